@@ -1,0 +1,76 @@
+import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { DB } from './types.generated.ts';
+
+export interface Database {
+  db: Kysely<DB>;
+  pool: pg.Pool;
+  /** Ends the pool; waits for the queries that are under way. */
+  close(): Promise<void>;
+}
+
+export interface ConnectOptions {
+  /** Connections at most; 20 when not told. */
+  max?: number;
+  /** A connection that broke while nobody used it. The pool replaces it; without a listener it would end the process. */
+  onIdleError?: (error: Error) => void;
+}
+
+/** PostgreSQL's own ids of the types that we read otherwise than pg does. */
+const [INT8, NUMERIC, DATE] = [20, 1700, 1082];
+const [INT8_ARRAY, NUMERIC_ARRAY, DATE_ARRAY] = [1016, 1231, 1182];
+
+/** Ids and cents fit a number by a wide margin; a value beyond it is a mistake to hear of, not to round. */
+function safeNumber(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`bigint ${text} does not fit a JavaScript number`);
+  return value;
+}
+const asIs = (text: string) => text;
+const arrayOf = (parse: (text: string) => unknown) => (text: string) =>
+  pg.types.arrayParser(text, (entry: string | null) => (entry === null ? null : parse(entry)));
+
+/** bigint and numeric as number, date as `YYYY-MM-DD` (a day has no time zone), the rest as pg does. */
+const PARSERS = new Map<number, (text: string) => unknown>([
+  [INT8, safeNumber],
+  [NUMERIC, Number],
+  [DATE, asIs],
+  [INT8_ARRAY, arrayOf(safeNumber)],
+  [NUMERIC_ARRAY, arrayOf(Number)],
+  [DATE_ARRAY, arrayOf(asIs)],
+]);
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    (format !== 'binary' && PARSERS.get(oid)) || pg.types.getTypeParser(oid, format),
+};
+
+/** A pool whose values are parsed as types.generated.ts says, in sessions that speak UTC. Connects on first use. */
+export function createPool(databaseUrl: string, options: ConnectOptions = {}): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: options.max ?? 20,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'linkstand',
+    options: '-c TimeZone=UTC',
+    types,
+  });
+  pool.on('error', options.onIdleError ?? (() => {}));
+  return pool;
+}
+
+/**
+ * Kysely on a pool. Tables and columns are snake_case in SQL and camelCase here. The keys inside json values are left
+ * alone, so nested rows are built with jsonBuildObject (its keys are what the result has), not with jsonArrayFrom.
+ */
+export function createKysely(pool: pg.Pool): Kysely<DB> {
+  return new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  });
+}
+
+/** Pool and Kysely of one database. */
+export function connect(databaseUrl: string, options: ConnectOptions = {}): Database {
+  const pool = createPool(databaseUrl, options);
+  return { pool, db: createKysely(pool), close: () => pool.end() };
+}

@@ -1,0 +1,301 @@
+/**
+ * What the operator sets at start. This is the only reader of process.env: everything else is handed an Env.
+ * What an administrator may change while it runs is a row of the settings feature, not a variable.
+ */
+import { randomBytes } from 'node:crypto';
+import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+const ROLES = ['all', 'web', 'worker'] as const;
+const CHECKOUT = resolve(import.meta.dirname, '../../..');
+/** Their values carry passwords, so a problem with them is told without the value. */
+const CONFIDENTIAL = new Set(['DATABASE_URL', 'SMTP_URL', 'SECRET', 'IDENTITY_API_KEY']);
+
+/** The hosted identity service that replaces the embedded one. */
+export interface HostedIdentity {
+  url: string;
+  project: string;
+  apiKey: string;
+  tokenUrl: string;
+  issuer: string;
+  jwksUrl: string;
+}
+
+export interface Env {
+  /** The folder of the checkout; relative paths in variables start here. */
+  root: string;
+  port: number;
+  host: string;
+  /** Everything that this installation owns on disk: embedded database, secret, files. */
+  dataDir: string;
+  filesDir: string;
+  /** Set: an existing PostgreSQL. Not set: the embedded one. */
+  databaseUrl: string | undefined;
+  /** The demo world with its sign-ins, mailbox page and publisher. */
+  demo: boolean;
+  /** Without a slash at the end. */
+  publicUrl: string;
+  /** Always set outside the demo; in the demo mails stay in the built-in mailbox unless it is set. */
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  timeZone: string;
+  /** Not set: the embedded identity service. */
+  identity: HostedIdentity | undefined;
+  /** Encrypts and signs what rests in the database; at least 32 characters. */
+  secret: string;
+  logLevel: (typeof LOG_LEVELS)[number];
+  role: (typeof ROLES)[number];
+  webDist: string;
+  /** As Fastify's trustProxy: false, a number of proxies, or a comma separated list of their addresses. */
+  trustProxy: boolean | number | string;
+  browserPath: string | undefined;
+}
+
+/** One readable line per problem: what is wrong and what to write instead. */
+export class EnvError extends Error {
+  readonly problems: string[];
+  constructor(problems: string[]) {
+    super(problems.join('\n'));
+    this.name = 'EnvError';
+    this.problems = problems;
+  }
+}
+
+/** `protocols` carry their colon, as URL gives them. */
+function address(example: string, protocols: string[]) {
+  return z
+    .string()
+    .refine(
+      (value) => {
+        const parsed = URL.parse(value);
+        return parsed !== null && protocols.includes(parsed.protocol) && parsed.hostname !== '';
+      },
+      { error: `must be an address such as ${example}` },
+    )
+    .transform((value) => value.replace(/\/+$/, ''));
+}
+const webAddress = (example: string) => address(example, ['http:', 'https:']);
+
+const port = z
+  .string()
+  .refine((value) => /^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= 65_535, {
+    error: 'must be a number from 1 to 65535',
+  })
+  .transform(Number);
+
+const flag = z
+  .enum(['1', '0', 'true', 'false'], { error: 'must be 1 or 0' })
+  .transform((value) => value === '1' || value === 'true');
+
+const timeZone = z.string().refine(
+  (value) => {
+    try {
+      return Boolean(new Intl.DateTimeFormat('en', { timeZone: value }));
+    } catch {
+      return false;
+    }
+  },
+  { error: 'must be the name of a time zone such as Europe/Madrid' },
+);
+
+const isProxy = (text: string) => {
+  const [ip = '', bits, rest] = text.split('/');
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  return isIP(ip) !== 0 && rest === undefined && (bits === undefined || /^\d{1,3}$/.test(bits));
+};
+const trustProxy = z
+  .string()
+  .refine((value) => /^(true|false|\d{1,2})$/.test(value) || value.split(',').every((part) => isProxy(part.trim())), {
+    error: 'must be the number of proxies in front, or their addresses separated by commas',
+  })
+  .transform((value) => {
+    if (value === 'true' || value === 'false') return value === 'true';
+    return /^\d+$/.test(value) ? Number(value) || false : value;
+  });
+
+const Variables = z.object({
+  PORT: port.default(4300),
+  HOST: z
+    .string()
+    .regex(/^[^\s/]+$/, { error: 'must be an address to listen on such as 127.0.0.1 or 0.0.0.0' })
+    .default('127.0.0.1'),
+  DATA_DIR: z.string().default('data'),
+  FILES_DIR: z.string().optional(),
+  WEB_DIST: z.string().default('apps/web/dist'),
+  // `postgresql:///linkstand?host=/run/postgresql` names a socket folder, so a host is not asked for.
+  DATABASE_URL: z
+    .string()
+    .refine((value) => /^postgres(ql)?:$/.test(URL.parse(value)?.protocol ?? ''), {
+      error: 'must be an address such as postgresql://user:password@host:5432/linkstand',
+    })
+    .optional(),
+  DEMO: flag.optional(),
+  PUBLIC_URL: webAddress('https://links.example.com').optional(),
+  SMTP_URL: address('smtps://user:password@mail.example.com:465', ['smtp:', 'smtps:']).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^@<>\r\n]*<[^@\s<>]+@[^@\s<>]+>$|^[^@\s<>]+@[^@\s<>]+$/, {
+      error: 'must be an e-mail address such as Linkstand <hello@example.com>',
+    })
+    .optional(),
+  TIME_ZONE: timeZone.default('Europe/Madrid'),
+  IDENTITY_URL: webAddress('https://identitytoolkit.googleapis.com').optional(),
+  IDENTITY_PROJECT: z.string().optional(),
+  IDENTITY_API_KEY: z.string().optional(),
+  IDENTITY_TOKEN_URL: webAddress('https://securetoken.googleapis.com/v1/token').optional(),
+  IDENTITY_ISSUER: webAddress('https://securetoken.google.com/my-project').optional(),
+  IDENTITY_JWKS_URL: webAddress('https://identity.example.com/jwks.json').optional(),
+  SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
+  LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).optional(),
+  ROLE: z.enum(ROLES, { error: `must be one of ${ROLES.join(', ')}` }).default('all'),
+  TRUST_PROXY: trustProxy.default(false),
+  BROWSER_PATH: z.string().optional(),
+});
+type Variables = z.output<typeof Variables>;
+
+/** True where only this machine can connect, so that a demo with known passwords harms nobody. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
+}
+
+/** The Env without what has to be kept on disk. Throws EnvError. Empty variables count as not set. */
+export function parseEnv(source: Record<string, string | undefined>): Omit<Env, 'secret'> & { secret?: string } {
+  const set = Object.fromEntries(
+    Object.keys(Variables.shape).flatMap((name) => {
+      const value = source[name]?.trim();
+      return value ? [[name, value]] : [];
+    }),
+  );
+  const parsed = Variables.safeParse(set);
+  if (!parsed.success) {
+    throw new EnvError(
+      parsed.error.issues.map((issue) => {
+        const name = String(issue.path[0]);
+        return CONFIDENTIAL.has(name)
+          ? `${name} ${issue.message}.`
+          : `${name} ${issue.message} (it is "${set[name]}").`;
+      }),
+    );
+  }
+  const is = parsed.data;
+  const problems: string[] = [];
+  const demo = is.DEMO ?? (is.DATABASE_URL === undefined && isLoopback(is.HOST));
+  if (!demo && !is.PUBLIC_URL) {
+    problems.push('PUBLIC_URL is missing: set it to the address people will open, such as https://links.example.com.');
+  }
+  if (!demo && !is.SMTP_URL) {
+    problems.push(
+      'SMTP_URL is missing: set it to your mail server, such as smtps://user:password@mail.example.com:465.',
+    );
+  }
+  const identity = hostedIdentity(is, problems);
+  if (problems.length > 0) throw new EnvError(problems);
+
+  const publicUrl = is.PUBLIC_URL ?? `http://localhost:${is.PORT}`;
+  const dataDir = resolve(CHECKOUT, is.DATA_DIR);
+  return {
+    root: CHECKOUT,
+    port: is.PORT,
+    host: is.HOST,
+    dataDir,
+    filesDir: is.FILES_DIR ? resolve(CHECKOUT, is.FILES_DIR) : join(dataDir, 'files'),
+    databaseUrl: is.DATABASE_URL,
+    demo,
+    publicUrl,
+    smtpUrl: is.SMTP_URL,
+    mailFrom: is.MAIL_FROM ?? `Linkstand <no-reply@${new URL(publicUrl).hostname}>`,
+    timeZone: is.TIME_ZONE,
+    identity,
+    ...(is.SECRET ? { secret: is.SECRET } : {}),
+    // A demo is read by a person in a terminal: only what went wrong.
+    logLevel: is.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
+    role: is.ROLE,
+    webDist: resolve(CHECKOUT, is.WEB_DIST),
+    trustProxy: is.TRUST_PROXY,
+    browserPath: is.BROWSER_PATH,
+  };
+}
+
+/** Google's service has addresses that everyone knows; any other has to be described in full. */
+function hostedIdentity(is: Variables, problems: string[]): HostedIdentity | undefined {
+  if (!is.IDENTITY_URL) return undefined;
+  const google = new URL(is.IDENTITY_URL).hostname === 'identitytoolkit.googleapis.com';
+  const known = {
+    IDENTITY_TOKEN_URL: 'https://securetoken.googleapis.com/v1/token',
+    IDENTITY_ISSUER: `https://securetoken.google.com/${is.IDENTITY_PROJECT}`,
+    IDENTITY_JWKS_URL: 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com',
+  };
+  const need = (name: 'IDENTITY_PROJECT' | 'IDENTITY_API_KEY' | keyof typeof known): string => {
+    const value = is[name] ?? (google && name in known ? known[name as keyof typeof known] : undefined);
+    if (value === undefined) problems.push(`${name} is missing: the identity service of IDENTITY_URL needs it.`);
+    return value ?? '';
+  };
+  return {
+    url: is.IDENTITY_URL,
+    project: need('IDENTITY_PROJECT'),
+    apiKey: need('IDENTITY_API_KEY'),
+    tokenUrl: need('IDENTITY_TOKEN_URL'),
+    issuer: need('IDENTITY_ISSUER'),
+    jwksUrl: need('IDENTITY_JWKS_URL'),
+  };
+}
+
+/** Reads the environment and makes sure of the instance secret. Throws EnvError with readable lines. */
+export function loadEnv(source: Record<string, string | undefined> = process.env): Env {
+  const env = parseEnv(source);
+  return { ...env, secret: env.secret ?? keptSecret(env.dataDir) };
+}
+
+/** The secret of this installation, made once. It appears complete or not at all, also when two processes start. */
+function keptSecret(dataDir: string): string {
+  const file = join(dataDir, 'secret');
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    const fresh = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
+    try {
+      const kept = readFileSync(file, 'utf8').trim();
+      if (kept.length >= 32) return kept;
+      if (kept.length > 0) throw new EnvError([`${file} is damaged: restore it from a backup or set SECRET.`]);
+      rmSync(file); // an empty file is what a full disk leaves behind
+    } catch (error) {
+      if (codeOf(error) !== 'ENOENT') throw error;
+    }
+    try {
+      writeFileSync(fresh, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx', flush: true });
+      chmodSync(fresh, 0o600);
+      linkSync(fresh, file);
+    } catch (error) {
+      if (codeOf(error) !== 'EEXIST') throw error;
+    } finally {
+      rmSync(fresh, { force: true });
+    }
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    if (error instanceof EnvError) throw error;
+    throw new EnvError([dataDirProblem(dataDir, error)]);
+  }
+}
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : undefined);
+
+/** What to tell about a data folder that can't be used. */
+export function dataDirProblem(dataDir: string, error: unknown): string {
+  switch (codeOf(error)) {
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return `The disk of ${dataDir} is full: free some space or set DATA_DIR to a folder on another disk.`;
+    case 'EACCES':
+    case 'EPERM':
+      return `${dataDir} can't be written by this user: change its owner or set DATA_DIR to another folder.`;
+    case 'EROFS':
+      return `${dataDir} is on a read-only disk: set DATA_DIR to a folder that can be written.`;
+    case 'EEXIST':
+    case 'ENOTDIR':
+      return `${dataDir} is not a folder: remove that file or set DATA_DIR to a folder.`;
+    default:
+      return `${dataDir} can't be used (${error instanceof Error ? error.message : String(error)}): set DATA_DIR to another folder.`;
+  }
+}
