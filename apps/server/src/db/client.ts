@@ -18,7 +18,7 @@ export interface ConnectOptions {
 
 /** PostgreSQL's own ids of the types that we read otherwise than pg does. */
 const [INT8, NUMERIC, DATE] = [20, 1700, 1082];
-const [INT8_ARRAY, NUMERIC_ARRAY, DATE_ARRAY] = [1016, 1231, 1182];
+const [INT8_ARRAY, NUMERIC_ARRAY, DATE_ARRAY, TEXT_ARRAY] = [1016, 1231, 1182, 1009];
 
 /** Ids and cents fit a number by a wide margin; a value beyond it is a mistake to hear of, not to round. */
 function safeNumber(text: string): number {
@@ -27,8 +27,9 @@ function safeNumber(text: string): number {
   return value;
 }
 const asIs = (text: string) => text;
+const parseTexts: (text: string) => (string | null)[] = pg.types.getTypeParser(TEXT_ARRAY);
 const arrayOf = (parse: (text: string) => unknown) => (text: string) =>
-  pg.types.arrayParser(text, (entry: string | null) => (entry === null ? null : parse(entry)));
+  parseTexts(text).map((entry) => (entry === null ? null : parse(entry)));
 
 /** bigint and numeric as number, date as `YYYY-MM-DD` (a day has no time zone), the rest as pg does. */
 const PARSERS = new Map<number, (text: string) => unknown>([

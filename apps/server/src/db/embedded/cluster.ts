@@ -1,0 +1,320 @@
+/** A private PostgreSQL in a folder of ours, reachable through a Unix socket only, after any kind of death. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import {
+  closeSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { type Binaries, findBinaries } from './binaries.ts';
+import { type FileLock, LockedError, lockFile } from './file-lock.ts';
+import { chooseLauncher, type Launcher } from './launcher.ts';
+import { DatabaseStartError } from './start-error.ts';
+
+export interface ClusterOptions {
+  /** An absolute folder; the cluster, its socket, its log and its lock live in it. Made when missing. */
+  dataDir: string;
+  /** Server settings beside the defaults, as `-c name=value`. */
+  settings?: Record<string, string>;
+  /** False for tests: a crash of the machine may lose everything, and nothing waits for the disk. */
+  durable?: boolean;
+  /** Told what takes long, in plain words. */
+  log?: (line: string) => void;
+}
+
+export interface Cluster {
+  /** The address of one of its databases, as DATABASE_URL would say it. */
+  url(database: string): string;
+  /** Resolves when the server has ended, for whatever reason. */
+  exited: Promise<void>;
+  /** Where to read why it ended. */
+  logFile: string;
+  /** Ends open sessions, writes everything down, stops. May be called twice. */
+  stop(): Promise<void>;
+}
+
+interface Place {
+  dataDir: string;
+  clusterDir: string;
+  socketDir: string;
+  logFile: string;
+  binaries: Binaries;
+  launcher: Launcher;
+}
+
+const SUPERUSER = 'app';
+const MAJOR_VERSION = '18';
+/** A Unix socket's address has 107 bytes, of which PostgreSQL's own file name takes some. */
+const LONGEST_SOCKET_DIR = 90;
+const FAST_AND_FORGETFUL = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
+/** Starts it, makes it first when there is none. Throws DatabaseStartError. */
+export async function startCluster(options: ClusterOptions): Promise<Cluster> {
+  const { dataDir } = options;
+  const log = options.log ?? (() => {});
+  const durable = options.durable ?? true;
+  const lock = await takeFolder(dataDir);
+  try {
+    const place = prepare(dataDir);
+    await endOrphan(place, log);
+    if (!existsSync(join(place.clusterDir, 'PG_VERSION'))) initialise(place, durable, log);
+    refuseOtherVersion(place);
+    const settings = { ...(durable ? {} : FAST_AND_FORGETFUL), ...options.settings };
+    const child = launch(place, settings);
+    await untilReady(place, child, log);
+    return handle(place, child, lock);
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+async function takeFolder(dataDir: string): Promise<FileLock> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const owner = statSync(dataDir).uid;
+  if (process.getuid && owner !== process.getuid()) {
+    throw new DatabaseStartError(
+      `${dataDir} belongs to another user (uid ${owner}): start as that user, or set DATA_DIR to another folder.`,
+    );
+  }
+  try {
+    return await lockFile(join(dataDir, 'lock'));
+  } catch (error) {
+    if (!(error instanceof LockedError)) throw error;
+    const process = error.holder ? ` (process ${error.holder})` : '';
+    throw new DatabaseStartError(
+      `Linkstand already runs on ${dataDir}${process}: stop it first, or set DATA_DIR and PORT for a second one.`,
+    );
+  }
+}
+
+function prepare(dataDir: string): Place {
+  const clusterDir = join(dataDir, 'postgres');
+  const spareDir = join(dataDir, 'lib');
+  mkdirSync(spareDir, { recursive: true, mode: 0o755 });
+  const binaries = findBinaries(spareDir);
+  const launcher = chooseLauncher(
+    ['env', ...libraryVariable(binaries), binaries.postgres, '--version'],
+    dataDir,
+    clusterDir,
+  );
+  return {
+    dataDir,
+    clusterDir,
+    socketDir: makeSocketDir(dataDir, launcher),
+    logFile: join(dataDir, 'postgres.log'),
+    binaries,
+    launcher,
+  };
+}
+
+const libraryVariable = ({ libraryPath }: Binaries) => (libraryPath ? [`LD_LIBRARY_PATH=${libraryPath}`] : []);
+
+function makeSocketDir(dataDir: string, launcher: Launcher): string {
+  let dir = join(dataDir, 'run');
+  if (dir.length > LONGEST_SOCKET_DIR) {
+    const name = createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 12);
+    dir = join(tmpdir(), `linkstand-${process.getuid?.() ?? 0}-${name}`);
+  }
+  launcher.makeDir(dir);
+  const { uid, mode } = lstatSync(dir);
+  const isForeign = uid !== process.getuid?.() && process.getuid?.() !== 0;
+  if (isForeign || mode & 0o077 || !lstatSync(dir).isDirectory()) {
+    throw new DatabaseStartError(`${dir} can be used by other users: remove it and start again.`);
+  }
+  return dir;
+}
+
+/** Pid of the postmaster that really serves this folder. Its lock file alone proves nothing: pids get reused. */
+function postmasterOf(clusterDir: string): number | undefined {
+  try {
+    const pid = Number.parseInt(readFileSync(join(clusterDir, 'postmaster.pid'), 'utf8'), 10);
+    process.kill(pid, 0);
+    if (process.platform !== 'linux') return pid;
+    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(clusterDir) ? pid : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** We hold the folder, so a server that still works in it has lost its owner: it is ended, or ends already. */
+async function endOrphan({ clusterDir, socketDir }: Place, log: (line: string) => void): Promise<void> {
+  const pid = postmasterOf(clusterDir);
+  if (pid !== undefined) {
+    log('Waiting for the database of the last run to stop…');
+    const late = Date.now() + 60_000;
+    for (const [signal, patience] of [
+      ['SIGINT', 30_000],
+      ['SIGQUIT', 30_000],
+    ] as const) {
+      const until = Date.now() + patience;
+      kill(pid, signal);
+      while (postmasterOf(clusterDir) === pid && Date.now() < until) await sleep(20);
+    }
+    if (postmasterOf(clusterDir) === pid && Date.now() >= late) {
+      throw new DatabaseStartError(
+        `The database of the last run (process ${pid}) does not stop: end it and start again.`,
+      );
+    }
+  }
+  // Nobody serves this folder, so what a killed server left in it is stale, though its pid may be in use elsewhere.
+  for (const stale of [
+    join(clusterDir, 'postmaster.pid'),
+    join(socketDir, '.s.PGSQL.5432.lock'),
+    join(socketDir, '.s.PGSQL.5432'),
+  ]) {
+    rmSync(stale, { force: true });
+  }
+}
+
+/** Into a side folder, then renamed: all or nothing. */
+function initialise(place: Place, durable: boolean, log: (line: string) => void): void {
+  const { clusterDir, launcher, binaries } = place;
+  log('Creating the database…');
+  const fresh = `${clusterDir}.new`;
+  rmSync(fresh, { recursive: true, force: true });
+  launcher.makeDir(fresh);
+  const { file, args, env } = command(place, binaries.initdb, [
+    ...['--pgdata', fresh, '--username', SUPERUSER, '--auth=trust', '--encoding=UTF8', '--no-instructions'],
+    // Byte order and Unicode rules that never change under our indexes; sorting for people asks for its collation.
+    ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+    ...(durable ? [] : ['--no-sync']),
+  ]);
+  const made = spawnSync(file, args, { encoding: 'utf8', env });
+  if (made.status !== 0) {
+    rmSync(fresh, { recursive: true, force: true });
+    throw new DatabaseStartError(explain(place, made.stderr || String(made.error ?? made.signal)));
+  }
+  try {
+    renameSync(fresh, clusterDir);
+  } catch {
+    throw new DatabaseStartError(`${clusterDir} exists and is not a database: move it away and start again.`);
+  }
+}
+
+function refuseOtherVersion({ clusterDir }: Place): void {
+  const version = readFileSync(join(clusterDir, 'PG_VERSION'), 'utf8').trim();
+  if (version === MAJOR_VERSION) return;
+  throw new DatabaseStartError(
+    `${clusterDir} was made by PostgreSQL ${version} and this version brings ${MAJOR_VERSION}: restore a backup into a new DATA_DIR.`,
+  );
+}
+
+function command({ launcher, binaries }: Place, program: string, programArgs: string[]) {
+  const [file = program, ...args] = [...launcher.prefix, program, ...programArgs];
+  const libraries = binaries.libraryPath ? { LD_LIBRARY_PATH: binaries.libraryPath } : {};
+  return { file, args, env: { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC', ...libraries } };
+}
+
+function launch(place: Place, settings: Record<string, string>): ChildProcess {
+  const { clusterDir, socketDir, logFile, binaries } = place;
+  if (existsSync(logFile) && statSync(logFile).size > 10_000_000) renameSync(logFile, `${logFile}.1`);
+  const all = {
+    listen_addresses: '',
+    unix_socket_directories: socketDir,
+    unix_socket_permissions: '0700',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    ...settings,
+  };
+  const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const { file, args, env } = command(place, binaries.postgres, ['-D', clusterDir, ...flags]);
+  const out = openSync(logFile, 'a');
+  try {
+    // In a session of its own: Ctrl-C must reach us first, so that we can stop in order.
+    const child = spawn(file, args, { stdio: ['ignore', out, out], detached: true, env });
+    child.on('error', () => {}); // seen as an exit without a code
+    return child;
+  } finally {
+    closeSync(out);
+  }
+}
+
+async function untilReady(place: Place, child: ChildProcess, log: (line: string) => void): Promise<void> {
+  const start = Date.now();
+  const logStart = statSync(place.logFile).size;
+  let told = false;
+  for (;;) {
+    const client = new pg.Client({ connectionString: urlOf(place, 'postgres') });
+    try {
+      await client.connect();
+      return;
+    } catch {
+      if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) {
+        throw new DatabaseStartError(explain(place, readFileSync(place.logFile, 'utf8').slice(logStart)));
+      }
+      if (!told && Date.now() - start > 5_000) {
+        log('The database is recovering from a sudden end, please wait…');
+        told = true;
+      }
+    } finally {
+      await client.end().catch(() => {});
+    }
+    await sleep(10);
+  }
+}
+
+/** One line out of what PostgreSQL wrote. */
+function explain({ dataDir, logFile }: Place, output: string): string {
+  if (/No space left on device|Disk quota exceeded/.test(output)) {
+    return `The disk of ${dataDir} is full: free some space or set DATA_DIR to a folder on another disk.`;
+  }
+  const lines = output.split('\n').filter((line) => line.trim() !== '');
+  const reason = lines.find((line) => /FATAL|PANIC|error:/.test(line)) ?? lines.at(-1) ?? 'it said nothing';
+  const short = reason.replace(/^.*?(FATAL|PANIC|error):\s*/, '').trim();
+  return `The built-in PostgreSQL did not start: ${short} (more in ${logFile}).`;
+}
+
+function urlOf({ socketDir }: Place, database: string): string {
+  return `postgresql://${SUPERUSER}@localhost/${database}?host=${encodeURIComponent(socketDir)}`;
+}
+
+function handle(place: Place, child: ChildProcess, lock: FileLock): Cluster {
+  const ended = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : Promise.resolve();
+  const exited = ended.then(() => lock.release());
+  return {
+    url: (database) => urlOf(place, database),
+    exited,
+    logFile: place.logFile,
+    async stop() {
+      if (child.pid !== undefined) kill(child.pid, 'SIGINT');
+      const late = setTimeout(() => child.pid !== undefined && kill(child.pid, 'SIGQUIT'), 20_000);
+      await exited;
+      clearTimeout(late);
+    },
+  };
+}
+
+/** Also when it is gone already. */
+function kill(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
+}
+
+/** Makes a database of that name unless there is one. */
+export async function ensureDatabase(cluster: Cluster, database: string): Promise<void> {
+  const client = new pg.Client({ connectionString: cluster.url('postgres') });
+  await client.connect();
+  try {
+    const found = await client.query('select 1 from pg_database where datname = $1', [database]);
+    if (found.rowCount === 0) await client.query(`create database ${pg.escapeIdentifier(database)}`);
+  } finally {
+    await client.end();
+  }
+}

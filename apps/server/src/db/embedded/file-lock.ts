@@ -1,0 +1,56 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+
+export interface FileLock {
+  release(): Promise<void>;
+}
+
+/** Somebody else holds it; `holder` is the process id it left in the file, when readable. */
+export class LockedError extends Error {
+  readonly holder: number | undefined;
+  constructor(holder: number | undefined) {
+    super(holder === undefined ? 'locked by another process' : `locked by process ${holder}`);
+    this.name = 'LockedError';
+    this.holder = holder;
+  }
+}
+
+/**
+ * Holds an exclusive lock on a file for as long as this process lives. The lock belongs to a small `flock` child that
+ * waits on a pipe of ours: however we end, the kernel closes the pipe and the lock is free, so it can't go stale.
+ * Throws LockedError. Where there is no `flock` command nothing is held, and the lock always succeeds.
+ */
+export async function lockFile(file: string): Promise<FileLock> {
+  if (spawnSync('flock', ['--version']).error) return { release: async () => {} };
+  const holder = spawn('flock', ['--nonblock', file, 'sh', '-c', 'echo held; exec cat'], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    detached: true, // Ctrl-C reaches every process of the terminal's group; this one ends when we do
+  });
+  let complaint = '';
+  holder.stderr.on('data', (chunk) => {
+    complaint += chunk;
+  });
+  const exited = once(holder, 'exit');
+  const held = await Promise.race([once(holder.stdout, 'data').then(() => true), exited.then(() => false)]);
+  if (!held) {
+    if (holder.exitCode === 1 && complaint === '') throw new LockedError(readHolder(file));
+    throw new Error(`${file} can't be locked: ${complaint.trim() || `flock ended with ${holder.exitCode}`}`);
+  }
+  for (const part of [holder, holder.stdin, holder.stdout, holder.stderr]) (part as { unref?(): void }).unref?.();
+  writeFileSync(file, `${process.pid}\n`);
+  return {
+    async release() {
+      holder.stdin.end();
+      await exited;
+    },
+  };
+}
+
+function readHolder(file: string): number | undefined {
+  try {
+    return Number.parseInt(readFileSync(file, 'utf8'), 10) || undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,68 @@
+/** How PostgreSQL, which refuses to run as root, is started by whoever we are, and never outlives us. */
+import { spawnSync } from 'node:child_process';
+import { chmodSync, chownSync, mkdirSync, statSync } from 'node:fs';
+import { DatabaseStartError } from './start-error.ts';
+
+export interface Launcher {
+  /** What stands in front of the command. */
+  prefix: string[];
+  /** Makes a folder, private and writable for the launched process. */
+  makeDir(dir: string): void;
+}
+
+/** In a user namespace our uid shows as 1 while the files stay ours: no user to create, nothing to hand over. */
+const DISGUISE = ['unshare', '--user', '--map-user=1', '--map-group=1', '--'];
+const NOBODY = 65_534;
+/** Where namespaces are forbidden, as in most containers, root gives the database folder to nobody. */
+const AS_NOBODY = ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups', '--'];
+/** The kernel stops PostgreSQL when we die without a word. */
+const TETHER = ['setpriv', '--pdeathsig', 'INT', '--'];
+
+function runs(command: string[]): boolean {
+  const [file = '', ...args] = command;
+  return spawnSync(file, args, { stdio: 'ignore' }).status === 0;
+}
+
+/** `probe` is a harmless call of the program; `dataDir` and the `clusterDir` in it are where it will work. */
+export function chooseLauncher(probe: string[], dataDir: string, clusterDir: string): Launcher {
+  const tether = runs([...TETHER, 'true']) ? TETHER : [];
+  if (process.getuid?.() !== 0) {
+    if (!runs(probe)) throw new DatabaseStartError(cannotRun(probe));
+    return { prefix: tether, makeDir: (dir) => void mkdirSync(dir, { recursive: true, mode: 0o700 }) };
+  }
+  const belongsToNobody = ownerOf(clusterDir) === NOBODY;
+  if (!belongsToNobody && runs([...DISGUISE, ...tether, ...probe])) {
+    return {
+      prefix: [...DISGUISE, ...tether],
+      makeDir: (dir) => void mkdirSync(dir, { recursive: true, mode: 0o700 }),
+    };
+  }
+  chmodSync(dataDir, 0o711);
+  if (runs([...AS_NOBODY, ...tether, ...probe]) && runs([...AS_NOBODY, 'test', '-x', dataDir])) {
+    return {
+      prefix: [...AS_NOBODY, ...tether],
+      makeDir(dir) {
+        mkdirSync(dir, { recursive: true, mode: 0o700 });
+        chownSync(dir, NOBODY, NOBODY);
+      },
+    };
+  }
+  throw new DatabaseStartError(
+    'PostgreSQL does not run as root, and no other user can be used here: start as an ordinary user that owns this folder, or set DATABASE_URL.',
+  );
+}
+
+function ownerOf(dir: string): number | undefined {
+  try {
+    return statSync(dir).uid;
+  } catch {
+    return undefined;
+  }
+}
+
+function cannotRun(probe: string[]): string {
+  const [file = '', ...args] = probe;
+  const { error, stderr } = spawnSync(file, args, { encoding: 'utf8' });
+  const reason = (stderr || error?.message || 'no reason given').trim().split('\n')[0];
+  return `The built-in PostgreSQL does not run on this machine (${reason}): install PostgreSQL 15 or newer and set DATABASE_URL.`;
+}
