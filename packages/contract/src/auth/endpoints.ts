@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { endpoint } from '../shared/endpoint.ts';
+import { Country, Email, line, Locale } from '../shared/fields.ts';
+import { ANY_ROLE } from '../shared/roles.ts';
+
+export const MIN_PASSWORD = 6;
+
+export const Registration = z
+  .strictObject({
+    name: line(120, 1),
+    email: Email,
+    password: z.string().min(MIN_PASSWORD).max(200),
+    confirmation: z.string().max(200),
+    country: Country,
+    company: line(160).optional(),
+    language: Locale.optional(),
+    /** Where the person came from, kept for the marketing report. */
+    source: line(80).optional(),
+  })
+  .refine((value) => value.password === value.confirmation, { path: ['confirmation'], message: 'passwords_differ' });
+
+export const auth = {
+  register: endpoint({ method: 'POST', path: '/api/v1/auth/register', access: 'public', summary: 'Creates a client; the answer is the same for a known address, which gets a mail.', body: Registration, output: z.object({ email: z.string() }), status: 201, perMinute: 10 }),
+  reset_password: endpoint({ method: 'GET', path: '/api/v1/auth/reset-password', access: 'public', summary: 'Sends a reset link; the answer is the same for unknown addresses.', query: z.strictObject({ email: Email }), output: z.object({ data: z.object({ email: z.string() }) }), perMinute: 10 }),
+  open_session: endpoint({ method: 'POST', path: '/api/v1/auth/session', access: ANY_ROLE, summary: 'Turns a token under 300 s old into a cookie that serves downloads only.' }),
+  close_session: endpoint({ method: 'DELETE', path: '/api/v1/auth/session', access: 'public', summary: 'Removes the download cookie.' }),
+  send_verification: endpoint({ method: 'POST', path: '/api/v1/auth/send-verification', access: ANY_ROLE, summary: 'Mails the link that verifies one’s address again.', body: z.strictObject({}), perMinute: 3 }),
+} as const;

@@ -1,0 +1,261 @@
+import { z } from 'zod';
+import { LinkCheck } from '../links/schema.ts';
+import { Cents, Country, Day, Instant, LanguageCode, line, Reason, text, Url } from '../shared/fields.ts';
+import { Id, pageOf, Ref } from '../shared/pagination.ts';
+import { BRIEFING_TYPES, FILL_MODES, LINK_TYPES, REVIEW_MODES, TOPICS } from '../shared/topics.ts';
+import { type BriefingTransition, briefingMachine, CLIENT_STATUSES } from './machine.ts';
+
+export const BriefingStatusSchema = z.enum(briefingMachine.states);
+export const BriefingTypeSchema = z.enum(BRIEFING_TYPES);
+export const FillModeSchema = z.enum(FILL_MODES);
+export const LinkTypeSchema = z.enum(LINK_TYPES);
+export const ReviewModeSchema = z.enum(REVIEW_MODES);
+
+/** A keyword that links to a url, under a category. Position 0 is the main set, up to three further follow. */
+export const Target = z.object({ keyword: line(200), url: z.union([Url, z.literal('')]), categoryId: Id.nullable() }).meta({ id: 'Target' });
+export type Target = z.output<typeof Target>;
+
+/** What the client types. Everything may still be empty: a draft is saved as it is typed. */
+export const BriefingInput = z
+  .strictObject({
+    title: line(200),
+    targets: z.array(Target).min(1).max(4),
+    briefingType: BriefingTypeSchema,
+    fillMode: FillModeSchema.nullable(),
+    linkType: LinkTypeSchema.nullable(),
+    reviewMode: ReviewModeSchema.nullable(),
+    writeForMe: z.boolean(),
+    instructions: text(10_000),
+    desiredPublicationDate: Day.nullable(),
+    poCode: line(60),
+    draftLink: z.union([Url, z.literal('')]),
+    /** HTML from the editor; sanitised by the server before it is kept. */
+    content: z.string().max(600_000),
+  })
+  .partial();
+export type BriefingInput = z.output<typeof BriefingInput>;
+
+export const MISSING_FIELDS = [
+  'title',
+  'keyword',
+  'url',
+  'category',
+  'defaultCategory',
+  'reviewMode',
+  'fillMode',
+  'linkType',
+  'content',
+] as const;
+
+export const ContentVersion = z
+  .object({
+    id: Id,
+    number: z.int(),
+    html: z.string(),
+    words: z.int(),
+    author: z.object({ kind: z.enum(['client', 'staff', 'system']), name: z.string() }),
+    note: z.string(),
+    createdAt: Instant,
+    /** When it was shown to the other side; from then on it never changes. */
+    sealedAt: Instant.nullable(),
+    acceptedAt: Instant.nullable(),
+  })
+  .meta({ id: 'ContentVersion' });
+
+export const Attachment = z
+  .object({
+    id: Id,
+    kind: z.enum(['image', 'attachment']),
+    fileName: z.string(),
+    mediaType: z.string(),
+    bytes: z.int(),
+    /** Path below the host; the download cookie or the owner's link opens it. */
+    url: z.string(),
+    createdAt: Instant,
+  })
+  .meta({ id: 'Attachment' });
+
+/** Acts on a briefing that are not moves of its lifecycle. */
+export const OTHER_BRIEFING_ACTS = [
+  'edit_content',
+  'assign_editor',
+  'set_bonus',
+  'set_draft_link',
+  'write_internal_comment',
+  'message_client',
+  'message_owner',
+  'message_internal',
+  'send_link_again',
+  'remind_owner',
+  'check_link',
+  'open_case',
+  'copy',
+] as const;
+
+export const BRIEFING_ACTS = [...briefingMachine.names, ...OTHER_BRIEFING_ACTS] as const;
+export type BriefingAct = (typeof BRIEFING_ACTS)[number];
+
+/** What the reader may do now, by the verb of the transition or act. Absent means no. */
+export const BriefingCan = z.partialRecord(z.enum(BRIEFING_ACTS), z.literal(true)).meta({ id: 'BriefingCan' });
+export type BriefingCan = z.output<typeof BriefingCan>;
+
+export const BriefingSite = z.object({
+  id: Id,
+  name: z.string(),
+  domain: z.string(),
+  country: Country,
+  language: LanguageCode,
+  linkTypes: z.array(LinkTypeSchema),
+  fillModes: z.array(FillModeSchema),
+  deliveryDays: z.int(),
+});
+
+/** One line of a briefing's history; who acted is told to clients and owners only as a side. */
+const HistoryEntry = z.object({
+  id: Id,
+  at: Instant,
+  action: z.string(),
+  actor: z.string(),
+  from: BriefingStatusSchema.nullable(),
+  to: BriefingStatusSchema.nullable(),
+  reason: z.string(),
+  forced: z.boolean(),
+});
+
+/** Fields of a row in every list of briefings. Optional ones are absent for readers who may not see them. */
+export const BriefingRow = z
+  .object({
+    id: Id,
+    version: z.int(),
+    status: BriefingStatusSchema,
+    clientStatus: z.enum(CLIENT_STATUSES),
+    statusSince: Instant,
+    title: z.string(),
+    keyword: z.string(),
+    site: z.object({ id: Id, name: z.string(), domain: z.string(), country: Country, language: LanguageCode }),
+    campaign: Ref,
+    linkType: LinkTypeSchema.nullable(),
+    briefingType: BriefingTypeSchema,
+    reviewMode: ReviewModeSchema.nullable(),
+    category: Ref.nullable(),
+    desiredPublicationDate: Day.nullable(),
+    dueDate: Day.nullable(),
+    promisedDate: Day.nullable(),
+    publishedAt: Instant.nullable(),
+    publicationUrl: z.string(),
+    checkOk: z.boolean().nullable(),
+    /** Longer in its state than the timers allow. */
+    isLate: z.boolean(),
+    createdAt: Instant,
+    submittedAt: Instant.nullable(),
+    priceCents: Cents.nullable(),
+    isBonus: z.boolean(),
+    openCases: z.int(),
+    client: Ref.optional(),
+    company: Ref.nullable().optional(),
+    editor: Ref.nullable().optional(),
+    owner: Ref.nullable().optional(),
+    costCents: Cents.nullable().optional(),
+    profitCents: z.int().nullable().optional(),
+    can: BriefingCan,
+  })
+  .meta({ id: 'BriefingRow' });
+export type BriefingRow = z.output<typeof BriefingRow>;
+
+export const Briefing = BriefingRow.extend({
+  site: BriefingSite,
+  targets: z.array(Target),
+  fillMode: FillModeSchema.nullable(),
+  writeForMe: z.boolean(),
+  instructions: z.string(),
+  poCode: z.string(),
+  draftLink: z.string(),
+  finalLink: z.string(),
+  content: ContentVersion.nullable(),
+  versions: z.array(ContentVersion.omit({ html: true })),
+  attachments: z.array(Attachment),
+  topic: z.enum(TOPICS),
+  /** Complete enough to be submitted when empty. */
+  missing: z.array(z.enum(MISSING_FIELDS)),
+  minimumWords: z.int(),
+  lastCheck: LinkCheck.nullable(),
+  history: z.array(HistoryEntry),
+  internalComment: z.string().optional(),
+  clientContact: z
+    .object({ name: z.string(), email: z.string(), phone: z.string(), company: z.string(), locale: z.string() })
+    .optional(),
+  ownerContact: z
+    .object({ id: Id, name: z.string(), email: z.string(), phone: z.string(), language: z.string(), linkUrl: z.string() })
+    .nullable()
+    .optional(),
+}).meta({ id: 'Briefing' });
+export type Briefing = z.output<typeof Briefing>;
+
+/** Filters of every list of briefings; all combine with and, the values of one with or. */
+export const BriefingFilter = z
+  .strictObject({
+    text: line(200),
+    status: z.array(BriefingStatusSchema).max(12),
+    clientStatus: z.array(z.enum(CLIENT_STATUSES)).max(12),
+    campaignId: Id,
+    clientId: Id,
+    companyId: Id,
+    siteId: Id,
+    ownerId: Id,
+    editorId: Id,
+    unassigned: z.boolean(),
+    categoryId: Id,
+    country: z.array(Country).max(60),
+    language: z.array(LanguageCode).max(60),
+    linkType: z.array(LinkTypeSchema),
+    briefingType: z.array(BriefingTypeSchema),
+    reviewMode: z.array(ReviewModeSchema),
+    fillMode: z.array(FillModeSchema),
+    late: z.boolean(),
+    withOpenCase: z.boolean(),
+    bonus: z.boolean(),
+    checkFailed: z.boolean(),
+    mine: z.boolean(),
+    submittedFrom: Day,
+    submittedTo: Day,
+    dueFrom: Day,
+    dueTo: Day,
+    publishedFrom: Day,
+    publishedTo: Day,
+    poCode: line(60),
+  })
+  .partial()
+  .meta({ id: 'BriefingFilter' });
+export type BriefingFilter = z.output<typeof BriefingFilter>;
+
+export const BriefingPage = pageOf(BriefingRow);
+export const BRIEFING_SORTS = [
+  'createdAt', 'submittedAt', 'statusSince', 'dueDate', 'promisedDate', 'publishedAt', 'title', 'status', 'site', 'client', 'price',
+] as const;
+
+/** Bodies of the transitions, by verb. Those not named take an empty object. */
+export const TransitionInput = {
+  approve: z.strictObject({ reviewMode: ReviewModeSchema.optional() }),
+  approve_directly: z.strictObject({}),
+  deny: z.strictObject({ reason: Reason }),
+  start_review: z.strictObject({ editorId: Id.optional() }),
+  send_to_client: z.strictObject({ message: text(5000).optional() }),
+  ask_review: z.strictObject({ message: text(5000, 3) }),
+  send_version_back: z.strictObject({ content: z.string().min(1).max(600_000), message: text(5000).optional() }),
+  accept_content: z.strictObject({ reason: Reason.optional() }),
+  send_to_production: z.strictObject({}),
+  recall: z.strictObject({ reason: Reason }),
+  swap_site: z.strictObject({ siteId: Id, reason: Reason, expectedPriceCents: Cents.optional() }),
+  accept_publication: z.strictObject({ promisedDate: Day }),
+  change_promise: z.strictObject({ promisedDate: Day, reason: Reason }),
+  decline_publication: z.strictObject({ reason: Reason }),
+  confirm_publication: z.strictObject({ publicationUrl: Url, explanation: text(2000).optional() }),
+  correct_url: z.strictObject({ publicationUrl: Url, explanation: text(2000).optional() }),
+  return_to_owner: z.strictObject({ reason: Reason }),
+  report_problem: z.strictObject({ reason: Reason }),
+  finalize: z.strictObject({}),
+  cancel: z.strictObject({ reason: Reason }),
+  refund: z.strictObject({ reason: Reason }),
+  force_status: z.strictObject({ status: BriefingStatusSchema.exclude(['draft']), reason: Reason }),
+} as const satisfies Partial<Record<BriefingTransition, z.ZodType>>;
+export type TransitionInput = { [K in keyof typeof TransitionInput]: z.output<(typeof TransitionInput)[K]> };

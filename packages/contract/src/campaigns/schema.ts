@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { Briefing, BriefingRow } from '../briefings/schema.ts';
+import { CAMPAIGN_STATUSES } from '../briefings/machine.ts';
+import { Cents, Day, Instant, line } from '../shared/fields.ts';
+import { Id, pageOf, Ref } from '../shared/pagination.ts';
+
+export const CampaignStatusSchema = z.enum(CAMPAIGN_STATUSES);
+
+export const CampaignCan = z.object({
+  edit: z.boolean(),
+  submit: z.boolean(),
+  cancel: z.boolean(),
+  changeUser: z.boolean(),
+  approve: z.boolean(),
+  deny: z.boolean(),
+  remove: z.boolean(),
+  copy: z.boolean(),
+});
+
+export const CampaignRow = z
+  .object({
+    id: Id,
+    version: z.int(),
+    name: z.string(),
+    generalTitle: z.string(),
+    status: CampaignStatusSchema,
+    siteCount: z.int(),
+    totalCents: Cents,
+    createdAt: Instant,
+    submittedAt: Instant.nullable(),
+    /** How many briefings stand in each client status. */
+    progress: z.record(z.string(), z.int()),
+    /** Briefings that wait for the client. */
+    yourTurn: z.int(),
+    endCustomer: z.string(),
+    client: Ref.optional(),
+    company: Ref.nullable().optional(),
+    isLate: z.boolean(),
+    can: CampaignCan,
+  })
+  .meta({ id: 'CampaignRow' });
+export type CampaignRow = z.output<typeof CampaignRow>;
+
+export const CampaignQuote = z
+  .object({
+    totalCents: Cents,
+    currency: z.literal('EUR'),
+    lines: z.array(
+      z.object({
+        briefingId: Id,
+        siteId: Id,
+        siteName: z.string(),
+        priceCents: Cents.nullable(),
+        /** The site refuses this topic; the briefing can't be submitted. */
+        refusedTopic: z.string().nullable(),
+        missing: z.array(z.string()),
+      }),
+    ),
+  })
+  .meta({ id: 'CampaignQuote' });
+export type CampaignQuote = z.output<typeof CampaignQuote>;
+
+export const Campaign = CampaignRow.extend({
+  defaultCategory: Ref.nullable(),
+  preparedBy: Ref.nullable(),
+  briefings: z.array(BriefingRow),
+  quote: CampaignQuote.nullable(),
+}).meta({ id: 'Campaign' });
+export type Campaign = z.output<typeof Campaign>;
+
+/** The campaign under completion, with its briefings whole. */
+export const CampaignDraft = Campaign.extend({ briefings: z.array(Briefing) }).meta({ id: 'CampaignDraft' });
+
+export const CampaignInput = z
+  .strictObject({
+    name: line(120),
+    generalTitle: line(200),
+    defaultCategoryId: Id.nullable(),
+    endCustomer: line(120),
+  })
+  .partial();
+
+export const CampaignFilter = z
+  .strictObject({
+    text: line(200),
+    status: z.array(CampaignStatusSchema).max(5),
+    yourTurn: z.boolean(),
+    createdFrom: Day,
+    createdTo: Day,
+    clientId: Id,
+    companyId: Id,
+    late: z.boolean(),
+  })
+  .partial();
+export type CampaignFilter = z.output<typeof CampaignFilter>;
+
+export const CampaignPage = pageOf(CampaignRow);
+export const CAMPAIGN_SORTS = ['yourTurn', 'createdAt', 'submittedAt', 'name', 'status', 'siteCount', 'total'] as const;

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { endpoint } from '../shared/endpoint.ts';
+import { Day } from '../shared/fields.ts';
+import { Count, Id, IdParams, Paging } from '../shared/pagination.ts';
+import { ANY_ROLE } from '../shared/roles.ts';
+import { Case, CaseAnswer, CaseClose, CaseFilter, CaseInput, CasePage } from './schema.ts';
+
+const at = <P extends string>(path: P) => `/api/v1/cases/${path}` as const;
+const write = { ifMatch: 'required', idempotent: true } as const;
+
+export const cases = {
+  search: endpoint({ method: 'POST', path: at('search'), access: ANY_ROLE, summary: 'Cases in the reader’s scope.', query: Paging, body: CaseFilter, output: CasePage }),
+  count: endpoint({ method: 'POST', path: at('count'), access: ANY_ROLE, summary: 'How many cases a filter finds.', body: CaseFilter, output: Count }),
+  get: endpoint({ method: 'GET', path: at(':id'), access: ANY_ROLE, summary: 'One case with its entries.', params: IdParams, output: Case }),
+  create: endpoint({ method: 'POST', path: at('new'), access: ['ADMIN', 'COORDINATOR', 'EDITOR', 'SELLER', 'USER'], summary: 'Opens a case by hand.', body: CaseInput, output: Case, status: 201, idempotent: true }),
+  answer: endpoint({ method: 'POST', path: at(':id/answer'), access: ANY_ROLE, summary: 'Adds an entry.', params: IdParams, body: CaseAnswer, output: Case, ...write }),
+  close: endpoint({ method: 'POST', path: at(':id/close'), access: ['ADMIN', 'EDITOR', 'SITE_MANAGER', 'OWNER_MANAGER', 'SELLER'], summary: 'Closes it with what solved it.', params: IdParams, body: CaseClose, output: Case, ...write }),
+  reopen: endpoint({ method: 'POST', path: at(':id/reopen'), access: ['ADMIN', 'EDITOR', 'SITE_MANAGER', 'OWNER_MANAGER', 'SELLER'], summary: 'Opens a closed case again.', params: IdParams, body: CaseAnswer, output: Case, ...write }),
+  assign: endpoint({ method: 'POST', path: at(':id/assign'), access: ['ADMIN', 'COORDINATOR'], summary: 'Gives it to a person, with a deadline.', params: IdParams, body: z.strictObject({ assigneeId: Id.nullable(), dueOn: Day.nullable().optional() }), output: Case, ...write }),
+} as const;

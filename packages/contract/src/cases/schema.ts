@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { Day, Instant, line, Reason, text } from '../shared/fields.ts';
+import { Id, pageOf, Ref } from '../shared/pagination.ts';
+
+export const CASE_KINDS = ['link_lost', 'link_problem', 'client_silent', 'owner_silent', 'promise_broken', 'declined', 'dispute', 'question'] as const;
+export const CASE_STATES = ['open', 'answered', 'closed'] as const;
+
+export const CaseRow = z
+  .object({
+    id: Id,
+    version: z.int(),
+    kind: z.enum(CASE_KINDS),
+    state: z.enum(CASE_STATES),
+    title: z.string(),
+    briefing: Ref.nullable(),
+    site: Ref.nullable(),
+    client: Ref.nullable().optional(),
+    owner: Ref.nullable().optional(),
+    assignee: Ref.nullable().optional(),
+    dueOn: Day.nullable(),
+    isLate: z.boolean(),
+    openedBy: z.string(),
+    createdAt: Instant,
+    closedAt: Instant.nullable(),
+    can: z.object({ answer: z.boolean(), close: z.boolean(), reopen: z.boolean(), assign: z.boolean() }),
+  })
+  .meta({ id: 'CaseRow' });
+export type CaseRow = z.output<typeof CaseRow>;
+
+export const Case = CaseRow.extend({
+  detail: z.string(),
+  resolution: z.string(),
+  entries: z.array(z.object({ id: Id, author: z.string(), authorKind: z.enum(['client', 'staff', 'owner', 'system']), body: z.string(), createdAt: Instant })),
+}).meta({ id: 'Case' });
+export type Case = z.output<typeof Case>;
+
+export const CaseFilter = z
+  .strictObject({
+    text: line(200),
+    kind: z.array(z.enum(CASE_KINDS)),
+    state: z.array(z.enum(CASE_STATES)),
+    assigneeId: Id,
+    mine: z.boolean(),
+    late: z.boolean(),
+    briefingId: Id,
+  })
+  .partial();
+export type CaseFilter = z.output<typeof CaseFilter>;
+
+export const CasePage = pageOf(CaseRow);
+export const CASE_SORTS = ['createdAt', 'dueOn', 'kind', 'state'] as const;
+export const CaseInput = z.strictObject({ kind: z.enum(CASE_KINDS), title: line(200, 3), detail: text(5000), briefingId: Id.optional(), dueOn: Day.nullable().optional(), assigneeId: Id.nullable().optional() });
+export const CaseAnswer = z.strictObject({ body: text(5000, 1) });
+export const CaseClose = z.strictObject({ resolution: Reason });

@@ -1,0 +1,31 @@
+import { auth } from './auth/endpoints.ts';
+import { brands } from './brands/endpoints.ts';
+import { briefings } from './briefings/endpoints.ts';
+import { campaigns } from './campaigns/endpoints.ts';
+import { cases } from './cases/endpoints.ts';
+import { categories } from './categories/endpoints.ts';
+import { mails } from './mails/endpoints.ts';
+import { media } from './media/endpoints.ts';
+import { notifications } from './notifications/endpoints.ts';
+import { external } from './owners/endpoints.ts';
+import { requests } from './requests/endpoints.ts';
+import { sites } from './sites/endpoints.ts';
+import { users } from './users/endpoints.ts';
+
+/** Everything that can be called over HTTP: the server mounts it, the client calls it, OpenAPI describes it. */
+export const contract = {
+  auth,
+  brands,
+  users,
+  categories,
+  sites,
+  media,
+  campaigns,
+  requests,
+  briefings,
+  external,
+  cases,
+  notifications,
+  mails,
+} as const;
+export type ApiContract = typeof contract;

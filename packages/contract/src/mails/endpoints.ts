@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { endpoint } from '../shared/endpoint.ts';
+import { Instant, line } from '../shared/fields.ts';
+import { Count, Id, IdParams, pageOf, Paging } from '../shared/pagination.ts';
+
+export const MAIL_STATUSES = ['queued', 'sent', 'failed', 'dead'] as const;
+export const MailRow = z
+  .object({
+    id: Id,
+    to: z.string(),
+    template: z.string(),
+    subject: z.string(),
+    status: z.enum(MAIL_STATUSES),
+    attempts: z.int(),
+    lastError: z.string(),
+    createdAt: Instant,
+    sentAt: Instant.nullable(),
+  })
+  .meta({ id: 'MailRow' });
+export const MailFilter = z.strictObject({ text: line(200), status: z.array(z.enum(MAIL_STATUSES)) }).partial();
+
+export const mails = {
+  search: endpoint({ method: 'POST', path: '/api/v1/mails/search', access: ['ADMIN'], summary: 'Mails that were sent, wait or failed.', query: Paging, body: MailFilter, output: pageOf(MailRow) }),
+  count: endpoint({ method: 'POST', path: '/api/v1/mails/count', access: ['ADMIN'], summary: 'How many mails a filter finds.', body: MailFilter, output: Count }),
+  retry: endpoint({ method: 'POST', path: '/api/v1/mails/:id/retry', access: ['ADMIN'], summary: 'Sends a dead mail again.', params: IdParams, body: z.strictObject({}), output: MailRow, idempotent: true }),
+} as const;

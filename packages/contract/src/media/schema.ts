@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { FillModeSchema, LinkTypeSchema } from '../briefings/schema.ts';
+import { Cents, Country, Day, LanguageCode, line } from '../shared/fields.ts';
+import { Id, Ref } from '../shared/pagination.ts';
+import { SENSITIVE_TOPICS } from '../shared/topics.ts';
+
+export const SITE_TYPES = ['newspaper', 'magazine', 'blog', 'portal', 'forum', 'radio'] as const;
+export const SITE_TIERS = ['A', 'B', 'C', 'D'] as const;
+export const SensitiveTopicSchema = z.enum(SENSITIVE_TOPICS);
+
+const bound = z.coerce.number().int().min(0).max(1_000_000_000_000).optional();
+
+/** Filters of the catalogue (product.md §5); all combine with and, the values of one with or. Prices in cents as the reader sees them. */
+export const MediaFilter = z
+  .strictObject({
+    text: line(200).optional(),
+    country: z.array(Country).max(60).optional(),
+    language: z.array(LanguageCode).max(60).optional(),
+    category: z.array(Id).max(60).optional(),
+    tag: z.array(Id).max(60).optional(),
+    type: z.array(z.enum(SITE_TYPES)).optional(),
+    tier: z.array(z.enum(SITE_TIERS)).optional(),
+    daMin: bound,
+    daMax: bound,
+    paMin: bound,
+    paMax: bound,
+    priceMin: bound,
+    priceMax: bound,
+    trafficMin: bound,
+    trafficMax: bound,
+    deliveryMax: bound,
+    linkType: z.array(LinkTypeSchema).optional(),
+    fillMode: z.array(FillModeSchema).optional(),
+    /** Sites that accept all of these. */
+    sensitive: z.array(SensitiveTopicSchema).optional(),
+    gambling: z.enum(['all', 'only']).optional(),
+    favorites: z.boolean().optional(),
+    bought: z.enum(['yes', 'no']).optional(),
+  })
+  .meta({ id: 'MediaFilter' });
+export type MediaFilter = z.output<typeof MediaFilter>;
+
+export const MEDIA_SORTS = ['price', 'da', 'pa', 'traffic', 'newest', 'published', 'pricePerDa'] as const;
+export type MediaSort = (typeof MEDIA_SORTS)[number];
+
+export const MediaRow = z
+  .object({
+    id: Id,
+    name: z.string(),
+    domain: z.string(),
+    country: Country,
+    language: LanguageCode,
+    type: z.enum(SITE_TYPES),
+    tier: z.enum(SITE_TIERS),
+    categories: z.array(Ref),
+    tags: z.array(z.object({ id: Id, name: z.string(), color: z.string() })),
+    da: z.int().nullable(),
+    pa: z.int().nullable(),
+    monthlyTraffic: z.int().nullable(),
+    priceCents: Cents,
+    gamblingPriceCents: Cents.nullable(),
+    /** What a sensitive topic costs here; null when it accepts none. */
+    sensitivePriceCents: Cents.nullable(),
+    acceptedSensitive: z.array(SensitiveTopicSchema),
+    linkTypes: z.array(LinkTypeSchema),
+    fillModes: z.array(FillModeSchema),
+    deliveryDays: z.int(),
+    timesPublished: z.int(),
+    isFavorite: z.boolean(),
+    isInCart: z.boolean(),
+    isBought: z.boolean(),
+  })
+  .meta({ id: 'MediaRow' });
+export type MediaRow = z.output<typeof MediaRow>;
+
+const facet = z.record(z.string(), z.int());
+export const MediaFacets = z
+  .object({
+    country: facet,
+    language: facet,
+    category: facet,
+    type: facet,
+    tier: facet,
+    linkType: facet,
+    sensitive: facet,
+    gambling: z.int(),
+    favorites: z.int(),
+  })
+  .meta({ id: 'MediaFacets' });
+
+/** Rows, the exact total and the facet counts come together: the filter panel shows what each choice would leave. */
+export const MediaPage = z.object({
+  data: z.array(MediaRow),
+  page: z.int(),
+  size: z.int(),
+  total: z.int(),
+  facets: MediaFacets,
+});
+
+export const MediaSite = MediaRow.extend({
+  description: z.string(),
+  metricsSource: z.string(),
+  metricsAt: Day.nullable(),
+  priceHistory: z.array(z.object({ on: Day, priceCents: Cents })),
+  trafficHistory: z.array(z.object({ month: z.string(), visits: z.int() })),
+  lastPublishedOn: Day.nullable(),
+  similar: z.array(MediaRow),
+}).meta({ id: 'MediaSite' });
+export type MediaSite = z.output<typeof MediaSite>;
+
+export const MediaOptions = z.object({
+  categories: z.array(Ref.extend({ topic: z.string() })),
+  tags: z.array(z.object({ id: Id, name: z.string(), color: z.string() })),
+  countries: z.array(z.string()),
+  languages: z.array(z.string()),
+  price: z.object({ min: Cents, max: Cents }),
+  commissionBp: z.int(),
+});

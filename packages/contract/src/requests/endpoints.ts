@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { Campaign, CampaignDraft, CampaignInput, CampaignPage } from '../campaigns/schema.ts';
+import { endpoint } from '../shared/endpoint.ts';
+import { Reason } from '../shared/fields.ts';
+import { Count, Id, IdParams, Paging, Ref } from '../shared/pagination.ts';
+import { RequestDecision, RequestFilter } from './schema.ts';
+
+const at = <P extends string>(path: P) => `/api/v1/requests/${path}` as const;
+const readers = ['ADMIN', 'COORDINATOR', 'SELLER'] as const;
+
+/** The campaign as the staff who review it see it. */
+export const requests = {
+  search: endpoint({ method: 'POST', path: at('search'), access: readers, summary: 'Submitted campaigns, by default those with something waiting.', query: Paging, body: RequestFilter, output: CampaignPage }),
+  count: endpoint({ method: 'POST', path: at('count'), access: readers, summary: 'How many requests a filter finds.', body: RequestFilter, output: Count }),
+  get: endpoint({ method: 'GET', path: at(':id'), access: readers, summary: 'One request with its briefings.', params: IdParams, output: Campaign }),
+  create: endpoint({ method: 'POST', path: at('new'), access: readers, summary: 'Prepares a campaign for a client, who submits it.', body: CampaignInput.extend({ clientId: Id, siteIds: z.array(Id).min(1).max(100) }), output: CampaignDraft, status: 201, idempotent: true }),
+  decide: endpoint({ method: 'POST', path: at(':id/decide'), access: ['ADMIN', 'COORDINATOR'], summary: 'Approves and denies several briefings of it, all or nothing.', params: IdParams, body: z.strictObject({ decisions: z.array(RequestDecision).min(1).max(200) }), output: Campaign, idempotent: true }),
+  change_user: endpoint({ method: 'POST', path: at(':id/change-user'), access: ['ADMIN'], summary: 'Gives the campaign to another client while nothing is captured or invoiced.', params: IdParams, body: z.strictObject({ clientId: Id, reason: Reason }), output: Campaign, ifMatch: 'required', idempotent: true }),
+  clients: endpoint({ method: 'GET', path: at('clients'), access: readers, summary: 'Clients the caller may prepare for, by name or address.', query: z.strictObject({ text: z.string().max(100).optional() }), output: z.object({ data: z.array(Ref.extend({ email: z.string(), company: z.string().nullable() })) }) }),
+} as const;

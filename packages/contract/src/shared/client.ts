@@ -1,0 +1,106 @@
+import type { Answer, Arguments, Contract, Endpoint } from './endpoint.ts';
+import { isEndpoint } from './endpoint.ts';
+import type { Problem } from './problem.ts';
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  /** Sent as Idempotency-Key; give the same one when repeating a call whose answer was lost. */
+  readonly idempotencyKey?: string;
+}
+
+export interface ClientOptions {
+  /** Origin without a trailing slash; '' for the page's own. */
+  readonly baseUrl: string;
+  /** The current ID token, or null when signed out. */
+  readonly token: () => Promise<string | null>;
+  /** BCP 47 language the messages should come in. */
+  readonly language?: () => string;
+  /** Told of every 401, before the error is thrown. */
+  readonly onUnauthorized?: () => void;
+  readonly fetch?: typeof fetch;
+}
+
+type Optional<T> = Record<never, never> extends T ? true : false;
+
+/** A contract as functions: `api.briefings.get({ params: { id } })`. */
+export type Client<C> = {
+  readonly [K in keyof C]: C[K] extends Endpoint
+    ? Optional<Arguments<C[K]>> extends true
+      ? (args?: Arguments<C[K]>, options?: CallOptions) => Promise<Answer<C[K]>>
+      : (args: Arguments<C[K]>, options?: CallOptions) => Promise<Answer<C[K]>>
+    : Client<C[K]>;
+};
+
+/** An answer that was not a success; `status` 0 when no answer came at all. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly problem: Problem;
+  constructor(status: number, problem: Problem) {
+    super(problem.message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.problem = problem;
+  }
+}
+
+interface AnyArguments {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+  readonly version?: number;
+}
+
+function url(base: string, endpoint: Endpoint, { params = {}, query = {} }: AnyArguments): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    for (const item of Array.isArray(value) ? value : [value]) if (item !== undefined && item !== null) search.append(key, String(item));
+  }
+  return `${base}${path}${search.size > 0 ? `?${search}` : ''}`;
+}
+
+function formData(body: Readonly<Record<string, unknown>>): FormData {
+  const form = new FormData();
+  for (const [key, value] of Object.entries(body)) {
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (item !== undefined && item !== null) form.append(key, item instanceof Blob ? item : String(item));
+    }
+  }
+  return form;
+}
+
+async function problemOf(response: Response): Promise<Problem> {
+  const body: unknown = await response.json().catch(() => undefined);
+  if (typeof body === 'object' && body !== null && 'message' in body) return body as Problem;
+  return { status: response.status, code: 'unreadable', message: response.statusText, errors: [] };
+}
+
+/** Builds the typed client of a contract. Throws {@link ApiError} for everything that is not a success. */
+export function createClient<C extends Contract>(contract: C, options: ClientOptions): Client<C> {
+  const send = options.fetch ?? ((input, init) => fetch(input, init));
+  const call = (endpoint: Endpoint) => async (args: AnyArguments = {}, { signal, idempotencyKey }: CallOptions = {}) => {
+    const headers = new Headers();
+    const token = await options.token();
+    if (token) headers.set('authorization', `Bearer ${token}`);
+    if (options.language) headers.set('accept-language', options.language());
+    if (args.version !== undefined) headers.set('if-match', `"${args.version}"`);
+    if (endpoint.idempotent) headers.set('idempotency-key', idempotencyKey ?? crypto.randomUUID());
+    const init: RequestInit = { method: endpoint.method, headers, signal: signal ?? null };
+    if (endpoint.form) init.body = formData((args.body ?? {}) as Record<string, unknown>);
+    else if (endpoint.body) {
+      headers.set('content-type', 'application/json');
+      init.body = JSON.stringify(args.body ?? {});
+    }
+    const response = await send(url(options.baseUrl, endpoint, args), init).catch((cause: unknown) => {
+      if (signal?.aborted) throw cause;
+      throw new ApiError(0, { status: 0, code: 'unreachable', message: 'Error connecting to the server.', errors: [] });
+    });
+    if (response.status === 401) options.onUnauthorized?.();
+    if (!response.ok) throw new ApiError(response.status, await problemOf(response));
+    if (endpoint.download) return response.blob();
+    return response.status === 204 ? undefined : response.json();
+  };
+  const build = (node: Contract): unknown =>
+    Object.fromEntries(Object.entries(node).map(([key, value]) => [key, isEndpoint(value) ? call(value) : build(value)]));
+  return build(contract) as Client<C>;
+}

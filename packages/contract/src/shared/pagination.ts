@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+export const MAX_PAGE_SIZE = 1000;
+
+const sortItem = z.string().regex(/^[a-zA-Z]+,(asc|desc)$/, 'Use field,asc or field,desc.');
+
+/** `?page&size&sort` of every search: page counts from 0, `sort=field,asc|desc` may repeat. */
+export const Paging = z.strictObject({
+  page: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  size: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(25),
+  sort: z.preprocess((value) => (typeof value === 'string' ? [value] : value), z.array(sortItem).max(3).default([])),
+});
+export type Paging = z.output<typeof Paging>;
+
+/** Answer of a search. The exact total comes from the count endpoint, so that rows never wait for it. */
+export const pageOf = <T extends z.ZodType>(row: T) =>
+  z.object({ data: z.array(row), page: z.int(), size: z.int() });
+
+export const Count = z.object({ count: z.int() }).meta({ id: 'Count' });
+export const Id = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
+export const IdParams = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
+export const LinkParams = z.object({ uuid: z.uuid() });
+/** `{ id, name }` of another record. */
+export const Ref = z.object({ id: Id, name: z.string() }).meta({ id: 'Ref' });
+export type Ref = z.output<typeof Ref>;

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+/** One thing wrong with one field; `path` is dotted, e.g. `targets.0.url`, empty for the whole body. */
+export const FieldError = z.object({ path: z.string(), message: z.string() });
+export type FieldError = z.output<typeof FieldError>;
+
+/**
+ * Every answer that is not a success: `application/problem+json` (RFC 9457) with a stable `code`,
+ * a `message` for people in the caller's language, and the fields concerned.
+ * A 409 for a stale version carries the fresh record as `current`; a changed quote carries `quote`.
+ */
+export const Problem = z
+  .object({
+    type: z.string().optional(),
+    title: z.string().optional(),
+    status: z.int(),
+    code: z.string(),
+    message: z.string(),
+    errors: z.array(FieldError),
+    requestId: z.string().optional(),
+    current: z.unknown().optional(),
+    quote: z.unknown().optional(),
+  })
+  .meta({ id: 'Problem' });
+export type Problem = z.output<typeof Problem>;

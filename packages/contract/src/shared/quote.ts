@@ -1,0 +1,80 @@
+import type { SensitiveTopic, Topic } from './topics.ts';
+
+/** What a price is made of. Cents, thousandths for multipliers, basis points for commissions. */
+export interface QuoteInput {
+  readonly priceCents: number;
+  readonly gamblingPriceCents: number | null;
+  readonly costCents: number;
+  readonly gamblingCostCents: number | null;
+  readonly priceMultiplierMilli: number;
+  readonly costMultiplierMilli: number;
+  readonly acceptedSensitive: readonly SensitiveTopic[];
+  /** Topics of every category of the briefing; empty counts as none. */
+  readonly topics: readonly Topic[];
+  /** Price commission of the buyer, see `commissionFor`. */
+  readonly commissionBp: number;
+  /** An approved price for this buyer and site replaces the whole expression. */
+  readonly specialPriceCents?: number | null;
+}
+
+export type Quote =
+  | { readonly accepted: true; readonly topic: Topic; readonly priceCents: number; readonly costCents: number }
+  | { readonly accepted: false; readonly topic: Topic };
+
+/** n / d rounded half up, for n ≥ 0 and d > 0, exact at any size. */
+function divideHalfUp(n: bigint, d: bigint): number {
+  return Number((n * 2n + d) / (d * 2n));
+}
+
+/** The price shown to a buyer: base × multiplier × (1 + commission), rounded half up once, at the end. */
+export function applyCommission(baseCents: number, commissionBp: number, multiplierMilli = 1000): number {
+  return divideHalfUp(BigInt(baseCents) * BigInt(multiplierMilli) * BigInt(10_000 + commissionBp), 10_000_000n);
+}
+
+function quoteTopic(input: QuoteInput, topic: Topic): Quote {
+  if (topic === 'gambling') {
+    if (input.gamblingPriceCents === null) return { accepted: false, topic };
+    return {
+      accepted: true,
+      topic,
+      priceCents: applyCommission(input.gamblingPriceCents, input.commissionBp),
+      costCents: input.gamblingCostCents ?? input.costCents,
+    };
+  }
+  if (topic === 'none') {
+    return { accepted: true, topic, priceCents: applyCommission(input.priceCents, input.commissionBp), costCents: input.costCents };
+  }
+  if (!input.acceptedSensitive.includes(topic)) return { accepted: false, topic };
+  return {
+    accepted: true,
+    topic,
+    priceCents: applyCommission(input.priceCents, input.commissionBp, input.priceMultiplierMilli),
+    costCents: applyCommission(input.costCents, 0, input.costMultiplierMilli),
+  };
+}
+
+/**
+ * The one place that knows what a publication costs (product.md §4). The dearest topic among the
+ * categories counts; one topic that the site refuses refuses the whole.
+ */
+export function quote(input: QuoteInput): Quote {
+  const topics: readonly Topic[] = input.topics.length > 0 ? input.topics : ['none'];
+  let dearest: Extract<Quote, { accepted: true }> | undefined;
+  for (const topic of topics) {
+    const candidate = quoteTopic(input, topic);
+    if (!candidate.accepted) return candidate;
+    if (!dearest || candidate.priceCents > dearest.priceCents) dearest = candidate;
+  }
+  if (!dearest) throw new Error('A quote needs at least one topic.');
+  return input.specialPriceCents == null ? dearest : { ...dearest, priceCents: input.specialPriceCents };
+}
+
+/** The company's price commission, else its agency's, else the user's agency's, else the default. Basis points. */
+export function commissionFor(buyer: {
+  readonly companyBp: number | null;
+  readonly companyAgencyBp: number | null;
+  readonly userAgencyBp: number | null;
+  readonly defaultBp: number;
+}): number {
+  return buyer.companyBp ?? buyer.companyAgencyBp ?? buyer.userAgencyBp ?? buyer.defaultBp;
+}

@@ -1,0 +1,29 @@
+/** Categories that a site must accept by name (specification §9). */
+export const SENSITIVE_TOPICS = ['loan', 'trading', 'dating', 'cannabis', 'crypto'] as const;
+export type SensitiveTopic = (typeof SENSITIVE_TOPICS)[number];
+
+/** What a category is about, as far as prices and acceptance care. */
+export const TOPICS = ['none', 'gambling', ...SENSITIVE_TOPICS] as const;
+export type Topic = (typeof TOPICS)[number];
+
+export const LINK_TYPES = ['do_follow', 'no_follow', 'sponsored'] as const;
+export type LinkType = (typeof LINK_TYPES)[number];
+
+/** How a publication is labelled on the site. */
+export const FILL_MODES = [
+  'with_brand_tag',
+  'without_brand_tag',
+  'only_if_requested',
+  'subject_to_editorial_review',
+  'strategic_partner',
+  'partner_content',
+  'external_content',
+] as const;
+export type FillMode = (typeof FILL_MODES)[number];
+
+/** Who looks at the content before it is published. */
+export const REVIEW_MODES = ['publish_as_is', 'review_and_publish', 'review_and_send_back'] as const;
+export type ReviewMode = (typeof REVIEW_MODES)[number];
+
+export const BRIEFING_TYPES = ['sponsored_article', 'link_insertion', 'press_note'] as const;
+export type BriefingType = (typeof BRIEFING_TYPES)[number];
