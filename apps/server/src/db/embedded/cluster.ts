@@ -232,7 +232,7 @@ function launch(place: Place, settings: Record<string, string>): ChildProcess {
   };
   const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const { file, args, env } = command(place, binaries.postgres, ['-D', clusterDir, ...flags]);
-  const out = openSync(logFile, 'a');
+  const out = openSync(logFile, 'a', 0o600);
   try {
     // In a session of its own: Ctrl-C must reach us first, so that we can stop in order.
     const child = spawn(file, args, { stdio: ['ignore', out, out], detached: true, env });

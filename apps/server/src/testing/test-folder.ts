@@ -1,0 +1,42 @@
+import { mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { LockedError, lockFile } from '../db/embedded/file-lock.ts';
+
+const MEMORY = '/dev/shm';
+const ENOUGH_BYTES = 1_500_000_000;
+const PREFIX = `linkstand-tests-${process.getuid?.() ?? 0}-`;
+
+/** A new private folder for a throw-away cluster, in memory where there is room (containers often have 64 MB). */
+export async function makeTestFolder(): Promise<string> {
+  const parent = hasRoom(MEMORY) ? MEMORY : tmpdir();
+  await sweep(parent);
+  return mkdtempSync(join(parent, PREFIX));
+}
+
+function hasRoom(dir: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(dir);
+    return bavail * bsize > ENOUGH_BYTES;
+  } catch {
+    return false;
+  }
+}
+
+/** Removes what killed runs left behind: folders whose lock nobody holds any more. */
+async function sweep(parent: string): Promise<void> {
+  for (const name of readdirSync(parent)) {
+    if (!name.startsWith(PREFIX)) continue;
+    const dir = join(parent, name);
+    try {
+      if (Date.now() - statSync(dir).mtimeMs < 60_000) continue; // perhaps not locked yet
+      const lock = await lockFile(join(dir, 'lock'));
+      rmSync(dir, { recursive: true, force: true });
+      await lock.release();
+    } catch (error) {
+      if (!(error instanceof LockedError) && !isGone(error)) throw error;
+    }
+  }
+}
+
+const isGone = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
