@@ -1,3 +1,550 @@
-/** Replaced by `npm run db:types` as soon as there are migrations. */
-// biome-ignore lint/suspicious/noEmptyInterface: no table yet
-export interface DB {}
+/** Generated from the migrations by `npm run db:types`. Do not edit. */
+
+import type { JsonColumn } from './json-column.ts';
+import type { ColumnType } from "kysely";
+
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
+
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface Agencies {
+  contactEmail: Generated<string>;
+  contactName: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  name: string;
+  priceCommissionBp: number | null;
+  taxNumber: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface AuditEntries {
+  action: string;
+  actorId: number | null;
+  actorKind: string;
+  actorName: string;
+  at: Generated<Timestamp>;
+  changes: Generated<JsonColumn>;
+  entity: string;
+  entityId: number;
+  forced: Generated<boolean>;
+  fromStatus: string | null;
+  id: Generated<number>;
+  reason: Generated<string>;
+  requestId: Generated<string>;
+  toStatus: string | null;
+}
+
+export interface AuthAccounts {
+  claims: Generated<JsonColumn>;
+  createdAt: Generated<Timestamp>;
+  disabledAt: Timestamp | null;
+  email: string;
+  emailVerifiedAt: Timestamp | null;
+  id: Generated<string>;
+  lastLoginAt: Timestamp | null;
+  name: Generated<string>;
+  passwordHash: string | null;
+  sessionsValidSince: Generated<Timestamp>;
+}
+
+export interface AuthKnownPlaces {
+  accountId: string;
+  lastSeenAt: Generated<Timestamp>;
+  placeHash: Buffer;
+}
+
+export interface AuthOneTimeCodes {
+  accountId: string;
+  codeHash: Buffer;
+  createdAt: Generated<Timestamp>;
+  email: string;
+  expiresAt: Timestamp;
+  kind: string;
+}
+
+export interface AuthSessions {
+  accountId: string;
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp;
+  familyId: string;
+  rotatedAt: Timestamp | null;
+  signedInAt: Timestamp;
+  tokenHash: Buffer;
+}
+
+export interface AuthSigningKeys {
+  createdAt: Generated<Timestamp>;
+  encryptedPrivateKey: Buffer;
+  kid: string;
+  publicJwk: JsonColumn;
+  signsFrom: Timestamp;
+}
+
+export interface AuthThrottles {
+  expire: number | null;
+  key: string;
+  points: Generated<number>;
+}
+
+export interface Brands {
+  accentColor: string;
+  baseUrl: string;
+  defaultLocale: Generated<string>;
+  host: string | null;
+  iconSvg: string;
+  id: Generated<number>;
+  isBacklinks: Generated<boolean>;
+  isDefault: Generated<boolean>;
+  key: string;
+  logoSvg: string;
+  mailFrom: Generated<string>;
+  name: string;
+  pageTitle: string;
+  primaryColor: string;
+  secondaryColor: string;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface Briefings {
+  approvedAt: Timestamp | null;
+  bonusAt: Timestamp | null;
+  bonusById: number | null;
+  briefingType: Generated<string>;
+  campaignId: number;
+  categoryId: number | null;
+  commissionBp: number | null;
+  costCents: number | null;
+  createdAt: Generated<Timestamp>;
+  currentVersionId: number | null;
+  desiredPublicationDate: string | null;
+  doneAt: Timestamp | null;
+  draftLink: Generated<string>;
+  dueDate: string | null;
+  editorId: number | null;
+  fillMode: string | null;
+  finalLink: Generated<string>;
+  id: Generated<number>;
+  instructions: Generated<string>;
+  internalComment: Generated<string>;
+  keyword: Generated<string>;
+  lastCheckId: number | null;
+  linkType: string | null;
+  offerId: number | null;
+  ownerId: number | null;
+  ownerLinkUuid: Generated<string>;
+  poCode: Generated<string>;
+  priceCents: number | null;
+  priceMultiplierMilli: number | null;
+  problemReportedAt: Timestamp | null;
+  promisedDate: string | null;
+  publicationUrl: Generated<string>;
+  publishedAt: Timestamp | null;
+  quotedAt: Timestamp | null;
+  remindersSent: Generated<number>;
+  reviewMode: string | null;
+  siteId: number;
+  status: Generated<string>;
+  statusSince: Generated<Timestamp>;
+  submittedAt: Timestamp | null;
+  title: Generated<string>;
+  topic: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+  url: Generated<string>;
+  version: Generated<number>;
+  writeForMe: Generated<boolean>;
+}
+
+export interface BriefingTargets {
+  briefingId: number;
+  categoryId: number | null;
+  keyword: Generated<string>;
+  position: number;
+  url: Generated<string>;
+}
+
+export interface Campaigns {
+  brandId: number;
+  companyId: number | null;
+  createdAt: Generated<Timestamp>;
+  defaultCategoryId: number | null;
+  endCustomer: Generated<string>;
+  generalTitle: Generated<string>;
+  id: Generated<number>;
+  mandate: Generated<string>;
+  name: Generated<string>;
+  preparedById: number | null;
+  siteCount: Generated<number>;
+  status: Generated<string>;
+  submittedAt: Timestamp | null;
+  totalCents: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+  userId: number;
+  version: Generated<number>;
+}
+
+export interface CartItems {
+  addedAt: Generated<Timestamp>;
+  priceCents: number;
+  siteId: number;
+  userId: number;
+}
+
+export interface CaseEntries {
+  authorId: number | null;
+  authorKind: string;
+  authorName: string;
+  body: string;
+  caseId: number;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+}
+
+export interface Cases {
+  assigneeId: number | null;
+  briefingId: number | null;
+  closedAt: Timestamp | null;
+  closedById: number | null;
+  createdAt: Generated<Timestamp>;
+  detail: Generated<string>;
+  dueOn: string | null;
+  id: Generated<number>;
+  kind: string;
+  openedBy: string;
+  openedById: number | null;
+  resolution: Generated<string>;
+  state: Generated<string>;
+  title: string;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface Categories {
+  id: Generated<number>;
+  key: string;
+  nameEn: string;
+  nameEs: string;
+  namePt: string;
+  topic: Generated<string>;
+}
+
+export interface CaughtMails {
+  headers: JsonColumn;
+  html: string;
+  id: Generated<number>;
+  mailFrom: string;
+  rcptTo: string[];
+  receivedAt: Generated<Timestamp>;
+  source: Buffer;
+  subject: string;
+  text: string;
+}
+
+export interface Companies {
+  agencyId: number | null;
+  createdAt: Generated<Timestamp>;
+  foundedIn: number | null;
+  id: Generated<number>;
+  name: string;
+  priceCommissionBp: number | null;
+  taxNumber: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface ContentVersions {
+  acceptedAt: Timestamp | null;
+  authorId: number | null;
+  authorKind: string;
+  briefingId: number;
+  createdAt: Generated<Timestamp>;
+  html: string;
+  id: Generated<number>;
+  note: Generated<string>;
+  number: number;
+  sealedAt: Timestamp | null;
+  updatedAt: Generated<Timestamp>;
+  words: Generated<number>;
+}
+
+export interface CostChanges {
+  changedAt: Generated<Timestamp>;
+  changedBy: Generated<string>;
+  differenceCents: Generated<number | null>;
+  id: Generated<number>;
+  kind: string;
+  newCostCents: number | null;
+  oldCostCents: number | null;
+  siteId: number;
+}
+
+export interface Events {
+  actorId: number | null;
+  actorKind: string;
+  at: Generated<Timestamp>;
+  data: Generated<JsonColumn>;
+  entity: string;
+  entityId: number;
+  id: Generated<number>;
+  name: string;
+}
+
+export interface Favorites {
+  createdAt: Generated<Timestamp>;
+  siteId: number;
+  userId: number;
+}
+
+export interface Files {
+  briefingId: number;
+  bytes: number;
+  createdAt: Generated<Timestamp>;
+  fileName: string;
+  id: Generated<number>;
+  kind: string;
+  mediaType: string;
+  removedAt: Timestamp | null;
+  sha256: string;
+  storageKey: string;
+  uploadedBy: Generated<string>;
+}
+
+export interface IdempotencyKeys {
+  bodySha256: string;
+  caller: string;
+  createdAt: Generated<Timestamp>;
+  endpoint: string;
+  key: string;
+  response: JsonColumn | null;
+  status: number | null;
+}
+
+export interface LinkChecks {
+  briefingId: number;
+  checkedAt: Generated<Timestamp>;
+  explanation: Generated<string>;
+  id: Generated<number>;
+  ok: boolean;
+  result: JsonColumn;
+  url: string;
+}
+
+export interface Mails {
+  attempts: Generated<number>;
+  brandId: number | null;
+  createdAt: Generated<Timestamp>;
+  dedupeKey: string | null;
+  fromAddress: string;
+  fromName: string;
+  html: string | null;
+  id: Generated<number>;
+  isConfidential: boolean;
+  lastError: Generated<string>;
+  locale: string;
+  messageId: string;
+  sentAt: Timestamp | null;
+  status: Generated<string>;
+  subject: string;
+  template: string;
+  text: string | null;
+  toAddress: string;
+}
+
+export interface Messages {
+  audience: string;
+  authorId: number | null;
+  authorKind: string;
+  authorName: string;
+  body: string;
+  briefingId: number;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+}
+
+export interface Notifications {
+  createdAt: Generated<Timestamp>;
+  data: Generated<JsonColumn>;
+  eventId: number | null;
+  href: Generated<string>;
+  id: Generated<number>;
+  readAt: Timestamp | null;
+  type: string;
+  userId: number;
+}
+
+export interface Offers {
+  costCents: number;
+  createdAt: Generated<Timestamp>;
+  defaultFillMode: string;
+  deliveryDays: Generated<number>;
+  fillModes: string[];
+  gamblingCostCents: number | null;
+  id: Generated<number>;
+  linkTypes: string[];
+  ownerId: number;
+  siteId: number;
+  siteName: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface Owners {
+  country: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  email: Generated<string>;
+  id: Generated<number>;
+  language: Generated<string>;
+  linkRevokedAt: Timestamp | null;
+  linkUuid: Generated<string>;
+  name: string;
+  notes: Generated<string>;
+  ownerManagerId: number | null;
+  phone: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface PriceChanges {
+  changedAt: Generated<Timestamp>;
+  id: Generated<number>;
+  priceCents: number;
+  siteId: number;
+}
+
+export interface Settings {
+  key: string;
+  updatedAt: Generated<Timestamp>;
+  value: JsonColumn;
+}
+
+export interface SiteCategories {
+  categoryId: number;
+  siteId: number;
+}
+
+export interface Sites {
+  acceptedSensitive: Generated<string[]>;
+  chosenOfferId: number | null;
+  costCents: Generated<number>;
+  costMultiplierMilli: Generated<number>;
+  country: string;
+  createdAt: Generated<Timestamp>;
+  da: number | null;
+  deliveryDays: Generated<number>;
+  description: Generated<string>;
+  domain: string;
+  fillModes: Generated<string[]>;
+  gamblingCostCents: number | null;
+  gamblingPriceCents: number | null;
+  id: Generated<number>;
+  language: string;
+  lastPublishedAt: Timestamp | null;
+  lastRequestAt: Timestamp | null;
+  linkTypes: Generated<string[]>;
+  metricsAt: string | null;
+  metricsSource: Generated<string>;
+  monthlyTraffic: number | null;
+  name: string;
+  ownerId: number | null;
+  pa: number | null;
+  priceCents: number;
+  priceMultiplierMilli: Generated<number>;
+  searchText: Generated<string | null>;
+  siteManagerId: number | null;
+  status: Generated<string>;
+  tier: string;
+  timesPublished: Generated<number>;
+  trafficHistory: Generated<JsonColumn>;
+  type: string;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface SiteTags {
+  siteId: number;
+  tagId: number;
+}
+
+export interface Tags {
+  color: Generated<string>;
+  description: Generated<string>;
+  id: Generated<number>;
+  name: string;
+}
+
+export interface Users {
+  accountExecutiveId: number | null;
+  agencyId: number | null;
+  birthDate: string | null;
+  brandId: number | null;
+  canAccessOwnerNewsletter: Generated<boolean>;
+  canSeeOwnersTable: Generated<boolean>;
+  companyId: number | null;
+  coordinatorId: number | null;
+  country: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  crmMutedUntil: string | null;
+  disabledAt: Timestamp | null;
+  editorCoordinator: Generated<boolean>;
+  email: string;
+  emailVerifiedAt: Timestamp | null;
+  id: Generated<number>;
+  identityUid: string;
+  isCompanyManager: Generated<boolean>;
+  language: string | null;
+  lastLoginAt: Timestamp | null;
+  name: string;
+  phone: Generated<string>;
+  position: Generated<string>;
+  role: string;
+  secondaryEmail: Generated<string>;
+  sessionsValidAfter: Generated<Timestamp>;
+  source: Generated<string>;
+  taxNumber: Generated<string>;
+  toursSeen: Generated<string[]>;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface DB {
+  agencies: Agencies;
+  auditEntries: AuditEntries;
+  "auth.accounts": AuthAccounts;
+  "auth.knownPlaces": AuthKnownPlaces;
+  "auth.oneTimeCodes": AuthOneTimeCodes;
+  "auth.sessions": AuthSessions;
+  "auth.signingKeys": AuthSigningKeys;
+  "auth.throttles": AuthThrottles;
+  brands: Brands;
+  briefings: Briefings;
+  briefingTargets: BriefingTargets;
+  campaigns: Campaigns;
+  cartItems: CartItems;
+  caseEntries: CaseEntries;
+  cases: Cases;
+  categories: Categories;
+  caughtMails: CaughtMails;
+  companies: Companies;
+  contentVersions: ContentVersions;
+  costChanges: CostChanges;
+  events: Events;
+  favorites: Favorites;
+  files: Files;
+  idempotencyKeys: IdempotencyKeys;
+  linkChecks: LinkChecks;
+  mails: Mails;
+  messages: Messages;
+  notifications: Notifications;
+  offers: Offers;
+  owners: Owners;
+  priceChanges: PriceChanges;
+  settings: Settings;
+  siteCategories: SiteCategories;
+  sites: Sites;
+  siteTags: SiteTags;
+  tags: Tags;
+  users: Users;
+}
