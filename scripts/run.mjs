@@ -1,0 +1,228 @@
+// The door of every npm script: plain JavaScript for whatever Node (20 or newer) is at hand. It installs what the lock
+// says and then runs a TypeScript entry under the Node 24 that the lock brings.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { homedir, constants as os } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const SCRIPTS = dirname(fileURLToPath(import.meta.url));
+const ROOT = dirname(SCRIPTS);
+const MODULES = join(ROOT, 'node_modules');
+const STAMP = join(MODULES, '.installed');
+const LOCK = join(ROOT, 'package-lock.json');
+const CACHE = join(ROOT, '.cache');
+const LOCKED_NODE = join(MODULES, `node-${process.platform}-${process.arch}`, 'bin', 'node');
+const OLDEST = 20;
+const WANTED = 24;
+
+const major = Number(process.versions.node.split('.')[0]);
+if (major < OLDEST)
+  fail(
+    `Linkstand needs Node ${OLDEST} or newer, and this is ${process.version}: install a newer Node from nodejs.org.`,
+  );
+
+const [entry, ...args] = process.argv.slice(2);
+if (!entry) fail('Use: node scripts/run.mjs <entry.ts> [arguments]');
+await install();
+run(chooseNode());
+
+function fail(line) {
+  console.error(line);
+  process.exit(1);
+}
+
+function read(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/** Nothing to do when the stamp of the last complete install says the same as the lock. */
+async function install() {
+  const wanted = createHash('sha256')
+    .update([process.platform, process.arch, read(LOCK)].join('\0'))
+    .digest('hex');
+  if (read(STAMP) === wanted) return;
+  try {
+    mkdirSync(CACHE, { recursive: true });
+    accessSync(ROOT, constants.W_OK);
+  } catch (error) {
+    fail(error.code === 'ENOSPC' ? diskFull() : notWritable());
+  }
+  const { status, output } = await npmCi(wanted);
+  if (status === 0 && read(STAMP) === wanted) return;
+  fail(explain(output));
+}
+
+/** Under a lock, so that two first starts at once install once; the loser of the race finds the stamp and goes on. */
+function npmCi(wanted) {
+  const script = `
+    echo turn
+    test "$(cat node_modules/.installed 2>/dev/null)" = "$1" && exit 0
+    echo install
+    npm ci --include=dev --include=optional --ignore-scripts --engine-strict=false \
+      --no-audit --no-fund --no-progress --loglevel=error || exit $?
+    printf %s "$1" > node_modules/.installed.tmp && mv node_modules/.installed.tmp node_modules/.installed`;
+  const shell = ['sh', '-c', script, 'install', wanted];
+  const canLock = !spawnSync('flock', ['--version']).error;
+  const [command, ...rest] = canLock ? ['flock', join(CACHE, 'install.lock'), ...shell] : shell;
+  // A group of its own, so that one signal ends npm and all that it started.
+  const child = spawn(command, rest, { cwd: ROOT, env: npmEnv(), stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+  const forward = onSignals((signal) => {
+    end(-child.pid, signal);
+    process.exit(128 + os.signals[signal]);
+  });
+  const waiting = setTimeout(() => console.error('Another run is installing: waiting for it…'), 1_000);
+  let progress;
+  let output = '';
+  const listen = (chunk) => {
+    output += chunk;
+    clearTimeout(waiting);
+    if (!progress && /^install$/m.test(output)) progress = showProgress();
+  };
+  child.stdout.on('data', listen);
+  child.stderr.on('data', listen);
+  return new Promise((resolve) => {
+    child.on('error', (error) => resolve({ status: 1, output: String(error) }));
+    child.on('close', (status) => resolve({ status, output: output.replace(/^(turn|install)\n/gm, '') }));
+  }).finally(() => {
+    clearTimeout(waiting);
+    progress?.();
+    forward();
+  });
+}
+
+function npmEnv() {
+  const env = { ...process.env };
+  for (const name of ['NODE_ENV', 'NODE_OPTIONS', 'npm_config_omit', 'npm_config_production']) delete env[name];
+  try {
+    accessSync(env.npm_config_cache ?? homedir(), constants.W_OK);
+  } catch {
+    env.npm_config_cache = join(CACHE, 'npm');
+  }
+  return env;
+}
+
+/** npm is silent while it works, so we count what has arrived. Returns the function that ends it. */
+function showProgress() {
+  const started = Date.now();
+  const expected = expectedPackages();
+  console.error(`Installing ${expected} packages, once…`);
+  const line = () =>
+    `  ${Math.min(arrivedPackages(), expected)} of ${expected} packages, ${Math.round((Date.now() - started) / 1000)} s`;
+  const live = process.stderr.isTTY;
+  const timer = setInterval(() => process.stderr.write(live ? `\r${line()}` : `${line()}\n`), live ? 500 : 10_000);
+  return () => {
+    clearInterval(timer);
+    if (live) process.stderr.write('\r\x1b[K');
+    console.error(`Installed in ${Math.round((Date.now() - started) / 1000)} s.`);
+  };
+}
+
+/** The packages at the top level; those inside others come with them. */
+function expectedPackages() {
+  try {
+    const fits = (list, here) => !list || list.includes(here);
+    return Object.entries(JSON.parse(read(LOCK)).packages).filter(
+      ([path, { link, os, cpu }]) =>
+        /^node_modules\/(@[^/]+\/)?[^/]+$/.test(path) && !link && fits(os, process.platform) && fits(cpu, process.arch),
+    ).length;
+  } catch {
+    return 0;
+  }
+}
+
+/** npm makes the folders first and fills them later. */
+function arrivedPackages() {
+  const list = (dir) => {
+    try {
+      return readdirSync(dir).filter((name) => !name.startsWith('.'));
+    } catch {
+      return [];
+    }
+  };
+  const isFull = (dir) => existsSync(join(dir, 'package.json'));
+  return list(MODULES)
+    .flatMap((name) => (name.startsWith('@') ? list(join(MODULES, name)).map((part) => join(name, part)) : [name]))
+    .filter((name) => isFull(join(MODULES, name))).length;
+}
+
+function diskFull() {
+  return `The disk of ${ROOT} is full: free about 1 GB and start again.`;
+}
+
+function notWritable() {
+  return `${ROOT} can't be written by this user: start as the user that owns it, or change its owner.`;
+}
+
+function explain(output) {
+  if (/ENOSPC|EDQUOT|no space left/i.test(output)) return diskFull();
+  if (/EACCES|EPERM|EROFS/.test(output)) return notWritable();
+  if (/npm: (command )?not found|spawn npm ENOENT/.test(output))
+    return 'npm was not found: install Node together with npm from nodejs.org.';
+  if (
+    /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT/.test(output)
+  ) {
+    return 'The packages could not be downloaded because npm does not reach its registry: check the network (or proxy) and start again.';
+  }
+  if (/EINTEGRITY/.test(output)) return 'A downloaded package is damaged: run npm cache clean --force and start again.';
+  if (/can only install|EUSAGE/.test(output))
+    return 'package.json and package-lock.json do not agree: restore both from the repository and start again.';
+  return `The packages could not be installed (npm ci):\n${output.trim().split('\n').slice(-15).join('\n')}`;
+}
+
+/** The locked Node where it runs (its build needs glibc), else the one that runs us when it is new enough. */
+function chooseNode() {
+  if (existsSync(LOCKED_NODE) && spawnSync(LOCKED_NODE, ['--version'], { stdio: 'ignore' }).status === 0)
+    return LOCKED_NODE;
+  if (major >= WANTED) return process.execPath;
+  return fail(
+    `There is no ready Node ${WANTED} for ${process.platform} on ${process.arch}: install Node ${WANTED} or newer and start again.`,
+  );
+}
+
+function run(node) {
+  const child = spawn(
+    node,
+    [
+      '--disable-warning=ExperimentalWarning',
+      '--import',
+      String(pathToFileURL(join(SCRIPTS, 'end-with-parent.mjs'))),
+      join(ROOT, entry),
+      ...args,
+    ],
+    {
+      cwd: ROOT,
+      // The channel carries no messages: when we vanish it closes, and the child knows.
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+      env: { ...process.env, PATH: [dirname(node), join(MODULES, '.bin'), process.env.PATH].join(delimiter) },
+    },
+  );
+  // Ctrl-C reaches the child by the terminal too, so its handlers bear a signal twice.
+  onSignals((signal) => child.kill(signal));
+  const parent = process.ppid;
+  setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 500).unref();
+  child.on('error', (error) => fail(`Node could not be started: ${error.message}`));
+  child.on('exit', (code, signal) => process.exit(code ?? 128 + os.signals[signal]));
+}
+
+/** Returns the function that takes the listeners away. */
+function onSignals(listener) {
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  for (const signal of signals) process.on(signal, listener);
+  return () => {
+    for (const signal of signals) process.off(signal, listener);
+  };
+}
+
+function end(pid, signal) {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // gone already
+  }
+}
