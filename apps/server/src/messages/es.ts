@@ -1,0 +1,28 @@
+import type { Messages } from './en-us.ts';
+
+export const es: Messages = {
+  unauthenticated: 'Error de autorización o sesión caducada; vuelve a iniciar sesión.',
+  forbidden: 'Error al autorizar la operación. Tu rol no permite hacer esto.',
+  not_found: 'Elemento no encontrado.',
+  no_such_endpoint: 'No hay nada en esta dirección.',
+  invalid: 'Algunos campos no son correctos. Corrígelos e inténtalo de nuevo.',
+  malformed: 'No se pudo leer la petición. Envía datos bien formados del tipo anunciado.',
+  unsupported_type: 'Aquí no se acepta este tipo de contenido.',
+  too_large: 'La petición es demasiado grande. El límite es {limit}.',
+  too_many: 'Demasiadas peticiones. Inténtalo de nuevo en {seconds} segundos.',
+  version_required: 'Indica qué versión cambias (If-Match).',
+  internal: 'Error al completar la operación. Ha quedado registrado; inténtalo de nuevo en un momento.',
+  unavailable: 'El servicio no está listo. Inténtalo de nuevo en un momento.',
+  changed_meanwhile: 'Otra persona lo ha cambiado mientras tanto. Mira el estado actual y decide de nuevo.',
+  not_possible_now: 'No es posible en el estado actual. Mira cómo está ahora.',
+  idempotency_reused: 'Esta clave de idempotencia se usó en otra petición. Usa una nueva.',
+  idempotency_running: 'El primer intento aún no tiene respuesta. Espera y mira el registro antes de repetir.',
+  in_use: 'Error al eliminar un registro; comprueba que no se esté usando en otras partes del sistema.',
+  required: 'campo obligatorio',
+  unknown_field: 'Campo desconocido: {field}.',
+  unknown_sort: 'Orden desconocido: {field}. Conocidos: {known}.',
+  password_short: 'Tu contraseña debe tener 6 o más caracteres',
+  passwords_differ: 'las contraseñas no coinciden',
+  choose_other: 'Esta opción no está disponible. Elige otra.',
+  email_unverified: 'Verifica tu correo antes del primer pedido. Podemos volver a enviarte el enlace desde tu perfil.',
+};

@@ -1,0 +1,28 @@
+import type { Messages } from './en-us.ts';
+
+export const ptBr: Messages = {
+  unauthenticated: 'Erro de autorização ou sessão expirada; entre novamente.',
+  forbidden: 'Erro ao autorizar a operação. Seu perfil não permite fazer isso.',
+  not_found: 'Elemento não encontrado.',
+  no_such_endpoint: 'Não há nada neste endereço.',
+  invalid: 'Alguns campos não estão corretos. Corrija-os e tente novamente.',
+  malformed: 'Não foi possível ler a requisição. Envie dados bem formados do tipo anunciado.',
+  unsupported_type: 'Este tipo de conteúdo não é aceito aqui.',
+  too_large: 'A requisição é grande demais. O limite é {limit}.',
+  too_many: 'Requisições demais. Tente novamente em {seconds} segundos.',
+  version_required: 'Diga qual versão você altera (If-Match).',
+  internal: 'Erro ao concluir a operação. Ficou registrado; tente novamente em instantes.',
+  unavailable: 'O serviço não está pronto. Tente novamente em instantes.',
+  changed_meanwhile: 'Outra pessoa alterou isto nesse meio-tempo. Veja o estado atual e decida novamente.',
+  not_possible_now: 'Isso não é possível no estado atual. Veja como está agora.',
+  idempotency_reused: 'Esta chave de idempotência foi usada em outra requisição. Use uma nova.',
+  idempotency_running: 'A primeira tentativa ainda não tem resposta. Aguarde e veja o registro antes de repetir.',
+  in_use: 'Erro ao excluir um registro; verifique se ele não está sendo usado em outras partes do sistema.',
+  required: 'campo obrigatório',
+  unknown_field: 'Campo desconhecido: {field}.',
+  unknown_sort: 'Ordenação desconhecida: {field}. Conhecidas: {known}.',
+  password_short: 'Sua senha deve ter 6 ou mais caracteres',
+  passwords_differ: 'as senhas não coincidem',
+  choose_other: 'Esta opção não está disponível. Escolha outra.',
+  email_unverified: 'Verifique seu e-mail antes do primeiro pedido. Podemos reenviar o link pelo seu perfil.',
+};

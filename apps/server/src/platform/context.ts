@@ -1,0 +1,76 @@
+import type { Locale } from '@linkstand/contract/shared/fields';
+import type { Caller, Role } from '@linkstand/contract/shared/roles';
+import type { Kysely, Transaction } from 'kysely';
+import type { DB } from '../db/types.generated.ts';
+
+/** Somebody who signed in; read from the user row on every request, never from the token alone. */
+export interface UserActor {
+  readonly kind: 'user';
+  readonly id: number;
+  readonly uid: string;
+  readonly name: string;
+  readonly email: string;
+  readonly emailVerified: boolean;
+  readonly role: Role;
+  readonly isCoordinator: boolean;
+  readonly canSeeOwnersTable: boolean;
+  readonly canAccessOwnerNewsletter: boolean;
+  readonly companyId: number | null;
+  readonly isCompanyManager: boolean;
+  readonly language: Locale | null;
+}
+
+/** Whoever holds an owner's link: to one briefing, or to all of the owner's. */
+export interface OwnerActor {
+  readonly kind: 'owner';
+  readonly ownerId: number;
+  readonly name: string;
+  readonly briefingId: number | null;
+}
+
+/** A job or a rule. */
+export interface SystemActor {
+  readonly kind: 'system';
+  readonly name: string;
+}
+
+export interface AnonymousActor {
+  readonly kind: 'anonymous';
+  readonly name: 'anonymous';
+}
+
+export type Actor = UserActor | OwnerActor | SystemActor | AnonymousActor;
+export const ANONYMOUS: AnonymousActor = { kind: 'anonymous', name: 'anonymous' };
+
+export type Database = Kysely<DB>;
+export type Tx = Transaction<DB>;
+
+/** Who asks, when, in which language, under which brand: handed to every query and command. */
+export interface Context<A extends Actor = Actor> {
+  readonly actor: A;
+  /** The moment of the request; features never read the clock themselves. */
+  readonly now: Date;
+  readonly locale: Locale;
+  readonly brandId: number;
+  readonly requestId: string;
+  readonly db: Database;
+}
+
+/** A context for work that no request started. */
+export const systemContext = (db: Database, name: string, brandId: number, now: Date): Context<SystemActor> => ({
+  actor: { kind: 'system', name },
+  now,
+  locale: 'en-US',
+  brandId,
+  requestId: '',
+  db,
+});
+
+export const isUser = (actor: Actor): actor is UserActor => actor.kind === 'user';
+export const isStaff = (actor: Actor): actor is UserActor => actor.kind === 'user' && actor.role !== 'USER';
+export const hasRole = (actor: Actor, ...roles: readonly Role[]): actor is UserActor =>
+  actor.kind === 'user' && roles.includes(actor.role);
+
+/** Does this person answer to one of the callers an endpoint names? COORDINATOR is an editor with the flag. */
+export const isOneOf = (actor: UserActor, callers: readonly Caller[]): boolean =>
+  callers.includes(actor.role) || (actor.isCoordinator && callers.includes('COORDINATOR'));

@@ -1,0 +1,49 @@
+import type { FieldError } from '@linkstand/contract/shared/problem';
+import type { MessageCode } from '../messages/en-us.ts';
+
+export type MessageParameters = Readonly<Record<string, string | number>>;
+
+/** One field's fault, worded later in the reader's language. */
+export interface FieldFault {
+  readonly path: string;
+  readonly code: MessageCode;
+  readonly parameters?: MessageParameters;
+}
+
+interface Details {
+  readonly parameters?: MessageParameters | undefined;
+  readonly faults?: readonly FieldFault[] | undefined;
+  /** Faults that are worded already, by the validator. */
+  readonly errors?: readonly FieldError[] | undefined;
+  /** 409: the record as it is now. */
+  readonly current?: unknown;
+  readonly quote?: unknown;
+  readonly retryAfterSeconds?: number | undefined;
+}
+
+/** An expected refusal: thrown anywhere, turned into a Problem in one place (platform/http/problems.ts). */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly code: MessageCode;
+  readonly details: Details;
+  constructor(status: number, code: MessageCode, details: Details = {}) {
+    super(code);
+    this.name = 'Refusal';
+    this.status = status;
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** 404: it isn't there, or not for you. */
+export const notFound = () => new Refusal(404, 'not_found');
+/** 401 */
+export const unauthenticated = () => new Refusal(401, 'unauthenticated');
+/** 403: you see it, but may not do that. */
+export const forbidden = () => new Refusal(403, 'forbidden');
+/** 409: not possible now; `current` is the record as it is. */
+export const conflict = (code: MessageCode, details: Details = {}) => new Refusal(409, code, details);
+/** 422: understood, but against a rule. */
+export const rule = (code: MessageCode, details: Details = {}) => new Refusal(422, code, details);
+/** 400: these fields are wrong. */
+export const invalid = (...faults: FieldFault[]) => new Refusal(400, 'invalid', { faults });

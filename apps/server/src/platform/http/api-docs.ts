@@ -1,0 +1,38 @@
+import { createReadStream } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { Contract } from '@linkstand/contract/shared/endpoint';
+import type { FastifyInstance } from 'fastify';
+import { openApi } from './openapi.ts';
+
+const require = createRequire(import.meta.url);
+
+const PAGE = `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Linkstand API</title></head>
+<body>
+<script id="api-reference" data-url="/api/v1/openapi.json" data-configuration='{"withDefaultFonts":false,"telemetry":false,"hideClientButton":true,"agent":{"disabled":true}}'></script>
+<script src="/api/docs/reference.js"></script>
+</body>
+</html>`;
+
+/** `/api/v1/openapi.json`, built once on first use, and `/api/docs`, the same for reading. */
+export function apiDocs(app: FastifyInstance, contract: Contract, serverUrl: string): void {
+  let document: string | undefined;
+  app.get('/api/v1/openapi.json', async (_request, reply) => {
+    document ??= JSON.stringify(
+      openApi(contract, { title: 'Linkstand', version: '1', description: 'Marketplace for backlinks and sponsored publications.' }, serverUrl),
+    );
+    return reply.header('content-type', 'application/json; charset=utf-8').send(document);
+  });
+  app.get('/api/docs', async (_request, reply) =>
+    reply
+      .header('content-type', 'text/html; charset=utf-8')
+      .header('content-security-policy', "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:")
+      .send(PAGE),
+  );
+  app.get('/api/docs/reference.js', async (_request, reply) => {
+    const file = join(dirname(require.resolve('@scalar/api-reference/package.json')), 'dist/browser/standalone.js');
+    return reply.header('content-type', 'text/javascript; charset=utf-8').header('cache-control', 'public, max-age=86400').send(createReadStream(file));
+  });
+}

@@ -1,0 +1,38 @@
+import type { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+
+/** An answer that is a file. */
+export interface Download {
+  readonly body: Buffer | string | Readable;
+  readonly mediaType: string;
+  /** Offered as the name to save under; absent: shown in place. */
+  readonly fileName?: string;
+}
+
+class DownloadAnswer {
+  readonly download: Download;
+  constructor(download: Download) {
+    this.download = download;
+  }
+
+  send(reply: FastifyReply) {
+    const { body, mediaType, fileName } = this.download;
+    if (fileName !== undefined) reply.header('content-disposition', attachment(fileName));
+    return reply
+      .header('content-type', mediaType)
+      .header('x-content-type-options', 'nosniff')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('cache-control', 'private, no-store')
+      .send(body);
+  }
+}
+
+/** RFC 6266: a plain name for old readers, the true one encoded. */
+function attachment(fileName: string): string {
+  const plain = fileName.replace(/[^\w.-]+/g, '_').slice(0, 100) || 'file';
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(fileName)}`;
+}
+
+/** What a handler of a `download` endpoint returns. */
+export const download = (file: Download): DownloadAnswer => new DownloadAnswer(file);
+export const isDownload = (answer: unknown): answer is DownloadAnswer => answer instanceof DownloadAnswer;

@@ -1,0 +1,104 @@
+import type { Contract, Endpoint, Received, Returned } from '@linkstand/contract/shared/endpoint';
+import { isEndpoint } from '@linkstand/contract/shared/endpoint';
+import type { Locale } from '@linkstand/contract/shared/fields';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { type Actor, type Context, isOneOf } from '../context.ts';
+import { forbidden, Refusal, unauthenticated } from '../errors.ts';
+import { isDownload } from './download.ts';
+import { readForm } from './form.ts';
+import { onceOnly } from './idempotency.ts';
+import { parse } from './validation.ts';
+
+export type Handler<E extends Endpoint> = (received: Received<E>, ctx: Context) => Promise<Returned<E>> | Returned<E>;
+
+/** Handlers in the shape of a contract; a missing or surplus one does not compile. */
+export type Handlers<C> = {
+  readonly [K in keyof C]: C[K] extends Endpoint ? Handler<C[K]> : Handlers<C[K]>;
+};
+
+export interface MountOptions {
+  /** Who asks, in which language, under which brand. Throws 401 when a token is there but does not hold. */
+  readonly contextOf: (request: FastifyRequest, access: Endpoint['access']) => Promise<Context>;
+  readonly localeOf: (request: FastifyRequest) => Locale;
+  /** Checks every answer against its schema: for tests, where a field too many must fail. */
+  readonly checkAnswers: boolean;
+}
+
+function authorize(endpoint: Endpoint, actor: Actor): void {
+  const { access } = endpoint;
+  if (access === 'public' || access === 'link') return;
+  if (actor.kind !== 'user') throw unauthenticated();
+  if (!isOneOf(actor, access)) throw forbidden();
+}
+
+function ifMatch(endpoint: Endpoint, request: FastifyRequest): number | undefined {
+  const header = request.headers['if-match'];
+  if (header === undefined) {
+    if (endpoint.ifMatch === 'required') throw new Refusal(428, 'version_required');
+    return undefined;
+  }
+  const version = /^\s*(?:W\/)?"?(\d{1,9})"?\s*$/.exec(header)?.[1];
+  if (version === undefined) throw new Refusal(400, 'version_required');
+  return Number(version);
+}
+
+function limiter(endpoint: Endpoint) {
+  if (endpoint.perMinute === undefined) return undefined;
+  const limit = new RateLimiterMemory({ points: endpoint.perMinute, duration: 60 });
+  return async (request: FastifyRequest, actor: Actor) => {
+    try {
+      await limit.consume(actor.kind === 'user' ? `user:${actor.id}` : `ip:${request.ip}`);
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error;
+      const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
+      throw new Refusal(429, 'too_many', { parameters: { seconds }, retryAfterSeconds: seconds });
+    }
+  };
+}
+
+async function bodyOf(endpoint: Endpoint, request: FastifyRequest, locale: Locale): Promise<unknown> {
+  if (!endpoint.body) return undefined;
+  if (endpoint.form && request.isMultipart()) return parse(endpoint.body, await readForm(request), locale);
+  return parse(endpoint.body, request.body ?? undefined, locale);
+}
+
+function send(endpoint: Endpoint, reply: FastifyReply, answer: unknown, options: MountOptions) {
+  if (isDownload(answer)) return answer.send(reply);
+  if (!endpoint.output) return reply.code(204).send();
+  if (options.checkAnswers) endpoint.output.parse(answer);
+  return reply.code(endpoint.status ?? 200).send(answer);
+}
+
+function route(app: FastifyInstance, endpoint: Endpoint, handler: Handler<Endpoint>, options: MountOptions): void {
+  const limit = limiter(endpoint);
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
+    handler: async (request, reply) => {
+      const ctx = await options.contextOf(request, endpoint.access);
+      authorize(endpoint, ctx.actor);
+      await limit?.(request, ctx.actor);
+      const received = {
+        params: endpoint.params && parse(endpoint.params, request.params, ctx.locale),
+        query: endpoint.query && parse(endpoint.query, request.query, ctx.locale),
+        version: ifMatch(endpoint, request),
+        body: await bodyOf(endpoint, request, ctx.locale),
+      };
+      const call = async () => handler(received as Received<Endpoint>, ctx);
+      const key = endpoint.idempotent && request.headers['idempotency-key'];
+      const answer = key ? await onceOnly(ctx, endpoint, String(key), received, call) : await call();
+      return send(endpoint, reply, answer, options);
+    },
+  });
+}
+
+/** Mounts every endpoint of a contract with its handler: the declaration is the route. */
+export function mount<const C extends Contract>(app: FastifyInstance, contract: C, handlers: Handlers<C>, options: MountOptions): void {
+  for (const [name, node] of Object.entries(contract)) {
+    const handler = handlers[name as keyof C];
+    if (isEndpoint(node)) route(app, node, handler as Handler<Endpoint>, options);
+    else mount(app, node, handler as Handlers<typeof node>, options);
+  }
+}

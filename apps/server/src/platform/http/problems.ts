@@ -1,0 +1,59 @@
+import type { Locale } from '@linkstand/contract/shared/fields';
+import type { Problem } from '@linkstand/contract/shared/problem';
+import type { FastifyError } from 'fastify';
+import pg from 'pg';
+import type { MessageCode } from '../../messages/en-us.ts';
+import { message } from '../../messages/messages.ts';
+import { Refusal } from '../errors.ts';
+
+interface Told {
+  readonly status: number;
+  readonly body: Problem;
+  readonly retryAfterSeconds?: number | undefined;
+  /** Our own fault: worth a log line with the stack. */
+  readonly isFault: boolean;
+}
+
+const SQLSTATE = { foreignKey: '23503', unique: '23505', serialization: '40001', deadlock: '40P01', invalidText: '22021' };
+
+/** What Fastify, its parsers and PostgreSQL throw, as our own refusals. */
+function refusalOf(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  if (error instanceof pg.DatabaseError) {
+    if (error.code === SQLSTATE.serialization || error.code === SQLSTATE.deadlock) return new Refusal(409, 'changed_meanwhile');
+    if (error.code === SQLSTATE.invalidText) return new Refusal(400, 'malformed');
+    if (error.code === SQLSTATE.foreignKey) return new Refusal(409, 'in_use');
+    return undefined;
+  }
+  const { statusCode: status, code } = error as Partial<FastifyError>;
+  if (status === undefined || status >= 500 || status < 400) return undefined;
+  if (status === 413 || code === 'FST_REQ_FILE_TOO_LARGE') return new Refusal(413, 'too_large', { parameters: { limit: '3 MB' } });
+  if (status === 415) return new Refusal(415, 'unsupported_type');
+  if (status === 404) return new Refusal(404, 'no_such_endpoint');
+  if (status === 429) return new Refusal(429, 'too_many', { parameters: { seconds: 60 }, retryAfterSeconds: 60 });
+  return new Refusal(400, 'malformed');
+}
+
+/** One place turns whatever was thrown into an answer for people; internals never leave. */
+export function problemOf(error: unknown, locale: Locale, requestId: string): Told {
+  const refusal = refusalOf(error);
+  const status = refusal?.status ?? 500;
+  const code: MessageCode = refusal?.code ?? 'internal';
+  const details = refusal?.details ?? {};
+  const errors = [
+    ...(details.errors ?? []),
+    ...(details.faults ?? []).map((fault) => ({ path: fault.path, message: message(locale, fault.code, fault.parameters) })),
+  ];
+  const body: Problem = {
+    type: 'about:blank',
+    title: code,
+    status,
+    code,
+    message: message(locale, code, details.parameters),
+    errors,
+    requestId,
+    ...(details.current === undefined ? {} : { current: details.current }),
+    ...(details.quote === undefined ? {} : { quote: details.quote }),
+  };
+  return { status, body, retryAfterSeconds: details.retryAfterSeconds, isFault: refusal === undefined };
+}

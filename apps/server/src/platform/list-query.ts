@@ -1,0 +1,44 @@
+import type { Paging } from '@linkstand/contract/shared/pagination';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { DB } from '../db/types.generated.ts';
+import { invalid } from './errors.ts';
+
+/** What a list can be sorted by: the name callers use → the SQL it means. */
+export type Sorts = Readonly<Record<string, RawBuilder<unknown>>>;
+
+interface Order {
+  readonly by: RawBuilder<unknown>;
+  readonly direction: 'asc' | 'desc';
+}
+
+/** Reads `sort=field,asc|desc` against what the list offers; another field is a 400 that names it. */
+export function readSorts(paging: Paging, sorts: Sorts, fallback: Order): Order[] {
+  const orders = paging.sort.map((item) => {
+    const [field = '', direction] = item.split(',');
+    const by = Object.hasOwn(sorts, field) ? sorts[field] : undefined;
+    if (!by) throw invalid({ path: 'sort', code: 'unknown_sort', parameters: { field, known: Object.keys(sorts).join(', ') } });
+    return { by, direction: direction === 'desc' ? ('desc' as const) : ('asc' as const) };
+  });
+  return orders.length > 0 ? orders : [fallback];
+}
+
+/** Applies sorts, a stable last order by id, and the page. Nulls come last whichever way. */
+export function pageQuery<Table extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, Table, Row>,
+  paging: Paging,
+  orders: readonly Order[],
+  id: RawBuilder<unknown>,
+): SelectQueryBuilder<DB, Table, Row> {
+  let paged = query;
+  for (const { by, direction } of orders) paged = paged.orderBy(sql`${by} ${sql.raw(direction)} nulls last`);
+  return paged
+    .orderBy(sql`${id} ${sql.raw(orders[0]?.direction ?? 'asc')}`)
+    .limit(paging.size)
+    .offset(paging.page * paging.size);
+}
+
+/** A condition that finds text anywhere in an expression, blind to case and accents; uses its trigram index. */
+export function containsText(expression: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
+  const escaped = text.replace(/[\\%_]/g, '\\$&');
+  return sql<boolean>`${expression} like '%' || plain_text(${escaped}) || '%'`;
+}

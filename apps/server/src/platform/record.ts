@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Actor, Context, Tx } from './context.ts';
+import { defineJob, enqueue } from './jobs.ts';
+
+/** Carries out whatever follows from an event: mails, notifications. Its subscribers are told in app.ts. */
+export const followEvent = defineJob({ name: 'follow-event', schema: z.object({ eventId: z.int() }), concurrency: 4 });
+
+export interface Change {
+  /** Plural noun: `briefings`. */
+  readonly entity: string;
+  readonly entityId: number;
+  /** Singular noun and verb: `briefing.accept_publication`. Also the event's name. */
+  readonly action: string;
+  readonly from?: string | null;
+  readonly to?: string | null;
+  readonly reason?: string | undefined;
+  readonly forced?: boolean;
+  /** Fields before and after: `{ title: ["old", "new"] }`. */
+  readonly changes?: Readonly<Record<string, unknown>>;
+  /** What subscribers need beyond the above. */
+  readonly data?: Readonly<Record<string, unknown>>;
+  /** Nothing follows from it: only audited. */
+  readonly silent?: boolean;
+}
+
+const actorId = (actor: Actor): number | null => {
+  if (actor.kind === 'user') return actor.id;
+  return actor.kind === 'owner' ? actor.ownerId : null;
+};
+
+/**
+ * Writes the audit entry of a change and, unless silent, its event with the job that follows it, all in the
+ * caller's transaction: nothing is sent for a change that rolled back, nothing is lost when the process dies.
+ */
+export async function record(tx: Tx, ctx: Context, change: Change): Promise<void> {
+  await tx
+    .insertInto('auditEntries')
+    .values({
+      at: ctx.now,
+      actorKind: ctx.actor.kind,
+      actorId: actorId(ctx.actor),
+      actorName: ctx.actor.name,
+      action: change.action,
+      entity: change.entity,
+      entityId: change.entityId,
+      fromStatus: change.from ?? null,
+      toStatus: change.to ?? null,
+      reason: change.reason ?? '',
+      forced: change.forced ?? false,
+      changes: JSON.stringify(change.changes ?? {}),
+      requestId: ctx.requestId,
+    })
+    .execute();
+  if (change.silent) return;
+  const { id } = await tx
+    .insertInto('events')
+    .values({
+      at: ctx.now,
+      name: change.action,
+      entity: change.entity,
+      entityId: change.entityId,
+      actorKind: ctx.actor.kind,
+      actorId: actorId(ctx.actor),
+      data: JSON.stringify({
+        ...change.data,
+        from: change.from ?? null,
+        to: change.to ?? null,
+        reason: change.reason ?? '',
+      }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await enqueue(tx, followEvent, { eventId: id });
+}
+
+/** Compares two records field by field, for `changes`; undefined when nothing differs. */
+export function difference<T extends object>(before: T, after: Partial<T>): Record<string, [unknown, unknown]> | undefined {
+  const changes: Record<string, [unknown, unknown]> = {};
+  for (const key of Object.keys(after) as (keyof T & string)[]) {
+    if (JSON.stringify(before[key]) !== JSON.stringify(after[key])) changes[key] = [before[key], after[key]];
+  }
+  return Object.keys(changes).length > 0 ? changes : undefined;
+}
+
+/** Names the actor for triggers that record who changed a row (cost history). */
+export const nameActor = (tx: Tx, ctx: Context) =>
+  sql`select set_config('linkstand.actor', ${ctx.actor.name}, true)`.execute(tx);

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname, join, resolve, sep } from 'node:path';
+import type { Readable } from 'node:stream';
+
+/** Where files lie. Keys are made by the store, never from what a person typed. */
+export interface Storage {
+  /** Keeps the bytes durably before it resolves; answers their key. */
+  put(bytes: Uint8Array): Promise<string>;
+  /** Rejects with ENOENT when the key is unknown. */
+  read(key: string): Promise<Readable>;
+  remove(key: string): Promise<void>;
+}
+
+/** Files below one folder, spread over 256 subfolders. */
+export function diskStorage(folder: string): Storage {
+  const root = resolve(folder);
+  const at = (key: string) => {
+    const path = resolve(root, key);
+    if (!path.startsWith(root + sep)) throw new Error(`Key ${key} leaves the store.`);
+    return path;
+  };
+  return {
+    async put(bytes) {
+      const id = randomUUID();
+      const key = join(id.slice(0, 2), id);
+      const path = at(key);
+      await mkdir(dirname(path), { recursive: true });
+      const file = await open(`${path}.part`, 'wx', 0o600);
+      try {
+        await file.writeFile(bytes);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(`${path}.part`, path);
+      return key;
+    },
+    async read(key) {
+      const stream = createReadStream(at(key));
+      await new Promise<void>((ready, failed) => stream.once('open', () => ready()).once('error', failed));
+      return stream;
+    },
+    remove: (key) => rm(at(key), { force: true }),
+  };
+}
