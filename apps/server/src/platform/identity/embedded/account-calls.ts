@@ -1,0 +1,126 @@
+/** The calls of the Identity Toolkit API about an account: codes by mail, passwords, addresses, what is known of it. */
+import { checkPassword } from '../port.ts';
+import { InvalidToken, signedInBefore, type VerifiedToken } from '../verifier.ts';
+import { type Account, claimsOf, endSessionsOf, isOurUid, markVerified, replacePassword } from './accounts.ts';
+import { type Body, optionalName, optionalText, requiredText } from './body.ts';
+import { findCode, useCode } from './one-time-codes.ts';
+import type { Parts } from './parts.ts';
+import { Refusal } from './refusal.ts';
+import { type Asker, describe, start, tokens } from './sign-in-calls.ts';
+
+/** A password is changed only by someone who signed in within these seconds. */
+const RECENT_SIGN_IN = 300;
+
+export const sendOobCode = async (parts: Parts, body: Body, { ip, locale }: Asker) => {
+  const requestType = optionalText(body, 'requestType');
+  if (requestType === 'PASSWORD_RESET') {
+    const email = requiredText(body, 'email', 'MISSING_EMAIL');
+    await parts.askForReset({ email, ip, locale });
+    return { email };
+  }
+  if (requestType !== 'VERIFY_EMAIL') throw new Refusal('INVALID_REQ_TYPE');
+  const { account } = await whoIs(parts, body);
+  if (!account.emailVerifiedAt && (await parts.throttle.mail(account.email, ip))) {
+    await parts.admin.sendOneTimeCode('VERIFY_EMAIL', account.email, undefined, locale);
+  }
+  return { email: account.email };
+};
+
+/** Without `newPassword` it only tells what the code is good for. */
+export const resetPassword = async (parts: Parts, body: Body, { ip }: Asker) => {
+  const code = requiredText(body, 'oobCode', 'MISSING_OOB_CODE');
+  const typed = optionalText(body, 'newPassword');
+  await parts.throttle.code(ip);
+  const found = await findCode(parts.db, code);
+  if (!found) throw new Refusal('INVALID_OOB_CODE');
+  const { kind, account } = found;
+  if (typed === undefined) return { email: account.email, requestType: kind };
+  if (kind === 'VERIFY_EMAIL') throw new Refusal('INVALID_OOB_CODE');
+  if (account.disabledAt) throw new Refusal('USER_DISABLED');
+  const passwordHash = await parts.passwords.hash(checkPassword(typed));
+  await parts.db.transaction().execute(async (tx) => {
+    // First the account's row, then its codes: everybody takes these locks in this order.
+    await endSessionsOf(tx, account.id);
+    if (!(await useCode(tx, code))) throw new Refusal('INVALID_OOB_CODE');
+    const validSince = await replacePassword(tx, account.id, passwordHash);
+    await parts.onChange({ type: 'sessions-ended', uid: account.id, validSince }, tx);
+    await verified(parts, tx, account);
+    // Whoever holds the mail is the right person: wrong tries from elsewhere don't keep this network out.
+    await parts.places.remember(tx, account.id, ip);
+  });
+  return { email: account.email, requestType: kind };
+};
+
+export const lookup = async (parts: Parts, body: Body) => {
+  const { account } = await whoIs(parts, body);
+  return {
+    users: [
+      {
+        ...describe(account),
+        emailVerified: account.emailVerifiedAt !== null,
+        disabled: false,
+        customAttributes: JSON.stringify(claimsOf(account)),
+        validSince: String(Math.floor(account.sessionsValidSince.getTime() / 1000)),
+        createdAt: String(account.createdAt.getTime()),
+        lastLoginAt: String((account.lastLoginAt ?? account.createdAt).getTime()),
+        providerUserInfo: [{ providerId: 'password', email: account.email, federatedId: account.email }],
+      },
+    ],
+  };
+};
+
+/** With `oobCode` it proves an address; with `idToken` it changes the name or the password. */
+export const update = async (parts: Parts, body: Body, asker: Asker) => {
+  const code = optionalText(body, 'oobCode');
+  if (code !== undefined) return verifyEmail(parts, code, asker);
+  if (optionalText(body, 'email') !== undefined) throw new Refusal('OPERATION_NOT_ALLOWED');
+  const { account, token } = await whoIs(parts, body);
+  const name = optionalName(body) ?? account.name;
+  const typed = optionalText(body, 'password');
+  if (typed !== undefined) return changePassword(parts, { ...account, name }, token, typed, asker);
+  await parts.admin.setName(account.id, name);
+  return describe({ ...account, name });
+};
+
+async function verifyEmail(parts: Parts, code: string, { ip }: Asker) {
+  await parts.throttle.code(ip);
+  const found = await findCode(parts.db, code);
+  if (found?.kind !== 'VERIFY_EMAIL') throw new Refusal('INVALID_OOB_CODE');
+  const { account } = found;
+  await parts.db.transaction().execute(async (tx) => {
+    await verified(parts, tx, account);
+    if (!(await useCode(tx, code))) throw new Refusal('INVALID_OOB_CODE');
+  });
+  return { ...describe(account), emailVerified: true };
+}
+
+async function changePassword(parts: Parts, account: Account, token: VerifiedToken, typed: string, { ip }: Asker) {
+  if (Date.now() / 1000 - token.authTime > RECENT_SIGN_IN) throw new Refusal('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+  const passwordHash = await parts.passwords.hash(checkPassword(typed));
+  const session = await parts.db.transaction().execute(async (tx) => {
+    const validSince = await replacePassword(tx, account.id, passwordHash);
+    await parts.onChange({ type: 'sessions-ended', uid: account.id, validSince }, tx);
+    await parts.admin.setName(account.id, account.name, tx);
+    return start(parts, tx, { ...account, passwordHash }, ip);
+  });
+  return { ...describe(account), ...(await tokens(parts, account, session)) };
+}
+
+async function verified(parts: Parts, tx: Parameters<typeof markVerified>[0], account: Account): Promise<void> {
+  if (!(await markVerified(tx, account.id))) return;
+  await parts.onChange({ type: 'email-verified', uid: account.id, email: account.email }, tx);
+}
+
+/** The account of an ID token that holds, is not disabled, and whose sessions have not been ended since. */
+async function whoIs(parts: Parts, body: Body): Promise<{ account: Account; token: VerifiedToken }> {
+  const token = await parts.verify(requiredText(body, 'idToken', 'MISSING_ID_TOKEN')).catch((error: unknown) => {
+    if (!(error instanceof InvalidToken)) throw error;
+    throw new Refusal(error.reason === 'expired' ? 'TOKEN_EXPIRED' : 'INVALID_ID_TOKEN');
+  });
+  if (!isOurUid(token.uid)) throw new Refusal('USER_NOT_FOUND');
+  const account = await parts.db.selectFrom('auth.accounts').selectAll().where('id', '=', token.uid).executeTakeFirst();
+  if (!account) throw new Refusal('USER_NOT_FOUND');
+  if (account.disabledAt) throw new Refusal('USER_DISABLED');
+  if (signedInBefore(token, account.sessionsValidSince)) throw new Refusal('TOKEN_EXPIRED');
+  return { account, token };
+}

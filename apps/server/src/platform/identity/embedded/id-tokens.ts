@@ -1,0 +1,34 @@
+import { SignJWT } from 'jose';
+import { type Account, claimsOf } from './accounts.ts';
+import type { SigningKeys } from './signing-keys.ts';
+
+/** Seconds. */
+export const ID_TOKEN_LIFE = 3600;
+
+/**
+ * Mints ID tokens with the claims of the hosted service: role claims at the top level, below them what the token says
+ * of itself, so that no account claim can stand in for it.
+ */
+export function createIdTokens(options: { keys: SigningKeys; issuer: string; audience: string }) {
+  return async (account: Account, signedInAt: Date): Promise<string> => {
+    const { kid, privateKey } = await options.keys.current();
+    return new SignJWT({
+      ...claimsOf(account),
+      ...(account.name ? { name: account.name } : {}),
+      user_id: account.id,
+      email: account.email,
+      email_verified: account.emailVerifiedAt !== null,
+      // Milliseconds as a fraction (RFC 7519 NumericDate): a sign-in must not share its second with what ended it.
+      auth_time: signedInAt.getTime() / 1000,
+      firebase: { identities: { email: [account.email] }, sign_in_provider: 'password' },
+    })
+      .setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT' })
+      .setIssuer(options.issuer)
+      .setAudience(options.audience)
+      .setSubject(account.id)
+      .setIssuedAt()
+      .setExpirationTime(`${ID_TOKEN_LIFE}s`)
+      .sign(privateKey);
+  };
+}
+export type MintIdToken = ReturnType<typeof createIdTokens>;

@@ -1,0 +1,37 @@
+/** The networks an account has signed in from: a flood of wrong passwords from elsewhere does not concern them. */
+import { createHmac } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../../../db/types.generated.ts';
+import { networksOf } from '../networks.ts';
+import type { Tx } from '../port.ts';
+
+/** A place not used for this long is a stranger's again. */
+export const KNOWN_FOR_DAYS = 90;
+
+export function createKnownPlaces(key: Buffer) {
+  const hashOf = (ip: string) => createHmac('sha256', key).update(networksOf(ip).place).digest();
+  return {
+    /** One query, the same for addresses that have an account and those that don't. */
+    async isKnown(db: Kysely<DB>, email: string, ip: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('auth.knownPlaces as place')
+        .innerJoin('auth.accounts as account', 'account.id', 'place.accountId')
+        .select('account.id')
+        .where('account.email', '=', email)
+        .where('place.placeHash', '=', hashOf(ip))
+        .where('place.lastSeenAt', '>', sql<Date>`now() - make_interval(days => ${KNOWN_FOR_DAYS})`)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+    async remember(tx: Tx, accountId: string, ip: string): Promise<void> {
+      await tx
+        .insertInto('auth.knownPlaces')
+        .values({ accountId, placeHash: hashOf(ip) })
+        .onConflict((conflict) =>
+          conflict.columns(['accountId', 'placeHash']).doUpdateSet({ lastSeenAt: sql<Date>`now()` }),
+        )
+        .execute();
+    },
+  };
+}
+export type KnownPlaces = ReturnType<typeof createKnownPlaces>;

@@ -1,0 +1,58 @@
+/** Codes that go out by mail: 256 random bits, kept as SHA-256, good once. */
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { CodeKind, Tx } from '../port.ts';
+import type { Account } from './accounts.ts';
+
+/** An invitation reaches people who don't expect it: it waits for three days. */
+const LIFE_HOURS: Record<CodeKind, number> = { PASSWORD_RESET: 1, VERIFY_EMAIL: 1, INVITE: 72 };
+
+const digest = (code: string) => createHash('sha256').update(code).digest();
+
+/** Earlier codes stay good: else a stranger asking for resets could make every mail the person gets worthless. */
+export async function insertCode(tx: Tx, account: Account, kind: CodeKind): Promise<string> {
+  const code = randomBytes(32).toString('base64url');
+  await tx
+    .insertInto('auth.oneTimeCodes')
+    .values({
+      codeHash: digest(code),
+      accountId: account.id,
+      kind,
+      email: account.email,
+      expiresAt: sql<Date>`now() + make_interval(hours => ${LIFE_HOURS[kind]})`,
+    })
+    .execute();
+  return code;
+}
+
+export interface FoundCode {
+  kind: CodeKind;
+  account: Account;
+}
+
+/** What the code is good for, without using it. Undefined for an unknown, used or ended one. */
+export async function findCode(db: Pick<Tx, 'selectFrom'>, code: string): Promise<FoundCode | undefined> {
+  const row = await db
+    .selectFrom('auth.oneTimeCodes as code')
+    .innerJoin('auth.accounts as account', 'account.id', 'code.accountId')
+    .selectAll('account')
+    .select('code.kind')
+    .where('code.codeHash', '=', digest(code))
+    .where('code.expiresAt', '>', sql<Date>`now()`)
+    // It proves the address it was sent to, which may have changed since.
+    .whereRef('code.email', '=', 'account.email')
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { kind, ...account } = row;
+  return { kind: kind as CodeKind, account };
+}
+
+/** Uses the code up. False when someone else just did: of two at once, one wins. */
+export async function useCode(tx: Tx, code: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('auth.oneTimeCodes')
+    .where('codeHash', '=', digest(code))
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

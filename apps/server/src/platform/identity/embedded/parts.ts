@@ -1,0 +1,28 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '../../../db/types.generated.ts';
+import type { AskForReset } from '../ask-for-reset.ts';
+import type { IdentityAdmin } from '../port.ts';
+import type { Throttle } from '../throttle.ts';
+import type { Verify } from '../verifier.ts';
+import type { OnChange } from './accounts.ts';
+import type { MintIdToken } from './id-tokens.ts';
+import type { KnownPlaces } from './known-places.ts';
+import type { Passwords } from './passwords.ts';
+import type { SigningKeys } from './signing-keys.ts';
+
+/** What the calls of the service work with. */
+export interface Parts {
+  db: Kysely<DB>;
+  audience: string;
+  /** False: accounts are made by the application alone. */
+  allowSignUp: boolean;
+  keys: SigningKeys;
+  passwords: Passwords;
+  places: KnownPlaces;
+  throttle: Throttle;
+  mint: MintIdToken;
+  verify: Verify;
+  admin: IdentityAdmin;
+  askForReset: AskForReset;
+  onChange: OnChange;
+}

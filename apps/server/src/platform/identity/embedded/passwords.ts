@@ -1,0 +1,87 @@
+/** Passwords are kept as argon2id in PHC form: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import { TooManyAttempts } from '../port.ts';
+
+const derive = promisify(argon2);
+
+/** OWASP's choice for argon2id (Password Storage Cheat Sheet): 19 MiB, 2 passes. */
+const COST = { memory: 19_456, passes: 2, parallelism: 1 };
+const SALT_BYTES = 16;
+const HASH_BYTES = 32;
+
+/** As many at once as leave room in the thread pool that also serves files and names; the rest waits in line. */
+const AT_ONCE = 2;
+/** About two seconds of work. Whoever comes after is sent away rather than kept waiting. */
+const IN_LINE = 100;
+
+export interface Passwords {
+  hash(password: string): Promise<string>;
+  /** False without a stored hash too, after the same work: how long it takes does not tell who has an account. */
+  matches(password: string, stored: string | null | undefined): Promise<boolean>;
+  /** The hash was made at another cost than today's: make it again when the password is at hand. */
+  isOutdated(stored: string): boolean;
+}
+
+/** Throws TooManyAttempts when the line is full. */
+export function createPasswords(): Passwords {
+  const inTurn = createLine(AT_ONCE, IN_LINE);
+  const hashAs = (password: string, salt: Buffer, cost: typeof COST) =>
+    inTurn(() =>
+      derive('argon2id', { ...cost, tagLength: HASH_BYTES, nonce: salt, message: password.normalize('NFKC') }),
+    );
+  /** What a stranger's password is compared with; no password gives this hash. */
+  const nobody = { salt: randomBytes(SALT_BYTES), hash: randomBytes(HASH_BYTES), cost: COST };
+  return {
+    async hash(password) {
+      const salt = randomBytes(SALT_BYTES);
+      return write({ salt, hash: await hashAs(password, salt, COST), cost: COST });
+    },
+    async matches(password, stored) {
+      const kept = stored ? read(stored) : nobody;
+      const isEqual = timingSafeEqual(kept.hash, await hashAs(password, kept.salt, kept.cost));
+      return isEqual && kept !== nobody;
+    },
+    isOutdated: (stored) => !stored.startsWith(prefix(COST)),
+  };
+}
+
+interface Kept {
+  salt: Buffer;
+  hash: Buffer;
+  cost: typeof COST;
+}
+
+const prefix = (cost: typeof COST) => `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$`;
+const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+const write = ({ salt, hash, cost }: Kept) => `${prefix(cost)}${base64(salt)}$${base64(hash)}`;
+
+function read(stored: string): Kept {
+  const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(stored);
+  const [, memory, passes, parallelism, salt = '', hash = ''] = parts ?? [];
+  const kept = {
+    salt: Buffer.from(salt, 'base64'),
+    hash: Buffer.from(hash, 'base64'),
+    cost: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
+  };
+  if (kept.hash.length !== HASH_BYTES) throw new Error('a stored password hash is damaged');
+  return kept;
+}
+
+/** Runs at most `atOnce` works at a time; `inLine` more wait their turn; the next is refused. */
+export function createLine(atOnce: number, inLine: number): <T>(work: () => Promise<T>) => Promise<T> {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async (work) => {
+    if (running < atOnce) running++;
+    else if (waiting.length < inLine) await new Promise<void>((go) => waiting.push(go));
+    else throw new TooManyAttempts(5);
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running--;
+    }
+  };
+}

@@ -1,0 +1,35 @@
+/**
+ * What the service answers when it says no. Codes are those of the Identity Toolkit API, so that a client written for
+ * the hosted service understands the embedded one.
+ */
+export type RefusalCode =
+  | 'ADMIN_ONLY_OPERATION'
+  | 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN'
+  | 'EMAIL_EXISTS'
+  | 'INVALID_ARGUMENT'
+  | 'INVALID_GRANT_TYPE'
+  | 'INVALID_ID_TOKEN'
+  | 'INVALID_LOGIN_CREDENTIALS'
+  | 'INVALID_OOB_CODE'
+  | 'INVALID_REFRESH_TOKEN'
+  | 'INVALID_REQ_TYPE'
+  | 'MISSING_EMAIL'
+  | 'MISSING_ID_TOKEN'
+  | 'MISSING_OOB_CODE'
+  | 'MISSING_PASSWORD'
+  | 'MISSING_REFRESH_TOKEN'
+  | 'OPERATION_NOT_ALLOWED'
+  | 'TOKEN_EXPIRED'
+  | 'USER_DISABLED'
+  | 'USER_NOT_FOUND';
+
+export class Refusal extends Error {
+  override name = 'Refusal';
+  readonly code: RefusalCode;
+  readonly statusCode = 400;
+  /** `detail` joins the code as the API does it: `WEAK_PASSWORD : Password should be …`. */
+  constructor(code: RefusalCode, detail?: string) {
+    super(detail === undefined ? code : `${code} : ${detail}`);
+    this.code = code;
+  }
+}

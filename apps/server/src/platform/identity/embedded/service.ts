@@ -1,0 +1,75 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { JWTVerifyGetKey } from 'jose';
+import type { Kysely } from 'kysely';
+import type { Pool } from 'pg';
+import type { DB } from '../../../db/types.generated.ts';
+import { type AskForReset, createAskForReset } from '../ask-for-reset.ts';
+import type { IdentityAdmin, SendCodeMail } from '../port.ts';
+import { createThrottle, type Limits, type Throttle } from '../throttle.ts';
+import { createVerifier, type Verify } from '../verifier.ts';
+import type { OnChange } from './accounts.ts';
+import { createEmbeddedAdmin } from './admin.ts';
+import { createIdTokens } from './id-tokens.ts';
+import { createKnownPlaces } from './known-places.ts';
+import { createPasswords } from './passwords.ts';
+import { createIdentityPlugin } from './plugin.ts';
+import { deriveKey } from './seal.ts';
+import { createSigningKeys } from './signing-keys.ts';
+import { sweepIdentity } from './sweep.ts';
+
+export interface EmbeddedIdentityOptions {
+  db: Kysely<DB>;
+  /** The pool under `db`: the throttle counts outside of transactions. */
+  pool: Pool;
+  /** The instance secret: signing keys are encrypted with a key derived from it. */
+  secret: string;
+  /** The `iss` of ID tokens, one for all hosts: `${publicUrl}/identity`. */
+  issuer: string;
+  /** The `aud` of ID tokens, the project's name. */
+  audience: string;
+  mail: SendCodeMail;
+  /** Told about sign-ups, sign-ins, ended sessions and proved addresses, in their transaction. */
+  onChange?: OnChange;
+  /** False: `accounts:signUp` is refused and the application makes all accounts through the port. */
+  allowSignUp?: boolean;
+  limits?: Partial<Limits>;
+}
+
+export interface EmbeddedIdentity {
+  /** Mount it with `{ prefix: '/identity' }`. */
+  plugin: FastifyPluginAsync;
+  admin: IdentityAdmin;
+  verify: Verify;
+  /** Finds the key of a token: for another createVerifier(). */
+  findKey: JWTVerifyGetKey;
+  throttle: Throttle;
+  askForReset: AskForReset;
+  /** For the schedule, every hour. */
+  sweep(): Promise<void>;
+}
+
+/** The identity service that comes with the server: its own issuer, with its own accounts. */
+export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): EmbeddedIdentity {
+  const { db, pool, secret, issuer, audience, mail } = options;
+  const keys = createSigningKeys(db, secret);
+  const passwords = createPasswords();
+  const throttle = createThrottle(pool, options.limits);
+  const admin = createEmbeddedAdmin({ db, passwords, mail });
+  const verify = createVerifier({ jwks: keys.find, issuer, audience });
+  const askForReset = createAskForReset({ db, admin, throttle });
+  const plugin = createIdentityPlugin({
+    db,
+    audience,
+    allowSignUp: options.allowSignUp ?? true,
+    keys,
+    passwords,
+    places: createKnownPlaces(deriveKey(secret, 'identity known places')),
+    throttle,
+    mint: createIdTokens({ keys, issuer, audience }),
+    verify,
+    admin,
+    askForReset,
+    onChange: options.onChange ?? (async () => {}),
+  });
+  return { plugin, admin, verify, findKey: keys.find, throttle, askForReset, sweep: () => sweepIdentity(db) };
+}

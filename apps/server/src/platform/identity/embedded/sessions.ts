@@ -1,0 +1,122 @@
+/**
+ * Sessions live as long as they are used: each refresh token is good for one renewal. It starts with the id of its
+ * family (16 bytes) and goes on with a secret (32 bytes); only its SHA-256 is kept.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Tx } from '../port.ts';
+import type { Account } from './accounts.ts';
+
+/** Unused for this long, a session ends. */
+const LIFE_DAYS = 60;
+/** Two tabs renewing at once, or an answer lost on the way, are no theft. */
+const REUSE_GRACE_SECONDS = 30;
+/** Rotated tokens are forgotten after a day; their family still betrays them. */
+const KEEP_ROTATED_DAYS = 1;
+
+const SHAPE = /^[A-Za-z0-9_-]{64}$/;
+const digest = (token: string) => createHash('sha256').update(token).digest();
+
+export interface Session {
+  refreshToken: string;
+  signedInAt: Date;
+}
+
+/** Starts a session. Undefined when the account was disabled or its password changed since `account` was read. */
+export async function startSession(tx: Tx, account: Account): Promise<Session | undefined> {
+  const row = await tx
+    .updateTable('auth.accounts')
+    .set({ lastLoginAt: sql<Date>`now()` })
+    .where('id', '=', account.id)
+    .where('disabledAt', 'is', null)
+    .where('passwordHash', 'is not distinct from', account.passwordHash)
+    // Not before the last end of sessions, whatever the clock did.
+    .returning(sql<Date>`greatest(date_trunc('milliseconds', clock_timestamp()), sessions_valid_since)`.as('now'))
+    .executeTakeFirst();
+  if (!row) return undefined;
+  return { signedInAt: row.now, refreshToken: await insertToken(tx, account.id, row.now, randomBytes(16)) };
+}
+
+export type Renewal =
+  | { account: Account; session: Session }
+  | { refused: 'INVALID_REFRESH_TOKEN' | 'TOKEN_EXPIRED' | 'USER_DISABLED' };
+
+/**
+ * Trades a refresh token for the next one. A token that was traded before ends its family and answers TOKEN_EXPIRED:
+ * someone has a copy, and we can't tell who. That deletion must be committed, so refusals are returned, not thrown.
+ */
+export async function renewSession(tx: Tx, refreshToken: string): Promise<Renewal> {
+  const family = familyOf(refreshToken);
+  if (!family) return { refused: 'INVALID_REFRESH_TOKEN' };
+  const tokenHash = digest(refreshToken);
+  // The account's row first, as whoever ends sessions locks it first: then what is read below is what is left.
+  const account = await tx
+    .selectFrom('auth.accounts')
+    .selectAll()
+    .where('id', '=', (one) =>
+      one.selectFrom('auth.sessions').select('accountId').where('familyId', '=', family).limit(1),
+    )
+    .forUpdate()
+    .executeTakeFirst();
+  if (!account) return { refused: 'INVALID_REFRESH_TOKEN' };
+  const row = await tx
+    .selectFrom('auth.sessions')
+    .select(['signedInAt', 'rotatedAt', sql<boolean>`expires_at <= now()`.as('isExpired')])
+    .select(sql<boolean>`rotated_at < now() - make_interval(secs => ${REUSE_GRACE_SECONDS})`.as('isReused'))
+    .where('tokenHash', '=', tokenHash)
+    .executeTakeFirst();
+  if (!row || row.isReused || row.isExpired) {
+    await tx.deleteFrom('auth.sessions').where('familyId', '=', family).execute();
+    return { refused: 'TOKEN_EXPIRED' };
+  }
+  if (account.disabledAt) return { refused: 'USER_DISABLED' };
+  if (!row.rotatedAt) {
+    await tx
+      .updateTable('auth.sessions')
+      .set({ rotatedAt: sql<Date>`now()` })
+      .where('tokenHash', '=', tokenHash)
+      .execute();
+  }
+  await tx
+    .deleteFrom('auth.sessions')
+    .where('familyId', '=', family)
+    .where('rotatedAt', '<', sql<Date>`now() - make_interval(days => ${KEEP_ROTATED_DAYS})`)
+    .execute();
+  const next = await insertToken(tx, account.id, row.signedInAt, Buffer.from(family.replaceAll('-', ''), 'hex'));
+  return { account, session: { signedInAt: row.signedInAt, refreshToken: next } };
+}
+
+/** Signing out: ends the family of a token that is, or was, real. Answers nothing: there is nothing to learn. */
+export async function endFamily(tx: Tx, refreshToken: string): Promise<void> {
+  const session = await tx
+    .selectFrom('auth.sessions')
+    .select(['familyId', 'accountId'])
+    .where('tokenHash', '=', digest(refreshToken))
+    .executeTakeFirst();
+  if (!session) return;
+  // As above: a renewal under way in another tab finishes first, and what it made goes too.
+  await tx.selectFrom('auth.accounts').select('id').where('id', '=', session.accountId).forUpdate().execute();
+  await tx.deleteFrom('auth.sessions').where('familyId', '=', session.familyId).execute();
+}
+
+async function insertToken(tx: Tx, accountId: string, signedInAt: Date, family: Buffer): Promise<string> {
+  const refreshToken = Buffer.concat([family, randomBytes(32)]).toString('base64url');
+  await tx
+    .insertInto('auth.sessions')
+    .values({
+      tokenHash: digest(refreshToken),
+      familyId: family.toString('hex'),
+      accountId,
+      signedInAt,
+      expiresAt: sql<Date>`now() + make_interval(days => ${LIFE_DAYS})`,
+    })
+    .execute();
+  return refreshToken;
+}
+
+/** The family's id as PostgreSQL writes it, or undefined for what is no refresh token of ours. */
+function familyOf(refreshToken: string): string | undefined {
+  if (!SHAPE.test(refreshToken)) return undefined;
+  const hex = Buffer.from(refreshToken, 'base64url').subarray(0, 16).toString('hex');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

@@ -1,0 +1,103 @@
+/** The calls of the Identity Toolkit API that start, renew and end sessions. */
+import { checkPassword, normalEmail } from '../port.ts';
+import { type Account, insertAccount } from './accounts.ts';
+import { type Body, optionalName, requiredText } from './body.ts';
+import { ID_TOKEN_LIFE } from './id-tokens.ts';
+import type { Parts } from './parts.ts';
+import { Refusal } from './refusal.ts';
+import { endFamily, renewSession, type Session, startSession } from './sessions.ts';
+
+export interface Asker {
+  ip: string;
+  locale: string | undefined;
+}
+
+export const signUp = async (parts: Parts, body: Body, { ip }: Asker) => {
+  if (!parts.allowSignUp) throw new Refusal('ADMIN_ONLY_OPERATION');
+  const email = normalEmail(requiredText(body, 'email', 'MISSING_EMAIL'));
+  const password = checkPassword(requiredText(body, 'password', 'MISSING_PASSWORD'));
+  const name = optionalName(body) ?? '';
+  await parts.throttle.signUp(ip);
+  const passwordHash = await parts.passwords.hash(password);
+  const { account, session } = await parts.db.transaction().execute(async (tx) => {
+    const account = await insertAccount(tx, { email, passwordHash, name, claims: '{}', emailVerified: false });
+    if (!account) throw new Refusal('EMAIL_EXISTS');
+    await parts.onChange({ type: 'signed-up', uid: account.id, email, name }, tx);
+    return { account, session: await start(parts, tx, account, ip) };
+  });
+  return { ...describe(account), ...(await tokens(parts, account, session)) };
+};
+
+export const signInWithPassword = async (parts: Parts, body: Body, { ip }: Asker) => {
+  const email = normalEmail(requiredText(body, 'email', 'MISSING_EMAIL'));
+  const password = requiredText(body, 'password', 'MISSING_PASSWORD');
+  const succeeded = await parts.throttle.attempt(email, ip, () => parts.places.isKnown(parts.db, email, ip));
+  const account = await parts.db.selectFrom('auth.accounts').selectAll().where('email', '=', email).executeTakeFirst();
+  const isRight = await parts.passwords.matches(password, account?.passwordHash);
+  if (!account || !isRight) throw new Refusal('INVALID_LOGIN_CREDENTIALS');
+  await succeeded();
+  if (account.disabledAt) throw new Refusal('USER_DISABLED');
+  const session = await parts.db.transaction().execute((tx) => start(parts, tx, account, ip));
+  if (account.passwordHash && parts.passwords.isOutdated(account.passwordHash)) await rehash(parts, account, password);
+  return { ...describe(account), registered: true, ...(await tokens(parts, account, session)) };
+};
+
+/** RFC 6749 §6, with the field names of the hosted service. */
+export const renew = async (parts: Parts, body: Body) => {
+  if (body.grant_type !== 'refresh_token') throw new Refusal('INVALID_GRANT_TYPE');
+  const refreshToken = requiredText(body, 'refresh_token', 'MISSING_REFRESH_TOKEN');
+  const renewal = await parts.db.transaction().execute((tx) => renewSession(tx, refreshToken));
+  if ('refused' in renewal) throw new Refusal(renewal.refused);
+  const { account, session } = renewal;
+  const idToken = await parts.mint(account, session.signedInAt);
+  return {
+    id_token: idToken,
+    access_token: idToken,
+    refresh_token: session.refreshToken,
+    expires_in: String(ID_TOKEN_LIFE),
+    token_type: 'Bearer',
+    user_id: account.id,
+    project_id: parts.audience,
+  };
+};
+
+/** Beyond the Identity Toolkit API, which lets refresh tokens outlive a sign-out. */
+export const signOut = async (parts: Parts, body: Body) => {
+  const refreshToken = requiredText(body, 'refreshToken', 'MISSING_REFRESH_TOKEN');
+  await parts.db.transaction().execute((tx) => endFamily(tx, refreshToken));
+  return {};
+};
+
+/** A session, and the network it starts from known. */
+export async function start(parts: Parts, tx: Parameters<typeof startSession>[0], account: Account, ip: string) {
+  const session = await startSession(tx, account);
+  // Between the check of the password and now it changed, or the account was disabled.
+  if (!session) throw new Refusal('INVALID_LOGIN_CREDENTIALS');
+  await parts.places.remember(tx, account.id, ip);
+  await parts.onChange({ type: 'signed-in', uid: account.id, at: session.signedInAt }, tx);
+  return session;
+}
+
+export const describe = (account: Account) => ({
+  localId: account.id,
+  email: account.email,
+  displayName: account.name,
+});
+
+export async function tokens(parts: Parts, account: Account, session: Session) {
+  return {
+    idToken: await parts.mint(account, session.signedInAt),
+    refreshToken: session.refreshToken,
+    expiresIn: String(ID_TOKEN_LIFE),
+  };
+}
+
+async function rehash({ db, passwords }: Parts, account: Account, password: string): Promise<void> {
+  const passwordHash = await passwords.hash(password);
+  await db
+    .updateTable('auth.accounts')
+    .set({ passwordHash })
+    .where('id', '=', account.id)
+    .where('passwordHash', '=', account.passwordHash)
+    .execute();
+}

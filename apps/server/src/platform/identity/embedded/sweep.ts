@@ -1,0 +1,15 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../../../db/types.generated.ts';
+import { KNOWN_FOR_DAYS } from './known-places.ts';
+
+/** Throws away what has ended: sessions, codes, counters, places long not seen. Run it every hour. */
+export async function sweepIdentity(db: Kysely<DB>): Promise<void> {
+  const now = sql<Date>`now()`;
+  await db.deleteFrom('auth.sessions').where('expiresAt', '<', now).execute();
+  await db.deleteFrom('auth.oneTimeCodes').where('expiresAt', '<', now).execute();
+  await db
+    .deleteFrom('auth.knownPlaces')
+    .where('lastSeenAt', '<', sql<Date>`now() - make_interval(days => ${KNOWN_FOR_DAYS})`)
+    .execute();
+  await sql`delete from auth.throttles where expire < ${Date.now()}`.execute(db);
+}

@@ -1,0 +1,23 @@
+import ipaddr from 'ipaddr.js';
+
+export interface Networks {
+  /** What one household or machine has: an IPv4 address, an IPv6 /64. */
+  address: string;
+  /** What one person moves about in: IPv4 /24, IPv6 /48. */
+  place: string;
+}
+
+/** The networks that an address of a connection belongs to; `::ffff:192.0.2.1` counts as IPv4. */
+export function networksOf(ip: string): Networks {
+  if (!ipaddr.isValid(ip)) return { address: 'unknown', place: 'unknown' };
+  const parsed = ipaddr.process(ip);
+  const network = (bits: number) => {
+    const bytes = parsed
+      .toByteArray()
+      .map((byte, index) => byte & (0xff00 >> Math.min(8, Math.max(0, bits - index * 8))));
+    return `${ipaddr.fromByteArray(bytes)}/${bits}`;
+  };
+  return parsed.kind() === 'ipv4'
+    ? { address: network(32), place: network(24) }
+    : { address: network(64), place: network(48) };
+}

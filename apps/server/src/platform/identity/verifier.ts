@@ -1,0 +1,139 @@
+/**
+ * Who sent this request? The one check of an ID token, the same for the embedded and the hosted service: RS256 by the
+ * issuer's published keys, issuer, audience, expiry, subject, sign-in time (OpenID Connect Core §3.1.3.7).
+ */
+import { hash } from 'node:crypto';
+import type { Role } from '@linkstand/contract/shared/roles';
+import { roleFromClaims } from '@linkstand/contract/shared/roles';
+import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { type Claims, IdentityUnavailable } from './port.ts';
+import { remoteKeys } from './remote-keys.ts';
+
+export interface VerifiedToken {
+  readonly uid: string;
+  readonly email: string;
+  readonly emailVerified: boolean;
+  /** Empty when the account has none. */
+  readonly name: string;
+  readonly role: Role;
+  /** Everything that the token says, as signed. */
+  readonly claims: Claims;
+  /** The moment of the sign-in, seconds since 1970; the embedded service gives milliseconds as fractions. */
+  readonly authTime: number;
+  /** Seconds since 1970. */
+  readonly issuedAt: number;
+  /** Seconds since 1970. */
+  readonly expiresAt: number;
+}
+
+export type InvalidTokenReason = 'malformed' | 'signature' | 'issuer' | 'audience' | 'expired' | 'claims';
+
+/** A token that must not be believed. Answer 401. */
+export class InvalidToken extends Error {
+  override name = 'InvalidToken';
+  readonly reason: InvalidTokenReason;
+  constructor(reason: InvalidTokenReason, detail: string) {
+    super(`invalid token (${reason}): ${detail}`);
+    this.reason = reason;
+  }
+}
+
+export interface VerifierOptions {
+  /** Where the issuer publishes its keys, or a function that finds a key by its header. */
+  jwks: URL | JWTVerifyGetKey;
+  issuer: string;
+  audience: string;
+  /** Verified tokens remembered at most; 10,000 when not told. */
+  remember?: number;
+}
+
+/** Throws InvalidToken, or IdentityUnavailable when the keys can't be fetched. */
+export type Verify = (token: string) => Promise<VerifiedToken>;
+
+/** Real tokens have about 1,000 characters; more is somebody trying. */
+const LONGEST = 8192;
+/** The issuer's clock may be this many seconds ahead of ours. Expiry gets no such grace. */
+const CLOCK_SKEW = 10;
+
+/**
+ * A verifier with a memory: a token that held is not verified again until it ends, as its signature can't change. What
+ * can change about a person meanwhile (disabled, demoted, signed out) is for the user's row to say, on every request.
+ */
+export function createVerifier(options: VerifierOptions): Verify {
+  const { issuer, audience, remember = 10_000 } = options;
+  const keys = options.jwks instanceof URL ? remoteKeys(options.jwks) : options.jwks;
+  const known = new Map<string, VerifiedToken>();
+  return async (token) => {
+    if (token.length > LONGEST) throw new InvalidToken('malformed', 'too long');
+    const digest = hash('sha256', token, 'base64url');
+    const seen = known.get(digest);
+    if (seen) {
+      known.delete(digest);
+      if (seen.expiresAt <= Date.now() / 1000) throw new InvalidToken('expired', 'exp has passed');
+      known.set(digest, seen); // last again: the map's first entry is the one not used for longest
+      return seen;
+    }
+    const { payload } = await jwtVerify(token, keys, {
+      algorithms: ['RS256'],
+      issuer,
+      audience,
+      requiredClaims: ['sub', 'iat', 'exp', 'auth_time'],
+    }).catch(refuse);
+    const verified = readClaims(payload);
+    known.set(digest, verified);
+    if (known.size > remember) {
+      const [oldest] = known.keys();
+      if (oldest !== undefined) known.delete(oldest);
+    }
+    return verified;
+  };
+}
+
+/** Whether the sign-in happened before sessions were ended (by a password change, an admin, the person). */
+export function signedInBefore(token: Pick<VerifiedToken, 'authTime'>, validSince: Date): boolean {
+  return Math.round(token.authTime * 1000) < validSince.getTime();
+}
+
+function readClaims(claims: JWTPayload): VerifiedToken {
+  const { sub, iat, exp, email, name } = claims;
+  const authTime = claims.auth_time;
+  const latest = Date.now() / 1000 + CLOCK_SKEW;
+  if (typeof sub !== 'string' || sub === '' || sub.length > 128) throw new InvalidToken('claims', 'sub is empty');
+  if (typeof authTime !== 'number' || !(authTime <= latest)) throw new InvalidToken('claims', 'auth_time is not past');
+  if (typeof iat !== 'number' || iat > latest) throw new InvalidToken('claims', 'iat is not past');
+  if (typeof exp !== 'number') throw new InvalidToken('claims', 'exp is missing');
+  if (typeof email !== 'string' || email === '') throw new InvalidToken('claims', 'email is missing');
+  return {
+    uid: sub,
+    email: email.toLowerCase(),
+    emailVerified: claims.email_verified === true,
+    name: typeof name === 'string' ? name : '',
+    role: roleFromClaims(claims),
+    claims,
+    authTime,
+    issuedAt: iat,
+    expiresAt: exp,
+  };
+}
+
+function refuse(error: unknown): never {
+  if (error instanceof IdentityUnavailable) throw error;
+  if (error instanceof errors.JWTExpired) throw new InvalidToken('expired', error.message);
+  if (error instanceof errors.JWTClaimValidationFailed) {
+    const reason = error.claim === 'iss' ? 'issuer' : error.claim === 'aud' ? 'audience' : 'claims';
+    throw new InvalidToken(reason, error.message);
+  }
+  if (
+    error instanceof errors.JOSEAlgNotAllowed ||
+    error instanceof errors.JOSENotSupported ||
+    error instanceof errors.JWKSNoMatchingKey ||
+    error instanceof errors.JWKSMultipleMatchingKeys ||
+    error instanceof errors.JWSSignatureVerificationFailed
+  ) {
+    throw new InvalidToken('signature', error.message);
+  }
+  if (error instanceof errors.JWSInvalid || error instanceof errors.JWTInvalid) {
+    throw new InvalidToken('malformed', error.message);
+  }
+  throw new IdentityUnavailable('the signing keys of the identity service cannot be had', { cause: error });
+}
