@@ -1,0 +1,200 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { testDatabase } from '../testing/database.ts';
+import {
+  defineJob,
+  enqueue,
+  HopelessJob,
+  handle,
+  installJobs,
+  type JobHandler,
+  type RunningJobs,
+  type Schedule,
+  schedule,
+  startJobs,
+} from './jobs.ts';
+
+const { db, url } = await testDatabase();
+const atOnce = { limit: 2, firstDelaySeconds: 0, maxDelaySeconds: 1 };
+const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+
+const addNumber = defineJob({ name: 'add-number', schema: z.object({ number: z.int() }), retries: atOnce });
+const unhandled = defineJob({ name: 'nobody-works-on-this', schema: z.object({}) });
+
+let running: RunningJobs | undefined;
+const start = async (handlers: JobHandler[], schedules: Schedule[] = []) => {
+  running = await startJobs({ databaseUrl: url, handlers, schedules, log });
+};
+afterEach(async () => {
+  await running?.stop();
+  running = undefined;
+});
+beforeAll(() => installJobs(url, [handle(addNumber, async () => {}), handle(unhandled, async () => {})]));
+
+const add = (number: number, options = {}) =>
+  db.transaction().execute((tx) => enqueue(tx, addNumber, { number }, options));
+
+describe('enqueue', () => {
+  test('a job is carried out after its transaction, in milliseconds', async () => {
+    const seen: number[] = [];
+    await start([handle(addNumber, async ({ number }) => void seen.push(number))]);
+    const held = performance.now();
+    await db.transaction().execute(async (tx) => {
+      await enqueue(tx, addNumber, { number: 7 });
+      await sleep(150);
+      expect(seen).toEqual([]);
+    });
+    await vi.waitFor(() => expect(seen).toEqual([7]), { timeout: 1500, interval: 10 });
+    // The poll comes every two seconds: so quick only the notification can be.
+    expect(performance.now() - held).toBeLessThan(1650);
+  });
+
+  test('nothing is done for a transaction that rolls back', async () => {
+    const seen: number[] = [];
+    await start([handle(addNumber, async ({ number }) => void seen.push(number))]);
+    await expect(
+      db.transaction().execute(async (tx) => {
+        await enqueue(tx, addNumber, { number: 1 });
+        throw new Error('changed my mind');
+      }),
+    ).rejects.toThrow('changed my mind');
+    await add(2);
+    await vi.waitFor(() => expect(seen).toEqual([2]));
+    const { rows } = await sql`select 1 from pgboss.job where data = '{"number": 1}'`.execute(db);
+    expect(rows).toEqual([]);
+  });
+
+  test('data that does not fit is refused at once', async () => {
+    await expect(add('seven' as unknown as number)).rejects.toThrow(z.ZodError);
+  });
+
+  test('one waiting job per singleton key, and a new one once it was begun', async () => {
+    const seen: number[] = [];
+    expect(await add(1, { singletonKey: 'k' })).toMatch(/^[0-9a-f-]{36}$/);
+    expect(await add(2, { singletonKey: 'k' })).toBeNull();
+    expect(await add(3, { singletonKey: 'other' })).not.toBeNull();
+    expect(await add(4)).not.toBeNull();
+    expect(await add(5)).not.toBeNull();
+    await start([handle(addNumber, async ({ number }) => void seen.push(number))]);
+    await vi.waitFor(() => expect(seen.toSorted()).toEqual([1, 3, 4, 5]));
+    expect(await add(6, { singletonKey: 'k' })).not.toBeNull();
+    await vi.waitFor(() => expect(seen).toContain(6));
+  });
+
+  test('a job waits for its time', async () => {
+    const seen: number[] = [];
+    await add(1, { startAfter: new Date(Date.now() + 3_600_000) });
+    await add(2, { startAfter: new Date(Date.now() + 300) });
+    await start([handle(addNumber, async ({ number }) => void seen.push(number))]);
+    await sleep(100);
+    expect(seen).toEqual([]);
+    await vi.waitFor(() => expect(seen).toEqual([2]), { timeout: 4000 });
+  });
+});
+
+describe('startJobs', () => {
+  test('a failing job is tried again, then handed to onDead with its reason', async () => {
+    const attempts: number[] = [];
+    const dead: unknown[] = [];
+    await start([
+      handle(
+        addNumber,
+        async (_data, { attempt }) => {
+          attempts.push(attempt);
+          throw new Error(`attempt ${attempt} failed`);
+        },
+        { onDead: async (data, reason) => void dead.push([data, reason]) },
+      ),
+    ]);
+    await add(9);
+    await vi.waitFor(() => expect(dead).toEqual([[{ number: 9 }, 'attempt 3 failed']]), { timeout: 15_000 });
+    expect(attempts).toEqual([1, 2, 3]);
+  });
+
+  test('a hopeless job is not tried again', async () => {
+    const run = vi.fn(async () => {
+      throw new HopelessJob('no such address');
+    });
+    const onDead = vi.fn(async () => {});
+    await start([handle(addNumber, run, { onDead })]);
+    await add(10);
+    await vi.waitFor(() => expect(onDead).toHaveBeenCalledWith({ number: 10 }, 'no such address'), { timeout: 5000 });
+    expect(run).toHaveBeenCalledTimes(1);
+  });
+
+  test('without onDead a dead job is kept among the dead letters', async () => {
+    await start([
+      handle(addNumber, async () => {
+        throw new HopelessJob('lost');
+      }),
+    ]);
+    await add(11);
+    await vi.waitFor(
+      async () => {
+        const { rows } = await sql`
+          select source_name, data from pgboss.job where name = 'dead-letters' and data = '{"number": 11}'`.execute(db);
+        expect(rows).toEqual([{ sourceName: 'add-number', data: { number: 11 } }]);
+      },
+      { timeout: 5000 },
+    );
+  });
+
+  test('one that fails leaves the others of its batch alone', async () => {
+    const seen: number[] = [];
+    const onDead = vi.fn(async () => {});
+    await start([
+      handle(
+        addNumber,
+        async ({ number }) => {
+          seen.push(number);
+          if (number === 2) throw new HopelessJob('no');
+        },
+        { onDead },
+      ),
+    ]);
+    await db.transaction().execute(async (tx) => {
+      for (const number of [1, 2, 3]) await enqueue(tx, addNumber, { number });
+    });
+    await vi.waitFor(() => expect(onDead).toHaveBeenCalledTimes(1), { timeout: 5000 });
+    expect(seen.toSorted()).toEqual([1, 2, 3]);
+  });
+
+  test('stop lets the running job finish', async () => {
+    let finished = false;
+    const begun = Promise.withResolvers<void>();
+    await start([
+      handle(addNumber, async () => {
+        begun.resolve();
+        await sleep(700);
+        finished = true;
+      }),
+    ]);
+    await add(12);
+    await begun.promise;
+    await running?.stop();
+    expect(finished).toBe(true);
+    const { rows } = await sql`select state from pgboss.job where data = '{"number": 12}'`.execute(db);
+    expect(rows).toEqual([{ state: 'completed' }]);
+  });
+
+  test('the schedule is what the list says, also after a line was removed', async () => {
+    const line = schedule({ job: addNumber, cron: '0 3 * * *', data: { number: 1 }, timeZone: 'Europe/Madrid' });
+    const scheduled = async () => (await sql`select name, cron, timezone, data from pgboss.schedule`.execute(db)).rows;
+    await start([handle(addNumber, async () => {})], [line]);
+    expect(await scheduled()).toEqual([
+      { name: 'add-number', cron: '0 3 * * *', timezone: 'Europe/Madrid', data: { number: 1 } },
+    ]);
+    await running?.stop();
+    await start([handle(addNumber, async () => {})], []);
+    expect(await scheduled()).toEqual([]);
+  });
+
+  test('changed retries reach the queue at the next start', async () => {
+    const more = defineJob({ name: 'add-number', schema: z.object({ number: z.int() }), retries: { limit: 9 } });
+    await start([handle(more, async () => {})]);
+    const { rows } = await sql`select retry_limit from pgboss.queue where name = 'add-number'`.execute(db);
+    expect(rows).toEqual([{ retryLimit: 9 }]);
+  });
+});

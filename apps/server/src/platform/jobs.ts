@@ -1,0 +1,326 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
+import { CompiledQuery, type Transaction } from 'kysely';
+import { type JobResult, PgBoss, type Job as PgBossJob, type Queue } from 'pg-boss';
+import type { z } from 'zod';
+
+/**
+ * Work that must happen after a change, if and only if the change is committed. The jobs live in the same PostgreSQL
+ * (pg-boss, schema `pgboss`), so enqueueing one inside the caller's transaction is a transactional outbox.
+ *
+ * A job is described once (`defineJob`), enqueued by whoever needs it (`enqueue`) and carried out by the process that
+ * was started with its handler (`handle`, `startJobs`). It runs at least once: handlers must bear a second run.
+ */
+export interface Job<Schema extends z.ZodType = z.ZodType> {
+  /** Imperative and kebab-case, for example `send-owner-reminder`. Also the name of its queue. */
+  readonly name: string;
+  /** What a job carries: ids rather than records, since it may run long after it was enqueued. */
+  readonly schema: Schema;
+  readonly retries: Retries;
+  /** A run that takes longer counts as failed. Seconds. */
+  readonly timeoutSeconds: number;
+  /** How many of these jobs one process runs at the same time. */
+  readonly concurrency: number;
+}
+
+/** The wait doubles from `firstDelaySeconds` to `maxDelaySeconds`, with some chance in it. */
+export interface Retries {
+  readonly limit: number;
+  readonly firstDelaySeconds: number;
+  readonly maxDelaySeconds: number;
+}
+
+const usualRetries: Retries = { limit: 5, firstDelaySeconds: 5, maxDelaySeconds: 15 * 60 };
+
+/** Describes a job. Import it wherever the job is enqueued; the code that runs it is given to `handle`. */
+export function defineJob<Schema extends z.ZodType>(job: {
+  name: string;
+  schema: Schema;
+  retries?: Partial<Retries>;
+  timeoutSeconds?: number;
+  concurrency?: number;
+}): Job<Schema> {
+  return {
+    name: job.name,
+    schema: job.schema,
+    retries: { ...usualRetries, ...job.retries },
+    timeoutSeconds: job.timeoutSeconds ?? 5 * 60,
+    concurrency: job.concurrency ?? 5,
+  };
+}
+
+export interface EnqueueOptions {
+  /** Not before this moment. */
+  startAfter?: Date;
+  /** While a job of the same name and key waits for its first run, a second one is not added. */
+  singletonKey?: string;
+}
+
+/** The transaction that the SQL of `sender` runs in: the one given to `enqueue`. */
+const callersTransaction = new AsyncLocalStorage<Pick<Transaction<unknown>, 'executeQuery'>>();
+
+/** Never started: it owns no connection and only writes job rows, through whichever transaction is at hand. */
+const sender = new PgBoss({
+  db: {
+    async executeSql(text, values) {
+      const transaction = callersTransaction.getStore();
+      if (!transaction) throw new Error('Jobs are enqueued inside a transaction only.');
+      return { rows: [...(await transaction.executeQuery(CompiledQuery.raw(text, values ?? []))).rows] };
+    },
+  },
+});
+
+/**
+ * Adds a job in the caller's transaction: it exists once that commits, and never if it rolls back.
+ *
+ * @returns the job's id, or null when one with the same `singletonKey` is already waiting.
+ * @throws ZodError when the data does not fit the job's schema.
+ */
+export async function enqueue<Database, Schema extends z.ZodType>(
+  tx: Transaction<Database>,
+  job: Job<Schema>,
+  data: z.input<Schema>,
+  options: EnqueueOptions = {},
+): Promise<string | null> {
+  const payload = job.schema.parse(data) as object;
+  // Plugins (camel case) are for our own tables: pg-boss reads its answers as it wrote them.
+  return callersTransaction.run(tx.withoutPlugins(), () =>
+    sender.send(job.name, payload, {
+      // Every queue keeps one waiting job per key, so a job without a key gets one that no other has.
+      singletonKey: options.singletonKey ?? randomUUID(),
+      ...(options.startAfter && { startAfter: options.startAfter }),
+    }),
+  );
+}
+
+export interface JobRun {
+  readonly id: string;
+  /** 1 for the first run. */
+  readonly attempt: number;
+  /** Aborted when the run takes too long or the process stops without waiting for it. */
+  readonly signal: AbortSignal;
+}
+
+/** A job with the code that runs it. The types of its data are settled inside. */
+export interface JobHandler {
+  readonly job: Job;
+  run(data: unknown, run: JobRun): Promise<void>;
+  onDead: ((data: unknown, reason: string) => Promise<void>) | undefined;
+}
+
+/**
+ * Gives a job its code. A run that throws is retried as the job says; one that throws `HopelessJob` is not.
+ * `onDead` is called once no retry is left, also when the process died during the last one; without it the job is
+ * kept for 30 days in the queue `dead-letters`.
+ */
+export function handle<Schema extends z.ZodType>(
+  job: Job<Schema>,
+  run: (data: z.output<Schema>, run: JobRun) => Promise<void>,
+  options: { onDead?: (data: z.output<Schema>, reason: string) => Promise<void> } = {},
+): JobHandler {
+  const { onDead } = options;
+  return {
+    job,
+    run: (data, context) => run(job.schema.parse(data), context),
+    onDead: onDead && ((data, reason) => onDead(job.schema.parse(data), reason)),
+  };
+}
+
+/** Thrown by a handler when trying again cannot help. */
+export class HopelessJob extends Error {
+  override name = 'HopelessJob';
+}
+
+/** One line of the schedule: `job` is enqueued at each time of `cron`, once after a stop that missed some. */
+export interface Schedule {
+  readonly job: Job;
+  readonly cron: string;
+  readonly data: object;
+  readonly timeZone: string;
+}
+
+/** A line for the schedule. `cron` has five fields and is read in `timeZone` (IANA name). */
+export function schedule<Schema extends z.ZodType>(entry: {
+  job: Job<Schema>;
+  cron: string;
+  data: z.input<Schema>;
+  timeZone: string;
+}): Schedule {
+  return { ...entry, data: entry.job.schema.parse(entry.data) as object };
+}
+
+/** What the jobs need of a logger; pino fits. */
+export interface JobsLog {
+  info(details: object, message: string): void;
+  warn(details: object, message: string): void;
+  error(details: object, message: string): void;
+}
+
+export interface RunningJobs {
+  /** Lets the running jobs finish (at most 30 s, then they are retried by the next process) and takes no new ones. */
+  stop(): Promise<void>;
+}
+
+const day = 24 * 60 * 60;
+const deadLetters = 'dead-letters';
+
+/**
+ * A process killed with jobs in its hands stops refreshing them, and after this time another one takes them over
+ * (pg-boss allows no less than 10 s).
+ */
+const heartbeatSeconds = 15;
+
+/**
+ * Starts carrying out jobs in this process, on a few connections of its own. Queues and schedules are brought in line
+ * with what is given here first, so that a process may be started with any part of the handlers, or none.
+ */
+export async function startJobs(options: {
+  databaseUrl: string;
+  handlers: readonly JobHandler[];
+  schedules: readonly Schedule[];
+  log: JobsLog;
+}): Promise<RunningJobs> {
+  const { handlers, log } = options;
+  const boss = new PgBoss({
+    connectionString: options.databaseUrl,
+    max: 4,
+    application_name: 'linkstand-jobs',
+    useListenNotify: true,
+    superviseIntervalSeconds: heartbeatSeconds,
+    monitorIntervalSeconds: heartbeatSeconds,
+  });
+  boss.on('error', (error) => log.error({ err: error }, 'The job queue reports an error'));
+  boss.on('warning', (warning) => log.warn({ ...warning }, 'The job queue reports a warning'));
+  await boss.start();
+  try {
+    await createQueues(boss, handlers);
+    await setSchedules(boss, options.schedules);
+    for (const handler of handlers) await work(boss, handler, log);
+  } catch (error) {
+    await boss.stop({ graceful: false });
+    throw error;
+  }
+  return { stop: () => boss.stop({ graceful: true, timeout: 30_000 }) };
+}
+
+/**
+ * Creates the tables and queues of the jobs, for a process or a test database that enqueues jobs without running them.
+ * Safe to repeat.
+ */
+export async function installJobs(databaseUrl: string, handlers: readonly JobHandler[]): Promise<void> {
+  const boss = new PgBoss({ connectionString: databaseUrl, max: 1, supervise: false, schedule: false });
+  boss.on('error', () => undefined); // what matters is thrown by the calls below
+  await boss.start();
+  try {
+    await createQueues(boss, handlers);
+  } finally {
+    await boss.stop({ graceful: false });
+  }
+}
+
+async function createQueues(boss: PgBoss, handlers: readonly JobHandler[]): Promise<void> {
+  const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  const keep = { retryLimit: 0, retentionSeconds: 30 * day, notify: true };
+  const queues: Queue[] = [{ name: deadLetters, ...keep }];
+  for (const { job, onDead } of handlers) {
+    const deadLetter = onDead ? `${job.name}.dead` : deadLetters;
+    // onDead itself may fail, for example while the database is being restarted.
+    if (onDead) queues.push({ name: deadLetter, ...keep, retryLimit: 20, retryDelay: 5, retryBackoff: true });
+    queues.push({
+      name: job.name,
+      policy: 'short',
+      notify: true,
+      retryLimit: job.retries.limit,
+      retryDelay: job.retries.firstDelaySeconds,
+      retryDelayMax: job.retries.maxDelaySeconds,
+      retryBackoff: true,
+      expireInSeconds: job.timeoutSeconds,
+      heartbeatSeconds,
+      retentionSeconds: 30 * day,
+      deleteAfterSeconds: 3 * day,
+      deadLetter,
+    });
+  }
+  for (const { name, policy, ...settings } of queues) {
+    const found = existing.get(name);
+    if (!found) await boss.createQueue(name, { ...settings, ...(policy && { policy }) });
+    else if (Object.entries(settings).some(([key, value]) => found[key as keyof Queue] !== value)) {
+      await boss.updateQueue(name, settings);
+    }
+  }
+}
+
+/** A schedule that is no longer in the list is one that somebody removed. */
+async function setSchedules(boss: PgBoss, schedules: readonly Schedule[]): Promise<void> {
+  const wanted = new Set(schedules.map(({ job }) => job.name));
+  for (const { name, key } of await boss.getSchedules()) if (!wanted.has(name)) await boss.unschedule(name, key);
+  for (const { job, cron, data, timeZone } of schedules) {
+    await boss.schedule(job.name, cron, data, { tz: timeZone, missed: 'once' });
+  }
+}
+
+async function work(boss: PgBoss, handler: JobHandler, log: JobsLog): Promise<void> {
+  const { job, onDead } = handler;
+  const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2, burstWhenBatchFull: true } as const;
+  await boss.work(
+    job.name,
+    // A batch of one would wait for the next poll after each job.
+    { ...polling, batchSize: Math.max(2, job.concurrency), perJobResults: true },
+    (batch: PgBossJob<unknown>[]) => Promise.all(batch.map((one) => runOne(handler, one, log))),
+  );
+  if (!onDead) return;
+  await boss.work(
+    `${job.name}.dead`,
+    { ...polling, batchSize: 10, perJobResults: true, includeMetadata: true },
+    (batch) =>
+      Promise.all(
+        batch.map(({ id, data, sourceOutput }) =>
+          settle(
+            id,
+            () => onDead(data, reasonOf(sourceOutput)),
+            (error) => log.error({ job: job.name, jobId: id, err: error }, 'A dead job could not be recorded as dead'),
+          ),
+        ),
+      ),
+  );
+}
+
+function runOne(
+  handler: JobHandler,
+  { id, data, retryCount, signal }: PgBossJob<unknown>,
+  log: JobsLog,
+): Promise<JobResult> {
+  const { name, retries } = handler.job;
+  const attempt = retryCount + 1;
+  return settle(
+    id,
+    () => handler.run(data, { id, attempt, signal }),
+    (error) => {
+      const isDead = isHopeless(error) || retryCount >= retries.limit;
+      const details = { job: name, jobId: id, attempt, err: error };
+      if (isDead) log.error(details, 'A job failed for good');
+      else log.warn(details, 'A job failed and will be retried');
+    },
+  );
+}
+
+/** Data that no longer fits the schema will not fit at the next attempt either. */
+function isHopeless(error: unknown): boolean {
+  return error instanceof HopelessJob || (error instanceof Error && error.name === 'ZodError');
+}
+
+async function settle(id: string, run: () => Promise<void>, onError: (error: unknown) => void): Promise<JobResult> {
+  try {
+    await run();
+    return { id, status: 'completed' };
+  } catch (error) {
+    onError(error);
+    const output = error instanceof Error ? { message: error.message, stack: error.stack } : { message: String(error) };
+    return { id, status: isHopeless(error) ? 'deadletter' : 'failed', output };
+  }
+}
+
+function reasonOf(output: object | null): string {
+  const message = output && 'message' in output ? output.message : undefined;
+  return typeof message === 'string' ? message : 'The process running it stopped or took too long.';
+}
