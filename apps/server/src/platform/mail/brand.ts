@@ -1,0 +1,51 @@
+/** What a mail shows of the brand it is sent for. */
+export interface MailBrand {
+  /** Row of `brands`. */
+  readonly id: number;
+  readonly name: string;
+  /** Origin of every link, such as `https://links.example.com`: configured, never taken from a request. */
+  readonly baseUrl: string;
+  /** `#rrggbb`; anything else falls back to a neutral colour. */
+  readonly primaryColor: string;
+  /**
+   * A png, jpeg or gif that anyone may fetch, absolute, with the size it is shown at in CSS pixels. Null: the name is set
+   * in type instead (mail programs do not show svg).
+   */
+  readonly logo: { readonly url: string; readonly width: number; readonly height: number } | null;
+  /** The brand's own sender address; empty: the one this installation is configured with. */
+  readonly fromAddress: string;
+}
+
+const NEUTRAL = '#26334d';
+
+/** A colour we may write into a style attribute. */
+export function safeColor(color: string): string {
+  return /^#[0-9a-f]{6}$/i.test(color) ? color.toLowerCase() : NEUTRAL;
+}
+
+/** Relative luminance as WCAG 2 defines it, 0 (black) to 1 (white). */
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const share = Number.parseInt(color.slice(at, at + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** Black or white, whichever reads better on the colour: at least 4.58:1 on any. */
+export function inkOn(color: string): '#000000' | '#ffffff' {
+  const light = luminance(color);
+  return 1.05 / (light + 0.05) >= (light + 0.05) / 0.05 ? '#ffffff' : '#000000';
+}
+
+/** The colour itself where it reads as text on white (4.5:1), else a darker shade of it that does. */
+export function inkFrom(color: string): string {
+  for (let share = 1; share > 0; share -= 0.05) {
+    const darker = `#${[1, 3, 5]
+      .map((at) => Math.round(Number.parseInt(color.slice(at, at + 2), 16) * share))
+      .map((part) => part.toString(16).padStart(2, '0'))
+      .join('')}`;
+    if (1.05 / (luminance(darker) + 0.05) >= 4.5) return darker;
+  }
+  return '#000000';
+}

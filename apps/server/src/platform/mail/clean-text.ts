@@ -1,0 +1,51 @@
+import { z } from 'zod';
+
+/**
+ * Characters that a reader cannot see and that change what the visible ones seem to say: controls, and the marks that
+ * turn the direction of writing around.
+ */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point
+const UNSEEN = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
+
+/** At most `max` characters, the last an ellipsis when something was cut. Never cuts a character in two. */
+function clip(text: string, max: number): string {
+  if (text.length <= max) return text;
+  let kept = '';
+  for (const { segment } of new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)) {
+    if (kept.length + segment.length >= max) break;
+    kept += segment;
+  }
+  return `${kept.trimEnd()}…`;
+}
+
+/** One line: fit for a subject, a header or a label, whatever was typed. */
+export function oneLine(text: string, max: number): string {
+  return clip(text.replace(UNSEEN, ' ').replace(/\s+/g, ' ').trim(), max);
+}
+
+/** Several lines, with at most one empty line between two. */
+export function severalLines(text: string, max: number): string {
+  const unified = text.replace(/\r\n?|[\u2028\u2029]/g, '\n').replace(UNSEEN, '');
+  return clip(
+    unified
+      .replace(/[^\S\n]+$/gm, '')
+      .replace(/\n{3,}/g, '\n\n')
+      .trim(),
+    max,
+  );
+}
+
+/** A word of a person in the data of a template: a name, a title, an address. Cut rather than refused. */
+export const mailLine = (max = 200) => z.string().transform((text) => oneLine(text, max));
+
+/** What a person wrote: a reason, a message, a question. Cut rather than refused. */
+export const mailText = (max = 3000) => z.string().transform((text) => severalLines(text, max));
+
+/**
+ * The name in a greeting. Anyone can register anyone's address under any name, so what looks like an address to open is
+ * not repeated; the greeting then goes without a name.
+ */
+export const mailName = z.string().transform((text) => {
+  const name = oneLine(text, 80);
+  return /[@/\\:<>]|\.\p{L}{2}|www\b/iu.test(name) ? '' : name;
+});

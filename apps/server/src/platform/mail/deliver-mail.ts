@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { Database } from '../context.ts';
+import { HopelessJob, handle, type JobHandler } from '../jobs.ts';
+import { oneLine } from './clean-text.ts';
+import { deliverMail } from './send-mail.ts';
+import { MailRefused, type MailTransport } from './transport.ts';
+
+/**
+ * Carries out `deliver-mail`. The row stays locked from the look at its status to the note of what came of it, so no
+ * two processes send the same mail, and a process that dies lets go of it at once.
+ *
+ * What remains: a process that dies in the moment between the server's "accepted" and our commit leaves a mail that was
+ * sent and is not known to be. It is sent again, because a mail twice is better than a mail never, and under the same
+ * Message-ID, by which most receivers drop the second.
+ *
+ * @param from the installation's sender, `Name <address>` or an address; a brand may have its own.
+ */
+export function mailDelivery({
+  db,
+  transport,
+  from,
+}: {
+  db: Database;
+  transport: MailTransport;
+  from: string;
+}): JobHandler {
+  const defaultAddress = /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
+  return handle(
+    deliverMail,
+    async ({ mailId }) => {
+      const refusal = await db.transaction().execute(async (tx) => {
+        const mail = await tx
+          .selectFrom('mails')
+          .selectAll()
+          .where('id', '=', mailId)
+          .where('status', '<>', 'sent')
+          .forUpdate()
+          .noWait()
+          .executeTakeFirst();
+        // An earlier run sent it.
+        if (!mail || mail.html === null || mail.text === null) return undefined;
+        const noted = tx.updateTable('mails').where('id', '=', mailId);
+        const attempts = mail.attempts + 1;
+        try {
+          await transport.send({
+            messageId: mail.messageId,
+            from: { name: mail.fromName, address: mail.fromAddress || defaultAddress },
+            to: mail.toAddress,
+            subject: mail.subject,
+            html: mail.html,
+            text: mail.text,
+          });
+        } catch (error) {
+          if (!(error instanceof MailRefused)) throw error;
+          await noted.set({ status: 'failed', attempts, lastError: oneLine(error.message, 500) }).execute();
+          return error;
+        }
+        await noted
+          .set({
+            status: 'sent',
+            attempts,
+            lastError: '',
+            sentAt: sql<Date>`clock_timestamp()`,
+            ...(mail.isConfidential && { html: null, text: null }),
+          })
+          .execute();
+        return undefined;
+      });
+      if (refusal?.isPermanent) throw new HopelessJob(refusal.message, { cause: refusal });
+      if (refusal) throw refusal;
+    },
+    {
+      async onDead({ mailId }, reason) {
+        await db
+          .updateTable('mails')
+          .set((row) => ({
+            status: 'dead',
+            lastError: row.fn('coalesce', [
+              row.fn('nullif', ['lastError', row.val('')]),
+              row.val(oneLine(reason, 500)),
+            ]),
+          }))
+          .where('id', '=', mailId)
+          .where('status', 'in', ['queued', 'failed'])
+          .execute();
+      },
+    },
+  );
+}

@@ -1,0 +1,25 @@
+import type { Locale } from '@linkstand/contract/shared/fields';
+import type { MailFormat } from './template.ts';
+
+const formats = new Map<Locale, MailFormat>();
+
+/** Values as people of the language write them. Kept per language: building Intl's objects costs more than a mail. */
+export function formatFor(locale: Locale): MailFormat {
+  const known = formats.get(locale);
+  if (known) return known;
+  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  const numbers = new Intl.NumberFormat(locale);
+  const lists = new Intl.ListFormat(locale, { type: 'conjunction' });
+  const plurals = new Intl.PluralRules(locale);
+  const format: MailFormat = {
+    locale,
+    day: (day) => days.format(new Date(`${day}T00:00:00Z`)),
+    money: (cents, currency) => new Intl.NumberFormat(locale, { style: 'currency', currency }).format(cents / 100),
+    number: (value) => numbers.format(value),
+    list: (items) => lists.format(items),
+    count: (value, one, many) =>
+      (plurals.select(value) === 'one' ? one : many).replace('#', () => numbers.format(value)),
+  };
+  formats.set(locale, format);
+  return format;
+}

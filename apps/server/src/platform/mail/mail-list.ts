@@ -1,0 +1,98 @@
+import type { MAIL_STATUSES, MailFilter, MailRow } from '@linkstand/contract/mails/endpoints';
+import type { Paging } from '@linkstand/contract/shared/pagination';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import type { z } from 'zod';
+import type { DB } from '../../db/types.generated.ts';
+import type { Database, Tx } from '../context.ts';
+import { notFound } from '../errors.ts';
+import { enqueue } from '../jobs.ts';
+import { pageQuery, readSorts, type Sorts } from '../list-query.ts';
+import { deliverMail } from './send-mail.ts';
+
+type Filter = z.output<typeof MailFilter>;
+type Row = z.output<typeof MailRow>;
+
+const SORTS: Sorts = {
+  createdAt: sql`mails.created_at`,
+  sentAt: sql`mails.sent_at`,
+  to: sql`mails.to_address`,
+  template: sql`mails.template`,
+  status: sql`mails.status`,
+  attempts: sql`mails.attempts`,
+};
+
+/** What an administrator sees of a mail: never its body, which may let somebody in. */
+function rows(db: Database | Tx) {
+  return db
+    .selectFrom('mails')
+    .select([
+      'mails.id',
+      'mails.toAddress as to',
+      'mails.template',
+      'mails.subject',
+      'mails.status',
+      'mails.attempts',
+      'mails.lastError',
+      'mails.createdAt',
+      'mails.sentAt',
+    ]);
+}
+
+/** Values of one filter combine with or, the filters with and; `text` is part of address, subject or template. */
+const matches =
+  ({ text, status }: Filter) =>
+  (row: ExpressionBuilder<DB, 'mails'>) => {
+    const conditions: Expression<SqlBool>[] = [];
+    if (status && status.length > 0) conditions.push(row('mails.status', 'in', status));
+    if (text) {
+      const part = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+      const columns = ['mails.toAddress', 'mails.subject', 'mails.template'] as const;
+      conditions.push(row.or(columns.map((column) => row(column, 'ilike', part))));
+    }
+    return row.and(conditions);
+  };
+
+/** One page of mails, newest first unless sorted otherwise. */
+export async function searchMails(db: Database, filter: Filter, paging: Paging): Promise<Row[]> {
+  const orders = readSorts(paging, SORTS, { by: sql`mails.id`, direction: 'desc' });
+  const page = await pageQuery(rows(db).where(matches(filter)), paging, orders, sql`mails.id`).execute();
+  return page.map(present);
+}
+
+export async function countMails(db: Database, filter: Filter): Promise<number> {
+  const { count } = await db
+    .selectFrom('mails')
+    .where(matches(filter))
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/**
+ * Sends a failed or dead mail again, now and with fresh retries. One that is sent or on its way is left alone.
+ *
+ * @returns the mail as it is now.
+ * @throws Refusal 404
+ */
+export async function retryMail(tx: Tx, id: number): Promise<Row> {
+  const queued = await tx
+    .updateTable('mails')
+    .set({ status: 'queued' })
+    .where('id', '=', id)
+    .where('status', 'in', ['failed', 'dead'])
+    .returning('id')
+    .executeTakeFirst();
+  if (queued) await enqueue(tx, deliverMail, { mailId: id }, { singletonKey: `again-${id}` });
+  const row = await rows(tx).where('mails.id', '=', id).executeTakeFirst();
+  if (!row) throw notFound();
+  return present(row);
+}
+
+function present(row: Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>): Row {
+  return {
+    ...row,
+    status: row.status as (typeof MAIL_STATUSES)[number],
+    createdAt: row.createdAt.toISOString(),
+    sentAt: row.sentAt?.toISOString() ?? null,
+  };
+}

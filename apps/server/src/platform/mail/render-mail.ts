@@ -1,0 +1,65 @@
+import type { Locale } from '@linkstand/contract/shared/fields';
+import type { z } from 'zod';
+import type { MailBrand } from './brand.ts';
+import { oneLine } from './clean-text.ts';
+import { formatFor } from './format.ts';
+import { type LaidOut, layOutHtml, layOutText } from './layout.ts';
+import type { MailLink, MailTemplate } from './template.ts';
+import { layoutWords } from './words.ts';
+
+/** Longest subject we send, in characters. Programs show some 60; far longer ones are taken for spam. */
+const SUBJECT_LENGTH = 150;
+
+export interface RenderedMail {
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+}
+
+/**
+ * Words, colours and links of one mail.
+ *
+ * @throws ZodError when the data does not fit the template, Error when a link does not lead where it may.
+ */
+export function renderMail<Schema extends z.ZodType>(
+  template: MailTemplate<Schema>,
+  { locale, brand, data }: { locale: Locale; brand: MailBrand; data: z.input<Schema> },
+): RenderedMail {
+  const content = template.languages[locale](template.schema.parse(data), formatFor(locale));
+  const words = layoutWords[locale];
+  const brandName = oneLine(brand.name, 80);
+  const mail: LaidOut = {
+    locale,
+    brand: { ...brand, name: brandName },
+    words,
+    subject: oneLine(content.subject, SUBJECT_LENGTH),
+    preheader: content.preheader,
+    heading: content.heading,
+    name: content.name,
+    paragraphs: content.paragraphs,
+    facts: (content.facts ?? []).flatMap(({ label, value, link }) =>
+      value ? [{ label, value, href: link && addressOf(link, brand) }] : [],
+    ),
+    quote: content.quote?.text ? content.quote : undefined,
+    button: { label: content.button.label, href: addressOf(content.button, brand) },
+    note: content.note,
+    why: words.why[template.audience](brandName),
+  };
+  return { subject: mail.subject, html: layOutHtml(mail), text: layOutText(mail) };
+}
+
+/** A path is opened on the brand's configured domain and cannot leave it; an address elsewhere must be a web page. */
+function addressOf(link: MailLink, brand: MailBrand): string {
+  if ('path' in link) {
+    const address = new URL(link.path, brand.baseUrl);
+    if (!link.path.startsWith('/') || address.origin !== new URL(brand.baseUrl).origin) {
+      throw new Error(`A mail would link to ${JSON.stringify(link.path)}, which is not a path of ours.`);
+    }
+    return address.href;
+  }
+  const address = new URL(link.url);
+  if (address.protocol !== 'https:' && address.protocol !== 'http:') {
+    throw new Error(`A mail would link to ${JSON.stringify(link.url)}, which is not a web address.`);
+  }
+  return address.href;
+}

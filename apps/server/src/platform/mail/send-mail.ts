@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { Email, type Locale } from '@linkstand/contract/shared/fields';
+import { z } from 'zod';
+import type { Tx } from '../context.ts';
+import { defineJob, enqueue } from '../jobs.ts';
+import type { MailBrand } from './brand.ts';
+import { oneLine } from './clean-text.ts';
+import { renderMail } from './render-mail.ts';
+import type { MailTemplate } from './template.ts';
+
+/** Hands one row of `mails` to the mail server; deliver-mail.ts carries it out. */
+export const deliverMail = defineJob({
+  name: 'deliver-mail',
+  schema: z.object({ mailId: z.int() }),
+  // About 1, 2, 4, 8 and 16 minutes: a server that greylists or restarts is back by then.
+  retries: { limit: 5, firstDelaySeconds: 60, maxDelaySeconds: 60 * 60 },
+  timeoutSeconds: 3 * 60,
+  concurrency: 5,
+});
+
+/**
+ * Sends a mail if and only if the caller's transaction commits: writes it, with its words set, and enqueues its sending.
+ *
+ * The words are set now rather than when it is sent, because a mail tells of a decision as it was taken, because every
+ * attempt under one Message-ID must carry the same bytes, and because a template that fails should fail the command
+ * that uses it and not a job nobody watches.
+ *
+ * @param mail.dedupeKey names the occasion; a second mail with the same key is not sent.
+ * @returns the mail's id, or null when the occasion was mailed about before.
+ * @throws ZodError when the data does not fit the template.
+ */
+export async function sendMail<Schema extends z.ZodType>(
+  tx: Tx,
+  mail: {
+    to: string;
+    template: MailTemplate<Schema>;
+    locale: Locale;
+    brand: MailBrand;
+    data: z.input<Schema>;
+    dedupeKey?: string;
+  },
+): Promise<number | null> {
+  const { template, locale, brand } = mail;
+  const { subject, html, text } = renderMail(template, mail);
+  const address = Email.safeParse(mail.to);
+  const row = await tx
+    .insertInto('mails')
+    .values({
+      dedupeKey: mail.dedupeKey ?? null,
+      messageId: `<${randomUUID()}@${new URL(brand.baseUrl).hostname}>`,
+      toAddress: address.success ? address.data : oneLine(mail.to, 300),
+      fromName: oneLine(brand.name, 80),
+      fromAddress: brand.fromAddress,
+      template: template.name,
+      locale,
+      brandId: brand.id,
+      subject,
+      html,
+      text,
+      isConfidential: template.isConfidential,
+      // A person with an unusable address must not hold up the change: the mail is listed as dead instead.
+      ...(!address.success && { status: 'dead', lastError: 'This is not an e-mail address.' }),
+    })
+    .onConflict((conflict) => conflict.column('dedupeKey').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!row) return null;
+  if (address.success) await enqueue(tx, deliverMail, { mailId: row.id });
+  return row.id;
+}

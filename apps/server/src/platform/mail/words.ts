@@ -1,0 +1,43 @@
+import type { Locale } from '@linkstand/contract/shared/fields';
+import type { MailAudience } from './template.ts';
+
+/** The words around every message. */
+interface LayoutWords {
+  greeting(name: string): string;
+  /** Before the address of the button, for programs that do not show it. */
+  copyAddress: string;
+  why: Record<MailAudience, (brand: string) => string>;
+}
+
+export const layoutWords: Record<Locale, LayoutWords> = {
+  'en-US': {
+    greeting: (name) => (name ? `Hello ${name},` : 'Hello,'),
+    copyAddress: 'If the button does not open, copy this address into your browser:',
+    why: {
+      account: (brand) => `You get this mail because someone used this address at ${brand}.`,
+      client: (brand) => `You get this mail because you order publications at ${brand}.`,
+      owner: (brand) => `You get this mail because ${brand} works with your site.`,
+      staff: (brand) => `You get this mail because you are on the team of ${brand}.`,
+    },
+  },
+  es: {
+    greeting: (name) => (name ? `Hola, ${name}:` : 'Hola:'),
+    copyAddress: 'Si el botón no se abre, copia esta dirección en tu navegador:',
+    why: {
+      account: (brand) => `Recibes este correo porque alguien usó esta dirección en ${brand}.`,
+      client: (brand) => `Recibes este correo porque encargas publicaciones en ${brand}.`,
+      owner: (brand) => `Recibes este correo porque ${brand} trabaja con tu sitio.`,
+      staff: (brand) => `Recibes este correo porque formas parte del equipo de ${brand}.`,
+    },
+  },
+  'pt-BR': {
+    greeting: (name) => (name ? `Olá, ${name},` : 'Olá,'),
+    copyAddress: 'Se o botão não abrir, copie este endereço para o seu navegador:',
+    why: {
+      account: (brand) => `Você recebe este e-mail porque alguém usou este endereço em ${brand}.`,
+      client: (brand) => `Você recebe este e-mail porque encomenda publicações em ${brand}.`,
+      owner: (brand) => `Você recebe este e-mail porque ${brand} trabalha com o seu site.`,
+      staff: (brand) => `Você recebe este e-mail porque faz parte da equipe de ${brand}.`,
+    },
+  },
+};
