@@ -1,0 +1,12 @@
+import { api } from '../lib/api.ts';
+import type { Language } from '../lib/i18n.ts';
+import { LanguageSelect } from '../ui/language-select.tsx';
+
+/** The language choice of a signed-in person: kept with the account, so that mails and other devices follow it. */
+export function AccountLanguage() {
+  const keep = (language: Language) => {
+    // The page has changed already; should this fail, the browser still remembers.
+    api.users.set_language({ body: { language } }).catch(() => {});
+  };
+  return <LanguageSelect onChosen={keep} />;
+}

@@ -1,0 +1,24 @@
+import { useRouter } from '@tanstack/react-router';
+import { useT } from '../lib/i18n.ts';
+import { signOut, useUser } from '../lib/session.ts';
+import { UserMenu } from '../ui/shell/user-menu.tsx';
+
+/** The signed-in person's menu, for the shells. */
+export function AccountMenu({ profile }: { profile?: string }) {
+  const t = useT('common');
+  const router = useRouter();
+  const user = useUser();
+  const leave = async () => {
+    await signOut();
+    await router.navigate({ to: '/login' });
+  };
+  return (
+    <UserMenu
+      name={user.name}
+      email={user.email}
+      role={t(user.role === 'EDITOR' && user.editorCoordinator ? 'roles.coordinator' : `roles.${user.role}`)}
+      onProfile={profile ? () => void router.navigate({ href: profile }) : undefined}
+      onSignOut={() => void leave()}
+    />
+  );
+}

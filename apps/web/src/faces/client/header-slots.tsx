@@ -1,0 +1,4 @@
+/** What stands in the top bar beside language and account: the cart, the bell, from left to right. */
+export function HeaderSlots() {
+  return null;
+}

@@ -1,0 +1,15 @@
+import type { MessageTree } from '../../../lib/translation.ts';
+
+export const messages = {
+  nav: {
+    campaigns: 'My campaigns',
+    media: 'Media',
+    backlinks: 'Backlinks',
+  },
+} as const satisfies MessageTree;
+
+declare module '../../../lib/i18n.ts' {
+  interface Namespaces {
+    client: typeof messages;
+  }
+}

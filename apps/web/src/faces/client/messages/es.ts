@@ -1,0 +1,10 @@
+import { translationOf } from '../../../lib/translation.ts';
+import type { messages as source } from './en-US.ts';
+
+export const messages = translationOf<typeof source>()({
+  nav: {
+    campaigns: 'Mis campañas',
+    media: 'Medios',
+    backlinks: 'Backlinks',
+  },
+});

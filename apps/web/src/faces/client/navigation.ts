@@ -1,0 +1,7 @@
+import type { NavigationEntry } from '../../lib/navigation.ts';
+import type { messages } from './messages/en-US.ts';
+
+type Entry = NavigationEntry<keyof typeof messages.nav, 'main'>;
+
+/** The top navigation, from left to right. A page adds its line together with its route. */
+export const navigation: readonly Entry[] = [];

@@ -1,0 +1,79 @@
+import { Burger, Drawer } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { Link, Outlet, useRouterState } from '@tanstack/react-router';
+import { Suspense, useEffect } from 'react';
+import { brand } from '../../lib/brand.ts';
+import { useT } from '../../lib/i18n.ts';
+import { BrandMark } from '../../ui/brand-mark.tsx';
+import { PagePending } from '../../ui/page-pending.tsx';
+import { AccountLanguage } from '../account-language.tsx';
+import { AccountMenu } from '../account-menu.tsx';
+import { HeaderSlots } from './header-slots.tsx';
+import { navigation } from './navigation.ts';
+import classes from './shell.module.css';
+
+/** The client's frame: navigation on top, a wide page, the cart always in sight. */
+export function ClientShell() {
+  const common = useT('common');
+  const ui = useT('ui');
+  const [drawer, { close, toggle }] = useDisclosure(false);
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: going somewhere closes the drawer
+  useEffect(close, [path]);
+  return (
+    <div className={classes.frame}>
+      <a className="ls-skip" href="#content">
+        {common('skip')}
+      </a>
+      <header className={classes.top}>
+        <Burger className={classes.burger} opened={drawer} onClick={toggle} size="sm" aria-label={ui('shell.menu')} />
+        <a href="/" className={classes.brand}>
+          <BrandMark />
+        </a>
+        <div className={classes.wide}>
+          <ClientNav />
+        </div>
+        <div className={classes.tools}>
+          <HeaderSlots />
+          <div className={classes.language}>
+            <AccountLanguage />
+          </div>
+          <AccountMenu />
+        </div>
+      </header>
+      <Drawer opened={drawer} onClose={close} size={264} title={<BrandMark />} padding="sm">
+        <ClientNav />
+        <div className={classes.drawerLanguage}>
+          <AccountLanguage />
+        </div>
+      </Drawer>
+      <main className={classes.main} id="content" tabIndex={-1}>
+        <Suspense fallback={<PagePending />}>
+          <Outlet />
+        </Suspense>
+      </main>
+    </div>
+  );
+}
+
+function ClientNav() {
+  const t = useT('client');
+  const ui = useT('ui');
+  return (
+    <nav className={classes.nav} aria-label={ui('shell.menu')}>
+      {navigation.map(({ to, label, icon: Icon }) => (
+        <Link
+          key={to}
+          to={to}
+          className={classes.link}
+          activeOptions={{ exact: to === '/', includeSearch: false }}
+          activeProps={{ 'data-active': true, 'aria-current': 'page' }}
+        >
+          <Icon size={18} stroke={1.7} />
+          {/* The backlinks brand calls its catalogue by what it sells. */}
+          {t(`nav.${label === 'media' && brand.backlinks ? 'backlinks' : label}`)}
+        </Link>
+      ))}
+    </nav>
+  );
+}

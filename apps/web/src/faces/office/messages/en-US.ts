@@ -1,0 +1,27 @@
+import type { MessageTree } from '../../../lib/translation.ts';
+
+export const messages = {
+  groups: {
+    work: 'Work',
+    catalogue: 'Catalogue',
+    people: 'People',
+    money: 'Money',
+    outreach: 'Outreach',
+    reports: 'Reports',
+    settings: 'Settings',
+  },
+  nav: {
+    requests: 'Requests',
+    newRequest: 'New request',
+    briefings: 'Briefings',
+    inProgress: 'In progress',
+    cases: 'Cases',
+    mails: 'Mails',
+  },
+} as const satisfies MessageTree;
+
+declare module '../../../lib/i18n.ts' {
+  interface Namespaces {
+    office: typeof messages;
+  }
+}

@@ -1,0 +1,22 @@
+import { translationOf } from '../../../lib/translation.ts';
+import type { messages as source } from './en-US.ts';
+
+export const messages = translationOf<typeof source>()({
+  groups: {
+    work: 'Trabalho',
+    catalogue: 'Catálogo',
+    people: 'Pessoas',
+    money: 'Dinheiro',
+    outreach: 'Captação',
+    reports: 'Relatórios',
+    settings: 'Configurações',
+  },
+  nav: {
+    requests: 'Solicitações',
+    newRequest: 'Nova solicitação',
+    briefings: 'Briefings',
+    inProgress: 'Em andamento',
+    cases: 'Casos',
+    mails: 'E-mails',
+  },
+});

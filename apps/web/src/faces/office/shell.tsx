@@ -1,0 +1,87 @@
+import { Burger, Drawer } from '@mantine/core';
+import { useDisclosure, useLocalStorage } from '@mantine/hooks';
+import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
+import { Suspense, useEffect } from 'react';
+import { useT } from '../../lib/i18n.ts';
+import { maySee } from '../../lib/navigation.ts';
+import { readRecent } from '../../lib/recent.ts';
+import { useUser } from '../../lib/session.ts';
+import { BrandMark } from '../../ui/brand-mark.tsx';
+import { PagePending } from '../../ui/page-pending.tsx';
+import { SearchButton } from '../../ui/shell/search-button.tsx';
+import { AccountLanguage } from '../account-language.tsx';
+import { AccountMenu } from '../account-menu.tsx';
+import { HeaderSlots } from './header-slots.tsx';
+import { OfficeNav } from './nav.tsx';
+import { navigation } from './navigation.ts';
+import classes from './shell.module.css';
+
+/** The staff's frame: work on the left, search and account on top. */
+export function OfficeShell() {
+  const common = useT('common');
+  const ui = useT('ui');
+  const [collapsed, setCollapsed] = useLocalStorage({
+    key: 'nav-collapsed',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  });
+  const [drawer, { close, toggle }] = useDisclosure(false);
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: going somewhere closes the drawer
+  useEffect(close, [path]);
+  return (
+    <div className={classes.frame} data-collapsed={collapsed || undefined}>
+      <a className="ls-skip" href="#content">
+        {common('skip')}
+      </a>
+      <aside className={classes.side}>
+        <div className={classes.brand}>
+          <BrandMark compact={collapsed} />
+        </div>
+        <OfficeNav collapsed={collapsed} onToggle={() => setCollapsed(!collapsed)} />
+      </aside>
+      <header className={classes.top}>
+        <Burger className={classes.burger} opened={drawer} onClick={toggle} size="sm" aria-label={ui('shell.menu')} />
+        <OfficeSearch />
+        <div className={classes.tools}>
+          <HeaderSlots />
+          <div className={classes.language}>
+            <AccountLanguage />
+          </div>
+          <AccountMenu />
+        </div>
+      </header>
+      <Drawer opened={drawer} onClose={close} size={264} title={<BrandMark />} padding="sm">
+        <OfficeNav collapsed={false} />
+        <div className={classes.drawerLanguage}>
+          <AccountLanguage />
+        </div>
+      </Drawer>
+      <main className={classes.main} id="content" tabIndex={-1}>
+        <Suspense fallback={<PagePending />}>
+          <Outlet />
+        </Suspense>
+      </main>
+    </div>
+  );
+}
+
+function OfficeSearch() {
+  const t = useT('office');
+  const ui = useT('ui');
+  const router = useRouter();
+  const user = useUser();
+  const open = (to: string) => () => void router.navigate({ href: to });
+  const screens = navigation
+    .filter((entry) => maySee(entry, user))
+    .map(({ to, label }) => ({ id: to, label: t(`nav.${label}`), onOpen: open(to) }));
+  const recent = readRecent().map(({ to, label }) => ({ id: `recent ${to}`, label, onOpen: open(to) }));
+  return (
+    <SearchButton
+      groups={[
+        { label: ui('shell.screens'), items: screens },
+        { label: ui('shell.recent'), items: recent },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTitle } from '../../ui/use-title.ts';
+
+/** Title, a sentence, and what follows: the frame of every screen of this face. */
+export function AuthFrame({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
+  useTitle(title);
+  return (
+    <Stack gap="lg">
+      <Stack gap={4}>
+        <Title order={1}>{title}</Title>
+        {lead && <Text c="dimmed">{lead}</Text>}
+      </Stack>
+      {children}
+    </Stack>
+  );
+}
+
+/** Good enough to catch a slip; the server has the last word. */
+export const looksLikeEmail = (value: string): boolean => /^\S+@\S+\.\S+$/.test(value.trim());
+
+/** The identity service's code for a refusal, e.g. `INVALID_LOGIN_CREDENTIALS`; empty for other failures. */
+export function identityCode(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : '';
+}

@@ -1,0 +1,123 @@
+import { Alert, Button, PasswordInput, Skeleton, Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useT } from '../../../lib/i18n.ts';
+import { identity, refreshUser } from '../../../lib/session.ts';
+import { AnchorLink, ButtonLink } from '../../../ui/links.tsx';
+import { toastDone } from '../../../ui/toast.ts';
+import { AuthFrame, identityCode } from '../auth-frame.tsx';
+
+const MIN_PASSWORD = 6;
+const route = getRouteApi('/public/auth');
+
+/** Where the links in mails lead: choose a new password, or confirm an address. */
+export function AuthPage() {
+  const { mode, oobCode } = route.useSearch();
+  if (!oobCode) return <DeadLink />;
+  return mode === 'verifyEmail' ? <VerifyEmail code={oobCode} /> : <ResetPassword code={oobCode} />;
+}
+
+function DeadLink() {
+  const t = useT('public');
+  return (
+    <AuthFrame title={t('reset.title')} lead={t('reset.expired')}>
+      <ButtonLink to="/forgot-password">{t('reset.another')}</ButtonLink>
+      <ButtonLink to="/login" variant="subtle">
+        {t('backToLogin')}
+      </ButtonLink>
+    </AuthFrame>
+  );
+}
+
+function ResetPassword({ code }: { code: string }) {
+  const t = useT('public');
+  const router = useRouter();
+  const [failure, setFailure] = useState<'' | 'expired' | 'failed'>('');
+  const form = useForm({
+    initialValues: { password: '', confirmation: '' },
+    validate: {
+      password: (value) => {
+        if (value === '') return t('invalid.required');
+        return [...value].length < MIN_PASSWORD ? t('invalid.password') : null;
+      },
+      confirmation: (value, { password }) => (value === password ? null : t('invalid.confirmation')),
+    },
+  });
+
+  const submit = form.onSubmit(async ({ password }) => {
+    setFailure('');
+    try {
+      await identity.confirmPasswordReset(code, password);
+      toastDone(t('reset.done'));
+      await router.navigate({ to: '/login' });
+    } catch (error) {
+      setFailure(/OOB_CODE/.test(identityCode(error)) ? 'expired' : 'failed');
+    }
+  });
+
+  return (
+    <AuthFrame title={t('reset.title')}>
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          {failure && (
+            <Alert color="red" role="alert">
+              {failure === 'expired' ? t('reset.expired') : t('reset.failed')}{' '}
+              <AnchorLink to="/forgot-password" inherit>
+                {t('reset.another')}
+              </AnchorLink>
+            </Alert>
+          )}
+          <PasswordInput
+            label={t('newPassword')}
+            description={t('register.passwordHelp')}
+            autoComplete="new-password"
+            autoFocus
+            {...form.getInputProps('password')}
+          />
+          <PasswordInput
+            label={t('confirmation')}
+            autoComplete="new-password"
+            {...form.getInputProps('confirmation')}
+          />
+          <Button type="submit" fullWidth size="md" loading={form.submitting}>
+            {t('reset.submit')}
+          </Button>
+        </Stack>
+      </form>
+    </AuthFrame>
+  );
+}
+
+function VerifyEmail({ code }: { code: string }) {
+  const t = useT('public');
+  const [state, setState] = useState<'asking' | 'done' | 'failed'>('asking');
+  // A code works once, and React may run an effect twice.
+  const asked = useRef('');
+  useEffect(() => {
+    if (asked.current === code) return;
+    asked.current = code;
+    identity
+      .verifyEmail(code)
+      .then(() => setState('done'))
+      .then(() => refreshUser().catch(() => null))
+      .catch(() => setState('failed'));
+  }, [code]);
+
+  if (state === 'asking') {
+    return (
+      <AuthFrame title={t('verify.title')}>
+        <Skeleton h={42} />
+      </AuthFrame>
+    );
+  }
+  const done = state === 'done';
+  return (
+    <AuthFrame
+      title={done ? t('verify.done') : t('verify.failed')}
+      lead={done ? t('verify.doneHelp') : t('verify.failedHelp')}
+    >
+      <ButtonLink to="/login">{t('verify.proceed')}</ButtonLink>
+    </AuthFrame>
+  );
+}

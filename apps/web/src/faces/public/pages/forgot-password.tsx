@@ -1,0 +1,80 @@
+import { Alert, Button, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { isStatus, messageOf } from '../../../lib/errors.ts';
+import { request } from '../../../lib/http.ts';
+import { translator, useT } from '../../../lib/i18n.ts';
+import { AnchorLink, ButtonLink } from '../../../ui/links.tsx';
+import { AuthFrame, looksLikeEmail } from '../auth-frame.tsx';
+
+const route = getRouteApi('/public/forgot-password');
+
+/** The specified text, unless the reason is one that waiting or a better line would cure. */
+const failureText = (error: unknown) =>
+  isStatus(error, 0) || isStatus(error, 429) ? messageOf(error) : translator('common')('errors.sendEmail');
+
+export function ForgotPasswordPage() {
+  const t = useT('public');
+  const { email } = route.useSearch();
+  const [sentTo, setSentTo] = useState('');
+  const [failure, setFailure] = useState('');
+  const form = useForm({
+    initialValues: { email: email ?? '' },
+    validate: {
+      email: (value) =>
+        value.trim() === '' ? t('invalid.required') : looksLikeEmail(value) ? null : t('invalid.email'),
+    },
+  });
+
+  const submit = form.onSubmit(async (values) => {
+    setFailure('');
+    const address = values.email.trim();
+    try {
+      await request('GET', `/api/v1/auth/reset-password?email=${encodeURIComponent(address)}`);
+      setSentTo(address);
+    } catch (error) {
+      setFailure(failureText(error));
+    }
+  });
+
+  if (sentTo) {
+    return (
+      <AuthFrame title={t('forgot.sent')} lead={t('forgot.sentHelp', { email: sentTo })}>
+        <ButtonLink to="/login">{t('backToLogin')}</ButtonLink>
+        <Button variant="subtle" onClick={() => setSentTo('')}>
+          {t('forgot.again')}
+        </Button>
+      </AuthFrame>
+    );
+  }
+
+  return (
+    <AuthFrame title={t('forgot.title')} lead={t('forgot.lead')}>
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          {failure && (
+            <Alert color="red" role="alert">
+              {failure}
+            </Alert>
+          )}
+          <TextInput
+            label={t('email')}
+            type="email"
+            autoComplete="username"
+            autoFocus
+            {...form.getInputProps('email')}
+          />
+          <Button type="submit" fullWidth size="md" loading={form.submitting}>
+            {t('forgot.submit')}
+          </Button>
+          <Text ta="center" size="sm">
+            <AnchorLink to="/login" size="sm">
+              {t('backToLogin')}
+            </AnchorLink>
+          </Text>
+        </Stack>
+      </form>
+    </AuthFrame>
+  );
+}

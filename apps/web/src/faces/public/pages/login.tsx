@@ -1,0 +1,90 @@
+import { Alert, Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { brand } from '../../../lib/brand.ts';
+import { messageOf } from '../../../lib/errors.ts';
+import { landing } from '../../../lib/guard.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { signIn } from '../../../lib/session.ts';
+import { AnchorLink } from '../../../ui/links.tsx';
+import { fittingNext } from '../../destination.ts';
+import { AuthFrame, identityCode, looksLikeEmail } from '../auth-frame.tsx';
+
+const route = getRouteApi('/public/login');
+
+/** Why sign-in failed, without telling whether the address has an account. */
+function useRefusal() {
+  const t = useT('public');
+  return (error: unknown): string => {
+    const code = identityCode(error);
+    if (/TOO_MANY|429/.test(code)) return t('login.throttled');
+    if (/USER_DISABLED/.test(code)) return t('login.disabled');
+    if (/INVALID|EMAIL_NOT_FOUND|MISSING/.test(code)) return t('login.wrong');
+    return messageOf(error);
+  };
+}
+
+export function LoginPage() {
+  const t = useT('public');
+  const router = useRouter();
+  const refusal = useRefusal();
+  const { next, email } = route.useSearch();
+  const [failure, setFailure] = useState('');
+  const form = useForm({
+    initialValues: { email: email ?? '', password: '' },
+    validate: {
+      email: (value) =>
+        value.trim() === '' ? t('invalid.required') : looksLikeEmail(value) ? null : t('invalid.email'),
+      password: (value) => (value === '' ? t('invalid.required') : null),
+    },
+  });
+
+  const submit = form.onSubmit(async (values) => {
+    setFailure('');
+    try {
+      const user = await signIn(values.email.trim(), values.password);
+      await router.navigate({ href: fittingNext(next, user) ?? landing(user), replace: true });
+    } catch (error) {
+      setFailure(refusal(error));
+    }
+  });
+
+  return (
+    <AuthFrame title={t('login.title')} lead={t('login.lead', { brand: brand.name })}>
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          {failure && (
+            <Alert color="red" role="alert">
+              {failure}
+            </Alert>
+          )}
+          <TextInput
+            label={t('email')}
+            type="email"
+            autoComplete="username"
+            autoFocus={!email}
+            {...form.getInputProps('email')}
+          />
+          <div>
+            <PasswordInput label={t('password')} autoComplete="current-password" {...form.getInputProps('password')} />
+            <Group justify="flex-end" mt={6}>
+              <AnchorLink to="/forgot-password" size="sm">
+                {t('login.forgot')}
+              </AnchorLink>
+            </Group>
+          </div>
+          <Button type="submit" fullWidth size="md" loading={form.submitting}>
+            {t('login.submit')}
+          </Button>
+          <Text ta="center" size="sm">
+            {t('login.newHere')}{' '}
+            <AnchorLink to="/register" search={{ next }} size="sm">
+              {t('login.register')}
+            </AnchorLink>
+          </Text>
+        </Stack>
+      </form>
+    </AuthFrame>
+  );
+}

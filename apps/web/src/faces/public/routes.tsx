@@ -1,0 +1,51 @@
+import { createRoute, redirect } from '@tanstack/react-router';
+import { landing } from '../../lib/guard.ts';
+import { oneOf, search, text } from '../../lib/search-params.ts';
+import { sessionUser } from '../../lib/session.ts';
+import { fittingNext } from '../destination.ts';
+import { page } from '../page.tsx';
+import { rootRoute } from '../root.tsx';
+
+/** Screens open to anyone: a centred card. */
+const face = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'public',
+  component: page(() => import('./shell.tsx'), 'PublicShell'),
+  staticData: { requires: 'none' },
+});
+
+const loginSearch = search({ next: text(), email: text() });
+
+const login = createRoute({
+  getParentRoute: () => face,
+  path: '/login',
+  validateSearch: loginSearch,
+  beforeLoad: async ({ search: { next } }) => {
+    const user = await sessionUser();
+    if (user) throw redirect({ href: fittingNext(next, user) ?? landing(user), replace: true });
+  },
+  component: page(() => import('./pages/login.tsx'), 'LoginPage'),
+});
+
+const register = createRoute({
+  getParentRoute: () => face,
+  path: '/register',
+  validateSearch: search({ next: text(), source: text() }),
+  component: page(() => import('./pages/register.tsx'), 'RegisterPage'),
+});
+
+const forgotPassword = createRoute({
+  getParentRoute: () => face,
+  path: '/forgot-password',
+  validateSearch: search({ email: text() }),
+  component: page(() => import('./pages/forgot-password.tsx'), 'ForgotPasswordPage'),
+});
+
+const auth = createRoute({
+  getParentRoute: () => face,
+  path: '/auth',
+  validateSearch: search({ mode: oneOf(['resetPassword', 'verifyEmail']), oobCode: text() }),
+  component: page(() => import('./pages/auth.tsx'), 'AuthPage'),
+});
+
+export const publicRoutes = face.addChildren([login, register, forgotPassword, auth]);

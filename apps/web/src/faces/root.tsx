@@ -1,0 +1,29 @@
+import { createRootRoute, Outlet, redirect } from '@tanstack/react-router';
+import { guard, type Requirement } from '../lib/guard.ts';
+import { sessionUser } from '../lib/session.ts';
+import { page } from './page.tsx';
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Who the route is for; what a face asks holds for its pages unless one asks for more. */
+    requires?: Requirement;
+  }
+}
+
+/** What the deepest route that says so asks of its reader. */
+export function requirementOf(matches: readonly { staticData: { requires?: Requirement } }[]): Requirement {
+  return matches.findLast((match) => match.staticData.requires)?.staticData.requires ?? 'none';
+}
+
+export const rootRoute = createRootRoute({
+  beforeLoad: async ({ matches, location }) => {
+    const requires = requirementOf(matches);
+    if (requires === 'none') return;
+    const verdict = guard({ requires, path: location.pathname }, await sessionUser());
+    if (verdict === 'open') return;
+    if (verdict.redirect === '/login') throw redirect({ to: '/login', search: { next: location.href } });
+    throw redirect({ href: verdict.redirect });
+  },
+  component: Outlet,
+  notFoundComponent: page(() => import('./public/pages/not-found.tsx'), 'NotFoundPage'),
+});

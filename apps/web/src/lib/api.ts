@@ -1,0 +1,18 @@
+import { contract } from '@linkstand/contract';
+import { createClient } from '@linkstand/contract/shared/client';
+import { currentLanguage } from './i18n.ts';
+import { identity } from './session.ts';
+import { announceUnauthorized } from './unauthorized.ts';
+
+export { ApiError } from '@linkstand/contract/shared/client';
+
+/**
+ * The server, typed: `api.briefings.get({ params: { id } })`. Throws ApiError for whatever is not a success.
+ * Not for the sign-in screens: it brings every schema along.
+ */
+export const api = createClient(contract, {
+  baseUrl: '',
+  token: () => identity.idToken(),
+  language: currentLanguage,
+  onUnauthorized: announceUnauthorized,
+});

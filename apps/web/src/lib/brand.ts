@@ -1,0 +1,44 @@
+/** What the server writes into the page for the host it is asked on, before the first paint. */
+export type Brand = {
+  key: string;
+  name: string;
+  pageTitle: string;
+  /** Colours as `#rrggbb`. */
+  primary: string;
+  secondary: string;
+  accent: string;
+  logoUrl: string | null;
+  iconUrl: string | null;
+  faviconUrl: string | null;
+  domain: string | null;
+  /** The host speaks of backlinks: "backlinks" wording, link insertion first. */
+  backlinks: boolean;
+  languages: string[];
+  identity: { url: string; apiKey: string; project: string; tokenUrl: string };
+};
+
+const fallback: Brand = {
+  key: 'default',
+  name: 'Linkstand',
+  pageTitle: 'Linkstand',
+  primary: '#3451b2',
+  secondary: '#0f766e',
+  accent: '#c2410c',
+  logoUrl: null,
+  iconUrl: null,
+  faviconUrl: null,
+  domain: null,
+  backlinks: false,
+  languages: ['en-US', 'es', 'pt-BR'],
+  identity: { url: '/identity', apiKey: 'embedded', project: 'linkstand', tokenUrl: '/identity/v1/token' },
+};
+
+/** Reads the brand tag; without one (the development server) the default brand. */
+function readBrand(): Brand {
+  const tag = globalThis.document?.getElementById('brand');
+  if (!tag?.textContent) return fallback;
+  return { ...fallback, ...(JSON.parse(tag.textContent) as Partial<Brand>) };
+}
+
+/** The brand of this host; it never changes while the page lives. */
+export const brand: Brand = readBrand();

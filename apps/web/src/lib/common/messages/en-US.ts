@@ -1,0 +1,55 @@
+import type { MessageTree } from '../../translation.ts';
+
+/** Words every face needs: the specification's notices, roles, and a few verbs. */
+export const messages = {
+  errors: {
+    connection: 'Error connecting to the server.',
+    authorization: 'User authorization error or expired, please log in again',
+    delete: 'Error when deleting a record, check that it is not being used in other parts of the system.',
+    download: 'Error downloading data.',
+    fetch: 'Error fetching data.',
+    operation: 'Error completing operation.',
+    authorize: 'Error authorizing operation.',
+    sendEmail: 'Error sending email, verify if you have an account, or try again later.',
+    resetPassword: 'Error reset password, verify if you have an account, or try again later.',
+    pdf: 'Error generating PDF.',
+    notFound: 'Element not found.',
+    required: 'required field',
+    forbidden: 'This is not for your role.',
+    forbiddenHelp: 'Your account may not open or do this. Ask an administrator if you should.',
+    goneHelp: 'It may have been removed, or it belongs to someone else.',
+    retryHelp: 'Check your connection and try again. What you typed is still here.',
+    tooMany: 'Too many attempts. Wait a minute and try again.',
+  },
+  done: {
+    created: 'Data created',
+    edited: 'Data edited',
+    deleted: 'Data deleted',
+    edit: 'Edit completed',
+    copied: 'Copied',
+    contentCopied: 'Content copied',
+    contentDownloaded: 'Content downloaded as DOC',
+    pdf: 'PDF generated',
+  },
+  roles: {
+    ADMIN: 'Administrator',
+    EDITOR: 'Editor',
+    coordinator: 'Coordinator',
+    SITE_MANAGER: 'Site manager',
+    OWNER_MANAGER: 'Owner manager',
+    SELLER: 'Seller',
+    USER: 'Client',
+  },
+  tryAgain: 'Try again',
+  goHome: 'Go to the start page',
+  language: 'Language',
+  skip: 'Skip to content',
+  scheme: { label: 'Theme', light: 'Light', dark: 'Dark', auto: 'As on this device' },
+  loading: 'Loading',
+} as const satisfies MessageTree;
+
+declare module '../../i18n.ts' {
+  interface Namespaces {
+    common: typeof messages;
+  }
+}

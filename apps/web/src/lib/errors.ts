@@ -1,0 +1,16 @@
+import { ApiError } from '@linkstand/contract/shared/client';
+import { translator } from './i18n.ts';
+
+/** What to tell a person about a failure: the server's own words where it gave a reason, else the specified text. */
+export function messageOf(error: unknown): string {
+  const t = translator('common');
+  if (!(error instanceof ApiError)) return t('errors.operation');
+  if (error.status === 0) return t('errors.connection');
+  if (error.status === 401) return t('errors.authorization');
+  if (error.status === 429) return t('errors.tooMany');
+  if (error.status >= 500) return t('errors.operation');
+  return error.problem.message || t('errors.operation');
+}
+
+export const isStatus = (error: unknown, status: number): error is ApiError =>
+  error instanceof ApiError && error.status === status;

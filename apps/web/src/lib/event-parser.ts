@@ -1,0 +1,21 @@
+/** One server-sent event: its name (`message` unless said) and its data. */
+export type ServerEvent = { name: string; data: string };
+
+/**
+ * Splits a text stream into server-sent events (WHATWG HTML §9.2.6), whatever way the chunks are cut.
+ * Comments, ids and retry hints are skipped, an unfinished event waits for its end.
+ */
+export function eventParser(emit: (event: ServerEvent) => void): (chunk: string) => void {
+  let rest = '';
+  return (chunk) => {
+    const blocks = (rest + chunk).replace(/\r\n/g, '\n').split('\n\n');
+    rest = blocks.pop() ?? '';
+    for (const block of blocks) {
+      const rows = block.split('\n');
+      const values = (field: string) =>
+        rows.filter((row) => row.startsWith(`${field}:`)).map((row) => row.slice(field.length + 1).replace(/^ /, ''));
+      const data = values('data');
+      if (data.length > 0) emit({ name: values('event').at(-1) ?? 'message', data: data.join('\n') });
+    }
+  };
+}

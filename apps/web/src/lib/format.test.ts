@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import {
+  formatBytes,
+  formatCountry,
+  formatDate,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  formatRelative,
+} from './format.ts';
+
+// Intl writes no-break spaces; the tests compare words.
+const plain = (value: string) => value.replace(/[\u00a0\u202f]/g, ' ');
+
+describe('formatMoney', () => {
+  it('writes integer cents in the words of each locale', () => {
+    expect(plain(formatMoney(123456, 'EUR', 'en-US'))).toBe('€1,234.56');
+    expect(plain(formatMoney(1234567, 'EUR', 'es'))).toBe('12.345,67 €');
+    expect(plain(formatMoney(123456, 'BRL', 'pt-BR'))).toBe('R$ 1.234,56');
+  });
+  it('drops the cents of a whole amount only when short', () => {
+    expect(formatMoney(12000, 'EUR', 'en-US', { short: true })).toBe('€120');
+    expect(formatMoney(12050, 'EUR', 'en-US', { short: true })).toBe('€120.50');
+    expect(formatMoney(-5, 'EUR', 'en-US')).toBe('-€0.05');
+  });
+});
+
+describe('formatDate', () => {
+  const afternoon = new Date(2026, 4, 31, 14, 5);
+  it('uses 24 hours in every language', () => {
+    for (const language of ['en-US', 'es', 'pt-BR'] as const)
+      expect(formatDate(afternoon, language, 'clock')).toBe('14:05');
+    expect(formatDate(new Date(2026, 4, 31, 0, 5), 'en-US', 'clock')).toBe('00:05');
+  });
+  it('keeps a calendar day on its day, in any time zone', () => {
+    expect(formatDate('2026-05-31', 'en-US')).toBe('May 31, 2026');
+    expect(formatDate('2026-05-31', 'es')).toBe('31 may 2026');
+  });
+});
+
+describe('formatRelative', () => {
+  const now = new Date(2026, 4, 31, 14, 5).getTime();
+  it.each([
+    [now - 20_000, 'this minute'],
+    [now - 3 * 3_600_000, '3 hours ago'],
+    [now + 50 * 3_600_000, 'in 2 days'],
+    ['2026-06-01', 'tomorrow'],
+    ['2026-05-31', 'today'],
+    ['2026-05-29', '2 days ago'],
+  ])('%s → %s', (when, expected) => {
+    expect(formatRelative(when, 'en-US', now)).toBe(expected);
+  });
+});
+
+describe('numbers', () => {
+  it('follow the locale', () => {
+    expect(formatNumber(1234567, 'es')).toBe('1.234.567');
+    expect(formatPercent(1250, 'en-US')).toBe('12.5%');
+    expect(plain(formatPercent(1250, 'es'))).toBe('12,5 %');
+    expect(plain(formatBytes(3 * 1024 * 1024, 'en-US'))).toBe('3 MB');
+    expect(formatCountry('ES', 'pt-BR')).toBe('Espanha');
+  });
+});

@@ -1,0 +1,134 @@
+import { useMemo } from 'react';
+import { type Language, useLanguage } from './i18n.ts';
+
+export type Currency = 'EUR' | 'USD' | 'BRL';
+type When = Date | string | number;
+
+const cache = new Map<string, unknown>();
+
+/** Intl objects are costly to make and free to keep. */
+function kept<T>(key: string, make: () => T): T {
+  const found = cache.get(key);
+  if (found) return found as T;
+  const made = make();
+  cache.set(key, made);
+  return made;
+}
+
+/** `2026-05-31` is a calendar day, not midnight in Greenwich. */
+function toDate(when: When): Date {
+  if (typeof when === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(when)) return new Date(`${when}T00:00:00`);
+  return new Date(when);
+}
+
+/** Integer cents as money: `12345` EUR → `€123.45`. Whole amounts lose their cents when `short`. */
+export function formatMoney(cents: number, currency: Currency, language: Language, { short = false } = {}): string {
+  const digits = short && cents % 100 === 0 ? 0 : 2;
+  const format = kept(`money ${currency} ${language} ${digits}`, () => {
+    return new Intl.NumberFormat(language, {
+      style: 'currency',
+      currency,
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    });
+  });
+  return format.format(cents / 100);
+}
+
+/** `1234567` → `1,234,567`; `compact` → `1.2M`. */
+export function formatNumber(value: number, language: Language, options: Intl.NumberFormatOptions = {}): string {
+  return kept(`number ${language} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(language, options)).format(
+    value,
+  );
+}
+
+/** Basis points as a percentage: `1250` → `12.5%`. */
+export function formatPercent(basisPoints: number, language: Language): string {
+  return formatNumber(basisPoints / 10_000, language, { style: 'percent', maximumFractionDigits: 2 });
+}
+
+const dateStyles = {
+  /** 5/31/26 */
+  short: { dateStyle: 'short' },
+  /** May 31, 2026 */
+  medium: { dateStyle: 'medium' },
+  /** May 31: for this year's rows. */
+  day: { month: 'short', day: 'numeric' },
+  /** Sunday, May 31, 2026, 14:05 */
+  full: { dateStyle: 'full', timeStyle: 'short', hourCycle: 'h23' },
+  /** May 31, 2026, 14:05 */
+  time: { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' },
+  /** 14:05 */
+  clock: { timeStyle: 'short', hourCycle: 'h23' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+export type DateStyle = keyof typeof dateStyles;
+
+/** An instant or a calendar day (`YYYY-MM-DD`) in words of the language, on the reader's clock, 24 hours. */
+export function formatDate(when: When, language: Language, style: DateStyle = 'medium'): string {
+  return kept(`date ${language} ${style}`, () => new Intl.DateTimeFormat(language, dateStyles[style])).format(
+    toDate(when),
+  );
+}
+
+const units: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+];
+
+/** "3 hours ago", "tomorrow"; a calendar day is counted in days, an instant in the largest whole unit. */
+export function formatRelative(when: When, language: Language, now: number = Date.now()): string {
+  const format = kept(`relative ${language}`, () => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }));
+  if (typeof when === 'string' && when.length === 10) {
+    const today = new Date(now).setHours(0, 0, 0, 0);
+    return format.format(Math.round((toDate(when).getTime() - today) / 86_400_000), 'day');
+  }
+  const seconds = Math.round((toDate(when).getTime() - now) / 1000);
+  for (const [unit, length] of units) {
+    if (Math.abs(seconds) >= length) return format.format(Math.trunc(seconds / length), unit);
+  }
+  return format.format(0, 'minute');
+}
+
+/** Country name of an ISO 3166 code. */
+export function formatCountry(code: string, language: Language): string {
+  return kept(`country ${language}`, () => new Intl.DisplayNames([language], { type: 'region' })).of(code) ?? code;
+}
+
+/** Language name of an ISO 639 code, in the reader's language. */
+export function formatLanguage(code: string, language: Language): string {
+  return kept(`tongue ${language}`, () => new Intl.DisplayNames([language], { type: 'language' })).of(code) ?? code;
+}
+
+/** 1536 → "1.5 KB". */
+export function formatBytes(bytes: number, language: Language): string {
+  const power = bytes < 1024 ? 0 : bytes < 1024 * 1024 ? 1 : 2;
+  const unit = (['byte', 'kilobyte', 'megabyte'] as const)[power] ?? 'byte';
+  const options = { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 } as const;
+  return formatNumber(bytes / 1024 ** power, language, options);
+}
+
+/** Every helper bound to the reader's language: `const { money, date } = useFormat()`. */
+export function useFormat() {
+  const language = useLanguage();
+  return useMemo(
+    () => ({
+      language,
+      money: (cents: number, currency: Currency = 'EUR', options?: { short?: boolean }) =>
+        formatMoney(cents, currency, language, options),
+      number: (value: number, options?: Intl.NumberFormatOptions) => formatNumber(value, language, options),
+      compact: (value: number) => formatNumber(value, language, { notation: 'compact', maximumFractionDigits: 1 }),
+      percent: (basisPoints: number) => formatPercent(basisPoints, language),
+      date: (when: When, style?: DateStyle) => formatDate(when, language, style),
+      relative: (when: When) => formatRelative(when, language),
+      country: (code: string) => formatCountry(code, language),
+      languageName: (code: string) => formatLanguage(code, language),
+      bytes: (bytes: number) => formatBytes(bytes, language),
+    }),
+    [language],
+  );
+}

@@ -1,0 +1,59 @@
+import type { Role } from '@linkstand/contract/shared/roles';
+
+/** Who a route is for; `login` is anyone signed in. */
+export type Requirement = 'none' | 'login' | 'admin' | 'user' | 'internal';
+
+/** The logged-in user, with exactly the fields that local storage keeps under the key `user`. */
+export type SessionUser = {
+  id: number;
+  name: string;
+  email: string;
+  emailVerified: boolean;
+  role: Role;
+  editorCoordinator: boolean;
+  canAccessOwnerNewsletter: boolean;
+  canSeeOwnersTable: boolean;
+};
+
+export type Verdict = 'open' | { redirect: '/login' | '/briefings/in-progress' };
+
+/** The six rules of the specification, in its order. The server asks them again on every call. */
+export function guard(route: { requires: Requirement; path: string }, user: SessionUser | null): Verdict {
+  const path = route.path.replace(/\/+$/, '') || '/';
+  // 1. An owner manager works on the board.
+  if (user?.role === 'OWNER_MANAGER' && path === '/briefings') return { redirect: '/briefings/in-progress' };
+  // 2. to 5. What the route asks of its reader.
+  const login = { redirect: '/login' } as const;
+  if (route.requires !== 'none' && !user) return login;
+  if (route.requires === 'admin' && user?.role !== 'ADMIN') return login;
+  if (route.requires === 'user' && user?.role !== 'USER') return login;
+  if (route.requires === 'internal' && user?.role === 'USER') return login;
+  // 6. Routes without login requirements are open.
+  return 'open';
+}
+
+/** Where a person starts after signing in. */
+export function landing(user: Pick<SessionUser, 'role' | 'editorCoordinator'>): string {
+  switch (user.role) {
+    case 'ADMIN':
+      return '/requests';
+    case 'EDITOR':
+      return user.editorCoordinator ? '/requests' : '/briefings';
+    case 'SITE_MANAGER':
+      return '/briefings';
+    case 'OWNER_MANAGER':
+      return '/briefings/in-progress';
+    case 'SELLER':
+      return '/requests';
+    case 'USER':
+      return '/';
+  }
+}
+
+/** A `next` from the address bar as a path of this origin, or null: other origins and schemes are never followed. */
+export function safeNext(next: unknown, origin: string): string | null {
+  if (typeof next !== 'string' || !next.startsWith('/') || next.startsWith('//') || next.includes('\\')) return null;
+  const url = URL.canParse(next, origin) ? new URL(next, origin) : null;
+  if (!url || url.origin !== origin || url.pathname === '/login') return null;
+  return url.pathname + url.search + url.hash;
+}

@@ -1,0 +1,31 @@
+import { ApiError } from '@linkstand/contract/shared/client';
+import type { Problem } from '@linkstand/contract/shared/problem';
+import { currentLanguage } from './i18n.ts';
+
+/**
+ * One JSON call without the contract and its schemas, for the sign-in screens, which must stay small.
+ * Throws {@link ApiError}; status 0 when no answer came.
+ */
+export async function request<T>(
+  method: 'GET' | 'POST' | 'PUT',
+  path: `/api/v1/${string}`,
+  options: { body?: unknown; token?: string | null; signal?: AbortSignal } = {},
+): Promise<T> {
+  const headers = new Headers({ 'accept-language': currentLanguage() });
+  if (options.token) headers.set('authorization', `Bearer ${options.token}`);
+  if (options.body !== undefined) headers.set('content-type', 'application/json');
+  const body = options.body === undefined ? null : JSON.stringify(options.body);
+  const response = await fetch(path, { method, headers, body, signal: options.signal ?? null }).catch(() => {
+    const message = 'Error connecting to the server.';
+    throw new ApiError(0, { status: 0, code: 'unreachable', message, errors: [] });
+  });
+  const answer: unknown = response.status === 204 ? undefined : await response.json().catch(() => undefined);
+  if (response.ok) return answer as T;
+  const problem = answer as Problem | undefined;
+  throw new ApiError(
+    response.status,
+    problem && typeof problem.message === 'string'
+      ? problem
+      : { status: response.status, code: 'unreadable', message: response.statusText, errors: [] },
+  );
+}

@@ -1,0 +1,46 @@
+/**
+ * Readers of the address bar's search, for `validateSearch: search({ page: number(0), q: text() })`.
+ * Nothing here throws: what doesn't fit is left out, so an old or mistyped link still opens its screen.
+ */
+type Reader<T> = (raw: unknown) => T | undefined;
+
+export const text = (): Reader<string> => (raw) =>
+  typeof raw === 'string' || typeof raw === 'number' || typeof raw === 'boolean' ? String(raw) || undefined : undefined;
+
+/** A whole number of at least `min`. */
+export const number = (min = 0, max = Number.MAX_SAFE_INTEGER): Reader<number> => {
+  return (raw) => {
+    const value = typeof raw === 'string' && raw !== '' ? Number(raw) : raw;
+    return typeof value === 'number' && Number.isSafeInteger(value) && value >= min && value <= max ? value : undefined;
+  };
+};
+
+export const flag = (): Reader<true> => (raw) => (raw === true || raw === 'true' || raw === 1 ? true : undefined);
+
+export const oneOf =
+  <const T extends string>(choices: readonly T[]): Reader<T> =>
+  (raw) =>
+    choices.find((choice) => choice === raw);
+
+/** Several values; one value alone is a list of one. */
+export const listOf = <T>(reader: Reader<T>): Reader<T[]> => {
+  return (raw) => {
+    const items = (Array.isArray(raw) ? raw : [raw]).map(reader).filter((item) => item !== undefined);
+    return items.length > 0 ? items : undefined;
+  };
+};
+
+/** What a screen may read from the address bar: every key may be absent. */
+export type Search<T> = { [K in keyof T]?: T[K] | undefined };
+
+/** Makes the `validateSearch` of a route: every key optional, unknown keys dropped. */
+export function search<T>(shape: { [K in keyof T]: Reader<T[K]> }): (raw: Record<string, unknown>) => Search<T> {
+  return (raw) => {
+    const read: Search<T> = {};
+    for (const key of Object.keys(shape) as (keyof T & string)[]) {
+      const value = shape[key](raw[key]);
+      if (value !== undefined) read[key] = value;
+    }
+    return read;
+  };
+}

@@ -1,0 +1,109 @@
+import { useSyncExternalStore } from 'react';
+import { brand } from './brand.ts';
+import type { SessionUser } from './guard.ts';
+import { request } from './http.ts';
+import { chooseLanguage, currentLanguage, matchLanguage } from './i18n.ts';
+import { createIdentity } from './identity/identity.ts';
+
+/** The identity service of this host: the embedded one, or the hosted one it is configured for. */
+export const identity = createIdentity(brand.identity);
+
+const STORED = 'user';
+
+type Listener = (user: SessionUser | null) => void;
+
+const listeners = new Set<Listener>();
+let user: SessionUser | null = readStored();
+let started: Promise<SessionUser | null> | null = null;
+
+/** Exactly the eight fields the specification keeps; whatever else the server sends is left out. */
+function pick(from: SessionUser): SessionUser {
+  const { id, name, email, emailVerified, role, editorCoordinator, canAccessOwnerNewsletter, canSeeOwnersTable } = from;
+  return { id, name, email, emailVerified, role, editorCoordinator, canAccessOwnerNewsletter, canSeeOwnersTable };
+}
+
+function readStored(): SessionUser | null {
+  try {
+    const text = localStorage.getItem(STORED);
+    const stored = text ? (JSON.parse(text) as SessionUser) : null;
+    return stored && typeof stored.id === 'number' && typeof stored.role === 'string' ? pick(stored) : null;
+  } catch {
+    return null;
+  }
+}
+
+function setUser(next: SessionUser | null): void {
+  const changed = JSON.stringify(next) !== JSON.stringify(user);
+  user = next;
+  if (next) localStorage.setItem(STORED, JSON.stringify(next));
+  else localStorage.removeItem(STORED);
+  if (changed) for (const listener of listeners) listener(next);
+}
+
+type Me = SessionUser & { language?: string | null };
+
+/** Asks the server who is signed in; a change of role or flags takes effect on the page that is open. */
+export async function refreshUser(): Promise<SessionUser | null> {
+  const token = await identity.idToken();
+  if (!token) {
+    setUser(null);
+    return null;
+  }
+  const me = await request<Me>('GET', '/api/v1/users/me', { token });
+  // A person's own choice of language wins over the browser's.
+  const choice = matchLanguage(me.language);
+  if (choice && choice !== currentLanguage()) await chooseLanguage(choice);
+  setUser(pick(me));
+  return user;
+}
+
+/**
+ * Who is signed in, once that is known. The stored user is trusted for the first paint and checked behind it;
+ * the server decides on every call anyway.
+ */
+export function sessionUser(): Promise<SessionUser | null> {
+  started ??= start();
+  return started.then(() => user);
+}
+
+async function start(): Promise<SessionUser | null> {
+  if (!user) return refreshUser().catch(() => null);
+  refreshUser().catch(() => {});
+  return user;
+}
+
+export async function signIn(email: string, password: string): Promise<SessionUser> {
+  await identity.signIn(email, password);
+  started = Promise.resolve(null);
+  const signedIn = await refreshUser();
+  if (!signedIn) throw new Error('Signed in, but the service gave no token.');
+  return signedIn;
+}
+
+export async function signOut(): Promise<void> {
+  setUser(null);
+  await identity.signOut();
+}
+
+/** Calls the listener when someone signs in or out, or their role or flags change; returns how to stop. */
+export function onSession(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The signed-in user, or null; components under a guarded route may rely on {@link useUser} instead. */
+export function useSession(): SessionUser | null {
+  return useSyncExternalStore(onSession, () => user);
+}
+
+/** The signed-in user of a guarded route. */
+export function useUser(): SessionUser {
+  const current = useSession();
+  if (!current) throw new Error('useUser outside of a route that requires sign-in');
+  return current;
+}
+
+// Another tab signed in or out.
+globalThis.addEventListener?.('storage', (event) => {
+  if (event.key === STORED) setUser(readStored());
+});

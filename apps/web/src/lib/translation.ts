@@ -1,0 +1,36 @@
+/** Messages as a tree of sentences; `{{name}}` marks a value, `_one` and `_other` mark plurals. */
+export type MessageTree = { readonly [key: string]: string | MessageTree };
+
+/** Names of the values in a sentence. */
+export type ValuesOf<S extends string> = S extends `${string}{{${infer Name}}}${infer Rest}`
+  ? Name | ValuesOf<Rest>
+  : never;
+
+type SameValues<Source extends string, Sentence extends string> = [ValuesOf<Source>] extends [ValuesOf<Sentence>]
+  ? [ValuesOf<Sentence>] extends [ValuesOf<Source>]
+    ? Sentence
+    : { error: 'this sentence names a value that the English one lacks'; value: ValuesOf<Sentence> }
+  : { error: 'this sentence lacks a value of the English one'; value: ValuesOf<Source> };
+
+type Shape<Source> = { readonly [K in keyof Source]: Source[K] extends string ? string : Shape<Source[K]> };
+
+type Checked<Source, Given> = {
+  readonly [K in keyof Given]: K extends keyof Source
+    ? Source[K] extends string
+      ? Given[K] extends string
+        ? string extends Given[K]
+          ? string
+          : SameValues<Source[K], Given[K]>
+        : never
+      : Checked<Source[K], Given[K]>
+    : never;
+};
+
+/**
+ * Marks messages as the translation of another tree: `translationOf<typeof source>()({ … })`.
+ * A missing key, an extra key, and a `{{value}}` too many or too few don't compile.
+ */
+export const translationOf =
+  <Source extends MessageTree>() =>
+  <const Given extends Shape<Source>>(messages: Given & Checked<Source, Given>): Given =>
+    messages;

@@ -1,0 +1,50 @@
+import { createRouter } from '@tanstack/react-router';
+import { clientRoutes } from './faces/client/routes.tsx';
+import { setRouter } from './faces/destination.ts';
+import { externalRoutes } from './faces/external/routes.tsx';
+import { officeRoutes } from './faces/office/routes.tsx';
+import { publicRoutes } from './faces/public/routes.tsx';
+import { requirementOf, rootRoute } from './faces/root.tsx';
+import { translator } from './lib/i18n.ts';
+import { queryClient } from './lib/query.ts';
+import { onSession, signOut } from './lib/session.ts';
+import { syncToken } from './lib/token-sync.ts';
+import { onUnauthorized } from './lib/unauthorized.ts';
+import { PageError } from './ui/page-error.tsx';
+import { PagePending } from './ui/page-pending.tsx';
+import { toastError } from './ui/toast.ts';
+
+export const router = createRouter({
+  routeTree: rootRoute.addChildren([publicRoutes, clientRoutes, officeRoutes, externalRoutes]),
+  defaultPreload: 'intent',
+  defaultPreloadDelay: 60,
+  // Navigation scrolls to top-left, going back restores.
+  scrollRestoration: true,
+  defaultPendingMs: 150,
+  defaultPendingMinMs: 200,
+  defaultPendingComponent: PagePending,
+  defaultErrorComponent: PageError,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}
+
+setRouter(router);
+
+/** A 401 is final, as tokens are renewed in time: the specified message, then /login?next. */
+onUnauthorized(() => {
+  if (requirementOf(router.state.matches) === 'none') return;
+  const next = router.state.location.href;
+  toastError(translator('common')('errors.authorization'), 'unauthorized');
+  void signOut().finally(() => router.navigate({ to: '/login', search: { next } }));
+});
+
+// Someone signed in or out, here or in another tab, or lost a role: what is on screen is asked again.
+onSession((user) => {
+  if (!user) queryClient.clear();
+  void syncToken();
+  void router.invalidate();
+});

@@ -1,0 +1,42 @@
+import { translationOf } from '../../lib/translation.ts';
+import type { messages as source } from './en-US.ts';
+
+export const messages = translationOf<typeof source>()({
+  shell: {
+    menu: 'Menú',
+    collapse: 'Contraer la navegación',
+    expand: 'Desplegar la navegación',
+    account: 'Cuenta',
+    profile: 'Perfil',
+    signOut: 'Cerrar sesión',
+    search: 'Buscar',
+    searchHint: 'Buscar pantallas y registros',
+    screens: 'Pantallas',
+    recent: 'Abiertos recientemente',
+    nothing: 'No hay nada para «{{query}}».',
+    notifications: 'Notificaciones',
+    unread_one: '{{count}} notificación sin leer',
+    unread_other: '{{count}} notificaciones sin leer',
+    noNotifications: 'Nada nuevo. Aquí aparecerá lo que te necesite.',
+    markAllRead: 'Marcar todo como leído',
+  },
+  actions: {
+    save: 'Guardar',
+    cancel: 'Cancelar',
+    close: 'Cerrar',
+    confirm: 'Confirmar',
+    discard: 'Descartar cambios',
+    stay: 'Seguir editando',
+    clear: 'Borrar',
+    apply: 'Aplicar',
+    remove: 'Quitar',
+    copy: 'Copiar',
+    copied: 'Copiado',
+    more: 'Más acciones',
+    open: 'Abrir',
+    back: 'Atrás',
+    next: 'Siguiente',
+    skip: 'Omitir',
+    undo: 'Deshacer',
+  },
+});

@@ -1,0 +1,42 @@
+import { translationOf } from '../../lib/translation.ts';
+import type { messages as source } from './en-US.ts';
+
+export const messages = translationOf<typeof source>()({
+  shell: {
+    menu: 'Menu',
+    collapse: 'Recolher a navegação',
+    expand: 'Expandir a navegação',
+    account: 'Conta',
+    profile: 'Perfil',
+    signOut: 'Sair',
+    search: 'Buscar',
+    searchHint: 'Buscar telas e registros',
+    screens: 'Telas',
+    recent: 'Abertos recentemente',
+    nothing: 'Nada encontrado para “{{query}}”.',
+    notifications: 'Notificações',
+    unread_one: '{{count}} notificação não lida',
+    unread_other: '{{count}} notificações não lidas',
+    noNotifications: 'Nada novo. O que precisar de você aparece aqui.',
+    markAllRead: 'Marcar tudo como lido',
+  },
+  actions: {
+    save: 'Salvar',
+    cancel: 'Cancelar',
+    close: 'Fechar',
+    confirm: 'Confirmar',
+    discard: 'Descartar alterações',
+    stay: 'Continuar editando',
+    clear: 'Limpar',
+    apply: 'Aplicar',
+    remove: 'Remover',
+    copy: 'Copiar',
+    copied: 'Copiado',
+    more: 'Mais ações',
+    open: 'Abrir',
+    back: 'Voltar',
+    next: 'Avançar',
+    skip: 'Pular',
+    undo: 'Desfazer',
+  },
+});

@@ -1,0 +1,7 @@
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { ErrorState } from './error-state.tsx';
+
+/** What the router shows when a page breaks while loading or drawing. */
+export function PageError({ error, reset }: ErrorComponentProps) {
+  return <ErrorState error={error} onRetry={reset} />;
+}

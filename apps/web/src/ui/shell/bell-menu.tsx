@@ -1,0 +1,75 @@
+import { ActionIcon, Button, Indicator, Popover, ScrollArea, Text, UnstyledButton } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useFormat } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import classes from './shell.module.css';
+
+export type BellItem = {
+  id: number;
+  /** What happened, in words. */
+  text: string;
+  /** When, ISO 8601. */
+  at: string;
+  read: boolean;
+};
+
+type Props = {
+  items: readonly BellItem[];
+  unread: number;
+  onOpenItem: (item: BellItem) => void;
+  onReadAll: () => void;
+};
+
+/** The bell with its count, and the newest notifications below it. */
+export function BellMenu({ items, unread, onOpenItem, onReadAll }: Props) {
+  const t = useT('ui');
+  const { relative, date } = useFormat();
+  const [opened, setOpened] = useState(false);
+  const open = (item: BellItem) => {
+    setOpened(false);
+    onOpenItem(item);
+  };
+  const label = unread > 0 ? t('shell.unread', { count: unread }) : t('shell.notifications');
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={340} trapFocus>
+      <Popover.Target>
+        <Indicator disabled={unread === 0} label={unread > 99 ? '99+' : unread} size={16} offset={4} color="accent">
+          <ActionIcon variant="subtle" color="gray" size={36} aria-label={label} onClick={() => setOpened(!opened)}>
+            <IconBell size={20} stroke={1.6} />
+          </ActionIcon>
+        </Indicator>
+      </Popover.Target>
+      <Popover.Dropdown p={0} aria-label={t('shell.notifications')}>
+        <div className={classes.bellHead}>
+          <Text fw={600}>{t('shell.notifications')}</Text>
+          {unread > 0 && (
+            <Button variant="subtle" size="compact-xs" onClick={onReadAll}>
+              {t('shell.markAllRead')}
+            </Button>
+          )}
+        </div>
+        <ScrollArea.Autosize mah={420}>
+          {items.length === 0 && (
+            <Text c="dimmed" size="sm" p="md">
+              {t('shell.noNotifications')}
+            </Text>
+          )}
+          {items.map((item) => (
+            <UnstyledButton
+              key={item.id}
+              className={classes.bellItem}
+              data-unread={!item.read || undefined}
+              onClick={() => open(item)}
+            >
+              <Text size="sm">{item.text}</Text>
+              <Text size="xs" c="dimmed" component="time" dateTime={item.at} title={date(item.at, 'full')}>
+                {relative(item.at)}
+              </Text>
+            </UnstyledButton>
+          ))}
+        </ScrollArea.Autosize>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

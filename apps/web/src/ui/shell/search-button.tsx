@@ -1,0 +1,39 @@
+import { Kbd, Text, UnstyledButton } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import { useT } from '../../lib/i18n.ts';
+import classes from './shell.module.css';
+
+const load = () => import('./command-search.tsx');
+const CommandSearch = lazy(async () => ({ default: (await load()).CommandSearch }));
+
+/** The search field of the top bar; the search itself comes with the first use. */
+export function SearchButton(props: ComponentProps<typeof CommandSearch>) {
+  const t = useT('ui');
+  const [used, setUsed] = useState(false);
+  const open = async () => {
+    if (used) (await import('@mantine/spotlight')).spotlight.open();
+    setUsed(true);
+  };
+  // Once mounted the search listens to the keys by itself.
+  useHotkeys([['mod+K', () => void (used || open())]]);
+  return (
+    <>
+      <UnstyledButton className={classes.search} onClick={() => void open()} onPointerEnter={() => void load()}>
+        <IconSearch size={16} stroke={1.8} />
+        <Text size="sm" className={classes.searchText}>
+          {t('shell.search')}
+        </Text>
+        <Kbd size="xs" className={classes.searchKey}>
+          Ctrl K
+        </Kbd>
+      </UnstyledButton>
+      {used && (
+        <Suspense fallback={null}>
+          <CommandSearch {...props} />
+        </Suspense>
+      )}
+    </>
+  );
+}

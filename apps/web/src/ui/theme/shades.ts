@@ -1,0 +1,55 @@
+import { contrast, fromOklch, toOklch } from './color.ts';
+
+/** Ten shades, 0 the lightest and 9 the darkest; 6 is the typed colour itself. */
+export type Shades = [string, string, string, string, string, string, string, string, string, string];
+
+/** Backgrounds that coloured text may stand on. The theme paints with exactly these. */
+export const surface = {
+  light: { body: '#ffffff', ground: '#f7f8fa' },
+  dark: { body: '#191b20', ground: '#121317', raised: '#22252c' },
+} as const;
+
+const AA = 4.5;
+const LIGHTEST = 0.975;
+const towardsBase = [0, 0.08, 0.2, 0.4, 0.6, 0.82];
+const lightChroma = [0.12, 0.22, 0.4, 0.62, 0.82, 0.94];
+const towardsDark = [0.35, 0.68, 1];
+const darkChroma = [0.98, 0.92, 0.8];
+
+/** Derives ten shades from one colour. Steps are even in perceived lightness (OKLCH), hue is kept. */
+export function deriveShades(base: string): Shades {
+  const { l, c, h } = toOklch(base);
+  const darkest = Math.min(0.32, l * 0.6);
+  const lighter = towardsBase.map((t, i) => {
+    // A very dark base still needs light shades that read on a dark ground.
+    const from = Math.max(LIGHTEST, l);
+    return fromOklch({ l: from + (l - from) * t, c: c * (lightChroma[i] ?? 1), h });
+  });
+  const darker = towardsDark.map((t, i) => fromOklch({ l: l + (darkest - l) * t, c: c * (darkChroma[i] ?? 1), h }));
+  return [...lighter, fromOklch({ l, c, h }), ...darker] as Shades;
+}
+
+/** Which shade does what, so that every text is readable (contrast 4.5 or more), whatever colour was typed. */
+export type Roles = {
+  /** Text on a filled button in shade 6. */
+  onFill: '#ffffff' | '#000000';
+  /** Shade of a filled button under the pointer: away from its text colour. */
+  hover: number;
+  /** Shade for coloured text, links and outlines on light surfaces and on shade 1. */
+  textOnLight: number;
+  /** Shade for coloured text, links and outlines on dark surfaces. */
+  textOnDark: number;
+};
+
+export function assignRoles(shades: Shades): Roles {
+  const onFill = contrast('#ffffff', shades[6]) >= AA ? '#ffffff' : '#000000';
+  const readable = (shade: string, grounds: readonly string[]) => grounds.every((g) => contrast(shade, g) >= AA);
+  const light = [surface.light.body, surface.light.ground, shades[1]];
+  const dark = Object.values(surface.dark);
+  return {
+    onFill,
+    hover: onFill === '#ffffff' ? 7 : 5,
+    textOnLight: [6, 7, 8, 9].find((i) => readable(shades[i] ?? '', light)) ?? 9,
+    textOnDark: [5, 4, 3, 2, 1, 0].find((i) => readable(shades[i] ?? '', dark)) ?? 0,
+  };
+}

@@ -1,0 +1,9 @@
+import { useEffect } from 'react';
+import { brand } from '../lib/brand.ts';
+
+/** Names the page in the browser's tab: "Requests · Linkstand". */
+export function useTitle(title: string): void {
+  useEffect(() => {
+    document.title = title ? `${title} · ${brand.pageTitle}` : brand.pageTitle;
+  }, [title]);
+}
