@@ -1,0 +1,84 @@
+import { connect as connectTcp, isIP, type Socket } from 'node:net';
+import { connect as connectTls } from 'node:tls';
+import { FetchFailedError } from './errors.ts';
+
+/** Opens a TCP connection to an address that has been checked. The signal matters until it is open. */
+export type Dial = (address: string, port: number, signal: AbortSignal) => Promise<Socket>;
+
+/** Longest wait for one of several addresses, so that a dead one leaves time for the next. */
+const ATTEMPT_MS = 5000;
+const MAX_ATTEMPTS = 4;
+
+/** Connects to an address and never to a name, so nothing is looked up behind the check's back. */
+export const dialAddress: Dial = async (address, port, signal) => {
+  if (isIP(address) === 0) throw new Error('Not an address');
+  return opened(connectTcp({ host: address, port }), 'connect', signal);
+};
+
+/**
+ * Connects to the first address that answers, in their order; with `tlsName` it then proves that the other side holds
+ * a certificate for that name.
+ * @throws FetchFailedError refused, tls or timeout; the signal's reason when that ends it
+ */
+export async function connectPinned(
+  addresses: readonly string[],
+  port: number,
+  tlsName: string | null,
+  options: { readonly dial: Dial; readonly ca: string | undefined; readonly signal: AbortSignal },
+): Promise<{ readonly socket: Socket; readonly address: string }> {
+  let failure: unknown;
+  for (const address of addresses.slice(0, MAX_ATTEMPTS)) {
+    const patience = AbortSignal.any([options.signal, AbortSignal.timeout(ATTEMPT_MS)]);
+    let socket: Socket;
+    try {
+      socket = await options.dial(address, port, patience);
+    } catch (error) {
+      options.signal.throwIfAborted();
+      failure = error;
+      continue;
+    }
+    return { address, socket: tlsName === null ? socket : await secured(socket, tlsName, options) };
+  }
+  const code = failure instanceof Error && failure.name === 'TimeoutError' ? 'timeout' : 'refused';
+  throw new FetchFailedError(code, 'The server took no connection', { cause: failure });
+}
+
+async function secured(
+  socket: Socket,
+  name: string,
+  options: { readonly ca: string | undefined; readonly signal: AbortSignal },
+): Promise<Socket> {
+  try {
+    const overTls = connectTls({
+      socket,
+      // SNI carries names only (RFC 6066); an address is held against the certificate all the same.
+      ...(isIP(name) === 0 ? { servername: name } : { host: name }),
+      ALPNProtocols: ['http/1.1'],
+      ...(options.ca === undefined ? {} : { ca: options.ca }),
+    });
+    return await opened(overTls, 'secureConnect', options.signal);
+  } catch (error) {
+    socket.destroy();
+    options.signal.throwIfAborted();
+    throw new FetchFailedError('tls', 'No trusted encrypted connection', { cause: error });
+  }
+}
+
+/** The socket once the event came; destroyed when the signal comes first. */
+function opened(socket: Socket, event: 'connect' | 'secureConnect', signal: AbortSignal): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const abort = () => socket.destroy(signal.reason);
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort, { once: true });
+    socket.once(event, () => {
+      signal.removeEventListener('abort', abort);
+      resolve(socket);
+    });
+    // Stays on: an error between two owners of the socket must not end the process.
+    socket.on('error', reject);
+    socket.once('close', () => {
+      signal.removeEventListener('abort', abort);
+      reject(new Error('The connection was closed'));
+    });
+  });
+}

@@ -1,0 +1,224 @@
+import { isIP, type Socket } from 'node:net';
+import { Client } from 'undici';
+import { connectPinned, type Dial, dialAddress } from './connect.ts';
+import { FetchFailedError, type Redirect, UnsafeUrlError } from './errors.ts';
+import { defaultPort, hostOf, parseRedirect, parseSafeUrl, WEB_PORTS } from './parse-url.ts';
+import { rangeRefused } from './public-address.ts';
+import { ACCEPTED_ENCODINGS, readBody } from './read-body.ts';
+import { type Resolve, resolveByDns } from './resolve.ts';
+import type { RouteOverride } from './route-override.ts';
+
+export interface SafeFetchOptions {
+  /** Names to addresses; the machine's name servers unless given. Every address it answers is checked. */
+  readonly resolve?: Resolve;
+  /** Demo only: hosts that are dialled as told instead. */
+  readonly routeOverride?: RouteOverride;
+  /** 80 and 443 unless given. */
+  readonly allowedPorts?: readonly number[];
+  /** Decoded bytes of the body, 2 MiB unless given. */
+  readonly maxBytes?: number;
+  /** For everything together, redirects included; 15 s unless given. */
+  readonly timeLimitMs?: number;
+  /** 5 unless given. */
+  readonly maxRedirects?: number;
+  readonly userAgent?: string;
+  /** The Accept header. */
+  readonly accept?: string;
+  readonly signal?: AbortSignal;
+  /** How a checked address is connected to. */
+  readonly dial?: Dial;
+  /** PEM certificates to trust instead of the public authorities. */
+  readonly ca?: string;
+}
+
+export interface SafeResponse {
+  /** Where the answer came from, after all redirects. */
+  readonly url: string;
+  readonly status: number;
+  /** Lower-case names; a header sent twice has two values. */
+  readonly headers: Readonly<Record<string, readonly string[]>>;
+  /** The Content-Type header as sent. */
+  readonly contentType: string | null;
+  readonly body: Buffer;
+  /** Every answer that sent us on, in order. */
+  readonly redirects: readonly Redirect[];
+  /** The address that answered. */
+  readonly address: string;
+  readonly durationMs: number;
+}
+
+/** Says who asks and why; a deployment adds its own address. */
+export const USER_AGENT = 'Linkstand/0.1 (checks published links)';
+
+const MAX_BYTES = 2 * 1024 * 1024;
+const TIME_LIMIT_MS = 15_000;
+const MAX_REDIRECTS = 5;
+const MAX_HEADER_BYTES = 32 * 1024;
+const REDIRECT_STATUSES = [301, 302, 303, 307, 308];
+
+/**
+ * GETs a url that a stranger gave us without being led anywhere but to the public web. Each hop is checked afresh:
+ * its url, then every address of its host; the connection goes to an address that was checked, not to the name, so a
+ * second DNS answer can't change it. No cookies, no credentials, no connection is shared or kept.
+ * Any status is an answer; only 301, 302, 303, 307 and 308 with a Location are followed.
+ * @throws UnsafeUrlError when it will not be fetched
+ * @throws FetchFailedError when fetching it failed
+ */
+export async function safeFetch(url: string, options: SafeFetchOptions = {}): Promise<SafeResponse> {
+  const started = performance.now();
+  const ports = options.allowedPorts ?? WEB_PORTS;
+  const limit = options.timeLimitMs ?? TIME_LIMIT_MS;
+  const ended = new AbortController();
+  const timer = setTimeout(
+    () => ended.abort(new FetchFailedError('timeout', `No complete answer within ${limit} ms`)),
+    limit,
+  );
+  const abort = () =>
+    ended.abort(new FetchFailedError('aborted', 'No longer wanted', { cause: options.signal?.reason }));
+  options.signal?.addEventListener('abort', abort, { once: true });
+  if (options.signal?.aborted) abort();
+
+  const redirects: Redirect[] = [];
+  try {
+    let current = parseSafeUrl(url, ports);
+    for (;;) {
+      const answer = await visit(current, options, ended.signal);
+      if ('body' in answer)
+        return { ...answer, url: current.href, redirects, durationMs: Math.round(performance.now() - started) };
+      redirects.push({ status: answer.status, url: current.href, location: answer.location });
+      if (redirects.length > (options.maxRedirects ?? MAX_REDIRECTS))
+        throw new FetchFailedError('too_many_redirects', `More than ${redirects.length - 1} redirects`);
+      current = parseRedirect(answer.location, current, ports);
+    }
+  } catch (error) {
+    if (error instanceof UnsafeUrlError || error instanceof FetchFailedError) error.redirects = redirects;
+    throw error;
+  } finally {
+    clearTimeout(timer);
+    options.signal?.removeEventListener('abort', abort);
+  }
+}
+
+type Visit =
+  | { readonly status: number; readonly location: string }
+  | Pick<SafeResponse, 'status' | 'headers' | 'contentType' | 'body' | 'address'>;
+
+/** One hop: check, connect, ask, and read the answer unless it sends us on. */
+async function visit(url: URL, options: SafeFetchOptions, signal: AbortSignal): Promise<Visit> {
+  const host = hostOf(url);
+  const route = options.routeOverride?.(host) ?? null;
+  const addresses = route ? [route.address] : await checkedAddresses(url, options.resolve ?? resolveByDns, signal);
+  const { socket, address } = await connectPinned(
+    addresses,
+    route?.port ?? (Number(url.port) || defaultPort(url)),
+    url.protocol === 'https:' && !route ? host : null,
+    { dial: options.dial ?? dialAddress, ca: options.ca, signal },
+  );
+  // An override speaks plain HTTP, so the client must not expect more of the socket.
+  const client = clientOn(socket, route ? `http://${url.host}` : url.origin);
+  try {
+    const response = await client.request({
+      method: 'GET',
+      path: url.pathname + url.search,
+      signal,
+      reset: true,
+      headers: {
+        'user-agent': options.userAgent ?? USER_AGENT,
+        accept: options.accept ?? 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.5',
+        'accept-encoding': ACCEPTED_ENCODINGS,
+      },
+    });
+    const headers = listed(response.headers);
+    const location = headers.location?.[0];
+    if (REDIRECT_STATUSES.includes(response.statusCode) && location) {
+      return { status: response.statusCode, location: asUtf8(location) };
+    }
+    const body = await readBody(
+      response.body,
+      headers['content-encoding']?.join(', ') ?? null,
+      options.maxBytes ?? MAX_BYTES,
+    );
+    return { status: response.statusCode, headers, contentType: headers['content-type']?.[0] ?? null, body, address };
+  } catch (error) {
+    signal.throwIfAborted();
+    throw failureOf(error);
+  } finally {
+    await client.destroy();
+    socket.destroy();
+  }
+}
+
+/** Every address of the host; refuses them all when one is not public, for the next lookup might put it first. */
+async function checkedAddresses(url: URL, resolve: Resolve, signal: AbortSignal): Promise<readonly string[]> {
+  const host = hostOf(url);
+  // parseSafeUrl has found a written address to be public.
+  if (isIP(host) !== 0) return [host];
+  const addresses = await untilAborted(resolve(host, signal), signal).catch((error: unknown) => {
+    signal.throwIfAborted();
+    throw new FetchFailedError('dns', 'The name could not be resolved', { cause: error });
+  });
+  if (addresses.length === 0) throw new FetchFailedError('dns', 'The name has no address');
+  for (const address of addresses) {
+    const range = rangeRefused(address);
+    if (range !== null)
+      throw new UnsafeUrlError(
+        'private_address',
+        url.href,
+        `The name leads to an address that is not public (${range})`,
+      );
+  }
+  return addresses;
+}
+
+/** A client that owns exactly this connection and can't make another. */
+function clientOn(socket: Socket, origin: string): Client {
+  let unused: Socket | null = socket;
+  return new Client(origin, {
+    allowH2: false,
+    pipelining: 1,
+    maxHeaderSize: MAX_HEADER_BYTES,
+    // The time limit for the whole fetch stands above these.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    connect: (_options, callback) => {
+      const first = unused;
+      unused = null;
+      // Undici waits for the callback outside of this call.
+      queueMicrotask(() => {
+        if (first && !first.destroyed) callback(null, first);
+        else callback(new Error('The connection was closed'), null);
+      });
+    },
+  });
+}
+
+function failureOf(error: unknown): FetchFailedError {
+  if (error instanceof FetchFailedError) return error;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === 'UND_ERR_HEADERS_OVERFLOW' || code === 'HPE_HEADER_OVERFLOW')
+    return new FetchFailedError('too_large', 'The headers of the answer are too large', { cause: error });
+  return new FetchFailedError('bad_response', 'The answer was broken or cut off', { cause: error });
+}
+
+function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    signal.throwIfAborted();
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    work.then(resolve, reject);
+  });
+}
+
+function listed(headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, readonly string[]> {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name.toLowerCase(), typeof value === 'string' ? [value] : value]],
+    ),
+  );
+}
+
+/** Header bytes arrive as latin1; many servers send UTF-8 in Location. */
+function asUtf8(value: string): string {
+  const bytes = Buffer.from(value, 'latin1');
+  const text = bytes.toString('utf8');
+  return text.includes('�') ? value : text;
+}
