@@ -2,7 +2,7 @@
 // says and then runs a TypeScript entry under the Node 24 that the lock brings.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, statfsSync } from 'node:fs';
 import { homedir, constants as os } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -16,6 +16,7 @@ const CACHE = join(ROOT, '.cache');
 const LOCKED_NODE = join(MODULES, `node-${process.platform}-${process.arch}`, 'bin', 'node');
 const OLDEST = 20;
 const WANTED = 24;
+const NEEDED_MEGABYTES = 1_200;
 
 const major = Number(process.versions.node.split('.')[0]);
 if (major < OLDEST)
@@ -53,19 +54,22 @@ async function install() {
   } catch (error) {
     fail(error.code === 'ENOSPC' ? diskFull() : notWritable());
   }
+  if (freeMegabytes() < NEEDED_MEGABYTES && !existsSync(MODULES)) fail(diskFull());
   const { status, output } = await npmCi(wanted);
   if (status === 0 && read(STAMP) === wanted) return;
-  fail(explain(output));
+  fail(freeMegabytes() < 20 ? diskFull() : explain(output));
 }
 
 /** Under a lock, so that two first starts at once install once; the loser of the race finds the stamp and goes on. */
 function npmCi(wanted) {
+  // npm may call an install complete though the disk was too full to hold it: then the stamp must not be set.
   const script = `
     echo turn
     test "$(cat node_modules/.installed 2>/dev/null)" = "$1" && exit 0
     echo install
     npm ci --include=dev --include=optional --ignore-scripts --engine-strict=false \
       --no-audit --no-fund --no-progress --loglevel=error || exit $?
+    test "$(df -Pm . | awk 'NR==2 {print $4}')" -ge 20 || exit 1
     printf %s "$1" > node_modules/.installed.tmp && mv node_modules/.installed.tmp node_modules/.installed`;
   const shell = ['sh', '-c', script, 'install', wanted];
   const canLock = !spawnSync('flock', ['--version']).error;
@@ -87,12 +91,14 @@ function npmCi(wanted) {
   child.stdout.on('data', listen);
   child.stderr.on('data', listen);
   return new Promise((resolve) => {
-    child.on('error', (error) => resolve({ status: 1, output: String(error) }));
-    child.on('close', (status) => resolve({ status, output: output.replace(/^(turn|install)\n/gm, '') }));
-  }).finally(() => {
-    clearTimeout(waiting);
-    progress?.();
-    forward();
+    const finish = (status, all) => {
+      clearTimeout(waiting);
+      progress?.(status === 0);
+      forward();
+      resolve({ status, output: all.replace(/^(turn|install)\n/gm, '') });
+    };
+    child.on('error', (error) => finish(1, String(error)));
+    child.on('close', (status) => finish(status, output));
   });
 }
 
@@ -107,7 +113,7 @@ function npmEnv() {
   return env;
 }
 
-/** npm is silent while it works, so we count what has arrived. Returns the function that ends it. */
+/** npm is silent while it works, so we count what has arrived. Returns the function that ends it, told whether all did. */
 function showProgress() {
   const started = Date.now();
   const expected = expectedPackages();
@@ -116,10 +122,10 @@ function showProgress() {
     `  ${Math.min(arrivedPackages(), expected)} of ${expected} packages, ${Math.round((Date.now() - started) / 1000)} s`;
   const live = process.stderr.isTTY;
   const timer = setInterval(() => process.stderr.write(live ? `\r${line()}` : `${line()}\n`), live ? 500 : 10_000);
-  return () => {
+  return (done) => {
     clearInterval(timer);
     if (live) process.stderr.write('\r\x1b[K');
-    console.error(`Installed in ${Math.round((Date.now() - started) / 1000)} s.`);
+    if (done) console.error(`Installed in ${Math.round((Date.now() - started) / 1000)} s.`);
   };
 }
 
@@ -151,8 +157,13 @@ function arrivedPackages() {
     .filter((name) => isFull(join(MODULES, name))).length;
 }
 
+function freeMegabytes() {
+  const { bavail, bsize } = statfsSync(ROOT);
+  return (bavail * bsize) / 2 ** 20;
+}
+
 function diskFull() {
-  return `The disk of ${ROOT} is full: free about 1 GB and start again.`;
+  return `The disk of ${ROOT} is too full: the packages need ${NEEDED_MEGABYTES} MB. Free some space and start again.`;
 }
 
 function notWritable() {
