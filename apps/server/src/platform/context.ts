@@ -53,6 +53,10 @@ export interface Context<A extends Actor = Actor> {
   readonly locale: Locale;
   readonly brandId: number;
   readonly requestId: string;
+  /** Where the request came from; empty for jobs. */
+  readonly ip: string;
+  /** The ID token it came with; absent for anonymous callers, owners and jobs. */
+  readonly token?: { readonly text: string; readonly issuedAt: number; readonly authTime: number };
   readonly db: Database;
 }
 
@@ -63,6 +67,7 @@ export const systemContext = (db: Database, name: string, brandId: number, now: 
   locale: 'en-US',
   brandId,
   requestId: '',
+  ip: '',
   db,
 });
 

@@ -75,10 +75,14 @@ export async function record(tx: Tx, ctx: Context, change: Change): Promise<void
 }
 
 /** Compares two records field by field, for `changes`; undefined when nothing differs. */
-export function difference<T extends object>(before: T, after: Partial<T>): Record<string, [unknown, unknown]> | undefined {
+export function difference<T extends object>(
+  before: T,
+  after: { readonly [K in keyof T]?: T[K] | undefined },
+): Record<string, [unknown, unknown]> | undefined {
   const changes: Record<string, [unknown, unknown]> = {};
   for (const key of Object.keys(after) as (keyof T & string)[]) {
-    if (JSON.stringify(before[key]) !== JSON.stringify(after[key])) changes[key] = [before[key], after[key]];
+    if (after[key] !== undefined && JSON.stringify(before[key]) !== JSON.stringify(after[key]))
+      changes[key] = [before[key], after[key]];
   }
   return Object.keys(changes).length > 0 ? changes : undefined;
 }

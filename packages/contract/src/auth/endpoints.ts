@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../shared/endpoint.ts';
-import { Country, Email, line, Locale } from '../shared/fields.ts';
+import { Country, Email, Locale, line } from '../shared/fields.ts';
 import { ANY_ROLE } from '../shared/roles.ts';
 
 export const MIN_PASSWORD = 6;
@@ -20,9 +20,43 @@ export const Registration = z
   .refine((value) => value.password === value.confirmation, { path: ['confirmation'], message: 'passwords_differ' });
 
 export const auth = {
-  register: endpoint({ method: 'POST', path: '/api/v1/auth/register', access: 'public', summary: 'Creates a client; the answer is the same for a known address, which gets a mail.', body: Registration, output: z.object({ email: z.string() }), status: 201, perMinute: 10 }),
-  reset_password: endpoint({ method: 'GET', path: '/api/v1/auth/reset-password', access: 'public', summary: 'Sends a reset link; the answer is the same for unknown addresses.', query: z.strictObject({ email: Email }), output: z.object({ data: z.object({ email: z.string() }) }), perMinute: 10 }),
-  open_session: endpoint({ method: 'POST', path: '/api/v1/auth/session', access: ANY_ROLE, summary: 'Turns a token under 300 s old into a cookie that serves downloads only.' }),
-  close_session: endpoint({ method: 'DELETE', path: '/api/v1/auth/session', access: 'public', summary: 'Removes the download cookie.' }),
-  send_verification: endpoint({ method: 'POST', path: '/api/v1/auth/send-verification', access: ANY_ROLE, summary: 'Mails the link that verifies one’s address again.', body: z.strictObject({}), perMinute: 3 }),
+  register: endpoint({
+    method: 'POST',
+    path: '/api/v1/auth/register',
+    access: 'public',
+    summary: 'Creates a client; the answer is the same for a known address, which gets a mail.',
+    body: Registration,
+    output: z.object({ email: z.string() }),
+    status: 201,
+    perMinute: 10,
+  }),
+  reset_password: endpoint({
+    method: 'GET',
+    path: '/api/v1/auth/reset-password',
+    access: 'public',
+    summary: 'Sends a reset link; the answer is the same for unknown addresses.',
+    query: z.strictObject({ email: Email }),
+    output: z.object({ data: z.object({ email: z.string() }) }),
+    perMinute: 10,
+  }),
+  open_session: endpoint({
+    method: 'POST',
+    path: '/api/v1/auth/session',
+    access: ANY_ROLE,
+    summary: 'Turns a token under 300 s old into a cookie that serves downloads only.',
+  }),
+  close_session: endpoint({
+    method: 'DELETE',
+    path: '/api/v1/auth/session',
+    access: 'public',
+    summary: 'Removes the download cookie.',
+  }),
+  send_verification: endpoint({
+    method: 'POST',
+    path: '/api/v1/auth/send-verification',
+    access: ANY_ROLE,
+    summary: 'Mails the link that verifies one’s address again.',
+    body: z.strictObject({}),
+    perMinute: 3,
+  }),
 } as const;

@@ -12,7 +12,9 @@ export const LinkTypeSchema = z.enum(LINK_TYPES);
 export const ReviewModeSchema = z.enum(REVIEW_MODES);
 
 /** A keyword that links to a url, under a category. Position 0 is the main set, up to three further follow. */
-export const Target = z.object({ keyword: line(200), url: z.union([Url, z.literal('')]), categoryId: Id.nullable() }).meta({ id: 'Target' });
+export const Target = z
+  .object({ keyword: line(200), url: z.union([Url, z.literal('')]), categoryId: Id.nullable() })
+  .meta({ id: 'Target' });
 export type Target = z.output<typeof Target>;
 
 /** What the client types. Everything may still be empty: a draft is saved as it is typed. */
@@ -185,7 +187,14 @@ export const Briefing = BriefingRow.extend({
     .object({ name: z.string(), email: z.string(), phone: z.string(), company: z.string(), locale: z.string() })
     .optional(),
   ownerContact: z
-    .object({ id: Id, name: z.string(), email: z.string(), phone: z.string(), language: z.string(), linkUrl: z.string() })
+    .object({
+      id: Id,
+      name: z.string(),
+      email: z.string(),
+      phone: z.string(),
+      language: z.string(),
+      linkUrl: z.string(),
+    })
     .nullable()
     .optional(),
 }).meta({ id: 'Briefing' });
@@ -230,7 +239,17 @@ export type BriefingFilter = z.output<typeof BriefingFilter>;
 
 export const BriefingPage = pageOf(BriefingRow);
 export const BRIEFING_SORTS = [
-  'createdAt', 'submittedAt', 'statusSince', 'dueDate', 'promisedDate', 'publishedAt', 'title', 'status', 'site', 'client', 'price',
+  'createdAt',
+  'submittedAt',
+  'statusSince',
+  'dueDate',
+  'promisedDate',
+  'publishedAt',
+  'title',
+  'status',
+  'site',
+  'client',
+  'price',
 ] as const;
 
 /** Bodies of the transitions, by verb. Those not named take an empty object. */

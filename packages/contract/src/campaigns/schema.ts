@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Briefing, BriefingRow } from '../briefings/schema.ts';
 import { CAMPAIGN_STATUSES } from '../briefings/machine.ts';
+import { Briefing, BriefingRow } from '../briefings/schema.ts';
 import { Cents, Day, Instant, line } from '../shared/fields.ts';
 import { Id, pageOf, Ref } from '../shared/pagination.ts';
 

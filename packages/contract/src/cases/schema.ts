@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { Day, Instant, line, Reason, text } from '../shared/fields.ts';
 import { Id, pageOf, Ref } from '../shared/pagination.ts';
 
-export const CASE_KINDS = ['link_lost', 'link_problem', 'client_silent', 'owner_silent', 'promise_broken', 'declined', 'dispute', 'question'] as const;
+export const CASE_KINDS = [
+  'link_lost',
+  'link_problem',
+  'client_silent',
+  'owner_silent',
+  'promise_broken',
+  'declined',
+  'dispute',
+  'question',
+] as const;
 export const CASE_STATES = ['open', 'answered', 'closed'] as const;
 
 export const CaseRow = z
@@ -30,7 +39,15 @@ export type CaseRow = z.output<typeof CaseRow>;
 export const Case = CaseRow.extend({
   detail: z.string(),
   resolution: z.string(),
-  entries: z.array(z.object({ id: Id, author: z.string(), authorKind: z.enum(['client', 'staff', 'owner', 'system']), body: z.string(), createdAt: Instant })),
+  entries: z.array(
+    z.object({
+      id: Id,
+      author: z.string(),
+      authorKind: z.enum(['client', 'staff', 'owner', 'system']),
+      body: z.string(),
+      createdAt: Instant,
+    }),
+  ),
 }).meta({ id: 'Case' });
 export type Case = z.output<typeof Case>;
 
@@ -49,6 +66,13 @@ export type CaseFilter = z.output<typeof CaseFilter>;
 
 export const CasePage = pageOf(CaseRow);
 export const CASE_SORTS = ['createdAt', 'dueOn', 'kind', 'state'] as const;
-export const CaseInput = z.strictObject({ kind: z.enum(CASE_KINDS), title: line(200, 3), detail: text(5000), briefingId: Id.optional(), dueOn: Day.nullable().optional(), assigneeId: Id.nullable().optional() });
+export const CaseInput = z.strictObject({
+  kind: z.enum(CASE_KINDS),
+  title: line(200, 3),
+  detail: text(5000),
+  briefingId: Id.optional(),
+  dueOn: Day.nullable().optional(),
+  assigneeId: Id.nullable().optional(),
+});
 export const CaseAnswer = z.strictObject({ body: text(5000, 1) });
 export const CaseClose = z.strictObject({ resolution: Reason });

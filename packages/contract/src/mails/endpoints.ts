@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../shared/endpoint.ts';
 import { Instant, line } from '../shared/fields.ts';
-import { Count, Id, IdParams, pageOf, Paging } from '../shared/pagination.ts';
+import { Count, Id, IdParams, Paging, pageOf } from '../shared/pagination.ts';
 
 export const MAIL_STATUSES = ['queued', 'sent', 'failed', 'dead'] as const;
 export const MailRow = z
@@ -20,7 +20,31 @@ export const MailRow = z
 export const MailFilter = z.strictObject({ text: line(200), status: z.array(z.enum(MAIL_STATUSES)) }).partial();
 
 export const mails = {
-  search: endpoint({ method: 'POST', path: '/api/v1/mails/search', access: ['ADMIN'], summary: 'Mails that were sent, wait or failed.', query: Paging, body: MailFilter, output: pageOf(MailRow) }),
-  count: endpoint({ method: 'POST', path: '/api/v1/mails/count', access: ['ADMIN'], summary: 'How many mails a filter finds.', body: MailFilter, output: Count }),
-  retry: endpoint({ method: 'POST', path: '/api/v1/mails/:id/retry', access: ['ADMIN'], summary: 'Sends a dead mail again.', params: IdParams, body: z.strictObject({}), output: MailRow, idempotent: true }),
+  search: endpoint({
+    method: 'POST',
+    path: '/api/v1/mails/search',
+    access: ['ADMIN'],
+    summary: 'Mails that were sent, wait or failed.',
+    query: Paging,
+    body: MailFilter,
+    output: pageOf(MailRow),
+  }),
+  count: endpoint({
+    method: 'POST',
+    path: '/api/v1/mails/count',
+    access: ['ADMIN'],
+    summary: 'How many mails a filter finds.',
+    body: MailFilter,
+    output: Count,
+  }),
+  retry: endpoint({
+    method: 'POST',
+    path: '/api/v1/mails/:id/retry',
+    access: ['ADMIN'],
+    summary: 'Sends a dead mail again.',
+    params: IdParams,
+    body: z.strictObject({}),
+    output: MailRow,
+    idempotent: true,
+  }),
 } as const;

@@ -3,27 +3,102 @@ import { endpoint } from '../shared/endpoint.ts';
 import { Cents } from '../shared/fields.ts';
 import { Id, IdParams, Paging } from '../shared/pagination.ts';
 import { ANY_ROLE } from '../shared/roles.ts';
-import { MediaFilter, MediaOptions, MediaPage, MediaRow, MediaSite } from './schema.ts';
+import { MAX_CART_SITES, MediaFilter, MediaOptions, MediaPage, MediaRow, MediaSite, TopicSchema } from './schema.ts';
 
 const at = <P extends string>(path: P) => `/api/v1/media/${path}` as const;
 
+export const CART_WARNINGS = ['already_bought', 'same_publisher', 'price_changed', 'unavailable'] as const;
+export type CartWarning = (typeof CART_WARNINGS)[number];
+
 export const Cart = z
   .object({
-    items: z.array(MediaRow.extend({ isAvailable: z.boolean(), warnings: z.array(z.enum(['already_bought', 'same_publisher', 'price_changed', 'unavailable'])) })),
+    items: z.array(
+      MediaRow.extend({ isAvailable: z.boolean(), addedPriceCents: Cents, warnings: z.array(z.enum(CART_WARNINGS)) }),
+    ),
+    /** Of what is still available, for harmless topics. */
     totalCents: Cents,
+    /** The same if every site were used for its dearest topic. */
+    highestTotalCents: Cents,
   })
   .meta({ id: 'Cart' });
 export type Cart = z.output<typeof Cart>;
 
 /** The catalogue as clients see it, and what they pick from it. */
 export const media = {
-  search: endpoint({ method: 'POST', path: at('search'), access: ANY_ROLE, summary: 'A page of sites, the exact total and facet counts.', query: Paging, body: MediaFilter, output: MediaPage }),
-  options: endpoint({ method: 'GET', path: at('options'), access: ANY_ROLE, summary: 'What the filters offer.', output: MediaOptions }),
-  export: endpoint({ method: 'POST', path: at('export'), access: ANY_ROLE, summary: 'The filtered sites as CSV, at most 300.', query: Paging, body: MediaFilter, download: 'text/csv' }),
-  get: endpoint({ method: 'GET', path: at(':id'), access: ANY_ROLE, summary: 'One site as a buyer sees it.', params: IdParams, output: MediaSite }),
-  favorite: endpoint({ method: 'PUT', path: at(':id/favorite'), access: ['USER'], summary: 'Marks or unmarks a favorite.', params: IdParams, body: z.strictObject({ favorite: z.boolean() }) }),
-  check_category: endpoint({ method: 'POST', path: at(':id/check-category'), access: ANY_ROLE, summary: 'Does the site accept these categories, and at what price?', params: IdParams, body: z.strictObject({ categoryIds: z.array(Id).max(4) }), output: z.object({ accepted: z.boolean(), refusedTopic: z.string().nullable(), priceCents: Cents.nullable() }) }),
-  cart: endpoint({ method: 'GET', path: '/api/v1/cart', access: ['USER'], summary: 'The caller’s cart.', output: Cart }),
-  add_to_cart: endpoint({ method: 'POST', path: '/api/v1/cart/add', access: ['USER'], summary: 'Adds sites; a site that refuses a wanted sensitive category is refused.', body: z.strictObject({ siteIds: z.array(Id).min(1).max(100), categoryIds: z.array(Id).max(4).optional() }), output: Cart }),
-  remove_from_cart: endpoint({ method: 'POST', path: '/api/v1/cart/remove', access: ['USER'], summary: 'Takes sites out.', body: z.strictObject({ siteIds: z.array(Id).min(1).max(100) }), output: Cart }),
+  search: endpoint({
+    method: 'POST',
+    path: at('search'),
+    access: ANY_ROLE,
+    summary: 'A page of sites, the exact total and facet counts.',
+    query: Paging,
+    body: MediaFilter,
+    output: MediaPage,
+  }),
+  options: endpoint({
+    method: 'GET',
+    path: at('options'),
+    access: ANY_ROLE,
+    summary: 'What the filters offer.',
+    output: MediaOptions,
+  }),
+  export: endpoint({
+    method: 'POST',
+    path: at('export'),
+    access: ANY_ROLE,
+    summary: 'The filtered sites as CSV, at most 300.',
+    query: Paging,
+    body: MediaFilter,
+    download: 'text/csv',
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: at(':id'),
+    access: ANY_ROLE,
+    summary: 'One site as a buyer sees it.',
+    params: IdParams,
+    output: MediaSite,
+  }),
+  favorite: endpoint({
+    method: 'PUT',
+    path: at(':id/favorite'),
+    access: ['USER'],
+    summary: 'Marks or unmarks a favorite.',
+    params: IdParams,
+    body: z.strictObject({ favorite: z.boolean() }),
+  }),
+  check_category: endpoint({
+    method: 'POST',
+    path: at(':id/check-category'),
+    access: ANY_ROLE,
+    summary: 'Does the site accept these categories, and at what price?',
+    params: IdParams,
+    body: z.strictObject({ categoryIds: z.array(Id).max(4) }),
+    output: z.object({ accepted: z.boolean(), refusedTopic: TopicSchema.nullable(), priceCents: Cents.nullable() }),
+  }),
+  cart: endpoint({
+    method: 'GET',
+    path: '/api/v1/cart',
+    access: ['USER'],
+    summary: 'The caller’s cart.',
+    output: Cart,
+  }),
+  add_to_cart: endpoint({
+    method: 'POST',
+    path: '/api/v1/cart/add',
+    access: ['USER'],
+    summary: 'Adds sites; a site that refuses a wanted sensitive category is refused.',
+    body: z.strictObject({
+      siteIds: z.array(Id).min(1).max(MAX_CART_SITES),
+      categoryIds: z.array(Id).max(4).optional(),
+    }),
+    output: Cart,
+  }),
+  remove_from_cart: endpoint({
+    method: 'POST',
+    path: '/api/v1/cart/remove',
+    access: ['USER'],
+    summary: 'Takes sites out.',
+    body: z.strictObject({ siteIds: z.array(Id).min(1).max(MAX_CART_SITES) }),
+    output: Cart,
+  }),
 } as const;

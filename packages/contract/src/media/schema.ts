@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { FillModeSchema, LinkTypeSchema } from '../briefings/schema.ts';
 import { Cents, Country, Day, LanguageCode, line } from '../shared/fields.ts';
 import { Id, Ref } from '../shared/pagination.ts';
-import { SENSITIVE_TOPICS } from '../shared/topics.ts';
+import { FILL_MODES, LINK_TYPES, SENSITIVE_TOPICS, TOPICS } from '../shared/topics.ts';
 
 export const SITE_TYPES = ['newspaper', 'magazine', 'blog', 'portal', 'forum', 'radio'] as const;
 export const SITE_TIERS = ['A', 'B', 'C', 'D'] as const;
 export const SensitiveTopicSchema = z.enum(SENSITIVE_TOPICS);
+export const TopicSchema = z.enum(TOPICS);
 
 const bound = z.coerce.number().int().min(0).max(1_000_000_000_000).optional();
 
@@ -18,8 +19,8 @@ export const MediaFilter = z
     language: z.array(LanguageCode).max(60).optional(),
     category: z.array(Id).max(60).optional(),
     tag: z.array(Id).max(60).optional(),
-    type: z.array(z.enum(SITE_TYPES)).optional(),
-    tier: z.array(z.enum(SITE_TIERS)).optional(),
+    type: z.array(z.enum(SITE_TYPES)).max(SITE_TYPES.length).optional(),
+    tier: z.array(z.enum(SITE_TIERS)).max(SITE_TIERS.length).optional(),
     daMin: bound,
     daMax: bound,
     paMin: bound,
@@ -29,13 +30,18 @@ export const MediaFilter = z
     trafficMin: bound,
     trafficMax: bound,
     deliveryMax: bound,
-    linkType: z.array(LinkTypeSchema).optional(),
-    fillMode: z.array(FillModeSchema).optional(),
+    linkType: z.array(LinkTypeSchema).max(LINK_TYPES.length).optional(),
+    fillMode: z.array(FillModeSchema).max(FILL_MODES.length).optional(),
     /** Sites that accept all of these. */
-    sensitive: z.array(SensitiveTopicSchema).optional(),
+    sensitive: z.array(SensitiveTopicSchema).max(SENSITIVE_TOPICS.length).optional(),
     gambling: z.enum(['all', 'only']).optional(),
     favorites: z.boolean().optional(),
     bought: z.enum(['yes', 'no']).optional(),
+    /**
+     * Categories the reader will publish under. They remove no site; prices (shown, filtered and sorted) become those of
+     * these categories, and sites that refuse one of them come last.
+     */
+    about: z.array(Id).max(4).optional(),
   })
   .meta({ id: 'MediaFilter' });
 export type MediaFilter = z.output<typeof MediaFilter>;
@@ -66,6 +72,8 @@ export const MediaRow = z
     fillModes: z.array(FillModeSchema),
     deliveryDays: z.int(),
     timesPublished: z.int(),
+    /** For what the reader will publish about, see `about`; without it for a harmless topic. No price: refused. */
+    quote: z.object({ priceCents: Cents.nullable(), refusedTopic: TopicSchema.nullable() }),
     isFavorite: z.boolean(),
     isInCart: z.boolean(),
     isBought: z.boolean(),
@@ -73,20 +81,26 @@ export const MediaRow = z
   .meta({ id: 'MediaRow' });
 export type MediaRow = z.output<typeof MediaRow>;
 
+/** How many sites each choice of a group would leave, the other groups as they are. Choices that leave none are absent. */
 const facet = z.record(z.string(), z.int());
 export const MediaFacets = z
   .object({
     country: facet,
     language: facet,
     category: facet,
+    tag: facet,
     type: facet,
     tier: facet,
     linkType: facet,
+    fillMode: facet,
+    /** Sites accept all topics that are asked for, so these count what one more would leave. */
     sensitive: facet,
     gambling: z.int(),
     favorites: z.int(),
+    bought: z.int(),
   })
   .meta({ id: 'MediaFacets' });
+export type MediaFacets = z.output<typeof MediaFacets>;
 
 /** Rows, the exact total and the facet counts come together: the filter panel shows what each choice would leave. */
 export const MediaPage = z.object({
@@ -96,6 +110,7 @@ export const MediaPage = z.object({
   total: z.int(),
   facets: MediaFacets,
 });
+export type MediaPage = z.output<typeof MediaPage>;
 
 export const MediaSite = MediaRow.extend({
   description: z.string(),
@@ -109,10 +124,16 @@ export const MediaSite = MediaRow.extend({
 export type MediaSite = z.output<typeof MediaSite>;
 
 export const MediaOptions = z.object({
-  categories: z.array(Ref.extend({ topic: z.string() })),
+  categories: z.array(Ref.extend({ topic: TopicSchema })),
   tags: z.array(z.object({ id: Id, name: z.string(), color: z.string() })),
-  countries: z.array(z.string()),
-  languages: z.array(z.string()),
+  countries: z.array(Country),
+  languages: z.array(LanguageCode),
+  /** As the reader sees prices; both 0 in an empty catalogue. */
   price: z.object({ min: Cents, max: Cents }),
-  commissionBp: z.int(),
 });
+export type MediaOptions = z.output<typeof MediaOptions>;
+
+/** A CSV export carries at most this many sites (specification §5). */
+export const MAX_EXPORTED_SITES = 300;
+/** What one cart holds: as many sites as one campaign may be started with. */
+export const MAX_CART_SITES = 100;

@@ -19,8 +19,28 @@ export const Notification = z
 export type Notification = z.output<typeof Notification>;
 
 export const notifications = {
-  list: endpoint({ method: 'GET', path: '/api/v1/notifications', access: ANY_ROLE, summary: 'The caller’s newest notifications and how many are unread.', query: z.strictObject({ before: z.coerce.number().int().min(1).optional() }), output: z.object({ data: z.array(Notification), unread: z.int() }) }),
-  read: endpoint({ method: 'POST', path: '/api/v1/notifications/read', access: ANY_ROLE, summary: 'Marks some, or all, as read.', body: z.strictObject({ ids: z.array(Id).max(500).optional() }), output: z.object({ unread: z.int() }) }),
+  list: endpoint({
+    method: 'GET',
+    path: '/api/v1/notifications',
+    access: ANY_ROLE,
+    summary: 'The caller’s newest notifications and how many are unread.',
+    query: z.strictObject({ before: z.coerce.number().int().min(1).optional() }),
+    output: z.object({ data: z.array(Notification), unread: z.int() }),
+  }),
+  read: endpoint({
+    method: 'POST',
+    path: '/api/v1/notifications/read',
+    access: ANY_ROLE,
+    summary: 'Marks some, or all, as read.',
+    body: z.strictObject({ ids: z.array(Id).max(500).optional() }),
+    output: z.object({ unread: z.int() }),
+  }),
   /** Server-sent events: `change` with `{ entity, id, type }` for records in the caller's scope, `notification` with the row. */
-  events: endpoint({ method: 'GET', path: '/api/v1/events', access: ANY_ROLE, summary: 'Live updates as server-sent events.', download: 'text/event-stream' }),
+  events: endpoint({
+    method: 'GET',
+    path: '/api/v1/events',
+    access: ANY_ROLE,
+    summary: 'Live updates as server-sent events.',
+    download: 'text/event-stream',
+  }),
 } as const;

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { Attachment, BriefingStatusSchema, BriefingTypeSchema, FillModeSchema, LinkTypeSchema } from '../briefings/schema.ts';
+import {
+  Attachment,
+  BriefingStatusSchema,
+  BriefingTypeSchema,
+  FillModeSchema,
+  LinkTypeSchema,
+} from '../briefings/schema.ts';
 import { LinkCheck } from '../links/schema.ts';
 import { Message } from '../messages/schema.ts';
 import { Cents, Day, Instant, Locale } from '../shared/fields.ts';

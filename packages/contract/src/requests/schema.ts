@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { CampaignFilter } from '../campaigns/schema.ts';
 import { ReviewModeSchema } from '../briefings/schema.ts';
+import { CampaignFilter } from '../campaigns/schema.ts';
 import { Reason } from '../shared/fields.ts';
 import { Id } from '../shared/pagination.ts';
 
@@ -10,7 +10,12 @@ export type RequestFilter = z.output<typeof RequestFilter>;
 
 /** One decision per waiting briefing; all of them or none take effect. */
 export const RequestDecision = z.discriminatedUnion('decision', [
-  z.strictObject({ briefingId: Id, version: z.int(), decision: z.literal('approve'), reviewMode: ReviewModeSchema.optional() }),
+  z.strictObject({
+    briefingId: Id,
+    version: z.int(),
+    decision: z.literal('approve'),
+    reviewMode: ReviewModeSchema.optional(),
+  }),
   z.strictObject({ briefingId: Id, version: z.int(), decision: z.literal('approve_directly') }),
   z.strictObject({ briefingId: Id, version: z.int(), decision: z.literal('deny'), reason: Reason }),
 ]);

@@ -54,7 +54,8 @@ function url(base: string, endpoint: Endpoint, { params = {}, query = {} }: AnyA
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {
-    for (const item of Array.isArray(value) ? value : [value]) if (item !== undefined && item !== null) search.append(key, String(item));
+    for (const item of Array.isArray(value) ? value : [value])
+      if (item !== undefined && item !== null) search.append(key, String(item));
   }
   return `${base}${path}${search.size > 0 ? `?${search}` : ''}`;
 }
@@ -78,29 +79,38 @@ async function problemOf(response: Response): Promise<Problem> {
 /** Builds the typed client of a contract. Throws {@link ApiError} for everything that is not a success. */
 export function createClient<C extends Contract>(contract: C, options: ClientOptions): Client<C> {
   const send = options.fetch ?? ((input, init) => fetch(input, init));
-  const call = (endpoint: Endpoint) => async (args: AnyArguments = {}, { signal, idempotencyKey }: CallOptions = {}) => {
-    const headers = new Headers();
-    const token = await options.token();
-    if (token) headers.set('authorization', `Bearer ${token}`);
-    if (options.language) headers.set('accept-language', options.language());
-    if (args.version !== undefined) headers.set('if-match', `"${args.version}"`);
-    if (endpoint.idempotent) headers.set('idempotency-key', idempotencyKey ?? crypto.randomUUID());
-    const init: RequestInit = { method: endpoint.method, headers, signal: signal ?? null };
-    if (endpoint.form) init.body = formData((args.body ?? {}) as Record<string, unknown>);
-    else if (endpoint.body) {
-      headers.set('content-type', 'application/json');
-      init.body = JSON.stringify(args.body ?? {});
-    }
-    const response = await send(url(options.baseUrl, endpoint, args), init).catch((cause: unknown) => {
-      if (signal?.aborted) throw cause;
-      throw new ApiError(0, { status: 0, code: 'unreachable', message: 'Error connecting to the server.', errors: [] });
-    });
-    if (response.status === 401) options.onUnauthorized?.();
-    if (!response.ok) throw new ApiError(response.status, await problemOf(response));
-    if (endpoint.download) return response.blob();
-    return response.status === 204 ? undefined : response.json();
-  };
+  const call =
+    (endpoint: Endpoint) =>
+    async (args: AnyArguments = {}, { signal, idempotencyKey }: CallOptions = {}) => {
+      const headers = new Headers();
+      const token = await options.token();
+      if (token) headers.set('authorization', `Bearer ${token}`);
+      if (options.language) headers.set('accept-language', options.language());
+      if (args.version !== undefined) headers.set('if-match', `"${args.version}"`);
+      if (endpoint.idempotent) headers.set('idempotency-key', idempotencyKey ?? crypto.randomUUID());
+      const init: RequestInit = { method: endpoint.method, headers, signal: signal ?? null };
+      if (endpoint.form) init.body = formData((args.body ?? {}) as Record<string, unknown>);
+      else if (endpoint.body) {
+        headers.set('content-type', 'application/json');
+        init.body = JSON.stringify(args.body ?? {});
+      }
+      const response = await send(url(options.baseUrl, endpoint, args), init).catch((cause: unknown) => {
+        if (signal?.aborted) throw cause;
+        throw new ApiError(0, {
+          status: 0,
+          code: 'unreachable',
+          message: 'Error connecting to the server.',
+          errors: [],
+        });
+      });
+      if (response.status === 401) options.onUnauthorized?.();
+      if (!response.ok) throw new ApiError(response.status, await problemOf(response));
+      if (endpoint.download) return response.blob();
+      return response.status === 204 ? undefined : response.json();
+    };
   const build = (node: Contract): unknown =>
-    Object.fromEntries(Object.entries(node).map(([key, value]) => [key, isEndpoint(value) ? call(value) : build(value)]));
+    Object.fromEntries(
+      Object.entries(node).map(([key, value]) => [key, isEndpoint(value) ? call(value) : build(value)]),
+    );
   return build(contract) as Client<C>;
 }

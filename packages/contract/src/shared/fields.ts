@@ -7,7 +7,11 @@ export const Instant = z.iso.datetime();
 /** Calendar day, YYYY-MM-DD. */
 export const Day = z.iso.date();
 export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());
-export const Url = z.string().trim().max(2048).pipe(z.url({ protocol: /^https?$/, hostname: z.regexes.domain }));
+export const Url = z
+  .string()
+  .trim()
+  .max(2048)
+  .pipe(z.url({ protocol: /^https?$/, hostname: z.regexes.domain }));
 /** ISO 3166-1 alpha-2. */
 export const Country = z.string().regex(/^[A-Z]{2}$/);
 /** ISO 639-1. */

@@ -13,8 +13,7 @@ export const Paging = z.strictObject({
 export type Paging = z.output<typeof Paging>;
 
 /** Answer of a search. The exact total comes from the count endpoint, so that rows never wait for it. */
-export const pageOf = <T extends z.ZodType>(row: T) =>
-  z.object({ data: z.array(row), page: z.int(), size: z.int() });
+export const pageOf = <T extends z.ZodType>(row: T) => z.object({ data: z.array(row), page: z.int(), size: z.int() });
 
 export const Count = z.object({ count: z.int() }).meta({ id: 'Count' });
 export const Id = z.int().min(1).max(Number.MAX_SAFE_INTEGER);

@@ -42,7 +42,12 @@ function quoteTopic(input: QuoteInput, topic: Topic): Quote {
     };
   }
   if (topic === 'none') {
-    return { accepted: true, topic, priceCents: applyCommission(input.priceCents, input.commissionBp), costCents: input.costCents };
+    return {
+      accepted: true,
+      topic,
+      priceCents: applyCommission(input.priceCents, input.commissionBp),
+      costCents: input.costCents,
+    };
   }
   if (!input.acceptedSensitive.includes(topic)) return { accepted: false, topic };
   return {

@@ -21,7 +21,8 @@ export function roleFromClaims(claims: Readonly<Record<string, unknown>>): Role 
 }
 
 /** The claims a token of this role carries. */
-export const claimsOfRole = (role: Role): Record<string, true> => (role === 'USER' ? {} : { [ROLE_CLAIMS[role]]: true });
+export const claimsOfRole = (role: Role): Record<string, true> =>
+  role === 'USER' ? {} : { [ROLE_CLAIMS[role]]: true };
 
 /** COORDINATOR is an editor with the editorCoordinator flag; naming EDITOR admits coordinators too. */
 export type Caller = Role | 'COORDINATOR';

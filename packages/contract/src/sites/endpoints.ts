@@ -18,5 +18,16 @@ export const SiteChoice = z
   .meta({ id: 'SiteChoice' });
 
 export const sites = {
-  choices: endpoint({ method: 'GET', path: '/api/v1/sites/choices', access: ['ADMIN', 'COORDINATOR', 'SELLER'], summary: 'Active sites by name or domain, priced for a briefing or a client.', query: z.strictObject({ text: z.string().max(100).optional(), briefingId: z.coerce.number().int().min(1).optional(), clientId: z.coerce.number().int().min(1).optional() }), output: z.object({ data: z.array(SiteChoice) }) }),
+  choices: endpoint({
+    method: 'GET',
+    path: '/api/v1/sites/choices',
+    access: ['ADMIN', 'COORDINATOR', 'SELLER'],
+    summary: 'Active sites by name or domain, priced for a briefing or a client.',
+    query: z.strictObject({
+      text: z.string().max(100).optional(),
+      briefingId: z.coerce.number().int().min(1).optional(),
+      clientId: z.coerce.number().int().min(1).optional(),
+    }),
+    output: z.object({ data: z.array(SiteChoice) }),
+  }),
 } as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Country, Email, Instant, line, Locale } from '../shared/fields.ts';
+import { Country, Email, Instant, Locale, line } from '../shared/fields.ts';
 import { Id, Ref } from '../shared/pagination.ts';
 import { ROLES } from '../shared/roles.ts';
 

@@ -21,18 +21,28 @@ export function apiDocs(app: FastifyInstance, contract: Contract, serverUrl: str
   let document: string | undefined;
   app.get('/api/v1/openapi.json', async (_request, reply) => {
     document ??= JSON.stringify(
-      openApi(contract, { title: 'Linkstand', version: '1', description: 'Marketplace for backlinks and sponsored publications.' }, serverUrl),
+      openApi(
+        contract,
+        { title: 'Linkstand', version: '1', description: 'Marketplace for backlinks and sponsored publications.' },
+        serverUrl,
+      ),
     );
     return reply.header('content-type', 'application/json; charset=utf-8').send(document);
   });
   app.get('/api/docs', async (_request, reply) =>
     reply
       .header('content-type', 'text/html; charset=utf-8')
-      .header('content-security-policy', "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:")
+      .header(
+        'content-security-policy',
+        "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:",
+      )
       .send(PAGE),
   );
   app.get('/api/docs/reference.js', async (_request, reply) => {
     const file = join(dirname(require.resolve('@scalar/api-reference/package.json')), 'dist/browser/standalone.js');
-    return reply.header('content-type', 'text/javascript; charset=utf-8').header('cache-control', 'public, max-age=86400').send(createReadStream(file));
+    return reply
+      .header('content-type', 'text/javascript; charset=utf-8')
+      .header('cache-control', 'public, max-age=86400')
+      .send(createReadStream(file));
   });
 }

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
+import { DirectAnswer } from './direct-answer.ts';
 
 /** An answer that is a file. */
 export interface Download {
@@ -9,9 +10,10 @@ export interface Download {
   readonly fileName?: string;
 }
 
-class DownloadAnswer {
+class DownloadAnswer extends DirectAnswer {
   readonly download: Download;
   constructor(download: Download) {
+    super();
     this.download = download;
   }
 
@@ -35,4 +37,3 @@ function attachment(fileName: string): string {
 
 /** What a handler of a `download` endpoint returns. */
 export const download = (file: Download): DownloadAnswer => new DownloadAnswer(file);
-export const isDownload = (answer: unknown): answer is DownloadAnswer => answer instanceof DownloadAnswer;

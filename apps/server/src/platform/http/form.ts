@@ -15,7 +15,8 @@ export async function readForm(request: FastifyRequest): Promise<Record<string, 
   };
   for await (const part of request.parts({ limits: LIMITS })) {
     if (part.type === 'field') {
-      if (part.valueTruncated || part.fieldnameTruncated) throw new Refusal(413, 'too_large', { parameters: { limit: '64 KB' } });
+      if (part.valueTruncated || part.fieldnameTruncated)
+        throw new Refusal(413, 'too_large', { parameters: { limit: '64 KB' } });
       add(part.fieldname, part.value);
       continue;
     }

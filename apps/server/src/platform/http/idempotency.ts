@@ -18,7 +18,13 @@ interface Received {
  * Answers a repeated `Idempotency-Key` with the first answer instead of acting twice. The same key with another
  * request is 422; one whose first try has not answered yet is 409.
  */
-export async function onceOnly(ctx: Context, endpoint: Endpoint, key: string, received: Received, act: () => Promise<unknown>): Promise<unknown> {
+export async function onceOnly(
+  ctx: Context,
+  endpoint: Endpoint,
+  key: string,
+  received: Received,
+  act: () => Promise<unknown>,
+): Promise<unknown> {
   if (key.length > 200) throw new Refusal(400, 'idempotency_reused');
   const row = { key, caller: callerOf(ctx.actor), endpoint: `${endpoint.method} ${endpoint.path}` };
   const { params, query, body } = received;

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { type Actor, type Context, isOneOf } from '../context.ts';
 import { forbidden, Refusal, unauthenticated } from '../errors.ts';
-import { isDownload } from './download.ts';
+import { DirectAnswer } from './direct-answer.ts';
 import { readForm } from './form.ts';
 import { onceOnly } from './idempotency.ts';
 import { parse } from './validation.ts';
@@ -19,8 +19,7 @@ export type Handlers<C> = {
 
 export interface MountOptions {
   /** Who asks, in which language, under which brand. Throws 401 when a token is there but does not hold. */
-  readonly contextOf: (request: FastifyRequest, access: Endpoint['access']) => Promise<Context>;
-  readonly localeOf: (request: FastifyRequest) => Locale;
+  readonly contextOf: (request: FastifyRequest, endpoint: Endpoint) => Promise<Context>;
   /** Checks every answer against its schema: for tests, where a field too many must fail. */
   readonly checkAnswers: boolean;
 }
@@ -64,7 +63,7 @@ async function bodyOf(endpoint: Endpoint, request: FastifyRequest, locale: Local
 }
 
 function send(endpoint: Endpoint, reply: FastifyReply, answer: unknown, options: MountOptions) {
-  if (isDownload(answer)) return answer.send(reply);
+  if (answer instanceof DirectAnswer) return answer.send(reply);
   if (!endpoint.output) return reply.code(204).send();
   if (options.checkAnswers) endpoint.output.parse(answer);
   return reply.code(endpoint.status ?? 200).send(answer);
@@ -77,7 +76,7 @@ function route(app: FastifyInstance, endpoint: Endpoint, handler: Handler<Endpoi
     url: endpoint.path,
     ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
     handler: async (request, reply) => {
-      const ctx = await options.contextOf(request, endpoint.access);
+      const ctx = await options.contextOf(request, endpoint);
       authorize(endpoint, ctx.actor);
       await limit?.(request, ctx.actor);
       const received = {
@@ -95,9 +94,15 @@ function route(app: FastifyInstance, endpoint: Endpoint, handler: Handler<Endpoi
 }
 
 /** Mounts every endpoint of a contract with its handler: the declaration is the route. */
-export function mount<const C extends Contract>(app: FastifyInstance, contract: C, handlers: Handlers<C>, options: MountOptions): void {
+export function mount<const C extends Contract>(
+  app: FastifyInstance,
+  contract: C,
+  handlers: Handlers<C>,
+  options: MountOptions,
+): void {
   for (const [name, node] of Object.entries(contract)) {
     const handler = handlers[name as keyof C];
+    if (handler === undefined) continue;
     if (isEndpoint(node)) route(app, node, handler as Handler<Endpoint>, options);
     else mount(app, node, handler as Handlers<typeof node>, options);
   }

@@ -14,13 +14,17 @@ function schemaWriter() {
       unrepresentable: 'any',
       target: 'draft-2020-12',
       override: ({ zodSchema, jsonSchema }) => {
-        if (zodSchema._zod.def.type === 'file') Object.assign(jsonSchema, { type: 'string', format: 'binary', contentEncoding: undefined });
+        if (zodSchema._zod.def.type === 'file')
+          Object.assign(jsonSchema, { type: 'string', format: 'binary', contentEncoding: undefined });
         delete jsonSchema.id;
       },
     }) as Json & { $defs?: Record<string, Json> };
     // A component's input and output may differ (defaults, coercion); only the answers' side is named.
     const suffix = io === 'input' ? 'Input' : '';
-    const renamed = (value: unknown): Json => JSON.parse(JSON.stringify(value).replaceAll(/"#\/\$defs\/([^"]+)"/g, `"#/components/schemas/$1${suffix}"`)) as Json;
+    const renamed = (value: unknown): Json =>
+      JSON.parse(
+        JSON.stringify(value).replaceAll(/"#\/\$defs\/([^"]+)"/g, `"#/components/schemas/$1${suffix}"`),
+      ) as Json;
     for (const [name, definition] of Object.entries($defs ?? {})) components[`${name}${suffix}`] = renamed(definition);
     const id = schema.meta()?.id;
     if (!id || root.$ref) return renamed(root);
@@ -48,29 +52,77 @@ const REFUSALS: Readonly<Record<string, string>> = {
 
 function refusals(endpoint: Endpoint): Json {
   const signedIn = typeof endpoint.access !== 'string';
-  const possible = ['400', ...(signedIn ? ['401', '403'] : []), ...(endpoint.params ? ['404'] : []), ...(endpoint.body ? ['413', '415', '422'] : []), ...(endpoint.ifMatch ? ['409', '428'] : []), '429'];
-  return Object.fromEntries(possible.map((status) => [status, { description: REFUSALS[status], content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } }]));
+  const possible = [
+    '400',
+    ...(signedIn ? ['401', '403'] : []),
+    ...(endpoint.params ? ['404'] : []),
+    ...(endpoint.body ? ['413', '415', '422'] : []),
+    ...(endpoint.ifMatch ? ['409', '428'] : []),
+    '429',
+  ];
+  return Object.fromEntries(
+    possible.map((status) => [
+      status,
+      {
+        description: REFUSALS[status],
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    ]),
+  );
 }
 
 /** The contract as an OpenAPI 3.1 document. */
-export function openApi(contract: Contract, info: { title: string; version: string; description: string }, serverUrl: string): Json {
+export function openApi(
+  contract: Contract,
+  info: { title: string; version: string; description: string },
+  serverUrl: string,
+): Json {
   const { components, write } = schemaWriter();
   const paths: Record<string, Json> = {};
   write(Problem, 'output');
   const parameters = (schema: z.ZodObject | undefined, where: 'path' | 'query'): Json[] => {
     if (!schema) return [];
     const written = write(schema, 'input') as { properties?: Record<string, Json>; required?: string[] };
-    return Object.entries(written.properties ?? {}).map(([name, property]) => ({ name, in: where, required: where === 'path' || (written.required ?? []).includes(name), schema: property }));
+    return Object.entries(written.properties ?? {}).map(([name, property]) => ({
+      name,
+      in: where,
+      required: where === 'path' || (written.required ?? []).includes(name),
+      schema: property,
+    }));
   };
   for (const [name, endpoint] of endpointsOf(contract)) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
     const headers: Json[] = [];
-    if (endpoint.ifMatch) headers.push({ name: 'If-Match', in: 'header', required: endpoint.ifMatch === 'required', description: 'The version you change, in quotes.', schema: { type: 'string' } });
-    if (endpoint.idempotent) headers.push({ name: 'Idempotency-Key', in: 'header', required: false, description: 'Repeating a call with the same key answers the same and acts once.', schema: { type: 'string', maxLength: 200 } });
+    if (endpoint.ifMatch)
+      headers.push({
+        name: 'If-Match',
+        in: 'header',
+        required: endpoint.ifMatch === 'required',
+        description: 'The version you change, in quotes.',
+        schema: { type: 'string' },
+      });
+    if (endpoint.idempotent)
+      headers.push({
+        name: 'Idempotency-Key',
+        in: 'header',
+        required: false,
+        description: 'Repeating a call with the same key answers the same and acts once.',
+        schema: { type: 'string', maxLength: 200 },
+      });
     const success = endpoint.download
-      ? { 200: { description: 'The file.', content: { [endpoint.download]: { schema: { type: 'string', format: 'binary' } } } } }
+      ? {
+          200: {
+            description: 'The file.',
+            content: { [endpoint.download]: { schema: { type: 'string', format: 'binary' } } },
+          },
+        }
       : endpoint.output
-        ? { [endpoint.status ?? 200]: { description: 'Done.', content: { 'application/json': { schema: write(endpoint.output, 'output') } } } }
+        ? {
+            [endpoint.status ?? 200]: {
+              description: 'Done.',
+              content: { 'application/json': { schema: write(endpoint.output, 'output') } },
+            },
+          }
         : { 204: { description: 'Done.' } };
     const at = paths[path] ?? {};
     paths[path] = at;
@@ -81,11 +133,23 @@ export function openApi(contract: Contract, info: { title: string; version: stri
       description: callers(endpoint),
       security: typeof endpoint.access === 'string' ? [] : [{ bearer: [] }],
       parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query'), ...headers],
-      ...(endpoint.body ? { requestBody: { required: true, content: { [endpoint.form ? 'multipart/form-data' : 'application/json']: { schema: write(endpoint.body, 'input') } } } } : {}),
+      ...(endpoint.body
+        ? {
+            requestBody: {
+              required: true,
+              content: {
+                [endpoint.form ? 'multipart/form-data' : 'application/json']: { schema: write(endpoint.body, 'input') },
+              },
+            },
+          }
+        : {}),
       responses: { ...success, ...refusals(endpoint) },
     };
   }
-  const tags = [...new Set(Object.keys(contract))].map((tag) => ({ name: tag, description: `Everything about ${tag}.` }));
+  const tags = [...new Set(Object.keys(contract))].map((tag) => ({
+    name: tag,
+    description: `Everything about ${tag}.`,
+  }));
   return {
     openapi: '3.1.0',
     info: { ...info, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
@@ -93,6 +157,16 @@ export function openApi(contract: Contract, info: { title: string; version: stri
     security: [{ bearer: [] }],
     tags,
     paths,
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The ID token of the identity service.' } }, schemas: components },
+    components: {
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'The ID token of the identity service.',
+        },
+      },
+      schemas: components,
+    },
   };
 }

@@ -14,20 +14,28 @@ interface Told {
   readonly isFault: boolean;
 }
 
-const SQLSTATE = { foreignKey: '23503', unique: '23505', serialization: '40001', deadlock: '40P01', invalidText: '22021' };
+const SQLSTATE = {
+  foreignKey: '23503',
+  unique: '23505',
+  serialization: '40001',
+  deadlock: '40P01',
+  invalidText: '22021',
+};
 
 /** What Fastify, its parsers and PostgreSQL throw, as our own refusals. */
 function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (error instanceof pg.DatabaseError) {
-    if (error.code === SQLSTATE.serialization || error.code === SQLSTATE.deadlock) return new Refusal(409, 'changed_meanwhile');
+    if (error.code === SQLSTATE.serialization || error.code === SQLSTATE.deadlock)
+      return new Refusal(409, 'changed_meanwhile');
     if (error.code === SQLSTATE.invalidText) return new Refusal(400, 'malformed');
     if (error.code === SQLSTATE.foreignKey) return new Refusal(409, 'in_use');
     return undefined;
   }
   const { statusCode: status, code } = error as Partial<FastifyError>;
   if (status === undefined || status >= 500 || status < 400) return undefined;
-  if (status === 413 || code === 'FST_REQ_FILE_TOO_LARGE') return new Refusal(413, 'too_large', { parameters: { limit: '3 MB' } });
+  if (status === 413 || code === 'FST_REQ_FILE_TOO_LARGE')
+    return new Refusal(413, 'too_large', { parameters: { limit: '3 MB' } });
   if (status === 415) return new Refusal(415, 'unsupported_type');
   if (status === 404) return new Refusal(404, 'no_such_endpoint');
   if (status === 429) return new Refusal(429, 'too_many', { parameters: { seconds: 60 }, retryAfterSeconds: 60 });
@@ -42,7 +50,10 @@ export function problemOf(error: unknown, locale: Locale, requestId: string): To
   const details = refusal?.details ?? {};
   const errors = [
     ...(details.errors ?? []),
-    ...(details.faults ?? []).map((fault) => ({ path: fault.path, message: message(locale, fault.code, fault.parameters) })),
+    ...(details.faults ?? []).map((fault) => ({
+      path: fault.path,
+      message: message(locale, fault.code, fault.parameters),
+    })),
   ];
   const body: Problem = {
     type: 'about:blank',

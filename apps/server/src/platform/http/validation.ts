@@ -1,6 +1,6 @@
 import type { Locale } from '@linkstand/contract/shared/fields';
 import type { FieldError } from '@linkstand/contract/shared/problem';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { en, es, pt } from 'zod/locales';
 import type { MessageCode } from '../../messages/en-us.ts';
 import { message } from '../../messages/messages.ts';
@@ -27,7 +27,10 @@ function flatten(issues: readonly z.core.$ZodIssue[], locale: Locale): FieldErro
   return issues.flatMap((issue) => {
     const path = issue.path.map(String);
     if (issue.code === 'unrecognized_keys') {
-      return issue.keys.map((key) => ({ path: [...path, key].join('.'), message: message(locale, 'unknown_field', { field: key }) }));
+      return issue.keys.map((key) => ({
+        path: [...path, key].join('.'),
+        message: message(locale, 'unknown_field', { field: key }),
+      }));
     }
     const text = CODES.has(issue.message) ? message(locale, issue.message as MessageCode) : issue.message;
     return [{ path: path.join('.'), message: text }];

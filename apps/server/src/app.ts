@@ -1,0 +1,163 @@
+import cookie from '@fastify/cookie';
+import formbody from '@fastify/formbody';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import { contract } from '@linkstand/contract';
+import type { Endpoint } from '@linkstand/contract/shared/endpoint';
+import type { Locale } from '@linkstand/contract/shared/fields';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import { DOWNLOAD_COOKIE } from './features/auth/download-cookie.ts';
+import { authRoutes } from './features/auth/routes.ts';
+import { brandFinder } from './features/brands/queries.ts';
+import { brandPictures, brandsRoutes } from './features/brands/routes.ts';
+import { mailsRoutes } from './features/mails/routes.ts';
+import type { People } from './features/users/actor.ts';
+import { usersRoutes } from './features/users/routes.ts';
+import { preferredLocale } from './messages/messages.ts';
+import { ANONYMOUS, type Context, type Database } from './platform/context.ts';
+import { notFound, unauthenticated } from './platform/errors.ts';
+import { apiDocs } from './platform/http/api-docs.ts';
+import { type Handlers, mount } from './platform/http/mount.ts';
+import { problemOf } from './platform/http/problems.ts';
+import { InvalidToken, type Verify } from './platform/identity/verifier.ts';
+import type { Services } from './services.ts';
+import { type IdentityAddress, webApp } from './web-app.ts';
+
+export interface AppOptions {
+  readonly db: Database;
+  readonly services: Services;
+  readonly people: People;
+  readonly verify: Verify;
+  readonly publicUrl: string;
+  readonly identityAddress: IdentityAddress;
+  /** Built web app; null where only the API is wanted (tests). */
+  readonly webDist: string | null;
+  readonly trustProxy: boolean | number | string;
+  readonly log: FastifyBaseLogger | false;
+  /** Checks every answer against its schema (tests). */
+  readonly checkAnswers?: boolean;
+  /** Routes outside the contract: identity, mailbox, demo publisher. */
+  readonly extra?: (app: FastifyInstance) => Promise<void> | void;
+}
+
+/** Every endpoint of the contract and who answers it: the table of contents. */
+const handlers = (
+  services: Services,
+  findBrandById: Parameters<typeof brandsRoutes>[0],
+): Partial<Handlers<typeof contract>> => ({
+  auth: authRoutes(services),
+  brands: brandsRoutes(findBrandById),
+  users: usersRoutes(services),
+  mails: mailsRoutes(),
+});
+
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { db, services, people, verify } = options;
+  const app: FastifyInstance = Fastify({
+    ...(options.log ? { loggerInstance: options.log } : {}),
+    // A number of proxies in front: believe that many, counted from our side.
+    trustProxy:
+      typeof options.trustProxy === 'number' ? (_address, hop) => hop < Number(options.trustProxy) : options.trustProxy,
+    bodyLimit: 1024 * 1024,
+    // The contract says what a path may hold; a slash at its end or a doubled one is the same page.
+    routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 200 },
+    genReqId: () => crypto.randomUUID(),
+    disableRequestLogging: true,
+    requestTimeout: 60_000,
+  });
+  const findBrand = brandFinder(db);
+  const localeOf = (request: FastifyRequest): Locale => preferredLocale(request.headers['accept-language']) ?? 'en-US';
+
+  /** Who asks: the bearer token decides; the download cookie only where a file is fetched. */
+  const contextOf = async (request: FastifyRequest, endpoint: Endpoint): Promise<Context> => {
+    const brand = await findBrand(request.hostname);
+    const base = {
+      now: new Date(),
+      locale: localeOf(request),
+      brandId: brand.id,
+      requestId: String(request.id),
+      ip: request.ip,
+      db,
+    };
+    const bearer = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+    const isDownload =
+      endpoint.method === 'GET' && endpoint.download !== undefined && endpoint.download !== 'text/event-stream';
+    const text = bearer ?? (isDownload ? request.cookies[DOWNLOAD_COOKIE] : undefined);
+    if (text === undefined || endpoint.access === 'public' || endpoint.access === 'link')
+      return { ...base, actor: ANONYMOUS };
+    const token = await verify(text).catch((error: unknown) => {
+      throw error instanceof InvalidToken ? unauthenticated() : error;
+    });
+    const actor = await people.find(token);
+    if (!actor) throw unauthenticated();
+    return {
+      ...base,
+      actor,
+      locale: actor.language ?? base.locale,
+      token: { text, issuedAt: token.issuedAt, authTime: token.authTime },
+    };
+  };
+
+  app.setErrorHandler((error, request, reply) => {
+    const { status, body, retryAfterSeconds, isFault } = problemOf(error, localeOf(request), String(request.id));
+    if (isFault) request.log.error({ err: error, url: request.url }, 'A request failed');
+    if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
+    if (status === 401) reply.header('www-authenticate', 'Bearer');
+    return reply
+      .code(status)
+      .header('content-type', 'application/problem+json; charset=utf-8')
+      .send(JSON.stringify(body));
+  });
+
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        // The page carries one inline script of its own, before the first paint.
+        scriptSrc: ["'self'", "'unsafe-inline'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: [
+          "'self'",
+          ...(options.identityAddress.url.startsWith('http')
+            ? [new URL(options.identityAddress.url).origin, new URL(options.identityAddress.tokenUrl).origin]
+            : []),
+        ],
+        frameSrc: ["'self'"],
+        frameAncestors: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+      },
+    },
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: services.isSecure ? { maxAge: 15_552_000 } : false,
+    referrerPolicy: { policy: 'same-origin' },
+  });
+  await app.register(cookie);
+  await app.register(formbody);
+  await app.register(multipart);
+
+  const findBrandById = async (id: number) => {
+    const brand = await db.selectFrom('brands').selectAll().where('id', '=', id).executeTakeFirst();
+    if (!brand) throw notFound();
+    return brand;
+  };
+  mount(app, contract, handlers(services, findBrandById) as Handlers<typeof contract>, {
+    contextOf,
+    checkAnswers: options.checkAnswers ?? false,
+  });
+  apiDocs(app, contract, options.publicUrl);
+  brandPictures(app, (key) => db.selectFrom('brands').selectAll().where('key', '=', key).executeTakeFirst());
+  app.get('/healthz', async () => ({ ok: true }));
+  app.get('/readyz', async () => {
+    await db.selectFrom('settings').select('key').limit(1).execute();
+    return { ok: true };
+  });
+  await options.extra?.(app);
+  if (options.webDist !== null)
+    await webApp(app, { dist: options.webDist, findBrand, identity: options.identityAddress, demo: services.demo });
+  return app;
+}

@@ -1,0 +1,36 @@
+import type { contract } from '@linkstand/contract';
+import { unauthenticated } from '../../platform/errors.ts';
+import { asUser } from '../../platform/http/as-user.ts';
+import { noContent } from '../../platform/http/direct-answer.ts';
+import type { Handlers } from '../../platform/http/mount.ts';
+import type { Services } from '../../services.ts';
+import { register } from './commands/register.ts';
+import { DOWNLOAD_COOKIE, downloadCookie } from './download-cookie.ts';
+
+/** Specification §9: only a token under 300 s old is taken for the download cookie. */
+const SYNC_MAX_AGE_SECONDS = 300;
+
+export const authRoutes = (services: Services): Handlers<typeof contract.auth> => ({
+  register: async ({ body }, ctx) => {
+    await register(ctx, services, body);
+    return { email: body.email };
+  },
+  reset_password: async ({ query }, ctx) => {
+    await services.askForReset({ email: query.email, ip: ctx.ip, locale: ctx.locale });
+    return { data: { email: query.email } };
+  },
+  open_session: async (_received, ctx) => {
+    const { token } = asUser(ctx);
+    if (!token || ctx.now.getTime() / 1000 - token.issuedAt > SYNC_MAX_AGE_SECONDS) throw unauthenticated();
+    return noContent({ 'set-cookie': downloadCookie(token.text, services.isSecure) });
+  },
+  close_session: async () =>
+    noContent({ 'set-cookie': `${DOWNLOAD_COOKIE}=; Path=/api/v1; Max-Age=0; HttpOnly; SameSite=Lax` }),
+  send_verification: async (_received, ctx) => {
+    const { actor } = asUser(ctx);
+    if (actor.emailVerified) return;
+    await ctx.db
+      .transaction()
+      .execute((tx) => services.identity.sendOneTimeCode('VERIFY_EMAIL', actor.email, tx, ctx.locale));
+  },
+});

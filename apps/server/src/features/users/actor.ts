@@ -1,0 +1,72 @@
+import type { Locale } from '@linkstand/contract/shared/fields';
+import type { Role } from '@linkstand/contract/shared/roles';
+import type { Database, UserActor } from '../../platform/context.ts';
+import type { VerifiedToken } from '../../platform/identity/verifier.ts';
+import { signedInBefore } from '../../platform/identity/verifier.ts';
+
+const REMEMBERED_MS = 5000;
+const MOST = 20_000;
+
+interface Person {
+  readonly actor: UserActor;
+  readonly isActive: boolean;
+  readonly sessionsValidAfter: Date;
+}
+
+async function readPerson(db: Database, uid: string): Promise<Person | undefined> {
+  const row = await db.selectFrom('users').selectAll().where('identityUid', '=', uid).executeTakeFirst();
+  if (!row) return undefined;
+  return {
+    actor: {
+      kind: 'user',
+      id: row.id,
+      uid,
+      name: row.name,
+      email: row.email,
+      emailVerified: row.emailVerifiedAt !== null,
+      role: row.role as Role,
+      isCoordinator: row.editorCoordinator,
+      canSeeOwnersTable: row.canSeeOwnersTable,
+      canAccessOwnerNewsletter: row.canAccessOwnerNewsletter,
+      companyId: row.companyId,
+      isCompanyManager: row.isCompanyManager,
+      language: row.language as Locale | null,
+    },
+    isActive: row.disabledAt === null,
+    sessionsValidAfter: row.sessionsValidAfter,
+  };
+}
+
+export interface People {
+  /** The person behind a verified token, or undefined when it must not act: unknown, disabled, signed out since. */
+  find(token: VerifiedToken): Promise<UserActor | undefined>;
+  forget(uid: string): void;
+  forgetAll(): void;
+}
+
+/**
+ * Reads the user row for every request through a memory of at most 5 s, dropped at once when the row changes, so a
+ * disabled or demoted person is out within 5 s even where the announcement was lost.
+ */
+export function people(db: Database, clock: () => number = Date.now): People {
+  const known = new Map<string, { at: number; person: Promise<Person | undefined> }>();
+  const remember = (uid: string) => {
+    const entry = known.get(uid);
+    if (entry && clock() - entry.at < REMEMBERED_MS) return entry.person;
+    const person = readPerson(db, uid);
+    person.catch(() => known.delete(uid));
+    known.delete(uid);
+    known.set(uid, { at: clock(), person });
+    if (known.size > MOST) known.delete(known.keys().next().value ?? uid);
+    return person;
+  };
+  return {
+    async find(token) {
+      const person = await remember(token.uid);
+      if (!person?.isActive || signedInBefore(token, person.sessionsValidAfter)) return undefined;
+      return person.actor;
+    },
+    forget: (uid) => void known.delete(uid),
+    forgetAll: () => known.clear(),
+  };
+}

@@ -1,0 +1,40 @@
+import type { ProfileInput } from '@linkstand/contract/users/schema';
+import type { z } from 'zod';
+import type { Context, UserActor } from '../../../platform/context.ts';
+import { conflict } from '../../../platform/errors.ts';
+import type { IdentityAdmin } from '../../../platform/identity/port.ts';
+import { difference, record } from '../../../platform/record.ts';
+import { presentProfile } from '../presenter.ts';
+import { findSelf } from '../queries.ts';
+
+/** Changes one's own data; the fields given replace the old ones. */
+export async function updateProfile(
+  ctx: Context<UserActor>,
+  identity: IdentityAdmin,
+  input: z.output<typeof ProfileInput>,
+  version: number,
+) {
+  const before = await findSelf(ctx.db, ctx.actor);
+  const changes = difference(before, input);
+  if (!changes) return;
+  const changed = await ctx.db.transaction().execute(async (tx) => {
+    const row = await tx
+      .updateTable('users')
+      .set({ ...input, version: version + 1 })
+      .where('id', '=', ctx.actor.id)
+      .where('version', '=', version)
+      .returning('id')
+      .executeTakeFirst();
+    if (!row) return false;
+    if (input.name !== undefined && input.name !== before.name) await identity.setName(ctx.actor.uid, input.name, tx);
+    await record(tx, ctx, {
+      entity: 'users',
+      entityId: ctx.actor.id,
+      action: 'user.update_profile',
+      changes,
+      silent: true,
+    });
+    return true;
+  });
+  if (!changed) throw conflict('changed_meanwhile', { current: presentProfile(await findSelf(ctx.db, ctx.actor)) });
+}

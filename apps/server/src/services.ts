@@ -1,0 +1,35 @@
+import type { LinkCheck } from '@linkstand/contract/links/schema';
+import type { Locale } from '@linkstand/contract/shared/fields';
+import type { LinkType } from '@linkstand/contract/shared/topics';
+import type { Tx } from './platform/context.ts';
+import type { AskForReset } from './platform/identity/ask-for-reset.ts';
+import type { IdentityAdmin } from './platform/identity/port.ts';
+import type { Throttle } from './platform/identity/throttle.ts';
+import type { Storage } from './platform/storage.ts';
+
+/** What a publication is held against when its page is checked. */
+export interface PublicationToCheck {
+  readonly pageUrl: string;
+  readonly targetUrl: string;
+  readonly keyword: string;
+  readonly expectedLinkType: LinkType;
+  /** Host and optional path of the site, e.g. `news.example/sports`. */
+  readonly siteDomain: string;
+}
+
+/** What handlers need beyond the database. Built once in main.ts, handed to every `xxxRoutes(services)`. */
+export interface Services {
+  readonly identity: IdentityAdmin;
+  readonly askForReset: AskForReset;
+  readonly throttle: Throttle;
+  readonly storage: Storage;
+  /** Tells the holder of a known address that somebody tried to register with it. */
+  readonly sendKnownAddress: (tx: Tx, mail: { to: string; locale: Locale; brandId: number }) => Promise<void>;
+  /** Fetches the page and looks for the link. Never rejects: what went wrong is in the result. Takes seconds. */
+  readonly checkPublication: (publication: PublicationToCheck) => Promise<LinkCheck>;
+  /** IANA name; calendar days of deadlines are counted in it. */
+  readonly timeZone: string;
+  readonly demo: boolean;
+  /** People reach us over https, so cookies say Secure. */
+  readonly isSecure: boolean;
+}

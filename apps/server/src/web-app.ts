@@ -1,0 +1,66 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { type BrandRow, type FindBrand, presentBrand } from './features/brands/queries.ts';
+import { Refusal } from './platform/errors.ts';
+
+/** What the browser's identity client needs to know; the same calls for the embedded and the hosted service. */
+export interface IdentityAddress {
+  readonly url: string;
+  readonly apiKey: string;
+  readonly project: string;
+  readonly tokenUrl: string;
+}
+
+const BRAND_PLACE = /<!--brand-->[\s\S]*?<!--\/brand-->/;
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+/** JSON inside a script element: nothing in it may end the element. */
+const scriptJson = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c');
+
+function head(brand: BrandRow, identity: IdentityAddress, demo: boolean): string {
+  const shown = presentBrand(brand);
+  return [
+    `<title>${escapeHtml(shown.pageTitle)}</title>`,
+    `<link rel="icon" type="image/svg+xml" href="${escapeHtml(shown.faviconUrl)}" />`,
+    `<meta name="theme-color" content="${escapeHtml(shown.primary)}" />`,
+    `<script type="application/json" id="brand">${scriptJson({ ...shown, identity, demo })}</script>`,
+  ].join('\n    ');
+}
+
+/** Serves the built web app: files that never change for a year, every other address the page with its brand inside. */
+export async function webApp(
+  app: FastifyInstance,
+  options: { dist: string; findBrand: FindBrand; identity: IdentityAddress; demo: boolean },
+): Promise<void> {
+  const file = join(options.dist, 'index.html');
+  let read = { at: 0, html: '' };
+  // Read again when it was built anew, so that a development build needs no restart.
+  const page = () => {
+    const at = statSync(file).mtimeMs;
+    if (at !== read.at) read = { at, html: readFileSync(file, 'utf8') };
+    return read.html;
+  };
+  await app.register(fastifyStatic, {
+    root: options.dist,
+    index: false,
+    wildcard: true,
+    preCompressed: true,
+    setHeaders: (reply, path) => {
+      const isNamedByContent = path.includes(`${join(options.dist, 'assets')}`);
+      reply.header('cache-control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+    },
+  });
+  app.setNotFoundHandler(async (request, reply) => {
+    const isPage =
+      request.method === 'GET' &&
+      !/^\/(api|identity|dev|brand|assets)\//.test(request.url) &&
+      (request.headers.accept ?? '*/*').match(/text\/html|\*\/\*/);
+    if (!isPage) throw new Refusal(404, 'no_such_endpoint');
+    const brand = await options.findBrand(request.hostname);
+    return reply
+      .header('content-type', 'text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(page().replace(BRAND_PLACE, () => head(brand, options.identity, options.demo)));
+  });
+}
