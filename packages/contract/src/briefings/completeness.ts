@@ -1,0 +1,39 @@
+import type { ReviewMode } from '../shared/topics.ts';
+import type { MISSING_FIELDS } from './schema.ts';
+
+export type MissingField = (typeof MISSING_FIELDS)[number];
+
+/** What completeness is judged by; `hasContent` is true once there is text in the current version. */
+export interface Completable {
+  readonly title: string;
+  readonly keyword: string;
+  readonly url: string;
+  readonly categoryId: number | null;
+  /** The campaign's default publication category. */
+  readonly defaultCategoryId: number | null;
+  readonly reviewMode: ReviewMode | null;
+  readonly fillMode: string | null;
+  readonly linkType: string | null;
+  readonly writeForMe: boolean;
+  readonly hasContent: boolean;
+}
+
+/**
+ * What still has to be filled in before a briefing can be submitted (product.md §3 "Complete"); empty when complete.
+ * Content may be left to the team ("write it for me"), except where it is published as it is.
+ */
+export function missingFields(briefing: Completable): MissingField[] {
+  const isWrittenForMe = briefing.writeForMe && briefing.reviewMode !== 'publish_as_is';
+  const isPresent: Readonly<Record<MissingField, boolean>> = {
+    title: briefing.title.trim() !== '',
+    keyword: briefing.keyword.trim() !== '',
+    url: briefing.url !== '',
+    category: briefing.categoryId !== null,
+    defaultCategory: briefing.defaultCategoryId !== null,
+    reviewMode: briefing.reviewMode !== null,
+    fillMode: briefing.fillMode !== null,
+    linkType: briefing.linkType !== null,
+    content: briefing.hasContent || isWrittenForMe,
+  };
+  return (Object.keys(isPresent) as MissingField[]).filter((field) => !isPresent[field]);
+}
