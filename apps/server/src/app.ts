@@ -73,6 +73,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const brand = await findBrand(request.hostname);
     const base = {
       now: new Date(),
+      timeZone: services.timeZone,
       locale: localeOf(request),
       brandId: brand.id,
       requestId: String(request.id),

@@ -50,6 +50,8 @@ export interface Context<A extends Actor = Actor> {
   readonly actor: A;
   /** The moment of the request; features never read the clock themselves. */
   readonly now: Date;
+  /** IANA name of the configured zone: what day it is, deadlines and late are counted in it (platform/calendar.ts). */
+  readonly timeZone: string;
   readonly locale: Locale;
   readonly brandId: number;
   readonly requestId: string;
@@ -61,9 +63,16 @@ export interface Context<A extends Actor = Actor> {
 }
 
 /** A context for work that no request started. */
-export const systemContext = (db: Database, name: string, brandId: number, now: Date): Context<SystemActor> => ({
+export const systemContext = (
+  db: Database,
+  name: string,
+  brandId: number,
+  now: Date,
+  timeZone: string,
+): Context<SystemActor> => ({
   actor: { kind: 'system', name },
   now,
+  timeZone,
   locale: 'en-US',
   brandId,
   requestId: '',

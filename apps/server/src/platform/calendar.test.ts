@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+import { addDays, dayIn, oneWorkingDayBefore, wallClock, weekday } from './calendar.ts';
+
+describe('calendar', () => {
+  test('an instant falls on different days in different zones', () => {
+    const instant = new Date('2026-06-30T22:30:00Z');
+    expect(dayIn(instant, 'UTC')).toBe('2026-06-30');
+    expect(dayIn(instant, 'Europe/Madrid')).toBe('2026-07-01');
+    expect(wallClock(instant, 'America/Sao_Paulo').time).toBe('2026-06-30T19:30:00');
+  });
+
+  test('days are added over months and leap years', () => {
+    expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
+    expect(addDays('2026-01-01', -1)).toBe('2025-12-31');
+  });
+
+  test('Monday is the first day of the week', () => {
+    expect(weekday('2026-11-16')).toBe(1);
+    expect(weekday('2026-11-22')).toBe(7);
+  });
+
+  test.each([
+    ['Thursday', '2026-11-19T15:00:00', '2026-11-18T15:00:00'],
+    ['Monday: the weekend does not count', '2026-11-16T10:00:00', '2026-11-13T10:00:00'],
+    ['Saturday: it ended with Thursday', '2026-11-21T10:00:00', '2026-11-20T00:00:00'],
+    ['Sunday likewise', '2026-11-22T23:59:59', '2026-11-20T00:00:00'],
+  ])('one working day before a %s', (_, time, expected) => {
+    expect(oneWorkingDayBefore({ day: time.slice(0, 10), time })).toBe(expected);
+  });
+});
