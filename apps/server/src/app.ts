@@ -10,7 +10,10 @@ import { DOWNLOAD_COOKIE } from './features/auth/download-cookie.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { brandFinder } from './features/brands/queries.ts';
 import { brandPictures, brandsRoutes } from './features/brands/routes.ts';
+import { cartRoutes } from './features/carts/routes.ts';
+import { categoriesRoutes } from './features/categories/routes.ts';
 import { mailsRoutes } from './features/mails/routes.ts';
+import { mediaRoutes } from './features/media/routes.ts';
 import type { People } from './features/users/actor.ts';
 import { usersRoutes } from './features/users/routes.ts';
 import { preferredLocale } from './messages/messages.ts';
@@ -49,6 +52,8 @@ const handlers = (
   brands: brandsRoutes(findBrandById),
   users: usersRoutes(services),
   mails: mailsRoutes(),
+  categories: categoriesRoutes(),
+  media: { ...mediaRoutes(), ...cartRoutes() },
 });
 
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {

@@ -26,8 +26,11 @@ export const enUs = {
   password_short: 'Your password must have 6 or more digits',
   passwords_differ: 'passwords do not match',
   choose_other: 'This choice is not available. Choose another one.',
+  range_reversed: 'The end of this range lies before its beginning.',
   // Rules
   email_unverified: 'Verify your email address before the first order. We can send the link again from your profile.',
+  sensitive_refused: 'Sensitive category not supported for this site: {site}.',
+  cart_full: 'The cart is full: it holds {limit} sites. Continue with these, or remove some.',
 } as const;
 
 export type MessageCode = keyof typeof enUs;

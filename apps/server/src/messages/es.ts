@@ -24,5 +24,8 @@ export const es: Messages = {
   password_short: 'Tu contraseña debe tener 6 o más caracteres',
   passwords_differ: 'las contraseñas no coinciden',
   choose_other: 'Esta opción no está disponible. Elige otra.',
+  range_reversed: 'El final de este rango es anterior a su comienzo.',
   email_unverified: 'Verifica tu correo antes del primer pedido. Podemos volver a enviarte el enlace desde tu perfil.',
+  sensitive_refused: 'Categoría sensible no admitida en este sitio: {site}.',
+  cart_full: 'El carrito está lleno: caben {limit} sitios. Continúa con estos o quita alguno.',
 };

@@ -24,5 +24,8 @@ export const ptBr: Messages = {
   password_short: 'Sua senha deve ter 6 ou mais caracteres',
   passwords_differ: 'as senhas não coincidem',
   choose_other: 'Esta opção não está disponível. Escolha outra.',
+  range_reversed: 'O fim deste intervalo vem antes do começo.',
   email_unverified: 'Verifique seu e-mail antes do primeiro pedido. Podemos reenviar o link pelo seu perfil.',
+  sensitive_refused: 'Categoria sensível não aceita neste site: {site}.',
+  cart_full: 'O carrinho está cheio: cabem {limit} sites. Continue com estes ou remova alguns.',
 };

@@ -1,0 +1,64 @@
+import { MAX_CART_SITES } from '@linkstand/contract/media/schema';
+import type { Topic } from '@linkstand/contract/shared/topics';
+import { sql } from 'kysely';
+import type { Context, Tx, UserActor } from '../../../platform/context.ts';
+import { invalid, rule } from '../../../platform/errors.ts';
+import { type Pricing, readerQuote } from '../../media/presenter.ts';
+import { findPricing, topicsNamed, viewerOf } from '../../media/queries.ts';
+
+type PricedSite = Pricing & { readonly id: number; readonly name: string };
+
+/** Sites that refuse a wanted topic are named, each on its own field; one of them refuses the whole. */
+function refuseTopics(siteIds: readonly number[], sites: readonly PricedSite[], topics: readonly Topic[]): void {
+  const refusing = sites.filter((site) => readerQuote(site, 0, topics).refusedTopic !== null);
+  if (refusing.length === 0) return;
+  throw rule('sensitive_refused', {
+    parameters: { site: refusing.map((site) => site.name).join(', ') },
+    faults: refusing.map((site) => ({
+      path: `siteIds.${siteIds.indexOf(site.id)}`,
+      code: 'sensitive_refused',
+      parameters: { site: site.name },
+    })),
+  });
+}
+
+/** One change of a cart at a time, so that two devices can't fill it beyond its limit. */
+const lockCart = (tx: Tx, userId: number) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('cart', ${userId}))`.execute(tx);
+
+/**
+ * Puts sites into the caller's cart at the price they have now; one that is in it keeps its earlier price. A preference,
+ * not a record: nothing to audit.
+ */
+export async function addSites(ctx: Context<UserActor>, siteIds: readonly number[], categoryIds: readonly number[]) {
+  const wanted = [...new Set(siteIds)];
+  await ctx.db.transaction().execute(async (tx) => {
+    await lockCart(tx, ctx.actor.id);
+    const sites = await findPricing(tx, wanted);
+    const found = new Set(sites.map((site) => site.id));
+    const gone = siteIds.flatMap((id, i) =>
+      found.has(id) ? [] : [{ path: `siteIds.${i}`, code: 'choose_other' as const }],
+    );
+    if (gone.length > 0) throw invalid(...gone);
+    refuseTopics(siteIds, sites, await topicsNamed(tx, categoryIds, 'categoryIds'));
+    const { commissionBp } = await viewerOf(tx, ctx.actor);
+    await tx
+      .insertInto('cartItems')
+      .values(
+        sites.map((site) => ({
+          userId: ctx.actor.id,
+          siteId: site.id,
+          priceCents: readerQuote(site, commissionBp, []).priceCents ?? 0,
+          addedAt: ctx.now,
+        })),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const { count } = await tx
+      .selectFrom('cartItems')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('userId', '=', ctx.actor.id)
+      .executeTakeFirstOrThrow();
+    if (count > MAX_CART_SITES) throw rule('cart_full', { parameters: { limit: MAX_CART_SITES } });
+  });
+}

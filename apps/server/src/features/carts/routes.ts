@@ -1,0 +1,22 @@
+import type { contract } from '@linkstand/contract';
+import { asUser } from '../../platform/http/as-user.ts';
+import type { Handlers } from '../../platform/http/mount.ts';
+import { addSites } from './commands/add-sites.ts';
+import { removeSites } from './commands/remove-sites.ts';
+import { findCart } from './queries.ts';
+
+/** The endpoints of `media` that are answered here. */
+export type CartEndpoints = Pick<typeof contract.media, 'cart' | 'add_to_cart' | 'remove_from_cart'>;
+
+/** Every answer is the cart as it is now. */
+export const cartRoutes = (): Handlers<CartEndpoints> => ({
+  cart: async (_received, ctx) => findCart(asUser(ctx)),
+  add_to_cart: async ({ body }, ctx) => {
+    await addSites(asUser(ctx), body.siteIds, body.categoryIds ?? []);
+    return findCart(asUser(ctx));
+  },
+  remove_from_cart: async ({ body }, ctx) => {
+    await removeSites(asUser(ctx), body.siteIds);
+    return findCart(asUser(ctx));
+  },
+});

@@ -1,0 +1,31 @@
+import type { Locale } from '@linkstand/contract/shared/fields';
+import type { Topic } from '@linkstand/contract/shared/topics';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, Tx } from '../../platform/context.ts';
+
+const NAME_COLUMNS = { 'en-US': 'name_en', es: 'name_es', 'pt-BR': 'name_pt' } as const satisfies Record<
+  Locale,
+  string
+>;
+
+/** The column with a category's name in the reader's language, as SQL: `c.name_es`. */
+export const categoryName = (alias: string, locale: Locale): RawBuilder<string> =>
+  sql<string>`${sql.ref(`${alias}.${NAME_COLUMNS[locale]}`)}`;
+
+/** All categories, named in the reader's language and in that language's order. */
+export async function listCategories(
+  db: Database,
+  locale: Locale,
+): Promise<{ id: number; name: string; topic: Topic }[]> {
+  const { rows } = await sql<{ id: number; name: string; topic: Topic }>`
+    select c.id, ${categoryName('c', locale)} as name, c.topic from categories c order by 2 collate people, c.id
+  `.execute(db);
+  return rows;
+}
+
+/** The topic of each of these categories; an id that is no category is absent. */
+export async function topicsOfCategories(db: Database | Tx, ids: readonly number[]): Promise<Map<number, Topic>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('categories').select(['id', 'topic']).where('id', 'in', ids).execute();
+  return new Map(rows.map((row) => [row.id, row.topic as Topic]));
+}

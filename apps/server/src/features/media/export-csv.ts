@@ -1,0 +1,146 @@
+import { MAX_EXPORTED_SITES, type MediaRow } from '@linkstand/contract/media/schema';
+import type { Locale } from '@linkstand/contract/shared/fields';
+import { csv } from '../../platform/csv.ts';
+
+const COLUMNS = [
+  'name',
+  'domain',
+  'country',
+  'language',
+  'type',
+  'tier',
+  'categories',
+  'tags',
+  'da',
+  'pa',
+  'monthlyTraffic',
+  'price',
+  'gamblingPrice',
+  'sensitivePrice',
+  'acceptedSensitive',
+  'linkTypes',
+  'fillModes',
+  'deliveryDays',
+  'timesPublished',
+  'favorite',
+  'bought',
+] as const;
+type Column = (typeof COLUMNS)[number];
+
+const HEADERS: Readonly<Record<Locale, Readonly<Record<Column, string>>>> = {
+  'en-US': {
+    name: 'Name',
+    domain: 'Domain',
+    country: 'Country',
+    language: 'Language',
+    type: 'Type',
+    tier: 'Tier',
+    categories: 'Categories',
+    tags: 'Tags',
+    da: 'DA',
+    pa: 'PA',
+    monthlyTraffic: 'Monthly traffic',
+    price: 'Price (EUR)',
+    gamblingPrice: 'Gambling price (EUR)',
+    sensitivePrice: 'Sensitive price (EUR)',
+    acceptedSensitive: 'Sensitive categories accepted',
+    linkTypes: 'Link types',
+    fillModes: 'Fill modes',
+    deliveryDays: 'Delivery (days)',
+    timesPublished: 'Times published',
+    favorite: 'Favorite',
+    bought: 'Already bought',
+  },
+  es: {
+    name: 'Nombre',
+    domain: 'Dominio',
+    country: 'País',
+    language: 'Idioma',
+    type: 'Tipo',
+    tier: 'Nivel',
+    categories: 'Categorías',
+    tags: 'Etiquetas',
+    da: 'DA',
+    pa: 'PA',
+    monthlyTraffic: 'Tráfico mensual',
+    price: 'Precio (EUR)',
+    gamblingPrice: 'Precio apuestas (EUR)',
+    sensitivePrice: 'Precio sensible (EUR)',
+    acceptedSensitive: 'Categorías sensibles aceptadas',
+    linkTypes: 'Tipos de enlace',
+    fillModes: 'Modos de publicación',
+    deliveryDays: 'Entrega (días)',
+    timesPublished: 'Veces publicado',
+    favorite: 'Favorito',
+    bought: 'Ya comprado',
+  },
+  'pt-BR': {
+    name: 'Nome',
+    domain: 'Domínio',
+    country: 'País',
+    language: 'Idioma',
+    type: 'Tipo',
+    tier: 'Nível',
+    categories: 'Categorias',
+    tags: 'Etiquetas',
+    da: 'DA',
+    pa: 'PA',
+    monthlyTraffic: 'Tráfego mensal',
+    price: 'Preço (EUR)',
+    gamblingPrice: 'Preço apostas (EUR)',
+    sensitivePrice: 'Preço sensível (EUR)',
+    acceptedSensitive: 'Categorias sensíveis aceitas',
+    linkTypes: 'Tipos de link',
+    fillModes: 'Modos de publicação',
+    deliveryDays: 'Entrega (dias)',
+    timesPublished: 'Vezes publicado',
+    favorite: 'Favorito',
+    bought: 'Já comprado',
+  },
+};
+
+const YES: Readonly<Record<Locale, string>> = { 'en-US': 'yes', es: 'sí', 'pt-BR': 'sim' };
+
+/** Euros with two decimals, a point between, whatever the language: a number to any program. */
+const euros = (cents: number | null) =>
+  cents === null ? null : `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+const list = (values: readonly string[]) => values.join('; ');
+
+function cells(row: MediaRow, locale: Locale): Readonly<Record<Column, string | number | null>> {
+  const when = (is: boolean) => (is ? YES[locale] : '');
+  return {
+    name: row.name,
+    domain: row.domain,
+    country: row.country,
+    language: row.language,
+    type: row.type,
+    tier: row.tier,
+    categories: list(row.categories.map((category) => category.name)),
+    tags: list(row.tags.map((tag) => tag.name)),
+    da: row.da,
+    pa: row.pa,
+    monthlyTraffic: row.monthlyTraffic,
+    price: euros(row.priceCents),
+    gamblingPrice: euros(row.gamblingPriceCents),
+    sensitivePrice: euros(row.sensitivePriceCents),
+    acceptedSensitive: list(row.acceptedSensitive),
+    linkTypes: list(row.linkTypes),
+    fillModes: list(row.fillModes),
+    deliveryDays: row.deliveryDays,
+    timesPublished: row.timesPublished,
+    favorite: when(row.isFavorite),
+    bought: when(row.isBought),
+  };
+}
+
+export function sitesAsCsv(rows: readonly MediaRow[], locale: Locale): string {
+  const header = COLUMNS.map((column) => HEADERS[locale][column]);
+  return csv(
+    header,
+    rows.map((row) => Object.values(cells(row, locale))),
+  );
+}
+
+/** Says whether the file is all that was found: `sites-300-of-1874.csv`. */
+export const exportName = (total: number): string =>
+  total > MAX_EXPORTED_SITES ? `sites-${MAX_EXPORTED_SITES}-of-${total}.csv` : `sites-${total}.csv`;

@@ -1,0 +1,56 @@
+import type { MediaRow } from '@linkstand/contract/media/schema';
+import { applyCommission, quote } from '@linkstand/contract/shared/quote';
+import type { SensitiveTopic, Topic } from '@linkstand/contract/shared/topics';
+
+/** A site as the queries of this feature read it. */
+export interface SiteRecord
+  extends Omit<MediaRow, 'priceCents' | 'gamblingPriceCents' | 'sensitivePriceCents' | 'quote'> {
+  /** Before commission, as all below: these never leave the server. */
+  readonly basePriceCents: number;
+  readonly baseGamblingPriceCents: number | null;
+  readonly priceMultiplierMilli: number;
+}
+
+export interface Pricing {
+  readonly basePriceCents: number;
+  readonly baseGamblingPriceCents: number | null;
+  readonly priceMultiplierMilli: number;
+  readonly acceptedSensitive: readonly SensitiveTopic[];
+}
+
+/** What a site costs this reader for these topics, or the topic it refuses. */
+export function readerQuote(site: Pricing, commissionBp: number, topics: readonly Topic[]): MediaRow['quote'] {
+  const answer = quote({
+    priceCents: site.basePriceCents,
+    gamblingPriceCents: site.baseGamblingPriceCents,
+    priceMultiplierMilli: site.priceMultiplierMilli,
+    acceptedSensitive: site.acceptedSensitive,
+    // Costs are nobody's business here, and not read.
+    costCents: 0,
+    gamblingCostCents: null,
+    costMultiplierMilli: 1000,
+    topics,
+    commissionBp,
+  });
+  return answer.accepted
+    ? { priceCents: answer.priceCents, refusedTopic: null }
+    : { priceCents: null, refusedTopic: answer.topic };
+}
+
+/** The most this site could cost the reader, whatever it accepts to write about. */
+export function highestPrice(row: Pick<MediaRow, 'priceCents' | 'gamblingPriceCents' | 'sensitivePriceCents'>): number {
+  return Math.max(row.priceCents, row.gamblingPriceCents ?? 0, row.sensitivePriceCents ?? 0);
+}
+
+/** The row a buyer sees: every price with the reader's commission in it. */
+export function presentSite(site: SiteRecord, commissionBp: number, topics: readonly Topic[] = []): MediaRow {
+  const { basePriceCents, baseGamblingPriceCents, priceMultiplierMilli, ...row } = site;
+  return {
+    ...row,
+    priceCents: applyCommission(basePriceCents, commissionBp),
+    gamblingPriceCents: baseGamblingPriceCents === null ? null : applyCommission(baseGamblingPriceCents, commissionBp),
+    sensitivePriceCents:
+      row.acceptedSensitive.length > 0 ? applyCommission(basePriceCents, commissionBp, priceMultiplierMilli) : null,
+    quote: readerQuote(site, commissionBp, topics),
+  };
+}

@@ -1,0 +1,175 @@
+import type { MediaOptions, MediaRow, MediaSite } from '@linkstand/contract/media/schema';
+import type { Locale } from '@linkstand/contract/shared/fields';
+import { applyCommission } from '@linkstand/contract/shared/quote';
+import type { Topic } from '@linkstand/contract/shared/topics';
+import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import type { Context, Database, Tx, UserActor } from '../../platform/context.ts';
+import { invalid, notFound } from '../../platform/errors.ts';
+import { categoryName, listCategories, topicsOfCategories } from '../categories/queries.ts';
+import type { Viewer } from './catalogue.ts';
+import { commissionOf } from './commission.ts';
+import { boughtSites } from './postgres-catalogue.ts';
+import { type Pricing, presentSite, type SiteRecord } from './presenter.ts';
+
+/** What can be bought, and all that a reader of the catalogue ever sees of sites. */
+export const forSale: RawBuilder<boolean> = sql`s.status = 'active' and s.chosen_offer_id is not null`;
+
+export const viewerOf = async (db: Database | Tx, actor: UserActor): Promise<Viewer> => ({
+  userId: actor.id,
+  companyId: actor.companyId,
+  commissionBp: await commissionOf(db, actor.id),
+});
+
+/** The topics of categories that a caller named; an unknown category is a fault of that field. */
+export async function topicsNamed(db: Database | Tx, ids: readonly number[], path: string): Promise<Topic[]> {
+  const known = await topicsOfCategories(db, ids);
+  const faults = ids.flatMap((id, i) =>
+    known.has(id) ? [] : [{ path: `${path}.${i}`, code: 'choose_other' as const }],
+  );
+  if (faults.length > 0) throw invalid(...faults);
+  return [...new Set(known.values())];
+}
+
+const siteColumns = (viewer: Viewer, locale: Locale) => sql`
+  s.id, s.name, s.domain, s.country, s.language, s.type, s.tier, s.da, s.pa, s.monthly_traffic,
+  s.price_cents as base_price_cents, s.gambling_price_cents as base_gambling_price_cents, s.price_multiplier_milli,
+  s.accepted_sensitive, s.link_types, s.fill_modes, s.delivery_days, s.times_published,
+  coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'name', ${categoryName('c', locale)})
+      order by ${categoryName('c', locale)} collate people)
+    from site_categories sc join categories c on c.id = sc.category_id where sc.site_id = s.id), '[]') as categories,
+  coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'color', t.color) order by t.name collate people)
+    from site_tags st join tags t on t.id = st.tag_id where st.site_id = s.id), '[]') as tags,
+  exists (select from favorites f where f.site_id = s.id and f.user_id = ${viewer.userId}) as is_favorite,
+  exists (select from cart_items i where i.site_id = s.id and i.user_id = ${viewer.userId}) as is_in_cart,
+  s.id in (${boughtSites(viewer)}) as is_bought`;
+
+/** These sites, for sale or not, in the order of the ids. */
+export async function findRows(
+  db: Database | Tx,
+  viewer: Viewer,
+  locale: Locale,
+  ids: readonly number[],
+  topics: readonly Topic[] = [],
+): Promise<MediaRow[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<SiteRecord>`
+    select ${siteColumns(viewer, locale)}
+    from unnest(${[...ids]}::bigint[]) with ordinality as wanted (id, place) join sites s using (id) order by place
+  `.execute(db);
+  return rows.map((site) => presentSite(site, viewer.commissionBp, topics));
+}
+
+/** What the sites for sale among these cost before commission, in the order of the ids; the others are absent. */
+export async function findPricing(
+  db: Database | Tx,
+  ids: readonly number[],
+): Promise<(Pricing & { id: number; name: string })[]> {
+  const { rows } = await sql<Pricing & { id: number; name: string }>`
+    select s.id, s.name, s.price_cents as base_price_cents, s.gambling_price_cents as base_gambling_price_cents,
+      s.price_multiplier_milli, s.accepted_sensitive
+    from unnest(${[...ids]}::bigint[]) with ordinality as wanted (id, place) join sites s using (id)
+    where ${forSale} order by place
+  `.execute(db);
+  return rows;
+}
+
+const TrafficHistory = z.array(z.object({ month: z.string(), visits: z.int() })).catch([]);
+
+interface SiteDetail {
+  readonly description: string;
+  readonly metricsSource: string;
+  readonly metricsAt: string | null;
+  readonly trafficHistory: unknown;
+  readonly lastPublishedOn: string | null;
+  readonly priceCents: number;
+  readonly listedOn: string;
+  readonly similarIds: number[];
+}
+
+const SIMILAR = 4;
+
+/** Sites a buyer might take instead: the same language, most categories in common, then country, then strength. */
+const similarTo = (id: number) => sql`array(
+  select o.id
+  from (select b.site_id, count(*) as shared from site_categories a join site_categories b using (category_id)
+    where a.site_id = ${id} and b.site_id <> ${id} group by b.site_id) near
+  join sites o on o.id = near.site_id
+  where o.status = 'active' and o.chosen_offer_id is not null and o.language = s.language
+  order by near.shared desc, (o.country = s.country) desc, abs(coalesce(o.da, 0) - coalesce(s.da, 0)), o.id
+  limit ${SIMILAR})`;
+
+/** The page of one site; 404 for what is not for sale. */
+export async function findSite(ctx: Context<UserActor>, id: number): Promise<MediaSite> {
+  const { db, locale, actor } = ctx;
+  const [viewer, detail] = await Promise.all([viewerOf(db, actor), findDetail(db, id)]);
+  const [rows, changes] = await Promise.all([
+    findRows(db, viewer, locale, [id, ...detail.similarIds]),
+    db
+      .selectFrom('priceChanges')
+      .select([sql<string>`changed_at::date`.as('on'), 'priceCents'])
+      .where('siteId', '=', id)
+      .orderBy('changedAt')
+      .orderBy('id')
+      .execute(),
+  ]);
+  const [row, ...similar] = rows;
+  if (!row) throw notFound();
+  const { priceCents, listedOn, trafficHistory, similarIds, ...facts } = detail;
+  const history = changes.length > 0 ? changes : [{ on: listedOn, priceCents }];
+  return {
+    ...row,
+    ...facts,
+    trafficHistory: TrafficHistory.parse(trafficHistory),
+    priceHistory: history.map((change) => ({
+      on: change.on,
+      priceCents: applyCommission(change.priceCents, viewer.commissionBp),
+    })),
+    similar,
+  };
+}
+
+async function findDetail(db: Database, id: number): Promise<SiteDetail> {
+  const { rows } = await sql<SiteDetail>`
+    select s.description, s.metrics_source, s.metrics_at, s.traffic_history, s.last_published_at::date as last_published_on,
+      s.price_cents, s.created_at::date as listed_on, ${similarTo(id)} as similar_ids
+    from sites s where s.id = ${id} and ${forSale}
+  `.execute(db);
+  const [detail] = rows;
+  if (!detail) throw notFound();
+  return detail;
+}
+
+interface Choices {
+  readonly countries: string[];
+  readonly languages: string[];
+  readonly tags: MediaOptions['tags'];
+  readonly min: number | null;
+  readonly max: number | null;
+}
+
+/** What the filters offer: only what at least one site for sale has. */
+export async function findOptions(ctx: Context<UserActor>): Promise<MediaOptions> {
+  const { db, locale, actor } = ctx;
+  const [viewer, categories, { rows }] = await Promise.all([
+    viewerOf(db, actor),
+    listCategories(db, locale),
+    sql<Choices>`
+      with s as (select id, country, language, price_cents from sites s where ${forSale})
+      select array(select distinct country from s order by 1) as countries,
+        array(select distinct language from s order by 1) as languages,
+        coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'color', t.color) order by t.name collate people)
+          from tags t where t.id in (select tag_id from site_tags join s on s.id = site_id)), '[]') as tags,
+        (select min(price_cents) from s) as min, (select max(price_cents) from s) as max
+    `.execute(db),
+  ]);
+  const [choices] = rows;
+  const price = (cents: number | null | undefined) => applyCommission(cents ?? 0, viewer.commissionBp);
+  return {
+    categories,
+    tags: choices?.tags ?? [],
+    countries: choices?.countries ?? [],
+    languages: choices?.languages ?? [],
+    price: { min: price(choices?.min), max: price(choices?.max) },
+  };
+}

@@ -1,0 +1,62 @@
+import type { contract } from '@linkstand/contract';
+import { MAX_EXPORTED_SITES, type MediaFilter } from '@linkstand/contract/media/schema';
+import type { Context, UserActor } from '../../platform/context.ts';
+import { notFound } from '../../platform/errors.ts';
+import { asUser } from '../../platform/http/as-user.ts';
+import { download } from '../../platform/http/download.ts';
+import type { Handlers } from '../../platform/http/mount.ts';
+import { type Catalogue, checkRanges, readOrders } from './catalogue.ts';
+import { markFavorite } from './commands/mark-favorite.ts';
+import { exportName, sitesAsCsv } from './export-csv.ts';
+import { postgresCatalogue } from './postgres-catalogue.ts';
+import { readerQuote } from './presenter.ts';
+import { findOptions, findPricing, findRows, findSite, topicsNamed, viewerOf } from './queries.ts';
+
+interface Wish {
+  readonly filter: MediaFilter;
+  readonly sort: readonly string[];
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** One question to the catalogue, its page materialised. */
+async function findPage(ctx: Context<UserActor>, catalogue: Catalogue, { filter, sort, offset, limit }: Wish) {
+  const orders = readOrders(sort);
+  checkRanges(filter);
+  const [viewer, topics] = await Promise.all([
+    viewerOf(ctx.db, ctx.actor),
+    topicsNamed(ctx.db, filter.about ?? [], 'about'),
+  ]);
+  const { ids, total, facets } = await catalogue.search(ctx.db, viewer, { filter, topics, orders, offset, limit });
+  return { rows: await findRows(ctx.db, viewer, ctx.locale, ids, topics), total, facets };
+}
+
+/** All of `media` but the cart, which has a feature of its own. */
+type CatalogueEndpoints = Omit<typeof contract.media, 'cart' | 'add_to_cart' | 'remove_from_cart'>;
+
+export const mediaRoutes = (catalogue: Catalogue = postgresCatalogue): Handlers<CatalogueEndpoints> => ({
+  search: async ({ query: { page, size, sort }, body: filter }, ctx) => {
+    const found = await findPage(asUser(ctx), catalogue, { filter, sort, offset: page * size, limit: size });
+    return { data: found.rows, page, size, total: found.total, facets: found.facets };
+  },
+  options: async (_received, ctx) => findOptions(asUser(ctx)),
+  export: async ({ query: { sort }, body: filter }, ctx) => {
+    const wish = { filter, sort, offset: 0, limit: MAX_EXPORTED_SITES };
+    const { rows, total } = await findPage(asUser(ctx), catalogue, wish);
+    return download({
+      body: sitesAsCsv(rows, ctx.locale),
+      mediaType: 'text/csv; charset=utf-8',
+      fileName: exportName(total),
+    });
+  },
+  get: async ({ params: { id } }, ctx) => findSite(asUser(ctx), id),
+  favorite: async ({ params: { id }, body }, ctx) => markFavorite(asUser(ctx), id, body.favorite),
+  check_category: async ({ params: { id }, body }, ctx) => {
+    const { actor } = asUser(ctx);
+    const [site] = await findPricing(ctx.db, [id]);
+    if (!site) throw notFound();
+    const { commissionBp } = await viewerOf(ctx.db, actor);
+    const quoted = readerQuote(site, commissionBp, await topicsNamed(ctx.db, body.categoryIds, 'categoryIds'));
+    return { accepted: quoted.refusedTopic === null, ...quoted };
+  },
+});
