@@ -1,4 +1,4 @@
-import { ApiError } from '@linkstand/contract/shared/client';
+import { ApiError } from './api-error.ts';
 import { translator } from './i18n.ts';
 
 /** What to tell a person about a failure: the server's own words where it gave a reason, else the specified text. */

@@ -1,4 +1,5 @@
-import i18next, { type i18n } from 'i18next';
+import i18next, { type i18n, type TFunction } from 'i18next';
+import { useMemo } from 'react';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { brand } from './brand.ts';
 import type { MessageTree, ValuesOf } from './translation.ts';
@@ -128,7 +129,6 @@ export async function startI18n(namespaces: readonly Namespace[]): Promise<i18n>
     fallbackLng: false,
     ns: [...namespaces],
     defaultNS: false,
-    interpolation: { escapeValue: false },
     react: { useSuspense: true },
   });
   return i18next;
@@ -142,19 +142,35 @@ export async function chooseLanguage(language: Language): Promise<void> {
   await i18next.changeLanguage(language);
 }
 
+type TranslateIn<N extends Namespace> = Namespaces[N] extends MessageTree ? Translate<Namespaces[N]> : never;
+
+/** Puts values into a sentence; a number is written as the language does, an id is passed as text. */
+export function fillIn(sentence: string, values: Record<string, string | number>, language: string): string {
+  return sentence.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => {
+    const value = values[name];
+    if (value === undefined) return whole;
+    return typeof value === 'number' ? value.toLocaleString(language) : value;
+  });
+}
+
+function bind<N extends Namespace>(t: TFunction, language: string): TranslateIn<N> {
+  const translate = (key: string, values: Record<string, string | number> = {}) => {
+    // i18next chooses the sentence and its plural; React escapes what is put in.
+    const count = typeof values.count === 'number' ? { count: values.count } : {};
+    return fillIn(String(t(key, { ...count, skipInterpolation: true })), values, language);
+  };
+  return translate as never;
+}
+
 /** Words of one namespace; loads them when first asked (the nearest Suspense waits). */
-export function useT<N extends Namespace>(
-  namespace: N,
-): Namespaces[N] extends MessageTree ? Translate<Namespaces[N]> : never {
-  const { t } = useTranslation(namespace);
-  return t as never;
+export function useT<N extends Namespace>(namespace: N): TranslateIn<N> {
+  const { t, i18n } = useTranslation(namespace);
+  return useMemo(() => bind<N>(t as TFunction, i18n.language), [t, i18n.language]);
 }
 
 /** The same outside of components, for a namespace that is loaded already (`common` always is). */
-export function translator<N extends Namespace>(
-  namespace: N,
-): Namespaces[N] extends MessageTree ? Translate<Namespaces[N]> : never {
-  return i18next.getFixedT(null, namespace) as never;
+export function translator<N extends Namespace>(namespace: N): TranslateIn<N> {
+  return bind<N>(i18next.getFixedT(null, namespace) as TFunction, i18next.language);
 }
 
 export function useLanguage(): Language {

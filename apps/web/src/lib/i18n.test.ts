@@ -1,0 +1,82 @@
+import i18next from 'i18next';
+import { describe, expect, it } from 'vitest';
+import { detectLanguage, fillIn, fillPlurals, matchLanguage } from './i18n.ts';
+import { type MessageTree, translationOf } from './translation.ts';
+
+describe('detectLanguage', () => {
+  it('takes the choice, else the browser in its order, else English', () => {
+    expect(detectLanguage('pt-BR', ['es'])).toBe('pt-BR');
+    expect(detectLanguage(null, ['fr-FR', 'es-MX', 'en'])).toBe('es');
+    expect(detectLanguage(null, ['pt-PT'])).toBe('pt-BR');
+    expect(detectLanguage('xx', ['fr', 'ja'])).toBe('en-US');
+  });
+  it('offers only what the brand speaks', () => {
+    expect(matchLanguage('es-AR', ['en-US'])).toBeNull();
+  });
+});
+
+describe('fillIn', () => {
+  it('writes numbers as the language does and leaves what it has no value for', () => {
+    expect(fillIn('{{from}} of {{n}} {{other}}', { from: 'a{{n}}', n: 12345 }, 'es')).toBe(
+      'a{{n}} of 12.345 {{other}}',
+    );
+  });
+});
+
+describe('fillPlurals', () => {
+  it('gives Spanish and Portuguese millions a sentence', async () => {
+    const messages = fillPlurals({ list: { found_one: '{{count}} sitio', found_other: '{{count}} sitios' } });
+    const instance = i18next.createInstance();
+    await instance.init({
+      lng: 'es',
+      fallbackLng: false,
+      resources: { es: { t: messages as object } },
+      defaultNS: 't',
+    });
+    expect(instance.t('list.found', { count: 1 })).toBe('1 sitio');
+    expect(instance.t('list.found', { count: 5 })).toBe('5 sitios');
+    expect(instance.t('list.found', { count: 1_000_000 })).toBe('1000000 sitios');
+  });
+});
+
+describe('translationOf', () => {
+  const source = { a: 'Hello {{name}}', deep: { b: 'Bye' } } as const satisfies MessageTree;
+  const translate = translationOf<typeof source>();
+
+  it('lets only a whole translation compile', () => {
+    expect(translate({ a: 'Hola {{name}}', deep: { b: 'Adiós' } }).deep.b).toBe('Adiós');
+    // @ts-expect-error a key is missing
+    translate({ a: 'Hola {{name}}', deep: {} });
+    // @ts-expect-error a key too many
+    translate({ a: 'Hola {{name}}', deep: { b: 'Adiós', c: 'x' } });
+    // @ts-expect-error a value is missing
+    translate({ a: 'Hola', deep: { b: 'Adiós' } });
+    // @ts-expect-error a value has another name
+    translate({ a: 'Hola {{nombre}}', deep: { b: 'Adiós' } });
+  });
+});
+
+describe('the words of the app', () => {
+  const files = import.meta.glob<MessageTree>('../**/messages/*.ts', { import: 'messages', eager: true });
+  const folders = new Set(Object.keys(files).map((path) => path.replace(/[^/]+\.ts$/, '')));
+
+  it('come in three languages wherever there are any, under names used once', () => {
+    const names = [...folders].map((folder) => folder.split('/').at(-3));
+    expect(new Set(names).size).toBe(names.length);
+    for (const folder of folders) {
+      for (const language of ['en-US', 'es', 'pt-BR']) expect(Object.keys(files)).toContain(`${folder}${language}.ts`);
+    }
+  });
+
+  it('have no empty sentence and know one and other of every plural', () => {
+    const check = (tree: MessageTree, trail: string) => {
+      for (const [key, value] of Object.entries(tree)) {
+        if (typeof value !== 'string') check(value, `${trail}.${key}`);
+        else expect(value.trim(), `${trail}.${key}`).not.toBe('');
+        if (key.endsWith('_one')) expect(Object.keys(tree), trail).toContain(key.replace(/_one$/, '_other'));
+        if (key.endsWith('_other')) expect(Object.keys(tree), trail).toContain(key.replace(/_other$/, '_one'));
+      }
+    };
+    for (const [path, messages] of Object.entries(files)) check(messages, path);
+  });
+});

@@ -1,0 +1,126 @@
+import { Alert, Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { ApiError } from '../lib/api-error.ts';
+import { messageOf } from '../lib/errors.ts';
+import { useT } from '../lib/i18n.ts';
+
+export type Confirmation = { reason: string; date: string | null };
+
+export type ConfirmTexts = {
+  title: string;
+  /** What will happen, and what will be lost. */
+  children?: ReactNode;
+  confirmLabel: string;
+  danger?: boolean;
+  /** Asks for a reason that others will read. */
+  reason?: 'required' | 'optional';
+  reasonLabel?: string;
+  /** Asks for a calendar day; `min` as `YYYY-MM-DD`. */
+  date?: { label: string; required?: boolean; min?: string; initial?: string };
+};
+
+type Props = ConfirmTexts & {
+  opened: boolean;
+  onClose: () => void;
+  /** `date` is `YYYY-MM-DD`. A rejected promise keeps the dialog open and shows why, on the field concerned. */
+  onConfirm: (given: Confirmation) => Promise<unknown>;
+};
+
+const MIN_REASON = 3;
+
+/** Asks before something happens that can't be taken back lightly. */
+export function ConfirmDialog({ opened, onClose, title, children, onConfirm, ...rest }: Props) {
+  return (
+    <Modal opened={opened} onClose={onClose} title={title}>
+      <ConfirmForm onClose={onClose} onConfirm={onConfirm} {...rest}>
+        {children}
+      </ConfirmForm>
+    </Modal>
+  );
+}
+
+function ConfirmForm({ children, onClose, onConfirm, ...ask }: Omit<Props, 'opened' | 'title'>) {
+  const t = useT('ui');
+  const common = useT('common');
+  const [reason, setReason] = useState('');
+  const [date, setDate] = useState(ask.date?.initial ?? '');
+  const [busy, setBusy] = useState(false);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed anew is judged anew
+  useEffect(() => setErrors({}), [reason, date]);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const missing: Record<string, string> = {};
+    if (ask.reason === 'required' && reason.trim().length < MIN_REASON) missing.reason = common('errors.required');
+    if (ask.date?.required && !date) missing.date = common('errors.required');
+    setErrors(missing);
+    if (Object.keys(missing).length > 0) return;
+    setBusy(true);
+    try {
+      await onConfirm({ reason: reason.trim(), date: date || null });
+      onClose();
+    } catch (error) {
+      setErrors(serverErrors(error, { reason: Boolean(ask.reason), date: Boolean(ask.date) }));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <Stack>
+        {children && <div>{children}</div>}
+        {ask.date && (
+          <TextInput
+            type="date"
+            label={ask.date.label}
+            required={ask.date.required ?? false}
+            min={ask.date.min}
+            value={date}
+            error={errors.date}
+            onChange={(event) => setDate(event.currentTarget.value)}
+          />
+        )}
+        {ask.reason && (
+          <Textarea
+            label={ask.reasonLabel ?? t('confirm.reason')}
+            required={ask.reason === 'required'}
+            autosize
+            minRows={3}
+            maxRows={10}
+            maxLength={2000}
+            value={reason}
+            error={errors.reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+        )}
+        {errors.form && (
+          <Alert color="red" role="alert">
+            {errors.form}
+          </Alert>
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose} disabled={busy}>
+            {t('actions.cancel')}
+          </Button>
+          <Button type="submit" loading={busy} color={ask.danger ? 'red' : 'brand'} data-autofocus={!ask.reason}>
+            {ask.confirmLabel}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** Puts the server's field errors on the reason or the date; the rest stands above the buttons. */
+function serverErrors(error: unknown, asked: { reason: boolean; date: boolean }): Record<string, string> {
+  const fields: Record<string, string> = {};
+  const listed = error instanceof ApiError ? error.problem.errors : [];
+  for (const { path, message } of listed) {
+    if (asked.reason && path === 'reason') fields.reason = message;
+    else if (asked.date && /date$/i.test(path)) fields.date = message;
+    else fields.form = fields.form ? `${fields.form} ${message}` : message;
+  }
+  return listed.length > 0 ? fields : { form: messageOf(error) };
+}

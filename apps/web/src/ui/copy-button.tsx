@@ -1,0 +1,41 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useT } from '../lib/i18n.ts';
+import { toastDone, toastError } from './toast.ts';
+
+type Props = {
+  value: string;
+  /** With a label it is a button with words, without one an icon. */
+  label?: string;
+  /** Said in a toast; without it only the icon changes. */
+  done?: string;
+};
+
+/** Copies a text. */
+export function CopyButton({ value, label, done }: Props) {
+  const t = useT('ui');
+  const common = useT('common');
+  const { copy, copied } = useClipboard({ timeout: 2000 });
+  const run = () => {
+    // Browsers give the clipboard to pages on https and localhost only.
+    if (!navigator.clipboard) return toastError(common('errors.operation'));
+    copy(value);
+    if (done) toastDone(done);
+  };
+  const Icon = copied ? IconCheck : IconCopy;
+  if (label) {
+    return (
+      <Button variant="default" leftSection={<Icon size={16} />} onClick={run}>
+        {label}
+      </Button>
+    );
+  }
+  return (
+    <Tooltip label={copied ? t('actions.copied') : t('actions.copy')}>
+      <ActionIcon variant="subtle" color="gray" aria-label={t('actions.copy')} onClick={run}>
+        <Icon size={16} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}

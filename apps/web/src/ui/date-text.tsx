@@ -1,0 +1,21 @@
+import { type DateStyle, useFormat } from '../lib/format.ts';
+
+type Props = {
+  /** ISO instant or `YYYY-MM-DD`; null shows a dash. */
+  value: string | null | undefined;
+  style?: DateStyle;
+  /** "3 hours ago" instead of the date. */
+  relative?: boolean;
+};
+
+/** A short date, with the full one on hover. */
+export function DateText({ value, style = 'medium', relative = false }: Props) {
+  const format = useFormat();
+  if (!value) return <span aria-hidden="true">–</span>;
+  const full = value.length === 10 ? format.date(value, 'medium') : format.date(value, 'full');
+  return (
+    <time dateTime={value} title={full} style={{ whiteSpace: 'nowrap' }}>
+      {relative ? format.relative(value) : format.date(value, style)}
+    </time>
+  );
+}

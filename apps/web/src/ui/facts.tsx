@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import classes from './facts.module.css';
+
+/** `value` empty, null or undefined shows a dash. */
+export type Fact = { label: string; value: ReactNode; help?: string };
+
+/** Labels and values side by side; stacked where there is no room. */
+export function Facts({ items }: { items: readonly Fact[] }) {
+  return (
+    <dl className={classes.facts}>
+      {items.map(({ label, value, help }) => (
+        <div key={label} className={classes.fact}>
+          <dt title={help}>{label}</dt>
+          <dd>{value === null || value === undefined || value === '' ? <span aria-hidden="true">–</span> : value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

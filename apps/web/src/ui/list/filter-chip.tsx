@@ -1,0 +1,82 @@
+import { CloseButton, Popover, UnstyledButton } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useState } from 'react';
+import { type DateStyle, useFormat } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import { type FilterField, type FilterValues, isSet, keysOf } from './filter-fields.ts';
+import { FilterInput } from './filter-input.tsx';
+import classes from './list.module.css';
+
+type Props = {
+  field: FilterField;
+  values: FilterValues;
+  onChange: (patch: Record<string, unknown>) => void;
+};
+
+/** A filter as a chip: its name while unset, a sentence such as "Status: waiting, published" once set. */
+export function FilterChip({ field, values, onChange }: Props) {
+  const t = useT('ui');
+  const [opened, setOpened] = useState(false);
+  const text = useFilterText(field, values);
+  const set = isSet(field, values);
+  const clear = () => onChange(Object.fromEntries(keysOf(field).map((key) => [key, undefined])));
+  if (field.kind === 'flag') {
+    return (
+      <UnstyledButton
+        className={classes.chip}
+        data-set={set || undefined}
+        aria-pressed={set}
+        onClick={() => onChange({ [field.key]: set ? undefined : true })}
+      >
+        {field.label}
+      </UnstyledButton>
+    );
+  }
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-start" shadow="md" trapFocus>
+      <Popover.Target>
+        <span className={classes.chipBox} data-set={set || undefined}>
+          <UnstyledButton className={classes.chip} data-set={set || undefined} onClick={() => setOpened(!opened)}>
+            {field.label}
+            {set ? <strong className={classes.chipText}>{text}</strong> : <IconChevronDown size={14} />}
+          </UnstyledButton>
+          {set && <CloseButton size="xs" aria-label={`${t('actions.clear')}: ${field.label}`} onClick={clear} />}
+        </span>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <FilterInput field={field} values={values} onChange={onChange} onDone={() => setOpened(false)} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** What a set filter asks for, in words. */
+function useFilterText(field: FilterField, values: FilterValues): string {
+  const format = useFormat();
+  switch (field.kind) {
+    case 'text':
+      return `“${String(values[field.key] ?? '')}”`;
+    case 'choice': {
+      const chosen = [values[field.key]].flat().map(String);
+      const labels = chosen.map((value) => field.options.find((option) => option.value === value)?.label ?? value);
+      return labels.length > 2 ? `${labels.slice(0, 2).join(', ')} +${labels.length - 2}` : labels.join(', ');
+    }
+    case 'flag':
+      return '';
+    case 'range': {
+      const text = (value: unknown) => (typeof value === 'number' ? format.number(value) : '');
+      return bounds(text(values[field.minKey]), text(values[field.maxKey]), field.unit ?? '');
+    }
+    case 'dates': {
+      const text = (value: unknown) => (typeof value === 'string' ? format.date(value, 'medium' as DateStyle) : '');
+      return bounds(text(values[field.fromKey]), text(values[field.toKey]), '');
+    }
+    case 'custom':
+      return field.text(values[field.key]);
+  }
+}
+
+function bounds(min: string, max: string, unit: string): string {
+  const text = min && max ? `${min} – ${max}` : min ? `≥ ${min}` : `≤ ${max}`;
+  return unit ? `${text} ${unit}` : text;
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+
+export type FilterChoice = { value: string; label: string };
+
+type Common = { label: string };
+
+/** One filter of a list. Its value lives in the address bar under `key` (or the keys it names). */
+export type FilterField =
+  | (Common & { kind: 'text'; key: string; placeholder?: string })
+  | (Common & { kind: 'choice'; key: string; options: readonly FilterChoice[]; multiple?: boolean })
+  | (Common & { kind: 'flag'; key: string })
+  | (Common & { kind: 'range'; minKey: string; maxKey: string; unit?: string; max?: number })
+  | (Common & { kind: 'dates'; fromKey: string; toKey: string })
+  | (Common & {
+      kind: 'custom';
+      key: string;
+      /** The value in words, for the chip. */
+      text: (value: unknown) => string;
+      render: (field: { value: unknown; onChange: (value: unknown) => void }) => ReactNode;
+    });
+
+export type FilterValues = Readonly<Record<string, unknown>>;
+
+/** The address-bar keys of a filter. */
+export function keysOf(field: FilterField): string[] {
+  if (field.kind === 'range') return [field.minKey, field.maxKey];
+  if (field.kind === 'dates') return [field.fromKey, field.toKey];
+  return [field.key];
+}
+
+export const isSet = (field: FilterField, values: FilterValues): boolean =>
+  keysOf(field).some((key) => values[key] !== undefined && values[key] !== '');
+
+/** The same search without these filters, back on the first page. */
+export function withoutFilters<S extends object>(search: S, fields: readonly FilterField[]): S {
+  const cleared = Object.fromEntries(fields.flatMap(keysOf).map((key) => [key, undefined]));
+  return { ...search, ...cleared, page: undefined };
+}

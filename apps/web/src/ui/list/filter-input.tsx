@@ -1,0 +1,181 @@
+import { Button, Checkbox, Group, NumberInput, Radio, ScrollArea, Stack, TextInput } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { useT } from '../../lib/i18n.ts';
+import type { FilterField, FilterValues } from './filter-fields.ts';
+
+type Props<F extends FilterField = FilterField> = {
+  field: F;
+  values: FilterValues;
+  onChange: (patch: Record<string, unknown>) => void;
+  onDone: () => void;
+};
+
+type Kind<K extends FilterField['kind']> = Extract<FilterField, { kind: K }>;
+
+/** What opens below a chip. Choices act at once, typed values on Enter or Apply. */
+export function FilterInput(props: Props) {
+  const { field, values, onChange } = props;
+  switch (field.kind) {
+    case 'text':
+      return <TextFilter {...props} field={field} />;
+    case 'choice':
+      return <ChoiceFilter {...props} field={field} />;
+    case 'range':
+      return <RangeFilter {...props} field={field} />;
+    case 'dates':
+      return <DatesFilter {...props} field={field} />;
+    case 'custom':
+      return field.render({ value: values[field.key], onChange: (value) => onChange({ [field.key]: value }) });
+    case 'flag':
+      return null;
+  }
+}
+
+function Typed({ onApply, children }: { onApply: () => void; children: React.ReactNode }) {
+  const t = useT('ui');
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onApply();
+      }}
+    >
+      <Stack gap="sm" w={260}>
+        {children}
+        <Button type="submit" size="xs">
+          {t('actions.apply')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+function TextFilter({ field, values, onChange, onDone }: Props<Kind<'text'>>) {
+  const [typed, setTyped] = useState(String(values[field.key] ?? ''));
+  const apply = () => {
+    onChange({ [field.key]: typed.trim() || undefined });
+    onDone();
+  };
+  return (
+    <Typed onApply={apply}>
+      <TextInput
+        aria-label={field.label}
+        placeholder={field.placeholder}
+        value={typed}
+        data-autofocus
+        maxLength={200}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+    </Typed>
+  );
+}
+
+const MANY = 9;
+
+function ChoiceFilter({ field, values, onChange, onDone }: Props<Kind<'choice'>>) {
+  const t = useT('ui');
+  const [wanted, setWanted] = useState('');
+  const chosen = useMemo(() => [values[field.key] ?? []].flat().map(String), [values, field.key]);
+  const fold = (text: string) =>
+    text
+      .normalize('NFD')
+      .replace(/\p{Diacritic}/gu, '')
+      .toLowerCase();
+  const shown = field.options.filter((option) => fold(option.label).includes(fold(wanted)));
+  const toggle = (value: string) => {
+    const next = chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value];
+    onChange({ [field.key]: next.length > 0 ? next : undefined });
+  };
+  return (
+    <Stack gap="sm" w={260}>
+      {field.options.length > MANY && (
+        <TextInput
+          size="xs"
+          aria-label={t('shell.search')}
+          placeholder={t('shell.search')}
+          value={wanted}
+          data-autofocus
+          onChange={(event) => setWanted(event.currentTarget.value)}
+        />
+      )}
+      <ScrollArea.Autosize mah={280} type="auto" tabIndex={-1}>
+        {field.multiple ? (
+          <Stack gap={10} py={2}>
+            {shown.map(({ value, label }) => (
+              <Checkbox key={value} label={label} checked={chosen.includes(value)} onChange={() => toggle(value)} />
+            ))}
+          </Stack>
+        ) : (
+          <Radio.Group
+            aria-label={field.label}
+            value={chosen[0] ?? null}
+            onChange={(value) => {
+              onChange({ [field.key]: value });
+              onDone();
+            }}
+          >
+            <Stack gap={10} py={2}>
+              {shown.map(({ value, label }) => (
+                <Radio key={value} value={value} label={label} />
+              ))}
+            </Stack>
+          </Radio.Group>
+        )}
+      </ScrollArea.Autosize>
+    </Stack>
+  );
+}
+
+function RangeFilter({ field, values, onChange, onDone }: Props<Kind<'range'>>) {
+  const t = useT('ui');
+  const start = (value: unknown) => (typeof value === 'number' ? value : '');
+  const [min, setMin] = useState<number | string>(start(values[field.minKey]));
+  const [max, setMax] = useState<number | string>(start(values[field.maxKey]));
+  const apply = () => {
+    const read = (value: number | string) => (typeof value === 'number' ? value : undefined);
+    // Typed the wrong way round, the bounds are swapped.
+    const [low, high] = [read(min), read(max)];
+    const swapped = low !== undefined && high !== undefined && low > high;
+    onChange({ [field.minKey]: swapped ? high : low, [field.maxKey]: swapped ? low : high });
+    onDone();
+  };
+  const bounds = { min: 0, allowDecimal: false, hideControls: true, suffix: field.unit ? ` ${field.unit}` : '' };
+  const most = field.max === undefined ? {} : { max: field.max };
+  return (
+    <Typed onApply={apply}>
+      <Group grow gap="xs">
+        <NumberInput label={t('list.min')} value={min} onChange={setMin} data-autofocus {...bounds} {...most} />
+        <NumberInput label={t('list.max')} value={max} onChange={setMax} {...bounds} {...most} />
+      </Group>
+    </Typed>
+  );
+}
+
+function DatesFilter({ field, values, onChange, onDone }: Props<Kind<'dates'>>) {
+  const t = useT('ui');
+  const [from, setFrom] = useState(String(values[field.fromKey] ?? ''));
+  const [to, setTo] = useState(String(values[field.toKey] ?? ''));
+  const apply = () => {
+    onChange({ [field.fromKey]: from || undefined, [field.toKey]: to || undefined });
+    onDone();
+  };
+  return (
+    <Typed onApply={apply}>
+      <TextInput
+        type="date"
+        label={t('list.from')}
+        value={from}
+        max={to || undefined}
+        data-autofocus
+        onChange={(event) => setFrom(event.currentTarget.value)}
+      />
+      <TextInput
+        type="date"
+        label={t('list.to')}
+        value={to}
+        min={from || undefined}
+        onChange={(event) => setTo(event.currentTarget.value)}
+      />
+    </Typed>
+  );
+}

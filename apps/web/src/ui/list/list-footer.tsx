@@ -1,0 +1,81 @@
+import { ActionIcon, NativeSelect, Text } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useFormat } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import classes from './list.module.css';
+import { ALL_LIMIT, DEFAULT_SIZE, type ListSearch, type ListSize, PAGE_SIZES } from './list-search.ts';
+
+type Props = {
+  search: ListSearch;
+  /** Rows on screen. */
+  shown: number;
+  total: number | undefined;
+  loadingMore: boolean;
+  onChange: (patch: ListSearch) => void;
+};
+
+/** Records per page, "x–y of n", and the way to the other pages. */
+export function ListFooter({ search, shown, total, loadingMore, onChange }: Props) {
+  const t = useT('ui');
+  const { number } = useFormat();
+  const all = search.size === 'all';
+  const size = typeof search.size === 'number' ? search.size : DEFAULT_SIZE;
+  const page = search.page ?? 0;
+  const first = shown === 0 ? 0 : (all ? 0 : page * size) + 1;
+  const last = shown === 0 ? 0 : first + shown - 1;
+  const range = { from: number(first), to: number(last) };
+  const more = total === undefined ? shown === size : last < total;
+  return (
+    <footer className={classes.footer}>
+      {all && loadingMore && total !== undefined && (
+        <Text size="sm" c="dimmed" role="status">
+          {t('list.loadingMore', { loaded: number(shown), total: number(Math.min(total, ALL_LIMIT)) })}
+        </Text>
+      )}
+      {all && !loadingMore && total !== undefined && total > ALL_LIMIT && (
+        <Text size="sm" role="status">
+          {t('list.tooMany', { shown: number(shown), total: number(total) })}
+        </Text>
+      )}
+      <div className={classes.pages}>
+        <NativeSelect
+          size="xs"
+          aria-label={t('list.perPage')}
+          title={t('list.perPage')}
+          value={String(search.size ?? DEFAULT_SIZE)}
+          data={[
+            ...PAGE_SIZES.map((each) => ({ value: String(each), label: number(each) })),
+            { value: 'all', label: t('list.all') },
+          ]}
+          onChange={(event) => {
+            const chosen = event.currentTarget.value;
+            onChange({ size: chosen === 'all' ? 'all' : (Number(chosen) as ListSize), page: undefined });
+          }}
+        />
+        <Text size="sm" className="ls-numbers" aria-live="polite">
+          {total === undefined ? t('list.rangeOpen', range) : t('list.range', { ...range, total: number(total) })}
+        </Text>
+        {!all && (
+          <>
+            <ActionIcon
+              variant="default"
+              aria-label={t('list.previous')}
+              disabled={page === 0}
+              onClick={() => onChange({ page: page > 1 ? page - 1 : undefined })}
+            >
+              <IconChevronLeft size={16} />
+            </ActionIcon>
+            <ActionIcon
+              variant="default"
+              aria-label={t('list.nextPage')}
+              disabled={!more}
+              onClick={() => onChange({ page: page + 1 })}
+            >
+              <IconChevronRight size={16} />
+            </ActionIcon>
+          </>
+        )}
+      </div>
+    </footer>
+  );
+}

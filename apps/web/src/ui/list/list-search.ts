@@ -1,0 +1,50 @@
+import { number, text } from '../../lib/search-params.ts';
+
+export const PAGE_SIZES = [10, 25, 50, 100] as const;
+export const DEFAULT_SIZE = 25;
+/** How many records "all" shows at most; above, the list says so. */
+export const ALL_LIMIT = 5000;
+/** Records per call while "all" is loading. */
+export const ALL_CHUNK = 1000;
+
+/** `all`, or one of the page sizes. */
+export type ListSize = (typeof PAGE_SIZES)[number] | 'all';
+
+const size = (raw: unknown): ListSize | undefined =>
+  raw === 'all' ? 'all' : PAGE_SIZES.find((choice) => choice === Number(raw));
+
+/** What every list keeps in the address bar; spread it into the route's `search({ … })`. */
+export const listSearch = { page: number(0), size, sort: text() };
+
+/** The list's own keys beside the filters of the page. `sort` is `field,asc` or `field,desc`. */
+export type ListSearch = { page?: number | undefined; size?: ListSize | undefined; sort?: string | undefined };
+
+export type Sort = { field: string; descending: boolean };
+
+export function parseSort(sort: string | undefined): Sort | null {
+  const [field, direction] = (sort ?? '').split(',');
+  return field ? { field, descending: direction === 'desc' } : null;
+}
+
+export const formatSort = ({ field, descending }: Sort): string => `${field},${descending ? 'desc' : 'asc'}`;
+
+/** Which columns fit a width: the least important (highest rank) is left out first, rank 1 never. */
+export function columnsThatFit<C extends { width?: number; rank?: number }>(
+  columns: readonly C[],
+  available: number,
+): C[] {
+  const kept = new Set(columns);
+  const needed = () => [...kept].reduce((sum, column) => sum + (column.width ?? DEFAULT_WIDTH), 0);
+  const byRank = columns
+    .map((column, at) => ({ column, rank: column.rank ?? 2, at }))
+    .filter(({ rank }) => rank > 1)
+    .sort((a, b) => b.rank - a.rank || b.at - a.at);
+  for (const { column } of byRank) {
+    if (needed() <= available) break;
+    kept.delete(column);
+  }
+  return columns.filter((column) => kept.has(column));
+}
+
+/** Pixels of a column that doesn't say. */
+export const DEFAULT_WIDTH = 120;

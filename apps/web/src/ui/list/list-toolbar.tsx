@@ -1,0 +1,158 @@
+import { Button, Checkbox, CloseButton, Group, Popover, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { IconBookmark, IconColumns3, IconDownload } from '@tabler/icons-react';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useT } from '../../lib/i18n.ts';
+import { FilterChip } from './filter-chip.tsx';
+import { type FilterField, type FilterValues, isSet } from './filter-fields.ts';
+import classes from './list.module.css';
+import type { SavedView } from './saved-views.ts';
+
+type Props = {
+  filters: readonly FilterField[];
+  values: FilterValues;
+  onChange: (patch: Record<string, unknown>) => void;
+  onClear: () => void;
+  columns: readonly { key: string; header: string; fixed: boolean; chosen: boolean }[];
+  onColumns: (keys: string[]) => void;
+  views: readonly SavedView[];
+  onView: (view: SavedView) => void;
+  onSaveView: (name: string) => void;
+  onRemoveView: (name: string) => void;
+  onExport?: (() => Promise<unknown>) | undefined;
+  children?: ReactNode;
+};
+
+/** What stands above a list: filters that read as a sentence, then views, columns and export. */
+export function ListToolbar(props: Props) {
+  const { filters, values, onChange, onClear, onExport, children } = props;
+  const t = useT('ui');
+  const [exporting, setExporting] = useState(false);
+  const runExport = async () => {
+    setExporting(true);
+    await onExport?.().finally(() => setExporting(false));
+  };
+  return (
+    <div className={classes.toolbar}>
+      <div className={classes.filters}>
+        {filters.map((field) => (
+          <FilterChip key={field.label} field={field} values={values} onChange={onChange} />
+        ))}
+        {filters.some((field) => isSet(field, values)) && (
+          <Button variant="subtle" color="gray" size="compact-sm" onClick={onClear}>
+            {t('list.clearFilters')}
+          </Button>
+        )}
+      </div>
+      <div className={classes.tools}>
+        {children}
+        <ViewsMenu {...props} />
+        <ColumnsMenu {...props} />
+        {onExport && (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            leftSection={<IconDownload size={15} />}
+            loading={exporting}
+            onClick={() => void runExport()}
+          >
+            {t('list.export')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function ViewsMenu({ views, onView, onSaveView, onRemoveView }: Props) {
+  const t = useT('ui');
+  const [opened, setOpened] = useState(false);
+  const [name, setName] = useState('');
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (!name.trim()) return;
+    onSaveView(name.trim());
+    setName('');
+  };
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" shadow="md" trapFocus>
+      <Popover.Target>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          leftSection={<IconBookmark size={15} />}
+          onClick={() => setOpened(!opened)}
+        >
+          {t('list.views')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Stack gap="xs" w={240}>
+          {views.length === 0 && (
+            <Text size="sm" c="dimmed">
+              {t('list.noViews')}
+            </Text>
+          )}
+          {views.map((view) => (
+            <Group key={view.name} gap={4} wrap="nowrap">
+              <UnstyledButton
+                className={classes.view}
+                onClick={() => {
+                  onView(view);
+                  setOpened(false);
+                }}
+              >
+                {view.name}
+              </UnstyledButton>
+              <CloseButton
+                size="sm"
+                aria-label={t('list.deleteView', { name: view.name })}
+                onClick={() => onRemoveView(view.name)}
+              />
+            </Group>
+          ))}
+          <form onSubmit={save}>
+            <Group gap="xs" wrap="nowrap">
+              <TextInput
+                size="xs"
+                flex={1}
+                aria-label={t('list.viewName')}
+                placeholder={t('list.viewName')}
+                maxLength={60}
+                value={name}
+                onChange={(event) => setName(event.currentTarget.value)}
+              />
+              <Button type="submit" size="xs" variant="default" disabled={!name.trim()}>
+                {t('actions.save')}
+              </Button>
+            </Group>
+          </form>
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function ColumnsMenu({ columns, onColumns }: Props) {
+  const t = useT('ui');
+  const chosen = columns.filter((column) => column.chosen).map((column) => column.key);
+  const toggle = (key: string) =>
+    onColumns(chosen.includes(key) ? chosen.filter((each) => each !== key) : [...chosen, key]);
+  return (
+    <Popover position="bottom-end" shadow="md" trapFocus>
+      <Popover.Target>
+        <Button variant="subtle" color="gray" size="compact-sm" leftSection={<IconColumns3 size={15} />}>
+          {t('list.columns')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Stack gap={10}>
+          {columns.map(({ key, header, fixed, chosen: checked }) => (
+            <Checkbox key={key} label={header} checked={checked} disabled={fixed} onChange={() => toggle(key)} />
+          ))}
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

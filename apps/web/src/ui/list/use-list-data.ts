@@ -1,0 +1,80 @@
+import { keepPreviousData, type QueryKey, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { ALL_CHUNK, ALL_LIMIT, DEFAULT_SIZE, type ListSearch } from './list-search.ts';
+
+/** A page to load: counts from 0; `sort` as the API wants it. */
+export type ListQuery<Filter> = { page: number; size: number; sort: string[]; filter: Filter };
+
+export type ListSource<Row, Filter> = {
+  /** First part of the cache key: the plural noun. */
+  queryKey: QueryKey;
+  load: (query: ListQuery<Filter>, signal: AbortSignal) => Promise<{ data: readonly Row[] }>;
+  /** The exact total, asked apart so that rows never wait for it. */
+  count: (filter: Filter, signal: AbortSignal) => Promise<number>;
+};
+
+export type ListData<Row> = {
+  rows: readonly Row[];
+  /** Undefined until counted. */
+  total: number | undefined;
+  /** Nothing to show yet. */
+  pending: boolean;
+  /** Showing what was there before while the new page comes. */
+  stale: boolean;
+  /** "all" still has pages to come. */
+  loadingMore: boolean;
+  error: unknown;
+  retry: () => void;
+};
+
+const NO_ROWS: readonly never[] = [];
+
+/** The rows of a list and their number, a page at a time, or all up to the limit in pages of a thousand. */
+export function useListData<Row, Filter>(
+  source: ListSource<Row, Filter>,
+  search: ListSearch,
+  filter: Filter,
+): ListData<Row> {
+  const all = search.size === 'all';
+  const size = search.size === 'all' || search.size === undefined ? DEFAULT_SIZE : search.size;
+  const sort = search.sort ? [search.sort] : [];
+  const page = search.page ?? 0;
+
+  const counted = useQuery({
+    queryKey: [...source.queryKey, 'count', filter],
+    queryFn: ({ signal }) => source.count(filter, signal),
+    placeholderData: keepPreviousData,
+  });
+  const paged = useQuery({
+    queryKey: [...source.queryKey, 'search', { page, size, sort, filter }],
+    queryFn: ({ signal }) => source.load({ page, size, sort, filter }, signal),
+    placeholderData: keepPreviousData,
+    enabled: !all,
+  });
+  const whole = useInfiniteQuery({
+    queryKey: [...source.queryKey, 'all', { sort, filter }],
+    queryFn: ({ signal, pageParam }) => source.load({ page: pageParam, size: ALL_CHUNK, sort, filter }, signal),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) =>
+      last.data.length === ALL_CHUNK && pages.length * ALL_CHUNK < ALL_LIMIT ? pages.length : undefined,
+    placeholderData: keepPreviousData,
+    enabled: all,
+  });
+
+  const { hasNextPage, isFetching, fetchNextPage } = whole;
+  useEffect(() => {
+    if (all && hasNextPage && !isFetching) void fetchNextPage();
+  }, [all, hasNextPage, isFetching, fetchNextPage]);
+
+  const shown = all ? whole : paged;
+  const rows = all ? whole.data?.pages.flatMap((each) => each.data) : paged.data?.data;
+  return {
+    rows: rows ?? NO_ROWS,
+    total: counted.data,
+    pending: shown.isPending,
+    stale: shown.isPlaceholderData,
+    loadingMore: all && (hasNextPage || whole.isFetchingNextPage),
+    error: shown.isError ? shown.error : null,
+    retry: () => void shown.refetch(),
+  };
+}

@@ -1,0 +1,42 @@
+import { IconChevronLeft } from '@tabler/icons-react';
+import type { LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { AnchorLink } from './links.tsx';
+import classes from './page-header.module.css';
+import { useTitle } from './use-title.ts';
+
+type Props = {
+  /** Also names the browser's tab. */
+  title: string;
+  /** A StatusChip, beside the title. */
+  status?: ReactNode;
+  /** One line below the title. */
+  subtitle?: ReactNode;
+  /** Where this page belongs. */
+  back?: { to: NonNullable<LinkProps['to']>; label: string };
+  /** The one or two next actions. */
+  actions?: ReactNode;
+};
+
+/** The head of every page. */
+export function PageHeader({ title, status, subtitle, back, actions }: Props) {
+  useTitle(title);
+  return (
+    <header className={classes.header}>
+      <div className={classes.text}>
+        {back && (
+          <AnchorLink to={back.to} size="sm" c="dimmed" className={classes.back}>
+            <IconChevronLeft size={14} />
+            {back.label}
+          </AnchorLink>
+        )}
+        <div className={classes.line}>
+          <h1 className={classes.title}>{title}</h1>
+          {status}
+        </div>
+        {subtitle && <div className={classes.subtitle}>{subtitle}</div>}
+      </div>
+      {actions && <div className={classes.actions}>{actions}</div>}
+    </header>
+  );
+}
