@@ -8,7 +8,7 @@ export const LINK_PROBLEMS = [
   'page_unreachable',
   /** An answer that is no page. Detail: the status. */
   'page_status',
-  /** No link to the client on the page. Detail: the media type when the page is no HTML. */
+  /** No link to the client on the page. Detail: the media type when the page is no HTML, or that it was read in part. */
   'link_missing',
   /** A link to the client's site, but to another page of it. Detail: where it leads. */
   'domain_only',

@@ -1,0 +1,231 @@
+import type { LinkCheck, LinkProblemCode } from '@linkstand/contract/links/schema';
+import type { LinkType } from '@linkstand/contract/shared/topics';
+import { FetchFailedError, type Redirect, UnsafeUrlError } from '../../platform/safe-fetch/errors.ts';
+import type { SafeFetchOptions, SafeResponse } from '../../platform/safe-fetch/safe-fetch.ts';
+import { decodeHtml } from './decode-html.ts';
+import { comparable, isSameSite, matchTarget } from './link-target.ts';
+import { type Page, type PageLink, readPage } from './read-page.ts';
+import { blockingRule, readRobotsTag } from './robots.ts';
+
+export interface CheckLinkDeps {
+  /** `safeFetch` with this installation's options. */
+  readonly fetch: (url: string, options?: Pick<SafeFetchOptions, 'timeLimitMs' | 'accept'>) => Promise<SafeResponse>;
+  readonly now: Date;
+}
+
+/** What was agreed for one link. */
+export interface ExpectedLink {
+  readonly targetUrl: string;
+  /** Keyword that the link's text should contain; case, accents and punctuation make no difference. */
+  readonly anchor?: string | undefined;
+  readonly expectedRel: LinkType;
+}
+
+/** A page as it was found, to be held against one expected link or several. */
+export interface PageVisit {
+  readonly pageUrl: string;
+  readonly at: Date;
+  readonly durationMs: number;
+  readonly redirects: readonly Redirect[];
+  readonly response: SafeResponse | null;
+  /** Null when there was no answer, or it is no HTML. */
+  readonly page: Page | null;
+  readonly failure: Problem | null;
+  /** The rule of robots.txt that keeps search engines out. */
+  readonly robotsRule: string | null;
+}
+
+type Problem = LinkCheck['problems'][number];
+
+const ROBOTS_TIME_LIMIT_MS = 5000;
+const MAX_DETAIL = 300;
+
+/** Looks at a published page once and says whether the agreed link is on it, as agreed. Never throws for a bad page. */
+export async function checkLink(
+  input: ExpectedLink & { readonly pageUrl: string },
+  deps: CheckLinkDeps,
+): Promise<LinkCheck> {
+  return judgeLink(await visitPage(input.pageUrl, deps), input);
+}
+
+/** Fetches a page and the robots.txt of where it is. */
+export async function visitPage(pageUrl: string, deps: CheckLinkDeps): Promise<PageVisit> {
+  const started = performance.now();
+  const visit = (rest: Pick<PageVisit, 'redirects'> & Partial<PageVisit>): PageVisit => ({
+    response: null,
+    page: null,
+    failure: null,
+    robotsRule: null,
+    ...rest,
+    pageUrl,
+    at: deps.now,
+    durationMs: Math.round(performance.now() - started),
+  });
+  try {
+    const response = await deps.fetch(pageUrl);
+    const url = new URL(response.url);
+    const page = isHtml(response.contentType) ? readPage(decodeHtml(response.body, response.contentType), url) : null;
+    const robotsTxt = await fetchRobotsTxt(url, deps);
+    return visit({
+      redirects: response.redirects,
+      response,
+      page,
+      robotsRule: blockingRule(robotsTxt, url.pathname + url.search),
+    });
+  } catch (error) {
+    if (error instanceof UnsafeUrlError)
+      return visit({ redirects: error.redirects, failure: problem('unsafe_url', error.reason) });
+    if (error instanceof FetchFailedError)
+      return visit({ redirects: error.redirects, failure: problem('page_unreachable', error.code) });
+    throw error;
+  }
+}
+
+/** Holds a page against what was agreed for one link. */
+export function judgeLink(visit: PageVisit, expected: ExpectedLink): LinkCheck {
+  const { response, page } = visit;
+  const isPage = response !== null && response.status >= 200 && response.status < 300;
+  const robots = robotsOf(visit);
+  const canonical = canonicalOf(visit);
+  const found = isPage && page !== null ? findLink(page, expected, robots.nofollow) : null;
+  const problems: Problem[] = [];
+  const report = (code: LinkProblemCode, detail: string) => problems.push(problem(code, detail));
+
+  if (visit.failure !== null) problems.push(visit.failure);
+  if (response !== null) {
+    const finalUrl = new URL(response.url);
+    if (!isPage) report('page_status', String(response.status));
+    if (!isSameSite(new URL(visit.pageUrl.trim()), finalUrl)) report('redirected_off_site', response.url);
+    if (isPage) {
+      if (found === null) report('link_missing', missingDetail(visit));
+      else if (found.match === 'domain') report('domain_only', found.link.url.href);
+      else problems.push(...faultsOf(found, expected, robots.nofollow));
+      if (robots.noindex) report('noindex', robots.noindexBy);
+      if (canonical !== null && comparable(canonical) !== comparable(finalUrl))
+        report('canonical_elsewhere', canonical.href);
+      if (visit.robotsRule !== null) report('robots_blocked', visit.robotsRule);
+    }
+  }
+  return {
+    ok: problems.length === 0,
+    checkedAt: visit.at.toISOString(),
+    pageStatus: response?.status ?? null,
+    finalUrl: response?.url ?? null,
+    title: page?.title ?? null,
+    redirects: visit.redirects.map(({ status, url }) => ({ status, url })),
+    linkFound: found?.match === 'exact',
+    linkUrl: found?.link.url.href ?? null,
+    anchor: found?.link.anchor ?? null,
+    rel: [...(found?.link.rel ?? [])],
+    linkType: found?.type ?? null,
+    noindex: robots.noindex,
+    canonical: canonical?.href ?? null,
+    robotsBlocked: visit.robotsRule !== null,
+    problems,
+    durationMs: visit.durationMs,
+  };
+}
+
+/** Why a link may be missing other than that nobody put it there. */
+function missingDetail({ page, response }: PageVisit): string {
+  if (page === null) return response?.contentType ?? '';
+  return page.isWhole ? '' : 'the page could only be read in part';
+}
+
+interface FoundLink {
+  readonly link: PageLink;
+  readonly match: 'exact' | 'domain';
+  readonly type: LinkType;
+}
+
+/** The link that serves the client best: the very url first, then as agreed, then the first on the page. */
+function findLink(page: Page, expected: ExpectedLink, isPageNofollow: boolean): FoundLink | null {
+  const target = URL.parse(expected.targetUrl);
+  if (target === null) return null;
+  let best: FoundLink | null = null;
+  let bestScore = -1;
+  for (const link of page.links) {
+    const match = matchTarget(link.url, target);
+    if (match === null) continue;
+    const found: FoundLink = { link, match, type: typeOf(link, isPageNofollow) };
+    const faults = faultsOf(found, expected, isPageNofollow);
+    const hasRelFault = faults.some((fault) => fault.code !== 'anchor_mismatch');
+    const hasAnchorFault = faults.some((fault) => fault.code === 'anchor_mismatch');
+    const score = (match === 'exact' ? 4 : 0) + (hasRelFault ? 0 : 2) + (hasAnchorFault ? 0 : 1);
+    if (score > bestScore) [best, bestScore] = [found, score];
+  }
+  return best;
+}
+
+/** What a search engine makes of the link. User-generated content passes no more than a nofollow does. */
+function typeOf(link: PageLink, isPageNofollow: boolean): LinkType {
+  if (link.rel.includes('sponsored')) return 'sponsored';
+  return isPageNofollow || link.rel.includes('nofollow') || link.rel.includes('ugc') ? 'no_follow' : 'do_follow';
+}
+
+function faultsOf({ link, type }: FoundLink, expected: ExpectedLink, isPageNofollow: boolean): Problem[] {
+  const faults: Problem[] = [];
+  const rel = link.rel.join(' ');
+  const isNofollow = isPageNofollow || link.rel.includes('nofollow');
+  if (expected.expectedRel === 'do_follow') {
+    if (type === 'sponsored') faults.push(problem('link_sponsored', rel));
+    if (type === 'no_follow') faults.push(problem('link_nofollow', /nofollow|ugc/.test(rel) ? rel : 'meta robots'));
+  } else {
+    // "nofollow sponsored" keeps either promise.
+    const isKept = type === expected.expectedRel || (expected.expectedRel === 'no_follow' && isNofollow);
+    if (!isKept) faults.push(problem('rel_mismatch', rel));
+  }
+  if (expected.anchor && !plain(link.anchor).includes(plain(expected.anchor)))
+    faults.push(problem('anchor_mismatch', link.anchor));
+  return faults;
+}
+
+function robotsOf({ page, response }: PageVisit) {
+  const header = readRobotsTag(response?.headers['x-robots-tag'] ?? []);
+  return {
+    noindex: header.noindex || (page?.robots.noindex ?? false),
+    noindexBy: page?.robots.noindex ? 'meta robots' : 'X-Robots-Tag',
+    nofollow: header.nofollow || (page?.robots.nofollow ?? false),
+  };
+}
+
+/** From the page, else from a Link header (RFC 6596, RFC 8288). */
+function canonicalOf({ page, response }: PageVisit): URL | null {
+  if (page?.canonical) return page.canonical;
+  for (const header of response?.headers.link ?? []) {
+    for (const [, href = '', parameters = ''] of header.matchAll(/<([^>]*)>([^<]*)/g)) {
+      if (/;\s*rel\s*=\s*"?[^";]*\bcanonical\b/i.test(parameters)) {
+        const url = URL.parse(href, response?.url);
+        if (url !== null && /^https?:$/.test(url.protocol)) return url;
+      }
+    }
+  }
+  return null;
+}
+
+/** Empty when there is none or it can't be had: that blocks nobody. */
+async function fetchRobotsTxt(page: URL, deps: CheckLinkDeps): Promise<string> {
+  try {
+    const options = { timeLimitMs: ROBOTS_TIME_LIMIT_MS, accept: 'text/plain' };
+    const response = await deps.fetch(new URL('/robots.txt', page).href, options);
+    return response.status >= 200 && response.status < 300 ? response.body.toString('utf8') : '';
+  } catch (error) {
+    if (error instanceof UnsafeUrlError || error instanceof FetchFailedError) return '';
+    throw error;
+  }
+}
+
+/** A page without a type is read as HTML, as browsers do. */
+const isHtml = (contentType: string | null): boolean =>
+  contentType === null || /^\s*(text\/html|application\/xhtml\+xml)\s*(;|$)/i.test(contentType);
+
+/** Letters and digits in lower case, accents dropped, everything else one space. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+const problem = (code: LinkProblemCode, detail: string): Problem => ({ code, detail: detail.slice(0, MAX_DETAIL) });

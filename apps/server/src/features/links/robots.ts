@@ -1,0 +1,101 @@
+import { normalEscapes } from './link-target.ts';
+
+/** What a page tells the search engines that matter to clients. */
+export interface RobotsDirectives {
+  readonly noindex: boolean;
+  readonly nofollow: boolean;
+}
+
+const BOT = 'googlebot';
+/** Directives that carry a value after a colon, so that they are not taken for a bot's name. */
+const VALUED = new Set(['max-snippet', 'max-image-preview', 'max-video-preview', 'unavailable_after']);
+const MAX_ROBOTS_CHARS = 500 * 1024;
+const MAX_RULES = 5000;
+
+/** The content of a robots meta element: "noindex, nofollow". */
+export function readDirectives(content: string): RobotsDirectives {
+  const words = content.toLowerCase().split(/[\s,]+/);
+  const none = words.includes('none');
+  return { noindex: none || words.includes('noindex'), nofollow: none || words.includes('nofollow') };
+}
+
+/** X-Robots-Tag headers: directives for everyone, or after a bot's name for that bot until the end of the header. */
+export function readRobotsTag(headers: readonly string[]): RobotsDirectives {
+  const forUs = headers.flatMap((header) => {
+    let addressee = '*';
+    return header.split(',').map((part) => {
+      const [, name, rest] = /^\s*([\w-]+)\s*:(.*)$/.exec(part) ?? [];
+      if (name === undefined || VALUED.has(name.toLowerCase()))
+        return addressee === '*' || addressee === BOT ? part : '';
+      addressee = name.toLowerCase();
+      return addressee === BOT ? (rest ?? '') : '';
+    });
+  });
+  return readDirectives(forUs.join(','));
+}
+
+/**
+ * The rule of a robots.txt that keeps search engines from a path (with its query), as "Disallow: /private/"; null when
+ * they may read it. RFC 9309: the groups for the bot, else those for everyone; the longest pattern decides, Allow
+ * where two are as long.
+ */
+export function blockingRule(robotsTxt: string, pathAndQuery: string): string | null {
+  const path = normalEscapes(pathAndQuery);
+  let decisive = { allow: true, pattern: '' };
+  for (const rule of rulesFor(robotsTxt)) {
+    const longer = rule.pattern.length - decisive.pattern.length;
+    if ((longer > 0 || (longer === 0 && rule.allow)) && matches(rule.pattern, path)) decisive = rule;
+  }
+  return decisive.allow ? null : `Disallow: ${decisive.pattern}`;
+}
+
+interface Rule {
+  readonly allow: boolean;
+  readonly pattern: string;
+}
+
+function rulesFor(robotsTxt: string): readonly Rule[] {
+  const groups = new Map<string, Rule[]>();
+  let addressees: string[] = [];
+  let isNaming = false;
+  let count = 0;
+  for (const line of robotsTxt
+    .replace(/^\uFEFF/, '')
+    .slice(0, MAX_ROBOTS_CHARS)
+    .split(/\r\n|\r|\n/)) {
+    const [content = ''] = line.split('#', 1);
+    const colon = content.indexOf(':');
+    if (colon < 0) continue;
+    const name = content.slice(0, colon).trim().toLowerCase();
+    const value = content.slice(colon + 1).trim();
+    if (name === 'user-agent') {
+      // Names in a row share the rules that follow them.
+      addressees = isNaming ? [...addressees, value.toLowerCase()] : [value.toLowerCase()];
+      isNaming = true;
+      for (const addressee of addressees) if (!groups.has(addressee)) groups.set(addressee, []);
+    } else if (name === 'allow' || name === 'disallow') {
+      isNaming = false;
+      count += 1;
+      if (value === '' || count > MAX_RULES) continue;
+      for (const addressee of new Set(addressees))
+        groups.get(addressee)?.push({ allow: name === 'allow', pattern: normalEscapes(value) });
+    }
+  }
+  return groups.get(BOT) ?? groups.get('*') ?? [];
+}
+
+/** `*` stands for anything, `$` at the end for the end. One pass: each piece is taken where it comes first. */
+function matches(pattern: string, path: string): boolean {
+  const isWhole = pattern.endsWith('$');
+  const [start = '', ...pieces] = (isWhole ? pattern.slice(0, -1) : pattern).split('*');
+  if (!path.startsWith(start)) return false;
+  let at = start.length;
+  const last = pieces.pop();
+  for (const piece of pieces) {
+    const found = path.indexOf(piece, at);
+    if (found < 0) return false;
+    at = found + piece.length;
+  }
+  if (last === undefined) return !isWhole || at === path.length;
+  return isWhole ? path.length - last.length >= at && path.endsWith(last) : path.indexOf(last, at) >= 0;
+}
