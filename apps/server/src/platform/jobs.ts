@@ -200,6 +200,8 @@ export async function startJobs(options: {
     await boss.stop({ graceful: false });
     throw error;
   }
+  // What a killed process left is looked for now and not only at the first interval.
+  void boss.supervise().catch((error) => log.error({ err: error }, 'The job queue could not be looked after'));
   return { stop: () => boss.stop({ graceful: true, timeout: 30_000 }) };
 }
 

@@ -20,6 +20,8 @@ export async function startMailCatcher(db: Database): Promise<MailCatcher> {
     // Nothing leaves the machine, so there is nothing to encrypt and nobody to authenticate.
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
+    // Our own connections to it stay open between two mails; a stop does not wait for them.
+    closeTimeout: 500,
     size: 20 * 1024 * 1024,
     onData(stream, session, done) {
       const { mailFrom, rcptTo } = session.envelope;

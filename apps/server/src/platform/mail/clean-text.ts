@@ -49,3 +49,6 @@ export const mailName = z.string().transform((text) => {
   const name = oneLine(text, 80);
   return /[@/\\:<>]|\.\p{L}{2}|www\b/iu.test(name) ? '' : name;
 });
+
+/** The address of a page elsewhere. */
+export const mailUrl = z.url({ protocol: /^https?$/ }).max(2048);

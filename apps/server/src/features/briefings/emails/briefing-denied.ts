@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { mailLine, mailName, mailText } from '../../../platform/mail/clean-text.ts';
+import { defineMail } from '../../../platform/mail/template.ts';
+import { facts } from './facts.ts';
+
+/** The team denied a briefing; the client may change and resubmit it. */
+export const briefingDenied = defineMail({
+  name: 'briefing-denied',
+  audience: 'client',
+  schema: z.object({ name: mailName, campaignId: z.int(), site: mailLine(), title: mailLine(), reason: mailText() }),
+  languages: {
+    'en-US': (data, format) => ({
+      subject: `Not accepted: your publication on ${data.site}`,
+      preheader: data.reason,
+      heading: 'A publication was not accepted',
+      name: data.name,
+      paragraphs: ['Our team could not accept this publication as it is. This is the reason:'],
+      quote: { text: data.reason, by: '' },
+      facts: facts(format, { site: data.site, title: data.title }),
+      button: { label: 'Change and resubmit', path: `/user/campaign/${data.campaignId}` },
+      note: 'You are not charged for it. The other publications of the campaign go on.',
+    }),
+    es: (data, format) => ({
+      subject: `No aceptada: tu publicación en ${data.site}`,
+      preheader: data.reason,
+      heading: 'Una publicación no ha sido aceptada',
+      name: data.name,
+      paragraphs: ['Nuestro equipo no ha podido aceptar esta publicación tal como está. Este es el motivo:'],
+      quote: { text: data.reason, by: '' },
+      facts: facts(format, { site: data.site, title: data.title }),
+      button: { label: 'Cambiar y volver a enviar', path: `/user/campaign/${data.campaignId}` },
+      note: 'No se te cobra. Las demás publicaciones de la campaña siguen adelante.',
+    }),
+    'pt-BR': (data, format) => ({
+      subject: `Não aceita: sua publicação em ${data.site}`,
+      preheader: data.reason,
+      heading: 'Uma publicação não foi aceita',
+      name: data.name,
+      paragraphs: ['Nossa equipe não pôde aceitar esta publicação como está. Este é o motivo:'],
+      quote: { text: data.reason, by: '' },
+      facts: facts(format, { site: data.site, title: data.title }),
+      button: { label: 'Alterar e reenviar', path: `/user/campaign/${data.campaignId}` },
+      note: 'Ela não é cobrada. As outras publicações da campanha continuam.',
+    }),
+  },
+});

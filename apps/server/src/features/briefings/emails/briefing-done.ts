@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { mailLine, mailName, mailUrl } from '../../../platform/mail/clean-text.ts';
+import { defineMail } from '../../../platform/mail/template.ts';
+import { facts } from './facts.ts';
+
+/** The publication is finished. */
+export const briefingDone = defineMail({
+  name: 'briefing-done',
+  audience: 'client',
+  schema: z.object({ name: mailName, campaignId: z.int(), site: mailLine(), title: mailLine(), url: mailUrl }),
+  languages: {
+    'en-US': (data, format) => ({
+      subject: `Finished: your publication on ${data.site}`,
+      preheader: `“${data.title}” is complete.`,
+      heading: 'A publication is finished',
+      name: data.name,
+      paragraphs: ['It is live, its link has been checked and nothing is left open. Thank you for ordering with us.'],
+      facts: facts(format, { site: data.site, title: data.title, link: { value: data.url, link: { url: data.url } } }),
+      button: { label: 'See the campaign', path: `/user/campaign/${data.campaignId}` },
+    }),
+    es: (data, format) => ({
+      subject: `Terminada: tu publicación en ${data.site}`,
+      preheader: `«${data.title}» está completa.`,
+      heading: 'Una publicación ha terminado',
+      name: data.name,
+      paragraphs: [
+        'Está en línea, su enlace está comprobado y no queda nada pendiente. Gracias por confiar en nosotros.',
+      ],
+      facts: facts(format, { site: data.site, title: data.title, link: { value: data.url, link: { url: data.url } } }),
+      button: { label: 'Ver la campaña', path: `/user/campaign/${data.campaignId}` },
+    }),
+    'pt-BR': (data, format) => ({
+      subject: `Concluída: sua publicação em ${data.site}`,
+      preheader: `“${data.title}” está completa.`,
+      heading: 'Uma publicação foi concluída',
+      name: data.name,
+      paragraphs: ['Ela está no ar, o link foi verificado e não há nada pendente. Obrigado pela confiança.'],
+      facts: facts(format, { site: data.site, title: data.title, link: { value: data.url, link: { url: data.url } } }),
+      button: { label: 'Ver a campanha', path: `/user/campaign/${data.campaignId}` },
+    }),
+  },
+});

@@ -1,0 +1,89 @@
+import type { Locale } from '@linkstand/contract/shared/fields';
+import type { MailFact, MailFormat, MailLink } from '../../../platform/mail/template.ts';
+
+/** The facts that mails about publications tell, by the words of the product. */
+interface Labels {
+  campaign: string;
+  briefings: string;
+  total: string;
+  published: string;
+  notPublished: string;
+  site: string;
+  title: string;
+  client: string;
+  owner: string;
+  draft: string;
+  link: string;
+  price: string;
+  desiredDate: string;
+  dueDate: string;
+  promisedDate: string;
+  since: string;
+}
+
+const labels: Record<Locale, Labels> = {
+  'en-US': {
+    campaign: 'Campaign',
+    briefings: 'Publications',
+    total: 'Total',
+    published: 'Published',
+    notPublished: 'Not published',
+    site: 'Site',
+    title: 'Title',
+    client: 'Client',
+    owner: 'Owner',
+    draft: 'Draft',
+    link: 'Publication',
+    price: 'Agreed price',
+    desiredDate: 'Desired date',
+    dueDate: 'Due date',
+    promisedDate: 'Promised date',
+    since: 'Waiting since',
+  },
+  es: {
+    campaign: 'Campaña',
+    briefings: 'Publicaciones',
+    total: 'Total',
+    published: 'Publicadas',
+    notPublished: 'No publicadas',
+    site: 'Sitio',
+    title: 'Título',
+    client: 'Cliente',
+    owner: 'Propietario',
+    draft: 'Borrador',
+    link: 'Publicación',
+    price: 'Precio acordado',
+    desiredDate: 'Fecha deseada',
+    dueDate: 'Fecha límite',
+    promisedDate: 'Fecha prometida',
+    since: 'En espera desde',
+  },
+  'pt-BR': {
+    campaign: 'Campanha',
+    briefings: 'Publicações',
+    total: 'Total',
+    published: 'Publicadas',
+    notPublished: 'Não publicadas',
+    site: 'Site',
+    title: 'Título',
+    client: 'Cliente',
+    owner: 'Proprietário',
+    draft: 'Rascunho',
+    link: 'Publicação',
+    price: 'Preço combinado',
+    desiredDate: 'Data desejada',
+    dueDate: 'Prazo',
+    promisedDate: 'Data prometida',
+    since: 'Aguardando desde',
+  },
+};
+
+type Value = string | null | undefined | { value: string; link: MailLink };
+
+/** Facts in the order given, labelled in the mail's language; those without a value are left out. */
+export function facts(format: MailFormat, values: { [Label in keyof Labels]?: Value }): MailFact[] {
+  return (Object.entries(values) as [keyof Labels, Value][]).map(([label, value]) => ({
+    label: labels[format.locale][label],
+    ...(typeof value === 'object' && value !== null ? value : { value }),
+  }));
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { mailLine, mailName, mailUrl } from '../../../platform/mail/clean-text.ts';
+import { defineMail } from '../../../platform/mail/template.ts';
+import { facts } from './facts.ts';
+
+/** Staff send the client the way to the publication again. */
+export const finalLink = defineMail({
+  name: 'final-link',
+  audience: 'client',
+  schema: z.object({ name: mailName, site: mailLine(), title: mailLine(), url: mailUrl }),
+  languages: {
+    'en-US': (data, format) => ({
+      subject: `Published on ${data.site}: “${data.title}”`,
+      preheader: 'The link to your publication.',
+      heading: 'The link to your publication',
+      name: data.name,
+      paragraphs: ['Here is the link to your publication.'],
+      facts: facts(format, { site: data.site, title: data.title }),
+      button: { label: 'Open the publication', url: data.url },
+    }),
+    es: (data, format) => ({
+      subject: `Publicado en ${data.site}: «${data.title}»`,
+      preheader: 'El enlace a tu publicación.',
+      heading: 'El enlace a tu publicación',
+      name: data.name,
+      paragraphs: ['Este es el enlace a tu publicación.'],
+      facts: facts(format, { site: data.site, title: data.title }),
+      button: { label: 'Abrir la publicación', url: data.url },
+    }),
+    'pt-BR': (data, format) => ({
+      subject: `Publicado em ${data.site}: “${data.title}”`,
+      preheader: 'O link para a sua publicação.',
+      heading: 'O link para a sua publicação',
+      name: data.name,
+      paragraphs: ['Este é o link para a sua publicação.'],
+      facts: facts(format, { site: data.site, title: data.title }),
+      button: { label: 'Abrir a publicação', url: data.url },
+    }),
+  },
+});

@@ -1,0 +1,55 @@
+import type { LinkProblemCode } from '@linkstand/contract/links/schema';
+import type { Locale } from '@linkstand/contract/shared/fields';
+
+/** What a check found, as parts of a sentence. */
+const words: Record<Locale, Record<LinkProblemCode, string>> = {
+  'en-US': {
+    page_unreachable: 'the page does not answer',
+    page_status: 'the page answers with an error',
+    link_missing: 'the link is missing',
+    domain_only: 'the link leads to another page of your site',
+    link_nofollow: 'the link is marked nofollow',
+    link_sponsored: 'the link is marked sponsored',
+    rel_mismatch: 'the link is of another kind than agreed',
+    anchor_mismatch: 'the text of the link lacks the keyword',
+    noindex: 'search engines are told not to list the page',
+    canonical_elsewhere: 'the page names another one as the original',
+    robots_blocked: 'search engines may not read the page',
+    redirected_off_site: 'the address leads to another site',
+    unsafe_url: 'the address cannot be checked',
+  },
+  es: {
+    page_unreachable: 'la página no responde',
+    page_status: 'la página responde con un error',
+    link_missing: 'falta el enlace',
+    domain_only: 'el enlace lleva a otra página de tu sitio',
+    link_nofollow: 'el enlace está marcado como nofollow',
+    link_sponsored: 'el enlace está marcado como patrocinado',
+    rel_mismatch: 'el enlace no es del tipo acordado',
+    anchor_mismatch: 'al texto del enlace le falta la palabra clave',
+    noindex: 'se pide a los buscadores que no muestren la página',
+    canonical_elsewhere: 'la página señala a otra como original',
+    robots_blocked: 'los buscadores no pueden leer la página',
+    redirected_off_site: 'la dirección lleva a otro sitio',
+    unsafe_url: 'la dirección no se puede comprobar',
+  },
+  'pt-BR': {
+    page_unreachable: 'a página não responde',
+    page_status: 'a página responde com um erro',
+    link_missing: 'o link não está lá',
+    domain_only: 'o link leva a outra página do seu site',
+    link_nofollow: 'o link está marcado como nofollow',
+    link_sponsored: 'o link está marcado como patrocinado',
+    rel_mismatch: 'o link não é do tipo combinado',
+    anchor_mismatch: 'o texto do link não tem a palavra-chave',
+    noindex: 'a página pede aos buscadores que não a listem',
+    canonical_elsewhere: 'a página indica outra como a original',
+    robots_blocked: 'os buscadores não podem ler a página',
+    redirected_off_site: 'o endereço leva a outro site',
+    unsafe_url: 'o endereço não pode ser verificado',
+  },
+};
+
+/** In the order found. */
+export const linkProblems = (locale: Locale, problems: readonly LinkProblemCode[]): string[] =>
+  problems.map((problem) => words[locale][problem]);

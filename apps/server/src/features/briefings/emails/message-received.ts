@@ -1,0 +1,83 @@
+import type { Locale } from '@linkstand/contract/shared/fields';
+import { z } from 'zod';
+import { mailLine, mailName, mailText } from '../../../platform/mail/clean-text.ts';
+import { defineMail, type MailContent, type MailFormat } from '../../../platform/mail/template.ts';
+import { facts } from './facts.ts';
+
+const schema = z.object({
+  name: mailName,
+  from: mailLine(120),
+  site: mailLine(),
+  title: mailLine(),
+  text: mailText(),
+});
+type Message = z.output<typeof schema>;
+
+/** All readers are told the same; they differ in where they answer. */
+const words: Record<Locale, (data: Message, format: MailFormat, path: string) => MailContent> = {
+  'en-US': (data, format, path) => ({
+    subject: `${data.from} wrote about ${data.site}`,
+    preheader: data.text,
+    heading: 'You have a message',
+    name: data.name,
+    paragraphs: [`${data.from} wrote to you about a publication:`],
+    quote: { text: data.text, by: '' },
+    facts: facts(format, { site: data.site, title: data.title }),
+    button: { label: 'Answer', path },
+    note: 'Answers to this mail do not reach anybody; please answer there.',
+  }),
+  es: (data, format, path) => ({
+    subject: `${data.from} ha escrito sobre ${data.site}`,
+    preheader: data.text,
+    heading: 'Tienes un mensaje',
+    name: data.name,
+    paragraphs: [`${data.from} te ha escrito sobre una publicación:`],
+    quote: { text: data.text, by: '' },
+    facts: facts(format, { site: data.site, title: data.title }),
+    button: { label: 'Responder', path },
+    note: 'Las respuestas a este correo no llegan a nadie; responde ahí, por favor.',
+  }),
+  'pt-BR': (data, format, path) => ({
+    subject: `${data.from} escreveu sobre ${data.site}`,
+    preheader: data.text,
+    heading: 'Você tem uma mensagem',
+    name: data.name,
+    paragraphs: [`${data.from} escreveu a você sobre uma publicação:`],
+    quote: { text: data.text, by: '' },
+    facts: facts(format, { site: data.site, title: data.title }),
+    button: { label: 'Responder', path },
+    note: 'Respostas a este e-mail não chegam a ninguém; responda por lá, por favor.',
+  }),
+};
+
+const answeredAt = <Where>(
+  pathOf: (where: Where) => string,
+): Record<Locale, (data: Message & Where, format: MailFormat) => MailContent> => ({
+  'en-US': (data, format) => words['en-US'](data, format, pathOf(data)),
+  es: (data, format) => words.es(data, format, pathOf(data)),
+  'pt-BR': (data, format) => words['pt-BR'](data, format, pathOf(data)),
+});
+
+/** Somebody of the team wrote to the client of a briefing. */
+export const messageToClient = defineMail({
+  name: 'message-to-client',
+  audience: 'client',
+  schema: schema.extend({ campaignId: z.int() }),
+  languages: answeredAt<{ campaignId: number }>(({ campaignId }) => `/user/campaign/${campaignId}`),
+});
+
+/** Somebody of the team wrote to the owner. */
+export const messageToOwner = defineMail({
+  name: 'message-to-owner',
+  audience: 'owner',
+  schema: schema.extend({ linkId: z.uuid() }),
+  languages: answeredAt<{ linkId: string }>(({ linkId }) => `/external/briefings/${linkId}/owner/publish`),
+});
+
+/** A client or a colleague wrote to the team. What owners ask: owners/emails/owner-question.ts. */
+export const messageToStaff = defineMail({
+  name: 'message-to-staff',
+  audience: 'staff',
+  schema: schema.extend({ briefingId: z.int() }),
+  languages: answeredAt<{ briefingId: number }>(({ briefingId }) => `/briefings/${briefingId}`),
+});

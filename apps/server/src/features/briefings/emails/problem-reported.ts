@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { mailLine, mailName, mailText } from '../../../platform/mail/clean-text.ts';
+import { defineMail } from '../../../platform/mail/template.ts';
+import { facts } from './facts.ts';
+
+/** The client reported a problem with a publication; a case was opened for it. */
+export const problemReported = defineMail({
+  name: 'problem-reported',
+  audience: 'staff',
+  schema: z.object({
+    name: mailName,
+    caseId: z.int(),
+    client: mailLine(120),
+    site: mailLine(),
+    title: mailLine(),
+    problem: mailText(),
+  }),
+  languages: {
+    'en-US': (data, format) => ({
+      subject: `Problem with ${data.site}, reported by ${data.client}`,
+      preheader: data.problem,
+      heading: 'A client reports a problem',
+      name: data.name,
+      paragraphs: ['The publication does not finish by itself while this case is open.'],
+      quote: { text: data.problem, by: data.client },
+      facts: facts(format, { site: data.site, title: data.title }),
+      button: { label: 'Open the case', path: `/cases?open=${data.caseId}` },
+    }),
+    es: (data, format) => ({
+      subject: `Problema con ${data.site}, comunicado por ${data.client}`,
+      preheader: data.problem,
+      heading: 'Un cliente comunica un problema',
+      name: data.name,
+      paragraphs: ['La publicación no termina por sí sola mientras este caso siga abierto.'],
+      quote: { text: data.problem, by: data.client },
+      facts: facts(format, { site: data.site, title: data.title }),
+      button: { label: 'Abrir el caso', path: `/cases?open=${data.caseId}` },
+    }),
+    'pt-BR': (data, format) => ({
+      subject: `Problema com ${data.site}, informado por ${data.client}`,
+      preheader: data.problem,
+      heading: 'Um cliente informa um problema',
+      name: data.name,
+      paragraphs: ['A publicação não é concluída sozinha enquanto este caso estiver aberto.'],
+      quote: { text: data.problem, by: data.client },
+      facts: facts(format, { site: data.site, title: data.title }),
+      button: { label: 'Abrir o caso', path: `/cases?open=${data.caseId}` },
+    }),
+  },
+});

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { mailLine, mailName } from '../../../platform/mail/clean-text.ts';
+import { defineMail } from '../../../platform/mail/template.ts';
+import { facts } from './facts.ts';
+
+/** Weekly while the briefing waits for the client. */
+export const yourTurnReminder = defineMail({
+  name: 'your-turn-reminder',
+  audience: 'client',
+  schema: z.object({
+    name: mailName,
+    campaignId: z.int(),
+    site: mailLine(),
+    title: mailLine(),
+    /** The day it began to wait. */
+    since: z.iso.date(),
+    /** After the third somebody of the team calls. */
+    isLast: z.boolean(),
+  }),
+  languages: {
+    'en-US': (data, format) => ({
+      subject: `Still your turn: the draft for ${data.site}`,
+      preheader: `Waiting since ${format.day(data.since)}.`,
+      heading: 'The draft still waits for you',
+      name: data.name,
+      paragraphs: [
+        'Nothing can be published before you have answered. Read the draft, then accept it or ask for changes.',
+        ...(data.isLast ? ['This is the last reminder; if you do not answer, our team will get in touch.'] : []),
+      ],
+      facts: facts(format, { site: data.site, title: data.title, since: format.day(data.since) }),
+      button: { label: 'Read and answer', path: `/user/campaign/${data.campaignId}` },
+    }),
+    es: (data, format) => ({
+      subject: `Sigue siendo tu turno: el borrador para ${data.site}`,
+      preheader: `En espera desde el ${format.day(data.since)}.`,
+      heading: 'El borrador sigue esperándote',
+      name: data.name,
+      paragraphs: [
+        'No se puede publicar nada hasta que respondas. Lee el borrador y después acéptalo o pide cambios.',
+        ...(data.isLast
+          ? ['Este es el último recordatorio; si no respondes, nuestro equipo se pondrá en contacto contigo.']
+          : []),
+      ],
+      facts: facts(format, { site: data.site, title: data.title, since: format.day(data.since) }),
+      button: { label: 'Leer y responder', path: `/user/campaign/${data.campaignId}` },
+    }),
+    'pt-BR': (data, format) => ({
+      subject: `Ainda é a sua vez: o rascunho para ${data.site}`,
+      preheader: `Aguardando desde ${format.day(data.since)}.`,
+      heading: 'O rascunho ainda espera por você',
+      name: data.name,
+      paragraphs: [
+        'Nada pode ser publicado antes da sua resposta. Leia o rascunho e depois aceite ou peça mudanças.',
+        ...(data.isLast ? ['Este é o último lembrete; se você não responder, nossa equipe entrará em contato.'] : []),
+      ],
+      facts: facts(format, { site: data.site, title: data.title, since: format.day(data.since) }),
+      button: { label: 'Ler e responder', path: `/user/campaign/${data.campaignId}` },
+    }),
+  },
+});

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { mailLine, mailName } from '../../../platform/mail/clean-text.ts';
+import { defineMail } from '../../../platform/mail/template.ts';
+import { facts } from '../../briefings/emails/facts.ts';
+
+/** The last briefing of a campaign has ended, and at least one is done. */
+export const campaignDone = defineMail({
+  name: 'campaign-done',
+  audience: 'client',
+  schema: z.object({
+    name: mailName,
+    campaignId: z.int(),
+    campaign: mailLine(),
+    done: z.int().min(1),
+    /** Denied or canceled. */
+    dropped: z.int().min(0),
+  }),
+  languages: {
+    'en-US': (data, format) => ({
+      subject: `“${data.campaign}” is finished`,
+      preheader: format.count(data.done, 'One publication is live.', '# publications are live.'),
+      heading: 'Your campaign is finished',
+      name: data.name,
+      paragraphs: [
+        'All publications of this campaign have come to their end. Their links stay listed with their last check.',
+      ],
+      facts: facts(format, {
+        campaign: data.campaign,
+        published: format.number(data.done),
+        notPublished: data.dropped > 0 ? format.number(data.dropped) : null,
+      }),
+      button: { label: 'See all links', path: `/user/campaign/${data.campaignId}` },
+    }),
+    es: (data, format) => ({
+      subject: `«${data.campaign}» ha terminado`,
+      preheader: format.count(data.done, 'Una publicación está en línea.', '# publicaciones están en línea.'),
+      heading: 'Tu campaña ha terminado',
+      name: data.name,
+      paragraphs: [
+        'Todas las publicaciones de esta campaña han llegado a su fin. Sus enlaces siguen en la lista con su última comprobación.',
+      ],
+      facts: facts(format, {
+        campaign: data.campaign,
+        published: format.number(data.done),
+        notPublished: data.dropped > 0 ? format.number(data.dropped) : null,
+      }),
+      button: { label: 'Ver todos los enlaces', path: `/user/campaign/${data.campaignId}` },
+    }),
+    'pt-BR': (data, format) => ({
+      subject: `“${data.campaign}” terminou`,
+      preheader: format.count(data.done, 'Uma publicação está no ar.', '# publicações estão no ar.'),
+      heading: 'Sua campanha terminou',
+      name: data.name,
+      paragraphs: [
+        'Todas as publicações desta campanha chegaram ao fim. Os links continuam listados com a última verificação.',
+      ],
+      facts: facts(format, {
+        campaign: data.campaign,
+        published: format.number(data.done),
+        notPublished: data.dropped > 0 ? format.number(data.dropped) : null,
+      }),
+      button: { label: 'Ver todos os links', path: `/user/campaign/${data.campaignId}` },
+    }),
+  },
+});

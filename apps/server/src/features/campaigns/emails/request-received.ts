@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { mailLine, mailName } from '../../../platform/mail/clean-text.ts';
+import { defineMail } from '../../../platform/mail/template.ts';
+import { facts } from '../../briefings/emails/facts.ts';
+
+/** The client submitted a campaign. */
+export const requestReceived = defineMail({
+  name: 'request-received',
+  audience: 'client',
+  schema: z.object({
+    name: mailName,
+    campaignId: z.int(),
+    campaign: mailLine(),
+    briefings: z.int().min(1),
+    totalCents: z.int(),
+    currency: z.string(),
+  }),
+  languages: {
+    'en-US': (data, format) => ({
+      subject: `We have received “${data.campaign}”`,
+      preheader: 'Our team is looking at it now.',
+      heading: 'Your request is with us',
+      name: data.name,
+      paragraphs: [
+        'Thank you. Our team looks at every publication before it goes on, usually within one working day. We will write when something needs you.',
+      ],
+      facts: facts(format, {
+        campaign: data.campaign,
+        briefings: format.number(data.briefings),
+        total: format.money(data.totalCents, data.currency),
+      }),
+      button: { label: 'See the campaign', path: `/user/campaign/${data.campaignId}` },
+      note: 'While it waits you can still change it or cancel it there.',
+    }),
+    es: (data, format) => ({
+      subject: `Hemos recibido «${data.campaign}»`,
+      preheader: 'Nuestro equipo ya lo está revisando.',
+      heading: 'Tu pedido está en nuestras manos',
+      name: data.name,
+      paragraphs: [
+        'Gracias. Nuestro equipo revisa cada publicación antes de seguir, normalmente en un día laborable. Te escribiremos cuando algo dependa de ti.',
+      ],
+      facts: facts(format, {
+        campaign: data.campaign,
+        briefings: format.number(data.briefings),
+        total: format.money(data.totalCents, data.currency),
+      }),
+      button: { label: 'Ver la campaña', path: `/user/campaign/${data.campaignId}` },
+      note: 'Mientras está en espera aún puedes cambiarla o cancelarla ahí.',
+    }),
+    'pt-BR': (data, format) => ({
+      subject: `Recebemos “${data.campaign}”`,
+      preheader: 'Nossa equipe já está analisando.',
+      heading: 'Seu pedido está conosco',
+      name: data.name,
+      paragraphs: [
+        'Obrigado. Nossa equipe analisa cada publicação antes de seguir, normalmente em um dia útil. Escreveremos quando algo depender de você.',
+      ],
+      facts: facts(format, {
+        campaign: data.campaign,
+        briefings: format.number(data.briefings),
+        total: format.money(data.totalCents, data.currency),
+      }),
+      button: { label: 'Ver a campanha', path: `/user/campaign/${data.campaignId}` },
+      note: 'Enquanto aguarda, você ainda pode alterá-la ou cancelá-la por lá.',
+    }),
+  },
+});

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { mailLine, mailName } from '../../../platform/mail/clean-text.ts';
+import { defineMail } from '../../../platform/mail/template.ts';
+import { facts } from '../../briefings/emails/facts.ts';
+
+const schema = z.object({ name: mailName, linkId: z.uuid(), site: mailLine(), title: mailLine() });
+
+/** Days 2, 5 and 7 after the owner was asked, while there is no answer. */
+export const ownerAnswerReminder = defineMail({
+  name: 'owner-answer-reminder',
+  audience: 'owner',
+  schema: schema.extend({ askedOn: z.iso.date(), dueDate: z.iso.date().nullable() }),
+  languages: {
+    'en-US': (data, format) => ({
+      subject: `Can you publish “${data.title}” on ${data.site}?`,
+      preheader: `We asked you on ${format.day(data.askedOn)}.`,
+      heading: 'We are waiting for your answer',
+      name: data.name,
+      paragraphs: [
+        `On ${format.day(data.askedOn)} we asked you for a publication. Please tell us when you will publish it, or that you will not.`,
+      ],
+      facts: facts(format, { site: data.site, title: data.title, dueDate: data.dueDate && format.day(data.dueDate) }),
+      button: { label: 'Answer', path: `/external/briefings/${data.linkId}/owner/publish` },
+    }),
+    es: (data, format) => ({
+      subject: `¿Puedes publicar «${data.title}» en ${data.site}?`,
+      preheader: `Te lo pedimos el ${format.day(data.askedOn)}.`,
+      heading: 'Esperamos tu respuesta',
+      name: data.name,
+      paragraphs: [
+        `El ${format.day(data.askedOn)} te pedimos una publicación. Dinos, por favor, cuándo la publicarás o si prefieres no hacerlo.`,
+      ],
+      facts: facts(format, { site: data.site, title: data.title, dueDate: data.dueDate && format.day(data.dueDate) }),
+      button: { label: 'Responder', path: `/external/briefings/${data.linkId}/owner/publish` },
+    }),
+    'pt-BR': (data, format) => ({
+      subject: `Você pode publicar “${data.title}” em ${data.site}?`,
+      preheader: `Pedimos a você em ${format.day(data.askedOn)}.`,
+      heading: 'Estamos aguardando a sua resposta',
+      name: data.name,
+      paragraphs: [
+        `Em ${format.day(data.askedOn)} pedimos a você uma publicação. Diga-nos, por favor, quando vai publicá-la ou se prefere não publicar.`,
+      ],
+      facts: facts(format, { site: data.site, title: data.title, dueDate: data.dueDate && format.day(data.dueDate) }),
+      button: { label: 'Responder', path: `/external/briefings/${data.linkId}/owner/publish` },
+    }),
+  },
+});
+
+/** On the promised date, and 2 and 5 days after it. */
+export const ownerPromiseReminder = defineMail({
+  name: 'owner-promise-reminder',
+  audience: 'owner',
+  schema: schema.extend({ promisedDate: z.iso.date(), isPast: z.boolean() }),
+  languages: {
+    'en-US': (data, format) => ({
+      subject: data.isPast ? `Is “${data.title}” published on ${data.site}?` : `Today: “${data.title}” on ${data.site}`,
+      preheader: `You promised it for ${format.day(data.promisedDate)}.`,
+      heading: data.isPast ? 'The promised date has passed' : 'Today is the promised date',
+      name: data.name,
+      paragraphs: [
+        data.isPast
+          ? 'If it is published, please confirm its address. If you need longer, promise another date.'
+          : 'When it is published, please confirm its address. If you need longer, promise another date.',
+      ],
+      facts: facts(format, { site: data.site, title: data.title, promisedDate: format.day(data.promisedDate) }),
+      button: { label: 'Confirm or change the date', path: `/external/briefings/${data.linkId}/owner/publish` },
+    }),
+    es: (data, format) => ({
+      subject: data.isPast
+        ? `¿Está publicado «${data.title}» en ${data.site}?`
+        : `Hoy: «${data.title}» en ${data.site}`,
+      preheader: `Lo prometiste para el ${format.day(data.promisedDate)}.`,
+      heading: data.isPast ? 'La fecha prometida ha pasado' : 'Hoy es la fecha prometida',
+      name: data.name,
+      paragraphs: [
+        data.isPast
+          ? 'Si ya está publicado, confirma su dirección. Si necesitas más tiempo, promete otra fecha.'
+          : 'Cuando esté publicado, confirma su dirección. Si necesitas más tiempo, promete otra fecha.',
+      ],
+      facts: facts(format, { site: data.site, title: data.title, promisedDate: format.day(data.promisedDate) }),
+      button: { label: 'Confirmar o cambiar la fecha', path: `/external/briefings/${data.linkId}/owner/publish` },
+    }),
+    'pt-BR': (data, format) => ({
+      subject: data.isPast ? `“${data.title}” foi publicado em ${data.site}?` : `Hoje: “${data.title}” em ${data.site}`,
+      preheader: `Você prometeu para ${format.day(data.promisedDate)}.`,
+      heading: data.isPast ? 'A data prometida passou' : 'Hoje é a data prometida',
+      name: data.name,
+      paragraphs: [
+        data.isPast
+          ? 'Se já foi publicado, confirme o endereço. Se precisa de mais tempo, prometa outra data.'
+          : 'Quando for publicado, confirme o endereço. Se precisa de mais tempo, prometa outra data.',
+      ],
+      facts: facts(format, { site: data.site, title: data.title, promisedDate: format.day(data.promisedDate) }),
+      button: { label: 'Confirmar ou mudar a data', path: `/external/briefings/${data.linkId}/owner/publish` },
+    }),
+  },
+});

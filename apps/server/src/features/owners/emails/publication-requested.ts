@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { mailLine, mailName } from '../../../platform/mail/clean-text.ts';
+import { defineMail } from '../../../platform/mail/template.ts';
+import { facts } from '../../briefings/emails/facts.ts';
+
+/** The owner is asked to publish: the content is ready. */
+export const publicationRequested = defineMail({
+  name: 'publication-requested',
+  audience: 'owner',
+  schema: z.object({
+    name: mailName,
+    linkId: z.uuid(),
+    site: mailLine(),
+    title: mailLine(),
+    costCents: z.int(),
+    currency: z.string(),
+    dueDate: z.iso.date().nullable(),
+  }),
+  languages: {
+    'en-US': (data, format) => ({
+      subject: `To publish on ${data.site}: “${data.title}”`,
+      preheader: data.dueDate ? `Please publish by ${format.day(data.dueDate)}.` : 'The content is ready.',
+      heading: 'We would like to publish on your site',
+      name: data.name,
+      paragraphs: [
+        'The content is ready. On your page you can read and download it, say when you will publish it, ask us something or decline.',
+      ],
+      facts: facts(format, {
+        site: data.site,
+        title: data.title,
+        price: format.money(data.costCents, data.currency),
+        dueDate: data.dueDate && format.day(data.dueDate),
+      }),
+      button: { label: 'Open the publication', path: `/external/briefings/${data.linkId}/owner/publish` },
+      note: 'You need no account. Whoever has this link can act for you, so please do not pass it on.',
+    }),
+    es: (data, format) => ({
+      subject: `Para publicar en ${data.site}: «${data.title}»`,
+      preheader: data.dueDate
+        ? `Publícalo, por favor, antes del ${format.day(data.dueDate)}.`
+        : 'El contenido está listo.',
+      heading: 'Nos gustaría publicar en tu sitio',
+      name: data.name,
+      paragraphs: [
+        'El contenido está listo. En tu página puedes leerlo y descargarlo, decir cuándo lo publicarás, preguntarnos algo o rechazarlo.',
+      ],
+      facts: facts(format, {
+        site: data.site,
+        title: data.title,
+        price: format.money(data.costCents, data.currency),
+        dueDate: data.dueDate && format.day(data.dueDate),
+      }),
+      button: { label: 'Abrir la publicación', path: `/external/briefings/${data.linkId}/owner/publish` },
+      note: 'No necesitas cuenta. Quien tenga este enlace puede actuar en tu nombre, así que no lo compartas.',
+    }),
+    'pt-BR': (data, format) => ({
+      subject: `Para publicar em ${data.site}: “${data.title}”`,
+      preheader: data.dueDate ? `Publique, por favor, até ${format.day(data.dueDate)}.` : 'O conteúdo está pronto.',
+      heading: 'Gostaríamos de publicar no seu site',
+      name: data.name,
+      paragraphs: [
+        'O conteúdo está pronto. Na sua página você pode lê-lo e baixá-lo, dizer quando vai publicar, fazer uma pergunta ou recusar.',
+      ],
+      facts: facts(format, {
+        site: data.site,
+        title: data.title,
+        price: format.money(data.costCents, data.currency),
+        dueDate: data.dueDate && format.day(data.dueDate),
+      }),
+      button: { label: 'Abrir a publicação', path: `/external/briefings/${data.linkId}/owner/publish` },
+      note: 'Você não precisa de conta. Quem tiver este link pode agir em seu nome, então não o repasse.',
+    }),
+  },
+});

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { mailLine, mailName, mailText, mailUrl } from '../../../platform/mail/clean-text.ts';
+import { defineMail } from '../../../platform/mail/template.ts';
+import { facts } from '../../briefings/emails/facts.ts';
+
+/** A publication went back to its owner: something about it has to be put right. */
+export const publicationReturned = defineMail({
+  name: 'publication-returned',
+  audience: 'owner',
+  schema: z.object({
+    name: mailName,
+    linkId: z.uuid(),
+    site: mailLine(),
+    title: mailLine(),
+    reason: mailText(),
+    url: mailUrl.nullable(),
+  }),
+  languages: {
+    'en-US': (data, format) => ({
+      subject: `Please correct on ${data.site}: “${data.title}”`,
+      preheader: data.reason,
+      heading: 'Something needs to be corrected',
+      name: data.name,
+      paragraphs: [
+        'Thank you for publishing. One thing has to be put right; when it is, confirm the address again on your page.',
+      ],
+      quote: { text: data.reason, by: '' },
+      facts: facts(format, {
+        site: data.site,
+        title: data.title,
+        link: data.url ? { value: data.url, link: { url: data.url } } : null,
+      }),
+      button: { label: 'Open the publication', path: `/external/briefings/${data.linkId}/owner/publish` },
+      note: 'You need no account. Whoever has this link can act for you, so please do not pass it on.',
+    }),
+    es: (data, format) => ({
+      subject: `Por corregir en ${data.site}: «${data.title}»`,
+      preheader: data.reason,
+      heading: 'Hay algo que corregir',
+      name: data.name,
+      paragraphs: [
+        'Gracias por publicar. Falta corregir una cosa; cuando esté, confirma de nuevo la dirección en tu página.',
+      ],
+      quote: { text: data.reason, by: '' },
+      facts: facts(format, {
+        site: data.site,
+        title: data.title,
+        link: data.url ? { value: data.url, link: { url: data.url } } : null,
+      }),
+      button: { label: 'Abrir la publicación', path: `/external/briefings/${data.linkId}/owner/publish` },
+      note: 'No necesitas cuenta. Quien tenga este enlace puede actuar en tu nombre, así que no lo compartas.',
+    }),
+    'pt-BR': (data, format) => ({
+      subject: `Para corrigir em ${data.site}: “${data.title}”`,
+      preheader: data.reason,
+      heading: 'Algo precisa ser corrigido',
+      name: data.name,
+      paragraphs: [
+        'Obrigado por publicar. Falta corrigir uma coisa; quando estiver pronta, confirme o endereço de novo na sua página.',
+      ],
+      quote: { text: data.reason, by: '' },
+      facts: facts(format, {
+        site: data.site,
+        title: data.title,
+        link: data.url ? { value: data.url, link: { url: data.url } } : null,
+      }),
+      button: { label: 'Abrir a publicação', path: `/external/briefings/${data.linkId}/owner/publish` },
+      note: 'Você não precisa de conta. Quem tiver este link pode agir em seu nome, então não o repasse.',
+    }),
+  },
+});

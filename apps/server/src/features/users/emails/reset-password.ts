@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { defineMail } from '../../../platform/mail/template.ts';
+
+const linkOf = (code: string) => `/auth?mode=resetPassword&oobCode=${encodeURIComponent(code)}`;
+
+/** Somebody asked for a new password for this address. */
+export const resetPassword = defineMail({
+  name: 'reset-password',
+  audience: 'account',
+  isConfidential: true,
+  schema: z.object({ code: z.string() }),
+  languages: {
+    'en-US': ({ code }) => ({
+      subject: 'Choose a new password',
+      preheader: 'The link is good for one hour.',
+      heading: 'Choose a new password',
+      name: '',
+      paragraphs: ['You asked for a new password. Choose it here; you will be signed out everywhere else.'],
+      button: { label: 'Choose password', path: linkOf(code) },
+      note: 'The link is good for one hour and works once. If you did not ask for it, ignore this mail: your password stays as it is.',
+    }),
+    es: ({ code }) => ({
+      subject: 'Elige una contraseña nueva',
+      preheader: 'El enlace sirve durante una hora.',
+      heading: 'Elige una contraseña nueva',
+      name: '',
+      paragraphs: [
+        'Has pedido una contraseña nueva. Elígela aquí; se cerrará tu sesión en todos los demás dispositivos.',
+      ],
+      button: { label: 'Elegir contraseña', path: linkOf(code) },
+      note: 'El enlace sirve durante una hora y una sola vez. Si no lo has pedido, ignora este correo: tu contraseña sigue igual.',
+    }),
+    'pt-BR': ({ code }) => ({
+      subject: 'Escolha uma nova senha',
+      preheader: 'O link vale por uma hora.',
+      heading: 'Escolha uma nova senha',
+      name: '',
+      paragraphs: [
+        'Você pediu uma nova senha. Escolha-a aqui; a sua sessão será encerrada em todos os outros dispositivos.',
+      ],
+      button: { label: 'Escolher senha', path: linkOf(code) },
+      note: 'O link vale por uma hora e funciona uma única vez. Se você não pediu, ignore este e-mail: a sua senha continua a mesma.',
+    }),
+  },
+});

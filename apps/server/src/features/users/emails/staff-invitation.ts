@@ -1,0 +1,88 @@
+import { INTERNAL_ROLES } from '@linkstand/contract/shared/roles';
+import { z } from 'zod';
+import { mailLine, mailName } from '../../../platform/mail/clean-text.ts';
+import { defineMail } from '../../../platform/mail/template.ts';
+
+const linkOf = (code: string) => `/auth?mode=resetPassword&oobCode=${encodeURIComponent(code)}`;
+
+/** A person joins the team; the link sets the first password. */
+export const staffInvitation = defineMail({
+  name: 'staff-invitation',
+  audience: 'account',
+  isConfidential: true,
+  schema: z.object({
+    name: mailName,
+    invitedBy: mailLine(80),
+    team: mailLine(80),
+    role: z.enum([...INTERNAL_ROLES, 'COORDINATOR']),
+    code: z.string(),
+  }),
+  languages: {
+    'en-US': ({ name, invitedBy, team, role, code }) => ({
+      subject: `${invitedBy} invites you to the team of ${team}`,
+      preheader: 'Choose a password and start.',
+      heading: `Join the team of ${team}`,
+      name,
+      paragraphs: [`${invitedBy} has made an account for you. Choose a password to begin.`],
+      facts: [
+        {
+          label: 'Your role',
+          value: {
+            ADMIN: 'Administrator',
+            COORDINATOR: 'Coordinator',
+            EDITOR: 'Editor',
+            SITE_MANAGER: 'Site manager',
+            OWNER_MANAGER: 'Owner manager',
+            SELLER: 'Seller',
+          }[role],
+        },
+      ],
+      button: { label: 'Choose password', path: linkOf(code) },
+      note: 'The link works once. If it has ended, ask for a new one with “Forgot password” on the sign-in page.',
+    }),
+    es: ({ name, invitedBy, team, role, code }) => ({
+      subject: `${invitedBy} te invita al equipo de ${team}`,
+      preheader: 'Elige una contraseña y empieza.',
+      heading: `Únete al equipo de ${team}`,
+      name,
+      paragraphs: [`${invitedBy} ha creado una cuenta para ti. Elige una contraseña para empezar.`],
+      facts: [
+        {
+          label: 'Tu rol',
+          value: {
+            ADMIN: 'Administrador',
+            COORDINATOR: 'Coordinador',
+            EDITOR: 'Editor',
+            SITE_MANAGER: 'Gestor de sitios',
+            OWNER_MANAGER: 'Gestor de propietarios',
+            SELLER: 'Vendedor',
+          }[role],
+        },
+      ],
+      button: { label: 'Elegir contraseña', path: linkOf(code) },
+      note: 'El enlace sirve una sola vez. Si ha caducado, pide otro con «¿Olvidaste tu contraseña?» en la página de inicio de sesión.',
+    }),
+    'pt-BR': ({ name, invitedBy, team, role, code }) => ({
+      subject: `${invitedBy} convida você para a equipe de ${team}`,
+      preheader: 'Escolha uma senha e comece.',
+      heading: `Entre para a equipe de ${team}`,
+      name,
+      paragraphs: [`${invitedBy} criou uma conta para você. Escolha uma senha para começar.`],
+      facts: [
+        {
+          label: 'Sua função',
+          value: {
+            ADMIN: 'Administrador',
+            COORDINATOR: 'Coordenador',
+            EDITOR: 'Editor',
+            SITE_MANAGER: 'Gestor de sites',
+            OWNER_MANAGER: 'Gestor de proprietários',
+            SELLER: 'Vendedor',
+          }[role],
+        },
+      ],
+      button: { label: 'Escolher senha', path: linkOf(code) },
+      note: 'O link funciona uma única vez. Se ele expirou, peça outro em “Esqueci a senha” na tela de entrada.',
+    }),
+  },
+});

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { mailName } from '../../../platform/mail/clean-text.ts';
+import { defineMail } from '../../../platform/mail/template.ts';
+
+const linkOf = (code: string) => `/auth?mode=verifyEmail&oobCode=${encodeURIComponent(code)}`;
+
+/** After registration, and whenever a person asks for it again. */
+export const verifyAddress = defineMail({
+  name: 'verify-address',
+  audience: 'account',
+  isConfidential: true,
+  schema: z.object({ name: mailName, code: z.string() }),
+  languages: {
+    'en-US': ({ name, code }) => ({
+      subject: 'Confirm your e-mail address',
+      preheader: 'One click, and you can order.',
+      heading: 'Confirm your e-mail address',
+      name,
+      paragraphs: ['Welcome. Please confirm that this address is yours: it is needed before your first order.'],
+      button: { label: 'Confirm address', path: linkOf(code) },
+      note: 'The link is good for one hour. If you did not register, ignore this mail and nothing will happen.',
+    }),
+    es: ({ name, code }) => ({
+      subject: 'Confirma tu dirección de correo',
+      preheader: 'Un clic y ya puedes hacer encargos.',
+      heading: 'Confirma tu dirección de correo',
+      name,
+      paragraphs: [
+        'Te damos la bienvenida. Confirma que esta dirección es tuya: hace falta antes de tu primer encargo.',
+      ],
+      button: { label: 'Confirmar dirección', path: linkOf(code) },
+      note: 'El enlace sirve durante una hora. Si no te has registrado, ignora este correo y no pasará nada.',
+    }),
+    'pt-BR': ({ name, code }) => ({
+      subject: 'Confirme o seu endereço de e-mail',
+      preheader: 'Um clique e você já pode fazer pedidos.',
+      heading: 'Confirme o seu endereço de e-mail',
+      name,
+      paragraphs: ['Boas-vindas! Confirme que este endereço é seu: isso é necessário antes do seu primeiro pedido.'],
+      button: { label: 'Confirmar endereço', path: linkOf(code) },
+      note: 'O link vale por uma hora. Se você não se cadastrou, ignore este e-mail e nada acontecerá.',
+    }),
+  },
+});

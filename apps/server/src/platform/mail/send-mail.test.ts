@@ -1,0 +1,301 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import PostalMime from 'postal-mime';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { testDatabase } from '../../testing/database.ts';
+import type { Tx } from '../context.ts';
+import { installJobs, type RunningJobs, startJobs } from '../jobs.ts';
+import type { MailBrand } from './brand.ts';
+import { startMailCatcher } from './catcher.ts';
+import { mailLine } from './clean-text.ts';
+import { mailDelivery } from './deliver-mail.ts';
+import { countMails, retryMail, searchMails } from './mail-list.ts';
+import { sendMail } from './send-mail.ts';
+import { defineMail } from './template.ts';
+import { refusal, smtpPeer } from './testing/smtp-peer.ts';
+import { createMailTransport, type MailTransport } from './transport.ts';
+
+const { db, url } = await testDatabase();
+const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+const paging = { page: 0, size: 10, sort: [] };
+
+const words = (greeting: string) => (data: { site: string }) => ({
+  subject: `${greeting} ${data.site}`,
+  preheader: 'Ready',
+  heading: 'Ready',
+  name: 'Ana',
+  paragraphs: ['It is ready.'],
+  button: { label: 'Open', path: '/user/campaign/1?a=1&b=2' },
+});
+const languages = { 'en-US': words('Hello'), es: words('Hola'), 'pt-BR': words('Olá') };
+const schema = z.object({ site: mailLine() });
+const ready = defineMail({ name: 'ready', audience: 'client', schema, languages });
+const secret = defineMail({ name: 'secret', audience: 'account', isConfidential: true, schema, languages });
+
+let brand: MailBrand;
+let running: RunningJobs | undefined;
+const transports: MailTransport[] = [];
+
+async function deliverTo(smtpUrl: string): Promise<void> {
+  const transport = createMailTransport(smtpUrl);
+  transports.push(transport);
+  const handlers = [mailDelivery({ db, transport, from: 'Linkstand <no-reply@links.example>' })];
+  running = await startJobs({ databaseUrl: url, handlers, schedules: [], log });
+}
+
+type Sending = { to: string; site: string; dedupeKey: string; template: typeof ready; brand: MailBrand };
+const sendIn = (
+  tx: Tx,
+  { to = 'ana@client.example', site = 'news.example', template = ready, ...rest }: Partial<Sending>,
+) => sendMail(tx, { to, template, locale: 'es', brand, data: { site }, ...rest });
+const send = (sending: Partial<Sending> = {}) => db.transaction().execute((tx) => sendIn(tx, sending));
+const mailOf = (id: number | null) => db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+/** Retries wait for minutes; the tests do not. */
+let hurrying: NodeJS.Timeout;
+beforeAll(async () => {
+  const transport = createMailTransport('smtp://127.0.0.1:1');
+  await installJobs(url, [mailDelivery({ db, transport, from: 'x@links.example' })]);
+  const { id } = await db
+    .insertInto('brands')
+    .values({
+      key: 'default',
+      name: 'Link & Stand',
+      baseUrl: 'https://links.example',
+      pageTitle: 'Linkstand',
+      primaryColor: '#3451b2',
+      secondaryColor: '#0f766e',
+      accentColor: '#c2410c',
+      logoSvg: '',
+      iconSvg: '',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  brand = {
+    id,
+    name: 'Link & Stand',
+    baseUrl: 'https://links.example',
+    primaryColor: '#3451b2',
+    logo: null,
+    fromAddress: '',
+  };
+  hurrying = setInterval(() => {
+    void sql`update pgboss.job set start_after = now() where state = 'retry' and start_after > now()`.execute(db);
+  }, 100);
+});
+afterAll(() => clearInterval(hurrying));
+beforeEach(async () => {
+  await sql`delete from pgboss.job`.execute(db);
+  await sql`truncate mails`.execute(db);
+});
+afterEach(async () => {
+  await running?.stop();
+  running = undefined;
+  for (const transport of transports.splice(0)) transport.close();
+});
+
+describe('sendMail', () => {
+  test('a mail arrives over SMTP with its words, links and headers', async () => {
+    const catcher = await startMailCatcher(db);
+    await deliverTo(catcher.smtpUrl);
+    const id = await send({ to: 'Ana@Client.example', site: 'Ñandú & <b>' });
+    await vi.waitFor(async () => expect((await mailOf(id)).status).toBe('sent'));
+    const caught = await db.selectFrom('caughtMails').selectAll().executeTakeFirstOrThrow();
+    const mail = await PostalMime.parse(caught.source);
+    const row = await mailOf(id);
+    expect(mail).toMatchObject({
+      from: { name: 'Link & Stand', address: 'no-reply@links.example' },
+      to: [{ address: 'ana@client.example' }],
+      subject: 'Hola Ñandú & <b>',
+      messageId: row.messageId,
+    });
+    expect(mail.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
+    expect(mail.text).toContain('https://links.example/user/campaign/1?a=1&b=2');
+    expect(mail.html).toContain('href="https://links.example/user/campaign/1?a=1&amp;b=2"');
+    expect(caught).toMatchObject({ rcptTo: ['ana@client.example'], subject: 'Hola Ñandú & <b>' });
+    expect([caught.html.trim(), caught.text.trim()]).toEqual([row.html?.trim(), row.text?.trim()]);
+    expect(row).toMatchObject({ attempts: 1, lastError: '', template: 'ready', locale: 'es', brandId: brand.id });
+    expect(row.messageId).toMatch(/^<[0-9a-f-]{36}@links\.example>$/);
+    await catcher.stop();
+  });
+
+  test('nothing is sent for a change that rolls back', async () => {
+    const peer = await smtpPeer(() => {});
+    await deliverTo(peer.url);
+    await expect(
+      db.transaction().execute(async (tx) => {
+        await sendIn(tx, { site: 'never.example' });
+        throw new Error('rolled back');
+      }),
+    ).rejects.toThrow('rolled back');
+    const id = await send({ site: 'later.example' });
+    await vi.waitFor(async () => expect((await mailOf(id)).status).toBe('sent'));
+    expect(peer.taken).toHaveLength(1);
+    expect(await countMails(db, {})).toBe(1);
+    const { rows } = await sql`select 1 from pgboss.job where name = 'deliver-mail'`.execute(db);
+    expect(rows).toHaveLength(1);
+  });
+
+  test('an occasion is mailed about once', async () => {
+    const [first, second, other] = [
+      await send({ dedupeKey: 'a' }),
+      await send({ dedupeKey: 'a' }),
+      await send({ dedupeKey: 'b' }),
+    ];
+    expect([first !== null, second, other !== null]).toEqual([true, null, true]);
+    const both = await Promise.all([send({ dedupeKey: 'c' }), send({ dedupeKey: 'c' })]);
+    expect(both.filter((id) => id === null)).toHaveLength(1);
+    expect(await countMails(db, {})).toBe(3);
+  });
+
+  test('an address that is none does not hold up the change, and is listed', async () => {
+    const id = await send({ to: 'not an address\r\nBcc: eve@evil.example' });
+    expect(await searchMails(db, { status: ['dead'] }, paging)).toMatchObject([
+      { id, to: 'not an address Bcc: eve@evil.example', lastError: 'This is not an e-mail address.' },
+    ]);
+  });
+
+  test('nobody can write a header or another recipient', async () => {
+    const peer = await smtpPeer(() => {});
+    await deliverTo(peer.url);
+    const evil = 'x\r\nBcc: eve@evil.example\r\n\r\n<script>';
+    const id = await send({ site: evil, brand: { ...brand, name: evil } });
+    await vi.waitFor(async () => expect((await mailOf(id)).status).toBe('sent'));
+    const mail = await PostalMime.parse(peer.taken[0] ?? '');
+    expect(mail.bcc).toBeUndefined();
+    expect(mail.headers.map(({ key }) => key).toSorted()).toEqual([
+      'auto-submitted',
+      'content-type',
+      'date',
+      'from',
+      'message-id',
+      'mime-version',
+      'subject',
+      'to',
+    ]);
+    expect(mail.subject).toBe('Hola x Bcc: eve@evil.example <script>');
+    expect(mail.html).not.toContain('<script>');
+  });
+
+  test('a mail that lets somebody in is erased once it is sent', async () => {
+    const peer = await smtpPeer(() => {});
+    await deliverTo(peer.url);
+    const id = await send({ template: secret });
+    await vi.waitFor(async () => expect((await mailOf(id)).status).toBe('sent'));
+    expect(await mailOf(id)).toMatchObject({ html: null, text: null, subject: 'Hola news.example' });
+    expect(peer.taken[0]).toContain('/user/campaign/1');
+  });
+});
+
+describe('a mail server that refuses', () => {
+  test('two tries are refused, the third is taken, under one Message-ID', async () => {
+    const ids: (string | undefined)[] = [];
+    const peer = await smtpPeer((tries, mail) => {
+      ids.push(/^Message-ID: (.*)$/im.exec(mail)?.[1]);
+      if (tries <= 2) throw refusal(451, 'Come back later');
+    });
+    await deliverTo(peer.url);
+    const id = await send();
+    await vi.waitFor(async () => expect((await mailOf(id)).status).toBe('sent'), { timeout: 15_000 });
+    expect(peer.tries()).toBe(3);
+    expect(peer.taken).toHaveLength(1);
+    const row = await mailOf(id);
+    expect(row).toMatchObject({ attempts: 3, lastError: '' });
+    expect(ids).toEqual([row.messageId, row.messageId, row.messageId]);
+  });
+
+  test('one that always refuses: six tries, then listed as dead; "send again" sends it', async () => {
+    let open = false;
+    const peer = await smtpPeer(() => {
+      if (!open) throw refusal(451, 'Still full');
+    });
+    await deliverTo(peer.url);
+    const id = await send();
+    await vi.waitFor(async () => expect((await mailOf(id)).status).toBe('dead'), { timeout: 18_000 });
+    expect(peer.tries()).toBe(6);
+    const [listed] = await searchMails(db, { status: ['dead'], text: 'ANA@' }, paging);
+    expect(listed).toMatchObject({ id, attempts: 6, to: 'ana@client.example', sentAt: null });
+    expect(listed?.lastError).toContain('451 Still full');
+    open = true;
+    const again = await db.transaction().execute((tx) => retryMail(tx, id ?? 0));
+    expect(again.status).toBe('queued');
+    await vi.waitFor(async () => expect((await mailOf(id)).status).toBe('sent'));
+    expect(peer.taken).toHaveLength(1);
+    // Once it is sent, asking again changes nothing.
+    expect((await db.transaction().execute((tx) => retryMail(tx, id ?? 0))).status).toBe('sent');
+  }, 30_000);
+
+  test('one that refuses for good is asked once', async () => {
+    const peer = await smtpPeer(() => {
+      throw refusal(550, 'No such person');
+    });
+    await deliverTo(peer.url);
+    const id = await send();
+    await vi.waitFor(async () => expect((await mailOf(id)).status).toBe('dead'), { timeout: 8000 });
+    expect(peer.tries()).toBe(1);
+    expect((await mailOf(id)).lastError).toContain('550 No such person');
+  });
+
+  test('a server that cannot be reached is a failure to retry', async () => {
+    await deliverTo('smtp://127.0.0.1:1');
+    const id = await send();
+    await vi.waitFor(async () => expect((await mailOf(id)).status).toBe('failed'), { timeout: 8000 });
+    expect((await mailOf(id)).lastError).toContain('ECONNREFUSED');
+  });
+});
+
+describe('a process that is killed while it sends', () => {
+  /** The process dies when it has handed the mail over, before it hears the answer. */
+  const killedProcess = async (accepts: boolean) => {
+    let worker: ReturnType<typeof spawn> | undefined;
+    const peer = await smtpPeer((tries) => {
+      if (tries > 1) return;
+      worker?.kill('SIGKILL');
+      if (!accepts) throw refusal(451, 'You hung up');
+    });
+    worker = spawn(process.execPath, [join(import.meta.dirname, 'testing/delivery-process.ts'), url, peer.url], {
+      stdio: 'inherit',
+    });
+    const died = new Promise((resolve) => worker?.once('exit', resolve));
+    const id = await send();
+    await died;
+    // As if the quarter of a minute had passed after which others take over.
+    await sql`update pgboss.job set heartbeat_on = now() - interval '1 minute' where state = 'active'`.execute(db);
+    await sql`update pgboss.queue set monitor_on = null, monitor_claim_on = null`.execute(db);
+    expect(await mailOf(id)).toMatchObject({ status: 'queued', attempts: 0 });
+    await deliverTo(peer.url);
+    await vi.waitFor(async () => expect((await mailOf(id)).status).toBe('sent'), { timeout: 10_000 });
+    return peer;
+  };
+
+  test('the next process sends it', async () => {
+    expect((await killedProcess(false)).taken).toHaveLength(1);
+  });
+
+  test('if the server had taken it just then, it goes out again under the same Message-ID', async () => {
+    const { taken } = await killedProcess(true);
+    const ids = await Promise.all(taken.map(async (mail) => (await PostalMime.parse(mail)).messageId));
+    expect(ids).toHaveLength(2);
+    expect(new Set(ids).size).toBe(1);
+  });
+});
+
+describe('the list of mails', () => {
+  test('filters, sorts and counts; 404 for a mail that is not there', async () => {
+    await send({ to: 'a@one.example', site: '50%' });
+    await send({ to: 'b@two.example', template: secret });
+    const found = async (filter: Parameters<typeof searchMails>[1], sort: string[] = []) =>
+      (await searchMails(db, filter, { ...paging, sort })).map(({ to }) => to);
+    expect(await found({})).toEqual(['b@two.example', 'a@one.example']);
+    expect(await found({}, ['to,asc'])).toEqual(['a@one.example', 'b@two.example']);
+    expect(await found({ text: 'ONE.ex' })).toEqual(['a@one.example']);
+    expect(await found({ text: '0%' })).toEqual(['a@one.example']);
+    expect(await found({ text: 'secret' })).toEqual(['b@two.example']);
+    expect(await found({ status: ['sent', 'dead'] })).toEqual([]);
+    expect(await countMails(db, { status: ['queued'] })).toBe(2);
+    await expect(found({}, ['html,asc'])).rejects.toMatchObject({ status: 400 });
+    await expect(db.transaction().execute((tx) => retryMail(tx, 1_000_000))).rejects.toMatchObject({ status: 404 });
+  });
+});

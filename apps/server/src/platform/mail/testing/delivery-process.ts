@@ -1,0 +1,15 @@
+/** A process of its own that delivers mails, for tests that kill it: `node delivery-process.ts DATABASE_URL SMTP_URL`. */
+import { connect } from '../../../db/client.ts';
+import { startJobs } from '../../jobs.ts';
+import { mailDelivery } from '../deliver-mail.ts';
+import { createMailTransport } from '../transport.ts';
+
+const [databaseUrl = '', smtpUrl = ''] = process.argv.slice(2);
+const { db } = connect(databaseUrl, { max: 4 });
+const log = { info: () => {}, warn: console.error, error: console.error };
+await startJobs({
+  databaseUrl,
+  handlers: [mailDelivery({ db, transport: createMailTransport(smtpUrl), from: 'no-reply@links.example' })],
+  schedules: [],
+  log,
+});

@@ -1,0 +1,44 @@
+import { SMTPServer } from 'smtp-server';
+import { afterAll } from 'vitest';
+
+export interface SmtpPeer {
+  readonly url: string;
+  /** The mails it took, as they came over the wire. */
+  readonly taken: string[];
+  /** How often somebody tried to hand one over. */
+  tries(): number;
+}
+
+/**
+ * A real mail server on a free port. `answer` sees how many tries there were, this one included, and the mail; what it
+ * throws is refused with its responseCode (450 when it has none).
+ */
+export async function smtpPeer(answer: (tries: number, mail: string) => void | Promise<void>): Promise<SmtpPeer> {
+  const taken: string[] = [];
+  let tries = 0;
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onData(stream, _session, done) {
+      stream.toArray().then(async (chunks: Buffer[]) => {
+        tries += 1;
+        const mail = Buffer.concat(chunks).toString('utf8');
+        try {
+          await answer(tries, mail);
+          taken.push(mail);
+          done();
+        } catch (error) {
+          done(error as Error);
+        }
+      }, done);
+    },
+  });
+  server.on('error', () => {});
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  afterAll(() => new Promise<void>((resolve) => server.close(resolve)));
+  const address = server.server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return { url: `smtp://127.0.0.1:${port}`, taken, tries: () => tries };
+}
+
+/** A refusal with its SMTP code. */
+export const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode });
