@@ -25,7 +25,7 @@ export function createEmbeddedAdmin(options: {
   mail: SendCodeMail;
 }): IdentityAdmin {
   const { db, passwords, mail } = options;
-  const within = <T>(tx: Tx | undefined, work: (tx: Tx) => Promise<T>) =>
+  const within = async <T>(tx: Tx | undefined, work: (tx: Tx) => Promise<T>) =>
     tx ? work(tx) : db.transaction().execute(work);
 
   const update = async (
@@ -105,6 +105,7 @@ async function replaceEmail(tx: Tx, uid: string, email: string, verified: boolea
       .where('id', '=', uid)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw new UnknownAccount(uid);
+    await sql`release savepoint replace_email`.execute(tx);
     return true;
   } catch (error) {
     await sql`rollback to savepoint replace_email`.execute(tx);

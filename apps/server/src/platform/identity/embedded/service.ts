@@ -3,10 +3,12 @@ import type { JWTVerifyGetKey } from 'jose';
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import type { DB } from '../../../db/types.generated.ts';
-import { type AskForReset, createAskForReset } from '../ask-for-reset.ts';
-import type { IdentityAdmin, SendCodeMail } from '../port.ts';
-import { createThrottle, type Limits, type Throttle } from '../throttle.ts';
-import { createVerifier, type Verify } from '../verifier.ts';
+import { createAskForReset } from '../ask-for-reset.ts';
+import type { IdentityService } from '../identity-service.ts';
+import type { SendCodeMail } from '../port.ts';
+import { sweepIdentity } from '../sweep.ts';
+import { createThrottle, type Limits } from '../throttle.ts';
+import { createVerifier } from '../verifier.ts';
 import type { OnChange } from './accounts.ts';
 import { createEmbeddedAdmin } from './admin.ts';
 import { createIdTokens } from './id-tokens.ts';
@@ -15,7 +17,6 @@ import { createPasswords } from './passwords.ts';
 import { createIdentityPlugin } from './plugin.ts';
 import { deriveKey } from './seal.ts';
 import { createSigningKeys } from './signing-keys.ts';
-import { sweepIdentity } from './sweep.ts';
 
 export interface EmbeddedIdentityOptions {
   db: Kysely<DB>;
@@ -35,17 +36,10 @@ export interface EmbeddedIdentityOptions {
   limits?: Partial<Limits>;
 }
 
-export interface EmbeddedIdentity {
-  /** Mount it with `{ prefix: '/identity' }`. */
+export interface EmbeddedIdentity extends IdentityService {
   plugin: FastifyPluginAsync;
-  admin: IdentityAdmin;
-  verify: Verify;
   /** Finds the key of a token: for another createVerifier(). */
   findKey: JWTVerifyGetKey;
-  throttle: Throttle;
-  askForReset: AskForReset;
-  /** For the schedule, every hour. */
-  sweep(): Promise<void>;
 }
 
 /** The identity service that comes with the server: its own issuer, with its own accounts. */

@@ -1,0 +1,128 @@
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import type { DB } from '../../../db/types.generated.ts';
+import {
+  type CodeKind,
+  checkClaims,
+  checkPassword,
+  type IdentityAdmin,
+  IdentityUnavailable,
+  normalEmail,
+  type SendCodeMail,
+  UnknownAccount,
+  WeakPassword,
+} from '../port.ts';
+import { type HostedCall, HostedRefusal } from './calls.ts';
+
+/** The hosted service has no invitations of its own: the first password is set as any other. */
+const REQUEST_TYPES: Record<CodeKind, string> = {
+  PASSWORD_RESET: 'PASSWORD_RESET',
+  VERIFY_EMAIL: 'VERIFY_EMAIL',
+  INVITE: 'PASSWORD_RESET',
+};
+
+const Created = z.object({ localId: z.string().min(1) });
+const Code = z.object({ oobLink: z.url() });
+
+/**
+ * The hosted adapter of the port. What it does elsewhere happens at once and does not roll back with `tx`: call it as
+ * the last step of a transaction. Only the mail of a code is part of `tx`.
+ */
+export function createHostedAdmin(options: { call: HostedCall; db: Kysely<DB>; mail: SendCodeMail }): IdentityAdmin {
+  const { call, db, mail } = options;
+
+  const update = async (uid: string, change: Readonly<Record<string, unknown>>) => {
+    try {
+      await call(':update', { localId: uid, ...change });
+    } catch (error) {
+      throw isRefusal(error, 'USER_NOT_FOUND') ? new UnknownAccount(uid) : error;
+    }
+  };
+  const create = async (body: Readonly<Record<string, unknown>>): Promise<string | null> => {
+    try {
+      return understand(Created, await call('', body)).localId;
+    } catch (error) {
+      if (isRefusal(error, 'EMAIL_EXISTS')) return null;
+      // The project may ask for more than we do.
+      throw isRefusal(error, 'WEAK_PASSWORD') ? new WeakPassword('The password is too weak') : error;
+    }
+  };
+  const createCode = async (kind: CodeKind, typed: string): Promise<string | null> => {
+    const body = { requestType: REQUEST_TYPES[kind], email: normalEmail(typed), returnOobLink: true };
+    try {
+      const { oobLink } = understand(Code, await call(':sendOobCode', body));
+      const code = URL.parse(oobLink)?.searchParams.get('oobCode');
+      if (!code) throw new IdentityUnavailable('the identity service sent a link without a code');
+      return code;
+    } catch (error) {
+      if (isRefusal(error, 'EMAIL_NOT_FOUND', 'USER_NOT_FOUND', 'USER_DISABLED')) return null;
+      throw error;
+    }
+  };
+
+  return {
+    async createAccount({ email, password, name, claims, emailVerified }) {
+      const customAttributes = checkClaims(claims);
+      const uid = await create({
+        email: normalEmail(email),
+        ...(password === null ? {} : { password: checkPassword(password) }),
+        displayName: name,
+        emailVerified,
+      });
+      if (uid === null) return { exists: true };
+      if (Object.keys(claims).length === 0) return { uid };
+      try {
+        await update(uid, { customAttributes });
+      } catch (error) {
+        // An account without its role would keep the address for nothing.
+        await call(':delete', { localId: uid }).catch(() => {});
+        throw error;
+      }
+      return { uid };
+    },
+    setClaims: async (uid, claims) => update(uid, { customAttributes: checkClaims(claims) }),
+    setName: (uid, name) => update(uid, name === '' ? { deleteAttribute: ['DISPLAY_NAME'] } : { displayName: name }),
+    async setDisabled(uid, disabled) {
+      await update(uid, disabled ? { disableUser: true, validSince: String(nextSecond()) } : { disableUser: false });
+    },
+    async endSessions(uid) {
+      const validSince = nextSecond();
+      await update(uid, { validSince: String(validSince) });
+      return new Date(validSince * 1000);
+    },
+    createCode,
+    async sendOneTimeCode(kind, email, tx, locale) {
+      const code = await createCode(kind, email);
+      if (code === null) return;
+      const message = { to: normalEmail(email), kind, code, ...(locale ? { locale } : {}) };
+      await (tx ? mail(message, tx) : db.transaction().execute((own) => mail(message, own)));
+    },
+    async updateEmail(uid, email, _tx, verified = false) {
+      try {
+        await update(uid, { email: normalEmail(email), emailVerified: verified });
+      } catch (error) {
+        if (isRefusal(error, 'EMAIL_EXISTS')) return { exists: true };
+        throw error;
+      }
+      return { updated: true };
+    },
+    async deleteAccount(uid) {
+      try {
+        await call(':delete', { localId: uid });
+      } catch (error) {
+        if (!isRefusal(error, 'USER_NOT_FOUND')) throw error;
+      }
+    },
+  };
+}
+
+const isRefusal = (error: unknown, ...codes: string[]) => error instanceof HostedRefusal && codes.includes(error.code);
+
+function understand<T>(schema: z.ZodType<T>, answer: unknown): T {
+  const parsed = schema.safeParse(answer);
+  if (!parsed.success) throw new IdentityUnavailable('the identity service answered something else than agreed');
+  return parsed.data;
+}
+
+/** Hosted tokens carry whole seconds: a sign-in earlier in this one is before the next. */
+const nextSecond = () => Math.floor(Date.now() / 1000) + 1;

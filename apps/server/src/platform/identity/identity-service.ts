@@ -1,0 +1,17 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { AskForReset } from './ask-for-reset.ts';
+import type { IdentityAdmin } from './port.ts';
+import type { Throttle } from './throttle.ts';
+import type { Verify } from './verifier.ts';
+
+/** What the server holds, whichever adapter keeps the sign-ins. */
+export interface IdentityService {
+  admin: IdentityAdmin;
+  verify: Verify;
+  askForReset: AskForReset;
+  throttle: Throttle;
+  /** To be mounted with `{ prefix: '/identity' }`; the hosted service answers by itself. */
+  plugin: FastifyPluginAsync | undefined;
+  /** For the schedule, every hour. */
+  sweep(): Promise<void>;
+}

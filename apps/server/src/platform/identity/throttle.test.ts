@@ -1,0 +1,209 @@
+import { sql } from 'kysely';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { testDatabase } from '../../testing/database.ts';
+import { createAskForReset } from './ask-for-reset.ts';
+import { InvalidEmail, TooManyAttempts } from './port.ts';
+import { messageOf, startIdentityServer } from './testing/identity-server.ts';
+import { createThrottle, LIMITS } from './throttle.ts';
+
+const database = await testDatabase();
+const { db, pool } = database;
+/** Lower than in life where only reaching them takes long. */
+const limits = { ...LIMITS, address: [40, 900], account: [60, 3600] } as const;
+const server = await startIdentityServer(database, { limits });
+afterAll(() => server.close());
+const PASSWORD = 'linkstand';
+const ATTACKER = '203.0.113.66';
+let count = 0;
+
+async function person() {
+  const email = `person${++count}@demo.test`;
+  const made = await server.admin.createAccount({
+    email,
+    password: PASSWORD,
+    name: '',
+    claims: {},
+    emailVerified: true,
+  });
+  if ('exists' in made) throw new Error('unreachable');
+  return { email, uid: made.uid };
+}
+const signIn = (email: string, password: string, from: string) =>
+  server.post('/v1/accounts:signInWithPassword', { email, password }, from);
+beforeEach(async () => {
+  // Counters in memory live as long as the service; each test uses addresses of its own.
+  await sql`delete from auth.throttles`.execute(db);
+});
+
+describe('500 wrong passwords', () => {
+  test('from one address, as fast as it can: the server answers others, the right person gets in', async () => {
+    const { email } = await person();
+    const start = performance.now();
+    const flood = Promise.all(Array.from({ length: 500 }, (_, n) => signIn(email, `wrong ${n}`, ATTACKER)));
+    const right = await signIn(email, PASSWORD, '192.0.2.10');
+    const waited = performance.now() - start;
+    expect(right.status).toBe(200);
+    expect(waited).toBeLessThan(5000);
+
+    const answers = await flood;
+    const refused = answers.filter((answer) => answer.status === 429);
+    expect(answers.filter((answer) => answer.status === 400)).toHaveLength(LIMITS.pair[0]);
+    expect(refused).toHaveLength(500 - LIMITS.pair[0]);
+    expect(messageOf(refused[0] ?? { body: {} })).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
+    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(60);
+
+    expect((await signIn(email, PASSWORD, ATTACKER)).status).toBe(429); // guessed at last: still not
+    expect((await signIn(email, PASSWORD, '192.0.2.11')).status).toBe(200);
+    const stranger = await person();
+    expect((await signIn(stranger.email, PASSWORD, '192.0.2.12')).status).toBe(200);
+  });
+
+  test('from one address over 500 accounts: that address alone is shut out', async () => {
+    const { email } = await person();
+    const from = '203.0.113.67';
+    const answers = [];
+    for (let n = 0; n < 500; n += 50) {
+      const batch = Array.from({ length: 50 }, (_, i) => signIn(`victim${n + i}@demo.test`, 'wrong', from));
+      answers.push(...(await Promise.all(batch)));
+    }
+    expect(answers.filter((answer) => answer.status === 400)).toHaveLength(limits.address[0]);
+    expect((await signIn(email, PASSWORD, from)).status).toBe(429);
+    expect((await signIn(email, PASSWORD, '192.0.2.13')).status).toBe(200);
+  });
+
+  test('from many addresses: the person gets in from where they have been, or through a reset by mail', async () => {
+    const { email } = await person();
+    const home = '192.0.2.20';
+    expect((await signIn(email, PASSWORD, home)).status).toBe(200);
+    const answers = [];
+    for (let n = 0; n < 500; n += 50) {
+      const batch = Array.from({ length: 50 }, (_, i) => signIn(email, 'wrong', `10.${(n + i) >> 4}.0.1`));
+      answers.push(...(await Promise.all(batch)));
+    }
+    expect(answers.filter((answer) => answer.status === 400)).toHaveLength(limits.account[0]);
+    expect((await signIn(email, PASSWORD, '172.16.0.1')).status).toBe(429); // nobody knows this place
+    expect((await signIn(email, PASSWORD, home)).status).toBe(200);
+    expect((await signIn(email, PASSWORD, '192.0.2.200')).status).toBe(200); // the same network as home
+
+    await server.post('/v1/accounts:sendOobCode', { requestType: 'PASSWORD_RESET', email }, '172.16.0.1');
+    const oobCode = server.codeFor(email);
+    await server.post('/v1/accounts:resetPassword', { oobCode, newPassword: 'another' }, '172.16.0.1');
+    expect((await signIn(email, 'another', '172.16.0.1')).status).toBe(200);
+  }, 60_000);
+});
+
+test('right passwords do not count, however many', async () => {
+  const { email } = await person();
+  for (let n = 0; n < LIMITS.pair[0] + 5; n++) expect((await signIn(email, PASSWORD, '192.0.2.30')).status).toBe(200);
+  const other = await person();
+  for (let n = 0; n < 5; n++) await signIn(other.email, 'wrong', '192.0.2.31');
+  expect((await signIn(other.email, PASSWORD, '192.0.2.31')).status).toBe(200);
+  const { rows } = await sql<{ points: number }>`select points from auth.throttles where points > 0 order by 1`.execute(
+    db,
+  );
+  // What is left are the five wrong ones, for their address and for their account.
+  expect(rows.map((row) => row.points)).toEqual([5, 5]);
+});
+
+test('a limit ends when its time has passed', async () => {
+  const throttle = createThrottle(pool, { pair: [2, 1] });
+  const attempt = () => throttle.attempt('a@demo.test', '192.0.2.40', async () => true);
+  await attempt();
+  await attempt();
+  await expect(attempt()).rejects.toThrow(TooManyAttempts);
+  await expect(attempt()).rejects.toMatchObject({ statusCode: 429, retryAfter: 1 });
+  await new Promise((done) => setTimeout(done, 1050));
+  await attempt();
+});
+
+test('processes count together', async () => {
+  const [one, two] = [createThrottle(pool, { pair: [2, 60] }), createThrottle(pool, { pair: [2, 60] })];
+  const from = ['b@demo.test', '192.0.2.41', async () => true] as const;
+  await one.attempt(...from);
+  await two.attempt(...from);
+  await expect(one.attempt(...from)).rejects.toThrow(TooManyAttempts);
+  await expect(two.attempt(...from)).rejects.toThrow(TooManyAttempts);
+});
+
+test('neighbours in an IPv6 /64 are one address', async () => {
+  const throttle = createThrottle(pool, { signUps: [2, 60] });
+  await throttle.signUp('2001:db8::1');
+  await throttle.signUp('2001:db8::2:1');
+  await expect(throttle.signUp('2001:db8::3:1')).rejects.toThrow(TooManyAttempts);
+  await throttle.signUp('2001:db8:0:1::1');
+});
+
+test('nobody reads addresses in the counters', async () => {
+  await signIn('secret-person@demo.test', 'wrong', '192.0.2.50');
+  const { rows } = await sql<{ key: string }>`select key from auth.throttles`.execute(db);
+  expect(rows.length).toBeGreaterThan(2);
+  expect(JSON.stringify(rows)).not.toMatch(/secret-person|192\.0\.2/);
+});
+
+describe('mails', () => {
+  const ask = createAskForReset({ db, admin: server.admin, throttle: server.throttle });
+  const sentTo = (email: string) => server.mails.filter((mail) => mail.to === email).length;
+
+  test('one asker gets five for an account, and a stranger cannot use up another’s', async () => {
+    const { email } = await person();
+    await Promise.all(Array.from({ length: LIMITS.mailsPair[0] }, () => ask({ email, ip: '192.0.2.60' })));
+    await expect(ask({ email, ip: '192.0.2.60' })).rejects.toThrow(TooManyAttempts);
+    await ask({ email: email.toUpperCase(), ip: '192.0.2.61' });
+    expect(sentTo(email)).toBe(LIMITS.mailsPair[0] + 1);
+  });
+
+  test('an account is not flooded, and the asker is not told', async () => {
+    const throttle = createThrottle(pool, { mailsAccount: [3, 60] });
+    const few = createAskForReset({ db, admin: server.admin, throttle });
+    const { email } = await person();
+    await Promise.all([1, 2, 3, 4, 5, 6].map((n) => few({ email, ip: `192.0.2.${70 + n}` })));
+    expect(sentTo(email)).toBe(3);
+  });
+
+  test('limits are the same for an address that nobody has', async () => {
+    const nobody = { email: 'nobody@demo.test', ip: '192.0.2.80' };
+    await Promise.all(Array.from({ length: LIMITS.mailsPair[0] }, () => ask(nobody)));
+    await expect(ask(nobody)).rejects.toThrow(TooManyAttempts);
+    await expect(ask({ email: 'nobody', ip: '192.0.2.80' })).rejects.toThrow(InvalidEmail);
+  });
+
+  test('a mail that cannot be enqueued leaves no code', async () => {
+    const { email, uid } = await person();
+    const broken = await startIdentityServer(database, {
+      mail: async () => {
+        throw new Error('no queue');
+      },
+    });
+    try {
+      const answer = await broken.post(
+        '/v1/accounts:sendOobCode',
+        { requestType: 'PASSWORD_RESET', email },
+        '192.0.2.81',
+      );
+      expect([answer.status, messageOf(answer)]).toEqual([500, 'INTERNAL']);
+      const codes = await db.selectFrom('auth.oneTimeCodes').selectAll().where('accountId', '=', uid).execute();
+      expect(codes).toEqual([]);
+    } finally {
+      await broken.close();
+    }
+  });
+});
+
+test('a wrong password takes as long for an address that nobody has', async () => {
+  const { email } = await person();
+  const time = async (who: string, n: number) => {
+    const start = performance.now();
+    expect((await signIn(who, 'wrong', `198.51.100.${n}`)).status).toBe(400);
+    return performance.now() - start;
+  };
+  const known: number[] = [];
+  const unknown: number[] = [];
+  for (let n = 1; n <= 30; n++) {
+    known.push(await time(email, n));
+    unknown.push(await time(`stranger${n}@demo.test`, n));
+  }
+  const median = (times: number[]) => times.toSorted((a, b) => a - b)[15] ?? 0;
+  const [a, b] = [median(known), median(unknown)];
+  // Without the work for nobody's password it would be a few ms against some twenty.
+  expect(Math.abs(a - b)).toBeLessThan(Math.max(a, b) * 0.35);
+});
