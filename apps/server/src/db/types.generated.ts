@@ -110,6 +110,7 @@ export interface Brands {
 }
 
 export interface Briefings {
+  acceptedPriceCents: number | null;
   approvedAt: Timestamp | null;
   bonusAt: Timestamp | null;
   bonusById: number | null;

@@ -40,7 +40,8 @@ const SUBMITTED = [
 export const briefingMachine = defineMachine({
   states: ['draft', ...SUBMITTED],
   transitions: {
-    edit: { from: ['draft', 'waiting'], to: 'same', who: ['client', 'admin'] },
+    // A denied briefing is changed before it is submitted again.
+    edit: { from: ['draft', 'waiting', 'denied'], to: 'same', who: ['client', 'admin'] },
     submit: { from: ['draft'], to: ['waiting'], who: ['client', 'seller', 'admin'] },
     approve: { from: ['waiting'], to: ['waiting_review', 'pending_owner'], who: ['coordinator', 'admin'] },
     approve_directly: { from: ['waiting', 'waiting_review'], to: ['pending_owner'], who: ['admin'] },

@@ -1,0 +1,144 @@
+import { type BriefingStatus, briefingMachine, CLIENT_STATUS } from '@linkstand/contract/briefings/machine';
+import type { BriefingFilter } from '@linkstand/contract/briefings/schema';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Actor, Context } from '../../platform/context.ts';
+import { invalid } from '../../platform/errors.ts';
+import { containsText, type Sorts } from '../../platform/list-query.ts';
+import { lateSql } from './late.ts';
+import { seesClient, seesEditor, seesOwner } from './readers.ts';
+
+type Field = keyof BriefingFilter;
+type Condition = RawBuilder<SqlBool>;
+
+const NEXT_DAY = sql`interval '1 day'`;
+const isAny = (column: RawBuilder<unknown>, values: readonly string[]): Condition =>
+  sql`${column} = any(${sql.val([...values])}::text[])`;
+/** A calendar day of the configured zone as the instant it begins. */
+const startOf = (day: string, timeZone: string) => sql`(${day}::date::timestamp at time zone ${timeZone})`;
+const endOf = (day: string, timeZone: string) => sql`((${day}::date + ${NEXT_DAY}) at time zone ${timeZone})`;
+const yes = (wanted: boolean, condition: Condition): Condition => (wanted ? condition : sql`not ${condition}`);
+const inCampaigns = (condition: Condition): Condition =>
+  sql`briefings.campaign_id in (select c.id from campaigns c join users u on u.id = c.user_id where ${condition})`;
+const inSites = (condition: Condition): Condition =>
+  sql`briefings.site_id in (select s.id from sites s where ${condition})`;
+
+const statusesOf = (wanted: NonNullable<BriefingFilter['clientStatus']>): BriefingStatus[] =>
+  briefingMachine.states.filter((status) => wanted.includes(CLIENT_STATUS[status]));
+
+/** Title, keyword, site, campaign, and the client where the reader sees it; a number is also looked for as an id. */
+function findsText(actor: Actor, text: string): Condition {
+  const places: Condition[] = [
+    containsText(sql`plain_text(briefings.title || ' ' || briefings.keyword)`, text),
+    inSites(containsText(sql`s.search_text`, text)),
+    inCampaigns(containsText(sql`plain_text(c.name || ' ' || c.general_title)`, text)),
+  ];
+  if (seesClient(actor)) places.push(inCampaigns(containsText(sql`plain_text(u.name || ' ' || u.email)`, text)));
+  if (/^#?\d{1,15}$/.test(text)) places.push(sql`briefings.id = ${Number(text.replace('#', ''))}`);
+  return sql`(${sql.join(places, sql` or `)})`;
+}
+
+/** "Mine" in the sense of each role (product.md §2, "own"). */
+function isMine(actor: Actor): Condition {
+  if (actor.kind !== 'user') return sql`true`;
+  switch (actor.role) {
+    case 'ADMIN':
+      return sql`(briefings.editor_id = ${actor.id} or ${inCampaigns(sql`c.prepared_by_id = ${actor.id} or u.account_executive_id = ${actor.id}`)})`;
+    case 'EDITOR':
+      return sql`coalesce(briefings.editor_id = ${actor.id}, false)`;
+    case 'SITE_MANAGER':
+      return inSites(sql`s.site_manager_id = ${actor.id}`);
+    case 'OWNER_MANAGER':
+      return sql`coalesce(briefings.owner_id in (select o.id from owners o where o.owner_manager_id = ${actor.id}), false)`;
+    case 'SELLER':
+      return inCampaigns(sql`u.account_executive_id = ${actor.id}`);
+    case 'USER':
+      return inCampaigns(sql`c.user_id = ${actor.id}`);
+  }
+}
+
+function hasOpenCase(actor: Actor): Condition {
+  const isOwn = actor.kind === 'user' && actor.role === 'USER' ? sql`k.opened_by_id = ${actor.id}` : sql`true`;
+  return sql`exists (select from cases k where k.briefing_id = briefings.id and k.state <> 'closed' and ${isOwn})`;
+}
+
+type Conditions = { readonly [F in Field]-?: (value: NonNullable<BriefingFilter[F]>, ctx: Context) => Condition };
+
+const CONDITIONS: Conditions = {
+  text: (text, { actor }) => (text === '' ? sql`true` : findsText(actor, text)),
+  status: (wanted) => isAny(sql`briefings.status`, wanted),
+  clientStatus: (wanted) => isAny(sql`briefings.status`, statusesOf(wanted)),
+  campaignId: (id) => sql`briefings.campaign_id = ${id}`,
+  clientId: (id) => inCampaigns(sql`c.user_id = ${id}`),
+  companyId: (id) => inCampaigns(sql`c.company_id = ${id}`),
+  siteId: (id) => sql`briefings.site_id = ${id}`,
+  ownerId: (id) => sql`briefings.owner_id = ${id}`,
+  editorId: (id) => sql`briefings.editor_id = ${id}`,
+  unassigned: (wanted) => yes(wanted, sql`(briefings.editor_id is null)`),
+  categoryId: (id) => sql`briefings.category_id = ${id}`,
+  country: (wanted) => inSites(isAny(sql`s.country`, wanted)),
+  language: (wanted) => inSites(isAny(sql`s.language`, wanted)),
+  linkType: (wanted) => isAny(sql`briefings.link_type`, wanted),
+  briefingType: (wanted) => isAny(sql`briefings.briefing_type`, wanted),
+  reviewMode: (wanted) => isAny(sql`briefings.review_mode`, wanted),
+  fillMode: (wanted) => isAny(sql`briefings.fill_mode`, wanted),
+  late: (wanted, ctx) => yes(wanted, lateSql(ctx)),
+  withOpenCase: (wanted, { actor }) => yes(wanted, hasOpenCase(actor)),
+  bonus: (wanted) => yes(wanted, sql`(briefings.bonus_at is not null)`),
+  checkFailed: (wanted) =>
+    yes(wanted, sql`exists (select from link_checks l where l.id = briefings.last_check_id and not l.ok)`),
+  mine: (wanted, { actor }) => yes(wanted, isMine(actor)),
+  submittedFrom: (day, { timeZone }) => sql`briefings.submitted_at >= ${startOf(day, timeZone)}`,
+  submittedTo: (day, { timeZone }) => sql`briefings.submitted_at < ${endOf(day, timeZone)}`,
+  dueFrom: (day) => sql`briefings.due_date >= ${day}::date`,
+  dueTo: (day) => sql`briefings.due_date <= ${day}::date`,
+  publishedFrom: (day, { timeZone }) => sql`briefings.published_at >= ${startOf(day, timeZone)}`,
+  publishedTo: (day, { timeZone }) => sql`briefings.published_at < ${endOf(day, timeZone)}`,
+  poCode: (code) => sql`briefings.po_code = ${code}`,
+};
+
+/** A field that a role may not read is an unknown field in its filters (product.md §2). */
+const READERS: { readonly [F in Field]?: (actor: Actor) => boolean } = {
+  clientId: seesClient,
+  companyId: seesClient,
+  ownerId: seesOwner,
+  editorId: seesEditor,
+  unassigned: seesEditor,
+  late: seesEditor,
+};
+
+/**
+ * A filter as one condition on the table `briefings`.
+ * @throws Refusal 400 that names a field the reader may not use
+ */
+export function filterSql(ctx: Context, filter: BriefingFilter): Condition {
+  const conditions = (Object.keys(filter) as Field[]).flatMap((field) => {
+    const value = filter[field];
+    if (value === undefined) return [];
+    if (READERS[field]?.(ctx.actor) === false) {
+      throw invalid({ path: field, code: 'unknown_field', parameters: { field } });
+    }
+    return (CONDITIONS[field] as (value: unknown, ctx: Context) => Condition)(value, ctx);
+  });
+  return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;
+}
+
+const SORTS: Sorts = {
+  createdAt: sql`briefings.created_at`,
+  submittedAt: sql`briefings.submitted_at`,
+  statusSince: sql`briefings.status_since`,
+  dueDate: sql`briefings.due_date`,
+  promisedDate: sql`briefings.promised_date`,
+  publishedAt: sql`briefings.published_at`,
+  title: sql`briefings.title collate people`,
+  // In the order of the life of a briefing, not of the alphabet.
+  status: sql`array_position(${sql.val([...briefingMachine.states])}::text[], briefings.status)`,
+  site: sql`(select s.name collate people from sites s where s.id = briefings.site_id)`,
+  price: sql`briefings.price_cents`,
+};
+
+const CLIENT_SORT = sql`(
+  select u.name collate people from campaigns c join users u on u.id = c.user_id where c.id = briefings.campaign_id
+)`;
+
+/** What the reader can sort by: BRIEFING_SORTS but for fields that it may not read. */
+export const sortsFor = (actor: Actor): Sorts => (seesClient(actor) ? { ...SORTS, client: CLIENT_SORT } : SORTS);

@@ -1,0 +1,66 @@
+import type { BriefingStatus } from '@linkstand/contract/briefings/machine';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { addDays, oneWorkingDayBefore, wallClock } from '../../platform/calendar.ts';
+import type { Context } from '../../platform/context.ts';
+
+/** What lateness depends on. */
+export interface Dated {
+  readonly status: string;
+  readonly statusSince: Date;
+  readonly dueDate: string | null;
+  readonly promisedDate: string | null;
+}
+
+type Clock = Pick<Context, 'now' | 'timeZone'>;
+
+/** Days that a client may think, and an owner may be silent, before it counts as late (product.md §3, timers). */
+const CLIENT_DAYS = 21;
+const OWNER_DAYS = 7;
+const BEFORE_OWNER = [
+  'waiting_review',
+  'in_review',
+  'pending_client',
+  'pending_owner',
+] as const satisfies BriefingStatus[];
+
+/**
+ * Has it been in its state longer than the timers allow, or is it past its date? In calendar days of the configured
+ * zone: waiting, over one working day · pending_client, over three weeks · pending_owner, over a week ·
+ * waiting_publish, past the promise · any state from approval to the owner's answer, past the due date.
+ */
+export function isLate(briefing: Dated, { now, timeZone }: Clock): boolean {
+  const clock = wallClock(now, timeZone);
+  const since = wallClock(briefing.statusSince, timeZone);
+  const isOver = (day: string | null) => day !== null && day < clock.day;
+  switch (briefing.status) {
+    case 'waiting':
+      return since.time < oneWorkingDayBefore(clock);
+    case 'waiting_review':
+    case 'in_review':
+      return isOver(briefing.dueDate);
+    case 'pending_client':
+      return isOver(briefing.dueDate) || since.day < addDays(clock.day, -CLIENT_DAYS);
+    case 'pending_owner':
+      return isOver(briefing.dueDate) || since.day < addDays(clock.day, -OWNER_DAYS);
+    case 'waiting_publish':
+      return isOver(briefing.promisedDate ?? briefing.dueDate);
+    default:
+      return false;
+  }
+}
+
+/** `isLate` as a condition on the table `briefings` under the alias given. */
+export function lateSql({ now, timeZone }: Clock, alias = 'briefings'): RawBuilder<SqlBool> {
+  const clock = wallClock(now, timeZone);
+  const column = (name: string) => sql.ref(`${alias}.${name}`);
+  const [status, due, promised] = [column('status'), column('due_date'), column('promised_date')];
+  const since = sql`(${column('status_since')} at time zone ${timeZone})`;
+  const sinceBefore = (days: number) => sql`${since}::date < ${addDays(clock.day, -days)}::date`;
+  return sql<SqlBool>`(coalesce(case ${status}
+    when 'waiting' then ${since} < ${oneWorkingDayBefore(clock)}::timestamp
+    when 'pending_client' then ${sinceBefore(CLIENT_DAYS)}
+    when 'pending_owner' then ${sinceBefore(OWNER_DAYS)}
+    when 'waiting_publish' then coalesce(${promised}, ${due}) < ${clock.day}::date
+    end, false)
+    or (${status} in (${sql.join(BEFORE_OWNER)}) and coalesce(${due} < ${clock.day}::date, false)))`;
+}

@@ -1,0 +1,200 @@
+import {
+  type BriefingParty,
+  type BriefingStatus,
+  type BriefingTransition,
+  briefingMachine,
+  CLIENT_CANCELABLE,
+} from '@linkstand/contract/briefings/machine';
+import {
+  BRIEFING_ACTS,
+  type BriefingAct,
+  type BriefingCan,
+  type OTHER_BRIEFING_ACTS,
+} from '@linkstand/contract/briefings/schema';
+import type { MessageCode } from '../../messages/en-us.ts';
+import type { Actor, UserActor } from '../../platform/context.ts';
+import { conflict, forbidden } from '../../platform/errors.ts';
+import type { BriefingRecord } from './queries.ts';
+
+type OtherAct = (typeof OTHER_BRIEFING_ACTS)[number];
+/** What the policy asks of a briefing. */
+export type PolicyFacts = Pick<
+  BriefingRecord,
+  | 'id'
+  | 'status'
+  | 'userId'
+  | 'companyId'
+  | 'preparedById'
+  | 'accountExecutiveId'
+  | 'editorId'
+  | 'siteManagerId'
+  | 'ownerId'
+  | 'ownerManagerId'
+  | 'reviewMode'
+  | 'priceCents'
+  | 'acceptedPriceCents'
+  | 'contentAcceptedAt'
+>;
+
+function* partiesOfUser(actor: UserActor, briefing: PolicyFacts): Generator<BriefingParty> {
+  switch (actor.role) {
+    case 'ADMIN':
+      yield 'admin';
+      return;
+    case 'EDITOR':
+      if (actor.isCoordinator) yield 'coordinator';
+      if (briefing.editorId === null) yield 'editor';
+      if (briefing.editorId === actor.id) yield 'own_editor';
+      return;
+    case 'SITE_MANAGER':
+      if (briefing.siteManagerId === actor.id) yield 'site_manager';
+      return;
+    case 'OWNER_MANAGER':
+      // Owners that nobody manages belong to all of them.
+      if (briefing.ownerId !== null && (briefing.ownerManagerId ?? actor.id) === actor.id) yield 'owner_manager';
+      return;
+    case 'SELLER':
+      if (briefing.accountExecutiveId === actor.id) yield 'seller';
+      return;
+    case 'USER': {
+      const isOfCompany = actor.isCompanyManager && actor.companyId !== null && briefing.companyId === actor.companyId;
+      if (briefing.userId === actor.id || isOfCompany) yield 'client';
+    }
+  }
+}
+
+/** How an actor stands to a briefing. */
+export function partiesTo(actor: Actor, briefing: PolicyFacts): ReadonlySet<BriefingParty> {
+  switch (actor.kind) {
+    case 'user':
+      return new Set(partiesOfUser(actor, briefing));
+    case 'owner': {
+      const isTheirs = briefing.ownerId === actor.ownerId && (actor.briefingId ?? briefing.id) === briefing.id;
+      return new Set<BriefingParty>(isTheirs ? ['owner_link'] : []);
+    }
+    case 'system':
+      return new Set<BriefingParty>(['system']);
+    case 'anonymous':
+      return new Set();
+  }
+}
+
+interface ActRule {
+  readonly who: readonly BriefingParty[];
+  readonly from: readonly BriefingStatus[];
+}
+
+const EVERY = briefingMachine.states;
+const SUBMITTED = EVERY.filter((status) => status !== 'draft');
+const LIVE = ['published', 'done'] as const satisfies BriefingStatus[];
+const UNFINISHED = [
+  'waiting',
+  'waiting_review',
+  'in_review',
+  'pending_client',
+  'pending_owner',
+  'waiting_publish',
+] as const satisfies BriefingStatus[];
+
+/** Acts that are no moves of the lifecycle: who may do them, and in which states. */
+const OTHER_ACTS: Readonly<Record<OtherAct, ActRule>> = {
+  edit_content: {
+    who: ['client', 'own_editor', 'coordinator', 'admin'],
+    from: [...briefingMachine.transitions.edit.from, 'in_review'],
+  },
+  assign_editor: { who: ['coordinator', 'admin'], from: [...UNFINISHED, 'published'] },
+  set_bonus: { who: ['admin'], from: [...UNFINISHED, ...LIVE] },
+  set_draft_link: {
+    who: ['own_editor', 'coordinator', 'admin'],
+    from: ['waiting_review', 'in_review', 'pending_client'],
+  },
+  write_internal_comment: { who: ['own_editor', 'coordinator', 'admin'], from: SUBMITTED },
+  message_client: { who: ['client', 'own_editor', 'coordinator', 'admin'], from: SUBMITTED },
+  message_owner: {
+    who: ['owner_link', 'owner_manager', 'own_editor', 'coordinator', 'admin'],
+    from: ['in_review', 'pending_owner', 'waiting_publish', 'published', 'done'],
+  },
+  message_internal: {
+    who: ['site_manager', 'owner_manager', 'own_editor', 'coordinator', 'admin'],
+    from: SUBMITTED,
+  },
+  send_link_again: { who: ['owner_manager', 'own_editor', 'coordinator', 'admin'], from: ['pending_client', ...LIVE] },
+  remind_owner: { who: ['owner_manager', 'coordinator', 'admin'], from: ['pending_owner', 'waiting_publish'] },
+  check_link: {
+    who: ['client', 'own_editor', 'site_manager', 'owner_manager', 'coordinator', 'admin', 'system'],
+    from: LIVE,
+  },
+  open_case: {
+    who: ['client', 'seller', 'own_editor', 'coordinator', 'admin', 'owner_link', 'system'],
+    from: SUBMITTED,
+  },
+  copy: { who: ['client'], from: EVERY },
+};
+
+const isTransition = (act: BriefingAct): act is BriefingTransition => act in briefingMachine.transitions;
+const ruleOf = (act: BriefingAct): ActRule => (isTransition(act) ? briefingMachine.transitions[act] : OTHER_ACTS[act]);
+
+/** Whoever prepares a campaign for a client edits it until the client submits it. */
+const isPreparing = (actor: Actor, briefing: PolicyFacts): boolean =>
+  actor.kind === 'user' && briefing.status === 'draft' && briefing.preparedById === actor.id;
+
+const isAllowed = (actor: Actor, act: BriefingAct, briefing: PolicyFacts, parties: ReadonlySet<BriefingParty>) =>
+  ruleOf(act).who.some((party) => parties.has(party)) ||
+  ((act === 'edit' || act === 'edit_content') && isPreparing(actor, briefing));
+
+/** The price went up by a swap of the site, and the client has not agreed to it. */
+export const hasPriceToAccept = ({ priceCents, acceptedPriceCents }: PolicyFacts): boolean =>
+  acceptedPriceCents !== null && (priceCents ?? 0) > acceptedPriceCents;
+
+/** Rules on the moment beyond the table: the code of what stands against the act, else undefined. */
+function obstacleTo(
+  actor: Actor,
+  act: BriefingAct,
+  briefing: PolicyFacts,
+  parties: ReadonlySet<BriefingParty>,
+): MessageCode | undefined {
+  if (!ruleOf(act).from.includes(briefing.status)) return 'not_possible_now';
+  const isClientAlone = parties.has('client') && parties.size === 1;
+  switch (act) {
+    case 'cancel':
+      return isClientAlone && !CLIENT_CANCELABLE.includes(briefing.status) ? 'cancel_by_team' : undefined;
+    case 'edit_content': {
+      // In review it is the team's; before, whoever may edit the briefing.
+      const isTheirs = briefing.status === 'in_review' ? !isClientAlone : isAllowed(actor, 'edit', briefing, parties);
+      return isTheirs ? undefined : 'not_possible_now';
+    }
+    case 'send_to_production':
+      if (hasPriceToAccept(briefing)) return 'price_to_accept';
+      return briefing.reviewMode === 'review_and_send_back' && briefing.contentAcceptedAt === null
+        ? 'version_to_accept'
+        : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * May the actor do this to the briefing at all?
+ * @throws Refusal 403
+ */
+export function authorizeBriefing(actor: Actor, act: BriefingAct, briefing: PolicyFacts): void {
+  if (!isAllowed(actor, act, briefing, partiesTo(actor, briefing))) throw forbidden();
+}
+
+/**
+ * Is it possible in the state that the briefing is in?
+ * @throws Refusal 409
+ */
+export function requirePossible(actor: Actor, act: BriefingAct, briefing: PolicyFacts): void {
+  const obstacle = obstacleTo(actor, act, briefing, partiesTo(actor, briefing));
+  if (obstacle) throw conflict(obstacle);
+}
+
+/** Everything the actor may do now: exactly what the commands let through, but for what the input itself gets wrong. */
+export function briefingCan(actor: Actor, briefing: PolicyFacts): BriefingCan {
+  const parties = partiesTo(actor, briefing);
+  const acts = BRIEFING_ACTS.filter(
+    (act) => isAllowed(actor, act, briefing, parties) && obstacleTo(actor, act, briefing, parties) === undefined,
+  );
+  return Object.fromEntries(acts.map((act) => [act, true]));
+}
