@@ -81,9 +81,10 @@ export const systemContext = (
 });
 
 export const isUser = (actor: Actor): actor is UserActor => actor.kind === 'user';
-export const isStaff = (actor: Actor): actor is UserActor => actor.kind === 'user' && actor.role !== 'USER';
-export const hasRole = (actor: Actor, ...roles: readonly Role[]): actor is UserActor =>
-  actor.kind === 'user' && roles.includes(actor.role);
+export const isStaff = (actor: Actor): actor is UserActor & { readonly role: Exclude<Role, 'USER'> } =>
+  actor.kind === 'user' && actor.role !== 'USER';
+export const hasRole = <R extends Role>(actor: Actor, ...roles: readonly R[]): actor is UserActor & { readonly role: R } =>
+  actor.kind === 'user' && (roles as readonly Role[]).includes(actor.role);
 
 /** Does this person answer to one of the callers an endpoint names? COORDINATOR is an editor with the flag. */
 export const isOneOf = (actor: UserActor, callers: readonly Caller[]): boolean =>

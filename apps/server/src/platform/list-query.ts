@@ -1,6 +1,5 @@
 import type { Paging } from '@linkstand/contract/shared/pagination';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import type { DB } from '../db/types.generated.ts';
 import { invalid } from './errors.ts';
 
 /** What a list can be sorted by: the name callers use → the SQL it means. */
@@ -16,19 +15,24 @@ export function readSorts(paging: Paging, sorts: Sorts, fallback: Order): Order[
   const orders = paging.sort.map((item) => {
     const [field = '', direction] = item.split(',');
     const by = Object.hasOwn(sorts, field) ? sorts[field] : undefined;
-    if (!by) throw invalid({ path: 'sort', code: 'unknown_sort', parameters: { field, known: Object.keys(sorts).join(', ') } });
+    if (!by)
+      throw invalid({
+        path: 'sort',
+        code: 'unknown_sort',
+        parameters: { field, known: Object.keys(sorts).join(', ') },
+      });
     return { by, direction: direction === 'desc' ? ('desc' as const) : ('asc' as const) };
   });
   return orders.length > 0 ? orders : [fallback];
 }
 
 /** Applies sorts, a stable last order by id, and the page. Nulls come last whichever way. */
-export function pageQuery<Table extends keyof DB, Row>(
-  query: SelectQueryBuilder<DB, Table, Row>,
+export function pageQuery<Tables, Table extends keyof Tables, Row>(
+  query: SelectQueryBuilder<Tables, Table, Row>,
   paging: Paging,
   orders: readonly Order[],
   id: RawBuilder<unknown>,
-): SelectQueryBuilder<DB, Table, Row> {
+): SelectQueryBuilder<Tables, Table, Row> {
   let paged = query;
   for (const { by, direction } of orders) paged = paged.orderBy(sql`${by} ${sql.raw(direction)} nulls last`);
   return paged

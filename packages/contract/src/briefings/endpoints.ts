@@ -296,6 +296,14 @@ export const briefings = {
     status: 201,
     bodyLimit: 4 * 1024 * 1024,
   }),
+  file: endpoint({
+    method: 'GET',
+    path: '/api/v1/briefings/:id/files/:fileId',
+    access: ANY_ROLE,
+    summary: 'One of its files; the download cookie opens it too.',
+    params: IdParams.extend({ fileId: z.coerce.number().int().min(1) }),
+    download: 'application/octet-stream',
+  }),
   remove_file: endpoint({
     method: 'DELETE',
     path: '/api/v1/briefings/:id/files/:fileId',

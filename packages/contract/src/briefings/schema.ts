@@ -33,6 +33,8 @@ export const BriefingInput = z
     draftLink: z.union([Url, z.literal('')]),
     /** HTML from the editor; sanitised by the server before it is kept. */
     content: z.string().max(600_000),
+    /** The new price, confirmed by the buyer; needed when the edit of a submitted briefing changes it. */
+    expectedPriceCents: Cents,
   })
   .partial();
 export type BriefingInput = z.output<typeof BriefingInput>;

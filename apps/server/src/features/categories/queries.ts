@@ -18,7 +18,8 @@ export async function listCategories(
   locale: Locale,
 ): Promise<{ id: number; name: string; topic: Topic }[]> {
   const { rows } = await sql<{ id: number; name: string; topic: Topic }>`
-    select c.id, ${categoryName('c', locale)} as name, c.topic from categories c order by 2 collate people, c.id
+    select c.id, ${categoryName('c', locale)} as name, c.topic from categories c
+    order by ${categoryName('c', locale)} collate people, c.id
   `.execute(db);
   return rows;
 }
@@ -28,4 +29,14 @@ export async function topicsOfCategories(db: Database | Tx, ids: readonly number
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('categories').select(['id', 'topic']).where('id', 'in', ids).execute();
   return new Map(rows.map((row) => [row.id, row.topic as Topic]));
+}
+
+/** One category's name in the reader's language; empty for none. */
+export async function nameOfCategory(db: Database | Tx, id: number, locale: Locale): Promise<string> {
+  const row = await db
+    .selectFrom('categories as c')
+    .select(categoryName('c', locale).as('name'))
+    .where('c.id', '=', id)
+    .executeTakeFirst();
+  return row?.name ?? '';
 }

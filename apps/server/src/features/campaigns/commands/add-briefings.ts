@@ -1,0 +1,49 @@
+import type { Context, Tx } from '../../../platform/context.ts';
+import { rule } from '../../../platform/errors.ts';
+
+/** A campaign of more than this is split by its buyer; a screen of it could not be worked with. */
+export const MOST_BRIEFINGS = 200;
+
+/**
+ * A draft briefing for each site, with what the site's offer proposes. The backlinks brand starts with link
+ * insertions. 422 when a site left the catalogue meanwhile.
+ */
+export async function addBriefings(
+  tx: Tx,
+  ctx: Context,
+  campaign: { readonly id: number; readonly status?: string },
+  siteIds: readonly number[],
+): Promise<number[]> {
+  const wanted = [...new Set(siteIds)];
+  const sites = await tx
+    .selectFrom('sites as s')
+    .innerJoin('offers as o', 'o.id', 's.chosenOfferId')
+    .select(['s.id', 'o.linkTypes', 'o.defaultFillMode'])
+    .where('s.id', 'in', wanted)
+    .where('s.status', '=', 'active')
+    .execute();
+  if (sites.length < wanted.length) throw rule('site_unavailable');
+  const { n } = await tx
+    .selectFrom('briefings')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('campaignId', '=', campaign.id)
+    .executeTakeFirstOrThrow();
+  if (n + wanted.length > MOST_BRIEFINGS) throw rule('campaign_too_large', { parameters: { most: MOST_BRIEFINGS } });
+  const brand = await tx.selectFrom('brands').select('isBacklinks').where('id', '=', ctx.brandId).executeTakeFirst();
+  const offers = new Map(sites.map((site) => [site.id, site]));
+  const rows = await tx
+    .insertInto('briefings')
+    .values(
+      wanted.map((siteId) => ({
+        campaignId: campaign.id,
+        siteId,
+        briefingType: brand?.isBacklinks ? 'link_insertion' : 'sponsored_article',
+        linkType: offers.get(siteId)?.linkTypes[0] ?? null,
+        fillMode: offers.get(siteId)?.defaultFillMode ?? null,
+        statusSince: ctx.now,
+      })),
+    )
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}

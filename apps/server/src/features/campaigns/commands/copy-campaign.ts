@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { Context, Tx, UserActor } from '../../../platform/context.ts';
+import { rule } from '../../../platform/errors.ts';
+import { record } from '../../../platform/record.ts';
+import { findBriefing } from '../../briefings/queries.ts';
+import { authorizeCampaign } from '../policy.ts';
+import { findCampaign } from '../queries.ts';
+
+/** The same sites and texts as a new draft; sites that left the catalogue stay behind. @returns the draft's id */
+export function copyCampaign(ctx: Context<UserActor>, id: number): Promise<number> {
+  return ctx.db.transaction().execute(async (tx) => {
+    const campaign = await findCampaign({ ...ctx, db: tx }, id);
+    authorizeCampaign(ctx.actor, 'copy', campaign);
+    const briefings = await tx
+      .selectFrom('briefings')
+      .select('id')
+      .where('campaignId', '=', id)
+      .orderBy('id')
+      .execute();
+    return copyInto(
+      tx,
+      ctx,
+      campaign,
+      briefings.map((briefing) => briefing.id),
+    );
+  });
+}
+
+/** One briefing as a draft campaign of its own. @returns the draft's id */
+export function copyBriefing(ctx: Context<UserActor>, id: number): Promise<number> {
+  return ctx.db.transaction().execute(async (tx) => {
+    const briefing = await findBriefing(tx, ctx.actor, id);
+    const campaign = await findCampaign({ ...ctx, db: tx }, briefing.campaignId);
+    authorizeCampaign(ctx.actor, 'copy', campaign);
+    return copyInto(tx, ctx, campaign, [id]);
+  });
+}
+
+type Source = Awaited<ReturnType<typeof findCampaign>>;
+
+async function copyInto(
+  tx: Tx,
+  ctx: Context<UserActor>,
+  source: Source,
+  briefingIds: readonly number[],
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('campaigns')
+    .values({
+      userId: ctx.actor.id,
+      companyId: ctx.actor.companyId,
+      brandId: ctx.brandId,
+      name: source.name,
+      generalTitle: source.generalTitle,
+      defaultCategoryId: source.defaultCategoryId,
+      endCustomer: source.endCustomer,
+      createdAt: ctx.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  let copied = 0;
+  for (const briefingId of briefingIds) copied += await copyOne(tx, ctx, briefingId, id);
+  if (copied === 0) throw rule('site_unavailable');
+  await record(tx, ctx, {
+    entity: 'campaigns',
+    entityId: id,
+    action: 'campaign.create',
+    to: 'draft',
+    changes: { copyOf: [null, source.id] },
+  });
+  return id;
+}
+
+/** @returns 1, or 0 when its site can't be bought any more */
+async function copyOne(tx: Tx, ctx: Context, from: number, campaignId: number): Promise<0 | 1> {
+  const { rows } = await sql<{ id: number }>`
+    insert into briefings (campaign_id, site_id, title, keyword, url, category_id, briefing_type, fill_mode, link_type,
+      review_mode, write_for_me, instructions, po_code, status_since)
+    select ${campaignId}, b.site_id, b.title, b.keyword, b.url, b.category_id, b.briefing_type,
+      case when b.fill_mode = any (s.fill_modes) then b.fill_mode end,
+      case when b.link_type = any (s.link_types) then b.link_type end,
+      b.review_mode, b.write_for_me, b.instructions, b.po_code, ${ctx.now}
+    from briefings b join sites s on s.id = b.site_id
+    where b.id = ${from} and s.status = 'active' and s.chosen_offer_id is not null
+    returning id
+  `.execute(tx);
+  const id = rows[0]?.id;
+  if (id === undefined) return 0;
+  await sql`
+    insert into briefing_targets (briefing_id, position, keyword, url, category_id)
+    select ${id}, position, keyword, url, category_id from briefing_targets where briefing_id = ${from}
+  `.execute(tx);
+  // The client's own text, not what the team made of it: the first version is what was ordered.
+  await sql`
+    with copy as (
+      insert into content_versions (briefing_id, number, html, words, author_kind, author_id)
+      select ${id}, 1, html, words, author_kind, author_id from content_versions
+      where briefing_id = ${from} and author_kind = 'client' order by number limit 1
+      returning id
+    )
+    update briefings set current_version_id = (select id from copy) where id = ${id} and exists (select from copy)
+  `.execute(tx);
+  return 1;
+}

@@ -1,0 +1,54 @@
+import type { CampaignInput } from '@linkstand/contract/campaigns/schema';
+import type { z } from 'zod';
+import type { Context, UserActor } from '../../../platform/context.ts';
+import { rule } from '../../../platform/errors.ts';
+import { record } from '../../../platform/record.ts';
+import { addBriefings } from './add-briefings.ts';
+
+type Input = z.output<typeof CampaignInput>;
+
+interface NewCampaign extends Input {
+  /** Absent: the buyer's cart, which is emptied. */
+  readonly siteIds?: readonly number[] | undefined;
+  /** Who buys; the caller itself unless the team prepares it for a client. */
+  readonly buyer: { readonly id: number; readonly companyId: number | null };
+}
+
+/** A draft with one briefing per site. @returns its id */
+export function createCampaign(ctx: Context<UserActor>, { siteIds, buyer, ...input }: NewCampaign): Promise<number> {
+  return ctx.db.transaction().execute(async (tx) => {
+    const sites = siteIds ?? (await takeCart(tx, buyer.id));
+    if (sites.length === 0) throw rule('campaign_needs_briefing');
+    const { id } = await tx
+      .insertInto('campaigns')
+      .values({
+        ...input,
+        userId: buyer.id,
+        companyId: buyer.companyId,
+        preparedById: ctx.actor.id === buyer.id ? null : ctx.actor.id,
+        brandId: ctx.brandId,
+        createdAt: ctx.now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await addBriefings(tx, ctx, { id }, sites);
+    await record(tx, ctx, {
+      entity: 'campaigns',
+      entityId: id,
+      action: 'campaign.create',
+      to: 'draft',
+      changes: { sites: [null, sites] },
+    });
+    return id;
+  });
+}
+
+/** What lay in the cart, oldest first; the cart is empty after it. */
+async function takeCart(tx: Parameters<typeof addBriefings>[0], userId: number): Promise<number[]> {
+  const items = await tx
+    .deleteFrom('cartItems')
+    .where('userId', '=', userId)
+    .returning(['siteId', 'addedAt'])
+    .execute();
+  return items.sort((a, b) => a.addedAt.getTime() - b.addedAt.getTime()).map(({ siteId }) => siteId);
+}

@@ -1,0 +1,28 @@
+import type { Context } from '../../../platform/context.ts';
+import { conflict } from '../../../platform/errors.ts';
+import { record } from '../../../platform/record.ts';
+import { authorizeBriefing } from '../../briefings/policy.ts';
+import { findBriefing } from '../../briefings/queries.ts';
+
+/** Takes a draft briefing out of its campaign; the last one takes the campaign's draft with it only when it is removed itself. */
+export function removeBriefing(ctx: Context, id: number): Promise<void> {
+  return ctx.db.transaction().execute(async (tx) => {
+    const briefing = await findBriefing(tx, ctx.actor, id);
+    authorizeBriefing(ctx.actor, 'edit', briefing);
+    const gone = await tx
+      .deleteFrom('briefings')
+      .where('id', '=', id)
+      .where('status', '=', 'draft')
+      .returning('id')
+      .executeTakeFirst();
+    if (!gone) throw conflict('not_possible_now');
+    await record(tx, ctx, {
+      entity: 'briefings',
+      entityId: id,
+      action: 'briefing.remove',
+      from: 'draft',
+      changes: { site: [briefing.siteId, null] },
+      silent: true,
+    });
+  });
+}

@@ -1,0 +1,23 @@
+import type { Context } from '../../../platform/context.ts';
+import { conflict } from '../../../platform/errors.ts';
+import { record } from '../../../platform/record.ts';
+import { authorizeCampaign } from '../policy.ts';
+import { lockCampaign } from '../queries.ts';
+
+/** Deletes a draft with all that was typed into it. */
+export function removeCampaign(ctx: Context, id: number): Promise<void> {
+  return ctx.db.transaction().execute(async (tx) => {
+    const campaign = await lockCampaign(tx, ctx, id);
+    authorizeCampaign(ctx.actor, 'remove', campaign);
+    if (campaign.status !== 'draft') throw conflict('not_possible_now');
+    await tx.deleteFrom('campaigns').where('id', '=', id).execute();
+    await record(tx, ctx, {
+      entity: 'campaigns',
+      entityId: id,
+      action: 'campaign.remove',
+      from: 'draft',
+      changes: { name: [campaign.name, null] },
+      silent: true,
+    });
+  });
+}

@@ -1,0 +1,60 @@
+import type { Actor } from '../../platform/context.ts';
+import { hasRole } from '../../platform/context.ts';
+import { forbidden } from '../../platform/errors.ts';
+import type { CampaignRecord } from './queries.ts';
+
+export type CampaignAct = 'edit' | 'submit' | 'cancel' | 'changeUser' | 'approve' | 'deny' | 'remove' | 'copy';
+
+const isBuyer = (actor: Actor) => hasRole(actor, 'USER');
+const isReviewer = (actor: Actor) => hasRole(actor, 'ADMIN') || (actor.kind === 'user' && actor.isCoordinator);
+const isPreparer = (actor: Actor, campaign: CampaignRecord) =>
+  actor.kind === 'user' && campaign.preparedById === actor.id;
+
+/** Who may, of those who see it (queries.ts says who does). */
+const rules: Readonly<Record<CampaignAct, (actor: Actor, campaign: CampaignRecord) => boolean>> = {
+  edit: (actor, campaign) => isBuyer(actor) || hasRole(actor, 'ADMIN') || isPreparer(actor, campaign),
+  submit: (actor) => isBuyer(actor) || hasRole(actor, 'ADMIN', 'SELLER'),
+  cancel: (actor) => isBuyer(actor) || isReviewer(actor),
+  changeUser: (actor) => hasRole(actor, 'ADMIN'),
+  approve: isReviewer,
+  deny: isReviewer,
+  remove: (actor) => isBuyer(actor) || hasRole(actor, 'ADMIN'),
+  copy: isBuyer,
+};
+
+/** @throws Refusal 403 */
+export function authorizeCampaign(actor: Actor, act: CampaignAct, campaign: CampaignRecord): void {
+  if (!rules[act](actor, campaign)) throw forbidden();
+}
+
+const some = (campaign: CampaignRecord, ...statuses: string[]) =>
+  statuses.some((status) => (campaign.statuses[status] ?? 0) > 0);
+
+/** Is it possible as the campaign's briefings stand? */
+const possible: Readonly<Record<CampaignAct, (actor: Actor, campaign: CampaignRecord) => boolean>> = {
+  edit: (_actor, campaign) => campaign.status === 'draft' || some(campaign, 'draft', 'waiting'),
+  submit: (_actor, campaign) => some(campaign, 'draft'),
+  cancel: (actor, campaign) =>
+    isBuyer(actor)
+      ? some(campaign, 'waiting')
+      : some(campaign, 'waiting', 'waiting_review', 'in_review', 'pending_client', 'pending_owner', 'waiting_publish'),
+  changeUser: (_actor, campaign) => campaign.status !== 'draft' && !some(campaign, 'published', 'done'),
+  approve: (_actor, campaign) => some(campaign, 'waiting'),
+  deny: (_actor, campaign) => some(campaign, 'waiting'),
+  remove: (_actor, campaign) => campaign.status === 'draft',
+  copy: () => true,
+};
+
+export const campaignCan = (actor: Actor, campaign: CampaignRecord): Record<CampaignAct, boolean> => {
+  const can = (act: CampaignAct) => rules[act](actor, campaign) && possible[act](actor, campaign);
+  return {
+    edit: can('edit'),
+    submit: can('submit'),
+    cancel: can('cancel'),
+    changeUser: can('changeUser'),
+    approve: can('approve'),
+    deny: can('deny'),
+    remove: can('remove'),
+    copy: can('copy'),
+  };
+};

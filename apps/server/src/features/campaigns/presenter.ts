@@ -1,0 +1,74 @@
+import { type BriefingStatus, type CampaignStatus, CLIENT_STATUS } from '@linkstand/contract/briefings/machine';
+import type { Campaign, CampaignDraft, CampaignRow } from '@linkstand/contract/campaigns/schema';
+import type { z } from 'zod';
+import type { Context } from '../../platform/context.ts';
+import { isStaff } from '../../platform/context.ts';
+import { presentBriefing, presentBriefingRow } from '../briefings/presenter.ts';
+import { searchBriefings } from '../briefings/queries.ts';
+import { nameOfCategory } from '../categories/queries.ts';
+import { campaignCan } from './policy.ts';
+import { type CampaignRecord, findCampaign } from './queries.ts';
+import { quoteBriefings, sumQuotes } from './quotes.ts';
+
+function progressOf(statuses: Readonly<Record<string, number>>): Record<string, number> {
+  const progress: Record<string, number> = {};
+  for (const [status, n] of Object.entries(statuses)) {
+    const shown = CLIENT_STATUS[status as BriefingStatus];
+    progress[shown] = (progress[shown] ?? 0) + n;
+  }
+  return progress;
+}
+
+/** A campaign as a row of a list; the team also sees whose it is. */
+export function presentCampaignRow(ctx: Context, row: CampaignRecord): CampaignRow {
+  return {
+    id: row.id,
+    version: row.version,
+    name: row.name,
+    generalTitle: row.generalTitle,
+    status: row.status as CampaignStatus,
+    siteCount: row.siteCount,
+    totalCents: row.totalCents,
+    createdAt: row.createdAt.toISOString(),
+    submittedAt: row.submittedAt?.toISOString() ?? null,
+    progress: progressOf(row.statuses),
+    yourTurn: row.statuses.pending_client ?? 0,
+    endCustomer: row.endCustomer,
+    isLate: row.isLate,
+    company: row.companyId === null ? null : { id: row.companyId, name: row.companyName ?? '' },
+    ...(isStaff(ctx.actor) ? { client: { id: row.userId, name: row.clientName } } : {}),
+    can: campaignCan(ctx.actor, row),
+  };
+}
+
+const briefingsOf = (ctx: Context, campaignId: number) =>
+  searchBriefings(ctx, { campaignId }, { page: 0, size: 1000, sort: ['createdAt,asc'] });
+
+async function head(ctx: Context, row: CampaignRecord): Promise<Omit<Campaign, 'briefings'>> {
+  const isOpen = (row.statuses.draft ?? 0) + (row.statuses.waiting ?? 0) > 0;
+  return {
+    ...presentCampaignRow(ctx, row),
+    defaultCategory:
+      row.defaultCategoryId === null
+        ? null
+        : { id: row.defaultCategoryId, name: await nameOfCategory(ctx.db, row.defaultCategoryId, ctx.locale) },
+    preparedBy: row.preparedById === null ? null : { id: row.preparedById, name: row.preparedByName ?? '' },
+    quote: isOpen ? sumQuotes(await quoteBriefings(ctx.db, row)) : null,
+  };
+}
+
+/** A campaign with its briefings as rows. @throws Refusal 404 */
+export async function presentCampaign(ctx: Context, id: number): Promise<Campaign> {
+  const row = await findCampaign(ctx, id);
+  const briefings = await briefingsOf(ctx, id);
+  return { ...(await head(ctx, row)), briefings: briefings.map((briefing) => presentBriefingRow(ctx, briefing)) };
+}
+
+/** A campaign with its briefings whole, for completing them. @throws Refusal 404 */
+export async function presentCampaignDraft(ctx: Context, id: number): Promise<z.output<typeof CampaignDraft>> {
+  const row = await findCampaign(ctx, id);
+  const rows = await briefingsOf(ctx, id);
+  const briefings = [];
+  for (const { id: briefingId } of rows) briefings.push(await presentBriefing(ctx, briefingId));
+  return { ...(await head(ctx, row)), briefings };
+}

@@ -1,0 +1,129 @@
+import type { CampaignFilter } from '@linkstand/contract/campaigns/schema';
+import type { Paging } from '@linkstand/contract/shared/pagination';
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import type { DB } from '../../db/types.generated.ts';
+import type { Actor, Context, Database, Tx } from '../../platform/context.ts';
+import { notFound } from '../../platform/errors.ts';
+import { containsText, pageQuery, readSorts, type Sorts } from '../../platform/list-query.ts';
+import { lateSql } from '../briefings/late.ts';
+
+type Scope = ExpressionBuilder<DB & { c: DB['campaigns']; u: DB['users'] }, 'c' | 'u'>;
+
+/**
+ * Whose campaigns an actor sees (product.md §2): its own and, as the company's manager, its company's; a seller's
+ * are its clients'; the team sees them once submitted, and the ones it prepares; an administrator all.
+ */
+export const visibleTo = (actor: Actor) => (eb: Scope) => {
+  if (actor.kind === 'system') return sql<SqlBool>`true`;
+  if (actor.kind !== 'user') return sql<SqlBool>`false`;
+  if (actor.role === 'ADMIN') return sql<SqlBool>`true`;
+  if (actor.role === 'USER') {
+    const isOwn = eb('c.userId', '=', actor.id);
+    return actor.isCompanyManager && actor.companyId !== null
+      ? eb.or([isOwn, eb('c.companyId', '=', actor.companyId)])
+      : isOwn;
+  }
+  const isPrepared = eb('c.preparedById', '=', actor.id);
+  if (actor.role === 'SELLER') return eb.or([eb('u.accountExecutiveId', '=', actor.id), isPrepared]);
+  if (actor.isCoordinator) return eb.or([eb('c.status', '<>', 'draft'), isPrepared]);
+  return sql<SqlBool>`false`;
+};
+
+interface Reading extends Pick<Context, 'actor' | 'now' | 'timeZone'> {
+  readonly db: Database | Tx;
+}
+
+const base = ({ db, ...clock }: Reading) =>
+  db
+    .selectFrom('campaigns as c')
+    .innerJoin('users as u', 'u.id', 'c.userId')
+    .leftJoin('companies as k', 'k.id', 'c.companyId')
+    .leftJoin('users as p', 'p.id', 'c.preparedById')
+    .selectAll('c')
+    .select([
+      'u.name as clientName',
+      'u.accountExecutiveId',
+      'k.name as companyName',
+      'p.name as preparedByName',
+      sql<Record<string, number>>`(
+        select coalesce(jsonb_object_agg(g.status, g.n), '{}')
+        from (select b.status, count(*)::int as n from briefings b where b.campaign_id = c.id group by b.status) g
+      )`.as('statuses'),
+      sql<boolean>`exists (
+        select from briefings b where b.campaign_id = c.id and b.status = 'waiting' and ${lateSql(clock, 'b')}
+      )`.as('isLate'),
+    ]);
+
+export type CampaignRecord = Awaited<ReturnType<ReturnType<typeof base>['executeTakeFirstOrThrow']>>;
+
+/** @throws Refusal 404 */
+export async function findCampaign(reading: Reading, id: number): Promise<CampaignRecord> {
+  const row = await base(reading).where('c.id', '=', id).where(visibleTo(reading.actor)).executeTakeFirst();
+  if (!row) throw notFound();
+  return row;
+}
+
+/** The same row, locked: nobody else changes the campaign until the transaction ends. */
+export async function lockCampaign(tx: Tx, ctx: Context, id: number): Promise<CampaignRecord> {
+  await tx.selectFrom('campaigns').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
+  return findCampaign({ ...ctx, db: tx }, id);
+}
+
+const yourTurn = sql<number>`(select count(*) from briefings b where b.campaign_id = c.id and b.status = 'pending_client')`;
+
+const SORTS: Sorts = {
+  yourTurn,
+  createdAt: sql`c.created_at`,
+  submittedAt: sql`c.submitted_at`,
+  name: sql`plain_text(c.name)`,
+  status: sql`c.status`,
+  siteCount: sql`c.site_count`,
+  total: sql`c.total_cents`,
+};
+
+/** Conditions beyond the filter that a list of campaigns may add, such as the review queue's. */
+export type Also = (eb: Scope) => ReturnType<ReturnType<typeof visibleTo>>;
+
+const matches = (ctx: Context, filter: CampaignFilter, also?: Also) => (eb: Scope) => {
+  const conditions = [];
+  if (filter.text)
+    conditions.push(
+      eb.or([
+        containsText(sql`plain_text(c.name || ' ' || c.general_title)`, filter.text),
+        containsText(sql`plain_text(u.name || ' ' || u.email)`, filter.text),
+      ]),
+    );
+  if (filter.status?.length) conditions.push(eb('c.status', 'in', filter.status));
+  if (filter.yourTurn) conditions.push(sql<SqlBool>`${yourTurn} > 0`);
+  if (filter.createdFrom) conditions.push(sql<SqlBool>`c.created_at >= ${filter.createdFrom}::date`);
+  if (filter.createdTo) conditions.push(sql<SqlBool>`c.created_at < ${filter.createdTo}::date + 1`);
+  if (filter.clientId) conditions.push(eb('c.userId', '=', filter.clientId));
+  if (filter.companyId) conditions.push(eb('c.companyId', '=', filter.companyId));
+  if (filter.late)
+    conditions.push(
+      sql<SqlBool>`exists (select from briefings b where b.campaign_id = c.id and b.status = 'waiting' and ${lateSql(ctx, 'b')})`,
+    );
+  if (also) conditions.push(also(eb));
+  return eb.and(conditions);
+};
+
+export const searchCampaigns = (ctx: Context, filter: CampaignFilter, paging: Paging, also?: Also) =>
+  pageQuery(
+    base(ctx)
+      .where(visibleTo(ctx.actor))
+      .where(matches(ctx, filter, also)),
+    paging,
+    readSorts(paging, SORTS, { by: sql`c.created_at`, direction: 'desc' }),
+    sql`c.id`,
+  ).execute();
+
+export async function countCampaigns(ctx: Context, filter: CampaignFilter, also?: Also): Promise<number> {
+  const { count } = await ctx.db
+    .selectFrom('campaigns as c')
+    .innerJoin('users as u', 'u.id', 'c.userId')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(visibleTo(ctx.actor))
+    .where(matches(ctx, filter, also))
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,67 @@
+import type { contract } from '@linkstand/contract';
+import { asUser } from '../../platform/http/as-user.ts';
+import type { Handlers } from '../../platform/http/mount.ts';
+import { presentBriefing } from '../briefings/presenter.ts';
+import { addSites } from './commands/add-sites.ts';
+import { cancelCampaign } from './commands/cancel-campaign.ts';
+import { copyBriefing, copyCampaign } from './commands/copy-campaign.ts';
+import { createCampaign } from './commands/create-campaign.ts';
+import { editBriefing } from './commands/edit-briefing.ts';
+import { removeBriefing } from './commands/remove-briefing.ts';
+import { removeCampaign } from './commands/remove-campaign.ts';
+import { resubmitBriefing } from './commands/resubmit-briefing.ts';
+import { submitCampaign } from './commands/submit-campaign.ts';
+import { updateCampaign } from './commands/update-campaign.ts';
+import { presentCampaign, presentCampaignDraft, presentCampaignRow } from './presenter.ts';
+import { countCampaigns, findCampaign, searchCampaigns } from './queries.ts';
+import { quoteBriefings, sumQuotes } from './quotes.ts';
+
+export const campaignsRoutes = (): Handlers<typeof contract.campaigns> => ({
+  search: async ({ query, body }, ctx) => ({
+    data: (await searchCampaigns(ctx, body, query)).map((row) => presentCampaignRow(ctx, row)),
+    page: query.page,
+    size: query.size,
+  }),
+  count: async ({ body }, ctx) => ({ count: await countCampaigns(ctx, body) }),
+  get: ({ params }, ctx) => presentCampaign(ctx, params.id),
+  draft: ({ params }, ctx) => presentCampaignDraft(ctx, params.id),
+  quote: async ({ params }, ctx) => sumQuotes(await quoteBriefings(ctx.db, await findCampaign(ctx, params.id))),
+  create: async ({ body }, ctx) => {
+    const { actor } = asUser(ctx);
+    return presentCampaignDraft(ctx, await createCampaign(asUser(ctx), { ...body, buyer: actor }));
+  },
+  update: async ({ params, body, version }, ctx) => {
+    await updateCampaign(ctx, params.id, body, version);
+    return presentCampaign(ctx, params.id);
+  },
+  add_sites: async ({ params, body }, ctx) => {
+    await addSites(ctx, params.id, body.siteIds);
+    return presentCampaignDraft(ctx, params.id);
+  },
+  submit: async ({ params, body }, ctx) => {
+    await submitCampaign(ctx, params.id, body);
+    return presentCampaign(ctx, params.id);
+  },
+  cancel: async ({ params, body }, ctx) => {
+    await cancelCampaign(ctx, params.id, body.reason);
+    return presentCampaign(ctx, params.id);
+  },
+  copy: async ({ params }, ctx) => presentCampaignDraft(ctx, await copyCampaign(asUser(ctx), params.id)),
+  remove: ({ params }, ctx) => removeCampaign(ctx, params.id),
+});
+
+type OrderingEndpoints = Pick<(typeof contract)['briefings'], 'update' | 'remove' | 'copy' | 'resubmit'>;
+
+/** What happens to a briefing while it is being ordered, as part of `briefings`. */
+export const orderingRoutes = (): Handlers<OrderingEndpoints> => ({
+  update: async ({ params, body, version }, ctx) => {
+    await editBriefing(ctx, params.id, body, version);
+    return presentBriefing(ctx, params.id);
+  },
+  remove: ({ params }, ctx) => removeBriefing(ctx, params.id),
+  copy: async ({ params }, ctx) => ({ campaignId: await copyBriefing(asUser(ctx), params.id) }),
+  resubmit: async ({ params, body, version }, ctx) => {
+    await resubmitBriefing(ctx, params.id, version, body.expectedTotalCents);
+    return presentBriefing(ctx, params.id);
+  },
+});

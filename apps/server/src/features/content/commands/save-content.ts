@@ -1,0 +1,91 @@
+import type { Context, Tx } from '../../../platform/context.ts';
+import { conflict } from '../../../platform/errors.ts';
+import { record } from '../../../platform/record.ts';
+import { authorizeBriefing } from '../../briefings/policy.ts';
+import { type BriefingRecord, findBriefing } from '../../briefings/queries.ts';
+import { countWords, sanitizeContent } from '../sanitize.ts';
+
+/**
+ * Writes the working version: the newest one while it is its side's own and nobody else was shown it, else a new
+ * one. Nothing happens when the text is the same. @returns the version's number
+ */
+export async function writeContent(
+  tx: Tx,
+  ctx: Context,
+  briefing: Pick<BriefingRecord, 'id'>,
+  html: string,
+  authorKind: 'client' | 'staff',
+  note = '',
+): Promise<number> {
+  const clean = sanitizeContent(html);
+  const newest = await tx
+    .selectFrom('contentVersions')
+    .selectAll()
+    .where('briefingId', '=', briefing.id)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+  if (newest?.html === clean && note === '') return newest.number;
+  const words = countWords(clean);
+  const authorId = ctx.actor.kind === 'user' ? ctx.actor.id : null;
+  if (newest && newest.sealedAt === null && newest.authorKind === authorKind) {
+    await tx
+      .updateTable('contentVersions')
+      .set({ html: clean, words, authorId, updatedAt: ctx.now, ...(note ? { note } : {}) })
+      .where('id', '=', newest.id)
+      .execute();
+    return newest.number;
+  }
+  const number = (newest?.number ?? 0) + 1;
+  const { id } = await tx
+    .insertInto('contentVersions')
+    .values({
+      briefingId: briefing.id,
+      number,
+      html: clean,
+      words,
+      authorKind,
+      authorId,
+      note,
+      createdAt: ctx.now,
+      updatedAt: ctx.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx.updateTable('briefings').set({ currentVersionId: id }).where('id', '=', briefing.id).execute();
+  return number;
+}
+
+/** Saves the working version of the content. The briefing's version goes on, so two editors notice each other. */
+export function saveContent(
+  ctx: Context,
+  id: number,
+  html: string,
+  note: string | undefined,
+  version: number,
+): Promise<number> {
+  return ctx.db.transaction().execute(async (tx) => {
+    const briefing = await findBriefing(tx, ctx.actor, id);
+    authorizeBriefing(ctx.actor, 'edit_content', briefing);
+    const row = await tx
+      .updateTable('briefings')
+      .set({ version: version + 1 })
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .where('status', '=', briefing.status)
+      .returning('id')
+      .executeTakeFirst();
+    if (!row) throw conflict('changed_meanwhile');
+    const isClient = ctx.actor.kind === 'user' && ctx.actor.role === 'USER';
+    const number = await writeContent(tx, ctx, briefing, html, isClient ? 'client' : 'staff', note);
+    await record(tx, ctx, {
+      entity: 'briefings',
+      entityId: id,
+      action: 'briefing.edit_content',
+      changes: { version: number },
+      silent: true,
+    });
+    return number;
+  });
+}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import type { Context } from '../../../platform/context.ts';
+import { conflict, rule } from '../../../platform/errors.ts';
+import { record } from '../../../platform/record.ts';
+import type { Storage } from '../../../platform/storage.ts';
+import { authorizeBriefing } from '../../briefings/policy.ts';
+import { findBriefing } from '../../briefings/queries.ts';
+import { acceptedFile } from '../accepted-file.ts';
+import { type FileRow, findFile } from '../queries.ts';
+
+const MOST_FILES = 40;
+
+/** Keeps an image or attachment with a briefing whose content may still be edited. */
+export async function uploadFile(
+  ctx: Context,
+  storage: Storage,
+  id: number,
+  file: File,
+  kind: 'image' | 'attachment',
+): Promise<FileRow> {
+  const briefing = await findBriefing(ctx.db, ctx.actor, id);
+  authorizeBriefing(ctx.actor, 'edit_content', briefing);
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const mediaType = await acceptedFile(bytes, kind);
+  const storageKey = await storage.put(bytes);
+  try {
+    return await ctx.db.transaction().execute(async (tx) => {
+      const { n } = await tx
+        .selectFrom('files')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .where('briefingId', '=', id)
+        .where('removedAt', 'is', null)
+        .executeTakeFirstOrThrow();
+      if (n >= MOST_FILES) throw rule('too_many_files', { parameters: { most: MOST_FILES } });
+      const row = await tx
+        .insertInto('files')
+        .values({
+          briefingId: id,
+          kind,
+          fileName: plainName(file.name),
+          mediaType,
+          bytes: bytes.length,
+          sha256: createHash('sha256').update(bytes).digest('hex'),
+          storageKey,
+          uploadedBy: ctx.actor.name,
+          createdAt: ctx.now,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      await record(tx, ctx, {
+        entity: 'briefings',
+        entityId: id,
+        action: 'briefing.upload',
+        changes: { file: [null, row.fileName] },
+        silent: true,
+      });
+      return row;
+    });
+  } catch (error) {
+    await storage.remove(storageKey);
+    throw error;
+  }
+}
+
+/** A file stays on record when it is removed; only its bytes go once no version shows it any more. */
+export function removeFile(ctx: Context, id: number, fileId: number): Promise<void> {
+  return ctx.db.transaction().execute(async (tx) => {
+    const briefing = await findBriefing(tx, ctx.actor, id);
+    authorizeBriefing(ctx.actor, 'edit_content', briefing);
+    const file = await findFile(tx, id, fileId);
+    const gone = await tx
+      .updateTable('files')
+      .set({ removedAt: ctx.now })
+      .where('id', '=', file.id)
+      .where('removedAt', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
+    if (!gone) throw conflict('changed_meanwhile');
+    await record(tx, ctx, {
+      entity: 'briefings',
+      entityId: id,
+      action: 'briefing.remove_file',
+      changes: { file: [file.fileName, null] },
+      silent: true,
+    });
+  });
+}
+
+/** The last part of the name, without characters that file systems or headers stumble over. */
+function plainName(name: string): string {
+  const last = name.split(/[\\/]/).at(-1) ?? '';
+  return (
+    last
+      .replace(/[\p{Cc}"<>|:*?]/gu, '')
+      .trim()
+      .slice(0, 150) || 'file'
+  );
+}

@@ -1,0 +1,34 @@
+import type { Attachment, ContentVersion } from '@linkstand/contract/briefings/schema';
+import type { z } from 'zod';
+import type { Context } from '../../platform/context.ts';
+import { isStaff } from '../../platform/context.ts';
+import type { FileRow, findVersion } from './queries.ts';
+
+export const presentFile = (row: FileRow): z.output<typeof Attachment> => ({
+  id: row.id,
+  kind: row.kind as 'image' | 'attachment',
+  fileName: row.fileName,
+  mediaType: row.mediaType,
+  bytes: row.bytes,
+  url: `/api/v1/briefings/${row.briefingId}/files/${row.id}`,
+  createdAt: row.createdAt.toISOString(),
+});
+
+/** Clients are not told who of the team wrote a version. */
+export function presentVersion(
+  ctx: Context,
+  row: Awaited<ReturnType<typeof findVersion>>,
+): z.output<typeof ContentVersion> {
+  const isNamed = isStaff(ctx.actor) || row.authorKind === 'client';
+  return {
+    id: row.id,
+    number: row.number,
+    html: row.html,
+    words: row.words,
+    author: { kind: row.authorKind as 'client' | 'staff' | 'system', name: isNamed ? (row.authorName ?? '') : '' },
+    note: row.note,
+    createdAt: row.createdAt.toISOString(),
+    sealedAt: row.sealedAt?.toISOString() ?? null,
+    acceptedAt: row.acceptedAt?.toISOString() ?? null,
+  };
+}

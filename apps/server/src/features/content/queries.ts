@@ -1,0 +1,43 @@
+import type { Selectable } from 'kysely';
+import type { DB } from '../../db/types.generated.ts';
+import type { Database, Tx } from '../../platform/context.ts';
+import { notFound } from '../../platform/errors.ts';
+
+export type FileRow = Selectable<DB['files']>;
+
+/** A file of this briefing, removed or not: older versions of the content may still show it. @throws Refusal 404 */
+export async function findFile(db: Database | Tx, briefingId: number, fileId: number): Promise<FileRow> {
+  const row = await db
+    .selectFrom('files')
+    .selectAll()
+    .where('id', '=', fileId)
+    .where('briefingId', '=', briefingId)
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  return row;
+}
+
+/** @throws Refusal 404 */
+export async function findVersion(db: Database | Tx, briefingId: number, number: number) {
+  const row = await db
+    .selectFrom('contentVersions as v')
+    .leftJoin('users as u', 'u.id', 'v.authorId')
+    .selectAll('v')
+    .select('u.name as authorName')
+    .where('v.briefingId', '=', briefingId)
+    .where('v.number', '=', number)
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  return row;
+}
+
+/** The newest version's text; empty when nothing was written. */
+export async function currentHtml(db: Database | Tx, briefingId: number): Promise<string> {
+  const row = await db
+    .selectFrom('briefings as b')
+    .innerJoin('contentVersions as v', 'v.id', 'b.currentVersionId')
+    .select('v.html')
+    .where('b.id', '=', briefingId)
+    .executeTakeFirst();
+  return row?.html ?? '';
+}

@@ -1,0 +1,74 @@
+import { buffer } from 'node:stream/consumers';
+import type { contract } from '@linkstand/contract';
+import type { Context } from '../../platform/context.ts';
+import { notFound } from '../../platform/errors.ts';
+import { download } from '../../platform/http/download.ts';
+import type { Handlers } from '../../platform/http/mount.ts';
+import type { Storage } from '../../platform/storage.ts';
+import type { Services } from '../../services.ts';
+import { findBriefing } from '../briefings/queries.ts';
+import { importDocument } from './commands/import-document.ts';
+import { saveContent } from './commands/save-content.ts';
+import { removeFile, uploadFile } from './commands/upload-file.ts';
+import { presentFile, presentVersion } from './presenter.ts';
+import { currentHtml, findFile, findVersion } from './queries.ts';
+import { writeDocument } from './write-document.ts';
+
+type ContentEndpoints = Pick<
+  (typeof contract)['briefings'],
+  'save_content' | 'content_version' | 'import_document' | 'download_document' | 'upload' | 'file' | 'remove_file'
+>;
+
+/** The text and the files of a briefing, as part of `briefings`. */
+export const contentRoutes = ({ storage }: Services): Handlers<ContentEndpoints> => ({
+  save_content: async ({ params, body, version }, ctx) => {
+    const number = await saveContent(ctx, params.id, body.content, body.note, version);
+    return presentVersion(ctx, await findVersion(ctx.db, params.id, number));
+  },
+  content_version: async ({ params }, ctx) => {
+    await findBriefing(ctx.db, ctx.actor, params.id);
+    return presentVersion(ctx, await findVersion(ctx.db, params.id, params.number));
+  },
+  import_document: ({ params, body }, ctx) => importDocument(ctx, storage, params.id, body.file),
+  download_document: async ({ params }, ctx) => {
+    const briefing = await findBriefing(ctx.db, ctx.actor, params.id);
+    return documentAnswer(ctx, storage, briefing);
+  },
+  upload: async ({ params, body }, ctx) =>
+    presentFile(await uploadFile(ctx, storage, params.id, body.file, body.kind ?? 'attachment')),
+  file: async ({ params }, ctx) => {
+    await findBriefing(ctx.db, ctx.actor, params.id);
+    return fileAnswer(ctx, storage, params.id, params.fileId);
+  },
+  remove_file: ({ params }, ctx) => removeFile(ctx, params.id, params.fileId),
+});
+
+/** The current text as a Word document with its pictures. Whoever calls has made sure that the caller may see it. */
+export async function documentAnswer(
+  ctx: Context,
+  storage: Storage,
+  briefing: { readonly id: number; readonly title: string },
+) {
+  const html = await currentHtml(ctx.db, briefing.id);
+  const readPicture = async (src: string) => {
+    const id = Number(/\/files\/(\d+)$/.exec(src)?.[1]);
+    if (!Number.isSafeInteger(id)) return undefined;
+    const file = await findFile(ctx.db, briefing.id, id).catch(() => undefined);
+    return file && buffer(await storage.read(file.storageKey)).catch(() => undefined);
+  };
+  const mediaType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+  return download({
+    body: await writeDocument(briefing.title, html, readPicture),
+    mediaType,
+    fileName: `${briefing.title || `briefing-${briefing.id}`}.docx`,
+  });
+}
+
+/** One file; pictures show in place, everything else is saved. */
+export async function fileAnswer(ctx: Context, storage: Storage, briefingId: number, fileId: number) {
+  const file = await findFile(ctx.db, briefingId, fileId);
+  const body = await storage.read(file.storageKey).catch(() => {
+    throw notFound();
+  });
+  return download({ body, mediaType: file.mediaType, ...(file.kind === 'image' ? {} : { fileName: file.fileName }) });
+}

@@ -1,0 +1,63 @@
+import sanitizeHtml from 'sanitize-html';
+
+/** Our own files; pictures from elsewhere would tell strangers who reads the draft. */
+const OWN_FILE = /^\/api\/v1\/briefings\/\d{1,15}\/files\/\d{1,15}$/;
+
+const options: sanitizeHtml.IOptions = {
+  allowedTags: [
+    'p',
+    'h1',
+    'h2',
+    'h3',
+    'h4',
+    'ul',
+    'ol',
+    'li',
+    'blockquote',
+    'a',
+    'img',
+    'strong',
+    'em',
+    'u',
+    's',
+    'code',
+    'pre',
+    'br',
+    'hr',
+    'sub',
+    'sup',
+    'table',
+    'thead',
+    'tbody',
+    'tr',
+    'th',
+    'td',
+    'figure',
+    'figcaption',
+  ],
+  allowedAttributes: {
+    a: ['href', 'title'],
+    img: ['src', 'alt', 'title', 'width', 'height'],
+    th: ['colspan', 'rowspan'],
+    td: ['colspan', 'rowspan'],
+    ol: ['start'],
+  },
+  allowedSchemes: ['http', 'https', 'mailto'],
+  allowedSchemesByTag: { img: [] },
+  allowProtocolRelative: false,
+  transformTags: { b: 'strong', i: 'em', strike: 's', del: 's', div: 'p' },
+  exclusiveFilter: (frame) => frame.tag === 'img' && !OWN_FILE.test(frame.attribs.src ?? ''),
+  nestingLimit: 30,
+};
+
+/** HTML from an editor, a paste or a document, reduced to what a publication consists of. */
+export const sanitizeContent = (html: string): string => sanitizeHtml(html.replaceAll('\u0000', ''), options).trim();
+
+/** Words as an author counts them: runs of letters and digits between spaces. */
+export function countWords(html: string): number {
+  const text = sanitizeHtml(html.replace(/<\/(p|h\d|li|td|th|blockquote|figcaption)>|<br\s*\/?>/gi, ' '), {
+    allowedTags: [],
+    allowedAttributes: {},
+  });
+  return text.match(/[\p{L}\p{N}]+(?:['’.-][\p{L}\p{N}]+)*/gu)?.length ?? 0;
+}
