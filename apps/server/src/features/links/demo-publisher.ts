@@ -1,0 +1,149 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { isExampleHost } from '../../platform/safe-fetch/route-override.ts';
+import { readFaults } from './demo-faults.ts';
+import {
+  type DemoPage,
+  type DemoPlace,
+  type DemoSite,
+  findStory,
+  homePage,
+  missingPage,
+  type Publication,
+  publicationPage,
+  storyPage,
+} from './demo-pages.ts';
+import { withoutWww } from './link-target.ts';
+
+export interface DemoPublisherDeps {
+  /**
+   * What is published at a path of a host; null: nothing. The host comes in lower case without `www.`, the path with
+   * its escapes and without its faults, its query and the slash at its end.
+   */
+  readonly find: (host: string, path: string) => Promise<Publication | null>;
+  /** The site that a path of a host belongs to; null: an English one that takes its name from the host. */
+  readonly site?: (host: string, path: string) => Promise<DemoSite | null>;
+  readonly now: () => Date;
+  readonly onError?: (error: unknown) => void;
+}
+
+interface DemoAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+const ROBOTS_TXT = 'User-agent: *\nDisallow: /preview/\n';
+
+/**
+ * Demo only: a web server on loopback that is every `.example` domain at once. Whatever path a person says to have
+ * published at shows the briefing's content there; the end of the path can ask for faults (see `readFaults`).
+ */
+export async function startDemoPublisher(
+  deps: DemoPublisherDeps,
+): Promise<{ readonly address: string; readonly port: number; readonly stop: () => Promise<void> }> {
+  const server = createServer((request, response) => {
+    serve(request, response, deps).catch((error: unknown) => {
+      deps.onError?.(error);
+      if (response.headersSent) response.destroy();
+      else send(response, plainAnswer(500, 'Something went wrong'), false);
+    });
+  });
+  server.requestTimeout = 10_000;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { address, port } = server.address() as AddressInfo;
+  const stop = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  return { address, port, stop };
+}
+
+/** Demo only: the same pages below `/dev/publisher/<host>/`, where a person's own browser can see them. */
+export function demoPublisherRoutes(app: FastifyInstance, deps: DemoPublisherDeps): void {
+  app.get<{ Params: { host: string } }>('/dev/publisher/:host', (request, reply) =>
+    reply.redirect(`/dev/publisher/${encodeURIComponent(request.params.host)}/`),
+  );
+  app.get<{ Params: { host: string } }>('/dev/publisher/:host/*', async (request, reply) => {
+    const host = request.params.host.toLowerCase();
+    // From the address as sent: the router's own reading of the wildcard has lost its escapes.
+    const url = URL.parse(`http://${host}/${request.url.split('/').slice(4).join('/')}`);
+    const answer =
+      isExampleHost(host) && url !== null
+        ? await answerFor(host, url.pathname, (target) => `/dev/publisher/${host}${target}`, deps)
+        : plainAnswer(404, 'No demo site');
+    return reply.code(answer.status).headers(answer.headers).send(answer.body);
+  });
+}
+
+async function serve(request: IncomingMessage, response: ServerResponse, deps: DemoPublisherDeps): Promise<void> {
+  const host = (request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
+  const url = URL.parse(request.url ?? '', `http://${host}`);
+  const isHead = request.method === 'HEAD';
+  if (!isExampleHost(host) || url === null || url.hostname !== host)
+    return send(response, plainAnswer(421, 'Only .example domains are served'), isHead);
+  if (request.method !== 'GET' && !isHead)
+    return send(response, plainAnswer(405, 'Only GET and HEAD', { allow: 'GET, HEAD' }), false);
+  return send(response, await answerFor(host, url.pathname, (target) => target, deps), isHead);
+}
+
+async function answerFor(
+  host: string,
+  requested: string,
+  linkTo: (path: string) => string,
+  deps: DemoPublisherDeps,
+): Promise<DemoAnswer> {
+  if (requested === '/robots.txt') return plainAnswer(200, ROBOTS_TXT.trimEnd());
+  const { path, faults, movedTo } = readFaults(requested);
+  const bare = withoutWww(host);
+  const site = (await deps.site?.(bare, path)) ?? { name: nameOf(bare), language: 'en', path: '/' };
+  const place: DemoPlace = { host, linkTo, today: deps.now() };
+
+  if (movedTo !== null) return plainAnswer(301, 'Moved', { location: linkTo(movedTo) });
+  if (faults.has('gone')) return pageAnswer(410, missingPage(site, place, true));
+  if (path === site.path) return pageAnswer(200, homePage(site, place));
+  const publication = await deps.find(bare, path);
+  if (publication !== null)
+    return pageAnswer(200, publicationPage(site, publication, { ...place, path: requested, faults }));
+  const story = findStory(site, host, path);
+  if (story !== null) return pageAnswer(200, storyPage(site, story, place));
+  return pageAnswer(404, missingPage(site, place, false));
+}
+
+const pageAnswer = (status: number, { html, styleHash }: DemoPage): DemoAnswer => ({
+  status,
+  headers: {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    // Nothing on these pages may run, whatever a briefing contains.
+    'content-security-policy': `default-src 'none'; style-src '${styleHash}'; img-src 'self' http: https: data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+  },
+  body: html,
+});
+
+const plainAnswer = (status: number, text: string, headers: Readonly<Record<string, string>> = {}): DemoAnswer => ({
+  status,
+  headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', ...headers },
+  body: `${text}\n`,
+});
+
+function send(response: ServerResponse, { status, headers, body }: DemoAnswer, isHead: boolean): void {
+  response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) });
+  response.end(isHead ? undefined : body);
+}
+
+/** "diario-norte.example" → "Diario Norte". */
+const nameOf = (host: string): string =>
+  host
+    .replace(/\.example$/, '')
+    .split(/[-.]/)
+    .filter(Boolean)
+    .map((word) => (word[0] ?? '').toUpperCase() + word.slice(1))
+    .join(' ');
