@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { MAX_FILE, refusalOf } from './file-kinds.ts';
+
+describe('refusalOf', () => {
+  it.each([
+    ['photo.JPG', MAX_FILE, 'images', null],
+    ['photo.jpg', MAX_FILE + 1, 'images', 'tooLarge'],
+    ['photo.svg', 10, 'images', 'wrongType'],
+    ['text.docx', 10, 'attachments', null],
+    ['text.docx', 10, 'images', 'wrongType'],
+    ['text.docx.exe', 10, 'attachments', 'wrongType'],
+    ['README', 10, 'csv', 'wrongType'],
+  ] as const)('%s of %i bytes as %s: %s', (name, size, kind, refusal) => {
+    expect(refusalOf({ name, size }, kind, MAX_FILE)).toBe(refusal);
+  });
+});

@@ -1,0 +1,21 @@
+/** What may be dropped where; the server decides by the bytes. */
+export const FILE_KINDS = {
+  images: ['png', 'jpg', 'jpeg', 'webp'],
+  attachments: ['docx', 'pdf', 'png', 'jpg', 'jpeg', 'webp'],
+  docx: ['docx'],
+  csv: ['csv', 'txt'],
+} as const;
+
+export type FileKind = keyof typeof FILE_KINDS;
+
+/** Most bytes of one file: the specification's 3 MB. */
+export const MAX_FILE = 3 * 1024 * 1024;
+
+export type Refusal = 'wrongType' | 'tooLarge';
+
+/** Why a file isn't accepted, or null. Judged by the name, as browsers don't know every type. */
+export function refusalOf(file: { name: string; size: number }, kind: FileKind, maxBytes: number): Refusal | null {
+  const extension = /\.([a-z0-9]+)$/i.exec(file.name)?.[1]?.toLowerCase() ?? '';
+  if (!(FILE_KINDS[kind] as readonly string[]).includes(extension)) return 'wrongType';
+  return file.size > maxBytes ? 'tooLarge' : null;
+}

@@ -1,0 +1,119 @@
+import { Alert, Button, Group, Modal, Stack, Text, Title } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { type ReactNode, useId } from 'react';
+import { useT } from '../../lib/i18n.ts';
+import classes from './form.module.css';
+import type { ResourceFormState } from './use-resource-form.ts';
+
+export { useResourceForm } from './use-resource-form.ts';
+
+type Props = {
+  // The fields' types matter to the page, not to the frame.
+  resource: Omit<ResourceFormState<Record<string, unknown>>, 'form'> & { form: { isDirty: () => boolean } };
+  children: ReactNode;
+  /** For a new record: the button is always there and says this. */
+  submitLabel?: string;
+};
+
+/** The frame of a form: general failures on top, the save bar below, the questions when leaving or in conflict. */
+export function ResourceForm({ resource, children, submitLabel }: Props) {
+  const id = useId();
+  const dirty = resource.form.isDirty();
+  const save = () => (document.getElementById(id) as HTMLFormElement | null)?.requestSubmit();
+  useHotkeys([['mod+S', () => dirty && save()]], []);
+  return (
+    <form id={id} onSubmit={resource.submit} noValidate>
+      <Stack gap="xl">
+        {resource.failure && (
+          <Alert color="red" role="alert">
+            {resource.failure}
+          </Alert>
+        )}
+        {children}
+        {(dirty || submitLabel) && <SaveBar resource={resource} dirty={dirty} submitLabel={submitLabel} />}
+      </Stack>
+      <LeaveDialog leaving={resource.leaving} />
+      <ConflictDialog resource={resource} />
+    </form>
+  );
+}
+
+type BarProps = { resource: Props['resource']; dirty: boolean; submitLabel: string | undefined };
+
+function SaveBar({ resource, dirty, submitLabel }: BarProps) {
+  const t = useT('ui');
+  return (
+    <div className={classes.bar}>
+      <Button type="submit" loading={resource.saving}>
+        {submitLabel ?? t('actions.save')}
+      </Button>
+      {dirty && !submitLabel && (
+        <Button variant="subtle" color="gray" onClick={resource.discard} disabled={resource.saving}>
+          {t('actions.discard')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** A part of a form with its title and a sentence. */
+export function FormSection({ title, help, children }: { title: string; help?: string; children: ReactNode }) {
+  return (
+    <section className={classes.section}>
+      <div>
+        <Title order={2} size="h3">
+          {title}
+        </Title>
+        {help && (
+          <Text c="dimmed" size="sm">
+            {help}
+          </Text>
+        )}
+      </div>
+      <Stack gap="md">{children}</Stack>
+    </section>
+  );
+}
+
+/** Asks before unsaved changes are lost. */
+export function LeaveDialog({ leaving }: { leaving: ResourceFormState<Record<string, unknown>>['leaving'] }) {
+  const t = useT('ui');
+  if (!leaving) return null;
+  return (
+    <Modal opened onClose={leaving.stay} title={t('confirm.leaveTitle')}>
+      <Stack>
+        <Text>{t('confirm.leave')}</Text>
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={leaving.stay} data-autofocus>
+            {t('actions.stay')}
+          </Button>
+          <Button color="red" onClick={leaving.proceed}>
+            {t('actions.discard')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+function ConflictDialog({ resource }: { resource: Props['resource'] }) {
+  const t = useT('ui');
+  return (
+    <Modal
+      opened={resource.conflict}
+      onClose={resource.takeTheirs}
+      withCloseButton={false}
+      title={t('confirm.conflictTitle')}
+    >
+      <Stack>
+        <Text>{t('confirm.conflict')}</Text>
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={resource.takeTheirs} data-autofocus>
+            {t('confirm.takeTheirs')}
+          </Button>
+          <Button onClick={resource.keepMine}>{t('confirm.keepMine')}</Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,24 @@
+import type { FieldError } from '@linkstand/contract/shared/problem';
+
+const at = (values: unknown, path: string): boolean => {
+  let node: unknown = values;
+  for (const key of path.split('.')) {
+    if (typeof node !== 'object' || node === null || !(key in node)) return false;
+    node = (node as Record<string, unknown>)[key];
+  }
+  return true;
+};
+
+/** Sorts the server's errors: those of fields the form has, and the sentences that belong to none. */
+export function splitErrors(
+  errors: readonly FieldError[],
+  values: unknown,
+): { fields: Record<string, string>; rest: string[] } {
+  const fields: Record<string, string> = {};
+  const rest: string[] = [];
+  for (const { path, message } of errors) {
+    if (path !== '' && at(values, path)) fields[path] ??= message;
+    else rest.push(path === '' ? message : `${path}: ${message}`);
+  }
+  return { fields, rest };
+}

@@ -1,0 +1,68 @@
+import { ActionIcon, Tooltip, Tour } from '@mantine/core';
+import { IconHelp } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useT } from '../lib/i18n.ts';
+
+export type TourStop = {
+  /** CSS selector of what is explained. */
+  target: string;
+  title: string;
+  body: string;
+};
+
+type Props = {
+  steps: readonly TourStop[];
+  /** The person has seen it; undefined while unknown. */
+  seen: boolean | undefined;
+  /** The tour was shown to its end or closed. */
+  onSeen: () => void;
+};
+
+/** A guided tour: shown by itself once, and again by its button. Stops whose target isn't there are left out. */
+export function GuidedTour({ steps, seen, onSeen }: Props) {
+  const t = useT('ui');
+  const [active, setActive] = useState(false);
+  const [shown, setShown] = useState<readonly TourStop[]>([]);
+  const start = () => {
+    const present = steps.filter(({ target }) => document.querySelector(target));
+    setShown(present);
+    setActive(present.length > 0);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was seen starts the tour
+  useEffect(() => {
+    if (seen !== false) return;
+    // After the first paint of the page, so that its targets are in place.
+    const timer = setTimeout(start, 600);
+    return () => clearTimeout(timer);
+  }, [seen]);
+  const close = () => {
+    setActive(false);
+    if (!seen) onSeen();
+  };
+  return (
+    <>
+      <Tooltip label={t('tour.show')}>
+        <ActionIcon variant="subtle" color="gray" size={36} aria-label={t('tour.show')} onClick={start}>
+          <IconHelp size={20} stroke={1.6} />
+        </ActionIcon>
+      </Tooltip>
+      <Tour
+        active={active}
+        onClose={close}
+        labels={{
+          skip: t('actions.skip'),
+          back: t('actions.back'),
+          next: t('actions.next'),
+          close: t('tour.finish'),
+          stepCounter: (current, total) => t('tour.step', { current, total }),
+        }}
+      >
+        {shown.map(({ target, title, body }) => (
+          <Tour.Step key={target} target={target} title={title}>
+            {body}
+          </Tour.Step>
+        ))}
+      </Tour>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { FileButton } from '@mantine/core';
+import { RichTextEditor } from '@mantine/tiptap';
+import { IconPhotoPlus } from '@tabler/icons-react';
+import { type Editor, useEditorState } from '@tiptap/react';
+import { useT } from '../../lib/i18n.ts';
+import classes from './rich.module.css';
+
+type Props = { editor: Editor | null; onPickImage?: ((files: File[]) => void) | undefined };
+
+/** What content may have, as buttons; those of tables appear inside one. */
+export function EditorToolbar({ editor, onPickImage }: Props) {
+  const t = useT('rich');
+  const inTable = useEditorState({ editor, selector: ({ editor: current }) => current?.isActive('table') ?? false });
+  return (
+    <RichTextEditor.Toolbar sticky className={classes.toolbar}>
+      <RichTextEditor.ControlsGroup>
+        <RichTextEditor.H1 />
+        <RichTextEditor.H2 />
+        <RichTextEditor.H3 />
+      </RichTextEditor.ControlsGroup>
+      <RichTextEditor.ControlsGroup>
+        <RichTextEditor.Bold />
+        <RichTextEditor.Italic />
+        <RichTextEditor.Underline />
+        <RichTextEditor.Strikethrough />
+        <RichTextEditor.ClearFormatting />
+      </RichTextEditor.ControlsGroup>
+      <RichTextEditor.ControlsGroup>
+        <RichTextEditor.Link />
+        <RichTextEditor.Unlink />
+      </RichTextEditor.ControlsGroup>
+      <RichTextEditor.ControlsGroup>
+        <RichTextEditor.BulletList />
+        <RichTextEditor.OrderedList />
+        <RichTextEditor.Blockquote />
+        <RichTextEditor.Hr />
+      </RichTextEditor.ControlsGroup>
+      <RichTextEditor.ControlsGroup>
+        {onPickImage && (
+          <FileButton multiple accept="image/png,image/jpeg,image/webp" onChange={(files) => onPickImage(files)}>
+            {(button) => (
+              <RichTextEditor.Control {...button} aria-label={t('image')} title={t('image')}>
+                <IconPhotoPlus size={16} stroke={1.5} />
+              </RichTextEditor.Control>
+            )}
+          </FileButton>
+        )}
+        <RichTextEditor.TableInsert />
+      </RichTextEditor.ControlsGroup>
+      {inTable && (
+        <RichTextEditor.ControlsGroup>
+          <RichTextEditor.TableRowAfter />
+          <RichTextEditor.TableColumnAfter />
+          <RichTextEditor.TableRowDelete />
+          <RichTextEditor.TableColumnDelete />
+          <RichTextEditor.TableDelete />
+        </RichTextEditor.ControlsGroup>
+      )}
+      <RichTextEditor.ControlsGroup>
+        <RichTextEditor.Undo />
+        <RichTextEditor.Redo />
+      </RichTextEditor.ControlsGroup>
+    </RichTextEditor.Toolbar>
+  );
+}

@@ -1,0 +1,146 @@
+import '@mantine/tiptap/styles.layer.css';
+import { Input } from '@mantine/core';
+import { RichTextEditor } from '@mantine/tiptap';
+import Image from '@tiptap/extension-image';
+import Link from '@tiptap/extension-link';
+import Placeholder from '@tiptap/extension-placeholder';
+import { TableKit } from '@tiptap/extension-table';
+import { type Editor, useEditor, useEditorState } from '@tiptap/react';
+import StarterKit from '@tiptap/starter-kit';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useFormat } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import { toastError, toastFailure } from '../toast.ts';
+import { cleanHtml } from './clean-html.ts';
+import { EditorToolbar } from './editor-toolbar.tsx';
+import classes from './rich.module.css';
+import type { RichEditorProps } from './rich-editor.tsx';
+import { useEditorLabels } from './use-editor-labels.ts';
+import { countWords } from './words.ts';
+
+export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp'];
+const MAX_IMAGE = 3 * 1024 * 1024;
+
+/** The editor itself, in a chunk of its own; use `RichEditor`. */
+export function RichEditorView(props: RichEditorProps) {
+  const { value, onChange, label, placeholder, minWords, error, disabled = false, onUploadImage } = props;
+  const id = useId();
+  const labels = useEditorLabels();
+  const upload = useUpload(onUploadImage);
+  const latest = useRef({ onChange, upload: upload.run });
+  latest.current = { onChange, upload: upload.run };
+  const written = useRef(value);
+
+  const editor = useEditor({
+    extensions: [
+      StarterKit.configure({ heading: { levels: [1, 2, 3, 4] }, link: false }),
+      // What rel a link needs is the order's affair, not the editor's.
+      Link.configure({
+        openOnClick: false,
+        protocols: ['http', 'https', 'mailto'],
+        HTMLAttributes: { rel: null, target: null },
+      }),
+      Image.configure({ inline: false, allowBase64: false }),
+      TableKit.configure({ table: { resizable: false } }),
+      Placeholder.configure({ placeholder: placeholder ?? '' }),
+    ],
+    content: value,
+    editable: !disabled,
+    shouldRerenderOnTransaction: false,
+    editorProps: {
+      attributes: { id, 'aria-label': label, role: 'textbox', 'aria-multiline': 'true' },
+      transformPastedHTML: cleanHtml,
+      handlePaste: (view, event) => latest.current.upload(event.clipboardData?.files, (src) => insertImage(view, src)),
+      handleDrop: (view, event) =>
+        latest.current.upload((event as DragEvent).dataTransfer?.files, (src) => insertImage(view, src)),
+    },
+    onUpdate: ({ editor: current }) => {
+      // An empty document is no content, not an empty paragraph.
+      written.current = current.isEmpty ? '' : current.getHTML();
+      latest.current.onChange(written.current);
+    },
+  });
+
+  useEffect(() => editor?.setEditable(!disabled, false), [editor, disabled]);
+  // What comes from outside (a loaded draft, a discarded change) replaces the text; our own echo doesn't.
+  useEffect(() => {
+    if (!editor || value === written.current) return;
+    written.current = value;
+    editor.commands.setContent(value, { emitUpdate: false });
+  }, [editor, value]);
+
+  return (
+    <Input.Wrapper label={label} error={error} labelElement="div">
+      <RichTextEditor editor={editor} labels={labels} className={classes.editor} variant="subtle">
+        {!disabled && (
+          <EditorToolbar
+            editor={editor}
+            onPickImage={
+              onUploadImage &&
+              ((files) => void upload.run(files, (src) => editor?.chain().focus().setImage({ src }).run()))
+            }
+          />
+        )}
+        <RichTextEditor.Content className={classes.content} />
+        <EditorFoot editor={editor} minWords={minWords} uploading={upload.busy} />
+      </RichTextEditor>
+    </Input.Wrapper>
+  );
+}
+
+type View = Editor['view'];
+
+function insertImage(view: View, src: string): void {
+  const image = view.state.schema.nodes.image;
+  if (image) view.dispatch(view.state.tr.replaceSelectionWith(image.create({ src })));
+}
+
+/** Uploads the pictures among dropped, pasted or picked files; true when there were files to handle. */
+function useUpload(onUploadImage: RichEditorProps['onUploadImage']) {
+  const t = useT('rich');
+  const { bytes } = useFormat();
+  const [pending, setPending] = useState(0);
+  const one = async (file: File, insert: (src: string) => void) => {
+    setPending((n) => n + 1);
+    try {
+      const answer = await onUploadImage?.(file);
+      if (answer) insert(answer.url);
+    } catch (error) {
+      toastFailure(error);
+    } finally {
+      setPending((n) => n - 1);
+    }
+  };
+  const run = (files: FileList | readonly File[] | null | undefined, insert: (src: string) => void): boolean => {
+    const given = [...(files ?? [])];
+    if (given.length === 0) return false;
+    const fits = given.filter((file) => onUploadImage && IMAGE_TYPES.includes(file.type) && file.size <= MAX_IMAGE);
+    if (fits.length < given.length) toastError(t('imageTypes', { max: bytes(MAX_IMAGE) }), 'editor image');
+    for (const file of fits) void one(file, insert);
+    return true;
+  };
+  return { run, busy: pending > 0 };
+}
+
+function EditorFoot({
+  editor,
+  minWords,
+  uploading,
+}: {
+  editor: Editor | null;
+  minWords: number | undefined;
+  uploading: boolean;
+}) {
+  const t = useT('rich');
+  const { number } = useFormat();
+  const words =
+    useEditorState({ editor, selector: ({ editor: current }) => countWords(current?.getText() ?? '') }) ?? 0;
+  return (
+    <div className={classes.foot} aria-live="polite">
+      <span>{uploading && t('uploading')}</span>
+      <span className="ls-numbers">
+        {minWords ? t('ofMinimum', { words: number(words), min: number(minWords) }) : t('words', { count: words })}
+      </span>
+    </div>
+  );
+}

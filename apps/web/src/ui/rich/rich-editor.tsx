@@ -1,0 +1,27 @@
+import { Skeleton } from '@mantine/core';
+import { lazy, type ReactNode, Suspense } from 'react';
+
+export type RichEditorProps = {
+  /** HTML; empty for no content. */
+  value: string;
+  onChange: (html: string) => void;
+  label: string;
+  /** Stores a picture and tells where it is; without it pictures are not accepted. */
+  onUploadImage?: (file: File) => Promise<{ url: string }>;
+  /** Shown beside the word count. */
+  minWords?: number;
+  placeholder?: string;
+  error?: ReactNode;
+  disabled?: boolean;
+};
+
+const View = lazy(async () => ({ default: (await import('./rich-editor-view.tsx')).RichEditorView }));
+
+/** A text editor for content: headings, lists, links, tables, pictures. Its code comes when first shown. */
+export function RichEditor(props: RichEditorProps) {
+  return (
+    <Suspense fallback={<Skeleton h={340} />}>
+      <View {...props} />
+    </Suspense>
+  );
+}
