@@ -62,6 +62,7 @@ export const enUs = {
   same_client: 'It belongs to this client already. Choose another one.',
   published_already: 'Something of it is published already, so it stays with its client.',
   decide_twice: 'This briefing is named twice. Decide once on each.',
+  setup_link_used: 'This setup link was used or has ended. Restart the server for a new one.',
 } as const;
 
 export type MessageCode = keyof typeof enUs;

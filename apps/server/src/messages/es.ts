@@ -58,4 +58,5 @@ export const es: Messages = {
   same_client: 'Ya pertenece a este cliente. Elige otro.',
   published_already: 'Parte ya está publicada, así que se queda con su cliente.',
   decide_twice: 'Este briefing aparece dos veces. Decide una sola vez sobre cada uno.',
+  setup_link_used: 'Este enlace de instalación ya se usó o ha caducado. Reinicia el servidor para obtener otro.',
 };

@@ -58,4 +58,5 @@ export const ptBr: Messages = {
   same_client: 'Já pertence a este cliente. Escolha outro.',
   published_already: 'Parte já está publicada, então fica com o cliente.',
   decide_twice: 'Este briefing aparece duas vezes. Decida uma só vez sobre cada um.',
+  setup_link_used: 'Este link de instalação já foi usado ou expirou. Reinicie o servidor para obter outro.',
 };

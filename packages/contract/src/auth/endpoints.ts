@@ -16,6 +16,8 @@ export const Registration = z
     language: Locale.optional(),
     /** Where the person came from, kept for the marketing report. */
     source: line(80).optional(),
+    /** From the link that an installation without an administrator prints at its start. */
+    setup: line(100).optional(),
   })
   .refine((value) => value.password === value.confirmation, { path: ['confirmation'], message: 'passwords_differ' });
 

@@ -63,3 +63,14 @@ export async function findMailBrand(db: Database | Tx, id: number): Promise<Mail
     fromAddress: brand.mailFrom,
   };
 }
+
+export async function findDefaultBrandId(db: Database | Tx): Promise<number> {
+  const { id } = await db
+    .selectFrom('brands')
+    .select('id')
+    .orderBy('isDefault', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return id;
+}

@@ -1,8 +1,11 @@
 import type { Registration } from '@linkstand/contract/auth/endpoints';
+import { claimsOfRole, type Role } from '@linkstand/contract/shared/roles';
 import type { z } from 'zod';
 import type { Context, Tx } from '../../../platform/context.ts';
+import { rule } from '../../../platform/errors.ts';
 import { record } from '../../../platform/record.ts';
 import type { Services } from '../../../services.ts';
+import { takeFirstAdmin } from '../first-admin.ts';
 
 type Person = z.output<typeof Registration>;
 
@@ -17,8 +20,15 @@ export async function register(
 ): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const locale = person.language ?? ctx.locale;
+    const role = await roleOf(tx, person);
     const account = await identity.createAccount(
-      { email: person.email, password: person.password, name: person.name, claims: {}, emailVerified: false },
+      {
+        email: person.email,
+        password: person.password,
+        name: person.name,
+        claims: claimsOfRole(role),
+        emailVerified: false,
+      },
       tx,
     );
     if ('exists' in account) return sendKnownAddress(tx, { to: person.email, locale, brandId: ctx.brandId });
@@ -31,7 +41,7 @@ export async function register(
         email: person.email,
         country: person.country,
         language: person.language ?? null,
-        role: 'USER',
+        role,
         companyId,
         isCompanyManager: companyId !== null,
         brandId: ctx.brandId,
@@ -47,6 +57,13 @@ export async function register(
       changes: { email: [null, person.email] },
     });
   });
+}
+
+/** A client, unless the link that the server printed at its start makes this person its first administrator. */
+async function roleOf(tx: Tx, { setup }: Person): Promise<Role> {
+  if (setup === undefined) return 'USER';
+  if (!(await takeFirstAdmin(tx, setup))) throw rule('setup_link_used');
+  return 'ADMIN';
 }
 
 /** Typed at registration by the one person we know of, who therefore manages it. */

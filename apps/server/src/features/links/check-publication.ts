@@ -1,0 +1,16 @@
+import type { RouteOverride } from '../../platform/safe-fetch/route-override.ts';
+import { safeFetch } from '../../platform/safe-fetch/safe-fetch.ts';
+import type { Services } from '../../services.ts';
+import { checkLink } from './check-link.ts';
+
+/** Checks publications on the public web; in the demo the sites are played by the server that `routeOverride` names. */
+export const publicationChecker =
+  (routeOverride: RouteOverride | undefined): Services['checkPublication'] =>
+  ({ pageUrl, targetUrl, keyword, expectedLinkType }) =>
+    checkLink(
+      { pageUrl, targetUrl, anchor: keyword, expectedRel: expectedLinkType },
+      {
+        fetch: (url, options) => safeFetch(url, { ...options, ...(routeOverride ? { routeOverride } : {}) }),
+        now: new Date(),
+      },
+    );
