@@ -113,6 +113,7 @@ function page(site: DemoSite, place: DemoPlace, { title, path, content, isNoinde
   const texts = DEMO_TEXTS[demoLanguage(site.language)];
   const style = styleFor(place.host);
   const home = place.linkTo(site.path);
+  const masthead = markup`<a class="masthead" href="${home}">${site.name}</a>`;
   const { html } = markup`<!doctype html>
 <html lang="${/^[a-z]{2}$/.test(site.language) ? site.language : 'en'}">
 <head>
@@ -124,7 +125,7 @@ ${isNoindex ? markup`<meta name="robots" content="noindex">` : null}
 <style>${{ html: style }}</style>
 </head>
 <body>
-<header><a class="masthead" href="${home}">${site.name}</a>
+<header>${path === site.path ? markup`<h1 class="title">${masthead}</h1>` : masthead}
 <nav>${texts.sections.map((section) => markup`<a href="${home}">${section}</a>`)}</nav></header>
 <main>${content}</main>
 <footer><p>© ${place.today.getUTCFullYear()} ${site.name} · ${place.host}</p><p>${texts.demoNote}</p></footer>
@@ -206,7 +207,7 @@ const hashOf = (text: string): number => createHash('sha256').update(text).diges
 /** Every host has a colour of its own; the rest is one quiet newspaper. */
 function styleFor(host: string): string {
   const hue = hashOf(host) % 360;
-  return `:root{--ink:#1c1d21;--soft:#5b5e68;--line:#dfe1e6;--tint:hsl(${hue} 60% 32%);color-scheme:light}
+  return `:root{--ink:#1c1d21;--soft:#5b5e68;--line:#dfe1e6;--tint:hsl(${hue} 60% 28%);color-scheme:light}
 *{box-sizing:border-box}
 body{margin:0;background:#fff;color:var(--ink);font:1.0625rem/1.65 Georgia,"Times New Roman",serif}
 a{color:var(--tint)}
@@ -218,6 +219,7 @@ nav a:hover{color:var(--tint)}
 main{max-width:68rem;margin:0 auto;padding:2rem 1rem 3rem}
 article{max-width:42rem;margin:0 auto}
 h1{font-size:clamp(1.75rem,4.5vw,2.625rem);line-height:1.15;letter-spacing:-.015em;margin:.25rem 0 .75rem;overflow-wrap:anywhere}
+.title{margin:0;line-height:1.65}
 h2{font-size:1.25rem;line-height:1.25;margin:.25rem 0 .5rem}
 article h2{font-size:1.5rem;margin:2rem 0 .5rem}
 .section{color:var(--tint);font:700 .75rem/1.5 system-ui,sans-serif;text-transform:uppercase;letter-spacing:.06em;margin:.75rem 0 0}
