@@ -26,7 +26,7 @@ const names: Record<string, readonly string[]> = {
 const deps = {
   now: NOW,
   fetch: (url: string, options = {}) =>
-    safeFetch(url, { dial: net.dial, resolve: async (host) => names[host] ?? [], timeLimitMs: 1000, ...options }),
+    safeFetch(url, { dial: net.dial, resolve: async (host) => names[host] ?? [], timeLimitMs: 5000, ...options }),
 };
 
 type Served = { html?: string; status?: number; headers?: Record<string, string | string[]>; robots?: string };
