@@ -114,11 +114,13 @@ export const BriefingSite = z.object({
   deliveryDays: z.int(),
 });
 
-/** One line of a briefing's history; who acted is told to clients and owners only as a side. */
+/** One line of a briefing's history. */
 const HistoryEntry = z.object({
   id: Id,
   at: Instant,
+  /** The verb of the transition or act. */
   action: z.string(),
+  /** A name for staff; for clients only the side: `client` or `team`. */
   actor: z.string(),
   from: BriefingStatusSchema.nullable(),
   to: BriefingStatusSchema.nullable(),
@@ -179,6 +181,8 @@ export const Briefing = BriefingRow.extend({
   versions: z.array(ContentVersion.omit({ html: true })),
   attachments: z.array(Attachment),
   topic: z.enum(TOPICS),
+  /** A swap of the site made it dearer: accepting the content means accepting this price. */
+  priceToAccept: z.object({ fromCents: Cents, toCents: Cents }).nullable(),
   /** Complete enough to be submitted when empty. */
   missing: z.array(z.enum(MISSING_FIELDS)),
   minimumWords: z.int(),

@@ -1,3 +1,4 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Actor, hasRole, isStaff, isUser } from '../../platform/context.ts';
 
 /** Which parts of a briefing a reader may see at all (product.md §2). The scope decides on which briefings. */
@@ -17,3 +18,16 @@ export const seesEditor = (actor: Actor): boolean => isStaff(actor);
 /** The note that only the people who edit and review share. */
 export const seesInternalComment = (actor: Actor): boolean =>
   hasRole(actor, 'ADMIN', 'EDITOR', 'SITE_MANAGER', 'OWNER_MANAGER', 'SELLER');
+
+/** Clients and owners see what they wrote and what was shown to them, never the team's unfinished work. */
+const seesDrafts = (actor: Actor): boolean => isStaff(actor) || actor.kind === 'system';
+
+/** May the actor read this version of the content? */
+export const seesVersion = (actor: Actor, version: { readonly authorKind: string; readonly sealedAt: Date | null }) =>
+  seesDrafts(actor) || version.authorKind === 'client' || version.sealedAt !== null;
+
+/** `seesVersion` as a condition on the table `content_versions` under the alias given. */
+export const versionsSeenBy = (actor: Actor, alias: string): RawBuilder<SqlBool> =>
+  seesDrafts(actor)
+    ? sql`true`
+    : sql`(${sql.ref(`${alias}.author_kind`)} = 'client' or ${sql.ref(`${alias}.sealed_at`)} is not null)`;

@@ -1,0 +1,51 @@
+import { CLIENT_STATUS } from '@linkstand/contract/briefings/machine';
+import type { Briefing } from '@linkstand/contract/briefings/schema';
+import { type Context, isStaff } from '../../platform/context.ts';
+import type { HistoryPart } from './parts.ts';
+
+type Entry = Briefing['history'][number];
+
+/** Saved every few seconds: of a run by the same person only the last is worth a line. */
+const REPEATED = new Set(['briefing.edit', 'briefing.edit_content', 'briefing.upload', 'briefing.remove_file']);
+/** What the team gives as a reason here is meant for the client; elsewhere it is the team's own. */
+const REASONS_FOR_CLIENTS = new Set([
+  'briefing.deny',
+  'briefing.cancel',
+  'briefing.refund',
+  'briefing.accept_content',
+  'briefing.swap_site',
+]);
+
+const verbOf = (action: string) => action.replace(/^briefing\./, '');
+
+const entryOf = (part: HistoryPart): Entry => ({
+  id: part.id,
+  at: new Date(part.at).toISOString(),
+  action: verbOf(part.action),
+  actor: part.actorName,
+  from: part.from,
+  to: part.to,
+  reason: part.reason,
+  forced: part.forced,
+});
+
+const isRepeatedBy = (part: HistoryPart, next: HistoryPart | undefined) =>
+  REPEATED.has(part.action) && next?.action === part.action && next.actorName === part.actorName;
+
+/** Clients read what they did themselves and what changed for them; who of the team did it is not told. */
+function forClient(parts: readonly HistoryPart[]): Entry[] {
+  const concerns = ({ isClient, from, to }: HistoryPart) =>
+    isClient || (to !== null && (from === null || CLIENT_STATUS[from] !== CLIENT_STATUS[to]));
+  return parts.filter(concerns).map((part) => ({
+    ...entryOf(part),
+    actor: part.isClient ? 'client' : 'team',
+    reason: part.isClient || REASONS_FOR_CLIENTS.has(part.action) ? part.reason : '',
+    forced: false,
+  }));
+}
+
+/** The audit of a briefing as its reader may see it, oldest first. */
+export function presentHistory(ctx: Context, parts: readonly HistoryPart[]): Entry[] {
+  const lines = parts.filter((part, index) => !isRepeatedBy(part, parts[index + 1]));
+  return isStaff(ctx.actor) ? lines.map(entryOf) : forClient(lines);
+}

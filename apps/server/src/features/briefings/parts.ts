@@ -1,0 +1,107 @@
+import type { BriefingStatus } from '@linkstand/contract/briefings/machine';
+import { LinkCheck } from '@linkstand/contract/links/schema';
+import type { FillMode, LinkType } from '@linkstand/contract/shared/topics';
+import { sql } from 'kysely';
+import type { Actor, Context } from '../../platform/context.ts';
+import { versionsSeenBy } from './readers.ts';
+
+/** A version as listed: without its text. Instants are ISO 8601. */
+export interface VersionPart {
+  readonly id: number;
+  readonly number: number;
+  readonly words: number;
+  readonly authorKind: 'client' | 'staff' | 'system';
+  readonly authorName: string | null;
+  readonly note: string;
+  readonly createdAt: string;
+  readonly sealedAt: string | null;
+  readonly acceptedAt: string | null;
+}
+
+export interface FilePart {
+  readonly id: number;
+  readonly kind: 'image' | 'attachment';
+  readonly fileName: string;
+  readonly mediaType: string;
+  readonly bytes: number;
+  readonly createdAt: string;
+}
+
+export interface HistoryPart {
+  readonly id: number;
+  readonly at: string;
+  readonly action: string;
+  readonly actorName: string;
+  readonly isClient: boolean;
+  readonly from: BriefingStatus | null;
+  readonly to: BriefingStatus | null;
+  readonly reason: string;
+  readonly forced: boolean;
+}
+
+/** What belongs to one briefing beyond its record. */
+export interface BriefingParts {
+  readonly targets: readonly { keyword: string; url: string; categoryId: number | null }[];
+  /** Those that the reader may see, oldest first. */
+  readonly versions: readonly VersionPart[];
+  /** Text of the last of them. */
+  readonly html: string | null;
+  readonly files: readonly FilePart[];
+  readonly site: { linkTypes: LinkType[]; fillModes: FillMode[]; deliveryDays: number };
+  readonly lastCheck: LinkCheck | null;
+  readonly history: readonly HistoryPart[];
+  readonly minimumWords: number;
+  readonly client: { email: string; phone: string; language: string | null };
+  readonly owner: { email: string; phone: string; language: string } | null;
+  readonly baseUrl: string;
+}
+
+const LONGEST_HISTORY = 500;
+
+/** Reads all of it in one query. */
+export async function loadParts(ctx: Context, actor: Actor, briefingId: number): Promise<BriefingParts> {
+  const seen = versionsSeenBy(actor, 'v');
+  const { rows } = await sql<Omit<BriefingParts, 'lastCheck'> & { lastCheck: unknown }>`
+    select
+      (select coalesce(jsonb_agg(jsonb_build_object('keyword', t.keyword, 'url', t.url, 'categoryId', t.category_id)
+          order by t.position), '[]')
+        from briefing_targets t where t.briefing_id = b.id) as targets,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'number', v.number, 'words', v.words,
+          'authorKind', v.author_kind, 'authorName', a.name, 'note', v.note, 'createdAt', v.created_at,
+          'sealedAt', v.sealed_at, 'acceptedAt', v.accepted_at) order by v.number), '[]')
+        from content_versions v left join users a on a.id = v.author_id
+        where v.briefing_id = b.id and ${seen}) as versions,
+      (select v.html from content_versions v where v.briefing_id = b.id and ${seen}
+        order by v.number desc limit 1) as html,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'kind', f.kind,
+          'fileName', f.file_name, 'mediaType', f.media_type, 'bytes', f.bytes, 'createdAt', f.created_at)
+          order by f.id), '[]')
+        from files f where f.briefing_id = b.id and f.removed_at is null) as files,
+      jsonb_build_object('linkTypes', s.link_types, 'fillModes', s.fill_modes, 'deliveryDays', s.delivery_days) as site,
+      (select l.result from link_checks l where l.id = b.last_check_id) as last_check,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', h.id, 'at', h.at, 'action', h.action,
+          'actorName', h.actor_name, 'isClient', h.is_client, 'from', h.from_status, 'to', h.to_status,
+          'reason', h.reason, 'forced', h.forced) order by h.id), '[]')
+        from (
+          select e.*, e.actor_kind = 'user' and u.role = 'USER' as is_client
+          from audit_entries e left join users u on e.actor_kind = 'user' and u.id = e.actor_id
+          where e.entity = 'briefings' and e.entity_id = b.id
+          order by e.id desc limit ${LONGEST_HISTORY}
+        ) h) as history,
+      (select (value #>> '{}')::int from settings where key = 'minimum_words') as minimum_words,
+      jsonb_build_object('email', u.email, 'phone', u.phone, 'language', u.language) as client,
+      case when o.id is not null
+        then jsonb_build_object('email', o.email, 'phone', o.phone, 'language', o.language) end as owner,
+      r.base_url
+    from briefings b
+    join campaigns c on c.id = b.campaign_id
+    join users u on u.id = c.user_id
+    join brands r on r.id = c.brand_id
+    join sites s on s.id = b.site_id
+    left join owners o on o.id = b.owner_id
+    where b.id = ${briefingId}
+  `.execute(ctx.db);
+  const [row] = rows;
+  if (!row) throw new Error(`Briefing ${briefingId} went away while it was read.`);
+  return { ...row, lastCheck: row.lastCheck === null ? null : LinkCheck.parse(row.lastCheck) };
+}

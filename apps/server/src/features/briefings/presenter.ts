@@ -1,0 +1,189 @@
+import { missingFields } from '@linkstand/contract/briefings/completeness';
+import { CLIENT_STATUS } from '@linkstand/contract/briefings/machine';
+import type { Attachment, Briefing, BriefingRow } from '@linkstand/contract/briefings/schema';
+import type { Locale } from '@linkstand/contract/shared/fields';
+import type { z } from 'zod';
+import { type Context, isStaff } from '../../platform/context.ts';
+import { presentHistory } from './history.ts';
+import { isLate } from './late.ts';
+import { type BriefingParts, type FilePart, loadParts, type VersionPart } from './parts.ts';
+import { briefingCan, hasPriceToAccept } from './policy.ts';
+import { type BriefingRecord, findBriefing, readBriefing } from './queries.ts';
+import { seesClient, seesClientContact, seesCost, seesEditor, seesInternalComment, seesOwner } from './readers.ts';
+
+const refOf = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
+const instant = (text: string): string => new Date(text).toISOString();
+const instantOrNull = (text: string | null) => (text === null ? null : instant(text));
+
+function categoryOf(row: BriefingRecord, locale: Locale) {
+  const names = { 'en-US': row.categoryNameEn, es: row.categoryNameEs, 'pt-BR': row.categoryNamePt };
+  return refOf(row.categoryId, names[locale]);
+}
+
+/** A bonus costs its client nothing; the frozen price comes back when it is undone. */
+const priceOf = (row: BriefingRecord) => (row.bonusAt === null ? row.priceCents : 0);
+
+function moneyOf({ actor }: Context, row: BriefingRecord) {
+  if (!seesCost(actor)) return {};
+  const price = priceOf(row);
+  const profitCents = price === null || row.costCents === null ? null : price - row.costCents;
+  return { costCents: row.costCents, profitCents };
+}
+
+/** Fields that only some readers have at all. */
+function peopleOf({ actor }: Context, row: BriefingRecord) {
+  return {
+    ...(seesClient(actor)
+      ? { client: { id: row.userId, name: row.clientName }, company: refOf(row.companyId, row.companyName) }
+      : {}),
+    ...(seesEditor(actor) ? { editor: refOf(row.editorId, row.editorName) } : {}),
+    ...(seesOwner(actor) ? { owner: refOf(row.ownerId, row.ownerName) } : {}),
+  };
+}
+
+/** Clients are shown a page once it is published, and not while it is being corrected. */
+const showsPage = (ctx: Context, row: BriefingRecord) =>
+  isStaff(ctx.actor) || row.status === 'published' || row.status === 'done';
+
+/** A briefing as a row of a list, with what its reader may see and do. */
+export function presentBriefingRow(ctx: Context, row: BriefingRecord): BriefingRow {
+  return {
+    id: row.id,
+    version: row.version,
+    status: row.status,
+    clientStatus: CLIENT_STATUS[row.status],
+    statusSince: row.statusSince.toISOString(),
+    title: row.title || row.generalTitle,
+    keyword: row.keyword,
+    site: {
+      id: row.siteId,
+      name: row.siteName,
+      domain: row.siteDomain,
+      country: row.siteCountry,
+      language: row.siteLanguage,
+    },
+    campaign: { id: row.campaignId, name: row.campaignName },
+    linkType: row.linkType,
+    briefingType: row.briefingType,
+    reviewMode: row.reviewMode,
+    category: categoryOf(row, ctx.locale),
+    desiredPublicationDate: row.desiredPublicationDate,
+    dueDate: row.dueDate,
+    promisedDate: row.promisedDate,
+    publishedAt: row.publishedAt?.toISOString() ?? null,
+    publicationUrl: showsPage(ctx, row) ? row.publicationUrl : '',
+    checkOk: row.lastCheckOk,
+    isLate: isStaff(ctx.actor) && isLate(row, ctx),
+    createdAt: row.createdAt.toISOString(),
+    submittedAt: row.submittedAt?.toISOString() ?? null,
+    priceCents: priceOf(row),
+    isBonus: row.bonusAt !== null,
+    openCases: row.openCases,
+    ...peopleOf(ctx, row),
+    ...moneyOf(ctx, row),
+    can: briefingCan(ctx.actor, row),
+  };
+}
+
+function presentVersion(ctx: Context, version: VersionPart): Briefing['versions'][number] {
+  const isNamed = isStaff(ctx.actor) || version.authorKind === 'client';
+  return {
+    id: version.id,
+    number: version.number,
+    words: version.words,
+    author: { kind: version.authorKind, name: isNamed ? (version.authorName ?? '') : '' },
+    note: version.note,
+    createdAt: instant(version.createdAt),
+    sealedAt: instantOrNull(version.sealedAt),
+    acceptedAt: instantOrNull(version.acceptedAt),
+  };
+}
+
+const presentFile = (briefingId: number, file: FilePart): z.output<typeof Attachment> => ({
+  ...file,
+  url: `/api/v1/briefings/${briefingId}/files/${file.id}`,
+  createdAt: instant(file.createdAt),
+});
+
+/** Where the owner of a briefing finds it without an account, under the brand that the campaign came by. */
+export const ownerLinkUrl = (baseUrl: string, uuid: string): string =>
+  `${baseUrl.replace(/\/$/, '')}/external/briefings/${uuid}/owner/publish`;
+
+/** Contacts and notes, for the readers they are for. */
+function contactsOf({ actor }: Context, row: BriefingRecord, parts: BriefingParts) {
+  const { client, owner } = parts;
+  return {
+    ...(seesInternalComment(actor) ? { internalComment: row.internalComment } : {}),
+    ...(seesClientContact(actor)
+      ? {
+          clientContact: {
+            name: row.clientName,
+            email: client.email,
+            phone: client.phone,
+            company: row.companyName ?? '',
+            locale: client.language ?? 'en-US',
+          },
+        }
+      : {}),
+    ...(seesOwner(actor)
+      ? {
+          ownerContact:
+            row.ownerId === null || owner === null
+              ? null
+              : {
+                  id: row.ownerId,
+                  name: row.ownerName ?? '',
+                  ...owner,
+                  linkUrl: ownerLinkUrl(parts.baseUrl, row.ownerLinkUuid),
+                },
+        }
+      : {}),
+  };
+}
+
+async function present(ctx: Context, row: BriefingRecord): Promise<Briefing> {
+  const parts = await loadParts(ctx, ctx.actor, row.id);
+  const versions = parts.versions.map((version) => presentVersion(ctx, version));
+  const newest = versions.at(-1);
+  const brief = presentBriefingRow(ctx, row);
+  return {
+    ...brief,
+    // As typed: the campaign's general title is what an empty one stands for.
+    title: row.title,
+    site: { ...brief.site, ...parts.site },
+    targets: [{ keyword: row.keyword, url: row.url, categoryId: row.categoryId }, ...parts.targets],
+    fillMode: row.fillMode,
+    writeForMe: row.writeForMe,
+    instructions: row.instructions,
+    poCode: row.poCode,
+    draftLink: row.draftLink,
+    finalLink: showsPage(ctx, row) ? row.finalLink : '',
+    content: newest === undefined ? null : { ...newest, html: parts.html ?? '' },
+    versions,
+    attachments: parts.files.map((file) => presentFile(row.id, file)),
+    topic: row.topic,
+    priceToAccept: hasPriceToAccept(row)
+      ? { fromCents: row.acceptedPriceCents ?? 0, toCents: row.priceCents ?? 0 }
+      : null,
+    missing: missingFields({
+      ...row,
+      title: row.title || row.generalTitle,
+      hasContent: (row.contentWords ?? 0) > 0,
+    }),
+    minimumWords: parts.minimumWords,
+    lastCheck: parts.lastCheck,
+    history: presentHistory(ctx, parts.history),
+    ...contactsOf(ctx, row, parts),
+  };
+}
+
+/**
+ * One briefing with everything its reader may see.
+ * @throws Refusal 404
+ */
+export const presentBriefing = async (ctx: Context, id: number): Promise<Briefing> =>
+  present(ctx, await findBriefing(ctx.db, ctx.actor, id));
+
+/** The same for who has just acted on it, also when that moved it out of the own scope. */
+export const presentActedOn = async (ctx: Context, id: number): Promise<Briefing> =>
+  present(ctx, await readBriefing(ctx.db, ctx.actor, id));
