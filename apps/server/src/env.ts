@@ -3,10 +3,11 @@
  * What an administrator may change while it runs is a row of the settings feature, not a variable.
  */
 import { randomBytes } from 'node:crypto';
-import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, linkSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { makeDir } from './make-dir.ts';
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 const ROLES = ['all', 'web', 'worker'] as const;
@@ -253,7 +254,7 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
 function keptSecret(dataDir: string): string {
   const file = join(dataDir, 'secret');
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    makeDir(dataDir);
     const fresh = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
     try {
       const kept = readFileSync(file, 'utf8').trim();
@@ -265,7 +266,8 @@ function keptSecret(dataDir: string): string {
     }
     try {
       writeFileSync(fresh, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx', flush: true });
-      chmodSync(fresh, 0o600);
+      const { uid, gid } = statSync(dataDir);
+      if (process.getuid?.() === 0) chownSync(fresh, uid, gid); // a folder that an ordinary user lent to root
       linkSync(fresh, file);
     } catch (error) {
       if (codeOf(error) !== 'EEXIST') throw error;
@@ -291,7 +293,8 @@ export function dataDirProblem(dataDir: string, error: unknown): string {
     case 'EPERM':
       return `${dataDir} can't be written by this user: change its owner or set DATA_DIR to another folder.`;
     case 'EROFS':
-      return `${dataDir} is on a read-only disk: set DATA_DIR to a folder that can be written.`;
+    case 'ENOENT': // what a file system that makes no folders says, such as /proc
+      return `${dataDir} is on a disk that can't be written: set DATA_DIR to a folder that can be written.`;
     case 'EEXIST':
     case 'ENOTDIR':
       return `${dataDir} is not a folder: remove that file or set DATA_DIR to a folder.`;

@@ -6,7 +6,6 @@ import {
   closeSync,
   existsSync,
   lstatSync,
-  mkdirSync,
   openSync,
   readFileSync,
   readlinkSync,
@@ -19,6 +18,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { dataDirProblem } from '../../env.ts';
+import { makeDir } from '../../make-dir.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
 import { type FileLock, LockedError, lockFile } from './file-lock.ts';
 import { chooseLauncher, type Launcher } from './launcher.ts';
@@ -66,7 +67,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const { dataDir } = options;
   const log = options.log ?? (() => {});
   const durable = options.durable ?? true;
-  const lock = await takeFolder(dataDir);
+  const lock = await takeFolder(dataDir).catch((error) => refuse(dataDir, error));
   try {
     const place = prepare(dataDir);
     await endOrphan(place, log);
@@ -78,12 +79,18 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     return handle(place, child, lock);
   } catch (error) {
     await lock.release();
-    throw error;
+    return refuse(dataDir, error);
   }
 }
 
+/** A full or read-only disk shows in any of the file operations here. */
+function refuse(dataDir: string, error: unknown): never {
+  if (!(error instanceof Error && 'syscall' in error)) throw error;
+  throw new DatabaseStartError(dataDirProblem(dataDir, error), { cause: error });
+}
+
 async function takeFolder(dataDir: string): Promise<FileLock> {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeDir(dataDir);
   const owner = statSync(dataDir).uid;
   if (process.getuid && owner !== process.getuid()) {
     throw new DatabaseStartError(
@@ -104,7 +111,7 @@ async function takeFolder(dataDir: string): Promise<FileLock> {
 function prepare(dataDir: string): Place {
   const clusterDir = join(dataDir, 'postgres');
   const spareDir = join(dataDir, 'lib');
-  mkdirSync(spareDir, { recursive: true, mode: 0o755 });
+  makeDir(spareDir, 0o755);
   const binaries = findBinaries(spareDir);
   const launcher = chooseLauncher(
     ['env', ...libraryVariable(binaries), binaries.postgres, '--version'],
@@ -270,7 +277,7 @@ async function untilReady(place: Place, child: ChildProcess, log: (line: string)
 /** One line out of what PostgreSQL wrote. */
 function explain({ dataDir, logFile }: Place, output: string): string {
   if (/No space left on device|Disk quota exceeded/.test(output)) {
-    return `The disk of ${dataDir} is full: free some space or set DATA_DIR to a folder on another disk.`;
+    return dataDirProblem(dataDir, Object.assign(new Error('full'), { code: 'ENOSPC' }));
   }
   const lines = output.split('\n').filter((line) => line.trim() !== '');
   const reason = lines.find((line) => /FATAL|PANIC|error:/.test(line)) ?? lines.at(-1) ?? 'it said nothing';

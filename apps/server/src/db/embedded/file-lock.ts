@@ -38,9 +38,14 @@ export async function lockFile(file: string): Promise<FileLock> {
     throw new Error(`${file} can't be locked: ${complaint.trim() || `flock ended with ${holder.exitCode}`}`);
   }
   for (const part of [holder, holder.stdin, holder.stdout, holder.stderr]) (part as { unref?(): void }).unref?.();
-  writeFileSync(file, `${process.pid}\n`);
+  try {
+    writeFileSync(file, `${process.pid}\n`);
+  } catch {
+    // A full disk: the lock is held all the same, only its holder can't be named.
+  }
   return {
     async release() {
+      holder.ref(); // or the process could end while it waits here
       holder.stdin.end();
       await exited;
     },

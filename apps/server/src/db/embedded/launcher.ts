@@ -1,6 +1,7 @@
 /** How PostgreSQL, which refuses to run as root, is started by whoever we are, and never outlives us. */
 import { spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, mkdirSync, statSync } from 'node:fs';
+import { chmodSync, chownSync, statSync } from 'node:fs';
+import { makeDir } from '../../make-dir.ts';
 import { DatabaseStartError } from './start-error.ts';
 
 export interface Launcher {
@@ -28,21 +29,18 @@ export function chooseLauncher(probe: string[], dataDir: string, clusterDir: str
   const tether = runs([...TETHER, 'true']) ? TETHER : [];
   if (process.getuid?.() !== 0) {
     if (!runs(probe)) throw new DatabaseStartError(cannotRun(probe));
-    return { prefix: tether, makeDir: (dir) => void mkdirSync(dir, { recursive: true, mode: 0o700 }) };
+    return { prefix: tether, makeDir: (dir) => makeDir(dir) };
   }
   const belongsToNobody = ownerOf(clusterDir) === NOBODY;
   if (!belongsToNobody && runs([...DISGUISE, ...tether, ...probe])) {
-    return {
-      prefix: [...DISGUISE, ...tether],
-      makeDir: (dir) => void mkdirSync(dir, { recursive: true, mode: 0o700 }),
-    };
+    return { prefix: [...DISGUISE, ...tether], makeDir: (dir) => makeDir(dir) };
   }
   chmodSync(dataDir, 0o711);
   if (runs([...AS_NOBODY, ...tether, ...probe]) && runs([...AS_NOBODY, 'test', '-x', dataDir])) {
     return {
       prefix: [...AS_NOBODY, ...tether],
       makeDir(dir) {
-        mkdirSync(dir, { recursive: true, mode: 0o700 });
+        makeDir(dir);
         chownSync(dir, NOBODY, NOBODY);
       },
     };

@@ -1,0 +1,104 @@
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
+import { connect, type Database } from '../apps/server/src/db/client.ts';
+import { ensureDatabase, startCluster } from '../apps/server/src/db/embedded/cluster.ts';
+import type { DB } from '../apps/server/src/db/types.generated.ts';
+import type { Env } from '../apps/server/src/env.ts';
+import { StartError } from './start-error.ts';
+
+const NAME = 'linkstand';
+const OLDEST_VERSION = 15;
+
+export interface OpenDatabase {
+  url: string;
+  pool: pg.Pool;
+  db: Kysely<DB>;
+  /** Resolves to a line when the embedded database ends before it is told to. Never for one of the operator's. */
+  lost: Promise<string>;
+  close(): Promise<void>;
+}
+
+/** The operator's PostgreSQL when DATABASE_URL names one, else the embedded one. Throws what lineOf can tell. */
+export async function openDatabase(env: Env, log: (line: string) => void): Promise<OpenDatabase> {
+  return env.databaseUrl === undefined ? await openEmbedded(env, log) : await openExisting(env.databaseUrl);
+}
+
+async function openEmbedded(env: Env, log: (line: string) => void): Promise<OpenDatabase> {
+  const cluster = await startCluster({ dataDir: env.dataDir, log });
+  try {
+    await ensureDatabase(cluster, NAME);
+  } catch (error) {
+    await cluster.stop();
+    throw error;
+  }
+  const url = cluster.url(NAME);
+  const { db, pool } = connect(url);
+  let closing = false;
+  return {
+    url,
+    pool,
+    db,
+    lost: new Promise((resolve) => {
+      cluster.exited.then(() => {
+        if (!closing) resolve(`The database stopped by itself: see ${cluster.logFile}, then start again.`);
+      });
+    }),
+    async close() {
+      closing = true;
+      await endPool(pool);
+      await cluster.stop();
+    },
+  };
+}
+
+async function openExisting(url: string): Promise<OpenDatabase> {
+  const { db, pool }: Database = connect(url);
+  try {
+    const { rows } = await pool.query<{ version: string }>("select current_setting('server_version_num') as version");
+    const version = Math.floor(Number(rows[0]?.version) / 10_000);
+    if (version < OLDEST_VERSION) {
+      throw new StartError(
+        `The PostgreSQL of DATABASE_URL has version ${version}, and ${OLDEST_VERSION} or newer is needed: upgrade it.`,
+      );
+    }
+  } catch (error) {
+    await endPool(pool);
+    throw error instanceof StartError ? error : new StartError(unreachable(url, error), { cause: error });
+  }
+  return { url, pool, db, lost: new Promise(() => {}), close: () => endPool(pool) };
+}
+
+/** A query that never ends must not keep the process from stopping. */
+async function endPool(pool: pg.Pool): Promise<void> {
+  await Promise.race([pool.end(), new Promise((resolve) => setTimeout(resolve, 5_000).unref())]);
+}
+
+/** The address is told without its password. */
+function unreachable(url: string, error: unknown): string {
+  const parsed = URL.parse(url);
+  const place = parsed?.searchParams.get('host') ?? (parsed?.host || 'the local socket');
+  const name = decodeURIComponent(parsed?.pathname.slice(1) ?? '');
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const reason = firstMessage(error);
+  switch (code) {
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `DATABASE_URL names ${place}, which is not known here: check the host name.`;
+    case 'ECONNREFUSED':
+    case 'ENOENT':
+      return `No PostgreSQL answers at ${place}: start it, or correct DATABASE_URL.`;
+    case '28P01':
+    case '28000':
+      return `The PostgreSQL at ${place} refuses the user of DATABASE_URL (${reason}): correct its name or password.`;
+    case '3D000':
+      return `The PostgreSQL at ${place} has no database "${name}": create it, or correct DATABASE_URL.`;
+    default:
+      return `The PostgreSQL at ${place} can't be used (${reason}): check it, or correct DATABASE_URL.`;
+  }
+}
+
+/** A host with several addresses fails with one error per address and no message of its own. */
+function firstMessage(error: unknown): string {
+  const first = error instanceof AggregateError ? error.errors[0] : error;
+  return first instanceof Error ? first.message : String(first);
+}

@@ -1,0 +1,37 @@
+import { DatabaseStartError } from '../apps/server/src/db/embedded/start-error.ts';
+import { MigrationError } from '../apps/server/src/db/migrate.ts';
+import { dataDirProblem, type Env, EnvError } from '../apps/server/src/env.ts';
+
+/** What stops a start, told in one line that says what to do. */
+export class StartError extends Error {
+  override name = 'StartError';
+}
+
+/** The line for an error that an operator can mend; undefined for one that is our own mistake and wants its stack. */
+export function lineOf(error: unknown, env?: Env): string | undefined {
+  const isOurs = [StartError, EnvError, DatabaseStartError, MigrationError].some((type) => error instanceof type);
+  if (!(error instanceof Error)) return undefined;
+  const code = 'code' in error ? error.code : undefined;
+  if (env && (code === '53100' || code === 'ENOSPC' || /no space left on device/i.test(error.message))) {
+    return dataDirProblem(env.dataDir, Object.assign(new Error('full'), { code: 'ENOSPC' }));
+  }
+  if (isOurs) return error.message;
+  if (env && 'syscall' in error && error.syscall === 'listen') return portProblem(env, String(code));
+  return undefined;
+}
+
+/** What to tell when the port can't be listened on. */
+export function portProblem({ host, port }: Env, code: string): string {
+  switch (code) {
+    case 'EADDRINUSE':
+      return `Port ${port} is in use by another program: stop that one, or choose another with PORT=${port + 1} npm start.`;
+    case 'EACCES':
+      return `Port ${port} needs more rights than this user has: choose one above 1023, such as PORT=4300.`;
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `HOST ${host} is not an address of this machine: set it to 127.0.0.1 or 0.0.0.0.`;
+    default:
+      return `Port ${port} on ${host} can't be used (${code}): set PORT and HOST to others.`;
+  }
+}

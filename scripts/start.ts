@@ -1,0 +1,122 @@
+/** `npm start`: database, web app and server, in one go; stops them in order. `--no-web` serves no web app (dev). */
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { type Env, loadEnv } from '../apps/server/src/env.ts';
+import { createLog } from '../apps/server/src/log.ts';
+import { openDatabase } from './database.ts';
+import { lineOf, portProblem, StartError } from './start-error.ts';
+import { ensureWebBuild, WEB_DIST } from './web-build.ts';
+
+/** What is left to stop, the last started first. */
+const running: (() => Promise<void>)[] = [];
+const stopping = new AbortController();
+let stopped: Promise<void> | undefined;
+let env: Env | undefined;
+
+const say = (line: string) => console.log(line);
+
+// The terminal or npm may be gone while we still stop in order.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+// Ctrl-C comes from the terminal and from npm, and impatient people press it twice: the first one counts.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0));
+
+try {
+  env = loadEnv();
+  await start(env);
+} catch (error) {
+  if (!stopping.signal.aborted) {
+    console.error(lineOf(error, env) ?? error);
+    await end(1);
+  }
+}
+
+async function start(env: Env): Promise<void> {
+  const server = import('../apps/server/src/main.ts'); // read and compiled while the database starts
+  server.catch(() => {}); // told where it is awaited
+  const [database] = await Promise.all([startDatabase(env), prepareWeb(env)]);
+  throwIfStopping();
+  const { startServer } = await server;
+  const { url, stop } = await startServer({
+    env,
+    db: database.db,
+    pool: database.pool,
+    databaseUrl: database.url,
+    log: createLog(env.logLevel),
+  });
+  running.push(stop);
+  throwIfStopping();
+  database.lost.then((line) => {
+    if (stopping.signal.aborted) return;
+    console.error(line);
+    void end(1);
+  });
+  welcome(env, url);
+}
+
+async function startDatabase(env: Env) {
+  const database = await openDatabase(env, say);
+  running.push(() => database.close());
+  // Only now, so that a second start on the same data folder hears of the first and not of its port.
+  throwIfStopping();
+  if (env.role !== 'worker') await tryPort(env);
+  return database;
+}
+
+async function prepareWeb(env: Env): Promise<void> {
+  if (env.role === 'worker' || process.argv.includes('--no-web')) return;
+  if (env.webDist === WEB_DIST) return await ensureWebBuild(say, stopping.signal);
+  if (!existsSync(join(env.webDist, 'index.html'))) {
+    throw new StartError(
+      `WEB_DIST ${env.webDist} has no index.html: build the web app into it, or leave WEB_DIST out.`,
+    );
+  }
+}
+
+/** Before the long work, whether the server will be able to listen. */
+function tryPort(env: Env): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on('error', (error: NodeJS.ErrnoException) =>
+      reject(new StartError(portProblem(env, error.code ?? error.message))),
+    );
+    probe.listen(env.port, env.host, () => probe.close(() => resolve()));
+  });
+}
+
+function throwIfStopping(): void {
+  stopping.signal.throwIfAborted();
+}
+
+function welcome(env: Env, url: string): void {
+  say(env.role === 'worker' ? '\nLinkstand is ready for its jobs.' : `\nLinkstand is ready: ${env.publicUrl}`);
+  if (!env.demo) say(`It listens on ${url}.`);
+  if (env.demo && env.role !== 'worker') {
+    say('\nThis is the demo. Sign in with the password linkstand as');
+    say('  client@demo.linkstand.test       to order publications');
+    say('  coordinator@demo.linkstand.test  to review them');
+    say('  admin@demo.linkstand.test        to see everything');
+    say(`Its mails, also those to site owners, are at ${env.publicUrl}/dev/mailbox`);
+  }
+  say('\nStop with Ctrl-C.');
+}
+
+/** Once; later callers wait for the first. */
+function end(code: number): Promise<void> {
+  stopped ??= stopAll(code);
+  return stopped;
+}
+
+async function stopAll(code: number): Promise<void> {
+  stopping.abort();
+  if (code === 0) say('\nStopping…');
+  // PostgreSQL is tied to this process and stops in order with it, so leaving late loses nothing.
+  setTimeout(() => process.exit(1), 40_000).unref();
+  for (let stop = running.pop(); stop; stop = running.pop()) {
+    await stop().catch((error) => {
+      console.error(error);
+      code = 1;
+    });
+  }
+  process.exit(code);
+}
