@@ -45,7 +45,7 @@ export function layOutHtml(mail: LaidOut): string {
 <meta name="supported-color-schemes" content="light dark">
 <title>${mail.subject}</title>
 <style>
-@media (max-width:620px){.page{padding:16px 12px 32px!important}.card{padding:28px 20px!important}.fact td{display:block!important;width:auto!important;padding:0!important}.fact td+td{padding:2px 0 14px!important}.button,.button td,.button a{display:block!important;text-align:center!important}}
+@media (max-width:520px){.page{padding:16px 12px 32px!important}.card{padding:28px 20px!important}.fact td{display:block!important;width:auto!important;padding:0!important}.fact td+td{padding:2px 0 14px!important}.button{width:100%!important}.button a{display:block!important;text-align:center!important}}
 @media (prefers-color-scheme:dark){.ground{background:#12151b!important}.card{background:#1b2029!important;border-color:#303744!important}.ink{color:#eef0f4!important}.soft{color:#a9b1c0!important}.rule{border-color:#303744!important}.name,.link{color:#eef0f4!important}}
 </style>
 </head>
