@@ -7,7 +7,7 @@ import { searchWords } from './search-words.ts';
 
 type Condition = RawBuilder<boolean>;
 
-/** Filters whose choices are counted. Each has a bit, set for a site that this filter alone would remove. */
+/** Filters whose choices are counted. What a group removes still counts for its own choices. */
 const GROUPS = [
   'country',
   'language',
@@ -22,10 +22,11 @@ const GROUPS = [
   'bought',
 ] as const;
 type Group = (typeof GROUPS)[number];
-const bitOf = (group: Group) => sql.lit(1 << GROUPS.indexOf(group));
+/** The column that tells whether a site passes this group's filter; there only while the filter is in force. */
+const passes = (group: Group) => sql<boolean>`${sql.id(`passes_${group.toLowerCase()}`)}`;
 
-const all = (conditions: readonly Condition[]) =>
-  conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
+const all = (conditions: readonly Condition[]): Condition =>
+  conditions.length > 0 ? sql`${sql.join(conditions, sql` and `)}` : sql`true`;
 
 /** Sites the viewer or its company has ordered; drafts and what came to nothing don't count. */
 export const boughtSites = (viewer: Viewer) => sql`
@@ -120,20 +121,16 @@ const orderBy = (orders: readonly CatalogueOrder[]) => {
   return sql.join([...columns, sql`id ${sql.raw(orders[0]?.direction ?? 'asc')}`]);
 };
 
-/** Sites that no other group than this one removes. */
-const but = (group: Group) => sql`failed & ~${bitOf(group)} = 0`;
-
-const COUNTED = {
-  country: sql`select 'country', country, count(*) from near where ${but('country')} group by country`,
-  language: sql`select 'language', language, count(*) from near where ${but('language')} group by language`,
-  type: sql`select 'type', type, count(*) from near where ${but('type')} group by type`,
-  tier: sql`select 'tier', tier, count(*) from near where ${but('tier')} group by tier`,
-  linkType: sql`select 'linkType', value, count(*) from near, unnest(link_types) value where ${but('linkType')} group by value`,
-  fillMode: sql`select 'fillMode', value, count(*) from near, unnest(fill_modes) value where ${but('fillMode')} group by value`,
-  sensitive: sql`select 'sensitive', value, count(*) from near, unnest(accepted_sensitive) value where failed = 0 group by value`,
-  category: sql`select 'category', category_id::text, count(*) from near join site_categories on site_id = id where ${but('category')} group by category_id`,
-  tag: sql`select 'tag', tag_id::text, count(*) from near join site_tags on site_id = id where ${but('tag')} group by tag_id`,
-};
+/** Counts of single values and of values within arrays: arrays are few, so equal ones are counted before they are opened. */
+const perValue = (kind: string, column: string, condition: Condition) =>
+  sql`select ${sql.lit(kind)}, ${sql.ref(column)}, count(*) from near where ${condition} group by 2`;
+const perElement = (kind: string, column: string, condition: Condition) =>
+  sql`select ${sql.lit(kind)}, element, sum(n) from
+    (select ${sql.ref(column)} as elements, count(*) as n from near where ${condition} group by 1) equal, unnest(elements) element
+    group by element`;
+const perLink = (kind: string, table: string, column: string, condition: Condition) =>
+  sql`select ${sql.lit(kind)}, ${sql.ref(column)}::text, count(*) from near join ${sql.table(table)} on site_id = near.id
+    where ${condition} group by ${sql.ref(column)}`;
 
 interface Answered {
   readonly ids: number[];
@@ -141,7 +138,7 @@ interface Answered {
   readonly gambling: number;
   readonly favorites: number;
   readonly bought: number;
-  readonly counts: Partial<Record<keyof typeof COUNTED, Record<string, number>>> | null;
+  readonly counts: Readonly<Record<string, Record<string, number>>> | null;
 }
 
 async function search(
@@ -150,27 +147,42 @@ async function search(
   { filter, topics, orders, offset, limit }: CatalogueQuestion,
 ): Promise<CatalogueAnswer> {
   const groups = grouped(filter);
-  const failed = groups.map(([group, condition]) => sql`case when ${condition} then 0 else ${bitOf(group)} end`);
-  // One pass over the active sites marks which groups remove each; page, total and every count are read from that.
+  const marks = groups.map(([group, condition]) => sql`, ${condition} as ${passes(group)}`);
+  const found = all(groups.map(([group]) => passes(group)));
+  /** What would be found without this group's filter. */
+  const but = (group: Group) => all(groups.flatMap(([other]) => (other === group ? [] : [passes(other)])));
+  const counted = [
+    perValue('country', 'country', but('country')),
+    perValue('language', 'language', but('language')),
+    perValue('type', 'type', but('type')),
+    perValue('tier', 'tier', but('tier')),
+    perElement('linkType', 'link_types', but('linkType')),
+    perElement('fillMode', 'fill_modes', but('fillMode')),
+    perElement('sensitive', 'accepted_sensitive', found),
+    perLink('category', 'site_categories', 'category_id', but('category')),
+    perLink('tag', 'site_tags', 'tag_id', but('tag')),
+  ];
+  // One pass over the active sites tells which filters each passes; page, total and every count are read from that.
   const { rows } = await sql<Answered>`
     with bought as materialized (${boughtSites(viewer)}),
     favorite as materialized (select site_id from favorites where user_id = ${viewer.userId}),
-    marked as (
+    near as materialized (
       select s.id, s.country, s.language, s.type, s.tier, s.link_types, s.fill_modes, s.accepted_sensitive,
-        s.gambling_price_cents, s.da, s.pa, s.monthly_traffic, s.created_at, s.times_published, p.price,
-        ${failed.length > 0 ? sql.join(failed, sql` | `) : sql`0`} as failed
+        s.da, s.pa, s.monthly_traffic, s.created_at, s.times_published, p.price,
+        s.gambling_price_cents is not null as takes_gambling, ${FAVORITE} as is_favorite, ${BOUGHT} as is_bought
+        ${marks.length > 0 ? sql.join(marks, sql` `) : sql``}
       from sites s cross join lateral (select ${readerPrice(topics, viewer.commissionBp)} as price) p
       where s.status = 'active' and s.chosen_offer_id is not null and ${all(narrowing(filter))}
     ),
-    near as materialized (select * from marked where failed & (failed - 1) = 0),
-    counted (kind, value, n) as (${sql.join(Object.values(COUNTED), sql` union all `)})
-    select array(select id from near where failed = 0 order by ${orderBy(orders)} limit ${limit} offset ${offset}) as ids,
-      (select count(*) from near where failed = 0) as total,
-      (select count(*) from near where gambling_price_cents is not null and ${but('gambling')}) as gambling,
-      (select count(*) from near where id in (select site_id from favorite) and ${but('favorites')}) as favorites,
-      (select count(*) from near where id in (select site_id from bought) and ${but('bought')}) as bought,
+    counted (kind, value, n) as (${sql.join(counted, sql` union all `)})
+    select array(select id from near where ${found} order by ${orderBy(orders)} limit ${limit} offset ${offset}) as ids,
+      count(*) filter (where ${found}) as total,
+      count(*) filter (where takes_gambling and ${but('gambling')}) as gambling,
+      count(*) filter (where is_favorite and ${but('favorites')}) as favorites,
+      count(*) filter (where is_bought and ${but('bought')}) as bought,
       (select jsonb_object_agg(kind, per_value)
         from (select kind, jsonb_object_agg(value, n) as per_value from counted group by kind) k) as counts
+    from near
   `.execute(db);
   const [row] = rows;
   if (!row) throw new Error('The catalogue gave no answer.');

@@ -99,15 +99,18 @@ const similarTo = (id: number) => sql`array(
   order by near.shared desc, (o.country = s.country) desc, abs(coalesce(o.da, 0) - coalesce(s.da, 0)), o.id
   limit ${SIMILAR})`;
 
+/** The calendar day of a moment. */
+const dayOf = (column: string, timeZone: string) => sql`(${sql.ref(column)} at time zone ${timeZone})::date`;
+
 /** The page of one site; 404 for what is not for sale. */
 export async function findSite(ctx: Context<UserActor>, id: number): Promise<MediaSite> {
-  const { db, locale, actor } = ctx;
-  const [viewer, detail] = await Promise.all([viewerOf(db, actor), findDetail(db, id)]);
+  const { db, locale, actor, timeZone } = ctx;
+  const [viewer, detail] = await Promise.all([viewerOf(db, actor), findDetail(ctx, id)]);
   const [rows, changes] = await Promise.all([
     findRows(db, viewer, locale, [id, ...detail.similarIds]),
     db
       .selectFrom('priceChanges')
-      .select([sql<string>`changed_at::date`.as('on'), 'priceCents'])
+      .select([sql<string>`${dayOf('changed_at', timeZone)}`.as('on'), 'priceCents'])
       .where('siteId', '=', id)
       .orderBy('changedAt')
       .orderBy('id')
@@ -129,10 +132,11 @@ export async function findSite(ctx: Context<UserActor>, id: number): Promise<Med
   };
 }
 
-async function findDetail(db: Database, id: number): Promise<SiteDetail> {
+async function findDetail({ db, timeZone }: Context, id: number): Promise<SiteDetail> {
   const { rows } = await sql<SiteDetail>`
-    select s.description, s.metrics_source, s.metrics_at, s.traffic_history, s.last_published_at::date as last_published_on,
-      s.price_cents, s.created_at::date as listed_on, ${similarTo(id)} as similar_ids
+    select s.description, s.metrics_source, s.metrics_at, s.traffic_history, s.price_cents,
+      ${dayOf('s.last_published_at', timeZone)} as last_published_on, ${dayOf('s.created_at', timeZone)} as listed_on,
+      ${similarTo(id)} as similar_ids
     from sites s where s.id = ${id} and ${forSale}
   `.execute(db);
   const [detail] = rows;

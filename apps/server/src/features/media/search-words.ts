@@ -7,7 +7,7 @@ const MOST = 8;
 export function searchWords(text: string): string[] {
   return text
     .split(/\s+/)
-    .map((word) => word.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/(?<=\.[^/]*)\/+$/, ''))
+    .map((word) => word.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/+$/, ''))
     .filter((word) => word !== '')
     .slice(0, MOST);
 }

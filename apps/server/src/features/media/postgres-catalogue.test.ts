@@ -1,0 +1,339 @@
+import { MEDIA_SORTS, type MediaFilter, SITE_TIERS, SITE_TYPES } from '@linkstand/contract/media/schema';
+import { quote } from '@linkstand/contract/shared/quote';
+import {
+  FILL_MODES,
+  LINK_TYPES,
+  SENSITIVE_TOPICS,
+  type SensitiveTopic,
+  TOPICS,
+  type Topic,
+} from '@linkstand/contract/shared/topics';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { testDatabase } from '../../testing/database.ts';
+import type { CatalogueOrder, CatalogueQuestion, Viewer } from './catalogue.ts';
+import { postgresCatalogue } from './postgres-catalogue.ts';
+import { createBriefing, createCategory, createOwner, createSite, createUser } from './testing/world.ts';
+
+const { db } = await testDatabase();
+
+/** A site as the oracle knows it; written to the database as it stands here. */
+interface Known {
+  id: number;
+  readonly name: string;
+  readonly domain: string;
+  readonly country: string;
+  readonly language: string;
+  readonly type: (typeof SITE_TYPES)[number];
+  readonly tier: (typeof SITE_TIERS)[number];
+  readonly da: number | null;
+  readonly pa: number | null;
+  readonly traffic: number | null;
+  readonly price: number;
+  readonly gambling: number | null;
+  readonly multiplier: number;
+  readonly sensitive: SensitiveTopic[];
+  readonly linkTypes: string[];
+  readonly fillModes: string[];
+  readonly delivery: number;
+  readonly published: number;
+  readonly createdAt: Date;
+  readonly categories: number[];
+  readonly tags: number[];
+  readonly isForSale: boolean;
+}
+
+const NAMES = ['El País', 'Crónica', 'Ação', 'Über News', 'plain', '100% legal', 'under_score', 'back\\slash'];
+const categories = await Promise.all([0, 1, 2, 3, 4].map((n) => createCategory(db, `category-${n}`)));
+const tags: number[] = [];
+for (const name of ['red', 'green', 'blue']) {
+  tags.push((await db.insertInto('tags').values({ name }).returning('id').executeTakeFirstOrThrow()).id);
+}
+
+const some = <T>(values: readonly T[]) => fc.subarray([...values]);
+const siteArbitrary = fc.record({
+  name: fc.constantFrom(...NAMES),
+  country: fc.constantFrom('ES', 'BR', 'US'),
+  language: fc.constantFrom('es', 'pt', 'en'),
+  type: fc.constantFrom(...SITE_TYPES),
+  tier: fc.constantFrom(...SITE_TIERS),
+  da: fc.option(fc.integer({ min: 0, max: 6 })),
+  pa: fc.option(fc.integer({ min: 0, max: 6 })),
+  traffic: fc.option(fc.integer({ min: 0, max: 2_000_000_000 })),
+  price: fc.oneof(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 5_000_000 })),
+  gambling: fc.option(fc.integer({ min: 0, max: 5_000_000 })),
+  multiplier: fc.constantFrom(1000, 1333, 100_000, 100),
+  sensitive: some(SENSITIVE_TOPICS),
+  linkTypes: fc.subarray([...LINK_TYPES], { minLength: 1 }),
+  fillModes: fc.subarray([...FILL_MODES], { minLength: 1 }),
+  delivery: fc.integer({ min: 1, max: 20 }),
+  published: fc.integer({ min: 0, max: 3 }),
+  createdAt: fc.constantFrom(new Date('2026-01-01'), new Date('2026-01-02')),
+  categories: some(categories),
+  tags: some(tags),
+});
+
+const owner = await createOwner(db);
+const owners = [owner, await createOwner(db), await createOwner(db)];
+const known: Known[] = fc
+  .sample(siteArbitrary, { numRuns: 160, seed: 20_260_301 })
+  .map((site, i) => ({ ...site, id: 0, domain: `s${i}.${i % 2 ? 'news' : 'blog'}.example`, isForSale: i % 9 !== 0 }));
+for (const [i, site] of known.entries()) {
+  const { name, domain, country, language, type, tier, da, pa, createdAt } = site;
+  site.id = await createSite(db, {
+    name: `${name} ${i}`,
+    domain,
+    country,
+    language,
+    type,
+    tier,
+    da,
+    pa,
+    createdAt,
+    monthlyTraffic: site.traffic,
+    priceCents: site.price,
+    gamblingPriceCents: site.gambling,
+    priceMultiplierMilli: site.multiplier,
+    acceptedSensitive: site.sensitive,
+    timesPublished: site.published,
+    status: site.isForSale || i % 2 === 0 ? 'active' : 'inactive',
+    ownerId: site.isForSale || i % 2 !== 0 ? (owners[i % 3] ?? owner) : null,
+    offer: {
+      linkTypes: site.linkTypes,
+      fillModes: site.fillModes,
+      defaultFillMode: site.fillModes[0] ?? '',
+      deliveryDays: site.delivery,
+    },
+    categories: site.categories,
+    tagIds: site.tags,
+  });
+}
+
+const { id: companyId } = await db
+  .insertInto('companies')
+  .values({ name: 'Acme' })
+  .returning('id')
+  .executeTakeFirstOrThrow();
+const reader = await createUser(db, { companyId });
+const colleague = await createUser(db, { companyId });
+const stranger = await createUser(db);
+const bought = new Set<number>();
+const favorites = new Set<number>();
+for (const [i, site] of known.entries()) {
+  const order = async (buyer: typeof reader, status: string) => {
+    await createBriefing(db, buyer, site.id, status);
+    if (buyer !== stranger && !['draft', 'denied', 'canceled'].includes(status)) bought.add(site.id);
+  };
+  if (i % 7 === 0) await order(reader, i % 2 ? 'waiting' : 'draft');
+  if (i % 11 === 0) await order(colleague, i % 2 ? 'done' : 'canceled');
+  if (i % 5 === 0) await order(stranger, 'published');
+  if (i % 4 === 0) {
+    await db.insertInto('favorites').values({ userId: reader.id, siteId: site.id }).execute();
+    favorites.add(site.id);
+  }
+  if (i % 3 === 0) await db.insertInto('favorites').values({ userId: stranger.id, siteId: site.id }).execute();
+}
+
+// ── The oracle: the rules read one by one, without a thought for speed ───────────────────────────────────────────
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+function priceOf(site: Known, topics: readonly Topic[], commissionBp: number): number | null {
+  const answer = quote({
+    priceCents: site.price,
+    gamblingPriceCents: site.gambling,
+    costCents: 0,
+    gamblingCostCents: 0,
+    priceMultiplierMilli: site.multiplier,
+    costMultiplierMilli: 1000,
+    acceptedSensitive: site.sensitive,
+    topics,
+    commissionBp,
+  });
+  return answer.accepted ? answer.priceCents : null;
+}
+
+type Rules = Record<string, (site: Known) => boolean>;
+
+function rulesOf(filter: MediaFilter, price: (site: Known) => number | null): Rules {
+  const within = (value: number | null, min = 0, max = Number.POSITIVE_INFINITY, isAsked = true) =>
+    !isAsked || (value !== null && value >= min && value <= max);
+  const asked = (...bounds: (number | undefined)[]) => bounds.some((bound) => bound !== undefined);
+  const meets = (values: readonly (string | number)[] | undefined, own: readonly (string | number)[]) =>
+    !values?.length || values.some((value) => own.includes(value));
+  return {
+    text: (s) =>
+      (filter.text ?? '')
+        .split(' ')
+        .filter(Boolean)
+        .every((word) => plain(`${s.domain} ${s.name} ${known.indexOf(s)}`).includes(plain(word))),
+    da: (s) => within(s.da, filter.daMin, filter.daMax, asked(filter.daMin, filter.daMax)),
+    pa: (s) => within(s.pa, filter.paMin, filter.paMax, asked(filter.paMin, filter.paMax)),
+    traffic: (s) =>
+      within(s.traffic, filter.trafficMin, filter.trafficMax, asked(filter.trafficMin, filter.trafficMax)),
+    price: (s) => within(price(s), filter.priceMin, filter.priceMax, asked(filter.priceMin, filter.priceMax)),
+    delivery: (s) => within(s.delivery, 0, filter.deliveryMax),
+    sensitive: (s) => (filter.sensitive ?? []).every((topic) => s.sensitive.includes(topic)),
+    country: (s) => meets(filter.country, [s.country]),
+    language: (s) => meets(filter.language, [s.language]),
+    category: (s) => meets(filter.category, s.categories),
+    tag: (s) => meets(filter.tag, s.tags),
+    type: (s) => meets(filter.type, [s.type]),
+    tier: (s) => meets(filter.tier, [s.tier]),
+    linkType: (s) => meets(filter.linkType, s.linkTypes),
+    fillMode: (s) => meets(filter.fillMode, s.fillModes),
+    gambling: (s) => filter.gambling !== 'only' || s.gambling !== null,
+    favorites: (s) => !filter.favorites || favorites.has(s.id),
+    bought: (s) => filter.bought === undefined || bought.has(s.id) === (filter.bought === 'yes'),
+  };
+}
+
+function answerOf({ filter, topics, orders, offset, limit }: CatalogueQuestion, { commissionBp }: Viewer) {
+  const price = (site: Known) => priceOf(site, topics, commissionBp);
+  const rules = rulesOf(filter, price);
+  const passing = (but?: string) =>
+    known.filter((s) => s.isForSale && Object.entries(rules).every(([name, rule]) => name === but || rule(s)));
+  const tally = (sites: Known[], values: (site: Known) => readonly (string | number)[]) => {
+    const counts: Record<string, number> = {};
+    for (const value of sites.flatMap(values)) counts[value] = (counts[value] ?? 0) + 1;
+    return counts;
+  };
+  const key: Record<CatalogueOrder['by'], (site: Known) => number | null> = {
+    price,
+    da: (s) => s.da,
+    pa: (s) => s.pa,
+    traffic: (s) => s.traffic,
+    newest: (s) => s.createdAt.getTime(),
+    published: (s) => s.published,
+    pricePerDa: (s) => {
+      const cents = price(s);
+      return cents === null || !s.da ? null : cents / s.da;
+    },
+  };
+  const compare = (a: number | null, b: number | null, direction: 'asc' | 'desc') => {
+    if (a === b) return 0;
+    if (a === null) return 1;
+    if (b === null) return -1;
+    return direction === 'asc' ? a - b : b - a;
+  };
+  const found = passing().sort((a, b) => {
+    for (const { by, direction } of orders) {
+      const order = compare(key[by](a), key[by](b), direction);
+      if (order !== 0) return order;
+    }
+    return compare(a.id, b.id, orders[0]?.direction ?? 'asc');
+  });
+  return {
+    ids: found.slice(offset, offset + limit).map((site) => site.id),
+    total: found.length,
+    facets: {
+      country: tally(passing('country'), (s) => [s.country]),
+      language: tally(passing('language'), (s) => [s.language]),
+      category: tally(passing('category'), (s) => s.categories),
+      tag: tally(passing('tag'), (s) => s.tags),
+      type: tally(passing('type'), (s) => [s.type]),
+      tier: tally(passing('tier'), (s) => [s.tier]),
+      linkType: tally(passing('linkType'), (s) => s.linkTypes),
+      fillMode: tally(passing('fillMode'), (s) => s.fillModes),
+      sensitive: tally(passing(), (s) => s.sensitive),
+      gambling: passing('gambling').filter((s) => s.gambling !== null).length,
+      favorites: passing('favorites').filter((s) => favorites.has(s.id)).length,
+      bought: passing('bought').filter((s) => bought.has(s.id)).length,
+    },
+  };
+}
+
+const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 2 });
+const choice = <T>(values: readonly T[]) => maybe(fc.subarray([...values]));
+const bound = maybe(fc.integer({ min: 0, max: 7 }));
+const big = maybe(fc.integer({ min: 0, max: 6_000_000 }));
+
+const filterArbitrary: fc.Arbitrary<MediaFilter> = fc.record({
+  text: maybe(
+    fc.constantFrom('pais', 'CRÓNICA', 'acao', 'uber', '%', '_', '\\', 'news', 'blog s1', 'nothing', '1', ''),
+  ),
+  country: choice(['ES', 'BR', 'US', 'FR']),
+  language: choice(['es', 'pt', 'en']),
+  category: choice([...categories, 999_999]),
+  tag: choice(tags),
+  type: choice(SITE_TYPES),
+  tier: choice(SITE_TIERS),
+  linkType: choice(LINK_TYPES),
+  fillMode: choice(FILL_MODES),
+  sensitive: maybe(fc.subarray([...SENSITIVE_TOPICS], { maxLength: 2 })),
+  daMin: bound,
+  daMax: bound,
+  paMin: bound,
+  paMax: bound,
+  priceMin: big,
+  priceMax: big,
+  trafficMin: maybe(fc.integer({ min: 0, max: 2_000_000_000 })),
+  trafficMax: maybe(fc.constantFrom(1_000_000_000_000, 1_000_000_000)),
+  deliveryMax: maybe(fc.integer({ min: 0, max: 21 })),
+  gambling: maybe(fc.constantFrom('all' as const, 'only' as const)),
+  favorites: maybe(fc.boolean()),
+  bought: maybe(fc.constantFrom('yes' as const, 'no' as const)),
+}) as fc.Arbitrary<MediaFilter>;
+
+/** Fewer filters at once: random ones together leave nothing. */
+const sparse = fc
+  .tuple(filterArbitrary, fc.integer({ min: 0, max: 4 }), fc.infiniteStream(fc.nat()))
+  .map(([filter, keep, order]) => {
+    const shuffled = Object.entries(filter)
+      .filter(([, value]) => value !== undefined)
+      .map((entry) => ({ entry, at: order.next().value ?? 0 }))
+      .sort((a, b) => a.at - b.at)
+      .slice(0, keep);
+    return Object.fromEntries(shuffled.map(({ entry }) => entry)) as MediaFilter;
+  });
+
+const questionArbitrary = fc.record({
+  filter: fc.oneof({ weight: 5, arbitrary: sparse }, { weight: 1, arbitrary: filterArbitrary }),
+  topics: fc.oneof(fc.constant([]), fc.subarray([...TOPICS], { maxLength: 3 })),
+  orders: fc.array(
+    fc.record({ by: fc.constantFrom(...MEDIA_SORTS), direction: fc.constantFrom('asc' as const, 'desc' as const) }),
+    { minLength: 1, maxLength: 3 },
+  ),
+  offset: fc.constantFrom(0, 0, 7, 500),
+  limit: fc.constantFrom(1, 25, 1000),
+});
+
+test('finds, counts and orders what a reading of the rules one by one does', async () => {
+  await fc.assert(
+    fc.asyncProperty(questionArbitrary, fc.constantFrom(0, 1, 2000, 2333, 100_000), async (question, commissionBp) => {
+      const viewer = { userId: reader.id, companyId, commissionBp };
+      const answer = await postgresCatalogue.search(db, viewer, question);
+      expect(answer).toEqual(answerOf(question, viewer));
+    }),
+    { numRuns: 400 },
+  );
+}, 120_000);
+
+test('prices a site to the cent as the contract does', async () => {
+  const topics = fc.subarray([...TOPICS], { maxLength: 2 });
+  const commission = fc.oneof(fc.constantFrom(0, 5000, 100_000), fc.integer({ min: 0, max: 100_000 }));
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...known.filter((s) => s.isForSale)),
+      topics,
+      commission,
+      async (site, about, bp) => {
+        const cents = priceOf(site, about, bp);
+        fc.pre(cents !== null);
+        const { ids } = await postgresCatalogue.search(
+          db,
+          { userId: reader.id, companyId, commissionBp: bp },
+          {
+            filter: { priceMin: cents ?? 0, priceMax: cents ?? 0 },
+            topics: about,
+            orders: [{ by: 'price', direction: 'asc' }],
+            offset: 0,
+            limit: 1000,
+          },
+        );
+        expect(ids).toContain(site.id);
+      },
+    ),
+    { numRuns: 200 },
+  );
+}, 60_000);

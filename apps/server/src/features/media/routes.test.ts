@@ -1,0 +1,287 @@
+import type { Locale } from '@linkstand/contract/shared/fields';
+import { INTERNAL_ROLES } from '@linkstand/contract/shared/roles';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { UserActor } from '../../platform/context.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { mediaServer } from './testing/media-server.ts';
+import { createCategory, createSite, createUser } from './testing/world.ts';
+
+const { db } = await testDatabase();
+const call = mediaServer(db);
+
+let client: UserActor;
+let casino: number;
+let loans: number;
+let sports: number;
+let cronica: number;
+let hidden: number;
+let orphan: number;
+
+beforeAll(async () => {
+  const agency = await db
+    .insertInto('agencies')
+    .values({ name: 'Agency', priceCommissionBp: 1000 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const company = await db
+    .insertInto('companies')
+    .values({ name: 'Buyer', agencyId: agency.id })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  client = await createUser(db, { companyId: company.id });
+  casino = await createCategory(db, 'casino', 'gambling');
+  loans = await createCategory(db, 'loans', 'loan');
+  sports = await createCategory(db, 'sports');
+  cronica = await createSite(db, {
+    name: 'La Crónica',
+    domain: 'cronica.example/portada',
+    country: 'ES',
+    language: 'es',
+    da: 50,
+    pa: 40,
+    monthlyTraffic: 9000,
+    priceCents: 10_005,
+    gamblingPriceCents: 20_000,
+    priceMultiplierMilli: 1500,
+    acceptedSensitive: ['loan'],
+    categories: [sports],
+    trafficHistory: JSON.stringify([{ month: '2026-01', visits: 8000 }]),
+  });
+  await createSite(db, {
+    name: 'Gaceta',
+    country: 'ES',
+    language: 'es',
+    da: 40,
+    priceCents: 5000,
+    categories: [sports],
+  });
+  await createSite(db, { name: 'Diário', country: 'BR', language: 'pt', da: 90, priceCents: 90_000 });
+  hidden = await createSite(db, { name: 'Verifying', status: 'verifying' });
+  orphan = await createSite(db, { name: 'Without offer', ownerId: null });
+});
+
+const search = async (body: unknown, query = '', as = client) =>
+  call('POST', `/media/search${query}`, { as, body: body as object });
+const names = (answer: { json(): { data: { name: string }[] } }) => answer.json().data.map((row) => row.name);
+
+describe('search', () => {
+  test('answers a page with its total and counts, at the reader’s prices', async () => {
+    const answer = await search({ country: ['ES'] }, '?sort=price,desc&size=1');
+    expect(answer.status).toBe(200);
+    const { data, total, facets, page, size } = answer.json();
+    expect({ total, page, size }).toEqual({ total: 2, page: 0, size: 1 });
+    // 100.05 with the 10 % of the company's agency: 110.055, rounded half up.
+    expect(data).toMatchObject([
+      { id: cronica, name: 'La Crónica', priceCents: 11_006, gamblingPriceCents: 22_000, sensitivePriceCents: 16_508 },
+    ]);
+    expect(facets.country).toEqual({ ES: 2, BR: 1 });
+    expect(facets.language).toEqual({ es: 2 });
+    expect(facets.category).toEqual({ [sports]: 2 });
+  });
+
+  test('finds text without accents, in domain or name, from a pasted address too', async () => {
+    expect(names(await search({ text: 'cr' }))).toEqual(['La Crónica']);
+    expect(names(await search({ text: 'DIARIO' }))).toEqual(['Diário']);
+    expect(names(await search({ text: 'https://www.cronica.example/portada/' }))).toEqual(['La Crónica']);
+    expect(names(await search({ text: '%' }))).toEqual([]);
+  });
+
+  test('shows only what can be bought', async () => {
+    expect(names(await search({})).sort()).toEqual(['Diário', 'Gaceta', 'La Crónica']);
+    for (const id of [hidden, orphan, 999_999]) {
+      expect((await call('GET', `/media/${id}`, { as: client })).status).toBe(404);
+    }
+  });
+
+  test('prices what the reader will write about, refusing sites last', async () => {
+    const answer = await search({ about: [loans] }, '?sort=price,asc');
+    expect(answer.json().data.map((row: { quote: object }) => row.quote)).toEqual([
+      { priceCents: 16_508, refusedTopic: null },
+      { priceCents: null, refusedTopic: 'loan' },
+      { priceCents: null, refusedTopic: 'loan' },
+    ]);
+    expect(names(await search({ about: [loans], priceMax: 16_508 }))).toEqual(['La Crónica']);
+    expect((await search({ about: [loans], priceMax: 16_507 })).json().total).toBe(0);
+  });
+
+  test.each([
+    ['an unknown filter', { owner: 1 }, '', 'owner'],
+    ['a filter on cost', { costMin: 1 }, '', 'costMin'],
+    ['an unknown sort', {}, '?sort=cost,asc', 'sort'],
+    ['a sort without direction', {}, '?sort=price', 'sort.0'],
+    ['an unknown parameter', {}, '?limit=5', 'limit'],
+    ['a reversed range', { priceMin: 2, priceMax: 1 }, '', 'priceMax'],
+    ['a reversed DA range', { daMin: 2, daMax: 1 }, '', 'daMax'],
+    ['a wrong type', { country: 'ES' }, '', 'country'],
+    ['a country that is none', { country: ['es'] }, '', 'country.0'],
+    ['a category of the wrong kind', { category: ["1'; drop table sites; --"] }, '', 'category.0'],
+    ['an unknown category to write about', { about: [999_999] }, '', 'about.0'],
+    ['a page size beyond the limit', {}, '?size=1001', 'size'],
+    ['a negative page', {}, '?page=-1', 'page'],
+  ])('%s is a 400 that names it', async (_what, body, query, path) => {
+    const answer = await search(body, query);
+    expect(answer.status).toBe(400);
+    expect(answer.json().errors.map((error: { path: string }) => error.path)).toContain(path);
+  });
+
+  test.each([
+    ['quotes', { text: "'; drop table sites; --" }],
+    ['pattern signs', { text: '%_\\' }],
+    ['markup', { text: '<script>alert(1)</script>' }],
+    ['other scripts', { text: '日本 🎉 \u202e' }],
+    [
+      'the largest numbers',
+      { daMax: 1_000_000_000_000, trafficMin: 1_000_000_000_000, deliveryMax: 1_000_000_000_000 },
+    ],
+    ['the largest ids', { category: [Number.MAX_SAFE_INTEGER], tag: [Number.MAX_SAFE_INTEGER] }],
+    ['a page far out', {}, '?page=1000000&size=1000'],
+    ['no values at all', { country: [], category: [], type: [], about: [], text: '' }],
+    ['repeated values', { country: Array.from({ length: 60 }, () => 'ES') }],
+  ])('%s are answered like any other question', async (_what, body, query = '') => {
+    expect((await search(body, query)).status).toBe(200);
+  });
+
+  test.each(['[]', 'null', '"text"', '{', '{"text":{"$ne":1}}', '{"__proto__":{"text":1},"constructor":1}'])(
+    'the body %s is refused, not stumbled over',
+    async (raw) => {
+      const answer = await call('POST', '/media/search', { as: client, raw });
+      expect(answer.status).toBe(400);
+    },
+  );
+});
+
+describe('who reads', () => {
+  test.each(INTERNAL_ROLES)('%s reads the catalogue but keeps no cart and no favorites', async (role) => {
+    const staff = await createUser(db, { role });
+    expect((await search({}, '', staff)).json().total).toBe(3);
+    expect((await call('GET', `/media/${cronica}`, { as: staff })).status).toBe(200);
+    expect((await call('GET', '/cart', { as: staff })).status).toBe(403);
+    const favorite = await call('PUT', `/media/${cronica}/favorite`, { as: staff, body: { favorite: true } });
+    expect(favorite.status).toBe(403);
+  });
+
+  test('nobody reads without signing in', async () => {
+    for (const [method, url] of [
+      ['POST', '/media/search'],
+      ['GET', '/media/options'],
+      ['GET', `/media/${cronica}`],
+      ['POST', '/media/export'],
+      ['GET', '/categories/get-all'],
+    ] as const) {
+      expect((await call(method, url, method === 'POST' ? { body: {} } : {})).status).toBe(401);
+    }
+  });
+
+  test('what is nobody’s business is in no answer', async () => {
+    const staff = await createUser(db, { role: 'ADMIN' });
+    for (const as of [client, staff]) {
+      const answers = await Promise.all([
+        search({}, '', as),
+        call('GET', `/media/${cronica}`, { as }),
+        call('GET', '/media/options', { as }),
+        call('POST', `/media/${cronica}/check-category`, { as, body: { categoryIds: [casino] } }),
+      ]);
+      for (const answer of answers) {
+        expect(answer.status).toBe(200);
+        expect(answer.text).not.toMatch(/cost|owner|offer|manager|commission|multiplier|base[A-Z]|profit/i);
+      }
+    }
+  });
+});
+
+describe('one site', () => {
+  test('shows its history at the reader’s prices and what resembles it', async () => {
+    await db.updateTable('sites').set({ priceCents: 12_000 }).where('id', '=', cronica).execute();
+    await db.updateTable('sites').set({ priceCents: 10_005 }).where('id', '=', cronica).execute();
+    const site = (await call('GET', `/media/${cronica}`, { as: client })).json();
+    expect(site.priceHistory.map((point: { priceCents: number }) => point.priceCents)).toEqual([13_200, 11_006]);
+    expect(site.trafficHistory).toEqual([{ month: '2026-01', visits: 8000 }]);
+    expect(names({ json: () => ({ data: site.similar }) })).toEqual(['Gaceta']);
+  });
+
+  test('has a history of one point while its price never changed', async () => {
+    const [{ id }] = (await search({ text: 'Gaceta' })).json().data;
+    const site = (await call('GET', `/media/${id}`, { as: client })).json();
+    expect(site.priceHistory).toHaveLength(1);
+    expect(site.priceHistory[0].priceCents).toBe(5500);
+    expect(site.lastPublishedOn).toBeNull();
+  });
+
+  test('tells whether it takes categories, and at what price', async () => {
+    const check = async (categoryIds: number[], id = cronica) =>
+      (await call('POST', `/media/${id}/check-category`, { as: client, body: { categoryIds } })).json();
+    expect(await check([])).toEqual({ accepted: true, refusedTopic: null, priceCents: 11_006 });
+    expect(await check([sports, loans, casino])).toEqual({ accepted: true, refusedTopic: null, priceCents: 22_000 });
+    const crypto = await createCategory(db, 'bitcoin', 'crypto');
+    expect(await check([loans, crypto])).toEqual({ accepted: false, refusedTopic: 'crypto', priceCents: null });
+    expect(
+      (await call('POST', `/media/${hidden}/check-category`, { as: client, body: { categoryIds: [] } })).status,
+    ).toBe(404);
+  });
+});
+
+describe('favorites', () => {
+  test('are one’s own, marked and unmarked as often as one likes', async () => {
+    const mark = (favorite: boolean) => call('PUT', `/media/${cronica}/favorite`, { as: client, body: { favorite } });
+    expect((await mark(true)).status).toBe(204);
+    expect((await mark(true)).status).toBe(204);
+    expect(names(await search({ favorites: true }))).toEqual(['La Crónica']);
+    const other = await createUser(db);
+    expect((await search({ favorites: true }, '', other)).json().total).toBe(0);
+    expect((await mark(false)).status).toBe(204);
+    expect((await mark(false)).status).toBe(204);
+    expect((await search({ favorites: true })).json().total).toBe(0);
+  });
+
+  test('what is not for sale can’t be marked', async () => {
+    const answer = await call('PUT', `/media/${hidden}/favorite`, { as: client, body: { favorite: true } });
+    expect(answer.status).toBe(404);
+  });
+});
+
+describe('options and categories', () => {
+  test('offer what is in the catalogue', async () => {
+    const options = (await call('GET', '/media/options', { as: client })).json();
+    expect(options).toMatchObject({
+      countries: ['BR', 'ES'],
+      languages: ['es', 'pt'],
+      price: { min: 5500, max: 99_000 },
+    });
+  });
+
+  test.each<[Locale, string]>([
+    ['en-US', 'casino en'],
+    ['es', 'casino es'],
+    ['pt-BR', 'casino pt'],
+  ])('name categories in %s', async (locale, name) => {
+    const { data } = (await call('GET', '/categories/get-all', { as: client, locale })).json();
+    expect(data).toContainEqual({ id: casino, name, topic: 'gambling' });
+  });
+});
+
+describe('export', () => {
+  test('carries the filtered sites under headers of the reader’s language', async () => {
+    const answer = await call('POST', '/media/export?sort=price,asc', {
+      as: client,
+      locale: 'es',
+      body: { country: ['ES'] },
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-type']).toContain('text/csv');
+    expect(answer.headers['content-disposition']).toContain('sites-2.csv');
+    const [header, ...lines] = answer.text.trim().split('\r\n');
+    expect(header).toContain('Nombre,Dominio,País');
+    expect(lines.map((line) => line.split(',')[0])).toEqual(['Gaceta', 'La Crónica']);
+    expect(lines[1]).toContain('110.06,220.00,165.08,loan');
+  });
+
+  test('stops at 300 and says so in its name', async () => {
+    for (let n = 0; n < 305; n++) await createSite(db, { name: `=cmd|${n}`, country: 'PT', language: 'pt' });
+    const answer = await call('POST', '/media/export', { as: client, body: { country: ['PT'] } });
+    expect(answer.headers['content-disposition']).toContain('sites-300-of-305.csv');
+    const lines = answer.text.trim().split('\r\n').slice(1);
+    expect(lines).toHaveLength(300);
+    // No cell that a spreadsheet would run.
+    expect(lines.every((line) => line.startsWith("'=cmd|"))).toBe(true);
+  });
+});

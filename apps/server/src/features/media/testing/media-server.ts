@@ -1,0 +1,75 @@
+import { categories } from '@linkstand/contract/categories/endpoints';
+import { media } from '@linkstand/contract/media/endpoints';
+import type { Locale } from '@linkstand/contract/shared/fields';
+import Fastify, { type InjectOptions } from 'fastify';
+import { ANONYMOUS, type Database, type UserActor } from '../../../platform/context.ts';
+import { mount } from '../../../platform/http/mount.ts';
+import { problemOf } from '../../../platform/http/problems.ts';
+import { cartRoutes } from '../../carts/routes.ts';
+import { categoriesRoutes } from '../../categories/routes.ts';
+import { mediaRoutes } from '../routes.ts';
+
+interface Call {
+  readonly as?: UserActor;
+  readonly locale?: Locale;
+  readonly body?: unknown;
+  /** Sent as it is, where the body is not what JSON would make of it. */
+  readonly raw?: string;
+}
+
+/** The catalogue's endpoints over HTTP, with whoever the call names as the one who signed in. Answers are checked. */
+export function mediaServer(db: Database) {
+  const app = Fastify();
+  const callers = new Map<string, { actor: UserActor | undefined; locale: Locale }>();
+  mount(
+    app,
+    { media, categories },
+    { media: { ...mediaRoutes(), ...cartRoutes() }, categories: categoriesRoutes() },
+    {
+      checkAnswers: true,
+      contextOf: async (request) => {
+        const caller = callers.get(String(request.headers['x-call']));
+        return {
+          actor: caller?.actor ?? ANONYMOUS,
+          now: new Date('2026-03-02T10:00:00Z'),
+          timeZone: 'Europe/Madrid',
+          locale: caller?.locale ?? 'en-US',
+          brandId: 1,
+          requestId: '',
+          ip: '127.0.0.1',
+          db,
+        };
+      },
+    },
+  );
+  app.setErrorHandler((error, request, reply) => {
+    const locale = callers.get(String(request.headers['x-call']))?.locale ?? 'en-US';
+    const { status, body, isFault } = problemOf(error, locale, '');
+    if (isFault) console.error(error);
+    return reply.code(status).send(body);
+  });
+  let calls = 0;
+  return async (
+    method: NonNullable<InjectOptions['method']>,
+    url: string,
+    { as, locale = 'en-US', body, raw }: Call = {},
+  ) => {
+    const call = String(++calls);
+    callers.set(call, { actor: as, locale });
+    const headers = { 'x-call': call, ...(raw === undefined ? {} : { 'content-type': 'application/json' }) };
+    const payload = raw ?? (body as InjectOptions['payload']);
+    const answer = await app.inject({
+      method,
+      url: `/api/v1${url}`,
+      headers,
+      ...(payload === undefined ? {} : { payload }),
+    });
+    callers.delete(call);
+    return {
+      status: answer.statusCode,
+      text: answer.body,
+      headers: answer.headers,
+      json: () => JSON.parse(answer.body),
+    };
+  };
+}
