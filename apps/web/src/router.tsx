@@ -6,9 +6,7 @@ import { officeRoutes } from './faces/office/routes.tsx';
 import { publicRoutes } from './faces/public/routes.tsx';
 import { requirementOf, rootRoute } from './faces/root.tsx';
 import { translator } from './lib/i18n.ts';
-import { queryClient } from './lib/query.ts';
 import { onSession, signOut } from './lib/session.ts';
-import { syncToken } from './lib/token-sync.ts';
 import { onUnauthorized } from './lib/unauthorized.ts';
 import { PageError } from './ui/page-error.tsx';
 import { PagePending } from './ui/page-pending.tsx';
@@ -43,8 +41,6 @@ onUnauthorized(() => {
 });
 
 // Someone signed in or out, here or in another tab, or lost a role: what is on screen is asked again.
-onSession((user) => {
-  if (!user) queryClient.clear();
-  void syncToken();
+onSession(() => {
   void router.invalidate();
 });

@@ -1,7 +1,7 @@
 import { contract } from '@linkstand/contract';
 import { createClient } from '@linkstand/contract/shared/client';
 import { currentLanguage } from './i18n.ts';
-import { identity } from './session.ts';
+import { bearer } from './session.ts';
 import { announceUnauthorized } from './unauthorized.ts';
 
 export { ApiError } from '@linkstand/contract/shared/client';
@@ -12,7 +12,7 @@ export { ApiError } from '@linkstand/contract/shared/client';
  */
 export const api = createClient(contract, {
   baseUrl: '',
-  token: () => identity.idToken(),
+  token: bearer,
   language: currentLanguage,
   onUnauthorized: announceUnauthorized,
 });

@@ -14,7 +14,8 @@ export type Brand = {
   /** The host speaks of backlinks: "backlinks" wording, link insertion first. */
   backlinks: boolean;
   languages: string[];
-  identity: { url: string; apiKey: string; project: string; tokenUrl: string };
+  /** The identity service; `tokenUrl` is named for the hosted one only. */
+  identity: { url: string; apiKey?: string | null; project?: string | null; tokenUrl?: string | null };
 };
 
 const fallback: Brand = {
@@ -30,7 +31,7 @@ const fallback: Brand = {
   domain: null,
   backlinks: false,
   languages: ['en-US', 'es', 'pt-BR'],
-  identity: { url: '/identity', apiKey: 'embedded', project: 'linkstand', tokenUrl: '/identity/v1/token' },
+  identity: { url: '/identity' },
 };
 
 /** Reads the brand tag; without one (the development server) the default brand. */

@@ -1,6 +1,5 @@
-import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
-import { detectLanguage, fillIn, fillPlurals, matchLanguage } from './i18n.ts';
+import { detectLanguage, fillIn, matchLanguage, sentenceOf } from './i18n.ts';
 import { type MessageTree, translationOf } from './translation.ts';
 
 describe('detectLanguage', () => {
@@ -23,19 +22,21 @@ describe('fillIn', () => {
   });
 });
 
-describe('fillPlurals', () => {
-  it('gives Spanish and Portuguese millions a sentence', async () => {
-    const messages = fillPlurals({ list: { found_one: '{{count}} sitio', found_other: '{{count}} sitios' } });
-    const instance = i18next.createInstance();
-    await instance.init({
-      lng: 'es',
-      fallbackLng: false,
-      resources: { es: { t: messages as object } },
-      defaultNS: 't',
-    });
-    expect(instance.t('list.found', { count: 1 })).toBe('1 sitio');
-    expect(instance.t('list.found', { count: 5 })).toBe('5 sitios');
-    expect(instance.t('list.found', { count: 1_000_000 })).toBe('1000000 sitios');
+describe('sentenceOf', () => {
+  const tree = { title: 'Sitios', list: { found_one: '{{count}} sitio', found_other: '{{count}} sitios' } };
+
+  it('finds a sentence by its path', () => {
+    expect(sentenceOf(tree, 'title', undefined, 'es')).toBe('Sitios');
+  });
+  it('chooses the plural, also for the millions of Spanish', () => {
+    expect(sentenceOf(tree, 'list.found', 1, 'es')).toBe('{{count}} sitio');
+    expect(sentenceOf(tree, 'list.found', 0, 'es')).toBe('{{count}} sitios');
+    expect(sentenceOf(tree, 'list.found', 1_000_000, 'es')).toBe('{{count}} sitios');
+    expect(sentenceOf(tree, 'list.found', 0, 'pt-BR')).toBe('{{count}} sitio');
+  });
+  it('shows the key of what is not there', () => {
+    expect(sentenceOf(tree, 'list.lost', 2, 'es')).toBe('list.lost');
+    expect(sentenceOf(tree, 'title.below', undefined, 'es')).toBe('title.below');
   });
 });
 

@@ -1,6 +1,4 @@
-import i18next, { type i18n, type TFunction } from 'i18next';
-import { useMemo } from 'react';
-import { initReactI18next, useTranslation } from 'react-i18next';
+import { use, useMemo, useSyncExternalStore } from 'react';
 import { brand } from './brand.ts';
 import type { MessageTree, ValuesOf } from './translation.ts';
 
@@ -56,23 +54,33 @@ type Loader = () => Promise<MessageTree>;
 const files = import.meta.glob<MessageTree>(['../**/messages/*.ts'], { import: 'messages' });
 
 /** `features/briefings/messages/es.ts` → `briefings:es`. */
-function loaders(): Map<string, Loader> {
-  const found = new Map<string, Loader>();
-  for (const [path, load] of Object.entries(files)) {
-    const match = /([a-z0-9-]+)\/messages\/([A-Za-z-]+)\.ts$/.exec(path);
-    if (match) found.set(`${match[1]}:${match[2]}`, load);
-  }
-  return found;
+const loaders = new Map<string, Loader>();
+for (const [path, load] of Object.entries(files)) {
+  const match = /([a-z0-9-]+)\/messages\/([A-Za-z-]+)\.ts$/.exec(path);
+  if (match) loaders.set(`${match[1]}:${match[2]}`, load);
 }
 
-/** Spanish and Portuguese know a plural "many" (1,000,000 de …); ours read the same as "other". */
-export function fillPlurals(tree: MessageTree): MessageTree {
-  const filled: Record<string, string | MessageTree> = {};
-  for (const [key, value] of Object.entries(tree)) {
-    filled[key] = typeof value === 'string' ? value : fillPlurals(value);
-    if (key.endsWith('_other')) filled[key.replace(/_other$/, '_many')] ??= value;
-  }
-  return filled;
+const tables = new Map<string, MessageTree>();
+const coming = new Map<string, Promise<void>>();
+const listeners = new Set<() => void>();
+let language: Language = 'en-US';
+
+/** Fetches the words of a namespace once; a failure may be tried again. */
+function load(namespace: string, wanted: Language): Promise<void> {
+  const key = `${namespace}:${wanted}`;
+  const known = coming.get(key);
+  if (known) return known;
+  const loader = loaders.get(key);
+  if (!loader) return Promise.reject(new Error(`No messages ${namespace} in ${wanted}`));
+  const promise = loader().then(
+    (messages) => void tables.set(key, messages),
+    (error: unknown) => {
+      coming.delete(key);
+      throw error;
+    },
+  );
+  coming.set(key, promise);
+  return promise;
 }
 
 const STORED = 'language';
@@ -102,77 +110,92 @@ export function detectLanguage(choice: string | null, browser: readonly string[]
 }
 
 /** Starts translation; resolves when the first language's words for `namespaces` are there. */
-export async function startI18n(namespaces: readonly Namespace[]): Promise<i18n> {
-  const available = loaders();
-  i18next
-    .use({
-      type: 'backend',
-      init() {},
-      read(language: string, namespace: string, done: (error: Error | null, data: MessageTree | null) => void) {
-        const load = available.get(`${namespace}:${language}`);
-        if (!load) return done(new Error(`No messages ${namespace} in ${language}`), null);
-        load().then(
-          (messages) => done(null, fillPlurals(messages)),
-          (error) => done(error, null),
-        );
-      },
-    })
-    .use(initReactI18next);
-  i18next.on('languageChanged', (language) => {
-    document.documentElement.lang = language;
-  });
-  await i18next.init({
-    lng: detectLanguage(localStorage.getItem(STORED), navigator.languages ?? [navigator.language]),
-    supportedLngs: [...LANGUAGES],
-    load: 'currentOnly',
-    // One language at a time: the compiler has checked that none lacks a key.
-    fallbackLng: false,
-    ns: [...namespaces],
-    defaultNS: false,
-    react: { useSuspense: true },
-  });
-  return i18next;
+export async function startI18n(namespaces: readonly Namespace[]): Promise<void> {
+  const first = detectLanguage(localStorage.getItem(STORED), navigator.languages ?? [navigator.language]);
+  await Promise.all(namespaces.map((namespace) => load(namespace, first)));
+  show(first);
 }
 
-export const currentLanguage = (): Language => (i18next.language as Language | undefined) ?? 'en-US';
+function show(next: Language): void {
+  language = next;
+  document.documentElement.lang = next;
+  for (const listener of listeners) listener();
+}
+
+export const currentLanguage = (): Language => language;
 
 /** Changes the language of the whole page without a reload and remembers it as the user's choice. */
-export async function chooseLanguage(language: Language): Promise<void> {
-  localStorage.setItem(STORED, language);
-  await i18next.changeLanguage(language);
+export async function chooseLanguage(next: Language): Promise<void> {
+  localStorage.setItem(STORED, next);
+  // Every word in use comes first, so that the change is one step and nothing flickers.
+  const inUse = new Set([...tables.keys()].map((key) => key.split(':')[0] ?? ''));
+  await Promise.all([...inUse].map((namespace) => load(namespace, next)));
+  show(next);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useLanguage(): Language {
+  return useSyncExternalStore(subscribe, currentLanguage);
+}
+
+type PluralRules = { select: (count: number) => string };
+const plurals = new Map<Language, PluralRules>();
+
+function pluralOf(count: number, wanted: Language): string {
+  const rules = plurals.get(wanted) ?? new Intl.PluralRules(wanted);
+  plurals.set(wanted, rules);
+  return rules.select(count);
+}
+
+/**
+ * The sentence of a dotted key. With a count it is that of its plural; Spanish and Portuguese millions ("many") read
+ * as "other". A key that isn't there shows itself, which the compiler keeps from happening.
+ */
+export function sentenceOf(tree: MessageTree, key: string, count: number | undefined, wanted: Language): string {
+  const path = key.split('.');
+  const last = path.pop() ?? '';
+  let node: string | MessageTree | undefined = tree;
+  for (const step of path) node = typeof node === 'object' ? node[step] : undefined;
+  if (typeof node !== 'object') return key;
+  const plain = node[last];
+  if (typeof plain === 'string') return plain;
+  if (count === undefined) return key;
+  const plural = node[`${last}_${pluralOf(count, wanted)}`] ?? node[`${last}_other`];
+  return typeof plural === 'string' ? plural : key;
+}
+
+/** Puts values into a sentence; a number is written as the language does, an id is passed as text. */
+export function fillIn(sentence: string, values: Record<string, string | number>, wanted: Language): string {
+  return sentence.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => {
+    const value = values[name];
+    if (value === undefined) return whole;
+    return typeof value === 'number' ? value.toLocaleString(wanted) : value;
+  });
 }
 
 type TranslateIn<N extends Namespace> = Namespaces[N] extends MessageTree ? Translate<Namespaces[N]> : never;
 
-/** Puts values into a sentence; a number is written as the language does, an id is passed as text. */
-export function fillIn(sentence: string, values: Record<string, string | number>, language: string): string {
-  return sentence.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => {
-    const value = values[name];
-    if (value === undefined) return whole;
-    return typeof value === 'number' ? value.toLocaleString(language) : value;
-  });
-}
-
-function bind<N extends Namespace>(t: TFunction, language: string): TranslateIn<N> {
+function bind<N extends Namespace>(namespace: N, wanted: Language): TranslateIn<N> {
+  const tree = tables.get(`${namespace}:${wanted}`) ?? {};
   const translate = (key: string, values: Record<string, string | number> = {}) => {
-    // i18next chooses the sentence and its plural; React escapes what is put in.
-    const count = typeof values.count === 'number' ? { count: values.count } : {};
-    return fillIn(String(t(key, { ...count, skipInterpolation: true })), values, language);
+    const count = typeof values.count === 'number' ? values.count : undefined;
+    return fillIn(sentenceOf(tree, key, count, wanted), values, wanted);
   };
   return translate as never;
 }
 
 /** Words of one namespace; loads them when first asked (the nearest Suspense waits). */
 export function useT<N extends Namespace>(namespace: N): TranslateIn<N> {
-  const { t, i18n } = useTranslation(namespace);
-  return useMemo(() => bind<N>(t as TFunction, i18n.language), [t, i18n.language]);
+  const wanted = useLanguage();
+  if (!tables.has(`${namespace}:${wanted}`)) use(load(namespace, wanted));
+  return useMemo(() => bind(namespace, wanted), [namespace, wanted]);
 }
 
 /** The same outside of components, for a namespace that is loaded already (`common` always is). */
 export function translator<N extends Namespace>(namespace: N): TranslateIn<N> {
-  return bind<N>(i18next.getFixedT(null, namespace) as TFunction, i18next.language);
-}
-
-export function useLanguage(): Language {
-  return useTranslation().i18n.language as Language;
+  return bind(namespace, language);
 }

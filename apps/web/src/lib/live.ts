@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { eventParser, type ServerEvent } from './event-parser.ts';
-import { identity } from './session.ts';
+import { bearer } from './session.ts';
 
 /**
  * Something happened on the server: a record of the reader's scope changed (`entity` briefing, `type`
@@ -41,7 +41,7 @@ const wait = (ms: number, signal: AbortSignal) =>
 
 /** Reads until the line breaks; true when it was ever open. */
 async function readOnce(signal: AbortSignal, wasOpen: boolean): Promise<boolean> {
-  const token = await identity.idToken();
+  const token = await bearer();
   if (!token) return false;
   const headers = { authorization: `Bearer ${token}`, accept: 'text/event-stream' };
   const response = await fetch('/api/v1/events', { headers, signal });

@@ -1,6 +1,7 @@
 import { ApiError } from '@linkstand/contract/shared/client';
 import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { toastFailure } from '../ui/toast.ts';
+import { onSession } from './session.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -24,4 +25,9 @@ export const queryClient = new QueryClient({
       retry: (failures, error) => failures < 2 && worthRepeating(error),
     },
   },
+});
+
+// Nothing of one person is left for the next.
+onSession((user) => {
+  if (!user) queryClient.clear();
 });

@@ -1,12 +1,32 @@
 import { useSyncExternalStore } from 'react';
+import { ApiError } from './api-error.ts';
 import { brand } from './brand.ts';
 import type { SessionUser } from './guard.ts';
 import { request } from './http.ts';
 import { chooseLanguage, currentLanguage, matchLanguage } from './i18n.ts';
+import { IdentityError } from './identity/errors.ts';
 import { createIdentity } from './identity/identity.ts';
+import { createTokenSync } from './identity/token-sync.ts';
 
 /** The identity service of this host: the embedded one, or the hosted one it is configured for. */
-export const identity = createIdentity(brand.identity);
+const { url, apiKey, tokenUrl } = brand.identity;
+export const identity = createIdentity({
+  url,
+  locale: currentLanguage,
+  ...(apiKey ? { apiKey } : {}),
+  ...(tokenUrl ? { tokenUrl } : {}),
+});
+
+/** The bearer token of a call; a service that can't be reached is a failed connection like any other. */
+export async function bearer(): Promise<string | null> {
+  try {
+    return await identity.idToken();
+  } catch (cause) {
+    if (!(cause instanceof IdentityError) || cause.code !== 'NETWORK') throw cause;
+    const message = 'Error connecting to the server.';
+    throw new ApiError(0, { status: 0, code: 'unreachable', message, errors: [] });
+  }
+}
 
 const STORED = 'user';
 
@@ -44,7 +64,7 @@ type Me = SessionUser & { language?: string | null };
 
 /** Asks the server who is signed in; a change of role or flags takes effect on the page that is open. */
 export async function refreshUser(): Promise<SessionUser | null> {
-  const token = await identity.idToken();
+  const token = await bearer();
   if (!token) {
     setUser(null);
     return null;
@@ -102,6 +122,13 @@ export function useUser(): SessionUser {
   if (!current) throw new Error('useUser outside of a route that requires sign-in');
   return current;
 }
+
+// Downloads by plain links carry a cookie made of the token, while somebody is signed in.
+identity.onAuthState(createTokenSync({ url: '/api/v1/auth/session', storage: localStorage }));
+// Signed out in another tab, or the service ended the session.
+identity.onAuthState((session) => {
+  if (!session) setUser(null);
+});
 
 // Another tab signed in or out.
 globalThis.addEventListener?.('storage', (event) => {

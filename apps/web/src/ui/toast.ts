@@ -1,15 +1,39 @@
-import { showNotification } from '@mantine/notifications';
+import { createElement, Fragment, lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
 import { messageOf } from '../lib/errors.ts';
 
 /** How long a toast stays: the specification's notification default. */
 export const TOAST_MS = 5000;
 
-export function toastDone(message: string): void {
-  showNotification({ message, color: 'green', autoClose: TOAST_MS });
+// Toasts are rare on the first screen, so their code comes with the first of them.
+const load = () => import('./toaster.tsx');
+const Toaster = lazy(async () => ({ default: (await load()).Toaster }));
+const waiting = new Set<() => void>();
+let used = false;
+
+/** The place of toasts; stands once, at the root. */
+export function ToastOutlet(): ReactNode {
+  const subscribe = (listener: () => void) => {
+    waiting.add(listener);
+    return () => waiting.delete(listener);
+  };
+  if (!useSyncExternalStore(subscribe, () => used)) return null;
+  return createElement(Suspense, { fallback: createElement(Fragment) }, createElement(Toaster));
 }
 
+async function show(toast: { message: string; color: string; role?: string; id?: string }): Promise<void> {
+  const { showNotification } = await load();
+  used = true;
+  for (const listener of waiting) listener();
+  showNotification({ ...toast, autoClose: TOAST_MS });
+}
+
+export function toastDone(message: string): void {
+  void show({ message, color: 'green' });
+}
+
+/** `id`: while a toast of this id is shown, another isn't added. */
 export function toastError(message: string, id?: string): void {
-  showNotification({ message, color: 'red', autoClose: TOAST_MS, role: 'alert', ...(id ? { id } : {}) });
+  void show({ message, color: 'red', role: 'alert', ...(id ? { id } : {}) });
 }
 
 /** Tells what went wrong; the same message twice at once is shown once. */

@@ -8,12 +8,21 @@ import { BrandMark } from '../../ui/brand-mark.tsx';
 import { PagePending } from '../../ui/page-pending.tsx';
 import { AccountLanguage } from '../account-language.tsx';
 import { AccountMenu } from '../account-menu.tsx';
+import { DataFrame } from '../data-frame.tsx';
 import { HeaderSlots } from './header-slots.tsx';
 import { navigation } from './navigation.ts';
 import classes from './shell.module.css';
 
 /** The client's frame: navigation on top, a wide page, the cart always in sight. */
 export function ClientShell() {
+  return (
+    <DataFrame>
+      <Frame />
+    </DataFrame>
+  );
+}
+
+function Frame() {
   const common = useT('common');
   const ui = useT('ui');
   const [drawer, { close, toggle }] = useDisclosure(false);

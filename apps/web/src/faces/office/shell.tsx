@@ -11,6 +11,7 @@ import { PagePending } from '../../ui/page-pending.tsx';
 import { SearchButton } from '../../ui/shell/search-button.tsx';
 import { AccountLanguage } from '../account-language.tsx';
 import { AccountMenu } from '../account-menu.tsx';
+import { DataFrame } from '../data-frame.tsx';
 import { HeaderSlots } from './header-slots.tsx';
 import { OfficeNav } from './nav.tsx';
 import { navigation } from './navigation.ts';
@@ -18,6 +19,14 @@ import classes from './shell.module.css';
 
 /** The staff's frame: work on the left, search and account on top. */
 export function OfficeShell() {
+  return (
+    <DataFrame>
+      <Frame />
+    </DataFrame>
+  );
+}
+
+function Frame() {
   const common = useT('common');
   const ui = useT('ui');
   const [collapsed, setCollapsed] = useLocalStorage({

@@ -16,9 +16,6 @@ export function AuthFrame({ title, lead, children }: { title: string; lead?: str
   );
 }
 
-/** Good enough to catch a slip; the server has the last word. */
-export const looksLikeEmail = (value: string): boolean => /^\S+@\S+\.\S+$/.test(value.trim());
-
 /** The identity service's code for a refusal, e.g. `INVALID_LOGIN_CREDENTIALS`; empty for other failures. */
 export function identityCode(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'

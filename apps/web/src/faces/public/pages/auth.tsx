@@ -1,5 +1,4 @@
 import { Alert, Button, PasswordInput, Skeleton, Stack } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../../lib/i18n.ts';
@@ -7,8 +6,9 @@ import { identity, refreshUser } from '../../../lib/session.ts';
 import { AnchorLink, ButtonLink } from '../../../ui/links.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 import { AuthFrame, identityCode } from '../auth-frame.tsx';
+import { useRules } from '../rules.ts';
+import { useSmallForm } from '../use-small-form.ts';
 
-const MIN_PASSWORD = 6;
 const route = getRouteApi('/public/auth');
 
 /** Where the links in mails lead: choose a new password, or confirm an address. */
@@ -34,31 +34,28 @@ function ResetPassword({ code }: { code: string }) {
   const t = useT('public');
   const router = useRouter();
   const [failure, setFailure] = useState<'' | 'expired' | 'failed'>('');
-  const form = useForm({
-    initialValues: { password: '', confirmation: '' },
-    validate: {
-      password: (value) => {
-        if (value === '') return t('invalid.required');
-        return [...value].length < MIN_PASSWORD ? t('invalid.password') : null;
-      },
-      confirmation: (value, { password }) => (value === password ? null : t('invalid.confirmation')),
+  const rules = useRules();
+  const form = useSmallForm({
+    initial: { password: '', confirmation: '' },
+    validate: ({ password, confirmation }) => ({
+      password: rules.newPassword(password),
+      confirmation: rules.confirmation(confirmation, password),
+    }),
+    onSubmit: async ({ password }) => {
+      setFailure('');
+      try {
+        await identity.confirmPasswordReset(code, password);
+        toastDone(t('reset.done'));
+        await router.navigate({ to: '/login' });
+      } catch (error) {
+        setFailure(/OOB_CODE/.test(identityCode(error)) ? 'expired' : 'failed');
+      }
     },
-  });
-
-  const submit = form.onSubmit(async ({ password }) => {
-    setFailure('');
-    try {
-      await identity.confirmPasswordReset(code, password);
-      toastDone(t('reset.done'));
-      await router.navigate({ to: '/login' });
-    } catch (error) {
-      setFailure(/OOB_CODE/.test(identityCode(error)) ? 'expired' : 'failed');
-    }
   });
 
   return (
     <AuthFrame title={t('reset.title')}>
-      <form onSubmit={submit} noValidate>
+      <form onSubmit={form.submit} noValidate>
         <Stack>
           {failure && (
             <Alert color="red" role="alert">
@@ -73,13 +70,9 @@ function ResetPassword({ code }: { code: string }) {
             description={t('register.passwordHelp')}
             autoComplete="new-password"
             autoFocus
-            {...form.getInputProps('password')}
+            {...form.text('password')}
           />
-          <PasswordInput
-            label={t('confirmation')}
-            autoComplete="new-password"
-            {...form.getInputProps('confirmation')}
-          />
+          <PasswordInput label={t('confirmation')} autoComplete="new-password" {...form.text('confirmation')} />
           <Button type="submit" fullWidth size="md" loading={form.submitting}>
             {t('reset.submit')}
           </Button>

@@ -1,12 +1,13 @@
 import { Alert, Button, Stack, Text, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { isStatus, messageOf } from '../../../lib/errors.ts';
 import { request } from '../../../lib/http.ts';
 import { translator, useT } from '../../../lib/i18n.ts';
 import { AnchorLink, ButtonLink } from '../../../ui/links.tsx';
-import { AuthFrame, looksLikeEmail } from '../auth-frame.tsx';
+import { AuthFrame } from '../auth-frame.tsx';
+import { useRules } from '../rules.ts';
+import { useSmallForm } from '../use-small-form.ts';
 
 const route = getRouteApi('/public/forgot-password');
 
@@ -19,23 +20,20 @@ export function ForgotPasswordPage() {
   const { email } = route.useSearch();
   const [sentTo, setSentTo] = useState('');
   const [failure, setFailure] = useState('');
-  const form = useForm({
-    initialValues: { email: email ?? '' },
-    validate: {
-      email: (value) =>
-        value.trim() === '' ? t('invalid.required') : looksLikeEmail(value) ? null : t('invalid.email'),
+  const rules = useRules();
+  const form = useSmallForm({
+    initial: { email: email ?? '' },
+    validate: (values) => ({ email: rules.email(values.email) }),
+    onSubmit: async (values) => {
+      setFailure('');
+      const address = values.email.trim();
+      try {
+        await request('GET', `/api/v1/auth/reset-password?email=${encodeURIComponent(address)}`);
+        setSentTo(address);
+      } catch (error) {
+        setFailure(failureText(error));
+      }
     },
-  });
-
-  const submit = form.onSubmit(async (values) => {
-    setFailure('');
-    const address = values.email.trim();
-    try {
-      await request('GET', `/api/v1/auth/reset-password?email=${encodeURIComponent(address)}`);
-      setSentTo(address);
-    } catch (error) {
-      setFailure(failureText(error));
-    }
   });
 
   if (sentTo) {
@@ -51,20 +49,14 @@ export function ForgotPasswordPage() {
 
   return (
     <AuthFrame title={t('forgot.title')} lead={t('forgot.lead')}>
-      <form onSubmit={submit} noValidate>
+      <form onSubmit={form.submit} noValidate>
         <Stack>
           {failure && (
             <Alert color="red" role="alert">
               {failure}
             </Alert>
           )}
-          <TextInput
-            label={t('email')}
-            type="email"
-            autoComplete="username"
-            autoFocus
-            {...form.getInputProps('email')}
-          />
+          <TextInput label={t('email')} type="email" autoComplete="username" autoFocus {...form.text('email')} />
           <Button type="submit" fullWidth size="md" loading={form.submitting}>
             {t('forgot.submit')}
           </Button>

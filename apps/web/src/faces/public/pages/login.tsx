@@ -1,5 +1,4 @@
 import { Alert, Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { brand } from '../../../lib/brand.ts';
@@ -9,7 +8,9 @@ import { useT } from '../../../lib/i18n.ts';
 import { signIn } from '../../../lib/session.ts';
 import { AnchorLink } from '../../../ui/links.tsx';
 import { fittingNext } from '../../destination.ts';
-import { AuthFrame, identityCode, looksLikeEmail } from '../auth-frame.tsx';
+import { AuthFrame, identityCode } from '../auth-frame.tsx';
+import { useRules } from '../rules.ts';
+import { useSmallForm } from '../use-small-form.ts';
 
 const route = getRouteApi('/public/login');
 
@@ -29,30 +30,26 @@ export function LoginPage() {
   const t = useT('public');
   const router = useRouter();
   const refusal = useRefusal();
+  const rules = useRules();
   const { next, email } = route.useSearch();
   const [failure, setFailure] = useState('');
-  const form = useForm({
-    initialValues: { email: email ?? '', password: '' },
-    validate: {
-      email: (value) =>
-        value.trim() === '' ? t('invalid.required') : looksLikeEmail(value) ? null : t('invalid.email'),
-      password: (value) => (value === '' ? t('invalid.required') : null),
+  const form = useSmallForm({
+    initial: { email: email ?? '', password: '' },
+    validate: (values) => ({ email: rules.email(values.email), password: rules.required(values.password) }),
+    onSubmit: async (values) => {
+      setFailure('');
+      try {
+        const user = await signIn(values.email.trim(), values.password);
+        await router.navigate({ href: fittingNext(next, user) ?? landing(user), replace: true });
+      } catch (error) {
+        setFailure(refusal(error));
+      }
     },
-  });
-
-  const submit = form.onSubmit(async (values) => {
-    setFailure('');
-    try {
-      const user = await signIn(values.email.trim(), values.password);
-      await router.navigate({ href: fittingNext(next, user) ?? landing(user), replace: true });
-    } catch (error) {
-      setFailure(refusal(error));
-    }
   });
 
   return (
     <AuthFrame title={t('login.title')} lead={t('login.lead', { brand: brand.name })}>
-      <form onSubmit={submit} noValidate>
+      <form onSubmit={form.submit} noValidate>
         <Stack>
           {failure && (
             <Alert color="red" role="alert">
@@ -64,10 +61,10 @@ export function LoginPage() {
             type="email"
             autoComplete="username"
             autoFocus={!email}
-            {...form.getInputProps('email')}
+            {...form.text('email')}
           />
           <div>
-            <PasswordInput label={t('password')} autoComplete="current-password" {...form.getInputProps('password')} />
+            <PasswordInput label={t('password')} autoComplete="current-password" {...form.text('password')} />
             <Group justify="flex-end" mt={6}>
               <AnchorLink to="/forgot-password" size="sm">
                 {t('login.forgot')}

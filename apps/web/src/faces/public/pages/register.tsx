@@ -1,8 +1,7 @@
-import { ApiError } from '@linkstand/contract/shared/client';
 import { Button, Checkbox, NativeSelect, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
+import { ApiError } from '../../../lib/api-error.ts';
 import { brand } from '../../../lib/brand.ts';
 import { countryChoices, guessCountry } from '../../../lib/countries.ts';
 import { landing } from '../../../lib/guard.ts';
@@ -12,37 +11,11 @@ import { signIn } from '../../../lib/session.ts';
 import { AnchorLink, ButtonLink } from '../../../ui/links.tsx';
 import { toastDone, toastFailure } from '../../../ui/toast.ts';
 import { fittingNext } from '../../destination.ts';
-import { AuthFrame, looksLikeEmail } from '../auth-frame.tsx';
+import { AuthFrame } from '../auth-frame.tsx';
+import { useRules } from '../rules.ts';
+import { useSmallForm } from '../use-small-form.ts';
 
-const MIN_PASSWORD = 6;
 const route = getRouteApi('/public/register');
-
-function useRegistration() {
-  const t = useT('public');
-  const required = (value: string) => (value.trim() === '' ? t('invalid.required') : null);
-  return useForm({
-    initialValues: {
-      name: '',
-      email: '',
-      password: '',
-      confirmation: '',
-      country: guessCountry(navigator.languages) ?? '',
-      company: '',
-      terms: false,
-    },
-    validate: {
-      name: required,
-      email: (value) => required(value) ?? (looksLikeEmail(value) ? null : t('invalid.email')),
-      password: (value) => {
-        if (value === '') return t('invalid.required');
-        return [...value].length < MIN_PASSWORD ? t('invalid.password') : null;
-      },
-      confirmation: (value, { password }) => (value === password ? null : t('invalid.confirmation')),
-      country: required,
-      terms: (value) => (value ? null : t('invalid.terms')),
-    },
-  });
-}
 
 export function RegisterPage() {
   const t = useT('public');
@@ -51,30 +24,50 @@ export function RegisterPage() {
   const { next, source } = route.useSearch();
   const [askedInbox, setAskedInbox] = useState('');
   const countries = useMemo(() => [{ value: '', label: '' }, ...countryChoices(language)], [language]);
-  const form = useRegistration();
+  const rules = useRules();
 
-  const submit = form.onSubmit(async ({ terms, company, ...values }) => {
-    const body = {
-      ...values,
-      email: values.email.trim(),
-      language,
-      ...(company.trim() && { company }),
-      ...(source && { source }),
-    };
+  const register = async ({ terms: _accepted, company, ...values }: typeof initial) => {
+    const email = values.email.trim();
+    const extra = { ...(company.trim() && { company: company.trim() }), ...(source && { source }) };
     try {
-      await request('POST', '/api/v1/auth/register', { body });
+      await request('POST', '/api/v1/auth/register', { body: { ...values, email, language, ...extra } });
     } catch (error) {
-      const fields = error instanceof ApiError ? error.problem.errors.filter(({ path }) => path in form.values) : [];
-      for (const { path, message } of fields) form.setFieldError(path, message);
-      if (fields.length === 0) toastFailure(error);
-      return;
+      return refuse(error);
     }
     // The answer is the same for a known address; only the right password goes further.
-    const user = await signIn(body.email, body.password).catch(() => null);
-    if (!user) return setAskedInbox(body.email);
+    const user = await signIn(email, values.password).catch(() => null);
+    if (!user) return setAskedInbox(email);
     toastDone(t('register.created'));
     await router.navigate({ href: fittingNext(next, user) ?? landing(user), replace: true });
+  };
+
+  const initial = {
+    name: '',
+    email: '',
+    password: '',
+    confirmation: '',
+    country: guessCountry(navigator.languages) ?? '',
+    company: '',
+    terms: false,
+  };
+  const form = useSmallForm({
+    initial,
+    validate: (values) => ({
+      name: rules.required(values.name),
+      email: rules.email(values.email),
+      password: rules.newPassword(values.password),
+      confirmation: rules.confirmation(values.confirmation, values.password),
+      country: rules.required(values.country),
+      terms: rules.terms(values.terms),
+    }),
+    onSubmit: register,
   });
+
+  const refuse = (error: unknown) => {
+    const fields = error instanceof ApiError ? error.problem.errors.filter(({ path }) => path in initial) : [];
+    for (const { path, message } of fields) form.setError(path as keyof typeof initial, message);
+    if (fields.length === 0) toastFailure(error);
+  };
 
   if (askedInbox) {
     return (
@@ -89,33 +82,24 @@ export function RegisterPage() {
 
   return (
     <AuthFrame title={t('register.title')} lead={t('register.lead')}>
-      <form onSubmit={submit} noValidate>
+      <form onSubmit={form.submit} noValidate>
         <Stack>
-          <TextInput label={t('name')} autoComplete="name" autoFocus {...form.getInputProps('name')} />
-          <TextInput label={t('email')} type="email" autoComplete="email" {...form.getInputProps('email')} />
+          <TextInput label={t('name')} autoComplete="name" autoFocus {...form.text('name')} />
+          <TextInput label={t('email')} type="email" autoComplete="email" {...form.text('email')} />
           <PasswordInput
             label={t('password')}
             description={t('register.passwordHelp')}
             autoComplete="new-password"
-            {...form.getInputProps('password')}
+            {...form.text('password')}
           />
-          <PasswordInput
-            label={t('confirmation')}
-            autoComplete="new-password"
-            {...form.getInputProps('confirmation')}
-          />
-          <NativeSelect
-            label={t('country')}
-            data={countries}
-            autoComplete="country"
-            {...form.getInputProps('country')}
-          />
+          <PasswordInput label={t('confirmation')} autoComplete="new-password" {...form.text('confirmation')} />
+          <NativeSelect label={t('country')} data={countries} autoComplete="country" {...form.text('country')} />
           <TextInput
             label={`${t('company')} (${t('optional')})`}
             autoComplete="organization"
-            {...form.getInputProps('company')}
+            {...form.text('company')}
           />
-          <Checkbox label={t('terms', { brand: brand.name })} {...form.getInputProps('terms', { type: 'checkbox' })} />
+          <Checkbox label={t('terms', { brand: brand.name })} {...form.check('terms')} />
           <Button type="submit" fullWidth size="md" loading={form.submitting}>
             {t('register.submit')}
           </Button>

@@ -1,0 +1,22 @@
+import { useT } from '../../lib/i18n.ts';
+
+export const MIN_PASSWORD = 6;
+
+/** Good enough to catch a slip; the server has the last word. */
+export const looksLikeEmail = (value: string): boolean => /^\S+@\S+\.\S+$/.test(value.trim());
+
+/** The specified validation messages as functions: the sentence, or undefined where all is well. */
+export function useRules() {
+  const t = useT('public');
+  const required = (value: string) => (value.trim() === '' ? t('invalid.required') : undefined);
+  return {
+    required,
+    email: (value: string) => required(value) ?? (looksLikeEmail(value) ? undefined : t('invalid.email')),
+    newPassword: (value: string) => {
+      if (value === '') return t('invalid.required');
+      return [...value].length < MIN_PASSWORD ? t('invalid.password') : undefined;
+    },
+    confirmation: (value: string, password: string) => (value === password ? undefined : t('invalid.confirmation')),
+    terms: (accepted: boolean) => (accepted ? undefined : t('invalid.terms')),
+  };
+}

@@ -1,0 +1,188 @@
+/** Keeps the ID token young: one renewal at a time, over all calls and all tabs. */
+import type { AuthState, IdToken } from './auth-state.ts';
+import { IdentityError } from './errors.ts';
+import { isSameLogin, readLogin, type StoredLogin, writeLogin } from './stored-login.ts';
+import type { Tab } from './tab.ts';
+import type { Tokens, Toolkit } from './toolkit.ts';
+
+/** A token is renewed this long before it ends. */
+const AHEAD_MS = 5 * 60_000;
+/** With less left than this, a call waits for the renewal rather than go with a token that may end on the way. */
+const BARELY_USABLE_MS = 30_000;
+/** After a lost answer the refresh token counts for 30 s more: these attempts fit in. */
+const ATTEMPT_DELAYS_MS = [0, 1000, 3000];
+/** Without the service nothing can be renewed; then it is asked again this often. */
+const AGAIN_MS = 30_000;
+/** So often the login may change under a renewal before that is called trouble. */
+const ROUNDS = 5;
+/** How long the tab that held the lock before us may take to tell what it got. */
+const HEARSAY_MS = 100;
+
+/** The refresh token is worthless for good: sign in again. */
+const FINAL = ['INVALID_REFRESH_TOKEN', 'TOKEN_EXPIRED', 'USER_DISABLED', 'USER_NOT_FOUND'];
+
+export interface Renewal {
+  /** Takes tokens as the current ones, here and in the other tabs. */
+  accept(tokens: Tokens, askedAt: number): void;
+  /** A token that is good for now, null when nobody is signed in. Throws IdentityError NETWORK. */
+  token(): Promise<IdToken | null>;
+  /** Renews, unless another call or tab is at it: then theirs counts. Throws IdentityError NETWORK. */
+  renew(): Promise<void>;
+  /** Renews with a request that starts from now on. Throws IdentityError NETWORK. */
+  renewAgain(): Promise<void>;
+  /** Renews, and tries again later when that fails. */
+  keepTrying(): void;
+  /** Nobody is signed in here any more. */
+  forget(): void;
+  stop(): void;
+}
+
+export function createRenewal(options: { toolkit: Toolkit; tab: Tab; state: AuthState }): Renewal {
+  const { toolkit, tab, state } = options;
+  let running: Promise<void> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isStopped = false;
+
+  const schedule = (inMs: number) => {
+    clearTimeout(timer);
+    if (isStopped) return;
+    timer = setTimeout(keepTrying, inMs);
+    // Outside of a browser a process may end while a renewal is far away.
+    (timer as { unref?: () => void }).unref?.();
+  };
+  const keepTrying = () => {
+    renew().catch(() => schedule(AGAIN_MS));
+  };
+  const adopt = (token: IdToken) => {
+    schedule(Math.max(0, token.expiresAt - AHEAD_MS - Date.now()));
+    state.signedIn(token);
+  };
+  const forget = () => {
+    clearTimeout(timer);
+    state.signedOut();
+  };
+
+  const accept = ({ idToken, refreshToken, expiresIn }: Tokens, askedAt: number) => {
+    const token = { value: idToken, receivedAt: Date.now(), expiresAt: askedAt + expiresIn * 1000 };
+    adopt(token);
+    const login = { uid: state.current?.session?.uid ?? '', refreshToken, renewedAt: token.receivedAt };
+    writeLogin(tab.storage, login);
+    tab.tell({ uid: login.uid, token });
+  };
+
+  const stopHearing = tab.onTold((message) => {
+    const heard = readHearsay(message);
+    const login = readLogin(tab.storage);
+    // Only what belongs to the login in the storage: a message may come after a sign-out.
+    if (heard && heard.uid === login?.uid && heard.token.expiresAt > (state.current?.token?.expiresAt ?? 0)) {
+      adopt(heard.token);
+    }
+  });
+  const stopWatching = tab.onStorage(() => {
+    const login = readLogin(tab.storage);
+    if (!login) forget();
+    else if (login.uid !== state.current?.session?.uid) keepTrying();
+  });
+
+  /** Trades the refresh token. False when a sign-in, a sign-out or another tab has overtaken it. */
+  async function trade(login: StoredLogin): Promise<boolean> {
+    const askedAt = Date.now();
+    try {
+      const tokens = await attempt(() => toolkit.renew(login.refreshToken));
+      if (!isSameLogin(readLogin(tab.storage), login)) return false;
+      accept(tokens, askedAt);
+    } catch (error) {
+      if (!(error instanceof IdentityError) || !FINAL.includes(error.code)) throw error;
+      if (!isSameLogin(readLogin(tab.storage), login)) return false;
+      writeLogin(tab.storage, null);
+      forget();
+    }
+    return true;
+  }
+
+  async function renewAlone(before: StoredLogin | null): Promise<void> {
+    for (let round = 0; round < ROUNDS; round++) {
+      const login = readLogin(tab.storage);
+      if (!login) return forget();
+      // Somebody was quicker, and in another tab what it got is on its way here.
+      if (!isSameLogin(login, before) && (await isUsable(state, login, HEARSAY_MS))) return;
+      if (await trade(login)) return;
+    }
+    throw new IdentityError('NETWORK', 'signing in and out too fast');
+  }
+
+  function renew(): Promise<void> {
+    const before = readLogin(tab.storage);
+    running ??= tab
+      .exclusively(() => renewAlone(before))
+      .finally(() => {
+        running = undefined;
+      });
+    return running;
+  }
+
+  async function token(): Promise<IdToken | null> {
+    const { current } = state;
+    if (current?.session === null) return null;
+    const left = (current?.token.expiresAt ?? 0) - Date.now();
+    if (left >= AHEAD_MS) return current?.token ?? null;
+    if (left >= BARELY_USABLE_MS) keepTrying();
+    else {
+      await renew().catch((error: unknown) => {
+        if (left <= 0) throw error;
+      });
+    }
+    return state.current?.token ?? null;
+  }
+
+  return {
+    accept,
+    token,
+    renew,
+    async renewAgain() {
+      await running?.catch(() => {});
+      await renew();
+    },
+    keepTrying,
+    forget,
+    stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      stopHearing();
+      stopWatching();
+    },
+  };
+}
+
+async function attempt<T>(work: () => Promise<T>): Promise<T> {
+  let last: unknown;
+  for (const delay of ATTEMPT_DELAYS_MS) {
+    if (delay > 0) await new Promise((done) => setTimeout(done, delay));
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof IdentityError) || error.code !== 'NETWORK') throw error;
+      last = error;
+    }
+  }
+  throw last;
+}
+
+async function isUsable(state: AuthState, login: StoredLogin, withinMs: number): Promise<boolean> {
+  const until = Date.now() + withinMs;
+  for (;;) {
+    const { session, token } = state.current ?? {};
+    if (session?.uid === login.uid && token && token.receivedAt >= login.renewedAt) return true;
+    if (Date.now() >= until) return false;
+    await new Promise((done) => setTimeout(done, 10));
+  }
+}
+
+function readHearsay(message: unknown): { uid: string; token: IdToken } | undefined {
+  if (typeof message !== 'object' || message === null) return undefined;
+  const { uid, token } = message as { uid?: unknown; token?: Partial<IdToken> };
+  if (typeof uid !== 'string' || typeof token?.value !== 'string') return undefined;
+  const { value, receivedAt, expiresAt } = token;
+  if (typeof receivedAt !== 'number' || typeof expiresAt !== 'number') return undefined;
+  return { uid, token: { value, receivedAt, expiresAt } };
+}

@@ -1,0 +1,40 @@
+import { type Role, roleFromClaims } from '@linkstand/contract/shared/roles';
+
+/** Who is signed in, as the ID token tells. */
+export interface Session {
+  uid: string;
+  email: string;
+  emailVerified: boolean;
+  name: string;
+  role: Role;
+  /** The moment of the sign-in, seconds since 1970. */
+  authTime: number;
+}
+
+/**
+ * Reads an ID token without verifying it: it came from the identity service over a connection of ours, and what it
+ * opens is for the server to decide. Throws for anything that is no token.
+ */
+export function readSession(idToken: string): Session {
+  const claims = decode(idToken);
+  const text = (name: string) => (typeof claims[name] === 'string' ? claims[name] : '');
+  const authTime = claims.auth_time;
+  return {
+    uid: text('sub'),
+    email: text('email'),
+    emailVerified: claims.email_verified === true,
+    name: text('name'),
+    role: roleFromClaims(claims),
+    authTime: typeof authTime === 'number' ? authTime : 0,
+  };
+}
+
+export const isSameSession = (a: Session, b: Session): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+function decode(idToken: string): Record<string, unknown> {
+  const part = idToken.split('.')[1] ?? '';
+  const bytes = Uint8Array.from(atob(part.replaceAll('-', '+').replaceAll('_', '/')), (byte) => byte.charCodeAt(0));
+  const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
+  if (typeof claims !== 'object' || claims === null) throw new TypeError('an ID token without claims');
+  return { ...claims };
+}
