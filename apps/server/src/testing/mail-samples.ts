@@ -6,7 +6,7 @@ export const mailBrand: MailBrand = {
   name: 'Linkstand',
   baseUrl: 'https://links.example',
   primaryColor: '#3451b2',
-  logo: null,
+  iconUrl: null,
   fromAddress: '',
 };
 

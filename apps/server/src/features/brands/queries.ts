@@ -54,12 +54,13 @@ export const presentBrand = (brand: BrandRow): Brand => ({
 export async function findMailBrand(db: Database | Tx, id: number): Promise<MailBrand> {
   const brand = await db.selectFrom('brands').selectAll().where('id', '=', id).executeTakeFirst();
   if (!brand) throw notFound();
+  const baseUrl = brand.baseUrl.replace(/\/+$/, '');
   return {
     id: brand.id,
     name: brand.name,
-    baseUrl: brand.baseUrl.replace(/\/+$/, ''),
+    baseUrl,
     primaryColor: brand.primaryColor,
-    logo: null,
+    iconUrl: `${baseUrl}/brand/${brand.key}/icon.png?v=${brand.updatedAt.getTime()}`,
     fromAddress: brand.mailFrom,
   };
 }

@@ -2,6 +2,7 @@ import type { contract } from '@linkstand/contract';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
+import { iconPng } from './icon-png.ts';
 import { type FindBrand, presentBrand } from './queries.ts';
 
 export const brandsRoutes = (
@@ -10,13 +11,23 @@ export const brandsRoutes = (
   current: async (_received, ctx) => presentBrand(await findBrandById(ctx.brandId)),
 });
 
-/** `/brand/<key>/logo.svg` and `icon.svg`: public pictures, safe to open on their own. */
+/** `/brand/<key>/logo.svg`, `icon.svg` and, for mails, `icon.png`: public pictures, safe to open on their own. */
 export function brandPictures(
   app: FastifyInstance,
   findBrandByKey: (key: string) => Promise<Awaited<ReturnType<FindBrand>> | undefined>,
 ): void {
   app.get<{ Params: { key: string; file: string } }>('/brand/:key/:file', async (request, reply) => {
     const brand = await findBrandByKey(request.params.key);
+    if (brand && request.params.file === 'icon.png') {
+      return (
+        reply
+          .header('content-type', 'image/png')
+          .header('cache-control', 'public, max-age=31536000, immutable')
+          // Mail programs show it from pages of their own.
+          .header('cross-origin-resource-policy', 'cross-origin')
+          .send(await iconPng(brand.iconSvg))
+      );
+    }
     const svg = { 'logo.svg': brand?.logoSvg, 'icon.svg': brand?.iconSvg }[request.params.file];
     if (!svg) throw notFound();
     return reply

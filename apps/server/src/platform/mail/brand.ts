@@ -8,10 +8,10 @@ export interface MailBrand {
   /** `#rrggbb`; anything else falls back to a neutral colour. */
   readonly primaryColor: string;
   /**
-   * A png, jpeg or gif that anyone may fetch, absolute, with the size it is shown at in CSS pixels. Null: the name is set
-   * in type instead (mail programs do not show svg).
+   * The square icon as a png, jpeg or gif at an address that anyone may fetch (mail programs show no svg). Beside it the
+   * name is set in type, which needs no picture to be loaded. Null: only the name.
    */
-  readonly logo: { readonly url: string; readonly width: number; readonly height: number } | null;
+  readonly iconUrl: string | null;
   /** The brand's own sender address; empty: the one this installation is configured with. */
   readonly fromAddress: string;
 }

@@ -83,11 +83,10 @@ const font = new SafeHtml(FONT);
 const filler = new SafeHtml('&#847;&zwnj;&nbsp;'.repeat(80));
 
 function masthead(brand: MailBrand, primary: string): SafeHtml {
-  if (!brand.logo) {
-    return html`<span class="name" style="font:700 19px/1.2 ${font};color:${inkFrom(primary)}">${brand.name}</span>`;
-  }
-  const { url, width, height } = brand.logo;
-  return html`<img src="${url}" width="${width}" height="${height}" alt="${brand.name}" style="display:block;border:0;font:700 19px/1.2 ${font};color:${inkFrom(primary)}">`;
+  const icon =
+    brand.iconUrl &&
+    html`<td style="padding:0 10px 0 0"><img src="${brand.iconUrl}" width="28" height="28" alt="" style="display:block;border:0;border-radius:6px"></td>`;
+  return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>${icon}<td class="name" style="font:700 19px/1.2 ${font};color:${inkFrom(primary)}">${brand.name}</td></tr></table>`;
 }
 
 function paragraph(text: string): SafeHtml {

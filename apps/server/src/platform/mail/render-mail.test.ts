@@ -59,12 +59,10 @@ test('a colour that is none never reaches a style attribute', () => {
   expect(safeColor('#ABCDEF')).toBe('#abcdef');
 });
 
-test('a logo is shown with the brand’s name for those who see no pictures', () => {
-  const logo = { url: 'https://links.example/logo.png', width: 120, height: 30 };
-  const { html } = render({ path: '/' }, { name: 'A "B" & C', logo });
-  expect(html).toContain(
-    '<img src="https://links.example/logo.png" width="120" height="30" alt="A &quot;B&quot; &amp; C"',
-  );
+test('the brand’s icon stands beside its name', () => {
+  const { html } = render({ path: '/' }, { name: 'A "B" & C', iconUrl: 'https://links.example/icon.png?a=1&b="' });
+  expect(html).toContain('<img src="https://links.example/icon.png?a=1&amp;b=&quot;" width="28" height="28" alt=""');
+  expect(html).toContain('>A &quot;B&quot; &amp; C</td>');
 });
 
 test('text reads on any brand colour, and any brand colour reads as text', () => {

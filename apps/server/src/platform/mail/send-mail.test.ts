@@ -78,7 +78,7 @@ beforeAll(async () => {
     name: 'Link & Stand',
     baseUrl: 'https://links.example',
     primaryColor: '#3451b2',
-    logo: null,
+    iconUrl: null,
     fromAddress: '',
   };
   hurrying = setInterval(() => {
