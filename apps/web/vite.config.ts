@@ -1,13 +1,35 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+
+/** Writes `.br` and `.gz` beside every text file once, so that the server never compresses the same file again. */
+function compressed(): Plugin {
+  let folder = '';
+  return {
+    name: 'compressed',
+    apply: 'build',
+    configResolved: (config) => {
+      folder = join(config.root, config.build.outDir);
+      if (config.build.outDir.startsWith('/')) folder = config.build.outDir;
+    },
+    closeBundle() {
+      for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+        if (!/\.(js|css|svg)$/.test(name)) continue;
+        const file = join(folder, name);
+        const content = readFileSync(file);
+        if (content.length < 1024) continue;
+        const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+        writeFileSync(`${file}.br`, brotliCompressSync(content, { params }));
+        writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
+      }
+    },
+  };
+}
 
 export default defineConfig({
-  plugins: [react()],
-  server: {
-    port: 4310,
-    // In development the API, the identity calls and the files come from the server that `npm run dev` starts.
-    proxy: Object.fromEntries(['/api', '/identity', '/files', '/dev'].map((path) => [path, 'http://localhost:4300'])),
-  },
+  plugins: [react(), compressed()],
   build: {
     outDir: 'dist',
     // Maps are made for error reports but no page refers to them.

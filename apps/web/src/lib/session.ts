@@ -14,7 +14,8 @@ export const identity = createIdentity({
   url,
   locale: currentLanguage,
   ...(apiKey ? { apiKey } : {}),
-  ...(tokenUrl ? { tokenUrl } : {}),
+  // Named, it is the hosted service; the embedded one is also told of a sign-out.
+  ...(tokenUrl && tokenUrl !== `${url}/v1/token` ? { tokenUrl } : {}),
 });
 
 /** The bearer token of a call; a service that can't be reached is a failed connection like any other. */
