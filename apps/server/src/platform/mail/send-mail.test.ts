@@ -11,6 +11,7 @@ import type { MailBrand } from './brand.ts';
 import { startMailCatcher } from './catcher.ts';
 import { mailLine } from './clean-text.ts';
 import { mailDelivery } from './deliver-mail.ts';
+import { mailErasure } from './erase-mails.ts';
 import { countMails, retryMail, searchMails } from './mail-list.ts';
 import { sendMail } from './send-mail.ts';
 import { defineMail } from './template.ts';
@@ -298,4 +299,19 @@ describe('the list of mails', () => {
     await expect(found({}, ['html,asc'])).rejects.toMatchObject({ status: 400 });
     await expect(db.transaction().execute((tx) => retryMail(tx, 1_000_000))).rejects.toMatchObject({ status: 404 });
   });
+});
+
+test('a month after it was sent, a mail is no longer kept word for word', async () => {
+  const [old, recent, unsent] = [await send(), await send(), await send()];
+  const age = (id: number | null, days: number) =>
+    sql`update mails set status = 'sent', sent_at = now() - make_interval(days => ${days}) where id = ${id}`.execute(
+      db,
+    );
+  await age(old, 31);
+  await age(recent, 29);
+  const handler = mailErasure({ db });
+  await handler.run({}, { id: 'x', attempt: 1, signal: new AbortController().signal });
+  expect(await mailOf(old)).toMatchObject({ html: null, text: null, toAddress: 'ana@client.example', status: 'sent' });
+  expect((await mailOf(recent)).html).not.toBeNull();
+  expect((await mailOf(unsent)).html).not.toBeNull();
 });
