@@ -1,0 +1,28 @@
+/** The demo world's times, all told as a distance from the moment of seeding. */
+export interface Calendar {
+  readonly now: Date;
+  /** `days` ago at this hour UTC (9.5 is half past nine). At least one day, so that it is past whatever the time is. */
+  at(days: number, hour: number): Date;
+  minutesAgo(minutes: number): Date;
+  /** YYYY-MM-DD; negative for days to come. */
+  day(daysAgo: number): string;
+  /** YYYY-MM. */
+  month(monthsAgo: number): string;
+}
+
+const DAY = 86_400_000;
+
+export function calendarOf(now: Date): Calendar {
+  const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
+  return {
+    now,
+    at(days, hour) {
+      if (days < 1) throw new RangeError('an hour of today might not have come yet');
+      return new Date(midnight - Math.floor(days) * DAY + Math.round(hour * 3600) * 1000);
+    },
+    minutesAgo: (minutes) => new Date(now.getTime() - minutes * 60_000),
+    day: (daysAgo) => new Date(midnight - daysAgo * DAY).toISOString().slice(0, 10),
+    month: (monthsAgo) =>
+      new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsAgo, 1)).toISOString().slice(0, 7),
+  };
+}

@@ -1,0 +1,283 @@
+import type { DemoClient } from './clients.ts';
+import { COORDINATOR, EDITOR, type Step, script } from './moves.ts';
+import { orderOn } from './order.ts';
+import { CLIENT_CAMPAIGNS, KNOWN_SITES } from './people.ts';
+import type { BriefingPlan, CampaignPlan } from './plans.ts';
+import { randomOf } from './random.ts';
+import type { DemoSite } from './sites.ts';
+
+/** MAIN_CLIENT's campaigns: one in each state, and a briefing in each state of publication. */
+export function clientCampaigns(client: DemoClient, sites: readonly DemoSite[]): CampaignPlan[] {
+  const random = randomOf('client campaigns');
+  const known = (domain: string) => sites.find((site) => site.domain === domain) as DemoSite;
+  const plain = known(KNOWN_SITES.plain);
+  const mainOwnerSites = sites.filter((site) => isGood(site) && site.offers[0].ownerId === 1 && site !== plain);
+  const others = sites.filter(
+    (site) => isGood(site) && site.offers[0].ownerId !== 1 && site.priceCents >= 6000 && site.priceCents <= 40_000,
+  );
+  let next = 0;
+  const another = () => others[next++] as DemoSite;
+  const ofMainOwner = (index: number) => mainOwnerSites[index] ?? another();
+
+  const briefing = (
+    site: DemoSite,
+    steps: readonly Step[],
+    wish: Parameters<typeof orderOn>[4] = {},
+    more: Partial<BriefingPlan> = {},
+  ): BriefingPlan => ({
+    ...orderOn(random, site, 'travel', client.domain, wish),
+    editorId: EDITOR,
+    moves: script(EDITOR, steps),
+    messages: [],
+    cases: [],
+    ...more,
+  });
+  const campaign = (
+    name: string,
+    generalTitle: string,
+    createdDaysAgo: number,
+    briefings: BriefingPlan[],
+    more: Partial<CampaignPlan> = {},
+  ): CampaignPlan => ({
+    client,
+    name,
+    generalTitle,
+    defaultCategory: 'travel',
+    endCustomer: '',
+    createdDaysAgo,
+    briefings,
+    ...more,
+  });
+
+  const submitted = (days: number): Step[] => [['submit', days, 10.1]];
+  const approved = (days: number): Step[] => [
+    ['submit', days, 10.1],
+    ['approve', days - 1, 9.3],
+  ];
+  const reviewing = (days: number): Step[] => [...approved(days), ['start_review', days - 1, 15.4]];
+  const sentBack = (days: number): Step[] => [...reviewing(days), ['send_to_client', days - 3, 12.2]];
+  const asked = (days: number): Step[] => [...sentBack(days), ['accept_content', days - 4, 9.8]];
+  const promised = (days: number, promisedIn: number): Step[] => [
+    ...asked(days),
+    ['accept_publication', days - 5, 16.5, { promisedIn }],
+  ];
+
+  return [
+    campaign(CLIENT_CAMPAIGNS.finished, 'Ideas para los puentes del año', 74, [
+      briefing(plain, [...promised(72, -63), ['confirm_publication', 63, 11.2], ['finalize', 56, 3]], {
+        reviewMode: 'review_and_send_back',
+      }),
+      briefing(ofMainOwner(0), [...promised(72, -60), ['confirm_publication', 61, 17.6], ['finalize', 54, 3]], {
+        reviewMode: 'review_and_send_back',
+        targetCount: 2,
+      }),
+      briefing(
+        another(),
+        [
+          ['submit', 72, 10.1],
+          ['approve', 71, 9.3, { to: 'pending_owner' }],
+          ['accept_publication', 69, 13, { promisedIn: -64 }],
+          ['confirm_publication', 64, 10.4],
+          ['finalize', 57, 3],
+        ],
+        { reviewMode: 'publish_as_is', writeForMe: false },
+      ),
+      briefing(
+        another(),
+        [
+          ['submit', 72, 10.1],
+          ['deny', 71, 9.5, { reason: 'El sitio ya ha publicado este mes dos artículos con el mismo enlace.' }],
+        ],
+        { reviewMode: 'review_and_publish' },
+      ),
+    ]),
+    campaign(CLIENT_CAMPAIGNS.canceled, 'Cruceros fluviales para quien no ha viajado nunca en barco', 52, [
+      briefing(another(), [
+        ...submitted(50),
+        ['cancel', 49, 18.2, { reason: 'Hemos pospuesto el producto hasta la próxima temporada.' }],
+      ]),
+      briefing(another(), [
+        ...approved(50),
+        ['cancel', 48, 12.3, { by: COORDINATOR, reason: 'El cliente lo pidió por teléfono: la campaña se pospone.' }],
+      ]),
+    ]),
+    campaign(CLIENT_CAMPAIGNS.denied, 'Hoteles con casino en la costa', 33, [
+      briefing(
+        another(),
+        [
+          ...submitted(32),
+          [
+            'deny',
+            31,
+            11.1,
+            {
+              reason:
+                'El texto promociona juego y este sitio no lo admite. Elige un sitio que acepte la categoría de juego.',
+            },
+          ],
+        ],
+        { reviewMode: 'review_and_publish' },
+      ),
+      briefing(
+        another(),
+        [...submitted(32), ['deny', 31, 11.2, { reason: 'El enlace lleva a una página que todavía no existe (404).' }]],
+        { reviewMode: 'review_and_publish' },
+      ),
+    ]),
+    campaign(CLIENT_CAMPAIGNS.inProgress, 'Guías de verano por la costa', 27, [
+      briefing(another(), approved(4), { reviewMode: 'review_and_publish' }),
+      briefing(
+        another(),
+        [
+          ...reviewing(9),
+          ['send_to_client', 6, 12.5],
+          ['ask_review', 5, 10.7, { reason: 'El segundo párrafo suena a anuncio; ¿podéis darle un tono más de guía?' }],
+        ],
+        { reviewMode: 'review_and_send_back', writeForMe: true },
+        {
+          internalComment: 'Cliente muy cuidadoso con el tono. Sin superlativos.',
+          messages: [
+            {
+              audience: 'client',
+              by: 'client',
+              daysAgo: 5,
+              hour: 10.75,
+              body: 'Gracias por la primera versión. El segundo párrafo suena a anuncio; ¿podéis darle un tono más de guía?',
+            },
+            {
+              audience: 'client',
+              by: EDITOR,
+              daysAgo: 5,
+              hour: 12.1,
+              body: 'Claro, lo rehago hoy mismo y te lo vuelvo a mandar.',
+            },
+            {
+              audience: 'internal',
+              by: COORDINATOR,
+              daysAgo: 5,
+              hour: 12.4,
+              body: 'Keep the facts about the ferries: the owner liked them last time.',
+            },
+          ],
+        },
+      ),
+      briefing(
+        another(),
+        [...reviewing(8), ['send_to_client', 3, 16.2]],
+        { reviewMode: 'review_and_send_back', writeForMe: true },
+        {
+          messages: [
+            {
+              audience: 'client',
+              by: EDITOR,
+              daysAgo: 3,
+              hour: 16.3,
+              body: 'Aquí tienes la primera versión. Si te encaja, acéptala y la enviamos al medio.',
+            },
+          ],
+        },
+      ),
+      briefing(
+        ofMainOwner(1),
+        asked(7),
+        { reviewMode: 'review_and_send_back' },
+        {
+          messages: [
+            {
+              audience: 'owner',
+              by: 'owner',
+              daysAgo: 2,
+              hour: 9.9,
+              body: '¿La imagen de portada puede ser vertical?',
+            },
+          ],
+          cases: [
+            {
+              kind: 'question',
+              title: 'Pregunta del medio: imagen de portada',
+              detail: '¿La imagen de portada puede ser vertical?',
+              openedBy: 'owner',
+              daysAgo: 2,
+              hour: 9.9,
+              answers: [],
+            },
+          ],
+        },
+      ),
+      briefing(
+        plain,
+        promised(14, 3),
+        { reviewMode: 'review_and_send_back', desiredIn: 5 },
+        {
+          messages: [
+            {
+              audience: 'owner',
+              by: 'owner',
+              daysAgo: 9,
+              hour: 16.6,
+              body: 'Lo publicamos el jueves en la sección de viajes.',
+            },
+            { audience: 'owner', by: EDITOR, daysAgo: 9, hour: 17, body: 'Perfecto, muchas gracias.' },
+          ],
+        },
+      ),
+      briefing(ofMainOwner(2), [...promised(20, -9), ['confirm_publication', 4, 12.8, { check: 'good' }]], {
+        reviewMode: 'review_and_send_back',
+        targetCount: 4,
+      }),
+      briefing(
+        another(),
+        [
+          ...promised(22, -11),
+          [
+            'confirm_publication',
+            6,
+            18.4,
+            { check: 'nofollow', reason: 'El sistema lo pone así de forma automática, lo revisamos.' },
+          ],
+        ],
+        { reviewMode: 'review_and_send_back' },
+        {
+          cases: [
+            {
+              kind: 'link_problem',
+              title: 'The link is nofollow, do follow was agreed',
+              detail:
+                'The check at publication found rel="nofollow". The owner says: El sistema lo pone así de forma automática, lo revisamos.',
+              openedBy: 'system',
+              daysAgo: 6,
+              hour: 18.4,
+              answers: [],
+            },
+          ],
+        },
+      ),
+      briefing(another(), [...promised(25, -14), ['confirm_publication', 13, 9.2], ['finalize', 6, 3]], {
+        reviewMode: 'review_and_send_back',
+      }),
+    ]),
+    campaign(CLIENT_CAMPAIGNS.waiting, 'Rutas por el norte para todo el año', 2, [
+      briefing(plain, submitted(1), { reviewMode: 'review_and_publish' }),
+      briefing(another(), submitted(1), { reviewMode: 'review_and_send_back', writeForMe: true }),
+      briefing(another(), submitted(1), { reviewMode: 'publish_as_is', writeForMe: false, targetCount: 3 }),
+    ]),
+    campaign(
+      CLIENT_CAMPAIGNS.draft,
+      'Escapadas de otoño sin prisa',
+      1,
+      [
+        briefing(plain, [], { reviewMode: 'review_and_publish', writeForMe: false }),
+        briefing(another(), [], { writeForMe: false }, { typed: ['title', 'keyword'] }),
+        briefing(another(), [], { writeForMe: false }, { typed: [] }),
+      ],
+      { defaultCategory: null },
+    ),
+  ];
+}
+
+/** Sites that a travel agency from Spain would take. */
+const isGood = (site: DemoSite): boolean =>
+  site.country === 'ES' &&
+  site.status === 'active' &&
+  site.offers[0].linkTypes[0] === 'do_follow' &&
+  site.domain.split('/').length === 1;

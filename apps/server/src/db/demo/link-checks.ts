@@ -1,0 +1,41 @@
+import type { LinkCheck } from '@linkstand/contract/links/schema';
+import type { LinkType } from '@linkstand/contract/shared/topics';
+import { type LinkTarget, relOf } from './articles.ts';
+import type { CheckFinding } from './plans.ts';
+
+/** What the check of a publication found, in the shape of a real one. */
+export function checkOf(
+  finding: CheckFinding,
+  at: Date,
+  publicationUrl: string,
+  title: string,
+  target: LinkTarget,
+  agreed: LinkType,
+): LinkCheck {
+  const rel = finding === 'nofollow' ? ['nofollow'] : relOf(agreed);
+  const found = finding !== 'missing';
+  const anchor = finding === 'anchor' ? (publicationUrl.split('/')[2] ?? '') : target.keyword;
+  return {
+    ok: finding === 'good',
+    checkedAt: at.toISOString(),
+    pageStatus: 200,
+    finalUrl: publicationUrl,
+    title,
+    redirects: [],
+    linkFound: found,
+    linkUrl: found ? target.url : null,
+    anchor: found ? anchor : null,
+    rel: found ? rel : [],
+    linkType: found ? (finding === 'nofollow' ? 'no_follow' : agreed) : null,
+    noindex: false,
+    canonical: publicationUrl,
+    robotsBlocked: false,
+    problems: {
+      good: [],
+      nofollow: [{ code: 'link_nofollow' as const, detail: 'nofollow' }],
+      missing: [{ code: 'link_missing' as const, detail: '' }],
+      anchor: [{ code: 'anchor_mismatch' as const, detail: anchor }],
+    }[finding],
+    durationMs: 180 + ((title.length * 7) % 400),
+  };
+}

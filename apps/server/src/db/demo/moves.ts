@@ -1,0 +1,50 @@
+import type { BriefingStatus, BriefingTransition } from '@linkstand/contract/briefings/machine';
+import { DEMO_EMAILS, STAFF } from './people.ts';
+import type { Move, Mover } from './plans.ts';
+
+const staffId = (email: string) => STAFF.findIndex((person) => person.email === email) + 1;
+export const ADMIN = staffId(DEMO_EMAILS.admin);
+export const COORDINATOR = staffId(DEMO_EMAILS.coordinator);
+export const EDITOR = staffId(DEMO_EMAILS.editor);
+export const OWNER_MANAGER = staffId(DEMO_EMAILS.ownerManager);
+export const EDITORS = STAFF.flatMap((person, index) =>
+  person.role === 'EDITOR' && !('isCoordinator' in person) ? [index + 1] : [],
+);
+
+/** Who usually makes a move and where it usually leads; `editor`: the briefing's. */
+const USUAL: Partial<Record<BriefingTransition, readonly [by: Mover | 'editor', to: BriefingStatus | 'same']>> = {
+  submit: ['client', 'waiting'],
+  approve: [COORDINATOR, 'waiting_review'],
+  approve_directly: [ADMIN, 'pending_owner'],
+  deny: [COORDINATOR, 'denied'],
+  start_review: ['editor', 'in_review'],
+  send_to_client: ['editor', 'pending_client'],
+  ask_review: ['client', 'in_review'],
+  send_version_back: ['client', 'in_review'],
+  accept_content: ['client', 'pending_owner'],
+  send_to_production: ['editor', 'pending_owner'],
+  recall: ['editor', 'in_review'],
+  accept_publication: ['owner', 'waiting_publish'],
+  change_promise: ['owner', 'same'],
+  decline_publication: ['owner', 'in_review'],
+  confirm_publication: ['owner', 'published'],
+  correct_url: ['owner', 'same'],
+  return_to_owner: ['editor', 'waiting_publish'],
+  report_problem: ['client', 'same'],
+  finalize: ['system', 'done'],
+  cancel: ['client', 'canceled'],
+};
+
+export type Step = readonly [name: BriefingTransition, daysAgo: number, hour: number, more?: Partial<Move>];
+
+/** Moves from their short form: the state before is remembered, who and where to are the usual ones unless told. */
+export function script(editorId: number, steps: readonly Step[]): Move[] {
+  let state: BriefingStatus = 'draft';
+  return steps.map(([name, daysAgo, hour, more]) => {
+    const usual = USUAL[name];
+    if (!usual) throw new Error(`nobody usually makes ${name}`);
+    const to: BriefingStatus = more?.to ?? (usual[1] === 'same' ? state : usual[1]);
+    state = to;
+    return { name, daysAgo, hour, by: usual[0] === 'editor' ? editorId : usual[0], ...more, to };
+  });
+}

@@ -1,0 +1,93 @@
+import type { BriefingType, FillMode, LinkType, ReviewMode, Topic } from '@linkstand/contract/shared/topics';
+import type { LinkTarget } from './articles.ts';
+import { type CategoryKey, categoryId, topicOf } from './categories.ts';
+import type { BriefingPlan } from './plans.ts';
+import type { Random } from './random.ts';
+import type { DemoSite } from './sites.ts';
+import type { ProseLanguage } from './words/prose.ts';
+import { SECTORS, type SectorKey } from './words/sectors.ts';
+
+export const isWritable = (site: DemoSite): boolean =>
+  site.language === 'es' || site.language === 'pt' || site.language === 'en';
+
+export const takes = (site: DemoSite, categories: readonly CategoryKey[]): boolean =>
+  categories.every((key) => {
+    const topic: Topic = topicOf(categoryId(key));
+    if (topic === 'none') return true;
+    return topic === 'gambling' ? site.gamblingPriceCents !== null : site.acceptedSensitive.includes(topic);
+  });
+
+const TYPES: Readonly<Record<BriefingType, number>> = { sponsored_article: 82, link_insertion: 12, press_note: 6 };
+const MODES: Readonly<Record<ReviewMode, number>> = {
+  review_and_publish: 45,
+  review_and_send_back: 35,
+  publish_as_is: 20,
+};
+
+const INSTRUCTIONS: Readonly<Record<ProseLanguage, readonly string[]>> = {
+  es: [
+    '',
+    '',
+    'Por favor, que el enlace quede en los tres primeros párrafos.',
+    'Mejor sin mencionar a la competencia.',
+    'Si hace falta una imagen, usad una horizontal.',
+  ],
+  pt: [
+    '',
+    '',
+    'Por favor, deixem o link nos três primeiros parágrafos.',
+    'Melhor não mencionar concorrentes.',
+    'Se precisar de imagem, usem uma horizontal.',
+  ],
+  en: [
+    '',
+    '',
+    'Please keep the link within the first three paragraphs.',
+    'Better without naming competitors.',
+    'If a picture is needed, use a horizontal one.',
+  ],
+};
+
+/** What a client of this sector orders on this site: everything but its life. */
+export function orderOn(
+  random: Random,
+  site: DemoSite,
+  sectorKey: SectorKey,
+  domain: string,
+  wish: Partial<Pick<BriefingPlan, 'title' | 'reviewMode' | 'type' | 'writeForMe' | 'categories' | 'desiredIn'>> & {
+    readonly targetCount?: number;
+  } = {},
+): Omit<BriefingPlan, 'moves' | 'messages' | 'cases' | 'editorId'> {
+  const language = site.language as ProseLanguage;
+  const sector = SECTORS[sectorKey];
+  const words = sector[language];
+  const count = wish.targetCount ?? Number(random.weighted({ 1: 76, 2: 14, 3: 5, 4: 5 }));
+  const targets = random
+    .sample<readonly [string, string]>(words.keywords, count)
+    .map(([keyword, path]): LinkTarget => ({ keyword, url: `https://www.${domain}/${path}` }));
+  const others = sector.categories.slice(1).filter((key) => takes(site, [key]));
+  const categories = wish.categories ?? [
+    sector.categories[0],
+    ...targets
+      .slice(1)
+      .map(() => (others.length > 0 && random.chance(0.4) ? random.pick(others) : sector.categories[0])),
+  ];
+  const reviewMode = wish.reviewMode ?? random.weighted(MODES);
+  return {
+    site,
+    language,
+    sector: sectorKey,
+    title: wish.title ?? random.pick(words.titles),
+    targets: targets as [LinkTarget, ...LinkTarget[]],
+    categories: categories as [CategoryKey, ...CategoryKey[]],
+    type: wish.type ?? random.weighted(TYPES),
+    reviewMode,
+    fillMode: random.chance(0.8) ? site.offers[0].defaultFillMode : (random.pick(site.offers[0].fillModes) as FillMode),
+    linkType: site.offers[0].linkTypes[0] as LinkType,
+    writeForMe: wish.writeForMe ?? (reviewMode !== 'publish_as_is' && random.chance(0.3)),
+    instructions: random.pick(INSTRUCTIONS[language]),
+    desiredIn: wish.desiredIn ?? null,
+    poCode: random.chance(0.2) ? `PO-${random.int(10_000, 99_999)}` : '',
+    internalComment: '',
+  };
+}

@@ -1,0 +1,158 @@
+/**
+ * The demo world: one named, believable marketplace for the demo, the tests and the browser tests. The same everywhere
+ * but for its dates, which count back from the moment of seeding.
+ */
+import { claimsOfRole, type Role } from '@linkstand/contract/shared/roles';
+import type { Kysely } from 'kysely';
+import { createPasswords } from '../../platform/identity/embedded/passwords.ts';
+import type { DB } from '../types.generated.ts';
+import { baseUrlOf, brandRows } from './brands.ts';
+import { calendarOf } from './calendar.ts';
+import { categoryRows, tagRows } from './categories.ts';
+import { clientCampaigns } from './client-campaigns.ts';
+import { companyRows, type DemoClient, makeClients, peopleRows } from './clients.ts';
+import { continueIds, insertRows, withoutTriggers } from './insert.ts';
+import { makeOwners, ownerRows } from './owners.ts';
+import { DEMO_PASSWORD } from './people.ts';
+import { inOrder } from './rows.ts';
+import { siteRows } from './site-rows.ts';
+import { makeSites } from './sites.ts';
+import { storyteller } from './storyteller.ts';
+
+export interface SeedOptions {
+  /** The moment that every date of the world counts back from. */
+  readonly now: Date;
+  /** Address of the default brand; the other brands take its port. */
+  readonly publicUrl?: string;
+  readonly hashPassword?: (password: string) => Promise<string>;
+}
+
+const MARKER = 'demo_world';
+export const SITE_COUNT = 2000;
+
+/**
+ * Fills an empty, migrated database in one transaction. A second time it only gives the brands the address they are
+ * served at now. Throws when the database holds anything else.
+ */
+export async function seedDemo(db: Kysely<DB>, options: SeedOptions): Promise<void> {
+  const publicUrl = options.publicUrl ?? 'http://localhost:4300';
+  if (await isDemo(db)) return moveBrands(db, publicUrl);
+  const passwordHash = await (options.hashPassword ?? createPasswords().hash)(DEMO_PASSWORD);
+  const calendar = calendarOf(options.now);
+  const long = calendar.at(1200, 9);
+
+  const owners = makeOwners();
+  const clients = makeClients();
+  const sites = makeSites(owners, SITE_COUNT);
+  const { story, tell } = storyteller(calendar, owners);
+  for (const plan of clientCampaigns(clients[0] as DemoClient, sites)) tell(plan);
+  const { users, accounts } = peopleRows(clients, calendar, passwordHash, (role) => claimsOfRole(role as Role));
+  const { agencies, companies } = companyRows(calendar);
+  const catalogue = siteRows(sites, calendar, story);
+  const { audit, events, notifications } = inOrder(story);
+
+  await db.transaction().execute(async (tx) => {
+    const taken = await tx.selectFrom('users').select('id').limit(1).executeTakeFirst();
+    if (taken) throw new Error('The demo world needs an empty database, and this one holds people already.');
+    // What happened long ago keeps its dates and is announced to nobody.
+    await withoutTriggers(
+      tx,
+      [
+        ['sites', 'sites_touch'],
+        ['briefings', 'briefings_touch'],
+        ['campaigns', 'campaigns_touch'],
+        ['events', 'events_announced'],
+        ['notifications', 'notifications_announced'],
+      ],
+      async () => {
+        await insertRows(tx, 'brands', brandRows(publicUrl, long));
+        await insertRows(tx, 'agencies', agencies);
+        await insertRows(tx, 'companies', companies);
+        await insertRows(tx, 'auth.accounts', accounts);
+        await insertRows(tx, 'users', users);
+        await insertRows(tx, 'owners', ownerRows(owners, calendar));
+        await insertRows(tx, 'categories', categoryRows());
+        await insertRows(tx, 'tags', tagRows());
+        await insertRows(tx, 'sites', catalogue.sites);
+        await insertRows(tx, 'offers', catalogue.offers);
+        await tx
+          .updateTable('sites')
+          .from('offers')
+          .set((eb) => ({ chosenOfferId: eb.ref('offers.id') }))
+          .whereRef('offers.siteId', '=', 'sites.id')
+          .where('offers.id', 'in', catalogue.chosen)
+          .execute();
+        await insertRows(tx, 'siteCategories', catalogue.categories);
+        await insertRows(tx, 'siteTags', catalogue.tags);
+        await insertRows(tx, 'costChanges', catalogue.costChanges);
+        await insertRows(tx, 'priceChanges', catalogue.priceChanges);
+        await insertRows(tx, 'campaigns', story.campaigns);
+        await insertRows(
+          tx,
+          'briefings',
+          story.briefings.map((row) => ({ ...row, lastCheckId: null })),
+        );
+        await insertRows(tx, 'briefingTargets', story.targets);
+        await insertRows(tx, 'contentVersions', story.versions);
+        await insertRows(tx, 'messages', story.messages);
+        await insertRows(tx, 'linkChecks', story.checks);
+        await tx
+          .updateTable('briefings')
+          .from('linkChecks')
+          .set((eb) => ({ lastCheckId: eb.ref('linkChecks.id') }))
+          .whereRef('linkChecks.briefingId', '=', 'briefings.id')
+          .where(
+            'linkChecks.id',
+            'in',
+            story.briefings.flatMap((row) => row.lastCheckId ?? []),
+          )
+          .execute();
+        await insertRows(tx, 'cases', story.cases);
+        await insertRows(tx, 'caseEntries', story.caseEntries);
+        await insertRows(tx, 'auditEntries', audit);
+        await insertRows(tx, 'events', events);
+        await insertRows(tx, 'notifications', notifications);
+      },
+    );
+    await continueIds(tx, [
+      'brands',
+      'agencies',
+      'companies',
+      'users',
+      'owners',
+      'categories',
+      'tags',
+      'sites',
+      'offers',
+      'costChanges',
+      'priceChanges',
+      'campaigns',
+      'briefings',
+      'contentVersions',
+      'messages',
+      'linkChecks',
+      'cases',
+      'caseEntries',
+      'auditEntries',
+      'events',
+      'notifications',
+    ]);
+    await tx
+      .insertInto('settings')
+      .values({ key: MARKER, value: JSON.stringify({ seededAt: options.now }) })
+      .execute();
+  });
+}
+
+async function isDemo(db: Kysely<DB>): Promise<boolean> {
+  const marker = await db.selectFrom('settings').select('key').where('key', '=', MARKER).executeTakeFirst();
+  return marker !== undefined;
+}
+
+/** The port may be another one at each start; mails and owner links are to work all the same. */
+async function moveBrands(db: Kysely<DB>, publicUrl: string): Promise<void> {
+  for (const { id, host, baseUrl } of await db.selectFrom('brands').select(['id', 'host', 'baseUrl']).execute()) {
+    const moved = baseUrlOf(host, publicUrl);
+    if (moved !== baseUrl) await db.updateTable('brands').set({ baseUrl: moved }).where('id', '=', id).execute();
+  }
+}
