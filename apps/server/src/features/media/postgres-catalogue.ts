@@ -106,28 +106,37 @@ function grouped(filter: MediaFilter): [Group, Condition][] {
 }
 
 const SORTS = {
-  price: sql`price`,
-  da: sql`da`,
-  pa: sql`pa`,
-  traffic: sql`monthly_traffic`,
-  newest: sql`created_at`,
-  published: sql`times_published`,
-  pricePerDa: sql`price::float8 / nullif(da, 0)`,
+  price: sql`p.price`,
+  da: sql`s.da`,
+  pa: sql`s.pa`,
+  traffic: sql`s.monthly_traffic`,
+  newest: sql`s.created_at`,
+  published: sql`s.times_published`,
+  pricePerDa: sql`p.price::float8 / nullif(s.da, 0)`,
 } as const satisfies Record<MediaSort, RawBuilder<unknown>>;
+
+const sortKey = (index: number) => sql.id(`key_${index}`);
 
 /** What is missing comes last whichever way; equals stand by id, in the direction of the first order. */
 const orderBy = (orders: readonly CatalogueOrder[]) => {
-  const columns = orders.map(({ by, direction }) => sql`${SORTS[by]} ${sql.raw(direction)} nulls last`);
+  const columns = orders.map(({ direction }, i) => sql`${sortKey(i)} ${sql.raw(direction)} nulls last`);
   return sql.join([...columns, sql`id ${sql.raw(orders[0]?.direction ?? 'asc')}`]);
 };
 
-/** Counts of single values and of values within arrays: arrays are few, so equal ones are counted before they are opened. */
-const perValue = (kind: string, column: string, condition: Condition) =>
-  sql`select ${sql.lit(kind)}, ${sql.ref(column)}, count(*) from near where ${condition} group by 2`;
-const perElement = (kind: string, column: string, condition: Condition) =>
-  sql`select ${sql.lit(kind)}, element, sum(n) from
-    (select ${sql.ref(column)} as elements, count(*) as n from near where ${condition} group by 1) equal, unnest(elements) element
-    group by element`;
+/** Columns whose equal values are counted together in one scan; each set of rows is told by its bit in `grouping()`. */
+const COUNTED = ['country', 'language', 'type', 'tier', 'link_types', 'fill_modes', 'accepted_sensitive'] as const;
+type Counted = (typeof COUNTED)[number];
+const columnsOf = sql.join(COUNTED.map((column) => sql.ref(column)));
+const countOf = (column: Counted) => sql.id(`n_${column}`);
+/** `grouping()` sets the bit of every column that a row is not grouped by, the last column's lowest. */
+const isCounted = (column: Counted) =>
+  sql`grouped.absent = ${sql.lit(2 ** COUNTED.length - 1 - 2 ** (COUNTED.length - 1 - COUNTED.indexOf(column)))}`;
+
+const perValue = (kind: string, column: Counted) =>
+  sql`select ${sql.lit(kind)}, ${sql.ref(column)}, ${countOf(column)} from grouped where ${isCounted(column)}`;
+const perElement = (kind: string, column: Counted) =>
+  sql`select ${sql.lit(kind)}, element, sum(${countOf(column)}) from grouped, unnest(${sql.ref(column)}) element
+    where ${isCounted(column)} group by element`;
 const perLink = (kind: string, table: string, column: string, condition: Condition) =>
   sql`select ${sql.lit(kind)}, ${sql.ref(column)}::text, count(*) from near join ${sql.table(table)} on site_id = near.id
     where ${condition} group by ${sql.ref(column)}`;
@@ -151,37 +160,50 @@ async function search(
   const found = all(groups.map(([group]) => passes(group)));
   /** What would be found without this group's filter. */
   const but = (group: Group) => all(groups.flatMap(([other]) => (other === group ? [] : [passes(other)])));
-  const counted = [
-    perValue('country', 'country', but('country')),
-    perValue('language', 'language', but('language')),
-    perValue('type', 'type', but('type')),
-    perValue('tier', 'tier', but('tier')),
-    perElement('linkType', 'link_types', but('linkType')),
-    perElement('fillMode', 'fill_modes', but('fillMode')),
-    perElement('sensitive', 'accepted_sensitive', found),
+  const conditions: Record<Counted, Condition> = {
+    country: but('country'),
+    language: but('language'),
+    type: but('type'),
+    tier: but('tier'),
+    link_types: but('linkType'),
+    fill_modes: but('fillMode'),
+    accepted_sensitive: found,
+  };
+  const counts = COUNTED.map((column) => sql`count(*) filter (where ${conditions[column]}) as ${countOf(column)}`);
+  const facets = [
+    perValue('country', 'country'),
+    perValue('language', 'language'),
+    perValue('type', 'type'),
+    perValue('tier', 'tier'),
+    perElement('linkType', 'link_types'),
+    perElement('fillMode', 'fill_modes'),
+    perElement('sensitive', 'accepted_sensitive'),
     perLink('category', 'site_categories', 'category_id', but('category')),
     perLink('tag', 'site_tags', 'tag_id', but('tag')),
   ];
+  const keys = orders.map(({ by }, i) => sql`${SORTS[by]} as ${sortKey(i)}`);
   // One pass over the active sites tells which filters each passes; page, total and every count are read from that.
   const { rows } = await sql<Answered>`
     with bought as materialized (${boughtSites(viewer)}),
     favorite as materialized (select site_id from favorites where user_id = ${viewer.userId}),
     near as materialized (
-      select s.id, s.country, s.language, s.type, s.tier, s.link_types, s.fill_modes, s.accepted_sensitive,
-        s.da, s.pa, s.monthly_traffic, s.created_at, s.times_published, p.price,
-        s.gambling_price_cents is not null as takes_gambling, ${FAVORITE} as is_favorite, ${BOUGHT} as is_bought
-        ${marks.length > 0 ? sql.join(marks, sql` `) : sql``}
+      select s.id, ${columnsOf}, ${sql.join(keys)}, s.gambling_price_cents is not null as takes_gambling,
+        ${FAVORITE} as is_favorite, ${BOUGHT} as is_bought ${marks.length > 0 ? sql.join(marks, sql` `) : sql``}
       from sites s cross join lateral (select ${readerPrice(topics, viewer.commissionBp)} as price) p
       where s.status = 'active' and s.chosen_offer_id is not null and ${all(narrowing(filter))}
     ),
-    counted (kind, value, n) as (${sql.join(counted, sql` union all `)})
+    grouped as materialized (
+      select grouping(${columnsOf}) as absent, ${columnsOf}, ${sql.join(counts)} from near
+      group by grouping sets (${sql.join(COUNTED.map((column) => sql`(${sql.ref(column)})`))})
+    ),
+    facets (kind, value, n) as (${sql.join(facets, sql` union all `)})
     select array(select id from near where ${found} order by ${orderBy(orders)} limit ${limit} offset ${offset}) as ids,
       count(*) filter (where ${found}) as total,
       count(*) filter (where takes_gambling and ${but('gambling')}) as gambling,
       count(*) filter (where is_favorite and ${but('favorites')}) as favorites,
       count(*) filter (where is_bought and ${but('bought')}) as bought,
       (select jsonb_object_agg(kind, per_value)
-        from (select kind, jsonb_object_agg(value, n) as per_value from counted group by kind) k) as counts
+        from (select kind, jsonb_object_agg(value, n) as per_value from facets where n > 0 group by kind) k) as counts
     from near
   `.execute(db);
   const [row] = rows;
