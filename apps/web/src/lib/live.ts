@@ -94,6 +94,7 @@ export function useLive(kinds: readonly string[], handler: Handler): void {
   latest.current = handler;
   const key = kinds.join(' ');
   useEffect(() => {
+    if (!key) return;
     const wanted = key.split(' ');
     return listenLive((event) => {
       const matches = wanted.some(

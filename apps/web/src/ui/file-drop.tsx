@@ -5,7 +5,7 @@ import type { FileKind } from './file-kinds.ts';
 export type FileDropProps = {
   accept: FileKind;
   /** Gets the files that fit; while its promise runs the field is busy, and a refusal is shown as a toast. */
-  onFiles: (files: File[]) => void | Promise<unknown>;
+  onFiles: (files: File[]) => unknown;
   multiple?: boolean;
   /** Bytes of one file, 3 MB unless said. */
   maxBytes?: number;

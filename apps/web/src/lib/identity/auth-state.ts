@@ -7,6 +7,8 @@ export interface IdToken {
   receivedAt: number;
   /** By this machine's clock, milliseconds since 1970. */
   expiresAt: number;
+  /** Another tab got it and told us. */
+  isHeard: boolean;
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Keeps the ID token young: one renewal at a time, over all calls and all tabs. */
 import type { AuthState, IdToken } from './auth-state.ts';
 import { IdentityError } from './errors.ts';
+import { readSession } from './session.ts';
 import { isSameLogin, readLogin, type StoredLogin, writeLogin } from './stored-login.ts';
 import type { Tab } from './tab.ts';
 import type { Tokens, Toolkit } from './toolkit.ts';
@@ -15,8 +16,8 @@ const ATTEMPT_DELAYS_MS = [0, 1000, 3000];
 const AGAIN_MS = 30_000;
 /** So often the login may change under a renewal before that is called trouble. */
 const ROUNDS = 5;
-/** How long the tab that held the lock before us may take to tell what it got. */
-const HEARSAY_MS = 100;
+/** How often and how long (ms) to wait for the tab that held the lock before us to tell what it got. */
+const HEARSAY = { times: 10, pause: 10 };
 
 /** The refresh token is worthless for good: sign in again. */
 const FINAL = ['INVALID_REFRESH_TOKEN', 'TOKEN_EXPIRED', 'USER_DISABLED', 'USER_NOT_FOUND'];
@@ -42,6 +43,8 @@ export function createRenewal(options: { toolkit: Toolkit; tab: Tab; state: Auth
   let running: Promise<void> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
+  /** The login that the token in memory came with: another one in the storage is another tab's doing. */
+  let mine = readLogin(tab.storage);
 
   const schedule = (inMs: number) => {
     clearTimeout(timer);
@@ -63,20 +66,22 @@ export function createRenewal(options: { toolkit: Toolkit; tab: Tab; state: Auth
   };
 
   const accept = ({ idToken, refreshToken, expiresIn }: Tokens, askedAt: number) => {
-    const token = { value: idToken, receivedAt: Date.now(), expiresAt: askedAt + expiresIn * 1000 };
+    const token = { value: idToken, receivedAt: Date.now(), expiresAt: askedAt + expiresIn * 1000, isHeard: false };
+    mine = { uid: readSession(idToken).uid, refreshToken, renewedAt: token.receivedAt };
+    writeLogin(tab.storage, mine);
+    tab.tell({ uid: mine.uid, token });
     adopt(token);
-    const login = { uid: state.current?.session?.uid ?? '', refreshToken, renewedAt: token.receivedAt };
-    writeLogin(tab.storage, login);
-    tab.tell({ uid: login.uid, token });
   };
 
   const stopHearing = tab.onTold((message) => {
     const heard = readHearsay(message);
     const login = readLogin(tab.storage);
     // Only what belongs to the login in the storage: a message may come after a sign-out.
-    if (heard && heard.uid === login?.uid && heard.token.expiresAt > (state.current?.token?.expiresAt ?? 0)) {
-      adopt(heard.token);
-    }
+    if (!heard || heard.uid !== login?.uid) return;
+    const { session, token } = state.current ?? {};
+    if (session?.uid === heard.uid && token && token.expiresAt >= heard.token.expiresAt) return;
+    mine = login;
+    adopt(heard.token);
   });
   const stopWatching = tab.onStorage(() => {
     const login = readLogin(tab.storage);
@@ -105,14 +110,14 @@ export function createRenewal(options: { toolkit: Toolkit; tab: Tab; state: Auth
       const login = readLogin(tab.storage);
       if (!login) return forget();
       // Somebody was quicker, and in another tab what it got is on its way here.
-      if (!isSameLogin(login, before) && (await isUsable(state, login, HEARSAY_MS))) return;
+      if (!isSameLogin(login, before) && (await hears(state, login))) return;
       if (await trade(login)) return;
     }
     throw new IdentityError('NETWORK', 'signing in and out too fast');
   }
 
   function renew(): Promise<void> {
-    const before = readLogin(tab.storage);
+    const before = mine;
     running ??= tab
       .exclusively(() => renewAlone(before))
       .finally(() => {
@@ -168,13 +173,12 @@ async function attempt<T>(work: () => Promise<T>): Promise<T> {
   throw last;
 }
 
-async function isUsable(state: AuthState, login: StoredLogin, withinMs: number): Promise<boolean> {
-  const until = Date.now() + withinMs;
-  for (;;) {
+async function hears(state: AuthState, login: StoredLogin): Promise<boolean> {
+  for (let time = 0; ; time++) {
     const { session, token } = state.current ?? {};
     if (session?.uid === login.uid && token && token.receivedAt >= login.renewedAt) return true;
-    if (Date.now() >= until) return false;
-    await new Promise((done) => setTimeout(done, 10));
+    if (time === HEARSAY.times) return false;
+    await new Promise((done) => setTimeout(done, HEARSAY.pause));
   }
 }
 
@@ -184,5 +188,5 @@ function readHearsay(message: unknown): { uid: string; token: IdToken } | undefi
   if (typeof uid !== 'string' || typeof token?.value !== 'string') return undefined;
   const { value, receivedAt, expiresAt } = token;
   if (typeof receivedAt !== 'number' || typeof expiresAt !== 'number') return undefined;
-  return { uid, token: { value, receivedAt, expiresAt } };
+  return { uid, token: { value, receivedAt, expiresAt, isHeard: true } };
 }

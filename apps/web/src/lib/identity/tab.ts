@@ -42,7 +42,7 @@ export function thisTab(storage: KeyValueStore = usableStorage()): Tab {
           navigator.locks.request(NAME, work),
     tell: (message) => channel?.postMessage(message),
     onTold(listener) {
-      const hear = (event: { data: unknown }) => listener(event.data);
+      const hear = (event: unknown) => listener((event as { data: unknown }).data);
       channel?.addEventListener('message', hear);
       return () => {
         channel?.removeEventListener('message', hear);

@@ -8,6 +8,8 @@ import type { KeyValueStore } from './tab.ts';
 /** Specification §9. */
 const MAX_AGE_MS = 300_000;
 const ATTEMPT_DELAYS_MS = [0, 2000, 10_000];
+/** The tab that got the token gives it to the server; the others only look whether it did. */
+const HEARD_DELAYS_MS = [3000, 10_000];
 /** What the cookie was made from, so that a reload or another tab doesn't make it again. */
 const COOKIE_KEY = 'linkstand.session-cookie';
 
@@ -23,10 +25,11 @@ export function createTokenSync({ url, storage, fetch: ask = fetch }: TokenSyncO
   let wanted = 0;
   let line: Promise<void> = Promise.resolve();
 
-  const send = async (turn: number, mark: string | null, init: RequestInit): Promise<void> => {
-    for (const delay of ATTEMPT_DELAYS_MS) {
+  const send = async (turn: number, mark: string | null, init: RequestInit, delays = ATTEMPT_DELAYS_MS) => {
+    for (const delay of delays) {
       if (delay > 0) await new Promise((done) => setTimeout(done, delay));
       if (turn !== wanted) return; // overtaken by a newer state
+      if (storage.getItem(COOKIE_KEY) === mark) return; // done by another tab
       const response = await ask(url, { ...init, credentials: 'same-origin' }).catch(() => undefined);
       if (response?.ok) {
         if (mark === null) storage.removeItem(COOKIE_KEY);
@@ -49,6 +52,7 @@ export function createTokenSync({ url, storage, fetch: ask = fetch }: TokenSyncO
     const mark = `${session.uid} ${token.receivedAt}`;
     if (kept === mark || Date.now() - token.receivedAt >= MAX_AGE_MS) return;
     const headers = { authorization: `Bearer ${token.value}` };
-    line = line.then(() => send(turn, mark, { method: 'POST', headers }));
+    const delays = token.isHeard ? HEARD_DELAYS_MS : ATTEMPT_DELAYS_MS;
+    line = line.then(() => send(turn, mark, { method: 'POST', headers }, delays));
   };
 }

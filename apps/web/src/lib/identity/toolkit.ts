@@ -28,7 +28,7 @@ export function createToolkit(options: ToolkitOptions) {
   const ask = options.fetch ?? ((...request: Parameters<typeof fetch>) => fetch(...request));
   const withKey = (address: string) => (apiKey ? `${address}?key=${encodeURIComponent(apiKey)}` : address);
 
-  const post = async (address: string, body: BodyInit, headers: Record<string, string>) => {
+  const post = async (address: string, body: string, headers: Record<string, string>) => {
     let response: Response;
     let answer: unknown;
     try {

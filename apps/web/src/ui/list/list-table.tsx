@@ -235,7 +235,7 @@ function SelectBox({ checked, onChange }: { checked: boolean; onChange: () => vo
 
 function Spacer({ height, columns }: { height: number; columns: number }) {
   return (
-    <tr className={classes.spacer} aria-hidden="true">
+    <tr className={classes.spacer}>
       <td colSpan={columns} style={{ height }} />
     </tr>
   );

@@ -1,0 +1,127 @@
+import type { contract } from '@linkstand/contract';
+import { MAIL_STATUSES } from '@linkstand/contract/mails/endpoints';
+import type { Answer } from '@linkstand/contract/shared/endpoint';
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { api } from '../../../lib/api.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { DateText } from '../../../ui/date-text.tsx';
+import { type Column, ResourceList } from '../../../ui/list/resource-list.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { StatusChip } from '../../../ui/status-chip.tsx';
+import { toastDone } from '../../../ui/toast.ts';
+import type { Tone } from '../../../ui/tone.ts';
+
+type Mail = Answer<typeof contract.mails.search>['data'][number];
+
+const route = getRouteApi('/office/admin/mail');
+const KEY = ['mails'];
+const TONES: Record<Mail['status'], Tone> = { queued: 'waiting', sent: 'published', failed: 'turn', dead: 'stopped' };
+
+type Search = ReturnType<typeof route.useSearch>;
+const toFilter = ({ text, status }: Search) => ({ ...(text && { text }), ...(status && { status }) });
+
+/** Every mail of the marketplace, for admins: above all those that were given up. */
+export function MailsPage() {
+  const t = useT('mails');
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const columns = useColumns();
+  return (
+    <>
+      <PageHeader title={t('title')} subtitle={t('subtitle')} />
+      <ResourceList
+        name="mails"
+        search={search}
+        onSearch={(next) => void navigate({ search: next, replace: true })}
+        queryKey={KEY}
+        load={({ page, size, sort, filter }, signal) =>
+          api.mails.search({ query: { page, size, sort }, body: filter }, { signal })
+        }
+        count={async (filter, signal) => (await api.mails.count({ body: filter }, { signal })).count}
+        toFilter={toFilter}
+        filters={[
+          { kind: 'text', key: 'text', label: t('filter.text') },
+          {
+            kind: 'choice',
+            key: 'status',
+            label: t('columns.status'),
+            multiple: true,
+            options: MAIL_STATUSES.map((value) => ({ value, label: t(`status.${value}`) })),
+          },
+        ]}
+        columns={columns}
+        rowKey={(mail) => mail.id}
+        empty={{ title: t('empty'), help: t('emptyHelp') }}
+      />
+    </>
+  );
+}
+
+function useColumns(): Column<Mail>[] {
+  const t = useT('mails');
+  return useMemo(
+    () => [
+      {
+        key: 'createdAt',
+        header: t('columns.createdAt'),
+        sort: 'createdAt',
+        width: 170,
+        rank: 2,
+        cell: (mail) => <DateText value={mail.createdAt} style="time" />,
+      },
+      { key: 'to', header: t('columns.to'), width: 220, rank: 1, cell: (mail) => mail.to },
+      { key: 'subject', header: t('columns.subject'), width: 180, grow: true, rank: 1, cell: (mail) => mail.subject },
+      {
+        key: 'status',
+        header: t('columns.status'),
+        width: 170,
+        rank: 1,
+        cell: (mail) => <StatusChip tone={TONES[mail.status]}>{t(`status.${mail.status}`)}</StatusChip>,
+      },
+      { key: 'template', header: t('columns.template'), width: 170, rank: 5, cell: (mail) => mail.template },
+      {
+        key: 'attempts',
+        header: t('columns.attempts'),
+        width: 90,
+        rank: 4,
+        align: 'right',
+        cell: (mail) => mail.attempts,
+      },
+      {
+        key: 'lastError',
+        header: t('columns.lastError'),
+        width: 200,
+        rank: 3,
+        cell: (mail) => <span title={mail.lastError}>{mail.lastError}</span>,
+      },
+      {
+        key: 'action',
+        header: t('columns.action'),
+        width: 150,
+        rank: 2,
+        cell: (mail) => (mail.status === 'dead' ? <RetryButton id={mail.id} /> : null),
+      },
+    ],
+    [t],
+  );
+}
+
+function RetryButton({ id }: { id: number }) {
+  const t = useT('mails');
+  const client = useQueryClient();
+  const retry = useMutation({
+    mutationFn: () => api.mails.retry({ params: { id }, body: {} }),
+    onSuccess: () => {
+      toastDone(t('retried'));
+      return client.invalidateQueries({ queryKey: KEY });
+    },
+  });
+  return (
+    <Button size="compact-xs" variant="default" loading={retry.isPending} onClick={() => retry.mutate()}>
+      {t('retry')}
+    </Button>
+  );
+}

@@ -1,0 +1,29 @@
+import type { MessageTree } from '../../../lib/translation.ts';
+
+export const messages = {
+  title: 'Mails',
+  subtitle: 'What was sent, waits, or could not be delivered.',
+  columns: {
+    createdAt: 'Written',
+    to: 'To',
+    subject: 'Subject',
+    template: 'Template',
+    status: 'Status',
+    attempts: 'Attempts',
+    sentAt: 'Sent',
+    lastError: 'Last error',
+    action: 'Action',
+  },
+  status: { queued: 'queued', sent: 'sent', failed: 'will be tried again', dead: 'given up' },
+  filter: { text: 'Address or subject' },
+  retry: 'Send again',
+  retried: 'The mail is on its way again',
+  empty: 'No mails yet',
+  emptyHelp: 'Mails appear here as people register, order and publish.',
+} as const satisfies MessageTree;
+
+declare module '../../../lib/i18n.ts' {
+  interface Namespaces {
+    mails: typeof messages;
+  }
+}

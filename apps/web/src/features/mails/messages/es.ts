@@ -1,0 +1,24 @@
+import { translationOf } from '../../../lib/translation.ts';
+import type { messages as source } from './en-US.ts';
+
+export const messages = translationOf<typeof source>()({
+  title: 'Correos',
+  subtitle: 'Lo que se envió, espera o no se pudo entregar.',
+  columns: {
+    createdAt: 'Escrito',
+    to: 'Para',
+    subject: 'Asunto',
+    template: 'Plantilla',
+    status: 'Estado',
+    attempts: 'Intentos',
+    sentAt: 'Enviado',
+    lastError: 'Último error',
+    action: 'Acción',
+  },
+  status: { queued: 'en cola', sent: 'enviado', failed: 'se reintentará', dead: 'abandonado' },
+  filter: { text: 'Dirección o asunto' },
+  retry: 'Enviar de nuevo',
+  retried: 'El correo vuelve a estar en camino',
+  empty: 'Todavía no hay correos',
+  emptyHelp: 'Los correos aparecen aquí cuando la gente se registra, pide y publica.',
+});
