@@ -63,6 +63,8 @@ export const enUs = {
   published_already: 'Something of it is published already, so it stays with its client.',
   decide_twice: 'This briefing is named twice. Decide once on each.',
   setup_link_used: 'This setup link was used or has ended. Restart the server for a new one.',
+  reason_required: "Give a reason: you act on the client's behalf.",
+  version_unchanged: 'Nothing was changed in the text. Accept it, or say with a message what should change.',
 } as const;
 
 export type MessageCode = keyof typeof enUs;

@@ -59,4 +59,6 @@ export const ptBr: Messages = {
   published_already: 'Parte já está publicada, então fica com o cliente.',
   decide_twice: 'Este briefing aparece duas vezes. Decida uma só vez sobre cada um.',
   setup_link_used: 'Este link de instalação já foi usado ou expirou. Reinicie o servidor para obter outro.',
+  reason_required: 'Informe um motivo: você age em nome do cliente.',
+  version_unchanged: 'Nada foi alterado no texto. Aceite-o ou diga em uma mensagem o que deve mudar.',
 };

@@ -132,6 +132,7 @@ const records = (db: Database | Tx, actor: Actor) =>
     .innerJoin('sites as s', 's.id', 'briefings.siteId')
     .innerJoin('brands as r', 'r.id', 'c.brandId')
     .leftJoin('companies as k', 'k.id', 'c.companyId')
+    .leftJoin('offers as f', 'f.id', 'briefings.offerId')
     .leftJoin('owners as o', 'o.id', 'briefings.ownerId')
     .leftJoin('users as e', 'e.id', 'briefings.editorId')
     .leftJoin('categories as t', 't.id', 'briefings.categoryId')
@@ -155,6 +156,7 @@ const records = (db: Database | Tx, actor: Actor) =>
       's.language as siteLanguage',
       's.siteManagerId',
       'r.name as brandName',
+      sql<number>`coalesce(f.delivery_days, s.delivery_days)`.as('deliveryDays'),
       'o.name as ownerName',
       'o.ownerManagerId',
       'e.name as editorName',

@@ -1,0 +1,24 @@
+import { addDays, dayIn } from '../../../platform/calendar.ts';
+import type { Context, Tx } from '../../../platform/context.ts';
+import { type NewCase, openCase } from '../../cases/commands/open-case.ts';
+import type { BriefingRecord } from '../queries.ts';
+
+/** Days in which somebody should have looked at a case that people open. */
+const DAYS_TO_SOLVE = 3;
+
+/** Opens a case on a briefing: named by site and title, due in some days, on the desk of its editor. */
+export const openBriefingCase = (
+  tx: Tx,
+  ctx: Context,
+  kind: NewCase['kind'],
+  briefing: BriefingRecord,
+  detail: string,
+): Promise<number> =>
+  openCase(tx, ctx, {
+    kind,
+    briefingId: briefing.id,
+    title: [briefing.siteDomain, briefing.title || briefing.generalTitle].filter(Boolean).join(' · '),
+    detail,
+    dueOn: addDays(dayIn(ctx.now, ctx.timeZone), DAYS_TO_SOLVE),
+    assigneeId: briefing.editorId,
+  });

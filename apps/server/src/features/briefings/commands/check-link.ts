@@ -1,0 +1,27 @@
+import type { LinkCheck } from '@linkstand/contract/links/schema';
+import type { Context } from '../../../platform/context.ts';
+import { rule } from '../../../platform/errors.ts';
+import { type At, actOnBriefing, examineBriefing } from './move-briefing.ts';
+import { type Checker, checkPage, keepCheck } from './publication-check.ts';
+
+/** Looks at the published page now and keeps what was found. */
+export async function checkLink(ctx: Context, checker: Checker, at: At): Promise<LinkCheck> {
+  const seen = await examineBriefing(ctx, 'check_link', at);
+  const url = seen.publicationUrl;
+  if (url === '') throw rule('link_not_in_status');
+  const check = await checkPage(checker, seen, url);
+  await actOnBriefing(ctx, 'check_link', { id: at.id }, () => ({
+    after: async (tx) => {
+      const checkId = await keepCheck(tx, at.id, url, check, '');
+      // Corrected meanwhile: the newer url has a check of its own.
+      await tx
+        .updateTable('briefings')
+        .set({ lastCheckId: checkId, finalLink: check.finalUrl ?? '' })
+        .where('id', '=', at.id)
+        .where('publicationUrl', '=', url)
+        .execute();
+      return { checkId, checkOk: check.ok };
+    },
+  }));
+  return check;
+}

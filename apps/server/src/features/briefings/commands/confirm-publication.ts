@@ -1,0 +1,42 @@
+import type { BriefingTransition } from '@linkstand/contract/briefings/machine';
+import type { TransitionInput } from '@linkstand/contract/briefings/schema';
+import type { Context } from '../../../platform/context.ts';
+import type { BriefingRecord } from '../queries.ts';
+import { type At, examineBriefing, type Move, moveBriefing } from './move-briefing.ts';
+import { type Checker, checkPage, keepCheck, openLinkCase, requireOnSite } from './publication-check.ts';
+
+type Published = At & TransitionInput['confirm_publication'];
+
+/**
+ * It is live at this url. The page is looked at first, outside the transaction; what is found is kept with the move.
+ * A failed check doesn't block: it opens a case, and the answer says what to fix or explain.
+ * @throws Refusal 422 when the url is not on the site
+ */
+export const confirmPublication = (ctx: Context, checker: Checker, input: Published) =>
+  publishAt(ctx, checker, 'confirm_publication', input, () => 'published');
+
+/** The url was wrong, or its page was corrected: looked at again. */
+export const correctUrl = (ctx: Context, checker: Checker, input: Published) =>
+  publishAt(ctx, checker, 'correct_url', input, (briefing) => briefing.status);
+
+async function publishAt(
+  ctx: Context,
+  checker: Checker,
+  name: BriefingTransition,
+  { publicationUrl, explanation = '', ...at }: Published,
+  to: (briefing: BriefingRecord) => Move['to'],
+): Promise<void> {
+  const seen = await examineBriefing(ctx, name, at);
+  requireOnSite(seen, publicationUrl);
+  const check = await checkPage(checker, seen, publicationUrl);
+  // What was looked at is what is written about: the version that was examined counts.
+  await moveBriefing(ctx, name, { id: at.id, version: seen.version }, async (briefing, tx) => {
+    const checkId = await keepCheck(tx, briefing.id, publicationUrl, check, explanation);
+    return {
+      to: to(briefing),
+      changes: { publicationUrl, finalLink: check.finalUrl ?? '', lastCheckId: checkId },
+      data: { checkId, checkOk: check.ok, publicationUrl },
+      after: async () => (check.ok ? undefined : { caseId: await openLinkCase(tx, ctx, briefing, check, explanation) }),
+    };
+  });
+}

@@ -1,0 +1,79 @@
+import type { LinkCheck } from '@linkstand/contract/links/schema';
+import type { Context, Tx } from '../../../platform/context.ts';
+import { rule } from '../../../platform/errors.ts';
+import type { Services } from '../../../services.ts';
+import { isOnSite } from '../../links/on-site.ts';
+import type { BriefingRecord } from '../queries.ts';
+import { openBriefingCase } from './briefing-case.ts';
+
+export type Checker = Pick<Services, 'checkPublication'>;
+
+/**
+ * A publication is on the site that was ordered, or a subdomain of it, below its path if it has one.
+ * @throws Refusal 422
+ */
+export function requireOnSite(briefing: BriefingRecord, publicationUrl: string): void {
+  if (isOnSite(publicationUrl, { domain: briefing.siteDomain })) return;
+  const parameters = { site: briefing.siteDomain };
+  throw rule('url_off_site', { parameters, faults: [{ path: 'publicationUrl', code: 'url_off_site', parameters }] });
+}
+
+/** Fetches the page, which takes seconds: never inside a transaction. */
+export const checkPage = (checker: Checker, briefing: BriefingRecord, pageUrl: string): Promise<LinkCheck> =>
+  checker.checkPublication({
+    pageUrl,
+    targetUrl: briefing.url,
+    keyword: briefing.keyword,
+    expectedLinkType: briefing.linkType ?? 'do_follow',
+    siteDomain: briefing.siteDomain,
+  });
+
+/** Keeps the result. @returns the check's id */
+export async function keepCheck(
+  tx: Tx,
+  briefingId: number,
+  url: string,
+  check: LinkCheck,
+  explanation: string,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('linkChecks')
+    .values({
+      briefingId,
+      checkedAt: new Date(check.checkedAt),
+      url,
+      ok: check.ok,
+      explanation,
+      result: JSON.stringify(check),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const wordsOf = (check: LinkCheck) =>
+  check.problems.map(({ code, detail }) => (detail ? `${code}: ${detail}` : code)).join('\n');
+
+/** A link that is not as agreed is somebody's to solve; while such a case is open, its newest finding is added to it. */
+export async function openLinkCase(
+  tx: Tx,
+  ctx: Context,
+  briefing: BriefingRecord,
+  check: LinkCheck,
+  explanation: string,
+): Promise<number> {
+  const detail = [wordsOf(check), explanation].filter(Boolean).join('\n\n');
+  const open = await tx
+    .selectFrom('cases')
+    .select('id')
+    .where('briefingId', '=', briefing.id)
+    .where('kind', '=', 'link_problem')
+    .where('state', '<>', 'closed')
+    .executeTakeFirst();
+  if (!open) return openBriefingCase(tx, ctx, 'link_problem', briefing, detail);
+  await tx
+    .insertInto('caseEntries')
+    .values({ caseId: open.id, authorKind: 'system', authorName: '', body: detail, createdAt: ctx.now })
+    .execute();
+  return open.id;
+}

@@ -1,0 +1,7 @@
+import type { TransitionInput } from '@linkstand/contract/briefings/schema';
+import type { Context } from '../../../platform/context.ts';
+import { type At, moveBriefing } from './move-briefing.ts';
+
+/** Cancels a published one. */
+export const refundBriefing = (ctx: Context, { reason, ...at }: At & TransitionInput['refund']) =>
+  moveBriefing(ctx, 'refund', at, () => ({ to: 'canceled', reason }));

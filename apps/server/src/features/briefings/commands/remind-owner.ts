@@ -1,0 +1,5 @@
+import type { Context } from '../../../platform/context.ts';
+import { type At, actOnBriefing } from './move-briefing.ts';
+
+/** Mails the owner a reminder now, beside the ones that go out by themselves. */
+export const remindOwner = (ctx: Context, at: At) => actOnBriefing(ctx, 'remind_owner', at, () => ({}));

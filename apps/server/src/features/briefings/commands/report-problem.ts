@@ -1,0 +1,13 @@
+import type { TransitionInput } from '@linkstand/contract/briefings/schema';
+import type { Context } from '../../../platform/context.ts';
+import { openBriefingCase } from './briefing-case.ts';
+import { type At, moveBriefing } from './move-briefing.ts';
+
+/** The client is not content with what was published: it does not finish by itself until the team has looked. */
+export const reportProblem = (ctx: Context, { reason, ...at }: At & TransitionInput['report_problem']) =>
+  moveBriefing(ctx, 'report_problem', at, (briefing) => ({
+    to: briefing.status,
+    changes: { problemReportedAt: ctx.now },
+    reason,
+    after: async (tx) => ({ caseId: await openBriefingCase(tx, ctx, 'dispute', briefing, reason) }),
+  }));

@@ -1,0 +1,21 @@
+import type { BriefingStatus } from '@linkstand/contract/briefings/machine';
+import type { Context } from '../../../platform/context.ts';
+import { rule } from '../../../platform/errors.ts';
+import { type At, actOnBriefing } from './move-briefing.ts';
+
+type Link = 'draft' | 'final';
+
+/** The draft is the client's to look at, the final link exists once it is published. */
+const STATUSES: Readonly<Record<Link, readonly BriefingStatus[]>> = {
+  draft: ['pending_client'],
+  final: ['published', 'done'],
+};
+
+/** Mails the client the draft or final link again. */
+export const sendLinkAgain = (ctx: Context, { link, ...at }: At & { readonly link: Link }) =>
+  actOnBriefing(ctx, 'send_link_again', at, (briefing) => {
+    if (!STATUSES[link].includes(briefing.status)) {
+      throw rule('link_not_in_status', { faults: [{ path: 'link', code: 'link_not_in_status' }] });
+    }
+    return { data: { link } };
+  });

@@ -1,0 +1,32 @@
+import type { TransitionInput } from '@linkstand/contract/briefings/schema';
+import type { Context, Tx } from '../../../platform/context.ts';
+import { rule } from '../../../platform/errors.ts';
+import { writeContent } from '../../content/commands/save-content.ts';
+import { countWords, sanitizeContent } from '../../content/sanitize.ts';
+import { addMessage } from '../../messages/commands/write-message.ts';
+import { sealCurrentVersion } from '../entering.ts';
+import { type At, moveBriefing } from './move-briefing.ts';
+
+/** The client sends its own edited version, which becomes the current one. */
+export const sendVersionBack = (ctx: Context, { content, message, ...at }: At & TransitionInput['send_version_back']) =>
+  moveBriefing(ctx, 'send_version_back', at, async (briefing, tx) => {
+    const html = sanitizeContent(content);
+    if (countWords(html) === 0) throw rule('content_required', { faults: [{ path: 'content', code: 'required' }] });
+    if (html === (await currentText(tx, briefing.currentVersionId))) throw rule('version_unchanged');
+    return {
+      to: 'in_review',
+      data: message ? { message } : {},
+      after: async () => {
+        const versionNumber = await writeContent(tx, ctx, briefing, html, 'client');
+        await sealCurrentVersion(tx, ctx, briefing.id);
+        const messageId = message ? (await addMessage(tx, ctx, briefing.id, 'client', message)).id : null;
+        return { versionNumber, messageId };
+      },
+    };
+  });
+
+async function currentText(tx: Tx, versionId: number | null): Promise<string | undefined> {
+  if (versionId === null) return undefined;
+  const version = await tx.selectFrom('contentVersions').select('html').where('id', '=', versionId).executeTakeFirst();
+  return version?.html;
+}

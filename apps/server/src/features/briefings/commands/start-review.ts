@@ -1,0 +1,15 @@
+import type { TransitionInput } from '@linkstand/contract/briefings/schema';
+import type { Context } from '../../../platform/context.ts';
+import { forbidden } from '../../../platform/errors.ts';
+import { requireEditor } from './choose-editor.ts';
+import { type At, moveBriefing, personOf } from './move-briefing.ts';
+
+/** An editor takes it from the open queue or starts the one assigned; coordinators and admins may name the editor. */
+export const startReview = (ctx: Context, { editorId: wanted, ...at }: At & TransitionInput['start_review']) =>
+  moveBriefing(ctx, 'start_review', at, async (briefing, tx) => {
+    const person = personOf(ctx);
+    const mayName = person.role === 'ADMIN' || person.isCoordinator;
+    if (wanted !== undefined && wanted !== person.id && !mayName) throw forbidden();
+    if (wanted !== undefined && wanted !== person.id) await requireEditor(tx, wanted);
+    return { to: 'in_review', changes: { editorId: wanted ?? briefing.editorId ?? person.id } };
+  });

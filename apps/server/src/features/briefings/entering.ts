@@ -1,0 +1,110 @@
+import type { BriefingStatus } from '@linkstand/contract/briefings/machine';
+import type { Updateable } from 'kysely';
+import type { DB } from '../../db/types.generated.ts';
+import { addDays, dayIn } from '../../platform/calendar.ts';
+import type { Context, Tx } from '../../platform/context.ts';
+import { rule } from '../../platform/errors.ts';
+import type { BriefingRecord } from './queries.ts';
+
+export type BriefingChanges = Omit<Updateable<DB['briefings']>, 'id' | 'status' | 'version'>;
+
+/** A briefing that has just entered a state; `before` is how it was. */
+export interface Entered {
+  readonly before: BriefingRecord;
+  readonly to: BriefingStatus;
+}
+
+/** What else follows from entering a state, in the transaction of the move. Money registers here. */
+export type EnteringHook = (tx: Tx, ctx: Context, entered: Entered) => Promise<void>;
+const hooks: readonly EnteringHook[] = [];
+
+const APPROVED: readonly BriefingStatus[] = [
+  'waiting_review',
+  'in_review',
+  'pending_client',
+  'pending_owner',
+  'waiting_publish',
+  'published',
+  'done',
+];
+const SHOWN: readonly BriefingStatus[] = ['pending_client', 'pending_owner', 'waiting_publish', 'published', 'done'];
+const LIVE: readonly BriefingStatus[] = ['published', 'done'];
+/** Their reader is shown the content, so there must be some, whoever moves it there. */
+const NEEDS_CONTENT: readonly BriefingStatus[] = ['pending_client', 'pending_owner', 'waiting_publish'];
+const NEEDS_OWNER: readonly BriefingStatus[] = ['pending_owner', 'waiting_publish'];
+
+/** Desired publication date, else approval and the offer's delivery days. */
+export const dueDateOf = (
+  { desiredPublicationDate, deliveryDays }: Pick<BriefingRecord, 'desiredPublicationDate' | 'deliveryDays'>,
+  approvedOn: string,
+): string => desiredPublicationDate ?? addDays(approvedOn, deliveryDays);
+
+/** The first approval, or the next one after it was submitted again. */
+function onApproval(ctx: Context, before: BriefingRecord, to: BriefingStatus): BriefingChanges {
+  if (!APPROVED.includes(to) || (before.approvedAt !== null && before.status !== 'waiting')) return {};
+  const today = dayIn(ctx.now, ctx.timeZone);
+  // What it costs was agreed to when it was submitted.
+  return { approvedAt: ctx.now, dueDate: dueDateOf(before, today), acceptedPriceCents: null };
+}
+
+function onDates(ctx: Context, before: BriefingRecord, to: BriefingStatus): BriefingChanges {
+  switch (to) {
+    case 'waiting':
+      return { approvedAt: null, dueDate: null, promisedDate: null };
+    case 'in_review':
+    case 'pending_client':
+    case 'pending_owner':
+      return { promisedDate: null };
+    case 'waiting_publish': {
+      // A promise that is over when it comes back says nothing any more.
+      const isOver = before.promisedDate !== null && before.promisedDate < dayIn(ctx.now, ctx.timeZone);
+      return isOver ? { promisedDate: null } : {};
+    }
+    case 'published':
+      return { publishedAt: before.status === 'done' ? before.publishedAt : ctx.now, doneAt: null };
+    case 'done':
+      return { publishedAt: before.publishedAt ?? ctx.now, doneAt: ctx.now };
+    default:
+      return {};
+  }
+}
+
+/** What was published is not any more; a refund keeps when it was. */
+function onTakingBack(before: BriefingRecord, to: BriefingStatus): BriefingChanges {
+  if (!LIVE.includes(before.status) || LIVE.includes(to) || to === 'canceled') return {};
+  return { publishedAt: null, doneAt: null, finalLink: '', problemReportedAt: null };
+}
+
+/**
+ * What entering a state needs and writes on the briefing itself, whatever led there.
+ * @throws Refusal 422 without the content or the owner that the state needs
+ */
+export function changesOnEntering(ctx: Context, before: BriefingRecord, to: BriefingStatus): BriefingChanges {
+  if (to === before.status) return {};
+  if (NEEDS_CONTENT.includes(to) && (before.contentWords ?? 0) === 0) throw rule('content_required');
+  if (NEEDS_OWNER.includes(to) && before.ownerId === null) throw rule('owner_required');
+  return {
+    ...onApproval(ctx, before, to),
+    ...onDates(ctx, before, to),
+    ...onTakingBack(before, to),
+  };
+}
+
+/** What entering a state writes elsewhere: called once the move holds. */
+export async function afterEntering(tx: Tx, ctx: Context, entered: Entered): Promise<void> {
+  const { before, to } = entered;
+  if (to === before.status) return;
+  if (SHOWN.includes(to)) await sealCurrentVersion(tx, ctx, before.id);
+  for (const hook of hooks) await hook(tx, ctx, entered);
+}
+
+/** Once shown to the other side a version never changes. */
+export const sealCurrentVersion = (tx: Tx, ctx: Context, briefingId: number) =>
+  tx
+    .updateTable('contentVersions')
+    .set({ sealedAt: ctx.now })
+    .where('id', '=', (eb) =>
+      eb.selectFrom('briefings').select('currentVersionId').where('briefings.id', '=', briefingId),
+    )
+    .where('sealedAt', 'is', null)
+    .execute();

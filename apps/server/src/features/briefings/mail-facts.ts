@@ -1,0 +1,106 @@
+import { LOCALES, type Locale } from '@linkstand/contract/shared/fields';
+import type { Tx } from '../../platform/context.ts';
+
+const asLocale = (language: string | null | undefined): Locale =>
+  LOCALES.find((locale) => locale === language) ?? 'en-US';
+
+/** A briefing with everybody it concerns, for mails and bells; undefined when it is gone meanwhile. */
+export async function readMailFacts(tx: Tx, briefingId: number) {
+  const row = await tx
+    .selectFrom('briefings as b')
+    .innerJoin('campaigns as c', 'c.id', 'b.campaignId')
+    .innerJoin('brands as r', 'r.id', 'c.brandId')
+    .innerJoin('users as u', 'u.id', 'c.userId')
+    .innerJoin('sites as s', 's.id', 'b.siteId')
+    .leftJoin('owners as o', 'o.id', 'b.ownerId')
+    .leftJoin('linkChecks as l', 'l.id', 'b.lastCheckId')
+    .select([
+      'b.id',
+      'b.campaignId',
+      'b.title',
+      'b.status',
+      'b.draftLink',
+      'b.publicationUrl',
+      'b.finalLink',
+      'b.dueDate',
+      'b.promisedDate',
+      'b.costCents',
+      'b.statusSince',
+      'b.editorId',
+      'b.ownerLinkUuid',
+      'c.brandId',
+      'c.name as campaignName',
+      'c.userId as clientId',
+      'c.status as campaignStatus',
+      'r.defaultLocale',
+      'u.name as clientName',
+      'u.email as clientEmail',
+      'u.language as clientLanguage',
+      'u.disabledAt as clientDisabledAt',
+      'u.accountExecutiveId',
+      's.name as site',
+      's.siteManagerId',
+      'o.id as ownerId',
+      'o.name as ownerName',
+      'o.email as ownerEmail',
+      'o.language as ownerLanguage',
+      'o.ownerManagerId',
+      'l.result as lastCheck',
+    ])
+    .where('b.id', '=', briefingId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  return {
+    ...row,
+    clientLocale: asLocale(row.clientLanguage ?? row.defaultLocale),
+    ownerLocale: asLocale(row.ownerLanguage),
+  };
+}
+export type MailFacts = NonNullable<Awaited<ReturnType<typeof readMailFacts>>>;
+
+interface Person {
+  readonly id: number;
+  readonly name: string;
+  readonly email: string;
+  readonly locale: Locale;
+}
+
+/** People of the team who are told about what nobody has taken yet. */
+export async function readCoordinators(tx: Tx): Promise<Person[]> {
+  const rows = await tx
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'language'])
+    .where('disabledAt', 'is', null)
+    .where((eb) => eb.or([eb('role', '=', 'ADMIN'), eb('editorCoordinator', '=', true)]))
+    .orderBy('id')
+    .execute();
+  return rows.map(({ language, ...person }) => ({ ...person, locale: asLocale(language) }));
+}
+
+/** Coordinators, or administrators where there are none: one mail per matter is enough for an administrator. */
+export async function readQueueKeepers(tx: Tx): Promise<Person[]> {
+  const all = await readCoordinators(tx);
+  const ids = new Set(
+    (
+      await tx
+        .selectFrom('users')
+        .select('id')
+        .where('editorCoordinator', '=', true)
+        .where('disabledAt', 'is', null)
+        .execute()
+    ).map(({ id }) => id),
+  );
+  const coordinators = all.filter(({ id }) => ids.has(id));
+  return coordinators.length > 0 ? coordinators : all;
+}
+
+export async function readPerson(tx: Tx, id: number | null): Promise<Person | undefined> {
+  if (id === null) return undefined;
+  const row = await tx
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'language'])
+    .where('id', '=', id)
+    .where('disabledAt', 'is', null)
+    .executeTakeFirst();
+  return row && { id: row.id, name: row.name, email: row.email, locale: asLocale(row.language) };
+}

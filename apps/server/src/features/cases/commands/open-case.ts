@@ -1,0 +1,55 @@
+import type { CASE_KINDS } from '@linkstand/contract/cases/schema';
+import type { Context, Tx } from '../../../platform/context.ts';
+import { record } from '../../../platform/record.ts';
+
+export interface NewCase {
+  readonly kind: (typeof CASE_KINDS)[number];
+  readonly briefingId?: number | null;
+  readonly title: string;
+  readonly detail: string;
+  /** Calendar day by which somebody should have solved it. */
+  readonly dueOn?: string | null;
+  readonly assigneeId?: number | null;
+}
+
+/**
+ * Opens a case in the caller's transaction, with its event `case.open`. Of the kinds that rules open by themselves a
+ * briefing has at most one open: a second time nothing happens. @returns its id, or that of the open one
+ */
+export async function openCase(tx: Tx, ctx: Context, input: NewCase): Promise<number> {
+  const briefingId = input.briefingId ?? null;
+  const opened = await tx
+    .insertInto('cases')
+    .values({
+      kind: input.kind,
+      title: input.title,
+      detail: input.detail,
+      briefingId,
+      dueOn: input.dueOn ?? null,
+      assigneeId: input.assigneeId ?? null,
+      openedById: ctx.actor.kind === 'user' ? ctx.actor.id : null,
+      openedBy: ctx.actor.name,
+      createdAt: ctx.now,
+    })
+    .onConflict((conflicting) => conflicting.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!opened) {
+    const open = await tx
+      .selectFrom('cases')
+      .select('id')
+      .where('briefingId', '=', briefingId)
+      .where('kind', '=', input.kind)
+      .where('state', '<>', 'closed')
+      .executeTakeFirstOrThrow();
+    return open.id;
+  }
+  await record(tx, ctx, {
+    entity: 'cases',
+    entityId: opened.id,
+    action: 'case.open',
+    to: 'open',
+    data: { kind: input.kind, briefingId },
+  });
+  return opened.id;
+}

@@ -1,0 +1,42 @@
+import type { AUDIENCES } from '@linkstand/contract/messages/schema';
+import type { Actor } from '../../platform/context.ts';
+import { invalid } from '../../platform/errors.ts';
+
+export type Audience = (typeof AUDIENCES)[number];
+
+/** Which conversations of a briefing an actor reads. Clients and owners only ever read their own (product.md §3). */
+export function audiencesOf(actor: Actor): readonly Audience[] {
+  switch (actor.kind) {
+    case 'owner':
+      return ['owner'];
+    case 'system':
+      return ['client', 'owner', 'internal'];
+    case 'anonymous':
+      return [];
+    case 'user':
+      break;
+  }
+  switch (actor.role) {
+    case 'ADMIN':
+    case 'EDITOR':
+      return ['client', 'owner', 'internal'];
+    case 'SITE_MANAGER':
+    case 'OWNER_MANAGER':
+      return ['owner', 'internal'];
+    case 'SELLER':
+      return ['client', 'internal'];
+    case 'USER':
+      return ['client'];
+  }
+}
+
+/**
+ * Whom a message is for: a client's and an owner's is their own whatever they send, staff choose.
+ * @throws Refusal 400 when staff did not choose
+ */
+export function audienceFor(actor: Actor, wanted: Audience | undefined): Audience {
+  if (actor.kind === 'owner') return 'owner';
+  if (actor.kind === 'user' && actor.role === 'USER') return 'client';
+  if (wanted === undefined) throw invalid({ path: 'audience', code: 'required' });
+  return wanted;
+}
