@@ -13,7 +13,7 @@ const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'
 const ROLES = ['all', 'web', 'worker'] as const;
 const CHECKOUT = resolve(import.meta.dirname, '../../..');
 /** Their values carry passwords, so a problem with them is told without the value. */
-const CONFIDENTIAL = new Set(['DATABASE_URL', 'SMTP_URL', 'SECRET', 'IDENTITY_API_KEY']);
+const CONFIDENTIAL = new Set(['DATABASE_URL', 'SMTP_URL', 'SECRET', 'IDENTITY_API_KEY', 'IDENTITY_SERVICE_ACCOUNT']);
 
 /** The hosted identity service that replaces the embedded one. */
 export interface HostedIdentity {
@@ -23,6 +23,8 @@ export interface HostedIdentity {
   tokenUrl: string;
   issuer: string;
   jwksUrl: string;
+  /** JSON or the path of a file with it: the account that invites people and names their roles. */
+  serviceAccount: string;
 }
 
 export interface Env {
@@ -147,6 +149,7 @@ const Variables = z.object({
   IDENTITY_PROJECT: z.string().optional(),
   IDENTITY_API_KEY: z.string().optional(),
   IDENTITY_TOKEN_URL: webAddress('https://securetoken.googleapis.com/v1/token').optional(),
+  IDENTITY_SERVICE_ACCOUNT: z.string().optional(),
   IDENTITY_ISSUER: webAddress('https://securetoken.google.com/my-project').optional(),
   IDENTITY_JWKS_URL: webAddress('https://identity.example.com/jwks.json').optional(),
   SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
@@ -156,6 +159,8 @@ const Variables = z.object({
   BROWSER_PATH: z.string().optional(),
 });
 type Variables = z.output<typeof Variables>;
+/** Every variable there is. */
+export const VARIABLE_NAMES = Object.keys(Variables.shape);
 
 /** True where only this machine can connect, so that a demo with known passwords harms nobody. */
 export function isLoopback(host: string): boolean {
@@ -165,7 +170,7 @@ export function isLoopback(host: string): boolean {
 /** The Env without what has to be kept on disk. Throws EnvError. Empty variables count as not set. */
 export function parseEnv(source: Record<string, string | undefined>): Omit<Env, 'secret'> & { secret?: string } {
   const set = Object.fromEntries(
-    Object.keys(Variables.shape).flatMap((name) => {
+    VARIABLE_NAMES.flatMap((name) => {
       const value = source[name]?.trim();
       return value ? [[name, value]] : [];
     }),
@@ -229,7 +234,9 @@ function hostedIdentity(is: Variables, problems: string[]): HostedIdentity | und
     IDENTITY_ISSUER: `https://securetoken.google.com/${is.IDENTITY_PROJECT}`,
     IDENTITY_JWKS_URL: 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com',
   };
-  const need = (name: 'IDENTITY_PROJECT' | 'IDENTITY_API_KEY' | keyof typeof known): string => {
+  const need = (
+    name: 'IDENTITY_PROJECT' | 'IDENTITY_API_KEY' | 'IDENTITY_SERVICE_ACCOUNT' | keyof typeof known,
+  ): string => {
     const value = is[name] ?? (google && name in known ? known[name as keyof typeof known] : undefined);
     if (value === undefined) problems.push(`${name} is missing: the identity service of IDENTITY_URL needs it.`);
     return value ?? '';
@@ -241,6 +248,7 @@ function hostedIdentity(is: Variables, problems: string[]): HostedIdentity | und
     tokenUrl: need('IDENTITY_TOKEN_URL'),
     issuer: need('IDENTITY_ISSUER'),
     jwksUrl: need('IDENTITY_JWKS_URL'),
+    serviceAccount: need('IDENTITY_SERVICE_ACCOUNT'),
   };
 }
 

@@ -1,0 +1,73 @@
+/** The real server, once for all specs: on a free port, in the demo world, with a data folder that goes away after. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream, mkdirSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import { makeTestFolder } from '../apps/server/src/testing/test-folder.ts';
+import { testEnvironment } from '../scripts/test-command.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const RESULTS = join(import.meta.dirname, 'results');
+const PATIENCE_MS = 180_000;
+
+/** A server that runs already can be tested with BASE_URL; its demo world is then changed by the specs. */
+export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env.BASE_URL) return undefined;
+  const dataDir = await makeTestFolder();
+  const port = await freePort();
+  const server = spawn(
+    process.execPath,
+    [
+      '--disable-warning=ExperimentalWarning',
+      ...['--import', join(ROOT, 'scripts/end-with-parent.mjs'), join(ROOT, 'scripts/start.ts')],
+    ],
+    {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      env: testEnvironment({ DATA_DIR: dataDir, PORT: String(port), DEMO: '1' }),
+    },
+  );
+  const exited = once(server, 'exit');
+  const stop = async () => {
+    server.kill('SIGTERM');
+    await exited;
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  mkdirSync(RESULTS, { recursive: true });
+  const log = createWriteStream(join(RESULTS, 'server.log'));
+  let output = '';
+  const ready = new Promise<void>((resolve) => {
+    for (const stream of [server.stdout, server.stderr]) {
+      stream?.setEncoding('utf8').on('data', (chunk: string) => {
+        log.write(chunk);
+        output += chunk;
+        if (output.includes('Linkstand is ready')) resolve();
+      });
+    }
+  });
+  let late: NodeJS.Timeout | undefined;
+  const problem = await Promise.race([
+    ready,
+    exited.then(() => 'The server ended'),
+    new Promise<string>((resolve) => {
+      late = setTimeout(() => resolve('The server is not ready in time'), PATIENCE_MS);
+    }),
+  ]);
+  clearTimeout(late);
+  if (problem) {
+    await stop();
+    throw new Error(`${problem}:\n${output.trim()}`);
+  }
+  process.env.BASE_URL = `http://localhost:${port}`;
+  return stop;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}

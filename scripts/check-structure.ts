@@ -1,0 +1,205 @@
+/** The layout of docs/ARCHITECTURE.md, executable: imports point one way, and every folder says what it holds. */
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
+
+interface SourceFile {
+  /** From the root of the repository, with slashes. */
+  path: string;
+  text: string;
+  imports: Import[];
+}
+
+interface Import {
+  specifier: string;
+  /** From the root of the repository when relative, else undefined. */
+  target: string | undefined;
+  typeOnly: boolean;
+}
+
+type Rule = (file: SourceFile) => string[];
+
+const ROOTS = ['packages/contract/src', 'apps/server/src', 'apps/web/src'];
+const CODE = /\.(ts|tsx)$/;
+const TEST = /\.test\.tsx?$|\/testing\//;
+const VAGUE = /^(index|utils?|helpers?|common|misc|lib|types|constants|manager)\.tsx?$/;
+const FEATURE_FOLDERS: Record<string, Set<string>> = {
+  'apps/server/src/features/': new Set(['commands', 'emails', 'testing']),
+  'apps/web/src/features/': new Set(['components', 'messages', 'testing']),
+  'apps/web/src/faces/': new Set(['components', 'messages', 'pages', 'testing']),
+};
+
+const within = (path: string | undefined, folder: string) => path?.startsWith(folder) ?? false;
+const folderIn = (path: string, parent: string) =>
+  path.startsWith(parent) && path.slice(parent.length).includes('/')
+    ? path.slice(parent.length).split('/')[0]
+    : undefined;
+
+/** May `file` import this? The answer is what is wrong with it, or nothing. */
+const importRule =
+  (
+    applies: (file: SourceFile) => boolean,
+    isWrong: (imported: Import, file: SourceFile) => boolean,
+    why: string,
+  ): Rule =>
+  (file) =>
+    applies(file)
+      ? file.imports
+          .filter((imported) => isWrong(imported, file))
+          .map(({ specifier }) => `imports ${specifier}: ${why}`)
+      : [];
+
+const RULES: Rule[] = [
+  importRule(
+    ({ path }) => within(path, 'packages/contract/') && !TEST.test(path),
+    ({ specifier, target }) => (target === undefined ? specifier !== 'zod' : !within(target, 'packages/contract/')),
+    'the contract imports only zod',
+  ),
+  importRule(
+    ({ path }) => within(path, 'apps/server/src/platform/') && !TEST.test(path),
+    ({ target }) => within(target, 'apps/server/src/features/'),
+    'the platform knows no feature',
+  ),
+  importRule(
+    ({ path }) => /^apps\/web\/src\/(ui|lib)\//.test(path) && !TEST.test(path),
+    ({ target }) => within(target, 'apps/web/src/features/') || within(target, 'apps/web/src/faces/'),
+    'ui and lib know no feature and no face',
+  ),
+  importRule(
+    ({ path }) => within(path, 'apps/web/src/features/'),
+    ({ target }) => within(target, 'apps/web/src/faces/'),
+    'features serve the faces and do not know them',
+  ),
+  importRule(
+    ({ path }) => folderIn(path, 'apps/web/src/faces/') !== undefined,
+    ({ target }, { path }) => {
+      const other = target && folderIn(target, 'apps/web/src/faces/');
+      return other !== undefined && other !== '' && other !== folderIn(path, 'apps/web/src/faces/');
+    },
+    'faces do not import each other',
+  ),
+  importRule(
+    ({ path }) => /^apps\/server\/src\/features\/[^/]+\/routes\.ts$/.test(path),
+    ({ specifier }) => /^(kysely|pg)(\/|$)/.test(specifier),
+    'routes know no SQL: put the query in queries.ts or a command',
+  ),
+  importRule(
+    () => true,
+    ({ target, specifier }) => target !== undefined && !/\.[a-z]+(\?[a-z]+)?$/.test(specifier),
+    'relative imports carry their extension',
+  ),
+  importRule(
+    ({ path }) => !TEST.test(path),
+    ({ target, specifier }, { path }) =>
+      (within(path, 'apps/web/') && (within(target, 'apps/server/') || specifier.startsWith('@linkstand/server'))) ||
+      (within(path, 'apps/server/') && (within(target, 'apps/web/') || specifier.startsWith('@linkstand/web'))),
+    'server and web meet in the contract only',
+  ),
+  onlyEnvReadsTheEnvironment,
+  timeComesFromTheContext,
+  noReExports,
+  speakingNames,
+  knownFolders,
+  commandsAreNamedLikeTheirFile,
+];
+
+function onlyEnvReadsTheEnvironment({ path, text }: SourceFile): string[] {
+  if (path === 'apps/server/src/env.ts' || !/\bprocess\.env\b/.test(text)) return [];
+  return ['reads process.env: take it from Env, which only apps/server/src/env.ts fills'];
+}
+
+function timeComesFromTheContext({ path, text }: SourceFile): string[] {
+  if (!within(path, 'apps/server/src/features/') || TEST.test(path)) return [];
+  return /\bnew Date\(\)|\bDate\.now\(\)/.test(text) ? ['asks for the time: take ctx.now'] : [];
+}
+
+function noReExports({ text }: SourceFile): string[] {
+  return /^export \* from/m.test(text) ? ['re-exports a whole file: import from where it is made'] : [];
+}
+
+function speakingNames({ path }: SourceFile): string[] {
+  const name = posix.basename(path);
+  if (path === 'packages/contract/src/index.ts') return [];
+  return VAGUE.test(name) ? [`is called ${name}, which says nothing: name what it holds`] : [];
+}
+
+function knownFolders({ path }: SourceFile): string[] {
+  for (const [parent, known] of Object.entries(FEATURE_FOLDERS)) {
+    if (!path.startsWith(parent)) continue;
+    const [, folder, ...rest] = path.slice(parent.length).split('/');
+    if (folder === undefined || rest.length === 0) return [];
+    if (!known.has(folder))
+      return [`is in ${folder}/: a folder here may hold only ${[...known].join('/, ')}/ and files`];
+    if (rest.length > 1) return ['is too deep: folders here have one level'];
+  }
+  return [];
+}
+
+function commandsAreNamedLikeTheirFile({ path, text }: SourceFile): string[] {
+  const name = /^apps\/server\/src\/features\/[^/]+\/commands\/([^/]+)\.ts$/.exec(path)?.[1];
+  if (name === undefined || TEST.test(path)) return [];
+  const expected = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  if (!name.includes('-')) return ['needs a verb and a noun as its name, such as accept-publication.ts'];
+  return new RegExp(`^export (async )?(function|const) ${expected}\\b`, 'm').test(text)
+    ? []
+    : [`must export ${expected}()`];
+}
+
+/** Every violation as `path problem`, in the order of the paths. */
+export function checkStructure(root: string): string[] {
+  const files = ROOTS.flatMap((folder) => filesUnder(root, folder)).map((path) => readSource(root, path));
+  return [
+    ...files.flatMap((file) => RULES.flatMap((rule) => rule(file).map((problem) => `${file.path} ${problem}`))),
+    ...findCycles(files),
+  ].sort();
+}
+
+function filesUnder(root: string, folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+    .filter((path) => CODE.test(path) && !path.endsWith('.d.ts') && statSync(join(root, path)).isFile());
+}
+
+const COMMENTS = /\/\*[\s\S]*?\*\/|(?<![:'"`\w])\/\/.*$/gm;
+const STATIC_IMPORT = /^\s*(?:import|export)\s+(type\s)?(?:[^'";]*?\sfrom\s+)?['"]([^'"\n]+)['"]/gm;
+const DYNAMIC_IMPORT = /\bimport\(\s*['"]([^'"\n]+)['"]\s*\)/g;
+
+function readSource(root: string, path: string): SourceFile {
+  const text = readFileSync(join(root, path), 'utf8').replace(COMMENTS, '');
+  const found = [
+    ...[...text.matchAll(STATIC_IMPORT)].map(([, type, specifier = '']) => ({ specifier, typeOnly: Boolean(type) })),
+    // Loaded later, so it can't be part of a cycle that breaks a start.
+    ...[...text.matchAll(DYNAMIC_IMPORT)].map(([, specifier = '']) => ({ specifier, typeOnly: true })),
+  ];
+  return { path, text, imports: found.map((one) => ({ ...one, target: targetOf(path, one.specifier) })) };
+}
+
+function targetOf(path: string, specifier: string): string | undefined {
+  return specifier.startsWith('.') ? posix.join(dirname(path), specifier) : undefined;
+}
+
+/** Files that need each other while they load: each cycle once. Types don't count. */
+function findCycles(files: SourceFile[]): string[] {
+  const needs = new Map(
+    files.map(({ path, imports }) => [
+      path,
+      imports.filter(({ typeOnly }) => !typeOnly).flatMap(({ target }) => (target ? [target] : [])),
+    ]),
+  );
+  const done = new Set<string>();
+  const cycles: string[] = [];
+  const visit = (path: string, trail: string[]) => {
+    const at = trail.indexOf(path);
+    if (at >= 0) cycles.push(`${path} is in a cycle of imports: ${[...trail.slice(at), path].join(' → ')}`);
+    if (at >= 0 || done.has(path)) return;
+    for (const next of needs.get(path) ?? []) visit(next, [...trail, path]);
+    done.add(path);
+  };
+  for (const { path } of files) visit(path, []);
+  return cycles;
+}
+
+if (import.meta.main) {
+  const problems = checkStructure(join(import.meta.dirname, '..'));
+  for (const problem of problems) console.error(problem);
+  process.exitCode = problems.length > 0 ? 1 : 0;
+}

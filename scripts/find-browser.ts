@@ -1,0 +1,93 @@
+/** A Chromium for the browser tests, from wherever this machine has or can get one. */
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, dirname, join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { StartError } from './start-error.ts';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome', 'microsoft-edge'];
+const PLACES = [
+  '/opt/google/chrome/chrome',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+const DOWNLOAD_PATIENCE_MS = 180_000;
+const APT_PATIENCE_MS = 300_000;
+
+export interface FindOptions {
+  /** What BROWSER_PATH says: then only that. */
+  wanted?: string | undefined;
+  /** The folders to look in, as PATH has them. */
+  path?: string | undefined;
+  log?: (line: string) => void;
+}
+
+/** The path of a Chromium or Chrome that runs. Downloads or installs one when there is none. Throws StartError. */
+export function findBrowser({ wanted, path, log = console.error }: FindOptions): string {
+  if (wanted) {
+    if (runs(wanted)) return wanted;
+    throw new StartError(`BROWSER_PATH ${wanted} does not run: set it to a Chromium or Chrome, or leave it out.`);
+  }
+  const found = playwrights() ?? installed(path);
+  if (found) return found;
+  log('No Chromium is installed: downloading the one of Playwright, once…');
+  download();
+  const downloaded = playwrights();
+  if (downloaded) return downloaded;
+  if (canInstall()) {
+    log("The download failed: installing Debian's Chromium…");
+    installPackage();
+  }
+  const last = installed(path);
+  if (last) return last;
+  throw new StartError(
+    'No Chromium can be found or downloaded: install Chromium or Chrome (apt-get install chromium) or set BROWSER_PATH.',
+  );
+}
+
+/** Being there is not enough: Ubuntu's chromium-browser may be a stub, and a download may lack its libraries. */
+function runs(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+  } catch {
+    return false;
+  }
+  return spawnSync(file, ['--version'], { timeout: 15_000, killSignal: 'SIGKILL', stdio: 'ignore' }).status === 0;
+}
+
+function playwrights(): string | undefined {
+  const file = chromium.executablePath();
+  return runs(file) ? file : undefined;
+}
+
+function installed(path = ''): string | undefined {
+  const candidates = path.split(delimiter).flatMap((dir) => NAMES.map((name) => join(dir, name)));
+  return [...candidates, ...PLACES].find(runs);
+}
+
+function download(): void {
+  const cli = join(dirname(createRequire(import.meta.url).resolve('@playwright/test/package.json')), 'cli.js');
+  spawnSync(process.execPath, [cli, 'install', '--no-shell', 'chromium'], {
+    timeout: DOWNLOAD_PATIENCE_MS,
+    killSignal: 'SIGKILL',
+    stdio: 'ignore',
+    env: { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '10000' },
+  });
+}
+
+const canInstall = () => process.getuid?.() === 0 && !spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).error;
+
+function installPackage(): void {
+  for (const args of [
+    ['update', '-qq'],
+    ['install', '-y', '-qq', '--no-install-recommends', 'chromium'],
+  ]) {
+    spawnSync('apt-get', args, {
+      timeout: APT_PATIENCE_MS,
+      stdio: 'ignore',
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+  }
+}

@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { VARIABLE_NAMES } from '../apps/server/src/env.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const PRELOAD = join(import.meta.dirname, 'end-with-parent.mjs');
+const running = new Set<ChildProcess>();
+
+export interface CommandResult {
+  ok: boolean;
+  /** Both streams as they came. */
+  output: string;
+}
+
+/** What the operator of a server sets must not lead the tests elsewhere. */
+export function testEnvironment(extra: Record<string, string> = {}): NodeJS.ProcessEnv {
+  const env = { ...process.env };
+  for (const name of VARIABLE_NAMES) delete env[name];
+  return { ...env, ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }), ...extra };
+}
+
+/** Runs a program from the root of the repository and collects what it writes. */
+export function runProgram(file: string, args: string[], extra?: Record<string, string>): Promise<CommandResult> {
+  return collect(
+    spawn(file, args, { cwd: ROOT, env: testEnvironment(extra), stdio: ['ignore', 'pipe', 'pipe'], detached: true }),
+  );
+}
+
+/** The same for a script, which also ends when this process vanishes. */
+export function runNode(args: string[], extra?: Record<string, string>): Promise<CommandResult> {
+  return collect(
+    spawn(process.execPath, ['--disable-warning=ExperimentalWarning', '--import', PRELOAD, ...args], {
+      cwd: ROOT,
+      env: testEnvironment(extra),
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      detached: true,
+    }),
+  );
+}
+
+async function collect(child: ChildProcess): Promise<CommandResult> {
+  running.add(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (chunk: string) => {
+      output += chunk;
+    });
+  }
+  const failed = once(child, 'error').then(([error]) => ({ ok: false, output: String(error) }));
+  const ended = once(child, 'close').then(([code]) => ({ ok: code === 0, output }));
+  try {
+    return await Promise.race([ended, failed]);
+  } finally {
+    running.delete(child);
+  }
+}
+
+/** Ends what is under way, with all that it started. */
+export async function stopCommands(): Promise<void> {
+  await Promise.all(
+    [...running].map(async (child) => {
+      const gone = once(child, 'exit');
+      signal(child, 'SIGTERM');
+      const late = setTimeout(() => signal(child, 'SIGKILL'), 15_000);
+      await gone;
+      clearTimeout(late);
+    }),
+  );
+}
+
+/** Each is the head of a group of its own. */
+function signal(child: ChildProcess, name: NodeJS.Signals): void {
+  try {
+    if (child.pid) process.kill(-child.pid, name);
+  } catch {
+    // gone already
+  }
+}

@@ -1,0 +1,133 @@
+/** What `npm test` is made of, in its order: the quick ones first. */
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { biomeProgram } from './biome.ts';
+import { findBrowser } from './find-browser.ts';
+import { type CommandResult, runNode, runProgram } from './test-command.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const WORKSPACES = ['.', 'packages/contract', 'apps/server', 'apps/web', 'e2e', 'bench'];
+
+export interface Outcome {
+  passed: number;
+  failed: number;
+  /** Shown when something failed. */
+  output: string;
+}
+
+export interface Part {
+  /** As `npm test -- <name>` says it. */
+  name: string;
+  title: string;
+  /** Whether it counts single tests; otherwise the whole part is one. */
+  counts: boolean;
+  run(args: string[]): Promise<Outcome>;
+}
+
+export const PARTS: Part[] = [
+  { name: 'format', title: 'Format and lint', counts: false, run: format },
+  { name: 'types', title: 'Types', counts: false, run: types },
+  { name: 'structure', title: 'Structure', counts: false, run: structure },
+  { name: 'unit', title: 'Unit, database and API tests', counts: true, run: unit },
+  { name: 'browser', title: 'Browser tests', counts: true, run: browser },
+];
+
+const asOne = ({ ok, output }: CommandResult): Outcome => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, output });
+
+async function format(args: string[]): Promise<Outcome> {
+  const program = biomeProgram();
+  const result = await runProgram(program, ['ci', ...(args.length > 0 ? args : ['.'])]);
+  return asOne({ ...result, output: `${result.output}\nnpm run format mends what can be mended.` });
+}
+
+/** TypeScript in every workspace, and the database types against the migrations. */
+async function types(args: string[]): Promise<Outcome> {
+  const tsc = join(ROOT, 'node_modules/.bin/tsc');
+  const checked = WORKSPACES.filter((workspace) => args.length === 0 || args.includes(workspace)).filter(hasSources);
+  const results: CommandResult[] = [];
+  for (const workspace of checked) results.push(await runProgram(tsc, ['-p', workspace, '--pretty', 'false']));
+  if (args.length === 0) results.push(await runNode([join(ROOT, 'scripts/generate-types.ts'), '--check']));
+  return asOne({
+    ok: results.every(({ ok }) => ok),
+    output: results.flatMap(({ ok, output }) => (ok ? [] : [output.trim()])).join('\n'),
+  });
+}
+
+/** tsc calls a workspace without any file a mistake. */
+function hasSources(workspace: string): boolean {
+  if (workspace === '.') return true;
+  return readdirSync(join(ROOT, workspace), { recursive: true, encoding: 'utf8' }).some(
+    (name) => !name.includes('node_modules') && /\.tsx?$/.test(name),
+  );
+}
+
+async function structure(): Promise<Outcome> {
+  return asOne(await runNode([join(ROOT, 'scripts/check-structure.ts')]));
+}
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: { status: string; assertionResults: unknown[] }[];
+}
+
+async function unit(args: string[]): Promise<Outcome> {
+  const report = reportFile('unit.json');
+  const vitest = join(packageDir('vitest'), 'vitest.mjs');
+  const result = await runNode([
+    ...[vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    ...args,
+  ]);
+  const found = readReport<VitestReport>(report);
+  // A file that fails before its first test has no tests to count.
+  const broken = found?.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
+  return counted(result, found?.numPassedTests ?? 0, (found?.numFailedTests ?? 0) + (broken?.length ?? 0));
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number };
+}
+
+async function browser(args: string[]): Promise<Outcome> {
+  const executable = findBrowser({ wanted: process.env.BROWSER_PATH, path: process.env.PATH, log: console.log });
+  const report = reportFile('browser.json');
+  const result = await runNode(
+    [
+      join(packageDir('@playwright/test'), 'cli.js'),
+      'test',
+      '--config',
+      join(ROOT, 'e2e/playwright.config.ts'),
+      ...args,
+    ],
+    { BROWSER_PATH: executable, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  );
+  const stats = readReport<PlaywrightReport>(report)?.stats;
+  // A test that fails once and passes later has failed.
+  return counted(result, stats?.expected ?? 0, (stats?.unexpected ?? 0) + (stats?.flaky ?? 0));
+}
+
+/** A tool that fails without a failing test, or runs none, has failed all the same. */
+function counted({ ok, output }: CommandResult, passed: number, failed: number): Outcome {
+  const hidden = (!ok || passed === 0) && failed === 0 ? 1 : 0;
+  return { passed, failed: failed + hidden, output };
+}
+
+function reportFile(name: string): string {
+  const dir = join(ROOT, '.cache/reports');
+  mkdirSync(dir, { recursive: true });
+  rmSync(join(dir, name), { force: true });
+  return join(dir, name);
+}
+
+function readReport<T>(file: string): T | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+function packageDir(name: string): string {
+  return dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));
+}
