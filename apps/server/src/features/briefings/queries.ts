@@ -1,5 +1,6 @@
 import type { BriefingStatus } from '@linkstand/contract/briefings/machine';
 import type { BriefingFilter } from '@linkstand/contract/briefings/schema';
+import { LinkCheck } from '@linkstand/contract/links/schema';
 import type { Paging } from '@linkstand/contract/shared/pagination';
 import type { BriefingType, FillMode, LinkType, ReviewMode, Topic } from '@linkstand/contract/shared/topics';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
@@ -244,4 +245,17 @@ export async function countBriefings(ctx: Context, filter: BriefingFilter): Prom
     .where(filterSql(ctx, filter))
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/** Past checks of a published link, newest first. @throws Refusal 404 */
+export async function listChecks(ctx: Context, briefingId: number): Promise<LinkCheck[]> {
+  await findBriefing(ctx.db, ctx.actor, briefingId);
+  const rows = await ctx.db
+    .selectFrom('linkChecks')
+    .select('result')
+    .where('briefingId', '=', briefingId)
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute();
+  return rows.map(({ result }) => LinkCheck.parse(result));
 }

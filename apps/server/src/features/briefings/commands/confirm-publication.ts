@@ -5,25 +5,26 @@ import type { BriefingRecord } from '../queries.ts';
 import { type At, examineBriefing, type Move, moveBriefing } from './move-briefing.ts';
 import { type Checker, checkPage, keepCheck, openLinkCase, requireOnSite } from './publication-check.ts';
 
-type Published = At & TransitionInput['confirm_publication'];
+/** A page and, where its link is not as agreed, why. */
+export type Confirmed = At & TransitionInput['confirm_publication'];
 
 /**
  * It is live at this url. The page is looked at first, outside the transaction; what is found is kept with the move.
  * A failed check doesn't block: it opens a case, and the answer says what to fix or explain.
  * @throws Refusal 422 when the url is not on the site
  */
-export const confirmPublication = (ctx: Context, checker: Checker, input: Published) =>
+export const confirmPublication = (ctx: Context, checker: Checker, input: Confirmed) =>
   publishAt(ctx, checker, 'confirm_publication', input, () => 'published');
 
 /** The url was wrong, or its page was corrected: looked at again. */
-export const correctUrl = (ctx: Context, checker: Checker, input: Published) =>
+export const correctUrl = (ctx: Context, checker: Checker, input: Confirmed) =>
   publishAt(ctx, checker, 'correct_url', input, (briefing) => briefing.status);
 
 async function publishAt(
   ctx: Context,
   checker: Checker,
   name: BriefingTransition,
-  { publicationUrl, explanation = '', ...at }: Published,
+  { publicationUrl, explanation = '', ...at }: Confirmed,
   to: (briefing: BriefingRecord) => Move['to'],
 ): Promise<void> {
   const seen = await examineBriefing(ctx, name, at);

@@ -1,0 +1,191 @@
+import type { BriefingRow } from '@linkstand/contract/briefings/schema';
+import type { Locale } from '@linkstand/contract/shared/fields';
+import { type Actor, isStaff } from '../../platform/context.ts';
+import { csv } from '../../platform/csv.ts';
+import { seesClient, seesCost, seesEditor, seesOwner } from './readers.ts';
+
+export const MAX_EXPORTED_BRIEFINGS = 5000;
+
+const COLUMNS = [
+  'id',
+  'status',
+  'title',
+  'keyword',
+  'site',
+  'domain',
+  'campaign',
+  'client',
+  'company',
+  'editor',
+  'owner',
+  'category',
+  'linkType',
+  'briefingType',
+  'submitted',
+  'due',
+  'promised',
+  'published',
+  'publicationUrl',
+  'checkPassed',
+  'late',
+  'price',
+  'cost',
+  'profit',
+  'bonus',
+] as const;
+type Column = (typeof COLUMNS)[number];
+
+const HEADERS: Readonly<Record<Locale, Readonly<Record<Column, string>>>> = {
+  'en-US': {
+    id: 'Briefing',
+    status: 'Status',
+    title: 'Title',
+    keyword: 'Keyword',
+    site: 'Site',
+    domain: 'Domain',
+    campaign: 'Campaign',
+    client: 'Client',
+    company: 'Company',
+    editor: 'Editor',
+    owner: 'Owner',
+    category: 'Category',
+    linkType: 'Link type',
+    briefingType: 'Briefing type',
+    submitted: 'Submitted',
+    due: 'Due',
+    promised: 'Promised',
+    published: 'Published',
+    publicationUrl: 'Publication URL',
+    checkPassed: 'Link check passed',
+    late: 'Late',
+    price: 'Price (EUR)',
+    cost: 'Cost (EUR)',
+    profit: 'Profit (EUR)',
+    bonus: 'Bonus',
+  },
+  es: {
+    id: 'Briefing',
+    status: 'Estado',
+    title: 'Título',
+    keyword: 'Palabra clave',
+    site: 'Sitio',
+    domain: 'Dominio',
+    campaign: 'Campaña',
+    client: 'Cliente',
+    company: 'Empresa',
+    editor: 'Editor',
+    owner: 'Propietario',
+    category: 'Categoría',
+    linkType: 'Tipo de enlace',
+    briefingType: 'Tipo de briefing',
+    submitted: 'Enviado',
+    due: 'Vencimiento',
+    promised: 'Prometido',
+    published: 'Publicado',
+    publicationUrl: 'URL de publicación',
+    checkPassed: 'Enlace correcto',
+    late: 'Con retraso',
+    price: 'Precio (EUR)',
+    cost: 'Coste (EUR)',
+    profit: 'Beneficio (EUR)',
+    bonus: 'Bonificado',
+  },
+  'pt-BR': {
+    id: 'Briefing',
+    status: 'Status',
+    title: 'Título',
+    keyword: 'Palavra-chave',
+    site: 'Site',
+    domain: 'Domínio',
+    campaign: 'Campanha',
+    client: 'Cliente',
+    company: 'Empresa',
+    editor: 'Editor',
+    owner: 'Proprietário',
+    category: 'Categoria',
+    linkType: 'Tipo de link',
+    briefingType: 'Tipo de briefing',
+    submitted: 'Enviado',
+    due: 'Prazo',
+    promised: 'Prometido',
+    published: 'Publicado',
+    publicationUrl: 'URL da publicação',
+    checkPassed: 'Link correto',
+    late: 'Atrasado',
+    price: 'Preço (EUR)',
+    cost: 'Custo (EUR)',
+    profit: 'Lucro (EUR)',
+    bonus: 'Bônus',
+  },
+};
+
+const YES: Readonly<Record<Locale, string>> = { 'en-US': 'yes', es: 'sí', 'pt-BR': 'sim' };
+
+/** A field that the reader may not see is no column of the file either. */
+const READERS: { readonly [C in Column]?: (actor: Actor) => boolean } = {
+  client: seesClient,
+  company: seesClient,
+  editor: seesEditor,
+  late: isStaff,
+  owner: seesOwner,
+  cost: seesCost,
+  profit: seesCost,
+};
+
+/** Euros with two decimals and a point between, whatever the language: a number to any program. */
+function euros(cents: number | null | undefined): string | null {
+  if (cents === null || cents === undefined) return null;
+  const whole = Math.trunc(Math.abs(cents) / 100);
+  return `${cents < 0 ? '-' : ''}${whole}.${String(Math.abs(cents) % 100).padStart(2, '0')}`;
+}
+const dayOf = (instant: string | null) => instant?.slice(0, 10) ?? null;
+
+function cells(row: BriefingRow, locale: Locale): Readonly<Record<Column, string | number | null>> {
+  const when = (is: boolean | null) => (is ? YES[locale] : '');
+  return {
+    id: row.id,
+    status: isStatusOfTeam(row) ? row.status : row.clientStatus,
+    title: row.title,
+    keyword: row.keyword,
+    site: row.site.name,
+    domain: row.site.domain,
+    campaign: row.campaign.name,
+    client: row.client?.name ?? null,
+    company: row.company?.name ?? null,
+    editor: row.editor?.name ?? null,
+    owner: row.owner?.name ?? null,
+    category: row.category?.name ?? null,
+    linkType: row.linkType,
+    briefingType: row.briefingType,
+    submitted: dayOf(row.submittedAt),
+    due: row.dueDate,
+    promised: row.promisedDate,
+    published: dayOf(row.publishedAt),
+    publicationUrl: row.publicationUrl,
+    checkPassed: when(row.checkOk),
+    late: when(row.isLate),
+    price: euros(row.priceCents),
+    cost: euros(row.costCents),
+    profit: euros(row.profitCents),
+    bonus: when(row.isBonus),
+  };
+}
+
+/** Only staff are told who edits; clients read the status in their own words. */
+const isStatusOfTeam = (row: BriefingRow) => row.editor !== undefined;
+
+/** Rows as a file in the reader's language, with the columns that the reader may see. */
+export function briefingsAsCsv(rows: readonly BriefingRow[], actor: Actor, locale: Locale): string {
+  const columns = COLUMNS.filter((column) => READERS[column]?.(actor) ?? true);
+  return csv(
+    columns.map((column) => HEADERS[locale][column]),
+    rows.map((row) => {
+      const all = cells(row, locale);
+      return columns.map((column) => all[column]);
+    }),
+  );
+}
+
+/** Says whether the file is all that was found: `briefings-5000-of-7120.csv`. */
+export const exportName = (total: number): string =>
+  total > MAX_EXPORTED_BRIEFINGS ? `briefings-${MAX_EXPORTED_BRIEFINGS}-of-${total}.csv` : `briefings-${total}.csv`;

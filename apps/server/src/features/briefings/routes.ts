@@ -1,0 +1,128 @@
+import type { contract } from '@linkstand/contract';
+import type { Briefing, BriefingFilter } from '@linkstand/contract/briefings/schema';
+import { MAX_PAGE_SIZE } from '@linkstand/contract/shared/pagination';
+import type { Context } from '../../platform/context.ts';
+import { download } from '../../platform/http/download.ts';
+import type { Handlers } from '../../platform/http/mount.ts';
+import type { Services } from '../../services.ts';
+import { orderingRoutes } from '../campaigns/routes.ts';
+import { contentRoutes } from '../content/routes.ts';
+import { writeMessage } from '../messages/commands/write-message.ts';
+import { presentMessage } from '../messages/presenter.ts';
+import { listMessages } from '../messages/queries.ts';
+import { acceptContent } from './commands/accept-content.ts';
+import { acceptPublication } from './commands/accept-publication.ts';
+import { approveBriefing } from './commands/approve-briefing.ts';
+import { approveDirectly } from './commands/approve-directly.ts';
+import { askForCase } from './commands/ask-for-case.ts';
+import { askReview } from './commands/ask-review.ts';
+import { assignEditor } from './commands/assign-editor.ts';
+import { cancelBriefing } from './commands/cancel-briefing.ts';
+import { changePromise } from './commands/change-promise.ts';
+import { checkLink } from './commands/check-link.ts';
+import { type Confirmed, confirmPublication, correctUrl } from './commands/confirm-publication.ts';
+import { declinePublication } from './commands/decline-publication.ts';
+import { denyBriefing } from './commands/deny-briefing.ts';
+import { finalizeBriefing } from './commands/finalize-briefing.ts';
+import { forceStatus } from './commands/force-status.ts';
+import type { At } from './commands/move-briefing.ts';
+import { recallBriefing } from './commands/recall-briefing.ts';
+import { refundBriefing } from './commands/refund-briefing.ts';
+import { remindOwner } from './commands/remind-owner.ts';
+import { reportProblem } from './commands/report-problem.ts';
+import { returnToOwner } from './commands/return-to-owner.ts';
+import { sendLinkAgain } from './commands/send-link-again.ts';
+import { sendToClient } from './commands/send-to-client.ts';
+import { sendToProduction } from './commands/send-to-production.ts';
+import { sendVersionBack } from './commands/send-version-back.ts';
+import { setBonus } from './commands/set-bonus.ts';
+import { setDraftLink } from './commands/set-draft-link.ts';
+import { startReview } from './commands/start-review.ts';
+import { swapSite } from './commands/swap-site.ts';
+import { writeInternalComment } from './commands/write-internal-comment.ts';
+import { briefingsAsCsv, exportName, MAX_EXPORTED_BRIEFINGS } from './export-csv.ts';
+import { presentActedOn, presentBriefing, presentBriefingRow } from './presenter.ts';
+import { countBriefings, listChecks, searchBriefings } from './queries.ts';
+
+interface Acting<Body> {
+  readonly params: { readonly id: number };
+  readonly body: Body;
+  readonly version: number;
+}
+
+/** Carries out a command on the version that the caller saw and answers with the record as it is after it. */
+const acting =
+  <Input extends At>(command: (ctx: Context, input: Input) => Promise<void>) =>
+  async ({ params, body, version }: Acting<Omit<Input, keyof At>>, ctx: Context): Promise<Briefing> => {
+    // What is left out of the input here is put in here.
+    await command(ctx, { ...body, id: params.id, version } as unknown as Input);
+    return presentActedOn(ctx, params.id);
+  };
+
+async function exported(ctx: Context, filter: BriefingFilter) {
+  const rows = [];
+  for (let page = 0; rows.length < MAX_EXPORTED_BRIEFINGS; page++) {
+    const found = await searchBriefings(ctx, filter, { page, size: MAX_PAGE_SIZE, sort: [] });
+    rows.push(...found.map((row) => presentBriefingRow(ctx, row)));
+    if (found.length < MAX_PAGE_SIZE) break;
+  }
+  const total = rows.length < MAX_EXPORTED_BRIEFINGS ? rows.length : await countBriefings(ctx, filter);
+  return download({
+    body: briefingsAsCsv(rows, ctx.actor, ctx.locale),
+    mediaType: 'text/csv; charset=utf-8',
+    fileName: exportName(total),
+  });
+}
+
+export const briefingsRoutes = (services: Services): Handlers<(typeof contract)['briefings']> => ({
+  search: async ({ query, body }, ctx) => ({
+    data: (await searchBriefings(ctx, body, query)).map((row) => presentBriefingRow(ctx, row)),
+    page: query.page,
+    size: query.size,
+  }),
+  count: async ({ body }, ctx) => ({ count: await countBriefings(ctx, body) }),
+  export: ({ body }, ctx) => exported(ctx, body),
+  get: ({ params }, ctx) => presentBriefing(ctx, params.id),
+
+  approve: acting(approveBriefing),
+  approve_directly: acting(approveDirectly),
+  deny: acting(denyBriefing),
+  start_review: acting(startReview),
+  send_to_client: acting(sendToClient),
+  ask_review: acting(askReview),
+  send_version_back: acting(sendVersionBack),
+  accept_content: acting(acceptContent),
+  send_to_production: acting(sendToProduction),
+  recall: acting(recallBriefing),
+  swap_site: acting(swapSite),
+  accept_publication: acting(acceptPublication),
+  change_promise: acting(changePromise),
+  decline_publication: acting(declinePublication),
+  confirm_publication: acting((ctx, input: Confirmed) => confirmPublication(ctx, services, input)),
+  correct_url: acting((ctx, input: Confirmed) => correctUrl(ctx, services, input)),
+  return_to_owner: acting(returnToOwner),
+  report_problem: acting(reportProblem),
+  finalize: acting(finalizeBriefing),
+  cancel: acting(cancelBriefing),
+  refund: acting(refundBriefing),
+  force_status: acting(forceStatus),
+
+  assign_editor: acting(assignEditor),
+  set_bonus: acting(setBonus),
+  write_internal_comment: acting(writeInternalComment),
+  send_link_again: acting(sendLinkAgain),
+  remind_owner: acting(remindOwner),
+  set_draft_link: acting(setDraftLink),
+
+  ...orderingRoutes(),
+  ...contentRoutes(services),
+
+  messages: async ({ params }, ctx) => ({
+    data: (await listMessages(ctx, params.id)).map((row) => presentMessage(ctx, row)),
+  }),
+  write_message: async ({ params, body }, ctx) =>
+    presentMessage(ctx, await writeMessage(ctx, { id: params.id, ...body })),
+  check_link: ({ params }, ctx) => checkLink(ctx, services, { id: params.id }),
+  checks: async ({ params }, ctx) => ({ data: await listChecks(ctx, params.id) }),
+  open_case: async ({ params, body }, ctx) => ({ id: await askForCase(ctx, { id: params.id, ...body }) }),
+});
