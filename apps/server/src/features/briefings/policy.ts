@@ -198,3 +198,13 @@ export function briefingCan(actor: Actor, briefing: PolicyFacts): BriefingCan {
   );
   return Object.fromEntries(acts.map((act) => [act, true]));
 }
+
+/**
+ * Files come with the content: while it is edited, and while the client edits the version that it sends back.
+ * @throws Refusal 403, 409
+ */
+export function authorizeFiles(actor: Actor, briefing: PolicyFacts): void {
+  if (briefingCan(actor, briefing).send_version_back) return;
+  authorizeBriefing(actor, 'edit_content', briefing);
+  requirePossible(actor, 'edit_content', briefing);
+}

@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { DB } from '../../db/types.generated.ts';
-import type { Database, Tx } from '../../platform/context.ts';
+import type { Context, Database, Tx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
+import { versionsSeenBy } from '../briefings/readers.ts';
 
 export type FileRow = Selectable<DB['files']>;
 
@@ -31,13 +32,15 @@ export async function findVersion(db: Database | Tx, briefingId: number, number:
   return row;
 }
 
-/** The newest version's text; empty when nothing was written. */
-export async function currentHtml(db: Database | Tx, briefingId: number): Promise<string> {
+/** Text of the newest version that the reader may see; empty when nothing was written. */
+export async function currentHtml({ db, actor }: Context, briefingId: number): Promise<string> {
   const row = await db
-    .selectFrom('briefings as b')
-    .innerJoin('contentVersions as v', 'v.id', 'b.currentVersionId')
+    .selectFrom('contentVersions as v')
     .select('v.html')
-    .where('b.id', '=', briefingId)
+    .where('v.briefingId', '=', briefingId)
+    .where(versionsSeenBy(actor, 'v'))
+    .orderBy('v.number', 'desc')
+    .limit(1)
     .executeTakeFirst();
   return row?.html ?? '';
 }

@@ -7,6 +7,7 @@ import type { Handlers } from '../../platform/http/mount.ts';
 import type { Storage } from '../../platform/storage.ts';
 import type { Services } from '../../services.ts';
 import { findBriefing } from '../briefings/queries.ts';
+import { seesVersion } from '../briefings/readers.ts';
 import { importDocument } from './commands/import-document.ts';
 import { saveContent } from './commands/save-content.ts';
 import { removeFile, uploadFile } from './commands/upload-file.ts';
@@ -27,7 +28,9 @@ export const contentRoutes = ({ storage }: Services): Handlers<ContentEndpoints>
   },
   content_version: async ({ params }, ctx) => {
     await findBriefing(ctx.db, ctx.actor, params.id);
-    return presentVersion(ctx, await findVersion(ctx.db, params.id, params.number));
+    const found = await findVersion(ctx.db, params.id, params.number);
+    if (!seesVersion(ctx.actor, found)) throw notFound();
+    return presentVersion(ctx, found);
   },
   import_document: ({ params, body }, ctx) => importDocument(ctx, storage, params.id, body.file),
   download_document: async ({ params }, ctx) => {
@@ -49,7 +52,7 @@ export async function documentAnswer(
   storage: Storage,
   briefing: { readonly id: number; readonly title: string },
 ) {
-  const html = await currentHtml(ctx.db, briefing.id);
+  const html = await currentHtml(ctx, briefing.id);
   const readPicture = async (src: string) => {
     const id = Number(/\/files\/(\d+)$/.exec(src)?.[1]);
     if (!Number.isSafeInteger(id)) return undefined;

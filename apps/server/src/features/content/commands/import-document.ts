@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context.ts';
 import type { Storage } from '../../../platform/storage.ts';
-import { authorizeBriefing } from '../../briefings/policy.ts';
+import { authorizeFiles } from '../../briefings/policy.ts';
 import { findBriefing } from '../../briefings/queries.ts';
 import { acceptedFile } from '../accepted-file.ts';
 import { readDocument } from '../read-document.ts';
@@ -18,7 +18,7 @@ export async function importDocument(
   file: File,
 ): Promise<{ content: string; words: number; warnings: string[] }> {
   const briefing = await findBriefing(ctx.db, ctx.actor, id);
-  authorizeBriefing(ctx.actor, 'edit_content', briefing);
+  authorizeFiles(ctx.actor, briefing);
   const bytes = new Uint8Array(await file.arrayBuffer());
   await acceptedFile(bytes, 'docx');
   const document = await readDocument(bytes);

@@ -1,7 +1,7 @@
 import type { Context, Tx } from '../../../platform/context.ts';
 import { conflict } from '../../../platform/errors.ts';
 import { record } from '../../../platform/record.ts';
-import { authorizeBriefing } from '../../briefings/policy.ts';
+import { authorizeBriefing, requirePossible } from '../../briefings/policy.ts';
 import { type BriefingRecord, findBriefing } from '../../briefings/queries.ts';
 import { countWords, sanitizeContent } from '../sanitize.ts';
 
@@ -68,6 +68,7 @@ export function saveContent(
   return ctx.db.transaction().execute(async (tx) => {
     const briefing = await findBriefing(tx, ctx.actor, id);
     authorizeBriefing(ctx.actor, 'edit_content', briefing);
+    requirePossible(ctx.actor, 'edit_content', briefing);
     const row = await tx
       .updateTable('briefings')
       .set({ version: version + 1 })

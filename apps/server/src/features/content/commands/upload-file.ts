@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context.ts';
 import { conflict, rule } from '../../../platform/errors.ts';
 import { record } from '../../../platform/record.ts';
 import type { Storage } from '../../../platform/storage.ts';
-import { authorizeBriefing } from '../../briefings/policy.ts';
+import { authorizeFiles } from '../../briefings/policy.ts';
 import { findBriefing } from '../../briefings/queries.ts';
 import { acceptedFile } from '../accepted-file.ts';
 import { type FileRow, findFile } from '../queries.ts';
@@ -19,7 +19,7 @@ export async function uploadFile(
   kind: 'image' | 'attachment',
 ): Promise<FileRow> {
   const briefing = await findBriefing(ctx.db, ctx.actor, id);
-  authorizeBriefing(ctx.actor, 'edit_content', briefing);
+  authorizeFiles(ctx.actor, briefing);
   const bytes = new Uint8Array(await file.arrayBuffer());
   const mediaType = await acceptedFile(bytes, kind);
   const storageKey = await storage.put(bytes);
@@ -66,7 +66,7 @@ export async function uploadFile(
 export function removeFile(ctx: Context, id: number, fileId: number): Promise<void> {
   return ctx.db.transaction().execute(async (tx) => {
     const briefing = await findBriefing(tx, ctx.actor, id);
-    authorizeBriefing(ctx.actor, 'edit_content', briefing);
+    authorizeFiles(ctx.actor, briefing);
     const file = await findFile(tx, id, fileId);
     const gone = await tx
       .updateTable('files')
