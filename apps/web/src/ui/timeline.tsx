@@ -18,7 +18,7 @@ export function Timeline({ items }: { items: readonly TimelineItem[] }) {
   return (
     <ol className={classes.list}>
       {items.map(({ id, title, at, by, body, tone = 'neutral' }) => (
-        <li key={id} className={classes.item} style={{ '--dot': `var(--mantine-color-${TONES[tone]}-outline)` }}>
+        <li key={id} className={classes.item} style={{ '--dot': `var(--mantine-color-${TONES[tone]}-filled)` }}>
           <div className={classes.title}>{title}</div>
           <div className={classes.meta}>
             {by && <>{by} · </>}

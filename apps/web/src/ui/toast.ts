@@ -9,6 +9,7 @@ const load = () => import('./toaster.tsx');
 const Toaster = lazy(async () => ({ default: (await load()).Toaster }));
 const waiting = new Set<() => void>();
 let used = false;
+let undos = 0;
 
 /** The place of toasts; stands once, at the root. */
 export function ToastOutlet(): ReactNode {
@@ -20,7 +21,7 @@ export function ToastOutlet(): ReactNode {
   return createElement(Suspense, { fallback: createElement(Fragment) }, createElement(Toaster));
 }
 
-async function show(toast: { message: string; color: string; role?: string; id?: string }): Promise<void> {
+async function show(toast: { message: ReactNode; color: string; role?: string; id?: string }): Promise<void> {
   const { showNotification } = await load();
   used = true;
   for (const listener of waiting) listener();
@@ -29,6 +30,18 @@ async function show(toast: { message: string; color: string; role?: string; id?:
 
 export function toastDone(message: string): void {
   void show({ message, color: 'green' });
+}
+
+/** Tells what was done, with a button that takes it back while the toast is there. */
+export function toastUndo(message: string, label: string, onUndo: () => void): void {
+  void load().then(({ UndoMessage, hideNotification }) => {
+    const id = `undo ${++undos}`;
+    const undo = () => {
+      hideNotification(id);
+      onUndo();
+    };
+    return show({ id, message: createElement(UndoMessage, { message, label, onUndo: undo }), color: 'green' });
+  });
 }
 
 /** `id`: while a toast of this id is shown, another isn't added. */

@@ -1,10 +1,23 @@
 import '@mantine/notifications/styles.layer.css';
+import { Anchor, Group } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { TOAST_MS } from './toast.ts';
 
-export { showNotification } from '@mantine/notifications';
+export { hideNotification, showNotification } from '@mantine/notifications';
 
 /** Where toasts appear. */
 export function Toaster() {
   return <Notifications position="top-right" autoClose={TOAST_MS} limit={4} />;
+}
+
+/** A message with its way back. */
+export function UndoMessage({ message, label, onUndo }: { message: string; label: string; onUndo: () => void }) {
+  return (
+    <Group justify="space-between" wrap="nowrap">
+      <span>{message}</span>
+      <Anchor component="button" type="button" size="sm" fw={600} onClick={onUndo}>
+        {label}
+      </Anchor>
+    </Group>
+  );
 }

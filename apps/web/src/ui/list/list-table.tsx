@@ -1,5 +1,5 @@
 import { Checkbox, UnstyledButton } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
+import { type HotkeyItem, useHotkeys } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { type ColumnDef, columnVisibilityFeature, type RowData, tableFeatures, useTable } from '@tanstack/react-table';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
@@ -40,7 +40,11 @@ type Props<Row> = {
   onOpen: ((row: Row) => void) | undefined;
   /** Undefined where rows can't be selected. */
   selected: ReadonlySet<Key> | undefined;
+  /** Pixels for the columns. */
+  available: number;
   onSelect: (selected: ReadonlySet<Key>) => void;
+  /** What a key does to the row that j and k (here the arrows too) have reached: `{ f: toggleFavorite }`. */
+  keys?: Readonly<Record<string, (row: Row) => void>>;
 };
 
 const features = tableFeatures({ columnVisibilityFeature });
@@ -67,11 +71,19 @@ export function ListTable<Row>(props: Props<Row>) {
     setActive(next);
     virtual.scrollTo(next);
   };
+  const arrows: HotkeyItem[] = [
+    ['ArrowDown', () => move(1)],
+    ['ArrowUp', () => move(-1)],
+  ];
   useHotkeys([
     ['j', () => move(1)],
     ['k', () => move(-1)],
     ['Enter', () => rows[active] !== undefined && onOpen?.(rows[active])],
     ['x', () => selected && rows[active] !== undefined && toggle(rows[active])],
+    ...Object.entries(props.keys ?? {}).map(([key, run]): HotkeyItem => {
+      return [key, () => rows[active] !== undefined && run(rows[active])];
+    }),
+    ...(props.keys ? arrows : []),
   ]);
 
   const width = columns.length + (selected ? 1 : 0);
@@ -80,7 +92,7 @@ export function ListTable<Row>(props: Props<Row>) {
       <colgroup>
         {selected && <col style={{ width: 44 }} />}
         {columns.map((column) => (
-          <col key={column.key} style={column.grow ? {} : { width: column.width ?? DEFAULT_WIDTH }} />
+          <col key={column.key} style={{ width: colWidth(column, columns, props.available) }} />
         ))}
       </colgroup>
       <ListHead {...props} />
@@ -239,6 +251,14 @@ function Spacer({ height, columns }: { height: number; columns: number }) {
       <td colSpan={columns} style={{ height }} />
     </tr>
   );
+}
+
+/** Columns keep their width and one takes the rest; too many for a phone, they share what there is. */
+function colWidth<Row>(column: Column<Row>, columns: readonly Column<Row>[], available: number): string | undefined {
+  const width = column.width ?? DEFAULT_WIDTH;
+  const needed = columns.reduce((sum, each) => sum + (each.width ?? DEFAULT_WIDTH), 0);
+  if (needed > available) return `${(100 * width) / needed}%`;
+  return column.grow ? undefined : `${width}px`;
 }
 
 /** A click on the row itself, not on a control in it and not at the end of marking text. */

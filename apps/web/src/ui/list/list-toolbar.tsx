@@ -46,7 +46,7 @@ export function ListToolbar(props: Props) {
       <div className={classes.tools}>
         {children}
         <ViewsMenu {...props} />
-        <ColumnsMenu {...props} />
+        <ColumnsMenu columns={props.columns} onColumns={props.onColumns} />
         {onExport && (
           <Button
             variant="subtle"
@@ -134,7 +134,8 @@ function ViewsMenu({ views, onView, onSaveView, onRemoveView }: Props) {
   );
 }
 
-function ColumnsMenu({ columns, onColumns }: Props) {
+/** The choice of columns, for lists that lay out their own toolbar too. */
+export function ColumnsMenu({ columns, onColumns }: Pick<Props, 'columns' | 'onColumns'>) {
   const t = useT('ui');
   const chosen = columns.filter((column) => column.chosen).map((column) => column.key);
   const toggle = (key: string) =>

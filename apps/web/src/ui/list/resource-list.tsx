@@ -124,6 +124,7 @@ export function ResourceList<Row, Filter, S extends ListSearch>(props: Props<Row
               rows={data.rows}
               columns={fitting}
               rowKey={rowKey}
+              available={available}
               sort={search.sort}
               onSort={(sort) => change({ sort })}
               href={props.href}

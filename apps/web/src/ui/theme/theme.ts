@@ -13,7 +13,7 @@ const meanings = {
   green: '#1e7b45',
   teal: '#0e7468',
   blue: '#2563c9',
-  yellow: '#b4690e',
+  yellow: '#c97a06',
   violet: '#7443c9',
   grape: '#9c36b5',
   gray: '#697080',
@@ -88,6 +88,7 @@ export function brandTheme(colors: BrandColors): MantineThemeOverride {
     cursorType: 'pointer',
     respectReducedMotion: true,
     components: {
+      Text: { defaultProps: { size: 'sm' } },
       Button: { defaultProps: { size: 'sm' }, styles: { label: { fontWeight: 500 } } },
       Paper: { defaultProps: { withBorder: true, shadow: undefined } },
       Card: { defaultProps: { withBorder: true, shadow: undefined } },
