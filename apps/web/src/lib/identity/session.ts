@@ -1,4 +1,5 @@
 import { type Role, roleFromClaims } from '@linkstand/contract/shared/roles';
+import { IdentityError } from './errors.ts';
 
 /** Who is signed in, as the ID token tells. */
 export interface Session {
@@ -13,7 +14,7 @@ export interface Session {
 
 /**
  * Reads an ID token without verifying it: it came from the identity service over a connection of ours, and what it
- * opens is for the server to decide. Throws for anything that is no token.
+ * opens is for the server to decide. Throws IdentityError UNKNOWN for anything that is no token.
  */
 export function readSession(idToken: string): Session {
   const claims = decode(idToken);
@@ -32,9 +33,13 @@ export function readSession(idToken: string): Session {
 export const isSameSession = (a: Session, b: Session): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 function decode(idToken: string): Record<string, unknown> {
-  const part = idToken.split('.')[1] ?? '';
-  const bytes = Uint8Array.from(atob(part.replaceAll('-', '+').replaceAll('_', '/')), (byte) => byte.charCodeAt(0));
-  const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
-  if (typeof claims !== 'object' || claims === null) throw new TypeError('an ID token without claims');
-  return { ...claims };
+  try {
+    const part = idToken.split('.')[1] ?? '';
+    const bytes = Uint8Array.from(atob(part.replaceAll('-', '+').replaceAll('_', '/')), (byte) => byte.charCodeAt(0));
+    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    if (typeof claims === 'object' && claims !== null) return { ...claims };
+  } catch {
+    // Told below.
+  }
+  throw new IdentityError('UNKNOWN', 'the identity service sent something that is no ID token');
 }

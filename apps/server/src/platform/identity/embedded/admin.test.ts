@@ -120,6 +120,9 @@ test('a new address is not verified, and codes sent to the old one are dead', as
   expect(await admin.updateEmail(uid, 'Moved@demo.test')).toEqual({ updated: true });
   expect(await rowOf(uid)).toMatchObject({ email: 'moved@demo.test', emailVerifiedAt: null });
   expect((await server.post('/v1/accounts:resetPassword', { oobCode })).status).toBe(400);
+  const late = await admin.createCode('PASSWORD_RESET', 'moved@demo.test');
+  await sql`update auth.accounts set email = 'by-hand@demo.test' where id = ${uid}`.execute(db);
+  expect((await server.post('/v1/accounts:resetPassword', { oobCode: late })).status).toBe(400);
   await admin.updateEmail(uid, 'again@demo.test', undefined, true);
   expect((await rowOf(uid)).emailVerifiedAt).toBeInstanceOf(Date);
 });
