@@ -1,0 +1,92 @@
+import { type Change, diffArrays, diffWordsWithSpace } from 'diff';
+
+/** A paragraph, heading, list item, table cell or picture of a text; `text` names links and pictures too. */
+export interface Block {
+  readonly kind: string;
+  readonly text: string;
+}
+
+/** One row of a comparison: what stays the same has both sides and no marks. */
+export interface ComparedRow {
+  readonly older: Block | null;
+  readonly newer: Block | null;
+  /** The words of both, in reading order, marked as added or removed. */
+  readonly changes: readonly Pick<Change, 'value' | 'added' | 'removed'>[];
+  readonly isSame: boolean;
+}
+
+export interface Comparison {
+  readonly rows: readonly ComparedRow[];
+  readonly addedWords: number;
+  readonly removedWords: number;
+}
+
+const keyOf = (block: Block) => `${block.kind}\u0000${block.text}`;
+const wordsIn = (text: string) => text.match(/[\p{L}\p{N}]+(?:['’\-.][\p{L}\p{N}]+)*/gu) ?? [];
+
+/** Share of the words that two blocks have in common, 0 to 1. */
+function likeness(a: Block, b: Block): number {
+  const words = new Set(wordsIn(a.text.toLowerCase()));
+  const others = new Set(wordsIn(b.text.toLowerCase()));
+  if (words.size === 0 && others.size === 0) return 1;
+  const common = [...words].filter((word) => others.has(word)).length;
+  return common / Math.max(words.size, others.size);
+}
+
+const ALIKE = 0.3;
+
+/** Pairs what was taken out with what was put in at the same place, when they are versions of each other. */
+function pair(removed: readonly Block[], added: readonly Block[]): [Block | null, Block | null][] {
+  const pairs: [Block | null, Block | null][] = [];
+  let next = 0;
+  for (const block of removed) {
+    const found = added.findIndex((candidate, index) => index >= next && likeness(block, candidate) >= ALIKE);
+    if (found === -1) {
+      pairs.push([block, null]);
+      continue;
+    }
+    for (const inserted of added.slice(next, found)) pairs.push([null, inserted]);
+    pairs.push([block, added[found] ?? null]);
+    next = found + 1;
+  }
+  for (const inserted of added.slice(next)) pairs.push([null, inserted]);
+  return pairs;
+}
+
+function rowOf([older, newer]: [Block | null, Block | null]): ComparedRow {
+  const changes = diffWordsWithSpace(older?.text ?? '', newer?.text ?? '');
+  return { older, newer, changes, isSame: false };
+}
+
+/** Compares two texts block by block and, where a block changed, word by word. */
+export function compareBlocks(older: readonly Block[], newer: readonly Block[]): Comparison {
+  const rows: ComparedRow[] = [];
+  let removed: readonly Block[] = [];
+  const flush = (added: readonly Block[]) => {
+    rows.push(...pair(removed, added).map(rowOf));
+    removed = [];
+  };
+  for (const run of diffArrays([...older], [...newer], { comparator: (a, b) => keyOf(a) === keyOf(b) })) {
+    if (run.removed) {
+      removed = run.value;
+    } else if (run.added) {
+      flush(run.value);
+    } else {
+      flush([]);
+      for (const block of run.value)
+        rows.push({
+          older: block,
+          newer: block,
+          changes: [{ value: block.text, added: false, removed: false }],
+          isSame: true,
+        });
+    }
+  }
+  flush([]);
+  const count = (mark: 'added' | 'removed') =>
+    rows
+      .flatMap(({ changes }) => changes)
+      .filter((change) => change[mark])
+      .reduce((sum, { value }) => sum + wordsIn(value).length, 0);
+  return { rows, addedWords: count('added'), removedWords: count('removed') };
+}

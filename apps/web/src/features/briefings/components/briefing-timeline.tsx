@@ -1,0 +1,74 @@
+import { CLIENT_STATUS } from '@linkstand/contract/briefings/machine';
+import type { Briefing } from '@linkstand/contract/briefings/schema';
+import { Badge, Button, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useT } from '../../../lib/i18n.ts';
+import { Timeline, type TimelineItem } from '../../../ui/timeline.tsx';
+import { TONE_OF_STATUS } from '../status-tones.ts';
+
+type Props = {
+  history: Briefing['history'];
+  /** Clients read their own words for statuses, and no names of the team. */
+  reader: 'client' | 'staff';
+};
+
+const SHOWN = 12;
+
+/** What happened to a briefing, newest first. */
+export function BriefingTimeline({ history, reader }: Props) {
+  const t = useT('briefings');
+  const [all, setAll] = useState(false);
+  const words = t as (key: string) => string;
+  if (history.length === 0) return <Text c="dimmed">{t('history.none')}</Text>;
+  const status = (name: keyof typeof CLIENT_STATUS) =>
+    reader === 'client' ? t(`clientStatus.${CLIENT_STATUS[name]}`) : t(`status.${name}`);
+  const byOf = (actor: string) => {
+    if (reader === 'client') return actor === 'client' ? t('history.you') : t('history.team');
+    return actor === 'system' || actor === '' ? t('history.system') : actor;
+  };
+  const items = history.toReversed().map((entry): TimelineItem => {
+    const known = words(`did.${entry.action}`);
+    const moved = entry.from && entry.to && entry.from !== entry.to && status(entry.from) !== status(entry.to);
+    return {
+      id: entry.id,
+      title: (
+        <>
+          {known === `did.${entry.action}` ? t('did.other') : known}
+          {entry.forced && (
+            <Badge ml={8} size="xs" color="red" variant="light">
+              {t('history.forced')}
+            </Badge>
+          )}
+        </>
+      ),
+      at: entry.at,
+      by: byOf(entry.actor),
+      ...(entry.to && entry.to !== entry.from ? { tone: TONE_OF_STATUS[entry.to] } : {}),
+      body: (moved || entry.reason) && (
+        <>
+          {moved && entry.from && entry.to && (
+            <Text size="sm" c="dimmed">
+              {t('history.fromTo', { from: status(entry.from), to: status(entry.to) })}
+            </Text>
+          )}
+          {entry.reason && (
+            <Text size="sm" style={{ whiteSpace: 'pre-wrap' }}>
+              {entry.reason}
+            </Text>
+          )}
+        </>
+      ),
+    };
+  });
+  const hidden = all ? 0 : items.length - SHOWN;
+  return (
+    <>
+      <Timeline items={all ? items : items.slice(0, SHOWN)} />
+      {hidden > 0 && (
+        <Button variant="subtle" size="xs" onClick={() => setAll(true)}>
+          {t('history.older', { count: hidden })}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import type { Attachment } from '@linkstand/contract/briefings/schema';
+import { ActionIcon, Text, UnstyledButton } from '@mantine/core';
+import { IconFileTypeDocx, IconFileTypePdf, IconPhoto, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { z } from 'zod';
+import { api } from '../../../lib/api.ts';
+import { useFormat } from '../../../lib/format.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { toastFailure } from '../../../ui/toast.ts';
+import classes from './file-list.module.css';
+
+export type BriefingFile = z.output<typeof Attachment>;
+
+type Props = {
+  briefingId: number;
+  files: readonly BriefingFile[];
+  /** With it every file can be taken out; asks first. */
+  onRemove?: ((file: BriefingFile) => Promise<unknown>) | undefined;
+};
+
+/** The files of a briefing: download each, take it out where that is allowed. */
+export function FileList({ briefingId, files, onRemove }: Props) {
+  const t = useT('briefings');
+  const ui = useT('ui');
+  const { bytes } = useFormat();
+  const [asking, setAsking] = useState<BriefingFile | null>(null);
+  const open = (file: BriefingFile) =>
+    api.briefings
+      .file({ params: { id: briefingId, fileId: file.id } })
+      .then((blob) => saveFile(blob, file.fileName), toastFailure);
+  if (files.length === 0) {
+    return (
+      <Text size="sm" c="dimmed">
+        {t('files.none')}
+      </Text>
+    );
+  }
+  return (
+    <ul className={classes.list}>
+      {files.map((file) => (
+        <li key={file.id} className={classes.file}>
+          <FileIcon mediaType={file.mediaType} />
+          <UnstyledButton
+            className={classes.name}
+            aria-label={t('files.download', { name: file.fileName })}
+            onClick={() => void open(file)}
+          >
+            {file.fileName}
+          </UnstyledButton>
+          <Text size="xs" c="dimmed" className="ls-numbers">
+            {bytes(file.bytes)}
+          </Text>
+          {onRemove && (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={t('files.remove', { name: file.fileName })}
+              onClick={() => setAsking(file)}
+            >
+              <IconTrash size={16} />
+            </ActionIcon>
+          )}
+        </li>
+      ))}
+      {asking && onRemove && (
+        <ConfirmDialog
+          opened
+          danger
+          title={t('files.removeTitle')}
+          confirmLabel={ui('actions.remove')}
+          onClose={() => setAsking(null)}
+          onConfirm={() => onRemove(asking)}
+        >
+          {t('files.removeHelp', { name: asking.fileName })}
+        </ConfirmDialog>
+      )}
+    </ul>
+  );
+}
+
+function FileIcon({ mediaType }: { mediaType: string }) {
+  const Icon = mediaType.startsWith('image/')
+    ? IconPhoto
+    : mediaType === 'application/pdf'
+      ? IconFileTypePdf
+      : IconFileTypeDocx;
+  return <Icon size={20} stroke={1.5} className={classes.icon} aria-hidden="true" />;
+}

@@ -1,0 +1,85 @@
+import type { Briefing } from '@linkstand/contract/briefings/schema';
+import { Accordion, Button, Group, Stack, Text } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../lib/api.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { DateText } from '../../../ui/date-text.tsx';
+import { TableSkeleton } from '../../../ui/skeletons.tsx';
+import { checksQuery } from '../queries.ts';
+import { LinkCheckView } from './link-check-view.tsx';
+
+/** The last check of a published link, the earlier ones, and a new one for who may ask for it. */
+export function LinkCheckPanel({ briefing }: { briefing: Pick<Briefing, 'id' | 'lastCheck' | 'can'> }) {
+  const t = useT('briefings');
+  const client = useQueryClient();
+  const again = useMutation({
+    mutationFn: () => api.briefings.check_link({ params: { id: briefing.id }, body: {} }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['briefings'] }),
+  });
+  const check = again.data ?? briefing.lastCheck;
+  const button = briefing.can.check_link && (
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<IconRefresh size={15} />}
+      loading={again.isPending}
+      onClick={() => again.mutate()}
+    >
+      {t('link.again')}
+    </Button>
+  );
+  if (!check) {
+    return (
+      <Group justify="space-between">
+        <div>
+          <Text fw={500}>{t('link.never')}</Text>
+          <Text size="sm" c="dimmed">
+            {t('link.neverHelp')}
+          </Text>
+        </div>
+        {button}
+      </Group>
+    );
+  }
+  return (
+    <Stack gap="sm">
+      <LinkCheckView check={check} />
+      {button && <Group>{button}</Group>}
+      <PastChecks briefingId={briefing.id} />
+    </Stack>
+  );
+}
+
+function PastChecks({ briefingId }: { briefingId: number }) {
+  const t = useT('briefings');
+  const [open, setOpen] = useState<string | null>(null);
+  const { data } = useQuery({ ...checksQuery(briefingId), enabled: open !== null });
+  const past = data?.slice(1);
+  return (
+    <Accordion value={open} onChange={setOpen} variant="default">
+      <Accordion.Item value="past">
+        <Accordion.Control>{t('link.past')}</Accordion.Control>
+        <Accordion.Panel>
+          {!past && open && <TableSkeleton rows={3} />}
+          {past?.length === 0 && (
+            <Text size="sm" c="dimmed">
+              {t('link.pastNone')}
+            </Text>
+          )}
+          <Stack gap="lg">
+            {past?.map((check) => (
+              <div key={check.checkedAt}>
+                <Text size="xs" c="dimmed">
+                  <DateText value={check.checkedAt} style="time" />
+                </Text>
+                <LinkCheckView check={check} facts={false} />
+              </div>
+            ))}
+          </Stack>
+        </Accordion.Panel>
+      </Accordion.Item>
+    </Accordion>
+  );
+}

@@ -1,0 +1,68 @@
+import type { LinkCheck } from '@linkstand/contract/links/schema';
+import { Anchor, List, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { useT } from '../../../lib/i18n.ts';
+import { DateText } from '../../../ui/date-text.tsx';
+import { type Fact, Facts } from '../../../ui/facts.tsx';
+import classes from './link-check-view.module.css';
+
+/** What one look at a published link found, in words: the verdict, every problem and how to put it right, the facts. */
+export function LinkCheckView({ check, facts = true }: { check: LinkCheck; facts?: boolean }) {
+  const t = useT('briefings');
+  return (
+    <Stack gap="sm">
+      <div className={classes.verdict} data-ok={check.ok}>
+        {check.ok ? <IconCircleCheck size={20} /> : <IconAlertTriangle size={20} />}
+        <Text fw={500}>{check.ok ? t('link.ok') : t('link.problems', { count: check.problems.length })}</Text>
+        <Text size="xs" c="dimmed">
+          {t('link.checked')} <DateText value={check.checkedAt} relative />
+        </Text>
+      </div>
+      {check.problems.length > 0 && (
+        <List spacing="xs" size="sm" withPadding={false} listStyleType="none">
+          {check.problems.map(({ code, detail }) => (
+            <List.Item key={code}>
+              <Text size="sm" fw={500}>
+                {t(`problem.${code}`)}
+              </Text>
+              <Text size="sm">{t(`problemFix.${code}`)}</Text>
+              {detail && <code className={classes.detail}>{detail}</code>}
+            </List.Item>
+          ))}
+        </List>
+      )}
+      {facts && <LinkFacts check={check} />}
+    </Stack>
+  );
+}
+
+function LinkFacts({ check }: { check: LinkCheck }) {
+  const t = useT('briefings');
+  const answer =
+    check.pageStatus === null ? t('link.noAnswer') : t('link.statusValue', { status: String(check.pageStatus) });
+  const redirects = check.redirects.length > 0 ? ` · ${t('link.redirects', { count: check.redirects.length })}` : '';
+  const items: Fact[] = [
+    { label: t('link.page'), value: check.finalUrl && <Address url={check.finalUrl} /> },
+    { label: t('link.status'), value: `${answer}${redirects}` },
+    { label: t('link.target'), value: check.linkUrl && <Address url={check.linkUrl} /> },
+    { label: t('link.anchor'), value: check.anchor },
+    { label: t('link.kind'), value: check.linkType && t(`linkType.${check.linkType}`) },
+    { label: t('link.rel'), value: check.linkFound || check.linkUrl ? check.rel.join(' ') || t('link.noRel') : null },
+    ...(check.canonical && check.canonical !== check.finalUrl
+      ? [{ label: t('link.canonical'), value: <Address url={check.canonical} /> }]
+      : []),
+  ];
+  return <Facts items={items} />;
+}
+
+const isWeb = (url: string) => /^https?:\/\//i.test(url);
+
+/** An address from somebody else's page: a link only when it is one, and never told where the click came from. */
+function Address({ url }: { url: string }) {
+  if (!isWeb(url)) return <>{url}</>;
+  return (
+    <Anchor href={url} target="_blank" rel="noopener noreferrer nofollow" size="sm">
+      {url}
+    </Anchor>
+  );
+}

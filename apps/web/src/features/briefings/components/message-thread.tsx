@@ -1,0 +1,115 @@
+import type { Message } from '@linkstand/contract/messages/schema';
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { api } from '../../../lib/api.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { useLive } from '../../../lib/live.ts';
+import { DateText } from '../../../ui/date-text.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { TableSkeleton } from '../../../ui/skeletons.tsx';
+import { messagesQuery } from '../queries.ts';
+import classes from './message-thread.module.css';
+
+type Audience = Message['audience'];
+
+type Props = {
+  briefingId: number;
+  audience: Audience;
+  /** From the briefing's `can`: message_client, message_owner, message_internal. */
+  canWrite: boolean;
+  /** A client writes to the team, staff to their audience. */
+  reader: 'client' | 'staff';
+};
+
+/** The messages of a briefing with one audience, and a field to write another. */
+export function MessageThread({ briefingId, audience, canWrite, reader }: Props) {
+  const t = useT('briefings');
+  const client = useQueryClient();
+  const query = useQuery(messagesQuery(briefingId));
+  useLive(['briefing', 'briefings', 'message', 'messages'], (event) => {
+    if (event.id === null || String(event.id) === String(briefingId))
+      void client.invalidateQueries({ queryKey: messagesQuery(briefingId).queryKey });
+  });
+  if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (!query.data) return <TableSkeleton rows={3} />;
+  const shown = query.data.filter((message) => message.audience === audience);
+  return (
+    <Stack gap="md">
+      {shown.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {canWrite ? t('messages.none') : t('messages.closed')}
+        </Text>
+      )}
+      {shown.length > 0 && (
+        <ol className={classes.list} aria-live="polite">
+          {shown.map((message) => (
+            <MessageItem key={message.id} message={message} />
+          ))}
+        </ol>
+      )}
+      {canWrite && <WriteForm briefingId={briefingId} audience={audience} reader={reader} />}
+    </Stack>
+  );
+}
+
+function MessageItem({ message }: { message: Message }) {
+  const t = useT('briefings');
+  const name = message.isMine ? t('messages.you') : message.author.name || t(`messages.side.${message.author.kind}`);
+  return (
+    <li className={classes.item} data-mine={message.isMine || undefined}>
+      <Text size="xs" c="dimmed">
+        {name} · <DateText value={message.createdAt} relative />
+      </Text>
+      <div className={classes.body}>{message.body}</div>
+    </li>
+  );
+}
+
+function WriteForm({ briefingId, audience, reader }: Omit<Props, 'canWrite'>) {
+  const t = useT('briefings');
+  const client = useQueryClient();
+  const [body, setBody] = useState('');
+  const write = useMutation({
+    mutationFn: (text: string) =>
+      api.briefings.write_message({
+        params: { id: briefingId },
+        body: { body: text, ...(reader === 'staff' ? { audience } : {}) },
+      }),
+    onSuccess: (message) => {
+      setBody('');
+      client.setQueryData(messagesQuery(briefingId).queryKey, (known) => [...(known ?? []), message]);
+      void client.invalidateQueries({ queryKey: ['briefings'] });
+    },
+  });
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault();
+    if (body.trim() && !write.isPending) write.mutate(body.trim());
+  };
+  const label = reader === 'client' ? t('messages.toTeam') : t(`messages.placeholder.${audience}`);
+  return (
+    <form onSubmit={submit}>
+      <Textarea
+        aria-label={label}
+        placeholder={label}
+        autosize
+        minRows={2}
+        maxRows={10}
+        maxLength={5000}
+        value={body}
+        onChange={(event) => setBody(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
+        }}
+      />
+      <Group justify="space-between" mt={8} gap="xs">
+        <Text size="xs" c="dimmed">
+          {t('messages.hint')}
+        </Text>
+        <Button type="submit" size="xs" disabled={!body.trim()} loading={write.isPending}>
+          {t('messages.send')}
+        </Button>
+      </Group>
+    </form>
+  );
+}

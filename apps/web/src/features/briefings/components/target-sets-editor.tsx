@@ -1,0 +1,126 @@
+import type { Target } from '@linkstand/contract/briefings/schema';
+import type { Topic } from '@linkstand/contract/shared/topics';
+import { ActionIcon, Button, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useT } from '../../../lib/i18n.ts';
+import { completeAddress, EMPTY_TARGET, isAddress, MOST_TARGETS } from '../target-draft.ts';
+import type { TopicEffect } from '../topic-effects.ts';
+import { type Category, CategorySelect } from './category-select.tsx';
+import classes from './target-sets-editor.module.css';
+
+type Props = {
+  /** The main set first; at least one, at most four. */
+  value: readonly Target[];
+  onChange: (next: Target[]) => void;
+  categories: readonly Category[];
+  /** What a topic does on this site. */
+  effectOf?: ((topic: Topic) => TopicEffect) | undefined;
+  /** By path: `targets.0.url`. */
+  errors?: Readonly<Record<string, string | undefined>>;
+  disabled?: boolean;
+  /** Ids of the main set's fields, for jumping to them: `${idPrefix}-keyword`, `-url`, `-category`. */
+  idPrefix?: string;
+};
+
+/** The keywords, urls and categories of a briefing: one main set and up to three further ones. */
+export function TargetSetsEditor({ value, onChange, errors = {}, disabled = false, ...rest }: Props) {
+  const t = useT('briefings');
+  const change = (index: number, patch: Partial<Target>) =>
+    onChange(value.map((target, at) => (at === index ? { ...target, ...patch } : target)));
+  return (
+    <Stack gap="md">
+      {value.map((target, index) => (
+        <TargetSet
+          // biome-ignore lint/suspicious/noArrayIndexKey: sets have no identity but their place
+          key={index}
+          {...rest}
+          index={index}
+          target={target}
+          disabled={disabled}
+          errorAt={(field) => errors[`targets.${index}.${field}`]}
+          onChange={(patch) => change(index, patch)}
+          onRemove={() => onChange(value.filter((_, at) => at !== index))}
+        />
+      ))}
+      {!disabled && value.length < MOST_TARGETS && (
+        <Button
+          variant="subtle"
+          size="xs"
+          leftSection={<IconPlus size={15} />}
+          style={{ alignSelf: 'flex-start' }}
+          onClick={() => onChange([...value, EMPTY_TARGET])}
+        >
+          {t('targets.add')}
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+type SetProps = Pick<Props, 'categories' | 'effectOf' | 'idPrefix'> & {
+  index: number;
+  target: Target;
+  disabled: boolean;
+  errorAt: (field: string) => string | undefined;
+  onChange: (patch: Partial<Target>) => void;
+  onRemove: () => void;
+};
+
+function TargetSet({ index, target, categories, effectOf, idPrefix, disabled, errorAt, onChange, onRemove }: SetProps) {
+  const t = useT('briefings');
+  const isMain = index === 0;
+  const idOf = (field: string) => (isMain && idPrefix ? { id: `${idPrefix}-${field}` } : {});
+  const badUrl = target.url !== '' && !isAddress(target.url) ? t('targets.badUrl') : undefined;
+  return (
+    <fieldset className={classes.set} disabled={disabled}>
+      <legend className={classes.legend}>
+        <Text span size="sm" fw={500}>
+          {isMain ? t('targets.main') : t('targets.further', { number: index })}
+        </Text>
+        {!isMain && !disabled && (
+          <ActionIcon variant="subtle" color="gray" aria-label={t('targets.remove')} onClick={onRemove}>
+            <IconTrash size={16} />
+          </ActionIcon>
+        )}
+      </legend>
+      <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm">
+        <TextInput
+          {...idOf('keyword')}
+          label={t('fields.keyword')}
+          required={isMain}
+          maxLength={200}
+          value={target.keyword}
+          error={errorAt('keyword')}
+          onChange={(event) => onChange({ keyword: event.currentTarget.value })}
+        />
+        <TextInput
+          {...idOf('url')}
+          label={t('fields.url')}
+          required={isMain}
+          type="url"
+          inputMode="url"
+          maxLength={2048}
+          placeholder="https://"
+          value={target.url}
+          error={errorAt('url') ?? badUrl}
+          onChange={(event) => onChange({ url: event.currentTarget.value })}
+          onBlur={() => {
+            const completed = completeAddress(target.url);
+            if (completed !== target.url) onChange({ url: completed });
+          }}
+        />
+        <CategorySelect
+          {...idOf('category')}
+          label={t('fields.category')}
+          required={isMain}
+          value={target.categoryId}
+          categories={categories}
+          effectOf={effectOf}
+          error={errorAt('categoryId')}
+          disabled={disabled}
+          onChange={(categoryId) => onChange({ categoryId })}
+        />
+      </SimpleGrid>
+    </fieldset>
+  );
+}

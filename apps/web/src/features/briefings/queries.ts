@@ -1,0 +1,32 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+
+/** Query options of briefings; every key starts with `briefings`, so one invalidation refreshes them all. */
+
+/** One briefing with everything its reader may see. */
+export const briefingQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['briefings', 'detail', id],
+    queryFn: ({ signal }) => api.briefings.get({ params: { id } }, { signal }),
+  });
+
+/** One version with its text. Sealed versions never change, the working one may: `stamp` tells its states apart. */
+export const versionQuery = (id: number, number: number, stamp: string) =>
+  queryOptions({
+    queryKey: ['briefings', 'versions', id, number, stamp],
+    queryFn: ({ signal }) => api.briefings.content_version({ params: { id, number } }, { signal }),
+  });
+
+/** Messages that the reader may see, oldest first. */
+export const messagesQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['briefings', 'messages', id],
+    queryFn: async ({ signal }) => (await api.briefings.messages({ params: { id } }, { signal })).data,
+  });
+
+/** Past link checks, newest first. */
+export const checksQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['briefings', 'checks', id],
+    queryFn: async ({ signal }) => (await api.briefings.checks({ params: { id } }, { signal })).data,
+  });
