@@ -56,8 +56,15 @@ const dateStyles = {
   day: { month: 'short', day: 'numeric' },
   /** Sunday, May 31, 2026, 14:05 */
   full: { dateStyle: 'full', timeStyle: 'short', hourCycle: 'h23' },
-  /** May 31, 2026, 14:05 */
-  time: { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' },
+  /** 05/31/2026, 14:05: figures only, for tables. */
+  time: {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  },
   /** 14:05 */
   clock: { timeStyle: 'short', hourCycle: 'h23' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;

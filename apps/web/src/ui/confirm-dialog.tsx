@@ -1,8 +1,9 @@
-import { Alert, Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Modal, Stack, Textarea } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { ApiError } from '../lib/api-error.ts';
 import { messageOf } from '../lib/errors.ts';
 import { useT } from '../lib/i18n.ts';
+import { DateField } from './date-field.tsx';
 
 export type Confirmation = { reason: string; date: string | null };
 
@@ -72,14 +73,13 @@ function ConfirmForm({ children, onClose, onConfirm, ...ask }: Omit<Props, 'open
       <Stack>
         {children && <div>{children}</div>}
         {ask.date && (
-          <TextInput
-            type="date"
+          <DateField
             label={ask.date.label}
             required={ask.date.required ?? false}
             min={ask.date.min}
-            value={date}
+            value={date || null}
             error={errors.date}
-            onChange={(event) => setDate(event.currentTarget.value)}
+            onChange={(day) => setDate(day ?? '')}
           />
         )}
         {ask.reason && (

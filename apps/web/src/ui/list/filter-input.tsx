@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, NumberInput, Radio, ScrollArea, Stack, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
+import { DateField } from '../date-field.tsx';
 import type { FilterField, FilterValues } from './filter-fields.ts';
 
 type Props<F extends FilterField = FilterField> = {
@@ -161,21 +162,13 @@ function DatesFilter({ field, values, onChange, onDone }: Props<Kind<'dates'>>) 
   };
   return (
     <Typed onApply={apply}>
-      <TextInput
-        type="date"
+      <DateField
         label={t('list.from')}
-        value={from}
+        value={from || null}
         max={to || undefined}
-        data-autofocus
-        onChange={(event) => setFrom(event.currentTarget.value)}
+        onChange={(day) => setFrom(day ?? '')}
       />
-      <TextInput
-        type="date"
-        label={t('list.to')}
-        value={to}
-        min={from || undefined}
-        onChange={(event) => setTo(event.currentTarget.value)}
-      />
+      <DateField label={t('list.to')} value={to || null} min={from || undefined} onChange={(day) => setTo(day ?? '')} />
     </Typed>
   );
 }

@@ -3,6 +3,7 @@ import { Spotlight, type SpotlightActionGroupData, spotlight } from '@mantine/sp
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
+import classes from './shell.module.css';
 
 export type CommandGroup = { label: string; items: { id: string; label: string; hint?: string; onOpen: () => void }[] };
 
@@ -52,6 +53,10 @@ export function CommandSearch({ groups, onSearch }: Props) {
       filter={(typed, actions) => filterGroups(typed, actions as SpotlightActionGroupData[], found)}
       shortcut={['mod + K']}
       scrollable
+      centered={false}
+      yOffset="12dvh"
+      overlayProps={{ backgroundOpacity: 0.3, blur: 0 }}
+      classNames={{ action: classes.found, actionsGroup: classes.foundGroup, search: classes.foundField }}
       maxHeight={420}
       nothingFound={t('shell.nothing', { query })}
       searchProps={{ leftSection: <IconSearch size={18} />, placeholder: t('shell.searchHint') }}

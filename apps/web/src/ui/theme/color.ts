@@ -74,3 +74,9 @@ export function fromOklch(color: Oklch): string {
   }
   return formatHex(rgb.map((v) => toGamma(Math.min(1, Math.max(0, v)))) as unknown as Triple);
 }
+
+/** `part` (0 to 1) of one colour over another, as the browser blends them. */
+export function blend(over: string, under: string, part: number): string {
+  const [a, b] = [parseHex(over), parseHex(under)];
+  return formatHex(a.map((v, i) => v * part + (b[i] ?? 0) * (1 - part)) as unknown as Triple);
+}

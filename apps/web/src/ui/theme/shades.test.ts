@@ -45,7 +45,8 @@ describe('deriveShades', () => {
         // The light variant of a button: darkest on its tint, and on the tint under the pointer.
         expect(contrast(at(9), at(1))).toBeGreaterThanOrEqual(4.5);
         expect(contrast(at(9), at(2))).toBeGreaterThanOrEqual(4.5);
-        expect(contrast(at(0), at(9))).toBeGreaterThanOrEqual(4.5);
+        expect(contrast(at(0), roles.tintOnDark.rest)).toBeGreaterThanOrEqual(4.5);
+        expect(contrast(at(0), roles.tintOnDark.hover)).toBeGreaterThanOrEqual(4.5);
       }),
       { numRuns: 2000 },
     );

@@ -1,4 +1,4 @@
-import { contrast, fromOklch, toOklch } from './color.ts';
+import { blend, contrast, fromOklch, toOklch } from './color.ts';
 
 /** Ten shades, 0 the lightest and 9 the darkest; 6 is the typed colour itself. */
 export type Shades = [string, string, string, string, string, string, string, string, string, string];
@@ -39,6 +39,8 @@ export type Roles = {
   textOnLight: number;
   /** Shade for coloured text, links and outlines on dark surfaces. */
   textOnDark: number;
+  /** Tinted background on dark surfaces (that of light ones is shade 1), and under the pointer; shade 0 reads on it. */
+  tintOnDark: { rest: string; hover: string };
 };
 
 export function assignRoles(shades: Shades): Roles {
@@ -50,6 +52,7 @@ export function assignRoles(shades: Shades): Roles {
     onFill,
     hover: onFill === '#ffffff' ? 7 : 5,
     textOnLight: [6, 7, 8, 9].find((i) => readable(shades[i] ?? '', light)) ?? 9,
+    tintOnDark: { rest: blend(shades[6], surface.dark.body, 0.2), hover: blend(shades[6], surface.dark.body, 0.28) },
     textOnDark: [5, 4, 3, 2, 1, 0].find((i) => readable(shades[i] ?? '', dark)) ?? 0,
   };
 }

@@ -145,6 +145,8 @@ export function brandVariables(colors: BrandColors): CSSVariablesResolver {
       light[`--mantine-color-${name}-filled-hover`] = shade(roles.hover);
       darkVars[`--mantine-color-${name}-text`] = shade(roles.textOnDark);
       darkVars[`--mantine-color-${name}-outline`] = shade(roles.textOnDark);
+      darkVars[`--mantine-color-${name}-light`] = roles.tintOnDark.rest;
+      darkVars[`--mantine-color-${name}-light-hover`] = roles.tintOnDark.hover;
       darkVars[`--mantine-color-${name}-light-color`] = shade(0);
       darkVars[`--mantine-color-${name}-filled-hover`] = shade(roles.hover);
       if (name === 'brand') {

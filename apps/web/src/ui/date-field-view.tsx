@@ -1,0 +1,51 @@
+import '@mantine/dates/styles.layer.css';
+import 'dayjs/locale/es';
+import 'dayjs/locale/pt-br';
+import { DateInput } from '@mantine/dates';
+import { useLanguage, useT } from '../lib/i18n.ts';
+import type { DateFieldProps } from './date-field.tsx';
+
+const LOCALES = {
+  'en-US': { locale: 'en', format: 'MM/DD/YYYY' },
+  es: { locale: 'es', format: 'DD/MM/YYYY' },
+  'pt-BR': { locale: 'pt-br', format: 'DD/MM/YYYY' },
+} as const;
+
+/** The date field itself, in a chunk of its own; use `DateField`. */
+export function DateFieldView({
+  value,
+  onChange,
+  label,
+  error,
+  required,
+  min,
+  max,
+  description,
+  autoFocus,
+  disabled,
+}: DateFieldProps) {
+  const t = useT('ui');
+  const { locale, format } = LOCALES[useLanguage()];
+  return (
+    <DateInput
+      label={label}
+      description={description}
+      error={error}
+      withAsterisk={required ?? false}
+      disabled={disabled ?? false}
+      data-autofocus={autoFocus || undefined}
+      value={value}
+      onChange={onChange}
+      {...(min ? { minDate: min } : {})}
+      {...(max ? { maxDate: max } : {})}
+      locale={locale}
+      // Weeks from Sunday in every language (specification §9).
+      firstDayOfWeek={0}
+      valueFormat={format}
+      placeholder={format}
+      clearable={!required}
+      clearButtonProps={{ 'aria-label': t('actions.clear') }}
+      popoverProps={{ withinPortal: true, shadow: 'md' }}
+    />
+  );
+}
