@@ -10,10 +10,13 @@ import { DOWNLOAD_COOKIE } from './features/auth/download-cookie.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { brandFinder } from './features/brands/queries.ts';
 import { brandPictures, brandsRoutes } from './features/brands/routes.ts';
+import { briefingsRoutes } from './features/briefings/routes.ts';
+import { campaignsRoutes } from './features/campaigns/routes.ts';
 import { cartRoutes } from './features/carts/routes.ts';
 import { categoriesRoutes } from './features/categories/routes.ts';
 import { mailsRoutes } from './features/mails/routes.ts';
 import { mediaRoutes } from './features/media/routes.ts';
+import { requestsRoutes } from './features/requests/routes.ts';
 import type { People } from './features/users/actor.ts';
 import { usersRoutes } from './features/users/routes.ts';
 import { preferredLocale } from './messages/messages.ts';
@@ -51,6 +54,9 @@ const handlers = (
   auth: authRoutes(services),
   brands: brandsRoutes(findBrandById),
   users: usersRoutes(services),
+  campaigns: campaignsRoutes(),
+  requests: requestsRoutes(),
+  briefings: briefingsRoutes(services),
   mails: mailsRoutes(),
   categories: categoriesRoutes(),
   media: { ...mediaRoutes(), ...cartRoutes() },

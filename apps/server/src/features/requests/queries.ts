@@ -1,0 +1,70 @@
+import type { RequestFilter } from '@linkstand/contract/requests/schema';
+import type { Paging } from '@linkstand/contract/shared/pagination';
+import { type SqlBool, sql } from 'kysely';
+import type { Context, Database, Tx, UserActor } from '../../platform/context.ts';
+import { rule } from '../../platform/errors.ts';
+import { containsText } from '../../platform/list-query.ts';
+import { type Also, type CampaignRecord, countCampaigns, searchCampaigns } from '../campaigns/queries.ts';
+
+/** A request is a campaign that was submitted; the queue holds those with something that waits for a decision. */
+const inQueue = (queue: RequestFilter['queue']): Also => {
+  const hasWaiting = sql<SqlBool>`exists (select from briefings w where w.campaign_id = c.id and w.status = 'waiting')`;
+  return (eb) => eb.and([eb('c.submittedAt', 'is not', null), ...(queue === 'all' ? [] : [hasWaiting])]);
+};
+
+/** Requests in the reader's scope. @throws Refusal 400 for an unknown sort */
+export const searchRequests = (
+  ctx: Context,
+  { queue, ...filter }: RequestFilter,
+  paging: Paging,
+): Promise<CampaignRecord[]> => searchCampaigns(ctx, filter, paging, inQueue(queue));
+
+/** How many requests of the reader's scope a filter finds. */
+export const countRequests = (ctx: Context, { queue, ...filter }: RequestFilter): Promise<number> =>
+  countCampaigns(ctx, filter, inQueue(queue));
+
+const MOST_CLIENTS = 50;
+
+/** Clients whom the caller may order for: a seller its own, the team all. */
+const clientsOf = (db: Database | Tx, actor: UserActor) => {
+  const clients = db
+    .selectFrom('users as u')
+    .leftJoin('companies as k', 'k.id', 'u.companyId')
+    .where('u.role', '=', 'USER')
+    .where('u.disabledAt', 'is', null);
+  return actor.role === 'SELLER' ? clients.where('u.accountExecutiveId', '=', actor.id) : clients;
+};
+
+/** Clients by name, address or company, in the order of their names. */
+export function listClients(ctx: Context<UserActor>, text: string) {
+  const wanted = text.trim();
+  const clients = clientsOf(ctx.db, ctx.actor);
+  const found =
+    wanted === ''
+      ? clients
+      : clients.where((eb) =>
+          eb.or([
+            containsText(sql`plain_text(u.name || ' ' || u.email)`, wanted),
+            containsText(sql`plain_text(coalesce(k.name, ''))`, wanted),
+          ]),
+        );
+  return found
+    .select(['u.id', 'u.name', 'u.email', 'k.name as company'])
+    .orderBy(sql`u.name collate people`)
+    .orderBy('u.id')
+    .limit(MOST_CLIENTS)
+    .execute();
+}
+
+/**
+ * A client that the caller may order for.
+ * @throws Refusal 422 that names the field
+ */
+export async function findClient(db: Database | Tx, actor: UserActor, clientId: number) {
+  const client = await clientsOf(db, actor)
+    .select(['u.id', 'u.name', 'u.companyId', 'u.brandId'])
+    .where('u.id', '=', clientId)
+    .executeTakeFirst();
+  if (!client) throw rule('choose_other', { faults: [{ path: 'clientId', code: 'choose_other' }] });
+  return client;
+}
