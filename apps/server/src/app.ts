@@ -13,10 +13,14 @@ import { brandPictures, brandsRoutes } from './features/brands/routes.ts';
 import { briefingsRoutes } from './features/briefings/routes.ts';
 import { campaignsRoutes } from './features/campaigns/routes.ts';
 import { cartRoutes } from './features/carts/routes.ts';
+import { casesRoutes } from './features/cases/routes.ts';
 import { categoriesRoutes } from './features/categories/routes.ts';
 import { mailsRoutes } from './features/mails/routes.ts';
 import { mediaRoutes } from './features/media/routes.ts';
+import type { Live } from './features/notifications/live.ts';
+import { notificationsRoutes } from './features/notifications/routes.ts';
 import { requestsRoutes } from './features/requests/routes.ts';
+import { sitesRoutes } from './features/sites/routes.ts';
 import type { People } from './features/users/actor.ts';
 import { usersRoutes } from './features/users/routes.ts';
 import { preferredLocale } from './messages/messages.ts';
@@ -33,6 +37,7 @@ export interface AppOptions {
   readonly db: Database;
   readonly services: Services;
   readonly people: People;
+  readonly live: Live;
   readonly verify: Verify;
   readonly publicUrl: string;
   readonly identityAddress: IdentityAddress;
@@ -49,6 +54,7 @@ export interface AppOptions {
 /** Every endpoint of the contract and who answers it: the table of contents. */
 const handlers = (
   services: Services,
+  live: Live,
   findBrandById: Parameters<typeof brandsRoutes>[0],
 ): Partial<Handlers<typeof contract>> => ({
   auth: authRoutes(services),
@@ -57,6 +63,9 @@ const handlers = (
   campaigns: campaignsRoutes(),
   requests: requestsRoutes(),
   briefings: briefingsRoutes(services),
+  sites: sitesRoutes(),
+  cases: casesRoutes(),
+  notifications: notificationsRoutes(live),
   mails: mailsRoutes(),
   categories: categoriesRoutes(),
   media: { ...mediaRoutes(), ...cartRoutes() },
@@ -157,7 +166,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     if (!brand) throw notFound();
     return brand;
   };
-  mount(app, contract, handlers(services, findBrandById) as Handlers<typeof contract>, {
+  mount(app, contract, handlers(services, options.live, findBrandById) as Handlers<typeof contract>, {
     contextOf,
     checkAnswers: options.checkAnswers ?? false,
   });

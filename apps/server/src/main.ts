@@ -4,14 +4,19 @@ import type pg from 'pg';
 import { buildApp } from './app.ts';
 import { migrate } from './db/migrate.ts';
 import type { DB } from './db/types.generated.ts';
+import { startDemo } from './demo.ts';
 import type { Env } from './env.ts';
+import { sendKnownAddress } from './features/auth/code-mails.ts';
+import { offerFirstAdmin } from './features/auth/first-admin.ts';
+import { ensureBrand } from './features/brands/first-brand.ts';
+import { publicationChecker } from './features/links/check-publication.ts';
+import { live } from './features/notifications/live.ts';
 import { people } from './features/users/actor.ts';
-import { followIdentity } from './features/users/follow-identity.ts';
-import { createEmbeddedIdentity } from './platform/identity/embedded/service.ts';
-import { type JobHandler, startJobs } from './platform/jobs.ts';
+import { chooseIdentity } from './identity.ts';
+import { jobHandlers } from './job-handlers.ts';
+import { installJobs, startJobs } from './platform/jobs.ts';
 import { listen } from './platform/listener.ts';
 import { startMailCatcher } from './platform/mail/catcher.ts';
-import { mailDelivery } from './platform/mail/deliver-mail.ts';
 import { createMailTransport } from './platform/mail/transport.ts';
 import { diskStorage } from './platform/storage.ts';
 import { schedules } from './schedule.ts';
@@ -27,66 +32,92 @@ export interface StartOptions {
 
 export interface RunningServer {
   readonly url: string;
+  /** The one-time link that makes its first administrator, while there is none. */
+  readonly setupUrl: string | undefined;
   /** Answers what is under way, finishes the running jobs, lets go of everything it opened itself. */
   stop(): Promise<void>;
 }
 
 /** Brings the database up to date and starts web and worker in this process; `ROLE` leaves one of them out. */
 export async function startServer({ env, db, pool, databaseUrl, log }: StartOptions): Promise<RunningServer> {
-  await migrate(db);
-  const issuer = `${env.publicUrl}/identity`;
-  const identity = createEmbeddedIdentity({
-    db,
-    pool,
-    secret: env.secret,
-    issuer,
-    audience: 'linkstand',
-    allowSignUp: false,
-    mail: async () => {},
-    onChange: followIdentity,
-  });
-  const services: Services = {
-    identity: identity.admin,
-    askForReset: identity.askForReset,
-    throttle: identity.throttle,
-    storage: diskStorage(env.filesDir),
-    sendKnownAddress: async () => {},
-    checkPublication: async () => {
-      throw new Error('not wired yet');
-    },
-    timeZone: env.timeZone,
-    demo: env.demo,
-    isSecure: env.publicUrl.startsWith('https:'),
+  const stops: (() => Promise<unknown> | void)[] = [];
+  const stop = async () => {
+    for (let next = stops.pop(); next; next = stops.pop()) await next();
   };
-  const persons = people(db);
-  const catcher = env.smtpUrl === undefined ? await startMailCatcher(db) : undefined;
-  const transport = createMailTransport(env.smtpUrl ?? catcher?.smtpUrl ?? '');
-  const handlers: JobHandler[] = [mailDelivery({ db, transport, from: env.mailFrom })];
-  const jobs = await startJobs({ databaseUrl, handlers, schedules: schedules(env.timeZone), log });
-  const listener = await listen(databaseUrl, { users_changed: persons.forget }, persons.forgetAll);
-  const app = await buildApp({
-    db,
-    services,
-    people: persons,
-    verify: identity.verify,
-    publicUrl: env.publicUrl,
-    identityAddress: { url: '/identity', apiKey: 'embedded', project: 'linkstand', tokenUrl: '/identity/v1/token' },
-    webDist: env.webDist,
-    trustProxy: env.trustProxy,
-    log,
-    extra: async (server) => {
-      await server.register(identity.plugin, { prefix: '/identity' });
-    },
-  });
-  const url = await app.listen({ port: env.port, host: env.host });
-  return {
-    url,
-    async stop() {
-      await app.close();
-      await jobs.stop();
-      await listener.stop();
-      transport.close();
-      await catcher?.stop();
-    },
-  };
+  try {
+    await migrate(db);
+    const demo = env.demo ? await startDemo(db, env.publicUrl, log) : undefined;
+    if (demo) stops.push(demo.stop);
+    await ensureBrand(db, env.publicUrl);
+
+    const identity = chooseIdentity(env, db, pool);
+    const services: Services = {
+      identity: identity.service.admin,
+      askForReset: identity.service.askForReset,
+      throttle: identity.service.throttle,
+      storage: diskStorage(env.filesDir),
+      sendKnownAddress,
+      checkPublication: publicationChecker(demo?.routeOverride),
+      timeZone: env.timeZone,
+      demo: env.demo,
+      isSecure: env.publicUrl.startsWith('https:'),
+    };
+
+    const catcher = env.smtpUrl === undefined ? await startMailCatcher(db) : undefined;
+    if (catcher) stops.push(catcher.stop);
+    const smtpUrl = env.smtpUrl ?? catcher?.smtpUrl ?? '';
+    const transport = createMailTransport(smtpUrl);
+    stops.push(() => transport.close());
+
+    const handlers = jobHandlers({ db, services, identity: identity.service, transport, mailFrom: env.mailFrom });
+    if (env.role === 'web') await installJobs(databaseUrl, handlers);
+    else stops.push((await startJobs({ databaseUrl, handlers, schedules: schedules(env.timeZone), log })).stop);
+
+    const persons = people(db);
+    const lines = live(db, (error) => log.error({ err: error }, 'Live updates failed'));
+    stops.push(lines.stop);
+    const listener = await listen(
+      databaseUrl,
+      {
+        users_changed: (uid) => {
+          persons.forget(uid);
+          lines.drop(uid);
+        },
+        events: lines.announceEvent,
+        notifications: lines.announceNotification,
+      },
+      () => {
+        persons.forgetAll();
+        lines.announceGap();
+      },
+    );
+    stops.push(listener.stop);
+
+    const setup = await offerFirstAdmin(db);
+    const setupUrl = setup && `${env.publicUrl}/register?setup=${setup}`;
+    if (env.role === 'worker') return { url: '', setupUrl, stop };
+
+    const app = await buildApp({
+      db,
+      services,
+      people: persons,
+      live: lines,
+      verify: identity.service.verify,
+      publicUrl: env.publicUrl,
+      identityAddress: identity.address,
+      webDist: env.webDist,
+      trustProxy: env.trustProxy,
+      log,
+      extra: async (server) => {
+        if (identity.service.plugin) await server.register(identity.service.plugin, { prefix: '/identity' });
+        demo?.routes(server);
+      },
+    });
+    const url = await app.listen({ port: env.port, host: env.host });
+    stops.push(() => app.close());
+    return { url, setupUrl, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 }

@@ -1,4 +1,11 @@
-import type { Schedule } from './platform/jobs.ts';
+import { watchDeadlines } from './features/briefings/jobs.ts';
+import { keepHouse } from './housekeeping.ts';
+import { type Schedule, schedule } from './platform/jobs.ts';
+import { eraseMails } from './platform/mail/erase-mails.ts';
 
 /** Every recurring job, a line each: an operator reads here what the product does by itself. */
-export const schedules = (_timeZone: string): readonly Schedule[] => [];
+export const schedules = (timeZone: string): readonly Schedule[] => [
+  schedule({ job: watchDeadlines, cron: '5 * * * *', data: {}, timeZone }),
+  schedule({ job: keepHouse, cron: '35 * * * *', data: {}, timeZone }),
+  schedule({ job: eraseMails, cron: '17 4 * * *', data: {}, timeZone }),
+];

@@ -5,6 +5,8 @@ import { stringify } from 'csv-stringify/sync';
  * would run as a formula.
  */
 export function csv(header: readonly string[], rows: readonly (readonly (string | number | null)[])[]): string {
-  const safe = rows.map((row) => row.map((cell) => (typeof cell === 'string' && /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell)));
+  const safe = rows.map((row) =>
+    row.map((cell) => (typeof cell === 'string' && /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell)),
+  );
   return stringify([[...header], ...safe.map((row) => [...row])], { bom: true, record_delimiter: '\r\n' });
 }

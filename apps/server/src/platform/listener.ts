@@ -15,7 +15,11 @@ export async function listen(databaseUrl: string, channels: Listening, onGap: ()
   let stopped = false;
   let client: pg.Client | undefined;
   const connect = async () => {
-    const next = new pg.Client({ connectionString: databaseUrl, application_name: 'linkstand listener', keepAlive: true });
+    const next = new pg.Client({
+      connectionString: databaseUrl,
+      application_name: 'linkstand listener',
+      keepAlive: true,
+    });
     next.on('notification', ({ channel, payload }) => channels[channel]?.(payload ?? ''));
     next.on('error', () => {});
     next.once('end', () => void reconnect());

@@ -4,7 +4,9 @@ import type { Tx } from './context.ts';
 import { conflict } from './errors.ts';
 
 interface Machine<State extends string, Name extends string> {
-  readonly transitions: Readonly<Record<Name, { readonly from: readonly State[]; readonly to: readonly State[] | 'same' }>>;
+  readonly transitions: Readonly<
+    Record<Name, { readonly from: readonly State[]; readonly to: readonly State[] | 'same' }>
+  >;
   allows(name: Name, state: State): boolean;
   leads(name: Name, from: State, to: State): boolean;
 }

@@ -4,11 +4,36 @@ import { Instant } from '../shared/fields.ts';
 import { Id } from '../shared/pagination.ts';
 import { ANY_ROLE } from '../shared/roles.ts';
 
+/** What people are told of in the bell; the screen has words for each. */
+export const NOTIFICATION_TYPES = [
+  // To clients
+  'your_turn',
+  'denied',
+  'published',
+  'done',
+  'canceled',
+  'message',
+  'campaign_done',
+  // To the team
+  'request_waiting',
+  'resubmitted',
+  'assigned',
+  'review_asked',
+  'version_returned',
+  'content_accepted',
+  'owner_accepted',
+  'owner_declined',
+  'owner_published',
+  'owner_question',
+  'case_opened',
+  'case_answered',
+] as const;
+export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
+
 export const Notification = z
   .object({
     id: Id,
-    /** What happened, e.g. `briefing.pending_client`; the screen words it in the reader's language. */
-    type: z.string(),
+    type: z.enum(NOTIFICATION_TYPES),
     data: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
     /** Where a click leads, below the host. */
     href: z.string(),

@@ -3,6 +3,7 @@ import { unauthenticated } from '../../platform/errors.ts';
 import { asUser } from '../../platform/http/as-user.ts';
 import { noContent } from '../../platform/http/direct-answer.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
+import { evenly } from '../../platform/identity/timing.ts';
 import type { Services } from '../../services.ts';
 import { register } from './commands/register.ts';
 import { DOWNLOAD_COOKIE, downloadCookie } from './download-cookie.ts';
@@ -10,9 +11,13 @@ import { DOWNLOAD_COOKIE, downloadCookie } from './download-cookie.ts';
 /** Specification §9: only a token under 300 s old is taken for the download cookie. */
 const SYNC_MAX_AGE_SECONDS = 300;
 
+/** Longer than the work: the time it takes must not tell whether an address is known. */
+const EVEN_MS = 250;
+
 export const authRoutes = (services: Services): Handlers<typeof contract.auth> => ({
   register: async ({ body }, ctx) => {
-    await register(ctx, services, body);
+    await services.throttle.signUp(ctx.ip);
+    await evenly(EVEN_MS, () => register(ctx, services, body));
     return { email: body.email };
   },
   reset_password: async ({ query }, ctx) => {

@@ -37,3 +37,24 @@ function attachment(fileName: string): string {
 
 /** What a handler of a `download` endpoint returns. */
 export const download = (file: Download): DownloadAnswer => new DownloadAnswer(file);
+
+class EventStream extends DirectAnswer {
+  readonly stream: Readable;
+  constructor(stream: Readable) {
+    super();
+    this.stream = stream;
+  }
+
+  send(reply: FastifyReply) {
+    // The reader hung up: nothing more is written for it.
+    reply.raw.once('close', () => this.stream.destroy());
+    return reply
+      .header('content-type', 'text/event-stream; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('x-accel-buffering', 'no')
+      .send(this.stream);
+  }
+}
+
+/** Server-sent events (WHATWG HTML §9.2), for as long as the reader stays. */
+export const eventStream = (stream: Readable): DirectAnswer => new EventStream(stream);

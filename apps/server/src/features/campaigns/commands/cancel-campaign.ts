@@ -1,9 +1,8 @@
-import { type BriefingStatus, briefingMachine, CLIENT_CANCELABLE } from '@linkstand/contract/briefings/machine';
-import type { Context } from '../../../platform/context.ts';
-import { hasRole } from '../../../platform/context.ts';
+import { briefingMachine, CLIENT_CANCELABLE } from '@linkstand/contract/briefings/machine';
+import { type Context, hasRole } from '../../../platform/context.ts';
 import { conflict } from '../../../platform/errors.ts';
 import { record } from '../../../platform/record.ts';
-import { transition } from '../../../platform/transition.ts';
+import { cancelBriefing } from '../../briefings/commands/cancel-briefing.ts';
 import { authorizeCampaign } from '../policy.ts';
 import { lockCampaign } from '../queries.ts';
 
@@ -15,24 +14,13 @@ export function cancelCampaign(ctx: Context, id: number, reason: string): Promis
     const statuses = hasRole(ctx.actor, 'USER') ? CLIENT_CANCELABLE : briefingMachine.transitions.cancel.from;
     const briefings = await tx
       .selectFrom('briefings')
-      .select(['id', 'status', 'version'])
+      .select('id')
       .where('campaignId', '=', id)
       .where('status', 'in', [...statuses])
       .orderBy('id')
       .execute();
     if (briefings.length === 0) throw conflict('not_possible_now');
-    for (const briefing of briefings) {
-      const status = briefing.status as BriefingStatus;
-      await transition(tx, briefingMachine, { ...briefing, status }, 'cancel', 'canceled', {}, ctx.now);
-      await record(tx, ctx, {
-        entity: 'briefings',
-        entityId: briefing.id,
-        action: 'briefing.cancel',
-        from: status,
-        to: 'canceled',
-        reason,
-      });
-    }
+    for (const briefing of briefings) await cancelBriefing({ ...ctx, db: tx }, { id: briefing.id, reason });
     await record(tx, ctx, {
       entity: 'campaigns',
       entityId: id,

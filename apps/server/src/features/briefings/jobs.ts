@@ -1,0 +1,198 @@
+import { z } from 'zod';
+import { addDays, dayIn } from '../../platform/calendar.ts';
+import { type Context, type Database, systemContext, type Tx } from '../../platform/context.ts';
+import { Refusal } from '../../platform/errors.ts';
+import { defineJob, handle, type JobHandler } from '../../platform/jobs.ts';
+import { sendMail } from '../../platform/mail/send-mail.ts';
+import { record } from '../../platform/record.ts';
+import { findDefaultBrandId, findMailBrand } from '../brands/queries.ts';
+import { openCase } from '../cases/commands/open-case.ts';
+import { ownerAnswerReminder, ownerPromiseReminder } from '../owners/emails/owner-reminder.ts';
+import { finalizeBriefing } from './commands/finalize-briefing.ts';
+import { yourTurnReminder } from './emails/your-turn-reminder.ts';
+import { type MailFacts, readMailFacts } from './mail-facts.ts';
+
+/** Looks at every deadline of every briefing; the schedule says how often. */
+export const watchDeadlines = defineJob({ name: 'watch-deadlines', schema: z.object({}), concurrency: 1 });
+
+interface Timer {
+  readonly status: 'pending_client' | 'pending_owner' | 'waiting_publish';
+  /** Days from its beginning on which somebody is reminded. */
+  readonly remindOn: readonly number[];
+  /** From this day on it is a case. */
+  readonly caseOn: number;
+  readonly caseKind: 'client_silent' | 'owner_silent' | 'promise_broken';
+  readonly beginsOn: (briefing: MailFacts, timeZone: string) => string;
+  readonly remind: (
+    tx: Tx,
+    briefing: MailFacts,
+    reminder: {
+      readonly nth: number;
+      readonly since: string;
+      readonly isLast: boolean;
+      readonly today: string;
+      readonly dedupeKey: string;
+    },
+  ) => Promise<void>;
+}
+
+/** Product.md §3, timers: calendar days of the configured zone. */
+const TIMERS: readonly Timer[] = [
+  {
+    status: 'pending_client',
+    remindOn: [7, 14, 21],
+    caseOn: 22,
+    caseKind: 'client_silent',
+    beginsOn: ({ statusSince }, timeZone) => dayIn(statusSince, timeZone),
+    async remind(tx, briefing, { since, isLast, dedupeKey }) {
+      if (briefing.clientDisabledAt !== null) return;
+      const brand = await findMailBrand(tx, briefing.brandId);
+      const data = {
+        name: briefing.clientName,
+        campaignId: briefing.campaignId,
+        site: briefing.site,
+        title: briefing.title,
+        since,
+        isLast,
+      };
+      await sendMail(tx, {
+        to: briefing.clientEmail,
+        locale: briefing.clientLocale,
+        brand,
+        template: yourTurnReminder,
+        data,
+        dedupeKey,
+      });
+    },
+  },
+  {
+    status: 'pending_owner',
+    remindOn: [2, 5, 7],
+    caseOn: 8,
+    caseKind: 'owner_silent',
+    beginsOn: ({ statusSince }, timeZone) => dayIn(statusSince, timeZone),
+    async remind(tx, briefing, { since, dedupeKey }) {
+      if (!briefing.ownerEmail) return;
+      const brand = await findMailBrand(tx, briefing.brandId);
+      const data = { ...ownerData(briefing), askedOn: since, dueDate: briefing.dueDate };
+      await sendMail(tx, {
+        to: briefing.ownerEmail,
+        locale: briefing.ownerLocale,
+        brand,
+        template: ownerAnswerReminder,
+        data,
+        dedupeKey,
+      });
+    },
+  },
+  {
+    status: 'waiting_publish',
+    remindOn: [0, 2, 5],
+    caseOn: 6,
+    caseKind: 'promise_broken',
+    beginsOn: ({ promisedDate, dueDate, statusSince }, timeZone) =>
+      promisedDate ?? dueDate ?? dayIn(statusSince, timeZone),
+    async remind(tx, briefing, { since, today, dedupeKey }) {
+      if (!briefing.ownerEmail) return;
+      const brand = await findMailBrand(tx, briefing.brandId);
+      const data = { ...ownerData(briefing), promisedDate: since, isPast: since < today };
+      await sendMail(tx, {
+        to: briefing.ownerEmail,
+        locale: briefing.ownerLocale,
+        brand,
+        template: ownerPromiseReminder,
+        data,
+        dedupeKey,
+      });
+    },
+  },
+];
+
+const ownerData = (briefing: MailFacts) => ({
+  name: briefing.ownerName ?? '',
+  linkId: briefing.ownerLinkUuid,
+  site: briefing.site,
+  title: briefing.title,
+});
+
+/**
+ * Reminds, opens cases and finalizes what is due. May run at any time and again: what was sent is counted on the
+ * briefing in the same transaction, so a second run finds nothing left to do, and one after a stop sends one
+ * reminder rather than all that were missed.
+ */
+export async function checkDeadlines(
+  db: Database,
+  clock: { readonly now: Date; readonly timeZone: string },
+): Promise<void> {
+  const ctx = systemContext(db, 'deadlines', await findDefaultBrandId(db), clock.now, clock.timeZone);
+  for (const timer of TIMERS) {
+    const rows = await db
+      .selectFrom('briefings')
+      .select('id')
+      .where('status', '=', timer.status)
+      .orderBy('id')
+      .execute();
+    for (const { id } of rows) await followTimer(ctx, timer, id);
+  }
+  await finalizeAccepted(ctx);
+}
+
+async function followTimer(ctx: Context, timer: Timer, id: number): Promise<void> {
+  const today = dayIn(ctx.now, ctx.timeZone);
+  await ctx.db.transaction().execute(async (tx) => {
+    // Somebody is acting on it right now: the next run sees what came of it.
+    const locked = await tx
+      .selectFrom('briefings')
+      .select('remindersSent')
+      .where('id', '=', id)
+      .where('status', '=', timer.status)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst();
+    const briefing = locked && (await readMailFacts(tx, id));
+    if (!briefing) return;
+    const since = timer.beginsOn(briefing, ctx.timeZone);
+    const due = timer.remindOn.filter((days) => addDays(since, days) <= today).length;
+    if (due > locked.remindersSent) {
+      const dedupeKey = `deadline:${id}:${briefing.statusSince.toISOString()}:${since}:${due}`;
+      await timer.remind(tx, briefing, { nth: due, since, isLast: due === timer.remindOn.length, today, dedupeKey });
+      await tx.updateTable('briefings').set({ remindersSent: due }).where('id', '=', id).execute();
+      await record(tx, ctx, {
+        entity: 'briefings',
+        entityId: id,
+        action: 'briefing.remind',
+        changes: { reminder: [locked.remindersSent, due] },
+        silent: true,
+      });
+    }
+    if (addDays(since, timer.caseOn) <= today) {
+      await openCase(tx, ctx, {
+        kind: timer.caseKind,
+        briefingId: id,
+        title: `${briefing.site}: ${briefing.title}`,
+        detail: '',
+        dueOn: addDays(today, 2),
+      });
+    }
+  });
+}
+
+/** Publications that were accepted by silence; the command knows what may still stand against it. */
+async function finalizeAccepted(ctx: Context): Promise<void> {
+  const published = await ctx.db
+    .selectFrom('briefings')
+    .select('id')
+    .where('status', '=', 'published')
+    .where('problemReportedAt', 'is', null)
+    .orderBy('id')
+    .execute();
+  for (const { id } of published) {
+    await finalizeBriefing(ctx, { id }).catch((error: unknown) => {
+      // Not yet, or somebody moved it in the meantime.
+      if (!(error instanceof Refusal)) throw error;
+    });
+  }
+}
+
+export const deadlineWatch = (db: Database, timeZone: string): JobHandler =>
+  handle(watchDeadlines, () => checkDeadlines(db, { now: new Date(), timeZone }));

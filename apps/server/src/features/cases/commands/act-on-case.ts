@@ -1,0 +1,63 @@
+import type { Updateable } from 'kysely';
+import type { DB } from '../../../db/types.generated.ts';
+import type { Context, Tx, UserActor } from '../../../platform/context.ts';
+import { conflict } from '../../../platform/errors.ts';
+import { record } from '../../../platform/record.ts';
+import { type CaseAct, requireCase } from '../policy.ts';
+import { presentCase } from '../presenter.ts';
+import { findCase } from '../queries.ts';
+
+interface Doing {
+  readonly changes: Updateable<DB['cases']>;
+  /** What is said with it; becomes an entry that everybody who sees the case reads. */
+  readonly entry?: string;
+  readonly then?: (tx: Tx) => Promise<void>;
+}
+
+/** See it (404), may do it (403), possible now (409), recorded: the spine of every act on a case. */
+export async function actOnCase(
+  ctx: Context<UserActor>,
+  act: CaseAct,
+  id: number,
+  version: number,
+  doing: Doing,
+): Promise<void> {
+  const isDone = await ctx.db.transaction().execute(async (tx) => {
+    const before = await findCase(tx, ctx.actor, id);
+    requireCase(ctx.actor, act, before);
+    const row = await tx
+      .updateTable('cases')
+      .set({ ...doing.changes, version: version + 1 })
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .returning('state')
+      .executeTakeFirst();
+    if (!row) return false;
+    if (doing.entry !== undefined) {
+      const authorKind = ctx.actor.role === 'USER' ? 'client' : 'staff';
+      await tx
+        .insertInto('caseEntries')
+        .values({
+          caseId: id,
+          authorKind,
+          authorId: ctx.actor.id,
+          authorName: ctx.actor.name,
+          body: doing.entry,
+          createdAt: ctx.now,
+        })
+        .execute();
+    }
+    await doing.then?.(tx);
+    await record(tx, ctx, {
+      entity: 'cases',
+      entityId: id,
+      action: `case.${act}`,
+      from: before.state,
+      to: row.state,
+      reason: doing.entry,
+      data: { briefingId: before.briefingId },
+    });
+    return true;
+  });
+  if (!isDone) throw conflict('changed_meanwhile', { current: await presentCase(ctx, id) });
+}

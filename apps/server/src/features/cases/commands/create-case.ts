@@ -1,0 +1,24 @@
+import type { CaseInput } from '@linkstand/contract/cases/schema';
+import type { z } from 'zod';
+import { type Context, hasRole, type UserActor } from '../../../platform/context.ts';
+import { invalid } from '../../../platform/errors.ts';
+import { findBriefing } from '../../briefings/queries.ts';
+import { openCase } from './open-case.ts';
+
+/** Opens a case by hand. A client may ask or dispute; what rules are for is the team's to say. @returns its id */
+export function createCase(ctx: Context<UserActor>, input: z.output<typeof CaseInput>): Promise<number> {
+  const isClient = hasRole(ctx.actor, 'USER');
+  if (isClient && input.kind !== 'question' && input.kind !== 'dispute')
+    throw invalid({ path: 'kind', code: 'choose_other' });
+  return ctx.db.transaction().execute(async (tx) => {
+    if (input.briefingId !== undefined) await findBriefing(tx, ctx.actor, input.briefingId);
+    const { kind, title, detail } = input;
+    return openCase(tx, ctx, {
+      kind,
+      title,
+      detail,
+      briefingId: input.briefingId ?? null,
+      ...(isClient ? {} : { dueOn: input.dueOn ?? null, assigneeId: input.assigneeId ?? null }),
+    });
+  });
+}

@@ -1,0 +1,50 @@
+import type { Case, CaseRow } from '@linkstand/contract/cases/schema';
+import { dayIn } from '../../platform/calendar.ts';
+import type { Context } from '../../platform/context.ts';
+import { isStaff } from '../../platform/context.ts';
+import { seesOwner } from '../briefings/readers.ts';
+import { caseCan } from './policy.ts';
+import { type CaseRecord, findCase, listEntries } from './queries.ts';
+
+const ref = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
+
+/** Clients are not told who of the team has it, nor who the owner is. */
+export function presentCaseRow(ctx: Context, row: CaseRecord): CaseRow {
+  return {
+    id: row.id,
+    version: row.version,
+    kind: row.kind as CaseRow['kind'],
+    state: row.state as CaseRow['state'],
+    title: row.title,
+    briefing: ref(row.briefingId, row.briefingTitle),
+    site: ref(row.siteId, row.siteName),
+    dueOn: row.dueOn,
+    isLate: row.state !== 'closed' && row.dueOn !== null && row.dueOn < dayIn(ctx.now, ctx.timeZone),
+    openedBy: isStaff(ctx.actor) || (ctx.actor.kind === 'user' && row.openedById === ctx.actor.id) ? row.openedBy : '',
+    createdAt: row.createdAt.toISOString(),
+    closedAt: row.closedAt?.toISOString() ?? null,
+    can: caseCan(ctx.actor, row),
+    ...(isStaff(ctx.actor)
+      ? { client: ref(row.clientId, row.clientName), assignee: ref(row.assigneeId, row.assigneeName) }
+      : {}),
+    ...(seesOwner(ctx.actor) ? { owner: ref(row.ownerId, row.ownerName) } : {}),
+  };
+}
+
+/** @throws Refusal 404 */
+export async function presentCase(ctx: Context, id: number): Promise<Case> {
+  const row = await findCase(ctx.db, ctx.actor, id);
+  const entries = await listEntries(ctx.db, id);
+  return {
+    ...presentCaseRow(ctx, row),
+    detail: row.detail,
+    resolution: row.resolution,
+    entries: entries.map((entry) => ({
+      id: entry.id,
+      author: isStaff(ctx.actor) || entry.authorKind !== 'staff' ? entry.authorName : '',
+      authorKind: entry.authorKind as 'client' | 'staff' | 'owner' | 'system',
+      body: entry.body,
+      createdAt: entry.createdAt.toISOString(),
+    })),
+  };
+}

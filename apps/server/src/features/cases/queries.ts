@@ -1,0 +1,116 @@
+import type { CaseFilter } from '@linkstand/contract/cases/schema';
+import type { Paging } from '@linkstand/contract/shared/pagination';
+import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { DB } from '../../db/types.generated.ts';
+import { dayIn } from '../../platform/calendar.ts';
+import type { Actor, Context, Database, Tx } from '../../platform/context.ts';
+import { notFound } from '../../platform/errors.ts';
+import { containsText, pageQuery, readSorts, type Sorts } from '../../platform/list-query.ts';
+
+/** Clients are shown what they opened and what is about their order; whose fault an owner's silence is, is ours. */
+const CLIENT_KINDS = ['dispute', 'question'];
+
+/**
+ * Whose cases an actor sees (product.md §2): the team's by the briefing they belong to, one's own and the ones given
+ * to one always. A condition on the table `cases` under the alias given.
+ */
+export function visibleTo(actor: Actor, alias = 'cases'): RawBuilder<SqlBool> {
+  const column = (name: string) => sql.ref(`${alias}.${name}`);
+  if (actor.kind === 'system') return sql`true`;
+  if (actor.kind !== 'user') return sql`false`;
+  const isMine = sql`(${column('opened_by_id')} = ${actor.id} or ${column('assignee_id')} = ${actor.id})`;
+  const ofBriefing = (condition: RawBuilder<unknown>) =>
+    sql`${column('briefing_id')} in (
+      select b.id from briefings b join campaigns c on c.id = b.campaign_id join users u on u.id = c.user_id
+      left join sites s on s.id = b.site_id left join owners o on o.id = b.owner_id where ${condition})`;
+  switch (actor.role) {
+    case 'ADMIN':
+      return sql`true`;
+    case 'EDITOR':
+      return actor.isCoordinator ? sql`true` : sql`(${isMine} or ${ofBriefing(sql`b.editor_id = ${actor.id}`)})`;
+    case 'SITE_MANAGER':
+      return sql`(${isMine} or ${ofBriefing(sql`s.site_manager_id = ${actor.id}`)})`;
+    case 'OWNER_MANAGER':
+      return sql`(${isMine} or ${ofBriefing(sql`b.owner_id is not null and (o.owner_manager_id = ${actor.id} or o.owner_manager_id is null)`)})`;
+    case 'SELLER':
+      return sql`(${isMine} or ${ofBriefing(sql`u.account_executive_id = ${actor.id}`)})`;
+    case 'USER':
+      return sql`(${column('opened_by_id')} = ${actor.id} or (${column('kind')} in (${sql.join(CLIENT_KINDS)}) and ${ofBriefing(sql`c.user_id = ${actor.id}`)}))`;
+  }
+}
+
+const base = (db: Database | Tx) =>
+  db
+    .selectFrom('cases')
+    .leftJoin('briefings as b', 'b.id', 'cases.briefingId')
+    .leftJoin('sites as s', 's.id', 'b.siteId')
+    .leftJoin('campaigns as c', 'c.id', 'b.campaignId')
+    .leftJoin('users as u', 'u.id', 'c.userId')
+    .leftJoin('owners as o', 'o.id', 'b.ownerId')
+    .leftJoin('users as a', 'a.id', 'cases.assigneeId')
+    .selectAll('cases')
+    .select([
+      'b.title as briefingTitle',
+      's.id as siteId',
+      's.name as siteName',
+      'u.id as clientId',
+      'u.name as clientName',
+      'o.id as ownerId',
+      'o.name as ownerName',
+      'a.name as assigneeName',
+    ]);
+
+export type CaseRecord = Awaited<ReturnType<ReturnType<typeof base>['executeTakeFirstOrThrow']>>;
+
+/** @throws Refusal 404 */
+export async function findCase(db: Database | Tx, actor: Actor, id: number): Promise<CaseRecord> {
+  const row = await base(db).where('cases.id', '=', id).where(visibleTo(actor)).executeTakeFirst();
+  if (!row) throw notFound();
+  return row;
+}
+
+export const listEntries = (db: Database | Tx, caseId: number) =>
+  db.selectFrom('caseEntries').selectAll().where('caseId', '=', caseId).orderBy('id').execute();
+
+const SORTS: Sorts = {
+  createdAt: sql`cases.created_at`,
+  dueOn: sql`cases.due_on`,
+  kind: sql`cases.kind`,
+  state: sql`cases.state`,
+};
+
+const matches = (ctx: Context, filter: CaseFilter) => (eb: ExpressionBuilder<DB, 'cases'>) => {
+  const conditions = [];
+  if (filter.text) {
+    const inBriefing = sql<boolean>`cases.briefing_id in (select b.id from briefings b join sites s on s.id = b.site_id where ${containsText(sql`plain_text(b.title || ' ' || s.name || ' ' || s.domain)`, filter.text)})`;
+    conditions.push(eb.or([containsText(sql`plain_text(cases.title)`, filter.text), inBriefing]));
+  }
+  if (filter.kind?.length) conditions.push(eb('cases.kind', 'in', filter.kind));
+  if (filter.state?.length) conditions.push(eb('cases.state', 'in', filter.state));
+  if (filter.assigneeId) conditions.push(eb('cases.assigneeId', '=', filter.assigneeId));
+  if (filter.mine && ctx.actor.kind === 'user') conditions.push(eb('cases.assigneeId', '=', ctx.actor.id));
+  if (filter.briefingId) conditions.push(eb('cases.briefingId', '=', filter.briefingId));
+  if (filter.late)
+    conditions.push(eb.and([eb('cases.state', '<>', 'closed'), eb('cases.dueOn', '<', dayIn(ctx.now, ctx.timeZone))]));
+  return eb.and(conditions);
+};
+
+export const searchCases = (ctx: Context, filter: CaseFilter, paging: Paging): Promise<CaseRecord[]> =>
+  pageQuery(
+    base(ctx.db)
+      .where(visibleTo(ctx.actor))
+      .where((eb) => matches(ctx, filter)(eb as unknown as ExpressionBuilder<DB, 'cases'>)),
+    paging,
+    readSorts(paging, SORTS, { by: sql`cases.created_at`, direction: 'desc' }),
+    sql`cases.id`,
+  ).execute();
+
+export async function countCases(ctx: Context, filter: CaseFilter): Promise<number> {
+  const { count } = await ctx.db
+    .selectFrom('cases')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(visibleTo(ctx.actor))
+    .where(matches(ctx, filter))
+    .executeTakeFirstOrThrow();
+  return count;
+}

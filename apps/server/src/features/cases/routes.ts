@@ -1,0 +1,36 @@
+import type { contract } from '@linkstand/contract';
+import { asUser } from '../../platform/http/as-user.ts';
+import type { Handlers } from '../../platform/http/mount.ts';
+import { answerCase } from './commands/answer-case.ts';
+import { assignCase } from './commands/assign-case.ts';
+import { closeCase, reopenCase } from './commands/close-case.ts';
+import { createCase } from './commands/create-case.ts';
+import { presentCase, presentCaseRow } from './presenter.ts';
+import { countCases, searchCases } from './queries.ts';
+
+export const casesRoutes = (): Handlers<typeof contract.cases> => ({
+  search: async ({ query, body }, ctx) => ({
+    data: (await searchCases(ctx, body, query)).map((row) => presentCaseRow(ctx, row)),
+    page: query.page,
+    size: query.size,
+  }),
+  count: async ({ body }, ctx) => ({ count: await countCases(ctx, body) }),
+  get: ({ params }, ctx) => presentCase(ctx, params.id),
+  create: async ({ body }, ctx) => presentCase(ctx, await createCase(asUser(ctx), body)),
+  answer: async ({ params, version, body }, ctx) => {
+    await answerCase(asUser(ctx), params.id, version, body.body);
+    return presentCase(ctx, params.id);
+  },
+  close: async ({ params, version, body }, ctx) => {
+    await closeCase(asUser(ctx), params.id, version, body.resolution);
+    return presentCase(ctx, params.id);
+  },
+  reopen: async ({ params, version, body }, ctx) => {
+    await reopenCase(asUser(ctx), params.id, version, body.body);
+    return presentCase(ctx, params.id);
+  },
+  assign: async ({ params, version, body }, ctx) => {
+    await assignCase(asUser(ctx), params.id, version, body);
+    return presentCase(ctx, params.id);
+  },
+});

@@ -1,0 +1,70 @@
+import type { CASE_KINDS } from '@linkstand/contract/cases/schema';
+import type { Subscriber } from '../../platform/events.ts';
+import { sendMail } from '../../platform/mail/send-mail.ts';
+import { findDefaultBrandId, findMailBrand } from '../brands/queries.ts';
+import { problemReported } from '../briefings/emails/problem-reported.ts';
+import { readMailFacts, readPerson, readQueueKeepers } from '../briefings/mail-facts.ts';
+import { notify } from '../notifications/notify.ts';
+import { caseOpened } from './emails/case-opened.ts';
+
+/** A case is told to whom it is given, else to whoever looks after its briefing; an answer to the other side. */
+export const followCase: Subscriber = async (tx, event) => {
+  if (event.entity !== 'cases') return;
+  const found = await tx.selectFrom('cases').selectAll().where('id', '=', event.entityId).executeTakeFirst();
+  if (!found) return;
+  const briefing = found.briefingId === null ? undefined : await readMailFacts(tx, found.briefingId);
+  const assignee = await readPerson(tx, found.assigneeId ?? briefing?.editorId ?? null);
+  const keepers = assignee ? [assignee] : await readQueueKeepers(tx);
+  const data = { title: found.title, site: briefing?.site ?? null, who: found.openedBy };
+  const href = `/cases?open=${found.id}`;
+  if (event.name === 'case.answer') {
+    await notify(tx, event, [...keepers.map(({ id }) => id), found.openedById], { type: 'case_answered', data, href });
+    return;
+  }
+  if (event.name !== 'case.open' && event.name !== 'case.assign' && event.name !== 'case.reopen') return;
+  const brand = await findMailBrand(tx, briefing?.brandId ?? (await findDefaultBrandId(tx)));
+  for (const person of keepers) {
+    const envelope = {
+      to: person.email,
+      locale: person.locale,
+      brand,
+      dedupeKey: `event:${event.id}:case:${person.id}`,
+    };
+    if (found.kind === 'dispute' && briefing) {
+      await sendMail(tx, {
+        ...envelope,
+        template: problemReported,
+        data: {
+          name: person.name,
+          caseId: found.id,
+          client: briefing.clientName,
+          site: briefing.site,
+          title: briefing.title,
+          problem: found.detail,
+        },
+      });
+    } else {
+      const kind = found.kind as (typeof CASE_KINDS)[number];
+      await sendMail(tx, {
+        ...envelope,
+        template: caseOpened,
+        data: {
+          name: person.name,
+          caseId: found.id,
+          kind,
+          title: found.title,
+          detail: found.detail,
+          openedBy: found.openedBy,
+          site: briefing?.site ?? null,
+          dueOn: found.dueOn,
+        },
+      });
+    }
+  }
+  await notify(
+    tx,
+    event,
+    keepers.map(({ id }) => id),
+    { type: 'case_opened', data, href },
+  );
+};

@@ -1,0 +1,120 @@
+import { PassThrough, type Readable } from 'node:stream';
+import type { Database, UserActor } from '../../platform/context.ts';
+import { visibleTo as briefingsVisibleTo } from '../briefings/queries.ts';
+import { visibleTo as campaignsVisibleTo } from '../campaigns/queries.ts';
+import { visibleTo as casesVisibleTo } from '../cases/queries.ts';
+
+interface Line {
+  readonly actor: UserActor;
+  readonly stream: PassThrough;
+}
+
+/** What the database announces of an event. */
+interface Announced {
+  readonly id: number;
+  readonly name: string;
+  readonly entity: string;
+  readonly entityId: number;
+}
+
+const HEARTBEAT_MS = 25_000;
+/** A reader that stopped reading is let go rather than remembered for. */
+const MOST_BUFFERED = 256 * 1024;
+const MOST_PER_PERSON = 20;
+
+export interface Live {
+  /** The stream of one reader; ends when either side hangs up. */
+  open(actor: UserActor): Readable;
+  /** Payloads of the channels `events`, `notifications` and `users_changed`. */
+  announceEvent(payload: string): void;
+  announceNotification(payload: string): void;
+  /** The person's row changed: its scope may have, so its lines are closed and come back. */
+  drop(uid: string): void;
+  /** Announcements were missed: everybody should look again. */
+  announceGap(): void;
+  stop(): void;
+}
+
+const write = ({ stream }: Line, event: string, data: unknown) => {
+  if (stream.writableLength > MOST_BUFFERED) stream.destroy();
+  else stream.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+};
+
+/**
+ * Server-sent events of one process. A change reaches only readers in whose scope the record is: one query per event
+ * and reader role would be enough, one per reader is simple and counted in hundreds.
+ */
+export function live(db: Database, onError: (error: unknown) => void): Live {
+  const lines = new Set<Line>();
+  const heartbeat = setInterval(() => {
+    for (const { stream } of lines) stream.write(': alive\n\n');
+  }, HEARTBEAT_MS);
+  heartbeat.unref();
+
+  const mayKnow = async (actor: UserActor, { entity, entityId }: Announced): Promise<boolean> => {
+    if (entity === 'briefings') {
+      return (
+        (await db
+          .selectFrom('briefings')
+          .select('id')
+          .where('id', '=', entityId)
+          .where(briefingsVisibleTo(actor))
+          .executeTakeFirst()) !== undefined
+      );
+    }
+    if (entity === 'campaigns') {
+      const query = db.selectFrom('campaigns as c').innerJoin('users as u', 'u.id', 'c.userId').select('c.id');
+      return (
+        (await query.where('c.id', '=', entityId).where(campaignsVisibleTo(actor)).executeTakeFirst()) !== undefined
+      );
+    }
+    if (entity === 'cases') {
+      return (
+        (await db
+          .selectFrom('cases')
+          .select('id')
+          .where('id', '=', entityId)
+          .where(casesVisibleTo(actor))
+          .executeTakeFirst()) !== undefined
+      );
+    }
+    return actor.role === 'ADMIN';
+  };
+
+  const tell = async (announced: Announced) => {
+    const { entity, entityId: id, name } = announced;
+    for (const line of lines)
+      if (await mayKnow(line.actor, announced)) write(line, 'change', { entity, id, type: name });
+  };
+
+  return {
+    open(actor) {
+      const own = [...lines].filter((line) => line.actor.id === actor.id);
+      if (own.length >= MOST_PER_PERSON) own[0]?.stream.end();
+      const stream = new PassThrough();
+      const line = { actor, stream };
+      lines.add(line);
+      stream.once('close', () => lines.delete(line));
+      stream.write('retry: 2000\n\n');
+      return stream;
+    },
+    announceEvent(payload) {
+      if (lines.size > 0) tell(JSON.parse(payload) as Announced).catch(onError);
+    },
+    announceNotification(payload) {
+      const { id, userId } = JSON.parse(payload) as { id: number; userId: number };
+      for (const line of lines)
+        if (line.actor.id === userId) write(line, 'notification', { entity: 'notification', id, type: 'notification' });
+    },
+    drop(uid) {
+      for (const line of lines) if (line.actor.uid === uid) line.stream.end();
+    },
+    announceGap() {
+      for (const line of lines) line.stream.end();
+    },
+    stop() {
+      clearInterval(heartbeat);
+      for (const { stream } of lines) stream.end();
+    },
+  };
+}

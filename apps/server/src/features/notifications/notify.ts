@@ -1,0 +1,36 @@
+import type { NotificationType } from '@linkstand/contract/notifications/endpoints';
+import type { Tx } from '../../platform/context.ts';
+import { type DomainEvent, didPerson } from '../../platform/events.ts';
+
+export interface News {
+  readonly type: NotificationType;
+  /** What the words need: names, titles. */
+  readonly data: Readonly<Record<string, string | number | null>>;
+  /** Where a click leads, below the host. */
+  readonly href: string;
+}
+
+/** Puts news of an event into people's bells; nobody is told of what they did themselves, nor twice of one event. */
+export async function notify(
+  tx: Tx,
+  event: DomainEvent,
+  userIds: readonly (number | null)[],
+  news: News,
+): Promise<void> {
+  const readers = [...new Set(userIds)].filter((id): id is number => id !== null && !didPerson(event, id));
+  if (readers.length === 0) return;
+  await tx
+    .insertInto('notifications')
+    .values(
+      readers.map((userId) => ({
+        userId,
+        eventId: event.id,
+        type: news.type,
+        data: JSON.stringify(news.data),
+        href: news.href,
+        createdAt: event.at,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['userId', 'eventId']).doNothing())
+    .execute();
+}

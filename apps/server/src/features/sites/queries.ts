@@ -1,0 +1,64 @@
+import { quote } from '@linkstand/contract/shared/quote';
+import type { SensitiveTopic, Topic } from '@linkstand/contract/shared/topics';
+import type { SiteChoice } from '@linkstand/contract/sites/endpoints';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Context } from '../../platform/context.ts';
+import { containsText } from '../../platform/list-query.ts';
+import { findBriefing } from '../briefings/queries.ts';
+import { commissionOf } from '../media/commission.ts';
+
+const MOST = 20;
+
+interface Wanted {
+  readonly text?: string | undefined;
+  /** Priced for this briefing's client and topics. */
+  readonly briefingId?: number | undefined;
+  /** Priced for this client, of no topic in particular. */
+  readonly clientId?: number | undefined;
+}
+
+/** Whom it is priced for, and what the publication is about. */
+async function buyerOf(
+  ctx: Context,
+  { briefingId, clientId }: Wanted,
+): Promise<{ commissionBp: number; topics: Topic[] } | undefined> {
+  if (briefingId === undefined)
+    return clientId === undefined ? undefined : { commissionBp: await commissionOf(ctx.db, clientId), topics: [] };
+  const briefing = await findBriefing(ctx.db, ctx.actor, briefingId);
+  const { rows } = await sql<{ topic: Topic }>`
+    select distinct k.topic from categories k where k.id = ${briefing.categoryId}
+      or k.id in (select category_id from briefing_targets where briefing_id = ${briefingId})
+  `.execute(ctx.db);
+  return { commissionBp: await commissionOf(ctx.db, briefing.userId), topics: rows.map(({ topic }) => topic) };
+}
+
+/** Active sites to choose from, those whose domain begins with the text first. */
+export async function listSiteChoices(ctx: Context, wanted: Wanted): Promise<z.output<typeof SiteChoice>[]> {
+  const buyer = await buyerOf(ctx, wanted);
+  const text = wanted.text?.trim() ?? '';
+  const rows = await ctx.db
+    .selectFrom('sites')
+    .selectAll()
+    .where('status', '=', 'active')
+    .where('chosenOfferId', 'is not', null)
+    .$if(text !== '', (query) => query.where(containsText(sql`search_text`, text)))
+    .orderBy(sql`starts_with(search_text, plain_text(${text}))`, 'desc')
+    .orderBy('monthlyTraffic', (order) => order.desc().nullsLast())
+    .orderBy('id')
+    .limit(MOST)
+    .execute();
+  return rows.map((site) => {
+    const price = buyer && quote({ ...site, acceptedSensitive: site.acceptedSensitive as SensitiveTopic[], ...buyer });
+    return {
+      id: site.id,
+      name: site.name,
+      domain: site.domain,
+      country: site.country,
+      language: site.language,
+      da: site.da,
+      priceCents: price?.accepted ? price.priceCents : null,
+      refusedTopic: price && !price.accepted ? price.topic : null,
+    };
+  });
+}

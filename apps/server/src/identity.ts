@@ -1,0 +1,45 @@
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
+import type { DB } from './db/types.generated.ts';
+import type { Env } from './env.ts';
+import { sendCodeMail } from './features/auth/code-mails.ts';
+import { followIdentity } from './features/users/follow-identity.ts';
+import { createEmbeddedIdentity } from './platform/identity/embedded/service.ts';
+import { createHostedIdentity } from './platform/identity/hosted/service.ts';
+import { readServiceAccount } from './platform/identity/hosted/service-account.ts';
+import type { IdentityService } from './platform/identity/identity-service.ts';
+import type { IdentityAddress } from './web-app.ts';
+
+const PROJECT = 'linkstand';
+
+/** The identity service this installation is configured for, and where browsers find it. */
+export function chooseIdentity(
+  env: Env,
+  db: Kysely<DB>,
+  pool: pg.Pool,
+): { service: IdentityService; address: IdentityAddress } {
+  const { identity: hosted } = env;
+  if (hosted) {
+    const { url, project, apiKey, tokenUrl, issuer, jwksUrl } = hosted;
+    const serviceAccount = readServiceAccount(hosted.serviceAccount);
+    return {
+      service: createHostedIdentity({ db, pool, url, project, issuer, jwksUrl, serviceAccount, mail: sendCodeMail }),
+      address: { url, apiKey, project, tokenUrl },
+    };
+  }
+  const service = createEmbeddedIdentity({
+    db,
+    pool,
+    secret: env.secret,
+    issuer: `${env.publicUrl}/identity`,
+    audience: PROJECT,
+    // People come in through the registration of the product, which makes the user's row with the account.
+    allowSignUp: false,
+    mail: sendCodeMail,
+    onChange: followIdentity,
+  });
+  return {
+    service,
+    address: { url: '/identity', apiKey: 'embedded', project: PROJECT, tokenUrl: '/identity/v1/token' },
+  };
+}

@@ -1,0 +1,28 @@
+import { deadlineWatch } from './features/briefings/jobs.ts';
+import { housekeeping } from './housekeeping.ts';
+import type { Database } from './platform/context.ts';
+import { eventFollower } from './platform/events.ts';
+import type { IdentityService } from './platform/identity/identity-service.ts';
+import type { JobHandler } from './platform/jobs.ts';
+import { mailDelivery } from './platform/mail/deliver-mail.ts';
+import { mailErasure } from './platform/mail/erase-mails.ts';
+import type { MailTransport } from './platform/mail/transport.ts';
+import type { Services } from './services.ts';
+import { subscribers } from './subscribers.ts';
+
+export interface Worker {
+  readonly db: Database;
+  readonly services: Services;
+  readonly identity: IdentityService;
+  readonly transport: MailTransport;
+  readonly mailFrom: string;
+}
+
+/** Every job and who carries it out. */
+export const jobHandlers = ({ db, services, identity, transport, mailFrom }: Worker): readonly JobHandler[] => [
+  eventFollower(db, subscribers),
+  mailDelivery({ db, transport, from: mailFrom }),
+  mailErasure({ db }),
+  deadlineWatch(db, services.timeZone),
+  housekeeping(db, identity),
+];

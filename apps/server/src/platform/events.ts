@@ -1,0 +1,50 @@
+import type { Database, Tx } from './context.ts';
+import { handle, type JobHandler } from './jobs.ts';
+import { followEvent } from './record.ts';
+
+/** Something that happened, as `record()` wrote it. */
+export interface DomainEvent {
+  readonly id: number;
+  readonly at: Date;
+  /** `briefing.approve` */
+  readonly name: string;
+  readonly entity: string;
+  readonly entityId: number;
+  readonly actorKind: string;
+  readonly actorId: number | null;
+  /** States before and after, where it was a move. */
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly reason: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** What follows from events. Runs in a transaction of its own, possibly again: what it writes carries the event's id. */
+export type Subscriber = (tx: Tx, event: DomainEvent) => Promise<void>;
+
+const text = (value: unknown) => (typeof value === 'string' ? value : null);
+
+/** Carries out `follow-event`: all subscribers of an event in one transaction, all or none. */
+export const eventFollower = (db: Database, subscribers: readonly Subscriber[]): JobHandler =>
+  handle(followEvent, ({ eventId }) =>
+    db.transaction().execute(async (tx) => {
+      const row = await tx.selectFrom('events').selectAll().where('id', '=', eventId).executeTakeFirst();
+      if (!row) return;
+      const data = row.data as Record<string, unknown>;
+      const event: DomainEvent = {
+        ...row,
+        data,
+        from: text(data.from),
+        to: text(data.to),
+        reason: text(data.reason) ?? '',
+      };
+      for (const follow of subscribers) await follow(tx, event);
+    }),
+  );
+
+/** Was the state entered, whatever led there? */
+export const entered = (event: DomainEvent, ...states: readonly string[]): boolean =>
+  event.to !== null && event.to !== event.from && states.includes(event.to);
+
+export const didPerson = (event: DomainEvent, userId: number | null): boolean =>
+  event.actorKind === 'user' && event.actorId !== null && event.actorId === userId;
