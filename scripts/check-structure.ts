@@ -138,7 +138,6 @@ function commandsAreNamedLikeTheirFile({ path, text }: SourceFile): string[] {
   const name = /^apps\/server\/src\/features\/[^/]+\/commands\/([^/]+)\.ts$/.exec(path)?.[1];
   if (name === undefined || TEST.test(path)) return [];
   const expected = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-  if (!name.includes('-')) return ['needs a verb and a noun as its name, such as accept-publication.ts'];
   return new RegExp(`^export (async )?(function|const) ${expected}\\b`, 'm').test(text)
     ? []
     : [`must export ${expected}()`];

@@ -37,7 +37,11 @@ const asOne = ({ ok, output }: CommandResult): Outcome => ({ passed: ok ? 1 : 0,
 
 async function format(args: string[]): Promise<Outcome> {
   const program = biomeProgram();
-  const result = await runProgram(program, ['ci', ...(args.length > 0 ? args : ['.'])]);
+  const result = await runProgram(program, [
+    'ci',
+    `--colors=${process.stdout.isTTY ? 'force' : 'off'}`,
+    ...(args.length > 0 ? args : ['.']),
+  ]);
   return asOne({ ...result, output: `${result.output}\nnpm run format mends what can be mended.` });
 }
 

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { testDatabase } from '../testing/database.ts';
+
+const { db, pool } = await testDatabase();
+
+describe('values from the database', () => {
+  test('bigint and numeric are numbers, days are text, moments are dates, in lists too', async () => {
+    const { rows } = await sql`
+      select 9007199254740991::bigint as big, array[1, null]::bigint[] as bigs,
+        1.5::numeric as amount, array[0.1]::numeric[] as amounts,
+        '2026-03-29'::date as day, array['2026-01-01', null]::date[] as days,
+        '2026-03-29 10:00+02'::timestamptz as moment, '{"snake_key": 1}'::jsonb as document
+    `.execute(db);
+    expect(rows).toEqual([
+      {
+        big: Number.MAX_SAFE_INTEGER,
+        bigs: [1, null],
+        amount: 1.5,
+        amounts: [0.1],
+        day: '2026-03-29',
+        days: ['2026-01-01', null],
+        moment: new Date('2026-03-29T08:00:00Z'),
+        document: { snake_key: 1 }, // the keys of a document are its own
+      },
+    ]);
+  });
+
+  test('a bigint that a number can not hold is an error and no rounded value', async () => {
+    await expect(sql`select 9007199254740993::bigint`.execute(db)).rejects.toThrow(/does not fit a JavaScript number/);
+    expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+  });
+
+  test('names are camelCase here and snake_case there', async () => {
+    expect((await sql`select 1 as two_words`.execute(db)).rows).toEqual([{ twoWords: 1 }]);
+  });
+});
+
+describe('sessions', () => {
+  test('speak UTC, whatever the server and the machine do', async () => {
+    expect((await pool.query("select current_setting('TimeZone') as zone")).rows).toEqual([{ zone: 'UTC' }]);
+  });
+
+  test('a broken idle connection is replaced', async () => {
+    const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
+    await pool.query('select pg_terminate_backend($1) where $1 <> pg_backend_pid()', [rows[0]?.pid]).catch(() => {});
+    expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  });
+});

@@ -1,0 +1,85 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { checkStructure } from './check-structure.ts';
+
+let root = '';
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'linkstand-structure-'));
+  for (const workspace of ['packages/contract', 'apps/server', 'apps/web'])
+    mkdirSync(join(root, workspace, 'src'), { recursive: true });
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+}
+
+test('what follows the layout passes', () => {
+  write('packages/contract/src/sites/schema.ts', "import { z } from 'zod';\nimport { id } from '../shared/fields.ts';");
+  write('packages/contract/src/shared/fields.ts', "import { z } from 'zod';");
+  write('apps/server/src/env.ts', 'export const port = process.env.PORT;');
+  write('apps/server/src/features/sites/routes.ts', "import { list } from './queries.ts';\n// no process.env here");
+  write('apps/server/src/features/sites/queries.ts', "import { sql } from 'kysely';");
+  write('apps/server/src/features/sites/commands/rename-site.ts', 'export async function renameSite() {}');
+  write('apps/web/src/faces/client/pages/media.tsx', "import { Card } from '../../../ui/card.tsx';");
+  write('apps/web/src/ui/card.tsx', "import css from './card.module.css';");
+  expect(checkStructure(root)).toEqual([]);
+});
+
+test.each([
+  [
+    'packages/contract/src/sites/schema.ts',
+    "import dayjs from 'dayjs';",
+    'imports dayjs: the contract imports only zod',
+  ],
+  [
+    'apps/server/src/platform/jobs.ts',
+    "import type { Site } from '../features/sites/queries.ts';",
+    'imports ../features/sites/queries.ts: the platform knows no feature',
+  ],
+  [
+    'apps/web/src/lib/api.ts',
+    "export { x } from '../features/sites/api.ts';",
+    'ui and lib know no feature and no face',
+  ],
+  ['apps/web/src/features/sites/card.tsx', "import '../../faces/root.tsx';", 'features serve the faces'],
+  [
+    'apps/web/src/faces/client/pages/media.tsx',
+    "const page = () => import('../../office/pages/sites.tsx');",
+    'faces do not import each other',
+  ],
+  ['apps/server/src/features/sites/routes.ts', "import { sql } from 'kysely';", 'routes know no SQL'],
+  ['apps/server/src/app.ts', "import { listen } from './platform/listener';", 'relative imports carry their extension'],
+  [
+    'apps/web/src/main.tsx',
+    "import { env } from '../../server/src/env.ts';",
+    'server and web meet in the contract only',
+  ],
+  ['apps/server/src/app.ts', 'const port = process.env.PORT;', 'reads process.env'],
+  ['apps/server/src/features/sites/queries.ts', 'const now = new Date();', 'asks for the time'],
+  ['apps/web/src/ui/all.ts', "export * from './card.tsx';", 're-exports a whole file'],
+  ['apps/server/src/features/sites/utils.ts', '', 'is called utils.ts'],
+  ['apps/server/src/features/sites/stuff/thing.ts', '', 'is in stuff/'],
+  ['apps/server/src/features/sites/commands/deep/thing.ts', '', 'is too deep'],
+  ['apps/server/src/features/sites/commands/rename-site.ts', 'export function rename() {}', 'must export renameSite()'],
+])('%s: %s', (path, text, problem) => {
+  write(path, text);
+  const problems = checkStructure(root);
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toContain(`${path} `);
+  expect(problems[0]).toContain(problem);
+});
+
+test('a circle of imports is found once; types and late imports make none', () => {
+  write('apps/server/src/a.ts', "import { b } from './b.ts';");
+  write('apps/server/src/b.ts', "import { c } from './c.ts';");
+  write('apps/server/src/c.ts', "import { a } from './a.ts';\nimport type { B } from './b.ts';");
+  write('apps/server/src/d.ts', "import type { E } from './e.ts';");
+  write('apps/server/src/e.ts', "import { d } from './d.ts';\nconst late = import('./d.ts');");
+  expect(checkStructure(root)).toEqual([
+    'apps/server/src/a.ts is in a cycle of imports: apps/server/src/a.ts → apps/server/src/b.ts → apps/server/src/c.ts → apps/server/src/a.ts',
+  ]);
+});

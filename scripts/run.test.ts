@@ -1,0 +1,140 @@
+/** The door in a folder of its own, with an npm of ours: what it says and does, without downloading anything. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+
+const folders: string[] = [];
+const children = new Set<ChildProcess>();
+afterAll(() => {
+  for (const child of children) child.kill('SIGKILL');
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+const NODE_DIR = `node_modules/node-${process.platform}-${process.arch}/bin`;
+/** Leaves what npm ci would leave: here only the Node that runs the entry. */
+const INSTALLS = `echo run >> npm.log; mkdir -p ${NODE_DIR}; ln -sf ${process.execPath} ${NODE_DIR}/node`;
+let root = '';
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'linkstand-run-'));
+  folders.push(root);
+  for (const dir of ['scripts', 'bin', 'node_modules']) mkdirSync(join(root, dir));
+  for (const file of ['run.mjs', 'end-with-parent.mjs']) {
+    copyFileSync(join(import.meta.dirname, file), join(root, 'scripts', file));
+  }
+  writeFileSync(join(root, 'package.json'), '{"type":"module"}');
+  writeFileSync(join(root, 'package-lock.json'), '{"packages":{"node_modules/one":{},"node_modules/@a/two":{}}}');
+  writeFileSync(
+    join(root, 'scripts/entry.ts'),
+    'const n: number = 1;\nconsole.log("entry", n, ...process.argv.slice(2));',
+  );
+  npm(INSTALLS);
+});
+
+function npm(script: string): void {
+  writeFileSync(join(root, 'bin/npm'), `#!/bin/sh\n${script}\n`);
+  chmodSync(join(root, 'bin/npm'), 0o755);
+}
+
+function open(...args: string[]): ChildProcess {
+  const child = spawn(process.execPath, [join(root, 'scripts/run.mjs'), ...args], {
+    env: { ...process.env, PATH: `${join(root, 'bin')}:${process.env.PATH}` },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.add(child);
+  return child;
+}
+
+async function run(...args: string[]) {
+  const child = open(...args);
+  let output = '';
+  child.stdout?.on('data', (chunk) => {
+    output += chunk;
+  });
+  child.stderr?.on('data', (chunk) => {
+    output += chunk;
+  });
+  const [code] = await once(child, 'close');
+  return { code, output };
+}
+
+const installs = () => readFileSync(join(root, 'npm.log'), 'utf8').trim().split('\n').length;
+
+test('installs once, then goes straight to the entry; a changed lock installs again', async () => {
+  const first = await run('scripts/entry.ts', 'a', 'b');
+  expect(first).toMatchObject({ code: 0 });
+  expect(first.output).toContain('Installing 2 packages, once…');
+  expect(first.output).toContain('entry 1 a b');
+  expect(await run('scripts/entry.ts')).toEqual({ code: 0, output: 'entry 1\n' });
+  expect(installs()).toBe(1);
+  writeFileSync(join(root, 'package-lock.json'), '{"packages":{}}');
+  await run('scripts/entry.ts');
+  expect(installs()).toBe(2);
+});
+
+test('two first starts at once install once', async () => {
+  npm(`sleep 1; ${INSTALLS}`);
+  const results = await Promise.all([run('scripts/entry.ts'), run('scripts/entry.ts')]);
+  expect(results.map(({ code }) => code)).toEqual([0, 0]);
+  expect(installs()).toBe(1);
+});
+
+test('an install that was cut off is begun again', async () => {
+  npm('mkdir -p node_modules/half; kill -9 $PPID; exit 1');
+  expect((await run('scripts/entry.ts')).code).toBe(1);
+  npm(INSTALLS);
+  expect(await run('scripts/entry.ts')).toMatchObject({ code: 0 });
+});
+
+test.each([
+  ['npm error code ENOSPC', /^The disk of .* is too full: the packages need 1200 MB\./m],
+  ['npm error code ENOTFOUND', /^The packages could not be downloaded because npm does not reach its registry/m],
+  ['npm error code EACCES', /can't be written by this user/],
+  ['npm error code EINTEGRITY', /npm cache clean --force/],
+  ['npm error something new', /^The packages could not be installed \(npm ci\):\nnpm error something new/m],
+])('%s is told in plain words, with exit code 1 and no stamp', async (complaint, line) => {
+  npm(`echo "${complaint}" >&2; exit 7`);
+  const { code, output } = await run('scripts/entry.ts');
+  expect(code).toBe(1);
+  expect(output).toMatch(line);
+  expect(output).not.toContain('    at ');
+  expect(existsSync(join(root, 'node_modules/.installed'))).toBe(false);
+});
+
+test('the exit code of the entry is the exit code of the command', async () => {
+  writeFileSync(join(root, 'scripts/entry.ts'), 'process.exitCode = 3;');
+  expect((await run('scripts/entry.ts')).code).toBe(3);
+});
+
+test('signals reach the entry, and when the door is killed the entry is asked to stop', async () => {
+  writeFileSync(
+    join(root, 'scripts/entry.ts'),
+    `import { writeFileSync } from 'node:fs';
+     process.on('SIGTERM', () => { writeFileSync('stopped', 'x'); process.exit(5); });
+     setInterval(() => {}, 1000);
+     console.log('up');`,
+  );
+  await run('scripts/missing.ts'); // installs
+  const stopped = join(root, 'stopped');
+  for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+    const child = open('scripts/entry.ts');
+    await once(child.stdout ?? child, 'data');
+    child.kill(signal);
+    const [code] = await once(child, 'exit');
+    expect(code).toBe(signal === 'SIGTERM' ? 5 : null);
+    await expect.poll(() => existsSync(stopped)).toBe(true);
+    rmSync(stopped);
+  }
+});

@@ -1,0 +1,38 @@
+import { createServer } from 'node:net';
+import { expect, test } from 'vitest';
+import { parseEnv } from '../apps/server/src/env.ts';
+import { openDatabase } from './database.ts';
+import { lineOf, portProblem } from './start-error.ts';
+
+const env = { ...parseEnv({}), secret: 'x'.repeat(32) };
+
+test('a port in use names the port and the way out', async () => {
+  expect(portProblem(env, 'EADDRINUSE')).toMatch(/^Port 4300 is in use .*PORT=4301 npm start\.$/);
+  const blocker = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => blocker.once('listening', resolve));
+  const address = blocker.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const late = createServer();
+  const error = await new Promise((resolve) => late.once('error', resolve).listen(port, '127.0.0.1'));
+  blocker.close();
+  expect(lineOf(error, { ...env, port })).toContain(`Port ${port} is in use`);
+});
+
+test('a full disk is told wherever it shows, a mistake of ours keeps its stack', () => {
+  const full = Object.assign(new Error('could not extend file: No space left on device'), { code: '53100' });
+  expect(lineOf(full, env)).toBe(
+    `The disk of ${env.dataDir} is full: free some space or set DATA_DIR to a folder on another disk.`,
+  );
+  expect(lineOf(new TypeError('x is undefined'), env)).toBeUndefined();
+});
+
+test.each([
+  [
+    'postgresql://u:hunter22@127.0.0.1:1/linkstand',
+    'No PostgreSQL answers at 127.0.0.1:1: start it, or correct DATABASE_URL.',
+  ],
+  ['postgresql:///linkstand?host=/nowhere', 'No PostgreSQL answers at /nowhere: start it, or correct DATABASE_URL.'],
+])('an unreachable DATABASE_URL is one line without its password: %s', async (databaseUrl, line) => {
+  const error = await openDatabase({ ...env, databaseUrl }, () => {}).catch((reason: unknown) => reason);
+  expect(lineOf(error, env)).toBe(line);
+});
