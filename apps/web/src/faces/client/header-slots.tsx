@@ -1,4 +1,6 @@
+import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
+
 /** What stands in the top bar beside language and account: the cart, the bell, from left to right. */
 export function HeaderSlots() {
-  return null;
+  return <NotificationBell />;
 }

@@ -19,10 +19,12 @@ type Props = {
   unread: number;
   onOpenItem: (item: BellItem) => void;
   onReadAll: () => void;
+  /** When there are earlier ones to fetch. */
+  older?: { label: string; busy: boolean; onMore: () => void } | undefined;
 };
 
 /** The bell with its count, and the newest notifications below it. */
-export function BellMenu({ items, unread, onOpenItem, onReadAll }: Props) {
+export function BellMenu({ items, unread, onOpenItem, onReadAll, older }: Props) {
   const t = useT('ui');
   const { relative, date } = useFormat();
   const [opened, setOpened] = useState(false);
@@ -68,6 +70,11 @@ export function BellMenu({ items, unread, onOpenItem, onReadAll }: Props) {
               </Text>
             </UnstyledButton>
           ))}
+          {older && (
+            <Button variant="subtle" color="gray" size="xs" fullWidth loading={older.busy} onClick={older.onMore}>
+              {older.label}
+            </Button>
+          )}
         </ScrollArea.Autosize>
       </Popover.Dropdown>
     </Popover>

@@ -1,0 +1,41 @@
+import type { MessageTree } from '../../../lib/translation.ts';
+
+/** What happened, in one sentence per kind of notification. The reader is the one who is told. */
+export const messages = {
+  type: {
+    your_turn: 'Your turn: the text of “{{title}}” for {{site}} waits for you.',
+    denied: '“{{title}}” for {{site}} was not accepted.',
+    published: '“{{title}}” is published on {{site}}.',
+    done: '“{{title}}” on {{site}} is finished.',
+    canceled: '“{{title}}” for {{site}} was canceled.',
+    message: '{{who}} wrote about “{{title}}” for {{site}}.',
+    campaign_done: 'Your campaign “{{campaign}}” is finished.',
+    request_waiting_one: '{{client}} submitted “{{campaign}}”: {{count}} briefing to review.',
+    request_waiting_other: '{{client}} submitted “{{campaign}}”: {{count}} briefings to review.',
+    resubmitted: '{{client}} submitted “{{title}}” for {{site}} again.',
+    assigned: '“{{title}}” for {{site}} was assigned to you.',
+    review_asked: '{{client}} asks for changes to “{{title}}” for {{site}}.',
+    version_returned: '{{client}} sent a version of “{{title}}” for {{site}} back.',
+    content_accepted: '{{client}} accepted the text of “{{title}}” for {{site}}.',
+    owner_accepted: '{{site}} accepted “{{title}}”.',
+    owner_accepted_on: '{{site}} accepted “{{title}}” and promises it for {{date}}.',
+    owner_declined: '{{site}} declined “{{title}}”.',
+    owner_published: '{{site}} published “{{title}}”.',
+    owner_question: '{{who}} asks about “{{title}}” on {{site}}.',
+    case_opened: 'Case opened: {{title}}',
+    case_answered: 'Case answered: {{title}}',
+    other: 'Something changed that concerns you.',
+  },
+  said: '{{sentence}} “{{words}}”',
+  theTeam: 'The team',
+  theClient: 'The client',
+  theOwner: 'The owner',
+  untitled: 'Untitled',
+  older: 'Show earlier ones',
+} as const satisfies MessageTree;
+
+declare module '../../../lib/i18n.ts' {
+  interface Namespaces {
+    notifications: typeof messages;
+  }
+}

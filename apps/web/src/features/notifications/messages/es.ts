@@ -1,0 +1,35 @@
+import { translationOf } from '../../../lib/translation.ts';
+import type { messages as source } from './en-US.ts';
+
+export const messages = translationOf<typeof source>()({
+  type: {
+    your_turn: 'Te toca: el texto de «{{title}}» para {{site}} te espera.',
+    denied: '«{{title}}» para {{site}} no fue aceptado.',
+    published: '«{{title}}» está publicado en {{site}}.',
+    done: '«{{title}}» en {{site}} está terminado.',
+    canceled: '«{{title}}» para {{site}} se canceló.',
+    message: '{{who}} escribió sobre «{{title}}» para {{site}}.',
+    campaign_done: 'Tu campaña «{{campaign}}» está terminada.',
+    request_waiting_one: '{{client}} envió «{{campaign}}»: {{count}} briefing por revisar.',
+    request_waiting_other: '{{client}} envió «{{campaign}}»: {{count}} briefings por revisar.',
+    resubmitted: '{{client}} volvió a enviar «{{title}}» para {{site}}.',
+    assigned: 'Se te asignó «{{title}}» para {{site}}.',
+    review_asked: '{{client}} pide cambios en «{{title}}» para {{site}}.',
+    version_returned: '{{client}} devolvió una versión de «{{title}}» para {{site}}.',
+    content_accepted: '{{client}} aceptó el texto de «{{title}}» para {{site}}.',
+    owner_accepted: '{{site}} aceptó «{{title}}».',
+    owner_accepted_on: '{{site}} aceptó «{{title}}» y lo promete para el {{date}}.',
+    owner_declined: '{{site}} rechazó «{{title}}».',
+    owner_published: '{{site}} publicó «{{title}}».',
+    owner_question: '{{who}} pregunta por «{{title}}» en {{site}}.',
+    case_opened: 'Caso abierto: {{title}}',
+    case_answered: 'Caso respondido: {{title}}',
+    other: 'Ha cambiado algo que te concierne.',
+  },
+  said: '{{sentence}} «{{words}}»',
+  theTeam: 'El equipo',
+  theClient: 'El cliente',
+  theOwner: 'El propietario',
+  untitled: 'Sin título',
+  older: 'Mostrar anteriores',
+});

@@ -1,0 +1,35 @@
+import { translationOf } from '../../../lib/translation.ts';
+import type { messages as source } from './en-US.ts';
+
+export const messages = translationOf<typeof source>()({
+  type: {
+    your_turn: 'Sua vez: o texto de “{{title}}” para {{site}} espera por você.',
+    denied: '“{{title}}” para {{site}} não foi aceito.',
+    published: '“{{title}}” está publicado em {{site}}.',
+    done: '“{{title}}” em {{site}} foi concluído.',
+    canceled: '“{{title}}” para {{site}} foi cancelado.',
+    message: '{{who}} escreveu sobre “{{title}}” para {{site}}.',
+    campaign_done: 'A sua campanha “{{campaign}}” foi concluída.',
+    request_waiting_one: '{{client}} enviou “{{campaign}}”: {{count}} briefing para revisar.',
+    request_waiting_other: '{{client}} enviou “{{campaign}}”: {{count}} briefings para revisar.',
+    resubmitted: '{{client}} enviou “{{title}}” para {{site}} de novo.',
+    assigned: '“{{title}}” para {{site}} foi atribuído a você.',
+    review_asked: '{{client}} pede mudanças em “{{title}}” para {{site}}.',
+    version_returned: '{{client}} devolveu uma versão de “{{title}}” para {{site}}.',
+    content_accepted: '{{client}} aceitou o texto de “{{title}}” para {{site}}.',
+    owner_accepted: '{{site}} aceitou “{{title}}”.',
+    owner_accepted_on: '{{site}} aceitou “{{title}}” e promete para {{date}}.',
+    owner_declined: '{{site}} recusou “{{title}}”.',
+    owner_published: '{{site}} publicou “{{title}}”.',
+    owner_question: '{{who}} pergunta sobre “{{title}}” em {{site}}.',
+    case_opened: 'Caso aberto: {{title}}',
+    case_answered: 'Caso respondido: {{title}}',
+    other: 'Mudou algo que diz respeito a você.',
+  },
+  said: '{{sentence}} “{{words}}”',
+  theTeam: 'A equipe',
+  theClient: 'O cliente',
+  theOwner: 'O proprietário',
+  untitled: 'Sem título',
+  older: 'Mostrar anteriores',
+});

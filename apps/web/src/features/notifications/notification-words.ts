@@ -1,0 +1,67 @@
+import type { Notification } from '@linkstand/contract/notifications/endpoints';
+import { useFormat } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+
+type T = ReturnType<typeof useT<'notifications'>>;
+type FormatDate = ReturnType<typeof useFormat>['date'];
+
+const MOST_WORDS = 140;
+
+/** What a notification says in the reader's language, with what was written where something was. */
+export function wordsOf({ type, data }: Pick<Notification, 'type' | 'data'>, t: T, date: FormatDate): string {
+  const text = (key: string, otherwise: string) => String(data[key] || otherwise);
+  const title = text('title', t('untitled'));
+  const site = text('site', '–');
+  const client = text('client', t('theClient'));
+  const briefing = { title, site };
+  const withWords = (sentence: string, key: string) => {
+    const words = text(key, '');
+    const short = words.length > MOST_WORDS ? `${words.slice(0, MOST_WORDS).trimEnd()}…` : words;
+    return short ? t('said', { sentence, words: short }) : sentence;
+  };
+  switch (type) {
+    case 'your_turn':
+    case 'published':
+    case 'done':
+    case 'assigned':
+    case 'owner_published':
+      return t(`type.${type}`, briefing);
+    case 'denied':
+    case 'canceled':
+    case 'owner_declined':
+      return withWords(t(`type.${type}`, briefing), 'reason');
+    case 'message':
+      return withWords(t('type.message', { ...briefing, who: text('who', t('theTeam')) }), 'text');
+    case 'owner_question':
+      return withWords(t('type.owner_question', { ...briefing, who: text('who', t('theOwner')) }), 'text');
+    case 'campaign_done':
+      return t('type.campaign_done', { campaign: text('campaign', t('untitled')) });
+    case 'request_waiting': {
+      const count = Number(data.briefings) || 1;
+      return t('type.request_waiting', { client, campaign: text('campaign', t('untitled')), count });
+    }
+    case 'review_asked':
+      return withWords(t('type.review_asked', { ...briefing, client }), 'reason');
+    case 'resubmitted':
+    case 'version_returned':
+    case 'content_accepted':
+      return t(`type.${type}`, { ...briefing, client });
+    case 'owner_accepted':
+      return data.date
+        ? t('type.owner_accepted_on', { ...briefing, date: date(String(data.date), 'medium') })
+        : t('type.owner_accepted', briefing);
+    case 'case_opened':
+    case 'case_answered':
+      return t(`type.${type}`, { title });
+    default:
+      // Kept from a time when it was called otherwise.
+      return t('type.other');
+  }
+}
+
+/** {@link wordsOf} in the reader's language. */
+export function useNotificationWords() {
+  const t = useT('notifications');
+  const { date } = useFormat();
+  return (notification: Pick<Notification, 'type' | 'data'>) => wordsOf(notification, t, date);
+}
