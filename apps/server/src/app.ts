@@ -5,7 +5,7 @@ import multipart from '@fastify/multipart';
 import { contract } from '@linkstand/contract';
 import type { Endpoint } from '@linkstand/contract/shared/endpoint';
 import type { Locale } from '@linkstand/contract/shared/fields';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { DOWNLOAD_COOKIE } from './features/auth/download-cookie.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { brandFinder } from './features/brands/queries.ts';
@@ -82,7 +82,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // The contract says what a path may hold; a slash at its end or a doubled one is the same page.
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 200 },
     genReqId: () => crypto.randomUUID(),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: 60_000,
   });
   const findBrand = brandFinder(db);

@@ -101,7 +101,7 @@ create table users (
   last_login_at timestamptz,
   disabled_at timestamptz,
   -- Tokens signed in before this moment no longer count.
-  sessions_valid_after timestamptz not null default '-infinity',
+  sessions_valid_after timestamptz not null default 'epoch',
   version int not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),

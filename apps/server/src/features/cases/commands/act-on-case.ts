@@ -11,7 +11,7 @@ interface Doing {
   readonly changes: Updateable<DB['cases']>;
   /** What is said with it; becomes an entry that everybody who sees the case reads. */
   readonly entry?: string;
-  readonly then?: (tx: Tx) => Promise<void>;
+  readonly also?: (tx: Tx) => Promise<void>;
 }
 
 /** See it (404), may do it (403), possible now (409), recorded: the spine of every act on a case. */
@@ -47,7 +47,7 @@ export async function actOnCase(
         })
         .execute();
     }
-    await doing.then?.(tx);
+    await doing.also?.(tx);
     await record(tx, ctx, {
       entity: 'cases',
       entityId: id,

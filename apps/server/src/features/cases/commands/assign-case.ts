@@ -11,7 +11,7 @@ export const assignCase = (
 ) =>
   actOnCase(ctx, 'assign', id, version, {
     changes: { assigneeId: to.assigneeId, ...(to.dueOn === undefined ? {} : { dueOn: to.dueOn }) },
-    then: async (tx) => {
+    also: async (tx) => {
       if (to.assigneeId === null) return;
       const person = await tx
         .selectFrom('users')
