@@ -1,0 +1,181 @@
+import type { BriefingStatus, BriefingTransition } from '@linkstand/contract/briefings/machine';
+import type { Actor, Context } from '../../../platform/context.ts';
+import type { World } from '../../../testing/world.ts';
+import { acceptContent } from '../commands/accept-content.ts';
+import { acceptPublication } from '../commands/accept-publication.ts';
+import { approveBriefing } from '../commands/approve-briefing.ts';
+import { approveDirectly } from '../commands/approve-directly.ts';
+import { askReview } from '../commands/ask-review.ts';
+import { cancelBriefing } from '../commands/cancel-briefing.ts';
+import { changePromise } from '../commands/change-promise.ts';
+import { confirmPublication, correctUrl } from '../commands/confirm-publication.ts';
+import { declinePublication } from '../commands/decline-publication.ts';
+import { denyBriefing } from '../commands/deny-briefing.ts';
+import { finalizeBriefing } from '../commands/finalize-briefing.ts';
+import { forceStatus } from '../commands/force-status.ts';
+import type { At } from '../commands/move-briefing.ts';
+import type { Checker } from '../commands/publication-check.ts';
+import { recallBriefing } from '../commands/recall-briefing.ts';
+import { refundBriefing } from '../commands/refund-briefing.ts';
+import { reportProblem } from '../commands/report-problem.ts';
+import { returnToOwner } from '../commands/return-to-owner.ts';
+import { sendToClient } from '../commands/send-to-client.ts';
+import { sendToProduction } from '../commands/send-to-production.ts';
+import { sendVersionBack } from '../commands/send-version-back.ts';
+import { startReview } from '../commands/start-review.ts';
+import { swapSite } from '../commands/swap-site.ts';
+
+/** The transitions that live here; the others are part of ordering (features/campaigns). */
+export type OwnMove = Exclude<BriefingTransition, 'edit' | 'submit' | 'resubmit'>;
+
+/** One way through each transition: with whom it is tried, on what, and what must come of it. */
+export interface Case {
+  readonly from: BriefingStatus;
+  readonly to: BriefingStatus;
+  readonly by: (world: World) => Actor;
+  readonly act: (ctx: Context, at: At, world: World, checker: Checker) => Promise<void>;
+}
+
+const reason = 'A reason for people.';
+/** A text of its own each time, so that no version equals the one before. */
+let texts = 0;
+const newText = () => `<p>Another text, number ${++texts}.</p>`;
+
+export const MOVES: Readonly<Record<OwnMove, Case>> = {
+  approve: {
+    from: 'waiting',
+    to: 'waiting_review',
+    by: (world) => world.coordinator,
+    act: (ctx, at) => approveBriefing(ctx, at),
+  },
+  approve_directly: {
+    from: 'waiting',
+    to: 'pending_owner',
+    by: (world) => world.admin,
+    act: (ctx, at) => approveDirectly(ctx, at),
+  },
+  deny: {
+    from: 'waiting',
+    to: 'denied',
+    by: (world) => world.coordinator,
+    act: (ctx, at) => denyBriefing(ctx, { ...at, reason }),
+  },
+  start_review: {
+    from: 'waiting_review',
+    to: 'in_review',
+    by: (world) => world.editor,
+    act: (ctx, at) => startReview(ctx, at),
+  },
+  send_to_client: {
+    from: 'in_review',
+    to: 'pending_client',
+    by: (world) => world.editor,
+    act: (ctx, at) => sendToClient(ctx, { ...at, message: 'Have a look.' }),
+  },
+  ask_review: {
+    from: 'pending_client',
+    to: 'in_review',
+    by: (world) => world.client,
+    act: (ctx, at) => askReview(ctx, { ...at, message: 'Shorter, please.' }),
+  },
+  send_version_back: {
+    from: 'pending_client',
+    to: 'in_review',
+    by: (world) => world.client,
+    act: (ctx, at) => sendVersionBack(ctx, { ...at, content: newText() }),
+  },
+  accept_content: {
+    from: 'pending_client',
+    to: 'pending_owner',
+    by: (world) => world.client,
+    act: (ctx, at) => acceptContent(ctx, { ...at, reason }),
+  },
+  send_to_production: {
+    from: 'in_review',
+    to: 'pending_owner',
+    by: (world) => world.editor,
+    act: (ctx, at) => sendToProduction(ctx, at),
+  },
+  recall: {
+    from: 'pending_owner',
+    to: 'in_review',
+    by: (world) => world.editor,
+    act: (ctx, at) => recallBriefing(ctx, { ...at, reason }),
+  },
+  swap_site: {
+    from: 'in_review',
+    to: 'in_review',
+    by: (world) => world.coordinator,
+    act: (ctx, at, world) => swapSite(ctx, { ...at, siteId: world.sites.cheaper, reason }),
+  },
+  accept_publication: {
+    from: 'pending_owner',
+    to: 'waiting_publish',
+    by: (world) => world.owner,
+    act: (ctx, at) => acceptPublication(ctx, { ...at, promisedDate: '2026-03-10' }),
+  },
+  change_promise: {
+    from: 'waiting_publish',
+    to: 'waiting_publish',
+    by: (world) => world.owner,
+    act: (ctx, at) => changePromise(ctx, { ...at, promisedDate: '2026-03-12', reason }),
+  },
+  decline_publication: {
+    from: 'pending_owner',
+    to: 'in_review',
+    by: (world) => world.owner,
+    act: (ctx, at) => declinePublication(ctx, { ...at, reason }),
+  },
+  confirm_publication: {
+    from: 'waiting_publish',
+    to: 'published',
+    by: (world) => world.owner,
+    act: (ctx, at, _world, checker) =>
+      confirmPublication(ctx, checker, { ...at, publicationUrl: 'https://diario.example/shoes' }),
+  },
+  correct_url: {
+    from: 'published',
+    to: 'published',
+    by: (world) => world.owner,
+    act: (ctx, at, _world, checker) =>
+      correctUrl(ctx, checker, { ...at, publicationUrl: 'https://diario.example/more-shoes' }),
+  },
+  return_to_owner: {
+    from: 'published',
+    to: 'waiting_publish',
+    by: (world) => world.editor,
+    act: (ctx, at) => returnToOwner(ctx, { ...at, reason }),
+  },
+  report_problem: {
+    from: 'published',
+    to: 'published',
+    by: (world) => world.client,
+    act: (ctx, at) => reportProblem(ctx, { ...at, reason }),
+  },
+  finalize: {
+    from: 'published',
+    to: 'done',
+    by: (world) => world.coordinator,
+    act: (ctx, at) => finalizeBriefing(ctx, at),
+  },
+  cancel: {
+    from: 'waiting',
+    to: 'canceled',
+    by: (world) => world.client,
+    act: (ctx, at) => cancelBriefing(ctx, { ...at, reason }),
+  },
+  refund: {
+    from: 'published',
+    to: 'canceled',
+    by: (world) => world.admin,
+    act: (ctx, at) => refundBriefing(ctx, { ...at, reason }),
+  },
+  force_status: {
+    from: 'denied',
+    to: 'waiting',
+    by: (world) => world.admin,
+    act: (ctx, at) => forceStatus(ctx, { ...at, status: 'waiting', reason }),
+  },
+};
+
+export const OWN_MOVES = Object.keys(MOVES) as OwnMove[];
