@@ -3,6 +3,7 @@ import { CAMPAIGN_STATUSES } from '../briefings/machine.ts';
 import { Briefing, BriefingRow } from '../briefings/schema.ts';
 import { Cents, Day, Instant, line } from '../shared/fields.ts';
 import { Id, pageOf, Ref } from '../shared/pagination.ts';
+import { TOPICS } from '../shared/topics.ts';
 
 export const CampaignStatusSchema = z.enum(CAMPAIGN_STATUSES);
 
@@ -41,8 +42,10 @@ export const CampaignRow = z
   .meta({ id: 'CampaignRow' });
 export type CampaignRow = z.output<typeof CampaignRow>;
 
+/** Drafts and waiting briefings at today's prices; denied ones have a line too, for submitting them again. */
 export const CampaignQuote = z
   .object({
+    /** Without the denied ones. */
     totalCents: Cents,
     currency: z.literal('EUR'),
     lines: z.array(
@@ -54,6 +57,10 @@ export const CampaignQuote = z
         /** The site refuses this topic; the briefing can't be submitted. */
         refusedTopic: z.string().nullable(),
         missing: z.array(z.string()),
+        /** The site can still be bought. */
+        isAvailable: z.boolean(),
+        /** What each topic would cost here; a topic that is absent is refused. */
+        topicPrices: z.partialRecord(z.enum(TOPICS), Cents),
       }),
     ),
   })

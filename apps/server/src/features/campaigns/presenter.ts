@@ -45,7 +45,7 @@ const briefingsOf = (ctx: Context, campaignId: number) =>
   searchBriefings(ctx, { campaignId }, { page: 0, size: 1000, sort: ['createdAt,asc'] });
 
 async function head(ctx: Context, row: CampaignRecord): Promise<Omit<Campaign, 'briefings'>> {
-  const isOpen = (row.statuses.draft ?? 0) + (row.statuses.waiting ?? 0) > 0;
+  const isOpen = ['draft', 'waiting', 'denied'].some((status) => (row.statuses[status] ?? 0) > 0);
   return {
     ...presentCampaignRow(ctx, row),
     defaultCategory:

@@ -1,7 +1,7 @@
 import { missingFields } from '@linkstand/contract/briefings/completeness';
 import type { CampaignQuote } from '@linkstand/contract/campaigns/schema';
-import { type Quote, quote } from '@linkstand/contract/shared/quote';
-import type { ReviewMode, SensitiveTopic, Topic } from '@linkstand/contract/shared/topics';
+import { type Quote, type QuoteInput, quote } from '@linkstand/contract/shared/quote';
+import { type ReviewMode, type SensitiveTopic, TOPICS, type Topic } from '@linkstand/contract/shared/topics';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/context.ts';
 import { commissionOf } from '../media/commission.ts';
@@ -20,6 +20,8 @@ export interface QuotedBriefing {
   readonly priceMultiplierMilli: number;
   readonly missing: readonly string[];
   readonly quote: Quote;
+  /** What each topic would cost; a topic that is absent is refused. */
+  readonly topicPrices: Partial<Record<Topic, number>>;
 }
 
 interface Row {
@@ -91,20 +93,37 @@ export async function quoteBriefings(
     priceMultiplierMilli: row.priceMultiplierMilli,
     missing: missingFields({ ...row, hasContent: row.words > 0 }),
     quote: quote({ ...row, commissionBp }),
+    topicPrices: topicPricesOf({ ...row, commissionBp }),
   }));
 }
 
-/** What a campaign costs now; only what can still be bought counts. */
+function topicPricesOf(input: QuoteInput): Partial<Record<Topic, number>> {
+  const prices: Partial<Record<Topic, number>> = {};
+  for (const topic of TOPICS) {
+    const answer = quote({ ...input, topics: [topic] });
+    if (answer.accepted) prices[topic] = answer.priceCents;
+  }
+  return prices;
+}
+
+const QUOTED = ['draft', 'waiting', 'denied'];
+
+/** What a campaign costs now; only what can still be bought has a line, and denied ones don't count in the total. */
 export function sumQuotes(briefings: readonly QuotedBriefing[]): CampaignQuote {
-  const lines = briefings
-    .filter(({ status }) => status === 'draft' || status === 'waiting')
-    .map(({ id, siteId, siteName, missing, quote: price }) => ({
+  const quoted = briefings.filter(({ status }) => QUOTED.includes(status));
+  const counted = quoted.filter(({ status }) => status !== 'denied');
+  return {
+    totalCents: counted.reduce((sum, { quote: price }) => sum + (price.accepted ? price.priceCents : 0), 0),
+    currency: 'EUR',
+    lines: quoted.map(({ id, siteId, siteName, missing, isAvailable, topicPrices, quote: price }) => ({
       briefingId: id,
       siteId,
       siteName,
       priceCents: price.accepted ? price.priceCents : null,
       refusedTopic: price.accepted ? null : price.topic,
       missing: [...missing],
-    }));
-  return { totalCents: lines.reduce((sum, line) => sum + (line.priceCents ?? 0), 0), currency: 'EUR', lines };
+      isAvailable,
+      topicPrices,
+    })),
+  };
 }

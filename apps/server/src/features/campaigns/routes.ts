@@ -1,6 +1,7 @@
 import type { contract } from '@linkstand/contract';
 import { asUser } from '../../platform/http/as-user.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
+import { withFreshRecord } from '../briefings/commands/move-briefing.ts';
 import { presentBriefing } from '../briefings/presenter.ts';
 import { addSites } from './commands/add-sites.ts';
 import { cancelCampaign } from './commands/cancel-campaign.ts';
@@ -55,13 +56,13 @@ type OrderingEndpoints = Pick<(typeof contract)['briefings'], 'update' | 'remove
 /** What happens to a briefing while it is being ordered, as part of `briefings`. */
 export const orderingRoutes = (): Handlers<OrderingEndpoints> => ({
   update: async ({ params, body, version }, ctx) => {
-    await editBriefing(ctx, params.id, body, version);
+    await withFreshRecord(ctx, params.id, () => editBriefing(ctx, params.id, body, version));
     return presentBriefing(ctx, params.id);
   },
   remove: ({ params }, ctx) => removeBriefing(ctx, params.id),
   copy: async ({ params }, ctx) => ({ campaignId: await copyBriefing(asUser(ctx), params.id) }),
   resubmit: async ({ params, body, version }, ctx) => {
-    await resubmitBriefing(ctx, params.id, version, body.expectedTotalCents);
+    await withFreshRecord(ctx, params.id, () => resubmitBriefing(ctx, params.id, version, body.expectedTotalCents));
     return presentBriefing(ctx, params.id);
   },
 });

@@ -1,25 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { type SitePrices, topicEffect } from './topic-effects.ts';
+import { highestPrice, topicEffect } from './topic-effects.ts';
 
-const site: SitePrices = {
-  priceCents: 10_000,
-  gamblingPriceCents: null,
-  sensitivePriceCents: 15_000,
-  acceptedSensitive: ['crypto'],
-};
+const prices = { none: 10_000, crypto: 15_000, gambling: 9000 };
 
 describe('topicEffect', () => {
   it.each([
     ['none', { accepted: true, differenceCents: 0 }],
     ['crypto', { accepted: true, differenceCents: 5000 }],
+    ['gambling', { accepted: true, differenceCents: -1000 }],
     ['loan', { accepted: false }],
-    ['gambling', { accepted: false }],
-  ] as const)('%s', (topic, effect) => expect(topicEffect(site, topic)).toEqual(effect));
+  ] as const)('%s', (topic, effect) => expect(topicEffect(prices, topic)).toEqual(effect));
+});
 
-  it('gambling has a price of its own, which may be lower', () => {
-    expect(topicEffect({ ...site, gamblingPriceCents: 9000 }, 'gambling')).toEqual({
-      accepted: true,
-      differenceCents: -1000,
-    });
-  });
+describe('highestPrice', () => {
+  it('is the dearest topic', () => expect(highestPrice(prices)).toBe(15_000));
+  it('is nothing where nothing is sold', () => expect(highestPrice({})).toBe(0));
 });

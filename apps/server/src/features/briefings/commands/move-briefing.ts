@@ -60,7 +60,7 @@ const isLostRace = (error: unknown) =>
   error instanceof pg.DatabaseError && (error.code === '40P01' || error.code === '40001');
 
 /** A refusal that the state changed carries the fresh record, where the reader still sees it. */
-async function withFreshRecord<R>(ctx: Context, id: number, work: () => Promise<R>): Promise<R> {
+export async function withFreshRecord<R>(ctx: Context, id: number, work: () => Promise<R>): Promise<R> {
   try {
     return await work();
   } catch (error) {
