@@ -72,8 +72,12 @@ function load(namespace: string, wanted: Language): Promise<void> {
   if (known) return known;
   const loader = loaders.get(key);
   if (!loader) return Promise.reject(new Error(`No messages ${namespace} in ${wanted}`));
-  const promise = loader().then(
-    (messages) => void tables.set(key, messages),
+  const promise: Promise<void> = loader().then(
+    (messages) => {
+      tables.set(key, messages);
+      // React's own mark of a promise whose value is there: `use` then answers at once instead of waiting a turn.
+      Object.assign(promise, { status: 'fulfilled', value: undefined });
+    },
     (error: unknown) => {
       coming.delete(key);
       throw error;
@@ -191,7 +195,7 @@ function bind<N extends Namespace>(namespace: N, wanted: Language): TranslateIn<
 /** Words of one namespace; loads them when first asked (the nearest Suspense waits). */
 export function useT<N extends Namespace>(namespace: N): TranslateIn<N> {
   const wanted = useLanguage();
-  if (!tables.has(`${namespace}:${wanted}`)) use(load(namespace, wanted));
+  use(load(namespace, wanted));
   return useMemo(() => bind(namespace, wanted), [namespace, wanted]);
 }
 

@@ -23,6 +23,7 @@ export function DateFieldView({
   description,
   autoFocus,
   disabled,
+  withinPortal,
 }: DateFieldProps) {
   const t = useT('ui');
   const { locale, format } = LOCALES[useLanguage()];
@@ -45,7 +46,7 @@ export function DateFieldView({
       placeholder={format}
       clearable={!required}
       clearButtonProps={{ 'aria-label': t('actions.clear') }}
-      popoverProps={{ withinPortal: true, shadow: 'md' }}
+      popoverProps={{ withinPortal: withinPortal ?? true, shadow: 'md' }}
     />
   );
 }

@@ -14,6 +14,8 @@ export type DateFieldProps = {
   max?: string | undefined;
   autoFocus?: boolean;
   disabled?: boolean;
+  /** False inside a popover, which would take a click in the calendar for one outside of itself. */
+  withinPortal?: boolean;
 };
 
 const View = lazy(async () => ({ default: (await import('./date-field-view.tsx')).DateFieldView }));

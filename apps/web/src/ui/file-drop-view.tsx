@@ -28,7 +28,7 @@ export function FileDropView({
     const sentences = judged.flatMap(({ file, refusal }) => {
       if (refusal === 'wrongType') return [t('files.wrongType', { name: file.name })];
       if (refusal === 'tooLarge') {
-        return [t('files.tooLarge', { name: file.name, size: bytes(file.size), max: bytes(maxBytes) })];
+        return [t('files.tooLarge', { name: file.name, size: bytes(roundUp(file.size)), max: bytes(maxBytes) })];
       }
       return [];
     });
@@ -81,3 +81,6 @@ export function FileDropView({
     </div>
   );
 }
+
+/** To the next tenth of a megabyte: a file a byte too large must not read as one of the allowed size. */
+const roundUp = (size: number) => Math.ceil(size / 104_857.6) * 104_857.6;

@@ -11,12 +11,14 @@ type Props = {
   field: FilterField;
   values: FilterValues;
   onChange: (patch: Record<string, unknown>) => void;
+  /** Asks at once. */
+  opens?: boolean;
 };
 
 /** A filter as a chip: its name while unset, a sentence such as "Status: waiting, published" once set. */
-export function FilterChip({ field, values, onChange }: Props) {
+export function FilterChip({ field, values, onChange, opens = false }: Props) {
   const t = useT('ui');
-  const [opened, setOpened] = useState(false);
+  const [opened, setOpened] = useState(opens);
   const text = useFilterText(field, values);
   const set = isSet(field, values);
   const clear = () => onChange(Object.fromEntries(keysOf(field).map((key) => [key, undefined])));

@@ -2,7 +2,11 @@ import type { ReactNode } from 'react';
 
 export type FilterChoice = { value: string; label: string };
 
-type Common = { label: string };
+type Common = {
+  label: string;
+  /** Waits under "add filter" until it is wanted or set. */
+  rare?: boolean;
+};
 
 /** One filter of a list. Its value lives in the address bar under `key` (or the keys it names). */
 export type FilterField =

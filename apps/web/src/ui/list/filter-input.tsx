@@ -163,12 +163,19 @@ function DatesFilter({ field, values, onChange, onDone }: Props<Kind<'dates'>>) 
   return (
     <Typed onApply={apply}>
       <DateField
+        withinPortal={false}
         label={t('list.from')}
         value={from || null}
         max={to || undefined}
         onChange={(day) => setFrom(day ?? '')}
       />
-      <DateField label={t('list.to')} value={to || null} min={from || undefined} onChange={(day) => setTo(day ?? '')} />
+      <DateField
+        withinPortal={false}
+        label={t('list.to')}
+        value={to || null}
+        min={from || undefined}
+        onChange={(day) => setTo(day ?? '')}
+      />
     </Typed>
   );
 }

@@ -1,5 +1,16 @@
-import { Button, Checkbox, CloseButton, Group, Popover, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
-import { IconBookmark, IconColumns3, IconDownload } from '@tabler/icons-react';
+import {
+  Button,
+  Checkbox,
+  CloseButton,
+  Group,
+  Menu,
+  Popover,
+  Stack,
+  Text,
+  TextInput,
+  UnstyledButton,
+} from '@mantine/core';
+import { IconBookmark, IconColumns3, IconDownload, IconPlus } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { FilterChip } from './filter-chip.tsx';
@@ -27,6 +38,12 @@ export function ListToolbar(props: Props) {
   const { filters, values, onChange, onClear, onExport, children } = props;
   const t = useT('ui');
   const [exporting, setExporting] = useState(false);
+  const [wanted, setWanted] = useState<readonly string[]>([]);
+  const waits = (field: FilterField) => field.rare === true && !isSet(field, values) && !wanted.includes(field.label);
+  const add = (field: FilterField) => {
+    if (field.kind === 'flag') onChange({ [field.key]: true });
+    else setWanted([...wanted, field.label]);
+  };
   const runExport = async () => {
     setExporting(true);
     await onExport?.().finally(() => setExporting(false));
@@ -34,9 +51,18 @@ export function ListToolbar(props: Props) {
   return (
     <div className={classes.toolbar}>
       <div className={classes.filters}>
-        {filters.map((field) => (
-          <FilterChip key={field.label} field={field} values={values} onChange={onChange} />
-        ))}
+        {filters.map((field) =>
+          waits(field) ? null : (
+            <FilterChip
+              key={field.label}
+              field={field}
+              values={values}
+              onChange={onChange}
+              opens={wanted.at(-1) === field.label && !isSet(field, values)}
+            />
+          ),
+        )}
+        <AddFilter fields={filters.filter(waits)} onAdd={add} />
         {filters.some((field) => isSet(field, values)) && (
           <Button variant="subtle" color="gray" size="compact-sm" onClick={onClear}>
             {t('list.clearFilters')}
@@ -61,6 +87,27 @@ export function ListToolbar(props: Props) {
         )}
       </div>
     </div>
+  );
+}
+
+function AddFilter({ fields, onAdd }: { fields: readonly FilterField[]; onAdd: (field: FilterField) => void }) {
+  const t = useT('ui');
+  if (fields.length === 0) return null;
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <Button variant="subtle" color="gray" size="compact-sm" leftSection={<IconPlus size={15} />}>
+          {t('list.addFilter')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {fields.map((field) => (
+          <Menu.Item key={field.label} onClick={() => onAdd(field)}>
+            {field.label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 

@@ -10,7 +10,10 @@ type Props = { editor: Editor | null; onPickImage?: ((files: File[]) => void) | 
 /** What content may have, as buttons; those of tables appear inside one. */
 export function EditorToolbar({ editor, onPickImage }: Props) {
   const t = useT('rich');
-  const inTable = useEditorState({ editor, selector: ({ editor: current }) => current?.isActive('table') ?? false });
+  const inTable = useEditorState({
+    editor,
+    selector: ({ editor: current }) => current?.isDestroyed === false && current.isActive('table'),
+  });
   return (
     <RichTextEditor.Toolbar sticky className={classes.toolbar}>
       <RichTextEditor.ControlsGroup>

@@ -5,7 +5,7 @@ import Image from '@tiptap/extension-image';
 import Link from '@tiptap/extension-link';
 import Placeholder from '@tiptap/extension-placeholder';
 import { TableKit } from '@tiptap/extension-table';
-import { type Editor, useEditor, useEditorState } from '@tiptap/react';
+import { type Editor, useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useFormat } from '../../lib/format.ts';
@@ -30,6 +30,7 @@ export function RichEditorView(props: RichEditorProps) {
   const latest = useRef({ onChange, upload: upload.run });
   latest.current = { onChange, upload: upload.run };
   const written = useRef(value);
+  const [words, setWords] = useState(0);
 
   const editor = useEditor({
     extensions: [
@@ -54,7 +55,9 @@ export function RichEditorView(props: RichEditorProps) {
       handleDrop: (view, event) =>
         latest.current.upload((event as DragEvent).dataTransfer?.files, (src) => insertImage(view, src)),
     },
+    onCreate: ({ editor: current }) => setWords(countWords(current.getText())),
     onUpdate: ({ editor: current }) => {
+      setWords(countWords(current.getText()));
       // An empty document is no content, not an empty paragraph.
       written.current = current.isEmpty ? '' : current.getHTML();
       latest.current.onChange(written.current);
@@ -67,6 +70,7 @@ export function RichEditorView(props: RichEditorProps) {
     if (!editor || value === written.current) return;
     written.current = value;
     editor.commands.setContent(value, { emitUpdate: false });
+    setWords(countWords(editor.getText()));
   }, [editor, value]);
 
   return (
@@ -82,7 +86,7 @@ export function RichEditorView(props: RichEditorProps) {
           />
         )}
         <RichTextEditor.Content className={classes.content} />
-        <EditorFoot editor={editor} minWords={minWords} uploading={upload.busy} />
+        <EditorFoot words={words} minWords={minWords} uploading={upload.busy} />
       </RichTextEditor>
     </Input.Wrapper>
   );
@@ -123,23 +127,20 @@ function useUpload(onUploadImage: RichEditorProps['onUploadImage']) {
 }
 
 function EditorFoot({
-  editor,
+  words,
   minWords,
   uploading,
 }: {
-  editor: Editor | null;
+  words: number;
   minWords: number | undefined;
   uploading: boolean;
 }) {
   const t = useT('rich');
-  const { number } = useFormat();
-  const words =
-    useEditorState({ editor, selector: ({ editor: current }) => countWords(current?.getText() ?? '') }) ?? 0;
   return (
     <div className={classes.foot} aria-live="polite">
       <span>{uploading && t('uploading')}</span>
       <span className="ls-numbers">
-        {minWords ? t('ofMinimum', { words: number(words), min: number(minWords) }) : t('words', { count: words })}
+        {minWords ? t('ofMinimum', { words, min: minWords }) : t('words', { count: words })}
       </span>
     </div>
   );

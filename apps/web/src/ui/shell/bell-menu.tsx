@@ -35,13 +35,13 @@ export function BellMenu({ items, unread, onOpenItem, onReadAll, older }: Props)
   const label = unread > 0 ? t('shell.unread', { count: unread }) : t('shell.notifications');
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-end" width={340} trapFocus>
-      <Popover.Target>
-        <Indicator disabled={unread === 0} label={unread > 99 ? '99+' : unread} size={16} offset={4} color="accent">
+      <Indicator disabled={unread === 0} label={unread > 99 ? '99+' : unread} size={16} offset={4} color="accent">
+        <Popover.Target>
           <ActionIcon variant="subtle" color="gray" size={36} aria-label={label} onClick={() => setOpened(!opened)}>
             <IconBell size={20} stroke={1.6} />
           </ActionIcon>
-        </Indicator>
-      </Popover.Target>
+        </Popover.Target>
+      </Indicator>
       <Popover.Dropdown p={0} aria-label={t('shell.notifications')}>
         <div className={classes.bellHead}>
           <Text fw={600}>{t('shell.notifications')}</Text>

@@ -90,6 +90,7 @@ export function brandTheme(colors: BrandColors): MantineThemeOverride {
     components: {
       Text: { defaultProps: { size: 'sm' } },
       Button: { defaultProps: { size: 'sm' }, styles: { label: { fontWeight: 500 } } },
+      Badge: { defaultProps: { variant: 'light', autoContrast: true }, styles: { label: { textTransform: 'none' } } },
       Paper: { defaultProps: { withBorder: true, shadow: undefined } },
       Card: { defaultProps: { withBorder: true, shadow: undefined } },
       Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
