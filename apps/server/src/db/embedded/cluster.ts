@@ -1,5 +1,5 @@
 /** A private PostgreSQL in a folder of ours, reachable through a Unix socket only, after any kind of death. */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import {
@@ -71,7 +71,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   try {
     const place = prepare(dataDir);
     await endOrphan(place, log);
-    if (!existsSync(join(place.clusterDir, 'PG_VERSION'))) initialise(place, durable, log);
+    if (!existsSync(join(place.clusterDir, 'PG_VERSION'))) await initialise(place, durable, log);
     refuseOtherVersion(place);
     const settings = { ...(durable ? {} : FAST_AND_FORGETFUL), ...options.settings };
     const child = launch(place, settings);
@@ -188,7 +188,7 @@ async function endOrphan({ clusterDir, socketDir }: Place, log: (line: string) =
 }
 
 /** Into a side folder, then renamed: all or nothing. */
-function initialise(place: Place, durable: boolean, log: (line: string) => void): void {
+async function initialise(place: Place, durable: boolean, log: (line: string) => void): Promise<void> {
   const { clusterDir, launcher, binaries } = place;
   log('Creating the database…');
   const fresh = `${clusterDir}.new`;
@@ -200,10 +200,15 @@ function initialise(place: Place, durable: boolean, log: (line: string) => void)
     ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
     ...(durable ? [] : ['--no-sync']),
   ]);
-  const made = spawnSync(file, args, { encoding: 'utf8', env });
-  if (made.status !== 0) {
+  const child = spawn(file, args, { env, stdio: ['ignore', 'ignore', 'pipe'] });
+  let complaint = '';
+  child.stderr.on('data', (chunk) => {
+    complaint += chunk;
+  });
+  const code = await new Promise((resolve) => child.on('error', resolve).on('close', resolve));
+  if (code !== 0) {
     rmSync(fresh, { recursive: true, force: true });
-    throw new DatabaseStartError(explain(place, made.stderr || String(made.error ?? made.signal)));
+    throw new DatabaseStartError(explain(place, complaint || String(code)));
   }
   try {
     renameSync(fresh, clusterDir);
