@@ -1,11 +1,11 @@
 /** The real server, once for all specs: on a free port, in the demo world, with a data folder that goes away after. */
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream, mkdirSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { makeTestFolder } from '../apps/server/src/testing/test-folder.ts';
 import { testEnvironment } from '../scripts/test-command.ts';
+import { spawnTied } from '../scripts/tied-process.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const RESULTS = join(import.meta.dirname, 'results');
@@ -16,18 +16,9 @@ export default async function globalSetup(): Promise<(() => Promise<void>) | und
   if (process.env.BASE_URL) return undefined;
   const dataDir = await makeTestFolder();
   const port = await freePort();
-  const server = spawn(
-    process.execPath,
-    [
-      '--disable-warning=ExperimentalWarning',
-      ...['--import', join(ROOT, 'scripts/end-with-parent.mjs'), join(ROOT, 'scripts/start.ts')],
-    ],
-    {
-      cwd: ROOT,
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      env: testEnvironment({ DATA_DIR: dataDir, PORT: String(port), DEMO: '1' }),
-    },
-  );
+  const server = spawnTied([join(ROOT, 'scripts/start.ts')], {
+    env: testEnvironment({ DATA_DIR: dataDir, PORT: String(port), DEMO: '1' }),
+  });
   const exited = once(server, 'exit');
   const stop = async () => {
     server.kill('SIGTERM');

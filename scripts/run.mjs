@@ -210,7 +210,11 @@ function run(node) {
       cwd: ROOT,
       // The channel carries no messages: when we vanish it closes, and the child knows.
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-      env: { ...process.env, PATH: [dirname(node), join(MODULES, '.bin'), process.env.PATH].join(delimiter) },
+      env: {
+        ...process.env,
+        PATH: [dirname(node), join(MODULES, '.bin'), process.env.PATH].join(delimiter),
+        END_WITH_PARENT: String(process.pid),
+      },
     },
   );
   // Ctrl-C reaches the child by the terminal too, so its handlers bear a signal twice.

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { VARIABLE_NAMES } from '../apps/server/src/env.ts';
+import { spawnTied } from './tied-process.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const PRELOAD = join(import.meta.dirname, 'end-with-parent.mjs');
 const running = new Set<ChildProcess>();
 
 export interface CommandResult {
@@ -17,7 +17,7 @@ export interface CommandResult {
 export function testEnvironment(extra: Record<string, string> = {}): NodeJS.ProcessEnv {
   const env = { ...process.env };
   for (const name of VARIABLE_NAMES) delete env[name];
-  return { ...env, ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }), ...extra };
+  return { ...env, ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}), ...extra };
 }
 
 /** Runs a program from the root of the repository and collects what it writes. */
@@ -29,14 +29,7 @@ export function runProgram(file: string, args: string[], extra?: Record<string, 
 
 /** The same for a script, which also ends when this process vanishes. */
 export function runNode(args: string[], extra?: Record<string, string>): Promise<CommandResult> {
-  return collect(
-    spawn(process.execPath, ['--disable-warning=ExperimentalWarning', '--import', PRELOAD, ...args], {
-      cwd: ROOT,
-      env: testEnvironment(extra),
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      detached: true,
-    }),
-  );
+  return collect(spawnTied(args, { env: testEnvironment(extra), detached: true }));
 }
 
 async function collect(child: ChildProcess): Promise<CommandResult> {

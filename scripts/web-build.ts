@@ -1,11 +1,11 @@
 /** The built web app, made anew only when something it is made of has changed. */
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type FileLock, LockedError, lockFile } from '../apps/server/src/db/embedded/file-lock.ts';
 import { StartError } from './start-error.ts';
+import { spawnTied } from './tied-process.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 export const WEB_DIST = join(ROOT, 'apps/web/dist');
@@ -91,12 +91,7 @@ async function build(sources: string, signal?: AbortSignal): Promise<void> {
 }
 
 function runVite(outDir: string, signal?: AbortSignal): Promise<{ code: number | null; output: string }> {
-  const preload = join(import.meta.dirname, 'end-with-parent.mjs');
-  const child = spawn(process.execPath, ['--import', preload, join(import.meta.dirname, 'vite-build.ts'), outDir], {
-    cwd: ROOT,
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    ...(signal ? { signal } : {}),
-  });
+  const child = spawnTied([join(import.meta.dirname, 'vite-build.ts'), outDir], signal ? { signal } : {});
   let output = '';
   const collect = (chunk: Buffer) => {
     output += chunk;
