@@ -8,63 +8,70 @@ export interface LinkTarget {
   readonly url: string;
 }
 
-const REL: Readonly<Record<LinkType, string>> = {
-  do_follow: '',
-  no_follow: ' rel="nofollow"',
-  sponsored: ' rel="sponsored"',
-};
+/** The rel that a link type asks for on the page. */
 export const relOf = (linkType: LinkType): string[] =>
   linkType === 'do_follow' ? [] : [linkType === 'no_follow' ? 'nofollow' : 'sponsored'];
 
 export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
+/** Words as an author counts them, the same as features/content/sanitize.ts counts. */
 export const wordsIn = (html: string): number =>
-  html
-    .replaceAll(/<[^>]*>/g, ' ')
-    .split(/\s+/)
-    .filter(Boolean).length;
+  html.replaceAll(/<[^>]*>/g, ' ').match(/[\p{L}\p{N}]+(?:['’.-][\p{L}\p{N}]+)*/gu)?.length ?? 0;
 
-/** An article of some hundred words with every target linked once. The sanitiser has nothing to remove from it. */
+const paragraph = (text: string) => `<p>${text.trim()}</p>`;
+
+/** An article of some five hundred words with every target linked once. The sanitiser has nothing to remove from it. */
 export function writeArticle(
   random: Random,
   language: ProseLanguage,
   sector: SectorKey,
   targets: readonly LinkTarget[],
-  linkType: LinkType,
 ): string {
   const prose = PROSE[language];
-  const facts = SECTORS[sector][language].facts;
-  const sentences = random.sample([...prose.sentences, ...facts, ...facts], prose.sentences.length + facts.length);
-  const unique = [...new Set(sentences)];
-  const take = (count: number) => unique.splice(0, count).join(' ');
-  const anchor = ({ keyword, url }: LinkTarget) =>
-    `<a href="${escapeHtml(url)}"${REL[linkType]}>${escapeHtml(keyword)}</a>`;
+  const { facts } = SECTORS[sector][language];
+  // What is said of the subject comes early; what any subject lets one say fills the rest.
+  const sentences = [...new Set([...random.sample(facts, 2), ...random.sample([...facts, ...prose.sentences], 99)])];
+  const take = (count: number) => sentences.splice(0, count).join(' ');
   const links = random.sample(prose.links, targets.length);
-  const paragraph = (text: string) => `<p>${text}</p>`;
-  const [firstHeading = '', secondHeading = ''] = random.sample(prose.headings, 2);
-  const linked = targets.map((target, index) =>
-    paragraph(`${take(1)} ${(links[index] ?? '{link}').replace('{link}', anchor(target))} ${take(1)}`),
-  );
+  const linked = targets.map(({ keyword, url }, index) => {
+    const anchor = `<a href="${escapeHtml(url)}">${escapeHtml(keyword)}</a>`;
+    return paragraph(`${take(1)} ${(links[index] ?? '{link}').replace('{link}', anchor)} ${take(1)}`);
+  });
+  const headings = random.sample(prose.headings, 3).map((heading) => `<h2>${heading}</h2>`);
   return [
     paragraph(`${random.pick(prose.openings)} ${take(3)}`),
     linked[0] ?? '',
-    `<h2>${firstHeading}</h2>`,
-    paragraph(take(5)),
+    headings[0],
+    paragraph(take(4)),
+    paragraph(take(4)),
     ...linked.slice(1),
-    `<h2>${secondHeading}</h2>`,
-    paragraph(take(5)),
+    headings[1],
+    paragraph(take(4)),
+    paragraph(take(4)),
     ...(random.chance(0.4) ? [`<ul><li>${take(1)}</li><li>${take(1)}</li><li>${take(1)}</li></ul>`] : []),
-    paragraph(`${take(2)} ${random.pick(prose.endings)}`),
+    headings[2],
+    paragraph(take(4)),
+    paragraph(take(4)),
+    paragraph(`${take(1)} ${random.pick(prose.endings)}`),
   ].join('');
 }
 
-/** What the client's own person changed in a version. */
+/** What an editor changes: another heading, a sentence that goes, another that comes. */
+export function polish(random: Random, html: string, language: ProseLanguage): string {
+  const { headings, sentences } = PROSE[language];
+  const unused = (list: readonly string[]) => random.pick(list.filter((one) => !html.includes(one)));
+  const gone = sentences.find((sentence) => html.includes(`${sentence} `)) ?? '';
+  const title = html.replace(/<h2>[^<]*<\/h2>/, `<h2>${unused(headings)}</h2>`);
+  return title.replace(gone === '' ? '</p>' : `${gone} `, gone === '' ? '</p>' : `${unused(sentences)} `);
+}
+
+/** What a client adds in a version of its own. */
 export function revise(html: string, language: ProseLanguage): string {
   const added = {
-    es: 'Añadido por el cliente: los precios se revisan cada temporada.',
-    pt: 'Acrescentado pelo cliente: os preços são revistos a cada temporada.',
-    en: 'Added by the client: prices are reviewed every season.',
+    es: 'Los precios y las fechas se revisan cada temporada, así que conviene confirmarlos antes.',
+    pt: 'Os preços e as datas são revistos a cada temporada, por isso convém confirmá-los antes.',
+    en: 'Prices and dates are reviewed every season, so it is worth confirming them first.',
   }[language];
   const end = html.lastIndexOf('</p>');
   return `${html.slice(0, end)} ${added}${html.slice(end)}`;

@@ -3,7 +3,8 @@ export interface Calendar {
   readonly now: Date;
   /** `days` ago at this hour UTC (9.5 is half past nine). At least one day, so that it is past whatever the time is. */
   at(days: number, hour: number): Date;
-  minutesAgo(minutes: number): Date;
+  /** Whole days between that moment's day and today, whatever the time is. */
+  daysSince(at: Date): number;
   /** YYYY-MM-DD; negative for days to come. */
   day(daysAgo: number): string;
   /** YYYY-MM. */
@@ -20,7 +21,7 @@ export function calendarOf(now: Date): Calendar {
       if (days < 1) throw new RangeError('an hour of today might not have come yet');
       return new Date(midnight - Math.floor(days) * DAY + Math.round(hour * 3600) * 1000);
     },
-    minutesAgo: (minutes) => new Date(now.getTime() - minutes * 60_000),
+    daysSince: (at) => Math.ceil((midnight - at.getTime()) / DAY),
     day: (daysAgo) => new Date(midnight - daysAgo * DAY).toISOString().slice(0, 10),
     month: (monthsAgo) =>
       new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsAgo, 1)).toISOString().slice(0, 7),

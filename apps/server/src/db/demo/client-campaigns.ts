@@ -1,10 +1,14 @@
 import type { DemoClient } from './clients.ts';
 import { COORDINATOR, EDITOR, type Step, script } from './moves.ts';
-import { orderOn } from './order.ts';
-import { CLIENT_CAMPAIGNS, KNOWN_SITES } from './people.ts';
+import { fits, orderOn, titleFor } from './order.ts';
+import { CLIENT_CAMPAIGNS, KNOWN_SITES, OWNER_LINKS } from './people.ts';
 import type { BriefingPlan, CampaignPlan } from './plans.ts';
 import { randomOf } from './random.ts';
 import type { DemoSite } from './sites.ts';
+
+const TONE = 'El segundo párrafo suena a anuncio; ¿podéis darle un tono más de guía?';
+const COVER = '¿La imagen de portada puede ser vertical?';
+const NOFOLLOW = 'El sistema lo pone así de forma automática, lo revisamos.';
 
 /** MAIN_CLIENT's campaigns: one in each state, and a briefing in each state of publication. */
 export function clientCampaigns(client: DemoClient, sites: readonly DemoSite[]): CampaignPlan[] {
@@ -15,6 +19,7 @@ export function clientCampaigns(client: DemoClient, sites: readonly DemoSite[]):
   const others = sites.filter(
     (site) => isGood(site) && site.offers[0].ownerId !== 1 && site.priceCents >= 6000 && site.priceCents <= 40_000,
   );
+  const titles = new Set<string>();
   let next = 0;
   const another = () => others[next++] as DemoSite;
   const ofMainOwner = (index: number) => mainOwnerSites[index] ?? another();
@@ -25,7 +30,7 @@ export function clientCampaigns(client: DemoClient, sites: readonly DemoSite[]):
     wish: Parameters<typeof orderOn>[4] = {},
     more: Partial<BriefingPlan> = {},
   ): BriefingPlan => ({
-    ...orderOn(random, site, 'travel', client.domain, wish),
+    ...orderOn(random, site, 'travel', client.domain, { title: titleFor(random, 'es', 'travel', titles), ...wish }),
     editorId: EDITOR,
     moves: script(EDITOR, steps),
     messages: [],
@@ -49,28 +54,34 @@ export function clientCampaigns(client: DemoClient, sites: readonly DemoSite[]):
     ...more,
   });
 
+  /** Submitted and nothing else. */
   const submitted = (days: number): Step[] => [['submit', days, 10.1]];
-  const approved = (days: number): Step[] => [
-    ['submit', days, 10.1],
-    ['approve', days - 1, 9.3],
+  const approved = (days: number): Step[] => [...submitted(days), ['approve', days - 1, 9.3]];
+  /** Of the campaign in progress: its text was shown to the client. */
+  const shown = (started: number, sent: number): Step[] => [
+    ...approved(16),
+    ['start_review', started, 15.4],
+    ['send_to_client', sent, 12.2],
   ];
-  const reviewing = (days: number): Step[] => [...approved(days), ['start_review', days - 1, 15.4]];
-  const sentBack = (days: number): Step[] => [...reviewing(days), ['send_to_client', days - 3, 12.2]];
-  const asked = (days: number): Step[] => [...sentBack(days), ['accept_content', days - 4, 9.8]];
-  const promised = (days: number, promisedIn: number): Step[] => [
-    ...asked(days),
-    ['accept_publication', days - 5, 16.5, { promisedIn }],
+  const agreed = (started: number, sent: number, accepted: number): Step[] => [
+    ...shown(started, sent),
+    ['accept_content', accepted, 16.1],
+  ];
+  /** Of the finished one: online on the day that was promised, done a week later. */
+  const finished = (publishedDaysAgo: number): Step[] => [
+    ...approved(72),
+    ['start_review', 71, 15.4],
+    ['send_to_client', 69, 12.2],
+    ['accept_content', 68, 9.8],
+    ['accept_publication', 67, 16.5, { promisedIn: -publishedDaysAgo }],
+    ['confirm_publication', publishedDaysAgo, 11.2],
+    ['finalize', publishedDaysAgo - 7, 3],
   ];
 
   return [
     campaign(CLIENT_CAMPAIGNS.finished, 'Ideas para los puentes del año', 74, [
-      briefing(plain, [...promised(72, -63), ['confirm_publication', 63, 11.2], ['finalize', 56, 3]], {
-        reviewMode: 'review_and_send_back',
-      }),
-      briefing(ofMainOwner(0), [...promised(72, -60), ['confirm_publication', 61, 17.6], ['finalize', 54, 3]], {
-        reviewMode: 'review_and_send_back',
-        targetCount: 2,
-      }),
+      briefing(plain, finished(63), { reviewMode: 'review_and_send_back' }),
+      briefing(ofMainOwner(0), finished(61), { reviewMode: 'review_and_send_back', targetCount: 2 }),
       briefing(
         another(),
         [
@@ -124,15 +135,20 @@ export function clientCampaigns(client: DemoClient, sites: readonly DemoSite[]):
         { reviewMode: 'review_and_publish' },
       ),
     ]),
-    campaign(CLIENT_CAMPAIGNS.inProgress, 'Guías de verano por la costa', 27, [
-      briefing(another(), approved(4), { reviewMode: 'review_and_publish' }),
+    campaign(CLIENT_CAMPAIGNS.inProgress, 'Guías de verano por la costa', 17, [
       briefing(
         another(),
         [
-          ...reviewing(9),
-          ['send_to_client', 6, 12.5],
-          ['ask_review', 5, 10.7, { reason: 'El segundo párrafo suena a anuncio; ¿podéis darle un tono más de guía?' }],
+          ['submit', 16, 10.1],
+          ['deny', 15, 9.6, { reason: 'El enlace lleva a una página que todavía no existe (404).' }],
+          ['resubmit', 4, 13.2],
+          ['approve', 3, 9.1],
         ],
+        { reviewMode: 'review_and_publish' },
+      ),
+      briefing(
+        another(),
+        [...shown(14, 11), ['ask_review', 5, 10.7, { reason: TONE }]],
         { reviewMode: 'review_and_send_back', writeForMe: true },
         {
           internalComment: 'Cliente muy cuidadoso con el tono. Sin superlativos.',
@@ -142,14 +158,14 @@ export function clientCampaigns(client: DemoClient, sites: readonly DemoSite[]):
               by: 'client',
               daysAgo: 5,
               hour: 10.75,
-              body: 'Gracias por la primera versión. El segundo párrafo suena a anuncio; ¿podéis darle un tono más de guía?',
+              body: `Gracias por la primera versión. ${TONE}`,
             },
             {
               audience: 'client',
               by: EDITOR,
               daysAgo: 5,
               hour: 12.1,
-              body: 'Claro, lo rehago hoy mismo y te lo vuelvo a mandar.',
+              body: 'Claro, lo rehago y te lo vuelvo a mandar.',
             },
             {
               audience: 'internal',
@@ -163,7 +179,7 @@ export function clientCampaigns(client: DemoClient, sites: readonly DemoSite[]):
       ),
       briefing(
         another(),
-        [...reviewing(8), ['send_to_client', 3, 16.2]],
+        shown(12, 3),
         { reviewMode: 'review_and_send_back', writeForMe: true },
         {
           messages: [
@@ -171,7 +187,7 @@ export function clientCampaigns(client: DemoClient, sites: readonly DemoSite[]):
               audience: 'client',
               by: EDITOR,
               daysAgo: 3,
-              hour: 16.3,
+              hour: 12.3,
               body: 'Aquí tienes la primera versión. Si te encaja, acéptala y la enviamos al medio.',
             },
           ],
@@ -179,23 +195,16 @@ export function clientCampaigns(client: DemoClient, sites: readonly DemoSite[]):
       ),
       briefing(
         ofMainOwner(1),
-        asked(7),
+        agreed(12, 9, 3),
         { reviewMode: 'review_and_send_back' },
         {
-          messages: [
-            {
-              audience: 'owner',
-              by: 'owner',
-              daysAgo: 2,
-              hour: 9.9,
-              body: '¿La imagen de portada puede ser vertical?',
-            },
-          ],
+          ownerLink: OWNER_LINKS.asked,
+          messages: [{ audience: 'owner', by: 'owner', daysAgo: 2, hour: 9.9, body: COVER }],
           cases: [
             {
               kind: 'question',
               title: 'Pregunta del medio: imagen de portada',
-              detail: '¿La imagen de portada puede ser vertical?',
+              detail: COVER,
               openedBy: 'owner',
               daysAgo: 2,
               hour: 9.9,
@@ -206,35 +215,32 @@ export function clientCampaigns(client: DemoClient, sites: readonly DemoSite[]):
       ),
       briefing(
         plain,
-        promised(14, 3),
+        [...agreed(14, 13, 12), ['accept_publication', 10, 16.5, { promisedIn: 3 }]],
         { reviewMode: 'review_and_send_back', desiredIn: 5 },
         {
+          ownerLink: OWNER_LINKS.promised,
           messages: [
-            {
-              audience: 'owner',
-              by: 'owner',
-              daysAgo: 9,
-              hour: 16.6,
-              body: 'Lo publicamos el jueves en la sección de viajes.',
-            },
-            { audience: 'owner', by: EDITOR, daysAgo: 9, hour: 17, body: 'Perfecto, muchas gracias.' },
+            { audience: 'owner', by: 'owner', daysAgo: 10, hour: 16.6, body: 'Lo publicamos en la sección de viajes.' },
+            { audience: 'owner', by: EDITOR, daysAgo: 10, hour: 17, body: 'Perfecto, muchas gracias.' },
           ],
         },
       ),
-      briefing(ofMainOwner(2), [...promised(20, -9), ['confirm_publication', 4, 12.8, { check: 'good' }]], {
-        reviewMode: 'review_and_send_back',
-        targetCount: 4,
-      }),
+      briefing(
+        ofMainOwner(2),
+        [
+          ...agreed(14, 13, 11),
+          ['accept_publication', 10, 16.5, { promisedIn: -4 }],
+          ['confirm_publication', 4, 12.8, { check: 'good' }],
+        ],
+        { reviewMode: 'review_and_send_back', targetCount: 4 },
+        { ownerLink: OWNER_LINKS.published },
+      ),
       briefing(
         another(),
         [
-          ...promised(22, -11),
-          [
-            'confirm_publication',
-            6,
-            18.4,
-            { check: 'nofollow', reason: 'El sistema lo pone así de forma automática, lo revisamos.' },
-          ],
+          ...agreed(14, 13, 12),
+          ['accept_publication', 10, 11.4, { promisedIn: -5 }],
+          ['confirm_publication', 6, 18.4, { check: 'nofollow', reason: NOFOLLOW }],
         ],
         { reviewMode: 'review_and_send_back' },
         {
@@ -242,8 +248,7 @@ export function clientCampaigns(client: DemoClient, sites: readonly DemoSite[]):
             {
               kind: 'link_problem',
               title: 'The link is nofollow, do follow was agreed',
-              detail:
-                'The check at publication found rel="nofollow". The owner says: El sistema lo pone así de forma automática, lo revisamos.',
+              detail: `The owner says: ${NOFOLLOW}`,
               openedBy: 'system',
               daysAgo: 6,
               hour: 18.4,
@@ -252,9 +257,17 @@ export function clientCampaigns(client: DemoClient, sites: readonly DemoSite[]):
           ],
         },
       ),
-      briefing(another(), [...promised(25, -14), ['confirm_publication', 13, 9.2], ['finalize', 6, 3]], {
-        reviewMode: 'review_and_send_back',
-      }),
+      briefing(
+        another(),
+        [
+          ['submit', 16, 10.1],
+          ['approve', 15, 9.3, { to: 'pending_owner' }],
+          ['accept_publication', 14, 16.2, { promisedIn: -11 }],
+          ['confirm_publication', 11, 9.2],
+          ['finalize', 4, 3],
+        ],
+        { reviewMode: 'publish_as_is', writeForMe: false },
+      ),
     ]),
     campaign(CLIENT_CAMPAIGNS.waiting, 'Rutas por el norte para todo el año', 2, [
       briefing(plain, submitted(1), { reviewMode: 'review_and_publish' }),
@@ -280,4 +293,6 @@ const isGood = (site: DemoSite): boolean =>
   site.country === 'ES' &&
   site.status === 'active' &&
   site.offers[0].linkTypes[0] === 'do_follow' &&
-  site.domain.split('/').length === 1;
+  !site.domain.includes('/') &&
+  site.domain !== KNOWN_SITES.sensitive &&
+  fits(site, 'travel');

@@ -90,7 +90,7 @@ export const knownSites: readonly { readonly place: Place; readonly wish: SiteWi
   {
     place: placeOf('BR'),
     wish: {
-      name: 'Voz do Curitiba',
+      name: 'Voz de Curitiba',
       domain: KNOWN_SITES.threeOffers,
       type: 'newspaper',
       topic: null,

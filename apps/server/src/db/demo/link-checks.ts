@@ -3,6 +3,13 @@ import type { LinkType } from '@linkstand/contract/shared/topics';
 import { type LinkTarget, relOf } from './articles.ts';
 import type { CheckFinding } from './plans.ts';
 
+/** How the address of a publication tells the demo publisher to get it wrong, so that checking again finds the same. */
+export const FAULT_SUFFIX: Readonly<Record<CheckFinding, string>> = {
+  good: '',
+  nofollow: '-nofollow',
+  missing: '-nolink',
+};
+
 /** What the check of a publication found, in the shape of a real one. */
 export function checkOf(
   finding: CheckFinding,
@@ -14,7 +21,6 @@ export function checkOf(
 ): LinkCheck {
   const rel = finding === 'nofollow' ? ['nofollow'] : relOf(agreed);
   const found = finding !== 'missing';
-  const anchor = finding === 'anchor' ? (publicationUrl.split('/')[2] ?? '') : target.keyword;
   return {
     ok: finding === 'good',
     checkedAt: at.toISOString(),
@@ -24,7 +30,7 @@ export function checkOf(
     redirects: [],
     linkFound: found,
     linkUrl: found ? target.url : null,
-    anchor: found ? anchor : null,
+    anchor: found ? target.keyword : null,
     rel: found ? rel : [],
     linkType: found ? (finding === 'nofollow' ? 'no_follow' : agreed) : null,
     noindex: false,
@@ -34,7 +40,6 @@ export function checkOf(
       good: [],
       nofollow: [{ code: 'link_nofollow' as const, detail: 'nofollow' }],
       missing: [{ code: 'link_missing' as const, detail: '' }],
-      anchor: [{ code: 'anchor_mismatch' as const, detail: anchor }],
     }[finding],
     durationMs: 180 + ((title.length * 7) % 400),
   };

@@ -7,7 +7,14 @@ import type { DemoSite } from './sites.ts';
 import type { ProseLanguage } from './words/prose.ts';
 import { SECTORS, type SectorKey } from './words/sectors.ts';
 
-export const isWritable = (site: DemoSite): boolean =>
+/** Would an article of this sector be at home there, and does the site take it? */
+export const fits = (site: DemoSite, sector: SectorKey): boolean => {
+  const { categories } = SECTORS[sector];
+  const isAtHome = (['news', ...categories] as const).some((key) => site.categoryIds[0] === categoryId(key));
+  return isWritable(site) && isAtHome && takes(site, [categories[0]]);
+};
+
+const isWritable = (site: DemoSite): boolean =>
   site.language === 'es' || site.language === 'pt' || site.language === 'en';
 
 export const takes = (site: DemoSite, categories: readonly CategoryKey[]): boolean =>
@@ -48,6 +55,25 @@ const INSTRUCTIONS: Readonly<Record<ProseLanguage, readonly string[]>> = {
   ],
 };
 
+const PREFIXES: Readonly<Record<ProseLanguage, readonly string[]>> = {
+  es: ['', 'Guía práctica: ', 'Lo que hay que saber: ', 'Preguntas y respuestas: '],
+  pt: ['', 'Guia prático: ', 'O que vale saber: ', 'Perguntas e respostas: '],
+  en: ['', 'A practical guide: ', 'What to know: ', 'Questions and answers: '],
+};
+
+/** A title that the campaign does not have yet. */
+export function titleFor(random: Random, language: ProseLanguage, sector: SectorKey, taken: Set<string>): string {
+  const titles = PREFIXES[language].map((prefix) =>
+    SECTORS[sector][language].titles.map((title) =>
+      prefix === '' ? title : `${prefix}${title.charAt(0).toLowerCase()}${title.slice(1)}`,
+    ),
+  );
+  const free = titles.map((list) => list.filter((title) => !taken.has(title))).find((list) => list.length > 0);
+  const title = random.pick(free ?? titles.flat());
+  taken.add(title);
+  return title;
+}
+
 /** What a client of this sector orders on this site: everything but its life. */
 export function orderOn(
   random: Random,
@@ -77,7 +103,7 @@ export function orderOn(
     site,
     language,
     sector: sectorKey,
-    title: wish.title ?? random.pick(words.titles),
+    title: wish.title ?? titleFor(random, language, sectorKey, new Set()),
     targets: targets as [LinkTarget, ...LinkTarget[]],
     categories: categories as [CategoryKey, ...CategoryKey[]],
     type: wish.type ?? random.weighted(TYPES),

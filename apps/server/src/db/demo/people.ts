@@ -144,6 +144,16 @@ export const MAIN_AGENCY = { name: 'Bruno Tavares', email: DEMO_EMAILS.agency, a
 /** The owner whose pages tests open without signing in: /external/owner/{link}/briefings. */
 export const MAIN_OWNER = { name: 'Grupo Mirador Medios', link: '5f0c1d7e-41a8-4c3b-9a52-0b6d9e7c1a01' } as const;
 
+/** MAIN_OWNER's links to single publications of CLIENT_CAMPAIGNS.inProgress: /external/briefings/{link}/owner/publish. */
+export const OWNER_LINKS = {
+  /** Waits for a promised date. */
+  asked: '0a6d2c58-7be1-4f0e-8c1d-52f3b1a90c02',
+  /** Promised for three days from now, on KNOWN_SITES.plain. */
+  promised: 'c7e40b13-95d2-4a6f-b0e8-1d4f7a63e903',
+  /** Online, its link checked. */
+  published: '3e91f5a7-06cb-4d82-9f37-a8c250de1b04',
+} as const;
+
 /** Names of MAIN_CLIENT's campaigns, one for each state. */
 export const CLIENT_CAMPAIGNS = {
   draft: 'Escapadas de otoño',
@@ -165,7 +175,7 @@ export const KNOWN_SITES = {
   /** Active, Portuguese, below a path of a bigger host. */
   withPath: 'gazetadecoimbra.example/economia',
   /** Portuguese (Brazil), with three offers to compare. */
-  threeOffers: 'vozdocuritiba.example',
+  threeOffers: 'vozdecuritiba.example',
   /** Not for sale. */
   inactive: 'thequietharbour.example',
 } as const;

@@ -24,7 +24,7 @@ export interface Move {
   readonly promisedIn?: number;
   readonly check?: CheckFinding;
 }
-export type CheckFinding = 'good' | 'nofollow' | 'missing' | 'anchor';
+export type CheckFinding = 'good' | 'nofollow' | 'missing';
 
 export interface PlannedMessage {
   readonly audience: 'client' | 'owner' | 'internal';
@@ -85,6 +85,8 @@ export interface BriefingPlan {
   readonly moves: readonly Move[];
   readonly messages: readonly PlannedMessage[];
   readonly cases: readonly PlannedCase[];
+  /** For owner pages that tests open by their address. */
+  readonly ownerLink?: string;
   readonly bonus?: { readonly by: number; readonly daysAgo: number; readonly hour: number };
   /** A draft that is not complete yet: only these were typed so far. */
   readonly typed?: readonly ('title' | 'keyword' | 'url' | 'category' | 'terms' | 'content')[];
@@ -97,5 +99,8 @@ export interface CampaignPlan {
   readonly defaultCategory: CategoryKey | null;
   readonly endCustomer: string;
   readonly createdDaysAgo: number;
+  readonly createdHour?: number;
+  /** The person of the staff who prepared it. */
+  readonly preparedBy?: number;
   readonly briefings: readonly BriefingPlan[];
 }

@@ -1,4 +1,33 @@
+import type { BriefingStatus } from '@linkstand/contract/briefings/machine';
 import type { Row } from './insert.ts';
+
+/** A briefing while its story is told; later moves change what earlier ones wrote. */
+export interface BriefingRow extends Row<'briefings'> {
+  readonly id: number;
+  status: BriefingStatus;
+  statusSince: Date;
+  promisedDate: string | null;
+  dueDate: string | null;
+  title: string;
+  publicationUrl: string;
+  finalLink: string;
+  currentVersionId: number | null;
+  lastCheckId: number | null;
+  desiredPublicationDate: string | null;
+  ownerId: number | null;
+  editorId: number | null;
+  priceCents: number | null;
+  submittedAt: Date | null;
+  approvedAt: Date | null;
+  publishedAt: Date | null;
+  doneAt: Date | null;
+  problemReportedAt: Date | null;
+  bonusAt: Date | null;
+  bonusById: number | null;
+  remindersSent: number;
+  version: number;
+  updatedAt: Date;
+}
 
 /** An event under way: its id is known once all are sorted by time. */
 export interface PendingEvent extends Omit<Row<'events'>, 'id'> {
@@ -12,9 +41,9 @@ export interface PendingNotification extends Omit<Row<'notifications'>, 'id' | '
 /** Everything that campaigns leave behind, table by table. */
 export interface Story {
   readonly campaigns: Row<'campaigns'>[];
-  readonly briefings: (Row<'briefings'> & { id: number; lastCheckId: number | null })[];
+  readonly briefings: BriefingRow[];
   readonly targets: Row<'briefingTargets'>[];
-  readonly versions: Row<'contentVersions'>[];
+  readonly versions: (Row<'contentVersions'> & { sealedAt: Date | null; acceptedAt: Date | null })[];
   readonly messages: Row<'messages'>[];
   readonly checks: Row<'linkChecks'>[];
   readonly cases: Row<'cases'>[];

@@ -9,15 +9,17 @@ import type { DB } from '../types.generated.ts';
 import { baseUrlOf, brandRows } from './brands.ts';
 import { calendarOf } from './calendar.ts';
 import { categoryRows, tagRows } from './categories.ts';
+import { choices } from './choices.ts';
 import { clientCampaigns } from './client-campaigns.ts';
 import { companyRows, type DemoClient, makeClients, peopleRows } from './clients.ts';
 import { continueIds, insertRows, withoutTriggers } from './insert.ts';
+import { ordinaryCampaigns } from './ordinary-campaigns.ts';
 import { makeOwners, ownerRows } from './owners.ts';
 import { DEMO_PASSWORD } from './people.ts';
 import { inOrder } from './rows.ts';
 import { siteRows } from './site-rows.ts';
 import { makeSites } from './sites.ts';
-import { storyteller } from './storyteller.ts';
+import { tellCampaigns } from './storyteller.ts';
 
 export interface SeedOptions {
   /** The moment that every date of the world counts back from. */
@@ -44,8 +46,10 @@ export async function seedDemo(db: Kysely<DB>, options: SeedOptions): Promise<vo
   const owners = makeOwners();
   const clients = makeClients();
   const sites = makeSites(owners, SITE_COUNT);
-  const { story, tell } = storyteller(calendar, owners);
-  for (const plan of clientCampaigns(clients[0] as DemoClient, sites)) tell(plan);
+  const plans = [...clientCampaigns(clients[0] as DemoClient, sites), ...ordinaryCampaigns(clients, sites)];
+  // Told in the order of time, so that newer campaigns have higher ids.
+  plans.sort((one, other) => other.createdDaysAgo - one.createdDaysAgo);
+  const story = tellCampaigns(plans, owners, calendar);
   const { users, accounts } = peopleRows(clients, calendar, passwordHash, (role) => claimsOfRole(role as Role));
   const { agencies, companies } = companyRows(calendar);
   const catalogue = siteRows(sites, calendar, story);
@@ -107,6 +111,9 @@ export async function seedDemo(db: Kysely<DB>, options: SeedOptions): Promise<vo
             story.briefings.flatMap((row) => row.lastCheckId ?? []),
           )
           .execute();
+        const { favorites, cart } = choices(clients, sites, calendar);
+        await insertRows(tx, 'favorites', favorites);
+        await insertRows(tx, 'cartItems', cart);
         await insertRows(tx, 'cases', story.cases);
         await insertRows(tx, 'caseEntries', story.caseEntries);
         await insertRows(tx, 'auditEntries', audit);

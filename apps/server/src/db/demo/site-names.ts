@@ -49,6 +49,13 @@ function candidate(random: Random, place: Place, attempt: number): NamedSite {
   if (isLocal) {
     const city = random.pick(place.cities);
     const name = random.pick(words[type as 'newspaper' | 'portal' | 'radio']).replace('{city}', city);
+    const section = type === 'newspaper' && random.chance(0.08) ? random.pick(words.sections) : undefined;
+    if (section) {
+      const [title, topic] = section;
+      const domain = `${domainOf(random, name, place)}/${hostWord(title)}`;
+      const description = random.pick(words.special).replace('{name}', `${name} ${title}`);
+      return { name: `${name} ${title}`, domain, type, topic, description };
+    }
     return {
       name,
       domain: domainOf(random, name, place),

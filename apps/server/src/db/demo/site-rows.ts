@@ -60,6 +60,13 @@ export function siteRows(sites: readonly DemoSite[], calendar: Calendar, story: 
         cost = older;
       }
     }
+    if (offer.gamblingCostCents !== null && site.joinedDaysAgo > 90 && random.chance(0.15)) {
+      const older = Math.max(500, Math.round((offer.gamblingCostCents * (0.85 + random.next() * 0.2)) / 500) * 500);
+      const changedAt = calendar.at(random.int(10, 80), random.int(8, 17));
+      const change = { siteId: site.id, kind: 'gambling', oldCostCents: older, newCostCents: offer.gamblingCostCents };
+      if (older !== offer.gamblingCostCents)
+        rows.costChanges.push({ id: 0, ...change, changedAt, changedBy: random.pick(siteManagers) });
+    }
     rows.priceChanges.push(...prices);
     rows.costChanges.push(...costs);
     const changedAt = (costs.at(-1) ?? prices.at(-1))?.changedAt as Date;

@@ -44,12 +44,27 @@ const es: Prose = {
     Cada caso tiene su ritmo, y respetarlo evita disgustos.
     Lo barato no siempre es malo ni lo caro siempre es bueno; lo que nunca falla es comparar.
     En los últimos meses han aparecido herramientas que hacen más fácil seguir la evolución.
-    La mejor prueba sigue siendo la más antigua: volver al cabo de un tiempo y ver si se mantiene.`),
+    La mejor prueba sigue siendo la más antigua: volver al cabo de un tiempo y ver si se mantiene.
+    Una conversación tranquila con quien ya pasó por ello vale más que diez artículos, incluido este.
+    Los plazos realistas evitan la mitad de las discusiones.
+    Hay gastos que se ven y gastos que se descubren, y los segundos son los que descuadran las cuentas.
+    Empezar por lo que más molesta suele ser la forma más rápida de notar la mejora.
+    No todo lo nuevo es útil, pero casi todo lo útil fue nuevo alguna vez.
+    Guardar los papeles en un solo sitio parece una tontería hasta el día en que hacen falta.
+    Quien compara tres alternativas elige mejor que quien estudia veinte.
+    La costumbre pesa, y por eso conviene revisar de vez en cuando lo que se hace sin pensar.
+    El consejo de los vecinos sigue siendo una fuente fiable cuando se les pregunta algo concreto.
+    A veces la solución está en hacer menos cosas y hacerlas a su hora.
+    Los buenos resultados llegan despacio y se van despacio; los malos hacen ruido desde el principio.
+    Cuando algo no se entiende a la primera, el problema casi nunca es de quien pregunta.
+    Una pausa de un día antes de firmar ha salvado más de un presupuesto.
+    Los detalles que hoy parecen menores son los que mañana distinguen un trabajo cuidado.
+    Hay un momento para buscar y otro para decidir, y confundirlos sale caro.`),
   links: lines(`
-    Para quien quiera empezar con buen pie, una visita a {link} resuelve las dudas más comunes y permite comparar antes de decidir.
-    Entre las opciones disponibles, {link} destaca por explicar con claridad qué incluye cada alternativa.
-    Un buen recurso para profundizar es {link}, donde se reúnen ejemplos, precios y respuestas a las preguntas habituales.
-    Los lectores que nos han escrito mencionan a menudo {link} como el punto en el que todo empezó a encajar.`),
+    Para quien quiera empezar con buen pie, la página sobre {link} resuelve las dudas más comunes y permite comparar antes de decidir.
+    Entre las guías disponibles, la dedicada a {link} destaca por explicar con claridad qué incluye cada alternativa.
+    Un buen recurso para profundizar es la sección de {link}, donde se reúnen ejemplos, precios y respuestas a las preguntas habituales.
+    Los lectores que nos han escrito mencionan a menudo la guía de {link} como el punto en el que todo empezó a encajar.`),
   headings: lines(`
     Por dónde empezar
     Lo que dice la experiencia
@@ -91,12 +106,27 @@ const pt: Prose = {
     Cada caso tem o seu ritmo, e respeitá-lo evita desgostos.
     O barato nem sempre é ruim, nem o caro é sempre bom; o que nunca falha é comparar.
     Nos últimos meses surgiram ferramentas que tornam mais fácil acompanhar a evolução.
-    A melhor prova continua a ser a mais antiga: voltar algum tempo depois e ver se ainda se mantém.`),
+    A melhor prova continua a ser a mais antiga: voltar algum tempo depois e ver se ainda se mantém.
+    Uma conversa tranquila com quem já passou por isso vale mais do que dez artigos, este incluído.
+    Prazos realistas evitam metade das discussões.
+    Há despesas que se veem e despesas que se descobrem, e são as segundas que desequilibram as contas.
+    Começar pelo que mais incomoda costuma ser a forma mais rápida de notar a melhora.
+    Nem tudo o que é novo é útil, mas quase tudo o que é útil já foi novo.
+    Guardar os papéis num só lugar parece bobagem até o dia em que fazem falta.
+    Quem compara três alternativas escolhe melhor do que quem estuda vinte.
+    O hábito pesa, e por isso convém rever de vez em quando o que se faz sem pensar.
+    O conselho dos vizinhos continua a ser uma fonte confiável quando a pergunta é concreta.
+    Às vezes a solução está em fazer menos coisas e fazê-las na hora certa.
+    Os bons resultados chegam devagar e vão embora devagar; os maus fazem barulho desde o começo.
+    Quando algo não se entende à primeira, o problema quase nunca é de quem pergunta.
+    Uma pausa de um dia antes de assinar já salvou mais de um orçamento.
+    Os detalhes que hoje parecem menores são os que amanhã distinguem um trabalho cuidado.
+    Há um momento para procurar e outro para decidir, e confundi-los custa caro.`),
   links: lines(`
-    Para quem quer começar bem, uma visita a {link} resolve as dúvidas mais comuns e permite comparar antes de decidir.
-    Entre as opções disponíveis, {link} se destaca por explicar com clareza o que cada alternativa inclui.
-    Um bom recurso para ir mais fundo é {link}, que reúne exemplos, preços e respostas às perguntas de sempre.
-    Leitores que nos escreveram mencionam com frequência {link} como o ponto em que tudo começou a fazer sentido.`),
+    Para quem quer começar bem, a página sobre {link} resolve as dúvidas mais comuns e permite comparar antes de decidir.
+    Entre os guias disponíveis, o dedicado a {link} se destaca por explicar com clareza o que cada alternativa inclui.
+    Um bom recurso para ir mais fundo é a seção de {link}, que reúne exemplos, preços e respostas às perguntas de sempre.
+    Leitores que nos escreveram mencionam com frequência o guia de {link} como o ponto em que tudo começou a fazer sentido.`),
   headings: lines(`
     Por onde começar
     O que diz a experiência
@@ -138,12 +168,27 @@ const en: Prose = {
     Every case has its own pace, and respecting it avoids disappointment.
     Cheap is not always bad, nor dear always good; comparing never fails.
     New tools have appeared in recent months that make progress easier to follow.
-    The best test is still the oldest: come back after a while and see whether it holds.`),
+    The best test is still the oldest: come back after a while and see whether it holds.
+    A quiet talk with somebody who has been through it is worth more than ten articles, this one included.
+    Realistic deadlines prevent half of all arguments.
+    Some costs are seen and others are discovered, and it is the second kind that upsets the accounts.
+    Starting with whatever annoys you most is usually the quickest way to feel a difference.
+    Not everything new is useful, but almost everything useful was new once.
+    Keeping the papers in one place seems silly until the day they are needed.
+    People who compare three choices decide better than those who study twenty.
+    Habit weighs a lot, so it pays to look now and then at what is done without thinking.
+    The advice of neighbours is still a reliable source, provided the question is a precise one.
+    Sometimes the answer is to do fewer things and to do them on time.
+    Good results arrive slowly and leave slowly; bad ones are loud from the start.
+    When something is not understood at once, the fault is hardly ever with the person who asks.
+    A day’s pause before signing has saved more than one budget.
+    Details that look minor today are what will mark careful work tomorrow.
+    There is a time to search and a time to decide, and mixing them up costs money.`),
   links: lines(`
-    For anyone who wants to start on the right foot, a look at {link} answers the usual questions and lets you compare before you decide.
-    Among the choices on offer, {link} stands out for saying plainly what each of them includes.
-    A good place to go deeper is {link}, which brings together examples, prices and answers to the usual questions.
-    Readers who have written to us often mention {link} as the point where things began to fall into place.`),
+    For anyone who wants to start on the right foot, the page on {link} answers the usual questions and lets you compare before you decide.
+    Among the guides on offer, the one on {link} stands out for saying plainly what each of them includes.
+    A good place to go deeper is the section on {link}, which brings together examples, prices and answers to the usual questions.
+    Readers who have written to us often mention the guide to {link} as the point where things began to fall into place.`),
   headings: lines(`
     Where to begin
     What experience says

@@ -9,6 +9,8 @@ export interface SiteWords {
   readonly portal: readonly string[];
   /** `{topic}` stands for one of the words below. */
   readonly topical: readonly string[];
+  /** Parts of a newspaper that are sold on their own. */
+  readonly sections: readonly (readonly [title: string, topic: PlainCategoryKey])[];
   readonly topics: Readonly<Partial<Record<PlainCategoryKey, readonly string[]>>>;
   /** A sentence for the site's description; `{name}` and `{place}`. */
   readonly local: readonly string[];
@@ -26,6 +28,12 @@ const es: SiteWords = {
   topical: list(
     '{topic} al Día, {topic} Hoy, {topic} Digital, {topic} 24, Revista {topic}, {topic} en Red, {topic} a Fondo, {topic} Actual, El Blog de {topic}, Mundo {topic}, {topic} Semanal, {topic} con Criterio, Todo {topic}, {topic} y Más, Foro {topic}',
   ),
+  sections: [
+    ['Economía', 'finance'],
+    ['Viajes', 'travel'],
+    ['Salud', 'health'],
+    ['Deportes', 'sports'],
+  ],
   topics: {
     news: list('Actualidad, Titulares, Crónica, Portada'),
     business: list('Empresas, Negocios, Pymes, Directivos'),
@@ -74,6 +82,12 @@ const pt: SiteWords = {
   topical: list(
     '{topic} em Dia, {topic} Hoje, {topic} Digital, {topic} 24h, Revista {topic}, {topic} em Rede, {topic} a Fundo, Blog {topic}, Mundo {topic}, {topic} na Prática, {topic} Semanal, Tudo sobre {topic}, {topic} e Mais, Papo de {topic}, Fórum {topic}',
   ),
+  sections: [
+    ['Economia', 'finance'],
+    ['Viagens', 'travel'],
+    ['Saúde', 'health'],
+    ['Esportes', 'sports'],
+  ],
   topics: {
     news: list('Manchetes, Pauta, Atualidade'),
     business: list('Negócios, Empresas, Gestão'),
@@ -122,6 +136,12 @@ const en: SiteWords = {
   topical: list(
     '{topic} Daily, The {topic} Journal, {topic} Review, Modern {topic}, {topic} Weekly, {topic} Notebook, Plain {topic}, The {topic} Post, {topic} Corner, {topic} Matters, Inside {topic}, {topic} Field Guide, {topic} Forum',
   ),
+  sections: [
+    ['Business', 'business'],
+    ['Travel', 'travel'],
+    ['Health', 'health'],
+    ['Sports', 'sports'],
+  ],
   topics: {
     news: list('Headline, Frontpage, Current'),
     business: list('Business, Founder, Boardroom'),
@@ -166,6 +186,10 @@ const fr: SiteWords = {
   radio: list('Radio {city}'),
   portal: list('{city} Infos, Vivre à {city}'),
   topical: list('{topic} Magazine, Le Carnet {topic}, {topic} Aujourd’hui, Passion {topic}'),
+  sections: [
+    ['Économie', 'finance'],
+    ['Voyages', 'travel'],
+  ],
   topics: {
     travel: ['Voyage', 'Escapade'],
     food: ['Cuisine'],
@@ -186,6 +210,10 @@ const de: SiteWords = {
   radio: list('Radio {city}'),
   portal: list('Mein {city}, {city} Online'),
   topical: list('{topic} Magazin, {topic} Heute, {topic} Ratgeber, Das {topic} Blog'),
+  sections: [
+    ['Wirtschaft', 'business'],
+    ['Reise', 'travel'],
+  ],
   topics: {
     travel: ['Reise', 'Wander'],
     food: ['Küchen'],
@@ -206,6 +234,10 @@ const it: SiteWords = {
   radio: list('Radio {city}'),
   portal: list('Vivere {city}, {city} Online'),
   topical: list('{topic} Oggi, Il Taccuino di {topic}, {topic} in Pratica, Mondo {topic}'),
+  sections: [
+    ['Economia', 'finance'],
+    ['Viaggi', 'travel'],
+  ],
   topics: {
     travel: ['Viaggi', 'Itinerari'],
     food: ['Cucina', 'Ricette'],
@@ -226,6 +258,7 @@ const nl: SiteWords = {
   radio: list('Radio {city}'),
   portal: list('{city} Vandaag'),
   topical: list('{topic} Magazine, {topic} Vandaag, Alles over {topic}'),
+  sections: [['Reizen', 'travel']],
   topics: {
     travel: ['Reizen'],
     food: ['Koken'],
@@ -243,6 +276,7 @@ const pl: SiteWords = {
   radio: list('Radio {city}'),
   portal: list('Portal {city}'),
   topical: list('{topic} Dzisiaj, Magazyn {topic}, Świat {topic}'),
+  sections: [['Biznes', 'business']],
   topics: {
     travel: ['Podróże'],
     food: ['Kuchnia'],

@@ -1,0 +1,342 @@
+import type { BriefingStatus } from '@linkstand/contract/briefings/machine';
+import { type Quote, quote } from '@linkstand/contract/shared/quote';
+import type { Cast } from './actors.ts';
+import { polish, revise, wordsIn, writeArticle } from './articles.ts';
+import type { Calendar } from './calendar.ts';
+import { categoryId, topicOf } from './categories.ts';
+import { checkOf, FAULT_SUFFIX } from './link-checks.ts';
+import { moveNotifications } from './notifications.ts';
+import type { BriefingPlan, CampaignPlan, Move, Mover } from './plans.ts';
+import type { Random } from './random.ts';
+import { remindersSent } from './reminders.ts';
+import type { BriefingRow, PendingEvent, Story } from './rows.ts';
+import { slugOf } from './slugs.ts';
+
+interface Told {
+  readonly story: Story;
+  readonly calendar: Calendar;
+  readonly random: Random;
+  readonly campaign: { readonly id: number; readonly createdAt: Date; readonly plan: CampaignPlan };
+  readonly plan: BriefingPlan;
+  readonly cast: Cast;
+}
+
+type AcceptedQuote = Extract<Quote, { accepted: true }>;
+
+const APPROVED: readonly BriefingStatus[] = [
+  'waiting_review',
+  'in_review',
+  'pending_client',
+  'pending_owner',
+  'waiting_publish',
+  'published',
+  'done',
+];
+const LIVE: readonly BriefingStatus[] = ['published', 'done'];
+
+/** What the plan's categories cost this client on this site. */
+export function quoteOf(
+  { site, categories }: Pick<BriefingPlan, 'site' | 'categories'>,
+  commissionBp: number,
+): AcceptedQuote {
+  const [offer] = site.offers;
+  const quoted = quote({
+    priceCents: site.priceCents,
+    gamblingPriceCents: site.gamblingPriceCents,
+    costCents: offer.costCents,
+    gamblingCostCents: offer.gamblingCostCents,
+    priceMultiplierMilli: site.priceMultiplierMilli,
+    costMultiplierMilli: site.costMultiplierMilli,
+    acceptedSensitive: site.acceptedSensitive,
+    topics: categories.map((key) => topicOf(categoryId(key))),
+    commissionBp,
+  });
+  if (!quoted.accepted) throw new Error(`${site.domain} does not take ${quoted.topic}`);
+  return quoted;
+}
+
+/** Lives a briefing's life: its row as it stands now, and what every move left behind. */
+export function tellBriefing({ story, calendar, random, campaign, plan, cast }: Told): BriefingRow {
+  const { site, typed } = plan;
+  const { client } = campaign.plan;
+  const [main] = plan.targets;
+  const [offer] = site.offers;
+  const id = story.briefings.length + 1;
+  const has = (part: NonNullable<BriefingPlan['typed']>[number]) => typed === undefined || typed.includes(part);
+  const row: BriefingRow = {
+    id,
+    campaignId: campaign.id,
+    siteId: site.id,
+    offerId: null,
+    ownerId: null,
+    editorId: null,
+    status: 'draft',
+    statusSince: campaign.createdAt,
+    title: has('title') ? plan.title : '',
+    keyword: has('keyword') ? main.keyword : '',
+    url: has('url') ? main.url : '',
+    categoryId: has('category') ? categoryId(plan.categories[0]) : null,
+    briefingType: plan.type,
+    fillMode: has('terms') ? plan.fillMode : null,
+    linkType: has('terms') ? plan.linkType : null,
+    reviewMode: has('terms') ? plan.reviewMode : null,
+    writeForMe: plan.writeForMe,
+    instructions: plan.instructions,
+    desiredPublicationDate: plan.desiredIn === null ? null : calendar.day(-plan.desiredIn),
+    dueDate: null,
+    promisedDate: null,
+    poCode: plan.poCode,
+    publicationUrl: '',
+    finalLink: '',
+    internalComment: plan.internalComment,
+    currentVersionId: null,
+    topic: 'none',
+    priceCents: null,
+    costCents: null,
+    commissionBp: null,
+    priceMultiplierMilli: null,
+    quotedAt: null,
+    bonusAt: null,
+    bonusById: null,
+    ownerLinkUuid: plan.ownerLink ?? random.uuid(),
+    submittedAt: null,
+    approvedAt: null,
+    publishedAt: null,
+    doneAt: null,
+    problemReportedAt: null,
+    lastCheckId: null,
+    remindersSent: 0,
+    version: 1,
+    createdAt: campaign.createdAt,
+    updatedAt: campaign.createdAt,
+  };
+  story.briefings.push(row);
+  plan.targets.slice(1).forEach((target, index) => {
+    const category = plan.categories[index + 1] ?? plan.categories[0];
+    story.targets.push({ briefingId: id, position: index + 1, ...target, categoryId: categoryId(category) });
+  });
+
+  const article = { text: '', count: 0 };
+  if (!plan.writeForMe && has('content')) write(newArticle(), 'client', campaign.createdAt);
+  for (const move of plan.moves) make(move);
+  if (plan.bonus) setBonus(plan.bonus);
+  for (const { daysAgo, hour, by, audience, body } of plan.messages) {
+    const createdAt = calendar.at(daysAgo, hour);
+    story.messages.push({
+      id: story.messages.length + 1,
+      briefingId: id,
+      audience,
+      ...cast.authorOf(by),
+      body,
+      createdAt,
+    });
+  }
+  row.remindersSent = remindersSent(row, calendar);
+  return row;
+
+  function make(move: Move): void {
+    const at = calendar.at(move.daysAgo, move.hour);
+    const from = row.status;
+    before(move, at);
+    if (move.to !== from) {
+      enter(move.to, at, move.daysAgo);
+      row.status = move.to;
+      row.statusSince = at;
+    }
+    after(move, at);
+    row.version++;
+    row.updatedAt = at;
+    const event = leave(at, move.name, move.by, from, move.to, move.reason ?? '');
+    story.notifications.push(...moveNotifications(event, { campaign: campaign.plan, plan, row }, calendar));
+  }
+
+  /** What the move itself writes, before the state changes. */
+  function before(move: Move, at: Date): void {
+    switch (move.name) {
+      case 'submit':
+      case 'resubmit': {
+        const { topic, priceCents, costCents } = quoteOf(plan, client.commissionBp);
+        const priceMultiplierMilli = topic === 'none' || topic === 'gambling' ? 1000 : site.priceMultiplierMilli;
+        const { commissionBp } = client;
+        const frozen = {
+          offerId: offer.id,
+          ownerId: offer.ownerId,
+          topic,
+          priceCents,
+          costCents,
+          commissionBp,
+          priceMultiplierMilli,
+        };
+        Object.assign(row, { ...frozen, quotedAt: at, submittedAt: at });
+        return;
+      }
+      case 'start_review':
+        row.editorId = plan.editorId;
+        return;
+      case 'send_to_client':
+        if (article.text === '') write(newArticle(), 'staff', at, 'First version');
+        else write(polish(random, article.text, plan.language), 'staff', at, 'Style and length');
+        return;
+      case 'send_version_back':
+        write(revise(article.text, plan.language), 'client', at, 'Edited by the client');
+        return;
+      case 'accept_content':
+        currentVersion().acceptedAt = at;
+        return;
+      default:
+        // Whatever leads to the owner needs a text.
+        if (move.to === 'pending_owner' && article.text === '') write(newArticle(), 'staff', at, 'First version');
+    }
+  }
+
+  /** What entering a state writes, whatever led there (features/briefings/entering.ts). */
+  function enter(to: BriefingStatus, at: Date, daysAgo: number): void {
+    if (APPROVED.includes(to) && (row.approvedAt === null || row.status === 'waiting')) {
+      row.approvedAt = at;
+      row.dueDate = row.desiredPublicationDate ?? calendar.day(daysAgo - offer.deliveryDays);
+    }
+    if (to === 'waiting') Object.assign(row, { approvedAt: null, dueDate: null, promisedDate: null });
+    if (to === 'in_review' || to === 'pending_client' || to === 'pending_owner') row.promisedDate = null;
+    if (to === 'waiting_publish' && row.promisedDate !== null && row.promisedDate < calendar.day(daysAgo))
+      row.promisedDate = null;
+    if (to === 'published') Object.assign(row, { publishedAt: at, doneAt: null });
+    if (to === 'done') row.doneAt = at;
+    if (LIVE.includes(row.status) && !LIVE.includes(to) && to !== 'canceled') {
+      Object.assign(row, { publishedAt: null, doneAt: null, finalLink: '', problemReportedAt: null });
+    }
+    // Once shown to the other side a version never changes.
+    if (
+      to !== 'waiting' &&
+      to !== 'waiting_review' &&
+      to !== 'denied' &&
+      to !== 'canceled' &&
+      row.currentVersionId !== null
+    ) {
+      currentVersion().sealedAt ??= at;
+    }
+  }
+
+  /** What the move writes of its own, over what the state says. */
+  function after(move: Move, at: Date): void {
+    switch (move.name) {
+      case 'accept_publication':
+      case 'change_promise':
+        row.promisedDate = calendar.day(-(move.promisedIn ?? 0));
+        return;
+      case 'confirm_publication':
+      case 'correct_url':
+        row.publicationUrl = `https://${site.domain}/${slugOf(row.title)}-${id}${FAULT_SUFFIX[move.check ?? 'good']}`;
+        check(at, move);
+        return;
+      case 'report_problem':
+        row.problemReportedAt = at;
+        return;
+      default:
+    }
+  }
+
+  function check(at: Date, move: Move): void {
+    const result = checkOf(
+      move.check ?? 'good',
+      at,
+      row.publicationUrl,
+      `${row.title} | ${site.name}`,
+      main,
+      plan.linkType,
+    );
+    const checkId = story.checks.length + 1;
+    row.lastCheckId = checkId;
+    row.finalLink = row.publicationUrl;
+    story.checks.push({
+      id: checkId,
+      briefingId: id,
+      checkedAt: at,
+      url: row.publicationUrl,
+      ok: result.ok,
+      explanation: move.reason ?? '',
+      result,
+    });
+  }
+
+  function leave(
+    at: Date,
+    verb: string,
+    by: Mover,
+    from: string | null,
+    to: string | null,
+    reason: string,
+    changes: object = {},
+  ): PendingEvent {
+    const actor = cast.actorOf(by);
+    const { actorKind, actorId } = actor;
+    const what = { entity: 'briefings', entityId: id };
+    story.audit.push({
+      at,
+      ...actor,
+      ...what,
+      action: `briefing.${verb}`,
+      fromStatus: from,
+      toStatus: to,
+      reason,
+      forced: verb === 'force_status',
+      changes,
+      requestId: '',
+    });
+    const ids = {
+      campaignId: campaign.id,
+      clientId: client.id,
+      siteId: site.id,
+      ownerId: row.ownerId,
+      editorId: row.editorId,
+    };
+    const event: PendingEvent = {
+      at,
+      name: `briefing.${verb}`,
+      ...what,
+      actorKind,
+      actorId,
+      data: { ...ids, from, to, reason },
+    };
+    story.events.push(event);
+    return event;
+  }
+
+  function setBonus({ by, daysAgo, hour }: NonNullable<BriefingPlan['bonus']>): void {
+    row.bonusAt = calendar.at(daysAgo, hour);
+    row.bonusById = by;
+    row.version++;
+    leave(row.bonusAt, 'set_bonus', by, null, null, '', { bonusAt: [null, row.bonusAt] });
+  }
+
+  function newArticle(): string {
+    return writeArticle(random, plan.language, plan.sector, plan.targets);
+  }
+
+  function write(html: string, authorKind: 'client' | 'staff', at: Date, note = ''): void {
+    article.text = html;
+    article.count++;
+    const versionId = story.versions.length + 1;
+    row.currentVersionId = versionId;
+    const authorId = authorKind === 'client' ? client.id : plan.editorId;
+    story.versions.push({
+      id: versionId,
+      briefingId: id,
+      number: article.count,
+      html,
+      words: wordsIn(html),
+      authorKind,
+      authorId,
+      note,
+      sealedAt: null,
+      acceptedAt: null,
+      createdAt: at,
+      updatedAt: at,
+    });
+  }
+
+  function currentVersion(): Story['versions'][number] {
+    const version = story.versions[(row.currentVersionId ?? 0) - 1];
+    if (!version) throw new Error(`briefing ${id} has no text yet`);
+    return version;
+  }
+}

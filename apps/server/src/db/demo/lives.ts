@@ -1,0 +1,312 @@
+import type { BriefingStatus, BriefingTransition } from '@linkstand/contract/briefings/machine';
+import type { ReviewMode } from '@linkstand/contract/shared/topics';
+import { ADMIN, COORDINATOR, type Step, script } from './moves.ts';
+import type { Move, Mover, PlannedCase, PlannedMessage } from './plans.ts';
+import type { Random } from './random.ts';
+import type { ProseLanguage } from './words/prose.ts';
+import { INTERNAL_NOTES, TALK } from './words/talk.ts';
+
+export interface Life {
+  readonly moves: readonly Move[];
+  readonly messages: readonly PlannedMessage[];
+  readonly cases: readonly PlannedCase[];
+}
+
+export interface LifeOptions {
+  /** When it was submitted. */
+  readonly daysAgo: number;
+  readonly hour: number;
+  readonly reviewMode: ReviewMode;
+  /** Hours until the coordinator decided on its campaign. */
+  readonly decidedAfter: number;
+  readonly editorId: number;
+  /** Of the client and of the site. */
+  readonly clientLanguage: ProseLanguage;
+  readonly ownerLanguage: ProseLanguage;
+  /** It got no further than this. */
+  readonly stopsAt?: BriefingStatus | undefined;
+}
+
+/** Thrown when the next thing has not happened yet. */
+class NotYet extends Error {}
+
+/**
+ * The life of an ordinary briefing from its submission until today: what usually happens, now and then what goes
+ * wrong, each step some working hours after the one before. What would be tomorrow has not happened.
+ */
+export function liveOn(random: Random, options: LifeOptions): Life {
+  const steps: Step[] = [];
+  const messages: PlannedMessage[] = [];
+  const cases: (PlannedCase & { answers: PlannedCase['answers'][number][] })[] = [];
+  const client = TALK[options.clientLanguage];
+  const owner = TALK[options.ownerLanguage];
+  // Hours before the midnight that today began with.
+  let left = options.daysAgo * 24 - options.hour;
+
+  /** Who of the team looks after it: nobody does before its review, then the coordinator steps in. */
+  const carer = () => (steps.some(([name]) => name === 'start_review') ? options.editorId : COORDINATOR);
+
+  const moment = () => {
+    const daysAgo = Math.ceil(left / 24);
+    return { daysAgo, hour: daysAgo * 24 - left };
+  };
+  /** Some hours later, within a working day. */
+  const pass = (least: number, most: number) => {
+    left -= least + random.next() * (most - least);
+    const { hour } = moment();
+    if (hour < 8) left -= 8 - hour + random.next() * 2;
+    if (hour > 19) left -= 32 - hour + random.next() * 2;
+    if (left <= 0) throw new NotYet();
+  };
+  const move = (name: BriefingTransition, more: Partial<Move> = {}) => {
+    const { daysAgo, hour } = moment();
+    steps.push([name, daysAgo, hour, more]);
+    const reached = script(options.editorId, steps).at(-1)?.to;
+    if (reached === options.stopsAt) throw new NotYet();
+  };
+  const say = (audience: PlannedMessage['audience'], by: Mover, body: string) =>
+    messages.push({ audience, by, ...moment(), body });
+  const open = (kind: PlannedCase['kind'], title: string, detail: string, openedBy: Mover) => {
+    const opened = { kind, title, detail, openedBy, ...moment(), answers: [] };
+    cases.push(opened);
+    return {
+      answer: (by: Mover, body: string) => opened.answers.push({ by, ...moment(), body } as never),
+      close: (resolution: string) =>
+        cases.splice(cases.indexOf(opened), 1, { ...opened, closed: { by: COORDINATOR, ...moment(), resolution } }),
+    };
+  };
+
+  try {
+    live();
+  } catch (error) {
+    if (!(error instanceof NotYet)) throw error;
+  }
+  openSilences();
+  return { moves: script(options.editorId, steps), messages, cases };
+
+  function live(): void {
+    move('submit');
+    if (!review()) return;
+    if (!agreeWithOwner()) return;
+    publish();
+  }
+
+  /** From the queue to a text that the owner may have. False when it ended there. */
+  function review(): boolean {
+    const fate = random.weighted({ on: 82, denied: 7, canceled: 6, direct: 5 });
+    pass(options.decidedAfter, options.decidedAfter + 0.4);
+    if (fate === 'direct') {
+      move('approve_directly');
+      return true;
+    }
+    if (fate === 'denied') {
+      move('deny', { reason: random.pick(client.denied) });
+      if (random.chance(0.6)) return false;
+      pass(20, 60);
+      move('resubmit');
+      pass(2, 20);
+    }
+    if (fate === 'canceled' && random.chance(0.5)) {
+      move('cancel', { reason: random.pick(client.canceled) });
+      return false;
+    }
+    if (options.reviewMode === 'publish_as_is') {
+      move('approve', { to: 'pending_owner' });
+      return true;
+    }
+    move('approve', { by: random.chance(0.8) ? COORDINATOR : ADMIN });
+    pass(1, 26);
+    move('start_review');
+    if (random.chance(0.12)) say('internal', COORDINATOR, random.pick(INTERNAL_NOTES));
+    if (fate === 'canceled') {
+      pass(3, 30);
+      move('cancel', { by: COORDINATOR, reason: random.pick(client.canceled) });
+      return false;
+    }
+    finishText();
+    return true;
+  }
+
+  function finishText(): void {
+    pass(4, 40);
+    if (options.reviewMode !== 'review_and_send_back') {
+      move('send_to_production', { by: carer() });
+      return;
+    }
+    move('send_to_client', { by: carer() });
+    say('client', carer(), random.pick(client.firstVersion));
+    const answer = random.weighted({ accept: 66, ask: 24, edit: 10 });
+    pass(5, answer === 'accept' && random.chance(0.1) ? 300 : 80);
+    if (answer !== 'accept') {
+      const wish = random.pick(client.asksChange);
+      if (answer === 'ask') say('client', 'client', wish);
+      move(answer === 'ask' ? 'ask_review' : 'send_version_back', answer === 'ask' ? { reason: wish } : {});
+      pass(2, 24);
+      say('client', carer(), random.pick(client.willChange));
+      move('send_to_client', { by: carer() });
+      pass(4, 60);
+    }
+    move('accept_content');
+  }
+
+  /** From the owner's mail to a promise. False when nobody would publish it. */
+  function agreeWithOwner(): boolean {
+    const fate = random.weighted({ accepts: 80, silent: 8, declines: 7, recalled: 2, confirms: 3 });
+    if (fate === 'confirms') return true;
+    if (fate === 'silent') {
+      pass(216, 217);
+      const silence = open(
+        'owner_silent',
+        'The owner has not answered',
+        'Three reminders went out and no date was promised.',
+        'system',
+      );
+      pass(6, 60);
+      silence.close('Reached by phone; the date is agreed.');
+    } else if (fate === 'declines') {
+      pass(10, 60);
+      const reason = random.pick(owner.declines);
+      move('decline_publication', { reason });
+      const declined = open('declined', 'The owner declined the publication', reason, 'owner');
+      pass(4, 30);
+      if (random.chance(0.5)) {
+        move('cancel', { by: COORDINATOR, reason: random.pick(client.denied) });
+        declined.close('No other site of this price fits; canceled in agreement with the client.');
+        return false;
+      }
+      declined.answer(carer(), 'Talked to the publisher: they take it with another headline.');
+      finishText();
+      declined.close('Published after all, with another headline.');
+      pass(6, 50);
+    } else if (fate === 'recalled') {
+      pass(5, 20);
+      move('recall', { by: carer(), reason: 'The client found an old price in the text.' });
+      finishText();
+      pass(6, 50);
+    } else {
+      pass(5, 90);
+    }
+    if (random.chance(0.15)) {
+      say('owner', 'owner', random.pick(owner.ownerAsks));
+      pass(1, 9);
+      say('owner', carer(), random.pick(owner.answersOwner));
+    }
+    const promisedIn = -Math.floor(left / 24) + random.int(2, 8);
+    move('accept_publication', { promisedIn });
+    if (random.chance(0.3)) say('owner', 'owner', random.pick(owner.ownerPromises));
+    keepPromise(promisedIn);
+    return true;
+  }
+
+  function keepPromise(promisedIn: number): void {
+    let promised = promisedIn;
+    if (random.chance(0.12)) {
+      pass(8, 30);
+      promised += random.int(2, 5);
+      move('change_promise', { promisedIn: promised, reason: random.pick(owner.newDate) });
+    }
+    const isLate = random.chance(0.08);
+    const hoursToPromise = left + promised * 24;
+    if (!isLate) {
+      pass(Math.max(3, hoursToPromise - 30), Math.max(6, hoursToPromise + 8));
+      return;
+    }
+    pass(hoursToPromise + 152, hoursToPromise + 153);
+    const broken = open(
+      'promise_broken',
+      'The promised date has passed',
+      'The publication was promised and is not online yet.',
+      'system',
+    );
+    pass(4, 50);
+    broken.close('The owner published it after a call.');
+  }
+
+  function publish(): void {
+    if (steps.at(-1)?.[0] !== 'accept_publication' && steps.at(-1)?.[0] !== 'change_promise') pass(8, 70);
+    const finding = random.weighted({ good: 87, nofollow: 8, missing: 5 });
+    move('confirm_publication', { check: finding });
+    if (finding !== 'good') repairLink(finding);
+    else if (random.chance(0.05)) {
+      pass(20, 100);
+      complain();
+      return;
+    }
+    // Seven days without a problem, and the night's job ends it.
+    left -= 7 * 24;
+    left = Math.floor(left / 24) * 24 + 21;
+    if (left <= 0) throw new NotYet();
+    move('finalize');
+  }
+
+  function repairLink(finding: 'nofollow' | 'missing'): void {
+    const title =
+      finding === 'nofollow' ? 'The link is nofollow, do follow was agreed' : 'The page has no link to the client';
+    const problem = open('link_problem', title, 'Found by the check at publication.', 'system');
+    pass(6, 40);
+    problem.answer(carer(), 'Asked the publisher to correct it.');
+    // Lately found ones are still being corrected.
+    if (left < 30 * 24 && random.chance(0.4)) throw new NotYet();
+    pass(8, 60);
+    if (finding === 'missing') {
+      move('correct_url', { check: 'good' });
+    } else {
+      move('return_to_owner', { by: carer(), reason: 'The link is nofollow; do follow was agreed.' });
+      pass(4, 30);
+      move('confirm_publication', { check: 'good' });
+    }
+    problem.close('Corrected and checked again.');
+  }
+
+  function complain(): void {
+    const reason = random.pick(client.problem);
+    move('report_problem', { reason });
+    const dispute = open('dispute', 'The client reports a problem', reason, 'client');
+    pass(3, 30);
+    dispute.answer(carer(), random.pick(client.problemAnswer));
+    pass(10, 60);
+    dispute.close('The publisher restored the article and the link.');
+    pass(20, 60);
+    move('finalize', { by: COORDINATOR });
+  }
+
+  /** What has been still for too long by now has a case that nobody closed yet. */
+  function openSilences(): void {
+    const last = script(options.editorId, steps).at(-1);
+    if (!last || cases.some((one) => one.closed === undefined)) return;
+    const since = (days: number) => ({
+      daysAgo: last.daysAgo - days,
+      hour: 6.5,
+      openedBy: 'system' as const,
+      answers: [],
+    });
+    if (last.to === 'pending_owner' && last.daysAgo > 9) {
+      cases.push({
+        kind: 'owner_silent',
+        title: 'The owner has not answered',
+        detail: 'Three reminders went out and no date was promised.',
+        ...since(8),
+      });
+    }
+    if (last.to === 'pending_client' && last.daysAgo > 29) {
+      cases.push({
+        kind: 'client_silent',
+        title: 'The client has not answered',
+        detail: 'Three weekly reminders had no answer.',
+        ...since(28),
+      });
+    }
+    const promise = script(options.editorId, steps).findLast((one) => one.promisedIn !== undefined)?.promisedIn;
+    if (last.to === 'waiting_publish' && promise !== undefined && promise < -7) {
+      cases.push({
+        kind: 'promise_broken',
+        title: 'The promised date has passed',
+        detail: 'The publication was promised and is not online yet.',
+        daysAgo: -promise - 6,
+        hour: 6.5,
+        openedBy: 'system',
+        answers: [],
+      });
+    }
+  }
+}
