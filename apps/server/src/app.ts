@@ -25,7 +25,7 @@ import type { People } from './features/users/actor.ts';
 import { usersRoutes } from './features/users/routes.ts';
 import { preferredLocale } from './messages/messages.ts';
 import { ANONYMOUS, type Context, type Database } from './platform/context.ts';
-import { notFound, unauthenticated } from './platform/errors.ts';
+import { notFound, Refusal, unauthenticated } from './platform/errors.ts';
 import { apiDocs } from './platform/http/api-docs.ts';
 import { type Handlers, mount } from './platform/http/mount.ts';
 import { problemOf } from './platform/http/problems.ts';
@@ -47,6 +47,8 @@ export interface AppOptions {
   readonly log: FastifyBaseLogger | false;
   /** Checks every answer against its schema (tests). */
   readonly checkAnswers?: boolean;
+  /** False: nobody counts calls per minute (tests, benchmarks). */
+  readonly isLimited?: boolean;
   /** Routes outside the contract: identity, mailbox, demo publisher. */
   readonly extra?: (app: FastifyInstance) => Promise<void> | void;
 }
@@ -169,6 +171,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   mount(app, contract, handlers(services, options.live, findBrandById) as Handlers<typeof contract>, {
     contextOf,
     checkAnswers: options.checkAnswers ?? false,
+    isLimited: options.isLimited ?? true,
   });
   apiDocs(app, contract, options.publicUrl);
   brandPictures(app, (key) => db.selectFrom('brands').selectAll().where('key', '=', key).executeTakeFirst());
@@ -178,7 +181,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     return { ok: true };
   });
   await options.extra?.(app);
-  if (options.webDist !== null)
-    await webApp(app, { dist: options.webDist, findBrand, identity: options.identityAddress, demo: services.demo });
+  if (options.webDist === null) {
+    app.setNotFoundHandler(() => {
+      throw new Refusal(404, 'no_such_endpoint');
+    });
+    return app;
+  }
+  await webApp(app, { dist: options.webDist, findBrand, identity: options.identityAddress, demo: services.demo });
   return app;
 }

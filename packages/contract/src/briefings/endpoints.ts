@@ -3,7 +3,7 @@ import { LinkCheck } from '../links/schema.ts';
 import { Message, MessageInput } from '../messages/schema.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { MAX_FILE_BYTES, Reason, text, Url } from '../shared/fields.ts';
-import { Count, Id, IdParams, Paging } from '../shared/pagination.ts';
+import { Count, Id, IdParams, Paging, PathId } from '../shared/pagination.ts';
 import { ANY_ROLE, type Caller } from '../shared/roles.ts';
 import {
   Attachment,
@@ -262,7 +262,7 @@ export const briefings = {
     path: '/api/v1/briefings/:id/versions/:number',
     access: ANY_ROLE,
     summary: 'One version with its text.',
-    params: IdParams.extend({ number: z.coerce.number().int().min(1) }),
+    params: IdParams.extend({ number: PathId }),
     output: ContentVersion,
   }),
   import_document: endpoint({
@@ -301,7 +301,7 @@ export const briefings = {
     path: '/api/v1/briefings/:id/files/:fileId',
     access: ANY_ROLE,
     summary: 'One of its files; the download cookie opens it too.',
-    params: IdParams.extend({ fileId: z.coerce.number().int().min(1) }),
+    params: IdParams.extend({ fileId: PathId }),
     download: 'application/octet-stream',
   }),
   remove_file: endpoint({
@@ -309,7 +309,7 @@ export const briefings = {
     path: '/api/v1/briefings/:id/files/:fileId',
     access: ['USER', 'ADMIN', 'EDITOR'],
     summary: 'Removes a file.',
-    params: IdParams.extend({ fileId: z.coerce.number().int().min(1) }),
+    params: IdParams.extend({ fileId: PathId }),
   }),
 
   messages: endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../shared/endpoint.ts';
 import { Instant } from '../shared/fields.ts';
-import { Id } from '../shared/pagination.ts';
+import { Id, PathId } from '../shared/pagination.ts';
 import { ANY_ROLE } from '../shared/roles.ts';
 
 /** What people are told of in the bell; the screen has words for each. */
@@ -49,7 +49,7 @@ export const notifications = {
     path: '/api/v1/notifications',
     access: ANY_ROLE,
     summary: 'The caller’s newest notifications and how many are unread.',
-    query: z.strictObject({ before: z.coerce.number().int().min(1).optional() }),
+    query: z.strictObject({ before: PathId.optional() }),
     output: z.object({ data: z.array(Notification), unread: z.int() }),
   }),
   read: endpoint({

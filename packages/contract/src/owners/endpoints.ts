@@ -4,7 +4,7 @@ import { LinkCheck } from '../links/schema.ts';
 import { Message } from '../messages/schema.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { text, Url } from '../shared/fields.ts';
-import { LinkParams } from '../shared/pagination.ts';
+import { LinkParams, PathId } from '../shared/pagination.ts';
 import { OwnerBriefing, OwnerPage } from './schema.ts';
 
 const at = <P extends string>(path: P) => `/api/v1/external/${path}` as const;
@@ -76,7 +76,7 @@ export const external = {
     path: at('briefings/:uuid/files/:fileId'),
     access: 'link',
     summary: 'One of its files.',
-    params: LinkParams.extend({ fileId: z.coerce.number().int().min(1) }),
+    params: LinkParams.extend({ fileId: PathId }),
     download: 'application/octet-stream',
   }),
   owner: endpoint({

@@ -42,6 +42,12 @@ export const OwnerBriefing = z
     paymentState: z.enum(['agreed', 'due']),
     dueDate: Day.nullable(),
     promisedDate: Day.nullable(),
+    /** The date promised, else the one it is due, is over and it is not published. */
+    isLate: z.boolean(),
+    /** It was published and came back to be corrected; null when it did not. */
+    returned: z.object({ at: Instant, reason: z.string() }).nullable(),
+    /** Today where deadlines are counted: the first day that can be promised. */
+    today: Day,
     publicationUrl: z.string(),
     publishedAt: Instant.nullable(),
     lastCheck: LinkCheck.nullable(),
@@ -61,15 +67,23 @@ export const OwnerBriefingRow = OwnerBriefing.pick({
   agreedCostCents: true,
   dueDate: true,
   promisedDate: true,
+  isLate: true,
   publicationUrl: true,
   publishedAt: true,
-}).extend({ isLate: z.boolean() });
+});
+export type OwnerBriefingRow = z.output<typeof OwnerBriefingRow>;
+
+/** Published ones are listed newest first, at most this many. */
+export const MOST_LISTED_PUBLICATIONS = 300;
 
 export const OwnerPage = z
   .object({
     ownerName: z.string(),
     locale: Locale,
     briefings: z.array(OwnerBriefingRow),
+    /** All that were ever published, also those that are not listed. */
+    publishedCount: z.int(),
     sites: z.array(z.object({ name: z.string(), domain: z.string() })),
   })
   .meta({ id: 'OwnerPage' });
+export type OwnerPage = z.output<typeof OwnerPage>;

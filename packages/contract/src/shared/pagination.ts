@@ -17,7 +17,12 @@ export const pageOf = <T extends z.ZodType>(row: T) => z.object({ data: z.array(
 
 export const Count = z.object({ count: z.int() }).meta({ id: 'Count' });
 export const Id = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
-export const IdParams = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
+/** An id in a path or query: digits and nothing else, `1e3` and ` 7` are no ids. */
+export const PathId = z.preprocess(
+  (value): unknown => (typeof value === 'string' && /^[1-9]\d{0,15}$/.test(value) ? Number(value) : value),
+  Id,
+);
+export const IdParams = z.object({ id: PathId });
 export const LinkParams = z.object({ uuid: z.uuid() });
 /** `{ id, name }` of another record. */
 export const Ref = z.object({ id: Id, name: z.string() }).meta({ id: 'Ref' });

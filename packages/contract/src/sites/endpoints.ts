@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../shared/endpoint.ts';
 import { Cents } from '../shared/fields.ts';
-import { Id } from '../shared/pagination.ts';
+import { Id, PathId } from '../shared/pagination.ts';
 
 /** Sites as staff pick them for a briefing: with what the client of that briefing would pay. */
 export const SiteChoice = z
@@ -25,8 +25,8 @@ export const sites = {
     summary: 'Active sites by name or domain, priced for a briefing or a client.',
     query: z.strictObject({
       text: z.string().max(100).optional(),
-      briefingId: z.coerce.number().int().min(1).optional(),
-      clientId: z.coerce.number().int().min(1).optional(),
+      briefingId: PathId.optional(),
+      clientId: PathId.optional(),
     }),
     output: z.object({ data: z.array(SiteChoice) }),
   }),

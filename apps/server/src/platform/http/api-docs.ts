@@ -39,7 +39,7 @@ export function apiDocs(app: FastifyInstance, contract: Contract, serverUrl: str
       .send(PAGE),
   );
   app.get('/api/docs/reference.js', async (_request, reply) => {
-    const file = join(dirname(require.resolve('@scalar/api-reference/package.json')), 'dist/browser/standalone.js');
+    const file = join(dirname(require.resolve('@scalar/api-reference')), 'browser/standalone.js');
     return reply
       .header('content-type', 'text/javascript; charset=utf-8')
       .header('cache-control', 'public, max-age=86400')

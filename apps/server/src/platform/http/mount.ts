@@ -22,6 +22,8 @@ export interface MountOptions {
   readonly contextOf: (request: FastifyRequest, endpoint: Endpoint) => Promise<Context>;
   /** Checks every answer against its schema: for tests, where a field too many must fail. */
   readonly checkAnswers: boolean;
+  /** Calls per minute are counted as the endpoints say; tests and benchmarks do without. */
+  readonly isLimited?: boolean;
 }
 
 function authorize(endpoint: Endpoint, actor: Actor): void {
@@ -42,8 +44,8 @@ function ifMatch(endpoint: Endpoint, request: FastifyRequest): number | undefine
   return Number(version);
 }
 
-function limiter(endpoint: Endpoint) {
-  if (endpoint.perMinute === undefined) return undefined;
+function limiter(endpoint: Endpoint, isLimited = true) {
+  if (endpoint.perMinute === undefined || !isLimited) return undefined;
   const limit = new RateLimiterMemory({ points: endpoint.perMinute, duration: 60 });
   return async (request: FastifyRequest, actor: Actor) => {
     try {
@@ -70,7 +72,7 @@ function send(endpoint: Endpoint, reply: FastifyReply, answer: unknown, options:
 }
 
 function route(app: FastifyInstance, endpoint: Endpoint, handler: Handler<Endpoint>, options: MountOptions): void {
-  const limit = limiter(endpoint);
+  const limit = limiter(endpoint, options.isLimited);
   app.route({
     method: endpoint.method,
     url: endpoint.path,

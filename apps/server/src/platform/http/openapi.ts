@@ -82,11 +82,13 @@ export function openApi(
   write(Problem, 'output');
   const parameters = (schema: z.ZodObject | undefined, where: 'path' | 'query'): Json[] => {
     if (!schema) return [];
-    const written = write(schema, 'input') as { properties?: Record<string, Json>; required?: string[] };
-    return Object.entries(written.properties ?? {}).map(([name, property]) => ({
+    // What may be left out is told by the input, what a value is by the output: text in an address means a number.
+    const { required = [] } = write(schema, 'input') as { required?: string[] };
+    const { properties = {} } = write(schema, 'output') as { properties?: Record<string, Json> };
+    return Object.entries(properties).map(([name, property]) => ({
       name,
       in: where,
-      required: where === 'path' || (written.required ?? []).includes(name),
+      required: where === 'path' || required.includes(name),
       schema: property,
     }));
   };

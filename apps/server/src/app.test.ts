@@ -1,0 +1,179 @@
+import { endpointsOf } from '@linkstand/contract/shared/endpoint';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { describe, expect, test } from 'vitest';
+import { contract, testApi } from './testing/api.ts';
+
+const { call, db, signIn } = await testApi();
+
+describe('the API describes itself', () => {
+  test('as OpenAPI 3.1 that a linter accepts, with every endpoint of the contract', async () => {
+    const { status, text, json } = await call('GET', '/api/v1/openapi.json');
+    expect(status).toBe(200);
+    const problems = await lintFromString({
+      source: text,
+      config: await createConfig({
+        extends: ['spec', 'recommended'],
+        rules: { 'no-server-example.com': 'off', 'info-license': 'off' },
+      }),
+    });
+    expect(
+      problems.filter(({ severity }) => severity === 'error').map(({ ruleId, message }) => `${ruleId}: ${message}`),
+    ).toEqual([]);
+    for (const [name, { method, path }] of endpointsOf(contract)) {
+      const documented = json.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+      expect(documented?.operationId, name).toBe(name.replaceAll('.', '_'));
+    }
+  });
+
+  test('and as a page whose script is there', async () => {
+    const page = await call('GET', '/api/docs');
+    expect(page.status).toBe(200);
+    const script = /src="([^"]+)"/.exec(page.text)?.[1] ?? '';
+    expect((await call('GET', script)).status).toBe(200);
+  });
+});
+
+describe('who asks', () => {
+  test('nobody: 401 in the language asked for', async () => {
+    const { status, json, headers } = await call('GET', '/api/v1/users/me', {
+      headers: { 'accept-language': 'es-MX,es;q=0.9' },
+    });
+    expect(status).toBe(401);
+    expect(headers['content-type']).toContain('application/problem+json');
+    expect(json.message).toBe('Error de autorización o sesión caducada; vuelve a iniciar sesión.');
+  });
+
+  test('an unsigned token: 401', async () => {
+    const [, payload] = (await signIn('client')).split('.');
+    const none = `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${payload}.`;
+    expect((await call('GET', '/api/v1/users/me', { token: none })).status).toBe(401);
+  });
+
+  test('a person who was disabled or demoted since: out at once, not when the token ends', async () => {
+    expect((await call('POST', '/api/v1/mails/count', { as: 'client', body: {} })).status).toBe(403);
+    expect((await call('POST', '/api/v1/mails/count', { as: 'admin', body: {} })).status).toBe(200);
+    const admin = db.updateTable('users').where('email', '=', 'admin@demo.linkstand.test');
+    await admin.set({ role: 'SELLER' }).execute();
+    await expect
+      .poll(async () => (await call('POST', '/api/v1/mails/count', { as: 'admin', body: {} })).status, {
+        timeout: 5000,
+      })
+      .toBe(403);
+    await admin.set({ role: 'ADMIN', disabledAt: new Date() }).execute();
+    await expect
+      .poll(async () => (await call('POST', '/api/v1/mails/count', { as: 'admin', body: {} })).status, {
+        timeout: 5000,
+      })
+      .toBe(401);
+    await admin.set({ disabledAt: null }).execute();
+    await expect
+      .poll(async () => (await call('POST', '/api/v1/mails/count', { as: 'admin', body: {} })).status, {
+        timeout: 5000,
+      })
+      .toBe(200);
+  });
+
+  test('the download cookie opens files and nothing else', async () => {
+    const opened = await call('POST', '/api/v1/auth/session', { as: 'client' });
+    expect(opened.status).toBe(204);
+    const cookie = String(opened.headers['set-cookie']);
+    expect(cookie).toMatch(/HttpOnly; SameSite=Lax/);
+    const [pair = ''] = cookie.split(';');
+    expect((await call('GET', '/api/v1/users/me', { headers: { cookie: pair } })).status).toBe(401);
+    const { json } = await call('POST', '/api/v1/briefings/search?size=1', {
+      as: 'client',
+      body: { clientStatus: ['published'] },
+    });
+    expect(
+      (await call('GET', `/api/v1/briefings/${json.data[0].id}/document`, { headers: { cookie: pair } })).status,
+    ).toBe(200);
+    expect((await call('DELETE', '/api/v1/auth/session')).status).toBe(204);
+  });
+});
+
+describe('registration', () => {
+  const person = {
+    name: 'Nora Vidal',
+    email: 'nora@firm.example',
+    password: 'secret7',
+    confirmation: 'secret7',
+    country: 'ES',
+    company: 'Vidal y Hijas',
+  };
+
+  test('says which field is wrong, in the words of the specification', async () => {
+    const { status, json } = await call('POST', '/api/v1/auth/register', {
+      body: { ...person, password: '12345', confirmation: '12346' },
+    });
+    expect(status).toBe(400);
+    expect(json.errors).toContainEqual({ path: 'password', message: 'Your password must have 6 or more digits' });
+    const differ = await call('POST', '/api/v1/auth/register', { body: { ...person, confirmation: 'other77' } });
+    expect(differ.json.errors).toEqual([{ path: 'confirmation', message: 'passwords do not match' }]);
+    const missing = await call('POST', '/api/v1/auth/register', { body: { ...person, name: undefined } });
+    expect(missing.json.errors).toEqual([{ path: 'name', message: 'required field' }]);
+  });
+
+  test('makes a client, and answers the same for an address that is known', async () => {
+    const first = await call('POST', '/api/v1/auth/register', { body: person });
+    const second = await call('POST', '/api/v1/auth/register', {
+      body: { ...person, password: 'guess99', confirmation: 'guess99' },
+    });
+    expect([first.status, first.json]).toEqual([second.status, second.json]);
+    const row = await db.selectFrom('users').selectAll().where('email', '=', person.email).executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ role: 'USER', isCompanyManager: true, emailVerifiedAt: null });
+    const mails = await db
+      .selectFrom('mails')
+      .select('template')
+      .where('toAddress', '=', person.email)
+      .orderBy('id')
+      .execute();
+    expect(mails.map(({ template }) => template)).toEqual(['verify-address', 'address-already-known']);
+    const signedIn = await call('POST', '/identity/v1/accounts:signInWithPassword', {
+      body: { email: person.email, password: person.password, returnSecureToken: true },
+    });
+    expect(signedIn.status).toBe(200);
+    const audit = await db
+      .selectFrom('auditEntries')
+      .select('action')
+      .where('entity', '=', 'users')
+      .where('entityId', '=', row.id)
+      .execute();
+    expect(audit).toEqual([{ action: 'user.register' }]);
+  });
+
+  test('a reset is answered the same for known and unknown addresses', async () => {
+    const known = await call('GET', '/api/v1/auth/reset-password?email=client@demo.linkstand.test');
+    const unknown = await call('GET', '/api/v1/auth/reset-password?email=nobody@demo.linkstand.test');
+    expect([known.status, unknown.status]).toEqual([200, 200]);
+    expect(Object.keys(known.json)).toEqual(Object.keys(unknown.json));
+    const mails = await db.selectFrom('mails').select('toAddress').where('template', '=', 'reset-password').execute();
+    expect(mails).toEqual([{ toAddress: 'client@demo.linkstand.test' }]);
+  });
+});
+
+describe('idempotency', () => {
+  const create = (key: string, name: string) =>
+    call('POST', '/api/v1/campaigns/new', { as: 'client', key, body: { name, siteIds: [sites[0]?.id] } });
+  const sites: { id: number }[] = [];
+
+  test('the same key acts once and answers the same; another body under it is refused', async () => {
+    const found = await call('POST', '/api/v1/media/search?size=1', { as: 'client', body: {} });
+    sites.push(...found.json.data);
+    const count = async () => (await call('POST', '/api/v1/campaigns/count', { as: 'client', body: {} })).json.count;
+    const before = await count();
+    const answers = await Promise.all([1, 2, 3, 4].map(() => create('once', 'Twice is nice')));
+    const created = answers.filter(({ status }) => status === 201);
+    expect(created.length).toBeGreaterThan(0);
+    for (const answer of answers) expect([201, 409]).toContain(answer.status);
+    const again = await create('once', 'Twice is nice');
+    expect(again.json.id).toBe(created[0]?.json.id);
+    expect(await count()).toBe(before + 1);
+    expect((await create('once', 'Another name')).status).toBe(422);
+  });
+});
+
+test('an address that leads nowhere says so', async () => {
+  const { status, json } = await call('GET', '/api/v1/nothing/here');
+  expect(status).toBe(404);
+  expect(json.code).toBe('no_such_endpoint');
+});

@@ -1,0 +1,128 @@
+import { contract } from '@linkstand/contract';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { afterAll } from 'vitest';
+import { buildApp } from '../app.ts';
+import { DEMO_PASSWORD } from '../db/demo/people.ts';
+import { sendCodeMail, sendKnownAddress } from '../features/auth/code-mails.ts';
+import { publicationChecker } from '../features/links/check-publication.ts';
+import { live } from '../features/notifications/live.ts';
+import { people } from '../features/users/actor.ts';
+import { followIdentity } from '../features/users/follow-identity.ts';
+import { jobHandlers } from '../job-handlers.ts';
+import { createEmbeddedIdentity } from '../platform/identity/embedded/service.ts';
+import { installJobs } from '../platform/jobs.ts';
+import { listen } from '../platform/listener.ts';
+import { createMailTransport } from '../platform/mail/transport.ts';
+import { diskStorage } from '../platform/storage.ts';
+import type { Services } from '../services.ts';
+import { TEST_PUBLIC_URL, testDatabase } from './database.ts';
+import { makeTestFolder } from './test-folder.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever answer it expects
+  readonly json: any;
+}
+
+interface Call {
+  /** Local part of a demo address: `client`, `coordinator`, … */
+  readonly as?: string | undefined;
+  readonly token?: string;
+  readonly body?: unknown;
+  /** Sent as it is. */
+  readonly raw?: string;
+  readonly version?: number;
+  readonly key?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export { contract };
+
+/** The whole server on a demo world of its own, without a port: every answer is checked against the contract. */
+export async function testApi(options: { webDist?: string } = {}) {
+  const { db, pool, url } = await testDatabase({ world: 'demo' });
+  const identity = createEmbeddedIdentity({
+    db,
+    pool,
+    secret: 'a secret of tests, long enough to be one',
+    issuer: `${TEST_PUBLIC_URL}/identity`,
+    audience: 'linkstand',
+    allowSignUp: false,
+    mail: sendCodeMail,
+    onChange: followIdentity,
+  });
+  const services: Services = {
+    identity: identity.admin,
+    askForReset: identity.askForReset,
+    throttle: identity.throttle,
+    storage: diskStorage(await makeTestFolder()),
+    sendKnownAddress,
+    checkPublication: publicationChecker(undefined),
+    timeZone: 'Europe/Madrid',
+    demo: true,
+    isSecure: false,
+  };
+  const transport = createMailTransport('smtp://127.0.0.1:1');
+  await installJobs(url, jobHandlers({ db, services, identity, transport, mailFrom: 'test@linkstand.test' }));
+  const persons = people(db);
+  const lines = live(db, () => {});
+  const listener = await listen(url, { users_changed: persons.forget }, persons.forgetAll);
+  const app: FastifyInstance = await buildApp({
+    db,
+    services,
+    people: persons,
+    live: lines,
+    verify: identity.verify,
+    publicUrl: TEST_PUBLIC_URL,
+    identityAddress: { url: '/identity', apiKey: 'embedded', project: 'linkstand', tokenUrl: '/identity/v1/token' },
+    webDist: options.webDist ?? null,
+    trustProxy: false,
+    log: false,
+    checkAnswers: true,
+    isLimited: false,
+    extra: async (server) => {
+      await server.register(identity.plugin, { prefix: '/identity' });
+    },
+  });
+  afterAll(async () => {
+    await app.close();
+    lines.stop();
+    await listener.stop();
+    transport.close();
+  });
+
+  const tokens = new Map<string, string>();
+  const signIn = async (name: string): Promise<string> => {
+    const known = tokens.get(name);
+    if (known) return known;
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/identity/v1/accounts:signInWithPassword',
+      payload: { email: `${name}@demo.linkstand.test`, password: DEMO_PASSWORD, returnSecureToken: true },
+    });
+    const token: string = answer.json().idToken;
+    tokens.set(name, token);
+    return token;
+  };
+
+  const call = async (method: NonNullable<InjectOptions['method']>, path: string, how: Call = {}): Promise<Answer> => {
+    const token = how.token ?? (how.as ? await signIn(how.as) : undefined);
+    const headers: Record<string, string> = { ...how.headers };
+    if (token) headers.authorization = `Bearer ${token}`;
+    if (how.version !== undefined) headers['if-match'] = `"${how.version}"`;
+    if (how.key !== undefined) headers['idempotency-key'] = how.key;
+    if (how.raw !== undefined) headers['content-type'] ??= 'application/json';
+    const payload = how.raw ?? (how.body as InjectOptions['payload']);
+    const answer = await app.inject({ method, url: path, headers, ...(payload === undefined ? {} : { payload }) });
+    const isJson = String(answer.headers['content-type']).includes('json');
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      text: answer.body,
+      json: isJson ? answer.json() : undefined,
+    };
+  };
+  return { app, db, url, services, call, signIn };
+}
