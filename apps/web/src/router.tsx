@@ -6,6 +6,7 @@ import { officeRoutes } from './faces/office/routes.tsx';
 import { publicRoutes } from './faces/public/routes.tsx';
 import { requirementOf, rootRoute } from './faces/root.tsx';
 import { translator } from './lib/i18n.ts';
+import { parseSearch, stringifySearch } from './lib/search-url.ts';
 import { onSession, signOut } from './lib/session.ts';
 import { onUnauthorized } from './lib/unauthorized.ts';
 import { PageError } from './ui/page-error.tsx';
@@ -14,6 +15,8 @@ import { toastError } from './ui/toast.ts';
 
 export const router = createRouter({
   routeTree: rootRoute.addChildren([publicRoutes, clientRoutes, officeRoutes, externalRoutes]),
+  parseSearch,
+  stringifySearch,
   defaultPreload: 'intent',
   defaultPreloadDelay: 60,
   // Navigation scrolls to top-left, going back restores.

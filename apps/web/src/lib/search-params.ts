@@ -15,7 +15,7 @@ export const number = (min = 0, max = Number.MAX_SAFE_INTEGER): Reader<number> =
   };
 };
 
-export const flag = (): Reader<true> => (raw) => (raw === true || raw === 'true' || raw === 1 ? true : undefined);
+export const flag = (): Reader<true> => (raw) => (raw === true || raw === 'true' || raw === '1' ? true : undefined);
 
 export const oneOf =
   <const T extends string>(choices: readonly T[]): Reader<T> =>

@@ -42,6 +42,7 @@ export function DateFieldView({
       locale={locale}
       // Weeks from Sunday in every language (specification §9).
       firstDayOfWeek={0}
+      weekendDays={[]}
       valueFormat={format}
       placeholder={format}
       clearable={!required}

@@ -9,6 +9,7 @@ import { PagePending } from '../../ui/page-pending.tsx';
 import { AccountLanguage } from '../account-language.tsx';
 import { AccountMenu } from '../account-menu.tsx';
 import { DataFrame } from '../data-frame.tsx';
+import { SignedIn } from '../signed-in.tsx';
 import { HeaderSlots } from './header-slots.tsx';
 import { navigation } from './navigation.ts';
 import classes from './shell.module.css';
@@ -17,7 +18,9 @@ import classes from './shell.module.css';
 export function ClientShell() {
   return (
     <DataFrame>
-      <Frame />
+      <SignedIn>
+        <Frame />
+      </SignedIn>
     </DataFrame>
   );
 }

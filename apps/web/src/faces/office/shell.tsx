@@ -12,6 +12,7 @@ import { SearchButton } from '../../ui/shell/search-button.tsx';
 import { AccountLanguage } from '../account-language.tsx';
 import { AccountMenu } from '../account-menu.tsx';
 import { DataFrame } from '../data-frame.tsx';
+import { SignedIn } from '../signed-in.tsx';
 import { HeaderSlots } from './header-slots.tsx';
 import { OfficeNav } from './nav.tsx';
 import { navigation } from './navigation.ts';
@@ -21,7 +22,9 @@ import classes from './shell.module.css';
 export function OfficeShell() {
   return (
     <DataFrame>
-      <Frame />
+      <SignedIn>
+        <Frame />
+      </SignedIn>
     </DataFrame>
   );
 }
