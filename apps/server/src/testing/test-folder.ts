@@ -5,13 +5,20 @@ import { LockedError, lockFile } from '../db/embedded/file-lock.ts';
 
 const MEMORY = '/dev/shm';
 const ENOUGH_BYTES = 1_500_000_000;
+/** Held by the process that made the folder. */
+const IN_USE = 'in-use';
 const PREFIX = `linkstand-tests-${process.getuid?.() ?? 0}-`;
 
-/** A new private folder for a throw-away cluster, in memory where there is room (containers often have 64 MB). */
+/**
+ * A new private folder for a throw-away cluster, in memory where there is room (containers often have 64 MB). Ours as
+ * long as this process lives; what killed runs left behind is removed on the way.
+ */
 export async function makeTestFolder(): Promise<string> {
   const parent = hasRoom(MEMORY) ? MEMORY : tmpdir();
   await sweep(parent);
-  return mkdtempSync(join(parent, PREFIX));
+  const dir = mkdtempSync(join(parent, PREFIX));
+  await lockFile(join(dir, IN_USE)); // until this process ends
+  return dir;
 }
 
 function hasRoom(dir: string): boolean {
@@ -30,7 +37,7 @@ async function sweep(parent: string): Promise<void> {
     const dir = join(parent, name);
     try {
       if (Date.now() - statSync(dir).mtimeMs < 60_000) continue; // perhaps not locked yet
-      const lock = await lockFile(join(dir, 'lock'));
+      const lock = await lockFile(join(dir, IN_USE));
       rmSync(dir, { recursive: true, force: true });
       await lock.release();
     } catch (error) {
