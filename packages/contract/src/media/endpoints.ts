@@ -5,6 +5,14 @@ import { Id, IdParams, Paging } from '../shared/pagination.ts';
 import { ANY_ROLE } from '../shared/roles.ts';
 import { MAX_CART_SITES, MediaFilter, MediaOptions, MediaPage, MediaRow, MediaSite, TopicSchema } from './schema.ts';
 
+/** Categories the reader will publish under, `?about=1&about=2`: quotes are for these. */
+const AboutQuery = z.strictObject({
+  about: z.preprocess(
+    (value) => (typeof value === 'string' ? [value] : value),
+    z.array(z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)).max(4).default([]),
+  ),
+});
+
 const at = <P extends string>(path: P) => `/api/v1/media/${path}` as const;
 
 export const CART_WARNINGS = ['already_bought', 'same_publisher', 'price_changed', 'unavailable'] as const;
@@ -56,6 +64,7 @@ export const media = {
     access: ANY_ROLE,
     summary: 'One site as a buyer sees it.',
     params: IdParams,
+    query: AboutQuery,
     output: MediaSite,
   }),
   favorite: endpoint({

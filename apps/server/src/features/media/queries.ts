@@ -102,12 +102,12 @@ const similarTo = (id: number) => sql`array(
 /** The calendar day of a moment. */
 const dayOf = (column: string, timeZone: string) => sql`(${sql.ref(column)} at time zone ${timeZone})::date`;
 
-/** The page of one site; 404 for what is not for sale. */
-export async function findSite(ctx: Context<UserActor>, id: number): Promise<MediaSite> {
+/** The page of one site, quoted for these topics; 404 for what is not for sale. */
+export async function findSite(ctx: Context<UserActor>, id: number, topics: readonly Topic[]): Promise<MediaSite> {
   const { db, locale, actor, timeZone } = ctx;
   const [viewer, detail] = await Promise.all([viewerOf(db, actor), findDetail(ctx, id)]);
   const [rows, changes] = await Promise.all([
-    findRows(db, viewer, locale, [id, ...detail.similarIds]),
+    findRows(db, viewer, locale, [id, ...detail.similarIds], topics),
     db
       .selectFrom('priceChanges')
       .select([sql<string>`${dayOf('changed_at', timeZone)}`.as('on'), 'priceCents'])

@@ -199,6 +199,15 @@ describe('one site', () => {
     expect(names({ json: () => ({ data: site.similar }) })).toEqual(['Gaceta']);
   });
 
+  test('is quoted for what the reader will write about', async () => {
+    const site = async (query: string) => call('GET', `/media/${cronica}${query}`, { as: client });
+    expect((await site(`?about=${loans}`)).json().quote).toEqual({ priceCents: 16_508, refusedTopic: null });
+    expect((await site(`?about=${loans}&about=${casino}`)).json().quote.priceCents).toBe(22_000);
+    for (const about of ['999999', 'x', '1&about=2&about=3&about=4&about=5', '%00']) {
+      expect((await site(`?about=${about}`)).status).toBe(400);
+    }
+  });
+
   test('has a history of one point while its price never changed', async () => {
     const [{ id }] = (await search({ text: 'Gaceta' })).json().data;
     const site = (await call('GET', `/media/${id}`, { as: client })).json();

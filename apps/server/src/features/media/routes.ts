@@ -49,7 +49,8 @@ export const mediaRoutes = (catalogue: Catalogue = postgresCatalogue): Handlers<
       fileName: exportName(total),
     });
   },
-  get: async ({ params: { id } }, ctx) => findSite(asUser(ctx), id),
+  get: async ({ params: { id }, query: { about } }, ctx) =>
+    findSite(asUser(ctx), id, await topicsNamed(ctx.db, about, 'about')),
   favorite: async ({ params: { id }, body }, ctx) => markFavorite(asUser(ctx), id, body.favorite),
   check_category: async ({ params: { id }, body }, ctx) => {
     const { actor } = asUser(ctx);

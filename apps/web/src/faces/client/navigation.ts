@@ -1,7 +1,10 @@
+import { IconWorldSearch } from '@tabler/icons-react';
 import type { NavigationEntry } from '../../lib/navigation.ts';
 import type { messages } from './messages/en-US.ts';
 
 type Entry = NavigationEntry<keyof typeof messages.nav, 'main'>;
 
 /** The top navigation, from left to right. A page adds its line together with its route. */
-export const navigation: readonly Entry[] = [];
+export const navigation: readonly Entry[] = [
+  { to: '/media', label: 'media', icon: IconWorldSearch, group: 'main', roles: ['USER'] },
+];

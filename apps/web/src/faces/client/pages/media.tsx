@@ -1,0 +1,95 @@
+import { Button, Drawer } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { getRouteApi } from '@tanstack/react-router';
+import { AboutSelect } from '../../../features/media/components/about-select.tsx';
+import { ActiveFilters } from '../../../features/media/components/active-filters.tsx';
+import { FilterPanel } from '../../../features/media/components/filter-panel.tsx';
+import { MediaResults } from '../../../features/media/components/media-results.tsx';
+import { MediaTour } from '../../../features/media/components/media-tour.tsx';
+import { SearchBox } from '../../../features/media/components/search-box.tsx';
+import { useMediaData, useMediaOptions } from '../../../features/media/queries.ts';
+import { countFilters, type MediaSearch, withoutFilters } from '../../../features/media/search.ts';
+import { useActiveFilters } from '../../../features/media/use-active-filters.ts';
+import { useChoiceLabels } from '../../../features/media/use-choice-labels.ts';
+import { brand } from '../../../lib/brand.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import classes from './media.module.css';
+
+const route = getRouteApi('/client/media');
+
+/** The catalogue: filters left, what they find right, everything in the address bar. */
+export function MediaPage() {
+  const t = useT('media');
+  const ui = useT('ui');
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const [drawer, { open, close }] = useDisclosure(false);
+  const options = useMediaOptions().data;
+  const data = useMediaData(search);
+  const label = useChoiceLabels(options);
+  const active = useActiveFilters(search, label);
+
+  const go = (next: MediaSearch, replace = false) => void navigate({ search: next, replace, resetScroll: false });
+  const change = (patch: Partial<MediaSearch>) => go({ ...search, ...patch, page: undefined });
+  /** Every letter is not a place to come back to. */
+  const type = (text: string | undefined) => go({ ...search, text, page: undefined }, search.text !== undefined);
+  const clear = () => go(withoutFilters(search));
+  const set = countFilters(search);
+  const panel = <FilterPanel search={search} onChange={change} options={options} facets={data.facets} label={label} />;
+
+  return (
+    <>
+      <PageHeader
+        title={t(brand.backlinks ? 'titleBacklinks' : 'title')}
+        subtitle={t('subtitle')}
+        actions={<MediaTour />}
+      />
+      <div className={classes.layout}>
+        <aside className={classes.side} aria-label={t('filters')} data-tour="filters">
+          {panel}
+        </aside>
+        <section className={classes.main}>
+          <div className={classes.bar}>
+            <div className={classes.search} data-tour="search">
+              <SearchBox value={search.text ?? ''} onChange={type} />
+            </div>
+            <Button
+              className={classes.filterButton}
+              variant="default"
+              data-tour="filters"
+              leftSection={<IconAdjustmentsHorizontal size={16} />}
+              onClick={open}
+            >
+              {set > 0 ? t('filtersSet', { count: set }) : t('filters')}
+            </Button>
+            <AboutSelect options={options} selected={search.about ?? []} onChange={(about) => change({ about })} />
+          </div>
+          <ActiveFilters filters={active} onChange={change} onClear={clear} />
+          <MediaResults search={search} data={data} onSearch={go} onClear={clear} />
+        </section>
+      </div>
+      <Drawer
+        opened={drawer}
+        onClose={close}
+        title={t('filters')}
+        size={360}
+        padding="md"
+        closeButtonProps={{ 'aria-label': ui('actions.close') }}
+      >
+        {panel}
+        <div className={classes.drawerFoot}>
+          {set > 0 && (
+            <Button variant="default" onClick={clear}>
+              {t('empty.clear')}
+            </Button>
+          )}
+          <Button flex={1} onClick={close}>
+            {data.total === undefined ? ui('actions.close') : t('showResults', { count: data.total })}
+          </Button>
+        </div>
+      </Drawer>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { AboutSelect } from '../../../features/media/components/about-select.tsx';
+import { SiteView } from '../../../features/media/components/site-view.tsx';
+import { useMediaOptions, useSite } from '../../../features/media/queries.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { useRecent } from '../../../lib/recent.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { DetailSkeleton } from '../../../ui/skeletons.tsx';
+
+const route = getRouteApi('/client/media/$siteId');
+const NOTHING: readonly number[] = [];
+
+/** One site of the catalogue. */
+export function SitePage() {
+  const t = useT('media');
+  const { siteId } = route.useParams();
+  const { about = NOTHING } = route.useSearch();
+  const navigate = route.useNavigate();
+  const options = useMediaOptions().data;
+  const site = useSite(siteId, about);
+  useRecent(site.data?.name);
+  if (site.isError) {
+    return (
+      <>
+        <PageHeader title={t('column.site')} back={{ to: '/media', label: t('title') }} />
+        <ErrorState error={site.error} onRetry={() => void site.refetch()} />
+      </>
+    );
+  }
+  if (!site.data) return <DetailSkeleton />;
+  const choose = (next: number[] | undefined) =>
+    void navigate({ search: { about: next }, replace: true, resetScroll: false });
+  return (
+    <SiteView
+      site={site.data}
+      about={about}
+      aboutSelect={<AboutSelect options={options} selected={about} onChange={choose} />}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { Button, Drawer, Indicator } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconShoppingCart } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { useT } from '../../../lib/i18n.ts';
+import { MoneyText } from '../../../ui/money-text.tsx';
+import { TableSkeleton } from '../../../ui/skeletons.tsx';
+import { useCart } from '../queries.ts';
+import classes from './cart.module.css';
+
+const CartContent = lazy(async () => ({ default: (await import('./cart-content.tsx')).CartContent }));
+
+/** The cart in the top bar: how many sites, what they cost, and the drawer with all of it. */
+export function CartButton() {
+  const t = useT('cart');
+  const ui = useT('ui');
+  const [opened, { open, close }] = useDisclosure(false);
+  const cart = useCart().data;
+  const count = cart?.items.length ?? 0;
+  return (
+    <>
+      <Indicator label={count} size={18} disabled={count === 0} offset={4}>
+        <Button
+          variant="default"
+          data-tour="cart"
+          className={classes.button}
+          aria-label={t('open', { count })}
+          leftSection={<IconShoppingCart size={18} stroke={1.7} />}
+          onClick={open}
+        >
+          <span className={classes.buttonText}>
+            {cart && count > 0 ? <MoneyText cents={cart.totalCents} /> : t('title')}
+          </span>
+        </Button>
+      </Indicator>
+      <Drawer
+        opened={opened}
+        onClose={close}
+        position="right"
+        size={440}
+        title={t('title')}
+        padding="md"
+        closeButtonProps={{ 'aria-label': ui('actions.close') }}
+        classNames={{ content: classes.drawer, body: classes.body }}
+      >
+        <Suspense fallback={<TableSkeleton rows={4} />}>
+          <CartContent onClose={close} />
+        </Suspense>
+      </Drawer>
+    </>
+  );
+}

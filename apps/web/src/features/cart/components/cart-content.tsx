@@ -1,0 +1,130 @@
+import type { Cart, CartWarning } from '@linkstand/contract/media/endpoints';
+import { Alert, Button, CloseButton, Text } from '@mantine/core';
+import { IconAlertTriangle, IconShoppingCart } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useFormat } from '../../../lib/format.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { AnchorLink } from '../../../ui/links.tsx';
+import { MoneyText } from '../../../ui/money-text.tsx';
+import { TableSkeleton } from '../../../ui/skeletons.tsx';
+import { useCart, useChangeCart, useStartCampaign } from '../queries.ts';
+import classes from './cart.module.css';
+
+type Item = Cart['items'][number];
+
+/** What is in the cart, what to know about it, and the way on. */
+export function CartContent({ onClose }: { onClose: () => void }) {
+  const t = useT('cart');
+  const navigate = useNavigate();
+  const cart = useCart();
+  const browse = () => {
+    onClose();
+    void navigate({ to: '/media' });
+  };
+  if (cart.isPending) return <TableSkeleton rows={4} />;
+  if (cart.isError) return <ErrorState error={cart.error} onRetry={() => void cart.refetch()} />;
+  if (cart.data.items.length === 0) {
+    const action = <Button onClick={browse}>{t('browse')}</Button>;
+    const icon = <IconShoppingCart size={36} stroke={1.4} />;
+    return <EmptyState icon={icon} title={t('emptyTitle')} help={t('emptyHelp')} action={action} />;
+  }
+  return (
+    <>
+      <ul className={classes.items}>
+        {cart.data.items.map((item) => (
+          <CartItem key={item.id} item={item} onOpen={onClose} />
+        ))}
+      </ul>
+      <CartFoot cart={cart.data} onClose={onClose} />
+    </>
+  );
+}
+
+function CartItem({ item, onOpen }: { item: Item; onOpen: () => void }) {
+  const t = useT('cart');
+  const { remove } = useChangeCart();
+  return (
+    <li className={classes.item} data-gone={!item.isAvailable || undefined}>
+      <div className={classes.titles}>
+        {item.isAvailable ? (
+          <AnchorLink to="/media/$siteId" params={{ siteId: item.id }} className={classes.name} onClick={onOpen}>
+            {item.name}
+          </AnchorLink>
+        ) : (
+          <span className={classes.name}>{item.name}</span>
+        )}
+        <span className={classes.domain}>{item.domain}</span>
+      </div>
+      <span className={classes.price}>
+        <MoneyText cents={item.priceCents} />
+      </span>
+      <CloseButton size="sm" aria-label={t('removeSite', { site: item.name })} onClick={() => remove(item)} />
+      {item.warnings.length > 0 && (
+        <ul className={classes.warnings}>
+          {item.warnings.map((warning) => (
+            <Warning key={warning} warning={warning} item={item} />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+function Warning({ warning, item }: { warning: CartWarning; item: Item }) {
+  const t = useT('cart');
+  const { money } = useFormat();
+  return (
+    <li className={classes.warning} data-grave={warning === 'unavailable' || undefined}>
+      <IconAlertTriangle size={14} aria-hidden="true" />
+      {warning === 'price_changed'
+        ? t('warning.price_changed', { before: money(item.addedPriceCents) })
+        : t(`warning.${warning}`)}
+    </li>
+  );
+}
+
+function CartFoot({ cart, onClose }: { cart: Cart; onClose: () => void }) {
+  const t = useT('cart');
+  const { money } = useFormat();
+  const navigate = useNavigate();
+  const start = useStartCampaign();
+  const available = cart.items.filter((item) => item.isAvailable).length;
+  const leftOut = cart.items.length - available;
+  const go = () =>
+    start.mutate(cart, {
+      onSuccess: (campaign) => {
+        onClose();
+        void navigate({ href: `/user/campaign/new/briefings?campaign=${campaign}` });
+      },
+    });
+  return (
+    <div className={classes.foot}>
+      {leftOut > 0 && (
+        <Alert color="yellow" icon={<IconAlertTriangle size={16} />} p="xs">
+          {available === 0 ? t('nothingLeft') : t('leftOut', { count: leftOut })}
+        </Alert>
+      )}
+      <div className={classes.total}>
+        <span>
+          {t('total')} <span className={classes.domain}>{t('sites', { count: available })}</span>
+        </span>
+        <strong>
+          <MoneyText cents={cart.totalCents} />
+        </strong>
+      </div>
+      {cart.highestTotalCents > cart.totalCents && (
+        <Text size="xs" c="dimmed">
+          {t('surcharge', { amount: money(cart.highestTotalCents) })}
+        </Text>
+      )}
+      <Button fullWidth size="md" loading={start.isPending} disabled={available === 0} onClick={go}>
+        {t('continue')}
+      </Button>
+      <Text size="xs" c="dimmed" ta="center">
+        {t('continueHelp')}
+      </Text>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { MessageTree } from '../../../lib/translation.ts';
+
+export const messages = {
+  title: 'Cart',
+  open_one: 'Cart, {{count}} site',
+  open_other: 'Cart, {{count}} sites',
+  add: 'Add to cart',
+  addSite: 'Add {{site}} to the cart',
+  addShort: 'Add',
+  inCart: 'In cart',
+  removeSite: 'Take {{site}} out of the cart',
+  added: 'Site added: {{site}}',
+  removed: 'Site removed: {{site}}',
+  refused: 'Sensitive category not supported for this site',
+  refusedWhy: 'Sensitive category not supported for this site. It does not publish about {{topic}}.',
+  sites_one: '{{count}} site',
+  sites_other: '{{count}} sites',
+  total: 'Total',
+  surcharge:
+    'Up to {{amount}} if every site is used for its dearest topic. The final price follows from the categories you choose.',
+  leftOut_one: '{{count}} site is no longer available and will be left out.',
+  leftOut_other: '{{count}} sites are no longer available and will be left out.',
+  continue: 'Continue',
+  continueHelp: 'Next: a briefing for each site. Nothing is ordered yet.',
+  nothingLeft: 'None of these sites is available any more. Remove them and choose others.',
+  emptyTitle: 'Your cart is empty',
+  emptyHelp: 'Choose the sites you want to be published on, and add them here.',
+  browse: 'Choose sites',
+  warning: {
+    already_bought: 'You have already bought this site.',
+    same_publisher: 'Same publisher group as another site in this cart.',
+    price_changed: 'The price was {{before}} when you added it.',
+    unavailable: 'No longer available.',
+  },
+} as const satisfies MessageTree;
+
+declare module '../../../lib/i18n.ts' {
+  interface Namespaces {
+    cart: typeof messages;
+  }
+}

@@ -1,0 +1,36 @@
+import { translationOf } from '../../../lib/translation.ts';
+import type { messages as source } from './en-US.ts';
+
+export const messages = translationOf<typeof source>()({
+  title: 'Carrito',
+  open_one: 'Carrito, {{count}} sitio',
+  open_other: 'Carrito, {{count}} sitios',
+  add: 'Añadir al carrito',
+  addSite: 'Añadir {{site}} al carrito',
+  addShort: 'Añadir',
+  inCart: 'En el carrito',
+  removeSite: 'Quitar {{site}} del carrito',
+  added: 'Sitio añadido: {{site}}',
+  removed: 'Sitio quitado: {{site}}',
+  refused: 'Categoría sensible no admitida en este sitio',
+  refusedWhy: 'Categoría sensible no admitida en este sitio. No publica sobre {{topic}}.',
+  sites_one: '{{count}} sitio',
+  sites_other: '{{count}} sitios',
+  total: 'Total',
+  surcharge:
+    'Hasta {{amount}} si cada sitio se usa para su tema más caro. El precio final depende de las categorías que elijas.',
+  leftOut_one: '{{count}} sitio ya no está disponible y no se incluirá.',
+  leftOut_other: '{{count}} sitios ya no están disponibles y no se incluirán.',
+  continue: 'Continuar',
+  continueHelp: 'Siguiente: un briefing por sitio. Aún no se encarga nada.',
+  nothingLeft: 'Ninguno de estos sitios está ya disponible. Quítalos y elige otros.',
+  emptyTitle: 'Tu carrito está vacío',
+  emptyHelp: 'Elige los sitios en los que quieres publicar y añádelos aquí.',
+  browse: 'Elegir sitios',
+  warning: {
+    already_bought: 'Ya has comprado este sitio.',
+    same_publisher: 'Mismo grupo editorial que otro sitio del carrito.',
+    price_changed: 'El precio era {{before}} cuando lo añadiste.',
+    unavailable: 'Ya no está disponible.',
+  },
+});

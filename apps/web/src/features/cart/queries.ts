@@ -1,0 +1,100 @@
+import type { Cart } from '@linkstand/contract/media/endpoints';
+import type { MediaRow } from '@linkstand/contract/media/schema';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { api } from '../../lib/api.ts';
+import { useT } from '../../lib/i18n.ts';
+import { toastUndo } from '../../ui/toast.ts';
+
+/** The cart's place in the cache. */
+export const CART = ['cart'] as const;
+const NOTHING: Cart = { items: [], totalCents: 0, highestTotalCents: 0 };
+
+export const useCart = () =>
+  useQuery<Cart>({ queryKey: CART, queryFn: ({ signal }) => api.media.cart({}, { signal }), staleTime: 30_000 });
+
+/** Is this site in the cart? Draws again only when that changes. */
+export function useIsInCart(id: number): boolean {
+  const select = useCallback((cart: Cart) => cart.items.some((item) => item.id === id), [id]);
+  const found = useQuery({
+    queryKey: CART,
+    queryFn: ({ signal }) => api.media.cart({}, { signal }),
+    staleTime: 30_000,
+    select,
+  });
+  return found.data ?? false;
+}
+
+/** The cart with a row put in, until the server answers with its own view of it. */
+function withRow(cart: Cart, row: MediaRow): Cart {
+  if (cart.items.some((item) => item.id === row.id)) return cart;
+  const item = { ...row, isAvailable: true, addedPriceCents: row.priceCents, warnings: [] };
+  return { ...cart, items: [...cart.items, item], totalCents: cart.totalCents + row.priceCents };
+}
+
+function withoutRow(cart: Cart, id: number): Cart {
+  const gone = cart.items.find((item) => item.id === id);
+  if (!gone) return cart;
+  const price = gone.isAvailable ? gone.priceCents : 0;
+  return { ...cart, items: cart.items.filter((item) => item !== gone), totalCents: cart.totalCents - price };
+}
+
+interface Wish {
+  readonly row: MediaRow;
+  readonly put: boolean;
+  /** What the client will publish about: a site that refuses it is refused. */
+  readonly categoryIds: readonly number[];
+  /** The change takes back another one, so it offers no way back itself. */
+  readonly isUndo?: boolean;
+}
+
+const send = ({ row, put, categoryIds }: Wish): Promise<Cart> => {
+  const siteIds = [row.id];
+  if (!put) return api.media.remove_from_cart({ body: { siteIds } });
+  return api.media.add_to_cart({ body: { siteIds, ...(categoryIds.length > 0 && { categoryIds: [...categoryIds] }) } });
+};
+
+/** Puts sites into the cart and takes them out: at once on screen, with a way back, corrected by the server's answer. */
+export function useChangeCart() {
+  const t = useT('cart');
+  const ui = useT('ui');
+  const client = useQueryClient();
+  const { mutate } = useMutation({
+    // One after the other, so that the last answer is the last change's.
+    scope: { id: 'cart' },
+    mutationFn: send,
+    onMutate: async ({ row, put }) => {
+      await client.cancelQueries({ queryKey: CART });
+      const before = client.getQueryData<Cart>(CART) ?? NOTHING;
+      client.setQueryData<Cart>(CART, put ? withRow(before, row) : withoutRow(before, row.id));
+    },
+    onSuccess: (cart, { isUndo, ...wish }) => {
+      client.setQueryData<Cart>(CART, cart);
+      if (isUndo) return;
+      const undo = () => mutate({ ...wish, put: !wish.put, isUndo: true });
+      toastUndo(t(wish.put ? 'added' : 'removed', { site: wish.row.name }), ui('actions.undo'), undo);
+    },
+    onError: () => client.invalidateQueries({ queryKey: CART }),
+  });
+  return {
+    add: (row: MediaRow, categoryIds: readonly number[] = []) => mutate({ row, put: true, categoryIds }),
+    remove: (row: MediaRow) => mutate({ row, put: false, categoryIds: [] }),
+  };
+}
+
+/** Makes a draft campaign of what the cart holds; what is no longer for sale is left out. Resolves to its id. */
+export function useStartCampaign() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (cart: Cart) => {
+      const gone = cart.items.flatMap((item) => (item.isAvailable ? [] : [item.id]));
+      if (gone.length > 0) await api.media.remove_from_cart({ body: { siteIds: gone } });
+      return (await api.campaigns.create({ body: {} })).id;
+    },
+    onSuccess: () => {
+      client.setQueryData<Cart>(CART, NOTHING);
+      void client.invalidateQueries({ queryKey: ['campaigns'] });
+    },
+    onError: () => client.invalidateQueries({ queryKey: CART }),
+  });
+}

@@ -1,0 +1,67 @@
+import type { MediaOptions } from '@linkstand/contract/media/schema';
+import { Button, Popover, Text } from '@mantine/core';
+import { IconChevronDown, IconMessage2 } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useT } from '../../../lib/i18n.ts';
+import { MOST_ABOUT } from '../search.ts';
+import { ChoiceList } from './choice-list.tsx';
+
+interface Props {
+  readonly options: MediaOptions | undefined;
+  readonly selected: readonly number[];
+  readonly onChange: (categories: number[] | undefined) => void;
+}
+
+/** "What will you publish about?": it decides the prices and which sites can be chosen. */
+export function AboutSelect({ options, selected, onChange }: Props) {
+  const t = useT('media');
+  const [opened, setOpened] = useState(false);
+  const categories = options?.categories ?? [];
+  const chosen = categories.filter((category) => selected.includes(category.id)).map((category) => category.name);
+  const choices = [...categories]
+    .sort((a, b) => Number(a.topic === 'none') - Number(b.topic === 'none'))
+    .map(({ id, name, topic }) => ({
+      value: String(id),
+      label: name,
+      section: t(topic === 'none' ? 'about.other' : 'about.sensitive'),
+    }));
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={320} shadow="md" trapFocus>
+      <Popover.Target>
+        <Button
+          variant={chosen.length > 0 ? 'light' : 'default'}
+          data-tour="about"
+          leftSection={<IconMessage2 size={16} />}
+          rightSection={<IconChevronDown size={16} />}
+          onClick={() => setOpened(!opened)}
+          styles={{ label: { overflow: 'hidden', textOverflow: 'ellipsis' } }}
+          maw="100%"
+        >
+          {chosen.length > 0 ? t('about.chosen', { topics: chosen.join(', ') }) : t('about.label')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Text size="sm" c="dimmed" mb="xs">
+          {t('about.help')}
+        </Text>
+        <ChoiceList
+          label={t('about.label')}
+          choices={choices}
+          selected={selected.map(String)}
+          most={MOST_ABOUT}
+          onChange={(next) => onChange(next.length > 0 ? next.map(Number) : undefined)}
+        />
+        {selected.length >= MOST_ABOUT && (
+          <Text size="xs" c="dimmed" mt="xs">
+            {t('about.most', { count: MOST_ABOUT })}
+          </Text>
+        )}
+        {selected.length > 0 && (
+          <Button variant="subtle" color="gray" size="compact-sm" mt="xs" onClick={() => onChange(undefined)}>
+            {t('about.clear')}
+          </Button>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

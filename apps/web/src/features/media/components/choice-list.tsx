@@ -1,0 +1,101 @@
+import { TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { useFormat } from '../../../lib/format.ts';
+import { useT } from '../../../lib/i18n.ts';
+import classes from './choice-list.module.css';
+
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+  /** How many sites it would leave; undefined shows none. */
+  readonly count?: number | undefined;
+  /** Heading under which it stands. */
+  readonly section?: string;
+}
+
+interface Props {
+  /** What is chosen here, for those who can't see the heading. */
+  readonly label: string;
+  readonly choices: readonly Choice[];
+  readonly selected: readonly string[];
+  readonly onChange: (selected: string[]) => void;
+  /** Once so many are chosen the others can't be. */
+  readonly most?: number;
+}
+
+/** From so many choices on there is a field to find them. */
+const SEARCHABLE_FROM = 9;
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Choices to tick, with what each would leave; long lists can be searched. */
+export function ChoiceList({ label, choices, selected, onChange, most }: Props) {
+  const t = useT('media');
+  const [typed, setTyped] = useState('');
+  const fitting = typed ? choices.filter((choice) => plain(choice.label).includes(plain(typed))) : choices;
+  const sections = [...new Set(fitting.map((choice) => choice.section))];
+  const isFull = most !== undefined && selected.length >= most;
+  const toggle = (value: string) =>
+    onChange(selected.includes(value) ? selected.filter((other) => other !== value) : [...selected, value]);
+  return (
+    <fieldset className={classes.list}>
+      <legend className={classes.legend}>{label}</legend>
+      {choices.length >= SEARCHABLE_FROM && (
+        <TextInput
+          size="xs"
+          mb={6}
+          leftSection={<IconSearch size={14} />}
+          aria-label={t('findIn', { group: label })}
+          placeholder={t('findIn', { group: label })}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      )}
+      <div className={classes.scroll}>
+        {fitting.length === 0 && <p className={classes.none}>{t('noChoice')}</p>}
+        {sections.map((section) => (
+          <div key={section ?? ''}>
+            {section && <p className={classes.section}>{section}</p>}
+            {fitting
+              .filter((choice) => choice.section === section)
+              .map((choice) => (
+                <Option
+                  key={choice.value}
+                  choice={choice}
+                  checked={selected.includes(choice.value)}
+                  disabled={isFull && !selected.includes(choice.value)}
+                  onChange={() => toggle(choice.value)}
+                />
+              ))}
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface OptionProps {
+  readonly choice: Choice;
+  readonly checked: boolean;
+  readonly disabled?: boolean;
+  readonly onChange: () => void;
+}
+
+/** One box to tick. */
+export function Option({ choice, checked, disabled = false, onChange }: OptionProps) {
+  const id = useId();
+  const { number } = useFormat();
+  return (
+    <label
+      htmlFor={id}
+      className={classes.option}
+      data-empty={(choice.count === 0 && !checked) || undefined}
+      data-disabled={disabled || undefined}
+    >
+      <input id={id} type="checkbox" checked={checked} disabled={disabled} onChange={onChange} />
+      <span className={classes.name}>{choice.label}</span>
+      {choice.count !== undefined && <span className={classes.count}>{number(choice.count)}</span>}
+    </label>
+  );
+}

@@ -1,0 +1,94 @@
+import type { MediaRow } from '@linkstand/contract/media/schema';
+import { useFormat } from '../../../lib/format.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { AnchorLink } from '../../../ui/links.tsx';
+import { CartToggle } from '../../cart/components/cart-toggle.tsx';
+import { FavoriteButton } from './favorite-button.tsx';
+import classes from './media-card.module.css';
+import { ReaderPrice } from './reader-price.tsx';
+import { BoughtBadge } from './site-name.tsx';
+
+interface Props {
+  readonly row: MediaRow;
+  readonly about: readonly number[];
+  readonly isActive?: boolean;
+}
+
+const SHOWN_CATEGORIES = 3;
+
+/** One site at a glance. */
+export function MediaCard({ row, about, isActive = false }: Props) {
+  const t = useT('media');
+  const { country, languageName, number, compact } = useFormat();
+  const more = row.categories.slice(SHOWN_CATEGORIES);
+  return (
+    <article
+      className={classes.card}
+      data-active={isActive || undefined}
+      data-refused={row.quote.refusedTopic !== null || undefined}
+    >
+      <div className={classes.top}>
+        <div className={classes.titles}>
+          <h3 className={classes.name}>
+            <AnchorLink
+              to="/media/$siteId"
+              params={{ siteId: row.id }}
+              search={about.length > 0 ? { about: [...about] } : {}}
+              className={classes.link}
+              underline="hover"
+            >
+              {row.name}
+            </AnchorLink>
+          </h3>
+          <p className={classes.domain}>{row.domain}</p>
+        </div>
+        <FavoriteButton row={row} />
+      </div>
+      <p className={classes.facts}>
+        {country(row.country)} · {languageName(row.language)} · {t(`type.${row.type}`)}
+      </p>
+      <ul className={classes.categories}>
+        {row.isBought && (
+          <li>
+            <BoughtBadge />
+          </li>
+        )}
+        {row.categories.slice(0, SHOWN_CATEGORIES).map((category) => (
+          <li key={category.id} className={classes.category}>
+            {category.name}
+          </li>
+        ))}
+        {more.length > 0 && (
+          <li className={classes.category} title={more.map((category) => category.name).join(', ')}>
+            +{more.length}
+          </li>
+        )}
+      </ul>
+      <dl className={classes.metrics}>
+        <Metric label={t('column.da')} value={row.da === null ? '–' : String(row.da)} />
+        <Metric label={t('column.pa')} value={row.pa === null ? '–' : String(row.pa)} />
+        <Metric
+          label={t('column.traffic')}
+          value={row.monthlyTraffic === null ? '–' : compact(row.monthlyTraffic)}
+          full={row.monthlyTraffic === null ? undefined : number(row.monthlyTraffic)}
+        />
+        <Metric label={t('column.delivery')} value={t('days', { count: row.deliveryDays })} />
+      </dl>
+      <div className={classes.bottom}>
+        <span className={classes.price}>
+          <ReaderPrice quote={row.quote} />
+        </span>
+        <CartToggle row={row} about={about} look="short" />
+      </div>
+    </article>
+  );
+}
+
+function Metric({ label, value, full }: { label: string; value: string; full?: string | undefined }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd title={full}>{value}</dd>
+    </div>
+  );
+}

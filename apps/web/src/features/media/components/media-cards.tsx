@@ -1,0 +1,117 @@
+import type { MediaRow } from '@linkstand/contract/media/schema';
+import { useElementSize, useHotkeys } from '@mantine/hooks';
+import { useNavigate } from '@tanstack/react-router';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useLayoutEffect, useState } from 'react';
+import type { RowActions } from '../use-row-actions.ts';
+import { MediaCard } from './media-card.tsx';
+import classes from './media-cards.module.css';
+import { siteHref } from './media-table.tsx';
+
+interface Props {
+  readonly rows: readonly MediaRow[];
+  readonly about: readonly number[];
+  readonly actions: RowActions;
+}
+
+const GAP = 16;
+const CARD_WIDTH = 268;
+const CARD_HEIGHT = 208;
+/** Up to this many cards all are in the page, where the browser's own search finds them. */
+const VIRTUAL_FROM = 150;
+
+/** The catalogue as cards; thousands are drawn as they come into sight. Same keys as the table. */
+export function MediaCards({ rows, about, actions }: Props) {
+  const { ref, width } = useElementSize<HTMLDivElement>();
+  const perLine = Math.max(1, Math.floor((width + GAP) / (CARD_WIDTH + GAP)));
+  const lines = Math.ceil(rows.length / perLine);
+  const { shown, before, after, scrollTo, measure } = useLines(rows.length > VIRTUAL_FROM, lines, width);
+  const active = useActiveCard({ rows, about, actions }, perLine, (index) => scrollTo(Math.floor(index / perLine)));
+  return (
+    <div ref={ref} data-cards>
+      {width > 0 && (
+        <>
+          <div style={{ height: before }} />
+          {shown.map((line) => (
+            <div
+              key={line}
+              ref={measure}
+              data-index={line}
+              className={classes.line}
+              style={{ gridTemplateColumns: `repeat(${perLine}, minmax(0, 1fr))` }}
+            >
+              {rows.slice(line * perLine, (line + 1) * perLine).map((row, i) => (
+                <MediaCard key={row.id} row={row} about={about} isActive={line * perLine + i === active} />
+              ))}
+            </div>
+          ))}
+          <div style={{ height: after }} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function useLines(isLarge: boolean, count: number, width: number) {
+  const [top, setTop] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what stands above may have wrapped with the width
+  useLayoutEffect(() => {
+    const cards = document.querySelector('[data-cards]');
+    if (isLarge && cards) setTop(cards.getBoundingClientRect().top + window.scrollY);
+  }, [isLarge, width]);
+  const virtualizer = useWindowVirtualizer({
+    count: isLarge ? count : 0,
+    estimateSize: () => CARD_HEIGHT + GAP,
+    overscan: 4,
+    scrollMargin: top,
+  });
+  const scrollTo = (line: number) => {
+    if (isLarge) virtualizer.scrollToIndex(line, { align: 'auto' });
+    else document.querySelector(`[data-cards] > [data-index="${line}"]`)?.scrollIntoView({ block: 'nearest' });
+  };
+  if (!isLarge) {
+    return { shown: Array.from({ length: count }, (_, i) => i), before: 0, after: 0, scrollTo, measure: undefined };
+  }
+  const items = virtualizer.getVirtualItems();
+  const [first, last] = [items[0], items.at(-1)];
+  return {
+    shown: items.map((item) => item.index),
+    before: first ? first.start - top : 0,
+    after: last ? virtualizer.getTotalSize() - (last.end - top) : 0,
+    scrollTo,
+    measure: virtualizer.measureElement,
+  };
+}
+
+/** A key pressed on a link or button is for that link or button. */
+const isOnControl = () => document.activeElement?.closest('a, button, [role="dialog"]') != null;
+
+function useActiveCard({ rows, about, actions }: Props, perLine: number, show: (index: number) => void): number {
+  const navigate = useNavigate();
+  const [active, setActive] = useState(-1);
+  const move = (step: number) => () => {
+    const next = active < 0 ? 0 : Math.max(0, Math.min(rows.length - 1, active + step));
+    setActive(next);
+    show(next);
+  };
+  const act = (run: (row: MediaRow) => void) => () => {
+    const row = rows[active];
+    if (row) run(row);
+  };
+  useHotkeys([
+    ['j', move(1)],
+    ['k', move(-1)],
+    ['ArrowRight', move(1)],
+    ['ArrowLeft', move(-1)],
+    ['ArrowDown', move(perLine)],
+    ['ArrowUp', move(-perLine)],
+    [
+      'Enter',
+      () => !isOnControl() && act((row) => void navigate({ href: siteHref(row.id, about) }))(),
+      { preventDefault: false },
+    ],
+    ['f', act(actions.toggleFavorite)],
+    ['c', act(actions.toggleCart)],
+  ]);
+  return active;
+}

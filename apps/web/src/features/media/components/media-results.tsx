@@ -1,0 +1,135 @@
+import { Button } from '@mantine/core';
+import { IconHeart, IconListSearch } from '@tabler/icons-react';
+import { useT } from '../../../lib/i18n.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { ListFooter } from '../../../ui/list/list-footer.tsx';
+import { ColumnsMenu } from '../../../ui/list/list-toolbar.tsx';
+import { useChosenColumns } from '../../../ui/list/saved-views.ts';
+import { CardsSkeleton, TableSkeleton } from '../../../ui/skeletons.tsx';
+import type { MediaData } from '../queries.ts';
+import { countFilters, type MediaSearch, sortOf } from '../search.ts';
+import { useRowActions } from '../use-row-actions.ts';
+import { useMediaView } from '../view.ts';
+import { MediaCards } from './media-cards.tsx';
+import classes from './media-results.module.css';
+import { MediaTable, useMediaColumns } from './media-table.tsx';
+import { MediaTools } from './media-tools.tsx';
+
+interface Props {
+  readonly search: MediaSearch;
+  readonly data: MediaData;
+  readonly onSearch: (next: MediaSearch) => void;
+  /** Takes all filters away. */
+  readonly onClear: () => void;
+}
+
+const NOTHING: readonly number[] = [];
+
+/** What was found, as cards or a table, with order, columns, pages and export. */
+export function MediaResults({ search, data, onSearch, onClear }: Props) {
+  const [view, keepView] = useMediaView(search);
+  const about = search.about ?? NOTHING;
+  const all = useMediaColumns(about);
+  const [chosen, setChosen] = useChosenColumns('media');
+  const actions = useRowActions(about);
+  const columns = all.filter(({ key, rank, hidden }) => rank === 1 || (chosen ? chosen.includes(key) : !hidden));
+  const sort = (next: string) => onSearch({ ...search, sort: next, page: undefined });
+
+  if (data.error && data.rows.length === 0) return <ErrorState error={data.error} onRetry={data.retry} />;
+  const menu = all.map((column) => ({
+    key: column.key,
+    header: column.header,
+    fixed: column.rank === 1,
+    chosen: columns.includes(column),
+  }));
+  return (
+    <div data-tour="results" className={classes.results}>
+      <MediaTools
+        search={search}
+        total={data.total}
+        view={view}
+        onSort={sort}
+        onView={(next) => {
+          keepView(next);
+          onSearch({ ...search, view: next });
+        }}
+      >
+        {view === 'table' && <ColumnsMenu columns={menu} onColumns={setChosen} />}
+      </MediaTools>
+      <div className={classes.stale} data-stale={data.stale || undefined} aria-busy={data.stale || data.pending}>
+        {data.pending ? (
+          view === 'cards' ? (
+            <CardsSkeleton count={9} height={208} />
+          ) : (
+            <div className={classes.box}>
+              <TableSkeleton rows={12} />
+            </div>
+          )
+        ) : data.rows.length === 0 ? (
+          <div className={classes.box}>
+            <Nothing search={search} onClear={onClear} />
+          </div>
+        ) : view === 'cards' ? (
+          <MediaCards rows={data.rows} about={about} actions={actions} />
+        ) : (
+          <div className={classes.box}>
+            <MediaTable
+              rows={data.rows}
+              about={about}
+              columns={columns}
+              sort={sortOf(search)}
+              onSort={sort}
+              actions={actions}
+            />
+          </div>
+        )}
+      </div>
+      {!data.pending && (data.rows.length > 0 || Boolean(search.page)) && (
+        <div className={classes.box}>
+          <ListFooter
+            search={search}
+            shown={data.rows.length}
+            total={data.total}
+            loadingMore={data.loadingMore}
+            onChange={(patch) => {
+              window.scrollTo({ top: 0 });
+              onSearch({ ...search, ...patch });
+            }}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Nothing({ search, onClear }: Pick<Props, 'search' | 'onClear'>) {
+  const t = useT('media');
+  const set = countFilters(search);
+  const clear = (words: 'empty.clear' | 'empty.showAll') => (
+    <Button variant="default" onClick={onClear}>
+      {t(words)}
+    </Button>
+  );
+  if (search.favorites && set === 1) {
+    const icon = <IconHeart size={32} stroke={1.4} />;
+    return (
+      <EmptyState
+        icon={icon}
+        title={t('empty.favoritesTitle')}
+        help={t('empty.favoritesHelp')}
+        action={clear('empty.showAll')}
+      />
+    );
+  }
+  const icon = <IconListSearch size={32} stroke={1.4} />;
+  if (set === 0) return <EmptyState icon={icon} title={t('empty.title')} help={t('empty.help')} />;
+  return (
+    <EmptyState
+      icon={icon}
+      title={t('empty.filteredTitle')}
+      help={t('empty.filteredHelp')}
+      action={clear('empty.clear')}
+    />
+  );
+}

@@ -1,0 +1,144 @@
+import type { MediaRow } from '@linkstand/contract/media/schema';
+import { useElementSize } from '@mantine/hooks';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useFormat } from '../../../lib/format.ts';
+import { type Namespaces, useT } from '../../../lib/i18n.ts';
+import { stringifySearch } from '../../../lib/search-url.ts';
+import { columnsThatFit } from '../../../ui/list/list-search.ts';
+import { type Column, ListTable } from '../../../ui/list/list-table.tsx';
+import { CartToggle } from '../../cart/components/cart-toggle.tsx';
+import type { RowActions } from '../use-row-actions.ts';
+import { FavoriteButton } from './favorite-button.tsx';
+import classes from './media-table.module.css';
+import { ReaderPrice } from './reader-price.tsx';
+import { SiteName } from './site-name.tsx';
+
+interface Props {
+  readonly rows: readonly MediaRow[];
+  readonly about: readonly number[];
+  readonly columns: readonly Column<MediaRow>[];
+  readonly sort: string;
+  readonly onSort: (sort: string) => void;
+  readonly actions: RowActions;
+}
+
+/** The page of a site, the topic carried along. */
+export const siteHref = (id: number, about: readonly number[]) => `/media/${id}${stringifySearch({ about })}`;
+
+/** The catalogue as a table: j, k and the arrows move, Enter opens, f marks, c puts into the cart. */
+export function MediaTable({ rows, about, columns, sort, onSort, actions }: Props) {
+  const navigate = useNavigate();
+  const { ref, width } = useElementSize<HTMLDivElement>();
+  const available = width === 0 ? 1200 : width;
+  const fitting = useMemo(() => columnsThatFit(columns, available), [columns, available]);
+  return (
+    <div ref={ref} className={classes.box}>
+      <ListTable
+        rows={rows}
+        columns={fitting}
+        rowKey={(row) => row.id}
+        sort={sort}
+        onSort={onSort}
+        href={(row) => siteHref(row.id, about)}
+        onOpen={(row) => void navigate({ href: siteHref(row.id, about) })}
+        selected={undefined}
+        available={available}
+        onSelect={() => {}}
+        keys={{ f: actions.toggleFavorite, c: actions.toggleCart }}
+      />
+    </div>
+  );
+}
+
+/** Every column the table can show; the least important is left out first where there is no room. */
+export function useMediaColumns(about: readonly number[]): Column<MediaRow>[] {
+  const t = useT('media');
+  const briefings = useT('briefings');
+  const { country, languageName, number, compact, money } = useFormat();
+  return useMemo(() => {
+    const column = (key: keyof Columns, rest: Omit<Column<MediaRow>, 'key' | 'header'>): Column<MediaRow> => ({
+      key,
+      header: t(`column.${key}`),
+      ...rest,
+    });
+    const figure = (value: number | null, write: (value: number) => string) => (value === null ? '–' : write(value));
+    return [
+      column('site', { cell: (row) => <SiteName row={row} />, width: 190, grow: true, rank: 1 }),
+      column('country', { cell: (row) => country(row.country), width: 108, rank: 4 }),
+      column('language', { cell: (row) => languageName(row.language), width: 104, rank: 7 }),
+      column('categories', { cell: (row) => row.categories.map((each) => each.name).join(', '), width: 170, rank: 5 }),
+      column('type', { cell: (row) => t(`type.${row.type}`), width: 104, rank: 9, hidden: true }),
+      column('tier', { cell: (row) => row.tier, width: 64, rank: 10, hidden: true }),
+      column('da', {
+        cell: (row) => figure(row.da, String),
+        sort: 'da',
+        descendingFirst: true,
+        align: 'right',
+        width: 60,
+        rank: 2,
+      }),
+      column('pa', {
+        cell: (row) => figure(row.pa, String),
+        sort: 'pa',
+        descendingFirst: true,
+        align: 'right',
+        width: 60,
+        rank: 6,
+      }),
+      column('traffic', {
+        cell: (row) => <span title={figure(row.monthlyTraffic, number)}>{figure(row.monthlyTraffic, compact)}</span>,
+        sort: 'traffic',
+        descendingFirst: true,
+        align: 'right',
+        width: 88,
+        rank: 3,
+      }),
+      column('delivery', { cell: (row) => t('days', { count: row.deliveryDays }), align: 'right', width: 88, rank: 6 }),
+      column('published', {
+        cell: (row) => number(row.timesPublished),
+        sort: 'published',
+        descendingFirst: true,
+        align: 'right',
+        width: 100,
+        rank: 8,
+        hidden: true,
+      }),
+      column('sensitive', {
+        cell: (row) => row.acceptedSensitive.map((topic) => briefings(`topic.${topic}`)).join(', ') || '–',
+        width: 150,
+        rank: 8,
+        hidden: true,
+      }),
+      column('pricePerDa', {
+        cell: (row) =>
+          row.da && row.quote.priceCents !== null ? money(Math.round(row.quote.priceCents / row.da)) : '–',
+        sort: 'pricePerDa',
+        align: 'right',
+        width: 112,
+        rank: 8,
+        hidden: true,
+      }),
+      column('price', {
+        cell: (row) => <ReaderPrice quote={row.quote} />,
+        sort: 'price',
+        align: 'right',
+        width: 104,
+        rank: 1,
+      }),
+      column('actions', {
+        cell: (row) => (
+          <span className={classes.actions}>
+            <FavoriteButton row={row} />
+            <CartToggle row={row} about={about} look="icon" />
+          </span>
+        ),
+        align: 'right',
+        width: 96,
+        rank: 1,
+      }),
+    ];
+  }, [t, briefings, country, languageName, number, compact, money, about]);
+}
+
+type Columns = Namespaces['media']['column'];

@@ -1,0 +1,91 @@
+import { MAX_EXPORTED_SITES } from '@linkstand/contract/media/schema';
+import { Button, NativeSelect, SegmentedControl, Text } from '@mantine/core';
+import { IconDownload, IconLayoutGrid, IconList } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { api } from '../../../lib/api.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { toastFailure } from '../../../ui/toast.ts';
+import { type MediaSearch, SORT_CHOICES, sortOf, toFilter } from '../search.ts';
+import type { MediaView } from '../view.ts';
+import classes from './media-tools.module.css';
+
+interface Props {
+  readonly search: MediaSearch;
+  readonly total: number | undefined;
+  readonly view: MediaView;
+  readonly onSort: (sort: string) => void;
+  readonly onView: (view: MediaView) => void;
+  /** The choice of columns, where there are columns. */
+  readonly children: ReactNode;
+}
+
+/** How many were found, in which order, shown how, saved as a file. */
+export function MediaTools({ search, total, view, onSort, onView, children }: Props) {
+  const t = useT('media');
+  const sort = sortOf(search);
+  const isNamed = SORT_CHOICES.some((choice) => choice === sort);
+  return (
+    <div className={classes.tools}>
+      <Text fw={600} aria-live="polite" className="ls-numbers">
+        {total === undefined ? ' ' : t('found', { count: total })}
+      </Text>
+      <div className={classes.right}>
+        <ExportButton search={search} total={total} />
+        {children}
+        <NativeSelect
+          size="xs"
+          aria-label={t('sortBy')}
+          title={t('sortBy')}
+          value={sort}
+          data={[
+            ...SORT_CHOICES.map((choice) => ({ value: choice as string, label: t(`sorts.${choice}`) })),
+            ...(isNamed ? [] : [{ value: sort, label: t('sorts.other') }]),
+          ]}
+          onChange={(event) => onSort(event.currentTarget.value)}
+        />
+        <SegmentedControl
+          size="xs"
+          aria-label={t('views.label')}
+          value={view}
+          onChange={(next) => onView(next as MediaView)}
+          data={[
+            { value: 'cards', label: <IconLayoutGrid size={16} aria-label={t('views.cards')} /> },
+            { value: 'table', label: <IconList size={16} aria-label={t('views.table')} /> },
+          ]}
+        />
+      </div>
+    </div>
+  );
+}
+
+function ExportButton({ search, total }: Pick<Props, 'search' | 'total'>) {
+  const t = useT('media');
+  const [saving, setSaving] = useState(false);
+  if (!total) return null;
+  const isCut = total > MAX_EXPORTED_SITES;
+  const save = async () => {
+    setSaving(true);
+    try {
+      const file = await api.media.export({ query: { sort: [sortOf(search)] }, body: toFilter(search) });
+      saveFile(file, isCut ? `sites-${MAX_EXPORTED_SITES}-of-${total}.csv` : `sites-${total}.csv`);
+    } catch (error) {
+      toastFailure(error);
+    } finally {
+      setSaving(false);
+    }
+  };
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      size="compact-sm"
+      leftSection={<IconDownload size={15} />}
+      title={t('exportHelp', { limit: MAX_EXPORTED_SITES })}
+      loading={saving}
+      onClick={() => void save()}
+    >
+      {isCut ? t('exportFirst', { limit: MAX_EXPORTED_SITES }) : t('exportAll')}
+    </Button>
+  );
+}

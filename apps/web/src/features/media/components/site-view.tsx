@@ -1,0 +1,214 @@
+import type { MediaSite } from '@linkstand/contract/media/schema';
+import { SENSITIVE_TOPICS } from '@linkstand/contract/shared/topics';
+import { Anchor, Paper } from '@mantine/core';
+import { IconCheck, IconExternalLink, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { brand } from '../../../lib/brand.ts';
+import { useFormat } from '../../../lib/format.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { Facts } from '../../../ui/facts.tsx';
+import { MoneyText } from '../../../ui/money-text.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Sparkline } from '../../../ui/sparkline.tsx';
+import { CartToggle } from '../../cart/components/cart-toggle.tsx';
+import { FavoriteButton } from './favorite-button.tsx';
+import { MediaCard } from './media-card.tsx';
+import { BoughtBadge } from './site-name.tsx';
+import classes from './site-view.module.css';
+import { TrafficBars } from './traffic-bars.tsx';
+
+interface Props {
+  readonly site: MediaSite;
+  readonly about: readonly number[];
+  /** The choice of what one will publish about. */
+  readonly aboutSelect: ReactNode;
+}
+
+/** Everything a buyer can know of a site. */
+export function SiteView({ site, about, aboutSelect }: Props) {
+  const t = useT('media');
+  const { country, languageName } = useFormat();
+  return (
+    <>
+      <PageHeader
+        title={site.name}
+        status={site.isBought ? <BoughtBadge /> : undefined}
+        back={{ to: '/media', label: t(brand.backlinks ? 'titleBacklinks' : 'title') }}
+        subtitle={
+          <>
+            <Anchor href={`https://${site.domain}`} target="_blank" rel="noopener noreferrer nofollow" inherit>
+              {site.domain} <IconExternalLink size={14} aria-label={t('site.visit', { domain: site.domain })} />
+            </Anchor>
+            {` · ${country(site.country)} · ${languageName(site.language)} · ${t(`type.${site.type}`)} · ${t('tier', { tier: site.tier })}`}
+          </>
+        }
+        actions={
+          <>
+            <FavoriteButton row={site} size={36} />
+            {aboutSelect}
+            <CartToggle row={site} about={about} look="full" />
+          </>
+        }
+      />
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <Metrics site={site} />
+          <Conditions site={site} />
+        </div>
+        <div className={classes.column}>
+          <Prices site={site} isAbout={about.length > 0} />
+          <Accepts site={site} />
+        </div>
+      </div>
+      {site.similar.length > 0 && (
+        <section>
+          <h2 className={classes.heading}>{t('site.similar')}</h2>
+          <div className={classes.similar}>
+            {site.similar.map((row) => (
+              <MediaCard key={row.id} row={row} about={about} />
+            ))}
+          </div>
+        </section>
+      )}
+    </>
+  );
+}
+
+function Box({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Paper component="section" p="md">
+      <h2 className={classes.heading}>{title}</h2>
+      {children}
+    </Paper>
+  );
+}
+
+function Metrics({ site }: { site: MediaSite }) {
+  const t = useT('media');
+  const { number, date } = useFormat();
+  const figures = [
+    { label: t('group.da'), value: site.da },
+    { label: t('group.pa'), value: site.pa },
+    { label: t('group.traffic'), value: site.monthlyTraffic },
+  ];
+  const source =
+    site.metricsSource &&
+    (site.metricsAt
+      ? t('site.source', { source: site.metricsSource, date: date(site.metricsAt) })
+      : t('site.sourceOnly', { source: site.metricsSource }));
+  return (
+    <Box title={t('site.metrics')}>
+      <dl className={classes.figures}>
+        {figures.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value === null ? <small>{t('site.noMetrics')}</small> : number(value)}</dd>
+          </div>
+        ))}
+      </dl>
+      {site.trafficHistory.length > 1 && (
+        <>
+          <h3 className={classes.subheading}>{t('site.trafficTitle')}</h3>
+          <TrafficBars months={site.trafficHistory} />
+        </>
+      )}
+      {source && <p className={classes.note}>{source}</p>}
+    </Box>
+  );
+}
+
+function Conditions({ site }: { site: MediaSite }) {
+  const t = useT('media');
+  const briefings = useT('briefings');
+  const { date, number } = useFormat();
+  return (
+    <Box title={t('site.conditions')}>
+      {site.description && <p className={classes.text}>{site.description}</p>}
+      <Facts
+        items={[
+          { label: t('site.delivery'), value: t('days', { count: site.deliveryDays }) },
+          { label: t('site.linkTypes'), value: site.linkTypes.map((type) => briefings(`linkType.${type}`)).join(', ') },
+          { label: t('site.fillModes'), value: site.fillModes.map((mode) => briefings(`fillMode.${mode}`)).join(', ') },
+          { label: t('site.categories'), value: site.categories.map((category) => category.name).join(', ') },
+          { label: t('site.published'), value: number(site.timesPublished) },
+          {
+            label: t('site.lastPublished'),
+            value: site.lastPublishedOn ? date(site.lastPublishedOn) : t('site.never'),
+          },
+        ]}
+      />
+    </Box>
+  );
+}
+
+function Prices({ site, isAbout }: { site: MediaSite; isAbout: boolean }) {
+  const t = useT('media');
+  const { money, date } = useFormat();
+  const rows = [
+    { label: t('site.prices.standard'), cents: site.priceCents },
+    { label: t('site.prices.gambling'), cents: site.gamblingPriceCents },
+    { label: t('site.prices.sensitive'), cents: site.sensitivePriceCents },
+  ];
+  const history = site.priceHistory;
+  const [first, last, before] = [history[0], history.at(-1), history.at(-2)];
+  return (
+    <Box title={t('site.priceTitle')}>
+      <table className={classes.prices}>
+        <tbody>
+          {isAbout && (
+            <tr className={classes.yours}>
+              <th scope="row">{t('site.prices.yours')}</th>
+              <td>{site.quote.priceCents === null ? t('notAccepted') : <MoneyText cents={site.quote.priceCents} />}</td>
+            </tr>
+          )}
+          {rows.map(({ label, cents }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td>{cents === null ? t('notAccepted') : <MoneyText cents={cents} />}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {first && last && (
+        <div className={classes.history}>
+          <Sparkline
+            values={history.map((point) => point.priceCents)}
+            label={t('site.priceLabel', { from: money(first.priceCents), to: money(last.priceCents) })}
+            width={160}
+            height={36}
+          />
+          <span className={classes.note}>
+            {before
+              ? t('site.priceChanged', { before: money(before.priceCents), date: date(last.on) })
+              : t('site.priceSince', { date: date(last.on) })}
+          </span>
+        </div>
+      )}
+    </Box>
+  );
+}
+
+function Accepts({ site }: { site: MediaSite }) {
+  const t = useT('media');
+  const briefings = useT('briefings');
+  const topics = [
+    { topic: 'gambling' as const, accepted: site.gamblingPriceCents !== null },
+    ...SENSITIVE_TOPICS.map((topic) => ({ topic, accepted: site.acceptedSensitive.includes(topic) })),
+  ];
+  return (
+    <Box title={t('site.accepts')}>
+      <ul className={classes.topics}>
+        {topics.map(({ topic, accepted }) => (
+          <li key={topic} data-accepted={accepted || undefined}>
+            {accepted ? (
+              <IconCheck size={16} aria-label={t('site.accepted')} />
+            ) : (
+              <IconX size={16} aria-label={t('site.refused')} />
+            )}
+            {briefings(`topic.${topic}`)}
+          </li>
+        ))}
+      </ul>
+    </Box>
+  );
+}

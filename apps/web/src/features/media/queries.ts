@@ -1,0 +1,143 @@
+import type {
+  MediaFacets,
+  MediaFilter,
+  MediaOptions,
+  MediaPage,
+  MediaRow,
+  MediaSite,
+} from '@linkstand/contract/media/schema';
+import {
+  type InfiniteData,
+  keepPreviousData,
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { api } from '../../lib/api.ts';
+import { ALL_CHUNK, ALL_LIMIT, DEFAULT_SIZE } from '../../ui/list/list-search.ts';
+import { type MediaSearch, sortOf, toFilter } from './search.ts';
+
+const MEDIA = 'media';
+
+/** What the filters offer. */
+export const useMediaOptions = () =>
+  useQuery<MediaOptions>({
+    queryKey: [MEDIA, 'options'],
+    queryFn: ({ signal }) => api.media.options({}, { signal }),
+    staleTime: 300_000,
+  });
+
+export interface MediaData {
+  readonly rows: readonly MediaRow[];
+  /** Exact; undefined until known. */
+  readonly total: number | undefined;
+  readonly facets: MediaFacets | undefined;
+  /** Nothing to show yet. */
+  readonly pending: boolean;
+  /** Showing what was there before while the new answer comes. */
+  readonly stale: boolean;
+  /** "all" still has pages to come. */
+  readonly loadingMore: boolean;
+  readonly error: unknown;
+  readonly retry: () => void;
+}
+
+const NO_ROWS: readonly never[] = [];
+
+/** What the catalogue finds: a page, or all up to the limit in pages of a thousand. The previous rows stay meanwhile. */
+export function useMediaData(search: MediaSearch): MediaData {
+  const filter = useMemo(() => toFilter(search), [search]);
+  const all = search.size === 'all';
+  const size = typeof search.size === 'number' ? search.size : DEFAULT_SIZE;
+  const sort = [sortOf(search)];
+  const page = search.page ?? 0;
+  const ask = (body: MediaFilter, query: { page: number; size: number }, signal: AbortSignal) =>
+    api.media.search({ query: { ...query, sort }, body }, { signal });
+
+  const paged = useQuery({
+    queryKey: [MEDIA, 'search', { filter, sort, page, size }],
+    queryFn: ({ signal }) => ask(filter, { page, size }, signal),
+    placeholderData: keepPreviousData,
+    enabled: !all,
+  });
+  const whole = useInfiniteQuery({
+    queryKey: [MEDIA, 'all', { filter, sort }],
+    queryFn: ({ signal, pageParam }) => ask(filter, { page: pageParam, size: ALL_CHUNK }, signal),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) =>
+      last.data.length === ALL_CHUNK && pages.length * ALL_CHUNK < ALL_LIMIT ? pages.length : undefined,
+    placeholderData: keepPreviousData,
+    enabled: all,
+  });
+  const { hasNextPage, isFetching, fetchNextPage } = whole;
+  useEffect(() => {
+    if (all && hasNextPage && !isFetching) void fetchNextPage();
+  }, [all, hasNextPage, isFetching, fetchNextPage]);
+
+  const shown = all ? whole : paged;
+  const latest = all ? whole.data?.pages.at(-1) : paged.data;
+  const pages = whole.data?.pages;
+  const everything = useMemo(() => pages?.flatMap((each) => each.data), [pages]);
+  return {
+    rows: (all ? everything : paged.data?.data) ?? NO_ROWS,
+    total: latest?.total,
+    facets: latest?.facets,
+    pending: shown.isPending,
+    stale: shown.isPlaceholderData,
+    loadingMore: all && (hasNextPage || whole.isFetchingNextPage),
+    error: shown.isError ? shown.error : null,
+    retry: () => void shown.refetch(),
+  };
+}
+
+/** The page of one site, quoted for these categories. */
+export const useSite = (id: number, about: readonly number[]) =>
+  useQuery<MediaSite>({
+    queryKey: [MEDIA, 'detail', id, about],
+    queryFn: ({ signal }) => api.media.get({ params: { id }, query: { about } }, { signal }),
+    // Another topic changes the prices, not the site: what is shown stays until they come.
+    placeholderData: (previous) => (previous?.id === id ? previous : undefined),
+  });
+
+const markRow = <R extends MediaRow>(row: R, id: number, isFavorite: boolean): R =>
+  row.id === id ? { ...row, isFavorite } : row;
+
+const markPage = (page: MediaPage, id: number, isFavorite: boolean): MediaPage =>
+  page.data.some((row) => row.id === id && row.isFavorite !== isFavorite)
+    ? {
+        ...page,
+        data: page.data.map((row) => markRow(row, id, isFavorite)),
+        facets: { ...page.facets, favorites: page.facets.favorites + (isFavorite ? 1 : -1) },
+      }
+    : page;
+
+/** Shows the mark wherever the site is on screen or remembered. */
+function markEverywhere(client: QueryClient, id: number, isFavorite: boolean): void {
+  client.setQueriesData<MediaPage>({ queryKey: [MEDIA, 'search'] }, (page) => page && markPage(page, id, isFavorite));
+  client.setQueriesData<InfiniteData<MediaPage>>(
+    { queryKey: [MEDIA, 'all'] },
+    (data) => data && { ...data, pages: data.pages.map((page) => markPage(page, id, isFavorite)) },
+  );
+  client.setQueriesData<MediaSite>(
+    { queryKey: [MEDIA, 'detail'] },
+    (site) =>
+      site && { ...markRow(site, id, isFavorite), similar: site.similar.map((row) => markRow(row, id, isFavorite)) },
+  );
+}
+
+/** Marks and unmarks favorites at once, and takes it back should the server refuse. */
+export function useToggleFavorite(): (row: Pick<MediaRow, 'id' | 'isFavorite'>) => void {
+  const client = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: ({ id, favorite }: { id: number; favorite: boolean }) =>
+      api.media.favorite({ params: { id }, body: { favorite } }),
+    onMutate: ({ id, favorite }) => markEverywhere(client, id, favorite),
+    onError: (_error, { id, favorite }) => markEverywhere(client, id, !favorite),
+    // Lists of favorites are read anew when next looked at; the row in sight stays, so that a slip can be undone.
+    onSettled: () => client.invalidateQueries({ queryKey: [MEDIA, 'search'], refetchType: 'none' }),
+  });
+  return ({ id, isFavorite }) => mutate({ id, favorite: !isFavorite });
+}

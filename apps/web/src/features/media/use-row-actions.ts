@@ -1,0 +1,29 @@
+import type { Cart } from '@linkstand/contract/media/endpoints';
+import type { MediaRow } from '@linkstand/contract/media/schema';
+import { useQueryClient } from '@tanstack/react-query';
+import { useT } from '../../lib/i18n.ts';
+import { toastError } from '../../ui/toast.ts';
+import { CART, useChangeCart } from '../cart/queries.ts';
+import { useToggleFavorite } from './queries.ts';
+
+export interface RowActions {
+  readonly toggleFavorite: (row: MediaRow) => void;
+  readonly toggleCart: (row: MediaRow) => void;
+}
+
+/** What the keys f and c do to a row. */
+export function useRowActions(about: readonly number[]): RowActions {
+  const t = useT('cart');
+  const client = useQueryClient();
+  const toggleFavorite = useToggleFavorite();
+  const { add, remove } = useChangeCart();
+  return {
+    toggleFavorite,
+    toggleCart: (row) => {
+      const isInCart = client.getQueryData<Cart>(CART)?.items.some((item) => item.id === row.id);
+      if (isInCart) remove(row);
+      else if (row.quote.refusedTopic !== null) toastError(t('refused'), 'sensitive refused');
+      else add(row, about);
+    },
+  };
+}

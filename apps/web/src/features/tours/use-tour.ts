@@ -1,0 +1,17 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+
+const ME = ['users', 'me'] as const;
+
+/** Whether the signed-in person has seen a guided tour, and how to remember it: for `<GuidedTour seen onSeen>`. */
+export function useTour(tour: string): { seen: boolean | undefined; onSeen: () => void } {
+  const client = useQueryClient();
+  const me = useQuery({ queryKey: ME, queryFn: ({ signal }) => api.users.me({}, { signal }), staleTime: 300_000 });
+  const remember = useMutation({
+    mutationFn: () => api.users.tour_seen({ body: { tour, seen: true } }),
+    onSuccess: (fresh) => client.setQueryData(ME, fresh),
+    // It would merely be shown once more.
+    meta: { quiet: true },
+  });
+  return { seen: me.data?.toursSeen.includes(tour), onSeen: () => remember.mutate() };
+}
