@@ -3,9 +3,9 @@ import { FillModeSchema, LinkTypeSchema } from '../briefings/schema.ts';
 import { Cents, Country, Day, LanguageCode, line } from '../shared/fields.ts';
 import { Id, Ref } from '../shared/pagination.ts';
 import { FILL_MODES, LINK_TYPES, SENSITIVE_TOPICS, TOPICS } from '../shared/topics.ts';
+import { SITE_TIERS, SITE_TYPES } from './choices.ts';
 
-export const SITE_TYPES = ['newspaper', 'magazine', 'blog', 'portal', 'forum', 'radio'] as const;
-export const SITE_TIERS = ['A', 'B', 'C', 'D'] as const;
+export { MEDIA_SORTS, type MediaSort, SITE_TIERS, SITE_TYPES } from './choices.ts';
 export const SensitiveTopicSchema = z.enum(SENSITIVE_TOPICS);
 export const TopicSchema = z.enum(TOPICS);
 
@@ -45,9 +45,6 @@ export const MediaFilter = z
   })
   .meta({ id: 'MediaFilter' });
 export type MediaFilter = z.output<typeof MediaFilter>;
-
-export const MEDIA_SORTS = ['price', 'da', 'pa', 'traffic', 'newest', 'published', 'pricePerDa'] as const;
-export type MediaSort = (typeof MEDIA_SORTS)[number];
 
 export const MediaRow = z
   .object({

@@ -1,10 +1,5 @@
-import {
-  MEDIA_SORTS,
-  type MediaFilter,
-  type MediaSort,
-  SITE_TIERS,
-  SITE_TYPES,
-} from '@linkstand/contract/media/schema';
+import { MEDIA_SORTS, type MediaSort, SITE_TIERS, SITE_TYPES } from '@linkstand/contract/media/choices';
+import type { MediaFilter } from '@linkstand/contract/media/schema';
 import { FILL_MODES, LINK_TYPES, SENSITIVE_TOPICS } from '@linkstand/contract/shared/topics';
 import { flag, listOf, number, oneOf, type Search, search, text } from '../../lib/search-params.ts';
 import { listSearch } from '../../ui/list/list-search.ts';

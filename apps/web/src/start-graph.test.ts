@@ -1,0 +1,55 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const SOURCE = import.meta.dirname;
+const CONTRACT = join(SOURCE, '../../../packages/contract/src');
+
+/** What a file imports when it is loaded: no types, no `import()`. */
+function importsOf(file: string): string[] {
+  const text = readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
+  const statements = text.matchAll(/^(?:import|export)\s+(?!type\b)(?:[\w*{}\s,$]+?\sfrom\s+)?'([^']+)'/gm);
+  return [...statements]
+    .filter(([statement]) => !/^(?:import|export)\s*\{(?:\s*type\s+[\w\s]+,?)+\s*\}/.test(statement))
+    .map(([, from]) => from ?? '');
+}
+
+/** Every package that loading these files brings along, with the way it came. */
+function packagesReached(entries: string[]): Map<string, string> {
+  const found = new Map<string, string>();
+  const seen = new Set<string>();
+  const visit = (file: string, trail: string[]) => {
+    if (seen.has(file) || !/\.tsx?$/.test(file)) return;
+    seen.add(file);
+    const way = [...trail, relative(join(SOURCE, '../../..'), file)];
+    for (const from of importsOf(file)) {
+      if (from.startsWith('.')) visit(join(dirname(file), from), way);
+      else if (from === '@linkstand/contract') visit(join(CONTRACT, 'index.ts'), way);
+      else if (from.startsWith('@linkstand/contract/')) visit(join(CONTRACT, `${from.slice(20)}.ts`), way);
+      else if (!found.has(from)) found.set(from, way.join(' → '));
+    }
+  };
+  for (const entry of entries) {
+    expect(existsSync(entry), entry).toBe(true);
+    visit(entry, []);
+  }
+  return found;
+}
+
+const SMALL = [
+  'react',
+  'react-dom/client',
+  '@mantine/core',
+  '@mantine/core/styles.layer.css',
+  '@tanstack/react-router',
+  '@fontsource-variable/inter',
+];
+
+describe('the first thing a browser loads', () => {
+  it('holds neither schemas nor tables nor forms: routes name choices from files without zod', () => {
+    const pages = ['login', 'register', 'forgot-password', 'auth', 'not-found'];
+    const entries = ['main.tsx', 'faces/public/shell.tsx', ...pages.map((page) => `faces/public/pages/${page}.tsx`)];
+    const reached = packagesReached(entries.map((entry) => join(SOURCE, entry)));
+    expect(Object.fromEntries([...reached].filter(([name]) => !SMALL.includes(name)))).toEqual({});
+  });
+});
