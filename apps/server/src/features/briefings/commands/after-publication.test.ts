@@ -41,7 +41,7 @@ describe('finalizeBriefing by itself', () => {
   ])('does not %s', async (_, ok, more) => {
     const id = await publishedWith(ok, more);
     await expect(finalizeBriefing(system, { id, version: 1 })).rejects.toMatchObject({
-      status: 409,
+      status: 422,
       code: 'not_final_yet',
     });
   });

@@ -1,6 +1,6 @@
 import { addDays, dayIn } from '../../../platform/calendar.ts';
 import type { Context } from '../../../platform/context.ts';
-import { conflict } from '../../../platform/errors.ts';
+import { rule } from '../../../platform/errors.ts';
 import type { BriefingRecord } from '../queries.ts';
 import { type At, moveBriefing } from './move-briefing.ts';
 
@@ -17,6 +17,6 @@ function finishesByItself(ctx: Context, briefing: BriefingRecord): boolean {
 /** Sends it to finalization: done. A rule may do so only when nothing stands against it. */
 export const finalizeBriefing = (ctx: Context, at: At) =>
   moveBriefing(ctx, 'finalize', at, (briefing) => {
-    if (ctx.actor.kind === 'system' && !finishesByItself(ctx, briefing)) throw conflict('not_final_yet');
+    if (ctx.actor.kind === 'system' && !finishesByItself(ctx, briefing)) throw rule('not_final_yet');
     return { to: 'done' };
   });

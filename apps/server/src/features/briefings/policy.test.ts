@@ -1,0 +1,175 @@
+import { type BriefingParty, type BriefingStatus, briefingMachine } from '@linkstand/contract/briefings/machine';
+import { BRIEFING_ACTS, type BriefingAct } from '@linkstand/contract/briefings/schema';
+import { describe, expect, test } from 'vitest';
+import type { Actor } from '../../platform/context.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { makeWorld } from '../../testing/world.ts';
+import { authorizeBriefing, briefingCan, partiesTo, requirePossible } from './policy.ts';
+import { readBriefing } from './queries.ts';
+
+const world = await makeWorld(await testDatabase());
+const briefingOf = async (status: BriefingStatus, more = {}) =>
+  readBriefing(world.db, world.system, await world.briefingIn(status, more));
+
+const own = await briefingOf('in_review');
+const queued = await briefingOf('waiting_review');
+
+describe('partiesTo', () => {
+  test.each<[string, Actor, BriefingParty[]]>([
+    ['an admin', world.admin, ['admin']],
+    ['a coordinator', world.coordinator, ['coordinator']],
+    ['its editor', world.editor, ['own_editor']],
+    ['another editor', world.otherEditor, []],
+    ['the site’s manager', world.siteManager, ['site_manager']],
+    ['another site manager', world.otherSiteManager, []],
+    ['the owner’s manager', world.ownerManager, ['owner_manager']],
+    ['another owner manager', world.otherOwnerManager, []],
+    ['the client’s account executive', world.seller, ['seller']],
+    ['another seller', world.otherSeller, []],
+    ['the client', world.client, ['client']],
+    ['the manager of its company', world.companyManager, ['client']],
+    ['a colleague', world.colleague, []],
+    ['a stranger', world.stranger, []],
+    ['the owner', world.owner, ['owner_link']],
+    ['the owner with the link of another briefing', { ...world.owner, briefingId: -1 }, []],
+    ['another owner', world.otherOwner, []],
+    ['a rule', world.system, ['system']],
+    ['nobody', { kind: 'anonymous', name: 'anonymous' }, []],
+  ])('%s', (_, actor, parties) => {
+    expect([...partiesTo(actor, own)]).toEqual(parties);
+  });
+
+  test('every editor is one while nobody has it', () => {
+    expect([...partiesTo(world.otherEditor, queued)]).toEqual(['editor']);
+    expect([...partiesTo(world.coordinator, queued)]).toEqual(['coordinator', 'editor']);
+  });
+
+  test('an owner that nobody manages belongs to all of them', async () => {
+    const orphan = await world.make.owner();
+    const siteId = await world.make.site(orphan);
+    const { campaignId } = own;
+    const briefing = await readBriefing(
+      world.db,
+      world.system,
+      await world.make.briefing(campaignId, siteId, 'pending_owner'),
+    );
+    expect([...partiesTo(world.otherOwnerManager, briefing)]).toEqual(['owner_manager']);
+  });
+});
+
+/** Who may do what in which states: the whole of it, as people would read it. */
+const TABLE: readonly (readonly [who: string, actor: Actor, status: BriefingStatus, acts: readonly BriefingAct[]])[] = [
+  ['client', world.client, 'draft', ['edit', 'submit', 'cancel', 'edit_content', 'copy']],
+  ['client', world.client, 'waiting', ['edit', 'cancel', 'edit_content', 'message_client', 'open_case', 'copy']],
+  ['client', world.client, 'in_review', ['message_client', 'open_case', 'copy']],
+  [
+    'client',
+    world.client,
+    'pending_client',
+    ['ask_review', 'send_version_back', 'accept_content', 'message_client', 'open_case', 'copy'],
+  ],
+  ['client', world.client, 'published', ['report_problem', 'message_client', 'check_link', 'open_case', 'copy']],
+  ['client', world.client, 'denied', ['edit', 'resubmit', 'edit_content', 'message_client', 'open_case', 'copy']],
+  ['seller', world.seller, 'draft', ['submit']],
+  ['seller', world.seller, 'in_review', ['open_case']],
+  [
+    'editor',
+    world.editor,
+    'in_review',
+    [
+      'send_to_client',
+      'send_to_production',
+      'edit_content',
+      'set_draft_link',
+      'write_internal_comment',
+      'message_client',
+      'message_owner',
+      'message_internal',
+      'open_case',
+    ],
+  ],
+  ['other editor', world.otherEditor, 'waiting_review', ['start_review']],
+  ['site manager', world.siteManager, 'waiting_publish', ['confirm_publication', 'message_internal']],
+  ['site manager', world.siteManager, 'in_review', ['message_internal']],
+  [
+    'owner manager',
+    world.ownerManager,
+    'pending_owner',
+    [
+      'accept_publication',
+      'decline_publication',
+      'confirm_publication',
+      'message_owner',
+      'message_internal',
+      'remind_owner',
+    ],
+  ],
+  [
+    'owner',
+    world.owner,
+    'pending_owner',
+    ['accept_publication', 'decline_publication', 'confirm_publication', 'message_owner', 'open_case'],
+  ],
+  [
+    'owner',
+    world.owner,
+    'waiting_publish',
+    ['change_promise', 'decline_publication', 'confirm_publication', 'message_owner', 'open_case'],
+  ],
+  ['owner', world.owner, 'published', ['correct_url', 'message_owner', 'open_case']],
+  [
+    'coordinator',
+    world.coordinator,
+    'waiting',
+    [
+      'approve',
+      'deny',
+      'cancel',
+      'assign_editor',
+      'write_internal_comment',
+      'message_client',
+      'message_internal',
+      'open_case',
+    ],
+  ],
+  ['rule', world.system, 'published', ['finalize', 'check_link', 'open_case']],
+];
+
+describe('briefingCan', () => {
+  test.each(TABLE)('%s, %#', async (_, actor, status, acts) => {
+    const can = Object.keys(briefingCan(actor, await briefingOf(status)));
+    expect(can.sort()).toEqual([...acts].sort());
+  });
+
+  test('nobody edits an accepted order but whoever may by the table', async () => {
+    for (const status of briefingMachine.states) {
+      const briefing = await briefingOf(status);
+      const mayEdit = briefingCan(world.client, briefing).edit ?? false;
+      expect(mayEdit).toBe(briefingMachine.allows('edit', status));
+    }
+  });
+
+  test('whoever prepares a draft for a client edits it until it is submitted', async () => {
+    const draft = { ...(await briefingOf('draft')), preparedById: world.coordinator.id };
+    expect(briefingCan(world.coordinator, draft)).toMatchObject({ edit: true, edit_content: true });
+    expect(briefingCan(world.coordinator, { ...draft, status: 'waiting' })).not.toHaveProperty('edit');
+  });
+
+  test('says of every act what authorize and requirePossible say', async () => {
+    const actors = [world.admin, world.coordinator, world.editor, world.client, world.ownerManager, world.owner];
+    for (const status of briefingMachine.states) {
+      const briefing = await briefingOf(status);
+      for (const actor of actors) {
+        const can = briefingCan(actor, briefing);
+        for (const act of BRIEFING_ACTS) {
+          const ask = () => {
+            authorizeBriefing(actor, act, briefing);
+            requirePossible(actor, act, briefing);
+          };
+          if (can[act]) expect(ask).not.toThrow();
+          else expect(ask).toThrow();
+        }
+      }
+    }
+  });
+});
