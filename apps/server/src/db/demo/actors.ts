@@ -15,7 +15,8 @@ export function castOf(client: DemoClient, owner: DemoOwner) {
   const actorOf = (mover: Mover): ActorFields => {
     switch (mover) {
       case 'system':
-        return { actorKind: 'system', actorId: null, actorName: 'Linkstand' };
+        // The job that watches deadlines.
+        return { actorKind: 'system', actorId: null, actorName: 'deadlines' };
       case 'owner':
         return { actorKind: 'owner', actorId: owner.id, actorName: owner.name };
       case 'client':
@@ -30,6 +31,6 @@ export function castOf(client: DemoClient, owner: DemoOwner) {
     const authorKind: 'client' | 'staff' | 'owner' | 'system' = typeof mover === 'number' ? 'staff' : mover;
     return { authorKind, authorId: actorKind === 'user' ? actorId : null, authorName: actorName };
   };
-  return { actorOf, authorOf };
+  return { owner, actorOf, authorOf };
 }
 export type Cast = ReturnType<typeof castOf>;

@@ -5,10 +5,10 @@ import { polish, revise, wordsIn, writeArticle } from './articles.ts';
 import type { Calendar } from './calendar.ts';
 import { categoryId, topicOf } from './categories.ts';
 import { checkOf, FAULT_SUFFIX } from './link-checks.ts';
-import { moveNotifications } from './notifications.ts';
+import { bellsOf, type Concerned } from './notifications.ts';
 import type { BriefingPlan, CampaignPlan, Move, Mover } from './plans.ts';
 import type { Random } from './random.ts';
-import { remindersSent } from './reminders.ts';
+import { remindedOn } from './reminders.ts';
 import type { BriefingRow, PendingEvent, Story } from './rows.ts';
 import { slugOf } from './slugs.ts';
 
@@ -33,6 +33,8 @@ const APPROVED: readonly BriefingStatus[] = [
   'done',
 ];
 const LIVE: readonly BriefingStatus[] = ['published', 'done'];
+
+const NO_MOVE = { fromStatus: null, toStatus: null, reason: '', forced: false, requestId: '' };
 
 /** What the plan's categories cost this client on this site. */
 export function quoteOf(
@@ -116,27 +118,20 @@ export function tellBriefing({ story, calendar, random, campaign, plan, cast }: 
     story.targets.push({ briefingId: id, position: index + 1, ...target, categoryId: categoryId(category) });
   });
 
+  const bells = bellsOf(calendar);
+  const concerned: Concerned = { campaign: campaign.plan, row, site, cast };
   const article = { text: '', count: 0 };
   if (!plan.writeForMe && has('content')) write(newArticle(), 'client', campaign.createdAt);
   for (const move of plan.moves) make(move);
   if (plan.bonus) setBonus(plan.bonus);
-  for (const { daysAgo, hour, by, audience, body } of plan.messages) {
-    const createdAt = calendar.at(daysAgo, hour);
-    story.messages.push({
-      id: story.messages.length + 1,
-      briefingId: id,
-      audience,
-      ...cast.authorOf(by),
-      body,
-      createdAt,
-    });
-  }
-  row.remindersSent = remindersSent(row, calendar);
+  for (const message of plan.messages) say(message);
+  row.remindersSent = remind(0);
   return row;
 
   function make(move: Move): void {
     const at = calendar.at(move.daysAgo, move.hour);
     const from = row.status;
+    if (move.to !== from) remind(move.daysAgo);
     before(move, at);
     if (move.to !== from) {
       enter(move.to, at, move.daysAgo);
@@ -146,8 +141,10 @@ export function tellBriefing({ story, calendar, random, campaign, plan, cast }: 
     after(move, at);
     row.version++;
     row.updatedAt = at;
-    const event = leave(at, move.name, move.by, from, move.to, move.reason ?? '');
-    story.notifications.push(...moveNotifications(event, { campaign: campaign.plan, plan, row }, calendar));
+    const reason = move.name === 'ask_review' ? '' : (move.reason ?? '');
+    const data = move.name === 'ask_review' ? { message: move.reason } : {};
+    const event = leave(at, move.name, move.by, { from, to: move.to, reason, data });
+    story.notifications.push(...bells.moved(event, concerned, move.reason ?? ''));
   }
 
   /** What the move itself writes, before the state changes. */
@@ -258,30 +255,40 @@ export function tellBriefing({ story, calendar, random, campaign, plan, cast }: 
     });
   }
 
+  /** Those of the state's reminders that went out before that day. @returns how many */
+  function remind(untilDaysAgo: number): number {
+    // On the last day the answer may have come first; today's are sent by whoever runs today.
+    const days = remindedOn(row, calendar, untilDaysAgo + 1);
+    days.forEach((daysAgo, index) => {
+      const trace = { at: calendar.at(daysAgo, 6.1), ...cast.actorOf('system'), entity: 'briefings', entityId: id };
+      const changes = { reminder: [index, index + 1] };
+      story.audit.push({ ...trace, action: 'briefing.remind', ...NO_MOVE, changes });
+    });
+    return days.length;
+  }
+
+  function say(message: BriefingPlan['messages'][number]): void {
+    const at = calendar.at(message.daysAgo, message.hour);
+    const messageId = story.messages.length + 1;
+    const { audience, by, body } = message;
+    story.messages.push({ id: messageId, briefingId: id, audience, ...cast.authorOf(by), body, createdAt: at });
+    if (message.withMove) return;
+    const event = leave(at, `message_${audience}`, by, { data: { audience, messageId } });
+    story.notifications.push(...bells.written(event, concerned, message));
+  }
+
   function leave(
     at: Date,
     verb: string,
     by: Mover,
-    from: string | null,
-    to: string | null,
-    reason: string,
-    changes: object = {},
+    what: { from?: string; to?: string; reason?: string; changes?: object; data?: object },
   ): PendingEvent {
+    const { from = null, to = null, reason = '', changes = {}, data = {} } = what;
     const actor = cast.actorOf(by);
     const { actorKind, actorId } = actor;
-    const what = { entity: 'briefings', entityId: id };
-    story.audit.push({
-      at,
-      ...actor,
-      ...what,
-      action: `briefing.${verb}`,
-      fromStatus: from,
-      toStatus: to,
-      reason,
-      forced: verb === 'force_status',
-      changes,
-      requestId: '',
-    });
+    const entity = { entity: 'briefings', entityId: id };
+    const move = { fromStatus: from, toStatus: to, reason, forced: verb === 'force_status', requestId: '' };
+    story.audit.push({ at, ...actor, ...entity, action: `briefing.${verb}`, ...move, changes });
     const ids = {
       campaignId: campaign.id,
       clientId: client.id,
@@ -292,10 +299,10 @@ export function tellBriefing({ story, calendar, random, campaign, plan, cast }: 
     const event: PendingEvent = {
       at,
       name: `briefing.${verb}`,
-      ...what,
+      ...entity,
       actorKind,
       actorId,
-      data: { ...ids, from, to, reason },
+      data: { ...ids, ...data, from, to, reason },
     };
     story.events.push(event);
     return event;
@@ -305,7 +312,7 @@ export function tellBriefing({ story, calendar, random, campaign, plan, cast }: 
     row.bonusAt = calendar.at(daysAgo, hour);
     row.bonusById = by;
     row.version++;
-    leave(row.bonusAt, 'set_bonus', by, null, null, '', { bonusAt: [null, row.bonusAt] });
+    leave(row.bonusAt, 'set_bonus', by, { changes: { bonusAt: [null, row.bonusAt] }, data: { bonus: true } });
   }
 
   function newArticle(): string {

@@ -203,7 +203,6 @@ export function clientCampaigns(client: DemoClient, sites: readonly DemoSite[]):
           cases: [
             {
               kind: 'question',
-              title: 'Pregunta del medio: imagen de portada',
               detail: COVER,
               openedBy: 'owner',
               daysAgo: 2,
@@ -247,9 +246,8 @@ export function clientCampaigns(client: DemoClient, sites: readonly DemoSite[]):
           cases: [
             {
               kind: 'link_problem',
-              title: 'The link is nofollow, do follow was agreed',
-              detail: `The owner says: ${NOFOLLOW}`,
-              openedBy: 'system',
+              detail: `link_nofollow: nofollow\n\n${NOFOLLOW}`,
+              openedBy: 'owner',
               daysAgo: 6,
               hour: 18.4,
               answers: [],

@@ -1,5 +1,5 @@
 import type { BriefingStatus, BriefingTransition } from '@linkstand/contract/briefings/machine';
-import type { ReviewMode } from '@linkstand/contract/shared/topics';
+import type { LinkType, ReviewMode } from '@linkstand/contract/shared/topics';
 import { ADMIN, COORDINATOR, type Step, script } from './moves.ts';
 import type { Move, Mover, PlannedCase, PlannedMessage } from './plans.ts';
 import type { Random } from './random.ts';
@@ -20,6 +20,7 @@ export interface LifeOptions {
   /** Hours until the coordinator decided on its campaign. */
   readonly decidedAfter: number;
   readonly editorId: number;
+  readonly linkType: LinkType;
   /** Of the client and of the site. */
   readonly clientLanguage: ProseLanguage;
   readonly ownerLanguage: ProseLanguage;
@@ -37,7 +38,7 @@ class NotYet extends Error {}
 export function liveOn(random: Random, options: LifeOptions): Life {
   const steps: Step[] = [];
   const messages: PlannedMessage[] = [];
-  const cases: (PlannedCase & { answers: PlannedCase['answers'][number][] })[] = [];
+  const cases: PlannedCase[] = [];
   const client = TALK[options.clientLanguage];
   const owner = TALK[options.ownerLanguage];
   // Hours before the midnight that today began with.
@@ -64,17 +65,24 @@ export function liveOn(random: Random, options: LifeOptions): Life {
     const reached = script(options.editorId, steps).at(-1)?.to;
     if (reached === options.stopsAt) throw new NotYet();
   };
-  const say = (audience: PlannedMessage['audience'], by: Mover, body: string) =>
-    messages.push({ audience, by, ...moment(), body });
-  const open = (kind: PlannedCase['kind'], title: string, detail: string, openedBy: Mover) => {
-    const opened = { kind, title, detail, openedBy, ...moment(), answers: [] };
-    cases.push(opened);
+  const say = (audience: PlannedMessage['audience'], by: Mover, body: string, withMove = false) =>
+    messages.push({ audience, by, ...moment(), body, ...(withMove ? { withMove } : {}) });
+  const open = (kind: PlannedCase['kind'], detail: string, openedBy: Mover) => {
+    const place = cases.length;
+    const answers: PlannedCase['answers'][number][] = [];
+    cases.push({ kind, detail, openedBy, ...moment(), answers });
     return {
-      answer: (by: Mover, body: string) => opened.answers.push({ by, ...moment(), body } as never),
-      close: (resolution: string) =>
-        cases.splice(cases.indexOf(opened), 1, { ...opened, closed: { by: COORDINATOR, ...moment(), resolution } }),
+      answer: (by: Mover, body: string) => answers.push({ by, ...moment(), body }),
+      close(resolution: string) {
+        const opened = cases[place];
+        if (opened) cases[place] = { ...opened, closed: { by: COORDINATOR, ...moment(), resolution } };
+      },
     };
   };
+
+  /** What becomes of it; one that is to be found in a certain state goes there straight. */
+  const fateOf = <F extends string>(usual: NoInfer<F>, weights: Readonly<Record<F, number>>): F =>
+    options.stopsAt === undefined ? random.weighted(weights) : usual;
 
   try {
     live();
@@ -93,7 +101,7 @@ export function liveOn(random: Random, options: LifeOptions): Life {
 
   /** From the queue to a text that the owner may have. False when it ended there. */
   function review(): boolean {
-    const fate = random.weighted({ on: 82, denied: 7, canceled: 6, direct: 5 });
+    const fate = fateOf('on', { on: 82, denied: 7, canceled: 6, direct: 5 });
     pass(options.decidedAfter, options.decidedAfter + 0.4);
     if (fate === 'direct') {
       move('approve_directly');
@@ -134,15 +142,15 @@ export function liveOn(random: Random, options: LifeOptions): Life {
       return;
     }
     move('send_to_client', { by: carer() });
-    say('client', carer(), random.pick(client.firstVersion));
-    const answer = random.weighted({ accept: 66, ask: 24, edit: 10 });
+    say('client', carer(), random.pick(client.firstVersion), true);
+    const answer = fateOf('accept', { accept: 66, ask: 24, edit: 10 });
     pass(5, answer === 'accept' && random.chance(0.1) ? 300 : 80);
     if (answer !== 'accept') {
       const wish = random.pick(client.asksChange);
-      if (answer === 'ask') say('client', 'client', wish);
+      if (answer === 'ask') say('client', 'client', wish, true);
       move(answer === 'ask' ? 'ask_review' : 'send_version_back', answer === 'ask' ? { reason: wish } : {});
       pass(2, 24);
-      say('client', carer(), random.pick(client.willChange));
+      say('client', carer(), random.pick(client.willChange), true);
       move('send_to_client', { by: carer() });
       pass(4, 60);
     }
@@ -151,23 +159,18 @@ export function liveOn(random: Random, options: LifeOptions): Life {
 
   /** From the owner's mail to a promise. False when nobody would publish it. */
   function agreeWithOwner(): boolean {
-    const fate = random.weighted({ accepts: 80, silent: 8, declines: 7, recalled: 2, confirms: 3 });
+    const fate = fateOf('accepts', { accepts: 80, silent: 8, declines: 7, recalled: 2, confirms: 3 });
     if (fate === 'confirms') return true;
     if (fate === 'silent') {
-      pass(216, 217);
-      const silence = open(
-        'owner_silent',
-        'The owner has not answered',
-        'Three reminders went out and no date was promised.',
-        'system',
-      );
+      pass(198, 199);
+      const silence = open('owner_silent', '', 'system');
       pass(6, 60);
       silence.close('Reached by phone; the date is agreed.');
     } else if (fate === 'declines') {
       pass(10, 60);
       const reason = random.pick(owner.declines);
       move('decline_publication', { reason });
-      const declined = open('declined', 'The owner declined the publication', reason, 'owner');
+      const declined = open('declined', reason, 'owner');
       pass(4, 30);
       if (random.chance(0.5)) {
         move('cancel', { by: COORDINATOR, reason: random.pick(client.denied) });
@@ -212,19 +215,16 @@ export function liveOn(random: Random, options: LifeOptions): Life {
       return;
     }
     pass(hoursToPromise + 152, hoursToPromise + 153);
-    const broken = open(
-      'promise_broken',
-      'The promised date has passed',
-      'The publication was promised and is not online yet.',
-      'system',
-    );
+    const broken = open('promise_broken', '', 'system');
     pass(4, 50);
     broken.close('The owner published it after a call.');
   }
 
   function publish(): void {
     if (steps.at(-1)?.[0] !== 'accept_publication' && steps.at(-1)?.[0] !== 'change_promise') pass(8, 70);
-    const finding = random.weighted({ good: 87, nofollow: 8, missing: 5 });
+    const found = random.weighted({ good: 87, nofollow: 8, missing: 5 });
+    // Where no follow was agreed, it is no finding.
+    const finding = found === 'nofollow' && options.linkType !== 'do_follow' ? 'good' : found;
     move('confirm_publication', { check: finding });
     if (finding !== 'good') repairLink(finding);
     else if (random.chance(0.05)) {
@@ -240,9 +240,7 @@ export function liveOn(random: Random, options: LifeOptions): Life {
   }
 
   function repairLink(finding: 'nofollow' | 'missing'): void {
-    const title =
-      finding === 'nofollow' ? 'The link is nofollow, do follow was agreed' : 'The page has no link to the client';
-    const problem = open('link_problem', title, 'Found by the check at publication.', 'system');
+    const problem = open('link_problem', finding === 'nofollow' ? 'link_nofollow: nofollow' : 'link_missing', 'owner');
     pass(6, 40);
     problem.answer(carer(), 'Asked the publisher to correct it.');
     // Lately found ones are still being corrected.
@@ -261,7 +259,7 @@ export function liveOn(random: Random, options: LifeOptions): Life {
   function complain(): void {
     const reason = random.pick(client.problem);
     move('report_problem', { reason });
-    const dispute = open('dispute', 'The client reports a problem', reason, 'client');
+    const dispute = open('dispute', reason, 'client');
     pass(3, 30);
     dispute.answer(carer(), random.pick(client.problemAnswer));
     pass(10, 60);
@@ -270,43 +268,17 @@ export function liveOn(random: Random, options: LifeOptions): Life {
     move('finalize', { by: COORDINATOR });
   }
 
-  /** What has been still for too long by now has a case that nobody closed yet. */
+  /** What has been still for too long by now has a case that nobody closed yet (features/briefings/jobs.ts). */
   function openSilences(): void {
-    const last = script(options.editorId, steps).at(-1);
+    const moves = script(options.editorId, steps);
+    const last = moves.at(-1);
     if (!last || cases.some((one) => one.closed === undefined)) return;
-    const since = (days: number) => ({
-      daysAgo: last.daysAgo - days,
-      hour: 6.5,
-      openedBy: 'system' as const,
-      answers: [],
-    });
-    if (last.to === 'pending_owner' && last.daysAgo > 9) {
-      cases.push({
-        kind: 'owner_silent',
-        title: 'The owner has not answered',
-        detail: 'Three reminders went out and no date was promised.',
-        ...since(8),
-      });
-    }
-    if (last.to === 'pending_client' && last.daysAgo > 29) {
-      cases.push({
-        kind: 'client_silent',
-        title: 'The client has not answered',
-        detail: 'Three weekly reminders had no answer.',
-        ...since(28),
-      });
-    }
-    const promise = script(options.editorId, steps).findLast((one) => one.promisedIn !== undefined)?.promisedIn;
-    if (last.to === 'waiting_publish' && promise !== undefined && promise < -7) {
-      cases.push({
-        kind: 'promise_broken',
-        title: 'The promised date has passed',
-        detail: 'The publication was promised and is not online yet.',
-        daysAgo: -promise - 6,
-        hour: 6.5,
-        openedBy: 'system',
-        answers: [],
-      });
-    }
+    const openOn = (kind: PlannedCase['kind'], daysAgo: number) => {
+      if (daysAgo > 0) cases.push({ kind, detail: '', openedBy: 'system', daysAgo, hour: 6.5, answers: [] });
+    };
+    if (last.to === 'pending_owner') openOn('owner_silent', last.daysAgo - 8);
+    if (last.to === 'pending_client') openOn('client_silent', last.daysAgo - 22);
+    const promisedIn = moves.findLast((one) => one.promisedIn !== undefined)?.promisedIn;
+    if (last.to === 'waiting_publish' && promisedIn !== undefined) openOn('promise_broken', -promisedIn - 6);
   }
 }

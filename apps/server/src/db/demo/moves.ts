@@ -6,7 +6,10 @@ const staffId = (email: string) => STAFF.findIndex((person) => person.email === 
 export const ADMIN = staffId(DEMO_EMAILS.admin);
 export const COORDINATOR = staffId(DEMO_EMAILS.coordinator);
 export const EDITOR = staffId(DEMO_EMAILS.editor);
-export const OWNER_MANAGER = staffId(DEMO_EMAILS.ownerManager);
+/** Those of the staff whom the demo signs in as. */
+export const MAIN_STAFF: readonly number[] = Object.values(DEMO_EMAILS)
+  .map(staffId)
+  .filter((id) => id > 0);
 export const EDITORS = STAFF.flatMap((person, index) =>
   person.role === 'EDITOR' && !('isCoordinator' in person) ? [index + 1] : [],
 );

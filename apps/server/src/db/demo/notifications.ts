@@ -1,87 +1,136 @@
+/** The bells of the people whom the demo signs in as, told as features/briefings|campaigns|cases/subscribers.ts tell. */
+import type { NotificationType } from '@linkstand/contract/notifications/endpoints';
+import type { Cast } from './actors.ts';
 import type { Calendar } from './calendar.ts';
-import { COORDINATOR, OWNER_MANAGER } from './moves.ts';
+import { COORDINATOR, MAIN_STAFF } from './moves.ts';
 import { DEMO_EMAILS } from './people.ts';
-import type { BriefingPlan, CampaignPlan } from './plans.ts';
+import type { CampaignPlan, PlannedCase, PlannedMessage } from './plans.ts';
 import type { BriefingRow, PendingEvent, PendingNotification } from './rows.ts';
 
-/** Only those whom the demo's visitors sign in as have a bell to look at. */
-const MAIN_CLIENTS: readonly string[] = [DEMO_EMAILS.client, DEMO_EMAILS.agency];
 /** Older than this nobody looks at them. */
 const KEPT_DAYS = 45;
 /** Newer than this they are unread. */
 const UNREAD_DAYS = 4;
 const READ_AFTER_MS = 3 * 3_600_000;
+const MAIN_CLIENTS: readonly string[] = [DEMO_EMAILS.client, DEMO_EMAILS.agency];
 
-const notify = (
-  event: PendingEvent,
-  userId: number,
-  type: string,
-  href: string,
-  data: Record<string, string>,
-  calendar: Calendar,
-): PendingNotification => ({
-  event,
-  userId,
+interface News {
+  readonly type: NotificationType;
+  readonly data: Readonly<Record<string, string | number | null>>;
+  readonly href: string;
+}
+
+/** A briefing at the moment of an event. */
+export interface Concerned {
+  readonly campaign: CampaignPlan;
+  readonly row: BriefingRow;
+  readonly site: { readonly name: string };
+  readonly cast: Cast;
+}
+
+export function bellsOf(calendar: Calendar) {
+  return { submitted, moved, written, caseChanged };
+
+  /** Nobody is told of what they did themselves, nor twice of one event. */
+  function tell(
+    event: PendingEvent,
+    told: readonly (readonly [ids: readonly (number | null)[], news: News])[],
+  ): PendingNotification[] {
+    const days = calendar.daysSince(event.at);
+    if (days > KEPT_DAYS) return [];
+    const readAt = days > UNREAD_DAYS ? new Date(event.at.getTime() + READ_AFTER_MS) : null;
+    const reached = new Set<number | null>([event.actorKind === 'user' ? (event.actorId ?? null) : null, null]);
+    return told.flatMap(([ids, news]) =>
+      ids.flatMap((userId) => {
+        if (userId === null || reached.has(userId)) return [];
+        reached.add(userId);
+        return [{ event, userId, ...news, readAt, createdAt: event.at }];
+      }),
+    );
+  }
+
+  function submitted(event: PendingEvent, plan: CampaignPlan, id: number): PendingNotification[] {
+    const data = { campaign: plan.name, client: plan.client.name, briefings: plan.briefings.length };
+    const executive = staff(plan.client.executiveId);
+    return tell(event, [[[COORDINATOR, executive], { type: 'request_waiting', data, href: `/requests?open=${id}` }]]);
+  }
+
+  function moved(event: PendingEvent, concerned: Concerned, reason: string): PendingNotification[] {
+    const { row, cast } = concerned;
+    const { from, to } = event.data as { from: string; to: string };
+    const forClient = (type: NotificationType, data = {}) =>
+      [clientOf(concerned), newsForClient(concerned, type, data)] as const;
+    const forStaff = (type: NotificationType, ids: readonly (number | null)[], data = {}) =>
+      [ids.map(staff), newsForStaff(concerned, type, { reason, ...data })] as const;
+    const keepers = [row.editorId ?? COORDINATOR];
+    const sides = [row.editorId, cast.owner.managerId];
+    const told: (readonly [readonly (number | null)[], News])[] = [];
+    // First the act, which says more than the state it leads to.
+    if (event.name === 'briefing.ask_review') told.push(forStaff('review_asked', keepers));
+    if (event.name === 'briefing.send_version_back') told.push(forStaff('version_returned', keepers));
+    if (event.name === 'briefing.decline_publication')
+      told.push(forStaff('owner_declined', [...keepers, cast.owner.managerId]));
+    if (from === to) return tell(event, told);
+    if (event.name === 'briefing.resubmit')
+      told.push([
+        [COORDINATOR],
+        { ...newsForStaff(concerned, 'resubmitted', { reason }), href: `/requests?open=${row.campaignId}` },
+      ]);
+    if (event.name === 'briefing.accept_content') told.push(forStaff('content_accepted', [row.editorId]));
+    if (to === 'denied' || to === 'canceled') told.push(forClient(to, { reason }));
+    if (to === 'pending_client') told.push(forClient('your_turn'));
+    if (to === 'waiting_publish' && from === 'pending_owner')
+      told.push(forStaff('owner_accepted', sides, { date: row.promisedDate }));
+    if (to === 'published') told.push(forClient('published'), forStaff('owner_published', sides));
+    if (to === 'done') told.push(forClient('done'));
+    return tell(event, told);
+  }
+
+  function written(
+    event: PendingEvent,
+    concerned: Concerned,
+    { audience, by, body }: PlannedMessage,
+  ): PendingNotification[] {
+    const { row, cast } = concerned;
+    const text = body.slice(0, 200);
+    if (audience === 'client' && by !== 'client')
+      return tell(event, [[clientOf(concerned), newsForClient(concerned, 'message', { text })]]);
+    if (audience === 'owner' && by !== 'owner') return [];
+    const isQuestion = audience === 'owner';
+    const readers = [row.editorId ?? COORDINATOR, isQuestion ? cast.owner.managerId : null];
+    const news = newsForStaff(concerned, isQuestion ? 'owner_question' : 'message', {
+      reason: '',
+      text,
+      who: cast.authorOf(by).authorName,
+    });
+    return tell(event, [[readers.map(staff), news]]);
+  }
+
+  function caseChanged(
+    event: PendingEvent,
+    { row, site, cast }: Pick<Concerned, 'row' | 'site' | 'cast'>,
+    opened: { readonly id: number; readonly title: string; readonly plan: PlannedCase },
+  ): PendingNotification[] {
+    const type = ({ 'case.open': 'case_opened', 'case.answer': 'case_answered' } as const)[event.name];
+    if (!type) return [];
+    const data = { title: opened.title, site: site.name, who: cast.actorOf(opened.plan.openedBy).actorName };
+    return tell(event, [[[staff(row.editorId ?? COORDINATOR)], { type, data, href: `/cases?open=${opened.id}` }]]);
+  }
+}
+
+/** Only those of the demo's sign-in page have a bell that anybody looks at. */
+const staff = (id: number | null): number | null => (id !== null && MAIN_STAFF.includes(id) ? id : null);
+const clientOf = ({ campaign }: Concerned) =>
+  MAIN_CLIENTS.includes(campaign.client.email) ? [campaign.client.id] : [];
+
+const newsForClient = ({ row, site }: Concerned, type: NotificationType, data: News['data']): News => ({
   type,
-  data,
-  href,
-  readAt: calendar.daysSince(event.at) > UNREAD_DAYS ? new Date(event.at.getTime() + READ_AFTER_MS) : null,
-  createdAt: event.at,
+  data: { site: site.name, title: row.title, ...data },
+  href: `/user/campaign/${row.campaignId}?briefing=${row.id}`,
 });
 
-/** The coordinator hears of a new request. */
-export function submissionNotifications(
-  event: PendingEvent,
-  plan: CampaignPlan,
-  campaignId: number,
-  calendar: Calendar,
-): PendingNotification[] {
-  if (calendar.daysSince(event.at) > KEPT_DAYS) return [];
-  return [
-    notify(
-      event,
-      COORDINATOR,
-      'campaign.submit',
-      `/requests/${campaignId}`,
-      { campaign: plan.name, client: plan.client.name },
-      calendar,
-    ),
-  ];
-}
-
-interface Moved {
-  readonly campaign: CampaignPlan;
-  readonly plan: BriefingPlan;
-  readonly row: BriefingRow;
-}
-
-const FOR_EDITORS: readonly string[] = [
-  'briefing.ask_review',
-  'briefing.send_version_back',
-  'briefing.accept_content',
-  'briefing.decline_publication',
-];
-const FOR_CLIENTS: readonly string[] = ['pending_client', 'published', 'done', 'denied'];
-
-/** Who else hears of a move. */
-export function moveNotifications(
-  event: PendingEvent,
-  { campaign, plan, row }: Moved,
-  calendar: Calendar,
-): PendingNotification[] {
-  if (calendar.daysSince(event.at) > KEPT_DAYS) return [];
-  const { from, to } = event.data as { from: string; to: string };
-  const data = { title: row.title, site: plan.site.name, campaign: campaign.name };
-  const told: PendingNotification[] = [];
-  const tell = (userId: number, type: string, href: string) => {
-    if (event.actorKind !== 'user' || event.actorId !== userId)
-      told.push(notify(event, userId, type, href, data, calendar));
-  };
-  if (from !== to && MAIN_CLIENTS.includes(campaign.client.email) && FOR_CLIENTS.includes(to)) {
-    tell(campaign.client.id, `briefing.${to}`, `/user/campaign/${row.campaignId}`);
-  }
-  if (FOR_EDITORS.includes(event.name)) tell(plan.editorId, event.name, `/briefings/${row.id}`);
-  if (event.name === 'briefing.report_problem') tell(COORDINATOR, event.name, `/briefings/${row.id}`);
-  if (event.name === 'briefing.decline_publication') tell(OWNER_MANAGER, event.name, `/briefings/${row.id}`);
-  return told;
-}
+const newsForStaff = ({ row, site, campaign }: Concerned, type: NotificationType, data: News['data']): News => ({
+  type,
+  data: { site: site.name, title: row.title, client: campaign.client.name, ...data },
+  href: `/briefings/${row.id}`,
+});

@@ -157,6 +157,7 @@ function campaignOf(
       hour,
       reviewMode: ordered.reviewMode,
       decidedAfter,
+      linkType: ordered.linkType,
       editorId,
       clientLanguage: language,
       ownerLanguage: ordered.language,

@@ -32,6 +32,8 @@ export interface PlannedMessage {
   readonly daysAgo: number;
   readonly hour: number;
   readonly body: string;
+  /** Written together with a move, which tells of it. */
+  readonly withMove?: true;
 }
 
 export interface PlannedCase {
@@ -44,8 +46,8 @@ export interface PlannedCase {
     | 'declined'
     | 'dispute'
     | 'question';
-  readonly title: string;
   readonly detail: string;
+  /** `system`: by the rule about deadlines. */
   readonly openedBy: Mover;
   readonly daysAgo: number;
   readonly hour: number;

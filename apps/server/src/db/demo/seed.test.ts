@@ -5,12 +5,17 @@ import {
   campaignStatus,
 } from '@linkstand/contract/briefings/machine';
 import { LinkCheck } from '@linkstand/contract/links/schema';
+import { Notification } from '@linkstand/contract/notifications/endpoints';
 import { commissionFor, quote } from '@linkstand/contract/shared/quote';
 import type { SensitiveTopic, Topic } from '@linkstand/contract/shared/topics';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { checkDeadlines } from '../../features/briefings/jobs.ts';
 import { countWords, sanitizeContent } from '../../features/content/sanitize.ts';
 import { createPasswords } from '../../platform/identity/embedded/passwords.ts';
+import { handle, installJobs } from '../../platform/jobs.ts';
+import { deliverMail } from '../../platform/mail/send-mail.ts';
+import { followEvent } from '../../platform/record.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { CLIENT_CAMPAIGNS, DEMO_EMAILS, DEMO_PASSWORD, KNOWN_SITES, MAIN_OWNER, OWNER_LINKS } from './people.ts';
 import { seedDemo } from './seed.ts';
@@ -18,6 +23,7 @@ import { seedDemo } from './seed.ts';
 const { db } = await testDatabase();
 const other = await testDatabase();
 const now = new Date('2026-07-15T14:20:00Z');
+const otherDay = new Date('2027-02-28T23:50:00Z');
 let seconds = 0;
 
 beforeAll(async () => {
@@ -25,7 +31,7 @@ beforeAll(async () => {
   await seedDemo(db, { now });
   seconds = (performance.now() - started) / 1000;
   // Another day of the week and another hour: the world is the same but for its dates.
-  await seedDemo(other.db, { now: new Date('2027-02-28T23:50:00Z'), hashPassword: async () => 'hash' });
+  await seedDemo(other.db, { now: otherDay, hashPassword: async () => 'hash' });
 });
 
 const count = async (query: string) =>
@@ -64,6 +70,8 @@ describe('the demo world', () => {
       'question',
     ])
       expect(await count(`from cases where kind = '${kind}'`), kind).toBeGreaterThan(0);
+    for (const kind of ['client_silent', 'owner_silent', 'promise_broken'])
+      expect(await count(`from cases where kind = '${kind}' and state = 'open'`), kind).toBeGreaterThan(0);
     for (const state of ['open', 'answered', 'closed'])
       expect(await count(`from cases where state = '${state}'`), state).toBeGreaterThan(0);
     for (const audience of ['client', 'owner', 'internal'])
@@ -113,6 +121,31 @@ describe('the demo world', () => {
       insert into tags (name) values ('Next') returning id as next, (select max(id) from tags) as last
     `.execute(db);
     expect(rows[0]?.next).toBe((rows[0]?.last ?? 0) + 1);
+  });
+});
+
+describe('the job that watches deadlines', () => {
+  test('finds nothing left over from the past', async () => {
+    const jobs = [handle(followEvent, async () => undefined), handle(deliverMail, async () => undefined)];
+    await installJobs(other.url, jobs);
+    const before = await other.db
+      .selectFrom('auditEntries')
+      .select(({ fn }) => fn.max('id').as('id'))
+      .executeTakeFirstOrThrow();
+    await checkDeadlines(other.db, { now: otherDay, timeZone: 'UTC' });
+    const added = await other.db
+      .selectFrom('auditEntries')
+      .selectAll()
+      .where('id', '>', before.id)
+      .orderBy('id')
+      .execute();
+    expect(new Set(added.map(({ action }) => action))).toEqual(new Set(['briefing.remind', 'briefing.finalize']));
+    for (const { action, entityId, changes } of added) {
+      if (action !== 'briefing.remind') continue;
+      // Only the one that falls on this day; those before were sent and counted.
+      const [sent, due] = (changes as { reminder: [number, number] }).reminder;
+      expect(due - sent, `briefing ${entityId}`).toBe(1);
+    }
   });
 });
 
@@ -392,6 +425,31 @@ interface QuoteFacts {
   userAgencyBp: number | null;
   defaultBp: number;
 }
+
+describe('the bells', () => {
+  test('of everybody who signs in tell what the screens have words for', async () => {
+    const { rows } = await sql<{
+      email: string;
+      id: number;
+      type: string;
+      data: unknown;
+      href: string;
+      createdAt: Date;
+      readAt: Date | null;
+    }>`
+      select u.email, n.id, n.type, n.data, n.href, n.created_at, n.read_at from notifications n join users u on u.id = n.user_id
+    `.execute(db);
+    for (const { email: _, createdAt, readAt, ...row } of rows) {
+      Notification.parse({ ...row, createdAt: createdAt.toISOString(), readAt: readAt?.toISOString() ?? null });
+    }
+    const told = new Set(rows.map(({ email }) => email));
+    for (const role of ['coordinator', 'editor', 'ownerManager', 'seller', 'client', 'agency'] as const)
+      expect(told, role).toContain(DEMO_EMAILS[role]);
+    expect(rows.filter(({ email, readAt }) => email === DEMO_EMAILS.client && readAt === null).length).toBeGreaterThan(
+      0,
+    );
+  });
+});
 
 describe('every campaign', () => {
   test('has the status, count and total that follow from its briefings, and was submitted at once', async () => {

@@ -4,7 +4,7 @@ import { tellBriefing } from './briefing-story.ts';
 import type { Calendar } from './calendar.ts';
 import { tellCase } from './case-story.ts';
 import { categoryId } from './categories.ts';
-import { submissionNotifications } from './notifications.ts';
+import { bellsOf } from './notifications.ts';
 import type { DemoOwner } from './owners.ts';
 import type { BriefingPlan, CampaignPlan } from './plans.ts';
 import { randomOf } from './random.ts';
@@ -26,7 +26,8 @@ export function tellCampaigns(plans: readonly CampaignPlan[], owners: readonly D
     const briefings = plan.briefings.map((briefing) => {
       const cast = castOf(plan.client, ownerOf(briefing));
       const row = tellBriefing({ story, calendar, random, campaign: { id, createdAt, plan }, plan: briefing, cast });
-      for (const planned of briefing.cases) tellCase({ story, calendar, planned, briefing: row, cast });
+      for (const planned of briefing.cases)
+        tellCase({ story, calendar, planned, briefing: row, cast, site: briefing.site });
       return row;
     });
     tellCampaign(id, plan, briefings, createdAt);
@@ -60,7 +61,7 @@ export function tellCampaigns(plans: readonly CampaignPlan[], owners: readonly D
     trace(id, plan, 'create', createdAt, null, 'draft', plan.preparedBy);
     if (submittedAt === null) return;
     const event = trace(id, plan, 'submit', submittedAt, 'draft', 'waiting');
-    story.notifications.push(...submissionNotifications(event, plan, id, calendar));
+    story.notifications.push(...bellsOf(calendar).submitted(event, plan, id));
   }
 
   function trace(

@@ -44,7 +44,7 @@ export const SECTORS = {
     ),
   },
   loans: {
-    categories: ['finance', 'loan'],
+    categories: ['loan', 'finance'],
     es: words(
       'Cómo leer la letra pequeña de un préstamo sin ser experto | Reunificar deudas: cuándo conviene y cuándo no | Cinco hábitos para llegar a fin de mes con margen | Qué mira un banco antes de conceder un crédito | Presupuesto familiar: una hoja, tres columnas y media hora',
       'préstamos personales > prestamos, reunificación de deudas > reunificar, calculadora de cuotas > calculadora, crédito sin papeleo > credito-online, educación financiera > blog/educacion',
