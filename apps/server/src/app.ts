@@ -19,6 +19,8 @@ import { mailsRoutes } from './features/mails/routes.ts';
 import { mediaRoutes } from './features/media/routes.ts';
 import type { Live } from './features/notifications/live.ts';
 import { notificationsRoutes } from './features/notifications/routes.ts';
+import { followOwnerLink } from './features/owners/links.ts';
+import { externalRoutes } from './features/owners/routes.ts';
 import { requestsRoutes } from './features/requests/routes.ts';
 import { sitesRoutes } from './features/sites/routes.ts';
 import type { People } from './features/users/actor.ts';
@@ -65,6 +67,7 @@ const handlers = (
   campaigns: campaignsRoutes(),
   requests: requestsRoutes(),
   briefings: briefingsRoutes(services),
+  external: externalRoutes(services),
   sites: sitesRoutes(),
   cases: casesRoutes(),
   notifications: notificationsRoutes(live),
@@ -88,7 +91,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     requestTimeout: 60_000,
   });
   const findBrand = brandFinder(db);
-  const localeOf = (request: FastifyRequest): Locale => preferredLocale(request.headers['accept-language']) ?? 'en-US';
+  /** Languages of owners whose links were followed: their pages speak it whatever the browser prefers. */
+  const ownersLocales = new WeakMap<FastifyRequest, Locale>();
+  const localeOf = (request: FastifyRequest): Locale =>
+    ownersLocales.get(request) ?? preferredLocale(request.headers['accept-language']) ?? 'en-US';
 
   /** Who asks: the bearer token decides; the download cookie only where a file is fetched. */
   const contextOf = async (request: FastifyRequest, endpoint: Endpoint): Promise<Context> => {
@@ -102,12 +108,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       ip: request.ip,
       db,
     };
+    if (endpoint.access === 'link') {
+      const owner = await followOwnerLink(base, endpoint, request.params);
+      ownersLocales.set(request, owner.locale);
+      return owner;
+    }
     const bearer = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
     const isDownload =
       endpoint.method === 'GET' && endpoint.download !== undefined && endpoint.download !== 'text/event-stream';
     const text = bearer ?? (isDownload ? request.cookies[DOWNLOAD_COOKIE] : undefined);
-    if (text === undefined || endpoint.access === 'public' || endpoint.access === 'link')
-      return { ...base, actor: ANONYMOUS };
+    if (text === undefined || endpoint.access === 'public') return { ...base, actor: ANONYMOUS };
     const token = await verify(text).catch((error: unknown) => {
       throw error instanceof InvalidToken ? unauthenticated() : error;
     });

@@ -65,6 +65,7 @@ export const enUs = {
   setup_link_used: 'This setup link was used or has ended. Restart the server for a new one.',
   reason_required: "Give a reason: you act on the client's behalf.",
   version_unchanged: 'Nothing was changed in the text. Accept it, or say with a message what should change.',
+  link_ended: 'This link does not open anything, or not any more. Look for our newest mail about it, or answer that mail.',
 } as const;
 
 export type MessageCode = keyof typeof enUs;

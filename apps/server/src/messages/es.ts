@@ -61,4 +61,5 @@ export const es: Messages = {
   setup_link_used: 'Este enlace de instalación ya se usó o ha caducado. Reinicia el servidor para obtener otro.',
   reason_required: 'Indica un motivo: actúas en nombre del cliente.',
   version_unchanged: 'No se ha cambiado nada en el texto. Acéptalo o indica con un mensaje qué debe cambiar.',
+  link_ended: 'Este enlace no abre nada, o ya no. Busca nuestro correo más reciente sobre él o respóndelo.',
 };

@@ -61,4 +61,5 @@ export const ptBr: Messages = {
   setup_link_used: 'Este link de instalação já foi usado ou expirou. Reinicie o servidor para obter outro.',
   reason_required: 'Informe um motivo: você age em nome do cliente.',
   version_unchanged: 'Nada foi alterado no texto. Aceite-o ou diga em uma mensagem o que deve mudar.',
+  link_ended: 'Este link não abre nada, ou já não abre. Procure o nosso e-mail mais recente sobre ele ou responda a ele.',
 };

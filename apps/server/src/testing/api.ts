@@ -3,8 +3,10 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll } from 'vitest';
 import { buildApp } from '../app.ts';
 import { DEMO_PASSWORD } from '../db/demo/people.ts';
+import { findDemoPublication, findDemoSite } from '../db/demo/publications.ts';
 import { sendCodeMail, sendKnownAddress } from '../features/auth/code-mails.ts';
 import { publicationChecker } from '../features/links/check-publication.ts';
+import { startDemoPublisher } from '../features/links/demo-publisher.ts';
 import { live } from '../features/notifications/live.ts';
 import { people } from '../features/users/actor.ts';
 import { followIdentity } from '../features/users/follow-identity.ts';
@@ -13,6 +15,7 @@ import { createEmbeddedIdentity } from '../platform/identity/embedded/service.ts
 import { installJobs } from '../platform/jobs.ts';
 import { listen } from '../platform/listener.ts';
 import { createMailTransport } from '../platform/mail/transport.ts';
+import { routeExampleDomains } from '../platform/safe-fetch/route-override.ts';
 import { diskStorage } from '../platform/storage.ts';
 import type { Services } from '../services.ts';
 import { TEST_PUBLIC_URL, testDatabase } from './database.ts';
@@ -40,7 +43,10 @@ interface Call {
 
 export { contract };
 
-/** The whole server on a demo world of its own, without a port: every answer is checked against the contract. */
+/**
+ * The whole server on a demo world of its own, without a port: every answer is checked against the contract. Pages of
+ * `.example` domains are those of the demo publisher, as in the demo itself.
+ */
 export async function testApi(options: { webDist?: string } = {}) {
   const { db, pool, url } = await testDatabase({ world: 'demo' });
   const identity = createEmbeddedIdentity({
@@ -53,13 +59,18 @@ export async function testApi(options: { webDist?: string } = {}) {
     mail: sendCodeMail,
     onChange: followIdentity,
   });
+  const publisher = await startDemoPublisher({
+    find: (host, path) => findDemoPublication(db, host, path),
+    site: (host, path) => findDemoSite(db, host, path),
+    now: () => new Date(),
+  });
   const services: Services = {
     identity: identity.admin,
     askForReset: identity.askForReset,
     throttle: identity.throttle,
     storage: diskStorage(await makeTestFolder()),
     sendKnownAddress,
-    checkPublication: publicationChecker(undefined),
+    checkPublication: publicationChecker(routeExampleDomains(publisher)),
     timeZone: 'Europe/Madrid',
     demo: true,
     isSecure: false,
@@ -91,6 +102,7 @@ export async function testApi(options: { webDist?: string } = {}) {
     lines.stop();
     await listener.stop();
     transport.close();
+    await publisher.stop();
   });
 
   const tokens = new Map<string, string>();

@@ -42,7 +42,7 @@ export const OwnerBriefing = z
     paymentState: z.enum(['agreed', 'due']),
     dueDate: Day.nullable(),
     promisedDate: Day.nullable(),
-    /** The date promised, else the one it is due, is over and it is not published. */
+    /** It waits, and the day promised, else the day it is due, is over; or the owner has not answered for a week. */
     isLate: z.boolean(),
     /** It was published and came back to be corrected; null when it did not. */
     returned: z.object({ at: Instant, reason: z.string() }).nullable(),

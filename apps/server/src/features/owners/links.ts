@@ -1,0 +1,78 @@
+import { external } from '@linkstand/contract/owners/endpoints';
+import type { Endpoint } from '@linkstand/contract/shared/endpoint';
+import { LOCALES } from '@linkstand/contract/shared/fields';
+import { LinkParams } from '@linkstand/contract/shared/pagination';
+import type { Context, OwnerActor } from '../../platform/context.ts';
+import { Refusal } from '../../platform/errors.ts';
+import { OWNER_SIDE_STATUSES } from '../briefings/queries.ts';
+
+/** Whoever holds an owner's link, spoken to in the owner's language. */
+export type OwnerContext = Context<OwnerActor>;
+/** The link is one to a single publication. */
+export type PublicationContext = Context<OwnerActor & { readonly briefingId: number }>;
+
+/** 404 of every link that opens nothing now, whatever the reason: nobody learns whether it ever did. */
+export const linkEnded = () => new Refusal(404, 'link_ended');
+
+/**
+ * Who holds this link: read anew on every request, so that a revoked one ends at once. A link to a publication lives
+ * while that is the owner's to publish or published; one to all publications until it is renewed.
+ * @throws Refusal 404 when it opens nothing, in the language that was asked for
+ */
+export async function followOwnerLink(
+  asked: Omit<Context, 'actor'>,
+  endpoint: Pick<Endpoint, 'path'>,
+  params: unknown,
+): Promise<OwnerContext> {
+  const uuid = LinkParams.safeParse(params).data?.uuid;
+  const find = endpoint.path === external.owner.path ? findByOwnerLink : findByPublicationLink;
+  const owner = uuid === undefined ? undefined : await find(asked.db, uuid);
+  if (!owner) throw linkEnded();
+  return {
+    ...asked,
+    locale: LOCALES.find((locale) => locale === owner.language) ?? 'en-US',
+    actor: { kind: 'owner', ownerId: owner.id, name: owner.name, briefingId: owner.briefingId },
+  };
+}
+
+interface Holder {
+  readonly id: number;
+  readonly name: string;
+  readonly language: string;
+  /** Null: all of the owner's. */
+  readonly briefingId: number | null;
+}
+
+const findByPublicationLink = (db: Context['db'], uuid: string): Promise<Holder | undefined> =>
+  db
+    .selectFrom('briefings as b')
+    .innerJoin('owners as o', 'o.id', 'b.ownerId')
+    .select(['o.id', 'o.name', 'o.language', 'b.id as briefingId'])
+    .where('b.ownerLinkUuid', '=', uuid)
+    .where('b.status', 'in', [...OWNER_SIDE_STATUSES])
+    .where('o.linkRevokedAt', 'is', null)
+    .executeTakeFirst();
+
+async function findByOwnerLink(db: Context['db'], uuid: string): Promise<Holder | undefined> {
+  const owner = await db
+    .selectFrom('owners')
+    .select(['id', 'name', 'language'])
+    .where('linkUuid', '=', uuid)
+    .where('linkRevokedAt', 'is', null)
+    .executeTakeFirst();
+  return owner && { ...owner, briefingId: null };
+}
+
+/** A link to one publication. @throws Refusal 404 for any other */
+export function publicationLink(ctx: Context): PublicationContext {
+  const { actor } = ctx;
+  if (actor.kind !== 'owner' || actor.briefingId === null) throw linkEnded();
+  return { ...ctx, actor: { ...actor, briefingId: actor.briefingId } };
+}
+
+/** A link to all publications of an owner. @throws Refusal 404 for any other */
+export function ownerLink(ctx: Context): OwnerContext {
+  const { actor } = ctx;
+  if (actor.kind !== 'owner' || actor.briefingId !== null) throw linkEnded();
+  return { ...ctx, actor };
+}

@@ -1,0 +1,118 @@
+import type { OwnerBriefing, OwnerBriefingRow, OwnerPage } from '@linkstand/contract/owners/schema';
+import { dayIn } from '../../platform/calendar.ts';
+import { isLate } from '../briefings/late.ts';
+import { briefingCan } from '../briefings/policy.ts';
+import { type BriefingRecord, findBriefing } from '../briefings/queries.ts';
+import { presentMessage } from '../messages/presenter.ts';
+import type { OwnerContext, PublicationContext } from './links.ts';
+import {
+  listOwnerSites,
+  listPublications,
+  loadPublicationParts,
+  type PublicationParts,
+  type PublicationRow,
+} from './queries.ts';
+
+export const NOTHING_POSSIBLE: OwnerBriefing['can'] = {
+  accept_publication: false,
+  change_promise: false,
+  decline_publication: false,
+  confirm_publication: false,
+  correct_url: false,
+  ask: false,
+};
+
+const siteOf = ({ siteName, siteDomain }: Pick<BriefingRecord, 'siteName' | 'siteDomain'>) => ({
+  name: siteName,
+  domain: siteDomain,
+  url: `https://${siteDomain}`,
+});
+
+/** Files of the text and beside it open by the owner's own link; nobody else's address of them is told. */
+const fileUrl = (uuid: string, fileId: number | string) => `/api/v1/external/briefings/${uuid}/files/${fileId}`;
+const withOwnFiles = (html: string, uuid: string): string =>
+  html.replace(/src="\/api\/v1\/briefings\/\d+\/files\/(\d+)"/g, (_, id: string) => `src="${fileUrl(uuid, id)}"`);
+
+const isPublished = ({ status }: Pick<BriefingRecord, 'status'>) => status === 'published' || status === 'done';
+
+function present(ctx: PublicationContext, row: BriefingRecord, parts: PublicationParts): OwnerBriefing {
+  const uuid = row.ownerLinkUuid;
+  const can = briefingCan(ctx.actor, row);
+  return {
+    uuid,
+    version: row.version,
+    status: row.status,
+    locale: ctx.locale,
+    ownerName: ctx.actor.name,
+    site: siteOf(row),
+    title: row.title || row.generalTitle,
+    briefingType: row.briefingType,
+    fillMode: row.fillMode,
+    linkType: row.linkType,
+    targets: [...(row.url === '' ? [] : [{ keyword: row.keyword, url: row.url }]), ...parts.targets],
+    instructions: row.instructions,
+    content: withOwnFiles(parts.html, uuid),
+    words: parts.words,
+    files: parts.files.map((file) => ({
+      ...file,
+      url: fileUrl(uuid, file.id),
+      createdAt: new Date(file.createdAt).toISOString(),
+    })),
+    agreedCostCents: row.costCents ?? 0,
+    currency: 'EUR',
+    paymentState: isPublished(row) ? 'due' : 'agreed',
+    dueDate: row.dueDate,
+    promisedDate: row.promisedDate,
+    isLate: isLate(row, ctx),
+    returned: parts.returned && { ...parts.returned, at: new Date(parts.returned.at).toISOString() },
+    today: dayIn(ctx.now, ctx.timeZone),
+    publicationUrl: row.publicationUrl,
+    publishedAt: row.publishedAt?.toISOString() ?? null,
+    lastCheck: parts.lastCheck,
+    messages: parts.messages.map((message) => presentMessage(ctx, message)),
+    ownerPageUuid: parts.ownerPageUuid,
+    can: {
+      accept_publication: can.accept_publication ?? false,
+      change_promise: can.change_promise ?? false,
+      decline_publication: can.decline_publication ?? false,
+      confirm_publication: can.confirm_publication ?? false,
+      correct_url: can.correct_url ?? false,
+      ask: can.message_owner ?? false,
+    },
+  };
+}
+
+/**
+ * The publication behind a link, as its owner sees it: what to publish and what was agreed, never who ordered it.
+ * @throws Refusal 404 when it is the owner's no longer
+ */
+export async function presentPublication(ctx: PublicationContext): Promise<OwnerBriefing> {
+  const row = await findBriefing(ctx.db, ctx.actor, ctx.actor.briefingId);
+  return present(ctx, row, await loadPublicationParts(ctx));
+}
+
+const presentRow = (ctx: OwnerContext, row: PublicationRow): OwnerBriefingRow => ({
+  uuid: row.uuid,
+  version: row.version,
+  status: row.status,
+  site: siteOf(row),
+  title: row.title,
+  agreedCostCents: row.costCents ?? 0,
+  dueDate: row.dueDate,
+  promisedDate: row.promisedDate,
+  isLate: isLate(row, ctx),
+  publicationUrl: row.publicationUrl,
+  publishedAt: row.publishedAt?.toISOString() ?? null,
+});
+
+/** All publications of an owner. */
+export async function presentOwnerPage(ctx: OwnerContext): Promise<OwnerPage> {
+  const { rows, publishedCount } = await listPublications(ctx);
+  return {
+    ownerName: ctx.actor.name,
+    locale: ctx.locale,
+    briefings: rows.map((row) => presentRow(ctx, row)),
+    publishedCount,
+    sites: await listOwnerSites(ctx),
+  };
+}

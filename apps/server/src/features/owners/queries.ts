@@ -1,0 +1,144 @@
+import type { BriefingStatus } from '@linkstand/contract/briefings/machine';
+import { LinkCheck } from '@linkstand/contract/links/schema';
+import { MOST_LISTED_PUBLICATIONS } from '@linkstand/contract/owners/schema';
+import { sql } from 'kysely';
+import { notFound } from '../../platform/errors.ts';
+import { visibleTo } from '../briefings/queries.ts';
+import { versionsSeenBy } from '../briefings/readers.ts';
+import { findFile } from '../content/queries.ts';
+import type { MessageRow } from '../messages/queries.ts';
+import { linkEnded, type OwnerContext, type PublicationContext } from './links.ts';
+
+/** What an owner reads of a publication beyond the briefing itself. Nothing else is fetched, so nothing else can leak. */
+export interface PublicationParts {
+  readonly ownerPageUuid: string;
+  readonly targets: readonly { readonly keyword: string; readonly url: string }[];
+  readonly html: string;
+  readonly words: number;
+  readonly files: readonly {
+    readonly id: number;
+    readonly kind: 'image' | 'attachment';
+    readonly fileName: string;
+    readonly mediaType: string;
+    readonly bytes: number;
+    readonly createdAt: string;
+  }[];
+  readonly lastCheck: LinkCheck | null;
+  /** The move that brought it back, while it waits to be corrected. */
+  readonly returned: { readonly at: string; readonly reason: string } | null;
+  readonly messages: readonly MessageRow[];
+}
+
+/** @throws Refusal 404 when the publication is the owner's no longer */
+export async function loadPublicationParts({ db, actor }: PublicationContext): Promise<PublicationParts> {
+  const seen = versionsSeenBy(actor, 'v');
+  const { rows } = await sql<Omit<PublicationParts, 'lastCheck' | 'messages'> & { lastCheck: unknown }>`
+    select o.link_uuid as owner_page_uuid,
+      (select coalesce(jsonb_agg(jsonb_build_object('keyword', t.keyword, 'url', t.url) order by t.position), '[]')
+        from briefing_targets t where t.briefing_id = b.id and t.url <> '') as targets,
+      coalesce(c.html, '') as html,
+      coalesce(c.words, 0) as words,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'kind', f.kind, 'fileName', f.file_name,
+          'mediaType', f.media_type, 'bytes', f.bytes, 'createdAt', f.created_at) order by f.id), '[]')
+        from files f where f.briefing_id = b.id and f.removed_at is null) as files,
+      (select l.result from link_checks l where l.id = b.last_check_id) as last_check,
+      (select jsonb_build_object('at', a.at, 'reason', a.reason) from audit_entries a
+        where b.status = 'waiting_publish' and a.entity = 'briefings' and a.entity_id = b.id and a.at = b.status_since
+          and a.from_status in ('published', 'done') and a.to_status = 'waiting_publish'
+        order by a.id desc limit 1) as returned
+    from briefings b
+    join owners o on o.id = b.owner_id
+    left join lateral (
+      select v.html, v.words from content_versions v where v.briefing_id = b.id and ${seen}
+      order by v.number desc limit 1
+    ) c on true
+    where b.id = ${actor.briefingId} and ${visibleTo(actor, 'b')}
+  `.execute(db);
+  const [row] = rows;
+  if (!row) throw linkEnded();
+  const messages = await db
+    .selectFrom('messages')
+    .selectAll()
+    .where('briefingId', '=', actor.briefingId)
+    .where('audience', '=', 'owner')
+    .orderBy('id')
+    .execute();
+  return { ...row, lastCheck: row.lastCheck === null ? null : LinkCheck.parse(row.lastCheck), messages };
+}
+
+/**
+ * A file that the owner was given: one of the present ones, or one that the text shows.
+ * @throws Refusal 404
+ */
+export async function requirePublicationFile(ctx: PublicationContext, fileId: number): Promise<void> {
+  const { removedAt } = await findFile(ctx.db, ctx.actor.briefingId, fileId);
+  if (removedAt === null) return;
+  const { html } = await loadPublicationParts(ctx);
+  if (!new RegExp(`src="[^"]*/files/${fileId}"`).test(html)) throw notFound();
+}
+
+export interface PublicationRow {
+  readonly uuid: string;
+  readonly version: number;
+  readonly status: BriefingStatus;
+  readonly statusSince: Date;
+  readonly title: string;
+  readonly siteName: string;
+  readonly siteDomain: string;
+  readonly costCents: number | null;
+  readonly dueDate: string | null;
+  readonly promisedDate: string | null;
+  readonly publicationUrl: string;
+  readonly publishedAt: Date | null;
+}
+
+/** The owner's publications: what waits for it, the most urgent first, then what is published, newest first. */
+export async function listPublications({ db, actor }: OwnerContext) {
+  const publications = () =>
+    db
+      .selectFrom('briefings as b')
+      .innerJoin('campaigns as c', 'c.id', 'b.campaignId')
+      .innerJoin('sites as s', 's.id', 'b.siteId')
+      .where(visibleTo(actor, 'b'));
+  const rows = () =>
+    publications().select([
+      'b.ownerLinkUuid as uuid',
+      'b.version',
+      (eb) => eb.ref('b.status').$castTo<BriefingStatus>().as('status'),
+      'b.statusSince',
+      sql<string>`coalesce(nullif(b.title, ''), c.general_title)`.as('title'),
+      's.name as siteName',
+      's.domain as siteDomain',
+      'b.costCents',
+      'b.dueDate',
+      'b.promisedDate',
+      'b.publicationUrl',
+      'b.publishedAt',
+    ]);
+  const waiting: PublicationRow[] = await rows()
+    .where('b.status', 'in', ['pending_owner', 'waiting_publish'])
+    .orderBy(sql`coalesce(b.promised_date, b.due_date)`)
+    .orderBy('b.id')
+    .execute();
+  const published: PublicationRow[] = await rows()
+    .where('b.status', 'in', ['published', 'done'])
+    .orderBy('b.publishedAt', (order) => order.desc().nullsLast())
+    .orderBy('b.id', 'desc')
+    .limit(MOST_LISTED_PUBLICATIONS)
+    .execute();
+  const { count } = await publications()
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('b.status', 'in', ['published', 'done'])
+    .executeTakeFirstOrThrow();
+  return { rows: [...waiting, ...published], publishedCount: count };
+}
+
+/** Name and domain of the sites that the owner has in the catalogue. */
+export const listOwnerSites = ({ db, actor }: OwnerContext) =>
+  db
+    .selectFrom('sites')
+    .select(['name', 'domain'])
+    .where('ownerId', '=', actor.ownerId)
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
