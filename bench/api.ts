@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { DEMO_PASSWORD } from '../apps/server/src/db/demo/people.ts';
+import { loadEnv } from '../apps/server/src/env.ts';
+import { createLog } from '../apps/server/src/log.ts';
+import { startServer } from '../apps/server/src/main.ts';
+import { capture, type Statement } from './captured.ts';
+import { type Aim, type Measured, measure, median } from './load.ts';
+import { freePort, type Stage, startProcess, stopProcess } from './stage.ts';
+
+const CONNECTIONS = [1, 32] as const;
+const ROUNDS = 3;
+/** Ids and versions far from any other value, so that they are found among the values of a statement. */
+const FIRST_ID = 7_000_001;
+const FIRST_VERSION = 500_001;
+
+interface Scenario {
+  readonly name: string;
+  readonly ours: (connection: number) => Aim;
+  readonly raw: (connection: number) => Aim;
+}
+
+const json = { 'content-type': 'application/json' };
+
+async function signIn(origin: string, name: string): Promise<string> {
+  const body = JSON.stringify({
+    email: `${name}@demo.linkstand.test`,
+    password: DEMO_PASSWORD,
+    returnSecureToken: true,
+  });
+  const answer = await fetch(`${origin}/identity/v1/accounts:signInWithPassword`, {
+    method: 'POST',
+    headers: json,
+    body,
+  });
+  return ((await answer.json()) as { idToken: string }).idToken;
+}
+
+/** One briefing in review per connection, each with content, under ids of their own. */
+async function prepareBriefings({ db }: Stage): Promise<void> {
+  const most = Math.max(...CONNECTIONS) + 1;
+  await sql`
+    insert into briefings (id, campaign_id, site_id, offer_id, owner_id, editor_id, status, title, keyword, url, category_id,
+      fill_mode, link_type, review_mode, price_cents, cost_cents, commission_bp, price_multiplier_milli, quoted_at,
+      submitted_at, approved_at, due_date, version)
+    overriding system value
+    select ${FIRST_ID} + n, b.campaign_id, b.site_id, b.offer_id, b.owner_id, b.editor_id, 'in_review', b.title, b.keyword,
+      b.url, b.category_id, b.fill_mode, b.link_type, 'review_and_publish', b.price_cents, b.cost_cents, b.commission_bp,
+      b.price_multiplier_milli, b.quoted_at, b.submitted_at, b.approved_at, b.due_date, ${FIRST_VERSION}
+    from (select * from briefings where status = 'in_review' and editor_id is not null order by id limit 1) b,
+      generate_series(0, ${sql.lit(most)}) n
+  `.execute(db);
+  await sql`
+    insert into content_versions (briefing_id, number, html, words, author_kind)
+    select b.id, 1, v.html, v.words, 'staff' from briefings b,
+      (select html, words from content_versions order by words desc limit 1) v
+    where b.id >= ${FIRST_ID}
+  `.execute(db);
+  await sql`update briefings b set current_version_id = v.id from content_versions v where v.briefing_id = b.id and b.id >= ${FIRST_ID}`.execute(
+    db,
+  );
+}
+
+const SEARCH = {
+  path: '/api/v1/media/search?size=25&sort=traffic,desc',
+  body: JSON.stringify({ country: ['ES', 'MX'], daMin: 20 }),
+};
+const move = (turn: 'send_to_client' | 'recall') => (turn === 'recall' ? { reason: 'Measured' } : {});
+
+/** Captures what the API sends for each call, by making the calls once against a server in this process. */
+async function captureCalls(
+  stage: Stage,
+  origin: string,
+  tokens: { client: string; admin: string },
+): Promise<Record<string, Statement[]>> {
+  const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+  const id = FIRST_ID + Math.max(...CONNECTIONS) + 1;
+  const ask = async (path: string, init: RequestInit) => {
+    const answer = await fetch(`${origin}${path}`, init);
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return answer.json() as Promise<{ version: number }>;
+  };
+  const search = () =>
+    ask(SEARCH.path, { method: 'POST', headers: { ...json, ...bearer(tokens.client) }, body: SEARCH.body });
+  const read = () => ask(`/api/v1/briefings/${id}`, { headers: bearer(tokens.admin) });
+  const act = (turn: 'send_to_client' | 'recall', version: number) =>
+    ask(`/api/v1/briefings/${id}/${turn}`, {
+      method: 'POST',
+      headers: { ...json, ...bearer(tokens.admin), 'if-match': `"${version}"` },
+      body: JSON.stringify(move(turn)),
+    });
+  // Warm: what is remembered for seconds is not part of a call.
+  await search();
+  const { version } = await read();
+  return {
+    search: await capture(stage.pool, {}, search),
+    read: await capture(stage.pool, { id }, read),
+    send_to_client: await capture(stage.pool, { id, version, next: version + 1 }, () => act('send_to_client', version)),
+    recall: await capture(stage.pool, { id, version: version + 1, next: version + 2 }, () =>
+      act('recall', version + 1),
+    ),
+  };
+}
+
+function scenarios(tokens: { client: string; admin: string }): Scenario[] {
+  const client = { ...json, authorization: `Bearer ${tokens.client}` };
+  const admin = { ...json, authorization: `Bearer ${tokens.admin}` };
+  const versions = new Map<string, number>();
+  /** There and back on one briefing: every other request is a recall. */
+  const alternate = (
+    side: string,
+    connection: number,
+    shoot: (turn: 'send_to_client' | 'recall', id: number, version: number) => ReturnType<Aim>,
+  ): Aim => {
+    const id = FIRST_ID + connection;
+    const key = `${side}:${id}`;
+    return (last) => {
+      const known = versions.get(key) ?? FIRST_VERSION;
+      const version = last === undefined ? known : (last as { version: number }).version;
+      versions.set(key, version);
+      return shoot((version - FIRST_VERSION) % 2 === 0 ? 'send_to_client' : 'recall', id, version);
+    };
+  };
+  return [
+    {
+      name: 'search',
+      ours: () => () => ({ method: 'POST', path: SEARCH.path, headers: client, body: SEARCH.body }),
+      raw: () => () => ({ method: 'POST', path: '/search', headers: json, body: '{}' }),
+    },
+    {
+      name: 'briefing read',
+      ours: (connection) => () => ({
+        method: 'GET',
+        path: `/api/v1/briefings/${FIRST_ID + connection}`,
+        headers: admin,
+      }),
+      raw: (connection) => () => ({
+        method: 'POST',
+        path: '/read',
+        headers: json,
+        body: JSON.stringify({ id: FIRST_ID + connection }),
+      }),
+    },
+    {
+      name: 'transition',
+      ours: (connection) =>
+        alternate('ours', connection, (turn, id, version) => ({
+          method: 'POST',
+          path: `/api/v1/briefings/${id}/${turn}`,
+          headers: { ...admin, 'if-match': `"${version}"` },
+          body: JSON.stringify(move(turn)),
+        })),
+      raw: (connection) =>
+        alternate('raw', connection, (turn, id, version) => ({
+          method: 'POST',
+          path: `/${turn}`,
+          headers: json,
+          body: JSON.stringify({ id, version, next: version + 1 }),
+        })),
+    },
+  ];
+}
+
+const figures = ({ rate, p50, p99 }: Measured) =>
+  `${rate.toFixed(0).padStart(6)}/s  p50 ${p50.toFixed(2).padStart(7)} ms  p99 ${p99.toFixed(2).padStart(7)} ms`;
+
+/** Throughput and latency of three calls beside a raw handler that runs the same statements. */
+export async function benchApi(stage: Stage, seconds: number): Promise<void> {
+  await prepareBriefings(stage);
+  const settings = {
+    DATABASE_URL: stage.databaseUrl,
+    DATA_DIR: stage.dataDir,
+    DEMO: '0',
+    ROLE: 'web',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    SECRET: randomUUID() + randomUUID(),
+    LOG_LEVEL: 'silent',
+    WEB_DIST: stage.dataDir,
+  };
+  const envOf = async () => {
+    const port = await freePort();
+    return { ...settings, PORT: String(port), PUBLIC_URL: 'http://localhost' };
+  };
+  const inside = await startServer({
+    env: loadEnv(await envOf()),
+    db: stage.db,
+    pool: stage.pool,
+    databaseUrl: stage.databaseUrl,
+    log: createLog('silent'),
+  });
+  const tokens = { client: await signIn(inside.url, 'client'), admin: await signIn(inside.url, 'admin') };
+  const calls = await captureCalls(stage, inside.url, tokens);
+  await inside.stop();
+
+  const ours = await startProcess('apps/server/src/testing/server-process.ts', [], await envOf());
+  const raw = await startProcess(
+    'bench/raw-server.ts',
+    [JSON.stringify({ databaseUrl: stage.databaseUrl, calls })],
+    {},
+  );
+  try {
+    console.log(
+      `\nAPI, medians of ${ROUNDS} rounds of ${seconds} s; raw runs the same ${Object.entries(calls)
+        .map(([name, list]) => `${name} ${list.length}`)
+        .join(', ')} statements`,
+    );
+    for (const scenario of scenarios(tokens)) {
+      for (const connections of CONNECTIONS) {
+        const rounds: { ours: Measured[]; raw: Measured[] } = { ours: [], raw: [] };
+        await measure(ours.url, connections, 1, scenario.ours);
+        await measure(raw.url, connections, 1, scenario.raw);
+        for (let round = 0; round < ROUNDS; round++) {
+          rounds.ours.push(await measure(ours.url, connections, seconds, scenario.ours));
+          rounds.raw.push(await measure(raw.url, connections, seconds, scenario.raw));
+        }
+        const [mine, limit] = [median(rounds.ours), median(rounds.raw)];
+        console.log(`${scenario.name.padEnd(14)} ${String(connections).padStart(2)} conn  ${figures(mine)}`);
+        console.log(`${''.padEnd(14)}     raw  ${figures(limit)}  ratio ${(mine.rate / limit.rate).toFixed(2)}`);
+      }
+    }
+  } finally {
+    await stopProcess(ours.child);
+    await stopProcess(raw.child);
+  }
+}

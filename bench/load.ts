@@ -1,0 +1,62 @@
+import { Pool } from 'undici';
+
+export interface Shot {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** One connection's next request, from the answer to its last one. */
+export type Aim = (last: unknown) => Shot;
+
+export interface Measured {
+  /** Answers per second. */
+  readonly rate: number;
+  /** Milliseconds. */
+  readonly p50: number;
+  readonly p99: number;
+}
+
+const at = (sorted: Float64Array, share: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+
+/**
+ * Closed-loop load: every connection sends its next request when it has its last answer. Throws on an answer that is
+ * not a success, so nobody measures refusals.
+ */
+export async function measure(
+  origin: string,
+  connections: number,
+  seconds: number,
+  aimOf: (connection: number) => Aim,
+): Promise<Measured> {
+  const pool = new Pool(origin, { connections, pipelining: 1 });
+  const latencies: number[] = [];
+  const end = performance.now() + seconds * 1000;
+  const run = async (connection: number) => {
+    const aim = aimOf(connection);
+    let last: unknown;
+    while (performance.now() < end) {
+      const { method, path, headers, body } = aim(last);
+      const started = performance.now();
+      const answer = await pool.request({ method, path, headers, ...(body === undefined ? {} : { body }) });
+      const text = await answer.body.text();
+      latencies.push(performance.now() - started);
+      if (answer.statusCode >= 300) throw new Error(`${method} ${path}: ${answer.statusCode} ${text.slice(0, 300)}`);
+      last = text === '' ? undefined : JSON.parse(text);
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, (_, connection) => run(connection)));
+  await pool.close();
+  const sorted = Float64Array.from(latencies).sort();
+  return { rate: sorted.length / seconds, p50: at(sorted, 0.5), p99: at(sorted, 0.99) };
+}
+
+/** The middle one by rate. */
+export function median(rounds: readonly Measured[]): Measured {
+  const sorted = [...rounds].sort((a, b) => a.rate - b.rate);
+  const middle = sorted[Math.floor(sorted.length / 2)];
+  if (!middle) throw new Error('Nothing was measured.');
+  return middle;
+}

@@ -1,0 +1,23 @@
+/** `npm run bench`: what is fast and how fast, see README.md. */
+import { parseArgs } from 'node:util';
+import { benchApi } from './api.ts';
+import { benchPages } from './pages.ts';
+import { openStage } from './stage.ts';
+import { benchStart } from './start.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { seconds: { type: 'string', default: '4' } },
+});
+const wants = (part: string) => positionals.length === 0 || positionals.includes(part);
+
+if (wants('start')) await benchStart();
+if (wants('api')) {
+  const stage = await openStage();
+  try {
+    await benchApi(stage, Number(values.seconds));
+  } finally {
+    await stage.close();
+  }
+}
+if (wants('pages')) await benchPages();

@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connect } from '../apps/server/src/db/client.ts';
+import { ensureDatabase, startCluster } from '../apps/server/src/db/embedded/cluster.ts';
+import { migrate } from '../apps/server/src/db/migrate.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  await new Promise((closed) => probe.close(closed));
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+/** A process of ours that prints its url when it is ready. */
+export async function startProcess(
+  file: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<{ url: string; child: ChildProcess }> {
+  const child = spawn(process.execPath, [join(ROOT, file), ...args], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit').then(() => {
+    throw new Error(`${file} ended at its start.`);
+  });
+  const [line] = (await Promise.race([once(child.stdout, 'data'), ended])) as [Buffer];
+  return { url: line.toString().trim().split('\n')[0] ?? '', child };
+}
+
+export async function stopProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill('SIGKILL');
+  await gone;
+}
+
+/** A durable database with the demo world in a folder that goes when it is over. */
+export async function openStage() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'linkstand-bench-'));
+  const cluster = await startCluster({ dataDir });
+  await ensureDatabase(cluster, 'linkstand');
+  const databaseUrl = cluster.url('linkstand');
+  const database = connect(databaseUrl);
+  await migrate(database.db);
+  const { seedDemo } = await import('../apps/server/src/db/demo/seed.ts');
+  const started = performance.now();
+  await seedDemo(database.db, { now: new Date() });
+  console.log(`demo world made in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  return {
+    ...database,
+    databaseUrl,
+    dataDir,
+    async close() {
+      await database.close();
+      await cluster.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+export type Stage = Awaited<ReturnType<typeof openStage>>;

@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from './stage.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const ROUNDS = 5;
+
+/** From the command to the first answer of the page. Seconds. */
+async function startOnce(dataDir: string): Promise<number> {
+  const port = await freePort();
+  const started = performance.now();
+  const child = spawn('npm', ['start'], {
+    cwd: ROOT,
+    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port) },
+    stdio: 'ignore',
+  });
+  const ended = once(child, 'exit');
+  for (;;) {
+    const answer = await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined);
+    if (answer?.ok) break;
+    if (child.exitCode !== null) throw new Error('npm start ended before it answered.');
+    await sleep(10);
+  }
+  const seconds = (performance.now() - started) / 1000;
+  child.kill('SIGINT');
+  await ended;
+  return seconds;
+}
+
+/** The first start makes the demo world; the next ones are what a person waits for every day. */
+export async function benchStart(): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'linkstand-bench-start-'));
+  try {
+    const first = await startOnce(dataDir);
+    const warm: number[] = [];
+    for (let round = 0; round < ROUNDS; round++) warm.push(await startOnce(dataDir));
+    warm.sort((a, b) => a - b);
+    console.log(
+      `start: first ${first.toFixed(1)} s (creates database and demo world), warm ${warm[Math.floor(ROUNDS / 2)]?.toFixed(2)} s (${warm[0]?.toFixed(2)}–${warm.at(-1)?.toFixed(2)}), goal 3 s`,
+    );
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
