@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { endpointsOnly, schemaNames } from './endpoints-plugin.ts';
 
 /** Writes `.br` and `.gz` beside every text file once, so that the server never compresses the same file again. */
 function compressed(): Plugin {
@@ -29,7 +30,7 @@ function compressed(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), compressed()],
+  plugins: [react(), endpointsOnly(), compressed()],
   build: {
     outDir: 'dist',
     // Maps are made for error reports but no page refers to them.
@@ -37,5 +38,7 @@ export default defineConfig({
     manifest: true,
     target: 'es2022',
     chunkSizeWarningLimit: 700,
+    // A page that takes a list of choices from a schema file doesn't get its schemas along.
+    rolldownOptions: { treeshake: { manualPureFunctions: schemaNames() } },
   },
 });

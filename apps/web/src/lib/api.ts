@@ -1,5 +1,5 @@
-import { contract } from '@linkstand/contract';
 import { createClient } from '@linkstand/contract/shared/client';
+import { endpoints } from './endpoints.ts';
 import { currentLanguage } from './i18n.ts';
 import { bearer } from './session.ts';
 import { announceUnauthorized } from './unauthorized.ts';
@@ -10,7 +10,7 @@ export { ApiError } from '@linkstand/contract/shared/client';
  * The server, typed: `api.briefings.get({ params: { id } })`. Throws ApiError for whatever is not a success.
  * Not for the sign-in screens: it brings every schema along.
  */
-export const api = createClient(contract, {
+export const api = createClient(endpoints, {
   baseUrl: '',
   token: bearer,
   language: currentLanguage,

@@ -1,5 +1,4 @@
 import type { contract } from '@linkstand/contract';
-import { MAIL_STATUSES } from '@linkstand/contract/mails/endpoints';
 import type { Answer } from '@linkstand/contract/shared/endpoint';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -19,6 +18,8 @@ type Mail = Answer<typeof contract.mails.search>['data'][number];
 const route = getRouteApi('/office/admin/mail');
 const KEY = ['mails'];
 const TONES: Record<Mail['status'], Tone> = { queued: 'waiting', sent: 'published', failed: 'turn', dead: 'stopped' };
+
+const STATUSES = Object.keys(TONES) as Mail['status'][];
 
 type Search = ReturnType<typeof route.useSearch>;
 const toFilter = ({ text, status }: Search) => ({ ...(text && { text }), ...(status && { status }) });
@@ -49,7 +50,7 @@ export function MailsPage() {
             key: 'status',
             label: t('columns.status'),
             multiple: true,
-            options: MAIL_STATUSES.map((value) => ({ value, label: t(`status.${value}`) })),
+            options: STATUSES.map((value) => ({ value, label: t(`status.${value}`) })),
           },
         ]}
         columns={columns}
