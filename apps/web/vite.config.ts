@@ -39,6 +39,10 @@ export default defineConfig({
     target: 'es2022',
     chunkSizeWarningLimit: 700,
     // A page that takes a list of choices from a schema file doesn't get its schemas along.
-    rolldownOptions: { treeshake: { manualPureFunctions: schemaNames() } },
+    rolldownOptions: {
+      treeshake: { manualPureFunctions: schemaNames() },
+      // What every page needs comes as one file, not as dozens that compress badly on their own.
+      output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } },
+    },
   },
 });
