@@ -1,6 +1,6 @@
-import { ActionIcon, Tooltip, Tour } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconHelp } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useT } from '../lib/i18n.ts';
 
 export type TourStop = {
@@ -17,6 +17,9 @@ type Props = {
   /** The tour was shown to its end or closed. */
   onSeen: () => void;
 };
+
+// Shown once in a reader's life, so it is fetched then.
+const GuidedTourView = lazy(async () => ({ default: (await import('./guided-tour-view.tsx')).GuidedTourView }));
 
 /** A guided tour: shown by itself once, and again by its button. Stops whose target isn't there are left out. */
 export function GuidedTour({ steps, seen, onSeen }: Props) {
@@ -41,28 +44,21 @@ export function GuidedTour({ steps, seen, onSeen }: Props) {
   };
   return (
     <>
-      <Tooltip label={t('tour.show')}>
-        <ActionIcon variant="subtle" color="gray" size={36} aria-label={t('tour.show')} onClick={start}>
-          <IconHelp size={20} stroke={1.6} />
-        </ActionIcon>
-      </Tooltip>
-      <Tour
-        active={active}
-        onClose={close}
-        labels={{
-          skip: t('actions.skip'),
-          back: t('actions.back'),
-          next: t('actions.next'),
-          close: t('tour.finish'),
-          stepCounter: (current, total) => t('tour.step', { current, total }),
-        }}
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={36}
+        aria-label={t('tour.show')}
+        title={t('tour.show')}
+        onClick={start}
       >
-        {shown.map(({ target, title, body }) => (
-          <Tour.Step key={target} target={target} title={title}>
-            {body}
-          </Tour.Step>
-        ))}
-      </Tour>
+        <IconHelp size={20} stroke={1.6} />
+      </ActionIcon>
+      {shown.length > 0 && (
+        <Suspense>
+          <GuidedTourView stops={shown} active={active} onClose={close} />
+        </Suspense>
+      )}
     </>
   );
 }

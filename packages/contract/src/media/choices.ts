@@ -3,3 +3,8 @@ export const SITE_TYPES = ['newspaper', 'magazine', 'blog', 'portal', 'forum', '
 export const SITE_TIERS = ['A', 'B', 'C', 'D'] as const;
 export const MEDIA_SORTS = ['price', 'da', 'pa', 'traffic', 'newest', 'published', 'pricePerDa'] as const;
 export type MediaSort = (typeof MEDIA_SORTS)[number];
+
+/** A CSV export carries at most this many sites (specification §5). */
+export const MAX_EXPORTED_SITES = 300;
+/** What one cart holds: as many sites as one campaign may be started with. */
+export const MAX_CART_SITES = 100;

@@ -3,7 +3,8 @@ import { endpoint } from '../shared/endpoint.ts';
 import { Cents } from '../shared/fields.ts';
 import { Id, IdParams, Paging } from '../shared/pagination.ts';
 import { ANY_ROLE } from '../shared/roles.ts';
-import { MAX_CART_SITES, MediaFilter, MediaOptions, MediaPage, MediaRow, MediaSite, TopicSchema } from './schema.ts';
+import { MAX_CART_SITES } from './choices.ts';
+import { MediaFilter, MediaOptions, MediaPage, MediaRow, MediaSite, TopicSchema } from './schema.ts';
 
 /** Categories the reader will publish under, `?about=1&about=2`: quotes are for these. */
 const AboutQuery = z.strictObject({

@@ -5,7 +5,6 @@ import { Id, Ref } from '../shared/pagination.ts';
 import { FILL_MODES, LINK_TYPES, SENSITIVE_TOPICS, TOPICS } from '../shared/topics.ts';
 import { SITE_TIERS, SITE_TYPES } from './choices.ts';
 
-export { MEDIA_SORTS, type MediaSort, SITE_TIERS, SITE_TYPES } from './choices.ts';
 export const SensitiveTopicSchema = z.enum(SENSITIVE_TOPICS);
 export const TopicSchema = z.enum(TOPICS);
 
@@ -129,8 +128,3 @@ export const MediaOptions = z.object({
   price: z.object({ min: Cents, max: Cents }),
 });
 export type MediaOptions = z.output<typeof MediaOptions>;
-
-/** A CSV export carries at most this many sites (specification §5). */
-export const MAX_EXPORTED_SITES = 300;
-/** What one cart holds: as many sites as one campaign may be started with. */
-export const MAX_CART_SITES = 100;

@@ -1,4 +1,4 @@
-import { MAX_CART_SITES } from '@linkstand/contract/media/schema';
+import { MAX_CART_SITES } from '@linkstand/contract/media/choices';
 import { describe, expect, test } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { mediaServer } from '../media/testing/media-server.ts';

@@ -1,5 +1,5 @@
-import type { MediaFacets, MediaFilter, MediaSort } from '@linkstand/contract/media/schema';
-import { MEDIA_SORTS } from '@linkstand/contract/media/schema';
+import { MEDIA_SORTS, type MediaSort } from '@linkstand/contract/media/choices';
+import type { MediaFacets, MediaFilter } from '@linkstand/contract/media/schema';
 import type { Topic } from '@linkstand/contract/shared/topics';
 import type { Database } from '../../platform/context.ts';
 import { invalid } from '../../platform/errors.ts';

@@ -1,4 +1,5 @@
-import { MAX_EXPORTED_SITES, type MediaRow } from '@linkstand/contract/media/schema';
+import { MAX_EXPORTED_SITES } from '@linkstand/contract/media/choices';
+import type { MediaRow } from '@linkstand/contract/media/schema';
 import type { Locale } from '@linkstand/contract/shared/fields';
 import { csv } from '../../platform/csv.ts';
 

@@ -1,4 +1,5 @@
-import { MEDIA_SORTS, type MediaFilter, SITE_TIERS, SITE_TYPES } from '@linkstand/contract/media/schema';
+import { MEDIA_SORTS, SITE_TIERS, SITE_TYPES } from '@linkstand/contract/media/choices';
+import type { MediaFilter } from '@linkstand/contract/media/schema';
 import { quote } from '@linkstand/contract/shared/quote';
 import {
   FILL_MODES,

@@ -1,4 +1,5 @@
-import type { MediaFacets, MediaFilter, MediaSort } from '@linkstand/contract/media/schema';
+import type { MediaSort } from '@linkstand/contract/media/choices';
+import type { MediaFacets, MediaFilter } from '@linkstand/contract/media/schema';
 import type { Topic } from '@linkstand/contract/shared/topics';
 import { type RawBuilder, sql } from 'kysely';
 import { containsText } from '../../platform/list-query.ts';

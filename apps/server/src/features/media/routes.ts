@@ -1,5 +1,6 @@
 import type { contract } from '@linkstand/contract';
-import { MAX_EXPORTED_SITES, type MediaFilter } from '@linkstand/contract/media/schema';
+import { MAX_EXPORTED_SITES } from '@linkstand/contract/media/choices';
+import type { MediaFilter } from '@linkstand/contract/media/schema';
 import type { Context, UserActor } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { asUser } from '../../platform/http/as-user.ts';

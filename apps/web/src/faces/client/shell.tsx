@@ -1,4 +1,4 @@
-import { Burger, Drawer } from '@mantine/core';
+import { Burger } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
@@ -6,6 +6,7 @@ import { brand } from '../../lib/brand.ts';
 import { useT } from '../../lib/i18n.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { PagePending } from '../../ui/page-pending.tsx';
+import { SideDrawer } from '../../ui/side-drawer.tsx';
 import { AccountLanguage } from '../account-language.tsx';
 import { AccountMenu } from '../account-menu.tsx';
 import { DataFrame } from '../data-frame.tsx';
@@ -53,12 +54,12 @@ function Frame() {
           <AccountMenu />
         </div>
       </header>
-      <Drawer opened={drawer} onClose={close} size={264} title={<BrandMark />} padding="sm">
+      <SideDrawer opened={drawer} onClose={close} size={264} title={<BrandMark />} padding="sm">
         <ClientNav />
         <div className={classes.drawerLanguage}>
           <AccountLanguage />
         </div>
-      </Drawer>
+      </SideDrawer>
       <main className={classes.main} id="content" tabIndex={-1}>
         <Suspense fallback={<PagePending />}>
           <Outlet />

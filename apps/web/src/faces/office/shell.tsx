@@ -1,4 +1,4 @@
-import { Burger, Drawer } from '@mantine/core';
+import { Burger } from '@mantine/core';
 import { useDisclosure, useLocalStorage } from '@mantine/hooks';
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
@@ -9,6 +9,7 @@ import { useUser } from '../../lib/session.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { PagePending } from '../../ui/page-pending.tsx';
 import { SearchButton } from '../../ui/shell/search-button.tsx';
+import { SideDrawer } from '../../ui/side-drawer.tsx';
 import { AccountLanguage } from '../account-language.tsx';
 import { AccountMenu } from '../account-menu.tsx';
 import { DataFrame } from '../data-frame.tsx';
@@ -63,12 +64,12 @@ function Frame() {
           <AccountMenu />
         </div>
       </header>
-      <Drawer opened={drawer} onClose={close} size={264} title={<BrandMark />} padding="sm">
+      <SideDrawer opened={drawer} onClose={close} size={264} title={<BrandMark />} padding="sm">
         <OfficeNav collapsed={false} />
         <div className={classes.drawerLanguage}>
           <AccountLanguage />
         </div>
-      </Drawer>
+      </SideDrawer>
       <main className={classes.main} id="content" tabIndex={-1}>
         <Suspense fallback={<PagePending />}>
           <Outlet />

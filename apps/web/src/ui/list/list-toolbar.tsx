@@ -1,18 +1,8 @@
-import {
-  Button,
-  Checkbox,
-  CloseButton,
-  Group,
-  Menu,
-  Popover,
-  Stack,
-  Text,
-  TextInput,
-  UnstyledButton,
-} from '@mantine/core';
-import { IconBookmark, IconColumns3, IconDownload, IconPlus } from '@tabler/icons-react';
+import { Button, CloseButton, Group, Menu, Popover, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { IconBookmark, IconDownload, IconPlus } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
+import { ColumnsMenu } from './columns-menu.tsx';
 import { FilterChip } from './filter-chip.tsx';
 import { type FilterField, type FilterValues, isSet } from './filter-fields.ts';
 import classes from './list.module.css';
@@ -175,30 +165,6 @@ function ViewsMenu({ views, onView, onSaveView, onRemoveView }: Props) {
               </Button>
             </Group>
           </form>
-        </Stack>
-      </Popover.Dropdown>
-    </Popover>
-  );
-}
-
-/** The choice of columns, for lists that lay out their own toolbar too. */
-export function ColumnsMenu({ columns, onColumns }: Pick<Props, 'columns' | 'onColumns'>) {
-  const t = useT('ui');
-  const chosen = columns.filter((column) => column.chosen).map((column) => column.key);
-  const toggle = (key: string) =>
-    onColumns(chosen.includes(key) ? chosen.filter((each) => each !== key) : [...chosen, key]);
-  return (
-    <Popover position="bottom-end" shadow="md" trapFocus>
-      <Popover.Target>
-        <Button variant="subtle" color="gray" size="compact-sm" leftSection={<IconColumns3 size={15} />}>
-          {t('list.columns')}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <Stack gap={10}>
-          {columns.map(({ key, header, fixed, chosen: checked }) => (
-            <Checkbox key={key} label={header} checked={checked} disabled={fixed} onChange={() => toggle(key)} />
-          ))}
         </Stack>
       </Popover.Dropdown>
     </Popover>

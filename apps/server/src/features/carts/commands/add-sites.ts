@@ -1,4 +1,4 @@
-import { MAX_CART_SITES } from '@linkstand/contract/media/schema';
+import { MAX_CART_SITES } from '@linkstand/contract/media/choices';
 import type { Topic } from '@linkstand/contract/shared/topics';
 import { sql } from 'kysely';
 import type { Context, Tx, UserActor } from '../../../platform/context.ts';

@@ -1,4 +1,4 @@
-import { Button, Drawer } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
@@ -15,6 +15,7 @@ import { useChoiceLabels } from '../../../features/media/use-choice-labels.ts';
 import { brand } from '../../../lib/brand.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { SideDrawer } from '../../../ui/side-drawer.tsx';
 import classes from './media.module.css';
 
 const route = getRouteApi('/client/media');
@@ -70,7 +71,7 @@ export function MediaPage() {
           <MediaResults search={search} data={data} onSearch={go} onClear={clear} />
         </section>
       </div>
-      <Drawer
+      <SideDrawer
         opened={drawer}
         onClose={close}
         title={t('filters')}
@@ -89,7 +90,7 @@ export function MediaPage() {
             {data.total === undefined ? ui('actions.close') : t('showResults', { count: data.total })}
           </Button>
         </div>
-      </Drawer>
+      </SideDrawer>
     </>
   );
 }

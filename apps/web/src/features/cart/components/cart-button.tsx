@@ -1,9 +1,10 @@
-import { Button, Drawer, Indicator } from '@mantine/core';
+import { Button, Indicator } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconShoppingCart } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useT } from '../../../lib/i18n.ts';
 import { MoneyText } from '../../../ui/money-text.tsx';
+import { SideDrawer } from '../../../ui/side-drawer.tsx';
 import { TableSkeleton } from '../../../ui/skeletons.tsx';
 import { useCart } from '../queries.ts';
 import classes from './cart.module.css';
@@ -33,7 +34,7 @@ export function CartButton() {
           </span>
         </Button>
       </Indicator>
-      <Drawer
+      <SideDrawer
         opened={opened}
         onClose={close}
         position="right"
@@ -46,7 +47,7 @@ export function CartButton() {
         <Suspense fallback={<TableSkeleton rows={4} />}>
           <CartContent onClose={close} />
         </Suspense>
-      </Drawer>
+      </SideDrawer>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { MediaRow } from '@linkstand/contract/media/schema';
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconCheck, IconShoppingCartOff, IconShoppingCartPlus } from '@tabler/icons-react';
 import { useT } from '../../../lib/i18n.ts';
 import { toastError } from '../../../ui/toast.ts';
@@ -55,20 +55,22 @@ function Refused({ topic, look }: { topic: NonNullable<MediaRow['quote']['refuse
   const t = useT('cart');
   const briefings = useT('briefings');
   const why = t('refusedWhy', { topic: briefings(`topic.${topic}`) });
-  const explain = () => toastError(t('refused'), 'sensitive refused');
+  const explain = () => toastError(why, 'sensitive refused');
   const icon = <IconShoppingCartOff size={16} />;
-  const shared = { 'aria-disabled': true, 'data-disabled': true, 'aria-label': why, onClick: explain } as const;
-  return (
-    <Tooltip label={why} multiline maw={280} events={{ hover: true, focus: true, touch: true }}>
-      {look === 'icon' ? (
-        <ActionIcon size={32} variant="default" {...shared}>
-          {icon}
-        </ActionIcon>
-      ) : (
-        <Button size={look === 'full' ? 'sm' : 'xs'} variant="default" leftSection={icon} {...shared}>
-          {t(look === 'full' ? 'add' : 'addShort')}
-        </Button>
-      )}
-    </Tooltip>
+  const shared = {
+    'aria-disabled': true,
+    'data-disabled': true,
+    'aria-label': why,
+    title: why,
+    onClick: explain,
+  } as const;
+  return look === 'icon' ? (
+    <ActionIcon size={32} variant="default" {...shared}>
+      {icon}
+    </ActionIcon>
+  ) : (
+    <Button size={look === 'full' ? 'sm' : 'xs'} variant="default" leftSection={icon} {...shared}>
+      {t(look === 'full' ? 'add' : 'addShort')}
+    </Button>
   );
 }

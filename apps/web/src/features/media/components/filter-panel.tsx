@@ -1,5 +1,5 @@
+import { SITE_TIERS, SITE_TYPES } from '@linkstand/contract/media/choices';
 import type { MediaFacets, MediaOptions } from '@linkstand/contract/media/schema';
-import { SITE_TIERS, SITE_TYPES } from '@linkstand/contract/media/schema';
 import { FILL_MODES, LINK_TYPES, SENSITIVE_TOPICS } from '@linkstand/contract/shared/topics';
 import { NativeSelect, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';

@@ -1,5 +1,5 @@
-import { MAX_EXPORTED_SITES } from '@linkstand/contract/media/schema';
-import { Button, NativeSelect, SegmentedControl, Text } from '@mantine/core';
+import { MAX_EXPORTED_SITES } from '@linkstand/contract/media/choices';
+import { ActionIcon, Button, NativeSelect, Text } from '@mantine/core';
 import { IconDownload, IconLayoutGrid, IconList } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { api } from '../../../lib/api.ts';
@@ -44,18 +44,35 @@ export function MediaTools({ search, total, view, onSort, onView, children }: Pr
           ]}
           onChange={(event) => onSort(event.currentTarget.value)}
         />
-        <SegmentedControl
-          size="xs"
-          aria-label={t('views.label')}
-          value={view}
-          onChange={(next) => onView(next as MediaView)}
-          data={[
-            { value: 'cards', label: <IconLayoutGrid size={16} aria-label={t('views.cards')} /> },
-            { value: 'table', label: <IconList size={16} aria-label={t('views.table')} /> },
-          ]}
-        />
+        <ActionIcon.Group role="group" aria-label={t('views.label')}>
+          <ViewButton view="cards" shown={view} onView={onView} icon={IconLayoutGrid} />
+          <ViewButton view="table" shown={view} onView={onView} icon={IconList} />
+        </ActionIcon.Group>
       </div>
     </div>
+  );
+}
+
+interface ViewButtonProps extends Pick<Props, 'onView'> {
+  readonly view: MediaView;
+  readonly shown: MediaView;
+  readonly icon: typeof IconList;
+}
+
+function ViewButton({ view, shown, onView, icon: Icon }: ViewButtonProps) {
+  const t = useT('media');
+  const isShown = view === shown;
+  return (
+    <ActionIcon
+      size={30}
+      variant={isShown ? 'light' : 'default'}
+      aria-pressed={isShown}
+      aria-label={t(`views.${view}`)}
+      title={t(`views.${view}`)}
+      onClick={() => onView(view)}
+    >
+      <Icon size={16} />
+    </ActionIcon>
   );
 }
 

@@ -1,0 +1,1 @@
+export { Drawer as SideDrawerView } from '@mantine/core';
