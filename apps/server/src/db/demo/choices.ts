@@ -19,7 +19,8 @@ export function choices(clients: readonly DemoClient[], sites: readonly DemoSite
     const liked = sites.filter(
       (site) => site.status === 'active' && site.country === client.country && fits(site, client.sector),
     );
-    const chosen = random.sample(liked, isMain ? 11 : random.int(0, 6));
+    const affordable = liked.filter((site) => site.priceCents <= 25_000 && site.monthlyTraffic > 3000);
+    const chosen = random.sample(affordable, isMain ? 11 : random.int(0, 6));
     for (const site of chosen.slice(isMain ? CART_SIZE : 0)) {
       favorites.push({ userId: client.id, siteId: site.id, createdAt: calendar.at(random.int(1, 90), 12) });
     }

@@ -16,6 +16,8 @@ export const knownSites: readonly { readonly place: Place; readonly wish: SiteWi
     wish: {
       name: 'El Mirador de Valencia',
       domain: KNOWN_SITES.plain,
+      reach: 1,
+      quality: 0.5,
       type: 'newspaper',
       topic: null,
       description: 'Noticias, agenda y servicios de Valencia contados por su propia redacción.',
@@ -35,6 +37,8 @@ export const knownSites: readonly { readonly place: Place; readonly wish: SiteWi
     wish: {
       name: 'Cripto y Finanzas',
       domain: KNOWN_SITES.sensitive,
+      reach: 1,
+      quality: 0.6,
       type: 'portal',
       topic: 'finance',
       description: 'Mercados, ahorro y tecnología financiera explicados por analistas independientes.',
@@ -54,6 +58,8 @@ export const knownSites: readonly { readonly place: Place; readonly wish: SiteWi
     wish: {
       name: 'London Fintech Weekly',
       domain: KNOWN_SITES.english,
+      reach: 1,
+      quality: 0.62,
       type: 'magazine',
       topic: 'finance',
       description: 'Interviews and analysis from the companies that are changing how London pays and saves.',
@@ -73,6 +79,8 @@ export const knownSites: readonly { readonly place: Place; readonly wish: SiteWi
     wish: {
       name: 'Gazeta de Coimbra Economia',
       domain: KNOWN_SITES.withPath,
+      reach: 1,
+      quality: 0.42,
       type: 'newspaper',
       topic: 'business',
       description: 'O caderno de economia da Gazeta de Coimbra.',
@@ -92,6 +100,8 @@ export const knownSites: readonly { readonly place: Place; readonly wish: SiteWi
     wish: {
       name: 'Voz de Curitiba',
       domain: KNOWN_SITES.threeOffers,
+      reach: 1,
+      quality: 0.66,
       type: 'newspaper',
       topic: null,
       description: 'O dia a dia de Curitiba: bairros, política local, cultura e esporte.',
@@ -112,6 +122,8 @@ export const knownSites: readonly { readonly place: Place; readonly wish: SiteWi
     wish: {
       name: 'The Quiet Harbour',
       domain: KNOWN_SITES.inactive,
+      reach: 1,
+      quality: 0.3,
       type: 'blog',
       topic: 'travel',
       description: 'Slow travel along the coasts of Ireland.',

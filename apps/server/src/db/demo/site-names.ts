@@ -12,6 +12,8 @@ export interface NamedSite {
   description: string;
   /** What it is about, when it is about one thing. */
   topic: PlainCategoryKey | null;
+  /** How far it can get, 0 to 1: a paper of a small town stays small. */
+  reach: number;
 }
 
 /** Letters and digits as in a host name. */
@@ -48,13 +50,15 @@ function candidate(random: Random, place: Place, attempt: number): NamedSite {
   const isLocal = type === 'newspaper' || type === 'portal' || type === 'radio';
   if (isLocal) {
     const city = random.pick(place.cities);
+    // Cities are listed from the best known on.
+    const reach = 1 - 0.5 * (place.cities.indexOf(city) / place.cities.length);
     const name = random.pick(words[type as 'newspaper' | 'portal' | 'radio']).replace('{city}', city);
     const section = type === 'newspaper' && random.chance(0.08) ? random.pick(words.sections) : undefined;
     if (section) {
       const [title, topic] = section;
       const domain = `${domainOf(random, name, place)}/${hostWord(title)}`;
       const description = random.pick(words.special).replace('{name}', `${name} ${title}`);
-      return { name: `${name} ${title}`, domain, type, topic, description };
+      return { name: `${name} ${title}`, domain, type, topic, description, reach: reach * 0.8 };
     }
     return {
       name,
@@ -62,6 +66,7 @@ function candidate(random: Random, place: Place, attempt: number): NamedSite {
       type,
       topic: null,
       description: random.pick(words.local).replace('{place}', city),
+      reach,
     };
   }
   const topic = random.pick(Object.keys(words.topics) as PlainCategoryKey[]);
@@ -79,6 +84,7 @@ function candidate(random: Random, place: Place, attempt: number): NamedSite {
     type,
     topic,
     description: random.pick(words.special).replace('{name}', name),
+    reach: type === 'magazine' ? 0.95 : 0.8,
   };
 }
 

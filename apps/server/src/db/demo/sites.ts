@@ -53,7 +53,13 @@ export interface DemoSite {
 
 /** What a known site says of itself; the rest follows from chance like any other's. */
 export type SiteWish = Partial<Omit<DemoSite, 'id' | 'offers'>> &
-  NamedSite & { readonly ownerId?: number; readonly offerCount?: number; readonly linkTypes?: readonly LinkType[] };
+  NamedSite & {
+    readonly ownerId?: number;
+    readonly offerCount?: number;
+    readonly linkTypes?: readonly LinkType[];
+    /** 0 to 1; chance gives it otherwise. */
+    readonly quality?: number;
+  };
 
 const LINK_TYPE_SETS = {
   follow: ['do_follow'],
@@ -99,13 +105,11 @@ function siteMaker(random: Random, owners: readonly DemoOwner[]) {
   return function makeSite(place: Place, wish: SiteWish): DemoSite {
     id++;
     // Few are big: quality leans to the low end, and a newspaper has more of it than a blog.
-    const quality = Math.min(
-      1,
-      random.next() ** 1.9 + (wish.type === 'newspaper' ? 0.12 : wish.type === 'blog' ? 0 : 0.05),
-    );
+    const start = random.next() ** 1.9 + (wish.type === 'newspaper' ? 0.12 : wish.type === 'blog' ? 0 : 0.05);
+    const quality = wish.quality ?? Math.min(1, start) * wish.reach;
     const luck = () => 0.8 + random.next() * 0.45;
     const da = clamp(7 + quality * 74 + random.int(-5, 6), 3, 93);
-    const traffic = Math.round(10 ** (2.5 + quality * 4 + (random.next() - 0.5) * 0.8));
+    const traffic = Math.round(10 ** (2.5 + quality * 3.9 + (random.next() - 0.5) * 0.7));
     const euros = place.level * (16 + quality * 90 + quality ** 4 * 900 + Math.sqrt(traffic) * 0.12) * luck();
     const priceCents = wish.priceCents ?? asked(euros);
     const takesGambling = random.chance(0.38);
