@@ -62,7 +62,7 @@ export function ListToolbar(props: Props) {
       <div className={classes.tools}>
         {children}
         <ViewsMenu {...props} />
-        <ColumnsMenu columns={props.columns} onColumns={props.onColumns} />
+        {props.columns.length > 0 && <ColumnsMenu columns={props.columns} onColumns={props.onColumns} />}
         {onExport && (
           <Button
             variant="subtle"

@@ -47,6 +47,8 @@ type Props<Row, Filter, S extends ListSearch> = ListSource<Row, Filter> & {
   live?: readonly string[];
   /** Beside views and columns. */
   toolbar?: ReactNode;
+  /** Shows the rows in another form than a table, such as cards; then there are no columns to choose. */
+  render?: ((rows: readonly Row[]) => ReactNode) | undefined;
 };
 
 const NO_FILTERS: readonly FilterField[] = [];
@@ -94,7 +96,7 @@ export function ResourceList<Row, Filter, S extends ListSearch>(props: Props<Row
         values={search as Record<string, unknown>}
         onChange={change}
         onClear={clearFilters}
-        columns={columns.map((c) => ({
+        columns={(props.render ? [] : columns).map((c) => ({
           key: c.key,
           header: c.header,
           fixed: (c.rank ?? 2) === 1,
@@ -111,7 +113,7 @@ export function ResourceList<Row, Filter, S extends ListSearch>(props: Props<Row
       >
         {props.toolbar}
       </ListToolbar>
-      <div className={classes.box} ref={ref}>
+      <div className={classes.box} ref={ref} data-plain={(props.render && data.rows.length > 0) || undefined}>
         {data.error && data.rows.length === 0 ? (
           <ErrorState error={data.error} onRetry={data.retry} />
         ) : data.pending ? (
@@ -120,18 +122,22 @@ export function ResourceList<Row, Filter, S extends ListSearch>(props: Props<Row
           <NothingFound filtered={filtered || Boolean(search.page)} onClear={clearFilters} empty={props.empty} />
         ) : (
           <div className={data.stale ? classes.stale : undefined} aria-busy={data.stale}>
-            <ListTable
-              rows={data.rows}
-              columns={fitting}
-              rowKey={rowKey}
-              available={available}
-              sort={search.sort}
-              onSort={(sort) => change({ sort })}
-              href={props.href}
-              onOpen={props.href || props.onOpen ? open : undefined}
-              selected={props.selection ? selected : undefined}
-              onSelect={setSelected}
-            />
+            {props.render ? (
+              props.render(data.rows)
+            ) : (
+              <ListTable
+                rows={data.rows}
+                columns={fitting}
+                rowKey={rowKey}
+                available={available}
+                sort={search.sort}
+                onSort={(sort) => change({ sort })}
+                href={props.href}
+                onOpen={props.href || props.onOpen ? open : undefined}
+                selected={props.selection ? selected : undefined}
+                onSelect={setSelected}
+              />
+            )}
           </div>
         )}
         {!data.pending && (data.rows.length > 0 || Boolean(search.page)) && (
