@@ -1,10 +1,10 @@
 import type { BriefingStatus } from '@linkstand/contract/briefings/machine';
-import { type Quote, quote } from '@linkstand/contract/shared/quote';
 import type { Cast } from './actors.ts';
 import { polish, revise, wordsIn, writeArticle } from './articles.ts';
 import type { Calendar } from './calendar.ts';
-import { categoryId, topicOf } from './categories.ts';
+import { categoryId } from './categories.ts';
 import { checkOf, FAULT_SUFFIX } from './link-checks.ts';
+import { isTyped, newBriefing, quoteOf } from './new-briefing.ts';
 import { bellsOf, type Concerned } from './notifications.ts';
 import type { BriefingPlan, CampaignPlan, Move, Mover } from './plans.ts';
 import type { Random } from './random.ts';
@@ -21,8 +21,6 @@ interface Told {
   readonly cast: Cast;
 }
 
-type AcceptedQuote = Extract<Quote, { accepted: true }>;
-
 const APPROVED: readonly BriefingStatus[] = [
   'waiting_review',
   'in_review',
@@ -36,82 +34,14 @@ const LIVE: readonly BriefingStatus[] = ['published', 'done'];
 
 const NO_MOVE = { fromStatus: null, toStatus: null, reason: '', forced: false, requestId: '' };
 
-/** What the plan's categories cost this client on this site. */
-export function quoteOf(
-  { site, categories }: Pick<BriefingPlan, 'site' | 'categories'>,
-  commissionBp: number,
-): AcceptedQuote {
-  const [offer] = site.offers;
-  const quoted = quote({
-    priceCents: site.priceCents,
-    gamblingPriceCents: site.gamblingPriceCents,
-    costCents: offer.costCents,
-    gamblingCostCents: offer.gamblingCostCents,
-    priceMultiplierMilli: site.priceMultiplierMilli,
-    costMultiplierMilli: site.costMultiplierMilli,
-    acceptedSensitive: site.acceptedSensitive,
-    topics: categories.map((key) => topicOf(categoryId(key))),
-    commissionBp,
-  });
-  if (!quoted.accepted) throw new Error(`${site.domain} does not take ${quoted.topic}`);
-  return quoted;
-}
-
 /** Lives a briefing's life: its row as it stands now, and what every move left behind. */
 export function tellBriefing({ story, calendar, random, campaign, plan, cast }: Told): BriefingRow {
-  const { site, typed } = plan;
+  const { site } = plan;
   const { client } = campaign.plan;
   const [main] = plan.targets;
   const [offer] = site.offers;
   const id = story.briefings.length + 1;
-  const has = (part: NonNullable<BriefingPlan['typed']>[number]) => typed === undefined || typed.includes(part);
-  const row: BriefingRow = {
-    id,
-    campaignId: campaign.id,
-    siteId: site.id,
-    offerId: null,
-    ownerId: null,
-    editorId: null,
-    status: 'draft',
-    statusSince: campaign.createdAt,
-    title: has('title') ? plan.title : '',
-    keyword: has('keyword') ? main.keyword : '',
-    url: has('url') ? main.url : '',
-    categoryId: has('category') ? categoryId(plan.categories[0]) : null,
-    briefingType: plan.type,
-    fillMode: has('terms') ? plan.fillMode : null,
-    linkType: has('terms') ? plan.linkType : null,
-    reviewMode: has('terms') ? plan.reviewMode : null,
-    writeForMe: plan.writeForMe,
-    instructions: plan.instructions,
-    desiredPublicationDate: plan.desiredIn === null ? null : calendar.day(-plan.desiredIn),
-    dueDate: null,
-    promisedDate: null,
-    poCode: plan.poCode,
-    publicationUrl: '',
-    finalLink: '',
-    internalComment: plan.internalComment,
-    currentVersionId: null,
-    topic: 'none',
-    priceCents: null,
-    costCents: null,
-    commissionBp: null,
-    priceMultiplierMilli: null,
-    quotedAt: null,
-    bonusAt: null,
-    bonusById: null,
-    ownerLinkUuid: plan.ownerLink ?? random.uuid(),
-    submittedAt: null,
-    approvedAt: null,
-    publishedAt: null,
-    doneAt: null,
-    problemReportedAt: null,
-    lastCheckId: null,
-    remindersSent: 0,
-    version: 1,
-    createdAt: campaign.createdAt,
-    updatedAt: campaign.createdAt,
-  };
+  const row = newBriefing(id, campaign, plan, calendar, plan.ownerLink ?? random.uuid());
   story.briefings.push(row);
   plan.targets.slice(1).forEach((target, index) => {
     const category = plan.categories[index + 1] ?? plan.categories[0];
@@ -121,7 +51,7 @@ export function tellBriefing({ story, calendar, random, campaign, plan, cast }: 
   const bells = bellsOf(calendar);
   const concerned: Concerned = { campaign: campaign.plan, row, site, cast };
   const article = { text: '', count: 0 };
-  if (!plan.writeForMe && has('content')) write(newArticle(), 'client', campaign.createdAt);
+  if (!plan.writeForMe && isTyped(plan, 'content')) write(newArticle(), 'client', campaign.createdAt);
   for (const move of plan.moves) make(move);
   if (plan.bonus) setBonus(plan.bonus);
   for (const message of plan.messages) say(message);

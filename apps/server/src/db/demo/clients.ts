@@ -1,30 +1,9 @@
 import type { Locale } from '@linkstand/contract/shared/fields';
-import type { Calendar } from './calendar.ts';
-import type { Row } from './insert.ts';
-import { phoneOf } from './owners.ts';
+import { AGENCIES, COMPANIES, DEFAULT_COMMISSION_BP } from './companies.ts';
 import { MAIN_AGENCY, MAIN_CLIENT, STAFF } from './people.ts';
 import { randomOf } from './random.ts';
 import { hostWord } from './site-names.ts';
-import { companyTaxNumber, personTaxNumber } from './tax-numbers.ts';
 import type { SectorKey } from './words/sectors.ts';
-
-export interface DemoAgency {
-  readonly id: number;
-  readonly name: string;
-  readonly country: string;
-  readonly commissionBp: number | null;
-}
-
-export interface DemoCompany {
-  readonly id: number;
-  readonly name: string;
-  readonly country: string;
-  readonly foundedIn: number;
-  readonly commissionBp: number | null;
-  readonly agencyId: number | null;
-  readonly sector: SectorKey;
-  readonly domain: string;
-}
 
 export interface DemoClient {
   readonly id: number;
@@ -35,6 +14,7 @@ export interface DemoClient {
   readonly companyId: number | null;
   readonly isCompanyManager: boolean;
   readonly agencyId: number | null;
+  readonly position: string;
   readonly brandId: number;
   readonly executiveId: number | null;
   /** What the orders are about, and where their links lead. */
@@ -42,49 +22,6 @@ export interface DemoClient {
   readonly domain: string;
   readonly commissionBp: number;
 }
-
-export const DEFAULT_COMMISSION_BP = 2000;
-
-export const AGENCIES: readonly DemoAgency[] = [
-  { id: 1, name: MAIN_AGENCY.agency, country: 'PT', commissionBp: 1200 },
-  { id: 2, name: 'Faro Comunicación S.L.', country: 'ES', commissionBp: 1500 },
-  { id: 3, name: 'Northlight Media Ltd', country: 'GB', commissionBp: null },
-  { id: 4, name: 'Mirante Conteúdo Ltda.', country: 'BR', commissionBp: 1000 },
-];
-
-const company = (
-  id: number,
-  name: string,
-  country: string,
-  sector: SectorKey,
-  foundedIn: number,
-  commissionBp: number | null = null,
-  agencyId: number | null = null,
-): DemoCompany => ({
-  id,
-  name,
-  country,
-  sector,
-  foundedIn,
-  commissionBp,
-  agencyId,
-  domain: `${hostWord(name.replace(/,? (S\.L\.|S\.A\.S?\.?|Ltda?\.?|Lda\.|Inc\.|S\.A\. de C\.V\.)$/, ''))}.example`,
-});
-
-export const COMPANIES: readonly DemoCompany[] = [
-  company(1, MAIN_CLIENT.company, 'ES', 'travel', 2009),
-  company(2, 'Cauce Crédito S.A.', 'ES', 'loans', 2014, 1800),
-  company(3, 'Clínica Dental Aurora S.L.', 'ES', 'dental', 1998, null, 2),
-  company(4, 'Casa Verde Energía S.A. de C.V.', 'MX', 'energy', 2016),
-  company(5, 'Andina Software S.A.S.', 'CO', 'software', 2018),
-  company(6, 'Pampa Deportes S.A.', 'AR', 'sports', 2003, 2500),
-  company(7, 'Rio Claro Alimentos Ltda.', 'BR', 'food', 1987, null, 4),
-  company(8, 'Vila Nova Imóveis Ltda.', 'BR', 'realEstate', 2001),
-  company(9, 'Atlântico Seguros, Lda.', 'PT', 'insurance', 1994, 1500),
-  company(10, 'Brightwater Analytics Ltd', 'GB', 'software', 2019),
-  company(11, 'Kestrel Outdoor Inc.', 'US', 'sports', 2011),
-  company(12, 'Lucky Harbour Gaming Ltd', 'IE', 'gambling', 2015, 3000),
-];
 
 interface Person {
   name: string;
@@ -206,7 +143,6 @@ const PEOPLE: readonly Person[] = [
 ];
 
 const sellers = STAFF.flatMap((person, index) => (person.role === 'SELLER' ? [index + 1] : []));
-const coordinators = STAFF.flatMap((person, index) => ('isCoordinator' in person ? [index + 1] : []));
 
 export function makeClients(): DemoClient[] {
   const random = randomOf('clients');
@@ -227,6 +163,7 @@ export function makeClients(): DemoClient[] {
         `${hostWord(first === 'Doctora' ? 'direccion' : first)}.${hostWord(others.at(-1) ?? '')}@${domain}`,
       country: person.country,
       language: person.language,
+      position: person.position,
       companyId: person.company ?? null,
       isCompanyManager: person.manages ?? false,
       agencyId: person.agency ?? null,
@@ -241,142 +178,4 @@ export function makeClients(): DemoClient[] {
         DEFAULT_COMMISSION_BP,
     };
   });
-}
-
-/** Staff and clients, with the accounts they sign in with. */
-export function peopleRows(
-  clients: readonly DemoClient[],
-  calendar: Calendar,
-  passwordHash: string,
-  claimsOf: (role: string) => unknown,
-) {
-  const random = randomOf('people details');
-  const users: Row<'users'>[] = [];
-  const accounts: Row<'auth.accounts'>[] = [];
-  const add = (
-    person: { id: number; name: string; email: string; role: string; createdAt: Date; seenAt: Date },
-    rest: Omit<Row<'users'>, 'id' | 'name' | 'email' | 'role' | 'identityUid'>,
-  ) => {
-    const uid = random.uuid();
-    accounts.push({
-      id: uid,
-      email: person.email,
-      emailVerifiedAt: person.createdAt,
-      passwordHash,
-      name: person.name,
-      claims: claimsOf(person.role),
-      sessionsValidSince: person.createdAt,
-      createdAt: person.createdAt,
-      lastLoginAt: person.seenAt,
-    });
-    users.push({
-      id: person.id,
-      identityUid: uid,
-      name: person.name,
-      email: person.email,
-      role: person.role,
-      emailVerifiedAt: person.createdAt,
-      createdAt: person.createdAt,
-      updatedAt: person.createdAt,
-      lastLoginAt: person.seenAt,
-      ...rest,
-    });
-  };
-  STAFF.forEach((person, index) => {
-    add(
-      {
-        id: index + 1,
-        name: person.name,
-        email: person.email,
-        role: person.role,
-        createdAt: calendar.at(random.int(700, 1200), 9),
-        seenAt: calendar.at(random.int(1, 3), random.int(7, 17)),
-      },
-      {
-        secondaryEmail: '',
-        phone: phoneOf(random, person.country),
-        birthDate: birthDate(calendar, random.int(25, 58), random.int(0, 364)),
-        taxNumber: personTaxNumber(random, person.country),
-        position: person.position,
-        country: person.country,
-        language: person.language,
-        editorCoordinator: 'isCoordinator' in person,
-        canAccessOwnerNewsletter: 'canAccessOwnerNewsletter' in person,
-        canSeeOwnersTable: 'canSeeOwnersTable' in person,
-        companyId: null,
-        isCompanyManager: false,
-        agencyId: null,
-        accountExecutiveId: null,
-        coordinatorId: null,
-        brandId: 1,
-        source: '',
-        toursSeen: [],
-      },
-    );
-  });
-  for (const client of clients) {
-    add(
-      {
-        id: client.id,
-        name: client.name,
-        email: client.email,
-        role: 'USER',
-        createdAt: calendar.at(random.int(310, 600), random.int(8, 19)),
-        seenAt: calendar.at(random.int(1, 40), random.int(7, 20)),
-      },
-      {
-        secondaryEmail: random.chance(0.3) ? `billing@${client.domain}` : '',
-        phone: phoneOf(random, client.country),
-        birthDate: random.chance(0.5) ? birthDate(calendar, random.int(24, 61), random.int(0, 364)) : null,
-        taxNumber: client.companyId === null ? personTaxNumber(random, client.country) : '',
-        position: PEOPLE[client.id - STAFF.length - 1]?.position ?? '',
-        country: client.country,
-        language: client.language,
-        editorCoordinator: false,
-        canAccessOwnerNewsletter: false,
-        canSeeOwnersTable: false,
-        companyId: client.companyId,
-        isCompanyManager: client.isCompanyManager,
-        agencyId: client.agencyId,
-        accountExecutiveId: client.executiveId,
-        coordinatorId: random.pick(coordinators),
-        brandId: client.brandId,
-        source: random.pick(['', 'search', 'referral', 'event', 'newsletter', 'partner']),
-        toursSeen: [],
-      },
-    );
-  }
-  return { users, accounts };
-}
-
-const birthDate = (calendar: Calendar, years: number, days: number) => calendar.day(Math.round(years * 365.25) + days);
-
-export function companyRows(calendar: Calendar): { agencies: Row<'agencies'>[]; companies: Row<'companies'>[] } {
-  const random = randomOf('companies');
-  const createdAt = calendar.at(620, 10);
-  return {
-    agencies: AGENCIES.map((agency) => {
-      const contact = PEOPLE.find((person) => person.agency === agency.id);
-      return {
-        id: agency.id,
-        name: agency.name,
-        taxNumber: companyTaxNumber(random, agency.country),
-        contactName: contact?.name ?? '',
-        contactEmail: `hello@${hostWord(agency.name.split(',')[0] ?? '')}.example`,
-        priceCommissionBp: agency.commissionBp,
-        createdAt,
-        updatedAt: createdAt,
-      };
-    }),
-    companies: COMPANIES.map((one) => ({
-      id: one.id,
-      name: one.name,
-      taxNumber: companyTaxNumber(random, one.country),
-      foundedIn: one.foundedIn,
-      priceCommissionBp: one.commissionBp,
-      agencyId: one.agencyId,
-      createdAt,
-      updatedAt: createdAt,
-    })),
-  };
 }

@@ -1,5 +1,6 @@
 import type { BriefingStatus } from '@linkstand/contract/briefings/machine';
-import { AGENCIES, type DemoClient } from './clients.ts';
+import type { DemoClient } from './clients.ts';
+import { AGENCIES } from './companies.ts';
 import { liveOn } from './lives.ts';
 import { ADMIN, EDITORS } from './moves.ts';
 import { fits, orderOn, titleFor } from './order.ts';

@@ -3,10 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { KNOWN_SITES, OWNER_LINKS } from './people.ts';
 import { findDemoPublication, findDemoSite } from './publications.ts';
-import { seedDemo } from './seed.ts';
 import { slugOf } from './slugs.ts';
 
-const { db } = await testDatabase();
+const { db } = await testDatabase({ world: 'demo' });
 
 interface Published {
   id: number;
@@ -20,7 +19,6 @@ interface Published {
 let published: Published[] = [];
 
 beforeAll(async () => {
-  await seedDemo(db, { now: new Date('2026-07-15T14:20:00Z'), hashPassword: async () => 'hash' });
   published = (
     await sql<Published>`
       select b.id, b.title, b.keyword, b.url, b.publication_url, s.domain, b.link_type

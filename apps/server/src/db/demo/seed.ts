@@ -11,11 +11,13 @@ import { calendarOf } from './calendar.ts';
 import { categoryRows, tagRows } from './categories.ts';
 import { choices } from './choices.ts';
 import { clientCampaigns } from './client-campaigns.ts';
-import { companyRows, type DemoClient, makeClients, peopleRows } from './clients.ts';
+import { type DemoClient, makeClients } from './clients.ts';
+import { companyRows } from './companies.ts';
 import { continueIds, insertRows, withoutTriggers } from './insert.ts';
 import { ordinaryCampaigns } from './ordinary-campaigns.ts';
 import { makeOwners, ownerRows } from './owners.ts';
 import { DEMO_PASSWORD } from './people.ts';
+import { peopleRows } from './people-rows.ts';
 import { inOrder } from './rows.ts';
 import { siteRows } from './site-rows.ts';
 import { makeSites } from './sites.ts';
@@ -51,7 +53,7 @@ export async function seedDemo(db: Kysely<DB>, options: SeedOptions): Promise<vo
   plans.sort((one, other) => other.createdDaysAgo - one.createdDaysAgo);
   const story = tellCampaigns(plans, owners, calendar);
   const { users, accounts } = peopleRows(clients, calendar, passwordHash, (role) => claimsOfRole(role as Role));
-  const { agencies, companies } = companyRows(calendar);
+  const { agencies, companies } = companyRows(clients, calendar);
   const catalogue = siteRows(sites, calendar, story);
   const { audit, events, notifications } = inOrder(story);
 
