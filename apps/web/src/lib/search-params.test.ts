@@ -20,6 +20,10 @@ describe('search', () => {
     expect(read({ q: {}, page: -1, da: 101, favorites: 'no', sort: 'x; drop', country: ['XX'], other: 1 })).toEqual({});
   });
 
+  it('names every key, so that a wrong value does not show through from the address', () => {
+    expect(Object.keys(read({ page: 'x' })).sort()).toEqual(['country', 'da', 'favorites', 'page', 'q', 'sort']);
+  });
+
   it('reads a number-like text as text and a single value as a list', () => {
     expect(read({ q: 123, country: 'ES' })).toEqual({ q: '123', country: ['ES'] });
   });

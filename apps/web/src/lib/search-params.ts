@@ -38,8 +38,8 @@ export function search<T>(shape: { [K in keyof T]: Reader<T[K]> }): (raw: Record
   return (raw) => {
     const read: Search<T> = {};
     for (const key of Object.keys(shape) as (keyof T & string)[]) {
-      const value = shape[key](raw[key]);
-      if (value !== undefined) read[key] = value;
+      // Also when it is undefined: the router lays this over what the address said, which must not show through.
+      read[key] = shape[key](raw[key]);
     }
     return read;
   };

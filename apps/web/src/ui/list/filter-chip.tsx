@@ -1,11 +1,14 @@
-import { CloseButton, Popover, UnstyledButton } from '@mantine/core';
+import { CloseButton, Popover, Skeleton, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { type DateStyle, useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { type FilterField, type FilterValues, isSet, keysOf } from './filter-fields.ts';
-import { FilterInput } from './filter-input.tsx';
 import classes from './list.module.css';
+
+// The fields come when a pointer nears a chip, or with the first that is opened.
+const load = () => import('./filter-input.tsx');
+const FilterInput = lazy(async () => ({ default: (await load()).FilterInput }));
 
 type Props = {
   field: FilterField;
@@ -37,7 +40,7 @@ export function FilterChip({ field, values, onChange, opens = false }: Props) {
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-start" shadow="md" trapFocus>
       <Popover.Target>
-        <span className={classes.chipBox} data-set={set || undefined}>
+        <span className={classes.chipBox} data-set={set || undefined} onPointerEnter={() => void load()}>
           <UnstyledButton className={classes.chip} data-set={set || undefined} onClick={() => setOpened(!opened)}>
             {field.label}
             {set ? <strong className={classes.chipText}>{text}</strong> : <IconChevronDown size={14} />}
@@ -46,7 +49,9 @@ export function FilterChip({ field, values, onChange, opens = false }: Props) {
         </span>
       </Popover.Target>
       <Popover.Dropdown>
-        <FilterInput field={field} values={values} onChange={onChange} onDone={() => setOpened(false)} />
+        <Suspense fallback={<Skeleton h={80} w={260} />}>
+          <FilterInput field={field} values={values} onChange={onChange} onDone={() => setOpened(false)} />
+        </Suspense>
       </Popover.Dropdown>
     </Popover>
   );

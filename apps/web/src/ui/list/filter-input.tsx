@@ -63,7 +63,7 @@ function TextFilter({ field, values, onChange, onDone }: Props<Kind<'text'>>) {
         aria-label={field.label}
         placeholder={field.placeholder}
         value={typed}
-        data-autofocus
+        autoFocus
         maxLength={200}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
@@ -95,7 +95,7 @@ function ChoiceFilter({ field, values, onChange, onDone }: Props<Kind<'choice'>>
           aria-label={t('shell.search')}
           placeholder={t('shell.search')}
           value={wanted}
-          data-autofocus
+          autoFocus
           onChange={(event) => setWanted(event.currentTarget.value)}
         />
       )}
@@ -145,7 +145,7 @@ function RangeFilter({ field, values, onChange, onDone }: Props<Kind<'range'>>) 
   return (
     <Typed onApply={apply}>
       <Group grow gap="xs">
-        <NumberInput label={t('list.min')} value={min} onChange={setMin} data-autofocus {...bounds} {...most} />
+        <NumberInput label={t('list.min')} value={min} onChange={setMin} autoFocus {...bounds} {...most} />
         <NumberInput label={t('list.max')} value={max} onChange={setMax} {...bounds} {...most} />
       </Group>
     </Typed>
