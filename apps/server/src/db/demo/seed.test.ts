@@ -88,6 +88,21 @@ describe('the demo world', () => {
     expect(two).toEqual(one);
   });
 
+  test('is made once by two that start at the same time', async () => {
+    const shared = await testDatabase();
+    const seed = () => seedDemo(shared.db, { now, hashPassword: async () => 'hash' });
+    await Promise.all([seed(), seed()]);
+    expect(
+      await shared.db
+        .selectFrom('sites')
+        .select(({ fn }) => fn.countAll().as('n'))
+        .executeTakeFirst(),
+    ).toEqual({
+      n: 2000,
+    });
+    await shared.close();
+  });
+
   test('is refused by a database that holds people', async () => {
     const taken = await testDatabase();
     await sql`insert into users (identity_uid, name, email, role) values ('x', 'Ana', 'ana@client.example', 'USER')`.execute(

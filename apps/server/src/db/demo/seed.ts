@@ -3,7 +3,8 @@
  * but for its dates, which count back from the moment of seeding.
  */
 import { claimsOfRole, type Role } from '@linkstand/contract/shared/roles';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import type { Tx } from '../../platform/context.ts';
 import { createPasswords } from '../../platform/identity/embedded/passwords.ts';
 import type { DB } from '../types.generated.ts';
 import { baseUrlOf, brandRows } from './brands.ts';
@@ -43,7 +44,6 @@ export async function seedDemo(db: Kysely<DB>, options: SeedOptions): Promise<vo
   if (await isDemo(db)) return moveBrands(db, publicUrl);
   const passwordHash = await (options.hashPassword ?? createPasswords().hash)(DEMO_PASSWORD);
   const calendar = calendarOf(options.now);
-  const long = calendar.at(1200, 9);
 
   const owners = makeOwners();
   const clients = makeClients();
@@ -58,8 +58,10 @@ export async function seedDemo(db: Kysely<DB>, options: SeedOptions): Promise<vo
   const { audit, events, notifications } = inOrder(story);
 
   await db.transaction().execute(async (tx) => {
-    const taken = await tx.selectFrom('users').select('id').limit(1).executeTakeFirst();
-    if (taken) throw new Error('The demo world needs an empty database, and this one holds people already.');
+    // Of two processes that start at once one seeds, the other finds it done.
+    await sql`select pg_advisory_xact_lock(hashtext(${MARKER}))`.execute(tx);
+    if (await isDemo(tx)) return;
+    await requireEmpty(tx);
     // What happened long ago keeps its dates and is announced to nobody.
     await withoutTriggers(
       tx,
@@ -71,7 +73,7 @@ export async function seedDemo(db: Kysely<DB>, options: SeedOptions): Promise<vo
         ['notifications', 'notifications_announced'],
       ],
       async () => {
-        await insertRows(tx, 'brands', brandRows(publicUrl, long));
+        await insertRows(tx, 'brands', brandRows(publicUrl, calendar.at(1200, 9)));
         await insertRows(tx, 'agencies', agencies);
         await insertRows(tx, 'companies', companies);
         await insertRows(tx, 'auth.accounts', accounts);
@@ -151,6 +153,13 @@ export async function seedDemo(db: Kysely<DB>, options: SeedOptions): Promise<vo
       .values({ key: MARKER, value: JSON.stringify({ seededAt: options.now }) })
       .execute();
   });
+}
+
+async function requireEmpty(tx: Tx): Promise<void> {
+  for (const table of ['users', 'brands'] as const) {
+    if (await tx.selectFrom(table).select('id').limit(1).executeTakeFirst())
+      throw new Error(`The demo world needs an empty database, and this one has ${table} already.`);
+  }
 }
 
 async function isDemo(db: Kysely<DB>): Promise<boolean> {
