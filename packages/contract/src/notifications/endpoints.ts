@@ -12,6 +12,8 @@ export const NOTIFICATION_TYPES = [
   'published',
   'done',
   'canceled',
+  'review_mode_changed',
+  'site_changed',
   'message',
   'campaign_done',
   // To the team

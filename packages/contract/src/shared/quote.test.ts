@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { applyCommission, commissionFor, type QuoteInput, quote } from './quote.ts';
+import { SENSITIVE_TOPICS, TOPICS } from './topics.ts';
+
+const cents = fc.integer({ min: 0, max: 100_000_000 });
+const milli = fc.integer({ min: 100, max: 5000 });
+const site: fc.Arbitrary<QuoteInput> = fc.record({
+  priceCents: cents,
+  gamblingPriceCents: fc.option(cents),
+  costCents: cents,
+  gamblingCostCents: fc.option(cents),
+  priceMultiplierMilli: milli,
+  costMultiplierMilli: milli,
+  acceptedSensitive: fc.subarray([...SENSITIVE_TOPICS]),
+  topics: fc.subarray([...TOPICS]),
+  commissionBp: fc.integer({ min: 0, max: 20_000 }),
+});
+
+const example: QuoteInput = {
+  priceCents: 10_000,
+  gamblingPriceCents: 15_000,
+  costCents: 6000,
+  gamblingCostCents: 9000,
+  priceMultiplierMilli: 1500,
+  costMultiplierMilli: 1200,
+  acceptedSensitive: ['crypto'],
+  topics: [],
+  commissionBp: 2000,
+};
+const quoteOf = (more: Partial<QuoteInput>) => quote({ ...example, ...more });
+
+describe('a quote', () => {
+  test.each([
+    [[], { accepted: true, topic: 'none', priceCents: 12_000, costCents: 6000 }],
+    [['none'], { accepted: true, topic: 'none', priceCents: 12_000, costCents: 6000 }],
+    [['gambling'], { accepted: true, topic: 'gambling', priceCents: 18_000, costCents: 9000 }],
+    [['crypto'], { accepted: true, topic: 'crypto', priceCents: 18_000, costCents: 7200 }],
+    [['loan'], { accepted: false, topic: 'loan' }],
+    [['none', 'crypto', 'loan'], { accepted: false, topic: 'loan' }],
+  ] as const)('of the topics %j', (topics, expected) => expect(quoteOf({ topics })).toEqual(expected));
+
+  test('refuses gambling where there is no price for it', () =>
+    expect(quoteOf({ topics: ['gambling'], gamblingPriceCents: null })).toEqual({
+      accepted: false,
+      topic: 'gambling',
+    }));
+
+  test('takes a special price instead of everything, but not against a refused topic', () => {
+    expect(quoteOf({ topics: ['crypto'], specialPriceCents: 999 })).toMatchObject({ priceCents: 999, costCents: 7200 });
+    expect(quoteOf({ topics: ['loan'], specialPriceCents: 999 }).accepted).toBe(false);
+  });
+
+  test('is the dearest of its topics, each alone', () =>
+    fc.assert(
+      fc.property(site, (input) => {
+        const whole = quote(input);
+        const topics = input.topics.length > 0 ? input.topics : (['none'] as const);
+        const alone = topics.map((topic) => quote({ ...input, topics: [topic] }));
+        if (alone.some(({ accepted }) => !accepted)) expect(whole.accepted).toBe(false);
+        else
+          expect(whole.accepted && whole.priceCents).toBe(
+            Math.max(...alone.map((one) => (one.accepted ? one.priceCents : 0))),
+          );
+      }),
+    ));
+
+  test('never falls when the base, the multiplier or the commission rises', () =>
+    fc.assert(
+      fc.property(site, fc.integer({ min: 0, max: 5000 }), (input, more) => {
+        const before = quote(input);
+        for (const key of ['priceCents', 'priceMultiplierMilli', 'commissionBp'] as const) {
+          const after = quote({ ...input, [key]: input[key] + more });
+          if (before.accepted && after.accepted) expect(after.priceCents).toBeGreaterThanOrEqual(before.priceCents);
+          else expect(after.accepted).toBe(before.accepted);
+        }
+      }),
+    ));
+
+  test('is in whole cents, off the exact value by half a cent at most, and a half goes up', () => {
+    fc.assert(
+      fc.property(cents, fc.integer({ min: 0, max: 20_000 }), milli, (base, commissionBp, multiplier) => {
+        const price = applyCommission(base, commissionBp, multiplier);
+        expect(Number.isInteger(price)).toBe(true);
+        const exact = BigInt(base) * BigInt(multiplier) * BigInt(10_000 + commissionBp);
+        const doubled = 2n * (BigInt(price) * 10_000_000n - exact);
+        expect(doubled > -10_000_000n && doubled <= 10_000_000n).toBe(true);
+      }),
+    );
+    expect(applyCommission(1, 5000)).toBe(2);
+  });
+});
+
+test('the commission is the company’s, else its agency’s, else the user’s agency’s, else the default', () => {
+  const none = { companyBp: null, companyAgencyBp: null, userAgencyBp: null, defaultBp: 4 };
+  expect(commissionFor({ ...none, companyBp: 0, companyAgencyBp: 2, userAgencyBp: 3 })).toBe(0);
+  expect(commissionFor({ ...none, companyAgencyBp: 2, userAgencyBp: 3 })).toBe(2);
+  expect(commissionFor({ ...none, userAgencyBp: 3 })).toBe(3);
+  expect(commissionFor(none)).toBe(4);
+});
