@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { BriefingStatus } from '@linkstand/contract/briefings/machine';
 import type { Role } from '@linkstand/contract/shared/roles';
 import type { Insertable } from 'kysely';
+import type { z } from 'zod';
 import type { DB } from '../db/types.generated.ts';
 import type { Actor, Context, Database, OwnerActor, SystemActor, UserActor } from '../platform/context.ts';
 import { handle, installJobs } from '../platform/jobs.ts';
+import { deliverMail } from '../platform/mail/send-mail.ts';
 import { followEvent } from '../platform/record.ts';
 import type { TestDatabase } from './database.ts';
 
@@ -187,7 +189,11 @@ async function makePeople(db: Database, make: ReturnType<typeof factories>) {
  */
 export async function makeWorld(database: TestDatabase) {
   const { db } = database;
-  await installJobs(database.url, [handle(followEvent, async () => undefined)]);
+  const queues = [followEvent, deliverMail] as const;
+  await installJobs(
+    database.url,
+    queues.map((job) => handle<z.ZodType>(job, async () => undefined)),
+  );
   const make = factories(db);
   const brand = await db
     .insertInto('brands')

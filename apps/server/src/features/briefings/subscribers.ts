@@ -202,6 +202,18 @@ async function keepersOf({ tx, briefing }: Following) {
 
 /** Acts that are told for themselves, whatever state they lead to. */
 const onAct: Readonly<Record<string, (following: Following) => Promise<void>>> = {
+  'briefing.approve': async ({ tx, event, briefing }) => {
+    const mode = words(event, 'reviewMode');
+    if (!mode || !event.data.previousReviewMode) return;
+    const data = newsData(briefing, { mode });
+    await notify(tx, event, [briefing.clientId], { type: 'review_mode_changed', data, href: clientHref(briefing) });
+  },
+  'briefing.swap_site': async ({ tx, event, briefing }) => {
+    // A dearer site asks the client, which is told by the state that it enters.
+    if (event.to === 'pending_client') return;
+    const data = newsData(briefing, { reason: event.reason });
+    await notify(tx, event, [briefing.clientId], { type: 'site_changed', data, href: clientHref(briefing) });
+  },
   'briefing.assign_editor': async (following) =>
     tellStaff(following, 'assigned', [Number(following.event.data.editorId) || null]),
   'briefing.ask_review': async (following) =>

@@ -1,4 +1,5 @@
 import type { Notification } from '@linkstand/contract/notifications/endpoints';
+import { REVIEW_MODES } from '@linkstand/contract/shared/topics';
 import { useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 
@@ -26,8 +27,13 @@ export function wordsOf({ type, data }: Pick<Notification, 'type' | 'data'>, t: 
     case 'assigned':
     case 'owner_published':
       return t(`type.${type}`, briefing);
+    case 'review_mode_changed': {
+      const mode = REVIEW_MODES.find((known) => known === data.mode) ?? 'review_and_publish';
+      return t('type.review_mode_changed', { ...briefing, mode: t(`mode.${mode}`) });
+    }
     case 'denied':
     case 'canceled':
+    case 'site_changed':
     case 'owner_declined':
       return withWords(t(`type.${type}`, briefing), 'reason');
     case 'message':
