@@ -284,8 +284,8 @@ function explain({ dataDir, logFile }: Place, output: string): string {
   if (/No space left on device|Disk quota exceeded/.test(output)) {
     return dataDirProblem(dataDir, Object.assign(new Error('full'), { code: 'ENOSPC' }));
   }
-  const lines = output.split('\n').filter((line) => line.trim() !== '');
-  const reason = lines.find((line) => /FATAL|PANIC|error:/.test(line)) ?? lines.at(-1) ?? 'it said nothing';
+  const lines = output.split('\n').filter((line) => line.trim() !== '' && !/\bLOG:/.test(line));
+  const reason = lines.find((line) => /FATAL|PANIC|error:/.test(line)) ?? lines.at(-1) ?? 'it ended without a reason';
   const short = reason.replace(/^.*?(FATAL|PANIC|error):\s*/, '').trim();
   return `The built-in PostgreSQL did not start: ${short} (more in ${logFile}).`;
 }
