@@ -114,10 +114,9 @@ function scenarios(tokens: { client: string; admin: string }): Scenario[] {
   ): Aim => {
     const id = FIRST_ID + connection;
     const key = `${side}:${id}`;
-    return (last) => {
-      const known = versions.get(key) ?? FIRST_VERSION;
-      const version = last === undefined ? known : (last as { version: number }).version;
-      versions.set(key, version);
+    return () => {
+      const version = versions.get(key) ?? FIRST_VERSION;
+      versions.set(key, version + 1);
       return shoot((version - FIRST_VERSION) % 2 === 0 ? 'send_to_client' : 'recall', id, version);
     };
   };

@@ -1,0 +1,269 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { briefingMachine } from '@linkstand/contract/briefings/machine';
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { DEMO_PASSWORD } from './db/demo/people.ts';
+import { startMailCatcher } from './platform/mail/catcher.ts';
+import { testDatabase } from './testing/database.ts';
+import { makeTestFolder } from './testing/test-folder.ts';
+
+const KILLS = 50;
+/** Of each client; more than are submitted between the kills. */
+const DRAFTS = 60;
+
+const { db, url: databaseUrl } = await testDatabase({ world: 'demo' });
+const catcher = await startMailCatcher(db);
+const port = await freePort();
+const origin = `http://127.0.0.1:${port}`;
+const dataDir = await makeTestFolder();
+let server: ChildProcess | undefined;
+afterAll(async () => {
+  server?.kill('SIGKILL');
+  await catcher.stop();
+});
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+async function start(): Promise<ChildProcess> {
+  const env = {
+    ...process.env,
+    NODE_OPTIONS: '',
+    PORT: String(port),
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    DEMO: '0',
+    PUBLIC_URL: origin,
+    SMTP_URL: catcher.smtpUrl,
+    SECRET: 'a secret of tests, long enough to be one',
+    LOG_LEVEL: 'silent',
+    WEB_DIST: dataDir,
+  };
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'testing/server-process.ts')], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await Promise.race([
+    once(child.stdout, 'data'),
+    once(child, 'exit').then(() => Promise.reject(new Error('The server ended at its start.'))),
+  ]);
+  return child;
+}
+
+type Body = Record<string, unknown>;
+// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever answer it expects
+async function call(method: string, path: string, token: string, body?: Body, version?: number): Promise<any> {
+  const headers: Record<string, string> = { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() };
+  if (body) headers['content-type'] = 'application/json';
+  if (version !== undefined) headers['if-match'] = `"${version}"`;
+  const answer = await fetch(`${origin}${path}`, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
+  if (answer.status >= 500) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+  return answer.status === 204 ? undefined : answer.json();
+}
+
+async function signIn(name: string): Promise<string> {
+  const body = JSON.stringify({
+    email: `${name}@demo.linkstand.test`,
+    password: DEMO_PASSWORD,
+    returnSecureToken: true,
+  });
+  const answer = await fetch(`${origin}/identity/v1/accounts:signInWithPassword`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  });
+  return ((await answer.json()) as { idToken: string }).idToken;
+}
+
+/** The process is gone in the middle of the call: what a browser sees when a server dies. */
+const isGone = (error: unknown) =>
+  error instanceof TypeError || (error instanceof SyntaxError && error.message.includes('JSON'));
+
+/** Does the same again and again, through every death of the server, until it is told to stop. */
+async function keepDoing(signal: AbortSignal, act: () => Promise<void>): Promise<void> {
+  while (!signal.aborted) {
+    await act().catch(async (error: unknown) => {
+      if (!isGone(error)) throw error;
+      await sleep(20);
+    });
+  }
+}
+
+interface Draft {
+  readonly id: number;
+  readonly token: string;
+  readonly totalCents: number;
+}
+
+/** A campaign that lacks nothing but being submitted. */
+async function draft(token: string, siteIds: readonly number[], categoryId: number): Promise<Draft> {
+  const campaign = await call('POST', '/api/v1/campaigns/new', token, {
+    name: 'crash',
+    generalTitle: 'Killed in the middle',
+    defaultCategoryId: categoryId,
+    siteIds,
+  });
+  for (const { id, version } of campaign.briefings) {
+    const targets = [{ keyword: 'shoes', url: 'https://shop.example/', categoryId }];
+    const content = '<p>We tried shoes.</p>';
+    await call(
+      'PUT',
+      `/api/v1/briefings/${id}`,
+      token,
+      { targets, reviewMode: 'review_and_publish', content },
+      version,
+    );
+  }
+  const { totalCents } = await call('GET', `/api/v1/campaigns/${campaign.id}/quote`, token);
+  return { id: campaign.id, token, totalCents };
+}
+
+/** Submits the next draft; one whose answer was lost is tried again, and refused when it went through. */
+async function submitNext(drafts: Draft[]): Promise<void> {
+  const next = drafts[0];
+  if (!next) return void (await sleep(50));
+  await call('POST', `/api/v1/campaigns/${next.id}/submit`, next.token, { expectedTotalCents: next.totalCents });
+  drafts.shift();
+}
+
+async function review(token: string): Promise<void> {
+  const { data } = await call('POST', '/api/v1/briefings/search?size=5&sort=submittedAt,desc', token, {
+    status: ['waiting'],
+  });
+  for (const [index, { id, version }] of (data ?? []).entries()) {
+    if (index % 2 === 0) await call('POST', `/api/v1/briefings/${id}/approve`, token, {}, version);
+    else await call('POST', `/api/v1/briefings/${id}/deny`, token, { reason: 'Killed in the middle' }, version);
+  }
+}
+
+test(`killed ${KILLS} times during submissions and moves: nothing half done, no mail without its change, no change without its mail`, {
+  timeout: 300_000,
+}, async () => {
+  server = await start();
+  const [client, agency, coordinator] = (await Promise.all(['client', 'agency', 'coordinator'].map(signIn))) as [
+    string,
+    string,
+    string,
+  ];
+  const sites = await call('POST', '/api/v1/media/search?size=2', client, { country: ['ES'] });
+  const siteIds = sites.data.map(({ id }: { id: number }) => id);
+  const { data: categories } = await call('GET', '/api/v1/categories/get-all', client);
+  const categoryId = categories.find(({ topic }: { topic: string }) => topic === 'none').id;
+  const [ofClient, ofAgency]: [Draft[], Draft[]] = [[], []];
+  for (let count = 0; count < DRAFTS; count++) {
+    ofClient.push(await draft(client, siteIds, categoryId));
+    ofAgency.push(await draft(agency, siteIds, categoryId));
+  }
+  const { id: lastEvent } = await db
+    .selectFrom('events')
+    .select(({ fn }) => fn.max('id').as('id'))
+    .executeTakeFirstOrThrow();
+  const { id: lastAudit } = await db
+    .selectFrom('auditEntries')
+    .select(({ fn }) => fn.max('id').as('id'))
+    .executeTakeFirstOrThrow();
+
+  const stopping = new AbortController();
+  const work = [
+    keepDoing(stopping.signal, () => submitNext(ofClient)),
+    keepDoing(stopping.signal, () => submitNext(ofAgency)),
+    keepDoing(stopping.signal, () => review(coordinator)),
+  ];
+  // A death of the test itself must not wait for the loops.
+  const failed = Promise.all(work);
+  for (let kill = 0; kill < KILLS; kill++) {
+    await Promise.race([sleep(10 + Math.random() * 250), failed]);
+    const dead = once(server, 'exit');
+    server.kill('SIGKILL');
+    await dead;
+    server = await start();
+  }
+  stopping.abort();
+  await failed;
+
+  const since = db.selectFrom('events').selectAll().where('id', '>', lastEvent);
+  const submissions = await since.where('name', '=', 'campaign.submit').execute();
+  expect(submissions.length).toBeGreaterThan(20);
+
+  // No half campaign: all of its briefings were submitted with it, or none.
+  const halves = await db
+    .selectFrom('campaigns as c')
+    .innerJoin('briefings as b', 'b.campaignId', 'c.id')
+    .select(['c.id'])
+    .where('c.name', '=', 'crash')
+    .groupBy('c.id')
+    .having(({ fn, and, eb }) =>
+      and([eb(fn.count('b.submittedAt'), '>', 0), eb(fn.count('b.submittedAt'), '<', fn.count('b.id'))]),
+    )
+    .execute();
+  expect(halves).toEqual([]);
+  const told = await db
+    .selectFrom('campaigns')
+    .select('id')
+    .where('name', '=', 'crash')
+    .where('submittedAt', 'is not', null)
+    .orderBy('id')
+    .execute();
+  expect(submissions.map(({ entityId }) => entityId).sort((a, b) => a - b)).toEqual(told.map(({ id }) => id));
+
+  // The audit of each briefing is one story that ends where the briefing is.
+  const moves = await db
+    .selectFrom('auditEntries')
+    .selectAll()
+    .where('id', '>', lastAudit)
+    .where('entity', '=', 'briefings')
+    .where('toStatus', 'is not', null)
+    .orderBy('id')
+    .execute();
+  const ends = new Map<number, string>();
+  for (const { entityId, action, fromStatus, toStatus } of moves) {
+    const verb = action.replace('briefing.', '') as keyof typeof briefingMachine.transitions;
+    if (ends.has(entityId)) expect(fromStatus).toBe(ends.get(entityId));
+    expect(
+      briefingMachine.leads(verb, fromStatus as 'draft', toStatus as 'draft'),
+      `${action} ${fromStatus} ${toStatus}`,
+    ).toBe(true);
+    ends.set(entityId, toStatus ?? '');
+  }
+  const rows = await db
+    .selectFrom('briefings')
+    .select(['id', 'status'])
+    .where('id', 'in', [...ends.keys()])
+    .execute();
+  for (const { id, status } of rows) expect(status).toBe(ends.get(id));
+
+  // Every change has its mail, every mail its change; jobs of a killed process are taken over within half a minute.
+  const denials = await since.where('name', '=', 'briefing.deny').execute();
+  const wanted = [
+    ...submissions.map(({ id }) => `event:${id}:received`),
+    ...denials.map(({ id }) => `event:${id}:denied:client`),
+  ].sort();
+  const mails = () =>
+    db
+      .selectFrom('mails')
+      .select(['dedupeKey', 'status', 'messageId'])
+      .where('template', 'in', ['request-received', 'briefing-denied'])
+      .execute();
+  const sent = async () => {
+    // A mail that was cut off waits like one that its server refused, a minute and more: let that time pass.
+    await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(db);
+    return (await mails()).filter(({ status }) => status === 'sent').length;
+  };
+  await expect.poll(sent, { timeout: 120_000, interval: 1000 }).toBe(wanted.length);
+  expect((await mails()).map(({ dedupeKey }) => dedupeKey).sort()).toEqual(wanted);
+  const caught = await db
+    .selectFrom('caughtMails')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  expect(caught.n).toBeGreaterThanOrEqual(wanted.length);
+});
