@@ -63,7 +63,8 @@ test.each([
   ['apps/web/src/ui/all.ts', "export * from './card.tsx';", 're-exports a whole file'],
   ['apps/server/src/features/sites/utils.ts', '', 'is called utils.ts'],
   ['apps/server/src/features/sites/stuff/thing.ts', '', 'is in stuff/'],
-  ['apps/server/src/features/sites/commands/deep/thing.ts', '', 'is too deep'],
+  ['apps/server/src/features/sites/emails/deep/thing.ts', '', 'is in emails/deep/'],
+  ['apps/web/src/features/sites/a/b/c/thing.ts', '', 'is too deep'],
   ['apps/server/src/features/sites/commands/rename-site.ts', 'export function rename() {}', 'must export renameSite()'],
 ])('%s: %s', (path, text, problem) => {
   write(path, text);

@@ -22,11 +22,9 @@ const ROOTS = ['packages/contract/src', 'apps/server/src', 'apps/web/src'];
 const CODE = /\.(ts|tsx)$/;
 const TEST = /\.test\.tsx?$|\/testing\//;
 const VAGUE = /^(index|utils?|helpers?|common|misc|lib|types|constants|manager)\.tsx?$/;
-const FEATURE_FOLDERS: Record<string, Set<string>> = {
-  'apps/server/src/features/': new Set(['commands', 'emails', 'testing']),
-  'apps/web/src/features/': new Set(['components', 'messages', 'testing']),
-  'apps/web/src/faces/': new Set(['components', 'messages', 'pages', 'testing']),
-};
+/** A server feature is flat but for these. On the web a screen may have a folder of its own, with one more below. */
+const SERVER_FOLDERS = new Set(['commands', 'emails', 'testing']);
+const WEB_DEPTH = 2;
 
 const within = (path: string | undefined, folder: string) => path?.startsWith(folder) ?? false;
 const folderIn = (path: string, parent: string) =>
@@ -103,7 +101,7 @@ const RULES: Rule[] = [
 ];
 
 function onlyEnvReadsTheEnvironment({ path, text }: SourceFile): string[] {
-  if (path === 'apps/server/src/env.ts' || !/\bprocess\.env\b/.test(text)) return [];
+  if (path === 'apps/server/src/env.ts' || TEST.test(path) || !/\bprocess\.env\b/.test(text)) return [];
   return ['reads process.env: take it from Env, which only apps/server/src/env.ts fills'];
 }
 
@@ -123,15 +121,10 @@ function speakingNames({ path }: SourceFile): string[] {
 }
 
 function knownFolders({ path }: SourceFile): string[] {
-  for (const [parent, known] of Object.entries(FEATURE_FOLDERS)) {
-    if (!path.startsWith(parent)) continue;
-    const [, folder, ...rest] = path.slice(parent.length).split('/');
-    if (folder === undefined || rest.length === 0) return [];
-    if (!known.has(folder))
-      return [`is in ${folder}/: a folder here may hold only ${[...known].join('/, ')}/ and files`];
-    if (rest.length > 1) return ['is too deep: folders here have one level'];
-  }
-  return [];
+  const [, side, folders = ''] = /^apps\/(server|web)\/src\/(?:features|faces)\/[^/]+\/(.+)\/[^/]+$/.exec(path) ?? [];
+  if (side === 'web') return folders.split('/').length > WEB_DEPTH ? [`is too deep: at most ${WEB_DEPTH} folders`] : [];
+  if (side !== 'server' || SERVER_FOLDERS.has(folders)) return [];
+  return [`is in ${folders}/: a feature here holds files and, at most, ${[...SERVER_FOLDERS].join('/, ')}/`];
 }
 
 function commandsAreNamedLikeTheirFile({ path, text }: SourceFile): string[] {
