@@ -18,6 +18,9 @@ type Props = {
   onSeen: () => void;
 };
 
+/** Hidden on this screen width, an element has no box. */
+const isInSight = (element: Element | null) => element !== null && element.getClientRects().length > 0;
+
 // Shown once in a reader's life, so it is fetched then.
 const GuidedTourView = lazy(async () => ({ default: (await import('./guided-tour-view.tsx')).GuidedTourView }));
 
@@ -27,7 +30,7 @@ export function GuidedTour({ steps, seen, onSeen }: Props) {
   const [active, setActive] = useState(false);
   const [shown, setShown] = useState<readonly TourStop[]>([]);
   const start = () => {
-    const present = steps.filter(({ target }) => document.querySelector(target));
+    const present = steps.filter(({ target }) => isInSight(document.querySelector(target)));
     setShown(present);
     setActive(present.length > 0);
   };

@@ -7,7 +7,7 @@ import type { ListKey } from './search.ts';
 export type Label = (group: ListKey, value: string | number) => string;
 
 /** Names of languages are lower case in some languages; a choice starts with a capital. */
-const capital = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
+export const capital = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
 /** The words of every choice of the filters, in the reader's language. */
 export function useChoiceLabels(options: MediaOptions | undefined): Label {

@@ -44,11 +44,11 @@ export function MediaPage() {
     <>
       <PageHeader
         title={t(brand.backlinks ? 'titleBacklinks' : 'title')}
+        status={<MediaTour />}
         subtitle={t('subtitle')}
-        actions={<MediaTour />}
       />
       <div className={classes.layout}>
-        <aside className={classes.side} aria-label={t('filters')} data-tour="filters">
+        <aside className={classes.side} aria-label={t('filters')}>
           {panel}
         </aside>
         <section className={classes.main}>
@@ -59,13 +59,15 @@ export function MediaPage() {
             <Button
               className={classes.filterButton}
               variant="default"
-              data-tour="filters"
+              data-tour="filter-button"
               leftSection={<IconAdjustmentsHorizontal size={16} />}
               onClick={open}
             >
               {set > 0 ? t('filtersSet', { count: set }) : t('filters')}
             </Button>
-            <AboutSelect options={options} selected={search.about ?? []} onChange={(about) => change({ about })} />
+            <div className={classes.about}>
+              <AboutSelect options={options} selected={search.about ?? []} onChange={(about) => change({ about })} />
+            </div>
           </div>
           <ActiveFilters filters={active} onChange={change} onClear={clear} />
           <MediaResults search={search} data={data} onSearch={go} onClear={clear} />

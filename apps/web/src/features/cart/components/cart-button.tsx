@@ -39,7 +39,7 @@ export function CartButton() {
         onClose={close}
         position="right"
         size={440}
-        title={t('title')}
+        title={<span className={classes.drawerTitle}>{t('title')}</span>}
         padding="md"
         closeButtonProps={{ 'aria-label': ui('actions.close') }}
         classNames={{ content: classes.drawer, body: classes.body }}

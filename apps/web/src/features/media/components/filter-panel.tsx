@@ -46,9 +46,11 @@ export function FilterPanel(props: Props) {
   const isRangeSet = (key: RangeKey) => search[`${key}Min`] !== undefined || search[`${key}Max`] !== undefined;
   return (
     <div className={classes.panel}>
-      <Group title={t('group.more')} opened>
-        <Flags {...props} />
-      </Group>
+      <div data-tour="filters">
+        <Group title={t('group.more')} opened>
+          <Flags {...props} />
+        </Group>
+      </div>
       <Group title={t('group.price')} opened>
         {range('price', { unit: '€', hint: priceHint })}
       </Group>

@@ -3,6 +3,7 @@ import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { AnchorLink } from '../../../ui/links.tsx';
 import { CartToggle } from '../../cart/components/cart-toggle.tsx';
+import { capital } from '../use-choice-labels.ts';
 import { FavoriteButton } from './favorite-button.tsx';
 import classes from './media-card.module.css';
 import { ReaderPrice } from './reader-price.tsx';
@@ -14,7 +15,7 @@ interface Props {
   readonly isActive?: boolean;
 }
 
-const SHOWN_CATEGORIES = 3;
+const SHOWN_CATEGORIES = 2;
 
 /** One site at a glance. */
 export function MediaCard({ row, about, isActive = false }: Props) {
@@ -45,7 +46,7 @@ export function MediaCard({ row, about, isActive = false }: Props) {
         <FavoriteButton row={row} />
       </div>
       <p className={classes.facts}>
-        {country(row.country)} · {languageName(row.language)} · {t(`type.${row.type}`)}
+        {country(row.country)} · {capital(languageName(row.language))} · {t(`type.${row.type}`)}
       </p>
       <ul className={classes.categories}>
         {row.isBought && (
@@ -59,7 +60,7 @@ export function MediaCard({ row, about, isActive = false }: Props) {
           </li>
         ))}
         {more.length > 0 && (
-          <li className={classes.category} title={more.map((category) => category.name).join(', ')}>
+          <li className={classes.more} title={more.map((category) => category.name).join(', ')}>
             +{more.length}
           </li>
         )}

@@ -44,7 +44,7 @@ export function MediaResults({ search, data, onSearch, onClear }: Props) {
     chosen: columns.includes(column),
   }));
   return (
-    <div data-tour="results" className={classes.results}>
+    <div className={classes.results}>
       <MediaTools
         search={search}
         total={data.total}

@@ -8,6 +8,7 @@ import { stringifySearch } from '../../../lib/search-url.ts';
 import { columnsThatFit } from '../../../ui/list/list-search.ts';
 import { type Column, ListTable } from '../../../ui/list/list-table.tsx';
 import { CartToggle } from '../../cart/components/cart-toggle.tsx';
+import { capital } from '../use-choice-labels.ts';
 import type { RowActions } from '../use-row-actions.ts';
 import { FavoriteButton } from './favorite-button.tsx';
 import classes from './media-table.module.css';
@@ -64,9 +65,9 @@ export function useMediaColumns(about: readonly number[]): Column<MediaRow>[] {
     });
     const figure = (value: number | null, write: (value: number) => string) => (value === null ? '–' : write(value));
     return [
-      column('site', { cell: (row) => <SiteName row={row} />, width: 190, grow: true, rank: 1 }),
+      column('site', { cell: (row) => <SiteName row={row} />, width: 140, grow: true, rank: 1 }),
       column('country', { cell: (row) => country(row.country), width: 108, rank: 4 }),
-      column('language', { cell: (row) => languageName(row.language), width: 104, rank: 7 }),
+      column('language', { cell: (row) => capital(languageName(row.language)), width: 104, rank: 7 }),
       column('categories', { cell: (row) => row.categories.map((each) => each.name).join(', '), width: 170, rank: 5 }),
       column('type', { cell: (row) => t(`type.${row.type}`), width: 104, rank: 9, hidden: true }),
       column('tier', { cell: (row) => row.tier, width: 64, rank: 10, hidden: true }),
@@ -123,7 +124,7 @@ export function useMediaColumns(about: readonly number[]): Column<MediaRow>[] {
         cell: (row) => <ReaderPrice quote={row.quote} />,
         sort: 'price',
         align: 'right',
-        width: 104,
+        width: 112,
         rank: 1,
       }),
       column('actions', {

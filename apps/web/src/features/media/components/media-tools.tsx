@@ -26,7 +26,7 @@ export function MediaTools({ search, total, view, onSort, onView, children }: Pr
   const sort = sortOf(search);
   const isNamed = SORT_CHOICES.some((choice) => choice === sort);
   return (
-    <div className={classes.tools}>
+    <div className={classes.tools} data-tour="results">
       <Text fw={600} aria-live="polite" className="ls-numbers">
         {total === undefined ? ' ' : t('found', { count: total })}
       </Text>
@@ -35,6 +35,7 @@ export function MediaTools({ search, total, view, onSort, onView, children }: Pr
         {children}
         <NativeSelect
           size="xs"
+          className={classes.sort}
           aria-label={t('sortBy')}
           title={t('sortBy')}
           value={sort}
@@ -81,6 +82,7 @@ function ExportButton({ search, total }: Pick<Props, 'search' | 'total'>) {
   const [saving, setSaving] = useState(false);
   if (!total) return null;
   const isCut = total > MAX_EXPORTED_SITES;
+  const label = isCut ? t('exportFirst', { limit: MAX_EXPORTED_SITES }) : t('exportAll');
   const save = async () => {
     setSaving(true);
     try {
@@ -98,11 +100,13 @@ function ExportButton({ search, total }: Pick<Props, 'search' | 'total'>) {
       color="gray"
       size="compact-sm"
       leftSection={<IconDownload size={15} />}
+      className={classes.export}
+      aria-label={label}
       title={t('exportHelp', { limit: MAX_EXPORTED_SITES })}
       loading={saving}
       onClick={() => void save()}
     >
-      {isCut ? t('exportFirst', { limit: MAX_EXPORTED_SITES }) : t('exportAll')}
+      <span className={classes.exportText}>{label}</span>
     </Button>
   );
 }

@@ -2,14 +2,22 @@ import { useT } from '../../../lib/i18n.ts';
 import { GuidedTour } from '../../../ui/guided-tour.tsx';
 import { useTour } from '../../tours/use-tour.ts';
 
-const STOPS = ['search', 'filters', 'about', 'results', 'cart'] as const;
+/** What is explained, and where it stands: the filters are behind a button on a narrow screen. */
+const STOPS = [
+  ['search', 'search'],
+  ['filters', 'filters'],
+  ['filters', 'filter-button'],
+  ['about', 'about'],
+  ['results', 'results'],
+  ['cart', 'cart'],
+] as const;
 
 /** How to choose sites, step by step: by itself the first time, later by its button. */
 export function MediaTour() {
   const t = useT('media');
   const tour = useTour('site-selection');
-  const steps = STOPS.map((stop) => ({
-    target: `[data-tour="${stop}"]`,
+  const steps = STOPS.map(([stop, place]) => ({
+    target: `[data-tour="${place}"]`,
     title: t(`tour.${stop}Title`),
     body: t(`tour.${stop}`),
   }));

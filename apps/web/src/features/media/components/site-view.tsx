@@ -11,6 +11,7 @@ import { MoneyText } from '../../../ui/money-text.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Sparkline } from '../../../ui/sparkline.tsx';
 import { CartToggle } from '../../cart/components/cart-toggle.tsx';
+import { capital } from '../use-choice-labels.ts';
 import { FavoriteButton } from './favorite-button.tsx';
 import { MediaCard } from './media-card.tsx';
 import { BoughtBadge } from './site-name.tsx';
@@ -39,7 +40,7 @@ export function SiteView({ site, about, aboutSelect }: Props) {
             <Anchor href={`https://${site.domain}`} target="_blank" rel="noopener noreferrer nofollow" inherit>
               {site.domain} <IconExternalLink size={14} aria-label={t('site.visit', { domain: site.domain })} />
             </Anchor>
-            {` · ${country(site.country)} · ${languageName(site.language)} · ${t(`type.${site.type}`)} · ${t('tier', { tier: site.tier })}`}
+            {` · ${country(site.country)} · ${capital(languageName(site.language))} · ${t(`type.${site.type}`)} · ${t('tier', { tier: site.tier })}`}
           </>
         }
         actions={

@@ -58,7 +58,7 @@ export const messages = {
   anyTime: 'Any time',
   flag: {
     favorites: 'Favorites only',
-    gambling: 'Gambling accepted only',
+    gambling: 'Gambling only',
     boughtYes: 'Already bought',
     boughtNo: 'Not bought yet',
   },

@@ -59,7 +59,7 @@ export const messages = translationOf<typeof source>()({
   anyTime: 'Cualquier plazo',
   flag: {
     favorites: 'Solo favoritos',
-    gambling: 'Solo los que aceptan apuestas',
+    gambling: 'Solo con apuestas',
     boughtYes: 'Ya comprados',
     boughtNo: 'Aún no comprados',
   },

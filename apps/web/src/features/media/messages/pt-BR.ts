@@ -58,7 +58,7 @@ export const messages = translationOf<typeof source>()({
   anyTime: 'Qualquer prazo',
   flag: {
     favorites: 'Só favoritos',
-    gambling: 'Só os que aceitam apostas',
+    gambling: 'Só com apostas',
     boughtYes: 'Já comprados',
     boughtNo: 'Ainda não comprados',
   },
