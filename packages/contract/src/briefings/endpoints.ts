@@ -126,12 +126,10 @@ export const briefings = {
     'Shows the current version to the client.',
   ),
   ask_review: transition('ask_review', ['USER'], i.ask_review, 'The client asks for changes, with a message.'),
-  send_version_back: transition(
-    'send_version_back',
-    ['USER'],
-    i.send_version_back,
-    'The client sends its own edited version.',
-  ),
+  send_version_back: {
+    ...transition('send_version_back', ['USER'], i.send_version_back, 'The client sends its own edited version.'),
+    bodyLimit: 2 * 1024 * 1024,
+  },
   accept_content: transition(
     'accept_content',
     ['USER', 'ADMIN', 'COORDINATOR'],
@@ -249,7 +247,7 @@ export const briefings = {
   save_content: endpoint({
     method: 'PUT',
     path: at(':id/content'),
-    access: ['USER', 'ADMIN', 'EDITOR'],
+    access: ['USER', 'ADMIN', 'EDITOR', 'SELLER'],
     summary: 'Saves the working version of the content.',
     params: IdParams,
     body: z.strictObject({ content: z.string().max(600_000), note: text(500).optional() }),
@@ -268,7 +266,7 @@ export const briefings = {
   import_document: endpoint({
     method: 'POST',
     path: at(':id/import'),
-    access: ['USER', 'ADMIN', 'EDITOR'],
+    access: ['USER', 'ADMIN', 'EDITOR', 'SELLER'],
     summary: 'Turns a .docx into sanitised content; nothing is saved yet.',
     params: IdParams,
     form: true,
@@ -287,7 +285,7 @@ export const briefings = {
   upload: endpoint({
     method: 'POST',
     path: at(':id/files'),
-    access: ['USER', 'ADMIN', 'EDITOR'],
+    access: ['USER', 'ADMIN', 'EDITOR', 'SELLER'],
     summary: 'Adds an image or attachment, to 3 MB.',
     params: IdParams,
     form: true,
@@ -307,7 +305,7 @@ export const briefings = {
   remove_file: endpoint({
     method: 'DELETE',
     path: '/api/v1/briefings/:id/files/:fileId',
-    access: ['USER', 'ADMIN', 'EDITOR'],
+    access: ['USER', 'ADMIN', 'EDITOR', 'SELLER'],
     summary: 'Removes a file.',
     params: IdParams.extend({ fileId: PathId }),
   }),

@@ -2,7 +2,7 @@ import type { BriefingStatus } from '@linkstand/contract/briefings/machine';
 import { LinkCheck } from '@linkstand/contract/links/schema';
 import type { FillMode, LinkType } from '@linkstand/contract/shared/topics';
 import { sql } from 'kysely';
-import type { Actor, Context } from '../../platform/context.ts';
+import type { Context } from '../../platform/context.ts';
 import { versionsSeenBy } from './readers.ts';
 
 /** A version as listed: without its text. Instants are ISO 8601. */
@@ -12,6 +12,8 @@ export interface VersionPart {
   readonly words: number;
   readonly authorKind: 'client' | 'staff' | 'system';
   readonly authorName: string | null;
+  /** The author is a client, not one of the team who wrote for it; null without an author. */
+  readonly isByClient: boolean | null;
   readonly note: string;
   readonly createdAt: string;
   readonly sealedAt: string | null;
@@ -58,16 +60,21 @@ export interface BriefingParts {
 
 const LONGEST_HISTORY = 500;
 
-/** Reads all of it in one query. */
-export async function loadParts(ctx: Context, actor: Actor, briefingId: number): Promise<BriefingParts> {
+type Row = Omit<BriefingParts, 'lastCheck'> & { readonly id: number; readonly lastCheck: unknown };
+
+/** Reads all of it for all of them in one query, as far as the reader may see it. */
+export async function loadParts(
+  { db, actor }: Context,
+  briefingIds: readonly number[],
+): Promise<ReadonlyMap<number, BriefingParts>> {
   const seen = versionsSeenBy(actor, 'v');
-  const { rows } = await sql<Omit<BriefingParts, 'lastCheck'> & { lastCheck: unknown }>`
-    select
+  const { rows } = await sql<Row>`
+    select b.id,
       (select coalesce(jsonb_agg(jsonb_build_object('keyword', t.keyword, 'url', t.url, 'categoryId', t.category_id)
           order by t.position), '[]')
         from briefing_targets t where t.briefing_id = b.id) as targets,
       (select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'number', v.number, 'words', v.words,
-          'authorKind', v.author_kind, 'authorName', a.name, 'note', v.note, 'createdAt', v.created_at,
+          'authorKind', v.author_kind, 'authorName', a.name, 'isByClient', a.role = 'USER', 'note', v.note, 'createdAt', v.created_at,
           'sealedAt', v.sealed_at, 'acceptedAt', v.accepted_at) order by v.number), '[]')
         from content_versions v left join users a on a.id = v.author_id
         where v.briefing_id = b.id and ${seen}) as versions,
@@ -99,9 +106,12 @@ export async function loadParts(ctx: Context, actor: Actor, briefingId: number):
     join brands r on r.id = c.brand_id
     join sites s on s.id = b.site_id
     left join owners o on o.id = b.owner_id
-    where b.id = ${briefingId}
-  `.execute(ctx.db);
-  const [row] = rows;
-  if (!row) throw new Error(`Briefing ${briefingId} went away while it was read.`);
-  return { ...row, lastCheck: row.lastCheck === null ? null : LinkCheck.parse(row.lastCheck) };
+    where b.id = any(${sql.val([...briefingIds])}::bigint[])
+  `.execute(db);
+  return new Map(
+    rows.map(({ id, lastCheck, ...row }) => [
+      id,
+      { ...row, lastCheck: lastCheck === null ? null : LinkCheck.parse(lastCheck) },
+    ]),
+  );
 }

@@ -1,7 +1,9 @@
+import { contract } from '@linkstand/contract';
 import { type BriefingParty, type BriefingStatus, briefingMachine } from '@linkstand/contract/briefings/machine';
 import { BRIEFING_ACTS, type BriefingAct } from '@linkstand/contract/briefings/schema';
+import type { Endpoint } from '@linkstand/contract/shared/endpoint';
 import { describe, expect, test } from 'vitest';
-import type { Actor } from '../../platform/context.ts';
+import { type Actor, isOneOf } from '../../platform/context.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { makeWorld } from '../../testing/world.ts';
 import { authorizeBriefing, briefingCan, partiesTo, requirePossible } from './policy.ts';
@@ -134,6 +136,54 @@ const TABLE: readonly (readonly [who: string, actor: Actor, status: BriefingStat
   ],
   ['rule', world.system, 'published', ['finalize', 'check_link', 'open_case']],
 ];
+
+/** The endpoints behind each act, where they are not called as the act is. */
+const ENDPOINTS: { readonly [A in BriefingAct]?: readonly Endpoint[] } = {
+  edit: [contract.briefings.update],
+  submit: [contract.campaigns.submit],
+  edit_content: [
+    contract.briefings.save_content,
+    contract.briefings.upload,
+    contract.briefings.import_document,
+    contract.briefings.remove_file,
+  ],
+  message_client: [contract.briefings.write_message],
+  message_owner: [contract.briefings.write_message],
+  message_internal: [contract.briefings.write_message],
+};
+const endpointsOf = (act: BriefingAct): readonly Endpoint[] =>
+  ENDPOINTS[act] ?? [(contract.briefings as Readonly<Record<string, Endpoint>>)[act] ?? neverThere(act)];
+const neverThere = (act: string): never => {
+  throw new Error(`No endpoint ${act}.`);
+};
+
+test('whatever can offers, an endpoint lets its reader call', async () => {
+  const people = [
+    world.admin,
+    world.coordinator,
+    world.editor,
+    world.otherEditor,
+    world.siteManager,
+    world.ownerManager,
+    world.seller,
+    world.client,
+    world.companyManager,
+  ];
+  for (const status of briefingMachine.states) {
+    // Who may prepare a campaign for a client: requests.create.
+    for (const preparedById of [null, world.admin.id, world.coordinator.id, world.seller.id]) {
+      const briefing = { ...(await briefingOf(status)), preparedById };
+      for (const person of people) {
+        for (const act of Object.keys(briefingCan(person, briefing)) as BriefingAct[]) {
+          for (const { access, path } of endpointsOf(act)) {
+            const callers = Array.isArray(access) ? access : [];
+            expect(isOneOf(person, callers), `${person.name} ${act} in ${status}: ${path}`).toBe(true);
+          }
+        }
+      }
+    }
+  }
+});
 
 describe('briefingCan', () => {
   test.each(TABLE)('%s, %#', async (_, actor, status, acts) => {

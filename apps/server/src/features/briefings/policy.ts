@@ -142,9 +142,11 @@ const isAllowed = (actor: Actor, act: BriefingAct, briefing: PolicyFacts, partie
   ruleOf(act).who.some((party) => parties.has(party)) ||
   ((act === 'edit' || act === 'edit_content') && isPreparing(actor, briefing));
 
-/** The price went up by a swap of the site, and the client has not agreed to it. */
-export const hasPriceToAccept = ({ priceCents, acceptedPriceCents }: PolicyFacts): boolean =>
-  acceptedPriceCents !== null && (priceCents ?? 0) > acceptedPriceCents;
+/** The price went up by a swap of the site, and the client has not agreed to it. A new submission agrees anew. */
+export const hasPriceToAccept = ({ status, priceCents, acceptedPriceCents }: PolicyFacts): boolean =>
+  (status === 'in_review' || status === 'pending_client') &&
+  acceptedPriceCents !== null &&
+  (priceCents ?? 0) > acceptedPriceCents;
 
 /** Rules on the moment beyond the table: the code of what stands against the act, else undefined. */
 function obstacleTo(

@@ -4,6 +4,7 @@ import type { Attachment, Briefing, BriefingRow } from '@linkstand/contract/brie
 import type { Locale } from '@linkstand/contract/shared/fields';
 import type { z } from 'zod';
 import { type Context, isStaff } from '../../platform/context.ts';
+import { notFound } from '../../platform/errors.ts';
 import { presentHistory } from './history.ts';
 import { isLate } from './late.ts';
 import { type BriefingParts, type FilePart, loadParts, type VersionPart } from './parts.ts';
@@ -86,7 +87,7 @@ export function presentBriefingRow(ctx: Context, row: BriefingRecord): BriefingR
 }
 
 function presentVersion(ctx: Context, version: VersionPart): Briefing['versions'][number] {
-  const isNamed = isStaff(ctx.actor) || version.authorKind === 'client';
+  const isNamed = isStaff(ctx.actor) || version.isByClient === true;
   return {
     id: version.id,
     number: version.number,
@@ -141,8 +142,7 @@ function contactsOf({ actor }: Context, row: BriefingRecord, parts: BriefingPart
   };
 }
 
-async function present(ctx: Context, row: BriefingRecord): Promise<Briefing> {
-  const parts = await loadParts(ctx, ctx.actor, row.id);
+function present(ctx: Context, row: BriefingRecord, parts: BriefingParts): Briefing {
   const versions = parts.versions.map((version) => presentVersion(ctx, version));
   const newest = versions.at(-1);
   const brief = presentBriefingRow(ctx, row);
@@ -177,13 +177,31 @@ async function present(ctx: Context, row: BriefingRecord): Promise<Briefing> {
   };
 }
 
+/** Briefings whole, in the order given; one that was removed while they were read is left out. */
+export async function presentBriefings(ctx: Context, rows: readonly BriefingRecord[]): Promise<Briefing[]> {
+  const parts = await loadParts(
+    ctx,
+    rows.map(({ id }) => id),
+  );
+  return rows.flatMap((row) => {
+    const own = parts.get(row.id);
+    return own ? [present(ctx, row, own)] : [];
+  });
+}
+
+async function presentOne(ctx: Context, row: BriefingRecord): Promise<Briefing> {
+  const [briefing] = await presentBriefings(ctx, [row]);
+  if (!briefing) throw notFound();
+  return briefing;
+}
+
 /**
  * One briefing with everything its reader may see.
  * @throws Refusal 404
  */
 export const presentBriefing = async (ctx: Context, id: number): Promise<Briefing> =>
-  present(ctx, await findBriefing(ctx.db, ctx.actor, id));
+  presentOne(ctx, await findBriefing(ctx.db, ctx.actor, id));
 
 /** The same for who has just acted on it, also when that moved it out of the own scope. */
 export const presentActedOn = async (ctx: Context, id: number): Promise<Briefing> =>
-  present(ctx, await readBriefing(ctx.db, ctx.actor, id));
+  presentOne(ctx, await readBriefing(ctx.db, ctx.actor, id));

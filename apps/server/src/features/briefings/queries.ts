@@ -96,16 +96,21 @@ export function visibleTo(actor: Actor, alias = 'briefings'): RawBuilder<SqlBool
   }
 }
 
+/** As long as somebody may still look at what left the own scope meanwhile. Minutes. */
+const STILL_ON_SCREEN = 60;
+
 /**
- * Was it in the actor's scope until somebody moved it on? True for a queue that another editor took it from and for
- * owners' sides it was called back from: who acts on what they still see there is late (409), not a stranger (404).
+ * Was it in the actor's scope until somebody just moved it on? True for a queue that another editor took it from and
+ * for owners' sides it was called back from: who acts on what they still see there is late (409), not a stranger (404).
  */
-export function wasVisibleTo(actor: Actor, alias = 'briefings'): RawBuilder<SqlBool> {
+function wasVisibleTo(actor: Actor, now: Date, alias = 'briefings'): RawBuilder<SqlBool> {
   const b = columnsOf(alias);
+  const since = new Date(now.getTime() - STILL_ON_SCREEN * 60_000);
   const leftFrom = (statuses: readonly string[]) =>
     sql<SqlBool>`exists (
       select from audit_entries a
-      where a.entity = 'briefings' and a.entity_id = ${b.id} and a.from_status in (${sql.join(statuses)})
+      where a.entity = 'briefings' and a.entity_id = ${b.id} and a.at >= ${since}
+        and a.from_status in (${sql.join(statuses)})
     )`;
   if (actor.kind === 'owner') {
     const isTheOne = actor.briefingId === null ? EVERYBODY : sql<SqlBool>`${b.id} = ${actor.briefingId}`;
@@ -204,13 +209,13 @@ export async function readBriefing(db: Database | Tx, actor: Actor, id: number):
 }
 
 /** Did a briefing that is out of the actor's scope leave it after the version that it still sees? */
-export async function leftScope(db: Database | Tx, actor: Actor, id: number, version: number): Promise<boolean> {
+export async function leftScope({ db, actor, now }: Context, id: number, version: number): Promise<boolean> {
   const row = await db
     .selectFrom('briefings')
     .select('id')
     .where('id', '=', id)
     .where('version', '>', version)
-    .where(wasVisibleTo(actor))
+    .where(wasVisibleTo(actor, now))
     .executeTakeFirst();
   return row !== undefined;
 }

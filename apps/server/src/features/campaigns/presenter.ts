@@ -3,7 +3,7 @@ import type { Campaign, CampaignDraft, CampaignRow } from '@linkstand/contract/c
 import type { z } from 'zod';
 import type { Context } from '../../platform/context.ts';
 import { isStaff } from '../../platform/context.ts';
-import { presentBriefing, presentBriefingRow } from '../briefings/presenter.ts';
+import { presentBriefingRow, presentBriefings } from '../briefings/presenter.ts';
 import { searchBriefings } from '../briefings/queries.ts';
 import { nameOfCategory } from '../categories/queries.ts';
 import { campaignCan } from './policy.ts';
@@ -67,8 +67,6 @@ export async function presentCampaign(ctx: Context, id: number): Promise<Campaig
 /** A campaign with its briefings whole, for completing them. @throws Refusal 404 */
 export async function presentCampaignDraft(ctx: Context, id: number): Promise<z.output<typeof CampaignDraft>> {
   const row = await findCampaign(ctx, id);
-  const rows = await briefingsOf(ctx, id);
-  const briefings = [];
-  for (const { id: briefingId } of rows) briefings.push(await presentBriefing(ctx, briefingId));
+  const briefings = await presentBriefings(ctx, await briefingsOf(ctx, id));
   return { ...(await head(ctx, row)), briefings };
 }

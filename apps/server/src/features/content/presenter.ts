@@ -19,7 +19,7 @@ export function presentVersion(
   ctx: Context,
   row: Awaited<ReturnType<typeof findVersion>>,
 ): z.output<typeof ContentVersion> {
-  const isNamed = isStaff(ctx.actor) || row.authorKind === 'client';
+  const isNamed = isStaff(ctx.actor) || row.authorRole === 'USER';
   return {
     id: row.id,
     number: row.number,

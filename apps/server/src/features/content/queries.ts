@@ -24,7 +24,7 @@ export async function findVersion(db: Database | Tx, briefingId: number, number:
     .selectFrom('contentVersions as v')
     .leftJoin('users as u', 'u.id', 'v.authorId')
     .selectAll('v')
-    .select('u.name as authorName')
+    .select(['u.name as authorName', 'u.role as authorRole'])
     .where('v.briefingId', '=', briefingId)
     .where('v.number', '=', number)
     .executeTakeFirst();

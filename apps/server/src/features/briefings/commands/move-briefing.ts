@@ -46,7 +46,7 @@ const inTransaction = <R>(ctx: Context, work: (tx: Tx) => Promise<R>): Promise<R
  */
 async function examine(db: Database | Tx, ctx: Context, act: BriefingAct, at: At): Promise<BriefingRecord> {
   const briefing = await findBriefing(db, ctx.actor, at.id).catch(async (error: unknown) => {
-    const isLate = at.version !== undefined && (await leftScope(db, ctx.actor, at.id, at.version));
+    const isLate = at.version !== undefined && (await leftScope({ ...ctx, db }, at.id, at.version));
     throw isLate ? conflict('changed_meanwhile') : error;
   });
   authorizeBriefing(ctx.actor, act, briefing);

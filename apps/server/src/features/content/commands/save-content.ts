@@ -78,8 +78,9 @@ export function saveContent(
       .returning('id')
       .executeTakeFirst();
     if (!row) throw conflict('changed_meanwhile');
-    const isClient = ctx.actor.kind === 'user' && ctx.actor.role === 'USER';
-    const number = await writeContent(tx, ctx, briefing, html, isClient ? 'client' : 'staff', note);
+    // Until it is reviewed the text is the client's, also when the team prepares it.
+    const authorKind = briefing.status === 'in_review' ? 'staff' : 'client';
+    const number = await writeContent(tx, ctx, briefing, html, authorKind, note);
     await record(tx, ctx, {
       entity: 'briefings',
       entityId: id,
