@@ -54,6 +54,8 @@ const dateStyles = {
   medium: { dateStyle: 'medium' },
   /** May 31: for this year's rows. */
   day: { month: 'short', day: 'numeric' },
+  /** Sun, May 31: for days of the coming weeks. */
+  weekday: { weekday: 'short', month: 'short', day: 'numeric' },
   /** Sunday, May 31, 2026, 14:05 */
   full: { dateStyle: 'full', timeStyle: 'short', hourCycle: 'h23' },
   /** 05/31/2026, 14:05: figures only, for tables. */

@@ -131,6 +131,11 @@ export const currentLanguage = (): Language => language;
 /** Changes the language of the whole page without a reload and remembers it as the user's choice. */
 export async function chooseLanguage(next: Language): Promise<void> {
   localStorage.setItem(STORED, next);
+  await showLanguage(next);
+}
+
+/** Changes the language of the whole page without a reload; nothing is remembered. */
+export async function showLanguage(next: Language): Promise<void> {
   // Every word in use comes first, so that the change is one step and nothing flickers.
   const inUse = new Set([...tables.keys()].map((key) => key.split(':')[0] ?? ''));
   await Promise.all([...inUse].map((namespace) => load(namespace, next)));

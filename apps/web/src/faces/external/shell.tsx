@@ -1,27 +1,44 @@
+import { type MantineThemeOverride, MantineThemeProvider } from '@mantine/core';
 import { Outlet } from '@tanstack/react-router';
 import { Suspense } from 'react';
+import { chooseOwnerLanguage } from '../../features/owners/owner-language.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { LanguageSelect } from '../../ui/language-select.tsx';
 import { PagePending } from '../../ui/page-pending.tsx';
 import { DataFrame } from '../data-frame.tsx';
 import classes from './shell.module.css';
 
+/** Owners read on a phone: larger text and targets than the staff's tables. */
+const LARGE: MantineThemeOverride = {
+  components: {
+    Button: { defaultProps: { size: 'md' } },
+    TextInput: { defaultProps: { size: 'md' } },
+    Textarea: { defaultProps: { size: 'md' } },
+    DateInput: { defaultProps: { size: 'md' } },
+    Text: { defaultProps: { size: 'md' } },
+  },
+};
+
 /** An owner's frame: brand on top, one column, nothing to get lost in. */
 export function ExternalShell() {
   return (
-    <DataFrame>
-      <Frame />
-    </DataFrame>
+    <MantineThemeProvider theme={LARGE} inherit>
+      <DataFrame>
+        <Frame />
+      </DataFrame>
+    </MantineThemeProvider>
   );
 }
 
 function Frame() {
   return (
     <div className={classes.frame}>
+      {/* The address is the key: no search engine may list it. */}
+      <meta name="robots" content="noindex, nofollow" />
       <header className={classes.top}>
         <BrandMark />
         <div className={classes.language}>
-          <LanguageSelect />
+          <LanguageSelect size="sm" choose={chooseOwnerLanguage} />
         </div>
       </header>
       <main className={classes.main} id="content">

@@ -1,0 +1,94 @@
+import type { OwnerBriefing } from '@linkstand/contract/owners/schema';
+import { Button } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Navigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { AllPublications } from '../../../features/owners/components/all-publications.tsx';
+import { CheckResult } from '../../../features/owners/components/check-result.tsx';
+import { Conversation } from '../../../features/owners/components/conversation.tsx';
+import { LinkEnded } from '../../../features/owners/components/link-ended.tsx';
+import { PublicationHead } from '../../../features/owners/components/publication-head.tsx';
+import { Section } from '../../../features/owners/components/section.tsx';
+import { UrlForm } from '../../../features/owners/components/url-form.tsx';
+import { isLinkEnded, publicationQuery, useKeepPublication } from '../../../features/owners/queries.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { PagePending } from '../../../ui/page-pending.tsx';
+import { toastDone } from '../../../ui/toast.ts';
+import { useTitle } from '../../../ui/use-title.ts';
+import classes from './final-url-sent.module.css';
+
+const route = getRouteApi('/external/final-url-sent');
+
+/** After publication: the address that was sent, what its check found, and its correction. */
+export function FinalUrlSentPage() {
+  const { link = '' } = route.useSearch();
+  const { data, error, refetch } = useQuery(publicationQuery(link));
+  if (isLinkEnded(error)) return <LinkEnded />;
+  if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PagePending />;
+  if (data.status !== 'published' && data.status !== 'done')
+    return <Navigate to="/external/briefings/$uuid/owner/publish" params={{ uuid: link }} replace />;
+  return <Sent publication={data} />;
+}
+
+function Sent({ publication }: { publication: OwnerBriefing }) {
+  const t = useT('owners');
+  useTitle(t('sent.title'));
+  return (
+    <>
+      <h1 className={classes.title}>{t('sent.title')}</h1>
+      <p className={classes.thanks}>{t('sent.thanks', { name: publication.ownerName })}</p>
+      <PublicationHead publication={publication} title={publication.title || publication.site.name} level={2} />
+      <PublishedAt publication={publication} />
+      <Conversation publication={publication} />
+      <AllPublications uuid={publication.ownerPageUuid} />
+    </>
+  );
+}
+
+function PublishedAt({ publication }: { publication: OwnerBriefing }) {
+  const t = useT('owners');
+  const keep = useKeepPublication(publication.uuid);
+  const { publicationUrl, lastCheck, can, status } = publication;
+  const [correcting, setCorrecting] = useState(false);
+  const done = (fresh: OwnerBriefing) => {
+    keep(fresh);
+    setCorrecting(false);
+    toastDone(t('sent.saved'));
+  };
+  return (
+    <Section primary title={t('sent.address')}>
+      {publicationUrl && (
+        <p className={classes.address}>
+          <a href={publicationUrl} target="_blank" rel="noopener noreferrer">
+            {publicationUrl}
+            <IconExternalLink size={18} aria-label={t('sent.open')} />
+          </a>
+        </p>
+      )}
+      {lastCheck && <CheckResult check={lastCheck} />}
+      {lastCheck && !lastCheck.ok && can.correct_url && <p className={classes.help}>{t('sent.problemHelp')}</p>}
+      {status === 'done' && <p className={classes.help}>{t('sent.finished')}</p>}
+      {can.correct_url && !correcting && (
+        <Button
+          fullWidth
+          mt="md"
+          variant={lastCheck?.ok === false ? 'filled' : 'default'}
+          onClick={() => setCorrecting(true)}
+        >
+          {lastCheck?.ok === false ? t('sent.correctOrCheck') : t('sent.correct')}
+        </Button>
+      )}
+      {can.correct_url && correcting && (
+        <div className={classes.correct}>
+          <p className={classes.help}>{t('sent.correctHelp')}</p>
+          <UrlForm publication={publication} verb="correct_url" confirmLabel={t('sent.save')} onDone={done} />
+          <Button variant="subtle" fullWidth mt="xs" onClick={() => setCorrecting(false)}>
+            {t('sent.cancel')}
+          </Button>
+        </div>
+      )}
+    </Section>
+  );
+}

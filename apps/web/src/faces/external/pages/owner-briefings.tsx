@@ -1,0 +1,92 @@
+import type { OwnerPage } from '@linkstand/contract/owners/schema';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { LinkEnded } from '../../../features/owners/components/link-ended.tsx';
+import { PublicationCard } from '../../../features/owners/components/publication-card.tsx';
+import { isLinkEnded, ownerPageQuery } from '../../../features/owners/queries.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { PagePending } from '../../../ui/page-pending.tsx';
+import { useTitle } from '../../../ui/use-title.ts';
+import classes from './owner-briefings.module.css';
+
+const route = getRouteApi('/external/external/owner/$uuid/briefings');
+
+/** Everything of an owner: what waits for an answer, what is to be published, what is published. */
+export function OwnerBriefingsPage() {
+  const { uuid } = route.useParams();
+  const { data, error, refetch } = useQuery(ownerPageQuery(uuid));
+  if (isLinkEnded(error)) return <LinkEnded />;
+  if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PagePending />;
+  return <Publications page={data} />;
+}
+
+type Row = OwnerPage['briefings'][number];
+
+function Publications({ page: { ownerName, briefings, publishedCount, sites } }: { page: OwnerPage }) {
+  const t = useT('owners');
+  useTitle(t('list.title'));
+  const inStatus = (...statuses: Row['status'][]) => briefings.filter(({ status }) => statuses.includes(status));
+  const published = inStatus('published', 'done');
+  const isNothingOpen = published.length === briefings.length;
+  return (
+    <>
+      <h1 className={classes.title}>{t('list.title')}</h1>
+      <p className={classes.owner}>{ownerName}</p>
+      {isNothingOpen && <EmptyState title={t('list.none')} help={t('list.noneHelp')} />}
+      <Group title={t('list.answer')} rows={inStatus('pending_owner')} count={inStatus('pending_owner').length} />
+      <Group title={t('list.publish')} rows={inStatus('waiting_publish')} count={inStatus('waiting_publish').length} />
+      <Group title={t('list.published')} rows={published} count={publishedCount} first={10} />
+      {sites.length > 0 && (
+        <details className={classes.sites}>
+          <summary>
+            {t('list.sites')} <span className={classes.count}>{sites.length}</span>
+          </summary>
+          <ul>
+            {sites.map(({ name, domain }) => (
+              <li key={domain}>
+                {name} <span>{domain}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
+
+type GroupProps = { title: string; rows: readonly Row[]; count: number; first?: number };
+
+/** How many more one tap shows. */
+const MORE = 50;
+
+function Group({ title, rows, count, first = MORE }: GroupProps) {
+  const t = useT('owners');
+  const [shown, setShown] = useState(first);
+  if (rows.length === 0) return null;
+  return (
+    <section className={classes.group}>
+      <h2 className={classes.heading}>
+        {title} <span className={classes.count}>{count}</span>
+      </h2>
+      <ul className={classes.rows}>
+        {rows.slice(0, shown).map((row) => (
+          <li key={row.uuid}>
+            <PublicationCard row={row} />
+          </li>
+        ))}
+      </ul>
+      {rows.length > shown && (
+        <Button variant="default" fullWidth mt="sm" onClick={() => setShown(shown + MORE)}>
+          {t('list.more', { count: Math.min(MORE, rows.length - shown) })}
+        </Button>
+      )}
+      {rows.length <= shown && count > rows.length && (
+        <p className={classes.unlisted}>{t('list.unlisted', { shown: rows.length, total: count })}</p>
+      )}
+    </section>
+  );
+}

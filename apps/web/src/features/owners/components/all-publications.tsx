@@ -1,0 +1,14 @@
+import { useT } from '../../../lib/i18n.ts';
+import { AnchorLink } from '../../../ui/links.tsx';
+import classes from './all-publications.module.css';
+
+/** The way to everything of the owner, where its link is known. */
+export function AllPublications({ uuid }: { uuid: string | null }) {
+  const t = useT('owners');
+  if (uuid === null) return null;
+  return (
+    <AnchorLink to="/external/owner/$uuid/briefings" params={{ uuid }} className={classes.link}>
+      {t('publish.all')}
+    </AnchorLink>
+  );
+}

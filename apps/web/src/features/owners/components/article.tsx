@@ -1,0 +1,110 @@
+import type { OwnerBriefing } from '@linkstand/contract/owners/schema';
+import { Button } from '@mantine/core';
+import { IconCode, IconCopy, IconFileTypeDoc } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { api } from '../../../lib/api.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { RichView } from '../../../ui/rich/rich-view.tsx';
+import { toastDone, toastError, toastFailure } from '../../../ui/toast.ts';
+import { copyFormatted, copyPlain, textToPaste } from '../copy-text.ts';
+import classes from './article.module.css';
+import { Section } from './section.tsx';
+
+/** The text to publish: to read, to copy with one tap, to download. */
+export function Article({ publication }: { publication: OwnerBriefing }) {
+  const t = useT('owners');
+  const { content, words } = publication;
+  if (content === '') return null;
+  return (
+    <Section title={t('content.title')} aside={t('content.words', { count: words })}>
+      <Tools publication={publication} />
+      <Clamped>
+        <RichView html={content} />
+      </Clamped>
+    </Section>
+  );
+}
+
+function Tools({ publication }: { publication: OwnerBriefing }) {
+  const t = useT('owners');
+  const common = useT('common');
+  const [busy, setBusy] = useState(false);
+  const { uuid, title, content, site } = publication;
+  const copy = (how: (html: string) => Promise<void>, done: string) =>
+    how(textToPaste(content, publication)).then(
+      () => toastDone(done),
+      () => toastError(t('content.noCopy')),
+    );
+  const download = async () => {
+    setBusy(true);
+    try {
+      const blob = await api.external.document({ params: { uuid } });
+      saveFile(blob, `${(title || site.name).replace(/[\\/:*?"<>|]/g, ' ').trim()}.docx`);
+      toastDone(common('done.contentDownloaded'));
+    } catch (error) {
+      toastFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className={classes.tools}>
+      <Button
+        variant="default"
+        leftSection={<IconCopy size={18} />}
+        onClick={() => void copy(copyFormatted, common('done.contentCopied'))}
+      >
+        {t('content.copy')}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconCode size={18} />}
+        onClick={() => void copy(copyPlain, t('content.htmlCopied'))}
+      >
+        {t('content.copyHtml')}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconFileTypeDoc size={18} />}
+        loading={busy}
+        onClick={() => void download()}
+      >
+        {t('content.download')}
+      </Button>
+    </div>
+  );
+}
+
+/** Pixels of a text that are shown at first; one that is hardly longer is shown whole. */
+const SHOWN = 460;
+const HARDLY = 60;
+
+/** A long text shows its beginning first, so that what follows is not far on a phone. */
+function Clamped({ children }: { children: ReactNode }) {
+  const t = useT('owners');
+  const text = useRef<HTMLDivElement>(null);
+  const [isLong, setIsLong] = useState(false);
+  const [whole, setWhole] = useState(false);
+  useEffect(() => {
+    const element = text.current;
+    if (!element) return;
+    // Pictures come later than the words, and a phone is turned.
+    const watcher = new ResizeObserver(() => setIsLong(element.offsetHeight > SHOWN + HARDLY));
+    watcher.observe(element);
+    return () => watcher.disconnect();
+  }, []);
+  const isCut = isLong && !whole;
+  return (
+    <>
+      <div className={classes.frame} data-cut={isCut || undefined} style={isCut ? { maxHeight: SHOWN } : undefined}>
+        <div ref={text}>{children}</div>
+      </div>
+      {isLong && (
+        <Button variant="subtle" fullWidth mt="xs" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+          {whole ? t('content.less') : t('content.whole')}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import type { LinkCheck } from '@linkstand/contract/links/schema';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { useFormat } from '../../../lib/format.ts';
+import { useT } from '../../../lib/i18n.ts';
+import classes from './check-result.module.css';
+
+/** What one look at the page found, in plain words: what is wrong and how to put it right. */
+export function CheckResult({ check }: { check: LinkCheck }) {
+  const t = useT('owners');
+  const { date } = useFormat();
+  const { ok, problems, anchor, linkUrl, linkType, checkedAt } = check;
+  const Icon = ok ? IconCircleCheck : IconAlertTriangle;
+  return (
+    <div className={classes.result} data-ok={ok}>
+      <p className={classes.verdict}>
+        <Icon size={22} className={classes.icon} aria-hidden="true" />
+        <span>{ok ? t('check.ok') : t('check.problems', { count: problems.length })}</span>
+      </p>
+      {ok && linkUrl && linkType && (
+        <p className={classes.sentence}>
+          {t('check.okSentence', { anchor: anchor ?? '', url: linkUrl, kind: t(`linkKind.${linkType}`) })}
+        </p>
+      )}
+      {problems.length > 0 && (
+        <ul className={classes.problems}>
+          {problems.map((problem) => (
+            <Problem key={problem.code} problem={problem} />
+          ))}
+        </ul>
+      )}
+      <p className={classes.when}>{t('check.at', { when: date(checkedAt, 'time') })}</p>
+    </div>
+  );
+}
+
+function Problem({ problem: { code, detail } }: { problem: LinkCheck['problems'][number] }) {
+  const t = useT('owners');
+  return (
+    <li>
+      <strong>{code === 'page_status' ? t('problem.page_status', { detail }) : t(`problem.${code}`)}</strong>
+      <span>{t(`fix.${code}`)}</span>
+      {code === 'page_unreachable' && isReason(detail) && <span>{t(`unreachable.${detail}`)}</span>}
+      {SHOWN.has(code) && detail !== '' && (
+        <span>
+          {t('check.found')} <code className={classes.detail}>{detail}</code>
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** Problems whose detail is something that stands on the page. */
+const SHOWN: ReadonlySet<string> = new Set([
+  'domain_only',
+  'link_nofollow',
+  'link_sponsored',
+  'rel_mismatch',
+  'anchor_mismatch',
+  'noindex',
+  'canonical_elsewhere',
+  'robots_blocked',
+  'redirected_off_site',
+]);
+
+const REASONS = [
+  'dns',
+  'refused',
+  'tls',
+  'timeout',
+  'too_large',
+  'too_many_redirects',
+  'bad_response',
+  'aborted',
+] as const;
+const isReason = (detail: string): detail is (typeof REASONS)[number] =>
+  (REASONS as readonly string[]).includes(detail);

@@ -1,0 +1,86 @@
+import type { OwnerBriefing } from '@linkstand/contract/owners/schema';
+import { Button, Textarea } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { api } from '../../../lib/api.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { DateText } from '../../../ui/date-text.tsx';
+import { toastDone, toastFailure } from '../../../ui/toast.ts';
+import { publicationQuery, usePublicationAct } from '../queries.ts';
+import classes from './conversation.module.css';
+import { Section } from './section.tsx';
+
+/** Where "ask a question" jumps to. */
+export const QUESTION_FIELD = 'question';
+
+/** What the owner and the team write to each other about a publication. */
+export function Conversation({ publication }: { publication: OwnerBriefing }) {
+  const t = useT('owners');
+  const { messages, can } = publication;
+  if (messages.length === 0 && !can.ask) return null;
+  return (
+    <Section title={t('talk.title')}>
+      {messages.length === 0 && <p className={classes.none}>{t('talk.none')}</p>}
+      {messages.length > 0 && (
+        <ol className={classes.messages} aria-live="polite">
+          {messages.map(({ id, isMine, body, createdAt }) => (
+            <li key={id} className={classes.message} data-mine={isMine || undefined}>
+              <span className={classes.by}>
+                {isMine ? t('talk.you') : t('talk.team')} · <DateText value={createdAt} relative />
+              </span>
+              <div className={classes.body}>{body}</div>
+            </li>
+          ))}
+        </ol>
+      )}
+      {can.ask && <QuestionForm publication={publication} />}
+    </Section>
+  );
+}
+
+function QuestionForm({ publication }: { publication: OwnerBriefing }) {
+  const t = useT('owners');
+  const client = useQueryClient();
+  const act = usePublicationAct(publication);
+  const [text, setText] = useState('');
+  const [busy, setBusy] = useState(false);
+  const body = text.trim();
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (body === '' || busy) return;
+    setBusy(true);
+    try {
+      const message = await act(`ask ${body}`, ({ params }, options) =>
+        api.external.ask({ params, body: { body } }, options),
+      );
+      client.setQueryData(publicationQuery(publication.uuid).queryKey, (known) =>
+        known ? { ...known, messages: [...known.messages, message] } : known,
+      );
+      setText('');
+      toastDone(t('talk.sent'));
+    } catch (error) {
+      toastFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form className={classes.form} onSubmit={(event) => void send(event)}>
+      <Textarea
+        id={QUESTION_FIELD}
+        label={t('talk.field')}
+        autosize
+        minRows={3}
+        maxRows={12}
+        maxLength={5000}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Button type="submit" variant="default" fullWidth mt="sm" loading={busy} disabled={body === ''}>
+        {t('talk.send')}
+      </Button>
+    </form>
+  );
+}

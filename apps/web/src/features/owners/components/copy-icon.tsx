@@ -1,0 +1,28 @@
+import { ActionIcon } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useT } from '../../../lib/i18n.ts';
+import { toastDone, toastError } from '../../../ui/toast.ts';
+import { copyPlain } from '../copy-text.ts';
+
+/** Copies a short text with one tap; `name` says which. */
+export function CopyIcon({ value, name }: { value: string; name: string }) {
+  const t = useT('owners');
+  const common = useT('common');
+  const [copied, setCopied] = useState(false);
+  const copy = () =>
+    copyPlain(value).then(
+      () => {
+        setCopied(true);
+        setTimeout(setCopied, 2000, false);
+        toastDone(common('done.copied'));
+      },
+      () => toastError(t('content.noCopy')),
+    );
+  const Icon = copied ? IconCheck : IconCopy;
+  return (
+    <ActionIcon variant="subtle" color="gray" size={44} aria-label={name} onClick={() => void copy()}>
+      <Icon size={20} aria-hidden="true" />
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,62 @@
+import type { LinkType } from '@linkstand/contract/shared/topics';
+import { cleanHtml } from '../../ui/rich/clean-html.ts';
+
+/** The rel that links of this kind carry; empty for none. */
+export const relOf = (linkType: LinkType | null): string =>
+  linkType === 'no_follow' ? 'nofollow' : linkType === 'sponsored' ? 'sponsored' : '';
+
+const addressOf = (href: string): string => (URL.parse(href)?.href ?? href).replace(/\/$/, '');
+
+/** What an owner pastes into a page: the ordered links with the rel agreed on, pictures with their whole address. */
+export function textToPaste(
+  html: string,
+  { targets, linkType }: { targets: readonly { url: string }[]; linkType: LinkType | null },
+): string {
+  const parsed = new DOMParser().parseFromString(cleanHtml(html), 'text/html');
+  const ordered = new Set(targets.map(({ url }) => addressOf(url)));
+  const rel = relOf(linkType);
+  for (const link of parsed.querySelectorAll('a[href]')) {
+    if (!ordered.has(addressOf(link.getAttribute('href') ?? ''))) continue;
+    if (rel) link.setAttribute('rel', rel);
+    else link.removeAttribute('rel');
+  }
+  for (const picture of parsed.querySelectorAll('img[src]'))
+    picture.setAttribute('src', new URL(picture.getAttribute('src') ?? '', location.origin).href);
+  return parsed.body.innerHTML;
+}
+
+/** Its words alone, a block in each paragraph. */
+export function plainTextOf(html: string): string {
+  const apart = html.replace(/<\/(p|h\d|li|td|th|blockquote|pre)>/g, '$&\n');
+  const parsed = new DOMParser().parseFromString(apart, 'text/html');
+  return (parsed.body.textContent ?? '').replace(/\n{3,}/g, '\n\n').trim();
+}
+
+/** Copies a text with its formatting where that can be pasted, else its words. Rejects when the browser refuses. */
+export const copyFormatted = (html: string): Promise<void> =>
+  copy({ 'text/html': html, 'text/plain': plainTextOf(html) });
+
+/** Copies a text as it is. Rejects when the browser refuses. */
+export const copyPlain = (text: string): Promise<void> => copy({ 'text/plain': text });
+
+type Flavours = Readonly<Record<string, string>>;
+
+async function copy(flavours: Flavours): Promise<void> {
+  // Browsers give their clipboard to https and localhost only; the old way works elsewhere too.
+  if (!globalThis.isSecureContext || !globalThis.ClipboardItem) return copyTheOldWay(flavours);
+  const blobs = Object.entries(flavours).map(([type, text]) => [type, new Blob([text], { type })] as const);
+  await navigator.clipboard.write([new ClipboardItem(Object.fromEntries(blobs))]);
+}
+
+function copyTheOldWay(flavours: Flavours): void {
+  let isDone = false;
+  const fill = (event: ClipboardEvent) => {
+    for (const [type, text] of Object.entries(flavours)) event.clipboardData?.setData(type, text);
+    event.preventDefault();
+    isDone = true;
+  };
+  document.addEventListener('copy', fill);
+  document.execCommand('copy');
+  document.removeEventListener('copy', fill);
+  if (!isDone) throw new Error('The browser did not copy.');
+}
