@@ -96,6 +96,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const localeOf = (request: FastifyRequest): Locale =>
     ownersLocales.get(request) ?? preferredLocale(request.headers['accept-language']) ?? 'en-US';
 
+  /** What a signed-in person chose, once that is known: refusals speak it too. */
+  const chosen = new WeakMap<FastifyRequest, Locale>();
+  const refusalLocale = (request: FastifyRequest) => chosen.get(request) ?? localeOf(request);
+
   /** Who asks: the bearer token decides; the download cookie only where a file is fetched. */
   const contextOf = async (request: FastifyRequest, endpoint: Endpoint): Promise<Context> => {
     const brand = await findBrand(request.hostname);
@@ -123,6 +127,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     });
     const actor = await people.find(token);
     if (!actor) throw unauthenticated();
+    if (actor.language) chosen.set(request, actor.language);
     return {
       ...base,
       actor,
@@ -132,7 +137,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   };
 
   app.setErrorHandler((error, request, reply) => {
-    const { status, body, retryAfterSeconds, isFault } = problemOf(error, localeOf(request), String(request.id));
+    const { status, body, retryAfterSeconds, isFault } = problemOf(error, refusalLocale(request), String(request.id));
     if (isFault) request.log.error({ err: error, url: request.url }, 'A request failed');
     if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
     if (status === 401) reply.header('www-authenticate', 'Bearer');

@@ -97,6 +97,8 @@ export interface JobRun {
   readonly id: string;
   /** 1 for the first run. */
   readonly attempt: number;
+  /** When this run began. */
+  readonly at: Date;
   /** Aborted when the run takes too long or the process stops without waiting for it. */
   readonly signal: AbortSignal;
 }
@@ -296,7 +298,7 @@ function runOne(
   const attempt = retryCount + 1;
   return settle(
     id,
-    () => handler.run(data, { id, attempt, signal }),
+    () => handler.run(data, { id, attempt, at: new Date(), signal }),
     (error) => {
       const isDead = isHopeless(error) || retryCount >= retries.limit;
       const details = { job: name, jobId: id, attempt, err: error };

@@ -8,4 +8,4 @@ const env = loadEnv();
 const databaseUrl = env.databaseUrl ?? '';
 const { db, pool } = connect(databaseUrl);
 const { url } = await startServer({ env, db, pool, databaseUrl, log: createLog(env.logLevel) });
-console.log(url);
+process.stdout.write(`${url}\n`);

@@ -195,4 +195,4 @@ async function finalizeAccepted(ctx: Context): Promise<void> {
 }
 
 export const deadlineWatch = (db: Database, timeZone: string): JobHandler =>
-  handle(watchDeadlines, () => checkDeadlines(db, { now: new Date(), timeZone }));
+  handle(watchDeadlines, (_data, { at }) => checkDeadlines(db, { now: at, timeZone }));

@@ -5,12 +5,12 @@ import { checkLink } from './check-link.ts';
 
 /** Checks publications on the public web; in the demo the sites are played by the server that `routeOverride` names. */
 export const publicationChecker =
-  (routeOverride: RouteOverride | undefined): Services['checkPublication'] =>
+  (routeOverride: RouteOverride | undefined, clock: () => number = Date.now): Services['checkPublication'] =>
   ({ pageUrl, targetUrl, keyword, expectedLinkType }) =>
     checkLink(
       { pageUrl, targetUrl, anchor: keyword, expectedRel: expectedLinkType },
       {
         fetch: (url, options) => safeFetch(url, { ...options, ...(routeOverride ? { routeOverride } : {}) }),
-        now: new Date(),
+        now: new Date(clock()),
       },
     );

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { OnChange } from '../../platform/identity/embedded/accounts.ts';
 
 /** The user row follows what happens to a person's sign-ins, in the transaction in which it happens. */
@@ -5,5 +6,5 @@ export const followIdentity: OnChange = async (change, tx) => {
   const row = tx.updateTable('users').where('identityUid', '=', change.uid);
   if (change.type === 'signed-in') await row.set({ lastLoginAt: change.at }).execute();
   if (change.type === 'sessions-ended') await row.set({ sessionsValidAfter: change.validSince }).execute();
-  if (change.type === 'email-verified') await row.set({ emailVerifiedAt: new Date() }).execute();
+  if (change.type === 'email-verified') await row.set({ emailVerifiedAt: sql`now()` }).execute();
 };

@@ -310,7 +310,7 @@ test('a month after it was sent, a mail is no longer kept word for word', async 
   await age(old, 31);
   await age(recent, 29);
   const handler = mailErasure({ db });
-  await handler.run({}, { id: 'x', attempt: 1, signal: new AbortController().signal });
+  await handler.run({}, { id: 'x', attempt: 1, at: new Date(), signal: new AbortController().signal });
   expect(await mailOf(old)).toMatchObject({ html: null, text: null, toAddress: 'ana@client.example', status: 'sent' });
   expect((await mailOf(recent)).html).not.toBeNull();
   expect((await mailOf(unsent)).html).not.toBeNull();

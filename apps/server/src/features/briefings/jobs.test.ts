@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import { addDays, dayIn } from '../../platform/calendar.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { makeWorld, NOW, TIME_ZONE } from '../../testing/world.ts';
+import { checkDeadlines } from './jobs.ts';
+
+const database = await testDatabase();
+const world = await makeWorld(database);
+const { db } = world;
+const later = (days: number) => new Date(NOW.getTime() + days * 86_400_000);
+const watch = (days: number) => checkDeadlines(db, { now: later(days), timeZone: TIME_ZONE });
+const mailsTo = async (template: string) =>
+  (await db.selectFrom('mails').select('id').where('template', '=', template).execute()).length;
+const casesOf = (briefingId: number) =>
+  db.selectFrom('cases').select(['kind', 'openedBy']).where('briefingId', '=', briefingId).execute();
+await db.updateTable('owners').set({ email: 'owner@publisher.test' }).execute();
+
+/** What each day brings: how many reminders so far, and the cases. */
+async function days(id: number, template: string, list: readonly number[]) {
+  const seen: [number, number, string[]][] = [];
+  const before = await mailsTo(template);
+  for (const day of list) {
+    await watch(day);
+    await watch(day); // a second run finds nothing left to do
+    seen.push([day, (await mailsTo(template)) - before, (await casesOf(id)).map(({ kind }) => kind)]);
+  }
+  await db.updateTable('briefings').set({ status: 'canceled' }).where('id', '=', id).execute();
+  return seen;
+}
+
+describe('deadlines, in calendar days', () => {
+  test('a client is reminded weekly, after three there is a case', async () => {
+    const id = await world.briefingIn('pending_client');
+    expect(await days(id, 'your-turn-reminder', [6, 7, 13, 14, 21, 22, 30])).toEqual([
+      [6, 0, []],
+      [7, 1, []],
+      [13, 1, []],
+      [14, 2, []],
+      [21, 3, []],
+      [22, 3, ['client_silent']],
+      [30, 3, ['client_silent']],
+    ]);
+  });
+
+  test('an owner is reminded on days 2, 5 and 7, then there is a case', async () => {
+    const id = await world.briefingIn('pending_owner');
+    expect(await days(id, 'owner-answer-reminder', [1, 2, 4, 5, 7, 8])).toEqual([
+      [1, 0, []],
+      [2, 1, []],
+      [4, 1, []],
+      [5, 2, []],
+      [7, 3, []],
+      [8, 3, ['owner_silent']],
+    ]);
+  });
+
+  test('a promise is reminded of on its day, two and five days later, then there is a case', async () => {
+    const promisedDate = addDays(dayIn(NOW, TIME_ZONE), 10);
+    const id = await world.briefingIn('waiting_publish', { promisedDate });
+    expect(await days(id, 'owner-promise-reminder', [9, 10, 12, 15, 16])).toEqual([
+      [9, 0, []],
+      [10, 1, []],
+      [12, 2, []],
+      [15, 3, []],
+      [16, 3, ['promise_broken']],
+    ]);
+  });
+
+  test('after a stop of weeks one reminder is sent, not all that were missed', async () => {
+    const id = await world.briefingIn('pending_owner');
+    expect(await days(id, 'owner-answer-reminder', [40])).toEqual([[40, 1, ['owner_silent']]]);
+  });
+});
+
+describe('seven days after publication it is done by itself', () => {
+  const published = async (ok: boolean, more = {}) => {
+    const id = await world.briefingIn('published', more);
+    const check = await db
+      .insertInto('linkChecks')
+      .values({ briefingId: id, url: 'https://diario.example/shoes', ok, result: JSON.stringify({}) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db.updateTable('briefings').set({ lastCheckId: check.id }).where('id', '=', id).execute();
+    return id;
+  };
+  const statusOf = async (id: number) => (await world.readBriefingRow(id)).status;
+
+  test('when its check passed and nothing is open', async () => {
+    const id = await published(true);
+    await watch(6);
+    expect(await statusOf(id)).toBe('published');
+    await watch(7);
+    expect(await statusOf(id)).toBe('done');
+    const audit = await db
+      .selectFrom('auditEntries')
+      .select(['action', 'actorKind'])
+      .where('entity', '=', 'briefings')
+      .where('entityId', '=', id)
+      .execute();
+    expect(audit).toEqual([{ action: 'briefing.finalize', actorKind: 'system' }]);
+  });
+
+  test('not when the check failed, a problem was reported or a case is open', async () => {
+    const failed = await published(false);
+    const reported = await published(true, { problemReportedAt: NOW });
+    const disputed = await published(true);
+    await db
+      .insertInto('cases')
+      .values({ kind: 'dispute', title: 'Where is it?', briefingId: disputed, openedBy: 'client' })
+      .execute();
+    await watch(30);
+    expect(await Promise.all([failed, reported, disputed].map(statusOf))).toEqual([
+      'published',
+      'published',
+      'published',
+    ]);
+  });
+});

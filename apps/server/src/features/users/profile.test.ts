@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { testApi } from '../../testing/api.ts';
+
+const { call, db } = await testApi();
+
+describe('one’s own data', () => {
+  test('are changed with their version; of two tabs the second is told', async () => {
+    const { json: before } = await call('GET', '/api/v1/users/me/profile', { as: 'client' });
+    const body = { name: 'Lucía Herrera Gil', phone: '+34 600 000 000', birthDate: '1988-02-29', language: 'es' };
+    const saved = await call('PUT', '/api/v1/users/me/profile', { as: 'client', version: before.version, body });
+    expect(saved.json).toMatchObject({ ...body, version: before.version + 1 });
+    const stale = await call('PUT', '/api/v1/users/me/profile', {
+      as: 'client',
+      version: before.version,
+      body: { name: 'Somebody else' },
+    });
+    expect([stale.status, stale.json.current.name]).toEqual([409, body.name]);
+    const audit = await db
+      .selectFrom('auditEntries')
+      .select(['action', 'changes'])
+      .where('action', '=', 'user.update_profile')
+      .execute();
+    expect(audit).toEqual([
+      {
+        action: 'user.update_profile',
+        changes: {
+          name: [before.name, body.name],
+          phone: [before.phone, body.phone],
+          birthDate: [before.birthDate, body.birthDate],
+          language: [null, 'es'],
+        },
+      },
+    ]);
+  });
+
+  test('cannot be used to become somebody: role, company and email are unknown fields', async () => {
+    for (const field of ['role', 'companyId', 'email', 'disabledAt', 'version']) {
+      const { status, json } = await call('PUT', '/api/v1/users/me/profile', {
+        as: 'client',
+        version: 1,
+        body: { [field]: 'ADMIN' },
+      });
+      expect([status, json.errors[0].path]).toEqual([400, field]);
+    }
+  });
+
+  test('a language of one’s own wins over the browser’s, in every answer', async () => {
+    await call('PUT', '/api/v1/users/me/language', { as: 'agency', body: { language: 'pt-BR' } });
+    await expect
+      .poll(
+        async () =>
+          (await call('GET', '/api/v1/campaigns/999999', { as: 'agency', headers: { 'accept-language': 'en-US' } }))
+            .json.message,
+        { timeout: 5000 },
+      )
+      .toBe('Elemento não encontrado.');
+  });
+
+  test('remember a tour once, and forget it on demand', async () => {
+    const seen = (tour: string, isSeen: boolean) =>
+      call('POST', '/api/v1/users/me/tours', { as: 'client', body: { tour, seen: isSeen } });
+    await seen('dashboard', true);
+    expect((await seen('dashboard', true)).json.toursSeen).toEqual(['dashboard']);
+    expect((await seen('dashboard', false)).json.toursSeen).toEqual([]);
+  });
+});
+
+test('editors are listed with what they have in hand, for those who assign', async () => {
+  const { json } = await call('GET', '/api/v1/editors/get-all', { as: 'coordinator' });
+  expect(json.data.length).toBeGreaterThan(1);
+  expect((await call('GET', '/api/v1/editors/get-all', { as: 'editor' })).status).toBe(403);
+});

@@ -1,0 +1,191 @@
+import { describe, expect, test } from 'vitest';
+import { eventFollower } from './platform/events.ts';
+import { subscribers } from './subscribers.ts';
+import { testApi } from './testing/api.ts';
+
+const { call, db } = await testApi();
+const follower = eventFollower(db, subscribers);
+const run = { id: '', attempt: 1, at: new Date(), signal: new AbortController().signal };
+const newest = async () =>
+  (
+    await db
+      .selectFrom('events')
+      .select(({ fn }) => fn.max('id').as('id'))
+      .executeTakeFirstOrThrow()
+  ).id ?? 0;
+
+/** What people are told because of `act`: mails as template → address, bells as type → name. Followed twice. */
+async function toldBy(act: () => Promise<unknown>) {
+  const [lastEvent, { mail }, { bell }] = [
+    await newest(),
+    await db
+      .selectFrom('mails')
+      .select(({ fn }) => fn.max('id').as('mail'))
+      .executeTakeFirstOrThrow(),
+    await db
+      .selectFrom('notifications')
+      .select(({ fn }) => fn.max('id').as('bell'))
+      .executeTakeFirstOrThrow(),
+  ];
+  await act();
+  const events = await db.selectFrom('events').select('id').where('id', '>', lastEvent).orderBy('id').execute();
+  expect(events.length).toBeGreaterThan(0);
+  for (const again of [1, 2])
+    for (const { id } of events) await follower.run({ eventId: id }, { ...run, attempt: again });
+  const mails = await db
+    .selectFrom('mails')
+    .select(['template', 'toAddress', 'locale', 'subject'])
+    .where('id', '>', mail ?? 0)
+    .orderBy('id')
+    .execute();
+  const bells = await db
+    .selectFrom('notifications as n')
+    .innerJoin('users as u', 'u.id', 'n.userId')
+    .select(['n.type', 'u.email', 'n.href'])
+    .where('n.id', '>', bell ?? 0)
+    .orderBy('n.id')
+    .execute();
+  return {
+    mails: mails.map(({ template, toAddress }) => `${template} → ${toAddress.split('@')[0]}`),
+    subjects: mails.map(({ subject }) => subject),
+    bells: bells.map(({ type, email }) => `${type} → ${email.split('@')[0]}`),
+    hrefs: bells.map(({ href }) => href),
+  };
+}
+
+async function briefing(status: string, as = 'admin') {
+  const client = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', 'client@demo.linkstand.test')
+    .executeTakeFirstOrThrow();
+  const { json } = await call('POST', '/api/v1/briefings/search?size=1', {
+    as,
+    body: { status: [status], clientId: client.id },
+  });
+  return json.data[0];
+}
+const act = async (as: string, id: number, verb: string, body: object = {}) => {
+  const { json } = await call('GET', `/api/v1/briefings/${id}`, { as });
+  const answer = await call('POST', `/api/v1/briefings/${id}/${verb}`, { as, version: json.version, body });
+  expect(answer.status, answer.text).toBeLessThan(300);
+};
+
+describe('entering a state tells the same people whatever led there', () => {
+  test('pending_client: the client has a draft to look at', async () => {
+    const { id } = await briefing('in_review');
+    const told = await toldBy(() => act('admin', id, 'send_to_client', { message: 'Have a look' }));
+    expect(told.mails).toEqual(['draft-ready → client']);
+    expect(told.bells).toContain('your_turn → client');
+    const forced = await briefing('waiting_review');
+    await db
+      .insertInto('contentVersions')
+      .values({ briefingId: forced.id, number: 90, html: '<p>Text</p>', words: 1, authorKind: 'staff' })
+      .execute();
+    await db
+      .updateTable('briefings')
+      .set(({ selectFrom }) => ({
+        currentVersionId: selectFrom('contentVersions')
+          .select('id')
+          .where('briefingId', '=', forced.id)
+          .where('number', '=', 90),
+      }))
+      .where('id', '=', forced.id)
+      .execute();
+    const again = await toldBy(() =>
+      act('admin', forced.id, 'force_status', { status: 'pending_client', reason: 'Straight to the client' }),
+    );
+    expect(again.mails).toEqual(['draft-ready → client']);
+  });
+
+  test('pending_owner: the owner is asked, in its language', async () => {
+    const { id } = await briefing('pending_client');
+    const { owner } = (await call('GET', `/api/v1/briefings/${id}`, { as: 'admin' })).json;
+    await db
+      .updateTable('owners')
+      .set({ language: 'pt-BR', email: 'dona@jornal.example' })
+      .where('id', '=', owner.id)
+      .execute();
+    const told = await toldBy(() => act('client', id, 'accept_content'));
+    expect(told.mails).toEqual(['publication-requested → dona']);
+    expect(told.subjects[0]).toMatch(/^Para publicar em/);
+    expect(told.bells.some((bell) => bell.startsWith('content_accepted'))).toBe(true);
+    expect(told.bells).not.toContain('content_accepted → client');
+  });
+
+  test('published back to waiting_publish: the owner is told why', async () => {
+    const { id } = await briefing('published');
+    const told = await toldBy(() => act('coordinator', id, 'return_to_owner', { reason: 'The link is missing' }));
+    expect(told.mails.map((mail) => mail.split(' ')[0])).toEqual(['publication-returned']);
+  });
+
+  test('denied: the client reads the reason', async () => {
+    const { id, campaign } = await briefing('waiting');
+    const told = await toldBy(() => act('coordinator', id, 'deny', { reason: 'Not in this country' }));
+    expect(told.mails).toEqual(['briefing-denied → client']);
+    expect(told.bells).toEqual(['denied → client']);
+    expect(told.hrefs).toEqual([`/user/campaign/${campaign.id}?briefing=${id}`]);
+  });
+
+  test('done, the last of its campaign: the campaign is finished too', async () => {
+    const { id, campaign } = await briefing('published');
+    await db.deleteFrom('briefings').where('campaignId', '=', campaign.id).where('id', '<>', id).execute();
+    const told = await toldBy(() => act('coordinator', id, 'finalize'));
+    expect(told.mails.sort()).toEqual(['briefing-done → client', 'campaign-done → client']);
+  });
+});
+
+describe('people hear what is said to them', () => {
+  test('a message to the client comes from the team, not from one of it', async () => {
+    const { id } = await briefing('done');
+    const told = await toldBy(() =>
+      call('POST', `/api/v1/briefings/${id}/messages`, {
+        as: 'admin',
+        body: { audience: 'client', body: 'Which photo do you prefer?' },
+      }),
+    );
+    expect(told.mails).toEqual(['message-to-client → client']);
+    expect(told.subjects[0]).not.toMatch(/admin|Admin/);
+  });
+
+  test('a client’s message reaches whoever looks after it', async () => {
+    const { id } = await briefing('done');
+    const told = await toldBy(() =>
+      call('POST', `/api/v1/briefings/${id}/messages`, { as: 'client', body: { body: 'The second one' } }),
+    );
+    expect(told.mails.map((mail) => mail.split(' ')[0])).toContain('message-to-staff');
+    expect(told.mails).not.toContain('message-to-client → client');
+  });
+
+  test('a problem is a case, told to the team', async () => {
+    const { json } = await call('POST', '/api/v1/briefings/search?size=1', {
+      as: 'client',
+      body: { clientStatus: ['finished'] },
+    });
+    const told = await toldBy(() => act('client', json.data[0].id, 'report_problem', { reason: 'The link is gone' }));
+    expect(told.mails.map((mail) => mail.split(' ')[0])).toContain('problem-reported');
+    expect(told.bells.some((bell) => bell.startsWith('case_opened'))).toBe(true);
+  });
+
+  test('a submission: the client that it arrived, the coordinators that there is something to review', async () => {
+    const { json: campaigns } = await call('POST', '/api/v1/campaigns/search?size=1', {
+      as: 'client',
+      body: { status: ['finished'] },
+    });
+    const { json: copy } = await call('POST', `/api/v1/campaigns/${campaigns.data[0].id}/copy`, {
+      as: 'client',
+      body: {},
+    });
+    const { json: quote } = await call('GET', `/api/v1/campaigns/${copy.id}/quote`, { as: 'client' });
+    const told = await toldBy(async () => {
+      const { status, text } = await call('POST', `/api/v1/campaigns/${copy.id}/submit`, {
+        as: 'client',
+        body: { expectedTotalCents: quote.totalCents },
+      });
+      expect(status, text).toBe(200);
+    });
+    expect(told.mails.filter((mail) => mail.startsWith('request-received'))).toEqual(['request-received → client']);
+    expect(told.mails).toContain('request-to-review → coordinator');
+    expect(told.bells).toContain('request_waiting → coordinator');
+  });
+});
