@@ -37,7 +37,7 @@ async function start(env: Env): Promise<void> {
   const [database] = await Promise.all([startDatabase(env), prepareWeb(env)]);
   throwIfStopping();
   const { startServer } = await server;
-  const { url, stop } = await startServer({
+  const { url, setupUrl, stop } = await startServer({
     env,
     db: database.db,
     pool: database.pool,
@@ -51,7 +51,7 @@ async function start(env: Env): Promise<void> {
     console.error(line);
     void end(1);
   });
-  welcome(env, url);
+  welcome(env, url, setupUrl);
 }
 
 async function startDatabase(env: Env) {
@@ -88,9 +88,10 @@ function throwIfStopping(): void {
   stopping.signal.throwIfAborted();
 }
 
-function welcome(env: Env, url: string): void {
+function welcome(env: Env, url: string, setupUrl: string | undefined): void {
   say(env.role === 'worker' ? '\nLinkstand is ready for its jobs.' : `\nLinkstand is ready: ${env.publicUrl}`);
-  if (!env.demo) say(`It listens on ${url}.`);
+  if (!env.demo && url) say(`It listens on ${url}.`);
+  if (setupUrl) say(`Nobody administers it yet. This link makes you its administrator, once:\n  ${setupUrl}`);
   if (env.demo && env.role !== 'worker') {
     say('\nThis is the demo. Sign in with the password linkstand as');
     say('  client@demo.linkstand.test       to order publications');

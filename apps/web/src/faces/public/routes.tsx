@@ -30,7 +30,7 @@ const login = createRoute({
 const register = createRoute({
   getParentRoute: () => face,
   path: '/register',
-  validateSearch: search({ next: text(), source: text() }),
+  validateSearch: search({ next: text(), source: text(), setup: text() }),
   component: page(() => import('./pages/register.tsx'), 'RegisterPage'),
 });
 

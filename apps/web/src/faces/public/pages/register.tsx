@@ -21,14 +21,18 @@ export function RegisterPage() {
   const t = useT('public');
   const language = useLanguage();
   const router = useRouter();
-  const { next, source } = route.useSearch();
+  const { next, source, setup } = route.useSearch();
   const [askedInbox, setAskedInbox] = useState('');
   const countries = useMemo(() => [{ value: '', label: '' }, ...countryChoices(language)], [language]);
   const rules = useRules();
 
   const register = async ({ terms: _accepted, company, ...values }: typeof initial) => {
     const email = values.email.trim();
-    const extra = { ...(company.trim() && { company: company.trim() }), ...(source && { source }) };
+    const extra = {
+      ...(company.trim() && { company: company.trim() }),
+      ...(source && { source }),
+      ...(setup && { setup }),
+    };
     try {
       await request('POST', '/api/v1/auth/register', { body: { ...values, email, language, ...extra } });
     } catch (error) {
