@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { contract } from '@linkstand/contract';
 import { type Contract, isEndpoint } from '@linkstand/contract/shared/endpoint';
 import type { Plugin } from 'vite';
@@ -28,19 +26,4 @@ export function endpointsOnly(): Plugin {
       return `export const endpoints = ${JSON.stringify(reduce(contract))};`;
     },
   };
-}
-
-/**
- * Names of everything the contract declares. Calls that begin with one of them (`z.object(…)`, `Ref.extend(…)`,
- * `line(120)`) only make values, so the bundler may leave them out where the value isn't used.
- */
-export function schemaNames(): string[] {
-  const folder = join(import.meta.dirname, '../../packages/contract/src');
-  const names = new Set(['z']);
-  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-    if (!file.endsWith('.ts') || file.endsWith('.test.ts')) continue;
-    const declared = readFileSync(join(folder, file), 'utf8').matchAll(/^(?:export )?(?:const|function) (\w+)/gm);
-    for (const [, name] of declared) if (name) names.add(name);
-  }
-  return [...names];
 }

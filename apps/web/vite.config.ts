@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { endpointsOnly, schemaNames } from './endpoints-plugin.ts';
+import { endpointsOnly } from './endpoints-plugin.ts';
 
 /** Writes `.br` and `.gz` beside every text file once, so that the server never compresses the same file again. */
 function compressed(): Plugin {
@@ -38,11 +38,21 @@ export default defineConfig({
     manifest: true,
     target: 'es2022',
     chunkSizeWarningLimit: 700,
-    // A page that takes a list of choices from a schema file doesn't get its schemas along.
     rolldownOptions: {
-      treeshake: { manualPureFunctions: schemaNames() },
-      // What every page needs comes as one file, not as dozens that compress badly on their own.
-      output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } },
+      output: {
+        codeSplitting: {
+          // What is always loaded together is one file with all it needs: dozens of small ones compress badly.
+          groups: [
+            { name: 'start', tags: ['$initial'], priority: 3 },
+            {
+              name: 'sign-in',
+              test: /\/faces\/public\/(shell|pages\/(login|register|forgot-password|auth))\.tsx$/,
+              priority: 2,
+            },
+            { name: 'frame', test: /\/faces\/(client|office)\/shell\.tsx$/, priority: 1 },
+          ],
+        },
+      },
     },
   },
 });

@@ -22,9 +22,10 @@ export function ToastOutlet(): ReactNode {
 }
 
 async function show(toast: { message: ReactNode; color: string; role?: string; id?: string }): Promise<void> {
-  const { showNotification } = await load();
+  const { showNotification, standing } = await load();
   used = true;
   for (const listener of waiting) listener();
+  await standing;
   showNotification({ ...toast, autoClose: TOAST_MS });
 }
 

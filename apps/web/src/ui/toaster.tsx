@@ -1,12 +1,22 @@
 import '@mantine/notifications/styles.layer.css';
 import { Anchor, Group } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
+import { useEffect } from 'react';
 import { TOAST_MS } from './toast.ts';
 
 export { hideNotification, showNotification } from '@mantine/notifications';
 
+let stands: () => void = () => {};
+
+/** Resolves once toasts can appear; one that is sent earlier would be lost. */
+export const standing = new Promise<void>((resolve) => {
+  stands = resolve;
+});
+
 /** Where toasts appear. */
 export function Toaster() {
+  // Runs after the effects of what it holds.
+  useEffect(() => stands(), []);
   return <Notifications position="top-right" autoClose={TOAST_MS} limit={4} />;
 }
 

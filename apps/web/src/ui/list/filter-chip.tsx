@@ -39,15 +39,15 @@ export function FilterChip({ field, values, onChange, opens = false }: Props) {
   }
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-start" shadow="md" trapFocus>
-      <Popover.Target>
-        <span className={classes.chipBox} data-set={set || undefined} onPointerEnter={() => void load()}>
+      <span className={classes.chipBox} data-set={set || undefined} onPointerEnter={() => void load()}>
+        <Popover.Target>
           <UnstyledButton className={classes.chip} data-set={set || undefined} onClick={() => setOpened(!opened)}>
             {field.label}
             {set ? <strong className={classes.chipText}>{text}</strong> : <IconChevronDown size={14} />}
           </UnstyledButton>
-          {set && <CloseButton size="xs" aria-label={`${t('actions.clear')}: ${field.label}`} onClick={clear} />}
-        </span>
-      </Popover.Target>
+        </Popover.Target>
+        {set && <CloseButton size="xs" aria-label={`${t('actions.clear')}: ${field.label}`} onClick={clear} />}
+      </span>
       <Popover.Dropdown>
         <Suspense fallback={<Skeleton h={80} w={260} />}>
           <FilterInput field={field} values={values} onChange={onChange} onDone={() => setOpened(false)} />

@@ -1,4 +1,4 @@
-import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconDeviceDesktop, IconLogout, IconMoon, IconSun, IconUser } from '@tabler/icons-react';
 import { useT } from '../../lib/i18n.ts';
 import classes from './shell.module.css';
@@ -27,8 +27,9 @@ export function UserMenu({ name, email, role, onProfile, onSignOut }: Props) {
   return (
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
-        <UnstyledButton className={classes.account} aria-label={t('shell.account')}>
+        <UnstyledButton className={classes.account}>
           <Avatar name={name} color="brand" size={30} />
+          <VisuallyHidden>{t('shell.account')}</VisuallyHidden>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

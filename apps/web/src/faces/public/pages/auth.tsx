@@ -2,7 +2,7 @@ import { Alert, Button, PasswordInput, Skeleton, Stack } from '@mantine/core';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../../lib/i18n.ts';
-import { identity, refreshUser } from '../../../lib/session.ts';
+import { identity, refreshUser, signOut } from '../../../lib/session.ts';
 import { AnchorLink, ButtonLink } from '../../../ui/links.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 import { AuthFrame, identityCode } from '../auth-frame.tsx';
@@ -45,6 +45,8 @@ function ResetPassword({ code }: { code: string }) {
       setFailure('');
       try {
         await identity.confirmPasswordReset(code, password);
+        // The service has ended every session of this person, also one in this browser.
+        await signOut();
         toastDone(t('reset.done'));
         await router.navigate({ to: '/login' });
       } catch (error) {
