@@ -1,4 +1,4 @@
-import { IconWorldSearch } from '@tabler/icons-react';
+import { IconSpeakerphone, IconWorldSearch } from '@tabler/icons-react';
 import type { NavigationEntry } from '../../lib/navigation.ts';
 import type { messages } from './messages/en-US.ts';
 
@@ -6,5 +6,6 @@ type Entry = NavigationEntry<keyof typeof messages.nav, 'main'>;
 
 /** The top navigation, from left to right. A page adds its line together with its route. */
 export const navigation: readonly Entry[] = [
+  { to: '/my-campaigns', label: 'campaigns', icon: IconSpeakerphone, group: 'main', roles: ['USER'] },
   { to: '/media', label: 'media', icon: IconWorldSearch, group: 'main', roles: ['USER'] },
 ];

@@ -1,5 +1,8 @@
 import { createRoute, notFound, redirect } from '@tanstack/react-router';
+import { campaignsSearch } from '../../features/campaigns/search.ts';
 import { mediaSearch, siteSearch } from '../../features/media/search.ts';
+import { number, oneOf, search } from '../../lib/search-params.ts';
+import { listSearch } from '../../ui/list/list-search.ts';
 import { page } from '../page.tsx';
 import { rootRoute } from '../root.tsx';
 
@@ -34,6 +37,69 @@ const site = createRoute({
   component: page(() => import('./pages/site.tsx'), 'SitePage'),
 });
 
+const campaignsPage = () => page(() => import('./pages/campaigns.tsx'), 'CampaignsPage');
+const dashboardSearch = search({ ...listSearch, ...campaignsSearch });
+
+const home = createRoute({
+  getParentRoute: () => face,
+  path: '/',
+  validateSearch: dashboardSearch,
+  component: campaignsPage(),
+});
+
+const myCampaigns = createRoute({
+  getParentRoute: () => face,
+  path: '/my-campaigns',
+  validateSearch: dashboardSearch,
+  component: campaignsPage(),
+});
+
+const completionSearch = search({ campaign: number(1), briefing: number(1) });
+
+const completeCampaign = createRoute({
+  getParentRoute: () => face,
+  path: '/user/campaign/new/briefings',
+  validateSearch: completionSearch,
+  beforeLoad: ({ search: { campaign } }) => {
+    if (campaign === undefined) throw redirect({ to: '/media', replace: true });
+  },
+  component: page(() => import('./pages/complete-campaign.tsx'), 'CompleteCampaignPage'),
+});
+
+const campaignSearch = search({ briefing: number(1), view: oneOf(['follow']) });
+
+const campaign = createRoute({
+  getParentRoute: () => face,
+  path: '/user/campaign/$campaignId',
+  params: {
+    parse: ({ campaignId }) => ({ campaignId: Number(campaignId) }),
+    stringify: ({ campaignId }) => ({ campaignId: String(campaignId) }),
+  },
+  validateSearch: campaignSearch,
+  beforeLoad: ({ params: { campaignId } }) => {
+    if (!Number.isSafeInteger(campaignId) || campaignId < 1) throw notFound();
+  },
+  component: page(() => import('./pages/campaign.tsx'), 'CampaignPage'),
+});
+
+const successSearch = search({ campaign: number(1) });
+
+const successRequest = createRoute({
+  getParentRoute: () => face,
+  path: '/success-request',
+  validateSearch: successSearch,
+  beforeLoad: ({ search: { campaign } }) => {
+    if (campaign === undefined) throw redirect({ to: '/my-campaigns', replace: true });
+  },
+  component: page(() => import('./pages/success-request.tsx'), 'SuccessRequestPage'),
+});
+
+const profile = createRoute({
+  getParentRoute: () => face,
+  path: '/user/profile',
+  component: page(() => import('./pages/profile.tsx'), 'ProfilePage'),
+});
+
 /** A campaign begins with the choice of its sites. */
 const toMedia = (path: '/user/campaign' | '/user/campaign/new') =>
   createRoute({
@@ -44,4 +110,15 @@ const toMedia = (path: '/user/campaign' | '/user/campaign/new') =>
     },
   });
 
-export const clientRoutes = face.addChildren([media, site, toMedia('/user/campaign'), toMedia('/user/campaign/new')]);
+export const clientRoutes = face.addChildren([
+  home,
+  myCampaigns,
+  media,
+  site,
+  toMedia('/user/campaign'),
+  toMedia('/user/campaign/new'),
+  completeCampaign,
+  campaign,
+  successRequest,
+  profile,
+]);

@@ -51,7 +51,7 @@ function Frame() {
           <div className={classes.language}>
             <AccountLanguage />
           </div>
-          <AccountMenu />
+          <AccountMenu profile="/user/profile" />
         </div>
       </header>
       <SideDrawer opened={drawer} onClose={close} size={264} title={<BrandMark />} padding="sm">

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { Completion } from '../../../features/campaigns/components/complete/completion.tsx';
+import { CompletionHead } from '../../../features/campaigns/components/complete/completion-head.tsx';
+import { Follow } from '../../../features/campaigns/components/follow/follow.tsx';
+import { campaignQuery } from '../../../features/campaigns/queries.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { DetailSkeleton } from '../../../ui/skeletons.tsx';
+
+const route = getRouteApi('/client/user/campaign/$campaignId');
+
+/** One campaign: completed and changed while it is a draft or waits, followed from then on. */
+export function CampaignPage() {
+  const { campaignId } = route.useParams();
+  const { briefing, view } = route.useSearch();
+  const navigate = route.useNavigate();
+  const query = useQuery({ ...campaignQuery(campaignId), refetchOnMount: 'always' });
+  if (!query.data) {
+    return query.error ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : <DetailSkeleton />;
+  }
+  const { status, can } = query.data;
+  const isEdited = can.edit && (status === 'draft' || (status === 'waiting' && view !== 'follow'));
+  if (!isEdited) return <Follow campaign={query.data} open={briefing} view={view} />;
+  return (
+    <Completion
+      campaignId={campaignId}
+      open={briefing}
+      onOpen={(next) => void navigate({ search: { briefing: next }, replace: true, resetScroll: false })}
+      onSubmitted={({ id }) => void navigate({ to: '/success-request', search: { campaign: id } })}
+      onClosed={() => void query.refetch()}
+      head={(draft, save) => <CompletionHead draft={draft} save={save} />}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { CampaignsList } from '../../../features/campaigns/components/list/campaigns-list.tsx';
+import { DashboardTour } from '../../../features/campaigns/components/list/dashboard-tour.tsx';
+import { YourTurn } from '../../../features/campaigns/components/list/your-turn.tsx';
+import { VerifyAddressBanner } from '../../../features/users/components/verify-address.tsx';
+import { useT } from '../../../lib/i18n.ts';
+import { ButtonLink } from '../../../ui/links.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+
+/** The client's start page, at / and /my-campaigns: what waits for the client first, then every campaign. */
+export function CampaignsPage() {
+  const t = useT('campaigns');
+  const { page, size, sort, text, status, createdFrom, createdTo, yourTurn } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const known = { page, size, sort, text, status, createdFrom, createdTo, yourTurn };
+  const set = Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined));
+  return (
+    <>
+      <PageHeader
+        title={t('list.title')}
+        actions={
+          <>
+            <DashboardTour />
+            <ButtonLink to="/media" leftSection={<IconPlus size={16} />} data-tour="new">
+              {t('list.new')}
+            </ButtonLink>
+          </>
+        }
+      />
+      <VerifyAddressBanner />
+      <YourTurn />
+      <section data-tour="campaigns">
+        <CampaignsList
+          search={set}
+          onSearch={(next) => void navigate({ to: '.', search: next, replace: true, resetScroll: false })}
+        />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { Group, List, Paper, Stack, Text, ThemeIcon, Title } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { campaignQuery } from '../../../features/campaigns/queries.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { AnchorLink, ButtonLink } from '../../../ui/links.tsx';
+import { FormSkeleton } from '../../../ui/skeletons.tsx';
+import { useTitle } from '../../../ui/use-title.ts';
+
+const route = getRouteApi('/client/success-request');
+
+/** Tells that a campaign was created, and what happens next. */
+export function SuccessRequestPage() {
+  const t = useT('campaigns');
+  const { campaign: id = 0 } = route.useSearch();
+  const { data, error, refetch } = useQuery(campaignQuery(id));
+  useTitle(t('success.title'));
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <FormSkeleton fields={3} />;
+  return (
+    <Paper maw={640} mx="auto" mt={{ base: 0, sm: 40 }} p={{ base: 'lg', sm: 'xl' }}>
+      <Stack gap="lg">
+        <Group gap="md" wrap="nowrap" align="flex-start">
+          <ThemeIcon size={44} radius="xl" color="green" variant="light">
+            <IconCheck size={26} />
+          </ThemeIcon>
+          <div>
+            <Title order={1}>{t('success.title')}</Title>
+            <Text mt={4}>{t('success.help', { name: data.name || data.generalTitle || t('list.unnamed') })}</Text>
+          </div>
+        </Group>
+        <section>
+          <Title order={2} size="h3" mb="xs">
+            {t('success.next')}
+          </Title>
+          <List type="ordered" spacing={6}>
+            <List.Item>{t('success.steps.review')}</List.Item>
+            <List.Item>{t('success.steps.text')}</List.Item>
+            <List.Item>{t('success.steps.turn')}</List.Item>
+            <List.Item>{t('success.steps.publish')}</List.Item>
+          </List>
+        </section>
+        <Group gap="sm">
+          <ButtonLink to="/user/campaign/$campaignId" params={{ campaignId: id }} search={{ view: 'follow' }}>
+            {t('success.open')}
+          </ButtonLink>
+          <ButtonLink to="/my-campaigns" variant="default">
+            {t('success.all')}
+          </ButtonLink>
+          <AnchorLink to="/media" size="sm">
+            {t('success.another')}
+          </AnchorLink>
+        </Group>
+      </Stack>
+    </Paper>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Briefing } from '@linkstand/contract/briefings/schema';
+import type { Topic } from '@linkstand/contract/shared/topics';
+import { Alert, Stack } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useT } from '../../../../lib/i18n.ts';
+import { FormSection } from '../../../../ui/form/resource-form.tsx';
+import type { Category } from '../../../briefings/components/category-select.tsx';
+import type { BriefingFile } from '../../../briefings/components/file-list.tsx';
+import { TargetSetsEditor } from '../../../briefings/components/target-sets-editor.tsx';
+import { topicEffect } from '../../../briefings/topic-effects.ts';
+import type { BriefingQueue } from '../../saving/draft-store.ts';
+import { changeFiles } from '../../saving/queues.ts';
+import { useSnapshot } from '../../saving/use-saving.ts';
+import { FilesSection } from './files-section.tsx';
+import { PublicationSection } from './publication-section.tsx';
+import { TextSection } from './text-section.tsx';
+import type { QuoteLine } from './use-completion.ts';
+
+type Props = {
+  briefing: Briefing;
+  queue: BriefingQueue;
+  line: QuoteLine | undefined;
+  generalTitle: string;
+  categories: readonly Category[];
+};
+
+/** Everything the client says about one publication, saved as it is typed. */
+export function BriefingForm({ briefing, queue, line, generalTitle, categories }: Props) {
+  const t = useT('campaigns');
+  const client = useQueryClient();
+  const { values, errors, failure, state } = useSnapshot(queue);
+  const disabled = state === 'closed';
+  const change = (patch: Partial<typeof values>) => queue.change(patch);
+  const addFile = (file: BriefingFile) => changeFiles(client, briefing, (files) => [...files, file]);
+  const dropFile = (id: number) => changeFiles(client, briefing, (files) => files.filter((file) => file.id !== id));
+  const prices = line?.topicPrices;
+  return (
+    <Stack gap="xl">
+      {failure && (
+        <Alert color="red" role="alert">
+          {failure}
+        </Alert>
+      )}
+      <FormSection title={t('complete.linksTitle')} help={t('complete.linksHelp')}>
+        <TargetSetsEditor
+          idPrefix={`b${briefing.id}`}
+          value={values.targets}
+          onChange={(targets) => change({ targets })}
+          categories={categories}
+          effectOf={prices && ((topic: Topic) => topicEffect(prices, topic))}
+          errors={errors}
+          disabled={disabled}
+        />
+      </FormSection>
+      <PublicationSection
+        briefing={briefing}
+        generalTitle={generalTitle}
+        values={values}
+        errors={errors}
+        change={change}
+        disabled={disabled}
+      />
+      <TextSection
+        briefing={briefing}
+        values={values}
+        errors={errors}
+        change={change}
+        onUploaded={addFile}
+        disabled={disabled}
+      />
+      <FilesSection briefing={briefing} onUploaded={addFile} onRemoved={dropFile} disabled={disabled} />
+    </Stack>
+  );
+}

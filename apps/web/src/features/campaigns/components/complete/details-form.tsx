@@ -1,0 +1,61 @@
+import { SimpleGrid, TextInput } from '@mantine/core';
+import { useT } from '../../../../lib/i18n.ts';
+import { FormSection } from '../../../../ui/form/resource-form.tsx';
+import { type Category, CategorySelect } from '../../../briefings/components/category-select.tsx';
+import type { CampaignValues } from '../../saving/campaign-values.ts';
+import type { SaveQueue } from '../../saving/save-queue.ts';
+import { useSnapshot } from '../../saving/use-saving.ts';
+import { DEFAULT_CATEGORY_ID } from './field-ids.ts';
+
+type Props = { queue: SaveQueue<CampaignValues>; categories: readonly Category[] };
+
+/** What holds for the whole campaign, saved as it is typed. */
+export function DetailsForm({ queue, categories }: Props) {
+  const t = useT('campaigns');
+  const { values, errors, state } = useSnapshot(queue);
+  const disabled = state === 'closed';
+  return (
+    <FormSection title={t('complete.detailsTitle')} help={t('complete.detailsHelp')}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <TextInput
+          label={t('complete.name')}
+          description={t('complete.nameHelp')}
+          maxLength={120}
+          value={values.name}
+          error={errors.name}
+          disabled={disabled}
+          onChange={(event) => queue.change({ name: event.currentTarget.value })}
+        />
+        <TextInput
+          label={t('complete.endCustomer')}
+          description={t('complete.endCustomerHelp')}
+          maxLength={120}
+          value={values.endCustomer}
+          error={errors.endCustomer}
+          disabled={disabled}
+          onChange={(event) => queue.change({ endCustomer: event.currentTarget.value })}
+        />
+      </SimpleGrid>
+      <TextInput
+        label={t('complete.generalTitle')}
+        description={t('complete.generalTitleHelp')}
+        maxLength={200}
+        value={values.generalTitle}
+        error={errors.generalTitle}
+        disabled={disabled}
+        onChange={(event) => queue.change({ generalTitle: event.currentTarget.value })}
+      />
+      <CategorySelect
+        id={DEFAULT_CATEGORY_ID}
+        label={t('complete.defaultCategory')}
+        description={t('complete.defaultCategoryHelp')}
+        required
+        value={values.defaultCategoryId}
+        categories={categories}
+        error={errors.defaultCategoryId}
+        disabled={disabled}
+        onChange={(defaultCategoryId) => queue.change({ defaultCategoryId })}
+      />
+    </FormSection>
+  );
+}

@@ -1,0 +1,121 @@
+import type { Briefing } from '@linkstand/contract/briefings/schema';
+import { BRIEFING_TYPES, REVIEW_MODES } from '@linkstand/contract/shared/topics';
+import { Radio, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { useT } from '../../../../lib/i18n.ts';
+import { DateField } from '../../../../ui/date-field.tsx';
+import { FormSection } from '../../../../ui/form/resource-form.tsx';
+import type { BriefingValues } from '../../saving/briefing-values.ts';
+import { fieldId } from './field-ids.ts';
+
+type Props = {
+  briefing: Briefing;
+  generalTitle: string;
+  values: BriefingValues;
+  errors: Readonly<Record<string, string>>;
+  change: (patch: Partial<BriefingValues>) => void;
+  disabled: boolean;
+};
+
+const today = () => new Date().toLocaleDateString('sv-SE');
+
+/** Title, kinds, review mode, date and order code of one briefing. */
+export function PublicationSection({ briefing, generalTitle, values, errors, change, disabled }: Props) {
+  const t = useT('campaigns');
+  const words = useT('briefings');
+  const { site } = briefing;
+  const idOf = (field: string) => fieldId(briefing.id, field);
+  return (
+    <FormSection title={t('complete.publicationTitle')} help={t('complete.publicationHelp')}>
+      <TextInput
+        id={idOf('title')}
+        label={words('fields.title')}
+        description={
+          generalTitle.trim() ? t('complete.titleHelp', { title: generalTitle.trim() }) : t('complete.titleHelpNone')
+        }
+        maxLength={200}
+        value={values.title}
+        error={errors.title}
+        disabled={disabled}
+        onChange={(event) => change({ title: event.currentTarget.value })}
+      />
+      <Radio.Group
+        id={idOf('reviewMode')}
+        label={words('fields.reviewMode')}
+        required
+        value={values.reviewMode}
+        error={errors.reviewMode}
+        onChange={(reviewMode) => change({ reviewMode: reviewMode as BriefingValues['reviewMode'] })}
+      >
+        <Stack gap={10} mt={4} mb={4}>
+          {REVIEW_MODES.map((mode) => (
+            <Radio
+              key={mode}
+              value={mode}
+              disabled={disabled}
+              label={words(`reviewMode.${mode}`)}
+              description={words(`reviewModeHelp.${mode}`)}
+            />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md">
+        <Select
+          label={words('fields.briefingType')}
+          value={values.briefingType}
+          description={words(`briefingTypeHelp.${values.briefingType}`)}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          data={BRIEFING_TYPES.map((type) => ({ value: type, label: words(`briefingType.${type}`) }))}
+          error={errors.briefingType}
+          disabled={disabled}
+          onChange={(type) => type && change({ briefingType: type as BriefingValues['briefingType'] })}
+        />
+        <Select
+          id={idOf('linkType')}
+          label={words('fields.linkType')}
+          required
+          placeholder={t('complete.choose')}
+          value={values.linkType}
+          description={values.linkType && words(`linkTypeHelp.${values.linkType}`)}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          data={site.linkTypes.map((type) => ({ value: type, label: words(`linkType.${type}`) }))}
+          error={errors.linkType}
+          disabled={disabled}
+          onChange={(type) => change({ linkType: type as BriefingValues['linkType'] })}
+        />
+        <Select
+          id={idOf('fillMode')}
+          label={words('fields.fillMode')}
+          required
+          placeholder={t('complete.choose')}
+          value={values.fillMode}
+          description={values.fillMode && words(`fillModeHelp.${values.fillMode}`)}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          data={site.fillModes.map((mode) => ({ value: mode, label: words(`fillMode.${mode}`) }))}
+          error={errors.fillMode}
+          disabled={disabled}
+          onChange={(mode) => change({ fillMode: mode as BriefingValues['fillMode'] })}
+        />
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <DateField
+          label={words('fields.desiredDate')}
+          description={t('complete.dateHelp', { count: site.deliveryDays })}
+          min={today()}
+          value={values.desiredPublicationDate}
+          error={errors.desiredPublicationDate}
+          disabled={disabled}
+          onChange={(desiredPublicationDate) => change({ desiredPublicationDate })}
+        />
+        <TextInput
+          label={words('fields.poCode')}
+          description={t('complete.poHelp')}
+          maxLength={60}
+          value={values.poCode}
+          error={errors.poCode}
+          disabled={disabled}
+          onChange={(event) => change({ poCode: event.currentTarget.value })}
+        />
+      </SimpleGrid>
+    </FormSection>
+  );
+}

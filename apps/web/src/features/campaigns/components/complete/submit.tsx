@@ -1,0 +1,158 @@
+import type { Campaign, CampaignQuote } from '@linkstand/contract/campaigns/schema';
+import { Button, Group, Modal, Stack, Table, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../../lib/api.ts';
+import { ApiError } from '../../../../lib/api-error.ts';
+import { useFormat } from '../../../../lib/format.ts';
+import { useT } from '../../../../lib/i18n.ts';
+import { MoneyText } from '../../../../ui/money-text.tsx';
+import { toastError, toastFailure } from '../../../../ui/toast.ts';
+import { VerifyAddressDialog } from '../../../users/components/verify-address.tsx';
+import { campaignDraftQuery, campaignQuoteQuery } from '../../queries.ts';
+import type { DraftStore } from '../../saving/draft-store.ts';
+
+type Props = {
+  campaignId: number;
+  store: DraftStore;
+  /** The briefings that are submitted. */
+  draftIds: ReadonlySet<number>;
+  /** What the buyer sees now. */
+  quote: CampaignQuote | undefined;
+  disabled: boolean;
+  onSubmitted: (campaign: Campaign) => void;
+};
+
+const totalOf = (quote: CampaignQuote, ids: ReadonlySet<number>): number =>
+  quote.lines.reduce((sum, line) => sum + (ids.has(line.briefingId) ? (line.priceCents ?? 0) : 0), 0);
+
+/** Saves what is typed, then submits at the total that the buyer saw; another total is shown and asked about. */
+export function SubmitButton({ campaignId, store, draftIds, quote, disabled, onSubmitted }: Props) {
+  const t = useT('campaigns');
+  const client = useQueryClient();
+  const [changed, setChanged] = useState<{ before: CampaignQuote; now: CampaignQuote } | null>(null);
+  const [unverified, setUnverified] = useState(false);
+  const submit = useMutation({
+    meta: { quiet: true },
+    mutationFn: async (seen: CampaignQuote) => {
+      if (!(await store.flush())) return toastError(t('summary.submitWaiting'));
+      return api.campaigns.submit({
+        params: { id: campaignId },
+        body: { expectedTotalCents: totalOf(seen, draftIds) },
+      });
+    },
+    onSuccess: (campaign) => {
+      if (!campaign) return;
+      setChanged(null);
+      // Waited for by nobody: the page is left.
+      void client.invalidateQueries({ queryKey: ['campaigns'] });
+      void client.invalidateQueries({ queryKey: ['briefings'] });
+      onSubmitted(campaign);
+    },
+    onError: (error, seen) => {
+      const code = error instanceof ApiError ? error.problem.code : '';
+      if (code === 'quote_changed' && error instanceof ApiError && error.problem.quote) {
+        const now = error.problem.quote as CampaignQuote;
+        client.setQueryData(campaignQuoteQuery(campaignId).queryKey, now);
+        return setChanged({ before: seen, now });
+      }
+      setChanged(null);
+      if (code === 'email_unverified') return setUnverified(true);
+      toastFailure(error);
+      void client.invalidateQueries({ queryKey: campaignDraftQuery(campaignId).queryKey });
+      void client.invalidateQueries({ queryKey: campaignQuoteQuery(campaignId).queryKey });
+    },
+  });
+  return (
+    <>
+      <Button
+        fullWidth
+        size="md"
+        disabled={disabled || !quote}
+        loading={submit.isPending && !changed}
+        onClick={() => quote && submit.mutate(quote)}
+      >
+        {t('summary.submit')}
+      </Button>
+      {changed && (
+        <QuoteChangedDialog
+          {...changed}
+          draftIds={draftIds}
+          isBusy={submit.isPending}
+          onConfirm={() => submit.mutate(changed.now)}
+          onClose={() => setChanged(null)}
+        />
+      )}
+      {unverified && <VerifyAddressDialog onClose={() => setUnverified(false)} />}
+    </>
+  );
+}
+
+type ChangedProps = {
+  before: CampaignQuote;
+  now: CampaignQuote;
+  draftIds: ReadonlySet<number>;
+  isBusy: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+/** Old and new price per site, and the question whether it is submitted at the new total. */
+function QuoteChangedDialog({ before, now, draftIds, isBusy, onConfirm, onClose }: ChangedProps) {
+  const t = useT('campaigns');
+  const { money } = useFormat();
+  const old = new Map(before.lines.map((line) => [line.briefingId, line.priceCents]));
+  const lines = now.lines.filter(({ briefingId }) => draftIds.has(briefingId));
+  const [oldTotal, total] = [totalOf(before, draftIds), totalOf(now, draftIds)];
+  return (
+    <Modal opened onClose={onClose} title={t('quote.title')} size="lg">
+      <Stack>
+        <Text>{t('quote.help')}</Text>
+        <Table>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('quote.site')}</Table.Th>
+              <Table.Th ta="right">{t('quote.before')}</Table.Th>
+              <Table.Th ta="right">{t('quote.now')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {lines.map((line) => {
+              const isChanged = old.get(line.briefingId) !== line.priceCents;
+              return (
+                <Table.Tr key={line.briefingId}>
+                  <Table.Td>{line.siteName}</Table.Td>
+                  <Table.Td ta="right">
+                    <MoneyText cents={old.get(line.briefingId)} />
+                  </Table.Td>
+                  <Table.Td ta="right" fw={isChanged ? 600 : 400}>
+                    {line.priceCents === null ? t('quote.refused') : <MoneyText cents={line.priceCents} />}
+                  </Table.Td>
+                </Table.Tr>
+              );
+            })}
+          </Table.Tbody>
+          <Table.Tfoot>
+            <Table.Tr>
+              <Table.Th>{t('quote.total')}</Table.Th>
+              <Table.Th ta="right">
+                <MoneyText cents={oldTotal} />
+              </Table.Th>
+              <Table.Th ta="right">
+                <MoneyText cents={total} />
+              </Table.Th>
+            </Table.Tr>
+          </Table.Tfoot>
+        </Table>
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose} disabled={isBusy} data-autofocus>
+            {t('quote.back')}
+          </Button>
+          <Button onClick={onConfirm} loading={isBusy}>
+            {t('quote.confirm', { amount: money(total) })}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

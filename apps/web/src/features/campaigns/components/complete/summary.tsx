@@ -1,0 +1,221 @@
+import type { Campaign, CampaignQuote } from '@linkstand/contract/campaigns/schema';
+import { Anchor, Button, Collapse, Group, Paper, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconChevronUp } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useFormat } from '../../../../lib/format.ts';
+import { useT } from '../../../../lib/i18n.ts';
+import { MoneyText } from '../../../../ui/money-text.tsx';
+import { highestPrice } from '../../../briefings/topic-effects.ts';
+import type { DraftStore } from '../../saving/draft-store.ts';
+import classes from './completion.module.css';
+import type { MissingField } from './field-ids.ts';
+import { SubmitButton } from './submit.tsx';
+import type { SiteState } from './use-completion.ts';
+
+type Props = {
+  campaign: Pick<Campaign, 'id' | 'can'>;
+  sites: readonly SiteState[];
+  quote: CampaignQuote | undefined;
+  store: DraftStore;
+  defaultCategoryMissing: boolean;
+  /** Opens the panel of a field and focuses it. */
+  onJump: (briefingId: number | null, field: MissingField) => void;
+  onSubmitted: (campaign: Campaign) => void;
+};
+
+/** What it costs, what is still missing, and the button that submits it. Below the page on a phone. */
+export function Summary(props: Props) {
+  const t = useT('campaigns');
+  const [opened, { toggle }] = useDisclosure(false);
+  const total = totalOf(props);
+  return (
+    <>
+      <Paper className={classes.summary} component="aside" aria-label={t('summary.title')} p="md">
+        <SummaryContent {...props} />
+      </Paper>
+      <div className={classes.bar}>
+        <Collapse expanded={opened}>
+          <div className={classes.barContent}>
+            <SummaryContent {...props} />
+          </div>
+        </Collapse>
+        <Button
+          variant="default"
+          fullWidth
+          justify="space-between"
+          aria-expanded={opened}
+          onClick={toggle}
+          rightSection={<IconChevronUp size={18} style={opened ? { transform: 'rotate(180deg)' } : undefined} />}
+          leftSection={<MoneyText cents={total} />}
+        >
+          {t('summary.show')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+const isDraft = ({ briefing }: SiteState) => briefing.status === 'draft';
+const totalOf = ({ sites }: Pick<Props, 'sites'>): number =>
+  sites.filter(isDraft).reduce((sum, { line }) => sum + (line?.priceCents ?? 0), 0);
+
+/** How much dearer a site can become: only while its category is not chosen. */
+function surchargeOf({ values, line }: SiteState): number {
+  if (!line || line.priceCents === null || values?.targets.some(({ categoryId }) => categoryId !== null)) return 0;
+  return Math.max(0, highestPrice(line.topicPrices) - line.priceCents);
+}
+
+function SummaryContent(props: Props) {
+  const t = useT('campaigns');
+  const { money } = useFormat();
+  const { campaign, sites, quote, store, onSubmitted } = props;
+  const drafts = sites.filter(isDraft);
+  const submitted = sites.filter((site) => !isDraft(site) && site.briefing.priceCents !== null);
+  const surcharges = drafts.reduce((sum, site) => sum + surchargeOf(site), 0);
+  const isComplete = drafts.every(({ missing, obstacle }) => missing.length === 0 && obstacle === null);
+  if (sites.length === 0) {
+    return (
+      <Stack gap={4}>
+        <Text fw={600}>{t('summary.nothing')}</Text>
+        <Text size="sm">{t('summary.nothingHelp')}</Text>
+      </Stack>
+    );
+  }
+  return (
+    <Stack gap="md">
+      <Text fw={600}>{t('summary.title')}</Text>
+      <ul className={classes.lines}>
+        {drafts.map((site) => (
+          <li key={site.briefing.id} className={classes.line}>
+            <div className={classes.lineName}>
+              <Text size="sm" truncate>
+                {site.briefing.site.name}
+              </Text>
+              {surchargeOf(site) > 0 && (
+                <Text size="xs" c="dimmed">
+                  {t('summary.surcharge', {
+                    amount: money((site.line?.priceCents ?? 0) + surchargeOf(site), 'EUR', { short: true }),
+                  })}
+                </Text>
+              )}
+            </div>
+            <MoneyText cents={site.line?.priceCents} />
+          </li>
+        ))}
+        {submitted.map(({ briefing }) => (
+          <li key={briefing.id} className={classes.line}>
+            <Text size="sm" truncate c="dimmed" className={classes.lineName}>
+              {briefing.site.name}
+            </Text>
+            <Text size="sm" c="dimmed">
+              <MoneyText cents={briefing.priceCents} />
+            </Text>
+          </li>
+        ))}
+      </ul>
+      {drafts.length > 0 && (
+        <>
+          <div>
+            <Group justify="space-between" wrap="nowrap">
+              <Text fw={600}>{t('summary.total')}</Text>
+              <Text fw={600} size="lg">
+                <MoneyText cents={totalOf(props)} />
+              </Text>
+            </Group>
+            {surcharges > 0 && (
+              <Group justify="space-between" wrap="nowrap" align="flex-start" mt={2}>
+                <Text size="xs" c="dimmed">
+                  {t('summary.surcharges')}
+                </Text>
+                <Text size="xs" c="dimmed" ta="right" className="ls-numbers">
+                  {t('summary.surchargesValue', { amount: money(surcharges, 'EUR', { short: true }) })}
+                </Text>
+              </Group>
+            )}
+            <Text size="xs" c="dimmed" mt={2}>
+              {t('summary.vat')}
+            </Text>
+          </div>
+          <Missing {...props} />
+          {campaign.can.submit && (
+            <SubmitButton
+              campaignId={campaign.id}
+              store={store}
+              draftIds={new Set(drafts.map(({ briefing }) => briefing.id))}
+              quote={quote}
+              disabled={!isComplete}
+              onSubmitted={onSubmitted}
+            />
+          )}
+        </>
+      )}
+    </Stack>
+  );
+}
+
+const SHOWN = 8;
+
+interface Gap {
+  readonly key: string;
+  readonly where: string;
+  readonly what: string;
+  readonly go: () => void;
+}
+
+function Missing({ sites, defaultCategoryMissing, onJump }: Props) {
+  const t = useT('campaigns');
+  const words = useT('briefings');
+  const [all, setAll] = useState(false);
+  const gaps: Gap[] = [];
+  if (defaultCategoryMissing) {
+    gaps.push({
+      key: 'default',
+      where: t('complete.details'),
+      what: words('missing.defaultCategory'),
+      go: () => onJump(null, 'defaultCategory'),
+    });
+  }
+  for (const { briefing, missing, obstacle } of sites.filter(isDraft)) {
+    const where = briefing.site.name;
+    if (obstacle) {
+      const what = t(`complete.${obstacle}`);
+      gaps.push({ key: `${briefing.id} ${obstacle}`, where, what, go: () => onJump(briefing.id, 'category') });
+    }
+    for (const field of missing) {
+      if (field === 'defaultCategory') continue;
+      gaps.push({
+        key: `${briefing.id} ${field}`,
+        where,
+        what: words(`missing.${field}`),
+        go: () => onJump(briefing.id, field),
+      });
+    }
+  }
+  if (gaps.length === 0) return null;
+  const shown = all ? gaps : gaps.slice(0, SHOWN);
+  return (
+    <div>
+      <Text size="sm" fw={500} mb={4}>
+        {t('summary.missingTitle')}
+      </Text>
+      <ul className={classes.gaps}>
+        {shown.map(({ key, where, what, go }) => (
+          <li key={key}>
+            <Anchor component="button" type="button" size="sm" onClick={go} className={classes.gap}>
+              {what}
+            </Anchor>
+            <Text span size="xs" c="dimmed" truncate>
+              {where}
+            </Text>
+          </li>
+        ))}
+      </ul>
+      {gaps.length > shown.length && (
+        <Button size="compact-xs" variant="subtle" onClick={() => setAll(true)}>
+          {t('summary.more', { count: gaps.length - shown.length })}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,169 @@
+import type { Briefing } from '@linkstand/contract/briefings/schema';
+import { Alert, Input, SegmentedControl, Text, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { api } from '../../../../lib/api.ts';
+import { useT } from '../../../../lib/i18n.ts';
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
+import { FileDrop } from '../../../../ui/file-drop.tsx';
+import { FormSection } from '../../../../ui/form/resource-form.tsx';
+import { RichEditor } from '../../../../ui/rich/rich-editor.tsx';
+import { toastDone } from '../../../../ui/toast.ts';
+import { completeAddress, isAddress } from '../../../briefings/target-draft.ts';
+import { type BriefingValues, hasWords } from '../../saving/briefing-values.ts';
+import { fieldId } from './field-ids.ts';
+
+type Props = {
+  briefing: Briefing;
+  values: BriefingValues;
+  errors: Readonly<Record<string, string>>;
+  change: (patch: Partial<BriefingValues>) => void;
+  onUploaded: (file: Briefing['attachments'][number]) => void;
+  disabled: boolean;
+};
+
+/** The text of one briefing: typed, taken from a Word document, or left to the team. */
+export function TextSection({ briefing, values, errors, change, onUploaded, disabled }: Props) {
+  const t = useT('campaigns');
+  const words = useT('briefings');
+  const isPlain = values.reviewMode === 'publish_as_is';
+  return (
+    <FormSection title={t('complete.textTitle')} help={t('complete.textHelp')}>
+      <Input.Wrapper label={t('complete.source')} labelElement="div">
+        <div>
+          <SegmentedControl
+            value={values.writeForMe ? 'team' : 'client'}
+            disabled={disabled}
+            onChange={(source) => change({ writeForMe: source === 'team' })}
+            data={[
+              { value: 'client', label: t('complete.mine') },
+              { value: 'team', label: t('complete.writeForMe') },
+            ]}
+          />
+        </div>
+      </Input.Wrapper>
+      {values.writeForMe ? (
+        <LeftToTheTeam
+          briefing={briefing}
+          isPlain={isPlain}
+          hasText={hasWords(values.content)}
+          mode={values.reviewMode}
+        />
+      ) : (
+        <OwnText
+          briefing={briefing}
+          values={values}
+          error={errors.content}
+          change={change}
+          onUploaded={onUploaded}
+          disabled={disabled}
+        />
+      )}
+      <Textarea
+        label={t('complete.instructions')}
+        description={values.writeForMe ? t('complete.instructionsWrite') : t('complete.instructionsHelp')}
+        autosize
+        minRows={values.writeForMe ? 6 : 3}
+        maxRows={16}
+        maxLength={10_000}
+        value={values.instructions}
+        error={errors.instructions}
+        disabled={disabled}
+        onChange={(event) => change({ instructions: event.currentTarget.value })}
+      />
+      <TextInput
+        label={words('fields.draftLink')}
+        description={t('complete.draftLinkHelp')}
+        type="url"
+        placeholder="https://"
+        maxLength={2048}
+        value={values.draftLink}
+        error={
+          errors.draftLink ??
+          (values.draftLink !== '' && !isAddress(values.draftLink) ? words('targets.badUrl') : undefined)
+        }
+        disabled={disabled}
+        onChange={(event) => change({ draftLink: event.currentTarget.value })}
+        onBlur={() => {
+          const completed = completeAddress(values.draftLink);
+          if (completed !== values.draftLink) change({ draftLink: completed });
+        }}
+      />
+    </FormSection>
+  );
+}
+
+type LeftProps = { briefing: Briefing; isPlain: boolean; hasText: boolean; mode: BriefingValues['reviewMode'] };
+
+function LeftToTheTeam({ briefing, isPlain, hasText, mode }: LeftProps) {
+  const t = useT('campaigns');
+  if (isPlain) {
+    return (
+      <Alert color="yellow" id={fieldId(briefing.id, 'content')}>
+        {t('complete.notAsIs')}
+      </Alert>
+    );
+  }
+  return (
+    <Text size="sm">
+      {mode === 'review_and_publish' ? t('complete.writeForMePlain') : t('complete.writeForMeHelp')}{' '}
+      {hasText && t('complete.kept')}
+    </Text>
+  );
+}
+
+type OwnProps = Omit<Props, 'errors'> & { error: string | undefined };
+
+function OwnText({ briefing, values, error, change, onUploaded, disabled }: OwnProps) {
+  const t = useT('campaigns');
+  const words = useT('briefings');
+  const [asking, setAsking] = useState<File | null>(null);
+  const [warnings, setWarnings] = useState<readonly string[]>([]);
+  const upload = async (file: File) => {
+    const stored = await api.briefings.upload({ params: { id: briefing.id }, body: { file, kind: 'image' } });
+    onUploaded(stored);
+    return { url: stored.url };
+  };
+  const take = async (file: File) => {
+    const read = await api.briefings.import_document({ params: { id: briefing.id }, body: { file } });
+    change({ content: read.content });
+    setWarnings(read.warnings);
+    toastDone(t('complete.imported', { name: file.name }));
+  };
+  const drop = async ([file]: File[]) => {
+    if (file && hasWords(values.content)) setAsking(file);
+    else if (file) await take(file);
+  };
+  return (
+    <>
+      <div id={fieldId(briefing.id, 'content')}>
+        <RichEditor
+          label={words('fields.content')}
+          value={values.content}
+          onChange={(content) => change({ content })}
+          onUploadImage={upload}
+          minWords={briefing.minimumWords}
+          placeholder={t('complete.placeholder')}
+          error={error}
+          disabled={disabled}
+        />
+      </div>
+      {!disabled && <FileDrop accept="docx" label={t('complete.dropDocument')} onFiles={drop} />}
+      {warnings.length > 0 && (
+        <Alert color="yellow" withCloseButton onClose={() => setWarnings([])}>
+          {t('complete.importWarnings', { count: warnings.length, what: warnings.join(', ') })}
+        </Alert>
+      )}
+      {asking && (
+        <ConfirmDialog
+          opened
+          title={t('complete.replaceTitle')}
+          confirmLabel={t('complete.replaceLabel')}
+          onClose={() => setAsking(null)}
+          onConfirm={() => take(asking)}
+        >
+          {t('complete.replaceHelp', { name: asking.name })}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Briefing } from '@linkstand/contract/briefings/schema';
+import type { CampaignQuote } from '@linkstand/contract/campaigns/schema';
+import { useMemo, useSyncExternalStore } from 'react';
+import { type BriefingValues, missingIn } from '../../saving/briefing-values.ts';
+import type { CampaignValues } from '../../saving/campaign-values.ts';
+import type { Draft, DraftStore } from '../../saving/draft-store.ts';
+import type { MissingField } from './field-ids.ts';
+
+export type QuoteLine = CampaignQuote['lines'][number];
+
+/** One site of a campaign under completion, as it stands on the screen. */
+export interface SiteState {
+  readonly briefing: Briefing;
+  /** As typed. */
+  readonly values: BriefingValues | null;
+  readonly line: QuoteLine | undefined;
+  readonly missing: readonly MissingField[];
+  /** The site left the catalogue, or refuses what the text is about. */
+  readonly obstacle: 'unavailable' | 'refused' | null;
+}
+
+const judged = new WeakMap<BriefingValues, { campaign: CampaignValues; missing: readonly MissingField[] }>();
+
+/** `missingIn`, remembered: it reads whole texts, and most briefings stay as they are while one is typed into. */
+function missingOf(values: BriefingValues, campaign: CampaignValues): readonly MissingField[] {
+  const known = judged.get(values);
+  if (known && known.campaign === campaign) return known.missing;
+  const missing = missingIn(values, campaign);
+  judged.set(values, { campaign, missing });
+  return missing;
+}
+
+function obstacleOf(line: QuoteLine | undefined): SiteState['obstacle'] {
+  if (!line) return null;
+  if (!line.isAvailable) return 'unavailable';
+  return line.refusedTopic === null ? null : 'refused';
+}
+
+/** Every site with what it lacks, by what is typed at this moment. */
+export function useSiteStates(store: DraftStore, draft: Draft, quote: CampaignQuote | undefined): SiteState[] {
+  const typed = useTyped(store);
+  return useMemo(() => {
+    const lines = new Map(quote?.lines.map((line) => [line.briefingId, line]));
+    return draft.briefings.map((briefing) => {
+      const values = typed.briefings.get(briefing.id) ?? null;
+      const line = lines.get(briefing.id);
+      const missing = values ? missingOf(values, typed.campaign) : [];
+      return { briefing, values, line, missing, obstacle: values ? obstacleOf(line) : null };
+    });
+  }, [typed, draft.briefings, quote]);
+}
+
+interface Typed {
+  readonly campaign: CampaignValues;
+  readonly briefings: ReadonlyMap<number, BriefingValues>;
+}
+
+const last = new WeakMap<DraftStore, Typed>();
+
+/** The same object as long as nothing was typed. */
+function readTyped(store: DraftStore): Typed {
+  const campaign = store.campaign.getSnapshot().values;
+  const briefings = new Map([...store.briefings].map(([id, queue]) => [id, queue.getSnapshot().values]));
+  const known = last.get(store);
+  const isSame =
+    known?.campaign === campaign &&
+    known.briefings.size === briefings.size &&
+    [...briefings].every(([id, values]) => known.briefings.get(id) === values);
+  if (known && isSame) return known;
+  const typed = { campaign, briefings };
+  last.set(store, typed);
+  return typed;
+}
+
+const useTyped = (store: DraftStore): Typed => useSyncExternalStore(store.subscribe, () => readTyped(store));

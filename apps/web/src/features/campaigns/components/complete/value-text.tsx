@@ -1,0 +1,69 @@
+import type { Target } from '@linkstand/contract/briefings/schema';
+import type { ReactNode } from 'react';
+import { useFormat } from '../../../../lib/format.ts';
+import { useT } from '../../../../lib/i18n.ts';
+import type { Category } from '../../../briefings/components/category-select.tsx';
+import type { BriefingValues } from '../../saving/briefing-values.ts';
+import type { CampaignValues } from '../../saving/campaign-values.ts';
+
+export type AnyField = keyof BriefingValues | keyof CampaignValues;
+
+/** What a field is called. */
+export function useFieldNames(): (field: AnyField) => string {
+  const t = useT('campaigns');
+  const words = useT('briefings');
+  const names: Record<AnyField, () => string> = {
+    name: () => t('complete.name'),
+    generalTitle: () => t('complete.generalTitle'),
+    defaultCategoryId: () => t('complete.defaultCategory'),
+    endCustomer: () => t('complete.endCustomer'),
+    title: () => words('fields.title'),
+    targets: () => t('complete.linksTitle'),
+    briefingType: () => words('fields.briefingType'),
+    fillMode: () => words('fields.fillMode'),
+    linkType: () => words('fields.linkType'),
+    reviewMode: () => words('fields.reviewMode'),
+    writeForMe: () => words('fields.writeForMe'),
+    instructions: () => words('fields.instructions'),
+    desiredPublicationDate: () => words('fields.desiredDate'),
+    poCode: () => words('fields.poCode'),
+    draftLink: () => words('fields.draftLink'),
+    content: () => words('fields.content'),
+  };
+  return (field) => names[field]();
+}
+
+/** The value of a field as a person reads it. Texts with formatting are shown elsewhere, side by side. */
+export function useValueText(categories: readonly Category[]): (field: AnyField, value: unknown) => ReactNode {
+  const t = useT('campaigns');
+  const words = useT('briefings');
+  const { date } = useFormat();
+  const category = (id: unknown) => categories.find((each) => each.id === id)?.name ?? t('conflict.empty');
+  const target = ({ keyword, url, categoryId }: Target) =>
+    [keyword || '–', url || '–', categoryId === null ? '–' : category(categoryId)].join(' · ');
+  return (field, value) => {
+    if (value === '' || value === null || value === undefined) return t('conflict.empty');
+    switch (field) {
+      case 'defaultCategoryId':
+        return category(value);
+      case 'targets':
+        return (value as Target[]).map((each, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: sets have no identity but their place
+          <div key={index}>{target(each)}</div>
+        ));
+      case 'writeForMe':
+        return value ? t('conflict.yes') : t('conflict.no');
+      case 'desiredPublicationDate':
+        return date(String(value));
+      case 'briefingType':
+      case 'fillMode':
+      case 'linkType':
+      case 'reviewMode': {
+        const named = words as (key: string) => string;
+        return named(`${field}.${String(value)}`);
+      }
+      default:
+        return String(value);
+    }
+  };
+}

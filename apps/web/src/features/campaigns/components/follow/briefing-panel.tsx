@@ -1,0 +1,243 @@
+import type { Briefing } from '@linkstand/contract/briefings/schema';
+import type { Campaign } from '@linkstand/contract/campaigns/schema';
+import { Anchor, Group, Paper, Spoiler, Stack, Text, Title } from '@mantine/core';
+import { IconExternalLink, IconPencil } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useFormat } from '../../../../lib/format.ts';
+import { useLanguage, useT } from '../../../../lib/i18n.ts';
+import { useLive } from '../../../../lib/live.ts';
+import { useUser } from '../../../../lib/session.ts';
+import { ActionBar } from '../../../../ui/action-bar.tsx';
+import { DateText } from '../../../../ui/date-text.tsx';
+import { ErrorState } from '../../../../ui/error-state.tsx';
+import { type Fact, Facts } from '../../../../ui/facts.tsx';
+import { ButtonLink } from '../../../../ui/links.tsx';
+import { MoneyText } from '../../../../ui/money-text.tsx';
+import { DetailSkeleton } from '../../../../ui/skeletons.tsx';
+import { ClientStatusChip } from '../../../briefings/components/briefing-status-chip.tsx';
+import { BriefingTimeline } from '../../../briefings/components/briefing-timeline.tsx';
+import { ContentPanel } from '../../../briefings/components/content-panel.tsx';
+import { FileList } from '../../../briefings/components/file-list.tsx';
+import { LinkCheckPanel } from '../../../briefings/components/link-check-panel.tsx';
+import { MessageThread } from '../../../briefings/components/message-thread.tsx';
+import { briefingQuery } from '../../../briefings/queries.ts';
+import { categoriesQuery } from '../../queries.ts';
+import { DeniedEditor } from './denied-editor.tsx';
+import classes from './follow.module.css';
+import { hasOwnVersion, OwnVersion } from './own-version.tsx';
+import { useBriefingActions } from './use-briefing-actions.tsx';
+
+type Props = { briefingId: number; campaign: Campaign };
+
+/** One publication as its client follows it: what happens now, the text, the link, the messages. */
+export function BriefingPanel({ briefingId, campaign }: Props) {
+  const client = useQueryClient();
+  const query = useQuery({ ...briefingQuery(briefingId), refetchOnMount: 'always' });
+  useLive(['briefing', 'briefings'], (event) => {
+    if (event.id === null || String(event.id) === String(briefingId))
+      void client.invalidateQueries({ queryKey: briefingQuery(briefingId).queryKey });
+  });
+  if (query.data) return <Loaded key={briefingId} briefing={query.data} campaign={campaign} />;
+  if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  return <DetailSkeleton />;
+}
+
+function Loaded({ briefing, campaign }: { briefing: Briefing; campaign: Campaign }) {
+  const t = useT('campaigns');
+  const words = useT('briefings');
+  const { id: userId } = useUser();
+  const [isWriting, setIsWriting] = useState(() => hasOwnVersion(userId, briefing));
+  const actions = useBriefingActions(briefing, () => setIsWriting(true));
+  const { clientStatus, can } = briefing;
+  const isLive = clientStatus === 'published' || clientStatus === 'finished';
+  return (
+    <Stack gap="md">
+      <header className={classes.head}>
+        <div className={classes.headText}>
+          <Group gap="xs">
+            <Title order={2}>{briefing.site.name}</Title>
+            <ClientStatusChip status={clientStatus} />
+          </Group>
+          <Text size="sm" c="dimmed">
+            {words(`clientStatusHelp.${clientStatus}`)}
+          </Text>
+        </div>
+        <Group gap="xs">
+          {(briefing.status === 'draft' || briefing.status === 'waiting') && can.edit && (
+            <ButtonLink
+              to="/user/campaign/new/briefings"
+              search={{ campaign: campaign.id, briefing: briefing.id }}
+              variant="default"
+              leftSection={<IconPencil size={16} />}
+            >
+              {t('page.edit')}
+            </ButtonLink>
+          )}
+          <ActionBar actions={actions} can={isWriting ? withoutAnswers(can) : can} shown={3} />
+        </Group>
+      </header>
+      <div className={classes.columns}>
+        <Stack gap="md" className={classes.main}>
+          {isLive && (
+            <Section title={t('briefing.link')}>
+              <PublishedLinks briefing={briefing} />
+              <LinkCheckPanel briefing={briefing} />
+            </Section>
+          )}
+          {briefing.status === 'denied' && can.edit ? (
+            <Section title={t('page.edit')}>
+              <DeniedEditor briefing={briefing} campaign={campaign} />
+            </Section>
+          ) : (
+            <Section title={briefing.title || campaign.generalTitle || t('briefing.text')}>
+              {isWriting && can.send_version_back ? (
+                <OwnVersion briefing={briefing} onClose={() => setIsWriting(false)} />
+              ) : (
+                <TextOf briefing={briefing} />
+              )}
+            </Section>
+          )}
+          {briefing.instructions && briefing.status !== 'denied' && (
+            <Section title={t('briefing.instructions')}>
+              <Text style={{ whiteSpace: 'pre-wrap' }}>{briefing.instructions}</Text>
+            </Section>
+          )}
+        </Stack>
+        <Stack gap="md" className={classes.side}>
+          <Section title={t('briefing.messages')}>
+            <MessageThread
+              briefingId={briefing.id}
+              audience="client"
+              canWrite={can.message_client === true}
+              reader="client"
+            />
+          </Section>
+          <Section title={t('briefing.facts')}>
+            <BriefingFacts briefing={briefing} />
+          </Section>
+          {briefing.attachments.length > 0 && (
+            <Section title={t('briefing.files')}>
+              <FileList briefingId={briefing.id} files={briefing.attachments} />
+            </Section>
+          )}
+          <Section title={t('briefing.history')}>
+            <BriefingTimeline history={briefing.history} reader="client" />
+          </Section>
+        </Stack>
+      </div>
+    </Stack>
+  );
+}
+
+/** While the own version is written, the other answers wait. */
+const withoutAnswers = (can: Briefing['can']): Briefing['can'] => {
+  const { accept_content: _accept, ask_review: _ask, send_version_back: _send, ...rest } = can;
+  return rest;
+};
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Paper component="section" p="md" aria-label={title}>
+      <Title order={3} mb="sm" className={classes.sectionTitle}>
+        {title}
+      </Title>
+      {children}
+    </Paper>
+  );
+}
+
+function TextOf({ briefing }: { briefing: Briefing }) {
+  const t = useT('campaigns');
+  const panel = <ContentPanel briefing={briefing} />;
+  const draft = briefing.draftLink && (
+    <Anchor href={briefing.draftLink} target="_blank" rel="noopener noreferrer" size="sm" className={classes.external}>
+      <IconExternalLink size={15} aria-hidden="true" />
+      {t('briefing.externalDraft')}
+    </Anchor>
+  );
+  // Whoever has to answer reads all of it; otherwise it is there to be opened.
+  if (briefing.clientStatus === 'pending') {
+    return (
+      <Stack gap="sm">
+        {draft}
+        {panel}
+      </Stack>
+    );
+  }
+  return (
+    <Stack gap="sm">
+      {draft}
+      <Spoiler maxHeight={420} showLabel={t('briefing.showAll')} hideLabel={t('briefing.showLess')}>
+        {panel}
+      </Spoiler>
+    </Stack>
+  );
+}
+
+function PublishedLinks({ briefing }: { briefing: Briefing }) {
+  const t = useT('campaigns');
+  const url = briefing.finalLink || briefing.publicationUrl;
+  if (!url) return <Text c="dimmed">{t('briefing.noLink')}</Text>;
+  return (
+    <Anchor href={url} target="_blank" rel="noopener noreferrer" className={classes.published}>
+      <IconExternalLink size={16} aria-hidden="true" />
+      <span>{url}</span>
+    </Anchor>
+  );
+}
+
+function BriefingFacts({ briefing }: { briefing: Briefing }) {
+  const words = useT('briefings');
+  const language = useLanguage();
+  const { country, languageName } = useFormat();
+  const { data: categories = [] } = useQuery(categoriesQuery(language));
+  const nameOf = (id: number | null) => categories.find((category) => category.id === id)?.name;
+  const { site } = briefing;
+  const items: (Fact | null)[] = [
+    {
+      label: words('fields.site'),
+      value: `${site.domain} · ${country(site.country)} · ${languageName(site.language)}`,
+    },
+    { label: words('fields.price'), value: briefing.priceCents !== null && <MoneyText cents={briefing.priceCents} /> },
+    ...briefing.targets.map((target, index) => ({
+      label: index === 0 ? words('targets.main') : words('targets.further', { number: index }),
+      value: <TargetText target={target} category={nameOf(target.categoryId)} />,
+    })),
+    { label: words('fields.briefingType'), value: words(`briefingType.${briefing.briefingType}`) },
+    { label: words('fields.linkType'), value: briefing.linkType && words(`linkType.${briefing.linkType}`) },
+    { label: words('fields.fillMode'), value: briefing.fillMode && words(`fillMode.${briefing.fillMode}`) },
+    { label: words('fields.reviewMode'), value: briefing.reviewMode && words(`reviewMode.${briefing.reviewMode}`) },
+    day(words('fields.desiredDate'), briefing.desiredPublicationDate),
+    day(words('fields.dueDate'), briefing.dueDate),
+    day(words('fields.promisedDate'), briefing.promisedDate),
+    day(words('fields.publishedAt'), briefing.publishedAt),
+    day(words('fields.submittedAt'), briefing.submittedAt),
+    briefing.poCode ? { label: words('fields.poCode'), value: briefing.poCode } : null,
+  ];
+  return <Facts items={items.filter((item) => item !== null)} />;
+}
+
+const day = (label: string, value: string | null): Fact | null =>
+  value ? { label, value: <DateText value={value} /> } : null;
+
+type TargetProps = { target: Briefing['targets'][number]; category: string | undefined };
+
+function TargetText({ target, category }: TargetProps) {
+  if (!target.keyword && !target.url) return null;
+  return (
+    <>
+      <div>{target.keyword}</div>
+      {target.url && (
+        <Anchor href={target.url} target="_blank" rel="noopener noreferrer" size="sm">
+          {target.url}
+        </Anchor>
+      )}
+      {category && (
+        <Text size="xs" c="dimmed">
+          {category}
+        </Text>
+      )}
+    </>
+  );
+}

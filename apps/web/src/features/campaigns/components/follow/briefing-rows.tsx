@@ -1,0 +1,76 @@
+import type { BriefingRow } from '@linkstand/contract/briefings/schema';
+import { Badge, Text } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useT } from '../../../../lib/i18n.ts';
+import { DateText } from '../../../../ui/date-text.tsx';
+import { MoneyText } from '../../../../ui/money-text.tsx';
+import { ClientStatusChip } from '../../../briefings/components/briefing-status-chip.tsx';
+import classes from './follow.module.css';
+
+type Props = {
+  campaignId: number;
+  briefings: readonly BriefingRow[];
+  open: number | undefined;
+  view: 'follow' | undefined;
+};
+
+/** The publications of a campaign, those that wait for the client first. */
+export function BriefingRows({ campaignId, briefings, open, view }: Props) {
+  const t = useT('campaigns');
+  return (
+    <nav aria-label={t('page.all')}>
+      <ul className={classes.rows}>
+        {briefings.map((briefing) => (
+          <li key={briefing.id}>
+            <Link
+              to="/user/campaign/$campaignId"
+              params={{ campaignId }}
+              search={{ view, briefing: briefing.id }}
+              resetScroll={false}
+              className={classes.row}
+              data-open={briefing.id === open || undefined}
+              aria-current={briefing.id === open ? 'true' : undefined}
+            >
+              <span className={classes.rowHead}>
+                <Text span fw={500} truncate>
+                  {briefing.site.name}
+                </Text>
+                <MoneyText cents={briefing.priceCents} short />
+              </span>
+              {briefing.title && (
+                <Text span size="xs" c="dimmed" truncate>
+                  {briefing.title}
+                </Text>
+              )}
+              <span className={classes.rowFoot}>
+                <ClientStatusChip status={briefing.clientStatus} />
+                {briefing.isBonus && (
+                  <Badge size="sm" variant="light" color="green">
+                    {t('page.bonus')}
+                  </Badge>
+                )}
+                <LinkMark briefing={briefing} />
+                <Text span size="xs" c="dimmed">
+                  <DateText value={briefing.publishedAt ?? briefing.statusSince} style="day" />
+                </Text>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function LinkMark({ briefing }: { briefing: BriefingRow }) {
+  const t = useT('campaigns');
+  if (!briefing.publicationUrl || briefing.checkOk === null) return null;
+  const label = briefing.checkOk ? t('page.checkOk') : t('page.checkBad');
+  const Icon = briefing.checkOk ? IconCircleCheck : IconAlertTriangle;
+  return (
+    <Text span c={briefing.checkOk ? 'green' : 'red'} className={classes.linkMark} title={label}>
+      <Icon size={16} role="img" aria-label={label} />
+    </Text>
+  );
+}

@@ -1,0 +1,128 @@
+import type { BriefingRow } from '@linkstand/contract/briefings/schema';
+import type { Campaign } from '@linkstand/contract/campaigns/schema';
+import { Alert, Group, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconChevronLeft, IconPencil } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useFormat } from '../../../../lib/format.ts';
+import { useT } from '../../../../lib/i18n.ts';
+import { useLive } from '../../../../lib/live.ts';
+import { useRecent } from '../../../../lib/recent.ts';
+import { ActionBar } from '../../../../ui/action-bar.tsx';
+import { AnchorLink, ButtonLink } from '../../../../ui/links.tsx';
+import { PageHeader } from '../../../../ui/page-header.tsx';
+import { CampaignProgress } from '../campaign-progress.tsx';
+import { CampaignStatusChip } from '../campaign-status-chip.tsx';
+import { useCampaignActions } from '../use-campaign-actions.tsx';
+import { BriefingPanel } from './briefing-panel.tsx';
+import { BriefingRows } from './briefing-rows.tsx';
+import classes from './follow.module.css';
+
+type Props = {
+  campaign: Campaign;
+  /** The publication that is open, from the address bar. */
+  open: number | undefined;
+  /** Said in the address bar while the campaign could also be edited. */
+  view: 'follow' | undefined;
+};
+
+/** What needs the client first, then what runs, then what ended. */
+const ORDER = [
+  'pending',
+  'denied',
+  'draft',
+  'waiting',
+  'in_progress',
+  'waiting_publish',
+  'published',
+  'finished',
+  'canceled',
+];
+const sorted = (briefings: readonly BriefingRow[]) =>
+  briefings.toSorted((a, b) => ORDER.indexOf(a.clientStatus) - ORDER.indexOf(b.clientStatus) || a.id - b.id);
+
+/** A submitted campaign: its publications beside the one that is open; on a phone one after the other. */
+export function Follow({ campaign, open, view }: Props) {
+  const t = useT('campaigns');
+  const client = useQueryClient();
+  const { money } = useFormat();
+  const actions = useCampaignActions(campaign);
+  const isNarrow = useMediaQuery('(max-width: 56em)', window.matchMedia('(max-width: 56em)').matches);
+  const name = campaign.name || campaign.generalTitle || t('list.unnamed');
+  useRecent(name);
+  useLive(['campaign', 'campaigns', 'briefing', 'briefings'], () => {
+    void client.invalidateQueries({ queryKey: ['campaigns', 'detail', campaign.id] });
+  });
+  const briefings = sorted(campaign.briefings);
+  const asked = briefings.find(({ id }) => id === open);
+  // With room for both, one is always open.
+  const shown = asked ?? (isNarrow ? undefined : briefings[0]);
+  const drafts = campaign.progress.draft ?? 0;
+  const subtitle = [
+    campaign.endCustomer && t('page.endCustomer', { name: campaign.endCustomer }),
+    t('page.totalOf', { count: campaign.siteCount, amount: money(campaign.totalCents) }),
+    campaign.preparedBy && t('page.byTeam', { name: campaign.preparedBy.name }),
+  ].filter(Boolean);
+  return (
+    <>
+      <PageHeader
+        title={name}
+        status={<CampaignStatusChip status={campaign.status} />}
+        subtitle={subtitle.join(' · ')}
+        back={{ to: '/my-campaigns', label: t('page.back') }}
+        actions={
+          <Group gap="xs">
+            {campaign.can.edit && (
+              <ButtonLink
+                to="/user/campaign/new/briefings"
+                search={{ campaign: campaign.id }}
+                variant="default"
+                leftSection={<IconPencil size={16} />}
+              >
+                {t('page.edit')}
+              </ButtonLink>
+            )}
+            <ActionBar actions={actions} can={campaign.can} shown={1} />
+          </Group>
+        }
+      />
+      {campaign.status !== 'draft' && drafts > 0 && campaign.can.submit && (
+        <Alert color="yellow" mb="md">
+          <Group justify="space-between" gap="xs">
+            <Text size="sm">{t('page.draftsLeft', { count: drafts })}</Text>
+            <ButtonLink to="/user/campaign/new/briefings" search={{ campaign: campaign.id }} size="xs">
+              {t('page.completeThem')}
+            </ButtonLink>
+          </Group>
+        </Alert>
+      )}
+      <div className={classes.layout}>
+        {!(isNarrow && asked) && (
+          <div className={classes.list}>
+            <div className={classes.progress}>
+              <CampaignProgress progress={campaign.progress} legend />
+            </div>
+            <BriefingRows campaignId={campaign.id} briefings={briefings} open={shown?.id} view={view} />
+          </div>
+        )}
+        {shown && (
+          <div className={classes.detail}>
+            {isNarrow && (
+              <AnchorLink
+                to="/user/campaign/$campaignId"
+                params={{ campaignId: campaign.id }}
+                search={{ view }}
+                className={classes.backToList}
+                size="sm"
+              >
+                <IconChevronLeft size={16} />
+                {t('briefing.close')}
+              </AnchorLink>
+            )}
+            <BriefingPanel key={shown.id} briefingId={shown.id} campaign={campaign} />
+          </div>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import type { Briefing } from '@linkstand/contract/briefings/schema';
+import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { api } from '../../../../lib/api.ts';
+import { messageOf } from '../../../../lib/errors.ts';
+import { useT } from '../../../../lib/i18n.ts';
+import { useUser } from '../../../../lib/session.ts';
+import { RichEditor } from '../../../../ui/rich/rich-editor.tsx';
+import { keptValues } from '../../saving/kept-values.ts';
+import { useActing } from './use-briefing-actions.tsx';
+
+type Props = { briefing: Briefing; onClose: () => void };
+type Typed = { content: string; message: string };
+
+const keptFor = (userId: number, id: number) => keptValues<Typed>(userId, `own version ${id}`);
+
+/** Was an own version begun on this device, of the version that is current? */
+export function hasOwnVersion(userId: number, briefing: Briefing): boolean {
+  return keptFor(userId, briefing.id).read()?.base.content === briefing.content?.html;
+}
+
+/** The current text in an editor, to be changed and sent back. What is typed survives a reload. */
+export function OwnVersion({ briefing, onClose }: Props) {
+  const t = useT('campaigns');
+  const words = useT('briefings');
+  const { id: userId } = useUser();
+  const acting = useActing(briefing);
+  const start = briefing.content?.html ?? '';
+  const kept = useRef(keptFor(userId, briefing.id));
+  const [typed, setTyped] = useState<Typed>(() => {
+    const before = kept.current.read();
+    return { content: start, message: '', ...(before?.base.content === start ? before.typed : {}) };
+  });
+  const [failure, setFailure] = useState('');
+  const [busy, setBusy] = useState(false);
+  const change = (patch: Partial<Typed>) => {
+    setFailure('');
+    setTyped((before) => ({ ...before, ...patch }));
+  };
+  useEffect(() => {
+    const isChanged = typed.content !== start || typed.message !== '';
+    kept.current.write(isChanged ? { typed, base: { content: start } } : null);
+  }, [typed, start]);
+  const discard = () => {
+    kept.current.write(null);
+    onClose();
+  };
+  const send = async () => {
+    if (typed.content === start) return setFailure(t('briefing.writeUnchanged'));
+    setBusy(true);
+    try {
+      const message = typed.message.trim();
+      const body = { content: typed.content, ...(message ? { message } : {}) };
+      await acting(
+        () => api.briefings.send_version_back({ params: { id: briefing.id }, version: briefing.version, body }),
+        t('briefing.sentBack'),
+      );
+      discard();
+    } catch (error) {
+      setFailure(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Stack gap="md">
+      <Text size="sm">{t('briefing.writeHelp')}</Text>
+      <RichEditor
+        label={words('fields.content')}
+        value={typed.content}
+        onChange={(content) => change({ content })}
+        minWords={briefing.minimumWords}
+      />
+      <Textarea
+        label={t('briefing.writeMessage')}
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={5000}
+        value={typed.message}
+        onChange={(event) => change({ message: event.currentTarget.value })}
+      />
+      {failure && (
+        <Alert color="red" role="alert">
+          {failure}
+        </Alert>
+      )}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={discard} disabled={busy}>
+          {t('briefing.writeDiscard')}
+        </Button>
+        <Button onClick={() => void send()} loading={busy}>
+          {t('briefing.writeSend')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

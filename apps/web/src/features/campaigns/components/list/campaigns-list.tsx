@@ -1,0 +1,183 @@
+import type { CampaignRow } from '@linkstand/contract/campaigns/schema';
+import { SegmentedControl } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
+import { IconLayoutGrid, IconSpeakerphone, IconTable } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { api } from '../../../../lib/api.ts';
+import { useT } from '../../../../lib/i18n.ts';
+import { DateText } from '../../../../ui/date-text.tsx';
+import { ButtonLink } from '../../../../ui/links.tsx';
+import { type Column, type FilterField, ResourceList } from '../../../../ui/list/resource-list.tsx';
+import { MoneyText } from '../../../../ui/money-text.tsx';
+import { CAMPAIGN_STATUS_CHOICES, type CampaignsSearch, campaignFilter } from '../../search.ts';
+import { CampaignProgress } from '../campaign-progress.tsx';
+import { CampaignStatusChip } from '../campaign-status-chip.tsx';
+import { CampaignCard } from './campaign-card.tsx';
+import classes from './list.module.css';
+
+type Props = { search: CampaignsSearch; onSearch: (next: CampaignsSearch) => void };
+
+/** What waits for the client comes first, then the newest. */
+const FIRST = ['yourTurn,desc', 'createdAt,desc'];
+
+/** The client's campaigns, as cards or as a table; the choice is remembered on this device. */
+export function CampaignsList({ search, onSearch }: Props) {
+  const t = useT('campaigns');
+  const [view, setView] = useLocalStorage<'cards' | 'table'>({
+    key: 'campaigns-view',
+    defaultValue: 'cards',
+    getInitialValueInEffect: false,
+  });
+  return (
+    <ResourceList
+      name="campaigns"
+      search={search}
+      onSearch={onSearch}
+      queryKey={LIST_KEY}
+      load={({ page, size, sort, filter }, signal) =>
+        api.campaigns.search({ query: { page, size, sort: sort.length > 0 ? sort : FIRST }, body: filter }, { signal })
+      }
+      count={async (filter, signal) => (await api.campaigns.count({ body: filter }, { signal })).count}
+      toFilter={campaignFilter}
+      filters={useFilters()}
+      columns={useColumns()}
+      rowKey={(row) => row.id}
+      href={(row) => `/user/campaign/${row.id}`}
+      empty={{
+        title: t('list.empty'),
+        help: t('list.emptyHelp'),
+        icon: <IconSpeakerphone size={36} stroke={1.4} />,
+        action: <ButtonLink to="/media">{t('list.emptyAction')}</ButtonLink>,
+      }}
+      live={LIVE}
+      render={
+        view === 'cards'
+          ? (rows) => (
+              <div className={classes.cards}>
+                {rows.map((row) => (
+                  <CampaignCard key={row.id} campaign={row} />
+                ))}
+              </div>
+            )
+          : undefined
+      }
+      toolbar={
+        <SegmentedControl
+          size="xs"
+          aria-label={t('list.view')}
+          value={view}
+          onChange={setView}
+          data={[
+            { value: 'cards', label: <IconLayoutGrid size={16} aria-label={t('list.cards')} role="img" /> },
+            { value: 'table', label: <IconTable size={16} aria-label={t('list.table')} role="img" /> },
+          ]}
+        />
+      }
+    />
+  );
+}
+
+const LIST_KEY = ['campaigns', 'list'];
+const LIVE = ['campaign', 'campaigns', 'briefing', 'briefings'];
+
+function useFilters(): FilterField[] {
+  const t = useT('campaigns');
+  return useMemo(
+    () => [
+      { kind: 'text', key: 'text', label: t('list.filterText') },
+      {
+        kind: 'choice',
+        key: 'status',
+        label: t('list.filterStatus'),
+        multiple: true,
+        options: CAMPAIGN_STATUS_CHOICES.map((status) => ({ value: status, label: t(`status.${status}`) })),
+      },
+      { kind: 'dates', fromKey: 'createdFrom', toKey: 'createdTo', label: t('list.filterCreated') },
+      { kind: 'flag', key: 'yourTurn', label: t('list.filterTurn') },
+    ],
+    [t],
+  );
+}
+
+function useColumns(): Column<CampaignRow>[] {
+  const t = useT('campaigns');
+  return useMemo(
+    () => [
+      {
+        key: 'name',
+        header: t('list.columns.name'),
+        cell: (row) => row.name || row.generalTitle || t('list.unnamed'),
+        sort: 'name',
+        rank: 1,
+        grow: true,
+        width: 200,
+      },
+      {
+        key: 'status',
+        header: t('list.columns.status'),
+        cell: (row) => <CampaignStatusChip status={row.status} />,
+        sort: 'status',
+        rank: 1,
+        width: 130,
+      },
+      {
+        key: 'turn',
+        header: t('list.columns.turn'),
+        cell: (row) => (row.yourTurn > 0 ? row.yourTurn : ''),
+        sort: 'yourTurn',
+        align: 'right',
+        width: 100,
+      },
+      {
+        key: 'progress',
+        header: t('list.columns.progress'),
+        cell: (row) => <CampaignProgress progress={row.progress} />,
+        width: 160,
+        rank: 3,
+      },
+      {
+        key: 'sites',
+        header: t('list.columns.sites'),
+        cell: (row) => row.siteCount,
+        sort: 'siteCount',
+        align: 'right',
+        width: 80,
+        rank: 3,
+      },
+      {
+        key: 'total',
+        header: t('list.columns.total'),
+        cell: (row) => <MoneyText cents={row.totalCents} />,
+        sort: 'total',
+        align: 'right',
+        width: 120,
+        rank: 2,
+      },
+      {
+        key: 'endCustomer',
+        header: t('list.columns.endCustomer'),
+        cell: (row) => row.endCustomer,
+        width: 160,
+        rank: 5,
+        hidden: true,
+      },
+      {
+        key: 'submitted',
+        header: t('list.columns.submitted'),
+        cell: (row) => <DateText value={row.submittedAt} />,
+        sort: 'submittedAt',
+        width: 130,
+        rank: 4,
+      },
+      {
+        key: 'created',
+        header: t('list.columns.created'),
+        cell: (row) => <DateText value={row.createdAt} />,
+        sort: 'createdAt',
+        width: 130,
+        rank: 5,
+      },
+    ],
+    [t],
+  );
+}

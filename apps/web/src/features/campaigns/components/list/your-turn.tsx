@@ -1,0 +1,59 @@
+import { Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useT } from '../../../../lib/i18n.ts';
+import { useLive } from '../../../../lib/live.ts';
+import { DateText } from '../../../../ui/date-text.tsx';
+import { AnchorLink, ButtonLink } from '../../../../ui/links.tsx';
+import { yourTurnQuery } from '../../queries.ts';
+import classes from './list.module.css';
+
+const SHOWN = 3;
+
+/** What waits for the client, before everything else: the texts to answer, the longest waiting first. */
+export function YourTurn() {
+  const t = useT('campaigns');
+  const client = useQueryClient();
+  const { data } = useQuery(yourTurnQuery(SHOWN));
+  useLive(['briefing', 'briefings'], () => void client.invalidateQueries({ queryKey: ['briefings', 'your-turn'] }));
+  if (!data || data.count === 0) return null;
+  return (
+    <section className={classes.turn} data-tour="turn" aria-label={t('turn.title', { count: data.count })}>
+      <div className={classes.turnHead}>
+        <Text fw={600} component="h2" m={0}>
+          {t('turn.title', { count: data.count })}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {t('turn.help')}
+        </Text>
+      </div>
+      {data.rows.map((briefing) => (
+        <div key={briefing.id} className={classes.turnRow}>
+          <div className={classes.turnText}>
+            <Text fw={500} truncate>
+              {briefing.title || briefing.site.name}
+            </Text>
+            <Text size="xs" c="dimmed" truncate>
+              {briefing.site.name} · {briefing.campaign.name} · {t('turn.since')}{' '}
+              <DateText value={briefing.statusSince} relative />
+            </Text>
+          </div>
+          <ButtonLink
+            to="/user/campaign/$campaignId"
+            params={{ campaignId: briefing.campaign.id }}
+            search={{ briefing: briefing.id }}
+            size="xs"
+          >
+            {t('turn.read')}
+          </ButtonLink>
+        </div>
+      ))}
+      {data.count > data.rows.length && (
+        <div className={classes.turnRow}>
+          <AnchorLink to="/my-campaigns" search={{ yourTurn: true }} size="sm">
+            {t('turn.all')}
+          </AnchorLink>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import type { CampaignFilter } from '@linkstand/contract/campaigns/schema';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+
+/** Query options of campaigns; every key starts with `campaigns`, so one invalidation refreshes them all. */
+
+/** One campaign with its briefings as rows. */
+export const campaignQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['campaigns', 'detail', id],
+    queryFn: ({ signal }) => api.campaigns.get({ params: { id } }, { signal }),
+  });
+
+/** One campaign with its briefings whole, for completing them. */
+export const campaignDraftQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['campaigns', 'draft', id],
+    queryFn: ({ signal }) => api.campaigns.draft({ params: { id } }, { signal }),
+  });
+
+/** What it costs as it stands now. */
+export const campaignQuoteQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['campaigns', 'quote', id],
+    queryFn: ({ signal }) => api.campaigns.quote({ params: { id } }, { signal }),
+  });
+
+/** Categories in the reader's language, with their topics. */
+export const categoriesQuery = (language: string) =>
+  queryOptions({
+    queryKey: ['categories', language],
+    queryFn: async ({ signal }) => (await api.categories.getAll({}, { signal })).data,
+    staleTime: 300_000,
+  });
+
+/** What waits for the client, oldest first. */
+export const yourTurnQuery = (shown: number) =>
+  queryOptions({
+    queryKey: ['briefings', 'your-turn', shown],
+    queryFn: async ({ signal }) => {
+      const body = { clientStatus: ['pending' as const] };
+      const query = { size: shown, sort: ['statusSince,asc'] };
+      const [page, { count }] = await Promise.all([
+        api.briefings.search({ query, body }, { signal }),
+        api.briefings.count({ body }, { signal }),
+      ]);
+      return { rows: page.data, count };
+    },
+  });
+
+export type { CampaignFilter };

@@ -1,0 +1,41 @@
+/** What was typed and is not with the server yet, with what the server had when it was typed. */
+export interface Kept<V> {
+  readonly typed: Partial<V>;
+  readonly base: Partial<V>;
+}
+
+/** Where typed values survive a reload until the server has them. */
+export interface KeptValues<V> {
+  read(): Kept<V> | null;
+  /** Null when nothing is left to keep. */
+  write(kept: Kept<V> | null): void;
+}
+
+const PREFIX = 'typed';
+
+/**
+ * In the browser's local storage, per person and record (`briefing 12`). A full or forbidden storage is no reason to
+ * stop anyone from typing: then a reload loses what the server did not get, which is a second's worth.
+ */
+export function keptValues<V>(userId: number, record: string): KeptValues<V> {
+  const key = `${PREFIX} ${userId} ${record}`;
+  return {
+    read() {
+      try {
+        const text = localStorage.getItem(key);
+        const kept = text ? (JSON.parse(text) as Kept<V>) : null;
+        return kept && typeof kept.typed === 'object' && typeof kept.base === 'object' ? kept : null;
+      } catch {
+        return null;
+      }
+    },
+    write(kept) {
+      try {
+        if (kept) localStorage.setItem(key, JSON.stringify(kept));
+        else localStorage.removeItem(key);
+      } catch {
+        // See above.
+      }
+    },
+  };
+}

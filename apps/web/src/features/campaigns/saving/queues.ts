@@ -1,0 +1,85 @@
+import type { Briefing } from '@linkstand/contract/briefings/schema';
+import type { QueryClient } from '@tanstack/react-query';
+import { api } from '../../../lib/api.ts';
+import { briefingQuery } from '../../briefings/queries.ts';
+import { campaignDraftQuery, campaignQuoteQuery } from '../queries.ts';
+import { type BriefingValues, briefingPath, briefingWire, readBriefing, savedBriefing } from './briefing-values.ts';
+import { type CampaignValues, readCampaign, savedCampaign } from './campaign-values.ts';
+import { keptValues } from './kept-values.ts';
+import { SaveQueue } from './save-queue.ts';
+
+interface Surroundings {
+  readonly userId: number;
+  readonly client: QueryClient;
+  readonly onClosed?: () => void;
+}
+
+/** Puts a fresh briefing wherever it is shown. */
+export function showBriefing(client: QueryClient, fresh: Briefing): void {
+  client.setQueryData(briefingQuery(fresh.id).queryKey, fresh);
+  client.setQueryData(campaignDraftQuery(fresh.campaign.id).queryKey, (draft) =>
+    draft ? { ...draft, briefings: draft.briefings.map((each) => (each.id === fresh.id ? fresh : each)) } : draft,
+  );
+}
+
+/** Saves a briefing as it is typed. */
+export function briefingQueue(briefing: Briefing, { userId, client, onClosed }: Surroundings) {
+  const { id, campaign } = briefing;
+  const show = (fresh: Briefing) => {
+    showBriefing(client, fresh);
+    return savedBriefing(fresh);
+  };
+  return new SaveQueue<BriefingValues>({
+    saved: savedBriefing(briefing),
+    kept: keptValues(userId, `briefing ${id}`),
+    toWire: briefingWire,
+    toPath: briefingPath,
+    readCurrent: readBriefing,
+    priceFields: ['targets'],
+    fetch: async () => show(await api.briefings.get({ params: { id } })),
+    send: async (patch, version, confirmedPriceCents) => {
+      const body = {
+        ...patch,
+        ...(confirmedPriceCents === undefined ? {} : { expectedPriceCents: confirmedPriceCents }),
+      };
+      const fresh = await api.briefings.update({ params: { id }, version, body });
+      // Only keywords, urls and categories are priced.
+      if (patch.targets) void client.invalidateQueries({ queryKey: campaignQuoteQuery(campaign.id).queryKey });
+      return show(fresh);
+    },
+    ...(onClosed ? { onClosed } : {}),
+  });
+}
+
+type Head = Parameters<typeof savedCampaign>[0] & { readonly id: number };
+
+/** Saves the campaign's own fields as they are typed. */
+export function campaignQueue(campaign: Head, { userId, client, onClosed }: Surroundings) {
+  const { id } = campaign;
+  return new SaveQueue<CampaignValues>({
+    saved: savedCampaign(campaign),
+    kept: keptValues(userId, `campaign ${id}`),
+    readCurrent: readCampaign,
+    fetch: async () => savedCampaign(await api.campaigns.get({ params: { id } })),
+    send: async (patch, version) => {
+      const { briefings: _rows, ...head } = await api.campaigns.update({ params: { id }, version, body: patch });
+      client.setQueryData(campaignDraftQuery(id).queryKey, (draft) => (draft ? { ...draft, ...head } : draft));
+      return savedCampaign(head);
+    },
+    ...(onClosed ? { onClosed } : {}),
+  });
+}
+
+/** Shows files that were added or taken out at once. */
+export function changeFiles(
+  client: QueryClient,
+  { id, campaign }: Pick<Briefing, 'id' | 'campaign'>,
+  change: (files: Briefing['attachments']) => Briefing['attachments'],
+): void {
+  const changed = (briefing: Briefing): Briefing => ({ ...briefing, attachments: change(briefing.attachments) });
+  client.setQueryData(briefingQuery(id).queryKey, (known) => known && changed(known));
+  client.setQueryData(
+    campaignDraftQuery(campaign.id).queryKey,
+    (draft) => draft && { ...draft, briefings: draft.briefings.map((each) => (each.id === id ? changed(each) : each)) },
+  );
+}

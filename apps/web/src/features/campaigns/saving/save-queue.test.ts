@@ -1,0 +1,345 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../../../lib/api-error.ts';
+import type { Kept, KeptValues } from './kept-values.ts';
+import { SaveQueue } from './save-queue.ts';
+import type { Saved, SaveOptions } from './save-types.ts';
+
+interface Form {
+  title: string;
+  keyword: string;
+  url: string;
+}
+
+const problem = (status: number, code: string, more: object = {}) =>
+  new ApiError(status, { status, code, message: `told ${code}`, errors: [], ...more });
+
+/** A server with one record that refuses stale versions, and can be told to fail. */
+function serverOf(values: Form) {
+  const server = {
+    record: { version: 1, values } as Saved<Form>,
+    requests: [] as { patch: Partial<Form>; version: number; confirmed: number | undefined }[],
+    failures: [] as unknown[],
+    /** Someone else's change. */
+    change(patch: Partial<Form>) {
+      server.record = { version: server.record.version + 1, values: { ...server.record.values, ...patch } };
+    },
+    async send(patch: Partial<Form>, version: number, confirmed?: number) {
+      server.requests.push({ patch, version, confirmed });
+      await Promise.resolve();
+      const failure = server.failures.shift();
+      if (failure) throw failure;
+      if (version !== server.record.version)
+        throw problem(409, 'changed_meanwhile', { current: structuredClone(server.record) });
+      const tidied = Object.fromEntries(Object.entries(patch).map(([key, value]) => [key, String(value).trim()]));
+      server.change(tidied);
+      return server.record;
+    },
+  };
+  return server;
+}
+
+function memory(): KeptValues<Form> & { kept: Kept<Form> | null } {
+  const store = {
+    kept: null as Kept<Form> | null,
+    read: () => store.kept,
+    write(kept: Kept<Form> | null) {
+      store.kept = kept && structuredClone(kept);
+    },
+  };
+  return store;
+}
+
+const START: Form = { title: 'Title', keyword: 'bank', url: 'https://a.example' };
+
+function queueOf(server: ReturnType<typeof serverOf>, more: Partial<SaveOptions<Form>> = {}) {
+  return new SaveQueue<Form>({
+    saved: server.record,
+    send: server.send,
+    fetch: async () => server.record,
+    readCurrent: (current) => (current as Saved<Form> | undefined) ?? null,
+    kept: memory(),
+    ...more,
+  });
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('saving as it is typed', () => {
+  it('sends only what changed, once typing pauses', async () => {
+    const server = serverOf(START);
+    const queue = queueOf(server);
+    queue.change({ title: 'T' });
+    await vi.advanceTimersByTimeAsync(300);
+    queue.change({ title: 'Ti' });
+    expect(queue.getSnapshot().state).toBe('typing');
+    await vi.advanceTimersByTimeAsync(800);
+    expect(server.requests).toEqual([{ patch: { title: 'Ti' }, version: 1, confirmed: undefined }]);
+    expect(queue.getSnapshot().state).toBe('saved');
+  });
+
+  it('does not wait for ever when typing does not pause', async () => {
+    const server = serverOf(START);
+    const queue = queueOf(server);
+    for (let n = 0; n < 20; n++) {
+      queue.change({ title: `T${n}` });
+      await vi.advanceTimersByTimeAsync(300);
+    }
+    expect(server.requests.length).toBeGreaterThanOrEqual(1);
+  });
+
+  it('has one request under way at a time and sends what was typed meanwhile afterwards', async () => {
+    const server = serverOf(START);
+    let open = 0;
+    let most = 0;
+    const queue = queueOf(server, {
+      send: async (patch, version) => {
+        most = Math.max(most, ++open);
+        await new Promise((resolve) => setTimeout(resolve, 5000));
+        open--;
+        return server.send(patch, version);
+      },
+    });
+    queue.change({ title: 'A' });
+    await vi.advanceTimersByTimeAsync(1000);
+    queue.change({ title: 'AB' });
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(most).toBe(1);
+    expect(server.record.values.title).toBe('AB');
+    expect(queue.getSnapshot().state).toBe('saved');
+  });
+
+  it('leaves what is typed alone when the server tidies it', async () => {
+    const server = serverOf(START);
+    const queue = queueOf(server);
+    queue.change({ title: 'Two words ' });
+    expect(await queue.flush()).toBe(true);
+    expect(server.record.values.title).toBe('Two words');
+    expect(queue.getSnapshot().values.title).toBe('Two words ');
+    queue.change({ title: 'Two words m' });
+    await queue.flush();
+    expect(server.record.values.title).toBe('Two words m');
+    expect(server.requests).toHaveLength(2);
+  });
+
+  it('sends nothing when what was typed is what the server has', async () => {
+    const server = serverOf(START);
+    const queue = queueOf(server);
+    queue.change({ title: 'Other' });
+    queue.change({ title: 'Title' });
+    expect(await queue.flush()).toBe(true);
+    expect(server.requests).toEqual([]);
+  });
+});
+
+describe('without a connection', () => {
+  it('tries again, ever less often, and keeps what was typed', async () => {
+    const server = serverOf(START);
+    const kept = memory();
+    const queue = queueOf(server, { kept });
+    server.failures = [problem(0, 'unreachable'), problem(503, 'unavailable')];
+    queue.change({ title: 'Offline' });
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(queue.getSnapshot().state).toBe('offline');
+    expect(kept.kept).toEqual({ typed: { title: 'Offline' }, base: { title: 'Title' } });
+    await vi.advanceTimersByTimeAsync(2500);
+    expect(queue.getSnapshot().state).toBe('offline');
+    await vi.advanceTimersByTimeAsync(4500);
+    expect(queue.getSnapshot().state).toBe('saved');
+    expect(server.record.values.title).toBe('Offline');
+    expect(kept.kept).toBeNull();
+  });
+
+  it('a flush says that not everything is saved', async () => {
+    const server = serverOf(START);
+    const queue = queueOf(server);
+    server.failures = [problem(0, 'unreachable')];
+    queue.change({ title: 'Offline' });
+    expect(await queue.flush()).toBe(false);
+    queue.retry();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(queue.getSnapshot().state).toBe('saved');
+  });
+});
+
+describe('after a reload', () => {
+  it('goes on with what the server did not get', async () => {
+    const server = serverOf(START);
+    const kept = memory();
+    kept.kept = { typed: { title: 'Unsent' }, base: { title: 'Title' } };
+    const queue = queueOf(server, { kept });
+    expect(queue.getSnapshot().values.title).toBe('Unsent');
+    queue.start();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(server.record.values.title).toBe('Unsent');
+  });
+
+  it('shows both versions when someone else changed it meanwhile', () => {
+    const server = serverOf({ ...START, title: 'Theirs' });
+    const kept = memory();
+    kept.kept = { typed: { title: 'Unsent' }, base: { title: 'Title' } };
+    const queue = queueOf(server, { kept });
+    expect(queue.getSnapshot()).toMatchObject({
+      state: 'conflict',
+      conflicts: [{ field: 'title', mine: 'Unsent', theirs: 'Theirs' }],
+    });
+  });
+
+  it('keeps half an address here, and drops it when the server has a newer one', () => {
+    const toWire = (values: Form): Form => ({ ...values, url: values.url.includes('.') ? values.url : '' });
+    const server = serverOf({ ...START, url: '' });
+    const kept = memory();
+    kept.kept = { typed: { url: 'https://b' }, base: { url: '' } };
+    expect(queueOf(server, { kept, toWire }).getSnapshot()).toMatchObject({
+      state: 'saved',
+      values: { url: 'https://b' },
+    });
+    const newer = serverOf({ ...START, url: 'https://new.example' });
+    kept.kept = { typed: { url: 'https://b' }, base: { url: '' } };
+    expect(queueOf(newer, { kept, toWire }).getSnapshot().state).toBe('conflict');
+  });
+});
+
+describe('two people at once', () => {
+  it('takes in their change of another field and saves mine', async () => {
+    const server = serverOf(START);
+    const queue = queueOf(server);
+    server.change({ keyword: 'theirs' });
+    queue.change({ title: 'Mine' });
+    expect(await queue.flush()).toBe(true);
+    expect(server.record.values).toMatchObject({ title: 'Mine', keyword: 'theirs' });
+    expect(queue.getSnapshot().values).toMatchObject({ title: 'Mine', keyword: 'theirs' });
+  });
+
+  it.each([
+    ['mine', 'Mine'],
+    ['theirs', 'Theirs'],
+  ] as const)('asks about the same field, and keeps %s', async (choice, title) => {
+    const server = serverOf(START);
+    const queue = queueOf(server);
+    server.change({ title: 'Theirs' });
+    queue.change({ title: 'Mine', keyword: 'also mine' });
+    expect(await queue.flush()).toBe(false);
+    expect(queue.getSnapshot().conflicts).toEqual([{ field: 'title', mine: 'Mine', theirs: 'Theirs' }]);
+    queue.resolve(choice);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(server.record.values).toMatchObject({ title, keyword: 'also mine' });
+    expect(queue.getSnapshot()).toMatchObject({ state: 'saved', conflicts: [], values: { title } });
+  });
+
+  it('asks nothing when both wrote the same', async () => {
+    const server = serverOf(START);
+    const queue = queueOf(server);
+    server.change({ title: 'Same' });
+    queue.change({ title: 'Same' });
+    expect(await queue.flush()).toBe(true);
+  });
+
+  it('asks the server when the refusal brings no fresh record', async () => {
+    const server = serverOf(START);
+    const queue = queueOf(server, { readCurrent: () => null });
+    server.change({ keyword: 'theirs' });
+    queue.change({ title: 'Mine' });
+    expect(await queue.flush()).toBe(true);
+    expect(queue.getSnapshot().values.keyword).toBe('theirs');
+  });
+
+  it('follows a fresh record, but for what is being typed', () => {
+    const server = serverOf(START);
+    const queue = queueOf(server);
+    queue.change({ title: 'Mine' });
+    server.change({ keyword: 'theirs' });
+    queue.adopt(server.record);
+    expect(queue.getSnapshot().values).toEqual({ ...START, title: 'Mine', keyword: 'theirs' });
+    expect(queue.version).toBe(2);
+  });
+
+  it('sends again what I had before, after they changed it back and forth', async () => {
+    const server = serverOf(START);
+    const queue = queueOf(server);
+    queue.change({ title: 'A' });
+    await queue.flush();
+    server.change({ title: 'B' });
+    queue.adopt(server.record);
+    expect(queue.getSnapshot().values.title).toBe('B');
+    queue.change({ title: 'A' });
+    await queue.flush();
+    expect(server.record.values.title).toBe('A');
+  });
+});
+
+describe('what the server refuses', () => {
+  it('holds the field back with what is wrong, and saves the others', async () => {
+    const server = serverOf(START);
+    const queue = queueOf(server);
+    server.failures = [problem(400, 'invalid', { errors: [{ path: 'keyword', message: 'no' }] })];
+    queue.change({ keyword: 'bad', title: 'Good' });
+    expect(await queue.flush()).toBe(false);
+    expect(server.record.values).toMatchObject({ title: 'Good', keyword: 'bank' });
+    expect(queue.getSnapshot()).toMatchObject({ state: 'refused', errors: { keyword: 'no' } });
+    queue.change({ keyword: 'good' });
+    expect(queue.getSnapshot().errors).toEqual({});
+    await queue.flush();
+    expect(server.record.values.keyword).toBe('good');
+  });
+
+  it('holds everything back when another field is to blame, until something changes', async () => {
+    const server = serverOf(START);
+    const queue = queueOf(server);
+    const incomplete = problem(422, 'campaign_incomplete', {
+      errors: [{ path: 'briefings.3.url', message: 'required' }],
+    });
+    server.failures = [incomplete];
+    queue.change({ title: 'Mine' });
+    await queue.flush();
+    expect(queue.getSnapshot()).toMatchObject({ state: 'refused', failure: 'told campaign_incomplete' });
+    queue.change({ url: 'https://b.example' });
+    await queue.flush();
+    expect(server.record.values).toMatchObject({ title: 'Mine', url: 'https://b.example' });
+    expect(queue.getSnapshot()).toMatchObject({ state: 'saved', failure: '' });
+  });
+
+  it('says when it can no longer be edited', async () => {
+    const onClosed = vi.fn();
+    const server = serverOf(START);
+    const queue = queueOf(server, { onClosed });
+    server.failures = [problem(409, 'not_possible_now')];
+    queue.change({ title: 'Late' });
+    expect(await queue.flush()).toBe(false);
+    expect(queue.getSnapshot().state).toBe('closed');
+    expect(onClosed).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a new price', () => {
+  const changed = () => problem(409, 'quote_changed', { quote: { priceCents: 1500, previousCents: 1000 } });
+
+  it('is asked about, and sent along once confirmed', async () => {
+    const server = serverOf(START);
+    const queue = queueOf(server, { priceFields: ['keyword'] });
+    server.failures = [changed()];
+    queue.change({ keyword: 'casino' });
+    expect(await queue.flush()).toBe(false);
+    expect(queue.getSnapshot()).toMatchObject({ state: 'price', price: { fromCents: 1000, toCents: 1500 } });
+    queue.answerPrice(true);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(server.requests.at(-1)?.confirmed).toBe(1500);
+    expect(queue.getSnapshot()).toMatchObject({ state: 'saved', price: null, values: { keyword: 'casino' } });
+  });
+
+  it('is not taken: what made it goes back, the rest is saved', async () => {
+    const server = serverOf(START);
+    const queue = queueOf(server, { priceFields: ['keyword'] });
+    server.failures = [changed()];
+    queue.change({ keyword: 'casino', title: 'New' });
+    await queue.flush();
+    queue.answerPrice(false);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(server.record.values).toMatchObject({ keyword: 'bank', title: 'New' });
+    expect(queue.getSnapshot().values.keyword).toBe('bank');
+  });
+});

@@ -1,0 +1,345 @@
+import { ApiError } from '../../../lib/api-error.ts';
+import { equal } from './equal.ts';
+import type { Kept } from './kept-values.ts';
+import type { Conflict, Saved, SaveOptions, SaveState, Snapshot } from './save-types.ts';
+
+const DELAYS = { pause: 700, longest: 4000, retry: 2000, slowest: 30_000 };
+const KEEP_MS = 250;
+const MOST_MERGES = 8;
+
+/**
+ * Saves one record as it is typed: one request at a time, only what changed, held against the version that was seen.
+ * Whatever is not with the server yet is kept in the browser. Somebody else's change of another field is taken in
+ * silently; of the same field, both versions are shown and a person decides.
+ */
+export class SaveQueue<V extends object> {
+  readonly #options: SaveOptions<V>;
+  readonly #delays: NonNullable<SaveOptions<V>['delays']>;
+  readonly #listeners = new Set<() => void>();
+  #server: Saved<V>;
+  #typed: V;
+  /** What the server was sent last, by field; it may have tidied it, so that its answer differs. */
+  #sent: Partial<V> = {};
+  /** Fields that the server refused as they are. */
+  #held = new Set<keyof V & string>();
+  #snapshot: Snapshot<V>;
+  #running: Promise<void> | null = null;
+  #theirs: Saved<V> | null = null;
+  #confirmed: number | undefined;
+  #failures = 0;
+  #typingSince = 0;
+  #saveTimer: ReturnType<typeof setTimeout> | undefined;
+  #keepTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(options: SaveOptions<V>) {
+    this.#options = options;
+    this.#delays = options.delays ?? DELAYS;
+    this.#server = options.saved;
+    this.#typed = options.saved.values;
+    this.#snapshot = { values: this.#typed, state: 'saved', errors: {}, failure: '', conflicts: [], price: null };
+    this.#restore(options.kept.read());
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+  getSnapshot = (): Snapshot<V> => this.#snapshot;
+  /** The version that the server had last. */
+  get version(): number {
+    return this.#server.version;
+  }
+
+  /** Takes what was typed; it is sent after a pause. */
+  change(patch: Partial<V>): void {
+    if (this.#snapshot.state === 'closed') return;
+    this.#typed = { ...this.#typed, ...patch };
+    const fields = Object.keys(patch) as (keyof V & string)[];
+    for (const field of fields) this.#held.delete(field);
+    // A refusal of the whole is judged anew by whatever is changed.
+    if (this.#snapshot.failure) this.#held.clear();
+    const errors = Object.fromEntries(
+      Object.entries(this.#snapshot.errors).filter(([path]) => !fields.some((field) => path.split('.')[0] === field)),
+    );
+    this.#keepSoon();
+    const isAsking = this.#snapshot.state === 'conflict' || this.#snapshot.state === 'price';
+    this.#tell(isAsking ? { errors } : { errors, failure: '', state: this.#running ? 'saving' : this.#idleState() });
+    this.#schedule();
+  }
+
+  /** Sends what is waiting now. True when the server has everything. */
+  async flush(): Promise<boolean> {
+    this.#keep();
+    do {
+      clearTimeout(this.#saveTimer);
+      await this.#run();
+    } while (this.#snapshot.state === 'typing');
+    return this.#snapshot.state === 'saved';
+  }
+
+  /** The record as somebody else's change, a refetch or another call made it. */
+  adopt(fresh: Saved<V>): void {
+    if (fresh.version <= this.#server.version || this.#running || this.#theirs) return;
+    this.#merge(fresh);
+    if (!this.#theirs) {
+      this.#tell({ state: this.#idleState() });
+      this.#schedule();
+    }
+  }
+
+  /** Answers a conflict: my fields over theirs, or theirs instead of mine. */
+  resolve(choice: 'mine' | 'theirs'): void {
+    const theirs = this.#theirs;
+    if (!theirs) return;
+    if (choice === 'theirs') {
+      const taken = Object.fromEntries(this.#snapshot.conflicts.map(({ field, theirs: value }) => [field, value]));
+      this.#typed = { ...this.#typed, ...(taken as Partial<V>) };
+    }
+    this.#theirs = null;
+    this.#take(theirs);
+    this.#tell({ conflicts: [], state: this.#idleState() });
+    void this.flush();
+  }
+
+  /** Answers whether the new price is wanted; without it the fields that made it go back to what they were. */
+  answerPrice(isWanted: boolean): void {
+    const { price } = this.#snapshot;
+    if (!price) return;
+    if (isWanted) this.#confirmed = price.toCents;
+    else {
+      const before = (this.#options.priceFields ?? []).map((field) => [field, this.#server.values[field]]);
+      this.#typed = { ...this.#typed, ...(Object.fromEntries(before) as Partial<V>) };
+    }
+    this.#tell({ price: null, state: this.#idleState() });
+    void this.flush();
+  }
+
+  /** Tries again at once, as when the connection is back. */
+  retry(): void {
+    if (this.#snapshot.state === 'offline') void this.flush();
+  }
+
+  /** Goes on with what was not sent before, by this page or the one before it. */
+  start(): void {
+    this.#schedule();
+  }
+
+  /** Stops timers; what the server does not have stays in the browser. */
+  stop(): void {
+    clearTimeout(this.#saveTimer);
+    this.#keep();
+  }
+
+  // — what is different
+
+  #wire(): V {
+    return this.#options.toWire?.(this.#typed) ?? this.#typed;
+  }
+
+  #fields(): (keyof V & string)[] {
+    return Object.keys(this.#typed) as (keyof V & string)[];
+  }
+
+  /** Not with the server yet, as far as it would be sent. */
+  #isUnsent(field: keyof V & string, wire: V): boolean {
+    if (equal(wire[field], this.#server.values[field])) return false;
+    return !(field in this.#sent && equal(wire[field], this.#sent[field]));
+  }
+
+  #unsent(): (keyof V & string)[] {
+    const wire = this.#wire();
+    return this.#fields().filter((field) => this.#isUnsent(field, wire));
+  }
+
+  #idleState(): SaveState {
+    const unsent = this.#unsent();
+    if (unsent.length === 0) return 'saved';
+    return unsent.every((field) => this.#held.has(field)) ? 'refused' : 'typing';
+  }
+
+  // — keeping in the browser
+
+  #restore(kept: Kept<V> | null): void {
+    if (!kept) return;
+    const known = this.#fields().filter((field) => field in kept.typed);
+    const isBaseSame = (field: keyof V & string) => equal(kept.base[field], this.#server.values[field]);
+    const mine = Object.fromEntries(known.map((field) => [field, kept.typed[field]])) as Partial<V>;
+    this.#typed = { ...this.#typed, ...mine };
+    const unsent = this.#unsent();
+    const conflicts = unsent
+      .filter((field) => !isBaseSame(field))
+      .map((field) => this.#conflictOf(field, this.#server));
+    // Half-typed text over something newer is no version worth a question.
+    for (const field of known) {
+      if (!isBaseSame(field) && !unsent.includes(field)) {
+        this.#typed = { ...this.#typed, [field]: this.#server.values[field] };
+      }
+    }
+    if (conflicts.length > 0) this.#theirs = this.#server;
+    const state = conflicts.length > 0 ? 'conflict' : this.#idleState();
+    this.#snapshot = { ...this.#snapshot, values: this.#typed, conflicts, state };
+  }
+
+  #keepSoon(): void {
+    this.#keepTimer ??= setTimeout(() => this.#keep(), KEEP_MS);
+  }
+
+  #keep(): void {
+    clearTimeout(this.#keepTimer);
+    this.#keepTimer = undefined;
+    const wire = this.#wire();
+    const typed: Partial<V> = {};
+    const base: Partial<V> = {};
+    for (const field of this.#fields()) {
+      const isHalfTyped = !equal(wire[field], this.#typed[field]);
+      if (!isHalfTyped && !this.#isUnsent(field, wire)) continue;
+      typed[field] = this.#typed[field];
+      base[field] = this.#server.values[field];
+    }
+    this.#options.kept.write(Object.keys(typed).length > 0 ? { typed, base } : null);
+  }
+
+  // — sending
+
+  #schedule(after?: number): void {
+    clearTimeout(this.#saveTimer);
+    const state = this.#snapshot.state;
+    if (state === 'saved' || state === 'refused' || state === 'conflict' || state === 'price') return;
+    if (this.#running) return;
+    const now = Date.now();
+    if (this.#typingSince === 0) this.#typingSince = now;
+    const left = Math.max(0, this.#typingSince + this.#delays.longest - now);
+    this.#saveTimer = setTimeout(() => void this.#run(), after ?? Math.min(this.#delays.pause, left));
+  }
+
+  #run(): Promise<void> {
+    this.#running ??= this.#send().finally(() => {
+      this.#running = null;
+      this.#typingSince = 0;
+      this.#keep();
+      if (this.#snapshot.state === 'typing') this.#schedule();
+      if (this.#snapshot.state === 'offline')
+        this.#schedule(Math.min(this.#delays.slowest, this.#delays.retry * 2 ** (this.#failures - 1)));
+    });
+    return this.#running;
+  }
+
+  /** Until something is sent, or can't be. What was typed meanwhile waits for the next time. */
+  async #send(): Promise<void> {
+    for (let tries = 0; tries < MOST_MERGES; tries++) {
+      if (this.#theirs || this.#snapshot.price || this.#snapshot.state === 'closed') return;
+      const fields = this.#unsent().filter((field) => !this.#held.has(field));
+      if (fields.length === 0) return this.#tell({ state: this.#idleState() });
+      this.#tell({ state: 'saving' });
+      const wire = this.#wire();
+      const patch = Object.fromEntries(fields.map((field) => [field, wire[field]])) as Partial<V>;
+      try {
+        const saved = await this.#options.send(patch, this.#server.version, this.#confirmed);
+        this.#confirmed = undefined;
+        this.#failures = 0;
+        this.#take(saved, patch);
+        return this.#tell({ failure: '', state: this.#idleState() });
+      } catch (error) {
+        if (!(await this.#recover(error, fields))) return;
+      }
+    }
+    // Somebody writes as fast as we do: not now.
+    this.#wait();
+  }
+
+  /** True when sending goes on. */
+  async #recover(error: unknown, fields: readonly (keyof V & string)[]): Promise<boolean> {
+    if (!(error instanceof ApiError) || [0, 401, 429].includes(error.status) || error.status >= 500)
+      return this.#wait();
+    if (error.status === 404 || error.status === 403) return this.#close();
+    if (error.status === 409) return this.#reconsider(error);
+    this.#refuse(error, fields);
+    return true;
+  }
+
+  #wait(): false {
+    this.#failures++;
+    this.#tell({ state: 'offline' });
+    return false;
+  }
+
+  #close(): false {
+    this.#tell({ state: 'closed' });
+    this.#options.onClosed?.();
+    return false;
+  }
+
+  async #reconsider(error: ApiError): Promise<boolean> {
+    if (error.problem.code === 'quote_changed') {
+      const quote = error.problem.quote as { priceCents?: number; previousCents?: number | null } | undefined;
+      if (typeof quote?.priceCents !== 'number') return this.#wait();
+      const price = { fromCents: quote.previousCents ?? null, toCents: quote.priceCents };
+      this.#confirmed = undefined;
+      this.#tell({ price, state: 'price' });
+      return false;
+    }
+    if (error.problem.code === 'not_possible_now') return this.#close();
+    const current = this.#options.readCurrent(error.problem.current);
+    try {
+      this.#merge(current ?? (await this.#options.fetch()));
+    } catch (failed) {
+      return failed instanceof ApiError && failed.status === 404 ? this.#close() : this.#wait();
+    }
+    return this.#theirs === null;
+  }
+
+  #refuse(error: ApiError, fields: readonly (keyof V & string)[]): void {
+    const toPath = this.#options.toPath ?? ((path: string) => path);
+    const listed = error.problem.errors.map(({ path, message }) => [toPath(path), message] as const);
+    const named = new Set(listed.map(([path]) => path.split('.')[0]));
+    const blamed = fields.filter((field) => named.has(field));
+    // When none of what was sent is to blame, all of it waits.
+    for (const field of blamed.length > 0 ? blamed : fields) this.#held.add(field);
+    const isListed = listed.some(([path]) => path !== '');
+    this.#tell({
+      errors: { ...this.#snapshot.errors, ...Object.fromEntries(listed.filter(([path]) => path !== '')) },
+      failure: blamed.length > 0 ? '' : isListed ? error.problem.message : (listed[0]?.[1] ?? error.problem.message),
+    });
+  }
+
+  // — what others did
+
+  #conflictOf(field: keyof V & string, theirs: Saved<V>): Conflict<V> {
+    return { field, mine: this.#typed[field], theirs: theirs.values[field] };
+  }
+
+  #merge(fresh: Saved<V>): void {
+    const wire = this.#wire();
+    const conflicts = this.#unsent()
+      .filter((field) => !equal(fresh.values[field], this.#server.values[field]))
+      .filter((field) => !equal(fresh.values[field], wire[field]))
+      .map((field) => this.#conflictOf(field, fresh));
+    if (conflicts.length === 0) {
+      this.#take(fresh);
+      return;
+    }
+    this.#theirs = fresh;
+    this.#tell({ conflicts, state: 'conflict' });
+  }
+
+  /**
+   * Makes the record the one we know. Fields that changed on the server follow it, but for those that were changed
+   * here too, and those that the server merely tidied after we had sent them.
+   */
+  #take(fresh: Saved<V>, sentNow: Partial<V> = {}): void {
+    const unsent = new Set(this.#unsent());
+    for (const field of this.#fields()) {
+      if (field in sentNow || equal(fresh.values[field], this.#server.values[field])) continue;
+      delete this.#sent[field];
+      if (!unsent.has(field)) this.#typed = { ...this.#typed, [field]: fresh.values[field] };
+    }
+    this.#sent = { ...this.#sent, ...sentNow };
+    this.#server = fresh;
+    this.#tell({});
+  }
+
+  #tell(change: Partial<Snapshot<V>>): void {
+    this.#snapshot = { ...this.#snapshot, ...change, values: this.#typed };
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,240 @@
+import type { Profile } from '@linkstand/contract/users/schema';
+import {
+  Button,
+  Group,
+  Paper,
+  SegmentedControl,
+  Select,
+  SimpleGrid,
+  Stack,
+  Text,
+  TextInput,
+  useMantineColorScheme,
+} from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { z } from 'zod';
+import { api } from '../../../lib/api.ts';
+import { countryChoices } from '../../../lib/countries.ts';
+import { chooseLanguage, LANGUAGE_NAMES, LANGUAGES, useLanguage, useT } from '../../../lib/i18n.ts';
+import { refreshUser, useUser } from '../../../lib/session.ts';
+import { DateField } from '../../../ui/date-field.tsx';
+import { DateText } from '../../../ui/date-text.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { FormSection, ResourceForm, useResourceForm } from '../../../ui/form/resource-form.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { FormSkeleton } from '../../../ui/skeletons.tsx';
+import { toastDone } from '../../../ui/toast.ts';
+import { profileQuery } from '../queries.ts';
+import { useSendVerification } from './verify-address.tsx';
+
+type Data = z.output<typeof Profile>;
+
+/** One's own page: personal data, company, password, language, appearance. */
+export function ProfileScreen() {
+  const t = useT('users');
+  const { data, error, refetch } = useQuery(profileQuery);
+  return (
+    <>
+      <PageHeader title={t('profile.title')} />
+      <Stack maw={760} gap="md">
+        {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+        {!error && !data && <FormSkeleton fields={8} />}
+        {data && (
+          <>
+            <Paper p={{ base: 'md', sm: 'lg' }}>
+              <PersonalForm profile={data} />
+            </Paper>
+            <Paper p={{ base: 'md', sm: 'lg' }}>
+              <SignInSection profile={data} />
+            </Paper>
+            <Paper p={{ base: 'md', sm: 'lg' }}>
+              <WorkSection profile={data} />
+            </Paper>
+            <Paper p={{ base: 'md', sm: 'lg' }}>
+              <AppearanceSection />
+            </Paper>
+          </>
+        )}
+      </Stack>
+    </>
+  );
+}
+
+const BROWSER = 'browser';
+
+const valuesOf = (profile: Data) => ({
+  name: profile.name,
+  secondaryEmail: profile.secondaryEmail,
+  phone: profile.phone,
+  birthDate: profile.birthDate,
+  taxNumber: profile.taxNumber,
+  position: profile.position,
+  country: profile.country,
+  language: profile.language ?? BROWSER,
+});
+
+function PersonalForm({ profile }: { profile: Data }) {
+  const t = useT('users');
+  const common = useT('common');
+  const client = useQueryClient();
+  const language = useLanguage();
+  const countries = useMemo(() => countryChoices(language), [language]);
+  const resource = useResourceForm({
+    initialValues: valuesOf(profile),
+    version: profile.version,
+    validate: { name: (name) => (name.trim() === '' ? common('errors.required') : null) },
+    save: ({ language: chosen, ...values }, version) =>
+      api.users.update_profile({
+        version: version ?? profile.version,
+        body: { ...values, language: LANGUAGES.find((each) => each === chosen) ?? null },
+      }),
+    toValues: valuesOf,
+    onSaved: async (saved) => {
+      client.setQueryData(profileQuery.queryKey, saved);
+      if (saved.language) await chooseLanguage(saved.language);
+      await refreshUser().catch(() => {});
+      toastDone(common('done.edited'));
+    },
+  });
+  const { form } = resource;
+  return (
+    <ResourceForm resource={resource}>
+      <FormSection title={t('profile.personal')} help={t('profile.personalHelp')}>
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <TextInput
+            label={t('profile.name')}
+            required
+            maxLength={120}
+            autoComplete="name"
+            {...form.getInputProps('name')}
+          />
+          <TextInput
+            label={t('profile.phone')}
+            type="tel"
+            maxLength={40}
+            autoComplete="tel"
+            {...form.getInputProps('phone')}
+          />
+          <TextInput
+            label={t('profile.secondaryEmail')}
+            description={t('profile.secondaryEmailHelp')}
+            type="email"
+            maxLength={254}
+            {...form.getInputProps('secondaryEmail')}
+          />
+          <DateField
+            label={t('profile.birthDate')}
+            max={new Date().toLocaleDateString('sv-SE')}
+            value={form.values.birthDate}
+            error={form.errors.birthDate}
+            onChange={(day) => form.setFieldValue('birthDate', day)}
+          />
+          <Select label={t('profile.country')} searchable data={countries} {...form.getInputProps('country')} />
+          <TextInput label={t('profile.position')} maxLength={120} {...form.getInputProps('position')} />
+          <TextInput label={t('profile.taxNumber')} maxLength={40} {...form.getInputProps('taxNumber')} />
+          <Select
+            label={t('profile.language')}
+            description={t('profile.languageHelp')}
+            data={[
+              { value: BROWSER, label: t('profile.languageBrowser') },
+              ...LANGUAGES.map((each) => ({ value: each, label: LANGUAGE_NAMES[each] })),
+            ]}
+            {...form.getInputProps('language')}
+          />
+        </SimpleGrid>
+      </FormSection>
+    </ResourceForm>
+  );
+}
+
+function SignInSection({ profile }: { profile: Data }) {
+  const t = useT('users');
+  const { emailVerified } = useUser();
+  const verify = useSendVerification();
+  const reset = useMutation({
+    mutationFn: () => api.auth.reset_password({ query: { email: profile.email } }),
+    onSuccess: () => toastDone(t('profile.resetSent', { email: profile.email })),
+  });
+  return (
+    <FormSection title={t('profile.signIn')} help={t('profile.signInHelp')}>
+      <Group justify="space-between" gap="xs">
+        <div>
+          <Text fw={500} style={{ overflowWrap: 'anywhere' }}>
+            {profile.email}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {t('profile.emailHelp')}
+          </Text>
+        </div>
+        {emailVerified ? (
+          <Text size="sm" c="green" style={{ display: 'inline-flex', alignItems: 'center', gap: 4 }}>
+            <IconCircleCheck size={16} aria-hidden="true" />
+            {t('verify.confirmed')}
+          </Text>
+        ) : (
+          <Group gap="xs">
+            <Text size="sm" c="yellow">
+              {t('verify.unconfirmed')}
+            </Text>
+            <Button size="xs" variant="default" loading={verify.isPending} onClick={() => verify.mutate()}>
+              {t('verify.again')}
+            </Button>
+          </Group>
+        )}
+      </Group>
+      <Group justify="space-between" gap="xs">
+        <div>
+          <Text fw={500}>{t('profile.password')}</Text>
+          <Text size="sm" c="dimmed">
+            {t('profile.passwordHelp')}
+          </Text>
+        </div>
+        <Button variant="default" size="xs" loading={reset.isPending} onClick={() => reset.mutate()}>
+          {t('profile.changePassword')}
+        </Button>
+      </Group>
+      <Text size="xs" c="dimmed">
+        {t('profile.lastLogin')}: <DateText value={profile.lastLoginAt} style="time" />
+      </Text>
+    </FormSection>
+  );
+}
+
+function WorkSection({ profile }: { profile: Data }) {
+  const t = useT('users');
+  const { company, accountExecutive } = profile;
+  return (
+    <FormSection title={t('profile.work')} help={t('profile.workHelp')}>
+      <Facts
+        items={[
+          { label: t('profile.company'), value: company?.name ?? t('profile.noCompany') },
+          ...(company ? [{ label: t('profile.companyTaxNumber'), value: company.taxNumber }] : []),
+          { label: t('profile.accountExecutive'), value: accountExecutive?.name ?? t('profile.noAccountExecutive') },
+        ]}
+      />
+    </FormSection>
+  );
+}
+
+const SCHEMES = ['light', 'dark', 'auto'] as const;
+
+function AppearanceSection() {
+  const t = useT('users');
+  const common = useT('common');
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <FormSection title={t('profile.appearance')} help={t('profile.appearanceHelp')}>
+      <div>
+        <SegmentedControl
+          aria-label={common('scheme.label')}
+          value={colorScheme}
+          onChange={(scheme) => setColorScheme(scheme as (typeof SCHEMES)[number])}
+          data={SCHEMES.map((scheme) => ({ value: scheme, label: common(`scheme.${scheme}`) }))}
+        />
+      </div>
+    </FormSection>
+  );
+}
