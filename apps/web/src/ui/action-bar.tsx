@@ -27,12 +27,14 @@ type Props = {
   can: Readonly<Record<string, boolean | undefined>>;
   /** How many are buttons; the rest stands under "more". */
   shown?: number;
+  /** Small buttons, where many records stand together. */
+  size?: 'sm' | 'compact-sm';
 };
 
 const nothing: Confirmation = { reason: '', date: null };
 
 /** The actions of a record as buttons, decided by the server's `can`. */
-export function ActionBar({ actions, can, shown = 2 }: Props) {
+export function ActionBar({ actions, can, shown = 2, size = 'sm' }: Props) {
   const t = useT('ui');
   const [asking, setAsking] = useState<Action | null>(null);
   const [busy, setBusy] = useState<string | null>(null);
@@ -59,6 +61,7 @@ export function ActionBar({ actions, can, shown = 2 }: Props) {
       {buttons.map((action) => (
         <Button
           key={action.key}
+          size={size}
           variant={action.primary ? 'filled' : 'default'}
           leftSection={action.icon}
           loading={busy === action.key}
@@ -73,7 +76,7 @@ export function ActionBar({ actions, can, shown = 2 }: Props) {
           <Menu.Target>
             <ActionIcon
               variant="default"
-              size={36}
+              size={size === 'sm' ? 36 : 26}
               aria-label={t('actions.more')}
               loading={more.some((a) => a.key === busy)}
             >

@@ -1,4 +1,11 @@
-import { IconMail } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconFileText,
+  IconInbox,
+  IconLayoutKanban,
+  IconMail,
+  IconSquarePlus,
+} from '@tabler/icons-react';
 import type { NavigationEntry } from '../../lib/navigation.ts';
 import type { messages } from './messages/en-US.ts';
 
@@ -8,5 +15,34 @@ type Entry = NavigationEntry<keyof typeof messages.nav, (typeof GROUPS)[number]>
 
 /** The left navigation, in its order within each group. A page adds its line together with its route. */
 export const navigation: readonly Entry[] = [
+  { to: '/requests', label: 'requests', icon: IconInbox, group: 'work', roles: ['ADMIN', 'COORDINATOR', 'SELLER'] },
+  {
+    to: '/requests/new',
+    label: 'newRequest',
+    icon: IconSquarePlus,
+    group: 'work',
+    roles: ['ADMIN', 'COORDINATOR', 'SELLER'],
+  },
+  {
+    to: '/briefings',
+    label: 'briefings',
+    icon: IconFileText,
+    group: 'work',
+    roles: ['ADMIN', 'EDITOR', 'SITE_MANAGER', 'SELLER'],
+  },
+  {
+    to: '/briefings/in-progress',
+    label: 'inProgress',
+    icon: IconLayoutKanban,
+    group: 'work',
+    roles: ['ADMIN', 'COORDINATOR', 'OWNER_MANAGER'],
+  },
+  {
+    to: '/cases',
+    label: 'cases',
+    icon: IconAlertTriangle,
+    group: 'work',
+    roles: ['ADMIN', 'EDITOR', 'SITE_MANAGER', 'OWNER_MANAGER', 'SELLER'],
+  },
   { to: '/admin/mail', label: 'mails', icon: IconMail, group: 'settings', roles: ['ADMIN'] },
 ];

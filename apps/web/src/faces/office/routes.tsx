@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { listOf, oneOf, search, text } from '../../lib/search-params.ts';
+import { flag, listOf, number, oneOf, search, text } from '../../lib/search-params.ts';
 import { listSearch } from '../../ui/list/list-search.ts';
 import { page } from '../page.tsx';
 import { rootRoute } from '../root.tsx';
@@ -14,6 +14,104 @@ export const face = createRoute({
 
 // One page, one entry; then its name in the list below, and a line in navigation.ts if it has a menu item.
 
+const requestsSearch = search({
+  ...listSearch,
+  queue: oneOf(['all']),
+  text: text(),
+  status: listOf(text()),
+  late: flag(),
+  createdFrom: text(),
+  createdTo: text(),
+  clientId: number(1),
+  companyId: number(1),
+  open: number(1),
+});
+const requests = createRoute({
+  getParentRoute: () => face,
+  path: '/requests',
+  validateSearch: requestsSearch,
+  component: page(() => import('./pages/requests.tsx'), 'RequestsPage'),
+});
+const newRequest = createRoute({
+  getParentRoute: () => face,
+  path: '/requests/new',
+  component: page(() => import('./pages/new-request.tsx'), 'NewRequestPage'),
+});
+
+const completeSearch = search({ open: number(1) });
+const completeRequest = createRoute({
+  getParentRoute: () => face,
+  path: '/requests/$id/complete',
+  validateSearch: completeSearch,
+  component: page(() => import('./pages/complete-request.tsx'), 'CompleteRequestPage'),
+});
+
+const briefingsSearch = search({
+  ...listSearch,
+  text: text(),
+  status: listOf(text()),
+  clientStatus: listOf(text()),
+  campaignId: number(1),
+  clientId: number(1),
+  companyId: number(1),
+  siteId: number(1),
+  ownerId: number(1),
+  editorId: number(1),
+  unassigned: flag(),
+  categoryId: number(1),
+  country: listOf(text()),
+  language: listOf(text()),
+  linkType: listOf(text()),
+  briefingType: listOf(text()),
+  reviewMode: listOf(text()),
+  fillMode: listOf(text()),
+  late: flag(),
+  withOpenCase: flag(),
+  bonus: flag(),
+  checkFailed: flag(),
+  mine: flag(),
+  submittedFrom: text(),
+  submittedTo: text(),
+  dueFrom: text(),
+  dueTo: text(),
+  publishedFrom: text(),
+  publishedTo: text(),
+  poCode: text(),
+});
+const briefings = createRoute({
+  getParentRoute: () => face,
+  path: '/briefings',
+  validateSearch: briefingsSearch,
+  component: page(() => import('./pages/briefings.tsx'), 'BriefingsPage'),
+});
+const inProgress = createRoute({
+  getParentRoute: () => face,
+  path: '/briefings/in-progress',
+  component: page(() => import('./pages/in-progress.tsx'), 'InProgressPage'),
+});
+const briefing = createRoute({
+  getParentRoute: () => face,
+  path: '/briefings/$id',
+  component: page(() => import('./pages/briefing.tsx'), 'BriefingPage'),
+});
+
+const casesSearch = search({
+  ...listSearch,
+  text: text(),
+  kind: listOf(text()),
+  state: listOf(text()),
+  mine: flag(),
+  late: flag(),
+  briefingId: number(1),
+  open: number(1),
+});
+const cases = createRoute({
+  getParentRoute: () => face,
+  path: '/cases',
+  validateSearch: casesSearch,
+  component: page(() => import('./pages/cases.tsx'), 'CasesPage'),
+});
+
 const mailsSearch = search({
   ...listSearch,
   text: text(),
@@ -27,4 +125,13 @@ const mails = createRoute({
   staticData: { requires: 'admin' },
 });
 
-export const officeRoutes = face.addChildren([mails]);
+export const officeRoutes = face.addChildren([
+  requests,
+  newRequest,
+  completeRequest,
+  briefings,
+  inProgress,
+  briefing,
+  cases,
+  mails,
+]);

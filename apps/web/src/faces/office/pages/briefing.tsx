@@ -1,0 +1,148 @@
+import type { Briefing } from '@linkstand/contract/briefings/schema';
+import { Alert, Badge, Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { BriefingStatusChip } from '../../../features/briefings/components/briefing-status-chip.tsx';
+import { BriefingTimeline } from '../../../features/briefings/components/briefing-timeline.tsx';
+import { LinkCheckPanel } from '../../../features/briefings/components/link-check-panel.tsx';
+import { briefingQuery } from '../../../features/briefings/queries.ts';
+import { BriefingOverview } from '../../../features/briefings/staff/briefing-overview.tsx';
+import classes from '../../../features/briefings/staff/briefing-page.module.css';
+import { CasesSection } from '../../../features/briefings/staff/cases-section.tsx';
+import { ChangedMeanwhile, changesSince } from '../../../features/briefings/staff/changed-meanwhile.tsx';
+import { ContentSection } from '../../../features/briefings/staff/content-section.tsx';
+import { Conversation } from '../../../features/briefings/staff/conversation.tsx';
+import { FilesSection } from '../../../features/briefings/staff/files-section.tsx';
+import { InternalComment } from '../../../features/briefings/staff/internal-comment.tsx';
+import { LateMark } from '../../../features/briefings/staff/late-mark.tsx';
+import { PeopleSection } from '../../../features/briefings/staff/people-section.tsx';
+import { Section } from '../../../features/briefings/staff/section.tsx';
+import { TargetsTable } from '../../../features/briefings/staff/targets-table.tsx';
+import { useBriefingActions } from '../../../features/briefings/staff/use-briefing-actions.tsx';
+import { isStatus } from '../../../lib/errors.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { useLive } from '../../../lib/live.ts';
+import { useRecent } from '../../../lib/recent.ts';
+import { useUser } from '../../../lib/session.ts';
+import { ActionBar } from '../../../ui/action-bar.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { DetailSkeleton } from '../../../ui/skeletons.tsx';
+
+const route = getRouteApi('/office/briefings/$id');
+
+/** Everything about one briefing on one page. */
+export function BriefingPage() {
+  const { id } = route.useParams();
+  return <Loaded key={id} id={Number(id)} />;
+}
+
+function Loaded({ id }: { id: number }) {
+  const t = useT('staff');
+  const client = useQueryClient();
+  const query = useQuery(briefingQuery(id));
+  const { data: briefing, error } = query;
+  useLive(['briefing', 'message', 'case', 'campaign'], (event) => {
+    const isOther = event.entity === 'briefings' && event.id !== null && Number(event.id) !== id;
+    if (!isOther) void client.invalidateQueries({ queryKey: ['briefings', 'detail', id] });
+  });
+  useRecent(briefing && `${briefing.title || briefing.keyword} · ${briefing.site.name}`);
+  if (!briefing) return error ? <ErrorState error={error} onRetry={() => void query.refetch()} /> : <DetailSkeleton />;
+  // Acting may move it out of one's own scope.
+  const hasLeft = isStatus(error, 404);
+  return (
+    <>
+      {hasLeft && (
+        <Alert color="yellow" variant="light" mb="md" role="status">
+          {t('left')}
+        </Alert>
+      )}
+      <Page briefing={hasLeft ? { ...briefing, can: {} } : briefing} />
+    </>
+  );
+}
+
+const PUBLISHED: readonly string[] = ['published', 'done'];
+
+function Page({ briefing }: { briefing: Briefing }) {
+  const t = useT('staff');
+  const words = useT('briefings');
+  const { role } = useUser();
+  const { actions, can, dialog } = useBriefingActions(briefing);
+  const isLive = PUBLISHED.includes(briefing.status) || briefing.lastCheck !== null;
+  const back =
+    role === 'OWNER_MANAGER'
+      ? { to: '/briefings/in-progress' as const, label: t('board.title') }
+      : { to: '/briefings' as const, label: t('title') };
+  return (
+    <>
+      <PageHeader
+        back={back}
+        title={
+          briefing.title || briefing.keyword || t('subtitle', { id: String(briefing.id), site: briefing.site.name })
+        }
+        status={
+          <>
+            <BriefingStatusChip status={briefing.status} />
+            {briefing.isLate && <LateMark />}
+            {briefing.topic !== 'none' && (
+              <Badge size="sm" color="orange" variant="light" title={t('topic')}>
+                {words(`topic.${briefing.topic}`)}
+              </Badge>
+            )}
+          </>
+        }
+        subtitle={t('subtitle', { id: String(briefing.id), site: briefing.site.name })}
+        actions={<ActionBar actions={actions} can={can} />}
+      />
+      {dialog}
+      <Changes briefing={briefing} />
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <BriefingOverview briefing={briefing} />
+          <Section title={t('sections.targets')}>
+            <TargetsTable targets={briefing.targets} />
+          </Section>
+          <Section title={t('sections.instructions')}>
+            {briefing.instructions ? (
+              <Text className={classes.instructions}>{briefing.instructions}</Text>
+            ) : (
+              <Text c="dimmed">{t('noInstructions')}</Text>
+            )}
+          </Section>
+          <ContentSection briefing={briefing} />
+          <FilesSection briefing={briefing} />
+          {isLive && (
+            <Section title={words('link.title')}>
+              <LinkCheckPanel briefing={briefing} />
+            </Section>
+          )}
+        </div>
+        <div className={classes.column}>
+          <PeopleSection briefing={briefing} />
+          <InternalComment briefing={briefing} />
+          <Conversation briefing={briefing} />
+          <CasesSection briefing={briefing} />
+          <Section title={words('history.title')}>
+            <BriefingTimeline history={briefing.history} reader="staff" />
+          </Section>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** What others did since the page was opened. */
+function Changes({ briefing }: { briefing: Briefing }) {
+  const me = useUser();
+  const newest = briefing.history.at(-1)?.id ?? 0;
+  const opened = useRef(newest);
+  const [seen, setSeen] = useState(opened.current);
+  const changes = changesSince(briefing.history, seen, me.name);
+  return (
+    <div style={changes.length > 0 ? { marginBottom: 16 } : undefined}>
+      <ChangedMeanwhile changes={changes} onClose={() => setSeen(newest)} />
+    </div>
+  );
+}

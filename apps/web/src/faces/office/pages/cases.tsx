@@ -1,0 +1,190 @@
+import { CASE_KINDS, CASE_STATES, type CaseRow } from '@linkstand/contract/cases/schema';
+import { Badge } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { CaseStateChip } from '../../../features/cases/components/case-chips.tsx';
+import { CasePanel } from '../../../features/cases/components/case-panel.tsx';
+import { caseQuery } from '../../../features/cases/queries.ts';
+import { api } from '../../../lib/api.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { useUser } from '../../../lib/session.ts';
+import { DateText } from '../../../ui/date-text.tsx';
+import { type Column, type FilterField, ResourceList } from '../../../ui/list/resource-list.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { SidePanel } from '../side-panel.tsx';
+
+const route = getRouteApi('/office/cases');
+type Search = ReturnType<typeof route.useSearch>;
+
+const toFilter = ({ text, kind, state, mine, late, briefingId }: Search) => ({
+  ...(text && { text }),
+  ...(kind && { kind: CASE_KINDS.filter((each) => kind.includes(each)) }),
+  ...(state && { state: CASE_STATES.filter((each) => state.includes(each)) }),
+  ...(mine && { mine }),
+  ...(late && { late }),
+  ...(briefingId && { briefingId }),
+});
+
+/** Cases: problems to solve, a list with each of them beside it. */
+export function CasesPage() {
+  const t = useT('cases');
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const columns = useColumns();
+  const filters: FilterField[] = [
+    { kind: 'text', key: 'text', label: t('filter.text') },
+    {
+      kind: 'choice',
+      key: 'state',
+      label: t('columns.state'),
+      multiple: true,
+      options: CASE_STATES.map((value) => ({ value, label: t(`state.${value}`) })),
+    },
+    {
+      kind: 'choice',
+      key: 'kind',
+      label: t('columns.kind'),
+      multiple: true,
+      options: CASE_KINDS.map((value) => ({ value, label: t(`kind.${value}`) })),
+    },
+    { kind: 'flag', key: 'mine', label: t('filter.mine') },
+    { kind: 'flag', key: 'late', label: t('filter.late') },
+  ];
+  const show = (open: number | undefined) => void navigate({ search: { ...search, open } });
+  return (
+    <>
+      <PageHeader title={t('title')} subtitle={t('subtitle')} />
+      <ResourceList
+        name="cases"
+        search={search}
+        onSearch={(next) => void navigate({ search: next, replace: true })}
+        queryKey={['cases', 'list']}
+        load={({ page, size, sort, filter }, signal) =>
+          api.cases.search({ query: { page, size, sort }, body: filter }, { signal })
+        }
+        count={async (filter, signal) => (await api.cases.count({ body: filter }, { signal })).count}
+        toFilter={toFilter}
+        filters={filters}
+        columns={columns}
+        rowKey={({ id }) => id}
+        onOpen={({ id }) => show(id)}
+        empty={{ title: t('empty'), help: t('emptyHelp') }}
+        live={['case']}
+      />
+      <SidePanel
+        opened={search.open !== undefined}
+        title={<PanelTitle id={search.open} />}
+        onClose={() => show(undefined)}
+      >
+        {search.open !== undefined && <CasePanel key={search.open} id={search.open} />}
+      </SidePanel>
+    </>
+  );
+}
+
+function PanelTitle({ id }: { id: number | undefined }) {
+  const t = useT('cases');
+  const { data } = useQuery({ ...caseQuery(id ?? 0), enabled: id !== undefined });
+  return <>{data?.title || t('columns.title')}</>;
+}
+
+function useColumns(): Column<CaseRow>[] {
+  const t = useT('cases');
+  const { role } = useUser();
+  const seesOwner = role !== 'SELLER';
+  return useMemo(() => {
+    const dash = <span aria-hidden="true">–</span>;
+    const all: (Column<CaseRow> | false)[] = [
+      {
+        key: 'title',
+        header: t('columns.title'),
+        width: 230,
+        grow: true,
+        rank: 1,
+        cell: ({ title }) => <span title={title}>{title}</span>,
+      },
+      {
+        key: 'kind',
+        header: t('columns.kind'),
+        sort: 'kind',
+        width: 200,
+        rank: 2,
+        cell: ({ kind }) => <span title={t(`kind.${kind}`)}>{t(`kind.${kind}`)}</span>,
+      },
+      {
+        key: 'state',
+        header: t('columns.state'),
+        sort: 'state',
+        width: 130,
+        rank: 1,
+        cell: ({ state }) => <CaseStateChip state={state} />,
+      },
+      {
+        key: 'site',
+        header: t('columns.site'),
+        width: 150,
+        rank: 4,
+        cell: ({ site }) => (site ? <span title={site.name}>{site.name}</span> : dash),
+      },
+      {
+        key: 'client',
+        header: t('columns.client'),
+        width: 140,
+        rank: 6,
+        hidden: true,
+        cell: ({ client }) => client?.name ?? dash,
+      },
+      seesOwner && {
+        key: 'owner',
+        header: t('columns.owner'),
+        width: 140,
+        rank: 6,
+        hidden: true,
+        cell: ({ owner }) => owner?.name ?? dash,
+      },
+      {
+        key: 'assignee',
+        header: t('columns.assignee'),
+        width: 140,
+        rank: 3,
+        cell: ({ assignee }) => assignee?.name ?? dash,
+      },
+      {
+        key: 'due',
+        header: t('columns.due'),
+        sort: 'dueOn',
+        width: 130,
+        rank: 3,
+        cell: ({ dueOn, isLate }) => (
+          <>
+            <DateText value={dueOn} style="short" />{' '}
+            {isLate && (
+              <Badge size="sm" color="red" variant="light">
+                {t('late')}
+              </Badge>
+            )}
+          </>
+        ),
+      },
+      {
+        key: 'created',
+        header: t('columns.created'),
+        sort: 'createdAt',
+        width: 130,
+        rank: 5,
+        descendingFirst: true,
+        cell: ({ createdAt }) => <DateText value={createdAt} relative />,
+      },
+      {
+        key: 'openedBy',
+        header: t('columns.openedBy'),
+        width: 140,
+        rank: 6,
+        hidden: true,
+        cell: ({ openedBy }) => openedBy || t('automatic'),
+      },
+    ];
+    return all.filter((column) => column !== false);
+  }, [t, seesOwner]);
+}

@@ -1,0 +1,34 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { Completion } from '../../../features/campaigns/components/complete/completion.tsx';
+import { useT } from '../../../lib/i18n.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+
+const route = getRouteApi('/office/requests/$id/complete');
+
+/** Fills in a campaign for a client: as the client would, at the client's prices. */
+export function CompleteRequestPage() {
+  const t = useT('requests');
+  const { id } = route.useParams();
+  const { open } = route.useSearch();
+  const navigate = route.useNavigate();
+  const toRequest = () => void navigate({ to: '/requests', search: { queue: 'all', open: Number(id) } });
+  return (
+    <Completion
+      campaignId={Number(id)}
+      open={open}
+      onOpen={(next) => void navigate({ search: { open: next }, replace: true, resetScroll: false })}
+      onSubmitted={toRequest}
+      onClosed={toRequest}
+      head={(draft, save) => (
+        <PageHeader
+          back={{ to: '/requests', label: t('title') }}
+          title={t('complete.title', {
+            name: draft.name || draft.generalTitle || t('unnamed', { id: String(draft.id) }),
+          })}
+          subtitle={t('complete.subtitle', { client: draft.client?.name ?? t('facts.client') })}
+          actions={save}
+        />
+      )}
+    />
+  );
+}

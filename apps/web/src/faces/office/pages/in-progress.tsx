@@ -1,0 +1,39 @@
+import { SegmentedControl } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import classes from '../../../features/briefings/staff/board.module.css';
+import { BOARD_COLUMNS, BoardColumn, useColumnTitle } from '../../../features/briefings/staff/board-column.tsx';
+import { useT } from '../../../lib/i18n.ts';
+import { useLive } from '../../../lib/live.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+
+/** The owner manager's board: what waits for owners, what they promised, what they published. */
+export function InProgressPage() {
+  const t = useT('staff');
+  const client = useQueryClient();
+  const titleOf = useColumnTitle();
+  const narrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });
+  const [chosen, setChosen] = useState<(typeof BOARD_COLUMNS)[number]>('pending_owner');
+  useLive(['briefing'], () => void client.invalidateQueries({ queryKey: ['briefings', 'board'] }));
+  return (
+    <>
+      <PageHeader title={t('board.title')} subtitle={t('board.subtitle')} />
+      {narrow && (
+        <SegmentedControl
+          fullWidth
+          mb="md"
+          aria-label={t('board.columns')}
+          value={chosen}
+          onChange={(next) => setChosen(BOARD_COLUMNS.find((each) => each === next) ?? chosen)}
+          data={BOARD_COLUMNS.map((value) => ({ value, label: titleOf(value) }))}
+        />
+      )}
+      <div className={classes.board}>
+        {BOARD_COLUMNS.filter((column) => !narrow || column === chosen).map((column) => (
+          <BoardColumn key={column} status={column} />
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,214 @@
+import { CAMPAIGN_STATUSES } from '@linkstand/contract/briefings/machine';
+import type { CampaignRow } from '@linkstand/contract/campaigns/schema';
+import { SegmentedControl } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { LateMark } from '../../../features/briefings/staff/late-mark.tsx';
+import { CampaignStatusChip } from '../../../features/campaigns/components/campaign-status-chip.tsx';
+import { RequestPanel } from '../../../features/requests/components/request-panel.tsx';
+import { requestQuery } from '../../../features/requests/queries.ts';
+import { api } from '../../../lib/api.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { DateText } from '../../../ui/date-text.tsx';
+import { ButtonLink } from '../../../ui/links.tsx';
+import { type Column, type FilterField, ResourceList } from '../../../ui/list/resource-list.tsx';
+import { MoneyText } from '../../../ui/money-text.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { SidePanel } from '../side-panel.tsx';
+
+const route = getRouteApi('/office/requests');
+type Search = ReturnType<typeof route.useSearch>;
+
+const toFilter = ({ queue, text, status, late, createdFrom, createdTo, clientId, companyId }: Search) => ({
+  queue: queue ?? ('waiting' as const),
+  ...(text && { text }),
+  ...(status && { status: CAMPAIGN_STATUSES.filter((each) => status.includes(each)) }),
+  ...(late && { late }),
+  ...(createdFrom && { createdFrom }),
+  ...(createdTo && { createdTo }),
+  ...(clientId && { clientId }),
+  ...(companyId && { companyId }),
+});
+
+/** The review queue: what waits, the oldest first, with each request beside the list. */
+export function RequestsPage() {
+  const t = useT('requests');
+  const staff = useT('staff');
+  const campaigns = useT('campaigns');
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const columns = useColumns();
+  const queue = search.queue ?? 'waiting';
+  const filters: FilterField[] = [
+    { kind: 'text', key: 'text', label: t('filter.text') },
+    {
+      kind: 'choice',
+      key: 'status',
+      label: t('columns.status'),
+      multiple: true,
+      options: CAMPAIGN_STATUSES.filter((status) => status !== 'draft').map((value) => ({
+        value,
+        label: campaigns(`status.${value}`),
+      })),
+    },
+    { kind: 'dates', fromKey: 'createdFrom', toKey: 'createdTo', label: t('filter.created') },
+    { kind: 'flag', key: 'late', label: staff('late') },
+  ];
+  const show = (open: number | undefined) => void navigate({ search: { ...search, open } });
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        subtitle={t('subtitle')}
+        actions={
+          <ButtonLink to="/requests/new" leftSection={<IconPlus size={16} />}>
+            {t('create.action')}
+          </ButtonLink>
+        }
+      />
+      <SegmentedControl
+        size="xs"
+        mb="sm"
+        aria-label={t('queue.label')}
+        value={queue}
+        onChange={(next) =>
+          void navigate({ search: { ...search, queue: next === 'all' ? 'all' : undefined, page: undefined } })
+        }
+        data={(['waiting', 'all'] as const).map((value) => ({ value, label: t(`queue.${value}`) }))}
+      />
+      <ResourceList
+        name="requests"
+        search={search}
+        onSearch={(next) => void navigate({ search: next, replace: true })}
+        queryKey={['requests', 'list']}
+        load={({ page, size, sort, filter }, signal) => {
+          // What has waited longest is looked at first.
+          const order = sort.length > 0 ? sort : [filter.queue === 'all' ? 'submittedAt,desc' : 'submittedAt,asc'];
+          return api.requests.search({ query: { page, size, sort: order }, body: filter }, { signal });
+        }}
+        count={async (filter, signal) => (await api.requests.count({ body: filter }, { signal })).count}
+        toFilter={toFilter}
+        filters={filters}
+        columns={columns}
+        rowKey={({ id }) => id}
+        onOpen={({ id }) => show(id)}
+        empty={
+          queue === 'all' ? { title: t('allEmpty'), help: t('emptyHelp') } : { title: t('empty'), help: t('emptyHelp') }
+        }
+        live={['campaign', 'briefing']}
+      />
+      <SidePanel
+        opened={search.open !== undefined}
+        size={820}
+        title={<PanelTitle id={search.open} />}
+        onClose={() => show(undefined)}
+      >
+        {search.open !== undefined && <RequestPanel key={search.open} id={search.open} />}
+      </SidePanel>
+    </>
+  );
+}
+
+const nameOf = ({ name, generalTitle }: Pick<CampaignRow, 'name' | 'generalTitle'>) => name || generalTitle;
+
+function PanelTitle({ id }: { id: number | undefined }) {
+  const t = useT('requests');
+  const { data } = useQuery({ ...requestQuery(id ?? 0), enabled: id !== undefined });
+  return <>{(data && nameOf(data)) || t('unnamed', { id: String(id ?? '') })}</>;
+}
+
+function useColumns(): Column<CampaignRow>[] {
+  const t = useT('requests');
+  return useMemo(
+    () => [
+      {
+        key: 'campaign',
+        header: t('columns.campaign'),
+        sort: 'name',
+        width: 220,
+        grow: true,
+        rank: 1,
+        cell: (row) => {
+          const name = nameOf(row) || t('unnamed', { id: String(row.id) });
+          return <span title={name}>{name}</span>;
+        },
+      },
+      {
+        key: 'client',
+        header: t('columns.client'),
+        width: 170,
+        rank: 2,
+        cell: ({ client, company }) => (
+          <span title={[client?.name, company?.name].filter(Boolean).join(' · ')}>{client?.name}</span>
+        ),
+      },
+      {
+        key: 'company',
+        header: t('columns.company'),
+        width: 150,
+        rank: 6,
+        hidden: true,
+        cell: ({ company }) => company?.name ?? <span aria-hidden="true">–</span>,
+      },
+      {
+        key: 'submitted',
+        header: t('columns.submitted'),
+        sort: 'submittedAt',
+        width: 180,
+        rank: 2,
+        cell: ({ submittedAt, isLate }) => (
+          <>
+            <DateText value={submittedAt} relative /> {isLate && <LateMark />}
+          </>
+        ),
+      },
+      {
+        key: 'waiting',
+        header: t('columns.waiting'),
+        width: 100,
+        rank: 1,
+        align: 'right',
+        cell: ({ progress }) => progress.waiting ?? 0,
+      },
+      {
+        key: 'sites',
+        header: t('columns.sites'),
+        sort: 'siteCount',
+        width: 90,
+        rank: 4,
+        align: 'right',
+        descendingFirst: true,
+        cell: ({ siteCount }) => siteCount,
+      },
+      {
+        key: 'total',
+        header: t('columns.total'),
+        sort: 'total',
+        width: 120,
+        rank: 3,
+        align: 'right',
+        descendingFirst: true,
+        cell: ({ totalCents }) => <MoneyText cents={totalCents} />,
+      },
+      {
+        key: 'status',
+        header: t('columns.status'),
+        sort: 'status',
+        width: 140,
+        rank: 5,
+        cell: ({ status }) => <CampaignStatusChip status={status} />,
+      },
+      {
+        key: 'endCustomer',
+        header: t('columns.endCustomer'),
+        width: 140,
+        rank: 7,
+        hidden: true,
+        cell: ({ endCustomer }) => endCustomer || <span aria-hidden="true">–</span>,
+      },
+    ],
+    [t],
+  );
+}

@@ -1,0 +1,85 @@
+import type { BriefingRow } from '@linkstand/contract/briefings/schema';
+import { Paper, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useFormat } from '../../../lib/format.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { ActionBar } from '../../../ui/action-bar.tsx';
+import { AnchorLink } from '../../../ui/links.tsx';
+import { MoneyText } from '../../../ui/money-text.tsx';
+import classes from './board.module.css';
+import { LateMark } from './late-mark.tsx';
+import { useBriefingActions } from './use-briefing-actions.tsx';
+
+/** What the board is for; everything else is on the page of the briefing. */
+const IN_PLACE: readonly string[] = [
+  'accept_publication',
+  'confirm_publication',
+  'remind_owner',
+  'change_promise',
+  'decline_publication',
+  'correct_url',
+  'return_to_owner',
+];
+
+/** A publication on the board, with what can be done about it in place. */
+export function BoardCard({ briefing }: { briefing: BriefingRow }) {
+  const { actions, can, dialog } = useBriefingActions(briefing);
+  return (
+    <Paper component="article" className={classes.card} data-late={briefing.isLate || undefined}>
+      <div className={classes.cardHead}>
+        <AnchorLink to="/briefings/$id" params={{ id: String(briefing.id) }} className={classes.cardTitle} c="inherit">
+          {briefing.title || briefing.keyword || `#${briefing.id}`}
+        </AnchorLink>
+        {briefing.isLate && <LateMark />}
+      </div>
+      <Text size="sm" c="dimmed" className={classes.cardLine}>
+        {[briefing.site.name, briefing.owner?.name].filter(Boolean).join(' · ')}
+      </Text>
+      <div className={classes.cardFacts}>
+        <When briefing={briefing} />
+        {briefing.costCents !== undefined && (
+          <Text size="sm" component="span">
+            <MoneyText cents={briefing.costCents} short />
+          </Text>
+        )}
+      </div>
+      <Trouble briefing={briefing} />
+      <div className={classes.cardActions}>
+        <ActionBar actions={actions.filter(({ key }) => IN_PLACE.includes(key))} can={can} size="compact-sm" />
+      </div>
+      {dialog}
+    </Paper>
+  );
+}
+
+function When({ briefing }: { briefing: BriefingRow }) {
+  const t = useT('staff');
+  const { date } = useFormat();
+  const { status, promisedDate, dueDate, publishedAt, statusSince } = briefing;
+  const text = () => {
+    if (status === 'published' && publishedAt) return t('board.publishedOn', { date: date(publishedAt, 'day') });
+    if (status === 'waiting_publish' && promisedDate) return t('board.promised', { date: date(promisedDate, 'day') });
+    const since = t('board.since', { date: date(statusSince, 'day') });
+    return dueDate ? `${t('board.due', { date: date(dueDate, 'day') })} · ${since}` : since;
+  };
+  return (
+    <Text size="sm" component="span" title={date(statusSince, 'full')}>
+      {text()}
+    </Text>
+  );
+}
+
+function Trouble({ briefing }: { briefing: BriefingRow }) {
+  const t = useT('staff');
+  const words = [
+    briefing.checkOk === false ? t('filter.checkFailed') : '',
+    briefing.openCases > 0 ? t('openCases', { count: briefing.openCases }) : '',
+  ].filter(Boolean);
+  if (words.length === 0) return null;
+  return (
+    <Text size="sm" className={classes.trouble}>
+      <IconAlertTriangle size={15} aria-hidden="true" />
+      {words.join(' · ')}
+    </Text>
+  );
+}

@@ -1,0 +1,94 @@
+import type { Briefing } from '@linkstand/contract/briefings/schema';
+import { Badge, Group } from '@mantine/core';
+import { useFormat } from '../../../lib/format.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { useUser } from '../../../lib/session.ts';
+import { DateText } from '../../../ui/date-text.tsx';
+import { type Fact, Facts } from '../../../ui/facts.tsx';
+import { AnchorLink } from '../../../ui/links.tsx';
+import { MoneyText } from '../../../ui/money-text.tsx';
+import classes from './briefing-page.module.css';
+import { Section } from './section.tsx';
+import { seenBy } from './seen-by.ts';
+import { WebAddress } from './web-address.tsx';
+
+/** What was ordered, by when and for how much; every fact with what staff may see of it. */
+export function BriefingOverview({ briefing }: { briefing: Briefing }) {
+  const t = useT('staff');
+  return (
+    <Section title={t('sections.order')}>
+      <div className={classes.twoFacts}>
+        <Facts items={useOrderFacts(briefing)} />
+        <Facts items={useDateFacts(briefing)} />
+      </div>
+    </Section>
+  );
+}
+
+function useOrderFacts(briefing: Briefing): Fact[] {
+  const t = useT('staff');
+  const words = useT('briefings');
+  const { money } = useFormat();
+  const seen = seenBy(useUser());
+  const { priceToAccept } = briefing;
+  const price = (
+    <Group gap={6}>
+      <MoneyText cents={briefing.priceCents} />
+      {briefing.isBonus && (
+        <Badge size="sm" color="teal" variant="light">
+          {t('bonus.is')}
+        </Badge>
+      )}
+      {priceToAccept && (
+        <Badge size="sm" color="yellow" variant="light">
+          {t('priceToAccept', { from: money(priceToAccept.fromCents), to: money(priceToAccept.toCents) })}
+        </Badge>
+      )}
+    </Group>
+  );
+  return [
+    {
+      label: words('fields.campaign'),
+      value: (
+        <AnchorLink to="/briefings" search={{ campaignId: briefing.campaign.id }} size="sm">
+          {briefing.campaign.name || `#${briefing.campaign.id}`}
+        </AnchorLink>
+      ),
+    },
+    { label: words('fields.briefingType'), value: words(`briefingType.${briefing.briefingType}`) },
+    { label: words('fields.reviewMode'), value: briefing.reviewMode && words(`reviewMode.${briefing.reviewMode}`) },
+    { label: words('fields.fillMode'), value: briefing.fillMode && words(`fillMode.${briefing.fillMode}`) },
+    { label: words('fields.linkType'), value: briefing.linkType && words(`linkType.${briefing.linkType}`) },
+    { label: words('fields.price'), value: price },
+    ...(seen.cost
+      ? [
+          { label: t('columns.cost'), value: <MoneyText cents={briefing.costCents} /> },
+          { label: t('columns.profit'), value: <MoneyText cents={briefing.profitCents} /> },
+        ]
+      : []),
+    { label: words('fields.poCode'), value: briefing.poCode },
+  ];
+}
+
+function useDateFacts(briefing: Briefing): Fact[] {
+  const t = useT('staff');
+  const words = useT('briefings');
+  const day = (value: string | null) => value && <DateText value={value} />;
+  return [
+    { label: words('fields.submittedAt'), value: day(briefing.submittedAt) },
+    { label: t('columns.since'), value: <DateText value={briefing.statusSince} relative /> },
+    { label: words('fields.desiredDate'), value: day(briefing.desiredPublicationDate) },
+    { label: words('fields.dueDate'), value: day(briefing.dueDate) },
+    { label: words('fields.promisedDate'), value: day(briefing.promisedDate) },
+    { label: words('fields.publishedAt'), value: day(briefing.publishedAt) },
+    ...(briefing.draftLink
+      ? [{ label: words('fields.draftLink'), value: <WebAddress url={briefing.draftLink} /> }]
+      : []),
+    ...(briefing.publicationUrl
+      ? [{ label: words('fields.publicationUrl'), value: <WebAddress url={briefing.publicationUrl} /> }]
+      : []),
+    ...(briefing.finalLink && briefing.finalLink !== briefing.publicationUrl
+      ? [{ label: words('fields.finalLink'), value: <WebAddress url={briefing.finalLink} /> }]
+      : []),
+  ];
+}

@@ -1,0 +1,55 @@
+import type { BriefingStatus } from '@linkstand/contract/briefings/machine';
+import type { Briefing } from '@linkstand/contract/briefings/schema';
+import { Alert, List } from '@mantine/core';
+import { IconUsers } from '@tabler/icons-react';
+import { useT } from '../../../lib/i18n.ts';
+import { useUser } from '../../../lib/session.ts';
+import { DateText } from '../../../ui/date-text.tsx';
+
+export type Change = Briefing['history'][number];
+
+/** What others did to a briefing since it was shown: the entries after the last one known. */
+export const changesSince = (history: readonly Change[], lastKnown: number, me: string): Change[] =>
+  history.filter(({ id, actor }) => id > lastKnown && actor !== me);
+
+/** Says what somebody else changed while the page was open; what is below is the fresh record. */
+export function ChangedMeanwhile({ changes, onClose }: { changes: readonly Change[]; onClose: () => void }) {
+  const t = useT('staff');
+  const words = useT('briefings');
+  const ui = useT('ui');
+  const tell = words as (key: string) => string;
+  const status = (name: BriefingStatus) => words(`status.${name}`);
+  if (changes.length === 0) return null;
+  return (
+    <Alert
+      variant="light"
+      color="yellow"
+      icon={<IconUsers size={18} />}
+      title={t('changed.title')}
+      withCloseButton
+      closeButtonLabel={ui('actions.close')}
+      onClose={onClose}
+      role="status"
+    >
+      <List size="sm" spacing={4} listStyleType="none" withPadding={false}>
+        {changes.map((change) => {
+          const known = tell(`did.${change.action}`);
+          const moved = change.from && change.to && change.from !== change.to;
+          return (
+            <List.Item key={change.id}>
+              <strong>{change.actor === 'system' || !change.actor ? words('history.system') : change.actor}</strong>:{' '}
+              {known === `did.${change.action}` ? words('did.other') : known}
+              {moved && change.from && change.to && (
+                <> ({words('history.fromTo', { from: status(change.from), to: status(change.to) })})</>
+              )}
+              {change.reason && <>, “{change.reason}”</>} · <DateText value={change.at} relative />
+            </List.Item>
+          );
+        })}
+      </List>
+    </Alert>
+  );
+}
+
+/** The reader's own name, as the history has it. */
+export const useOwnName = () => useUser().name;

@@ -1,0 +1,157 @@
+import type { Briefing } from '@linkstand/contract/briefings/schema';
+import { Alert, Button, Collapse, Group, List, Stack, Text } from '@mantine/core';
+import { IconFileImport, IconUsers } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../lib/api.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { FileDrop } from '../../../ui/file-drop.tsx';
+import { RichEditor } from '../../../ui/rich/rich-editor.tsx';
+import { VersionCompare } from '../components/version-compare.tsx';
+import { briefingQuery } from '../queries.ts';
+import { type ContentDraft, useContentDraft } from './use-content-draft.ts';
+
+/** How often to look whether somebody else writes on the same text. */
+const LOOK_MS = 8000;
+
+/** Writes the text of a briefing, saved as it is typed. */
+export function ContentEditor({ briefing }: { briefing: Briefing }) {
+  const words = useT('briefings');
+  const client = useQueryClient();
+  useQuery({ ...briefingQuery(briefing.id), refetchInterval: LOOK_MS });
+  const draft = useContentDraft(briefing);
+  const upload = async (file: File) => {
+    const stored = await api.briefings.upload({ params: { id: briefing.id }, body: { file, kind: 'image' } });
+    void client.invalidateQueries({ queryKey: briefingQuery(briefing.id).queryKey });
+    return { url: stored.url };
+  };
+  return (
+    <Stack gap="sm">
+      <Group justify="space-between" gap="xs">
+        <DraftStateText draft={draft} />
+        <WordImport briefing={briefing} draft={draft} />
+      </Group>
+      {draft.theirs && <TheirText draft={draft} theirs={draft.theirs} />}
+      <RichEditor
+        label={words('fields.content')}
+        value={draft.html}
+        onChange={draft.change}
+        minWords={briefing.minimumWords}
+        onUploadImage={upload}
+      />
+    </Stack>
+  );
+}
+
+function DraftStateText({ draft }: { draft: ContentDraft }) {
+  const t = useT('staff');
+  return (
+    <Group gap="xs" role="status">
+      <Text size="sm" c={draft.state === 'failed' ? 'red' : 'dimmed'}>
+        {t(`content.state.${draft.state}`)}
+        {draft.state === 'failed' && ` ${draft.failure}`}
+      </Text>
+      {draft.state === 'failed' && (
+        <Button size="compact-xs" variant="default" onClick={draft.retry}>
+          {t('content.retry')}
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+/** Two people write: whose words count is asked, never guessed. */
+function TheirText({ draft, theirs }: { draft: ContentDraft; theirs: NonNullable<ContentDraft['theirs']> }) {
+  const t = useT('staff');
+  const ui = useT('ui');
+  const [comparing, setComparing] = useState(false);
+  const name = theirs.author.name || t('content.someone');
+  return (
+    <Alert
+      color="yellow"
+      variant="light"
+      icon={<IconUsers size={18} />}
+      role="alert"
+      title={t('content.theirs', { name })}
+    >
+      <Text size="sm">{t('content.theirsHelp')}</Text>
+      <Group gap="xs" mt="sm">
+        <Button size="xs" variant="default" onClick={() => setComparing(!comparing)}>
+          {t(comparing ? 'content.hideCompare' : 'content.compareTheirs')}
+        </Button>
+        <Button size="xs" variant="default" onClick={draft.takeTheirs}>
+          {ui('confirm.takeTheirs')}
+        </Button>
+        <Button size="xs" onClick={draft.keepMine}>
+          {ui('confirm.keepMine')}
+        </Button>
+      </Group>
+      <Collapse expanded={comparing} mt="sm">
+        {comparing && (
+          <VersionCompare
+            older={{ html: theirs.html, label: name }}
+            newer={{ html: draft.html, label: t('content.mine') }}
+          />
+        )}
+      </Collapse>
+    </Alert>
+  );
+}
+
+/** Takes the text out of a Word document. */
+function WordImport({ briefing, draft }: { briefing: Briefing; draft: ContentDraft }) {
+  const t = useT('staff');
+  const [open, setOpen] = useState(false);
+  const [found, setFound] = useState<{ content: string; words: number; warnings: string[] } | null>(null);
+  const [warnings, setWarnings] = useState<readonly string[]>([]);
+  const take = (document: NonNullable<typeof found>) => {
+    draft.change(document.content);
+    setWarnings(document.warnings);
+    setOpen(false);
+  };
+  const read = async ([file]: File[]) => {
+    if (!file) return;
+    const document = await api.briefings.import_document({ params: { id: briefing.id }, body: { file } });
+    if (draft.html) setFound(document);
+    else take(document);
+  };
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconFileImport size={15} />}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        {t('content.import')}
+      </Button>
+      {(open || warnings.length > 0) && (
+        <div style={{ flexBasis: '100%' }}>
+          {open && <FileDrop accept="docx" onFiles={read} label={t('content.importDrop')} />}
+          {warnings.length > 0 && (
+            <Alert color="yellow" variant="light" withCloseButton onClose={() => setWarnings([])} mt="xs">
+              <List size="sm">
+                {warnings.map((warning) => (
+                  <List.Item key={warning}>{warning}</List.Item>
+                ))}
+              </List>
+            </Alert>
+          )}
+        </div>
+      )}
+      {found && (
+        <ConfirmDialog
+          opened
+          title={t('content.replaceTitle')}
+          confirmLabel={t('content.replace')}
+          onClose={() => setFound(null)}
+          onConfirm={async () => take(found)}
+        >
+          {t('content.replaceHelp', { count: found.words })}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

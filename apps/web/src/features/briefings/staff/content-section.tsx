@@ -1,0 +1,48 @@
+import type { Briefing } from '@linkstand/contract/briefings/schema';
+import { Button, Text } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useT } from '../../../lib/i18n.ts';
+import { FormSkeleton } from '../../../ui/skeletons.tsx';
+import { ContentPanel } from '../components/content-panel.tsx';
+import { Section } from './section.tsx';
+
+const ContentEditor = lazy(async () => ({ default: (await import('./content-editor.tsx')).ContentEditor }));
+
+/** The text of a briefing: to read, compare, copy and download, and to write for who may. */
+export function ContentSection({ briefing }: { briefing: Briefing }) {
+  const t = useT('staff');
+  const words = useT('briefings');
+  const [writing, setWriting] = useState(false);
+  const editing = writing && briefing.can.edit_content === true;
+  const edit = briefing.can.edit_content && (
+    <Button size="xs" leftSection={<IconPencil size={15} />} onClick={() => setWriting(true)}>
+      {t(briefing.content ? 'content.edit' : 'content.write')}
+    </Button>
+  );
+  return (
+    <Section
+      title={words('fields.content')}
+      tools={
+        editing && (
+          <Button size="xs" variant="default" onClick={() => setWriting(false)}>
+            {t('content.finish')}
+          </Button>
+        )
+      }
+    >
+      {briefing.writeForMe && !editing && (
+        <Text size="sm" c="dimmed" mb="xs">
+          {t('content.writeForMe')}
+        </Text>
+      )}
+      {editing ? (
+        <Suspense fallback={<FormSkeleton fields={3} />}>
+          <ContentEditor briefing={briefing} />
+        </Suspense>
+      ) : (
+        <ContentPanel briefing={briefing} tools={edit} />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Briefing } from '@linkstand/contract/briefings/schema';
+import { lazy, Suspense } from 'react';
+
+/** What a dialog acts on; rows of lists have it as well as whole briefings. */
+export type Acted = Pick<
+  Briefing,
+  'id' | 'version' | 'status' | 'title' | 'reviewMode' | 'publicationUrl' | 'priceCents' | 'isBonus' | 'can'
+> & { site: Pick<Briefing['site'], 'id' | 'name' | 'domain'>; editor?: Briefing['editor'] } & Partial<
+    Pick<Briefing, 'draftLink' | 'promisedDate'>
+  >;
+
+export type DialogProps = { briefing: Acted; onClose: () => void };
+
+export type DialogName =
+  | 'approve'
+  | 'send_to_client'
+  | 'assign_editor'
+  | 'swap_site'
+  | 'confirm_publication'
+  | 'correct_url'
+  | 'force_status'
+  | 'set_draft_link'
+  | 'open_case';
+
+const VIEWS = {
+  approve: lazy(async () => ({ default: (await import('./dialogs/approve-dialog.tsx')).ApproveDialog })),
+  send_to_client: lazy(async () => ({
+    default: (await import('./dialogs/send-to-client-dialog.tsx')).SendToClientDialog,
+  })),
+  assign_editor: lazy(async () => ({ default: (await import('./dialogs/assign-dialog.tsx')).AssignDialog })),
+  swap_site: lazy(async () => ({ default: (await import('./dialogs/swap-site-dialog.tsx')).SwapSiteDialog })),
+  confirm_publication: lazy(async () => ({
+    default: (await import('./dialogs/publication-dialog.tsx')).PublicationDialog,
+  })),
+  correct_url: lazy(async () => ({ default: (await import('./dialogs/publication-dialog.tsx')).PublicationDialog })),
+  force_status: lazy(async () => ({ default: (await import('./dialogs/force-status-dialog.tsx')).ForceStatusDialog })),
+  set_draft_link: lazy(async () => ({ default: (await import('./dialogs/draft-link-dialog.tsx')).DraftLinkDialog })),
+  open_case: lazy(async () => ({
+    default: (await import('../../cases/components/new-case-dialog.tsx')).NewCaseDialog,
+  })),
+} as const satisfies Record<DialogName, unknown>;
+
+/** The dialog of an act that needs more than a reason or a day. */
+export function BriefingDialog({ name, ...props }: DialogProps & { name: DialogName }) {
+  const View = VIEWS[name];
+  return (
+    <Suspense fallback={null}>
+      <View {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,53 @@
+import { REVIEW_MODES, type ReviewMode } from '@linkstand/contract/shared/topics';
+import { Badge, Button, Modal, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { api } from '../../../../lib/api.ts';
+import { useT } from '../../../../lib/i18n.ts';
+import { toastFailure } from '../../../../ui/toast.ts';
+import type { DialogProps } from '../dialogs.tsx';
+import { useMove } from '../use-move.ts';
+import classes from './dialogs.module.css';
+
+/** Lets a waiting briefing into production: a button for each of the three ways to look at it before. */
+export function ApproveDialog({ briefing, onClose }: DialogProps) {
+  const t = useT('staff');
+  const words = useT('briefings');
+  const move = useMove(briefing);
+  const [busy, setBusy] = useState<ReviewMode | null>(null);
+  const approve = async (reviewMode: ReviewMode) => {
+    setBusy(reviewMode);
+    await move((at) => api.briefings.approve({ ...at, body: { reviewMode } }), t('done.approve')).then(
+      onClose,
+      toastFailure,
+    );
+    setBusy(null);
+  };
+  return (
+    <Modal opened onClose={onClose} title={t('approve.title')}>
+      <Stack gap="xs">
+        <Text>{t('approve.help')}</Text>
+        {REVIEW_MODES.map((mode) => (
+          <Button
+            key={mode}
+            variant={mode === briefing.reviewMode ? 'light' : 'default'}
+            classNames={{ root: classes.choice, inner: classes.choiceInner, label: classes.choiceLabel }}
+            loading={busy === mode}
+            disabled={busy !== null && busy !== mode}
+            onClick={() => void approve(mode)}
+            data-autofocus={mode === briefing.reviewMode || undefined}
+          >
+            <span className={classes.choiceName}>
+              {words(`reviewMode.${mode}`)}
+              {mode === briefing.reviewMode && (
+                <Badge size="xs" variant="light">
+                  {t('approve.asked')}
+                </Badge>
+              )}
+            </span>
+            <span className={classes.choiceHelp}>{t(`approve.leadsTo.${mode}`)}</span>
+          </Button>
+        ))}
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,41 @@
+import { Text, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { api } from '../../../../lib/api.ts';
+import { useT } from '../../../../lib/i18n.ts';
+import type { DialogProps } from '../dialogs.tsx';
+import { FormDialog } from '../form-dialog.tsx';
+import { useMove } from '../use-move.ts';
+
+/** Shows the client the text, with a word about it if there is one to say. */
+export function SendToClientDialog({ briefing, onClose }: DialogProps) {
+  const t = useT('staff');
+  const move = useMove(briefing);
+  const [message, setMessage] = useState('');
+  const body = message.trim() ? { message: message.trim() } : {};
+  return (
+    <FormDialog
+      title={t('sendToClient.title')}
+      submitLabel={t('act.send_to_client')}
+      fields={['message']}
+      onClose={onClose}
+      onSubmit={() => move((at) => api.briefings.send_to_client({ ...at, body }), t('done.send_to_client'))}
+    >
+      {(errors) => (
+        <>
+          <Text>{t('sendToClient.help')}</Text>
+          <Textarea
+            label={t('sendToClient.message')}
+            autosize
+            minRows={3}
+            maxRows={10}
+            maxLength={5000}
+            value={message}
+            error={errors.message}
+            data-autofocus
+            onChange={(event) => setMessage(event.currentTarget.value)}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,89 @@
+import { Alert, Text, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { api } from '../../../../lib/api.ts';
+import { useFormat } from '../../../../lib/format.ts';
+import { useT } from '../../../../lib/i18n.ts';
+import type { DialogProps } from '../dialogs.tsx';
+import { FormDialog } from '../form-dialog.tsx';
+import { foundSites, type SiteChoice } from '../queries.ts';
+import { RecordSelect } from '../record-select.tsx';
+import { useMove } from '../use-move.ts';
+
+/** Moves a briefing to another site; says what that does to the client's price before it happens. */
+export function SwapSiteDialog({ briefing, onClose }: DialogProps) {
+  const t = useT('staff');
+  const words = useT('briefings');
+  const ui = useT('ui');
+  const { money } = useFormat();
+  const move = useMove(briefing);
+  const [site, setSite] = useState<SiteChoice | null>(null);
+  const [reason, setReason] = useState('');
+  const before = briefing.priceCents ?? 0;
+  const price = site?.priceCents ?? null;
+  const isDearer = price !== null && price > before && !briefing.isBonus;
+  const swap = () =>
+    move(
+      (at) =>
+        api.briefings.swap_site({
+          ...at,
+          body: {
+            siteId: site?.id ?? 0,
+            reason: reason.trim(),
+            ...(price === null ? {} : { expectedPriceCents: price }),
+          },
+        }),
+      t(isDearer ? 'done.swap_site_asked' : 'done.swap_site'),
+    );
+  return (
+    <FormDialog
+      title={t('swap.title')}
+      submitLabel={t(isDearer ? 'swap.ask' : 'act.swap_site')}
+      fields={['siteId', 'reason']}
+      disabled={site === null || reason.trim().length < 3}
+      onClose={onClose}
+      onSubmit={swap}
+    >
+      {(errors) => (
+        <>
+          <Text size="sm">{t('swap.help', { site: briefing.site.name })}</Text>
+          <RecordSelect
+            label={t('swap.newSite')}
+            placeholder={t('swap.find')}
+            required
+            value={site}
+            onChange={setSite}
+            found={foundSites({ briefingId: briefing.id })}
+            hint={(choice) =>
+              choice.priceCents === null ? t('swap.refused') : money(choice.priceCents, 'EUR', { short: true })
+            }
+            detail={({ domain, da }) => (da === null ? domain : `${domain} · DA ${da}`)}
+            isDisabled={({ id, priceCents }) => priceCents === null || id === briefing.site.id}
+            error={errors.siteId}
+            autoFocus
+          />
+          {price !== null && (
+            <Alert color={isDearer ? 'yellow' : 'blue'} variant="light">
+              {isDearer
+                ? t('swap.dearer', { from: money(before), to: money(price) })
+                : t('swap.notDearer', { from: money(before), to: money(price) })}
+            </Alert>
+          )}
+          <Textarea
+            label={ui('confirm.reason')}
+            required
+            autosize
+            minRows={2}
+            maxRows={8}
+            maxLength={2000}
+            value={reason}
+            error={errors.reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+          <Text size="xs" c="dimmed">
+            {t('swap.keeps', { fields: `${words('fields.linkType')}, ${words('fields.fillMode')}` })}
+          </Text>
+        </>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,77 @@
+import { Alert, Button, Group, Modal, type ModalProps, Stack } from '@mantine/core';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { ApiError } from '../../../lib/api-error.ts';
+import { messageOf } from '../../../lib/errors.ts';
+import { useT } from '../../../lib/i18n.ts';
+
+type Props = {
+  title: string;
+  onClose: () => void;
+  submitLabel: string;
+  cancelLabel?: string | undefined;
+  danger?: boolean;
+  disabled?: boolean;
+  size?: NonNullable<ModalProps['size']>;
+  /** A rejected promise keeps the dialog open and shows why; resolving to false keeps it open without a word. */
+  onSubmit: () => Promise<unknown>;
+  /** The paths that have a field here; what the server says of others stands above the buttons. */
+  fields: readonly string[];
+  children: (errors: Readonly<Record<string, string>>) => ReactNode;
+};
+
+/** A small form that asks for what an act needs beyond a reason or a day. */
+export function FormDialog({ title, onClose, onSubmit, fields, size, children, ...rest }: Props) {
+  const ui = useT('ui');
+  const [busy, setBusy] = useState(false);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setErrors({});
+    try {
+      if ((await onSubmit()) !== false) onClose();
+    } catch (error) {
+      setErrors(errorsOf(error, fields));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal opened onClose={onClose} title={title} {...(size ? { size } : {})}>
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <Stack>
+          {children(errors)}
+          {errors.form && (
+            <Alert color="red" role="alert">
+              {errors.form}
+            </Alert>
+          )}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose} disabled={busy}>
+              {rest.cancelLabel ?? ui('actions.cancel')}
+            </Button>
+            <Button
+              type="submit"
+              loading={busy}
+              disabled={rest.disabled ?? false}
+              color={rest.danger ? 'red' : 'brand'}
+            >
+              {rest.submitLabel}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+/** The server's words by field; the rest, or the one message there is, under `form`. */
+export function errorsOf(error: unknown, fields: readonly string[]): Record<string, string> {
+  const listed = error instanceof ApiError ? error.problem.errors : [];
+  const errors: Record<string, string> = {};
+  for (const { path, message } of listed) {
+    const key = fields.includes(path) ? path : 'form';
+    errors[key] = errors[key] ? `${errors[key]} ${message}` : message;
+  }
+  return listed.length > 0 ? errors : { form: messageOf(error) };
+}

@@ -1,0 +1,262 @@
+import type { BriefingRow } from '@linkstand/contract/briefings/schema';
+import { Badge } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { type ReactNode, useMemo } from 'react';
+import { useT } from '../../../lib/i18n.ts';
+import { useUser } from '../../../lib/session.ts';
+import { DateText } from '../../../ui/date-text.tsx';
+import type { Column } from '../../../ui/list/resource-list.tsx';
+import { MoneyText } from '../../../ui/money-text.tsx';
+import { BriefingStatusChip, ClientStatusChip } from '../components/briefing-status-chip.tsx';
+import { LateMark } from './late-mark.tsx';
+import { seenBy } from './seen-by.ts';
+import classes from './staff.module.css';
+
+const dash = <span aria-hidden="true">–</span>;
+
+/** Columns of the list of briefings; those that the reader's role is never given are left out. */
+export function useBriefingColumns(): Column<BriefingRow>[] {
+  const t = useT('staff');
+  const words = useT('briefings');
+  const seen = seenBy(useUser());
+  const { client, editor, owner, cost } = seen;
+  return useMemo(() => {
+    const day = (value: string | null): ReactNode => <DateText value={value} style="short" />;
+    const all: (Column<BriefingRow> | false)[] = [
+      { key: 'title', header: words('fields.title'), sort: 'title', width: 240, grow: true, rank: 1, cell: Title },
+      {
+        key: 'site',
+        header: words('fields.site'),
+        sort: 'site',
+        width: 160,
+        rank: 2,
+        cell: ({ site }) => <span title={`${site.name} · ${site.domain}`}>{site.name}</span>,
+      },
+      client && {
+        key: 'client',
+        header: t('columns.client'),
+        sort: 'client',
+        width: 150,
+        rank: 4,
+        cell: ({ client: who, company }) => (
+          <span title={[who?.name, company?.name].filter(Boolean).join(' · ')}>{who?.name}</span>
+        ),
+      },
+      {
+        key: 'status',
+        header: t('columns.status'),
+        sort: 'status',
+        width: 190,
+        rank: 1,
+        cell: ({ status }) => <BriefingStatusChip status={status} />,
+      },
+      {
+        key: 'statusSince',
+        header: t('columns.since'),
+        sort: 'statusSince',
+        width: 140,
+        rank: 3,
+        cell: ({ statusSince, isLate }) => (
+          <>
+            <DateText value={statusSince} relative /> {isLate && <LateMark />}
+          </>
+        ),
+      },
+      editor && {
+        key: 'editor',
+        header: t('columns.editor'),
+        width: 130,
+        rank: 3,
+        cell: ({ editor: who }) => who?.name ?? dash,
+      },
+      {
+        key: 'dueDate',
+        header: words('fields.dueDate'),
+        sort: 'dueDate',
+        width: 100,
+        rank: 5,
+        cell: ({ dueDate }) => day(dueDate),
+      },
+      {
+        key: 'price',
+        header: words('fields.price'),
+        sort: 'price',
+        width: 100,
+        rank: 6,
+        align: 'right',
+        descendingFirst: true,
+        cell: ({ priceCents, isBonus }) =>
+          isBonus ? (
+            <Badge size="sm" variant="light" color="teal">
+              {t('bonus.is')}
+            </Badge>
+          ) : (
+            <MoneyText cents={priceCents} />
+          ),
+      },
+      cost && {
+        key: 'cost',
+        header: t('columns.cost'),
+        width: 100,
+        hidden: true,
+        rank: 6,
+        align: 'right',
+        cell: ({ costCents }) => <MoneyText cents={costCents} />,
+      },
+      cost && {
+        key: 'profit',
+        header: t('columns.profit'),
+        width: 100,
+        hidden: true,
+        rank: 6,
+        align: 'right',
+        cell: ({ profitCents }) => <MoneyText cents={profitCents} />,
+      },
+      {
+        key: 'campaign',
+        header: words('fields.campaign'),
+        width: 160,
+        hidden: true,
+        rank: 6,
+        cell: ({ campaign }) => campaign.name || `#${campaign.id}`,
+      },
+      owner && {
+        key: 'owner',
+        header: t('columns.owner'),
+        width: 150,
+        hidden: true,
+        rank: 6,
+        cell: ({ owner: who }) => who?.name ?? dash,
+      },
+      client && {
+        key: 'company',
+        header: t('columns.company'),
+        width: 150,
+        hidden: true,
+        rank: 7,
+        cell: ({ company }) => company?.name ?? dash,
+      },
+      {
+        key: 'category',
+        header: words('fields.category'),
+        width: 130,
+        hidden: true,
+        rank: 7,
+        cell: ({ category }) => category?.name ?? dash,
+      },
+      {
+        key: 'reviewMode',
+        header: words('fields.reviewMode'),
+        width: 170,
+        hidden: true,
+        rank: 7,
+        cell: ({ reviewMode }) => (reviewMode ? words(`reviewMode.${reviewMode}`) : dash),
+      },
+      {
+        key: 'linkType',
+        header: words('fields.linkType'),
+        width: 110,
+        hidden: true,
+        rank: 7,
+        cell: ({ linkType }) => (linkType ? words(`linkType.${linkType}`) : dash),
+      },
+      {
+        key: 'briefingType',
+        header: words('fields.briefingType'),
+        width: 150,
+        hidden: true,
+        rank: 7,
+        cell: ({ briefingType }) => words(`briefingType.${briefingType}`),
+      },
+      {
+        key: 'clientStatus',
+        header: t('columns.clientStatus'),
+        width: 160,
+        hidden: true,
+        rank: 7,
+        cell: ({ clientStatus }) => <ClientStatusChip status={clientStatus} />,
+      },
+      {
+        key: 'desired',
+        header: words('fields.desiredDate'),
+        width: 110,
+        hidden: true,
+        rank: 7,
+        cell: ({ desiredPublicationDate }) => day(desiredPublicationDate),
+      },
+      {
+        key: 'promised',
+        header: words('fields.promisedDate'),
+        sort: 'promisedDate',
+        width: 110,
+        hidden: true,
+        rank: 7,
+        cell: ({ promisedDate }) => day(promisedDate),
+      },
+      {
+        key: 'published',
+        header: words('fields.publishedAt'),
+        sort: 'publishedAt',
+        width: 110,
+        hidden: true,
+        rank: 7,
+        cell: ({ publishedAt }) => day(publishedAt),
+      },
+      {
+        key: 'submitted',
+        header: words('fields.submittedAt'),
+        sort: 'submittedAt',
+        width: 110,
+        hidden: true,
+        rank: 7,
+        cell: ({ submittedAt }) => day(submittedAt),
+      },
+      {
+        key: 'check',
+        header: words('link.title'),
+        width: 120,
+        hidden: true,
+        rank: 7,
+        cell: ({ checkOk }) => <CheckMark ok={checkOk} />,
+      },
+      {
+        key: 'cases',
+        header: t('columns.cases'),
+        width: 90,
+        hidden: true,
+        rank: 7,
+        align: 'right',
+        cell: ({ openCases }) => openCases || dash,
+      },
+      { key: 'id', header: t('columns.id'), width: 80, hidden: true, rank: 8, align: 'right', cell: ({ id }) => id },
+    ];
+    return all.filter((column) => column !== false);
+  }, [t, words, client, editor, owner, cost]);
+}
+
+function Title({ title, keyword, openCases }: BriefingRow) {
+  return (
+    <span className={classes.titleCell} title={keyword ? `${title} · ${keyword}` : title}>
+      <span className={classes.titleText}>{title || keyword || '–'}</span>
+      {openCases > 0 && <CaseMark count={openCases} />}
+    </span>
+  );
+}
+
+function CaseMark({ count }: { count: number }) {
+  const t = useT('staff');
+  const label = t('openCases', { count });
+  return <IconAlertTriangle size={15} className={classes.caseMark} role="img" aria-label={label} title={label} />;
+}
+
+function CheckMark({ ok }: { ok: boolean | null }) {
+  const t = useT('staff');
+  if (ok === null) return dash;
+  const Icon = ok ? IconCircleCheck : IconAlertTriangle;
+  return (
+    <span className={classes.check} data-ok={ok}>
+      <Icon size={15} aria-hidden="true" />
+      {ok ? t('check.ok') : t('check.failed')}
+    </span>
+  );
+}

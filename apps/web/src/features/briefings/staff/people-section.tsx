@@ -1,0 +1,164 @@
+import type { Briefing } from '@linkstand/contract/briefings/schema';
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { IconMail, IconPhone } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useFormat } from '../../../lib/format.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { useUser } from '../../../lib/session.ts';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { AnchorLink } from '../../../ui/links.tsx';
+import { BriefingDialog } from './dialogs.tsx';
+import classes from './people-section.module.css';
+import { Section } from './section.tsx';
+import { seenBy } from './seen-by.ts';
+
+/** Who ordered it, who edits it, where it goes and who publishes it there, with how to reach each of them. */
+export function PeopleSection({ briefing }: { briefing: Briefing }) {
+  const t = useT('staff');
+  const seen = seenBy(useUser());
+  return (
+    <Section title={t('sections.people')}>
+      <Stack gap="md">
+        {seen.client && <Client briefing={briefing} />}
+        <Site briefing={briefing} />
+        {seen.owner && <Owner briefing={briefing} />}
+        <Editor briefing={briefing} />
+      </Stack>
+    </Section>
+  );
+}
+
+function Person({ role, name, children }: { role: string; name: ReactNode; children?: ReactNode }) {
+  return (
+    <div>
+      <Text size="xs" c="dimmed">
+        {role}
+      </Text>
+      <div className={classes.name}>{name}</div>
+      {children}
+    </div>
+  );
+}
+
+function Client({ briefing }: { briefing: Briefing }) {
+  const t = useT('staff');
+  const { languageName } = useFormat();
+  const { client, company, clientContact } = briefing;
+  if (!client) return null;
+  const spoken = clientContact?.locale.split('-')[0];
+  return (
+    <Person
+      role={t('columns.client')}
+      name={
+        <AnchorLink to="/briefings" search={{ clientId: client.id }} size="sm">
+          {client.name}
+        </AnchorLink>
+      }
+    >
+      <Text size="sm" c="dimmed">
+        {[company?.name, spoken && languageName(spoken)].filter(Boolean).join(' · ')}
+      </Text>
+      {clientContact && <Reach email={clientContact.email} phone={clientContact.phone} />}
+    </Person>
+  );
+}
+
+function Site({ briefing }: { briefing: Briefing }) {
+  const t = useT('staff');
+  const words = useT('briefings');
+  const { country, languageName } = useFormat();
+  const { site } = briefing;
+  return (
+    <Person
+      role={words('fields.site')}
+      name={
+        <AnchorLink to="/briefings" search={{ siteId: site.id }} size="sm">
+          {site.name}
+        </AnchorLink>
+      }
+    >
+      <Text size="sm">
+        <Anchor href={`https://${site.domain}`} target="_blank" rel="noopener noreferrer nofollow" size="sm" c="dimmed">
+          {site.domain}
+        </Anchor>
+      </Text>
+      <Text size="sm" c="dimmed">
+        {country(site.country)} · {languageName(site.language)} · {t('people.delivery', { count: site.deliveryDays })}
+      </Text>
+    </Person>
+  );
+}
+
+function Owner({ briefing }: { briefing: Briefing }) {
+  const t = useT('staff');
+  const { languageName } = useFormat();
+  const { ownerContact: owner } = briefing;
+  if (!owner) return <Person role={t('columns.owner')} name={<Text c="dimmed">{t('people.noOwner')}</Text>} />;
+  return (
+    <Person
+      role={t('columns.owner')}
+      name={
+        <AnchorLink to="/briefings" search={{ ownerId: owner.id }} size="sm">
+          {owner.name}
+        </AnchorLink>
+      }
+    >
+      <Text size="sm" c="dimmed">
+        {languageName(owner.language.split('-')[0] ?? owner.language)}
+      </Text>
+      <Reach email={owner.email} phone={owner.phone} />
+      <Group gap={4} wrap="nowrap" mt={4}>
+        <Anchor href={owner.linkUrl} target="_blank" rel="noopener noreferrer" size="sm" className={classes.link}>
+          {t('people.ownerLink')}
+        </Anchor>
+        <CopyButton value={owner.linkUrl} done={t('people.ownerLinkCopied')} />
+      </Group>
+    </Person>
+  );
+}
+
+function Editor({ briefing }: { briefing: Briefing }) {
+  const t = useT('staff');
+  const [assigning, setAssigning] = useState(false);
+  return (
+    <Person
+      role={t('columns.editor')}
+      name={
+        <Group gap="xs">
+          {briefing.editor ? <span>{briefing.editor.name}</span> : <Text c="dimmed">{t('people.noEditor')}</Text>}
+          {briefing.can.assign_editor && (
+            <Button size="compact-xs" variant="default" onClick={() => setAssigning(true)}>
+              {t(briefing.editor ? 'people.reassign' : 'assign.action')}
+            </Button>
+          )}
+        </Group>
+      }
+    >
+      {assigning && <BriefingDialog name="assign_editor" briefing={briefing} onClose={() => setAssigning(false)} />}
+    </Person>
+  );
+}
+
+function Reach({ email, phone }: { email: string; phone: string }) {
+  return (
+    <Stack gap={2} mt={2}>
+      {email && (
+        <Group gap={6} wrap="nowrap">
+          <IconMail size={14} className={classes.icon} aria-hidden="true" />
+          <Anchor href={`mailto:${email}`} size="sm" className={classes.link}>
+            {email}
+          </Anchor>
+          <CopyButton value={email} />
+        </Group>
+      )}
+      {phone && (
+        <Group gap={6} wrap="nowrap">
+          <IconPhone size={14} className={classes.icon} aria-hidden="true" />
+          <Anchor href={`tel:${phone.replace(/[^\d+]/g, '')}`} size="sm">
+            {phone}
+          </Anchor>
+        </Group>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,36 @@
+import type { contract } from '@linkstand/contract';
+import type { Answer } from '@linkstand/contract/shared/endpoint';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../../lib/api.ts';
+
+/** What staff choose from: editors, clients, sites, categories. */
+
+export const categoriesQuery = queryOptions({
+  queryKey: ['categories', 'all'],
+  queryFn: async ({ signal }) => (await api.categories.getAll({}, { signal })).data,
+  staleTime: 300_000,
+});
+
+/** Editors with how much each has in hand; for coordinators and admins. */
+export const editorsQuery = queryOptions({
+  queryKey: ['editors'],
+  queryFn: async ({ signal }) => (await api.users.editors({}, { signal })).data,
+});
+
+/** What a choice is found by: its name among the queries, and the answer to what is typed. */
+export type Found<R> = { key: readonly unknown[]; load: (text: string, signal: AbortSignal) => Promise<readonly R[]> };
+
+/** Clients whom the reader may order for, by name, address or company. */
+export const foundClients: Found<ClientChoice> = {
+  key: ['clients'],
+  load: async (text, signal) => (await api.requests.clients({ query: text ? { text } : {} }, { signal })).data,
+};
+export type ClientChoice = Answer<typeof contract.requests.clients>['data'][number];
+
+/** Active sites by name or domain, priced for a briefing or a client. */
+export const foundSites = (priced: { briefingId?: number; clientId?: number } = {}): Found<SiteChoice> => ({
+  key: ['sites', 'choices', priced],
+  load: async (text, signal) =>
+    (await api.sites.choices({ query: { ...(text && { text }), ...priced } }, { signal })).data,
+});
+export type SiteChoice = Answer<typeof contract.sites.choices>['data'][number];

@@ -1,0 +1,99 @@
+import { Loader, Select, type SelectProps, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useT } from '../../../lib/i18n.ts';
+import type { Found } from './queries.ts';
+
+type Named = { id: number; name: string };
+
+type Props<R extends Named> = {
+  label: string;
+  value: Named | null;
+  onChange: (record: R | null) => void;
+  found: Found<R>;
+  /** Beside the name in the list. */
+  hint?: (record: R) => ReactNode;
+  /** Below the name in the list. */
+  detail?: (record: R) => ReactNode;
+  isDisabled?: (record: R) => boolean;
+  description?: ReactNode;
+  error?: ReactNode;
+  required?: boolean;
+  placeholder?: string | undefined;
+  autoFocus?: boolean;
+  /** False where it stands in a popover, which a click elsewhere would close. */
+  withinPortal?: boolean;
+  /** The name stays hidden where the surroundings say it. */
+  hideLabel?: boolean;
+};
+
+/** Chooses a record that the server finds by what is typed. */
+export function RecordSelect<R extends Named>(props: Props<R>) {
+  const { value, onChange, found, hint, detail, isDisabled, withinPortal = true, hideLabel, label, ...field } = props;
+  const t = useT('staff');
+  const [typed, setTyped] = useState(value?.name ?? '');
+  // The name of the chosen one is not a question.
+  const [text] = useDebouncedValue(typed === value?.name ? '' : typed.trim(), 250);
+  const answer = useQuery({
+    queryKey: [...found.key, text],
+    queryFn: ({ signal }) => found.load(text, signal),
+    placeholderData: keepPreviousData,
+  });
+  const records = new Map((answer.data ?? []).map((record) => [String(record.id), record]));
+  const offered: Named[] = [...records.values()];
+  if (value && !records.has(String(value.id))) offered.push(value);
+  const renderOption: SelectProps['renderOption'] = ({ option }) => {
+    const record = records.get(option.value);
+    return (
+      <div
+        style={{
+          display: 'flex',
+          gap: 12,
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          flex: 1,
+          minWidth: 0,
+        }}
+      >
+        <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+          {option.label}
+          {record && detail && (
+            <Text size="xs" c="dimmed">
+              {detail(record)}
+            </Text>
+          )}
+        </div>
+        {record && hint && (
+          <Text span size="sm" className="ls-numbers" style={{ whiteSpace: 'nowrap' }}>
+            {hint(record)}
+          </Text>
+        )}
+      </div>
+    );
+  };
+  return (
+    <Select
+      {...field}
+      {...(hideLabel ? { 'aria-label': label } : { label })}
+      searchable
+      clearable
+      value={value ? String(value.id) : null}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      onChange={(id) => onChange(id === null ? null : (records.get(id) ?? null))}
+      data={offered.map(({ id, name }) => {
+        const record = records.get(String(id));
+        return { value: String(id), label: name, disabled: (record && isDisabled?.(record)) ?? false };
+      })}
+      // The server has filtered.
+      filter={({ options }) => options}
+      renderOption={renderOption}
+      nothingFoundMessage={answer.isFetching ? t('searching') : t('nothingFound')}
+      rightSection={answer.isFetching ? <Loader size={14} /> : undefined}
+      maxDropdownHeight={320}
+      comboboxProps={{ withinPortal }}
+      data-autofocus={field.autoFocus || undefined}
+    />
+  );
+}

@@ -1,0 +1,250 @@
+import type { BriefingStatus } from '@linkstand/contract/briefings/machine';
+import { type ReactNode, useState } from 'react';
+import { api } from '../../../lib/api.ts';
+import { useT } from '../../../lib/i18n.ts';
+import type { Action } from '../../../ui/action-bar.tsx';
+import type { Confirmation } from '../../../ui/confirm-dialog.tsx';
+import { type Acted, BriefingDialog, type DialogName } from './dialogs.tsx';
+import { useMove } from './use-move.ts';
+
+/** The next step of each state, in this order: the first two that are allowed stand as buttons, the first one filled. */
+const NEXT: Readonly<Partial<Record<BriefingStatus, readonly string[]>>> = {
+  waiting: ['approve', 'deny'],
+  waiting_review: ['start_review', 'assign_editor'],
+  in_review: ['send_to_production', 'send_to_client'],
+  pending_client: ['send_draft_again', 'recall'],
+  pending_owner: ['accept_publication', 'confirm_publication', 'remind_owner'],
+  waiting_publish: ['confirm_publication', 'remind_owner'],
+  published: ['finalize', 'return_to_owner'],
+  done: ['send_final_again'],
+};
+/** States in which the next step is somebody else's: no button is filled. */
+const OTHERS_TURN: readonly BriefingStatus[] = ['pending_client', 'done'];
+
+/** Everything staff can do with a briefing as actions by its `can`, and the dialog that is open. */
+export function useBriefingActions(briefing: Acted): {
+  actions: Action[];
+  can: Readonly<Record<string, boolean | undefined>>;
+  dialog: ReactNode;
+} {
+  const t = useT('staff');
+  const move = useMove(briefing);
+  const [open, setOpen] = useState<DialogName | null>(null);
+  const { status, site, can } = briefing;
+
+  const asking = (key: DialogName, more: Partial<Action> = {}): Action => ({
+    key,
+    label: t(`act.${key}`),
+    onRun: () => setOpen(key),
+    ...more,
+  });
+  const withReason = (given: Confirmation) => ({ reason: given.reason });
+  const texts = (
+    key: 'deny' | 'recall' | 'return_to_owner' | 'decline_publication' | 'cancel' | 'refund' | 'accept_content',
+  ) => ({
+    title: t(`ask.${key}.title`),
+    children: t(`ask.${key}.help`, { site: site.name }),
+    confirmLabel: t(`act.${key}`),
+    reason: 'required' as const,
+  });
+  const run = (call: Parameters<typeof move>[0], done: string) => move(call, done);
+  const today = new Date().toLocaleDateString('sv-SE');
+
+  const all: Action[] = [
+    asking('approve'),
+    {
+      key: 'approve_directly',
+      label: t('act.approve_directly'),
+      confirm: {
+        title: t('ask.approve_directly.title'),
+        children: t('ask.approve_directly.help', { site: site.name }),
+        confirmLabel: t('act.approve_directly'),
+      },
+      onRun: () => run((at) => api.briefings.approve_directly({ ...at, body: {} }), t('done.approve')),
+    },
+    {
+      key: 'deny',
+      label: t('act.deny'),
+      confirm: { ...texts('deny'), danger: true },
+      onRun: (given) => run((at) => api.briefings.deny({ ...at, body: withReason(given) }), t('done.deny')),
+    },
+    {
+      key: 'start_review',
+      label: t('act.start_review'),
+      onRun: () => run((at) => api.briefings.start_review({ ...at, body: {} }), t('done.start_review')),
+    },
+    {
+      key: 'send_to_production',
+      label: t('act.send_to_production'),
+      confirm: {
+        title: t('ask.send_to_production.title'),
+        children: t('ask.send_to_production.help', { site: site.name }),
+        confirmLabel: t('act.send_to_production'),
+      },
+      onRun: () => run((at) => api.briefings.send_to_production({ ...at, body: {} }), t('done.send_to_production')),
+    },
+    asking('send_to_client'),
+    {
+      key: 'accept_content',
+      label: t('act.accept_content'),
+      confirm: texts('accept_content'),
+      onRun: (given) =>
+        run((at) => api.briefings.accept_content({ ...at, body: withReason(given) }), t('done.accept_content')),
+    },
+    {
+      key: 'accept_publication',
+      label: t('act.accept_publication'),
+      confirm: {
+        title: t('ask.accept_publication.title'),
+        children: t('ask.accept_publication.help', { site: site.name }),
+        confirmLabel: t('act.accept_publication'),
+        date: { label: t('promise.date'), required: true, min: today },
+      },
+      onRun: ({ date }) =>
+        run(
+          (at) => api.briefings.accept_publication({ ...at, body: { promisedDate: date ?? '' } }),
+          t('done.accept_publication'),
+        ),
+    },
+    asking('confirm_publication'),
+    {
+      key: 'remind_owner',
+      label: t('act.remind_owner'),
+      confirm: {
+        title: t('ask.remind_owner.title'),
+        children: t('ask.remind_owner.help'),
+        confirmLabel: t('act.remind_owner'),
+      },
+      onRun: () => run((at) => api.briefings.remind_owner({ ...at, body: {} }), t('done.remind_owner')),
+    },
+    {
+      key: 'change_promise',
+      label: t('act.change_promise'),
+      confirm: {
+        title: t('ask.change_promise.title'),
+        confirmLabel: t('act.change_promise'),
+        reason: 'required',
+        date: {
+          label: t('promise.date'),
+          required: true,
+          min: today,
+          ...(briefing.promisedDate ? { initial: briefing.promisedDate } : {}),
+        },
+      },
+      onRun: ({ date, reason }) =>
+        run(
+          (at) => api.briefings.change_promise({ ...at, body: { promisedDate: date ?? '', reason } }),
+          t('done.change_promise'),
+        ),
+    },
+    {
+      key: 'finalize',
+      label: t('act.finalize'),
+      confirm: { title: t('ask.finalize.title'), children: t('ask.finalize.help'), confirmLabel: t('act.finalize') },
+      onRun: () => run((at) => api.briefings.finalize({ ...at, body: {} }), t('done.finalize')),
+    },
+    asking('correct_url'),
+    {
+      key: 'return_to_owner',
+      label: t('act.return_to_owner'),
+      confirm: texts('return_to_owner'),
+      onRun: (given) =>
+        run((at) => api.briefings.return_to_owner({ ...at, body: withReason(given) }), t('done.return_to_owner')),
+    },
+    asking('assign_editor'),
+    asking('swap_site'),
+    asking('set_draft_link'),
+    {
+      key: 'send_draft_again',
+      label: t('act.send_draft_again'),
+      confirm: {
+        title: t('ask.send_draft_again.title'),
+        children: t('ask.send_draft_again.help'),
+        confirmLabel: t('act.send_again'),
+      },
+      onRun: () =>
+        run((at) => api.briefings.send_link_again({ ...at, body: { link: 'draft' } }), t('done.send_draft_again')),
+    },
+    {
+      key: 'send_final_again',
+      label: t('act.send_final_again'),
+      confirm: {
+        title: t('ask.send_final_again.title'),
+        children: t('ask.send_final_again.help'),
+        confirmLabel: t('act.send_again'),
+      },
+      onRun: () =>
+        run((at) => api.briefings.send_link_again({ ...at, body: { link: 'final' } }), t('done.send_final_again')),
+    },
+    {
+      key: 'recall',
+      label: t('act.recall'),
+      confirm: texts('recall'),
+      onRun: (given) => run((at) => api.briefings.recall({ ...at, body: withReason(given) }), t('done.recall')),
+    },
+    {
+      key: 'decline_publication',
+      label: t('act.decline_publication'),
+      confirm: texts('decline_publication'),
+      onRun: (given) =>
+        run(
+          (at) => api.briefings.decline_publication({ ...at, body: withReason(given) }),
+          t('done.decline_publication'),
+        ),
+    },
+    {
+      key: 'set_bonus',
+      label: t(briefing.isBonus ? 'act.undo_bonus' : 'act.set_bonus'),
+      confirm: {
+        title: t(briefing.isBonus ? 'ask.undo_bonus.title' : 'ask.set_bonus.title'),
+        children: t(briefing.isBonus ? 'ask.undo_bonus.help' : 'ask.set_bonus.help'),
+        confirmLabel: t(briefing.isBonus ? 'act.undo_bonus' : 'act.set_bonus'),
+      },
+      onRun: () =>
+        run(
+          (at) => api.briefings.set_bonus({ ...at, body: { bonus: !briefing.isBonus } }),
+          t(briefing.isBonus ? 'done.undo_bonus' : 'done.set_bonus'),
+        ),
+    },
+    asking('open_case'),
+    asking('force_status', { danger: true }),
+    {
+      key: 'cancel',
+      label: t('act.cancel'),
+      danger: true,
+      confirm: { ...texts('cancel'), danger: true },
+      onRun: (given) => run((at) => api.briefings.cancel({ ...at, body: withReason(given) }), t('done.cancel')),
+    },
+    {
+      key: 'refund',
+      label: t('act.refund'),
+      danger: true,
+      confirm: { ...texts('refund'), danger: true },
+      onRun: (given) => run((at) => api.briefings.refund({ ...at, body: withReason(given) }), t('done.refund')),
+    },
+  ];
+
+  const allowed = {
+    ...can,
+    send_draft_again: can.send_link_again && status === 'pending_client',
+    send_final_again: can.send_link_again && (status === 'published' || status === 'done'),
+  };
+  return {
+    actions: inOrder(all, status, allowed),
+    can: allowed,
+    dialog: open && <BriefingDialog name={open} briefing={briefing} onClose={() => setOpen(null)} />,
+  };
+}
+
+/** The next steps first, the very next one as primary; then the rest as it stands. */
+function inOrder(
+  all: readonly Action[],
+  status: BriefingStatus,
+  can: Readonly<Record<string, boolean | undefined>>,
+): Action[] {
+  const next = (NEXT[status] ?? []).flatMap((key) => all.filter((action) => action.key === key && can[key]));
+  const rest = all.filter((action) => !next.includes(action));
+  const [first, ...others] = next;
+  if (!first) return rest;
+  return [{ ...first, primary: !OTHERS_TURN.includes(status) }, ...others, ...rest];
+}

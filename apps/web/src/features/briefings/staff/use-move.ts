@@ -1,0 +1,56 @@
+import type { Briefing } from '@linkstand/contract/briefings/schema';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useRef } from 'react';
+import { ApiError } from '../../../lib/api-error.ts';
+import { toastDone } from '../../../ui/toast.ts';
+import { briefingQuery } from '../queries.ts';
+
+/** What a move needs: which briefing, as its reader saw it. */
+export type At = { params: { id: number }; version: number };
+
+/** Puts a fresh briefing on screen and has everything that lists it asked again. */
+export function adoptBriefing(client: QueryClient, fresh: Briefing): void {
+  const { queryKey } = briefingQuery(fresh.id);
+  client.setQueryData(queryKey, fresh);
+  const own = JSON.stringify(queryKey);
+  void client.invalidateQueries({
+    queryKey: ['briefings'],
+    predicate: (query) => JSON.stringify(query.queryKey) !== own,
+  });
+  for (const key of ['requests', 'campaigns', 'cases', 'editors']) void client.invalidateQueries({ queryKey: [key] });
+}
+
+/** The fresh briefing that a refusal because of a change carries. */
+export function freshOf(error: unknown, id: number): Briefing | undefined {
+  if (!(error instanceof ApiError) || error.status !== 409) return undefined;
+  const current = error.problem.current as Briefing | undefined;
+  return current?.id === id && 'history' in current ? current : undefined;
+}
+
+/**
+ * Runs a move of a briefing: `move((at) => api.briefings.deny({ ...at, body }), t('done.deny'))`. What comes back is
+ * shown, also when somebody else was faster; then the refusal is thrown on for the dialog to say so.
+ */
+export function useMove({ id, version }: { id: number; version: number }) {
+  const client = useQueryClient();
+  // An open dialog keeps acting on what its reader saw; once it was told of a change, on what it was told.
+  const told = useRef(0);
+  return useCallback(
+    async (call: (at: At) => Promise<Briefing>, done?: string): Promise<Briefing> => {
+      try {
+        const fresh = await call({ params: { id }, version: Math.max(version, told.current) });
+        adoptBriefing(client, fresh);
+        if (done) toastDone(done);
+        return fresh;
+      } catch (error) {
+        const fresh = freshOf(error, id);
+        if (fresh) {
+          told.current = fresh.version;
+          adoptBriefing(client, fresh);
+        }
+        throw error;
+      }
+    },
+    [client, id, version],
+  );
+}

@@ -1,0 +1,231 @@
+import type { Case } from '@linkstand/contract/cases/schema';
+import { Alert, Badge, Button, Group, SegmentedControl, Select, Stack, Text, Textarea } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { api } from '../../../lib/api.ts';
+import { messageOf } from '../../../lib/errors.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { useLive } from '../../../lib/live.ts';
+import { useUser } from '../../../lib/session.ts';
+import { DateField } from '../../../ui/date-field.tsx';
+import { DateText } from '../../../ui/date-text.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { type Fact, Facts } from '../../../ui/facts.tsx';
+import { AnchorLink } from '../../../ui/links.tsx';
+import { FormSkeleton } from '../../../ui/skeletons.tsx';
+import { editorsQuery } from '../../briefings/staff/queries.ts';
+import { caseQuery, useCaseAct } from '../queries.ts';
+import { CaseStateChip } from './case-chips.tsx';
+import classes from './case-panel.module.css';
+
+/** A case with everything said in it, and what its reader may do. */
+export function CasePanel({ id }: { id: number }) {
+  const client = useQueryClient();
+  const query = useQuery(caseQuery(id));
+  useLive(['case'], (event) => {
+    if (event.id === null || Number(event.id) === id)
+      void client.invalidateQueries({ queryKey: caseQuery(id).queryKey });
+  });
+  if (query.error && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (!query.data) return <FormSkeleton />;
+  return <Panel found={query.data} />;
+}
+
+function Panel({ found }: { found: Case }) {
+  const t = useT('cases');
+  return (
+    <Stack gap="lg">
+      <Group gap="xs">
+        <CaseStateChip state={found.state} />
+        {found.isLate && (
+          <Badge size="sm" color="red" variant="light">
+            {t('late')}
+          </Badge>
+        )}
+      </Group>
+      <Facts items={useFacts(found)} />
+      {found.detail && <Text className={classes.text}>{found.detail}</Text>}
+      {found.resolution && (
+        <Alert color="teal" variant="light" title={t('resolution')}>
+          <Text className={classes.text}>{found.resolution}</Text>
+        </Alert>
+      )}
+      <Entries entries={found.entries} />
+      <Acts found={found} />
+    </Stack>
+  );
+}
+
+function useFacts(found: Case): Fact[] {
+  const t = useT('cases');
+  const { briefing, site, client, owner, assignee } = found;
+  return [
+    { label: t('columns.kind'), value: t(`kind.${found.kind}`) },
+    ...(briefing
+      ? [
+          {
+            label: t('columns.briefing'),
+            value: (
+              <AnchorLink to="/briefings/$id" params={{ id: String(briefing.id) }} size="sm">
+                {briefing.name || `#${briefing.id}`}
+              </AnchorLink>
+            ),
+          },
+        ]
+      : []),
+    ...(site ? [{ label: t('columns.site'), value: site.name }] : []),
+    ...(client ? [{ label: t('columns.client'), value: client.name }] : []),
+    ...(owner ? [{ label: t('columns.owner'), value: owner.name }] : []),
+    { label: t('columns.assignee'), value: assignee?.name ?? t('nobody') },
+    { label: t('columns.due'), value: found.dueOn && <DateText value={found.dueOn} /> },
+    { label: t('columns.openedBy'), value: found.openedBy || t('automatic') },
+    { label: t('columns.created'), value: <DateText value={found.createdAt} style="time" /> },
+    ...(found.closedAt
+      ? [{ label: t('columns.closed'), value: <DateText value={found.closedAt} style="time" /> }]
+      : []),
+  ];
+}
+
+function Entries({ entries }: { entries: Case['entries'] }) {
+  const t = useT('cases');
+  if (entries.length === 0) {
+    return (
+      <Text size="sm" c="dimmed">
+        {t('noEntries')}
+      </Text>
+    );
+  }
+  return (
+    <ol className={classes.entries} aria-label={t('entries')}>
+      {entries.map((entry) => (
+        <li key={entry.id} className={classes.entry}>
+          <Text size="xs" c="dimmed">
+            {entry.author || t(`side.${entry.authorKind}`)} · <DateText value={entry.createdAt} relative />
+          </Text>
+          <div className={classes.text}>{entry.body}</div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const ACTS = ['answer', 'close', 'reopen', 'assign'] as const;
+type Act = (typeof ACTS)[number];
+
+/** One act at a time, in the panel itself: a dialog over a panel hides what it is about. */
+function Acts({ found }: { found: Case }) {
+  const t = useT('cases');
+  const allowed = ACTS.filter((act) => found.can[act]);
+  const [chosen, setChosen] = useState<Act>('answer');
+  const act = allowed.includes(chosen) ? chosen : allowed[0];
+  if (!act) return null;
+  const labels: Record<Act, string> = {
+    answer: t('answer.send'),
+    close: t('close.action'),
+    reopen: t('reopen.action'),
+    assign: t('assign.action'),
+  };
+  return (
+    <Stack gap="sm">
+      {allowed.length > 1 && (
+        <SegmentedControl
+          size="xs"
+          value={act}
+          onChange={(next) => setChosen(allowed.find((each) => each === next) ?? act)}
+          data={allowed.map((value) => ({ value, label: labels[value] }))}
+        />
+      )}
+      {act === 'assign' ? (
+        <AssignForm key={found.version} found={found} label={labels.assign} />
+      ) : (
+        <TextForm key={act} act={act} found={found} label={labels[act]} />
+      )}
+    </Stack>
+  );
+}
+
+function TextForm({ act, found, label }: { act: Exclude<Act, 'assign'>; found: Case; label: string }) {
+  const t = useT('cases');
+  const [text, setText] = useState('');
+  const { mutate, isPending, error, reset } = useCaseAct(found);
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault();
+    const body = text.trim();
+    if (!body || isPending) return;
+    const calls = {
+      answer: (at) => api.cases.answer({ ...at, body: { body } }),
+      reopen: (at) => api.cases.reopen({ ...at, body: { body } }),
+      close: (at) => api.cases.close({ ...at, body: { resolution: body } }),
+    } satisfies Record<typeof act, Parameters<typeof mutate>[0]['call']>;
+    mutate({ call: calls[act], done: t(`${act}.done`) }, { onSuccess: () => setText('') });
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="xs">
+        <Textarea
+          label={t(`${act}.label`)}
+          description={act === 'close' ? t('close.help') : undefined}
+          placeholder={act === 'answer' ? t('answer.placeholder') : undefined}
+          autosize
+          minRows={3}
+          maxRows={12}
+          maxLength={act === 'close' ? 2000 : 5000}
+          value={text}
+          error={error ? messageOf(error) : undefined}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            reset();
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
+          }}
+        />
+        <Group justify="flex-end">
+          <Button type="submit" loading={isPending} disabled={text.trim().length < (act === 'close' ? 3 : 1)}>
+            {label}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+const NOBODY = 'nobody';
+
+function AssignForm({ found, label }: { found: Case; label: string }) {
+  const t = useT('cases');
+  const me = useUser();
+  const { data: editors = [] } = useQuery(editorsQuery);
+  const [who, setWho] = useState<string>(found.assignee ? String(found.assignee.id) : NOBODY);
+  const [dueOn, setDueOn] = useState(found.dueOn);
+  const { mutate, isPending, error } = useCaseAct(found);
+  const people = new Map<string, string>([[NOBODY, t('assign.nobody')]]);
+  if (found.assignee) people.set(String(found.assignee.id), found.assignee.name);
+  for (const editor of editors) people.set(String(editor.id), editor.name);
+  people.set(String(me.id), `${me.name} (${t('assign.me')})`);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const body = { assigneeId: who === NOBODY ? null : Number(who), dueOn };
+    mutate({ call: (at) => api.cases.assign({ ...at, body }), done: t('assign.done') });
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="xs">
+        <Select
+          label={t('assign.who')}
+          searchable
+          value={who}
+          error={error ? messageOf(error) : undefined}
+          onChange={(next) => setWho(next ?? NOBODY)}
+          data={[...people].map(([value, name]) => ({ value, label: name }))}
+        />
+        <DateField label={t('assign.due')} value={dueOn} onChange={setDueOn} />
+        <Group justify="flex-end">
+          <Button type="submit" loading={isPending}>
+            {label}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,72 @@
+import { CASE_KINDS, type CaseRow } from '@linkstand/contract/cases/schema';
+import { Select, Textarea, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../lib/api.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { DateField } from '../../../ui/date-field.tsx';
+import { toastDone } from '../../../ui/toast.ts';
+import { FormDialog } from '../../briefings/staff/form-dialog.tsx';
+
+type Kind = CaseRow['kind'];
+
+type Props = { briefing: { id: number; title: string; site: { name: string } }; onClose: () => void };
+
+/** Opens a case on a briefing. */
+export function NewCaseDialog({ briefing, onClose }: Props) {
+  const t = useT('cases');
+  const client = useQueryClient();
+  const [kind, setKind] = useState<Kind>('question');
+  const [title, setTitle] = useState('');
+  const [detail, setDetail] = useState('');
+  const [dueOn, setDueOn] = useState<string | null>(null);
+  const open = async () => {
+    const body = { kind, title: title.trim(), detail: detail.trim(), briefingId: briefing.id, dueOn };
+    await api.cases.create({ body });
+    toastDone(t('create.done'));
+    for (const key of ['cases', 'briefings']) void client.invalidateQueries({ queryKey: [key] });
+  };
+  return (
+    <FormDialog
+      title={t('create.title')}
+      submitLabel={t('create.submit')}
+      fields={['kind', 'title', 'detail', 'dueOn']}
+      disabled={title.trim().length < 3}
+      onClose={onClose}
+      onSubmit={open}
+    >
+      {(errors) => (
+        <>
+          <Select
+            label={t('create.kind')}
+            required
+            value={kind}
+            error={errors.kind}
+            onChange={(next) => setKind(CASE_KINDS.find((each) => each === next) ?? kind)}
+            data={CASE_KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))}
+          />
+          <TextInput
+            label={t('create.name')}
+            required
+            maxLength={200}
+            value={title}
+            error={errors.title}
+            data-autofocus
+            onChange={(event) => setTitle(event.currentTarget.value)}
+          />
+          <Textarea
+            label={t('create.detail')}
+            autosize
+            minRows={3}
+            maxRows={12}
+            maxLength={5000}
+            value={detail}
+            error={errors.detail}
+            onChange={(event) => setDetail(event.currentTarget.value)}
+          />
+          <DateField label={t('columns.due')} value={dueOn} error={errors.dueOn} onChange={setDueOn} />
+        </>
+      )}
+    </FormDialog>
+  );
+}

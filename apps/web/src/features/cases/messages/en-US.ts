@@ -1,0 +1,78 @@
+import type { MessageTree } from '../../../lib/translation.ts';
+
+export const messages = {
+  title: 'Cases',
+  subtitle: 'Problems that someone must solve.',
+  kind: {
+    link_lost: 'Link lost',
+    link_problem: 'Link not as agreed',
+    client_silent: 'Client silent',
+    owner_silent: 'Owner silent',
+    promise_broken: 'Promise broken',
+    declined: 'Declined by the owner',
+    dispute: 'Problem reported by the client',
+    question: 'Question',
+  },
+  state: { open: 'Open', answered: 'Answered', closed: 'Closed' },
+  columns: {
+    title: 'Case',
+    kind: 'Kind',
+    state: 'State',
+    site: 'Site',
+    client: 'Client',
+    owner: 'Owner',
+    briefing: 'Briefing',
+    assignee: 'Given to',
+    due: 'Deadline',
+    created: 'Opened',
+    openedBy: 'Opened by',
+    closed: 'Closed',
+  },
+  filter: { text: 'Case, briefing or site', mine: 'Given to me', late: 'Past the deadline' },
+  late: 'Late',
+  empty: 'No cases',
+  emptyHelp:
+    'Cases are opened by people from a briefing, and by themselves when a link is lost or someone stays silent.',
+  nobody: 'Nobody yet',
+  automatic: 'Automatic',
+  side: { client: 'Client', staff: 'Team', owner: 'Owner', system: 'Automatic' },
+  entries: 'What was said',
+  noEntries: 'Nobody has answered yet.',
+  answer: {
+    label: 'Answer',
+    placeholder: 'Write what you found or what happens next',
+    send: 'Answer',
+    done: 'Case answered',
+  },
+  close: {
+    action: 'Close case',
+    label: 'What solved it',
+    help: 'The clock of the briefing goes on once no case is open.',
+    done: 'Case closed',
+  },
+  reopen: { action: 'Open again', label: 'Why it is open again', done: 'Case opened again' },
+  assign: {
+    action: 'Give to someone',
+    who: 'Given to',
+    nobody: 'Nobody in particular',
+    me: 'Me',
+    due: 'Deadline',
+    done: 'Case assigned',
+  },
+  resolution: 'Solved by',
+  openBriefing: 'Open the briefing',
+  create: {
+    title: 'Open a case',
+    kind: 'What is wrong',
+    name: 'In one line',
+    detail: 'What happened',
+    done: 'Case opened',
+    submit: 'Open case',
+  },
+} as const satisfies MessageTree;
+
+declare module '../../../lib/i18n.ts' {
+  interface Namespaces {
+    cases: typeof messages;
+  }
+}

@@ -1,0 +1,86 @@
+import type { Campaign } from '@linkstand/contract/campaigns/schema';
+import { Alert, Button, Group, Paper, Stack, Text, Textarea } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { api } from '../../../lib/api.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { toastDone } from '../../../ui/toast.ts';
+import { errorsOf } from '../../briefings/staff/form-dialog.tsx';
+import { type ClientChoice, foundClients } from '../../briefings/staff/queries.ts';
+import { RecordSelect } from '../../briefings/staff/record-select.tsx';
+import { adoptRequest, freshRequestOf } from '../queries.ts';
+
+/** Gives a campaign to another client; its prices stay. */
+export function ChangeUser({ request, onClose }: { request: Campaign; onClose: () => void }) {
+  const t = useT('requests');
+  const ui = useT('ui');
+  const client = useQueryClient();
+  const [chosen, setChosen] = useState<ClientChoice | null>(null);
+  const [reason, setReason] = useState('');
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!chosen) return;
+    setBusy(true);
+    try {
+      const body = { clientId: chosen.id, reason: reason.trim() };
+      const fresh = await api.requests.change_user({ params: { id: request.id }, version: request.version, body });
+      adoptRequest(client, fresh);
+      toastDone(t('changeUser.done', { name: chosen.name }));
+      onClose();
+    } catch (error) {
+      setErrors(errorsOf(error, ['clientId', 'reason']));
+      const fresh = freshRequestOf(error, request.id);
+      if (fresh) adoptRequest(client, fresh);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Paper p="md">
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <Stack gap="sm">
+          <Text fw={500}>{t('changeUser.title')}</Text>
+          <Text size="sm" c="dimmed">
+            {t('changeUser.help')}
+          </Text>
+          <RecordSelect
+            label={t('facts.client')}
+            required
+            value={chosen}
+            onChange={setChosen}
+            found={foundClients}
+            detail={({ company, email }) => [company, email].filter(Boolean).join(' · ')}
+            isDisabled={({ id }) => id === request.client?.id}
+            error={errors.clientId}
+          />
+          <Textarea
+            label={ui('confirm.reason')}
+            required
+            autosize
+            minRows={2}
+            maxRows={8}
+            maxLength={2000}
+            value={reason}
+            error={errors.reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+          {errors.form && (
+            <Alert color="red" role="alert">
+              {errors.form}
+            </Alert>
+          )}
+          <Group gap="xs">
+            <Button type="submit" size="xs" loading={busy} disabled={!chosen || reason.trim().length < 3}>
+              {t('changeUser.action')}
+            </Button>
+            <Button size="xs" variant="default" disabled={busy} onClick={onClose}>
+              {ui('actions.cancel')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Paper>
+  );
+}

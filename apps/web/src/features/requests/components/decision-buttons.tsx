@@ -1,0 +1,111 @@
+import type { BriefingRow } from '@linkstand/contract/briefings/schema';
+import { REVIEW_MODES } from '@linkstand/contract/shared/topics';
+import { Button, Group, Stack, Textarea, Tooltip } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { api } from '../../../lib/api.ts';
+import { messageOf } from '../../../lib/errors.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { toastFailure } from '../../../ui/toast.ts';
+import { type At, useMove } from '../../briefings/staff/use-move.ts';
+import classes from './request-panel.module.css';
+
+type Call = Parameters<ReturnType<typeof useMove>>[0];
+
+/** The decisions on one waiting briefing: three ways to approve it, directly, or deny it with a reason. */
+export function DecisionButtons({ briefing }: { briefing: BriefingRow }) {
+  const t = useT('requests');
+  const staff = useT('staff');
+  const words = useT('briefings');
+  const move = useMove(briefing);
+  const [denying, setDenying] = useState(false);
+  const decide = useMutation({
+    mutationFn: ({ call, done }: { key: string; call: Call; done: string }) => move(call, done),
+    onError: toastFailure,
+    meta: { quiet: true },
+  });
+  const { can, reviewMode: asked } = briefing;
+  const busy = decide.isPending ? decide.variables.key : null;
+  const approve = (key: string, call: (at: At) => ReturnType<Call>) =>
+    decide.mutate({ key, call, done: staff('done.approve') });
+  if (!can.approve && !can.deny) return null;
+  if (denying) return <DenyForm briefing={briefing} onClose={() => setDenying(false)} />;
+  return (
+    <fieldset className={classes.decisions} aria-label={t('decisions')}>
+      {can.approve &&
+        REVIEW_MODES.map((mode) => (
+          <Tooltip key={mode} label={staff(`approve.leadsTo.${mode}`)} multiline maw={260}>
+            <Button
+              size="xs"
+              variant={mode === asked ? 'filled' : 'default'}
+              loading={busy === mode}
+              disabled={busy !== null && busy !== mode}
+              onClick={() => approve(mode, (at) => api.briefings.approve({ ...at, body: { reviewMode: mode } }))}
+            >
+              {t('approveAs', { mode: words(`reviewMode.${mode}`) })}
+            </Button>
+          </Tooltip>
+        ))}
+      {can.approve_directly && (
+        <Tooltip label={t('directlyHelp')} multiline maw={260}>
+          <Button
+            size="xs"
+            variant="default"
+            loading={busy === 'directly'}
+            disabled={busy !== null && busy !== 'directly'}
+            onClick={() => approve('directly', (at) => api.briefings.approve_directly({ ...at, body: {} }))}
+          >
+            {staff('act.approve_directly')}
+          </Button>
+        </Tooltip>
+      )}
+      {can.deny && (
+        <Button size="xs" variant="default" c="red" disabled={busy !== null} onClick={() => setDenying(true)}>
+          {staff('act.deny')}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+function DenyForm({ briefing, onClose }: { briefing: BriefingRow; onClose: () => void }) {
+  const staff = useT('staff');
+  const ui = useT('ui');
+  const move = useMove(briefing);
+  const [reason, setReason] = useState('');
+  const deny = useMutation({
+    mutationFn: () => move((at) => api.briefings.deny({ ...at, body: { reason: reason.trim() } }), staff('done.deny')),
+    meta: { quiet: true },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (reason.trim().length >= 3) deny.mutate();
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="xs" mt="sm">
+        <Textarea
+          label={ui('confirm.reason')}
+          description={staff('ask.deny.help')}
+          required
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={2000}
+          value={reason}
+          error={deny.error ? messageOf(deny.error) : undefined}
+          autoFocus
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <Group gap="xs">
+          <Button type="submit" size="xs" color="red" loading={deny.isPending} disabled={reason.trim().length < 3}>
+            {staff('act.deny')}
+          </Button>
+          <Button size="xs" variant="default" disabled={deny.isPending} onClick={onClose}>
+            {ui('actions.cancel')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,142 @@
+import type { Campaign } from '@linkstand/contract/campaigns/schema';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useT } from '../../../lib/i18n.ts';
+import { useLive } from '../../../lib/live.ts';
+import { DateText } from '../../../ui/date-text.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { type Fact, Facts } from '../../../ui/facts.tsx';
+import { AnchorLink, ButtonLink } from '../../../ui/links.tsx';
+import { MoneyText } from '../../../ui/money-text.tsx';
+import { FormSkeleton } from '../../../ui/skeletons.tsx';
+import { BriefingStatusChip } from '../../briefings/components/briefing-status-chip.tsx';
+import { LateMark } from '../../briefings/staff/late-mark.tsx';
+import { requestQuery } from '../queries.ts';
+import { ChangeUser } from './change-user.tsx';
+import { DecideAll } from './decide-all.tsx';
+import classes from './request-panel.module.css';
+import { WaitingBriefing } from './waiting-briefing.tsx';
+
+/** A request as its reviewers read it: whose it is, what waits for a decision, what was decided. */
+export function RequestPanel({ id }: { id: number }) {
+  const client = useQueryClient();
+  const query = useQuery(requestQuery(id));
+  useLive(['campaign', 'briefing'], () => {
+    void client.invalidateQueries({ queryKey: requestQuery(id).queryKey });
+  });
+  if (query.error && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (!query.data) return <FormSkeleton />;
+  return <Panel request={query.data} />;
+}
+
+type Mode = 'each' | 'all' | 'user';
+
+function Panel({ request }: { request: Campaign }) {
+  const t = useT('requests');
+  const [mode, setMode] = useState<Mode>('each');
+  const waiting = request.briefings.filter(({ status }) => status === 'waiting');
+  const others = request.briefings.filter(({ status }) => status !== 'waiting');
+  return (
+    <Stack gap="lg">
+      <Facts items={useFacts(request)} />
+      <Group gap="xs">
+        {request.can.approve && waiting.length > 0 && mode === 'each' && (
+          <Button size="xs" onClick={() => setMode('all')}>
+            {t('decideAll.action')}
+          </Button>
+        )}
+        {request.can.changeUser && mode !== 'user' && (
+          <Button size="xs" variant="default" onClick={() => setMode('user')}>
+            {t('changeUser.action')}
+          </Button>
+        )}
+        {request.can.edit && (
+          <ButtonLink to="/requests/$id/complete" params={{ id: String(request.id) }} size="xs" variant="default">
+            {t('edit')}
+          </ButtonLink>
+        )}
+        <ButtonLink to="/briefings" search={{ campaignId: request.id }} size="xs" variant="default">
+          {t('showBriefings')}
+        </ButtonLink>
+      </Group>
+      {mode === 'user' && <ChangeUser request={request} onClose={() => setMode('each')} />}
+      {mode === 'all' ? (
+        <DecideAll request={request} waiting={waiting} onClose={() => setMode('each')} />
+      ) : (
+        <section>
+          <Title order={3} size="h4" mb="xs">
+            {t('waiting', { count: waiting.length })}
+          </Title>
+          {waiting.length === 0 && (
+            <Text size="sm" c="dimmed">
+              {t('nothingWaits')}
+            </Text>
+          )}
+          <Stack gap="sm">
+            {waiting.map((briefing) => (
+              <WaitingBriefing key={briefing.id} briefing={briefing} opens={waiting.length === 1} />
+            ))}
+          </Stack>
+        </section>
+      )}
+      {others.length > 0 && (
+        <section>
+          <Title order={3} size="h4" mb="xs">
+            {t('others')}
+          </Title>
+          <ul className={classes.others}>
+            {others.map((briefing) => (
+              <li key={briefing.id} className={classes.other}>
+                <AnchorLink to="/briefings/$id" params={{ id: String(briefing.id) }} size="sm" className={classes.grow}>
+                  {briefing.title || briefing.keyword} · {briefing.site.name}
+                </AnchorLink>
+                <BriefingStatusChip status={briefing.status} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Stack>
+  );
+}
+
+function useFacts(request: Campaign): Fact[] {
+  const t = useT('requests');
+  const { client, company } = request;
+  return [
+    {
+      label: t('facts.client'),
+      value: client && (
+        <Group gap={6}>
+          <AnchorLink to="/briefings" search={{ clientId: client.id }} size="sm">
+            {client.name}
+          </AnchorLink>
+          {company && <Text c="dimmed">{company.name}</Text>}
+        </Group>
+      ),
+    },
+    {
+      label: t('facts.submitted'),
+      value: request.submittedAt && (
+        <Group gap={6}>
+          <DateText value={request.submittedAt} style="time" />
+          {request.isLate && <LateMark />}
+        </Group>
+      ),
+    },
+    {
+      label: t('facts.total'),
+      value: (
+        <Group gap={6}>
+          <MoneyText cents={request.totalCents} />
+          <Text c="dimmed">{t('sites', { count: request.siteCount })}</Text>
+        </Group>
+      ),
+    },
+    ...(request.generalTitle ? [{ label: t('facts.generalTitle'), value: request.generalTitle }] : []),
+    { label: t('facts.category'), value: request.defaultCategory?.name },
+    ...(request.endCustomer ? [{ label: t('facts.endCustomer'), value: request.endCustomer }] : []),
+    ...(request.preparedBy ? [{ label: t('facts.preparedBy'), value: request.preparedBy.name }] : []),
+  ];
+}

@@ -1,0 +1,52 @@
+import { RequestDecision } from '@linkstand/contract/requests/schema';
+import { describe, expect, it } from 'vitest';
+import { type Chosen, decisionsOf, faultsByBriefing, firstChoice, lackReason } from './decisions.ts';
+
+const briefings = [
+  { id: 11, version: 3 },
+  { id: 12, version: 1 },
+  { id: 13, version: 7 },
+  { id: 14, version: 2 },
+];
+const chosen = new Map<number, Chosen>([
+  [11, { choice: 'publish_as_is', reason: '' }],
+  [12, { choice: 'leave', reason: 'not used' }],
+  [13, { choice: 'deny', reason: '  The url is dead. ' }],
+  [14, { choice: 'directly', reason: '' }],
+]);
+
+describe('deciding a whole request', () => {
+  it('sends a decision for each but those left alone, with the version that was looked at', () => {
+    const decisions = decisionsOf(briefings, chosen);
+    expect(decisions).toEqual([
+      { briefingId: 11, version: 3, decision: 'approve', reviewMode: 'publish_as_is' },
+      { briefingId: 13, version: 7, decision: 'deny', reason: 'The url is dead.' },
+      { briefingId: 14, version: 2, decision: 'approve_directly' },
+    ]);
+    for (const decision of decisions) expect(RequestDecision.safeParse(decision).success).toBe(true);
+  });
+
+  it('starts from what the client asked for', () => {
+    expect(firstChoice({ reviewMode: 'review_and_send_back' }).choice).toBe('review_and_send_back');
+    expect(firstChoice({ reviewMode: null }).choice).toBe('review_and_publish');
+  });
+
+  it('knows which denials lack a reason', () => {
+    const noReason = new Map(chosen).set(13, { choice: 'deny', reason: ' a ' });
+    expect(lackReason(decisionsOf(briefings, noReason))).toEqual([13]);
+    expect(lackReason(decisionsOf(briefings, chosen))).toEqual([]);
+  });
+
+  it('puts what the server says beside the briefing it is about, though some were left out', () => {
+    const sent = decisionsOf(briefings, chosen);
+    const errors = [
+      { path: 'decisions.1', message: 'Changed meanwhile' },
+      { path: 'decisions.2.reason', message: 'Too short' },
+      { path: 'other', message: 'Elsewhere' },
+    ];
+    expect([...faultsByBriefing(errors, sent)]).toEqual([
+      [13, 'Changed meanwhile'],
+      [14, 'Too short'],
+    ]);
+  });
+});

@@ -1,0 +1,49 @@
+import type { BriefingRow } from '@linkstand/contract/briefings/schema';
+import type { RequestDecision } from '@linkstand/contract/requests/schema';
+import { REVIEW_MODES, type ReviewMode } from '@linkstand/contract/shared/topics';
+
+/** What can be chosen for a briefing when all are decided at once; `leave` decides nothing. */
+export const CHOICES = [...REVIEW_MODES, 'directly', 'deny', 'leave'] as const;
+export type Choice = (typeof CHOICES)[number];
+export type Chosen = { choice: Choice; reason: string };
+
+const isMode = (choice: Choice): choice is ReviewMode => (REVIEW_MODES as readonly string[]).includes(choice);
+
+/** What the client asked for, until somebody chooses otherwise. */
+export const firstChoice = (briefing: Pick<BriefingRow, 'reviewMode'>): Chosen => ({
+  choice: briefing.reviewMode ?? 'review_and_publish',
+  reason: '',
+});
+
+/** The decisions to send, in the order of the briefings; those left alone are not among them. */
+export function decisionsOf(
+  briefings: readonly Pick<BriefingRow, 'id' | 'version'>[],
+  chosen: ReadonlyMap<number, Chosen>,
+): RequestDecision[] {
+  return briefings.flatMap(({ id: briefingId, version }): RequestDecision[] => {
+    const { choice, reason } = chosen.get(briefingId) ?? { choice: 'leave', reason: '' };
+    const about = { briefingId, version };
+    if (choice === 'leave') return [];
+    if (choice === 'deny') return [{ ...about, decision: 'deny', reason: reason.trim() }];
+    if (isMode(choice)) return [{ ...about, decision: 'approve', reviewMode: choice }];
+    return [{ ...about, decision: 'approve_directly' }];
+  });
+}
+
+/** Denials that still lack their reason. */
+export const lackReason = (decisions: readonly RequestDecision[]): number[] =>
+  decisions.flatMap((each) => (each.decision === 'deny' && each.reason.length < 3 ? [each.briefingId] : []));
+
+/** The server's words by briefing: a path `decisions.2.reason` speaks of the third decision sent. */
+export function faultsByBriefing(
+  errors: readonly { path: string; message: string }[],
+  sent: readonly RequestDecision[],
+): Map<number, string> {
+  const found = new Map<number, string>();
+  for (const { path, message } of errors) {
+    const index = /^decisions\.(\d+)/.exec(path)?.[1];
+    const decision = index === undefined ? undefined : sent[Number(index)];
+    if (decision) found.set(decision.briefingId, message);
+  }
+  return found;
+}
