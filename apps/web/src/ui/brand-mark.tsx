@@ -1,16 +1,34 @@
 import { brand } from '../lib/brand.ts';
 import classes from './brand-mark.module.css';
 
-/** The brand's full logo, or its icon when `compact`; a brand without pictures is written out. */
+/**
+ * The brand's full logo, or its icon when `compact`; a brand without pictures is written out. A logo is drawn for a
+ * white page, so on a dark one the icon stands beside the name.
+ */
 export function BrandMark({ compact = false }: { compact?: boolean }) {
-  const picture = compact ? brand.iconUrl : brand.logoUrl;
-  if (picture) return <img className={classes.logo} src={picture} alt={brand.name} />;
+  if (compact) return <NamedIcon hidden />;
+  if (!brand.logoUrl) return <NamedIcon />;
+  return (
+    <>
+      <img className={`${classes.logo} ${classes.onLight}`} src={brand.logoUrl} alt={brand.name} />
+      <span className={classes.onDark}>
+        <NamedIcon />
+      </span>
+    </>
+  );
+}
+
+function NamedIcon({ hidden = false }: { hidden?: boolean }) {
   return (
     <span className={classes.mark}>
-      <span className={classes.tile} aria-hidden="true">
-        {brand.name.slice(0, 1).toUpperCase()}
-      </span>
-      {compact ? <span className={classes.hidden}>{brand.name}</span> : <span>{brand.name}</span>}
+      {brand.iconUrl ? (
+        <img className={classes.icon} src={brand.iconUrl} alt="" />
+      ) : (
+        <span className={classes.tile} aria-hidden="true">
+          {brand.name.slice(0, 1).toUpperCase()}
+        </span>
+      )}
+      <span className={hidden ? classes.hidden : undefined}>{brand.name}</span>
     </span>
   );
 }
