@@ -43,7 +43,13 @@ export default defineConfig({
         codeSplitting: {
           // What is always loaded together is one file with all it needs: dozens of small ones compress badly.
           groups: [
-            { name: 'start', tags: ['$initial'], priority: 3 },
+            { name: 'start', tags: ['$initial'], priority: 4 },
+            // Small things of every face: else one face's file would bring another's along.
+            {
+              name: 'common',
+              test: /(createReactComponent|defaultAttributes|IconCheck|IconAlertTriangle)\.mjs$|\/src\/(lib\/format|ui\/(brand-mark|use-title))\.tsx?$/,
+              priority: 3,
+            },
             {
               name: 'sign-in',
               test: /\/faces\/public\/(shell|pages\/(login|register|forgot-password|auth))\.tsx$/,

@@ -3,15 +3,20 @@ import type { Problem } from '@linkstand/contract/shared/problem';
 import { currentLanguage } from './i18n.ts';
 
 /**
- * One JSON call without the contract and its schemas, for the sign-in screens, which must stay small.
+ * One JSON call without the contract and its schemas, for the screens that must stay small: sign-in, owners' pages.
  * Throws {@link ApiError}; status 0 when no answer came.
  */
 export async function request<T>(
   method: 'GET' | 'POST' | 'PUT',
   path: `/api/v1/${string}`,
-  options: { body?: unknown; token?: string | null; signal?: AbortSignal } = {},
+  options: {
+    body?: unknown;
+    token?: string | null;
+    headers?: Readonly<Record<string, string>>;
+    signal?: AbortSignal;
+  } = {},
 ): Promise<T> {
-  const headers = new Headers({ 'accept-language': currentLanguage() });
+  const headers = new Headers({ ...options.headers, 'accept-language': currentLanguage() });
   if (options.token) headers.set('authorization', `Bearer ${options.token}`);
   if (options.body !== undefined) headers.set('content-type', 'application/json');
   const body = options.body === undefined ? null : JSON.stringify(options.body);

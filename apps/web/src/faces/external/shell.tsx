@@ -1,11 +1,9 @@
 import { type MantineThemeOverride, MantineThemeProvider } from '@mantine/core';
 import { Outlet } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { chooseOwnerLanguage } from '../../features/owners/owner-language.ts';
+import { OwnerLanguageSelect } from '../../features/owners/components/owner-language-select.tsx';
 import { BrandMark } from '../../ui/brand-mark.tsx';
-import { LanguageSelect } from '../../ui/language-select.tsx';
 import { PagePending } from '../../ui/page-pending.tsx';
-import { DataFrame } from '../data-frame.tsx';
 import classes from './shell.module.css';
 
 /** Owners read on a phone: larger text and targets than the staff's tables. */
@@ -23,9 +21,7 @@ const LARGE: MantineThemeOverride = {
 export function ExternalShell() {
   return (
     <MantineThemeProvider theme={LARGE} inherit>
-      <DataFrame>
-        <Frame />
-      </DataFrame>
+      <Frame />
     </MantineThemeProvider>
   );
 }
@@ -37,9 +33,7 @@ function Frame() {
       <meta name="robots" content="noindex, nofollow" />
       <header className={classes.top}>
         <BrandMark />
-        <div className={classes.language}>
-          <LanguageSelect size="sm" choose={chooseOwnerLanguage} />
-        </div>
+        <OwnerLanguageSelect />
       </header>
       <main className={classes.main} id="content">
         <Suspense fallback={<PagePending />}>

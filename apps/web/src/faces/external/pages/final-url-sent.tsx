@@ -1,7 +1,6 @@
 import type { OwnerBriefing } from '@linkstand/contract/owners/schema';
 import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { AllPublications } from '../../../features/owners/components/all-publications.tsx';
@@ -11,7 +10,7 @@ import { LinkEnded } from '../../../features/owners/components/link-ended.tsx';
 import { PublicationHead } from '../../../features/owners/components/publication-head.tsx';
 import { Section } from '../../../features/owners/components/section.tsx';
 import { UrlForm } from '../../../features/owners/components/url-form.tsx';
-import { isLinkEnded, publicationQuery, useKeepPublication } from '../../../features/owners/queries.ts';
+import { isLinkEnded, keepPublication, usePublication } from '../../../features/owners/publication.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PagePending } from '../../../ui/page-pending.tsx';
@@ -24,9 +23,9 @@ const route = getRouteApi('/external/final-url-sent');
 /** After publication: the address that was sent, what its check found, and its correction. */
 export function FinalUrlSentPage() {
   const { link = '' } = route.useSearch();
-  const { data, error, refetch } = useQuery(publicationQuery(link));
+  const { data, error, again } = usePublication(link);
   if (isLinkEnded(error)) return <LinkEnded />;
-  if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PagePending />;
+  if (!data) return error ? <ErrorState error={error} onRetry={again} /> : <PagePending />;
   if (data.status !== 'published' && data.status !== 'done')
     return <Navigate to="/external/briefings/$uuid/owner/publish" params={{ uuid: link }} replace />;
   return <Sent publication={data} />;
@@ -49,11 +48,10 @@ function Sent({ publication }: { publication: OwnerBriefing }) {
 
 function PublishedAt({ publication }: { publication: OwnerBriefing }) {
   const t = useT('owners');
-  const keep = useKeepPublication(publication.uuid);
   const { publicationUrl, lastCheck, can, status } = publication;
   const [correcting, setCorrecting] = useState(false);
   const done = (fresh: OwnerBriefing) => {
-    keep(fresh);
+    keepPublication(fresh);
     setCorrecting(false);
     toastDone(t('sent.saved'));
   };

@@ -1,13 +1,11 @@
 import type { OwnerPage } from '@linkstand/contract/owners/schema';
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { LinkEnded } from '../../../features/owners/components/link-ended.tsx';
 import { PublicationCard } from '../../../features/owners/components/publication-card.tsx';
-import { isLinkEnded, ownerPageQuery } from '../../../features/owners/queries.ts';
+import { isLinkEnded, useOwnerPage } from '../../../features/owners/publication.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PagePending } from '../../../ui/page-pending.tsx';
 import { useTitle } from '../../../ui/use-title.ts';
@@ -18,9 +16,9 @@ const route = getRouteApi('/external/external/owner/$uuid/briefings');
 /** Everything of an owner: what waits for an answer, what is to be published, what is published. */
 export function OwnerBriefingsPage() {
   const { uuid } = route.useParams();
-  const { data, error, refetch } = useQuery(ownerPageQuery(uuid));
+  const { data, error, again } = useOwnerPage(uuid);
   if (isLinkEnded(error)) return <LinkEnded />;
-  if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PagePending />;
+  if (!data) return error ? <ErrorState error={error} onRetry={again} /> : <PagePending />;
   return <Publications page={data} />;
 }
 
@@ -36,7 +34,12 @@ function Publications({ page: { ownerName, briefings, publishedCount, sites } }:
     <>
       <h1 className={classes.title}>{t('list.title')}</h1>
       <p className={classes.owner}>{ownerName}</p>
-      {isNothingOpen && <EmptyState title={t('list.none')} help={t('list.noneHelp')} />}
+      {isNothingOpen && (
+        <div className={classes.none}>
+          <strong>{t('list.none')}</strong>
+          <p>{t('list.noneHelp')}</p>
+        </div>
+      )}
       <Group title={t('list.answer')} rows={inStatus('pending_owner')} count={inStatus('pending_owner').length} />
       <Group title={t('list.publish')} rows={inStatus('waiting_publish')} count={inStatus('waiting_publish').length} />
       <Group title={t('list.published')} rows={published} count={publishedCount} first={10} />

@@ -1,5 +1,4 @@
 import type { OwnerBriefing } from '@linkstand/contract/owners/schema';
-import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Navigate } from '@tanstack/react-router';
 import { AllPublications } from '../../../features/owners/components/all-publications.tsx';
 import { Article } from '../../../features/owners/components/article.tsx';
@@ -10,7 +9,7 @@ import { LinkEnded } from '../../../features/owners/components/link-ended.tsx';
 import { NextStep } from '../../../features/owners/components/next-step.tsx';
 import { Order } from '../../../features/owners/components/order.tsx';
 import { PublicationHead } from '../../../features/owners/components/publication-head.tsx';
-import { isLinkEnded, publicationQuery, useKeepPublication } from '../../../features/owners/queries.ts';
+import { isLinkEnded, keepPublication, usePublication } from '../../../features/owners/publication.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PagePending } from '../../../ui/page-pending.tsx';
 import { useTitle } from '../../../ui/use-title.ts';
@@ -20,11 +19,12 @@ const route = getRouteApi('/external/external/briefings/$uuid/owner/publish');
 /** What an owner is asked to publish, until it is published. */
 export function PublishPage() {
   const { uuid } = route.useParams();
-  const { data, error, refetch } = useQuery(publicationQuery(uuid));
+  const { data, error, again } = usePublication(uuid);
   // Whoever has just declined is told so, though the link has ended with that.
   if (data?.status === 'in_review') return <Declined publication={data} />;
   if (isLinkEnded(error)) return <LinkEnded />;
-  if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PagePending />;
+  if (!data) return error ? <ErrorState error={error} onRetry={again} /> : <PagePending />;
+  // Once it is kept as published, this page leads on to the one that follows.
   if (data.status === 'published' || data.status === 'done')
     return <Navigate to="/final-url-sent" search={{ link: uuid }} replace />;
   return <Publication publication={data} />;
@@ -33,12 +33,10 @@ export function PublishPage() {
 function Publication({ publication }: { publication: OwnerBriefing }) {
   const title = publication.title || publication.site.name;
   useTitle(title);
-  // Once it is kept as published, this page leads on to the one that follows.
-  const keep = useKeepPublication(publication.uuid);
   return (
     <>
       <PublicationHead publication={publication} title={title} />
-      <NextStep key={publication.status} publication={publication} onPublished={keep} />
+      <NextStep key={publication.status} publication={publication} onPublished={keepPublication} />
       <Order publication={publication} />
       <Article publication={publication} />
       <Files files={publication.files} />

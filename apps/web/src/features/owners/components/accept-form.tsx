@@ -1,15 +1,16 @@
 import type { OwnerBriefing } from '@linkstand/contract/owners/schema';
-import { Alert, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
-import { api } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/errors.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 import { daysBetween, daysToPromise, likelyDay } from '../days.ts';
-import { usePublicationAct } from '../queries.ts';
+import { actOn } from '../link-calls.ts';
+import { keepPublication, usePublicationAct } from '../publication.ts';
 import classes from './accept-form.module.css';
+import { Trouble } from './trouble.tsx';
 
 /** A day with one tap, or any other one, and the promise of it. */
 export function AcceptForm({ publication }: { publication: OwnerBriefing }) {
@@ -32,8 +33,8 @@ export function AcceptForm({ publication }: { publication: OwnerBriefing }) {
     if (!day) return setFault(t('answer.chooseDay'));
     setBusy(true);
     try {
-      await act(`accept ${day}`, (frame, options) =>
-        api.external.accept_publication({ ...frame, body: { promisedDate: day } }, options),
+      keepPublication(
+        await act(`accept ${day}`, (acting) => actOn(acting, 'accept_publication', { promisedDate: day })),
       );
       toastDone(t('answer.accepted', { day: date(day, 'weekday') }));
     } catch (error) {
@@ -50,11 +51,7 @@ export function AcceptForm({ publication }: { publication: OwnerBriefing }) {
           <DateField label={t('answer.day')} value={day} min={today} required onChange={choose} />
         </div>
       )}
-      {fault && (
-        <Alert color="red" role="alert" mt="sm">
-          {fault}
-        </Alert>
-      )}
+      {fault && <Trouble>{fault}</Trouble>}
       <Button type="submit" fullWidth mt="md" loading={busy}>
         {day ? t('answer.accept', { day: date(day, 'weekday') }) : t('answer.acceptNoDay')}
       </Button>

@@ -1,10 +1,10 @@
 import type { OwnerBriefing } from '@linkstand/contract/owners/schema';
-import { api } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toastDone } from '../../../ui/toast.ts';
-import { usePublicationAct } from '../queries.ts';
+import { actOn } from '../link-calls.ts';
+import { keepPublication, usePublicationAct } from '../publication.ts';
 
 type Props = { publication: OwnerBriefing; onClose: () => void };
 
@@ -12,6 +12,8 @@ type Props = { publication: OwnerBriefing; onClose: () => void };
 export function DeclineDialog({ publication, onClose }: Props) {
   const t = useT('owners');
   const act = usePublicationAct(publication);
+  const decline = async (reason: string) =>
+    keepPublication(await act(`decline ${reason}`, (acting) => actOn(acting, 'decline_publication', { reason })));
   return (
     <ConfirmDialog
       opened
@@ -21,11 +23,7 @@ export function DeclineDialog({ publication, onClose }: Props) {
       reasonLabel={t('decline.reason')}
       confirmLabel={t('decline.confirm')}
       onClose={onClose}
-      onConfirm={({ reason }) =>
-        act(`decline ${reason}`, (frame, options) =>
-          api.external.decline_publication({ ...frame, body: { reason } }, options),
-        )
-      }
+      onConfirm={({ reason }) => decline(reason)}
     >
       {t('decline.help')}
     </ConfirmDialog>
@@ -38,9 +36,8 @@ export function PromiseDialog({ publication, onClose }: Props) {
   const { date } = useFormat();
   const act = usePublicationAct(publication);
   const promise = async (promisedDate: string, reason: string) => {
-    await act(`promise ${promisedDate} ${reason}`, (frame, options) =>
-      api.external.change_promise({ ...frame, body: { promisedDate, reason } }, options),
-    );
+    const body = { promisedDate, reason };
+    keepPublication(await act(`promise ${promisedDate} ${reason}`, (acting) => actOn(acting, 'change_promise', body)));
     toastDone(t('promise.done', { day: date(promisedDate, 'weekday') }));
   };
   return (

@@ -1,5 +1,5 @@
+import { Link } from '@tanstack/react-router';
 import { useT } from '../../../lib/i18n.ts';
-import { AnchorLink } from '../../../ui/links.tsx';
 import classes from './all-publications.module.css';
 
 /** The way to everything of the owner, where its link is known. */
@@ -7,8 +7,8 @@ export function AllPublications({ uuid }: { uuid: string | null }) {
   const t = useT('owners');
   if (uuid === null) return null;
   return (
-    <AnchorLink to="/external/owner/$uuid/briefings" params={{ uuid }} className={classes.link}>
+    <Link to="/external/owner/$uuid/briefings" params={{ uuid }} className={classes.link}>
       {t('publish.all')}
-    </AnchorLink>
+    </Link>
   );
 }

@@ -2,12 +2,12 @@ import type { OwnerBriefing } from '@linkstand/contract/owners/schema';
 import { Button } from '@mantine/core';
 import { IconCode, IconCopy, IconFileTypeDoc } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { RichView } from '../../../ui/rich/rich-view.tsx';
-import { toastDone, toastError, toastFailure } from '../../../ui/toast.ts';
+import { toastDone, toastError } from '../../../ui/toast.ts';
 import { copyFormatted, copyPlain, textToPaste } from '../copy-text.ts';
+import { fetchDocument } from '../link-calls.ts';
 import classes from './article.module.css';
 import { Section } from './section.tsx';
 
@@ -39,11 +39,10 @@ function Tools({ publication }: { publication: OwnerBriefing }) {
   const download = async () => {
     setBusy(true);
     try {
-      const blob = await api.external.document({ params: { uuid } });
-      saveFile(blob, `${(title || site.name).replace(/[\\/:*?"<>|]/g, ' ').trim()}.docx`);
+      saveFile(await fetchDocument(uuid), `${(title || site.name).replace(/[\\/:*?"<>|]/g, ' ').trim()}.docx`);
       toastDone(common('done.contentDownloaded'));
-    } catch (error) {
-      toastFailure(error);
+    } catch {
+      toastError(common('errors.download'));
     } finally {
       setBusy(false);
     }

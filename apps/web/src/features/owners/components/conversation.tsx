@@ -1,13 +1,13 @@
 import type { OwnerBriefing } from '@linkstand/contract/owners/schema';
-import { Button, Textarea } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { api } from '../../../lib/api.ts';
+import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { DateText } from '../../../ui/date-text.tsx';
 import { toastDone, toastFailure } from '../../../ui/toast.ts';
-import { publicationQuery, usePublicationAct } from '../queries.ts';
+import { ask } from '../link-calls.ts';
+import { changePublication, usePublicationAct } from '../publication.ts';
 import classes from './conversation.module.css';
+import { TextField } from './field.tsx';
 import { Section } from './section.tsx';
 
 /** Where "ask a question" jumps to. */
@@ -16,6 +16,7 @@ export const QUESTION_FIELD = 'question';
 /** What the owner and the team write to each other about a publication. */
 export function Conversation({ publication }: { publication: OwnerBriefing }) {
   const t = useT('owners');
+  const { date, relative } = useFormat();
   const { messages, can } = publication;
   if (messages.length === 0 && !can.ask) return null;
   return (
@@ -26,7 +27,10 @@ export function Conversation({ publication }: { publication: OwnerBriefing }) {
           {messages.map(({ id, isMine, body, createdAt }) => (
             <li key={id} className={classes.message} data-mine={isMine || undefined}>
               <span className={classes.by}>
-                {isMine ? t('talk.you') : t('talk.team')} · <DateText value={createdAt} relative />
+                {isMine ? t('talk.you') : t('talk.team')} ·{' '}
+                <time dateTime={createdAt} title={date(createdAt, 'full')}>
+                  {relative(createdAt)}
+                </time>
               </span>
               <div className={classes.body}>{body}</div>
             </li>
@@ -40,7 +44,6 @@ export function Conversation({ publication }: { publication: OwnerBriefing }) {
 
 function QuestionForm({ publication }: { publication: OwnerBriefing }) {
   const t = useT('owners');
-  const client = useQueryClient();
   const act = usePublicationAct(publication);
   const [text, setText] = useState('');
   const [busy, setBusy] = useState(false);
@@ -51,12 +54,8 @@ function QuestionForm({ publication }: { publication: OwnerBriefing }) {
     if (body === '' || busy) return;
     setBusy(true);
     try {
-      const message = await act(`ask ${body}`, ({ params }, options) =>
-        api.external.ask({ params, body: { body } }, options),
-      );
-      client.setQueryData(publicationQuery(publication.uuid).queryKey, (known) =>
-        known ? { ...known, messages: [...known.messages, message] } : known,
-      );
+      const message = await act(`ask ${body}`, (acting) => ask(acting, body));
+      changePublication(publication.uuid, (known) => ({ ...known, messages: [...known.messages, message] }));
       setText('');
       toastDone(t('talk.sent'));
     } catch (error) {
@@ -68,12 +67,9 @@ function QuestionForm({ publication }: { publication: OwnerBriefing }) {
 
   return (
     <form className={classes.form} onSubmit={(event) => void send(event)}>
-      <Textarea
+      <TextField
         id={QUESTION_FIELD}
         label={t('talk.field')}
-        autosize
-        minRows={3}
-        maxRows={12}
         maxLength={5000}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}

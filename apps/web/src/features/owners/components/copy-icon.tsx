@@ -1,9 +1,9 @@
-import { ActionIcon } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useT } from '../../../lib/i18n.ts';
 import { toastDone, toastError } from '../../../ui/toast.ts';
 import { copyPlain } from '../copy-text.ts';
+import classes from './copy-icon.module.css';
 
 /** Copies a short text with one tap; `name` says which. */
 export function CopyIcon({ value, name }: { value: string; name: string }) {
@@ -21,8 +21,8 @@ export function CopyIcon({ value, name }: { value: string; name: string }) {
     );
   const Icon = copied ? IconCheck : IconCopy;
   return (
-    <ActionIcon variant="subtle" color="gray" size={44} aria-label={name} onClick={() => void copy()}>
+    <button type="button" className={classes.button} aria-label={name} onClick={() => void copy()}>
       <Icon size={20} aria-hidden="true" />
-    </ActionIcon>
+    </button>
   );
 }

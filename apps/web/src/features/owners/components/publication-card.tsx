@@ -1,21 +1,16 @@
 import type { OwnerBriefingRow } from '@linkstand/contract/owners/schema';
+import { Link } from '@tanstack/react-router';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { AnchorLink } from '../../../ui/links.tsx';
-import { MoneyText } from '../../../ui/money-text.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import classes from './publication-card.module.css';
 
 /** One publication of an owner's list; the whole card opens it. */
 export function PublicationCard({ row }: { row: OwnerBriefingRow }) {
   const t = useT('owners');
+  const { money } = useFormat();
   return (
-    <AnchorLink
-      to="/external/briefings/$uuid/owner/publish"
-      params={{ uuid: row.uuid }}
-      underline="never"
-      className={classes.card}
-    >
+    <Link to="/external/briefings/$uuid/owner/publish" params={{ uuid: row.uuid }} className={classes.card}>
       <span className={classes.words}>
         <strong className={classes.title}>{row.title || row.site.name}</strong>
         <span className={classes.site}>{row.site.name}</span>
@@ -24,10 +19,10 @@ export function PublicationCard({ row }: { row: OwnerBriefingRow }) {
         </span>
       </span>
       <span className={classes.cost}>
-        <MoneyText cents={row.agreedCostCents} />
+        <span className="ls-numbers">{money(row.agreedCostCents)}</span>
         {row.isLate && <StatusChip tone="stopped">{t('state.late')}</StatusChip>}
       </span>
-    </AnchorLink>
+    </Link>
   );
 }
 

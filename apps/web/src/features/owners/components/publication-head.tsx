@@ -1,11 +1,10 @@
 import type { OwnerBriefing } from '@linkstand/contract/owners/schema';
-import { Alert } from '@mantine/core';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { MoneyText } from '../../../ui/money-text.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import classes from './publication-head.module.css';
 import { StateChip } from './state-chip.tsx';
+import { Trouble } from './trouble.tsx';
 
 type Props = {
   publication: OwnerBriefing;
@@ -36,10 +35,10 @@ export function PublicationHead({ publication, title, level = 1 }: Props) {
       </header>
       <Agreed publication={publication} />
       {returned && (
-        <Alert color="red" title={t('returned.title')} mt="md" role="status">
+        <Trouble quiet title={t('returned.title')}>
           {returned.reason && <p className={classes.reason}>{returned.reason}</p>}
           {t('returned.help')}
-        </Alert>
+        </Trouble>
       )}
     </>
   );
@@ -48,16 +47,14 @@ export function PublicationHead({ publication, title, level = 1 }: Props) {
 /** The payment and the days, in figures to be read at a glance. */
 function Agreed({ publication }: { publication: OwnerBriefing }) {
   const t = useT('owners');
-  const { date } = useFormat();
+  const { date, money } = useFormat();
   const { agreedCostCents, paymentState, dueDate, promisedDate, publishedAt, isLate } = publication;
   const isDue = paymentState === 'due';
   return (
     <dl className={classes.agreed}>
       <div>
         <dt>{t('publish.cost')}</dt>
-        <dd>
-          <MoneyText cents={agreedCostCents} />
-        </dd>
+        <dd>{money(agreedCostCents)}</dd>
         <dd className={classes.note}>{isDue ? t('publish.costDue') : t('publish.costAgreed')}</dd>
       </div>
       {isDue && publishedAt ? (

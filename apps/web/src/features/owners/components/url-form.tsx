@@ -1,13 +1,16 @@
 import type { LinkCheck } from '@linkstand/contract/links/schema';
 import type { OwnerBriefing } from '@linkstand/contract/owners/schema';
-import { Alert, Button, Textarea, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
-import { ApiError, api } from '../../../lib/api.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 import { messageOf } from '../../../lib/errors.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { usePublicationAct } from '../queries.ts';
+import { actOn, checkUrl } from '../link-calls.ts';
+import { usePublicationAct } from '../publication.ts';
 import { wholeAddress } from '../web-address.ts';
 import { CheckResult } from './check-result.tsx';
+import { LineField, TextField } from './field.tsx';
+import { Trouble } from './trouble.tsx';
 import classes from './url-form.module.css';
 
 type Props = {
@@ -61,9 +64,7 @@ export function UrlForm({ publication, verb, confirmLabel, onDone }: Props) {
     setBusy('check');
     setFailure('');
     try {
-      const found = await act(`check ${url}`, ({ params }) =>
-        api.external.check_url({ params, body: { publicationUrl: url } }),
-      );
+      const found = await act(`check ${url}`, (acting) => checkUrl(acting, url));
       setChecked({ url, check: found });
       // Where the page is long, the answer must not appear out of sight.
       requestAnimationFrame(() => {
@@ -83,8 +84,7 @@ export function UrlForm({ publication, verb, confirmLabel, onDone }: Props) {
     setFailure('');
     const body = { publicationUrl: url, ...(explanation && { explanation }) };
     try {
-      const call = api.external[verb];
-      onDone(await act(`${verb} ${JSON.stringify(body)}`, (frame, options) => call({ ...frame, body }, options)));
+      onDone(await act(`${verb} ${JSON.stringify(body)}`, (acting) => actOn(acting, verb, body)));
     } catch (error) {
       tell(error);
     } finally {
@@ -95,7 +95,7 @@ export function UrlForm({ publication, verb, confirmLabel, onDone }: Props) {
   return (
     <div>
       <form onSubmit={(event) => void check(event)} noValidate>
-        <TextInput
+        <LineField
           type="url"
           inputMode="url"
           autoComplete="off"
@@ -129,11 +129,7 @@ export function UrlForm({ publication, verb, confirmLabel, onDone }: Props) {
           )}
         </div>
       )}
-      {failure && (
-        <Alert color="red" role="alert" mt="sm">
-          {failure}
-        </Alert>
-      )}
+      {failure && <Trouble>{failure}</Trouble>}
     </div>
   );
 }
@@ -155,12 +151,9 @@ function FixOrExplain({ busy, onCheck, onSend }: FixOrExplainProps) {
         {t('confirm.fixed')}
       </Button>
       <form onSubmit={submit} className={classes.explain} noValidate>
-        <Textarea
+        <TextField
           label={t('confirm.explain')}
-          description={t('confirm.explainHelp')}
-          autosize
-          minRows={2}
-          maxRows={8}
+          help={t('confirm.explainHelp')}
           maxLength={2000}
           value={explanation}
           error={fault}

@@ -1,0 +1,50 @@
+import type { TransitionInput } from '@linkstand/contract/briefings/schema';
+import type { LinkCheck } from '@linkstand/contract/links/schema';
+import type { Message } from '@linkstand/contract/messages/schema';
+import type { OwnerBriefing, OwnerPage } from '@linkstand/contract/owners/schema';
+import { request } from '../../lib/http.ts';
+
+// The endpoints of packages/contract/src/owners, called without the client of the whole contract: owners read on a
+// phone for two minutes, so their pages bring little code.
+
+type OwnerVerb =
+  | 'accept_publication'
+  | 'change_promise'
+  | 'decline_publication'
+  | 'confirm_publication'
+  | 'correct_url';
+
+const at = (uuid: string) => `/api/v1/external/briefings/${encodeURIComponent(uuid)}` as const;
+
+export const readPublication = (uuid: string): Promise<OwnerBriefing> => request('GET', at(uuid));
+
+export const readOwnerPage = (uuid: string): Promise<OwnerPage> =>
+  request('GET', `/api/v1/external/owner/${encodeURIComponent(uuid)}`);
+
+/** Which publication, as the owner saw it, and the key under which a repeated call happens once. */
+export interface Acting {
+  readonly uuid: string;
+  readonly version: number;
+  readonly key: string;
+}
+
+export const actOn = <V extends OwnerVerb>(
+  { uuid, version, key }: Acting,
+  verb: V,
+  body: TransitionInput[V],
+): Promise<OwnerBriefing> =>
+  request('POST', `${at(uuid)}/${verb}`, { body, headers: { 'if-match': `"${version}"`, 'idempotency-key': key } });
+
+/** Looks at a page now; nothing is kept. Takes seconds. */
+export const checkUrl = ({ uuid }: Pick<Acting, 'uuid'>, publicationUrl: string): Promise<LinkCheck> =>
+  request('POST', `${at(uuid)}/check`, { body: { publicationUrl } });
+
+export const ask = ({ uuid, key }: Omit<Acting, 'version'>, body: string): Promise<Message> =>
+  request('POST', `${at(uuid)}/messages`, { body: { body }, headers: { 'idempotency-key': key } });
+
+/** The text as a Word document. Rejects when it can't be had. */
+export async function fetchDocument(uuid: string): Promise<Blob> {
+  const answer = await fetch(`${at(uuid)}/document`);
+  if (!answer.ok) throw new Error(`The document was answered with ${answer.status}.`);
+  return answer.blob();
+}
