@@ -58,7 +58,6 @@ export const enUs = {
   not_final_yet: 'It is not time to finish it by itself: the last check, an open case or the date stands against it.',
   editor_required: 'In this state it needs an editor. Choose one.',
   link_not_in_status: 'This link does not exist in the present status.',
-  too_many_rows: 'More than {most} rows were found. Narrow the filter and export again.',
   same_client: 'It belongs to this client already. Choose another one.',
   published_already: 'Something of it is published already, so it stays with its client.',
   decide_twice: 'This briefing is named twice. Decide once on each.',

@@ -54,7 +54,6 @@ export const es: Messages = {
   not_final_yet: 'Aún no se puede terminar por sí solo: lo impide la última comprobación, un caso abierto o la fecha.',
   editor_required: 'En este estado necesita un editor. Elige uno.',
   link_not_in_status: 'Este enlace no existe en el estado actual.',
-  too_many_rows: 'Se encontraron más de {most} filas. Acota el filtro y exporta de nuevo.',
   same_client: 'Ya pertenece a este cliente. Elige otro.',
   published_already: 'Parte ya está publicada, así que se queda con su cliente.',
   decide_twice: 'Este briefing aparece dos veces. Decide una sola vez sobre cada uno.',

@@ -54,7 +54,6 @@ export const ptBr: Messages = {
   not_final_yet: 'Ainda não pode ser concluído sozinho: a última verificação, um caso aberto ou a data impede.',
   editor_required: 'Neste status precisa de um editor. Escolha um.',
   link_not_in_status: 'Este link não existe no status atual.',
-  too_many_rows: 'Foram encontradas mais de {most} linhas. Restrinja o filtro e exporte novamente.',
   same_client: 'Já pertence a este cliente. Escolha outro.',
   published_already: 'Parte já está publicada, então fica com o cliente.',
   decide_twice: 'Este briefing aparece duas vezes. Decida uma só vez sobre cada um.',
