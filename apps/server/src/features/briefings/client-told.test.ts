@@ -15,7 +15,7 @@ const follower = eventFollower(db, [followBriefing]);
 async function toldOf(briefingId: number) {
   const events = await db.selectFrom('events').select('id').where('entityId', '=', briefingId).orderBy('id').execute();
   for (const { id } of events) {
-    await follower.run({ eventId: id }, { id: 'test', attempt: 1, signal: AbortSignal.timeout(5000) });
+    await follower.run({ eventId: id }, { id: 'test', attempt: 1, at: new Date(), signal: AbortSignal.timeout(5000) });
   }
   const ids = events.map(({ id }) => id);
   return db
