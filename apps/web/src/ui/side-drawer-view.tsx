@@ -1,1 +1,21 @@
-export { Drawer as SideDrawerView } from '@mantine/core';
+import { Drawer } from '@mantine/core';
+import { useT } from '../lib/i18n.ts';
+import classes from './side-drawer.module.css';
+import type { SideDrawerProps } from './side-drawer.tsx';
+
+/** The drawer itself. Its head is no landmark: the page has one banner. */
+export function SideDrawerView({ opened, onClose, title, position = 'left', size, children }: SideDrawerProps) {
+  const t = useT('ui');
+  return (
+    <Drawer.Root opened={opened} onClose={onClose} position={position} size={size}>
+      <Drawer.Overlay />
+      <Drawer.Content className={classes.content}>
+        <Drawer.Header role="presentation" px="md">
+          <Drawer.Title className={classes.title}>{title}</Drawer.Title>
+          <Drawer.CloseButton aria-label={t('actions.close')} />
+        </Drawer.Header>
+        <Drawer.Body className={classes.body}>{children}</Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}

@@ -1,10 +1,20 @@
-import type { DrawerProps } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+
+export type SideDrawerProps = {
+  opened: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  /** Left unless said. */
+  position?: 'left' | 'right';
+  /** Pixels. */
+  size: number;
+  children: ReactNode;
+};
 
 const SideDrawerView = lazy(async () => ({ default: (await import('./side-drawer-view.tsx')).SideDrawerView }));
 
-/** Mantine's Drawer, fetched when it is opened for the first time: most visits open none. */
-export function SideDrawer(props: DrawerProps) {
+/** A drawer at the side, fetched when it is opened for the first time: most visits open none. */
+export function SideDrawer(props: SideDrawerProps) {
   const [isWanted, setWanted] = useState(props.opened);
   if (props.opened && !isWanted) setWanted(true);
   if (!isWanted) return null;

@@ -54,7 +54,7 @@ function Frame() {
           <AccountMenu profile="/user/profile" />
         </div>
       </header>
-      <SideDrawer opened={drawer} onClose={close} size={264} title={<BrandMark />} padding="sm">
+      <SideDrawer opened={drawer} onClose={close} size={264} title={<BrandMark />}>
         <ClientNav />
         <div className={classes.drawerLanguage}>
           <AccountLanguage />
@@ -69,9 +69,13 @@ function Frame() {
   );
 }
 
+/** Pages about one campaign belong to the list of them, which is also the start page. */
+const CAMPAIGN_PAGES = /^\/($|my-campaigns|user\/campaign|success-request)/;
+
 function ClientNav() {
   const t = useT('client');
   const ui = useT('ui');
+  const inCampaigns = useRouterState({ select: (state) => CAMPAIGN_PAGES.test(state.location.pathname) });
   return (
     <nav className={classes.nav} aria-label={ui('shell.menu')}>
       {navigation.map(({ to, label, icon: Icon }) => (
@@ -81,6 +85,7 @@ function ClientNav() {
           className={classes.link}
           activeOptions={{ exact: to === '/', includeSearch: false }}
           activeProps={{ 'data-active': true, 'aria-current': 'page' }}
+          {...(inCampaigns && to === '/my-campaigns' ? { 'data-active': true, 'aria-current': 'page' as const } : {})}
         >
           <Icon size={18} stroke={1.7} />
           {/* The backlinks brand calls its catalogue by what it sells. */}

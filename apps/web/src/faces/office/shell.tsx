@@ -64,7 +64,7 @@ function Frame() {
           <AccountMenu />
         </div>
       </header>
-      <SideDrawer opened={drawer} onClose={close} size={264} title={<BrandMark />} padding="sm">
+      <SideDrawer opened={drawer} onClose={close} size={264} title={<BrandMark />}>
         <OfficeNav collapsed={false} />
         <div className={classes.drawerLanguage}>
           <AccountLanguage />

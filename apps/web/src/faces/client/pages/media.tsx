@@ -73,14 +73,7 @@ export function MediaPage() {
           <MediaResults search={search} data={data} onSearch={go} onClear={clear} />
         </section>
       </div>
-      <SideDrawer
-        opened={drawer}
-        onClose={close}
-        title={t('filters')}
-        size={360}
-        padding="md"
-        closeButtonProps={{ 'aria-label': ui('actions.close') }}
-      >
+      <SideDrawer opened={drawer} onClose={close} title={t('filters')} size={360}>
         {panel}
         <div className={classes.drawerFoot}>
           {set > 0 && (

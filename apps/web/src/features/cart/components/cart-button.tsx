@@ -2,6 +2,7 @@ import { Button, Indicator } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconShoppingCart } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
+import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { MoneyText } from '../../../ui/money-text.tsx';
 import { SideDrawer } from '../../../ui/side-drawer.tsx';
@@ -14,7 +15,7 @@ const CartContent = lazy(async () => ({ default: (await import('./cart-content.t
 /** The cart in the top bar: how many sites, what they cost, and the drawer with all of it. */
 export function CartButton() {
   const t = useT('cart');
-  const ui = useT('ui');
+  const { money } = useFormat();
   const [opened, { open, close }] = useDisclosure(false);
   const cart = useCart().data;
   const count = cart?.items.length ?? 0;
@@ -25,7 +26,7 @@ export function CartButton() {
           variant="default"
           data-tour="cart"
           className={classes.button}
-          aria-label={t('open', { count })}
+          aria-label={count > 0 && cart ? `${t('open', { count })}, ${money(cart.totalCents)}` : t('title')}
           leftSection={<IconShoppingCart size={18} stroke={1.7} />}
           onClick={open}
         >
@@ -34,16 +35,7 @@ export function CartButton() {
           </span>
         </Button>
       </Indicator>
-      <SideDrawer
-        opened={opened}
-        onClose={close}
-        position="right"
-        size={440}
-        title={<span className={classes.drawerTitle}>{t('title')}</span>}
-        padding="md"
-        closeButtonProps={{ 'aria-label': ui('actions.close') }}
-        classNames={{ content: classes.drawer, body: classes.body }}
-      >
+      <SideDrawer opened={opened} onClose={close} position="right" size={440} title={t('title')}>
         <Suspense fallback={<TableSkeleton rows={4} />}>
           <CartContent onClose={close} />
         </Suspense>

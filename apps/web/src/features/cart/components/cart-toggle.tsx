@@ -1,9 +1,11 @@
 import type { MediaRow } from '@linkstand/contract/media/schema';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconCheck, IconShoppingCartOff, IconShoppingCartPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useT } from '../../../lib/i18n.ts';
 import { toastError } from '../../../ui/toast.ts';
 import { useChangeCart, useIsInCart } from '../queries.ts';
+import classes from './cart-toggle.module.css';
 
 interface Props {
   readonly row: MediaRow;
@@ -18,59 +20,73 @@ export function CartToggle({ row, about, look }: Props) {
   const t = useT('cart');
   const isInCart = useIsInCart(row.id);
   const { add, remove } = useChangeCart();
-  if (row.quote.refusedTopic !== null && !isInCart) return <Refused topic={row.quote.refusedTopic} look={look} />;
-  const run = () => (isInCart ? remove(row) : add(row, about));
-  const label = t(isInCart ? 'removeSite' : 'addSite', { site: row.name });
-  const icon = isInCart ? <IconCheck size={16} /> : <IconShoppingCartPlus size={16} />;
+  const what = t(isInCart ? 'removeSite' : 'addSite', { site: row.name });
+  if (row.quote.refusedTopic !== null && !isInCart)
+    return <Refused row={row} topic={row.quote.refusedTopic} look={look} />;
+  return (
+    <Face
+      look={look}
+      icon={isInCart ? <IconCheck size={16} /> : <IconShoppingCartPlus size={16} />}
+      text={isInCart ? t('inCart') : t(look === 'full' ? 'add' : 'addShort')}
+      site={row.name}
+      what={what}
+      variant={isInCart ? 'light' : look === 'icon' ? 'default' : 'filled'}
+      aria-pressed={isInCart}
+      onClick={() => (isInCart ? remove(row) : add(row, about))}
+    />
+  );
+}
+
+interface RefusedProps extends Pick<Props, 'row' | 'look'> {
+  readonly topic: NonNullable<MediaRow['quote']['refusedTopic']>;
+}
+
+/** Looks and says that it can't be pressed, and why; pressed all the same it says it aloud. */
+function Refused({ row, topic, look }: RefusedProps) {
+  const t = useT('cart');
+  const briefings = useT('briefings');
+  const why = t('refusedWhy', { topic: briefings(`topic.${topic}`) });
+  return (
+    <Face
+      look={look}
+      icon={<IconShoppingCartOff size={16} />}
+      text={t(look === 'full' ? 'add' : 'addShort')}
+      site={row.name}
+      what={why}
+      variant="default"
+      aria-disabled
+      data-disabled
+      onClick={() => toastError(why, 'sensitive refused')}
+    />
+  );
+}
+
+interface FaceProps {
+  readonly look: Props['look'];
+  readonly icon: ReactNode;
+  /** What is written on it, where there is room. */
+  readonly text: string;
+  readonly site: string;
+  /** What pressing it does, or why it can't be pressed. */
+  readonly what: string;
+  readonly variant: 'default' | 'filled' | 'light';
+  readonly 'aria-pressed'?: boolean;
+  readonly 'aria-disabled'?: boolean;
+  readonly 'data-disabled'?: boolean;
+  readonly onClick: () => void;
+}
+
+function Face({ look, icon, text, site, what, ...button }: FaceProps) {
   if (look === 'icon') {
     return (
-      <ActionIcon
-        size={32}
-        variant={isInCart ? 'filled' : 'default'}
-        aria-pressed={isInCart}
-        aria-label={label}
-        title={label}
-        onClick={run}
-      >
+      <ActionIcon size={32} aria-label={what} title={what} {...button}>
         {icon}
       </ActionIcon>
     );
   }
   return (
-    <Button
-      size={look === 'full' ? 'sm' : 'xs'}
-      variant={isInCart ? 'light' : 'filled'}
-      leftSection={icon}
-      aria-pressed={isInCart}
-      aria-label={label}
-      onClick={run}
-    >
-      {isInCart ? t('inCart') : t(look === 'full' ? 'add' : 'addShort')}
-    </Button>
-  );
-}
-
-/** Looks and says that it can't be pressed, and why; pressed all the same it says it aloud. */
-function Refused({ topic, look }: { topic: NonNullable<MediaRow['quote']['refusedTopic']>; look: Props['look'] }) {
-  const t = useT('cart');
-  const briefings = useT('briefings');
-  const why = t('refusedWhy', { topic: briefings(`topic.${topic}`) });
-  const explain = () => toastError(why, 'sensitive refused');
-  const icon = <IconShoppingCartOff size={16} />;
-  const shared = {
-    'aria-disabled': true,
-    'data-disabled': true,
-    'aria-label': why,
-    title: why,
-    onClick: explain,
-  } as const;
-  return look === 'icon' ? (
-    <ActionIcon size={32} variant="default" {...shared}>
-      {icon}
-    </ActionIcon>
-  ) : (
-    <Button size={look === 'full' ? 'sm' : 'xs'} variant="default" leftSection={icon} {...shared}>
-      {t(look === 'full' ? 'add' : 'addShort')}
+    <Button size={look === 'full' ? 'sm' : 'xs'} leftSection={icon} title={what} {...button}>
+      {text} <span className={classes.unseen}>{site}</span>
     </Button>
   );
 }

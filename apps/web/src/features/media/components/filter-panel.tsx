@@ -165,7 +165,7 @@ function Group({ title, opened = false, set = 0, children }: GroupProps) {
   const id = useId();
   return (
     <section className={classes.group}>
-      <h3 className={classes.title}>
+      <h2 className={classes.title}>
         <UnstyledButton
           className={classes.toggle}
           aria-expanded={open}
@@ -178,7 +178,7 @@ function Group({ title, opened = false, set = 0, children }: GroupProps) {
           </span>
           <IconChevronDown size={16} className={classes.chevron} data-open={open || undefined} />
         </UnstyledButton>
-      </h3>
+      </h2>
       <div id={id} hidden={!open} className={classes.content}>
         {open && children}
       </div>

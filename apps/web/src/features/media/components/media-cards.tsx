@@ -20,34 +20,37 @@ const CARD_HEIGHT = 208;
 /** Up to this many cards all are in the page, where the browser's own search finds them. */
 const VIRTUAL_FROM = 150;
 
+/** Before the first measure: a page that comes back needs its height at once, or its scroll position is lost. */
+function guessWidth(): number {
+  const page = Math.min(document.documentElement.clientWidth, 1600);
+  return page < 992 ? page - 24 : page - 48 - 264 - 24;
+}
+
 /** The catalogue as cards; thousands are drawn as they come into sight. Same keys as the table. */
 export function MediaCards({ rows, about, actions }: Props) {
-  const { ref, width } = useElementSize<HTMLDivElement>();
+  const { ref, width: measured } = useElementSize<HTMLDivElement>();
+  const width = measured || guessWidth();
   const perLine = Math.max(1, Math.floor((width + GAP) / (CARD_WIDTH + GAP)));
   const lines = Math.ceil(rows.length / perLine);
   const { shown, before, after, scrollTo, measure } = useLines(rows.length > VIRTUAL_FROM, lines, width);
   const active = useActiveCard({ rows, about, actions }, perLine, (index) => scrollTo(Math.floor(index / perLine)));
   return (
     <div ref={ref} data-cards>
-      {width > 0 && (
-        <>
-          <div style={{ height: before }} />
-          {shown.map((line) => (
-            <div
-              key={line}
-              ref={measure}
-              data-index={line}
-              className={classes.line}
-              style={{ gridTemplateColumns: `repeat(${perLine}, minmax(0, 1fr))` }}
-            >
-              {rows.slice(line * perLine, (line + 1) * perLine).map((row, i) => (
-                <MediaCard key={row.id} row={row} about={about} isActive={line * perLine + i === active} />
-              ))}
-            </div>
+      <div style={{ height: before }} />
+      {shown.map((line) => (
+        <div
+          key={line}
+          ref={measure}
+          data-index={line}
+          className={classes.line}
+          style={{ gridTemplateColumns: `repeat(${perLine}, minmax(0, 1fr))` }}
+        >
+          {rows.slice(line * perLine, (line + 1) * perLine).map((row, i) => (
+            <MediaCard key={row.id} row={row} about={about} isActive={line * perLine + i === active} />
           ))}
-          <div style={{ height: after }} />
-        </>
-      )}
+        </div>
+      ))}
+      <div style={{ height: after }} />
     </div>
   );
 }

@@ -8,7 +8,7 @@ export function ReaderPrice({ quote }: Pick<MediaRow, 'quote'>) {
   const t = useT('media');
   if (quote.priceCents === null) {
     return (
-      <Text span size="sm" c="dimmed">
+      <Text span size="xs" c="dimmed">
         {t('notAccepted')}
       </Text>
     );

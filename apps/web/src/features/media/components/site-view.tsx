@@ -37,7 +37,13 @@ export function SiteView({ site, about, aboutSelect }: Props) {
         back={{ to: '/media', label: t(brand.backlinks ? 'titleBacklinks' : 'title') }}
         subtitle={
           <>
-            <Anchor href={`https://${site.domain}`} target="_blank" rel="noopener noreferrer nofollow" inherit>
+            <Anchor
+              href={`https://${site.domain}`}
+              target="_blank"
+              rel="noopener noreferrer nofollow"
+              underline="always"
+              inherit
+            >
               {site.domain} <IconExternalLink size={14} aria-label={t('site.visit', { domain: site.domain })} />
             </Anchor>
             {` · ${country(site.country)} · ${capital(languageName(site.language))} · ${t(`type.${site.type}`)} · ${t('tier', { tier: site.tier })}`}
