@@ -11,7 +11,10 @@ const ROOT = join(import.meta.dirname, '..');
 const RESULTS = join(import.meta.dirname, 'results');
 const PATIENCE_MS = 180_000;
 
-/** A server that runs already can be tested with BASE_URL; its demo world is then changed by the specs. */
+/**
+ * A server that runs already can be tested with BASE_URL, and E2E_DATA_DIR for the specs that look into its database;
+ * its demo world is then changed by the specs.
+ */
 export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.BASE_URL) return undefined;
   const dataDir = await makeTestFolder();
@@ -51,6 +54,7 @@ export default async function globalSetup(): Promise<(() => Promise<void>) | und
     throw new Error(`${problem}:\n${output.trim()}`);
   }
   process.env.BASE_URL = `http://localhost:${port}`;
+  process.env.E2E_DATA_DIR = dataDir;
   return stop;
 }
 

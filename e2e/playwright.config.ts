@@ -10,6 +10,7 @@ export default defineConfig({
   outputDir: 'results',
   globalSetup: './global-setup.ts',
   workers: 2,
+  fullyParallel: true,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,

@@ -1,0 +1,41 @@
+import { expect } from '@playwright/test';
+import { serverUrl } from './server-address.ts';
+
+export interface Mail {
+  id: number;
+  subject: string;
+  text: string;
+  html: string;
+  links: string[];
+}
+
+/** What the demo's mailbox has for an address, newest first. */
+export async function mailsTo(address: string): Promise<Mail[]> {
+  const response = await fetch(`${serverUrl()}/dev/mailbox.json?to=${encodeURIComponent(address)}`);
+  const { data } = (await response.json()) as { data: Mail[] };
+  return data;
+}
+
+/** The newest mail to an address that fits; mails are sent by jobs, so it may take a moment to come. */
+export async function mailTo(address: string, fits: (mail: Mail) => boolean = () => true): Promise<Mail> {
+  let found: Mail | undefined;
+  await expect
+    .poll(
+      async () => {
+        const mails = await mailsTo(address);
+        found = mails.find(fits);
+        return found !== undefined || `only: ${mails.map(({ subject }) => subject).join(' | ') || 'nothing'}`;
+      },
+      { message: `a mail to ${address}`, timeout: 15_000 },
+    )
+    .toBe(true);
+  if (!found) throw new Error('unreachable');
+  return found;
+}
+
+/** The first link of a mail whose address contains `part`. */
+export function linkIn(mail: Mail, part: string): string {
+  const link = mail.links.find((url) => url.includes(part));
+  if (!link) throw new Error(`The mail "${mail.subject}" has no link with ${part}: ${mail.links.join(' ')}`);
+  return link;
+}

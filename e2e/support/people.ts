@@ -1,0 +1,52 @@
+import { DEMO_PASSWORD } from '../../apps/server/src/db/demo/people.ts';
+import { linkIn, mailTo } from './mailbox.ts';
+import { serverUrl } from './server-address.ts';
+
+export interface Person {
+  name: string;
+  email: string;
+  password: string;
+}
+
+let made = 0;
+
+/** An address that nobody has had before. */
+export function freshAddress(word: string): string {
+  made += 1;
+  return `${word}.${Date.now().toString(36)}${made}@e2e.linkstand.test`;
+}
+
+/**
+ * A client of a test's own, registered as people register, for tests that change what belongs to an account.
+ * Unless told otherwise the address is verified by the mailed link.
+ */
+export async function freshClient(name: string, { verified = true } = {}): Promise<Person> {
+  const email = freshAddress(name.toLowerCase().replace(/[^a-z]+/g, '.'));
+  const password = DEMO_PASSWORD;
+  await register({ name, email, password });
+  if (verified) {
+    const link = linkIn(await mailTo(email), '/auth?');
+    await post('/identity/v1/accounts:update', { oobCode: new URL(link).searchParams.get('oobCode') });
+  }
+  return { name, email, password };
+}
+
+async function register(person: Person): Promise<void> {
+  const { name, email, password } = person;
+  await post('/api/v1/auth/register', { name, email, password, confirmation: password, country: 'ES' });
+}
+
+/** Many tests register from one address; whoever is asked to wait a few seconds waits. */
+async function post(path: string, body: unknown): Promise<void> {
+  for (;;) {
+    const response = await fetch(serverUrl() + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (response.ok) return;
+    const seconds = Number(response.headers.get('retry-after'));
+    if (response.status !== 429 || !(seconds <= 60)) throw new Error(`${path}: ${await response.text()}`);
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+  }
+}

@@ -1,0 +1,54 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+export const LANGUAGES = ['en-US', 'es', 'pt-BR'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+type Tree = { readonly [key: string]: string | Tree };
+type Values = Readonly<Record<string, string | number>>;
+
+const SOURCES = join(import.meta.dirname, '../../apps/web/src');
+
+/** Every sentence of the web app in one language: `media.found_other` → `{{count}} sites`. */
+export async function sentencesIn(language: Language): Promise<ReadonlyMap<string, string>> {
+  const sentences = new Map<string, string>();
+  const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' });
+  for (const file of files) {
+    const namespace = new RegExp(`([a-z0-9-]+)/messages/${language}\\.ts$`).exec(file)?.[1];
+    if (!namespace) continue;
+    const { messages } = (await import(pathToFileURL(join(SOURCES, file)).href)) as { messages: Tree };
+    collect(messages, namespace, sentences);
+  }
+  return sentences;
+}
+
+function collect(tree: Tree, trail: string, into: Map<string, string>): void {
+  for (const [key, node] of Object.entries(tree)) {
+    if (typeof node === 'string') into.set(`${trail}.${key}`, node);
+    else collect(node, `${trail}.${key}`, into);
+  }
+}
+
+/** `say('cart.addSite', { site })`: what the screen says. An unknown key or a missing value is a mistake of the test. */
+export type Say = (key: string, values?: Values) => string;
+
+/** The words of the web app, so that a test finds a button by what it means rather than by how it reads today. */
+export async function wordsIn(language: Language): Promise<Say> {
+  const sentences = await sentencesIn(language);
+  const plurals = new Intl.PluralRules(language);
+  return (key, values = {}) => {
+    const { count } = values;
+    const sentence =
+      sentences.get(key) ??
+      (typeof count === 'number'
+        ? (sentences.get(`${key}_${plurals.select(count)}`) ?? sentences.get(`${key}_other`))
+        : undefined);
+    if (sentence === undefined) throw new Error(`The web app has no words for ${key}.`);
+    return sentence.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+      const value = values[name];
+      if (value === undefined) throw new Error(`${key} needs a value for ${name}.`);
+      return typeof value === 'number' ? value.toLocaleString(language) : value;
+    });
+  };
+}
