@@ -31,8 +31,9 @@ const MIN_REASON = 3;
 
 /** Asks before something happens that can't be taken back lightly. */
 export function ConfirmDialog({ opened, onClose, title, children, onConfirm, ...rest }: Props) {
+  const t = useT('ui');
   return (
-    <Modal opened={opened} onClose={onClose} title={title}>
+    <Modal opened={opened} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('actions.close') }}>
       <ConfirmForm onClose={onClose} onConfirm={onConfirm} {...rest}>
         {children}
       </ConfirmForm>

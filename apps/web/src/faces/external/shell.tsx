@@ -9,8 +9,7 @@ import classes from './shell.module.css';
 /** Owners read on a phone: larger text and targets than the staff's tables. */
 const LARGE: MantineThemeOverride = {
   components: {
-    Button: { defaultProps: { size: 'md' } },
-    TextInput: { defaultProps: { size: 'md' } },
+    Button: { defaultProps: { size: 'md', h: 48 } },
     Textarea: { defaultProps: { size: 'md' } },
     DateInput: { defaultProps: { size: 'md' } },
     Text: { defaultProps: { size: 'md' } },

@@ -96,6 +96,9 @@ export function brandTheme(colors: BrandColors): MantineThemeOverride {
       Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
       Menu: { defaultProps: { shadow: 'md' } },
       Modal: { defaultProps: { centered: true, shadow: 'lg' } },
+      // The page has one banner, and it is not the head of a dialog.
+      ModalHeader: { defaultProps: { role: 'presentation' } },
+      DrawerHeader: { defaultProps: { role: 'presentation' } },
       Select: { defaultProps: { allowDeselect: false, checkIconPosition: 'right' } },
       InputWrapper: field,
       TextInput: field,

@@ -65,8 +65,10 @@ function PublishedAt({ publication }: { publication: OwnerBriefing }) {
           </a>
         </p>
       )}
-      {lastCheck && <CheckResult check={lastCheck} />}
-      {lastCheck && !lastCheck.ok && can.correct_url && <p className={classes.help}>{t('sent.problemHelp')}</p>}
+      {lastCheck && !correcting && <CheckResult check={lastCheck} publication={publication} />}
+      {lastCheck?.ok === false && can.correct_url && !correcting && (
+        <p className={classes.help}>{t('sent.problemHelp')}</p>
+      )}
       {status === 'done' && <p className={classes.help}>{t('sent.finished')}</p>}
       {can.correct_url && !correcting && (
         <Button

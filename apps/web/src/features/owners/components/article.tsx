@@ -51,6 +51,7 @@ function Tools({ publication }: { publication: OwnerBriefing }) {
     <div className={classes.tools}>
       <Button
         variant="default"
+        px="xs"
         leftSection={<IconCopy size={18} />}
         onClick={() => void copy(copyFormatted, common('done.contentCopied'))}
       >
@@ -58,6 +59,7 @@ function Tools({ publication }: { publication: OwnerBriefing }) {
       </Button>
       <Button
         variant="default"
+        px="xs"
         leftSection={<IconCode size={18} />}
         onClick={() => void copy(copyPlain, t('content.htmlCopied'))}
       >
@@ -65,6 +67,7 @@ function Tools({ publication }: { publication: OwnerBriefing }) {
       </Button>
       <Button
         variant="default"
+        px="xs"
         leftSection={<IconFileTypeDoc size={18} />}
         loading={busy}
         onClick={() => void download()}

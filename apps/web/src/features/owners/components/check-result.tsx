@@ -1,11 +1,15 @@
 import type { LinkCheck } from '@linkstand/contract/links/schema';
+import type { OwnerBriefing } from '@linkstand/contract/owners/schema';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { relOf } from '../copy-text.ts';
 import classes from './check-result.module.css';
 
+type Agreed = Pick<OwnerBriefing, 'linkType' | 'targets'>;
+
 /** What one look at the page found, in plain words: what is wrong and how to put it right. */
-export function CheckResult({ check }: { check: LinkCheck }) {
+export function CheckResult({ check, publication }: { check: LinkCheck; publication: Agreed }) {
   const t = useT('owners');
   const { date } = useFormat();
   const { ok, problems, anchor, linkUrl, linkType, checkedAt } = check;
@@ -24,7 +28,7 @@ export function CheckResult({ check }: { check: LinkCheck }) {
       {problems.length > 0 && (
         <ul className={classes.problems}>
           {problems.map((problem) => (
-            <Problem key={problem.code} problem={problem} />
+            <Problem key={problem.code} problem={problem} agreed={publication} />
           ))}
         </ul>
       )}
@@ -33,12 +37,28 @@ export function CheckResult({ check }: { check: LinkCheck }) {
   );
 }
 
-function Problem({ problem: { code, detail } }: { problem: LinkCheck['problems'][number] }) {
+type ProblemProps = { problem: LinkCheck['problems'][number]; agreed: Agreed };
+
+function Problem({ problem: { code, detail }, agreed }: ProblemProps) {
   const t = useT('owners');
+  const [target] = agreed.targets;
+  const fixOf = () => {
+    switch (code) {
+      case 'rel_mismatch':
+        return t('fix.rel_mismatch', { rel: relOf(agreed.linkType) });
+      case 'link_missing':
+      case 'domain_only':
+        return t(`fix.${code}`, { url: target?.url ?? '' });
+      case 'anchor_mismatch':
+        return t('fix.anchor_mismatch', { keyword: target?.keyword ?? '' });
+      default:
+        return t(`fix.${code}`);
+    }
+  };
   return (
     <li>
       <strong>{code === 'page_status' ? t('problem.page_status', { detail }) : t(`problem.${code}`)}</strong>
-      <span>{t(`fix.${code}`)}</span>
+      <span>{fixOf()}</span>
       {code === 'page_unreachable' && isReason(detail) && <span>{t(`unreachable.${detail}`)}</span>}
       {SHOWN.has(code) && detail !== '' && (
         <span>

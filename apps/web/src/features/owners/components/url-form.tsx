@@ -119,7 +119,7 @@ export function UrlForm({ publication, verb, confirmLabel, onDone }: Props) {
       </p>
       {checked && (
         <div ref={result} tabIndex={-1} className={classes.result}>
-          <CheckResult check={checked.check} />
+          <CheckResult check={checked.check} publication={publication} />
           {checked.check.ok ? (
             <Button fullWidth mt="sm" loading={busy === 'send'} onClick={() => void send(checked, '')}>
               {confirmLabel}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { dayAfter, daysBetween, daysToPromise, likelyDay } from './days.ts';
+
+describe('days to promise', () => {
+  it('are the usual ones and the day it is due, each once and in order', () => {
+    expect(daysToPromise('2026-12-30', '2027-01-04')).toEqual([
+      '2026-12-30',
+      '2026-12-31',
+      '2027-01-02',
+      '2027-01-04',
+      '2027-01-06',
+    ]);
+    expect(daysToPromise('2026-12-30', '2026-12-31')).toHaveLength(4);
+  });
+
+  it('leave out a day that is over, far away or not set', () => {
+    for (const dueDate of ['2026-12-29', '2027-06-01', null])
+      expect(daysToPromise('2026-12-30', dueDate)).toEqual(['2026-12-30', '2026-12-31', '2027-01-02', '2027-01-06']);
+  });
+
+  it('begin with the one that was asked for, else in three days', () => {
+    expect(likelyDay('2026-12-30', '2027-01-15')).toBe('2027-01-15');
+    expect(likelyDay('2026-12-30', '2026-12-01')).toBe('2027-01-02');
+    expect(likelyDay('2026-12-30', null)).toBe('2027-01-02');
+  });
+
+  it('are counted as days, whatever the clocks do', () => {
+    expect(dayAfter('2026-10-24', 2)).toBe('2026-10-26');
+    expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2);
+  });
+});
