@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { AboutSelect } from '../../../features/media/components/about-select.tsx';
@@ -27,6 +27,8 @@ export function MediaPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const [drawer, { open, close }] = useDisclosure(false);
+  /** Room for the filters beside what they find; else they come in a drawer. */
+  const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
   const options = useMediaOptions().data;
   const data = useMediaData(search);
   const label = useChoiceLabels(options);
@@ -48,23 +50,26 @@ export function MediaPage() {
         subtitle={t('subtitle')}
       />
       <div className={classes.layout}>
-        <aside className={classes.side} aria-label={t('filters')}>
-          {panel}
-        </aside>
+        {isWide && (
+          <aside className={classes.side} aria-label={t('filters')}>
+            {panel}
+          </aside>
+        )}
         <section className={classes.main}>
           <div className={classes.bar}>
             <div className={classes.search} data-tour="search">
               <SearchBox value={search.text ?? ''} onChange={type} />
             </div>
-            <Button
-              className={classes.filterButton}
-              variant="default"
-              data-tour="filter-button"
-              leftSection={<IconAdjustmentsHorizontal size={16} />}
-              onClick={open}
-            >
-              {set > 0 ? t('filtersSet', { count: set }) : t('filters')}
-            </Button>
+            {!isWide && (
+              <Button
+                variant="default"
+                data-tour="filter-button"
+                leftSection={<IconAdjustmentsHorizontal size={16} />}
+                onClick={open}
+              >
+                {set > 0 ? t('filtersSet', { count: set }) : t('filters')}
+              </Button>
+            )}
             <div className={classes.about}>
               <AboutSelect options={options} selected={search.about ?? []} onChange={(about) => change({ about })} />
             </div>
@@ -73,7 +78,7 @@ export function MediaPage() {
           <MediaResults search={search} data={data} onSearch={go} onClear={clear} />
         </section>
       </div>
-      <SideDrawer opened={drawer} onClose={close} title={t('filters')} size={360}>
+      <SideDrawer opened={drawer && !isWide} onClose={close} title={t('filters')} size={360}>
         {panel}
         <div className={classes.drawerFoot}>
           {set > 0 && (

@@ -1,5 +1,5 @@
 import { missingFields } from '@linkstand/contract/briefings/completeness';
-import { Briefing, type BriefingInput, type Target } from '@linkstand/contract/briefings/schema';
+import type { Briefing, BriefingInput, Target } from '@linkstand/contract/briefings/schema';
 import { countWords } from '../../../ui/rich/words.ts';
 import { isAddress } from '../../briefings/target-draft.ts';
 import type { Saved } from './save-types.ts';
@@ -30,10 +30,9 @@ export const savedBriefing = (briefing: Briefing): Saved<BriefingValues> => ({
   values: briefingValues(briefing),
 });
 
-export function readBriefing(current: unknown): Saved<BriefingValues> | null {
-  const read = Briefing.safeParse(current);
-  return read.success ? savedBriefing(read.data) : null;
-}
+/** The briefing that came with a 409; null when the answer brought none. */
+export const readBriefing = (current: unknown): Saved<BriefingValues> | null =>
+  typeof current === 'object' && current !== null && 'targets' in current ? savedBriefing(current as Briefing) : null;
 
 const address = (text: string) => (isAddress(text) ? text.trim() : '');
 

@@ -1,4 +1,4 @@
-import { Campaign } from '@linkstand/contract/campaigns/schema';
+import type { Campaign } from '@linkstand/contract/campaigns/schema';
 import type { Saved } from './save-types.ts';
 
 /** What the client types about the campaign as a whole. */
@@ -21,15 +21,8 @@ export const savedCampaign = (campaign: Source): Saved<CampaignValues> => ({
   },
 });
 
-const Current = Campaign.pick({
-  version: true,
-  name: true,
-  generalTitle: true,
-  defaultCategory: true,
-  endCustomer: true,
-});
-
-export function readCampaign(current: unknown): Saved<CampaignValues> | null {
-  const read = Current.safeParse(current);
-  return read.success ? savedCampaign(read.data) : null;
-}
+/** The campaign that came with a 409; null when the answer brought none. */
+export const readCampaign = (current: unknown): Saved<CampaignValues> | null =>
+  typeof current === 'object' && current !== null && 'generalTitle' in current
+    ? savedCampaign(current as Source)
+    : null;

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { api } from '../../../../lib/api.ts';
 import { useFormat } from '../../../../lib/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
+import { useUser } from '../../../../lib/session.ts';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { ButtonLink } from '../../../../ui/links.tsx';
 import { MoneyText } from '../../../../ui/money-text.tsx';
@@ -32,14 +33,14 @@ export function AddSitesDialog({ campaignId, siteIds, onAdded, onClose }: Props)
   const client = useQueryClient();
   const [text, setText] = useState('');
   const [wanted] = useDebouncedValue(text.trim(), 250);
-  const cart = useCart();
   const found = useQuery({
     queryKey: ['media', 'to-add', wanted],
     queryFn: ({ signal }) =>
       api.media.search({ query: { size: SHOWN }, body: wanted ? { text: wanted } : {} }, { signal }),
     placeholderData: keepPreviousData,
   });
-  const inCart = cart.data?.items.filter(({ isAvailable }) => isAvailable).map(({ id }) => id) ?? [];
+  // The team has no cart of its own.
+  const isClient = useUser().role === 'USER';
   const add = useMutation({
     mutationFn: async ({ ids, fromCart }: { ids: number[]; fromCart: boolean }) => {
       const draft = await api.campaigns.add_sites({ params: { id: campaignId }, body: { siteIds: ids } });
@@ -58,15 +59,11 @@ export function AddSitesDialog({ campaignId, siteIds, onAdded, onClose }: Props)
   return (
     <Modal opened onClose={onClose} title={t('addSites.title')} size="lg">
       <Stack>
-        {inCart.length > 0 && (
-          <Button
-            variant="light"
-            leftSection={<IconShoppingCartPlus size={18} />}
-            loading={add.isPending && add.variables.fromCart}
-            onClick={() => add.mutate({ ids: inCart, fromCart: true })}
-          >
-            {t('addSites.fromCart', { count: inCart.length })}
-          </Button>
+        {isClient && (
+          <FromCart
+            isAdding={add.isPending && add.variables.fromCart}
+            onAdd={(ids) => add.mutate({ ids, fromCart: true })}
+          />
         )}
         <TextInput
           aria-label={t('addSites.search')}
@@ -97,18 +94,37 @@ export function AddSitesDialog({ campaignId, siteIds, onAdded, onClose }: Props)
             ))}
           </ul>
         </ScrollArea.Autosize>
-        <Alert color="gray" variant="light">
-          <Group justify="space-between" gap="xs">
-            <Text size="sm" maw={360}>
-              {t('addSites.catalogue')}
-            </Text>
-            <ButtonLink to="/media" variant="default" size="xs">
-              {t('addSites.openCatalogue')}
-            </ButtonLink>
-          </Group>
-        </Alert>
+        {isClient && (
+          <Alert color="gray" variant="light">
+            <Group justify="space-between" gap="xs">
+              <Text size="sm" maw={360}>
+                {t('addSites.catalogue')}
+              </Text>
+              <ButtonLink to="/media" variant="default" size="xs">
+                {t('addSites.openCatalogue')}
+              </ButtonLink>
+            </Group>
+          </Alert>
+        )}
       </Stack>
     </Modal>
+  );
+}
+
+function FromCart({ isAdding, onAdd }: { isAdding: boolean; onAdd: (ids: number[]) => void }) {
+  const t = useT('campaigns');
+  const cart = useCart();
+  const ids = cart.data?.items.filter(({ isAvailable }) => isAvailable).map(({ id }) => id) ?? [];
+  if (ids.length === 0) return null;
+  return (
+    <Button
+      variant="light"
+      leftSection={<IconShoppingCartPlus size={18} />}
+      loading={isAdding}
+      onClick={() => onAdd(ids)}
+    >
+      {t('addSites.fromCart', { count: ids.length })}
+    </Button>
   );
 }
 

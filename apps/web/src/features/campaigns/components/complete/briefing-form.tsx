@@ -3,7 +3,6 @@ import type { Topic } from '@linkstand/contract/shared/topics';
 import { Alert, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useT } from '../../../../lib/i18n.ts';
-import { FormSection } from '../../../../ui/form/resource-form.tsx';
 import type { Category } from '../../../briefings/components/category-select.tsx';
 import type { BriefingFile } from '../../../briefings/components/file-list.tsx';
 import { TargetSetsEditor } from '../../../briefings/components/target-sets-editor.tsx';
@@ -12,6 +11,7 @@ import type { BriefingQueue } from '../../saving/draft-store.ts';
 import { changeFiles } from '../../saving/queues.ts';
 import { useSnapshot } from '../../saving/use-saving.ts';
 import { FilesSection } from './files-section.tsx';
+import { FormPart } from './form-part.tsx';
 import { PublicationSection } from './publication-section.tsx';
 import { TextSection } from './text-section.tsx';
 import type { QuoteLine } from './use-completion.ts';
@@ -41,7 +41,7 @@ export function BriefingForm({ briefing, queue, line, generalTitle, categories }
           {failure}
         </Alert>
       )}
-      <FormSection title={t('complete.linksTitle')} help={t('complete.linksHelp')}>
+      <FormPart title={t('complete.linksTitle')} help={t('complete.linksHelp')}>
         <TargetSetsEditor
           idPrefix={`b${briefing.id}`}
           value={values.targets}
@@ -51,7 +51,7 @@ export function BriefingForm({ briefing, queue, line, generalTitle, categories }
           errors={errors}
           disabled={disabled}
         />
-      </FormSection>
+      </FormPart>
       <PublicationSection
         briefing={briefing}
         generalTitle={generalTitle}

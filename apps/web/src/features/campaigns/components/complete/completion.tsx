@@ -31,6 +31,8 @@ type Props = {
   onClosed: () => void;
   /** The head of the page, which knows the draft. */
   head: (draft: Draft, save: ReactNode) => ReactNode;
+  /** Another way to add sites, where somebody else than the buyer completes it. */
+  AddSites?: typeof AddSitesDialog;
 };
 
 /** The screen on which a campaign is completed, before it is submitted and while it waits. */
@@ -41,7 +43,16 @@ export function Completion(props: Props) {
   return <FormSkeleton fields={8} />;
 }
 
-function Loaded({ campaignId, open, onOpen, onSubmitted, onClosed, head, draft }: Props & { draft: Draft }) {
+function Loaded({
+  campaignId,
+  open,
+  onOpen,
+  onSubmitted,
+  onClosed,
+  head,
+  AddSites = AddSitesDialog,
+  draft,
+}: Props & { draft: Draft }) {
   const t = useT('campaigns');
   const client = useQueryClient();
   const language = useLanguage();
@@ -149,7 +160,7 @@ function Loaded({ campaignId, open, onOpen, onSubmitted, onClosed, head, draft }
         />
       ))}
       {adding && (
-        <AddSitesDialog
+        <AddSites
           campaignId={campaignId}
           siteIds={new Set(draft.briefings.map(({ site }) => site.id))}
           onAdded={() => {}}

@@ -1,11 +1,11 @@
 import { SimpleGrid, TextInput } from '@mantine/core';
 import { useT } from '../../../../lib/i18n.ts';
-import { FormSection } from '../../../../ui/form/resource-form.tsx';
 import { type Category, CategorySelect } from '../../../briefings/components/category-select.tsx';
 import type { CampaignValues } from '../../saving/campaign-values.ts';
 import type { SaveQueue } from '../../saving/save-queue.ts';
 import { useSnapshot } from '../../saving/use-saving.ts';
 import { DEFAULT_CATEGORY_ID } from './field-ids.ts';
+import { FormPart } from './form-part.tsx';
 
 type Props = { queue: SaveQueue<CampaignValues>; categories: readonly Category[] };
 
@@ -15,7 +15,7 @@ export function DetailsForm({ queue, categories }: Props) {
   const { values, errors, state } = useSnapshot(queue);
   const disabled = state === 'closed';
   return (
-    <FormSection title={t('complete.detailsTitle')} help={t('complete.detailsHelp')}>
+    <FormPart title={t('complete.detailsTitle')} help={t('complete.detailsHelp')}>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
         <TextInput
           label={t('complete.name')}
@@ -56,6 +56,6 @@ export function DetailsForm({ queue, categories }: Props) {
         disabled={disabled}
         onChange={(defaultCategoryId) => queue.change({ defaultCategoryId })}
       />
-    </FormSection>
+    </FormPart>
   );
 }

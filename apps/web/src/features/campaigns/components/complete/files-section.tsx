@@ -3,9 +3,9 @@ import { Text } from '@mantine/core';
 import { api } from '../../../../lib/api.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { FileDrop } from '../../../../ui/file-drop.tsx';
-import { FormSection } from '../../../../ui/form/resource-form.tsx';
 import { toastDone } from '../../../../ui/toast.ts';
 import { type BriefingFile, FileList } from '../../../briefings/components/file-list.tsx';
+import { FormPart } from './form-part.tsx';
 
 type Props = {
   briefing: Briefing;
@@ -35,7 +35,7 @@ export function FilesSection({ briefing, onUploaded, onRemoved, disabled }: Prop
         toastDone(words('files.removed'));
       };
   return (
-    <FormSection title={t('complete.filesTitle')} help={t('complete.filesHelp')}>
+    <FormPart title={t('complete.filesTitle')} help={t('complete.filesHelp')}>
       {attachments.length > 0 && <FileList briefingId={id} files={attachments} onRemove={remove} />}
       {!disabled && <FileDrop accept="attachments" multiple label={t('complete.dropFiles')} onFiles={upload} />}
       {pictures.length > 0 && (
@@ -46,6 +46,6 @@ export function FilesSection({ briefing, onUploaded, onRemoved, disabled }: Prop
           <FileList briefingId={id} files={pictures} onRemove={remove} />
         </details>
       )}
-    </FormSection>
+    </FormPart>
   );
 }

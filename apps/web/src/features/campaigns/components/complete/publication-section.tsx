@@ -3,9 +3,9 @@ import { BRIEFING_TYPES, REVIEW_MODES } from '@linkstand/contract/shared/topics'
 import { Radio, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useT } from '../../../../lib/i18n.ts';
 import { DateField } from '../../../../ui/date-field.tsx';
-import { FormSection } from '../../../../ui/form/resource-form.tsx';
 import type { BriefingValues } from '../../saving/briefing-values.ts';
 import { fieldId } from './field-ids.ts';
+import { FormPart } from './form-part.tsx';
 
 type Props = {
   briefing: Briefing;
@@ -25,7 +25,7 @@ export function PublicationSection({ briefing, generalTitle, values, errors, cha
   const { site } = briefing;
   const idOf = (field: string) => fieldId(briefing.id, field);
   return (
-    <FormSection title={t('complete.publicationTitle')} help={t('complete.publicationHelp')}>
+    <FormPart title={t('complete.publicationTitle')} help={t('complete.publicationHelp')}>
       <TextInput
         id={idOf('title')}
         label={words('fields.title')}
@@ -116,6 +116,6 @@ export function PublicationSection({ briefing, generalTitle, values, errors, cha
           onChange={(event) => change({ poCode: event.currentTarget.value })}
         />
       </SimpleGrid>
-    </FormSection>
+    </FormPart>
   );
 }

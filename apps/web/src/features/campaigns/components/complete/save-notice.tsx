@@ -7,6 +7,8 @@ import classes from './completion.module.css';
 type Props = {
   state: SaveState;
   onRetry: () => void;
+  /** It stands a second time on the page: only one of them speaks. */
+  silent?: boolean;
 };
 
 const ICONS = {
@@ -21,11 +23,11 @@ const ICONS = {
 } as const;
 
 /** Whether what is typed is with the server. */
-export function SaveNotice({ state, onRetry }: Props) {
+export function SaveNotice({ state, onRetry, silent = false }: Props) {
   const t = useT('campaigns');
   const Icon = ICONS[state];
   return (
-    <div className={classes.save} data-state={state} role="status">
+    <div className={classes.save} data-state={state} {...(silent ? {} : { role: 'status' })}>
       {Icon ? <Icon size={16} aria-hidden="true" /> : <Loader size={14} />}
       <span>{t(`save.${state}`)}</span>
       {state === 'offline' && (

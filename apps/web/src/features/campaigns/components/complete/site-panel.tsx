@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { api } from '../../../../lib/api.ts';
 import { useFormat } from '../../../../lib/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
+import { useUser } from '../../../../lib/session.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { ButtonLink } from '../../../../ui/links.tsx';
 import { toastDone } from '../../../../ui/toast.ts';
@@ -31,6 +32,7 @@ type Props = {
 export function SitePanel({ site, sites, store, generalTitle, categories, onRemoved }: Props) {
   const t = useT('campaigns');
   const { country, languageName } = useFormat();
+  const isClient = useUser().role === 'USER';
   const [applying, setApplying] = useState(false);
   const { briefing, line, missing, obstacle } = site;
   const queue = store.briefings.get(briefing.id);
@@ -73,15 +75,17 @@ export function SitePanel({ site, sites, store, generalTitle, categories, onRemo
       {briefing.status === 'denied' && (
         <Group gap="sm">
           <Text size="sm">{t('complete.deniedHint')}</Text>
-          <ButtonLink
-            to="/user/campaign/$campaignId"
-            params={{ campaignId: briefing.campaign.id }}
-            search={{ briefing: briefing.id, view: 'follow' }}
-            size="xs"
-            variant="default"
-          >
-            {t('briefing.resubmit')}
-          </ButtonLink>
+          {isClient && (
+            <ButtonLink
+              to="/user/campaign/$campaignId"
+              params={{ campaignId: briefing.campaign.id }}
+              search={{ briefing: briefing.id, view: 'follow' }}
+              size="xs"
+              variant="default"
+            >
+              {t('briefing.resubmit')}
+            </ButtonLink>
+          )}
         </Group>
       )}
       {queue ? (

@@ -6,6 +6,8 @@ import { api } from '../../../../lib/api.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
 import { useFormat } from '../../../../lib/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
+import { useUser } from '../../../../lib/session.ts';
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { MoneyText } from '../../../../ui/money-text.tsx';
 import { toastError, toastFailure } from '../../../../ui/toast.ts';
 import { VerifyAddressDialog } from '../../../users/components/verify-address.tsx';
@@ -23,6 +25,13 @@ type Props = {
   onSubmitted: (campaign: Campaign) => void;
 };
 
+interface Order {
+  /** The prices that were on the screen. */
+  readonly seen: CampaignQuote;
+  /** Where the client said so, when the team submits for it. */
+  readonly mandate: string;
+}
+
 const totalOf = (quote: CampaignQuote, ids: ReadonlySet<number>): number =>
   quote.lines.reduce((sum, line) => sum + (ids.has(line.briefingId) ? (line.priceCents ?? 0) : 0), 0);
 
@@ -30,15 +39,17 @@ const totalOf = (quote: CampaignQuote, ids: ReadonlySet<number>): number =>
 export function SubmitButton({ campaignId, store, draftIds, quote, disabled, onSubmitted }: Props) {
   const t = useT('campaigns');
   const client = useQueryClient();
-  const [changed, setChanged] = useState<{ before: CampaignQuote; now: CampaignQuote } | null>(null);
+  const [changed, setChanged] = useState<{ before: CampaignQuote; now: CampaignQuote; mandate: string } | null>(null);
+  const [asksMandate, setAsksMandate] = useState(false);
+  const isClient = useUser().role === 'USER';
   const [unverified, setUnverified] = useState(false);
   const submit = useMutation({
     meta: { quiet: true },
-    mutationFn: async (seen: CampaignQuote) => {
+    mutationFn: async ({ seen, mandate }: Order) => {
       if (!(await store.flush())) return toastError(t('summary.submitWaiting'));
       return api.campaigns.submit({
         params: { id: campaignId },
-        body: { expectedTotalCents: totalOf(seen, draftIds) },
+        body: { expectedTotalCents: totalOf(seen, draftIds), ...(mandate ? { mandate } : {}) },
       });
     },
     onSuccess: (campaign) => {
@@ -49,12 +60,12 @@ export function SubmitButton({ campaignId, store, draftIds, quote, disabled, onS
       void client.invalidateQueries({ queryKey: ['briefings'] });
       onSubmitted(campaign);
     },
-    onError: (error, seen) => {
+    onError: (error, { seen, mandate }) => {
       const code = error instanceof ApiError ? error.problem.code : '';
       if (code === 'quote_changed' && error instanceof ApiError && error.problem.quote) {
         const now = error.problem.quote as CampaignQuote;
         client.setQueryData(campaignQuoteQuery(campaignId).queryKey, now);
-        return setChanged({ before: seen, now });
+        return setChanged({ before: seen, now, mandate });
       }
       setChanged(null);
       if (code === 'email_unverified') return setUnverified(true);
@@ -70,7 +81,11 @@ export function SubmitButton({ campaignId, store, draftIds, quote, disabled, onS
         size="md"
         disabled={disabled || !quote}
         loading={submit.isPending && !changed}
-        onClick={() => quote && submit.mutate(quote)}
+        onClick={() => {
+          if (!quote) return;
+          if (isClient) submit.mutate({ seen: quote, mandate: '' });
+          else setAsksMandate(true);
+        }}
       >
         {t('summary.submit')}
       </Button>
@@ -79,9 +94,22 @@ export function SubmitButton({ campaignId, store, draftIds, quote, disabled, onS
           {...changed}
           draftIds={draftIds}
           isBusy={submit.isPending}
-          onConfirm={() => submit.mutate(changed.now)}
+          onConfirm={() => submit.mutate({ seen: changed.now, mandate: changed.mandate })}
           onClose={() => setChanged(null)}
         />
+      )}
+      {quote && (
+        <ConfirmDialog
+          opened={asksMandate}
+          title={t('summary.mandateTitle')}
+          confirmLabel={t('summary.submit')}
+          reason="required"
+          reasonLabel={t('summary.mandateLabel')}
+          onClose={() => setAsksMandate(false)}
+          onConfirm={async ({ reason }) => submit.mutate({ seen: quote, mandate: reason.slice(0, 300) })}
+        >
+          {t('summary.mandateHelp')}
+        </ConfirmDialog>
       )}
       {unverified && <VerifyAddressDialog onClose={() => setUnverified(false)} />}
     </>

@@ -8,8 +8,10 @@ import { useT } from '../../../../lib/i18n.ts';
 import { MoneyText } from '../../../../ui/money-text.tsx';
 import { highestPrice } from '../../../briefings/topic-effects.ts';
 import type { DraftStore } from '../../saving/draft-store.ts';
+import { useStoreState } from '../../saving/use-saving.ts';
 import classes from './completion.module.css';
 import type { MissingField } from './field-ids.ts';
+import { SaveNotice } from './save-notice.tsx';
 import { SubmitButton } from './submit.tsx';
 import type { SiteState } from './use-completion.ts';
 
@@ -70,6 +72,7 @@ function SummaryContent(props: Props) {
   const t = useT('campaigns');
   const { money } = useFormat();
   const { campaign, sites, quote, store, onSubmitted } = props;
+  const saving = useStoreState(store);
   const drafts = sites.filter(isDraft);
   const submitted = sites.filter((site) => !isDraft(site) && site.briefing.priceCents !== null);
   const surcharges = drafts.reduce((sum, site) => sum + surchargeOf(site), 0);
@@ -84,7 +87,10 @@ function SummaryContent(props: Props) {
   }
   return (
     <Stack gap="md">
-      <Text fw={600}>{t('summary.title')}</Text>
+      <Group justify="space-between" gap="xs">
+        <Text fw={600}>{t('summary.title')}</Text>
+        <SaveNotice state={saving} onRetry={() => store.retry()} silent />
+      </Group>
       <ul className={classes.lines}>
         {drafts.map((site) => (
           <li key={site.briefing.id} className={classes.line}>
@@ -154,60 +160,55 @@ function SummaryContent(props: Props) {
   );
 }
 
-const SHOWN = 8;
+const SHOWN = 4;
 
-interface Gap {
-  readonly key: string;
+interface Gaps {
+  readonly key: number;
   readonly where: string;
-  readonly what: string;
-  readonly go: () => void;
+  readonly fields: readonly { readonly key: string; readonly name: string; readonly go: () => void }[];
 }
 
+/** What each part still lacks; each word leads to its field. */
 function Missing({ sites, defaultCategoryMissing, onJump }: Props) {
   const t = useT('campaigns');
   const words = useT('briefings');
   const [all, setAll] = useState(false);
-  const gaps: Gap[] = [];
+  const gaps: Gaps[] = [];
   if (defaultCategoryMissing) {
-    gaps.push({
-      key: 'default',
-      where: t('complete.details'),
-      what: words('missing.defaultCategory'),
-      go: () => onJump(null, 'defaultCategory'),
-    });
+    const go = () => onJump(null, 'defaultCategory');
+    const fields = [{ key: 'defaultCategory', name: words('missing.defaultCategory'), go }];
+    gaps.push({ key: 0, where: t('complete.details'), fields });
   }
   for (const { briefing, missing, obstacle } of sites.filter(isDraft)) {
-    const where = briefing.site.name;
-    if (obstacle) {
-      const what = t(`complete.${obstacle}`);
-      gaps.push({ key: `${briefing.id} ${obstacle}`, where, what, go: () => onJump(briefing.id, 'category') });
-    }
-    for (const field of missing) {
-      if (field === 'defaultCategory') continue;
-      gaps.push({
-        key: `${briefing.id} ${field}`,
-        where,
-        what: words(`missing.${field}`),
-        go: () => onJump(briefing.id, field),
-      });
-    }
+    const { id, site } = briefing;
+    const fields = missing
+      .filter((field) => field !== 'defaultCategory')
+      .map((field) => ({ key: field, name: words(`missing.${field}`), go: () => onJump(id, field) }));
+    const against = obstacle
+      ? [{ key: obstacle, name: t(`complete.${obstacle}`), go: () => onJump(id, 'category') }]
+      : [];
+    if (fields.length + against.length > 0) gaps.push({ key: id, where: site.name, fields: [...against, ...fields] });
   }
   if (gaps.length === 0) return null;
   const shown = all ? gaps : gaps.slice(0, SHOWN);
   return (
     <div>
-      <Text size="sm" fw={500} mb={4}>
+      <Text size="sm" fw={600}>
         {t('summary.missingTitle')}
       </Text>
       <ul className={classes.gaps}>
-        {shown.map(({ key, where, what, go }) => (
+        {shown.map(({ key, where, fields }) => (
           <li key={key}>
-            <Anchor component="button" type="button" size="sm" onClick={go} className={classes.gap}>
-              {what}
-            </Anchor>
-            <Text span size="xs" c="dimmed" truncate>
+            <Text size="xs" c="dimmed">
               {where}
             </Text>
+            <div className={classes.gapFields}>
+              {fields.map((field) => (
+                <Anchor key={field.key} component="button" type="button" size="sm" ta="left" onClick={field.go}>
+                  {field.name}
+                </Anchor>
+              ))}
+            </div>
           </li>
         ))}
       </ul>

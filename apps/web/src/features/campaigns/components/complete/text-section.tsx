@@ -5,12 +5,13 @@ import { api } from '../../../../lib/api.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { FileDrop } from '../../../../ui/file-drop.tsx';
-import { FormSection } from '../../../../ui/form/resource-form.tsx';
 import { RichEditor } from '../../../../ui/rich/rich-editor.tsx';
 import { toastDone } from '../../../../ui/toast.ts';
 import { completeAddress, isAddress } from '../../../briefings/target-draft.ts';
 import { type BriefingValues, hasWords } from '../../saving/briefing-values.ts';
+import classes from './completion.module.css';
 import { fieldId } from './field-ids.ts';
+import { FormPart } from './form-part.tsx';
 
 type Props = {
   briefing: Briefing;
@@ -27,7 +28,7 @@ export function TextSection({ briefing, values, errors, change, onUploaded, disa
   const words = useT('briefings');
   const isPlain = values.reviewMode === 'publish_as_is';
   return (
-    <FormSection title={t('complete.textTitle')} help={t('complete.textHelp')}>
+    <FormPart title={t('complete.textTitle')} help={t('complete.textHelp')}>
       <Input.Wrapper label={t('complete.source')} labelElement="div">
         <div>
           <SegmentedControl
@@ -88,7 +89,7 @@ export function TextSection({ briefing, values, errors, change, onUploaded, disa
           if (completed !== values.draftLink) change({ draftLink: completed });
         }}
       />
-    </FormSection>
+    </FormPart>
   );
 }
 
@@ -135,7 +136,7 @@ function OwnText({ briefing, values, error, change, onUploaded, disabled }: OwnP
   };
   return (
     <>
-      <div id={fieldId(briefing.id, 'content')}>
+      <div id={fieldId(briefing.id, 'content')} className={classes.editor}>
         <RichEditor
           label={words('fields.content')}
           value={values.content}
