@@ -1,5 +1,6 @@
 import { createElement, Fragment, lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
 import { messageOf } from '../lib/errors.ts';
+import { translator } from '../lib/i18n.ts';
 
 /** How long a toast stays: the specification's notification default. */
 export const TOAST_MS = 5000;
@@ -26,7 +27,8 @@ async function show(toast: { message: ReactNode; color: string; role?: string; i
   used = true;
   for (const listener of waiting) listener();
   await standing;
-  showNotification({ ...toast, autoClose: TOAST_MS });
+  const closeButtonProps = { 'aria-label': translator('common')('close') };
+  showNotification({ ...toast, closeButtonProps, autoClose: TOAST_MS });
 }
 
 export function toastDone(message: string): void {

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { isStatus, messageOf } from '../../lib/errors.ts';
 import { useT } from '../../lib/i18n.ts';
+import { toastFailure } from '../../ui/toast.ts';
 import { type Acting, readOwnerPage, readPublication } from './link-calls.ts';
 import { keep, readAgain, useLinkData } from './link-data.ts';
 
@@ -43,8 +44,11 @@ export function usePublicationAct({ uuid, version, site }: Pick<OwnerBriefing, '
       return answer;
     } catch (error) {
       if (!isStatus(error, 0)) lost.current = null;
+      const told = worded(error);
+      // What the page shows next may not have the form any more that would say it.
+      if (isStatus(error, 409)) toastFailure(told);
       learn(uuid, error);
-      throw worded(error);
+      throw told;
     }
   };
 }

@@ -1,14 +1,16 @@
 import type { OwnerBriefing } from '@linkstand/contract/owners/schema';
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { messageOf } from '../../../lib/errors.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { toastDone, toastFailure } from '../../../ui/toast.ts';
+import { toastDone } from '../../../ui/toast.ts';
 import { ask } from '../link-calls.ts';
 import { changePublication, usePublicationAct } from '../publication.ts';
 import classes from './conversation.module.css';
 import { TextField } from './field.tsx';
 import { Section } from './section.tsx';
+import { Trouble } from './trouble.tsx';
 
 /** Where "ask a question" jumps to. */
 export const QUESTION_FIELD = 'question';
@@ -47,19 +49,22 @@ function QuestionForm({ publication }: { publication: OwnerBriefing }) {
   const act = usePublicationAct(publication);
   const [text, setText] = useState('');
   const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
   const body = text.trim();
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (body === '' || busy) return;
     setBusy(true);
+    setFailure('');
     try {
       const message = await act(`ask ${body}`, (acting) => ask(acting, body));
       changePublication(publication.uuid, (known) => ({ ...known, messages: [...known.messages, message] }));
       setText('');
       toastDone(t('talk.sent'));
     } catch (error) {
-      toastFailure(error);
+      // What was written stays in the field.
+      setFailure(messageOf(error));
     } finally {
       setBusy(false);
     }
@@ -74,6 +79,7 @@ function QuestionForm({ publication }: { publication: OwnerBriefing }) {
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
+      {failure && <Trouble>{failure}</Trouble>}
       <Button type="submit" variant="default" fullWidth mt="sm" loading={busy} disabled={body === ''}>
         {t('talk.send')}
       </Button>

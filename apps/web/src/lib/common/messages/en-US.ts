@@ -46,6 +46,7 @@ export const messages = {
   skip: 'Skip to content',
   scheme: { label: 'Theme', light: 'Light', dark: 'Dark', auto: 'As on this device' },
   loading: 'Loading',
+  close: 'Close',
 } as const satisfies MessageTree;
 
 declare module '../../i18n.ts' {

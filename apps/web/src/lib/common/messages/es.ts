@@ -46,4 +46,5 @@ export const messages = translationOf<typeof source>()({
   skip: 'Saltar al contenido',
   scheme: { label: 'Tema', light: 'Claro', dark: 'Oscuro', auto: 'Como en este dispositivo' },
   loading: 'Cargando',
+  close: 'Cerrar',
 });

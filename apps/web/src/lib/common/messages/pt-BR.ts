@@ -46,4 +46,5 @@ export const messages = translationOf<typeof source>()({
   skip: 'Pular para o conteúdo',
   scheme: { label: 'Tema', light: 'Claro', dark: 'Escuro', auto: 'Como neste dispositivo' },
   loading: 'Carregando',
+  close: 'Fechar',
 });
