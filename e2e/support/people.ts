@@ -1,3 +1,4 @@
+import { makeClients } from '../../apps/server/src/db/demo/clients.ts';
 import { DEMO_PASSWORD } from '../../apps/server/src/db/demo/people.ts';
 import { linkIn, mailTo } from './mailbox.ts';
 import { serverUrl } from './server-address.ts';
@@ -6,6 +7,15 @@ export interface Person {
   name: string;
   email: string;
   password: string;
+}
+
+const demoClients = makeClients();
+
+/** The address of a client of the demo world, for tests that keep to what is its alone: `emailOf('Rhys Llewellyn')`. */
+export function emailOf(name: string): string {
+  const client = demoClients.find((one) => one.name === name);
+  if (!client) throw new Error(`The demo world has no client ${name}.`);
+  return client.email;
 }
 
 let made = 0;
