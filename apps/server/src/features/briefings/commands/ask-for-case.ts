@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context.ts';
-import { openBriefingCase } from './briefing-case.ts';
 import { type At, actOnBriefing } from './move-briefing.ts';
+import { openBriefingCase } from './open-briefing-case.ts';
 
 /** Somebody asks for a solution that no move of the lifecycle gives. @returns the case's id */
 export async function askForCase(ctx: Context, { reason, ...at }: At & { readonly reason: string }): Promise<number> {

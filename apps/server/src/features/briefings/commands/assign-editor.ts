@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context.ts';
 import { rule } from '../../../platform/errors.ts';
-import { requireEditor } from './choose-editor.ts';
+import { requireEditor } from '../editors.ts';
 import { type At, actOnBriefing } from './move-briefing.ts';
 
 /** Gives it to an editor, or back to the open queue as long as nobody has started. */

@@ -1,8 +1,8 @@
 import type { LinkCheck } from '@linkstand/contract/links/schema';
 import type { Context } from '../../../platform/context.ts';
 import { rule } from '../../../platform/errors.ts';
+import { type Checker, checkPage, keepCheck } from '../publication-check.ts';
 import { type At, actOnBriefing, examineBriefing } from './move-briefing.ts';
-import { type Checker, checkPage, keepCheck } from './publication-check.ts';
 
 /** Looks at the published page now and keeps what was found. */
 export async function checkLink(ctx: Context, checker: Checker, at: At): Promise<LinkCheck> {

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../testing/database.ts';
 import { makeWorld, NOW } from '../../../testing/world.ts';
 import { presentBriefing } from '../presenter.ts';
+import type { Checker } from '../publication-check.ts';
 import { testPublisher } from '../testing/publisher.ts';
 import { checkLink } from './check-link.ts';
 import { confirmPublication, correctUrl } from './confirm-publication.ts';
-import type { Checker } from './publication-check.ts';
 import { returnToOwner } from './return-to-owner.ts';
 
 const world = await makeWorld(await testDatabase());

@@ -1,9 +1,9 @@
 import type { BriefingTransition } from '@linkstand/contract/briefings/machine';
 import type { TransitionInput } from '@linkstand/contract/briefings/schema';
 import type { Context } from '../../../platform/context.ts';
+import { type Checker, checkPage, keepCheck, openLinkCase, requireOnSite } from '../publication-check.ts';
 import type { BriefingRecord } from '../queries.ts';
 import { type At, examineBriefing, type Move, moveBriefing } from './move-briefing.ts';
-import { type Checker, checkPage, keepCheck, openLinkCase, requireOnSite } from './publication-check.ts';
 
 /** A page and, where its link is not as agreed, why. */
 export type Confirmed = At & TransitionInput['confirm_publication'];

@@ -1,7 +1,7 @@
 import type { TransitionInput } from '@linkstand/contract/briefings/schema';
 import type { Context } from '../../../platform/context.ts';
-import { openBriefingCase } from './briefing-case.ts';
 import { type At, moveBriefing } from './move-briefing.ts';
+import { openBriefingCase } from './open-briefing-case.ts';
 
 /** The client is not content with what was published: it does not finish by itself until the team has looked. */
 export const reportProblem = (ctx: Context, { reason, ...at }: At & TransitionInput['report_problem']) =>

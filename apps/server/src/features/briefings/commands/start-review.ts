@@ -1,7 +1,7 @@
 import type { TransitionInput } from '@linkstand/contract/briefings/schema';
 import type { Context } from '../../../platform/context.ts';
 import { forbidden } from '../../../platform/errors.ts';
-import { requireEditor } from './choose-editor.ts';
+import { requireEditor } from '../editors.ts';
 import { type At, moveBriefing, personOf } from './move-briefing.ts';
 
 /** An editor takes it from the open queue or starts the one assigned; coordinators and admins may name the editor. */

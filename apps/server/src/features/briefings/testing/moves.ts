@@ -14,7 +14,7 @@ import { denyBriefing } from '../commands/deny-briefing.ts';
 import { finalizeBriefing } from '../commands/finalize-briefing.ts';
 import { forceStatus } from '../commands/force-status.ts';
 import type { At } from '../commands/move-briefing.ts';
-import type { Checker } from '../commands/publication-check.ts';
+import type { Checker } from '../publication-check.ts';
 import { recallBriefing } from '../commands/recall-briefing.ts';
 import { refundBriefing } from '../commands/refund-briefing.ts';
 import { reportProblem } from '../commands/report-problem.ts';

@@ -3,7 +3,7 @@ import { routeExampleDomains } from '../../../platform/safe-fetch/route-override
 import { TARGET_URL } from '../../../testing/world.ts';
 import { publicationChecker } from '../../links/check-publication.ts';
 import { startDemoPublisher } from '../../links/demo-publisher.ts';
-import type { Checker } from '../commands/publication-check.ts';
+import type { Checker } from '../publication-check.ts';
 
 /**
  * The real checker, looking at real pages: a local server is every `.example` domain, and each page links to the

@@ -1,10 +1,10 @@
 import type { LinkCheck } from '@linkstand/contract/links/schema';
-import type { Context, Tx } from '../../../platform/context.ts';
-import { rule } from '../../../platform/errors.ts';
-import type { Services } from '../../../services.ts';
-import { isOnSite } from '../../links/on-site.ts';
-import type { BriefingRecord } from '../queries.ts';
-import { openBriefingCase } from './briefing-case.ts';
+import type { Context, Tx } from '../../platform/context.ts';
+import { rule } from '../../platform/errors.ts';
+import type { Services } from '../../services.ts';
+import { isOnSite } from '../links/on-site.ts';
+import { openBriefingCase } from './commands/open-briefing-case.ts';
+import type { BriefingRecord } from './queries.ts';
 
 export type Checker = Pick<Services, 'checkPublication'>;
 

@@ -1,5 +1,5 @@
-import type { Tx } from '../../../platform/context.ts';
-import { rule } from '../../../platform/errors.ts';
+import type { Tx } from '../../platform/context.ts';
+import { rule } from '../../platform/errors.ts';
 
 /**
  * Makes sure that a briefing can be given to this person.
