@@ -7,9 +7,15 @@ import type { SideDrawerProps } from './side-drawer.tsx';
 export function SideDrawerView({ opened, onClose, title, position = 'left', size, children }: SideDrawerProps) {
   const t = useT('ui');
   return (
-    <Drawer.Root opened={opened} onClose={onClose} position={position} size={size}>
+    <Drawer.Root
+      opened={opened}
+      onClose={onClose}
+      position={position}
+      size={size}
+      classNames={{ content: classes.content }}
+    >
       <Drawer.Overlay />
-      <Drawer.Content className={classes.content}>
+      <Drawer.Content>
         <Drawer.Header role="presentation" px="md">
           <Drawer.Title className={classes.title}>{title}</Drawer.Title>
           <Drawer.CloseButton aria-label={t('actions.close')} />

@@ -34,10 +34,11 @@ export function AboutSelect({ options, selected, onChange }: Props) {
           leftSection={<IconMessage2 size={16} />}
           rightSection={<IconChevronDown size={16} />}
           onClick={() => setOpened(!opened)}
-          styles={{ label: { overflow: 'hidden', textOverflow: 'ellipsis' } }}
           maw="100%"
         >
-          {chosen.length > 0 ? t('about.chosen', { topics: chosen.join(', ') }) : t('about.label')}
+          <Text span inherit truncate>
+            {chosen.length > 0 ? t('about.chosen', { topics: chosen.join(', ') }) : t('about.label')}
+          </Text>
         </Button>
       </Popover.Target>
       <Popover.Dropdown>

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconHeart, IconListSearch } from '@tabler/icons-react';
 import { useT } from '../../../lib/i18n.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -33,6 +34,8 @@ export function MediaResults({ search, data, onSearch, onClear }: Props) {
   const all = useMediaColumns(about);
   const [chosen, setChosen] = useChosenColumns('media');
   const actions = useRowActions(about);
+  /** A phone shows the few columns that always stay. */
+  const hasRoom = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
   const columns = all.filter(({ key, rank, hidden }) => rank === 1 || (chosen ? chosen.includes(key) : !hidden));
   const sort = (next: string) => onSearch({ ...search, sort: next, page: undefined });
 
@@ -55,7 +58,7 @@ export function MediaResults({ search, data, onSearch, onClear }: Props) {
           onSearch({ ...search, view: next });
         }}
       >
-        {view === 'table' && <ColumnsMenu columns={menu} onColumns={setChosen} />}
+        {view === 'table' && hasRoom && <ColumnsMenu columns={menu} onColumns={setChosen} />}
       </MediaTools>
       <div className={classes.stale} data-stale={data.stale || undefined} aria-busy={data.stale || data.pending}>
         {data.pending ? (

@@ -1,7 +1,7 @@
 import type { MediaSite } from '@linkstand/contract/media/schema';
 import { SENSITIVE_TOPICS } from '@linkstand/contract/shared/topics';
-import { Anchor, Paper } from '@mantine/core';
-import { IconCheck, IconExternalLink, IconX } from '@tabler/icons-react';
+import { Alert, Anchor, Paper } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconExternalLink, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { brand } from '../../../lib/brand.ts';
 import { useFormat } from '../../../lib/format.ts';
@@ -57,6 +57,7 @@ export function SiteView({ site, about, aboutSelect }: Props) {
           </>
         }
       />
+      {site.quote.refusedTopic !== null && <RefusedNotice topic={site.quote.refusedTopic} />}
       <div className={classes.columns}>
         <div className={classes.column}>
           <Metrics site={site} />
@@ -78,6 +79,16 @@ export function SiteView({ site, about, aboutSelect }: Props) {
         </section>
       )}
     </>
+  );
+}
+
+function RefusedNotice({ topic }: { topic: NonNullable<MediaSite['quote']['refusedTopic']> }) {
+  const cart = useT('cart');
+  const briefings = useT('briefings');
+  return (
+    <Alert color="yellow" icon={<IconAlertTriangle size={18} />} mb="md">
+      {cart('refusedWhy', { topic: briefings(`topic.${topic}`) })}
+    </Alert>
   );
 }
 
