@@ -1,12 +1,12 @@
 import type { OwnerBriefing } from '@linkstand/contract/owners/schema';
 import { Button } from '@mantine/core';
 import { IconCode, IconCopy, IconFileTypeDoc } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ClipboardEventHandler, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useT } from '../../../lib/i18n.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { RichView } from '../../../ui/rich/rich-view.tsx';
 import { toastDone, toastError } from '../../../ui/toast.ts';
-import { copyFormatted, copyPlain, textToPaste } from '../copy-text.ts';
+import { copyFormatted, copyPlain, copySelection, textToPaste } from '../copy-text.ts';
 import { fetchDocument } from '../link-calls.ts';
 import classes from './article.module.css';
 import { Section } from './section.tsx';
@@ -19,7 +19,7 @@ export function Article({ publication }: { publication: OwnerBriefing }) {
   return (
     <Section title={t('content.title')} aside={t('content.words', { count: words })}>
       <Tools publication={publication} />
-      <Clamped>
+      <Clamped onCopy={(event) => copySelection(event.nativeEvent, publication)}>
         <RichView html={content} />
       </Clamped>
     </Section>
@@ -31,8 +31,8 @@ function Tools({ publication }: { publication: OwnerBriefing }) {
   const common = useT('common');
   const [busy, setBusy] = useState(false);
   const { uuid, title, content, site } = publication;
-  const copy = (how: (html: string) => Promise<void>, done: string) =>
-    how(textToPaste(content, publication)).then(
+  const copy = (into: 'editor' | 'html', done: string) =>
+    (into === 'html' ? copyPlain : copyFormatted)(textToPaste(content, publication, into)).then(
       () => toastDone(done),
       () => toastError(t('content.noCopy')),
     );
@@ -53,7 +53,7 @@ function Tools({ publication }: { publication: OwnerBriefing }) {
         variant="default"
         px="xs"
         leftSection={<IconCopy size={18} />}
-        onClick={() => void copy(copyFormatted, common('done.contentCopied'))}
+        onClick={() => void copy('editor', common('done.contentCopied'))}
       >
         {t('content.copy')}
       </Button>
@@ -61,7 +61,7 @@ function Tools({ publication }: { publication: OwnerBriefing }) {
         variant="default"
         px="xs"
         leftSection={<IconCode size={18} />}
-        onClick={() => void copy(copyPlain, t('content.htmlCopied'))}
+        onClick={() => void copy('html', t('content.htmlCopied'))}
       >
         {t('content.copyHtml')}
       </Button>
@@ -83,7 +83,7 @@ const SHOWN = 460;
 const HARDLY = 60;
 
 /** A long text shows its beginning first, so that what follows is not far on a phone. */
-function Clamped({ children }: { children: ReactNode }) {
+function Clamped({ onCopy, children }: { onCopy: ClipboardEventHandler; children: ReactNode }) {
   const t = useT('owners');
   const text = useRef<HTMLDivElement>(null);
   const [isLong, setIsLong] = useState(false);
@@ -99,7 +99,12 @@ function Clamped({ children }: { children: ReactNode }) {
   const isCut = isLong && !whole;
   return (
     <>
-      <div className={classes.frame} data-cut={isCut || undefined} style={isCut ? { maxHeight: SHOWN } : undefined}>
+      <div
+        onCopy={onCopy}
+        className={classes.frame}
+        data-cut={isCut || undefined}
+        style={isCut ? { maxHeight: SHOWN } : undefined}
+      >
         <div ref={text}>{children}</div>
       </div>
       {isLong && (
