@@ -82,15 +82,21 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   );
 }
 
+/** The key belongs to a control that has the focus, or to what stands over the list. */
+function isAnswered({ target, key }: KeyboardEvent): boolean {
+  if (!(target instanceof Element)) return false;
+  return target.closest(key === 'Enter' ? 'a, button, [role="dialog"]' : '[role="dialog"]') !== null;
+}
+
 function useListKeys<Row>(
   { rows, selected, onOpen, keys }: ListTableProps<Row>,
   active: number,
   move: (step: number) => void,
   toggle: (row: Row) => void,
 ) {
-  const onActive = (run: (row: Row) => void) => () => {
+  const onActive = (run: (row: Row) => void) => (event: KeyboardEvent) => {
     const row = rows[active];
-    if (row !== undefined) run(row);
+    if (row !== undefined && !isAnswered(event)) run(row);
   };
   const arrows: HotkeyItem[] = [
     ['ArrowDown', () => move(1)],
@@ -99,7 +105,8 @@ function useListKeys<Row>(
   useHotkeys([
     ['j', () => move(1)],
     ['k', () => move(-1)],
-    ['Enter', onActive((row) => onOpen?.(row))],
+    // Without this a focused button or link anywhere on the page would no longer hear its Enter.
+    ['Enter', onActive((row) => onOpen?.(row)), { preventDefault: false }],
     ['x', onActive((row) => selected && toggle(row))],
     ...Object.entries(keys ?? {}).map(([key, run]): HotkeyItem => [key, onActive(run)]),
     ...(keys ? arrows : []),
