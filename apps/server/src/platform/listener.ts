@@ -19,13 +19,21 @@ export async function listen(databaseUrl: string, channels: Listening, onGap: ()
       connectionString: databaseUrl,
       application_name: 'linkstand listener',
       keepAlive: true,
+      connectionTimeoutMillis: 10_000,
     });
     next.on('notification', ({ channel, payload }) => channels[channel]?.(payload ?? ''));
     next.on('error', () => {});
+    try {
+      await next.connect();
+      for (const channel of Object.keys(channels)) await next.query(`listen ${pg.escapeIdentifier(channel)}`);
+    } catch (error) {
+      void next.end().catch(() => {});
+      throw error;
+    }
+    // Only now: an attempt that failed ends too, and must not start a second row of attempts beside its own.
     next.once('end', () => void reconnect());
-    await next.connect();
-    for (const channel of Object.keys(channels)) await next.query(`listen ${pg.escapeIdentifier(channel)}`);
     client = next;
+    if (stopped) await next.end();
   };
   const reconnect = async () => {
     for (let wait = 100; !stopped; wait = Math.min(wait * 2, 5000)) {
