@@ -5,10 +5,10 @@ import { useCallback } from 'react';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { toastUndo } from '../../ui/toast.ts';
+import { NOTHING, withoutRow, withRow } from './expected-cart.ts';
 
 /** The cart's place in the cache. */
 export const CART = ['cart'] as const;
-const NOTHING: Cart = { items: [], totalCents: 0, highestTotalCents: 0 };
 
 export const useCart = () =>
   useQuery<Cart>({ queryKey: CART, queryFn: ({ signal }) => api.media.cart({}, { signal }), staleTime: 30_000 });
@@ -23,20 +23,6 @@ export function useIsInCart(id: number): boolean {
     select,
   });
   return found.data ?? false;
-}
-
-/** The cart with a row put in, until the server answers with its own view of it. */
-function withRow(cart: Cart, row: MediaRow): Cart {
-  if (cart.items.some((item) => item.id === row.id)) return cart;
-  const item = { ...row, isAvailable: true, addedPriceCents: row.priceCents, warnings: [] };
-  return { ...cart, items: [...cart.items, item], totalCents: cart.totalCents + row.priceCents };
-}
-
-function withoutRow(cart: Cart, id: number): Cart {
-  const gone = cart.items.find((item) => item.id === id);
-  if (!gone) return cart;
-  const price = gone.isAvailable ? gone.priceCents : 0;
-  return { ...cart, items: cart.items.filter((item) => item !== gone), totalCents: cart.totalCents - price };
 }
 
 interface Wish {

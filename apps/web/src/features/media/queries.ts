@@ -18,6 +18,7 @@ import {
 import { useEffect, useMemo } from 'react';
 import { api } from '../../lib/api.ts';
 import { ALL_CHUNK, ALL_LIMIT, DEFAULT_SIZE } from '../../ui/list/list-search.ts';
+import { markPage, markRow } from './marked.ts';
 import { type MediaSearch, sortOf, toFilter } from './search.ts';
 
 const MEDIA = 'media';
@@ -101,18 +102,6 @@ export const useSite = (id: number, about: readonly number[]) =>
     // Another topic changes the prices, not the site: what is shown stays until they come.
     placeholderData: (previous) => (previous?.id === id ? previous : undefined),
   });
-
-const markRow = <R extends MediaRow>(row: R, id: number, isFavorite: boolean): R =>
-  row.id === id ? { ...row, isFavorite } : row;
-
-const markPage = (page: MediaPage, id: number, isFavorite: boolean): MediaPage =>
-  page.data.some((row) => row.id === id && row.isFavorite !== isFavorite)
-    ? {
-        ...page,
-        data: page.data.map((row) => markRow(row, id, isFavorite)),
-        facets: { ...page.facets, favorites: page.facets.favorites + (isFavorite ? 1 : -1) },
-      }
-    : page;
 
 /** Shows the mark wherever the site is on screen or remembered. */
 function markEverywhere(client: QueryClient, id: number, isFavorite: boolean): void {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconHeart, IconListSearch } from '@tabler/icons-react';
+import { isStatus, messageOf } from '../../../lib/errors.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -39,6 +40,7 @@ export function MediaResults({ search, data, onSearch, onClear }: Props) {
   const columns = all.filter(({ key, rank, hidden }) => rank === 1 || (chosen ? chosen.includes(key) : !hidden));
   const sort = (next: string) => onSearch({ ...search, sort: next, page: undefined });
 
+  if (isStatus(data.error, 400)) return <WrongAddress error={data.error} onClear={() => onSearch({})} />;
   if (data.error && data.rows.length === 0) return <ErrorState error={data.error} onRetry={data.retry} />;
   const menu = all.map((column) => ({
     key: column.key,
@@ -104,6 +106,17 @@ export function MediaResults({ search, data, onSearch, onClear }: Props) {
       )}
     </div>
   );
+}
+
+/** The address asks for something that isn't there: mistyped, or a category that has gone. */
+function WrongAddress({ error, onClear }: { error: unknown; onClear: () => void }) {
+  const t = useT('media');
+  const action = (
+    <Button variant="default" onClick={onClear}>
+      {t('empty.showAll')}
+    </Button>
+  );
+  return <EmptyState title={messageOf(error)} action={action} />;
 }
 
 function Nothing({ search, onClear }: Pick<Props, 'search' | 'onClear'>) {

@@ -1,0 +1,15 @@
+import type { MediaPage, MediaRow } from '@linkstand/contract/media/schema';
+
+/** The row with its heart as it will be. */
+export const markRow = <R extends MediaRow>(row: R, id: number, isFavorite: boolean): R =>
+  row.id === id ? { ...row, isFavorite } : row;
+
+/** The page with a heart as it will be, and the number of favorites that follows. */
+export const markPage = (page: MediaPage, id: number, isFavorite: boolean): MediaPage =>
+  page.data.some((row) => row.id === id && row.isFavorite !== isFavorite)
+    ? {
+        ...page,
+        data: page.data.map((row) => markRow(row, id, isFavorite)),
+        facets: { ...page.facets, favorites: page.facets.favorites + (isFavorite ? 1 : -1) },
+      }
+    : page;
