@@ -40,11 +40,15 @@ describe('compareBlocks', () => {
     ]);
   });
 
-  it('does not pair paragraphs that have nothing in common', () => {
-    const { rows } = compareBlocks([p('Alpha beta gamma.')], [p('Uno dos tres.')]);
+  it('puts unrelated paragraphs side by side, each marked as a whole', () => {
+    const { rows } = compareBlocks([p('Alpha beta gamma.')], [p('Uno dos tres.'), p('Cuatro.')]);
     expect(marked(rows)).toEqual([
-      ['Alpha beta gamma.', null, false],
-      [null, 'Uno dos tres.', false],
+      ['Alpha beta gamma.', 'Uno dos tres.', false],
+      [null, 'Cuatro.', false],
+    ]);
+    expect(rows[0]?.changes).toEqual([
+      { value: 'Alpha beta gamma.', added: false, removed: true },
+      { value: 'Uno dos tres.', added: true, removed: false },
     ]);
   });
 

@@ -35,26 +35,39 @@ function likeness(a: Block, b: Block): number {
 
 const ALIKE = 0.3;
 
-/** Pairs what was taken out with what was put in at the same place, when they are versions of each other. */
-function pair(removed: readonly Block[], added: readonly Block[]): [Block | null, Block | null][] {
-  const pairs: [Block | null, Block | null][] = [];
+type Pair = [Block | null, Block | null];
+
+/** Side by side what has nothing in common, as far as both go. */
+const zip = (older: readonly Block[], newer: readonly Block[]): Pair[] =>
+  Array.from({ length: Math.max(older.length, newer.length) }, (_, at) => [older[at] ?? null, newer[at] ?? null]);
+
+/** Puts what was taken out beside what was put in at the same place; versions of each other meet in one row. */
+function pair(removed: readonly Block[], added: readonly Block[]): Pair[] {
+  const pairs: Pair[] = [];
+  let lost: Block[] = [];
   let next = 0;
   for (const block of removed) {
     const found = added.findIndex((candidate, index) => index >= next && likeness(block, candidate) >= ALIKE);
     if (found === -1) {
-      pairs.push([block, null]);
+      lost.push(block);
       continue;
     }
-    for (const inserted of added.slice(next, found)) pairs.push([null, inserted]);
-    pairs.push([block, added[found] ?? null]);
+    pairs.push(...zip(lost, added.slice(next, found)), [block, added[found] ?? null]);
+    lost = [];
     next = found + 1;
   }
-  for (const inserted of added.slice(next)) pairs.push([null, inserted]);
-  return pairs;
+  return [...pairs, ...zip(lost, added.slice(next))];
 }
 
-function rowOf([older, newer]: [Block | null, Block | null]): ComparedRow {
-  const changes = diffWordsWithSpace(older?.text ?? '', newer?.text ?? '');
+function rowOf([older, newer]: Pair): ComparedRow {
+  // Word by word, unrelated texts would share their spaces and commas.
+  const isOther = older && newer && likeness(older, newer) < ALIKE;
+  const changes = isOther
+    ? [
+        { value: older.text, added: false, removed: true },
+        { value: newer.text, added: true, removed: false },
+      ]
+    : diffWordsWithSpace(older?.text ?? '', newer?.text ?? '');
   return { older, newer, changes, isSame: false };
 }
 

@@ -74,7 +74,11 @@ function Loaded({ briefing, campaign }: { briefing: Briefing; campaign: Campaign
               {t('page.edit')}
             </ButtonLink>
           )}
-          <ActionBar actions={actions} can={isWriting ? withoutAnswers(can) : can} shown={3} />
+          <ActionBar
+            actions={actions}
+            can={isWriting ? withoutAnswers(can) : can}
+            shown={ANSWERS.filter((key) => can[key]).length}
+          />
         </Group>
       </header>
       <div className={classes.columns}>
@@ -95,6 +99,12 @@ function Loaded({ briefing, campaign }: { briefing: Briefing; campaign: Campaign
                 <OwnVersion briefing={briefing} onClose={() => setIsWriting(false)} />
               ) : (
                 <TextOf briefing={briefing} />
+              )}
+              {!isWriting && can.accept_content && (
+                // Whoever has read to the end should not have to go back up to answer.
+                <Group gap="xs" mt="lg">
+                  <ActionBar actions={actions.slice(0, 3)} can={can} shown={3} />
+                </Group>
               )}
             </Section>
           )}
@@ -129,6 +139,9 @@ function Loaded({ briefing, campaign }: { briefing: Briefing; campaign: Campaign
     </Stack>
   );
 }
+
+/** What stands as a button; copying and canceling wait in the menu. */
+const ANSWERS = ['accept_content', 'ask_review', 'send_version_back', 'report_problem'] as const;
 
 /** While the own version is written, the other answers wait. */
 const withoutAnswers = (can: Briefing['can']): Briefing['can'] => {

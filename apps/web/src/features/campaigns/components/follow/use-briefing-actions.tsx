@@ -19,6 +19,8 @@ export function useActing(briefing: Pick<Briefing, 'id'>) {
     client.setQueryData(briefingQuery(briefing.id).queryKey, fresh);
     void client.invalidateQueries({ queryKey: ['campaigns'] });
     void client.invalidateQueries({ queryKey: ['briefings'] });
+    // The answer stood at the end of a long text; what became of it stands on top.
+    window.scrollTo({ top: 0 });
   };
   /** Resolves when it is done or overtaken; other refusals reject, for the dialog that asked. */
   return async (act: () => Promise<Briefing>, done: string): Promise<void> => {
