@@ -1,7 +1,7 @@
 import type { BriefingStatus } from '@linkstand/contract/briefings/machine';
 import { LinkCheck } from '@linkstand/contract/links/schema';
 import { MOST_LISTED_PUBLICATIONS } from '@linkstand/contract/owners/schema';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { notFound } from '../../platform/errors.ts';
 import { visibleTo } from '../briefings/queries.ts';
 import { versionsSeenBy } from '../briefings/readers.ts';
@@ -28,6 +28,13 @@ export interface PublicationParts {
   readonly returned: { readonly at: string; readonly reason: string } | null;
   readonly messages: readonly MessageRow[];
 }
+
+/** What was written to the owner before it, when another site's owner was to publish it, is between those two. */
+const sinceItIsTheirs = sql<SqlBool>`messages.created_at > coalesce((
+  select max(a.at) from audit_entries a
+  where a.entity = 'briefings' and a.entity_id = messages.briefing_id
+    and a.action = 'briefing.swap_site' and a.changes ? 'ownerId'
+), '-infinity')`;
 
 /** @throws Refusal 404 when the publication is the owner's no longer */
 export async function loadPublicationParts({ db, actor }: PublicationContext): Promise<PublicationParts> {
@@ -61,6 +68,7 @@ export async function loadPublicationParts({ db, actor }: PublicationContext): P
     .selectAll()
     .where('briefingId', '=', actor.briefingId)
     .where('audience', '=', 'owner')
+    .where(sinceItIsTheirs)
     .orderBy('id')
     .execute();
   return { ...row, lastCheck: row.lastCheck === null ? null : LinkCheck.parse(row.lastCheck), messages };
