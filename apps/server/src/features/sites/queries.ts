@@ -3,10 +3,12 @@ import type { SensitiveTopic, Topic } from '@linkstand/contract/shared/topics';
 import type { SiteChoice } from '@linkstand/contract/sites/endpoints';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Context } from '../../platform/context.ts';
+import type { Context, UserActor } from '../../platform/context.ts';
 import { containsText } from '../../platform/list-query.ts';
 import { findBriefing } from '../briefings/queries.ts';
+import { topicsOfBriefing } from '../categories/queries.ts';
 import { commissionOf } from '../media/commission.ts';
+import { findClient } from '../requests/queries.ts';
 
 const MOST = 20;
 
@@ -18,23 +20,25 @@ interface Wanted {
   readonly clientId?: number | undefined;
 }
 
-/** Whom it is priced for, and what the publication is about. */
+/**
+ * Whom it is priced for, and what the publication is about.
+ * @throws Refusal 404 for a briefing, 422 for a client, that the reader may not order for
+ */
 async function buyerOf(
-  ctx: Context,
+  { db, actor }: Context<UserActor>,
   { briefingId, clientId }: Wanted,
 ): Promise<{ commissionBp: number; topics: Topic[] } | undefined> {
-  if (briefingId === undefined)
-    return clientId === undefined ? undefined : { commissionBp: await commissionOf(ctx.db, clientId), topics: [] };
-  const briefing = await findBriefing(ctx.db, ctx.actor, briefingId);
-  const { rows } = await sql<{ topic: Topic }>`
-    select distinct k.topic from categories k where k.id = ${briefing.categoryId}
-      or k.id in (select category_id from briefing_targets where briefing_id = ${briefingId})
-  `.execute(ctx.db);
-  return { commissionBp: await commissionOf(ctx.db, briefing.userId), topics: rows.map(({ topic }) => topic) };
+  if (briefingId !== undefined) {
+    const briefing = await findBriefing(db, actor, briefingId);
+    return { commissionBp: await commissionOf(db, briefing.userId), topics: await topicsOfBriefing(db, briefingId) };
+  }
+  if (clientId === undefined) return undefined;
+  const client = await findClient(db, actor, clientId);
+  return { commissionBp: await commissionOf(db, client.id), topics: [] };
 }
 
 /** Active sites to choose from, those whose domain begins with the text first. */
-export async function listSiteChoices(ctx: Context, wanted: Wanted): Promise<z.output<typeof SiteChoice>[]> {
+export async function listSiteChoices(ctx: Context<UserActor>, wanted: Wanted): Promise<z.output<typeof SiteChoice>[]> {
   const buyer = await buyerOf(ctx, wanted);
   const text = wanted.text?.trim() ?? '';
   const rows = await ctx.db

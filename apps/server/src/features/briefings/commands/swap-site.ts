@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { TransitionInput } from '@linkstand/contract/briefings/schema';
 import { type Quote, quote } from '@linkstand/contract/shared/quote';
-import type { SensitiveTopic, Topic } from '@linkstand/contract/shared/topics';
+import type { SensitiveTopic } from '@linkstand/contract/shared/topics';
 import { dayIn } from '../../../platform/calendar.ts';
 import type { Context, Tx } from '../../../platform/context.ts';
 import { conflict, type FieldFault, rule } from '../../../platform/errors.ts';
+import { topicsOfBriefing } from '../../categories/queries.ts';
 import { commissionOf } from '../../media/commission.ts';
 import { type BriefingChanges, dueDateOf } from '../entering.ts';
 import type { BriefingRecord } from '../queries.ts';
@@ -25,7 +26,7 @@ export const swapSite = (
     const site = await findSite(tx, siteId);
     requireConditions(briefing, site);
     const commissionBp = await commissionOf(tx, briefing.userId);
-    const price = quote({ ...site, topics: await topicsOf(tx, briefing), commissionBp });
+    const price = quote({ ...site, topics: await topicsOfBriefing(tx, briefing.id), commissionBp });
     if (!price.accepted) throw refuse('sensitive_not_supported');
     const agreedCents = briefing.acceptedPriceCents ?? briefing.priceCents ?? 0;
     const isDearer = briefing.bonusAt === null && price.priceCents > agreedCents;
@@ -62,23 +63,6 @@ type Site = Awaited<ReturnType<typeof findSite>>;
 function requireConditions({ linkType, fillMode }: BriefingRecord, site: Site): void {
   if (linkType !== null && !site.linkTypes.includes(linkType)) throw refuse('link_type_not_offered', { linkType });
   if (fillMode !== null && !site.fillModes.includes(fillMode)) throw refuse('fill_mode_not_offered', { fillMode });
-}
-
-async function topicsOf(tx: Tx, briefing: BriefingRecord): Promise<Topic[]> {
-  const rows = await tx
-    .selectFrom('categories as c')
-    .select('c.topic')
-    .distinct()
-    .where((eb) =>
-      eb.or([
-        eb('c.id', '=', briefing.categoryId),
-        eb('c.id', 'in', (of) =>
-          of.selectFrom('briefingTargets as t').select('t.categoryId').where('t.briefingId', '=', briefing.id),
-        ),
-      ]),
-    )
-    .execute();
-  return rows.map(({ topic }) => topic as Topic);
 }
 
 function requireExpected(briefing: BriefingRecord, price: Accepted, isDearer: boolean, expected?: number): void {
