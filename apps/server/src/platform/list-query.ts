@@ -41,6 +41,13 @@ export function pageQuery<Tables, Table extends keyof Tables, Row>(
     .offset(paging.page * paging.size);
 }
 
+/** A calendar day (YYYY-MM-DD) of a zone as the instant it begins. */
+export const startOfDay = (day: string, timeZone: string): RawBuilder<Date> =>
+  sql`(${day}::date::timestamp at time zone ${timeZone})`;
+/** The instant at which the day is over. */
+export const endOfDay = (day: string, timeZone: string): RawBuilder<Date> =>
+  sql`((${day}::date + interval '1 day') at time zone ${timeZone})`;
+
 /** A condition that finds text anywhere in an expression, blind to case and accents; uses its trigram index. */
 export function containsText(expression: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
   const escaped = text.replace(/[\\%_]/g, '\\$&');

@@ -3,19 +3,15 @@ import type { BriefingFilter } from '@linkstand/contract/briefings/schema';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor, Context } from '../../platform/context.ts';
 import { invalid } from '../../platform/errors.ts';
-import { containsText, type Sorts } from '../../platform/list-query.ts';
+import { containsText, endOfDay, type Sorts, startOfDay } from '../../platform/list-query.ts';
 import { lateSql } from './late.ts';
 import { seesClient, seesEditor, seesOwner } from './readers.ts';
 
 type Field = keyof BriefingFilter;
 type Condition = RawBuilder<SqlBool>;
 
-const NEXT_DAY = sql`interval '1 day'`;
 const isAny = (column: RawBuilder<unknown>, values: readonly string[]): Condition =>
   sql`${column} = any(${sql.val([...values])}::text[])`;
-/** A calendar day of the configured zone as the instant it begins. */
-const startOf = (day: string, timeZone: string) => sql`(${day}::date::timestamp at time zone ${timeZone})`;
-const endOf = (day: string, timeZone: string) => sql`((${day}::date + ${NEXT_DAY}) at time zone ${timeZone})`;
 const yes = (wanted: boolean, condition: Condition): Condition => (wanted ? condition : sql`not ${condition}`);
 const inCampaigns = (condition: Condition): Condition =>
   sql`briefings.campaign_id in (select c.id from campaigns c join users u on u.id = c.user_id where ${condition})`;
@@ -87,12 +83,12 @@ const CONDITIONS: Conditions = {
   checkFailed: (wanted) =>
     yes(wanted, sql`exists (select from link_checks l where l.id = briefings.last_check_id and not l.ok)`),
   mine: (wanted, { actor }) => yes(wanted, isMine(actor)),
-  submittedFrom: (day, { timeZone }) => sql`briefings.submitted_at >= ${startOf(day, timeZone)}`,
-  submittedTo: (day, { timeZone }) => sql`briefings.submitted_at < ${endOf(day, timeZone)}`,
+  submittedFrom: (day, { timeZone }) => sql`briefings.submitted_at >= ${startOfDay(day, timeZone)}`,
+  submittedTo: (day, { timeZone }) => sql`briefings.submitted_at < ${endOfDay(day, timeZone)}`,
   dueFrom: (day) => sql`briefings.due_date >= ${day}::date`,
   dueTo: (day) => sql`briefings.due_date <= ${day}::date`,
-  publishedFrom: (day, { timeZone }) => sql`briefings.published_at >= ${startOf(day, timeZone)}`,
-  publishedTo: (day, { timeZone }) => sql`briefings.published_at < ${endOf(day, timeZone)}`,
+  publishedFrom: (day, { timeZone }) => sql`briefings.published_at >= ${startOfDay(day, timeZone)}`,
+  publishedTo: (day, { timeZone }) => sql`briefings.published_at < ${endOfDay(day, timeZone)}`,
   poCode: (code) => sql`briefings.po_code = ${code}`,
 };
 

@@ -5,6 +5,7 @@ import type { Context } from '../../platform/context.ts';
 import { isStaff } from '../../platform/context.ts';
 import { presentBriefingRow, presentBriefings } from '../briefings/presenter.ts';
 import { searchBriefings } from '../briefings/queries.ts';
+import { seesClient } from '../briefings/readers.ts';
 import { nameOfCategory } from '../categories/queries.ts';
 import { campaignCan } from './policy.ts';
 import { type CampaignRecord, findCampaign } from './queries.ts';
@@ -19,7 +20,7 @@ function progressOf(statuses: Readonly<Record<string, number>>): Record<string, 
   return progress;
 }
 
-/** A campaign as a row of a list; the team also sees whose it is. */
+/** A campaign as a row of a list, with what its reader may see: whose it is, that the team is late with it. */
 export function presentCampaignRow(ctx: Context, row: CampaignRecord): CampaignRow {
   return {
     id: row.id,
@@ -34,9 +35,9 @@ export function presentCampaignRow(ctx: Context, row: CampaignRecord): CampaignR
     progress: progressOf(row.statuses),
     yourTurn: row.statuses.pending_client ?? 0,
     endCustomer: row.endCustomer,
-    isLate: row.isLate,
+    isLate: isStaff(ctx.actor) && row.isLate,
     company: row.companyId === null ? null : { id: row.companyId, name: row.companyName ?? '' },
-    ...(isStaff(ctx.actor) ? { client: { id: row.userId, name: row.clientName } } : {}),
+    ...(seesClient(ctx.actor) ? { client: { id: row.userId, name: row.clientName } } : {}),
     can: campaignCan(ctx.actor, row),
   };
 }
@@ -52,7 +53,11 @@ async function head(ctx: Context, row: CampaignRecord): Promise<Omit<Campaign, '
       row.defaultCategoryId === null
         ? null
         : { id: row.defaultCategoryId, name: await nameOfCategory(ctx.db, row.defaultCategoryId, ctx.locale) },
-    preparedBy: row.preparedById === null ? null : { id: row.preparedById, name: row.preparedByName ?? '' },
+    // Clients hear from the team, not from one of it.
+    preparedBy:
+      row.preparedById === null
+        ? null
+        : { id: row.preparedById, name: isStaff(ctx.actor) ? (row.preparedByName ?? '') : row.brandName },
     quote: isOpen ? sumQuotes(await quoteBriefings(ctx.db, row)) : null,
   };
 }

@@ -2,10 +2,11 @@ import type { CampaignFilter } from '@linkstand/contract/campaigns/schema';
 import type { Paging } from '@linkstand/contract/shared/pagination';
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { DB } from '../../db/types.generated.ts';
-import type { Actor, Context, Database, Tx } from '../../platform/context.ts';
-import { notFound } from '../../platform/errors.ts';
-import { containsText, pageQuery, readSorts, type Sorts } from '../../platform/list-query.ts';
+import { type Actor, type Context, type Database, isStaff, type Tx } from '../../platform/context.ts';
+import { invalid, notFound } from '../../platform/errors.ts';
+import { containsText, endOfDay, pageQuery, readSorts, type Sorts, startOfDay } from '../../platform/list-query.ts';
 import { lateSql } from '../briefings/late.ts';
+import { seesClient } from '../briefings/readers.ts';
 
 type Scope = ExpressionBuilder<DB & { c: DB['campaigns']; u: DB['users'] }, 'c' | 'u'>;
 
@@ -37,6 +38,7 @@ const base = ({ db, ...clock }: Reading) =>
   db
     .selectFrom('campaigns as c')
     .innerJoin('users as u', 'u.id', 'c.userId')
+    .innerJoin('brands as r', 'r.id', 'c.brandId')
     .leftJoin('companies as k', 'k.id', 'c.companyId')
     .leftJoin('users as p', 'p.id', 'c.preparedById')
     .selectAll('c')
@@ -45,6 +47,7 @@ const base = ({ db, ...clock }: Reading) =>
       'u.accountExecutiveId',
       'k.name as companyName',
       'p.name as preparedByName',
+      'r.name as brandName',
       sql<Record<string, number>>`(
         select coalesce(jsonb_object_agg(g.status, g.n), '{}')
         from (select b.status, count(*)::int as n from briefings b where b.campaign_id = c.id group by b.status) g
@@ -84,7 +87,16 @@ const SORTS: Sorts = {
 /** Conditions beyond the filter that a list of campaigns may add, such as the review queue's. */
 export type Also = (eb: Scope) => ReturnType<ReturnType<typeof visibleTo>>;
 
+/** A field that a reader may not read is an unknown field in its filters (product.md §2). @throws Refusal 400 */
+function requireKnown({ actor }: Context, filter: CampaignFilter): void {
+  const hidden = [...(isStaff(actor) ? [] : ['late' as const]), ...(seesClient(actor) ? [] : ['clientId' as const])];
+  const asked = hidden.filter((field) => filter[field] !== undefined);
+  if (asked.length === 0) return;
+  throw invalid(...asked.map((path) => ({ path, code: 'unknown_field' as const, parameters: { field: path } })));
+}
+
 const matches = (ctx: Context, filter: CampaignFilter, also?: Also) => (eb: Scope) => {
+  requireKnown(ctx, filter);
   const conditions = [];
   if (filter.text)
     conditions.push(
@@ -95,8 +107,8 @@ const matches = (ctx: Context, filter: CampaignFilter, also?: Also) => (eb: Scop
     );
   if (filter.status?.length) conditions.push(eb('c.status', 'in', filter.status));
   if (filter.yourTurn) conditions.push(sql<SqlBool>`${yourTurn} > 0`);
-  if (filter.createdFrom) conditions.push(sql<SqlBool>`c.created_at >= ${filter.createdFrom}::date`);
-  if (filter.createdTo) conditions.push(sql<SqlBool>`c.created_at < ${filter.createdTo}::date + 1`);
+  if (filter.createdFrom) conditions.push(eb('c.createdAt', '>=', startOfDay(filter.createdFrom, ctx.timeZone)));
+  if (filter.createdTo) conditions.push(eb('c.createdAt', '<', endOfDay(filter.createdTo, ctx.timeZone)));
   if (filter.clientId) conditions.push(eb('c.userId', '=', filter.clientId));
   if (filter.companyId) conditions.push(eb('c.companyId', '=', filter.companyId));
   if (filter.late)

@@ -2,6 +2,7 @@ import type { Locale } from '@linkstand/contract/shared/fields';
 import type { Topic } from '@linkstand/contract/shared/topics';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/context.ts';
+import { invalid } from '../../platform/errors.ts';
 
 const NAME_COLUMNS = { 'en-US': 'name_en', es: 'name_es', 'pt-BR': 'name_pt' } as const satisfies Record<
   Locale,
@@ -39,6 +40,15 @@ export async function topicsOfBriefing(db: Database | Tx, briefingId: number): P
       or k.id in (select t.category_id from briefing_targets t where t.briefing_id = ${briefingId})
   `.execute(db);
   return rows.map(({ topic }) => topic);
+}
+
+/**
+ * Makes sure that a category exists; none is fine.
+ * @throws Refusal 400 that names the field
+ */
+export async function requireCategory(db: Database | Tx, id: number | null | undefined, path: string): Promise<void> {
+  if (id === null || id === undefined) return;
+  if (!(await topicsOfCategories(db, [id])).has(id)) throw invalid({ path, code: 'choose_other' });
 }
 
 /** One category's name in the reader's language; empty for none. */

@@ -14,7 +14,6 @@ import { denyBriefing } from '../commands/deny-briefing.ts';
 import { finalizeBriefing } from '../commands/finalize-briefing.ts';
 import { forceStatus } from '../commands/force-status.ts';
 import type { At } from '../commands/move-briefing.ts';
-import type { Checker } from '../publication-check.ts';
 import { recallBriefing } from '../commands/recall-briefing.ts';
 import { refundBriefing } from '../commands/refund-briefing.ts';
 import { reportProblem } from '../commands/report-problem.ts';
@@ -24,6 +23,7 @@ import { sendToProduction } from '../commands/send-to-production.ts';
 import { sendVersionBack } from '../commands/send-version-back.ts';
 import { startReview } from '../commands/start-review.ts';
 import { swapSite } from '../commands/swap-site.ts';
+import type { Checker } from '../publication-check.ts';
 
 /** The transitions that live here; the others are part of ordering (features/campaigns). */
 export type OwnMove = Exclude<BriefingTransition, 'edit' | 'submit' | 'resubmit'>;

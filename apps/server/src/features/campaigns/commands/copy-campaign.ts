@@ -3,6 +3,7 @@ import type { Context, Tx, UserActor } from '../../../platform/context.ts';
 import { rule } from '../../../platform/errors.ts';
 import { record } from '../../../platform/record.ts';
 import { findBriefing } from '../../briefings/queries.ts';
+import { copyContent } from '../../content/commands/copy-content.ts';
 import { authorizeCampaign } from '../policy.ts';
 import { findCampaign } from '../queries.ts';
 
@@ -90,15 +91,6 @@ async function copyOne(tx: Tx, ctx: Context, from: number, campaignId: number): 
     insert into briefing_targets (briefing_id, position, keyword, url, category_id)
     select ${id}, position, keyword, url, category_id from briefing_targets where briefing_id = ${from}
   `.execute(tx);
-  // The client's own text, not what the team made of it: the first version is what was ordered.
-  await sql`
-    with copy as (
-      insert into content_versions (briefing_id, number, html, words, author_kind, author_id)
-      select ${id}, 1, html, words, author_kind, author_id from content_versions
-      where briefing_id = ${from} and author_kind = 'client' order by number limit 1
-      returning id
-    )
-    update briefings set current_version_id = (select id from copy) where id = ${id} and exists (select from copy)
-  `.execute(tx);
+  await copyContent(tx, ctx, from, id);
   return 1;
 }

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Context, UserActor } from '../../../platform/context.ts';
 import { rule } from '../../../platform/errors.ts';
 import { record } from '../../../platform/record.ts';
+import { requireCategory } from '../../categories/queries.ts';
 import { addBriefings } from './add-briefings.ts';
 
 type Input = z.output<typeof CampaignInput>;
@@ -17,6 +18,7 @@ interface NewCampaign extends Input {
 /** A draft with one briefing per site. @returns its id */
 export function createCampaign(ctx: Context<UserActor>, { siteIds, buyer, ...input }: NewCampaign): Promise<number> {
   return ctx.db.transaction().execute(async (tx) => {
+    await requireCategory(tx, input.defaultCategoryId, 'defaultCategoryId');
     const sites = siteIds ?? (await takeCart(tx, buyer.id));
     if (sites.length === 0) throw rule('campaign_needs_briefing');
     const { id } = await tx

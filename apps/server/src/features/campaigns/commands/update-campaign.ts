@@ -1,8 +1,9 @@
 import type { CampaignInput } from '@linkstand/contract/campaigns/schema';
 import type { z } from 'zod';
 import type { Context } from '../../../platform/context.ts';
-import { conflict } from '../../../platform/errors.ts';
+import { conflict, rule } from '../../../platform/errors.ts';
 import { difference, record } from '../../../platform/record.ts';
+import { requireCategory } from '../../categories/queries.ts';
 import { authorizeCampaign, campaignCan } from '../policy.ts';
 import { presentCampaign } from '../presenter.ts';
 import { findCampaign } from '../queries.ts';
@@ -18,6 +19,10 @@ export async function updateCampaign(
   authorizeCampaign(ctx.actor, 'edit', campaign);
   if (!campaignCan(ctx.actor, campaign).edit)
     throw conflict('not_possible_now', { current: await presentCampaign(ctx, id) });
+  await requireCategory(ctx.db, input.defaultCategoryId, 'defaultCategoryId');
+  // What waits for review was complete when it was submitted, and stays so.
+  if (input.defaultCategoryId === null && campaign.statuses.waiting)
+    throw rule('campaign_incomplete', { faults: [{ path: 'defaultCategoryId', code: 'required' }] });
   const changes = difference(campaign, input);
   if (!changes) return;
   const saved = await ctx.db.transaction().execute(async (tx) => {
