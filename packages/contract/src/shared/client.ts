@@ -1,6 +1,7 @@
 import type { Answer, Arguments, Contract, Endpoint } from './endpoint.ts';
 import { isEndpoint } from './endpoint.ts';
 import type { Problem } from './problem.ts';
+import { randomKey } from './random-key.ts';
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
@@ -87,7 +88,7 @@ export function createClient<C extends Contract>(contract: C, options: ClientOpt
       if (token) headers.set('authorization', `Bearer ${token}`);
       if (options.language) headers.set('accept-language', options.language());
       if (args.version !== undefined) headers.set('if-match', `"${args.version}"`);
-      if (endpoint.idempotent) headers.set('idempotency-key', idempotencyKey ?? crypto.randomUUID());
+      if (endpoint.idempotent) headers.set('idempotency-key', idempotencyKey ?? randomKey());
       const init: RequestInit = { method: endpoint.method, headers, signal: signal ?? null };
       if (endpoint.form) init.body = formData((args.body ?? {}) as Record<string, unknown>);
       else if (endpoint.body) {

@@ -107,6 +107,23 @@ describe('a Word document', () => {
   });
 });
 
+test('a copy of a campaign shows its own pictures', async () => {
+  const { json: picture } = await upload('shoe.png', png, 'image');
+  const { json: briefing } = await call('GET', `/api/v1/briefings/${briefingId}`, { as: 'client' });
+  const content = `<p>A shoe <img src="${picture.url}" alt="" /></p>`;
+  await call('PUT', `/api/v1/briefings/${briefingId}/content`, {
+    as: 'client',
+    version: briefing.version,
+    body: { content },
+  });
+  const { json: copy } = await call('POST', `/api/v1/campaigns/${campaign.id}/copy`, { as: 'client', body: {} });
+  const [{ id, content: copied, attachments }] = copy.briefings;
+  const address = /src="([^"]+)"/.exec(copied.html)?.[1] ?? '';
+  expect(address).toMatch(new RegExp(`^/api/v1/briefings/${id}/files/`));
+  expect(attachments.map(({ url }: { url: string }) => url)).toContain(address);
+  expect((await call('GET', address, { as: 'client' })).status).toBe(200);
+});
+
 test('the last version never changes once it was shown', async () => {
   const sealed = await db
     .selectFrom('contentVersions')

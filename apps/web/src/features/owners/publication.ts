@@ -1,4 +1,5 @@
 import type { OwnerBriefing } from '@linkstand/contract/owners/schema';
+import { randomKey } from '@linkstand/contract/shared/random-key';
 import { useRef } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { isStatus, messageOf } from '../../lib/errors.ts';
@@ -24,9 +25,6 @@ export const changePublication = (uuid: string, change: (known: OwnerBriefing) =
 
 /** Does the link open nothing? */
 export const isLinkEnded = (error: unknown): boolean => isStatus(error, 404);
-
-/** Random enough for a key; `randomUUID` is not there on plain http. */
-const randomKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
 
 /**
  * Acts on a publication. A try whose answer was lost is repeated under the same key, so it happens once; a refusal
