@@ -320,6 +320,7 @@ export const messages = {
     resubmit: 'Send again',
     resubmitTitle: 'Send it again?',
     resubmitHelp: 'It goes back to the team for review, at {{amount}}.',
+    resubmitChanged: 'The price has changed meanwhile: {{to}} instead of {{from}}. Send it again at the new price?',
     resubmitted: 'Sent again',
     turnTitle: 'Your turn: read the text',
     openCase_one: '{{count}} open problem',

@@ -320,6 +320,8 @@ export const messages = translationOf<typeof source>()({
     resubmit: 'Enviar de nuevo',
     resubmitTitle: '¿Enviarlo de nuevo?',
     resubmitHelp: 'Vuelve al equipo para su revisión, por {{amount}}.',
+    resubmitChanged:
+      'El precio ha cambiado entretanto: {{to}} en lugar de {{from}}. ¿Enviarlo de nuevo por el nuevo precio?',
     resubmitted: 'Enviado de nuevo',
     turnTitle: 'Te toca: lee el texto',
     openCase_one: '{{count}} problema abierto',

@@ -320,6 +320,7 @@ export const messages = translationOf<typeof source>()({
     resubmit: 'Enviar de novo',
     resubmitTitle: 'Enviar de novo?',
     resubmitHelp: 'Volta à equipe para revisão, por {{amount}}.',
+    resubmitChanged: 'O preço mudou nesse meio-tempo: {{to}} em vez de {{from}}. Enviar de novo pelo novo preço?',
     resubmitted: 'Enviado de novo',
     turnTitle: 'Sua vez: leia o texto',
     openCase_one: '{{count}} problema aberto',

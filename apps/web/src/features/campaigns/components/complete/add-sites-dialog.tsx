@@ -58,7 +58,7 @@ export function AddSitesDialog({ campaignId, siteIds, onAdded, onClose }: Props)
   const adding = add.isPending ? add.variables.ids : [];
   return (
     <Modal opened onClose={onClose} title={t('addSites.title')} size="lg">
-      <Stack>
+      <Stack pt={4}>
         {isClient && (
           <FromCart
             isAdding={add.isPending && add.variables.fromCart}

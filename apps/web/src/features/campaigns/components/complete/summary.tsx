@@ -30,7 +30,9 @@ type Props = {
 export function Summary(props: Props) {
   const t = useT('campaigns');
   const [opened, { toggle }] = useDisclosure(false);
-  const total = totalOf(props);
+  const drafts = totalOf(props);
+  const submitted = props.sites.reduce((sum, { briefing }) => sum + (briefing.priceCents ?? 0), 0);
+  const total = props.sites.some(isDraft) ? drafts : submitted;
   return (
     <>
       <Paper className={classes.summary} component="aside" aria-label={t('summary.title')} p="md">
@@ -114,12 +116,20 @@ function SummaryContent(props: Props) {
             <Text size="sm" truncate c="dimmed" className={classes.lineName}>
               {briefing.site.name}
             </Text>
-            <Text size="sm" c="dimmed">
-              <MoneyText cents={briefing.priceCents} />
+            <Text size="sm" c="dimmed" className="ls-numbers">
+              {t('summary.waiting', { amount: money(briefing.priceCents ?? 0) })}
             </Text>
           </li>
         ))}
       </ul>
+      {drafts.length === 0 && (
+        <Group justify="space-between" wrap="nowrap">
+          <Text fw={600}>{t('summary.total')}</Text>
+          <Text fw={600} size="lg">
+            <MoneyText cents={submitted.reduce((sum, { briefing }) => sum + (briefing.priceCents ?? 0), 0)} />
+          </Text>
+        </Group>
+      )}
       {drafts.length > 0 && (
         <>
           <div>

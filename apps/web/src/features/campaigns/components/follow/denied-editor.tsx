@@ -109,7 +109,9 @@ function Resubmit({ briefing, campaign, queue, line }: ResubmitProps) {
     } catch (error) {
       const quoted = error instanceof QuoteChanged ? error.totalCents : null;
       if (quoted !== null) setPriceCents(quoted);
-      setFailure(quoted === null ? messageOf(error) : t('quote.help'));
+      setFailure(
+        quoted === null ? messageOf(error) : t('briefing.resubmitChanged', { from: money(price), to: money(quoted) }),
+      );
     } finally {
       setBusy(false);
     }
