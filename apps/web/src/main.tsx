@@ -6,6 +6,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { brand } from './lib/brand.ts';
+import { openDemoSites } from './lib/demo-links.ts';
 import { startI18n } from './lib/i18n.ts';
 import { router } from './router.tsx';
 import { brandTheme, brandVariables } from './ui/theme/theme.ts';
@@ -16,6 +17,7 @@ const variables = brandVariables(brand);
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
 
+if (brand.demo) openDemoSites();
 await startI18n(['common']);
 
 createRoot(root).render(

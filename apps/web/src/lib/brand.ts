@@ -15,6 +15,8 @@ export type Brand = {
   backlinks: boolean;
   languages: string[];
   /** The identity service; `tokenUrl` is named for the hosted one only. */
+  /** The demo world, whose sites exist in the built-in publisher alone. */
+  demo: boolean;
   identity: { url: string; apiKey?: string | null; project?: string | null; tokenUrl?: string | null };
 };
 
@@ -31,6 +33,7 @@ const fallback: Brand = {
   domain: null,
   backlinks: false,
   languages: ['en-US', 'es', 'pt-BR'],
+  demo: false,
   identity: { url: '/identity' },
 };
 
