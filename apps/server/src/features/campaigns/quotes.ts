@@ -19,6 +19,8 @@ export interface QuotedBriefing {
   readonly commissionBp: number;
   readonly priceMultiplierMilli: number;
   readonly missing: readonly string[];
+  /** Choices that the site's offer takes no longer. */
+  readonly unoffered: readonly ('linkType' | 'fillMode')[];
   readonly quote: Quote;
   /** What each topic would cost; a topic that is absent is refused. */
   readonly topicPrices: Partial<Record<Topic, number>>;
@@ -41,6 +43,8 @@ interface Row {
   readonly siteId: number;
   readonly siteName: string;
   readonly siteStatus: string;
+  readonly linkTypes: string[];
+  readonly fillModes: string[];
   readonly chosenOfferId: number | null;
   readonly ownerId: number | null;
   readonly priceCents: number;
@@ -53,14 +57,14 @@ interface Row {
   readonly topics: Topic[];
 }
 
-/** The topics of all categories of a briefing, the campaign's default among them while its own is not chosen. */
+/** Every briefing of a campaign, with the topics of all its categories. */
 const rowsOf = (db: Database | Tx, campaignId: number) =>
   sql<Row>`
     select b.id, b.version, b.status, coalesce(nullif(b.title, ''), c.general_title) as title, b.keyword, b.url,
       b.category_id, b.review_mode, b.fill_mode, b.link_type, b.write_for_me, coalesce(v.words, 0) as words,
-      c.default_category_id, s.id as site_id, s.name as site_name, s.status as site_status, s.chosen_offer_id,
-      s.owner_id, s.price_cents, s.gambling_price_cents, s.cost_cents, s.gambling_cost_cents,
-      s.price_multiplier_milli, s.cost_multiplier_milli, s.accepted_sensitive,
+      c.default_category_id, s.id as site_id, s.name as site_name, s.status as site_status, s.link_types,
+      s.fill_modes, s.chosen_offer_id, s.owner_id, s.price_cents, s.gambling_price_cents, s.cost_cents,
+      s.gambling_cost_cents, s.price_multiplier_milli, s.cost_multiplier_milli, s.accepted_sensitive,
       array(
         select distinct k.topic from categories k
         where k.id = b.category_id
@@ -92,9 +96,17 @@ export async function quoteBriefings(
     commissionBp,
     priceMultiplierMilli: row.priceMultiplierMilli,
     missing: missingFields({ ...row, hasContent: row.words > 0 }),
+    unoffered: unofferedBy(row),
     quote: quote({ ...row, commissionBp }),
     topicPrices: topicPricesOf({ ...row, commissionBp }),
   }));
+}
+
+function unofferedBy({ linkType, linkTypes, fillMode, fillModes }: Row): QuotedBriefing['unoffered'] {
+  return [
+    ...(linkType !== null && !linkTypes.includes(linkType) ? (['linkType'] as const) : []),
+    ...(fillMode !== null && !fillModes.includes(fillMode) ? (['fillMode'] as const) : []),
+  ];
 }
 
 function topicPricesOf(input: QuoteInput): Partial<Record<Topic, number>> {

@@ -37,7 +37,7 @@ export function editBriefing(
       await quoteAgain(tx, ctx, briefing, campaign, expectedPriceCents);
     }
     // Typing into a draft is saved every second; only what was submitted has a history to keep.
-    if (status === 'waiting') {
+    if (status !== 'draft') {
       await record(tx, ctx, {
         entity: 'briefings',
         entityId: id,
@@ -113,9 +113,10 @@ async function quoteAgain(
   if (!briefing) throw conflict('changed_meanwhile');
   requireComplete([briefing]);
   if (!briefing.quote.accepted) throw rule('sensitive_not_supported');
-  const { priceCents } = briefing.quote;
-  if (priceCents === before.priceCents) return;
-  if (priceCents !== expected)
+  const { priceCents, topic } = briefing.quote;
+  // Another topic may cost the owner's share otherwise, whatever it costs the client.
+  if (priceCents === before.priceCents && topic === before.topic) return;
+  if (priceCents !== before.priceCents && priceCents !== expected)
     throw conflict('quote_changed', { quote: { briefingId: before.id, priceCents, previousCents: before.priceCents } });
   await tx.updateTable('briefings').set(frozen(ctx, briefing)).where('id', '=', before.id).execute();
 }

@@ -4,7 +4,7 @@ import { authorizeBriefing } from '../../briefings/policy.ts';
 import { findBriefing } from '../../briefings/queries.ts';
 import { lockCampaign } from '../queries.ts';
 import { quoteBriefings, sumQuotes } from '../quotes.ts';
-import { freeze, requireComplete } from './submit-campaign.ts';
+import { freeze, requireComplete, requireOffered } from './submit-campaign.ts';
 
 /** A denied briefing goes back into the queue under a new quote. */
 export function resubmitBriefing(ctx: Context, id: number, version: number, expectedTotalCents: number): Promise<void> {
@@ -17,6 +17,7 @@ export function resubmitBriefing(ctx: Context, id: number, version: number, expe
     if (briefing?.status !== 'denied') throw conflict('not_possible_now');
     if (briefing.version !== version) throw conflict('changed_meanwhile');
     requireComplete([briefing]);
+    requireOffered([briefing]);
     if (briefing.quote.accepted && briefing.quote.priceCents !== expectedTotalCents) {
       throw conflict('quote_changed', { quote: { ...sumQuotes(all), totalCents: briefing.quote.priceCents } });
     }

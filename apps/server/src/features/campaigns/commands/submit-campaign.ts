@@ -26,6 +26,7 @@ export function submitCampaign(ctx: Context, id: number, order: Order): Promise<
     if (all.length === 0) throw rule('campaign_needs_briefing');
     if (drafts.length === 0) throw conflict('not_possible_now');
     requireComplete(drafts);
+    requireOffered(drafts);
     requireExpectedTotal(all, drafts, order.expectedTotalCents);
     for (const briefing of drafts) await freeze(tx, ctx, briefing, 'submit');
     await tx
@@ -65,6 +66,14 @@ export function requireComplete(briefings: readonly QuotedBriefing[]): void {
     ...(isAvailable ? [] : [{ path: `briefings.${id}.site`, code: 'site_unavailable' } as const]),
     ...(quote.accepted ? [] : [{ path: `briefings.${id}.category`, code: 'sensitive_not_supported' } as const]),
   ]);
+  if (faults.length > 0) throw rule('campaign_incomplete', { faults });
+}
+
+/** What is frozen at submission is among what the offer takes at that moment. */
+export function requireOffered(briefings: readonly QuotedBriefing[]): void {
+  const faults = briefings.flatMap(({ id, unoffered }) =>
+    unoffered.map((field): FieldFault => ({ path: `briefings.${id}.${field}`, code: 'choose_other' })),
+  );
   if (faults.length > 0) throw rule('campaign_incomplete', { faults });
 }
 

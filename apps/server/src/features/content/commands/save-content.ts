@@ -1,5 +1,6 @@
+import { missingFields } from '@linkstand/contract/briefings/completeness';
 import type { Context, Tx } from '../../../platform/context.ts';
-import { conflict } from '../../../platform/errors.ts';
+import { conflict, rule } from '../../../platform/errors.ts';
 import { record } from '../../../platform/record.ts';
 import { authorizeBriefing, requirePossible } from '../../briefings/policy.ts';
 import { type BriefingRecord, findBriefing } from '../../briefings/queries.ts';
@@ -81,6 +82,7 @@ export function saveContent(
     // Until it is reviewed the text is the client's, also when the team prepares it.
     const authorKind = briefing.status === 'in_review' ? 'staff' : 'client';
     const number = await writeContent(tx, ctx, briefing, html, authorKind, note);
+    await requireContentStays(tx, ctx, briefing);
     await record(tx, ctx, {
       entity: 'briefings',
       entityId: id,
@@ -90,4 +92,14 @@ export function saveContent(
     });
     return number;
   });
+}
+
+/** What waits for review was complete when it was submitted, and stays so. @throws Refusal 422 */
+async function requireContentStays(tx: Tx, ctx: Context, before: BriefingRecord): Promise<void> {
+  if (before.status !== 'waiting') return;
+  const { contentWords, title, generalTitle, ...briefing } = await findBriefing(tx, ctx.actor, before.id);
+  const missing = missingFields({ ...briefing, title: title || generalTitle, hasContent: (contentWords ?? 0) > 0 });
+  if (missing.includes('content')) {
+    throw rule('content_required', { faults: [{ path: 'content', code: 'required' }] });
+  }
 }
