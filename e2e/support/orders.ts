@@ -1,77 +1,142 @@
-import type { Campaign } from '@linkstand/contract/campaigns/schema';
-import type { ReviewMode } from '@linkstand/contract/shared/topics';
+import type { BriefingStatus } from '@linkstand/contract/briefings/machine';
+import type { Briefing, BriefingInput } from '@linkstand/contract/briefings/schema';
+import type { CampaignDraft } from '@linkstand/contract/campaigns/schema';
+import type { z } from 'zod';
 import { categoryId } from '../../apps/server/src/db/demo/categories.ts';
+import { KNOWN_SITES } from '../../apps/server/src/db/demo/people.ts';
 import { apiOf } from './api.ts';
 import { siteOf } from './sites.ts';
 
-const SENTENCE = 'Savings accounts, cards and transfers are compared here by what they cost in a whole year. ';
+export type Draft = z.output<typeof CampaignDraft>;
 
-interface Wish {
-  /** The name of the campaign and the title of what is to be published. */
-  name: string;
-  domains: readonly string[];
-  reviewMode?: ReviewMode;
+export const ARTICLE =
+  '<h2>Where the coast is quiet</h2><p>We walked the whole of it and wrote down where to stay, what to eat and how to get there.</p><p>Bring shoes that may get wet.</p>';
+
+export interface Order {
+  name?: string;
+  /** Domains; one briefing each. */
+  sites?: readonly string[];
+  /** What differs from a complete briefing that brings its own text. */
+  briefing?: Partial<BriefingInput>;
 }
 
-/** An order as a client makes it, complete and submitted, through the API: for tests that begin after that. */
-export async function submitOrder(who: string, { name, domains, reviewMode }: Wish): Promise<Campaign> {
-  const api = apiOf(who);
-  const sites = await Promise.all(domains.map(siteOf));
+/** What everybody may call the same briefing by, and who may move it. */
+export interface Ordered {
+  client: string;
+  campaignId: number;
+  briefingId: number;
+  title: string;
+}
+
+/** A draft with one complete briefing per site. */
+export async function draftOf(
+  client: string,
+  { name, sites = [KNOWN_SITES.plain], briefing }: Order = {},
+): Promise<Draft> {
+  const api = apiOf(client);
+  const rows = await Promise.all(sites.map(siteOf));
+  const title = name ?? `Walks along the coast ${Date.now().toString(36)}${Math.floor(Math.random() * 1000)}`;
   const draft = await api.campaigns.create({
     body: {
-      name,
-      generalTitle: name,
-      defaultCategoryId: categoryId('finance'),
-      siteIds: sites.map(({ id }) => id),
+      name: title,
+      generalTitle: title,
+      defaultCategoryId: categoryId('travel'),
+      siteIds: rows.map(({ id }) => id),
     },
   });
-  for (const { id, version, site, minimumWords } of draft.briefings) {
-    const [linkType] = site.linkTypes;
-    const [fillMode] = site.fillModes;
+  for (const { id, version, site } of draft.briefings) {
     await api.briefings.update({
       params: { id },
       version,
       body: {
-        title: name,
-        targets: [
-          {
-            keyword: 'savings account',
-            url: `https://customer.example/savings/${id}`,
-            categoryId: categoryId('finance'),
-          },
-        ],
-        linkType: linkType ?? null,
-        fillMode: fillMode ?? null,
-        reviewMode: reviewMode ?? 'publish_as_is',
-        content: `<h2>${name}</h2><p>${SENTENCE.repeat(Math.ceil(minimumWords / 10) + 1)}</p>`,
+        title,
+        targets: [{ keyword: 'quiet coast', url: 'https://client.example/coast', categoryId: categoryId('travel') }],
+        reviewMode: 'review_and_send_back',
+        linkType: site.linkTypes[0] ?? 'do_follow',
+        fillMode: site.fillModes[0] ?? 'with_brand_tag',
+        content: ARTICLE,
+        ...briefing,
       },
     });
   }
-  const { totalCents } = await api.campaigns.quote({ params: { id: draft.id } });
-  return await api.campaigns.submit({ params: { id: draft.id }, body: { expectedTotalCents: totalCents } });
+  return api.campaigns.draft({ params: { id: draft.id } });
 }
 
-export interface OwnerAsked {
-  id: number;
-  /** The uuid of the owner's link to it. */
-  link: string;
-  /** An address below which the demo's publisher shows it; `-nofollow` behind it shows it wrong. */
-  address: string;
+/** A submitted campaign of one briefing. */
+export async function order(client: string, what: Order = {}): Promise<Ordered> {
+  const draft = await draftOf(client, what);
+  const { totalCents } = await apiOf(client).campaigns.quote({ params: { id: draft.id } });
+  await apiOf(client).campaigns.submit({ params: { id: draft.id }, body: { expectedTotalCents: totalCents } });
+  const [briefing] = draft.briefings;
+  if (!briefing) throw new Error('The campaign has no briefing.');
+  return { client, campaignId: draft.id, briefingId: briefing.id, title: briefing.title };
 }
 
-/** An order on one site whose owner has just been asked to publish it. */
-export async function askOwner(who: string, name: string, domain: string): Promise<OwnerAsked> {
-  const { briefings } = await submitOrder(who, { name, domains: [domain] });
-  const [row] = briefings;
-  if (!row) throw new Error('The campaign has no briefing.');
-  const { id, version } = row;
-  const { ownerContact } = await apiOf('admin').briefings.approve_directly({ params: { id }, version, body: {} });
-  const link = ownerContact?.linkUrl.split('/').find((part) => /^[0-9a-f-]{36}$/.test(part));
-  if (!link) throw new Error(`No owner was asked: ${JSON.stringify(ownerContact)}`);
-  return { id, link, address: `https://${domain}/story-${id}` };
+export const EDITOR = 'editor';
+export const COORDINATOR = 'coordinator';
+
+/** The briefing as this person sees it now. */
+export const briefingAs = (who: string, { briefingId }: Pick<Ordered, 'briefingId'>): Promise<Briefing> =>
+  apiOf(who).briefings.get({ params: { id: briefingId } });
+
+/** The next step on the usual way, by who usually takes it. */
+const STEPS: Partial<Record<BriefingStatus, (ordered: Ordered) => Promise<unknown>>> = {
+  waiting: (ordered) => move(COORDINATOR, ordered, 'approve', {}),
+  waiting_review: (ordered) => move(EDITOR, ordered, 'start_review', {}),
+  in_review: (ordered) => move(EDITOR, ordered, 'send_to_client', {}),
+  pending_client: (ordered) => move(ordered.client, ordered, 'accept_content', {}),
+  pending_owner: (ordered) => move('admin', ordered, 'accept_publication', { promisedDate: inDays(3) }),
+  waiting_publish: (ordered) =>
+    move('admin', ordered, 'confirm_publication', {
+      publicationUrl: `https://${KNOWN_SITES.plain}/${ordered.briefingId}`,
+    }),
+  published: (ordered) => move(COORDINATOR, ordered, 'finalize', {}),
+};
+
+type Moves = ReturnType<typeof apiOf>['briefings'];
+type Move = {
+  [K in keyof Moves]: Parameters<Moves[K]>[0] extends { version: number } | undefined ? K : never;
+}[keyof Moves];
+
+/** One transition, on the briefing as it is now. */
+export async function move(
+  who: string,
+  ordered: Pick<Ordered, 'briefingId'>,
+  verb: Move,
+  body: object,
+): Promise<Briefing> {
+  const { id, version } = await briefingAs(who, ordered);
+  const run = apiOf(who).briefings[verb] as (call: object) => Promise<Briefing>;
+  return run({ params: { id }, version, body });
 }
 
-/** The current version of a briefing, for the next act on it. */
-export async function versionOf(id: number): Promise<number> {
-  return (await apiOf('admin').briefings.get({ params: { id } })).version;
+/** Moves it along the usual way until it is in this status. */
+export async function bring(ordered: Ordered, to: BriefingStatus): Promise<Briefing> {
+  for (;;) {
+    const briefing = await briefingAs('admin', ordered);
+    if (briefing.status === to) return briefing;
+    const step = STEPS[briefing.status];
+    if (!step) throw new Error(`The usual way does not lead from ${briefing.status} to ${to}.`);
+    await step(ordered);
+  }
+}
+
+/** Orders and brings it there. */
+export async function orderIn(client: string, status: BriefingStatus, what: Order = {}): Promise<Ordered> {
+  const ordered = await order(client, what);
+  await bring(ordered, status);
+  return ordered;
+}
+
+/** The address of the owner's page, as its mail has it. */
+export async function ownerLinkOf(ordered: Ordered): Promise<string> {
+  const { ownerContact } = await briefingAs('admin', ordered);
+  if (!ownerContact) throw new Error('The briefing has no owner.');
+  return ownerContact.linkUrl;
+}
+
+/** A calendar day counted from today, YYYY-MM-DD, where the server counts its days. */
+export function inDays(days: number): string {
+  const day = new Date(Date.now() + days * 86_400_000);
+  return day.toLocaleDateString('sv-SE', { timeZone: 'Europe/Madrid' });
 }
