@@ -97,6 +97,7 @@ const briefing = createRoute({
 
 const casesSearch = search({
   ...listSearch,
+  show: oneOf(['all']),
   text: text(),
   kind: listOf(text()),
   state: listOf(text()),

@@ -10,10 +10,11 @@ import { briefingQuery } from '../../../features/briefings/queries.ts';
 import { BriefingOverview } from '../../../features/briefings/staff/briefing-overview.tsx';
 import classes from '../../../features/briefings/staff/briefing-page.module.css';
 import { CasesSection } from '../../../features/briefings/staff/cases-section.tsx';
-import { ChangedMeanwhile, changesSince } from '../../../features/briefings/staff/changed-meanwhile.tsx';
+import { ChangedMeanwhile } from '../../../features/briefings/staff/changed-meanwhile.tsx';
 import { ContentSection } from '../../../features/briefings/staff/content-section.tsx';
 import { Conversation } from '../../../features/briefings/staff/conversation.tsx';
 import { FilesSection } from '../../../features/briefings/staff/files-section.tsx';
+import { changesSince, withoutRepeats } from '../../../features/briefings/staff/history.ts';
 import { InternalComment } from '../../../features/briefings/staff/internal-comment.tsx';
 import { LateMark } from '../../../features/briefings/staff/late-mark.tsx';
 import { PeopleSection } from '../../../features/briefings/staff/people-section.tsx';
@@ -111,13 +112,13 @@ function Page({ briefing }: { briefing: Briefing }) {
               <Text c="dimmed">{t('noInstructions')}</Text>
             )}
           </Section>
-          <ContentSection briefing={briefing} />
-          <FilesSection briefing={briefing} />
           {isLive && (
             <Section title={words('link.title')}>
               <LinkCheckPanel briefing={briefing} />
             </Section>
           )}
+          <ContentSection briefing={briefing} />
+          <FilesSection briefing={briefing} />
         </div>
         <div className={classes.column}>
           <PeopleSection briefing={briefing} />
@@ -125,7 +126,7 @@ function Page({ briefing }: { briefing: Briefing }) {
           <Conversation briefing={briefing} />
           <CasesSection briefing={briefing} />
           <Section title={words('history.title')}>
-            <BriefingTimeline history={briefing.history} reader="staff" />
+            <BriefingTimeline history={withoutRepeats(briefing.history)} reader="staff" />
           </Section>
         </div>
       </div>

@@ -1,5 +1,5 @@
 import { CASE_KINDS, CASE_STATES, type CaseRow } from '@linkstand/contract/cases/schema';
-import { Badge } from '@mantine/core';
+import { Badge, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -17,10 +17,14 @@ import { SidePanel } from '../side-panel.tsx';
 const route = getRouteApi('/office/cases');
 type Search = ReturnType<typeof route.useSearch>;
 
-const toFilter = ({ text, kind, state, mine, late, briefingId }: Search) => ({
+const UNSOLVED = ['open', 'answered'] as const;
+
+const toFilter = ({ show, text, kind, state, mine, late, briefingId }: Search) => ({
   ...(text && { text }),
   ...(kind && { kind: CASE_KINDS.filter((each) => kind.includes(each)) }),
-  ...(state && { state: CASE_STATES.filter((each) => state.includes(each)) }),
+  ...(state
+    ? { state: CASE_STATES.filter((each) => state.includes(each)) }
+    : show !== 'all' && { state: [...UNSOLVED] }),
   ...(mine && { mine }),
   ...(late && { late }),
   ...(briefingId && { briefingId }),
@@ -51,10 +55,22 @@ export function CasesPage() {
     { kind: 'flag', key: 'mine', label: t('filter.mine') },
     { kind: 'flag', key: 'late', label: t('filter.late') },
   ];
-  const show = (open: number | undefined) => void navigate({ search: { ...search, open } });
+  const openCase = (open: number | undefined) => void navigate({ search: { ...search, open } });
   return (
     <>
       <PageHeader title={t('title')} subtitle={t('subtitle')} />
+      <SegmentedControl
+        size="xs"
+        mb="sm"
+        aria-label={t('columns.state')}
+        value={search.show ?? 'unsolved'}
+        onChange={(next) =>
+          void navigate({
+            search: { ...search, show: next === 'all' ? 'all' : undefined, state: undefined, page: undefined },
+          })
+        }
+        data={(['unsolved', 'all'] as const).map((value) => ({ value, label: t(`show.${value}`) }))}
+      />
       <ResourceList
         name="cases"
         search={search}
@@ -68,14 +84,14 @@ export function CasesPage() {
         filters={filters}
         columns={columns}
         rowKey={({ id }) => id}
-        onOpen={({ id }) => show(id)}
-        empty={{ title: t('empty'), help: t('emptyHelp') }}
+        onOpen={({ id }) => openCase(id)}
+        empty={{ title: t(search.show === 'all' ? 'empty' : 'noneOpen'), help: t('emptyHelp') }}
         live={['case']}
       />
       <SidePanel
         opened={search.open !== undefined}
         title={<PanelTitle id={search.open} />}
-        onClose={() => show(undefined)}
+        onClose={() => openCase(undefined)}
       >
         {search.open !== undefined && <CasePanel key={search.open} id={search.open} />}
       </SidePanel>
@@ -154,7 +170,7 @@ function useColumns(): Column<CaseRow>[] {
         key: 'due',
         header: t('columns.due'),
         sort: 'dueOn',
-        width: 130,
+        width: 165,
         rank: 3,
         cell: ({ dueOn, isLate }) => (
           <>

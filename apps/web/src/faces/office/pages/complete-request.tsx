@@ -1,6 +1,9 @@
+import { Tooltip } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { Completion } from '../../../features/campaigns/components/complete/completion.tsx';
+import { StaffAddSites } from '../../../features/requests/components/add-sites.tsx';
 import { useT } from '../../../lib/i18n.ts';
+import { ButtonLink } from '../../../ui/links.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 
 const route = getRouteApi('/office/requests/$id/complete');
@@ -19,6 +22,7 @@ export function CompleteRequestPage() {
       onOpen={(next) => void navigate({ search: { open: next }, replace: true, resetScroll: false })}
       onSubmitted={toRequest}
       onClosed={toRequest}
+      AddSites={StaffAddSites}
       head={(draft, save) => (
         <PageHeader
           back={{ to: '/requests', label: t('title') }}
@@ -26,7 +30,16 @@ export function CompleteRequestPage() {
             name: draft.name || draft.generalTitle || t('unnamed', { id: String(draft.id) }),
           })}
           subtitle={t('complete.subtitle', { client: draft.client?.name ?? t('facts.client') })}
-          actions={save}
+          status={save}
+          actions={
+            draft.status === 'draft' && (
+              <Tooltip label={t('complete.leaveHelp')} multiline maw={280}>
+                <ButtonLink to="/requests/new" variant="default">
+                  {t('complete.leave')}
+                </ButtonLink>
+              </Tooltip>
+            )
+          }
         />
       )}
     />

@@ -1,16 +1,9 @@
 import type { BriefingStatus } from '@linkstand/contract/briefings/machine';
-import type { Briefing } from '@linkstand/contract/briefings/schema';
 import { Alert, List } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useT } from '../../../lib/i18n.ts';
-import { useUser } from '../../../lib/session.ts';
 import { DateText } from '../../../ui/date-text.tsx';
-
-export type Change = Briefing['history'][number];
-
-/** What others did to a briefing since it was shown: the entries after the last one known. */
-export const changesSince = (history: readonly Change[], lastKnown: number, me: string): Change[] =>
-  history.filter(({ id, actor }) => id > lastKnown && actor !== me);
+import type { Change } from './history.ts';
 
 /** Says what somebody else changed while the page was open; what is below is the fresh record. */
 export function ChangedMeanwhile({ changes, onClose }: { changes: readonly Change[]; onClose: () => void }) {
@@ -50,6 +43,3 @@ export function ChangedMeanwhile({ changes, onClose }: { changes: readonly Chang
     </Alert>
   );
 }
-
-/** The reader's own name, as the history has it. */
-export const useOwnName = () => useUser().name;

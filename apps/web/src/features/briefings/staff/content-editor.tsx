@@ -1,5 +1,5 @@
 import type { Briefing } from '@linkstand/contract/briefings/schema';
-import { Alert, Button, Collapse, Group, List, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, List, Stack, Text } from '@mantine/core';
 import { IconFileImport, IconUsers } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -68,34 +68,34 @@ function TheirText({ draft, theirs }: { draft: ContentDraft; theirs: NonNullable
   const [comparing, setComparing] = useState(false);
   const name = theirs.author.name || t('content.someone');
   return (
-    <Alert
-      color="yellow"
-      variant="light"
-      icon={<IconUsers size={18} />}
-      role="alert"
-      title={t('content.theirs', { name })}
-    >
-      <Text size="sm">{t('content.theirsHelp')}</Text>
-      <Group gap="xs" mt="sm">
-        <Button size="xs" variant="default" onClick={() => setComparing(!comparing)}>
-          {t(comparing ? 'content.hideCompare' : 'content.compareTheirs')}
-        </Button>
-        <Button size="xs" variant="default" onClick={draft.takeTheirs}>
-          {ui('confirm.takeTheirs')}
-        </Button>
-        <Button size="xs" onClick={draft.keepMine}>
-          {ui('confirm.keepMine')}
-        </Button>
-      </Group>
-      <Collapse expanded={comparing} mt="sm">
-        {comparing && (
-          <VersionCompare
-            older={{ html: theirs.html, label: name }}
-            newer={{ html: draft.html, label: t('content.mine') }}
-          />
-        )}
-      </Collapse>
-    </Alert>
+    <>
+      <Alert
+        color="yellow"
+        variant="light"
+        icon={<IconUsers size={18} />}
+        role="alert"
+        title={t('content.theirs', { name })}
+      >
+        <Text size="sm">{t('content.theirsHelp')}</Text>
+        <Group gap="xs" mt="sm">
+          <Button size="xs" variant="default" onClick={() => setComparing(!comparing)}>
+            {t(comparing ? 'content.hideCompare' : 'content.compareTheirs')}
+          </Button>
+          <Button size="xs" variant="default" onClick={draft.takeTheirs}>
+            {ui('confirm.takeTheirs')}
+          </Button>
+          <Button size="xs" onClick={draft.keepMine}>
+            {ui('confirm.keepMine')}
+          </Button>
+        </Group>
+      </Alert>
+      {comparing && (
+        <VersionCompare
+          older={{ html: theirs.html, label: name }}
+          newer={{ html: draft.html, label: t('content.mine') }}
+        />
+      )}
+    </>
   );
 }
 

@@ -5,9 +5,11 @@ import { lazy, Suspense } from 'react';
 export type Acted = Pick<
   Briefing,
   'id' | 'version' | 'status' | 'title' | 'reviewMode' | 'publicationUrl' | 'priceCents' | 'isBonus' | 'can'
-> & { site: Pick<Briefing['site'], 'id' | 'name' | 'domain'>; editor?: Briefing['editor'] } & Partial<
-    Pick<Briefing, 'draftLink' | 'promisedDate'>
-  >;
+> & {
+  campaign: { id: number };
+  site: Pick<Briefing['site'], 'id' | 'name' | 'domain'>;
+  editor?: Briefing['editor'];
+} & Partial<Pick<Briefing, 'draftLink' | 'promisedDate'>>;
 
 export type DialogProps = { briefing: Acted; onClose: () => void };
 

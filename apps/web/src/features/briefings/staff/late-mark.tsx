@@ -5,7 +5,7 @@ import { useT } from '../../../lib/i18n.ts';
 export function LateMark() {
   const t = useT('staff');
   return (
-    <Badge size="sm" color="red" variant="light" title={t('lateHelp')}>
+    <Badge size="sm" color="red" variant="light" flex="none" title={t('lateHelp')}>
       {t('late')}
     </Badge>
   );

@@ -1,4 +1,5 @@
 import type { BriefingStatus } from '@linkstand/contract/briefings/machine';
+import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
@@ -29,6 +30,7 @@ export function useBriefingActions(briefing: Acted): {
 } {
   const t = useT('staff');
   const move = useMove(briefing);
+  const router = useRouter();
   const [open, setOpen] = useState<DialogName | null>(null);
   const { status, site, can } = briefing;
 
@@ -152,6 +154,16 @@ export function useBriefingActions(briefing: Acted): {
         run((at) => api.briefings.return_to_owner({ ...at, body: withReason(given) }), t('done.return_to_owner')),
     },
     asking('assign_editor'),
+    {
+      key: 'edit',
+      label: t('act.edit'),
+      onRun: () =>
+        router.navigate({
+          to: '/requests/$id/complete',
+          params: { id: String(briefing.campaign.id) },
+          search: { open: briefing.id },
+        }),
+    },
     asking('swap_site'),
     asking('set_draft_link'),
     {

@@ -5,7 +5,8 @@ import { api } from '../../../lib/api.ts';
 import { isStatus, messageOf } from '../../../lib/errors.ts';
 import { briefingQuery } from '../queries.ts';
 
-const PAUSE_MS = 1200;
+/** Every saving is an entry of the audit, so not after every word. */
+const PAUSE_MS = 2500;
 
 export type DraftState = 'saved' | 'unsaved' | 'saving' | 'failed' | 'conflict';
 
@@ -25,7 +26,7 @@ export type ContentDraft = {
 const textOf = (briefing: Pick<Briefing, 'content'> | undefined) => briefing?.content?.html ?? '';
 
 /**
- * The text of a briefing while it is written: saved a second after the last key, and never over what somebody else
+ * The text of a briefing while it is written: saved a moment after the last key, and never over what somebody else
  * saved meanwhile unless told to.
  */
 export function useContentDraft(briefing: Briefing): ContentDraft {

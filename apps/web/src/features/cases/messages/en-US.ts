@@ -30,7 +30,9 @@ export const messages = {
   },
   filter: { text: 'Case, briefing or site', mine: 'Given to me', late: 'Past the deadline' },
   late: 'Late',
-  empty: 'No cases',
+  show: { unsolved: 'To solve', all: 'All' },
+  empty: 'No cases yet',
+  noneOpen: 'Nothing to solve',
   emptyHelp:
     'Cases are opened by people from a briefing, and by themselves when a link is lost or someone stays silent.',
   nobody: 'Nobody yet',

@@ -31,7 +31,9 @@ export const messages = translationOf<typeof source>()({
   },
   filter: { text: 'Caso, briefing ou site', mine: 'Comigo', late: 'Fora do prazo' },
   late: 'Atrasado',
-  empty: 'Nenhum caso',
+  show: { unsolved: 'A resolver', all: 'Todos' },
+  empty: 'Ainda não há casos',
+  noneOpen: 'Nada a resolver',
   emptyHelp:
     'As pessoas abrem casos a partir de um briefing, e eles se abrem sozinhos quando um link some ou alguém silencia.',
   nobody: 'Ninguém ainda',

@@ -40,6 +40,11 @@ export function DecideAll({ request, waiting, onClose }: Props) {
     setFaults((old) => new Map([...old].filter(([of]) => of !== id)));
     setFailure('');
   };
+  const shareReason = (reason: string) =>
+    setChosen(
+      (old) => new Map([...old].map(([id, each]) => [id, each.choice === 'deny' ? { ...each, reason } : each])),
+    );
+  const isAlone = [...chosen.values()].filter(({ choice }) => choice === 'deny').length < 2;
   const setAll = (choice: Choice | 'asked') =>
     setChosen(
       (old) =>
@@ -99,6 +104,7 @@ export function DecideAll({ request, waiting, onClose }: Props) {
             chosen={chosen.get(briefing.id) ?? { choice: 'leave', reason: '' }}
             fault={faults.get(briefing.id)}
             onChange={(patch) => change(briefing.id, patch)}
+            onShareReason={isAlone ? undefined : shareReason}
           />
         ))}
         {failure && (
@@ -124,9 +130,11 @@ type RowProps = {
   chosen: Chosen;
   fault: string | undefined;
   onChange: (patch: Partial<Chosen>) => void;
+  /** When others are denied too. */
+  onShareReason: ((reason: string) => void) | undefined;
 };
 
-function DecisionRow({ briefing, chosen, fault, onChange }: RowProps) {
+function DecisionRow({ briefing, chosen, fault, onChange, onShareReason }: RowProps) {
   const t = useT('requests');
   const ui = useT('ui');
   const words = useT('briefings');
@@ -170,6 +178,11 @@ function DecisionRow({ briefing, chosen, fault, onChange }: RowProps) {
           error={fault}
           onChange={(event) => onChange({ reason: event.currentTarget.value })}
         />
+      )}
+      {isDenied && onShareReason && chosen.reason.trim().length >= 3 && (
+        <Button size="compact-xs" variant="subtle" mt={4} onClick={() => onShareReason(chosen.reason)}>
+          {t('decideAll.shareReason')}
+        </Button>
       )}
     </Paper>
   );

@@ -32,17 +32,24 @@ export function DecisionButtons({ briefing }: { briefing: BriefingRow }) {
   if (denying) return <DenyForm briefing={briefing} onClose={() => setDenying(false)} />;
   return (
     <fieldset className={classes.decisions} aria-label={t('decisions')}>
+      {can.approve && <span className={classes.decisionsLabel}>{t('approve')}</span>}
       {can.approve &&
         REVIEW_MODES.map((mode) => (
-          <Tooltip key={mode} label={staff(`approve.leadsTo.${mode}`)} multiline maw={260}>
+          <Tooltip
+            key={mode}
+            label={`${words(`reviewMode.${mode}`)}: ${staff(`approve.leadsTo.${mode}`)}`}
+            multiline
+            maw={280}
+          >
             <Button
               size="xs"
               variant={mode === asked ? 'filled' : 'default'}
+              aria-label={t('approveAs', { mode: words(`reviewMode.${mode}`) })}
               loading={busy === mode}
               disabled={busy !== null && busy !== mode}
               onClick={() => approve(mode, (at) => api.briefings.approve({ ...at, body: { reviewMode: mode } }))}
             >
-              {t('approveAs', { mode: words(`reviewMode.${mode}`) })}
+              {t(`mode.${mode}`)}
             </Button>
           </Tooltip>
         ))}
@@ -51,11 +58,12 @@ export function DecisionButtons({ briefing }: { briefing: BriefingRow }) {
           <Button
             size="xs"
             variant="default"
+            aria-label={staff('act.approve_directly')}
             loading={busy === 'directly'}
             disabled={busy !== null && busy !== 'directly'}
             onClick={() => approve('directly', (at) => api.briefings.approve_directly({ ...at, body: {} }))}
           >
-            {staff('act.approve_directly')}
+            {t('mode.directly')}
           </Button>
         </Tooltip>
       )}

@@ -37,14 +37,16 @@ export function OpenDrafts() {
                 <DateText value={draft.createdAt} relative />
               </Text>
             </div>
-            <ButtonLink
-              to="/requests/$id/complete"
-              params={{ id: String(draft.id) }}
-              size="compact-sm"
-              variant="default"
-            >
-              {t('drafts.open')}
-            </ButtonLink>
+            <div>
+              <ButtonLink
+                to="/requests/$id/complete"
+                params={{ id: String(draft.id) }}
+                size="compact-sm"
+                variant="default"
+              >
+                {t('drafts.open')}
+              </ButtonLink>
+            </div>
           </li>
         ))}
       </ul>

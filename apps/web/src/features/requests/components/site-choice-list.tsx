@@ -12,12 +12,14 @@ type Props = {
   /** Whose prices are shown; null before a client is chosen. */
   clientId: number | null;
   sites: readonly SiteChoice[];
+  /** Those that the campaign has already. */
+  taken?: ReadonlySet<number>;
   onChange: (sites: SiteChoice[]) => void;
   error?: string | undefined;
 };
 
 /** The sites of a campaign that is being prepared: found by name, priced for its client. */
-export function SiteChoiceList({ clientId, sites, onChange, error }: Props) {
+export function SiteChoiceList({ clientId, sites, taken, onChange, error }: Props) {
   const t = useT('requests');
   const { country } = useFormat();
   const found = foundSites(clientId === null ? {} : { clientId });
@@ -38,7 +40,7 @@ export function SiteChoiceList({ clientId, sites, onChange, error }: Props) {
         detail={(site) =>
           [site.domain, country(site.country), site.da === null ? '' : `DA ${site.da}`].filter(Boolean).join(' · ')
         }
-        isDisabled={({ id }) => chosen.has(id)}
+        isDisabled={({ id }) => chosen.has(id) || (taken?.has(id) ?? false)}
         error={error}
         autoFocus={sites.length > 0}
       />

@@ -59,6 +59,7 @@ export function BriefingOutline({ briefing }: { briefing: BriefingRow }) {
 function Glance({ id }: { id: number }) {
   const t = useT('requests');
   const words = useT('briefings');
+  const staff = useT('staff');
   const { data, error, refetch } = useQuery(briefingQuery(id));
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <FormSkeleton fields={2} />;
@@ -84,7 +85,13 @@ function Glance({ id }: { id: number }) {
             : []),
         ]}
       />
-      <ContentPanel briefing={data} />
+      {data.content ? (
+        <ContentPanel briefing={data} />
+      ) : (
+        <Text size="sm" c="dimmed">
+          {data.writeForMe ? staff('content.writeForMe') : words('content.none')}
+        </Text>
+      )}
       {data.attachments.length > 0 && <FileList briefingId={id} files={data.attachments} />}
       <AnchorLink to="/briefings/$id" params={{ id: String(id) }} size="sm">
         {t('openBriefing')}

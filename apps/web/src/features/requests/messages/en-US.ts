@@ -41,6 +41,14 @@ export const messages = {
   openBriefing: 'Open the briefing',
   decisions: 'Decision',
   decisionFor: 'Decision for {{title}}',
+  approve: 'Approve',
+  /** Short names of the ways to approve, on buttons. */
+  mode: {
+    publish_as_is: 'Publish as is',
+    review_and_publish: 'Review and publish',
+    review_and_send_back: 'Review and send back',
+    directly: 'Directly',
+  },
   approveAs: 'Approve: {{mode}}',
   directlyHelp: 'Without editors, straight to the owner.',
   decideAll: {
@@ -49,6 +57,7 @@ export const messages = {
     help: 'All decisions take effect together, or none does.',
     asAsked: 'Approve all as asked for',
     denyAll: 'Deny all',
+    shareReason: 'Use this reason for all that are denied',
     leave: 'Leave waiting',
     submit_one: 'Apply {{count}} decision',
     submit_other: 'Apply {{count}} decisions',
@@ -73,6 +82,8 @@ export const messages = {
     sitesSection: 'Sites',
     sitesHelp: 'One briefing is made for each site.',
     addSite: 'Add a site',
+    addSites_one: 'Add {{count}} site',
+    addSites_other: 'Add {{count}} sites',
     findSite: 'Name or domain',
     siteAdded: 'Site added',
     siteRemoved: 'Site removed',
@@ -100,11 +111,6 @@ export const messages = {
   complete: {
     title: 'Prepare {{name}}',
     subtitle: 'For {{client}}. The client can change and submit it too.',
-    submit: 'Submit for the client',
-    submitHelp: 'The client is bound by it, so say where the client agreed.',
-    mandate: 'Where the client agreed',
-    mandateHelp: 'For example: “E-mail of May 12” or “Call with Ana on Monday”. It is kept with the campaign.',
-    submitted: 'Campaign created',
     leave: 'Leave it to the client',
     leaveHelp: 'The draft stands among the client’s campaigns, to be looked at and submitted.',
   },

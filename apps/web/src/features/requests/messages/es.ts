@@ -42,6 +42,14 @@ export const messages = translationOf<typeof source>()({
   openBriefing: 'Abrir el briefing',
   decisions: 'Decisión',
   decisionFor: 'Decisión sobre {{title}}',
+  approve: 'Aprobar',
+  /** Short names of the ways to approve, on buttons. */
+  mode: {
+    publish_as_is: 'Publicar tal cual',
+    review_and_publish: 'Revisar y publicar',
+    review_and_send_back: 'Revisar y devolver',
+    directly: 'Directamente',
+  },
   approveAs: 'Aprobar: {{mode}}',
   directlyHelp: 'Sin editores, directo al propietario.',
   decideAll: {
@@ -50,6 +58,7 @@ export const messages = translationOf<typeof source>()({
     help: 'Todas las decisiones valen juntas, o ninguna.',
     asAsked: 'Aprobar todo como se pidió',
     denyAll: 'Denegar todo',
+    shareReason: 'Usar este motivo para todos los denegados',
     leave: 'Dejar en espera',
     submit_one: 'Aplicar {{count}} decisión',
     submit_other: 'Aplicar {{count}} decisiones',
@@ -74,6 +83,8 @@ export const messages = translationOf<typeof source>()({
     sitesSection: 'Sitios',
     sitesHelp: 'Se crea un briefing por cada sitio.',
     addSite: 'Añadir un sitio',
+    addSites_one: 'Añadir {{count}} sitio',
+    addSites_other: 'Añadir {{count}} sitios',
     findSite: 'Nombre o dominio',
     siteAdded: 'Sitio añadido',
     siteRemoved: 'Sitio eliminado',
@@ -101,11 +112,6 @@ export const messages = translationOf<typeof source>()({
   complete: {
     title: 'Preparar {{name}}',
     subtitle: 'Para {{client}}. El cliente también puede cambiarla y enviarla.',
-    submit: 'Enviar por el cliente',
-    submitHelp: 'Obliga al cliente, así que di dónde dio su acuerdo.',
-    mandate: 'Dónde dio su acuerdo el cliente',
-    mandateHelp: 'Por ejemplo: «Correo del 12 de mayo» o «Llamada con Ana el lunes». Queda con la campaña.',
-    submitted: 'Campaña creada',
     leave: 'Dejarla al cliente',
     leaveHelp: 'El borrador está entre las campañas del cliente, para mirarlo y enviarlo.',
   },

@@ -42,6 +42,14 @@ export const messages = translationOf<typeof source>()({
   openBriefing: 'Abrir o briefing',
   decisions: 'Decisão',
   decisionFor: 'Decisão sobre {{title}}',
+  approve: 'Aprovar',
+  /** Short names of the ways to approve, on buttons. */
+  mode: {
+    publish_as_is: 'Publicar como está',
+    review_and_publish: 'Revisar e publicar',
+    review_and_send_back: 'Revisar e devolver',
+    directly: 'Diretamente',
+  },
   approveAs: 'Aprovar: {{mode}}',
   directlyHelp: 'Sem editores, direto ao proprietário.',
   decideAll: {
@@ -50,6 +58,7 @@ export const messages = translationOf<typeof source>()({
     help: 'Todas as decisões valem juntas, ou nenhuma.',
     asAsked: 'Aprovar tudo como pedido',
     denyAll: 'Negar tudo',
+    shareReason: 'Usar este motivo para todos os negados',
     leave: 'Deixar aguardando',
     submit_one: 'Aplicar {{count}} decisão',
     submit_other: 'Aplicar {{count}} decisões',
@@ -74,6 +83,8 @@ export const messages = translationOf<typeof source>()({
     sitesSection: 'Sites',
     sitesHelp: 'Um briefing é criado para cada site.',
     addSite: 'Adicionar um site',
+    addSites_one: 'Adicionar {{count}} site',
+    addSites_other: 'Adicionar {{count}} sites',
     findSite: 'Nome ou domínio',
     siteAdded: 'Site adicionado',
     siteRemoved: 'Site removido',
@@ -101,11 +112,6 @@ export const messages = translationOf<typeof source>()({
   complete: {
     title: 'Preparar {{name}}',
     subtitle: 'Para {{client}}. O cliente também pode mudá-la e enviá-la.',
-    submit: 'Enviar pelo cliente',
-    submitHelp: 'Isso compromete o cliente, então diga onde ele concordou.',
-    mandate: 'Onde o cliente concordou',
-    mandateHelp: 'Por exemplo: “E-mail de 12 de maio” ou “Ligação com a Ana na segunda”. Fica com a campanha.',
-    submitted: 'Campanha criada',
     leave: 'Deixar para o cliente',
     leaveHelp: 'O rascunho está entre as campanhas do cliente, para ser visto e enviado.',
   },

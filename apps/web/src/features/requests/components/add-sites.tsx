@@ -1,0 +1,46 @@
+import { Button, Group, Modal, Stack } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ComponentProps, useState } from 'react';
+import { api } from '../../../lib/api.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { toastDone } from '../../../ui/toast.ts';
+import type { SiteChoice } from '../../briefings/staff/queries.ts';
+import type { AddSitesDialog } from '../../campaigns/components/complete/add-sites-dialog.tsx';
+import { campaignDraftQuery, campaignQuoteQuery } from '../../campaigns/queries.ts';
+import { SiteChoiceList } from './site-choice-list.tsx';
+
+/** Adds sites to a campaign that is prepared for a client, at the client's prices. */
+export function StaffAddSites({ campaignId, siteIds, onAdded, onClose }: ComponentProps<typeof AddSitesDialog>) {
+  const t = useT('requests');
+  const ui = useT('ui');
+  const campaigns = useT('campaigns');
+  const client = useQueryClient();
+  const { data: draft } = useQuery(campaignDraftQuery(campaignId));
+  const [sites, setSites] = useState<readonly SiteChoice[]>([]);
+  const add = useMutation({
+    mutationFn: () =>
+      api.campaigns.add_sites({ params: { id: campaignId }, body: { siteIds: sites.map(({ id }) => id) } }),
+    onSuccess: (saved) => {
+      client.setQueryData(campaignDraftQuery(campaignId).queryKey, saved);
+      void client.invalidateQueries({ queryKey: campaignQuoteQuery(campaignId).queryKey });
+      toastDone(campaigns('addSites.addedMany', { count: sites.length }));
+      onAdded(saved);
+      onClose();
+    },
+  });
+  return (
+    <Modal opened onClose={onClose} title={campaigns('addSites.title')} size="lg">
+      <Stack>
+        <SiteChoiceList clientId={draft?.client?.id ?? null} sites={sites} taken={siteIds} onChange={setSites} />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" disabled={add.isPending} onClick={onClose}>
+            {ui('actions.cancel')}
+          </Button>
+          <Button disabled={sites.length === 0} loading={add.isPending} onClick={() => add.mutate()}>
+            {t('create.addSites', { count: sites.length })}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
