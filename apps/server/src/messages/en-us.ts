@@ -61,10 +61,12 @@ export const enUs = {
   same_client: 'It belongs to this client already. Choose another one.',
   published_already: 'Something of it is published already, so it stays with its client.',
   decide_twice: 'This briefing is named twice. Decide once on each.',
+  case_open_already: 'Another case of this kind is open on this briefing. Go on with that one.',
   setup_link_used: 'This setup link was used or has ended. Restart the server for a new one.',
   reason_required: "Give a reason: you act on the client's behalf.",
   version_unchanged: 'Nothing was changed in the text. Accept it, or say with a message what should change.',
-  link_ended: 'This link does not open anything, or not any more. Look for our newest mail about it, or answer that mail.',
+  link_ended:
+    'This link does not open anything, or not any more. Look for our newest mail about it, or answer that mail.',
 } as const;
 
 export type MessageCode = keyof typeof enUs;

@@ -57,6 +57,7 @@ export const es: Messages = {
   same_client: 'Ya pertenece a este cliente. Elige otro.',
   published_already: 'Parte ya está publicada, así que se queda con su cliente.',
   decide_twice: 'Este briefing aparece dos veces. Decide una sola vez sobre cada uno.',
+  case_open_already: 'Ya hay otro caso abierto de este tipo en este briefing. Sigue con ese.',
   setup_link_used: 'Este enlace de instalación ya se usó o ha caducado. Reinicia el servidor para obtener otro.',
   reason_required: 'Indica un motivo: actúas en nombre del cliente.',
   version_unchanged: 'No se ha cambiado nada en el texto. Acéptalo o indica con un mensaje qué debe cambiar.',

@@ -57,8 +57,10 @@ export const ptBr: Messages = {
   same_client: 'Já pertence a este cliente. Escolha outro.',
   published_already: 'Parte já está publicada, então fica com o cliente.',
   decide_twice: 'Este briefing aparece duas vezes. Decida uma só vez sobre cada um.',
+  case_open_already: 'Já existe outro caso aberto deste tipo neste briefing. Continue nele.',
   setup_link_used: 'Este link de instalação já foi usado ou expirou. Reinicie o servidor para obter outro.',
   reason_required: 'Informe um motivo: você age em nome do cliente.',
   version_unchanged: 'Nada foi alterado no texto. Aceite-o ou diga em uma mensagem o que deve mudar.',
-  link_ended: 'Este link não abre nada, ou já não abre. Procure o nosso e-mail mais recente sobre ele ou responda a ele.',
+  link_ended:
+    'Este link não abre nada, ou já não abre. Procure o nosso e-mail mais recente sobre ele ou responda a ele.',
 };

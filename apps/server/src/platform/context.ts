@@ -83,7 +83,10 @@ export const systemContext = (
 export const isUser = (actor: Actor): actor is UserActor => actor.kind === 'user';
 export const isStaff = (actor: Actor): actor is UserActor & { readonly role: Exclude<Role, 'USER'> } =>
   actor.kind === 'user' && actor.role !== 'USER';
-export const hasRole = <R extends Role>(actor: Actor, ...roles: readonly R[]): actor is UserActor & { readonly role: R } =>
+export const hasRole = <R extends Role>(
+  actor: Actor,
+  ...roles: readonly R[]
+): actor is UserActor & { readonly role: R } =>
   actor.kind === 'user' && (roles as readonly Role[]).includes(actor.role);
 
 /** Does this person answer to one of the callers an endpoint names? COORDINATOR is an editor with the flag. */

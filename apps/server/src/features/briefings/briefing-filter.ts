@@ -5,7 +5,7 @@ import type { Actor, Context } from '../../platform/context.ts';
 import { invalid } from '../../platform/errors.ts';
 import { containsText, endOfDay, type Sorts, startOfDay } from '../../platform/list-query.ts';
 import { lateSql } from './late.ts';
-import { seesClient, seesEditor, seesOwner } from './readers.ts';
+import { casesSeenBy, seesClient, seesEditor, seesOwner } from './readers.ts';
 
 type Field = keyof BriefingFilter;
 type Condition = RawBuilder<SqlBool>;
@@ -52,10 +52,10 @@ function isMine(actor: Actor): Condition {
   }
 }
 
-function hasOpenCase(actor: Actor): Condition {
-  const isOwn = actor.kind === 'user' && actor.role === 'USER' ? sql`k.opened_by_id = ${actor.id}` : sql`true`;
-  return sql`exists (select from cases k where k.briefing_id = briefings.id and k.state <> 'closed' and ${isOwn})`;
-}
+const hasOpenCase = (actor: Actor): Condition =>
+  sql`exists (
+    select from cases k where k.briefing_id = briefings.id and k.state <> 'closed' and ${casesSeenBy(actor, 'k')}
+  )`;
 
 type Conditions = { readonly [F in Field]-?: (value: NonNullable<BriefingFilter[F]>, ctx: Context) => Condition };
 

@@ -8,6 +8,7 @@ import type { Actor, Context, Database, Tx, UserActor } from '../../platform/con
 import { notFound } from '../../platform/errors.ts';
 import { pageQuery, readSorts } from '../../platform/list-query.ts';
 import { filterSql, sortsFor } from './briefing-filter.ts';
+import { casesSeenBy } from './readers.ts';
 
 /** From here on a publication concerns its owner, and whoever manages the owner. */
 export const OWNER_SIDE_STATUSES = [
@@ -122,13 +123,11 @@ function wasVisibleTo(actor: Actor, now: Date, alias = 'briefings'): RawBuilder<
   return NOBODY;
 }
 
-/** Cases of a briefing that are open to this reader: a client's are those that it opened. */
-function openCasesOf(actor: Actor): RawBuilder<number> {
-  const isOwn = actor.kind === 'user' && actor.role === 'USER' ? sql`k.opened_by_id = ${actor.id}` : EVERYBODY;
-  return sql`(
-    select count(*) from cases k where k.briefing_id = briefings.id and k.state <> 'closed' and ${isOwn}
+/** How many open cases of a briefing the reader is told of. */
+const openCasesOf = (actor: Actor): RawBuilder<number> =>
+  sql`(
+    select count(*) from cases k where k.briefing_id = briefings.id and k.state <> 'closed' and ${casesSeenBy(actor, 'k')}
   )`;
-}
 
 /**
  * Planning a dozen joins takes longer than running them: each side is fenced off by its `offset`, so that the planner

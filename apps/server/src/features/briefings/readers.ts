@@ -15,9 +15,15 @@ export const seesClient = (actor: Actor): boolean =>
 export const seesClientContact = (actor: Actor): boolean => hasRole(actor, 'ADMIN', 'EDITOR', 'SELLER');
 /** Staff by name, assignment, lateness. */
 export const seesEditor = (actor: Actor): boolean => isStaff(actor);
-/** The note that only the people who edit and review share. */
-export const seesInternalComment = (actor: Actor): boolean =>
-  hasRole(actor, 'ADMIN', 'EDITOR', 'SITE_MANAGER', 'OWNER_MANAGER', 'SELLER');
+/** The note that only staff see. */
+export const seesInternalComment = (actor: Actor): boolean => isStaff(actor);
+
+/** Was it a client that opened the case? A condition on the table `cases` under the alias given. */
+export const isOpenedByClient = (alias: string): RawBuilder<SqlBool> =>
+  sql`${sql.ref(`${alias}.opened_by_id`)} in (select opener.id from users opener where opener.role = 'USER')`;
+/** Which cases of a briefing a reader of it is told of: a client of those that clients opened. */
+export const casesSeenBy = (actor: Actor, alias: string): RawBuilder<SqlBool> =>
+  hasRole(actor, 'USER') ? isOpenedByClient(alias) : sql`true`;
 
 /** Clients and owners see what they wrote and what was shown to them, never the team's unfinished work. */
 const seesDrafts = (actor: Actor): boolean => isStaff(actor) || actor.kind === 'system';

@@ -2,11 +2,17 @@ import type { Case, CaseRow } from '@linkstand/contract/cases/schema';
 import { dayIn } from '../../platform/calendar.ts';
 import type { Context } from '../../platform/context.ts';
 import { isStaff } from '../../platform/context.ts';
-import { seesOwner } from '../briefings/readers.ts';
+import { seesClient, seesOwner } from '../briefings/readers.ts';
 import { caseCan } from './policy.ts';
 import { type CaseRecord, findCase, listEntries } from './queries.ts';
 
 const ref = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
+
+/** A client's name, for readers who may know who ordered; a colleague's, for the team. Empty for the others. */
+const nameFor = ({ actor }: Context, isByClient: boolean, name: string): string => {
+  const mayKnow = isByClient ? seesClient(actor) || !isStaff(actor) : isStaff(actor);
+  return mayKnow ? name : '';
+};
 
 /** Clients are not told who of the team has it, nor who the owner is. */
 export function presentCaseRow(ctx: Context, row: CaseRecord): CaseRow {
@@ -20,13 +26,12 @@ export function presentCaseRow(ctx: Context, row: CaseRecord): CaseRow {
     site: ref(row.siteId, row.siteName),
     dueOn: row.dueOn,
     isLate: row.state !== 'closed' && row.dueOn !== null && row.dueOn < dayIn(ctx.now, ctx.timeZone),
-    openedBy: isStaff(ctx.actor) || (ctx.actor.kind === 'user' && row.openedById === ctx.actor.id) ? row.openedBy : '',
+    openedBy: nameFor(ctx, row.isByClient === true, row.openedBy),
     createdAt: row.createdAt.toISOString(),
     closedAt: row.closedAt?.toISOString() ?? null,
     can: caseCan(ctx.actor, row),
-    ...(isStaff(ctx.actor)
-      ? { client: ref(row.clientId, row.clientName), assignee: ref(row.assigneeId, row.assigneeName) }
-      : {}),
+    ...(isStaff(ctx.actor) ? { assignee: ref(row.assigneeId, row.assigneeName) } : {}),
+    ...(seesClient(ctx.actor) ? { client: ref(row.clientId, row.clientName) } : {}),
     ...(seesOwner(ctx.actor) ? { owner: ref(row.ownerId, row.ownerName) } : {}),
   };
 }
@@ -41,7 +46,7 @@ export async function presentCase(ctx: Context, id: number): Promise<Case> {
     resolution: row.resolution,
     entries: entries.map((entry) => ({
       id: entry.id,
-      author: isStaff(ctx.actor) || entry.authorKind !== 'staff' ? entry.authorName : '',
+      author: nameFor(ctx, entry.authorKind === 'client', entry.authorName),
       authorKind: entry.authorKind as 'client' | 'staff' | 'owner' | 'system',
       body: entry.body,
       createdAt: entry.createdAt.toISOString(),

@@ -6,13 +6,13 @@ import { dayIn } from '../../platform/calendar.ts';
 import type { Actor, Context, Database, Tx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { containsText, pageQuery, readSorts, type Sorts } from '../../platform/list-query.ts';
-
-/** Clients are shown what they opened and what is about their order; whose fault an owner's silence is, is ours. */
-const CLIENT_KINDS = ['dispute', 'question'];
+import { visibleTo as briefingsVisibleTo } from '../briefings/queries.ts';
+import { isOpenedByClient } from '../briefings/readers.ts';
 
 /**
  * Whose cases an actor sees (product.md §2): the team's by the briefing they belong to, one's own and the ones given
- * to one always. A condition on the table `cases` under the alias given.
+ * to one always; a client's, and its company's if it manages that, are the ones that clients opened: what the team
+ * asks itself about an order is its own. A condition on the table `cases` under the alias given.
  */
 export function visibleTo(actor: Actor, alias = 'cases'): RawBuilder<SqlBool> {
   const column = (name: string) => sql.ref(`${alias}.${name}`);
@@ -35,7 +35,8 @@ export function visibleTo(actor: Actor, alias = 'cases'): RawBuilder<SqlBool> {
     case 'SELLER':
       return sql`(${isMine} or ${ofBriefing(sql`u.account_executive_id = ${actor.id}`)})`;
     case 'USER':
-      return sql`(${column('opened_by_id')} = ${actor.id} or (${column('kind')} in (${sql.join(CLIENT_KINDS)}) and ${ofBriefing(sql`c.user_id = ${actor.id}`)}))`;
+      return sql`(${column('opened_by_id')} = ${actor.id} or (${isOpenedByClient(alias)} and ${column('briefing_id')} in (
+        select b.id from briefings b where ${briefingsVisibleTo(actor, 'b')})))`;
   }
 }
 
@@ -58,6 +59,7 @@ const base = (db: Database | Tx) =>
       'o.id as ownerId',
       'o.name as ownerName',
       'a.name as assigneeName',
+      isOpenedByClient('cases').as('isByClient'),
     ]);
 
 export type CaseRecord = Awaited<ReturnType<ReturnType<typeof base>['executeTakeFirstOrThrow']>>;

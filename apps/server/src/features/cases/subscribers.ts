@@ -1,5 +1,6 @@
 import type { CASE_KINDS } from '@linkstand/contract/cases/schema';
-import type { Subscriber } from '../../platform/events.ts';
+import type { Tx } from '../../platform/context.ts';
+import { didPerson, type Subscriber } from '../../platform/events.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import { findDefaultBrandId, findMailBrand } from '../brands/queries.ts';
 import { problemReported } from '../briefings/emails/problem-reported.ts';
@@ -7,7 +8,14 @@ import { readMailFacts, readPerson, readQueueKeepers } from '../briefings/mail-f
 import { notify } from '../notifications/notify.ts';
 import { caseOpened } from './emails/case-opened.ts';
 
-/** A case is told to whom it is given, else to whoever looks after its briefing; an answer to the other side. */
+const isClient = async (tx: Tx, userId: number | null): Promise<boolean> =>
+  userId !== null &&
+  (await tx.selectFrom('users').select('role').where('id', '=', userId).executeTakeFirst())?.role === 'USER';
+
+/**
+ * A case is told to whom it is given, else to whoever looks after its briefing; an answer to the other side, its end to
+ * whoever opened it.
+ */
 export const followCase: Subscriber = async (tx, event) => {
   if (event.entity !== 'cases') return;
   const found = await tx.selectFrom('cases').selectAll().where('id', '=', event.entityId).executeTakeFirst();
@@ -17,13 +25,24 @@ export const followCase: Subscriber = async (tx, event) => {
   const keepers = assignee ? [assignee] : await readQueueKeepers(tx);
   const data = { title: found.title, site: briefing?.site ?? null, who: found.openedBy };
   const href = `/cases?open=${found.id}`;
-  if (event.name === 'case.answer') {
-    await notify(tx, event, [...keepers.map(({ id }) => id), found.openedById], { type: 'case_answered', data, href });
+  if (event.name === 'case.answer' || event.name === 'case.close') {
+    const isClients = await isClient(tx, found.openedById);
+    // Clients have no list of cases: theirs are told at the briefing.
+    const own = briefing ? `/user/campaign/${briefing.campaignId}?briefing=${briefing.id}` : '/';
+    await notify(tx, event, [found.openedById], { type: 'case_answered', data, href: isClients ? own : href });
+    if (event.name === 'case.close') return;
+    await notify(
+      tx,
+      event,
+      keepers.map(({ id }) => id),
+      { type: 'case_answered', data, href },
+    );
     return;
   }
   if (event.name !== 'case.open' && event.name !== 'case.assign' && event.name !== 'case.reopen') return;
   const brand = await findMailBrand(tx, briefing?.brandId ?? (await findDefaultBrandId(tx)));
   for (const person of keepers) {
+    if (didPerson(event, person.id)) continue;
     const envelope = {
       to: person.email,
       locale: person.locale,

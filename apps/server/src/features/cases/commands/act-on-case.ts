@@ -5,13 +5,27 @@ import { conflict } from '../../../platform/errors.ts';
 import { record } from '../../../platform/record.ts';
 import { type CaseAct, requireCase } from '../policy.ts';
 import { presentCase } from '../presenter.ts';
-import { findCase } from '../queries.ts';
+import { type CaseRecord, findCase } from '../queries.ts';
+import { OPENED_BY_RULES } from './open-case.ts';
 
 interface Doing {
   readonly changes: Updateable<DB['cases']>;
   /** What is said with it; becomes an entry that everybody who sees the case reads. */
   readonly entry?: string;
   readonly also?: (tx: Tx) => Promise<void>;
+}
+
+/** Of a rule's kind a briefing has one open case: what is left to do belongs there. @throws Refusal 409 */
+async function requireAlone(tx: Tx, { kind, briefingId }: CaseRecord): Promise<void> {
+  if (!OPENED_BY_RULES.some((rule) => rule === kind)) return;
+  const open = await tx
+    .selectFrom('cases')
+    .select('id')
+    .where('briefingId', '=', briefingId)
+    .where('kind', '=', kind)
+    .where('state', '<>', 'closed')
+    .executeTakeFirst();
+  if (open) throw conflict('case_open_already');
 }
 
 /** See it (404), may do it (403), possible now (409), recorded: the spine of every act on a case. */
@@ -25,6 +39,7 @@ export async function actOnCase(
   const isDone = await ctx.db.transaction().execute(async (tx) => {
     const before = await findCase(tx, ctx.actor, id);
     requireCase(ctx.actor, act, before);
+    if (act === 'reopen') await requireAlone(tx, before);
     const row = await tx
       .updateTable('cases')
       .set({ ...doing.changes, version: version + 1 })

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { type Context, hasRole, type UserActor } from '../../../platform/context.ts';
 import { invalid } from '../../../platform/errors.ts';
 import { findBriefing } from '../../briefings/queries.ts';
+import { requireAssignee } from '../assignee.ts';
 import { openCase } from './open-case.ts';
 
 /** Opens a case by hand. A client may ask or dispute; what rules are for is the team's to say. @returns its id */
@@ -12,6 +13,7 @@ export function createCase(ctx: Context<UserActor>, input: z.output<typeof CaseI
     throw invalid({ path: 'kind', code: 'choose_other' });
   return ctx.db.transaction().execute(async (tx) => {
     if (input.briefingId !== undefined) await findBriefing(tx, ctx.actor, input.briefingId);
+    if (!isClient) await requireAssignee(tx, input.assigneeId);
     const { kind, title, detail } = input;
     return openCase(tx, ctx, {
       kind,

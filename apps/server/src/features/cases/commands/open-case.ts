@@ -2,6 +2,9 @@ import type { CASE_KINDS } from '@linkstand/contract/cases/schema';
 import type { Context, Tx } from '../../../platform/context.ts';
 import { record } from '../../../platform/record.ts';
 
+/** Kinds of which a briefing has one open case at most (cases_one_open_by_rule). */
+export const OPENED_BY_RULES = ['link_lost', 'client_silent', 'owner_silent', 'promise_broken'] as const;
+
 export interface NewCase {
   readonly kind: (typeof CASE_KINDS)[number];
   readonly briefingId?: number | null;

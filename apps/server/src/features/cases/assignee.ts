@@ -1,0 +1,18 @@
+import type { Tx } from '../../platform/context.ts';
+import { invalid } from '../../platform/errors.ts';
+
+/**
+ * Makes sure that a case can be given to this person, who is one of the team; nobody is fine.
+ * @throws Refusal 400
+ */
+export async function requireAssignee(tx: Tx, assigneeId: number | null | undefined): Promise<void> {
+  if (assigneeId === null || assigneeId === undefined) return;
+  const person = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', assigneeId)
+    .where('role', '<>', 'USER')
+    .where('disabledAt', 'is', null)
+    .executeTakeFirst();
+  if (!person) throw invalid({ path: 'assigneeId', code: 'choose_other' });
+}

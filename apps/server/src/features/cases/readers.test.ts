@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import type { UserActor } from '../../platform/context.ts';
+import { eventFollower } from '../../platform/events.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { makeWorld } from '../../testing/world.ts';
+import { presentBriefing } from '../briefings/presenter.ts';
+import { answerCase } from './commands/answer-case.ts';
+import { closeCase, reopenCase } from './commands/close-case.ts';
+import { createCase } from './commands/create-case.ts';
+import { openCase } from './commands/open-case.ts';
+import { presentCase } from './presenter.ts';
+import { followCase } from './subscribers.ts';
+
+const world = await makeWorld(await testDatabase());
+const { db, context, client, companyManager, colleague, coordinator, editor, seller, admin } = world;
+
+const openOn = async (actor: UserActor, briefingId: number, more: object = {}) =>
+  createCase(context(actor), { kind: 'question', title: 'A question', detail: 'In detail', briefingId, ...more });
+const see = (actor: UserActor, id: number) => presentCase(context(actor), id);
+
+describe('a client reads', () => {
+  test('what it opened, and its company’s manager what its people opened', async () => {
+    const briefingId = await world.briefingIn('published');
+    const id = await openOn(client, briefingId);
+    expect(await see(client, id)).toMatchObject({ openedBy: client.name });
+    expect(await see(companyManager, id)).toMatchObject({ openedBy: client.name });
+    await expect(see(colleague, id)).rejects.toMatchObject({ status: 404 });
+    expect((await presentBriefing(context(companyManager), briefingId)).openCases).toBe(1);
+  });
+
+  test('nothing of what the team asks itself about its order', async () => {
+    const briefingId = await world.briefingIn('in_review');
+    const id = await openOn(coordinator, briefingId, { detail: 'The owner wants more money.' });
+    await expect(see(client, id)).rejects.toMatchObject({ status: 404 });
+    expect((await presentBriefing(context(client), briefingId)).openCases).toBe(0);
+  });
+});
+
+test('who looks after owners or sites is not told who ordered', async () => {
+  const id = await openOn(client, await world.briefingIn('published'));
+  for (const actor of [world.ownerManager, world.siteManager]) {
+    const seen = await see(actor, id);
+    expect(seen).not.toHaveProperty('client');
+    expect(JSON.stringify(seen)).not.toContain(client.name);
+  }
+  expect(await see(editor, id)).toMatchObject({ client: { name: client.name }, openedBy: client.name });
+});
+
+test('is given to somebody of the team only, also when it is opened', async () => {
+  const briefingId = await world.briefingIn('published');
+  const refused = { status: 400, details: { faults: [{ path: 'assigneeId', code: 'choose_other' }] } };
+  await expect(openOn(seller, briefingId, { assigneeId: client.id })).rejects.toMatchObject(refused);
+  await expect(openOn(seller, briefingId, { assigneeId: 987_654 })).rejects.toMatchObject(refused);
+  await openOn(seller, briefingId, { assigneeId: editor.id });
+});
+
+test('of a rule is not opened again beside the one that is open', async () => {
+  const briefingId = await world.briefingIn('pending_owner');
+  const bySilence = () =>
+    db
+      .transaction()
+      .execute((tx) =>
+        openCase(tx, context(world.system), { kind: 'owner_silent', briefingId, title: 'Silent', detail: '' }),
+      );
+  const first = await bySilence();
+  await closeCase(context(coordinator), first, 1, 'The owner answered.');
+  const second = await bySilence();
+  expect(second).not.toBe(first);
+  await expect(reopenCase(context(coordinator), first, 2, 'Silent again')).rejects.toMatchObject({
+    status: 409,
+    code: 'case_open_already',
+  });
+});
+
+test('who opened it hears of the answer and of the end, where it can read them', async () => {
+  const briefingId = await world.briefingIn('published');
+  const { campaignId } = await world.readBriefingRow(briefingId);
+  const id = await openOn(client, briefingId);
+  await answerCase(context(editor), id, 1, 'Soon.');
+  await closeCase(context(editor), id, 2, 'Done.');
+  const follower = eventFollower(db, [followCase]);
+  const events = await db
+    .selectFrom('events')
+    .select('id')
+    .where('entity', '=', 'cases')
+    .where('entityId', '=', id)
+    .execute();
+  for (const event of events)
+    await follower.run(
+      { eventId: event.id },
+      { id: '', attempt: 1, at: new Date(), signal: AbortSignal.timeout(5000) },
+    );
+  const told = (userId: number) =>
+    db
+      .selectFrom('notifications')
+      .select(['type', 'href'])
+      .where('userId', '=', userId)
+      .where(
+        'eventId',
+        'in',
+        events.map((event) => event.id),
+      )
+      .orderBy('id')
+      .execute();
+  const bell = { type: 'case_answered', href: `/user/campaign/${campaignId}?briefing=${briefingId}` };
+  expect(await told(client.id)).toEqual([bell, bell]);
+  expect(await told(editor.id)).toEqual([{ type: 'case_opened', href: `/cases?open=${id}` }]);
+  expect(await told(admin.id)).toEqual([]);
+});
