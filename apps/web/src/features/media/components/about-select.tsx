@@ -36,9 +36,7 @@ export function AboutSelect({ options, selected, onChange }: Props) {
           onClick={() => setOpened(!opened)}
           maw="100%"
         >
-          <Text span inherit truncate>
-            {chosen.length > 0 ? t('about.chosen', { topics: chosen.join(', ') }) : t('about.label')}
-          </Text>
+          {chosen.length > 0 ? t('about.chosen', { topics: chosen.join(', ') }) : t('about.label')}
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
