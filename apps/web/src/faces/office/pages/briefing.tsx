@@ -88,7 +88,7 @@ function Page({ briefing }: { briefing: Briefing }) {
             <BriefingStatusChip status={briefing.status} />
             {briefing.isLate && <LateMark />}
             {briefing.topic !== 'none' && (
-              <Badge size="sm" color="orange" variant="light" title={t('topic')}>
+              <Badge size="sm" color="yellow" variant="light" title={t('topic')}>
                 {words(`topic.${briefing.topic}`)}
               </Badge>
             )}
