@@ -15,7 +15,7 @@ export const messages = {
     cards: 'Cards',
     table: 'Table',
     view: 'Show as',
-    empty: 'Your campaigns will stand here',
+    empty: 'You have no campaigns yet',
     emptyHelp: 'Pick the sites you want to be published on, say what your links should be, and we do the rest.',
     emptyAction: 'Choose sites',
     filterText: 'Name or title',
@@ -202,6 +202,7 @@ export const messages = {
     nothing: 'No site yet',
     nothingHelp: 'At least one briefing must be added to a campaign before continuing.',
     show: 'Show summary',
+    hide: 'Hide summary',
     mandateTitle: 'Where did the client ask for it?',
     mandateHelp:
       'Submitting orders it on behalf of the client. Write down where the client said so, for example the date of a mail.',

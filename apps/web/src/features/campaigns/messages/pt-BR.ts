@@ -15,7 +15,7 @@ export const messages = translationOf<typeof source>()({
     cards: 'Cartões',
     table: 'Tabela',
     view: 'Mostrar como',
-    empty: 'Suas campanhas ficarão aqui',
+    empty: 'Você ainda não tem campanhas',
     emptyHelp: 'Escolha os sites em que quer publicar, diga como devem ser os seus links e nós fazemos o resto.',
     emptyAction: 'Escolher sites',
     filterText: 'Nome ou título',
@@ -202,6 +202,7 @@ export const messages = translationOf<typeof source>()({
     nothing: 'Nenhum site ainda',
     nothingHelp: 'É preciso adicionar pelo menos um briefing à campanha para continuar.',
     show: 'Mostrar resumo',
+    hide: 'Ocultar resumo',
     mandateTitle: 'Onde o cliente pediu isso?',
     mandateHelp:
       'Enviar encomenda em nome do cliente. Anote onde o cliente disse isso, por exemplo a data de um e-mail.',

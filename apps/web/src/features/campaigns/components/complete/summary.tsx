@@ -29,7 +29,11 @@ type Props = {
 /** What it costs, what is still missing, and the button that submits it. Below the page on a phone. */
 export function Summary(props: Props) {
   const t = useT('campaigns');
-  const [opened, { toggle }] = useDisclosure(false);
+  const [opened, { toggle, close }] = useDisclosure(false);
+  const jump: Props['onJump'] = (briefingId, field) => {
+    close();
+    props.onJump(briefingId, field);
+  };
   const drafts = totalOf(props);
   const submitted = props.sites.reduce((sum, { briefing }) => sum + (briefing.priceCents ?? 0), 0);
   const total = props.sites.some(isDraft) ? drafts : submitted;
@@ -41,7 +45,7 @@ export function Summary(props: Props) {
       <div className={classes.bar}>
         <Collapse expanded={opened}>
           <div className={classes.barContent}>
-            <SummaryContent {...props} />
+            <SummaryContent {...props} onJump={jump} />
           </div>
         </Collapse>
         <Button
@@ -53,7 +57,7 @@ export function Summary(props: Props) {
           rightSection={<IconChevronUp size={18} style={opened ? { transform: 'rotate(180deg)' } : undefined} />}
           leftSection={<MoneyText cents={total} />}
         >
-          {t('summary.show')}
+          {opened ? t('summary.hide') : t('summary.show')}
         </Button>
       </div>
     </>

@@ -99,7 +99,7 @@ function LeftToTheTeam({ briefing, isPlain, hasText, mode }: LeftProps) {
   const t = useT('campaigns');
   if (isPlain) {
     return (
-      <Alert color="yellow" id={fieldId(briefing.id, 'content')}>
+      <Alert color="yellow" id={fieldId(briefing.id, 'content')} tabIndex={-1}>
         {t('complete.notAsIs')}
       </Alert>
     );
