@@ -3,6 +3,7 @@ import { dayIn } from '../../platform/calendar.ts';
 import type { Context } from '../../platform/context.ts';
 import { isStaff } from '../../platform/context.ts';
 import { seesClient, seesOwner } from '../briefings/readers.ts';
+import { wordFindings } from './findings.ts';
 import { caseCan } from './policy.ts';
 import { type CaseRecord, findCase, listEntries } from './queries.ts';
 
@@ -42,13 +43,13 @@ export async function presentCase(ctx: Context, id: number): Promise<Case> {
   const entries = await listEntries(ctx.db, id);
   return {
     ...presentCaseRow(ctx, row),
-    detail: row.detail,
+    detail: wordFindings(row.detail, ctx.locale),
     resolution: row.resolution,
     entries: entries.map((entry) => ({
       id: entry.id,
       author: nameFor(ctx, entry.authorKind === 'client', entry.authorName),
       authorKind: entry.authorKind as 'client' | 'staff' | 'owner' | 'system',
-      body: entry.body,
+      body: entry.authorKind === 'system' ? wordFindings(entry.body, ctx.locale) : entry.body,
       createdAt: entry.createdAt.toISOString(),
     })),
   };

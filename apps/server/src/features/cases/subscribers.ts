@@ -7,6 +7,7 @@ import { problemReported } from '../briefings/emails/problem-reported.ts';
 import { readMailFacts, readPerson, readQueueKeepers } from '../briefings/mail-facts.ts';
 import { notify } from '../notifications/notify.ts';
 import { caseOpened } from './emails/case-opened.ts';
+import { wordFindings } from './findings.ts';
 
 const isClient = async (tx: Tx, userId: number | null): Promise<boolean> =>
   userId !== null &&
@@ -72,7 +73,7 @@ export const followCase: Subscriber = async (tx, event) => {
           caseId: found.id,
           kind,
           title: found.title,
-          detail: found.detail,
+          detail: wordFindings(found.detail, person.locale),
           openedBy: found.openedBy,
           site: briefing?.site ?? null,
           dueOn: found.dueOn,

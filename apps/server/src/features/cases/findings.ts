@@ -1,0 +1,20 @@
+import { LINK_PROBLEMS, type LinkProblemCode } from '@linkstand/contract/links/schema';
+import type { Locale } from '@linkstand/contract/shared/fields';
+import { linkProblems } from '../briefings/emails/link-problems.ts';
+
+const isCode = (code: string): code is LinkProblemCode => (LINK_PROBLEMS as readonly string[]).includes(code);
+
+/**
+ * A rule writes what a check found as lines of codes (`link_nofollow: nofollow`), since a case has readers of every
+ * language; each of them reads it in words. Lines of people stay as they are.
+ */
+export const wordFindings = (text: string, locale: Locale): string =>
+  text
+    .split('\n')
+    .map((line) => {
+      const [, code = '', detail = ''] = /^([a-z_]+)(?:: (.*))?$/.exec(line) ?? [];
+      if (!isCode(code)) return line;
+      const words = linkProblems(locale, [code]).join();
+      return `${words.charAt(0).toUpperCase()}${words.slice(1)}${detail ? ` (${detail})` : ''}.`;
+    })
+    .join('\n');
