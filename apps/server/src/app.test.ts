@@ -113,6 +113,16 @@ describe('registration', () => {
     expect(missing.json.errors).toEqual([{ path: 'name', message: 'required field' }]);
   });
 
+  test('counts a password as it is kept, and takes none that could not be typed again', async () => {
+    for (const password of ['e\u0301e\u0301e\u0301', 'secret\u00007']) {
+      const { status, json } = await call('POST', '/api/v1/auth/register', {
+        body: { ...person, email: 'other@firm.example', password, confirmation: password },
+      });
+      expect(status, password).toBe(400);
+      expect(json.errors.map(({ path }: { path: string }) => path)).toEqual(['password']);
+    }
+  });
+
   test('makes a client, and answers the same for an address that is known', async () => {
     const first = await call('POST', '/api/v1/auth/register', { body: person });
     const second = await call('POST', '/api/v1/auth/register', {
@@ -148,6 +158,17 @@ describe('registration', () => {
     expect(Object.keys(known.json)).toEqual(Object.keys(unknown.json));
     const mails = await db.selectFrom('mails').select('toAddress').where('template', '=', 'reset-password').execute();
     expect(mails).toEqual([{ toAddress: 'client@demo.linkstand.test' }]);
+  });
+
+  test('who asks for too many mails is told how long to wait', async () => {
+    const ask = () => call('GET', '/api/v1/auth/reset-password?email=impatient@demo.linkstand.test');
+    let answer = await ask();
+    for (let n = 0; n < 10 && answer.status === 200; n++) answer = await ask();
+    expect(answer.status).toBe(429);
+    const seconds = Number(answer.headers['retry-after']);
+    // Five mails in a quarter of an hour.
+    expect(seconds).toBeGreaterThan(600);
+    expect(answer.json.message).toContain(String(seconds));
   });
 });
 

@@ -40,7 +40,7 @@ export interface RunningServer {
 
 /** Brings the database up to date and starts web and worker in this process; `ROLE` leaves one of them out. */
 export async function startServer({ env, db, pool, databaseUrl, log }: StartOptions): Promise<RunningServer> {
-  const stops: (() => Promise<unknown> | void)[] = [];
+  const stops: (() => unknown)[] = [];
   const stop = async () => {
     for (let next = stops.pop(); next; next = stops.pop()) await next();
   };

@@ -9,7 +9,12 @@ export const Registration = z
   .strictObject({
     name: line(120, 1),
     email: Email,
-    password: z.string().min(MIN_PASSWORD).max(200),
+    // No character that the sign-in could not take again.
+    password: z
+      .string()
+      .min(MIN_PASSWORD)
+      .max(200)
+      .refine((typed) => !typed.includes('\u0000')),
     confirmation: z.string().max(200),
     country: Country,
     company: line(160).optional(),

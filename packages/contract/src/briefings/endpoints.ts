@@ -3,7 +3,7 @@ import { LinkCheck } from '../links/schema.ts';
 import { Message, MessageInput } from '../messages/schema.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { MAX_FILE_BYTES, Reason, text, Url } from '../shared/fields.ts';
-import { Count, Id, IdParams, Paging, PathId } from '../shared/pagination.ts';
+import { Count, Id, IdParams, Paging, PathId, PathNumber } from '../shared/pagination.ts';
 import { ANY_ROLE, type Caller } from '../shared/roles.ts';
 import {
   Attachment,
@@ -260,7 +260,7 @@ export const briefings = {
     path: '/api/v1/briefings/:id/versions/:number',
     access: ANY_ROLE,
     summary: 'One version with its text.',
-    params: IdParams.extend({ number: PathId }),
+    params: IdParams.extend({ number: PathNumber }),
     output: ContentVersion,
   }),
   import_document: endpoint({

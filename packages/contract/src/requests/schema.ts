@@ -12,11 +12,11 @@ export type RequestFilter = z.output<typeof RequestFilter>;
 export const RequestDecision = z.discriminatedUnion('decision', [
   z.strictObject({
     briefingId: Id,
-    version: z.int(),
+    version: z.int32(),
     decision: z.literal('approve'),
     reviewMode: ReviewModeSchema.optional(),
   }),
-  z.strictObject({ briefingId: Id, version: z.int(), decision: z.literal('approve_directly') }),
-  z.strictObject({ briefingId: Id, version: z.int(), decision: z.literal('deny'), reason: Reason }),
+  z.strictObject({ briefingId: Id, version: z.int32(), decision: z.literal('approve_directly') }),
+  z.strictObject({ briefingId: Id, version: z.int32(), decision: z.literal('deny'), reason: Reason }),
 ]);
 export type RequestDecision = z.output<typeof RequestDecision>;

@@ -4,8 +4,8 @@ import { z } from 'zod';
 export const Cents = z.int().min(0).max(100_000_000_000);
 /** UTC instant, ISO 8601. */
 export const Instant = z.iso.datetime();
-/** Calendar day, YYYY-MM-DD. */
-export const Day = z.iso.date();
+/** Calendar day, YYYY-MM-DD; the database has no year 0. */
+export const Day = z.iso.date().refine((day) => !day.startsWith('0000'));
 export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());
 export const Url = z
   .string()

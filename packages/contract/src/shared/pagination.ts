@@ -22,6 +22,8 @@ export const PathId = z.preprocess(
   (value): unknown => (typeof value === 'string' && /^[1-9]\d{0,15}$/.test(value) ? Number(value) : value),
   Id,
 );
+/** A count in a path, such as the number of a version: what PostgreSQL's integer holds. */
+export const PathNumber = PathId.refine((value) => value < 2 ** 31);
 export const IdParams = z.object({ id: PathId });
 export const LinkParams = z.object({ uuid: z.uuid() });
 /** `{ id, name }` of another record. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Country, Email, Instant, Locale, line } from '../shared/fields.ts';
+import { Country, Day, Email, Instant, Locale, line } from '../shared/fields.ts';
 import { Id, Ref } from '../shared/pagination.ts';
 import { ROLES } from '../shared/roles.ts';
 
@@ -30,7 +30,7 @@ export const Profile = z
     email: z.string(),
     secondaryEmail: z.string(),
     phone: z.string(),
-    birthDate: z.iso.date().nullable(),
+    birthDate: Day.nullable(),
     company: Ref.extend({ taxNumber: z.string() }).nullable(),
     taxNumber: z.string(),
     position: z.string(),
@@ -46,7 +46,7 @@ export const ProfileInput = z
     name: line(120, 1),
     secondaryEmail: z.union([Email, z.literal('')]),
     phone: line(40),
-    birthDate: z.iso.date().nullable(),
+    birthDate: Day.nullable(),
     taxNumber: line(40),
     position: line(120),
     country: Country,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Endpoint } from '@linkstand/contract/shared/endpoint';
 import type { Actor, Context } from '../context.ts';
 import { conflict, Refusal } from '../errors.ts';
+import { refusalOf } from './problems.ts';
 
 const callerOf = (actor: Actor): string => {
   if (actor.kind === 'user') return `user:${actor.id}`;
@@ -16,7 +17,7 @@ interface Received {
 
 /**
  * Answers a repeated `Idempotency-Key` with the first answer instead of acting twice. The same key with another
- * request is 422; one whose first try has not answered yet is 409.
+ * request is 422; one whose first try has not answered yet, or broke down, is 409.
  */
 export async function onceOnly(
   ctx: Context,
@@ -51,11 +52,13 @@ export async function onceOnly(
       .execute();
     return answer;
   } catch (error) {
-    // It did not happen, so the key is free for another try.
-    await ctx.db
-      .deleteFrom('idempotencyKeys')
-      .where((eb) => eb.and(row))
-      .execute();
+    // Refused, so it did not happen and the key is free. After anything else nobody knows: the key stays taken.
+    if (refusalOf(error) !== undefined) {
+      await ctx.db
+        .deleteFrom('idempotencyKeys')
+        .where((eb) => eb.and(row))
+        .execute();
+    }
     throw error;
   }
 }

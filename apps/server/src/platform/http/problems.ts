@@ -5,6 +5,7 @@ import pg from 'pg';
 import type { MessageCode } from '../../messages/en-us.ts';
 import { message } from '../../messages/messages.ts';
 import { Refusal } from '../errors.ts';
+import { IdentityUnavailable, TooManyAttempts } from '../identity/port.ts';
 
 interface Told {
   readonly status: number;
@@ -22,8 +23,8 @@ const SQLSTATE = {
   invalidText: '22021',
 };
 
-/** What Fastify, its parsers and PostgreSQL throw, as our own refusals. */
-function refusalOf(error: unknown): Refusal | undefined {
+/** What Fastify, its parsers and PostgreSQL throw, as our own refusals; undefined for what went wrong unforeseen. */
+export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (error instanceof pg.DatabaseError) {
     if (error.code === SQLSTATE.serialization || error.code === SQLSTATE.deadlock)
@@ -32,6 +33,12 @@ function refusalOf(error: unknown): Refusal | undefined {
     if (error.code === SQLSTATE.foreignKey) return new Refusal(409, 'in_use');
     return undefined;
   }
+  if (error instanceof TooManyAttempts) {
+    const seconds = error.retryAfter;
+    return new Refusal(429, 'too_many', { parameters: { seconds }, retryAfterSeconds: seconds });
+  }
+  // The service that keeps the sign-ins is away: nobody knows who this is.
+  if (error instanceof IdentityUnavailable) return new Refusal(503, 'unavailable');
   const { statusCode: status, code } = error as Partial<FastifyError>;
   if (status === undefined || status >= 500 || status < 400) return undefined;
   if (status === 413 || code === 'FST_REQ_FILE_TOO_LARGE')
@@ -66,5 +73,5 @@ export function problemOf(error: unknown, locale: Locale, requestId: string): To
     ...(details.current === undefined ? {} : { current: details.current }),
     ...(details.quote === undefined ? {} : { quote: details.quote }),
   };
-  return { status, body, retryAfterSeconds: details.retryAfterSeconds, isFault: refusal === undefined };
+  return { status, body, retryAfterSeconds: details.retryAfterSeconds, isFault: refusal === undefined || status >= 500 };
 }

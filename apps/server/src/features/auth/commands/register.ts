@@ -2,7 +2,8 @@ import type { Registration } from '@linkstand/contract/auth/endpoints';
 import { claimsOfRole, type Role } from '@linkstand/contract/shared/roles';
 import type { z } from 'zod';
 import type { Context, Tx } from '../../../platform/context.ts';
-import { rule } from '../../../platform/errors.ts';
+import { invalid, rule } from '../../../platform/errors.ts';
+import { WeakPassword } from '../../../platform/identity/port.ts';
 import { record } from '../../../platform/record.ts';
 import type { Services } from '../../../services.ts';
 import { takeFirstAdmin } from '../first-admin.ts';
@@ -21,16 +22,13 @@ export async function register(
   await ctx.db.transaction().execute(async (tx) => {
     const locale = person.language ?? ctx.locale;
     const role = await roleOf(tx, person);
-    const account = await identity.createAccount(
-      {
-        email: person.email,
-        password: person.password,
-        name: person.name,
-        claims: claimsOfRole(role),
-        emailVerified: false,
-      },
-      tx,
-    );
+    const { email, password, name } = person;
+    const account = await identity
+      .createAccount({ email, password, name, claims: claimsOfRole(role), emailVerified: false }, tx)
+      .catch((error: unknown) => {
+        // Characters are counted as they are kept: a letter and the accent beside it are one.
+        throw error instanceof WeakPassword ? invalid({ path: 'password', code: 'password_short' }) : error;
+      });
     if ('exists' in account) return sendKnownAddress(tx, { to: person.email, locale, brandId: ctx.brandId });
     const companyId = person.company ? await createCompany(tx, ctx, person.company) : null;
     const { id } = await tx
