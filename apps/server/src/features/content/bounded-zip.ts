@@ -1,0 +1,48 @@
+import { inflateRawSync } from 'node:zlib';
+
+/** A document of 3 MB unpacks to a fraction of this; what unpacks to more was made to. */
+const MOST_BYTES = 40 * 1024 * 1024;
+const MOST_ENTRIES = 2000;
+/** Sizes and signatures of the parts of a zip file (APPNOTE.TXT §4.3). */
+const END_SIGNATURE = Buffer.from('504b0506', 'hex');
+const END_LENGTH = 22;
+const CENTRAL = { signature: 0x02014b50, length: 46 };
+const LOCAL = { signature: 0x04034b50, length: 30 };
+const STORED = 0;
+const DEFLATED = 8;
+
+/**
+ * Unpacks every entry of a zip file once and throws it away, no further than `most` bytes in all: the sizes that the
+ * file itself tells are a stranger's word, and who reads it later unpacks without bounds.
+ * @throws Error when it is no whole zip file, or unpacks to more
+ */
+export function requireBoundedZip(bytes: Uint8Array, most: number = MOST_BYTES): void {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const end = file.lastIndexOf(END_SIGNATURE);
+  if (end < 0 || end + END_LENGTH > file.length) throw new Error('Not a zip file');
+  const entries = file.readUInt16LE(end + 10);
+  let at = file.readUInt32LE(end + 16);
+  // Readers make up for bytes before the beginning, each in its own way: none are taken.
+  if (entries > MOST_ENTRIES || at + file.readUInt32LE(end + 12) !== end) throw new Error('An odd zip file');
+  let left = most;
+  for (let entry = 0; entry < entries; entry++) {
+    if (file.readUInt32LE(at) !== CENTRAL.signature) throw new Error('A broken zip file');
+    left -= unpackedSize(file, at, left);
+    if (left < 0) throw new Error('The zip file unpacks to too much');
+    at += CENTRAL.length + [28, 30, 32].reduce((sum, field) => sum + file.readUInt16LE(at + field), 0);
+  }
+  if (at !== end) throw new Error('A broken zip file');
+}
+
+/** Bytes of one entry, found by its line in the central directory. */
+function unpackedSize(file: Buffer, line: number, most: number): number {
+  const method = file.readUInt16LE(line + 10);
+  const packed = file.readUInt32LE(line + 20);
+  const local = file.readUInt32LE(line + 42);
+  if (file.readUInt32LE(local) !== LOCAL.signature) throw new Error('A broken zip file');
+  const begin = local + LOCAL.length + file.readUInt16LE(local + 26) + file.readUInt16LE(local + 28);
+  if (begin + packed > file.length) throw new Error('A broken zip file');
+  if (method === STORED) return packed;
+  if (method !== DEFLATED) throw new Error('A zip file packed in an unusual way');
+  return inflateRawSync(file.subarray(begin, begin + packed), { maxOutputLength: Math.max(1, most) }).length;
+}
