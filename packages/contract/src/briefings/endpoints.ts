@@ -67,6 +67,7 @@ export const briefings = {
     summary: 'The same rows as CSV, at most 5,000.',
     body: BriefingFilter,
     download: 'text/csv',
+    perMinute: 20,
   }),
   get: endpoint({
     method: 'GET',
@@ -273,6 +274,7 @@ export const briefings = {
     body: FileBody,
     output: z.object({ content: z.string(), words: z.int(), warnings: z.array(z.string()) }),
     bodyLimit: 4 * 1024 * 1024,
+    perMinute: 20,
   }),
   download_document: endpoint({
     method: 'GET',
@@ -281,6 +283,7 @@ export const briefings = {
     summary: 'The current content as a Word document.',
     params: IdParams,
     download: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    perMinute: 60,
   }),
   upload: endpoint({
     method: 'POST',
@@ -293,6 +296,7 @@ export const briefings = {
     output: Attachment,
     status: 201,
     bodyLimit: 4 * 1024 * 1024,
+    perMinute: 120,
   }),
   file: endpoint({
     method: 'GET',
@@ -328,6 +332,7 @@ export const briefings = {
     output: Message,
     status: 201,
     idempotent: true,
+    perMinute: 30,
   }),
   check_link: endpoint({
     method: 'POST',
@@ -357,5 +362,6 @@ export const briefings = {
     output: z.object({ id: Id }),
     status: 201,
     idempotent: true,
+    perMinute: 20,
   }),
 } as const;

@@ -43,6 +43,7 @@ export const cases = {
     output: Case,
     status: 201,
     idempotent: true,
+    perMinute: 20,
   }),
   answer: endpoint({
     method: 'POST',

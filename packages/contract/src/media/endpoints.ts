@@ -58,6 +58,7 @@ export const media = {
     query: Paging,
     body: MediaFilter,
     download: 'text/csv',
+    perMinute: 20,
   }),
   get: endpoint({
     method: 'GET',

@@ -70,6 +70,7 @@ export const external = {
     summary: 'The content as a Word document.',
     params: LinkParams,
     download: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    perMinute: 60,
   }),
   file: endpoint({
     method: 'GET',

@@ -24,7 +24,7 @@ export interface Endpoint {
   readonly ifMatch?: 'required' | 'optional';
   /** Honours `Idempotency-Key`: the same key and body by the same caller gets the first answer again. */
   readonly idempotent?: true;
-  /** Calls allowed per minute and caller, beyond the general limit. */
+  /** Calls allowed per minute and caller, where each costs much or tells somebody something; absent: uncounted. */
   readonly perMinute?: number;
   /** Bytes a body may have; 1 MiB unless said. */
   readonly bodyLimit?: number;
