@@ -18,13 +18,15 @@ export async function uploadFile(
   file: File,
   kind: 'image' | 'attachment',
 ): Promise<FileRow> {
-  const briefing = await findBriefing(ctx.db, ctx.actor, id);
-  authorizeFiles(ctx.actor, briefing);
+  authorizeFiles(ctx.actor, await findBriefing(ctx.db, ctx.actor, id));
   const bytes = new Uint8Array(await file.arrayBuffer());
   const mediaType = await acceptedFile(bytes, kind);
   const storageKey = await storage.put(bytes);
   try {
     return await ctx.db.transaction().execute(async (tx) => {
+      // One file after the other, and only while it may still be edited: writing the bytes took its time.
+      await tx.selectFrom('briefings').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
+      authorizeFiles(ctx.actor, await findBriefing(tx, ctx.actor, id));
       const { n } = await tx
         .selectFrom('files')
         .select(({ fn }) => fn.countAll<number>().as('n'))
