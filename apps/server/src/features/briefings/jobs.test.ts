@@ -72,6 +72,50 @@ describe('deadlines, in calendar days', () => {
   });
 });
 
+describe('a case that a rule opened', () => {
+  test('stays closed once somebody closed it, until the clock starts anew', async () => {
+    const promisedDate = dayIn(NOW, TIME_ZONE);
+    const id = await world.briefingIn('waiting_publish', { promisedDate });
+    await watch(6);
+    await db.updateTable('cases').set({ state: 'closed' }).where('briefingId', '=', id).execute();
+    await watch(7);
+    expect(await casesOf(id)).toHaveLength(1);
+    await db
+      .updateTable('briefings')
+      .set({ promisedDate: addDays(promisedDate, 10) })
+      .where('id', '=', id)
+      .execute();
+    await watch(17);
+    expect((await casesOf(id)).map(({ kind }) => kind)).toEqual(['promise_broken', 'promise_broken']);
+    await db.updateTable('briefings').set({ status: 'canceled' }).where('id', '=', id).execute();
+  });
+});
+
+test('one briefing that fails keeps no other from being looked at, and the run says that it failed', async () => {
+  const { make, client, sites } = world;
+  const broken = await db
+    .insertInto('brands')
+    .values({
+      key: 'broken',
+      name: 'Broken',
+      baseUrl: 'no address',
+      pageTitle: '',
+      primaryColor: '#123456',
+      secondaryColor: '#123456',
+      accentColor: '#123456',
+      logoSvg: '',
+      iconSvg: '',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const failing = await make.briefing(await make.campaign(client, broken.id), sites.one, 'pending_owner');
+  const fine = await world.briefingIn('pending_owner');
+  await expect(watch(2)).rejects.toThrow(`briefing ${failing}`);
+  expect(await world.readBriefingRow(fine)).toMatchObject({ remindersSent: 1 });
+  expect(await world.readBriefingRow(failing)).toMatchObject({ remindersSent: 0 });
+  await db.updateTable('briefings').set({ status: 'canceled' }).where('id', 'in', [failing, fine]).execute();
+});
+
 describe('seven days after publication it is done by itself', () => {
   const published = async (ok: boolean, more = {}) => {
     const id = await world.briefingIn('published', more);

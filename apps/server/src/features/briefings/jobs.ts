@@ -8,12 +8,15 @@ import { record } from '../../platform/record.ts';
 import { findDefaultBrandId, findMailBrand } from '../brands/queries.ts';
 import { openCase } from '../cases/commands/open-case.ts';
 import { ownerAnswerReminder, ownerPromiseReminder } from '../owners/emails/owner-reminder.ts';
-import { finalizeBriefing } from './commands/finalize-briefing.ts';
+import { DAYS_TO_FINALIZE, finalizeBriefing } from './commands/finalize-briefing.ts';
 import { yourTurnReminder } from './emails/your-turn-reminder.ts';
 import { type MailFacts, readMailFacts } from './mail-facts.ts';
 
 /** Looks at every deadline of every briefing; the schedule says how often. */
 export const watchDeadlines = defineJob({ name: 'watch-deadlines', schema: z.object({}), concurrency: 1 });
+
+/** What the timers count from. */
+type Dates = Pick<MailFacts, 'statusSince' | 'promisedDate' | 'dueDate'>;
 
 interface Timer {
   readonly status: 'pending_client' | 'pending_owner' | 'waiting_publish';
@@ -22,7 +25,7 @@ interface Timer {
   /** From this day on it is a case. */
   readonly caseOn: number;
   readonly caseKind: 'client_silent' | 'owner_silent' | 'promise_broken';
-  readonly beginsOn: (briefing: MailFacts, timeZone: string) => string;
+  readonly beginsOn: (briefing: Dates, timeZone: string) => string;
   readonly remind: (
     tx: Tx,
     briefing: MailFacts,
@@ -125,20 +128,40 @@ export async function checkDeadlines(
   clock: { readonly now: Date; readonly timeZone: string },
 ): Promise<void> {
   const ctx = systemContext(db, 'deadlines', await findDefaultBrandId(db), clock.now, clock.timeZone);
+  const failures: Error[] = [];
+  /** One that fails keeps no other from its turn; the run fails in the end, so that somebody hears of it. */
+  const attempt = async (id: number, work: () => Promise<void>) => {
+    await work().catch((cause: unknown) => failures.push(new Error(`briefing ${id}`, { cause })));
+  };
   for (const timer of TIMERS) {
-    const rows = await db
-      .selectFrom('briefings')
-      .select('id')
-      .where('status', '=', timer.status)
-      .orderBy('id')
-      .execute();
-    for (const { id } of rows) await followTimer(ctx, timer, id);
+    for (const id of await findDue(ctx, timer)) await attempt(id, () => followTimer(ctx, timer, id));
   }
-  await finalizeAccepted(ctx);
+  for (const id of await findFinal(ctx)) await attempt(id, () => finalizeAccepted(ctx, id));
+  if (failures.length > 0) throw new AggregateError(failures, `Deadlines failed: ${failures.map(String).join(', ')}`);
+}
+
+/** Reminders that are due by today, and whether it is a case. */
+function dueOf(ctx: Context, timer: Timer, briefing: Dates) {
+  const today = dayIn(ctx.now, ctx.timeZone);
+  const since = timer.beginsOn(briefing, ctx.timeZone);
+  const due = timer.remindOn.filter((days) => addDays(since, days) <= today).length;
+  return { today, since, due, isCase: addDays(since, timer.caseOn) <= today };
+}
+
+async function findDue(ctx: Context, timer: Timer): Promise<number[]> {
+  const rows = await ctx.db
+    .selectFrom('briefings')
+    .select(['id', 'statusSince', 'promisedDate', 'dueDate', 'remindersSent'])
+    .where('status', '=', timer.status)
+    .orderBy('id')
+    .execute();
+  return rows.flatMap(({ id, remindersSent, ...briefing }) => {
+    const { due, isCase } = dueOf(ctx, timer, briefing);
+    return due > remindersSent || isCase ? [id] : [];
+  });
 }
 
 async function followTimer(ctx: Context, timer: Timer, id: number): Promise<void> {
-  const today = dayIn(ctx.now, ctx.timeZone);
   await ctx.db.transaction().execute(async (tx) => {
     // Somebody is acting on it right now: the next run sees what came of it.
     const locked = await tx
@@ -151,8 +174,7 @@ async function followTimer(ctx: Context, timer: Timer, id: number): Promise<void
       .executeTakeFirst();
     const briefing = locked && (await readMailFacts(tx, id));
     if (!briefing) return;
-    const since = timer.beginsOn(briefing, ctx.timeZone);
-    const due = timer.remindOn.filter((days) => addDays(since, days) <= today).length;
+    const { today, since, due, isCase } = dueOf(ctx, timer, briefing);
     if (due > locked.remindersSent) {
       const dedupeKey = `deadline:${id}:${briefing.statusSince.toISOString()}:${since}:${due}`;
       await timer.remind(tx, briefing, { nth: due, since, isLast: due === timer.remindOn.length, today, dedupeKey });
@@ -165,7 +187,7 @@ async function followTimer(ctx: Context, timer: Timer, id: number): Promise<void
         silent: true,
       });
     }
-    if (addDays(since, timer.caseOn) <= today) {
+    if (isCase && !(await hasBeenCase(tx, timer, briefing, since))) {
       await openCase(tx, ctx, {
         kind: timer.caseKind,
         briefingId: id,
@@ -177,21 +199,42 @@ async function followTimer(ctx: Context, timer: Timer, id: number): Promise<void
   });
 }
 
-/** Publications that were accepted by silence; the command knows what may still stand against it. */
-async function finalizeAccepted(ctx: Context): Promise<void> {
-  const published = await ctx.db
-    .selectFrom('briefings')
+/** Was it a case since the clock started? Then it is not opened again, also when somebody closed it. */
+async function hasBeenCase(tx: Tx, timer: Timer, briefing: MailFacts, since: string): Promise<boolean> {
+  const known = await tx
+    .selectFrom('cases')
     .select('id')
-    .where('status', '=', 'published')
-    .where('problemReportedAt', 'is', null)
-    .orderBy('id')
+    .where('briefingId', '=', briefing.id)
+    .where('kind', '=', timer.caseKind)
+    .where('createdAt', '>=', briefing.statusSince)
+    // A day less than it takes, whatever zone the days are counted in; an earlier one was about an earlier promise.
+    .where('createdAt', '>=', new Date(`${addDays(since, timer.caseOn - 1)}T00:00:00Z`))
+    .limit(1)
+    .executeTakeFirst();
+  return known !== undefined;
+}
+
+/** Publications that may be accepted by silence now; the command knows what may still stand against each. */
+async function findFinal(ctx: Context): Promise<number[]> {
+  const rows = await ctx.db
+    .selectFrom('briefings')
+    .innerJoin('linkChecks as l', 'l.id', 'briefings.lastCheckId')
+    .select('briefings.id')
+    .where('briefings.status', '=', 'published')
+    .where('briefings.problemReportedAt', 'is', null)
+    // A day less than it takes: which day it is, is counted in the configured zone.
+    .where('briefings.publishedAt', '<', new Date(ctx.now.getTime() - (DAYS_TO_FINALIZE - 1) * 86_400_000))
+    .where('l.ok', '=', true)
+    .orderBy('briefings.id')
     .execute();
-  for (const { id } of published) {
-    await finalizeBriefing(ctx, { id }).catch((error: unknown) => {
-      // Not yet, or somebody moved it in the meantime.
-      if (!(error instanceof Refusal)) throw error;
-    });
-  }
+  return rows.map(({ id }) => id);
+}
+
+async function finalizeAccepted(ctx: Context, id: number): Promise<void> {
+  await finalizeBriefing(ctx, { id }).catch((error: unknown) => {
+    // Not yet, or somebody moved it in the meantime.
+    if (!(error instanceof Refusal)) throw error;
+  });
 }
 
 export const deadlineWatch = (db: Database, timeZone: string): JobHandler =>
