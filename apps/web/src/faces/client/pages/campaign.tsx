@@ -4,19 +4,29 @@ import { Completion } from '../../../features/campaigns/components/complete/comp
 import { CompletionHead } from '../../../features/campaigns/components/complete/completion-head.tsx';
 import { Follow } from '../../../features/campaigns/components/follow/follow.tsx';
 import { campaignQuery } from '../../../features/campaigns/queries.ts';
+import { useT } from '../../../lib/i18n.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
 import { DetailSkeleton } from '../../../ui/skeletons.tsx';
 
 const route = getRouteApi('/client/user/campaign/$campaignId');
 
 /** One campaign: completed and changed while it is a draft or waits, followed from then on. */
 export function CampaignPage() {
+  const t = useT('campaigns');
   const { campaignId } = route.useParams();
   const { briefing, view } = route.useSearch();
   const navigate = route.useNavigate();
   const query = useQuery({ ...campaignQuery(campaignId), refetchOnMount: 'always' });
   if (!query.data) {
-    return query.error ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : <DetailSkeleton />;
+    return query.error ? (
+      <>
+        <PageHeader title={t('list.title')} back={{ to: '/my-campaigns', label: t('page.back') }} />
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      </>
+    ) : (
+      <DetailSkeleton />
+    );
   }
   const { status, can } = query.data;
   const isEdited = can.edit && (status === 'draft' || (status === 'waiting' && view !== 'follow'));

@@ -1,10 +1,11 @@
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconMailExclamation } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { refreshUser, useUser } from '../../../lib/session.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 
 /** Asks for another mail with the link that confirms one's address. */
@@ -68,7 +69,7 @@ export function VerifyAddressDialog({ onClose }: { onClose: () => void }) {
     setNotYet(!user?.emailVerified);
   };
   return (
-    <Modal opened onClose={onClose} title={t('verify.title')}>
+    <Dialog opened onClose={onClose} title={t('verify.title')}>
       <Stack>
         <Text>{t('verify.help', { email })}</Text>
         {notYet && (
@@ -85,6 +86,6 @@ export function VerifyAddressDialog({ onClose }: { onClose: () => void }) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, ScrollArea, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, ScrollArea, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch, IconShoppingCartPlus } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -7,6 +7,7 @@ import { api } from '../../../../lib/api.ts';
 import { useFormat } from '../../../../lib/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { useUser } from '../../../../lib/session.ts';
+import { Dialog } from '../../../../ui/dialog.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { ButtonLink } from '../../../../ui/links.tsx';
 import { MoneyText } from '../../../../ui/money-text.tsx';
@@ -57,7 +58,7 @@ export function AddSitesDialog({ campaignId, siteIds, onAdded, onClose }: Props)
   });
   const adding = add.isPending ? add.variables.ids : [];
   return (
-    <Modal opened onClose={onClose} title={t('addSites.title')} size="lg">
+    <Dialog opened onClose={onClose} title={t('addSites.title')} size="lg">
       <Stack pt={4}>
         {isClient && (
           <FromCart
@@ -107,7 +108,7 @@ export function AddSitesDialog({ campaignId, siteIds, onAdded, onClose }: Props)
           </Alert>
         )}
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,6 +1,7 @@
-import { Alert, Button, Checkbox, Group, List, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, List, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useT } from '../../../../lib/i18n.ts';
+import { Dialog } from '../../../../ui/dialog.tsx';
 import { toastDone } from '../../../../ui/toast.ts';
 import type { Category } from '../../../briefings/components/category-select.tsx';
 import type { DraftStore } from '../../saving/draft-store.ts';
@@ -51,7 +52,7 @@ export function ApplyAllDialog({ source, sites, store, categories, onClose }: Pr
     else setSkipped(left);
   };
   return (
-    <Modal opened onClose={onClose} title={t('applyAll.title')}>
+    <Dialog opened onClose={onClose} title={t('applyAll.title')}>
       {skipped ? (
         <Stack>
           <Alert color="yellow" title={t('applyAll.skipped')}>
@@ -98,6 +99,6 @@ export function ApplyAllDialog({ source, sites, store, categories, onClose }: Pr
           </Stack>
         </form>
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,5 +1,6 @@
-import { Button, Group, Modal, SimpleGrid, Stack, Table, Text } from '@mantine/core';
+import { Button, Group, SimpleGrid, Stack, Table, Text } from '@mantine/core';
 import { useT } from '../../../../lib/i18n.ts';
+import { Dialog } from '../../../../ui/dialog.tsx';
 import { MoneyText } from '../../../../ui/money-text.tsx';
 import type { Category } from '../../../briefings/components/category-select.tsx';
 import { VersionCompare } from '../../../briefings/components/version-compare.tsx';
@@ -27,7 +28,7 @@ function PriceDialog<V extends object>({ queue, name }: Props<V>) {
   const { price } = useSnapshot(queue);
   if (!price) return null;
   return (
-    <Modal opened onClose={() => queue.answerPrice(false)} title={t('price.title', { site: name })}>
+    <Dialog opened onClose={() => queue.answerPrice(false)} title={t('price.title', { site: name })}>
       <Stack>
         <Text>{t('price.help')}</Text>
         <Table layout="fixed">
@@ -53,7 +54,7 @@ function PriceDialog<V extends object>({ queue, name }: Props<V>) {
           <Button onClick={() => queue.answerPrice(true)}>{t('price.confirm')}</Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -63,7 +64,7 @@ function ConflictDialog<V extends object>({ queue, name, categories }: Props<V>)
   const textOf = useValueText(categories);
   const { conflicts } = useSnapshot(queue);
   return (
-    <Modal
+    <Dialog
       opened
       size="xl"
       onClose={() => {}}
@@ -101,7 +102,7 @@ function ConflictDialog<V extends object>({ queue, name, categories }: Props<V>)
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -15,7 +15,7 @@ export function DetailsForm({ queue, categories }: Props) {
   const { values, errors, state } = useSnapshot(queue);
   const disabled = state === 'closed';
   return (
-    <FormPart title={t('complete.detailsTitle')} help={t('complete.detailsHelp')}>
+    <FormPart level={2} title={t('complete.detailsTitle')} help={t('complete.detailsHelp')}>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
         <TextInput
           label={t('complete.name')}

@@ -2,12 +2,22 @@ import { Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './completion.module.css';
 
+type Props = {
+  title: string;
+  help: string;
+  /** Of its heading. */
+  level?: 2 | 3;
+  children: ReactNode;
+};
+
 /** A part of the form with its title and a sentence above its fields: beside two columns there is no third. */
-export function FormPart({ title, help, children }: { title: string; help: string; children: ReactNode }) {
+export function FormPart({ title, help, level = 3, children }: Props) {
   return (
     <section className={classes.part} aria-label={title}>
       <div>
-        <Title order={3}>{title}</Title>
+        <Title order={level} size="h3">
+          {title}
+        </Title>
         <Text c="dimmed" size="sm">
           {help}
         </Text>

@@ -1,6 +1,7 @@
-import { Button, Group, Loader, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Loader, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconCloudOff, IconPencil } from '@tabler/icons-react';
 import { useT } from '../../../../lib/i18n.ts';
+import { Dialog } from '../../../../ui/dialog.tsx';
 import type { SaveState } from '../../saving/save-types.ts';
 import classes from './completion.module.css';
 
@@ -44,7 +45,7 @@ export function UnsavedDialog({ leaving }: { leaving: { stay: () => void; leave:
   const t = useT('campaigns');
   if (!leaving) return null;
   return (
-    <Modal opened onClose={leaving.stay} title={t('save.leaveTitle')}>
+    <Dialog opened onClose={leaving.stay} title={t('save.leaveTitle')}>
       <Stack>
         <Text>{t('save.leaveHelp')}</Text>
         <Group justify="flex-end" gap="xs">
@@ -56,6 +57,6 @@ export function UnsavedDialog({ leaving }: { leaving: { stay: () => void; leave:
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import type { Campaign, CampaignQuote } from '@linkstand/contract/campaigns/schema';
-import { Button, Group, Modal, Stack, Table, Text } from '@mantine/core';
+import { Button, Group, Stack, Table, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../../lib/api.ts';
@@ -8,6 +8,7 @@ import { useFormat } from '../../../../lib/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { useUser } from '../../../../lib/session.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../../../ui/dialog.tsx';
 import { MoneyText } from '../../../../ui/money-text.tsx';
 import { toastError, toastFailure } from '../../../../ui/toast.ts';
 import { VerifyAddressDialog } from '../../../users/components/verify-address.tsx';
@@ -133,7 +134,7 @@ function QuoteChangedDialog({ before, now, draftIds, isBusy, onConfirm, onClose 
   const lines = now.lines.filter(({ briefingId }) => draftIds.has(briefingId));
   const [oldTotal, total] = [totalOf(before, draftIds), totalOf(now, draftIds)];
   return (
-    <Modal opened onClose={onClose} title={t('quote.title')} size="lg">
+    <Dialog opened onClose={onClose} title={t('quote.title')} size="lg">
       <Stack>
         <Text>{t('quote.help')}</Text>
         <Table>
@@ -181,6 +182,6 @@ function QuoteChangedDialog({ before, now, draftIds, isBusy, onConfirm, onClose 
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import type { Briefing } from '@linkstand/contract/briefings/schema';
 import type { Campaign } from '@linkstand/contract/campaigns/schema';
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '../../../../lib/api.ts';
@@ -9,6 +9,7 @@ import { messageOf } from '../../../../lib/errors.ts';
 import { useFormat } from '../../../../lib/format.ts';
 import { useLanguage, useT } from '../../../../lib/i18n.ts';
 import { useUser } from '../../../../lib/session.ts';
+import { Dialog } from '../../../../ui/dialog.tsx';
 import { campaignQuoteQuery, categoriesQuery } from '../../queries.ts';
 import { missingIn, savedBriefing } from '../../saving/briefing-values.ts';
 import type { BriefingQueue } from '../../saving/draft-store.ts';
@@ -128,7 +129,7 @@ function Resubmit({ briefing, campaign, queue, line }: ResubmitProps) {
           </Text>
         )}
       </Stack>
-      <Modal opened={asking} onClose={() => setAsking(false)} title={t('briefing.resubmitTitle')}>
+      <Dialog opened={asking} onClose={() => setAsking(false)} title={t('briefing.resubmitTitle')}>
         <Stack>
           <Text>{t('briefing.resubmitHelp', { amount: price === null ? t('quote.refused') : money(price) })}</Text>
           {failure && (
@@ -145,7 +146,7 @@ function Resubmit({ briefing, campaign, queue, line }: ResubmitProps) {
             </Button>
           </Group>
         </Stack>
-      </Modal>
+      </Dialog>
     </>
   );
 }
