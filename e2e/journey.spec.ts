@@ -1,0 +1,391 @@
+import type { Page } from '@playwright/test';
+import { DEMO_EMAILS, DEMO_PASSWORD, KNOWN_SITES } from '../apps/server/src/db/demo/people.ts';
+import { act, choose, confirm, toastOf } from './support/acts.ts';
+import { apiOf } from './support/api.ts';
+import { linkIn, mailsTo, mailTo } from './support/mailbox.ts';
+import { briefingAs, bring, move, type Ordered, order, orderIn, ownerLinkOf } from './support/orders.ts';
+import { emailOf, freshAddress } from './support/people.ts';
+import { siteOf } from './support/sites.ts';
+import { expect, test } from './support/test.ts';
+import { wordsIn } from './support/words.ts';
+
+/** Orders of their own, so that nobody's campaigns change under another test. */
+const CLIENT = emailOf('Fatima Al-Sayed');
+/** Of the owner of the known Spanish site. */
+const OWNER = 'editor@grupomiradormedios.example';
+
+const status = (page: Page) => page.getByRole('main');
+
+test('the main job: a client orders, the team reviews, the owner publishes, all are told', async ({ visit, say }) => {
+  test.setTimeout(150_000);
+  const owners = await wordsIn('es');
+  const email = freshAddress('journey');
+  const site = await siteOf(KNOWN_SITES.plain);
+  const other = await siteOf(KNOWN_SITES.english);
+  let title = '';
+
+  const client = await visit(null, '/register');
+  // The guided tours show themselves to somebody new; this client skips them.
+  await client.addLocatorHandler(client.getByRole('button', { name: say('ui.actions.skip'), exact: true }), (skip) =>
+    skip.click(),
+  );
+
+  await test.step('the client registers and confirms its address', async () => {
+    await client.getByLabel(say('public.name')).fill('Noa Journey');
+    await client.getByLabel(say('public.email')).fill(email);
+    await client.getByLabel(say('public.password'), { exact: true }).fill(DEMO_PASSWORD);
+    await client.getByLabel(say('public.confirmation')).fill(DEMO_PASSWORD);
+    await client.getByLabel(say('public.country')).selectOption('ES');
+    await client.getByRole('checkbox').check();
+    await client.getByRole('button', { name: say('public.register.submit') }).click();
+    await expect(client.getByText('Registration created')).toBeVisible();
+    await expect(client).toHaveURL('/');
+    await expect(client.getByText(say('users.verify.banner'))).toBeVisible();
+
+    await client.goto(linkIn(await mailTo(email), '/auth?'));
+    await expect(client.getByRole('heading', { name: say('public.verify.done') })).toBeVisible();
+    await client.getByRole('link', { name: say('public.verify.proceed') }).click();
+    await expect(client).toHaveURL('/');
+    await expect(client.getByText(say('users.verify.banner'))).toBeHidden();
+  });
+
+  await test.step('picks two sites and goes on with them', async () => {
+    await client
+      .getByRole('link', { name: say('campaigns.list.new') })
+      .first()
+      .click();
+    await expect(client).toHaveURL('/media');
+    for (const { domain, name } of [site, other]) {
+      await client.getByLabel(say('media.search')).fill(domain);
+      await client.getByRole('button', { name: say('cart.addSite', { site: name }) }).click();
+    }
+    await client.getByRole('button', { name: say('cart.open', { count: 2 }) }).click();
+    await client
+      .getByRole('dialog')
+      .getByRole('button', { name: say('cart.continue') })
+      .click();
+    await expect(client).toHaveURL(/\/user\/campaign\/new\/briefings\?campaign=\d+/);
+  });
+
+  await test.step('fills in what is asked for, and sees what is still missing', async () => {
+    title = `Ten walks along the coast ${Date.now().toString(36)}`;
+    const submit = client.getByRole('button', { name: say('campaigns.summary.submit') });
+    await expect(submit).toBeDisabled();
+    await client.getByLabel(say('campaigns.complete.name')).fill('Autumn by the sea');
+    await client.getByLabel(say('campaigns.complete.generalTitle')).fill(title);
+    await choose(client, say('campaigns.complete.defaultCategory'), 'Travel');
+
+    // The second site is thought better of.
+    const sites = client.getByRole('navigation', { name: say('campaigns.complete.sites') });
+    await sites.getByRole('button', { name: other.name }).click();
+    await client.getByRole('button', { name: say('campaigns.complete.removeSite') }).click();
+    await confirm(client, say('campaigns.complete.removeLabel'));
+    await expect(client.getByText('Site removed')).toBeVisible();
+
+    await sites.getByRole('button', { name: site.name }).click();
+    await client.getByRole('textbox', { name: say('briefings.fields.keyword') }).fill('walks by the sea');
+    await client
+      .getByRole('textbox', { name: say('briefings.fields.url'), exact: true })
+      .fill('https://noa.example/walks');
+    await choose(client, say('briefings.fields.category'), 'Travel');
+    await client.getByRole('radio', { name: say('briefings.reviewMode.review_and_send_back') }).check();
+    await choose(client, say('briefings.fields.linkType'), say('briefings.linkType.do_follow'));
+    await expect(submit).toBeDisabled();
+    // The site's own way of labelling is chosen already.
+    await expect(sites.getByRole('button', { name: site.name })).toContainText(
+      say('campaigns.complete.missing', { count: 1 }),
+    );
+    await client.getByRole('textbox', { name: say('briefings.fields.content') }).click();
+    await client.keyboard.type('We went the whole way and tell you where to stay.');
+    await expect(sites.getByRole('button', { name: site.name })).toContainText(say('campaigns.complete.complete'));
+    await expect(submit).toBeEnabled();
+  });
+
+  let ordered: Ordered = { client: email, campaignId: 0, briefingId: 0, title };
+
+  await test.step('submits, and is told by screen and by mail', async () => {
+    await client.getByRole('button', { name: say('campaigns.summary.submit') }).click();
+    await expect(client).toHaveURL(/\/success-request\?campaign=\d+/);
+    await expect(client.getByRole('heading', { name: 'Campaign created' })).toBeVisible();
+    const campaignId = Number(new URL(client.url()).searchParams.get('campaign'));
+    await client.getByRole('link', { name: say('campaigns.success.open') }).click();
+    await expect(client).toHaveURL(new RegExp(`/user/campaign/${campaignId}`));
+    await expect(status(client).getByText(say('briefings.clientStatus.waiting')).first()).toBeVisible();
+    await mailTo(email, ({ subject, text }) => `${subject} ${text}`.includes('Autumn by the sea'));
+    ordered = { ...ordered, campaignId };
+  });
+
+  await test.step('the coordinator approves it as asked for', async () => {
+    const coordinator = await visit('coordinator', '/requests');
+    await coordinator.getByRole('row').filter({ hasText: 'Noa Journey' }).click();
+    const panel = coordinator.getByRole('dialog');
+    await expect(panel.getByRole('heading', { name: 'Autumn by the sea' })).toBeVisible();
+    await expect(panel).toContainText('We went the whole way and tell you where to stay.');
+    const mode = say('briefings.reviewMode.review_and_send_back');
+    await panel.getByRole('button', { name: say('requests.approveAs', { mode }) }).click();
+    await expect(toastOf(coordinator, say('staff.done.approve'))).toBeVisible();
+    await expect(panel.getByText(say('requests.nothingWaits'))).toBeVisible();
+    await coordinator.context().close();
+  });
+
+  await test.step('the editor takes it, edits it and sends it to the client', async () => {
+    const editor = await visit('editor', '/briefings');
+    await editor.goto(`/briefings?text=${encodeURIComponent(title)}`);
+    await editor.getByRole('row').filter({ hasText: title }).getByRole('link').first().click();
+    await expect(editor.getByRole('heading', { name: title })).toBeVisible();
+    ordered = { ...ordered, briefingId: Number(new URL(editor.url()).pathname.split('/').at(-1)) };
+    await act(editor, say, say('staff.act.start_review'));
+    await expect(toastOf(editor, say('staff.done.start_review'))).toBeVisible();
+    await editor.getByRole('button', { name: say('staff.content.edit'), exact: true }).click();
+    const text = editor.getByRole('textbox', { name: say('briefings.fields.content') });
+    await text.click();
+    await editor.keyboard.press('Control+End');
+    await editor.keyboard.type(' And what to eat.');
+    await editor.getByRole('button', { name: say('staff.content.finish') }).click();
+    await expect(status(editor)).toContainText('where to stay. And what to eat.');
+    await act(editor, say, say('staff.act.send_to_client'));
+    await confirm(editor, say('staff.act.send_to_client'), {
+      [say('staff.sendToClient.message')]: 'Only one sentence more.',
+    });
+    await expect(toastOf(editor, say('staff.done.send_to_client'))).toBeVisible();
+    await editor.context().close();
+  });
+
+  await test.step('the client reads it by the mailed link and accepts it', async () => {
+    const link = linkIn(await mailTo(email, ({ subject }) => subject.startsWith('Your turn')), '/user/campaign/');
+    await client.goto(link);
+    await expect(status(client)).toContainText('where to stay. And what to eat.');
+    await expect(status(client)).toContainText('Only one sentence more.');
+    await client
+      .getByRole('button', { name: say('campaigns.briefing.accept') })
+      .first()
+      .click();
+    await confirm(client, say('campaigns.briefing.accept'));
+    await expect(client.getByText(say('campaigns.briefing.accepted'))).toBeVisible();
+  });
+
+  await test.step('the owner opens its mail, promises a day and confirms, without signing in', async () => {
+    const mail = await mailTo(OWNER, ({ text, subject }) => `${subject} ${text}`.includes(title));
+    const owner = await visit(null, linkIn(mail, '/external/briefings/'), { viewport: { width: 390, height: 844 } });
+    await expect(owner.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(status(owner)).toContainText('where to stay. And what to eat.');
+    await owner.getByRole('radio').nth(1).check();
+    await owner.getByRole('button', { name: owners('owners.answer.accept', { day: '' }).trim() }).click();
+    await owner.getByLabel(owners('owners.confirm.url')).fill(`https://${KNOWN_SITES.plain}/diez-paseos`);
+    await owner.getByRole('button', { name: owners('owners.confirm.check') }).click();
+    await expect(owner.getByText(owners('owners.check.ok'))).toBeVisible();
+    await owner.getByRole('button', { name: owners('owners.confirm.confirm') }).click();
+    await expect(owner).toHaveURL(/\/final-url-sent/);
+    await expect(owner.getByRole('heading', { name: owners('owners.sent.title') })).toBeVisible();
+    await expect(owner.getByRole('link', { name: '/diez-paseos' })).toBeVisible();
+    await owner.context().close();
+  });
+
+  await test.step('the client sees it published without a reload', async () => {
+    await expect(status(client).getByText(say('briefings.clientStatus.published')).first()).toBeVisible();
+    await expect(status(client).getByText(say('briefings.link.ok')).first()).toBeVisible();
+  });
+
+  await test.step('the coordinator sends it to finalization', async () => {
+    const coordinator = await visit('coordinator', `/briefings/${ordered.briefingId}`);
+    await expect(status(coordinator)).toContainText(`https://${KNOWN_SITES.plain}/diez-paseos`);
+    await act(coordinator, say, say('staff.act.finalize'));
+    await confirm(coordinator, say('staff.act.finalize'));
+    await expect(toastOf(coordinator, say('staff.done.finalize'))).toBeVisible();
+  });
+
+  await test.step('the client finds it finished, and a mail for each thing it had to know', async () => {
+    await expect(status(client).getByText(say('briefings.clientStatus.finished')).first()).toBeVisible();
+    await client.goto('/my-campaigns');
+    const card = status(client).getByRole('link').filter({ hasText: 'Autumn by the sea' });
+    await expect(card).toContainText(say('campaigns.status.finished'));
+    const told = [
+      'Confirm your e-mail address',
+      'We have received “Autumn by the sea”',
+      `Your turn: the draft for ${site.name} is ready`,
+      `Published on ${site.name}: “${title}”`,
+      `Finished: your publication on ${site.name}`,
+      '“Autumn by the sea” is finished',
+    ];
+    await expect
+      .poll(async () => (await mailsTo(email)).map(({ subject }) => subject).sort(), { timeout: 15_000 })
+      .toEqual(told.sort());
+  });
+});
+
+test.describe('when it does not go the usual way', () => {
+  test('denied with a reason, changed and sent again', async ({ visit, say }) => {
+    const ordered = await order(CLIENT);
+    const reason = 'The page of the link does not exist yet.';
+    const coordinator = await visit('coordinator', `/requests?open=${ordered.campaignId}`);
+    const panel = coordinator.getByRole('dialog');
+    await panel.getByRole('button', { name: say('staff.act.deny') }).click();
+    const deny = panel.getByRole('button', { name: say('staff.act.deny') });
+    await expect(deny).toBeDisabled();
+    await panel.getByLabel(say('ui.confirm.reason')).fill(reason);
+    await deny.click();
+    await expect(toastOf(coordinator, say('staff.done.deny'))).toBeVisible();
+
+    const place = `/user/campaign/${ordered.campaignId}`;
+    const mail = await mailTo(CLIENT, ({ text, links }) => text.includes(reason) && links.join().includes(place));
+    const client = await visit(CLIENT, linkIn(mail, place));
+    await expect(status(client).getByText(reason).first()).toBeVisible();
+    await client.goto(`/user/campaign/new/briefings?campaign=${ordered.campaignId}&briefing=${ordered.briefingId}`);
+    await client
+      .getByRole('textbox', { name: say('briefings.fields.url'), exact: true })
+      .fill('https://client.example/new-page');
+    await expect(client.getByRole('status').getByText(say('campaigns.save.saved'))).toBeVisible();
+    await expect
+      .poll(async () => (await briefingAs(CLIENT, ordered)).targets[0]?.url)
+      .toBe('https://client.example/new-page');
+    await client.goto(`/user/campaign/${ordered.campaignId}?briefing=${ordered.briefingId}&view=follow`);
+    await act(client, say, say('campaigns.briefing.resubmit'));
+    await confirm(client, say('campaigns.briefing.resubmit'));
+    await expect(client.getByText(say('campaigns.briefing.resubmitted'))).toBeVisible();
+    expect((await briefingAs(CLIENT, ordered)).status).toBe('waiting');
+  });
+
+  test('the owner declines: the link ends, the team gets it back with a case', async ({ visit, say, problems }) => {
+    problems.expect(/^404 GET \/api\/v1\/external\//);
+    const owners = await wordsIn('es');
+    const ordered = await orderIn(CLIENT, 'pending_owner');
+    const link = await ownerLinkOf(ordered);
+    const owner = await visit(null, link);
+    const reason = 'No publicamos sobre este tema.';
+    await owner.getByRole('button', { name: owners('owners.decline.action') }).click();
+    await confirm(owner, owners('owners.decline.confirm'), { [owners('owners.decline.reason')]: reason });
+    await expect(owner.getByRole('heading', { name: owners('owners.declined.title') })).toBeVisible();
+
+    const coordinator = await visit('coordinator', `/briefings/${ordered.briefingId}`);
+    await expect(status(coordinator).getByText(say('briefings.status.in_review')).first()).toBeVisible();
+    await expect(status(coordinator).getByText(reason).first()).toBeVisible();
+    await expect(status(coordinator).getByText(say('cases.kind.declined')).first()).toBeVisible();
+
+    // Whose link it was is not known any more, nor is the language.
+    await owner.goto(link);
+    await expect(owner.getByRole('heading', { name: say('owners.ended.title') })).toBeVisible();
+    await expect(owner.locator('body')).not.toContainText(ordered.title);
+  });
+
+  test('a link that is not as agreed is shown, and fixed or explained', async ({ visit, say, problems }) => {
+    problems.expect(/^422 POST \/api\/v1\/external\/briefings\/[^/]+\/check$/);
+    const owners = await wordsIn('es');
+    const ordered = await orderIn(CLIENT, 'waiting_publish');
+    const owner = await visit(null, await ownerLinkOf(ordered));
+    const url = owner.getByLabel(owners('owners.confirm.url'));
+    const check = owner.getByRole('button', { name: owners('owners.confirm.check') });
+
+    await url.fill('https://elsewhere.example/story');
+    await check.click();
+    await expect(owner.getByText(owners('owners.confirm.offSite', { site: KNOWN_SITES.plain }))).toBeVisible();
+
+    await url.fill(`https://${KNOWN_SITES.plain}/story-${ordered.briefingId}-nofollow`);
+    await check.click();
+    await expect(owner.getByText(owners('owners.problem.link_nofollow'))).toBeVisible();
+    // It can be fixed, which the check then sees.
+    await url.fill(`https://${KNOWN_SITES.plain}/story-${ordered.briefingId}`);
+    await check.click();
+    await expect(owner.getByText(owners('owners.check.ok'))).toBeVisible();
+    // Or explained, which opens a case for the team.
+    await url.fill(`https://${KNOWN_SITES.plain}/story-${ordered.briefingId}-nofollow`);
+    await check.click();
+    const explain = owner.getByRole('button', { name: owners('owners.confirm.explainConfirm') });
+    await explain.click();
+    await expect(owner.getByText(owners('owners.confirm.explainFirst'))).toBeVisible();
+    await owner.getByLabel(owners('owners.confirm.explain')).fill('El sistema lo pone así.');
+    await explain.click();
+    await expect(owner).toHaveURL(/\/final-url-sent/);
+
+    const coordinator = await visit('coordinator', `/briefings/${ordered.briefingId}`);
+    await expect(status(coordinator).getByText(say('briefings.problem.link_nofollow')).first()).toBeVisible();
+    await expect(status(coordinator).getByText(say('cases.kind.link_problem')).first()).toBeVisible();
+    await status(coordinator)
+      .getByRole('link', { name: say('cases.kind.link_problem') })
+      .click();
+    await expect(coordinator.getByRole('dialog')).toContainText('El sistema lo pone así.');
+  });
+
+  test('the client asks for changes, and sends its own version back', async ({ visit, say }) => {
+    const ordered = await orderIn(CLIENT, 'pending_client');
+    const client = await visit(CLIENT, `/user/campaign/${ordered.campaignId}?briefing=${ordered.briefingId}`);
+    await client
+      .getByRole('button', { name: say('campaigns.briefing.ask') })
+      .first()
+      .click();
+    await confirm(client, say('campaigns.briefing.ask'), {
+      [say('campaigns.briefing.askLabel')]: 'Please name the ferries.',
+    });
+    await expect(client.getByText('Briefing sent for review')).toBeVisible();
+    const asked = await briefingAs('editor', ordered);
+    expect(asked.status).toBe('in_review');
+    const { data: messages } = await apiOf('editor').briefings.messages({ params: { id: ordered.briefingId } });
+    expect(messages.at(-1)?.body).toBe('Please name the ferries.');
+
+    await bring(ordered, 'pending_client');
+    await client
+      .getByRole('button', { name: say('campaigns.briefing.write'), exact: true })
+      .first()
+      .click();
+    const text = client.getByRole('textbox', { name: say('briefings.fields.content') });
+    await text.click();
+    await client.keyboard.press('Control+End');
+    await client.keyboard.type(' The ferries are called Alba and Brisa.');
+    await client.getByRole('button', { name: say('campaigns.briefing.writeSend') }).click();
+    await expect(client.getByText(say('campaigns.briefing.sentBack'))).toBeVisible();
+    const returned = await briefingAs('editor', ordered);
+    expect(returned.status).toBe('in_review');
+    expect(returned.content?.html).toContain('Alba and Brisa');
+    expect(returned.content?.author.kind).toBe('client');
+  });
+
+  test('a link that was taken back opens nothing and tells nothing', async ({ visit, problems }) => {
+    problems.expect(/^404 GET \/api\/v1\/external\//);
+    const owners = await wordsIn('en-US');
+    const ordered = await orderIn(CLIENT, 'pending_owner');
+    const link = await ownerLinkOf(ordered);
+    await move('editor', ordered, 'recall', { reason: 'A name is wrong.' });
+    const owner = await visit(null, link);
+    await expect(owner.getByRole('heading', { name: owners('owners.ended.title') })).toBeVisible();
+    await expect(owner.locator('body')).not.toContainText(ordered.title);
+    await expect(owner.locator('body')).not.toContainText('Mirador');
+  });
+
+  test('a published page can be wrong: the client reports it, the team returns it, the owner corrects it', async ({
+    visit,
+    say,
+  }) => {
+    const owners = await wordsIn('es');
+    const ordered = await orderIn(CLIENT, 'published');
+    const client = await visit(CLIENT, `/user/campaign/${ordered.campaignId}?briefing=${ordered.briefingId}`);
+    await act(client, say, say('campaigns.briefing.report'));
+    await confirm(client, say('campaigns.briefing.report'), {
+      [say('campaigns.briefing.reportLabel')]: 'The photo is of another coast.',
+    });
+    await expect(client.getByText(say('campaigns.briefing.reported'))).toBeVisible();
+    const place = `/briefings/${ordered.briefingId}`;
+    await mailTo(
+      DEMO_EMAILS.editor,
+      ({ text }) => text.includes('The photo is of another coast.') && text.includes(ordered.title),
+    );
+
+    const coordinator = await visit('coordinator', place);
+    await expect(status(coordinator).getByText(say('cases.kind.dispute')).first()).toBeVisible();
+    await act(coordinator, say, say('staff.act.return_to_owner'));
+    await confirm(coordinator, say('staff.act.return_to_owner'), {
+      [say('ui.confirm.reason')]: 'Cambiad la foto, por favor.',
+    });
+    await expect(toastOf(coordinator, say('staff.done.return_to_owner'))).toBeVisible();
+
+    const link = await ownerLinkOf(ordered);
+    await mailTo(OWNER, ({ text, links }) => text.includes('Cambiad la foto, por favor.') && links.includes(link));
+    const owner = await visit(null, link);
+    await expect(owner.getByText(owners('owners.returned.title'))).toBeVisible();
+    await owner
+      .getByLabel(owners('owners.confirm.url'))
+      .fill(`https://${KNOWN_SITES.plain}/mejor-${ordered.briefingId}`);
+    await owner.getByRole('button', { name: owners('owners.confirm.check') }).click();
+    await owner.getByRole('button', { name: owners('owners.confirm.confirm') }).click();
+    await expect(owner).toHaveURL(/\/final-url-sent/);
+    await expect(status(client).getByText(`/mejor-${ordered.briefingId}`).first()).toBeVisible();
+  });
+});
