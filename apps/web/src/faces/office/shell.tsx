@@ -1,7 +1,7 @@
 import { Burger } from '@mantine/core';
 import { useDisclosure, useLocalStorage } from '@mantine/hooks';
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useCallback, useEffect } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { maySee } from '../../lib/navigation.ts';
 import { readRecent } from '../../lib/recent.ts';
@@ -89,8 +89,17 @@ function OfficeSearch() {
     .filter((entry) => maySee(entry, user))
     .map(({ to, label }) => ({ id: to, label: t(`nav.${label}`), onOpen: open(to) }));
   const recent = readRecent().map(({ to, label }) => ({ id: `recent ${to}`, label, onOpen: open(to) }));
+  const find = useCallback(
+    async (text: string, signal: AbortSignal) => {
+      // Found by the contract's client, which the first screen can do without.
+      const { searchRecords } = await import('./search-records.ts');
+      return searchRecords(user, (href) => void router.navigate({ href }), text, signal);
+    },
+    [user, router],
+  );
   return (
     <SearchButton
+      onSearch={find}
       groups={[
         { label: ui('shell.screens'), items: screens },
         { label: ui('shell.recent'), items: recent },

@@ -14,7 +14,7 @@ import { ChangedMeanwhile } from '../../../features/briefings/staff/changed-mean
 import { ContentSection } from '../../../features/briefings/staff/content-section.tsx';
 import { Conversation } from '../../../features/briefings/staff/conversation.tsx';
 import { FilesSection } from '../../../features/briefings/staff/files-section.tsx';
-import { changesSince, withoutRepeats } from '../../../features/briefings/staff/history.ts';
+import { changesSince } from '../../../features/briefings/staff/history.ts';
 import { InternalComment } from '../../../features/briefings/staff/internal-comment.tsx';
 import { LateMark } from '../../../features/briefings/staff/late-mark.tsx';
 import { PeopleSection } from '../../../features/briefings/staff/people-section.tsx';
@@ -126,7 +126,7 @@ function Page({ briefing }: { briefing: Briefing }) {
           <Conversation briefing={briefing} />
           <CasesSection briefing={briefing} />
           <Section title={words('history.title')}>
-            <BriefingTimeline history={withoutRepeats(briefing.history)} reader="staff" />
+            <BriefingTimeline history={briefing.history} reader="staff" />
           </Section>
         </div>
       </div>

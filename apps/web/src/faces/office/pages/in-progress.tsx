@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import classes from '../../../features/briefings/staff/board.module.css';
 import { BOARD_COLUMNS, BoardColumn, useColumnTitle } from '../../../features/briefings/staff/board-column.tsx';
+import { type Acted, BriefingDialog, type DialogName } from '../../../features/briefings/staff/dialogs.tsx';
 import { useT } from '../../../lib/i18n.ts';
 import { useLive } from '../../../lib/live.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -15,6 +16,7 @@ export function InProgressPage() {
   const titleOf = useColumnTitle();
   const narrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });
   const [chosen, setChosen] = useState<(typeof BOARD_COLUMNS)[number]>('pending_owner');
+  const [dialog, setDialog] = useState<{ name: DialogName; briefing: Acted } | null>(null);
   useLive(['briefing'], () => void client.invalidateQueries({ queryKey: ['briefings', 'board'] }));
   return (
     <>
@@ -31,9 +33,10 @@ export function InProgressPage() {
       )}
       <div className={classes.board}>
         {BOARD_COLUMNS.filter((column) => !narrow || column === chosen).map((column) => (
-          <BoardColumn key={column} status={column} />
+          <BoardColumn key={column} status={column} onOpen={(name, briefing) => setDialog({ name, briefing })} />
         ))}
       </div>
+      {dialog && <BriefingDialog {...dialog} onClose={() => setDialog(null)} />}
     </>
   );
 }

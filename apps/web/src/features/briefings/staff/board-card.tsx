@@ -7,8 +7,11 @@ import { ActionBar } from '../../../ui/action-bar.tsx';
 import { AnchorLink } from '../../../ui/links.tsx';
 import { MoneyText } from '../../../ui/money-text.tsx';
 import classes from './board.module.css';
+import type { Acted, DialogName } from './dialogs.tsx';
 import { LateMark } from './late-mark.tsx';
 import { useBriefingActions } from './use-briefing-actions.tsx';
+
+export type OpenDialog = (name: DialogName, briefing: Acted) => void;
 
 /** What the board is for; everything else is on the page of the briefing. */
 const IN_PLACE: readonly string[] = [
@@ -22,8 +25,8 @@ const IN_PLACE: readonly string[] = [
 ];
 
 /** A publication on the board, with what can be done about it in place. */
-export function BoardCard({ briefing }: { briefing: BriefingRow }) {
-  const { actions, can, dialog } = useBriefingActions(briefing);
+export function BoardCard({ briefing, onOpen }: { briefing: BriefingRow; onOpen: OpenDialog }) {
+  const { actions, can } = useBriefingActions(briefing, onOpen);
   return (
     <Paper component="article" className={classes.card} data-late={briefing.isLate || undefined}>
       <div className={classes.cardHead}>
@@ -47,7 +50,6 @@ export function BoardCard({ briefing }: { briefing: BriefingRow }) {
       <div className={classes.cardActions}>
         <ActionBar actions={actions.filter(({ key }) => IN_PLACE.includes(key))} can={can} size="compact-sm" />
       </div>
-      {dialog}
     </Paper>
   );
 }

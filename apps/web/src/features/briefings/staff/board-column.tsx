@@ -6,7 +6,7 @@ import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import classes from './board.module.css';
-import { BoardCard } from './board-card.tsx';
+import { BoardCard, type OpenDialog } from './board-card.tsx';
 
 export const BOARD_COLUMNS = ['pending_owner', 'waiting_publish', 'published'] as const;
 type ColumnStatus = (typeof BOARD_COLUMNS)[number];
@@ -28,7 +28,7 @@ function filterOf(status: ColumnStatus) {
 }
 
 /** The briefings of one state, oldest first, more on request. */
-export function BoardColumn({ status }: { status: ColumnStatus }) {
+export function BoardColumn({ status, onOpen }: { status: ColumnStatus; onOpen: OpenDialog }) {
   const t = useT('staff');
   const title = useColumnTitle()(status);
   const { number } = useFormat();
@@ -69,7 +69,7 @@ export function BoardColumn({ status }: { status: ColumnStatus }) {
       )}
       <Stack gap={8}>
         {rows?.map((row) => (
-          <BoardCard key={row.id} briefing={row} />
+          <BoardCard key={row.id} briefing={row} onOpen={onOpen} />
         ))}
       </Stack>
       {query.hasNextPage && (

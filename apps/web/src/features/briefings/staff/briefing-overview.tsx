@@ -5,9 +5,9 @@ import { useT } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 import { DateText } from '../../../ui/date-text.tsx';
 import { type Fact, Facts } from '../../../ui/facts.tsx';
-import { AnchorLink } from '../../../ui/links.tsx';
 import { MoneyText } from '../../../ui/money-text.tsx';
 import classes from './briefing-page.module.css';
+import { RefLink } from './ref-link.tsx';
 import { Section } from './section.tsx';
 import { seenBy } from './seen-by.ts';
 import { WebAddress } from './web-address.tsx';
@@ -50,9 +50,10 @@ function useOrderFacts(briefing: Briefing): Fact[] {
     {
       label: words('fields.campaign'),
       value: (
-        <AnchorLink to="/briefings" search={{ campaignId: briefing.campaign.id }} size="sm">
-          {briefing.campaign.name || `#${briefing.campaign.id}`}
-        </AnchorLink>
+        <RefLink
+          filter={{ campaignId: briefing.campaign.id }}
+          name={briefing.campaign.name || `#${briefing.campaign.id}`}
+        />
       ),
     },
     { label: words('fields.briefingType'), value: words(`briefingType.${briefing.briefingType}`) },

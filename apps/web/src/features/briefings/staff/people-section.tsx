@@ -6,9 +6,9 @@ import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import { AnchorLink } from '../../../ui/links.tsx';
 import { BriefingDialog } from './dialogs.tsx';
 import classes from './people-section.module.css';
+import { RefLink } from './ref-link.tsx';
 import { Section } from './section.tsx';
 import { seenBy } from './seen-by.ts';
 
@@ -47,14 +47,7 @@ function Client({ briefing }: { briefing: Briefing }) {
   if (!client) return null;
   const spoken = clientContact?.locale.split('-')[0];
   return (
-    <Person
-      role={t('columns.client')}
-      name={
-        <AnchorLink to="/briefings" search={{ clientId: client.id }} size="sm">
-          {client.name}
-        </AnchorLink>
-      }
-    >
+    <Person role={t('columns.client')} name={<RefLink filter={{ clientId: client.id }} name={client.name} />}>
       <Text size="sm" c="dimmed">
         {[company?.name, spoken && languageName(spoken)].filter(Boolean).join(' · ')}
       </Text>
@@ -69,14 +62,7 @@ function Site({ briefing }: { briefing: Briefing }) {
   const { country, languageName } = useFormat();
   const { site } = briefing;
   return (
-    <Person
-      role={words('fields.site')}
-      name={
-        <AnchorLink to="/briefings" search={{ siteId: site.id }} size="sm">
-          {site.name}
-        </AnchorLink>
-      }
-    >
+    <Person role={words('fields.site')} name={<RefLink filter={{ siteId: site.id }} name={site.name} />}>
       <Text size="sm">
         <Anchor href={`https://${site.domain}`} target="_blank" rel="noopener noreferrer nofollow" size="sm" c="dimmed">
           {site.domain}
@@ -95,14 +81,7 @@ function Owner({ briefing }: { briefing: Briefing }) {
   const { ownerContact: owner } = briefing;
   if (!owner) return <Person role={t('columns.owner')} name={<Text c="dimmed">{t('people.noOwner')}</Text>} />;
   return (
-    <Person
-      role={t('columns.owner')}
-      name={
-        <AnchorLink to="/briefings" search={{ ownerId: owner.id }} size="sm">
-          {owner.name}
-        </AnchorLink>
-      }
-    >
+    <Person role={t('columns.owner')} name={<RefLink filter={{ ownerId: owner.id }} name={owner.name} />}>
       <Text size="sm" c="dimmed">
         {languageName(owner.language.split('-')[0] ?? owner.language)}
       </Text>

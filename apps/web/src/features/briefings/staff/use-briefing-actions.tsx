@@ -8,7 +8,7 @@ import type { Confirmation } from '../../../ui/confirm-dialog.tsx';
 import { type Acted, BriefingDialog, type DialogName } from './dialogs.tsx';
 import { useMove } from './use-move.ts';
 
-/** The next step of each state, in this order: the first two that are allowed stand as buttons, the first one filled. */
+/** The next step of each state, in this order: the first two that are allowed stand as buttons. */
 const NEXT: Readonly<Partial<Record<BriefingStatus, readonly string[]>>> = {
   waiting: ['approve', 'deny'],
   waiting_review: ['start_review', 'assign_editor'],
@@ -19,11 +19,25 @@ const NEXT: Readonly<Partial<Record<BriefingStatus, readonly string[]>>> = {
   published: ['finalize', 'return_to_owner'],
   done: ['send_final_again'],
 };
-/** States in which the next step is somebody else's: no button is filled. */
-const OTHERS_TURN: readonly BriefingStatus[] = ['pending_client', 'done'];
+/** Steps that lead on; only such a one is filled. */
+const LEADS_ON: readonly string[] = [
+  'approve',
+  'start_review',
+  'send_to_production',
+  'send_to_client',
+  'accept_publication',
+  'confirm_publication',
+  'finalize',
+];
 
-/** Everything staff can do with a briefing as actions by its `can`, and the dialog that is open. */
-export function useBriefingActions(briefing: Acted): {
+/**
+ * Everything staff can do with a briefing as actions by its `can`, and the dialog that is open. Where the record itself
+ * moves on screen by what is done (a board), the dialog stands above it: `onOpen` is told instead.
+ */
+export function useBriefingActions(
+  briefing: Acted,
+  onOpen?: (name: DialogName, briefing: Acted) => void,
+): {
   actions: Action[];
   can: Readonly<Record<string, boolean | undefined>>;
   dialog: ReactNode;
@@ -37,7 +51,7 @@ export function useBriefingActions(briefing: Acted): {
   const asking = (key: DialogName, more: Partial<Action> = {}): Action => ({
     key,
     label: t(`act.${key}`),
-    onRun: () => setOpen(key),
+    onRun: () => (onOpen ? onOpen(key, briefing) : setOpen(key)),
     ...more,
   });
   const withReason = (given: Confirmation) => ({ reason: given.reason });
@@ -258,5 +272,5 @@ function inOrder(
   const rest = all.filter((action) => !next.includes(action));
   const [first, ...others] = next;
   if (!first) return rest;
-  return [{ ...first, primary: !OTHERS_TURN.includes(status) }, ...others, ...rest];
+  return [{ ...first, primary: LEADS_ON.includes(first.key) }, ...others, ...rest];
 }

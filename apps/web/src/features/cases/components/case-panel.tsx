@@ -17,6 +17,7 @@ import { editorsQuery } from '../../briefings/staff/queries.ts';
 import { caseQuery, useCaseAct } from '../queries.ts';
 import { CaseStateChip } from './case-chips.tsx';
 import classes from './case-panel.module.css';
+import { CaseText } from './case-text.tsx';
 
 /** A case with everything said in it, and what its reader may do. */
 export function CasePanel({ id }: { id: number }) {
@@ -44,7 +45,7 @@ function Panel({ found }: { found: Case }) {
         )}
       </Group>
       <Facts items={useFacts(found)} />
-      {found.detail && <Text className={classes.text}>{found.detail}</Text>}
+      {found.detail && <CaseText text={found.detail} />}
       {found.resolution && (
         <Alert color="teal" variant="light" title={t('resolution')}>
           <Text className={classes.text}>{found.resolution}</Text>
@@ -102,7 +103,7 @@ function Entries({ entries }: { entries: Case['entries'] }) {
           <Text size="xs" c="dimmed">
             {entry.author || t(`side.${entry.authorKind}`)} · <DateText value={entry.createdAt} relative />
           </Text>
-          <div className={classes.text}>{entry.body}</div>
+          <CaseText text={entry.body} />
         </li>
       ))}
     </ol>

@@ -23,7 +23,7 @@ export const messages = {
     owner_accepted_on: '{{site}} accepted “{{title}}” and promises it for {{date}}.',
     owner_declined: '{{site}} declined “{{title}}”.',
     owner_published: '{{site}} published “{{title}}”.',
-    owner_question: '{{who}} asks about “{{title}}” on {{site}}.',
+    owner_question: '{{who}} wrote about “{{title}}” on {{site}}.',
     case_opened: 'Case opened: {{title}}',
     case_answered: 'Case answered: {{title}}',
     other: 'Something changed that concerns you.',

@@ -23,7 +23,7 @@ export const messages = translationOf<typeof source>()({
     owner_accepted_on: '{{site}} aceptó «{{title}}» y lo promete para el {{date}}.',
     owner_declined: '{{site}} rechazó «{{title}}».',
     owner_published: '{{site}} publicó «{{title}}».',
-    owner_question: '{{who}} pregunta por «{{title}}» en {{site}}.',
+    owner_question: '{{who}} escribió sobre «{{title}}» en {{site}}.',
     case_opened: 'Caso abierto: {{title}}',
     case_answered: 'Caso respondido: {{title}}',
     other: 'Ha cambiado algo que te concierne.',

@@ -23,7 +23,7 @@ export const messages = translationOf<typeof source>()({
     owner_accepted_on: '{{site}} aceitou “{{title}}” e promete para {{date}}.',
     owner_declined: '{{site}} recusou “{{title}}”.',
     owner_published: '{{site}} publicou “{{title}}”.',
-    owner_question: '{{who}} pergunta sobre “{{title}}” em {{site}}.',
+    owner_question: '{{who}} escreveu sobre “{{title}}” em {{site}}.',
     case_opened: 'Caso aberto: {{title}}',
     case_answered: 'Caso respondido: {{title}}',
     other: 'Mudou algo que diz respeito a você.',

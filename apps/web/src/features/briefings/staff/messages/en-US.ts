@@ -26,6 +26,7 @@ export const messages = {
     withOpenCase: 'With an open case',
     checkFailed: 'Link check failed',
   },
+  showTheirs: 'Briefings of {{name}}',
   searching: 'Searching',
   nothingFound: 'Nothing found',
   late: 'Late',

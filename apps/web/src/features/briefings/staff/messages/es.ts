@@ -26,6 +26,7 @@ export const messages = translationOf<typeof source>()({
     withOpenCase: 'Con un caso abierto',
     checkFailed: 'Comprobación fallida',
   },
+  showTheirs: 'Briefings de {{name}}',
   searching: 'Buscando',
   nothingFound: 'No se encontró nada',
   late: 'Tarde',

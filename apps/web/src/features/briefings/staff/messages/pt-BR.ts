@@ -26,6 +26,7 @@ export const messages = translationOf<typeof source>()({
     withOpenCase: 'Com um caso aberto',
     checkFailed: 'Verificação com falha',
   },
+  showTheirs: 'Briefings de {{name}}',
   searching: 'Buscando',
   nothingFound: 'Nada encontrado',
   late: 'Atrasado',
