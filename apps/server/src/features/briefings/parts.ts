@@ -87,7 +87,8 @@ export async function loadParts(
       jsonb_build_object('linkTypes', s.link_types, 'fillModes', s.fill_modes, 'deliveryDays', s.delivery_days) as site,
       (select l.result from link_checks l where l.id = b.last_check_id) as last_check,
       (select coalesce(jsonb_agg(jsonb_build_object('id', h.id, 'at', h.at, 'action', h.action,
-          'actorName', case h.actor_kind when 'system' then 'system' else h.actor_name end, 'isClient', h.is_client, 'from', h.from_status, 'to', h.to_status,
+          'actorName', case h.actor_kind when 'system' then 'system' else h.actor_name end,
+          'isClient', h.is_client, 'from', h.from_status, 'to', h.to_status,
           'reason', h.reason, 'forced', h.forced) order by h.id), '[]')
         from (
           select e.*, e.actor_kind = 'user' and u.role = 'USER' as is_client
