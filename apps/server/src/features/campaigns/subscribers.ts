@@ -24,6 +24,10 @@ const readCampaign = (tx: Tx, id: number) =>
         .whereRef('b.campaignId', '=', 'c.id')
         .where('b.status', '=', 'done')
         .as('done'),
+      selectFrom('briefings as b')
+        .select(({ fn }) => fn.max('b.statusSince').as('at'))
+        .whereRef('b.campaignId', '=', 'c.id')
+        .as('endedAt'),
     ])
     .where('c.id', '=', id)
     .executeTakeFirst();
@@ -72,7 +76,10 @@ async function onSubmit(tx: Tx, event: DomainEvent): Promise<void> {
   });
 }
 
-/** When the last briefing ended and at least one is done, the client is told that the campaign is finished. */
+/**
+ * When the last briefing ended and at least one is done, the client is told that the campaign is finished. Several may
+ * have ended before the first of their events is followed: the end is named by its moment, so that it is told once.
+ */
 async function onLastBriefing(tx: Tx, event: DomainEvent): Promise<void> {
   const campaign = await readCampaign(tx, Number(event.data.campaignId));
   if (campaign?.status !== 'finished' || !campaign.done) return;
@@ -87,13 +94,19 @@ async function onLastBriefing(tx: Tx, event: DomainEvent): Promise<void> {
     done: campaign.done,
     dropped: campaign.siteCount - campaign.done,
   };
-  await sendMail(tx, {
+  const sent = await sendMail(tx, {
     to: client.email,
     locale: client.locale,
     brand,
     template: campaignDone,
     data,
-    dedupeKey: `campaign:${campaign.id}:done:${event.id}`,
+    dedupeKey: `campaign:${campaign.id}:done:${campaign.endedAt?.toISOString()}`,
+  });
+  if (sent === null) return;
+  await notify(tx, event, [client.id], {
+    type: 'campaign_done',
+    data: { campaign: name },
+    href: `/user/campaign/${campaign.id}`,
   });
 }
 
