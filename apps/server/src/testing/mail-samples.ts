@@ -87,7 +87,7 @@ export const mailSamples: Record<string, (said: string) => Record<string, unknow
     site: said,
     title: said,
     promisedDate: '2026-05-31',
-    isPast: false,
+    when: 'today',
   }),
   'owner-question': (said) => ({ name: said, briefingId: 5, owner: said, site: said, title: said, question: said }),
   'case-opened': (said) => ({

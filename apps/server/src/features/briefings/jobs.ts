@@ -7,7 +7,7 @@ import { sendMail } from '../../platform/mail/send-mail.ts';
 import { record } from '../../platform/record.ts';
 import { findDefaultBrandId, findMailBrand } from '../brands/queries.ts';
 import { openCase } from '../cases/commands/open-case.ts';
-import { ownerAnswerReminder, ownerPromiseReminder } from '../owners/emails/owner-reminder.ts';
+import { ownerAnswerReminder, ownerPromiseReminder, whenIs } from '../owners/emails/owner-reminder.ts';
 import { DAYS_TO_FINALIZE, finalizeBriefing } from './commands/finalize-briefing.ts';
 import { yourTurnReminder } from './emails/your-turn-reminder.ts';
 import { type MailFacts, readMailFacts } from './mail-facts.ts';
@@ -98,7 +98,7 @@ const TIMERS: readonly Timer[] = [
     async remind(tx, briefing, { since, today, dedupeKey }) {
       if (!briefing.ownerEmail) return;
       const brand = await findMailBrand(tx, briefing.brandId);
-      const data = { ...ownerData(briefing), promisedDate: since, isPast: since < today };
+      const data = { ...ownerData(briefing), promisedDate: since, when: whenIs(since, today) };
       await sendMail(tx, {
         to: briefing.ownerEmail,
         locale: briefing.ownerLocale,

@@ -1,4 +1,5 @@
 import { LOCALES, type Locale } from '@linkstand/contract/shared/fields';
+import { sql } from 'kysely';
 import type { Tx } from '../../platform/context.ts';
 
 const asLocale = (language: string | null | undefined): Locale =>
@@ -17,7 +18,7 @@ export async function readMailFacts(tx: Tx, briefingId: number) {
     .select([
       'b.id',
       'b.campaignId',
-      'b.title',
+      sql<string>`coalesce(nullif(b.title, ''), c.general_title)`.as('title'),
       'b.status',
       'b.draftLink',
       'b.publicationUrl',

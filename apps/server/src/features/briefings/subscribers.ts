@@ -5,7 +5,7 @@ import { sendMail } from '../../platform/mail/send-mail.ts';
 import { findMailBrand } from '../brands/queries.ts';
 import { notify } from '../notifications/notify.ts';
 import { ownerQuestion } from '../owners/emails/owner-question.ts';
-import { ownerAnswerReminder, ownerPromiseReminder } from '../owners/emails/owner-reminder.ts';
+import { ownerAnswerReminder, ownerPromiseReminder, whenIs } from '../owners/emails/owner-reminder.ts';
 import { publicationRequested } from '../owners/emails/publication-requested.ts';
 import { publicationReturned } from '../owners/emails/publication-returned.ts';
 import { briefingDenied } from './emails/briefing-denied.ts';
@@ -70,6 +70,7 @@ const onEntering: Readonly<Record<string, (following: Following) => Promise<void
       'resubmitted',
       (await readQueueKeepers(following.tx)).map(({ id }) => id),
       `/requests?open=${following.briefing.campaignId}`,
+      clientOf(following),
     );
   },
   async denied(following) {
@@ -113,7 +114,8 @@ const onEntering: Readonly<Record<string, (following: Following) => Promise<void
         dedupeKey: owner.dedupe('requested'),
       });
     }
-    if (event.name === 'briefing.accept_content') await tellStaff(following, 'content_accepted', [briefing.editorId]);
+    if (event.name === 'briefing.accept_content')
+      await tellStaff(following, 'content_accepted', [briefing.editorId], undefined, clientOf(following));
   },
   async waiting_publish(following) {
     const { tx, event, briefing } = following;
@@ -127,7 +129,7 @@ const onEntering: Readonly<Record<string, (following: Following) => Promise<void
         data,
         dedupeKey: owner.dedupe('returned'),
       });
-    } else
+    } else if (event.name === 'briefing.accept_publication')
       await tellStaff(following, 'owner_accepted', [briefing.ownerManagerId, briefing.editorId], undefined, {
         date: briefing.promisedDate,
       });
@@ -180,6 +182,9 @@ const onEntering: Readonly<Record<string, (following: Following) => Promise<void
   },
 };
 
+/** Who ordered: for editors and coordinators, not for whoever looks after the owner. */
+const clientOf = ({ briefing }: Following) => ({ client: briefing.clientName });
+
 function tellStaff(
   { tx, event, briefing }: Following,
   type: Parameters<typeof notify>[3]['type'],
@@ -189,7 +194,7 @@ function tellStaff(
 ) {
   return notify(tx, event, ids, {
     type,
-    data: newsData(briefing, { client: briefing.clientName, reason: event.reason, ...more }),
+    data: newsData(briefing, { reason: event.reason, ...more }),
     href,
   });
 }
@@ -222,13 +227,15 @@ const onAct: Readonly<Record<string, (following: Following) => Promise<void>>> =
       'review_asked',
       (await keepersOf(following)).map(({ id }) => id),
       undefined,
-      { reason: words(following.event, 'message') },
+      { ...clientOf(following), reason: words(following.event, 'message') },
     ),
   'briefing.send_version_back': async (following) =>
     tellStaff(
       following,
       'version_returned',
       (await keepersOf(following)).map(({ id }) => id),
+      undefined,
+      clientOf(following),
     ),
   'briefing.decline_publication': async (following) =>
     tellStaff(following, 'owner_declined', [
@@ -340,8 +347,9 @@ async function onReminder(following: Following): Promise<void> {
   const owner = await toOwner(following);
   if (!owner) return;
   if (briefing.status === 'waiting_publish') {
-    const promisedDate = briefing.promisedDate ?? briefing.dueDate ?? today(event);
-    const data = { ...owner.data, promisedDate, isPast: promisedDate < today(event) };
+    const today = words(event, 'today');
+    const promisedDate = briefing.promisedDate ?? briefing.dueDate ?? today;
+    const data = { ...owner.data, promisedDate, when: whenIs(promisedDate, today) };
     await sendMail(tx, {
       ...owner.envelope,
       template: ownerPromiseReminder,
@@ -350,11 +358,9 @@ async function onReminder(following: Following): Promise<void> {
     });
     return;
   }
-  const data = { ...owner.data, askedOn: briefing.statusSince.toISOString().slice(0, 10), dueDate: briefing.dueDate };
+  const data = { ...owner.data, askedOn: words(event, 'askedOn'), dueDate: briefing.dueDate };
   await sendMail(tx, { ...owner.envelope, template: ownerAnswerReminder, data, dedupeKey: owner.dedupe('reminder') });
 }
-
-const today = (event: DomainEvent) => event.at.toISOString().slice(0, 10);
 
 async function onLinkAgain(following: Following): Promise<void> {
   const { tx, event, briefing } = following;

@@ -47,19 +47,31 @@ export const ownerAnswerReminder = defineMail({
   },
 });
 
-/** On the promised date, and 2 and 5 days after it. */
+/** Where the promised day stands to today; both are calendar days of one zone. */
+export const whenIs = (day: string, today: string): 'coming' | 'today' | 'past' =>
+  day < today ? 'past' : day === today ? 'today' : 'coming';
+
+/** On the promised date, 2 and 5 days after it, and whenever the team asks. */
 export const ownerPromiseReminder = defineMail({
   name: 'owner-promise-reminder',
   audience: 'owner',
-  schema: schema.extend({ promisedDate: z.iso.date(), isPast: z.boolean() }),
+  schema: schema.extend({ promisedDate: z.iso.date(), when: z.enum(['coming', 'today', 'past']) }),
   languages: {
     'en-US': (data, format) => ({
-      subject: data.isPast ? `Is “${data.title}” published on ${data.site}?` : `Today: “${data.title}” on ${data.site}`,
+      subject: {
+        coming: `Soon: “${data.title}” on ${data.site}`,
+        today: `Today: “${data.title}” on ${data.site}`,
+        past: `Is “${data.title}” published on ${data.site}?`,
+      }[data.when],
       preheader: `You promised it for ${format.day(data.promisedDate)}.`,
-      heading: data.isPast ? 'The promised date has passed' : 'Today is the promised date',
+      heading: {
+        coming: 'The promised date is near',
+        today: 'Today is the promised date',
+        past: 'The promised date has passed',
+      }[data.when],
       name: data.name,
       paragraphs: [
-        data.isPast
+        data.when === 'past'
           ? 'If it is published, please confirm its address. If you need longer, promise another date.'
           : 'When it is published, please confirm its address. If you need longer, promise another date.',
       ],
@@ -67,14 +79,20 @@ export const ownerPromiseReminder = defineMail({
       button: { label: 'Confirm or change the date', path: `/external/briefings/${data.linkId}/owner/publish` },
     }),
     es: (data, format) => ({
-      subject: data.isPast
-        ? `¿Está publicado «${data.title}» en ${data.site}?`
-        : `Hoy: «${data.title}» en ${data.site}`,
+      subject: {
+        coming: `Pronto: «${data.title}» en ${data.site}`,
+        today: `Hoy: «${data.title}» en ${data.site}`,
+        past: `¿Está publicado «${data.title}» en ${data.site}?`,
+      }[data.when],
       preheader: `Lo prometiste para el ${format.day(data.promisedDate)}.`,
-      heading: data.isPast ? 'La fecha prometida ha pasado' : 'Hoy es la fecha prometida',
+      heading: {
+        coming: 'La fecha prometida está cerca',
+        today: 'Hoy es la fecha prometida',
+        past: 'La fecha prometida ha pasado',
+      }[data.when],
       name: data.name,
       paragraphs: [
-        data.isPast
+        data.when === 'past'
           ? 'Si ya está publicado, confirma su dirección. Si necesitas más tiempo, promete otra fecha.'
           : 'Cuando esté publicado, confirma su dirección. Si necesitas más tiempo, promete otra fecha.',
       ],
@@ -82,12 +100,20 @@ export const ownerPromiseReminder = defineMail({
       button: { label: 'Confirmar o cambiar la fecha', path: `/external/briefings/${data.linkId}/owner/publish` },
     }),
     'pt-BR': (data, format) => ({
-      subject: data.isPast ? `“${data.title}” foi publicado em ${data.site}?` : `Hoje: “${data.title}” em ${data.site}`,
+      subject: {
+        coming: `Em breve: “${data.title}” em ${data.site}`,
+        today: `Hoje: “${data.title}” em ${data.site}`,
+        past: `“${data.title}” foi publicado em ${data.site}?`,
+      }[data.when],
       preheader: `Você prometeu para ${format.day(data.promisedDate)}.`,
-      heading: data.isPast ? 'A data prometida passou' : 'Hoje é a data prometida',
+      heading: {
+        coming: 'A data prometida está próxima',
+        today: 'Hoje é a data prometida',
+        past: 'A data prometida passou',
+      }[data.when],
       name: data.name,
       paragraphs: [
-        data.isPast
+        data.when === 'past'
           ? 'Se já foi publicado, confirme o endereço. Se precisa de mais tempo, prometa outra data.'
           : 'Quando for publicado, confirme o endereço. Se precisa de mais tempo, prometa outra data.',
       ],

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { eventFollower } from '../../platform/events.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { makeWorld, NOW } from '../../testing/world.ts';
+import { acceptPublication } from './commands/accept-publication.ts';
+import { declinePublication } from './commands/decline-publication.ts';
+import { forceStatus } from './commands/force-status.ts';
+import { recallBriefing } from './commands/recall-briefing.ts';
+import { remindOwner } from './commands/remind-owner.ts';
+import { followBriefing } from './subscribers.ts';
+
+/** What the team is told, and owners are reminded of. */
+const world = await makeWorld(await testDatabase());
+const { db, context, admin, owner, ownerManager, editor, coordinator, client } = world;
+const follower = eventFollower(db, [followBriefing]);
+const byOwner = (briefingId: number) => context({ ...owner, briefingId });
+
+async function toldOf(briefingId: number) {
+  const events = await db
+    .selectFrom('events')
+    .select('id')
+    .where('entity', '=', 'briefings')
+    .where('entityId', '=', briefingId)
+    .orderBy('id')
+    .execute();
+  for (const { id } of events)
+    await follower.run({ eventId: id }, { id: '', attempt: 1, at: new Date(), signal: AbortSignal.timeout(5000) });
+  return db
+    .selectFrom('notifications')
+    .select(['userId', 'type', 'data'])
+    .where('eventId', 'in', [0, ...events.map(({ id }) => id)])
+    .execute();
+}
+
+describe('an owner manager', () => {
+  test('hears what its owner does and not who ordered', async () => {
+    const id = await world.briefingIn('pending_owner');
+    await acceptPublication(byOwner(id), { id, promisedDate: '2026-03-20' });
+    await declinePublication(byOwner(id), { id, reason: 'No room' });
+    const told = (await toldOf(id)).filter(({ userId }) => userId === ownerManager.id);
+    expect(told.map(({ type }) => type)).toEqual(['owner_accepted', 'owner_declined']);
+    expect(JSON.stringify(told)).not.toContain(client.name);
+  });
+});
+
+test('nobody is said to have accepted what an administrator moved', async () => {
+  const id = await world.briefingIn('in_review');
+  await forceStatus(context(admin), { id, status: 'waiting_publish', reason: 'It was agreed by phone' });
+  expect(await toldOf(id)).toEqual([]);
+});
+
+test('a briefing without a title of its own is called by its campaign’s', async () => {
+  const id = await world.briefingIn('pending_client', { title: '' });
+  const { campaignId } = await world.readBriefingRow(id);
+  await db.updateTable('campaigns').set({ generalTitle: 'Spring shoes' }).where('id', '=', campaignId).execute();
+  await recallBriefing(context(editor), { id, reason: 'One more look' });
+  await forceStatus(context(admin), { id, status: 'denied', reason: 'Not for us' });
+  expect(await toldOf(id)).toMatchObject([{ type: 'denied', data: { title: 'Spring shoes' } }]);
+});
+
+test('a reminder counts its days where the installation does', async () => {
+  // Half past midnight in Madrid, the day before in UTC.
+  const statusSince = new Date('2026-02-09T23:30:00Z');
+  const id = await world.briefingIn('pending_owner', { statusSince });
+  await remindOwner(context(coordinator), { id });
+  const late = await world.briefingIn('waiting_publish', { promisedDate: '2026-03-04' });
+  await remindOwner(context(coordinator, { now: new Date('2026-03-04T23:30:00Z') }), { id: late });
+  await toldOf(id);
+  await toldOf(late);
+  const mails = await db.selectFrom('mails').select(['template', 'text']).orderBy('id').execute();
+  const textOf = (template: string) => mails.find((mail) => mail.template === template)?.text;
+  expect(textOf('owner-answer-reminder')).toContain('February 10, 2026');
+  expect(textOf('owner-promise-reminder')).toMatch(/March 4, 2026/);
+  expect(NOW.getTime()).toBeLessThan(new Date('2026-03-05').getTime());
+});
