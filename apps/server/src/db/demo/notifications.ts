@@ -131,6 +131,12 @@ const newsForClient = ({ row, site }: Concerned, type: NotificationType, data: N
 
 const newsForStaff = ({ row, site, campaign }: Concerned, type: NotificationType, data: News['data']): News => ({
   type,
-  data: { site: site.name, title: row.title, client: campaign.client.name, ...data },
+  // Whoever looks after owners is not told who ordered.
+  data: {
+    site: site.name,
+    title: row.title,
+    ...(type.startsWith('owner_') ? {} : { client: campaign.client.name }),
+    ...data,
+  },
   href: `/briefings/${row.id}`,
 });

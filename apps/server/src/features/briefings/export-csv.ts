@@ -1,7 +1,8 @@
 import type { BriefingRow } from '@linkstand/contract/briefings/schema';
 import type { Locale } from '@linkstand/contract/shared/fields';
-import { type Actor, isStaff } from '../../platform/context.ts';
-import { csv } from '../../platform/csv.ts';
+import { dayIn } from '../../platform/calendar.ts';
+import { type Actor, type Context, isStaff } from '../../platform/context.ts';
+import { csv, euros } from '../../platform/csv.ts';
 import { seesClient, seesCost, seesEditor, seesOwner } from './readers.ts';
 
 export const MAX_EXPORTED_BRIEFINGS = 5000;
@@ -132,16 +133,9 @@ const READERS: { readonly [C in Column]?: (actor: Actor) => boolean } = {
   profit: seesCost,
 };
 
-/** Euros with two decimals and a point between, whatever the language: a number to any program. */
-function euros(cents: number | null | undefined): string | null {
-  if (cents === null || cents === undefined) return null;
-  const whole = Math.trunc(Math.abs(cents) / 100);
-  return `${cents < 0 ? '-' : ''}${whole}.${String(Math.abs(cents) % 100).padStart(2, '0')}`;
-}
-const dayOf = (instant: string | null) => instant?.slice(0, 10) ?? null;
-
-function cells(row: BriefingRow, locale: Locale): Readonly<Record<Column, string | number | null>> {
+function cells(row: BriefingRow, { locale, timeZone }: Context): Readonly<Record<Column, string | number | null>> {
   const when = (is: boolean | null) => (is ? YES[locale] : '');
+  const dayOf = (instant: string | null) => (instant === null ? null : dayIn(new Date(instant), timeZone));
   return {
     id: row.id,
     status: isStatusOfTeam(row) ? row.status : row.clientStatus,
@@ -175,12 +169,12 @@ function cells(row: BriefingRow, locale: Locale): Readonly<Record<Column, string
 const isStatusOfTeam = (row: BriefingRow) => row.editor !== undefined;
 
 /** Rows as a file in the reader's language, with the columns that the reader may see. */
-export function briefingsAsCsv(rows: readonly BriefingRow[], actor: Actor, locale: Locale): string {
-  const columns = COLUMNS.filter((column) => READERS[column]?.(actor) ?? true);
+export function briefingsAsCsv(ctx: Context, rows: readonly BriefingRow[]): string {
+  const columns = COLUMNS.filter((column) => READERS[column]?.(ctx.actor) ?? true);
   return csv(
-    columns.map((column) => HEADERS[locale][column]),
+    columns.map((column) => HEADERS[ctx.locale][column]),
     rows.map((row) => {
-      const all = cells(row, locale);
+      const all = cells(row, ctx);
       return columns.map((column) => all[column]);
     }),
   );

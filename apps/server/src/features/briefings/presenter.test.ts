@@ -2,13 +2,15 @@ import { Briefing, BriefingRow } from '@linkstand/contract/briefings/schema';
 import { describe, expect, test } from 'vitest';
 import type { UserActor } from '../../platform/context.ts';
 import { testDatabase } from '../../testing/database.ts';
-import { makeWorld } from '../../testing/world.ts';
+import { makeWorld, TARGET_URL } from '../../testing/world.ts';
 import { saveContent } from '../content/commands/save-content.ts';
 import { recallBriefing } from './commands/recall-briefing.ts';
 import { presentBriefing, presentBriefingRow } from './presenter.ts';
-import { findBriefing } from './queries.ts';
+import { findBriefing, listChecks } from './queries.ts';
+import { testPublisher } from './testing/publisher.ts';
 
 const world = await makeWorld(await testDatabase());
+const publisher = await testPublisher();
 const { db } = world;
 const as = world.context;
 
@@ -147,8 +149,25 @@ describe('presentBriefing', () => {
   });
 
   test('keeps a page that is being corrected from the client', async () => {
-    const returned = await world.briefingIn('waiting_publish', { publicationUrl: 'https://diario.example/wrong' });
-    expect(await presentBriefing(as(world.client), returned)).toMatchObject({ publicationUrl: '' });
+    const url = 'https://diario.example/wrong';
+    const returned = await world.briefingIn('waiting_publish', { publicationUrl: url });
+    const found = await publisher.checkPublication({
+      pageUrl: url,
+      targetUrl: TARGET_URL,
+      keyword: 'running shoes',
+      expectedLinkType: 'do_follow',
+      siteDomain: 'diario.example',
+    });
+    const check = await db
+      .insertInto('linkChecks')
+      .values({ briefingId: returned, url, ok: found.ok, result: JSON.stringify(found) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db.updateTable('briefings').set({ lastCheckId: check.id }).where('id', '=', returned).execute();
+    const toClient = await presentBriefing(as(world.client), returned);
+    expect(toClient).toMatchObject({ publicationUrl: '', checkOk: null, lastCheck: null });
+    expect(await listChecks(as(world.client), returned)).toEqual([]);
+    expect(await listChecks(as(world.editor), returned)).toHaveLength(1);
     expect(await presentBriefing(as(world.editor), returned)).toMatchObject({
       publicationUrl: 'https://diario.example/wrong',
     });

@@ -10,7 +10,15 @@ import { isLate } from './late.ts';
 import { type BriefingParts, type FilePart, loadParts, type VersionPart } from './parts.ts';
 import { briefingCan, hasPriceToAccept } from './policy.ts';
 import { type BriefingRecord, findBriefing, readBriefing } from './queries.ts';
-import { seesClient, seesClientContact, seesCost, seesEditor, seesInternalComment, seesOwner } from './readers.ts';
+import {
+  seesClient,
+  seesClientContact,
+  seesCost,
+  seesEditor,
+  seesInternalComment,
+  seesOwner,
+  seesPage,
+} from './readers.ts';
 
 const refOf = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
 const instant = (text: string): string => new Date(text).toISOString();
@@ -42,10 +50,6 @@ function peopleOf({ actor }: Context, row: BriefingRecord) {
   };
 }
 
-/** Clients are shown a page once it is published, and not while it is being corrected. */
-const showsPage = (ctx: Context, row: BriefingRecord) =>
-  isStaff(ctx.actor) || row.status === 'published' || row.status === 'done';
-
 /** A briefing as a row of a list, with what its reader may see and do. */
 export function presentBriefingRow(ctx: Context, row: BriefingRecord): BriefingRow {
   return {
@@ -72,8 +76,8 @@ export function presentBriefingRow(ctx: Context, row: BriefingRecord): BriefingR
     dueDate: row.dueDate,
     promisedDate: row.promisedDate,
     publishedAt: row.publishedAt?.toISOString() ?? null,
-    publicationUrl: showsPage(ctx, row) ? row.publicationUrl : '',
-    checkOk: row.lastCheckOk,
+    publicationUrl: seesPage(ctx.actor, row) ? row.publicationUrl : '',
+    checkOk: seesPage(ctx.actor, row) ? row.lastCheckOk : null,
     isLate: isStaff(ctx.actor) && isLate(row, ctx),
     createdAt: row.createdAt.toISOString(),
     submittedAt: row.submittedAt?.toISOString() ?? null,
@@ -157,7 +161,7 @@ function present(ctx: Context, row: BriefingRecord, parts: BriefingParts): Brief
     instructions: row.instructions,
     poCode: row.poCode,
     draftLink: row.draftLink,
-    finalLink: showsPage(ctx, row) ? row.finalLink : '',
+    finalLink: seesPage(ctx.actor, row) ? row.finalLink : '',
     content: newest === undefined ? null : { ...newest, html: parts.html ?? '' },
     versions,
     attachments: parts.files.map((file) => presentFile(row.id, file)),
@@ -171,7 +175,7 @@ function present(ctx: Context, row: BriefingRecord, parts: BriefingParts): Brief
       hasContent: (row.contentWords ?? 0) > 0,
     }),
     minimumWords: parts.minimumWords,
-    lastCheck: parts.lastCheck,
+    lastCheck: seesPage(ctx.actor, row) ? parts.lastCheck : null,
     history: presentHistory(ctx, parts.history),
     ...contactsOf(ctx, row, parts),
   };

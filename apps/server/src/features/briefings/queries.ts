@@ -8,7 +8,7 @@ import type { Actor, Context, Database, Tx, UserActor } from '../../platform/con
 import { notFound } from '../../platform/errors.ts';
 import { pageQuery, readSorts } from '../../platform/list-query.ts';
 import { filterSql, sortsFor } from './briefing-filter.ts';
-import { casesSeenBy } from './readers.ts';
+import { casesSeenBy, seesPage } from './readers.ts';
 
 /** From here on a publication concerns its owner, and whoever manages the owner. */
 export const OWNER_SIDE_STATUSES = [
@@ -273,9 +273,10 @@ export async function countBriefings(ctx: Context, filter: BriefingFilter): Prom
   return count;
 }
 
-/** Past checks of a published link, newest first. @throws Refusal 404 */
+/** Past checks of a published link, newest first; none while its reader may not see the page. @throws Refusal 404 */
 export async function listChecks(ctx: Context, briefingId: number): Promise<LinkCheck[]> {
-  await findBriefing(ctx.db, ctx.actor, briefingId);
+  const briefing = await findBriefing(ctx.db, ctx.actor, briefingId);
+  if (!seesPage(ctx.actor, briefing)) return [];
   const rows = await ctx.db
     .selectFrom('linkChecks')
     .select('result')

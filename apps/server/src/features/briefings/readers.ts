@@ -25,6 +25,10 @@ export const isOpenedByClient = (alias: string): RawBuilder<SqlBool> =>
 export const casesSeenBy = (actor: Actor, alias: string): RawBuilder<SqlBool> =>
   hasRole(actor, 'USER') ? isOpenedByClient(alias) : sql`true`;
 
+/** The page, and what was found on it: clients are shown it once it is published, not while it is being corrected. */
+export const seesPage = (actor: Actor, { status }: { readonly status: string }): boolean =>
+  isStaff(actor) || actor.kind === 'system' || status === 'published' || status === 'done';
+
 /** Clients and owners see what they wrote and what was shown to them, never the team's unfinished work. */
 const seesDrafts = (actor: Actor): boolean => isStaff(actor) || actor.kind === 'system';
 

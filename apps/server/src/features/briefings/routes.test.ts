@@ -147,7 +147,14 @@ describe('lists over HTTP', () => {
     await db.updateTable('briefings').set({ title: '=1+1', poCode: 'EXPORT' }).where('id', '=', id).execute();
     const exported = async (actor: Parameters<typeof world.context>[0], locale: 'en-US' | 'es' = 'en-US') =>
       call('POST', at('export'), { as: actor, body: { poCode: 'EXPORT' }, context: { locale } });
+    // Half past midnight in Madrid, the day before in UTC.
+    await db
+      .updateTable('briefings')
+      .set({ submittedAt: new Date('2026-02-09T23:30:00Z') })
+      .where('id', '=', id)
+      .execute();
     const admin = await exported(world.admin);
+    expect(admin.text).toContain('2026-02-10');
     expect(admin.headers['content-disposition']).toContain('briefings-1.csv');
     const [header, row, ...rest] = admin.text.trim().split('\r\n');
     expect(rest).toEqual([]);

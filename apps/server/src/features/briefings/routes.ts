@@ -68,7 +68,7 @@ async function exported(ctx: Context, filter: BriefingFilter) {
   }
   const total = rows.length < MAX_EXPORTED_BRIEFINGS ? rows.length : await countBriefings(ctx, filter);
   return download({
-    body: briefingsAsCsv(rows, ctx.actor, ctx.locale),
+    body: briefingsAsCsv(ctx, rows),
     mediaType: 'text/csv; charset=utf-8',
     fileName: exportName(total),
   });

@@ -1,7 +1,7 @@
 import { MAX_EXPORTED_SITES } from '@linkstand/contract/media/choices';
 import type { MediaRow } from '@linkstand/contract/media/schema';
 import type { Locale } from '@linkstand/contract/shared/fields';
-import { csv } from '../../platform/csv.ts';
+import { csv, euros } from '../../platform/csv.ts';
 
 const COLUMNS = [
   'name',
@@ -102,9 +102,6 @@ const HEADERS: Readonly<Record<Locale, Readonly<Record<Column, string>>>> = {
 
 const YES: Readonly<Record<Locale, string>> = { 'en-US': 'yes', es: 'sí', 'pt-BR': 'sim' };
 
-/** Euros with two decimals, a point between, whatever the language: a number to any program. */
-const euros = (cents: number | null) =>
-  cents === null ? null : `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 const list = (values: readonly string[]) => values.join('; ');
 
 function cells(row: MediaRow, locale: Locale): Readonly<Record<Column, string | number | null>> {

@@ -73,5 +73,10 @@ export function problemOf(error: unknown, locale: Locale, requestId: string): To
     ...(details.current === undefined ? {} : { current: details.current }),
     ...(details.quote === undefined ? {} : { quote: details.quote }),
   };
-  return { status, body, retryAfterSeconds: details.retryAfterSeconds, isFault: refusal === undefined || status >= 500 };
+  return {
+    status,
+    body,
+    retryAfterSeconds: details.retryAfterSeconds,
+    isFault: refusal === undefined || status >= 500,
+  };
 }
