@@ -22,6 +22,7 @@ export function FileDropView({
   const { bytes } = useFormat();
   const [refused, setRefused] = useState<string[]>([]);
   const [busy, setBusy] = useState(false);
+  const name = label ?? t(multiple ? 'files.drop' : 'files.dropOne');
 
   const take = async (files: File[]) => {
     const judged = files.map((file) => ({ file, refusal: refusalOf(file, accept, maxBytes) }));
@@ -55,15 +56,19 @@ export function FileDropView({
         multiple
         loading={busy}
         disabled={disabled}
-        aria-label={label ?? t(multiple ? 'files.drop' : 'files.dropOne')}
-        inputProps={{ accept: FILE_KINDS[accept].map((extension) => `.${extension}`).join(','), multiple }}
+        aria-label={name}
+        inputProps={{
+          accept: FILE_KINDS[accept].map((extension) => `.${extension}`).join(','),
+          multiple,
+          'aria-label': name,
+        }}
         p="sm"
       >
         <Group gap="sm" wrap="nowrap" justify="center" mih={44} style={{ pointerEvents: 'none' }}>
           <IconUpload size={20} stroke={1.6} />
           <div>
             <Text size="sm" fw={500}>
-              {label ?? t(multiple ? 'files.drop' : 'files.dropOne')}
+              {name}
             </Text>
             <Text size="xs" c="dimmed">
               {t(`files.${accept}`, { max: bytes(maxBytes) })}

@@ -4,6 +4,7 @@ export const messages = {
   email: 'Email',
   password: 'Password',
   newPassword: 'New password',
+  showPassword: 'Show or hide the password',
   confirmation: 'Confirm password',
   name: 'Name',
   country: 'Country',

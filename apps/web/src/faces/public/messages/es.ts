@@ -5,6 +5,7 @@ export const messages = translationOf<typeof source>()({
   email: 'Correo electrónico',
   password: 'Contraseña',
   newPassword: 'Nueva contraseña',
+  showPassword: 'Mostrar u ocultar la contraseña',
   confirmation: 'Confirmar contraseña',
   name: 'Nombre',
   country: 'País',

@@ -5,6 +5,7 @@ export const messages = translationOf<typeof source>()({
   email: 'E-mail',
   password: 'Senha',
   newPassword: 'Nova senha',
+  showPassword: 'Mostrar ou ocultar a senha',
   confirmation: 'Confirmar senha',
   name: 'Nome',
   country: 'País',

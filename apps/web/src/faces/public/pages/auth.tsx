@@ -1,4 +1,4 @@
-import { Alert, Button, PasswordInput, Skeleton, Stack } from '@mantine/core';
+import { Alert, Button, Skeleton, Stack } from '@mantine/core';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../../lib/i18n.ts';
@@ -6,6 +6,7 @@ import { identity, refreshUser, signOut } from '../../../lib/session.ts';
 import { AnchorLink, ButtonLink } from '../../../ui/links.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 import { AuthFrame, identityCode } from '../auth-frame.tsx';
+import { PasswordField } from '../password-field.tsx';
 import { useRules } from '../rules.ts';
 import { useSmallForm } from '../use-small-form.ts';
 
@@ -67,14 +68,14 @@ function ResetPassword({ code }: { code: string }) {
               </AnchorLink>
             </Alert>
           )}
-          <PasswordInput
+          <PasswordField
             label={t('newPassword')}
             description={t('register.passwordHelp')}
             autoComplete="new-password"
             autoFocus
             {...form.text('password')}
           />
-          <PasswordInput label={t('confirmation')} autoComplete="new-password" {...form.text('confirmation')} />
+          <PasswordField label={t('confirmation')} autoComplete="new-password" {...form.text('confirmation')} />
           <Button type="submit" fullWidth size="md" loading={form.submitting}>
             {t('reset.submit')}
           </Button>

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { brand } from '../../../lib/brand.ts';
@@ -9,6 +9,7 @@ import { signIn } from '../../../lib/session.ts';
 import { AnchorLink } from '../../../ui/links.tsx';
 import { fittingNext } from '../../destination.ts';
 import { AuthFrame, identityCode } from '../auth-frame.tsx';
+import { PasswordField } from '../password-field.tsx';
 import { useRules } from '../rules.ts';
 import { useSmallForm } from '../use-small-form.ts';
 
@@ -64,7 +65,7 @@ export function LoginPage() {
             {...form.text('email')}
           />
           <div>
-            <PasswordInput label={t('password')} autoComplete="current-password" {...form.text('password')} />
+            <PasswordField label={t('password')} autoComplete="current-password" {...form.text('password')} />
             <Group justify="flex-end" mt={6}>
               <AnchorLink to="/forgot-password" size="sm">
                 {t('login.forgot')}

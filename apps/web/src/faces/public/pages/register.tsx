@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
@@ -12,6 +12,7 @@ import { AnchorLink, ButtonLink } from '../../../ui/links.tsx';
 import { toastDone, toastFailure } from '../../../ui/toast.ts';
 import { fittingNext } from '../../destination.ts';
 import { AuthFrame } from '../auth-frame.tsx';
+import { PasswordField } from '../password-field.tsx';
 import { useRules } from '../rules.ts';
 import { useSmallForm } from '../use-small-form.ts';
 
@@ -90,13 +91,13 @@ export function RegisterPage() {
         <Stack>
           <TextInput label={t('name')} autoComplete="name" autoFocus {...form.text('name')} />
           <TextInput label={t('email')} type="email" autoComplete="email" {...form.text('email')} />
-          <PasswordInput
+          <PasswordField
             label={t('password')}
             description={t('register.passwordHelp')}
             autoComplete="new-password"
             {...form.text('password')}
           />
-          <PasswordInput label={t('confirmation')} autoComplete="new-password" {...form.text('confirmation')} />
+          <PasswordField label={t('confirmation')} autoComplete="new-password" {...form.text('confirmation')} />
           <NativeSelect label={t('country')} data={countries} autoComplete="country" {...form.text('country')} />
           <TextInput
             label={`${t('company')} (${t('optional')})`}
