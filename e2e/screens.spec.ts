@@ -1,9 +1,276 @@
+import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { KNOWN_SITES, MAIN_OWNER, OWNER_LINKS } from '../apps/server/src/db/demo/people.ts';
+import { siteOf } from './support/sites.ts';
+import { Stillness } from './support/stillness.ts';
 import { expect, test } from './support/test.ts';
+import { visibleTexts, type Wording, wordingOf } from './support/visible-texts.ts';
+import { LANGUAGES, type Language, type Say, sentencesIn, wordsIn } from './support/words.ts';
+import {
+  briefingIn,
+  clientCampaigns,
+  clientsTurn,
+  fillCart,
+  firstCase,
+  firstRequest,
+  newClient,
+  preparedDraft,
+} from './support/world.ts';
 
-test('the sign-in page is accessible', async ({ page }) => {
-  await page.goto('/login');
-  await expect(page.locator('h1')).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa']).analyze();
-  expect(violations).toEqual([]);
+const SCREENSHOTS = join(import.meta.dirname, 'screenshots');
+const WIDTHS = [1440, 390] as const;
+const HEIGHT = 900;
+/** Only what is wrong is gathered: writing up what is right takes longer than finding both. */
+const AXE = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa'], resultTypes: ['violations' as const], preload: false };
+
+interface Screen {
+  /** Of the screenshots: `<name>-<language>-<width>.png`. */
+  name: string;
+  path: string | (() => Promise<string>);
+  /** Where it leads by itself. */
+  endsAt?: RegExp;
+  /** What is opened on it first. */
+  open?: (page: Page, say: Say) => Promise<void>;
+}
+
+interface Visitor {
+  name: string;
+  /** Who signs in; null: nobody. */
+  who: string | null | (() => Promise<string>);
+  /** Before the first screen. */
+  prepare?: () => Promise<void>;
+  /** Calls that are refused on purpose. */
+  refused?: RegExp;
+  screens: readonly Screen[];
+}
+
+const campaign = (name: 'waiting' | 'inProgress' | 'finished' | 'denied') => async () =>
+  `/user/campaign/${(await clientCampaigns())[name]}`;
+const briefing = (who: string, status: Parameters<typeof briefingIn>[1]) => async () =>
+  `/briefings/${await briefingIn(who, status)}`;
+
+const NOBODYS = '00000000-0000-4000-8000-000000000000';
+const publish = (link: string) => `/external/briefings/${link}/owner/publish`;
+
+/** Every screen, by who sees it. */
+const VISITORS: readonly Visitor[] = [
+  {
+    name: 'a stranger',
+    who: null,
+    screens: [
+      { name: 'login', path: '/login' },
+      { name: 'register', path: '/register' },
+      { name: 'forgot-password', path: '/forgot-password' },
+      { name: 'auth', path: '/auth?mode=resetPassword&oobCode=a-code' },
+      { name: 'auth-expired', path: '/auth?mode=resetPassword' },
+      { name: 'not-found', path: '/no/such/page' },
+    ],
+  },
+  {
+    name: 'an owner',
+    who: null,
+    refused: /^404 GET \/api\/v1\/external\//,
+    screens: [
+      { name: 'owner-list', path: `/external/owner/${MAIN_OWNER.link}/briefings` },
+      { name: 'publish-asked', path: publish(OWNER_LINKS.asked) },
+      { name: 'publish-promised', path: publish(OWNER_LINKS.promised) },
+      { name: 'publish-published', path: publish(OWNER_LINKS.published), endsAt: /^\/final-url-sent\?link=/ },
+      { name: 'final-url-sent', path: `/final-url-sent?link=${OWNER_LINKS.published}` },
+      { name: 'link-unknown', path: publish(NOBODYS) },
+    ],
+  },
+  {
+    name: 'a new client',
+    who: async () => (await newClient()).email,
+    screens: [{ name: 'home-empty', path: '/' }],
+  },
+  {
+    name: 'a client who chooses',
+    who: 'agency',
+    prepare: () => fillCart('agency'),
+    screens: [
+      { name: 'media-table', path: '/media?view=table' },
+      { name: 'media-cards', path: '/media?view=cards' },
+      { name: 'media-filtered', path: '/media?view=table&country=PT&language=pt&priceMax=200' },
+      { name: 'media-nothing', path: '/media?text=nothingiscalledthis' },
+      { name: 'site', path: async () => `/media/${(await siteOf(KNOWN_SITES.threeOffers)).id}` },
+      {
+        name: 'cart',
+        path: '/media?view=table',
+        open: async (page, say) => {
+          await page.locator('[data-tour="cart"]').click();
+          await expect(page.getByRole('dialog').getByText(say('cart.total'))).toBeVisible();
+        },
+      },
+    ],
+  },
+  {
+    name: 'a client who orders',
+    who: 'client',
+    screens: [
+      { name: 'home', path: '/' },
+      {
+        name: 'completion',
+        path: async () => `/user/campaign/new/briefings?campaign=${(await clientCampaigns()).draft}`,
+        // It opens the first panel by itself.
+        endsAt: /^\/user\/campaign\/new\/briefings\?/,
+      },
+      { name: 'campaign-waiting', path: campaign('waiting'), endsAt: /^\/user\/campaign\/\d+/ },
+      { name: 'campaign-in-progress', path: campaign('inProgress'), endsAt: /^\/user\/campaign\/\d+/ },
+      {
+        name: 'campaign-your-turn',
+        path: async () => `${await campaign('inProgress')()}?briefing=${await clientsTurn()}`,
+      },
+      { name: 'campaign-finished', path: campaign('finished'), endsAt: /^\/user\/campaign\/\d+/ },
+      { name: 'campaign-denied', path: campaign('denied'), endsAt: /^\/user\/campaign\/\d+/ },
+      {
+        name: 'success-request',
+        path: async () => `/success-request?campaign=${(await clientCampaigns()).waiting}`,
+      },
+      { name: 'profile', path: '/user/profile' },
+    ],
+  },
+  {
+    name: 'a coordinator',
+    who: 'coordinator',
+    screens: [
+      { name: 'requests', path: '/requests' },
+      { name: 'request-panel', path: async () => `/requests?open=${await firstRequest('coordinator')}` },
+      { name: 'request-new', path: '/requests/new' },
+      { name: 'briefings', path: '/briefings' },
+      { name: 'briefing-waiting', path: briefing('coordinator', 'waiting') },
+      { name: 'briefing-waiting-review', path: briefing('coordinator', 'waiting_review') },
+      { name: 'briefing-pending-client', path: briefing('coordinator', 'pending_client') },
+      { name: 'in-progress', path: '/briefings/in-progress' },
+      { name: 'cases', path: '/cases' },
+      { name: 'case-panel', path: async () => `/cases?open=${await firstCase('coordinator')}` },
+    ],
+  },
+  {
+    name: 'an administrator',
+    who: 'admin',
+    screens: [
+      { name: 'request-complete', path: async () => `/requests/${await preparedDraft('admin')}/complete` },
+      { name: 'briefing-pending-owner', path: briefing('admin', 'pending_owner') },
+      { name: 'briefing-published', path: briefing('admin', 'published') },
+      { name: 'briefing-done', path: briefing('admin', 'done') },
+      { name: 'briefing-denied', path: briefing('admin', 'denied') },
+      { name: 'mail', path: '/admin/mail' },
+    ],
+  },
+  {
+    name: 'an editor',
+    who: 'editor',
+    screens: [
+      { name: 'editor-briefings', path: '/briefings' },
+      { name: 'briefing-in-review', path: briefing('editor', 'in_review') },
+    ],
+  },
+  {
+    name: 'an owner manager',
+    who: 'ownermanager',
+    screens: [
+      { name: 'owner-manager-board', path: '/briefings/in-progress' },
+      { name: 'briefing-waiting-publish', path: briefing('ownermanager', 'waiting_publish') },
+    ],
+  },
+  {
+    name: 'a seller',
+    who: 'seller',
+    screens: [
+      { name: 'seller-requests', path: '/requests?queue=all' },
+      { name: 'seller-briefings', path: '/briefings' },
+    ],
+  },
+  {
+    name: 'a site manager',
+    who: 'sitemanager',
+    screens: [
+      { name: 'site-manager-briefings', path: '/briefings' },
+      { name: 'site-manager-cases', path: '/cases' },
+    ],
+  },
+];
+
+/** Words that are the same in Spanish or Portuguese; anything else that reads as in English was not translated. */
+const SHARED =
+  /^(backlinks|briefings?|blog|cannabis|compare|da|do|editor|follow|http|links?|menu|no|nofollow|pa|portal|radio|sites?|status|total|trading|url)$/;
+
+test('every sentence is translated', async () => {
+  const english = await sentencesIn('en-US');
+  for (const language of LANGUAGES) {
+    if (language === 'en-US') continue;
+    const own = await sentencesIn(language);
+    expect([...own.keys()].sort(), language).toEqual([...english.keys()].sort());
+    const left = [...english].filter(([key, sentence]) => {
+      const words = sentence.replace(/\{\{\w+\}\}/g, '').match(/\p{L}+/gu) ?? [];
+      return own.get(key) === sentence && !words.every((word) => SHARED.test(word.toLowerCase()));
+    });
+    expect(left, language).toEqual([]);
+  }
 });
+
+// A failure names its screen, whose picture is kept anyway; recording every step takes as long as the steps.
+test.use({ trace: 'off', screenshot: 'off' });
+
+for (const language of LANGUAGES) {
+  for (const visitor of VISITORS) {
+    test(`what ${visitor.name} sees, in ${language}`, async ({ visit, problems }) => {
+      if (visitor.refused) problems.expect(visitor.refused);
+      test.setTimeout(30_000 + visitor.screens.length * 20_000);
+      const [who, say, wording] = await Promise.all([
+        typeof visitor.who === 'function' ? visitor.who() : visitor.who,
+        wordsIn(language),
+        wordingOf(language),
+        visitor.prepare?.(),
+      ]);
+      const page = await visit(who, '/favicon.svg', {
+        locale: language,
+        reducedMotion: 'reduce',
+        viewport: { width: WIDTHS[0], height: HEIGHT },
+      });
+      // An owner's page speaks the language of the owner until somebody chooses another.
+      await page.evaluate((chosen) => localStorage.setItem('owner-language', chosen), language);
+      const stillness = new Stillness(page);
+      for (const screen of visitor.screens) {
+        await test.step(screen.name, () => lookAt(page, screen, { language, say, wording, stillness }));
+      }
+    });
+  }
+}
+
+interface Look {
+  language: Language;
+  say: Say;
+  wording: Wording;
+  stillness: Stillness;
+}
+
+async function lookAt(page: Page, screen: Screen, { language, say, wording, stillness }: Look): Promise<void> {
+  const path = typeof screen.path === 'string' ? screen.path : await screen.path();
+  await page.setViewportSize({ width: WIDTHS[0], height: HEIGHT });
+  await page.goto(path);
+  await expect(page.locator('h1')).toBeVisible();
+  await screen.open?.(page, say);
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: HEIGHT });
+    await stillness.come();
+    const at = `${screen.name} in ${language} at ${width}`;
+    const { pathname, search } = new URL(page.url());
+    if (screen.endsAt) expect.soft(pathname + search, at).toMatch(screen.endsAt);
+    else expect.soft(pathname + search, at).toBe(path);
+    // What lies over the page covers only what is in sight.
+    const fullPage = (await page.getByRole('dialog').count()) === 0;
+    await page.screenshot({ path: join(SCREENSHOTS, `${screen.name}-${language}-${width}.png`), fullPage });
+
+    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), `${at}: its width`).toBe(width);
+    expect.soft(await page.evaluate(() => document.documentElement.lang), at).toBe(language);
+    const texts = await visibleTexts(page);
+    expect.soft(wording.raw(texts), `${at}: keys instead of words`).toEqual([]);
+    expect.soft(wording.english(texts), `${at}: English words`).toEqual([]);
+    const { violations } = await new AxeBuilder({ page }).options(AXE).setLegacyMode().analyze();
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join('\n')}`);
+    expect.soft(found, `${at}: accessibility`).toEqual([]);
+  }
+}

@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test';
+import { type Language, sentencesIn } from './words.ts';
+
+/** Every text that a reader of the page sees or has read out: text nodes, labels, hints, pictures' words. */
+export function visibleTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found = new Set<string>();
+    const add = (text: string | null) => {
+      const trimmed = text?.replace(/\s+/g, ' ').trim();
+      if (trimmed) found.add(trimmed);
+    };
+    const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true });
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement;
+      if (parent && !parent.closest('script, style') && isSeen(parent)) add(node.nodeValue);
+    }
+    for (const name of ['aria-label', 'placeholder', 'title', 'alt']) {
+      for (const element of document.querySelectorAll(`[${name}]`))
+        if (isSeen(element)) add(element.getAttribute(name));
+    }
+    return [...found];
+  });
+}
+
+const PLACE = /\{\{(\w+)\}\}/g;
+const quoted = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** What a sentence looks like whatever its values are; null when its own words are too few to know it by. */
+function shapeOf(sentence: string): RegExp | null {
+  const parts = sentence.split(PLACE);
+  const words = parts.filter((_, index) => index % 2 === 0).join(' ');
+  const values = parts.filter((_, index) => index % 2 === 1);
+  const isOnlyCounted = values.every((name) => name === 'count');
+  if ((words.match(/\p{L}{2,}/gu) ?? []).length < (isOnlyCounted ? 1 : 3)) return null;
+  const anyOf = (name: string) => (name === 'count' ? '[\\d.,\\s]+' : '.+');
+  const shape = parts.map((part, index) => (index % 2 === 0 ? quoted(part) : anyOf(part))).join('');
+  return new RegExp(`^${shape}$`, 'u');
+}
+
+/** Tells texts that no reader of a language should meet. */
+export interface Wording {
+  /** The keys of messages, or sentences with a value left out, that show among these texts. */
+  raw: (texts: readonly string[]) => string[];
+  /** English sentences of messages that are worded otherwise in this language, as `key: text`. */
+  english: (texts: readonly string[]) => string[];
+}
+
+export async function wordingOf(language: Language): Promise<Wording> {
+  const english = await sentencesIn('en-US');
+  const own = await sentencesIn(language);
+  const groups = new Set<string>();
+  for (const key of english.keys()) {
+    const path = key.split('.').slice(1);
+    for (let length = 1; length < path.length; length++) groups.add(path.slice(0, length).join('.'));
+  }
+  const ownPlain = new Set(own.values());
+  const ownShapes = [...own.values()].flatMap((one) => (one.search(PLACE) >= 0 ? (shapeOf(one) ?? []) : []));
+  const foreign = [...english].filter(([key, sentence]) => own.get(key) !== sentence);
+  const plain = new Map(foreign.filter(([, one]) => one.search(PLACE) < 0).map(([key, one]) => [one, key]));
+  const shapes = foreign.flatMap(([key, one]) => {
+    const shape = one.search(PLACE) >= 0 ? shapeOf(one) : null;
+    return shape ? { key, shape } : [];
+  });
+
+  return {
+    raw: (texts) =>
+      texts.filter((text) => {
+        const group = /^([a-z]\w*(?:\.\w+)*)\.\w+$/i.exec(text)?.[1];
+        return text.search(PLACE) >= 0 || (group !== undefined && groups.has(group));
+      }),
+    english: (texts) =>
+      texts.flatMap((text) => {
+        if (ownPlain.has(text) || ownShapes.some((shape) => shape.test(text))) return [];
+        const key = plain.get(text) ?? shapes.find(({ shape }) => shape.test(text))?.key;
+        return key === undefined ? [] : [`${key}: ${text}`];
+      }),
+  };
+}

@@ -1,0 +1,74 @@
+import type { BriefingStatus } from '@linkstand/contract/briefings/machine';
+import { CLIENT_CAMPAIGNS, KNOWN_SITES } from '../../apps/server/src/db/demo/people.ts';
+import { apiOf } from './api.ts';
+import { freshClient } from './people.ts';
+import { siteOf } from './sites.ts';
+
+/** Asked once per worker: the demo world stays where it is, other tests only add to it. */
+const once = <T>(find: () => Promise<T>) => {
+  let found: Promise<T> | undefined;
+  return () => {
+    found ??= find();
+    return found;
+  };
+};
+
+/** The ids of MAIN_CLIENT's campaigns, by their names in CLIENT_CAMPAIGNS. */
+export const clientCampaigns = once(async () => {
+  const { data } = await apiOf('client').campaigns.search({ query: { size: 100 }, body: {} });
+  const idOf = (name: string) => {
+    const campaign = data.find((row) => row.name === name);
+    if (!campaign) throw new Error(`The client has no campaign ${name}.`);
+    return campaign.id;
+  };
+  return {
+    draft: idOf(CLIENT_CAMPAIGNS.draft),
+    waiting: idOf(CLIENT_CAMPAIGNS.waiting),
+    inProgress: idOf(CLIENT_CAMPAIGNS.inProgress),
+    finished: idOf(CLIENT_CAMPAIGNS.finished),
+    denied: idOf(CLIENT_CAMPAIGNS.denied),
+  };
+});
+
+/** A briefing of MAIN_CLIENT that waits for the client's answer. */
+export const clientsTurn = once(() => briefingIn('client', 'pending_client'));
+
+/** The oldest briefing in a status that this person may see. */
+export async function briefingIn(who: string, status: BriefingStatus): Promise<number> {
+  const { data } = await apiOf(who).briefings.search({
+    query: { size: 1, sort: ['createdAt,asc'] },
+    body: { status: [status] },
+  });
+  if (!data[0]) throw new Error(`${who} has no briefing in ${status}.`);
+  return data[0].id;
+}
+
+export async function firstRequest(who: string): Promise<number> {
+  const { data } = await apiOf(who).requests.search({ query: { size: 1, sort: ['submittedAt,asc'] }, body: {} });
+  if (!data[0]) throw new Error(`${who} has no request.`);
+  return data[0].id;
+}
+
+export async function firstCase(who: string): Promise<number> {
+  const { data } = await apiOf(who).cases.search({ query: { size: 1 }, body: {} });
+  if (!data[0]) throw new Error(`${who} has no case.`);
+  return data[0].id;
+}
+
+/** A campaign that staff may complete for a client. */
+export async function preparedDraft(who: string): Promise<number> {
+  const { data } = await apiOf(who).campaigns.search({ query: { size: 100 }, body: { status: ['draft'] } });
+  const draft = data.find(({ can }) => can.edit);
+  if (!draft) throw new Error(`${who} has no draft to complete.`);
+  return draft.id;
+}
+
+/** A client who has just registered and ordered nothing. */
+export const newClient = once(() => freshClient('Nadia Newcomer'));
+
+/** Puts sites into a cart, so that it has at least these. */
+export async function fillCart(who: string): Promise<void> {
+  const domains = [KNOWN_SITES.plain, KNOWN_SITES.english, KNOWN_SITES.threeOffers];
+  const sites = await Promise.all(domains.map(siteOf));
+  await apiOf(who).media.add_to_cart({ body: { siteIds: sites.map(({ id }) => id) } });
+}
