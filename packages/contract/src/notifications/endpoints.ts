@@ -62,7 +62,10 @@ export const notifications = {
     body: z.strictObject({ ids: z.array(Id).max(500).optional() }),
     output: z.object({ unread: z.int() }),
   }),
-  /** Server-sent events: `change` with `{ entity, id, type }` for records in the caller's scope, `notification` with the row. */
+  /**
+   * Server-sent events: `change` with `{ entity, id, type }` for records in the caller's scope, `notification` with
+   * `{ entity, id, type }`. `type` is `briefing.approve` and the like; clients get `briefing.change` whatever it was.
+   */
   events: endpoint({
     method: 'GET',
     path: '/api/v1/events',

@@ -43,8 +43,31 @@ describe('live updates', () => {
     ].map(read);
     await writeMessage(world.context(world.editor), { id, audience: 'client', body: 'Hello' });
     const change = `event: change\ndata: {"entity":"briefings","id":${id},"type":"briefing.message_client"}\n\n`;
-    for (const reader of [admin, editor, client, seller]) await expect.poll(() => reader?.text()).toContain(change);
+    for (const reader of [admin, editor, seller]) await expect.poll(() => reader?.text()).toContain(change);
+    const told = `event: change\ndata: {"entity":"briefings","id":${id},"type":"briefing.change"}\n\n`;
+    await expect.poll(() => client?.text()).toContain(told);
     expect(stranger?.text()).not.toContain('change');
+  });
+
+  test('tell a client neither what the team does by name, nor that it talks with the owner or among itself', async () => {
+    const id = await world.briefingIn('in_review');
+    const [editor, client] = [read(world.editor), read(world.client)];
+    for (const audience of ['owner', 'internal', 'client'] as const)
+      await writeMessage(world.context(world.editor), { id, audience, body: 'Hello' });
+    await expect.poll(() => client.text()).toContain('briefing.change');
+    await expect.poll(() => editor.text()).toContain('message_client');
+    expect(editor.text()).toContain('message_internal');
+    expect(client.text().match(/event: change/g)).toHaveLength(1);
+    expect(client.text()).not.toContain('message');
+  });
+
+  test('nothing is written to a reader who was hung up on and has not noticed', async () => {
+    const { id, uid } = world.colleague;
+    const stream = lines.open(world.colleague);
+    lines.drop(uid);
+    lines.announceNotification(JSON.stringify({ id: 1, userId: id }));
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(String(stream.read())).toBe('retry: 2000\n\n');
   });
 
   test('a notification reaches its reader alone', async () => {

@@ -35,19 +35,32 @@ export interface Live {
   stop(): void;
 }
 
-const write = ({ stream }: Line, event: string, data: unknown) => {
+/** What the team says to owners and to itself: no client's change. */
+const TEAM_ONLY = new Set(['briefing.message_owner', 'briefing.message_internal']);
+
+function writeText({ stream }: Line, text: string): void {
+  // Hung up on, and not gone yet.
+  if (stream.writableEnded || stream.destroyed) return;
   if (stream.writableLength > MOST_BUFFERED) stream.destroy();
-  else stream.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
-};
+  else stream.write(text);
+}
+const write = (line: Line, event: string, data: unknown) =>
+  writeText(line, `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+
+/** What a change is called for this reader: the team's acts have names for the team only. Undefined: not told. */
+function nameFor({ role }: UserActor, name: string): string | undefined {
+  if (role !== 'USER') return name;
+  return TEAM_ONLY.has(name) ? undefined : name.replace(/\..*$/, '.change');
+}
 
 /**
  * Server-sent events of one process. A change reaches only readers in whose scope the record is: one query per event
- * and reader role would be enough, one per reader is simple and counted in hundreds.
+ * and person, counted in hundreds.
  */
 export function live(db: Database, onError: (error: unknown) => void): Live {
   const lines = new Set<Line>();
   const heartbeat = setInterval(() => {
-    for (const { stream } of lines) stream.write(': alive\n\n');
+    for (const line of lines) writeText(line, ': alive\n\n');
   }, HEARTBEAT_MS);
   heartbeat.unref();
 
@@ -83,8 +96,16 @@ export function live(db: Database, onError: (error: unknown) => void): Live {
 
   const tell = async (announced: Announced) => {
     const { entity, entityId: id, name } = announced;
-    for (const line of lines)
-      if (await mayKnow(line.actor, announced)) write(line, 'change', { entity, id, type: name });
+    /** By person: several windows of one ask once. */
+    const answers = new Map<number, boolean>();
+    for (const line of [...lines]) {
+      const { actor } = line;
+      const type = nameFor(actor, name);
+      if (type === undefined) continue;
+      const may = answers.get(actor.id) ?? (await mayKnow(actor, announced));
+      answers.set(actor.id, may);
+      if (may) write(line, 'change', { entity, id, type });
+    }
   };
 
   return {
