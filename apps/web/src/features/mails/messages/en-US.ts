@@ -14,7 +14,7 @@ export const messages = {
     lastError: 'Last error',
     action: 'Action',
   },
-  status: { queued: 'queued', sent: 'sent', failed: 'will be tried again', dead: 'given up' },
+  status: { queued: 'Queued', sent: 'Sent', failed: 'Will be tried again', dead: 'Given up' },
   filter: { text: 'Address or subject' },
   retry: 'Send again',
   retried: 'The mail is on its way again',

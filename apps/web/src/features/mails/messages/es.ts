@@ -15,7 +15,7 @@ export const messages = translationOf<typeof source>()({
     lastError: 'Último error',
     action: 'Acción',
   },
-  status: { queued: 'en cola', sent: 'enviado', failed: 'se reintentará', dead: 'abandonado' },
+  status: { queued: 'En cola', sent: 'Enviado', failed: 'Se reintentará', dead: 'Abandonado' },
   filter: { text: 'Dirección o asunto' },
   retry: 'Enviar de nuevo',
   retried: 'El correo vuelve a estar en camino',

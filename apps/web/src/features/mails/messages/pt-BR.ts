@@ -15,7 +15,7 @@ export const messages = translationOf<typeof source>()({
     lastError: 'Último erro',
     action: 'Ação',
   },
-  status: { queued: 'na fila', sent: 'enviado', failed: 'será tentado de novo', dead: 'abandonado' },
+  status: { queued: 'Na fila', sent: 'Enviado', failed: 'Será tentado de novo', dead: 'Abandonado' },
   filter: { text: 'Endereço ou assunto' },
   retry: 'Enviar de novo',
   retried: 'O e-mail está a caminho outra vez',

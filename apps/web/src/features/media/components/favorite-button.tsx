@@ -25,7 +25,11 @@ export function FavoriteButton({
       title={label}
       onClick={() => toggle(row)}
     >
-      {row.isFavorite ? <IconHeartFilled size={18} /> : <IconHeart size={18} stroke={1.7} />}
+      {row.isFavorite ? (
+        <IconHeartFilled size={18} style={{ color: 'var(--mantine-color-red-text)' }} />
+      ) : (
+        <IconHeart size={18} stroke={1.7} />
+      )}
     </ActionIcon>
   );
 }
