@@ -3,6 +3,7 @@ import type { Topic } from '@linkstand/contract/shared/topics';
 import { ActionIcon, Button, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useT } from '../../../lib/i18n.ts';
+import { toastDone } from '../../../ui/toast.ts';
 import { completeAddress, EMPTY_TARGET, isAddress, MOST_TARGETS } from '../target-draft.ts';
 import type { TopicEffect } from '../topic-effects.ts';
 import { type Category, CategorySelect } from './category-select.tsx';
@@ -48,7 +49,10 @@ export function TargetSetsEditor({ value, onChange, errors = {}, disabled = fals
           size="xs"
           leftSection={<IconPlus size={15} />}
           style={{ alignSelf: 'flex-start' }}
-          onClick={() => onChange([...value, EMPTY_TARGET])}
+          onClick={() => {
+            onChange([...value, EMPTY_TARGET]);
+            toastDone(t('targets.added'));
+          }}
         >
           {t('targets.add')}
         </Button>

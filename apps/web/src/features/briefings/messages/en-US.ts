@@ -141,6 +141,7 @@ export const messages = {
     urlHelp: 'The page the link leads to.',
     categoryHelp: 'What the text is about.',
     add: 'Add another link',
+    added: 'Link added',
     remove: 'Remove this link',
     most: 'A briefing has one main link and at most three further ones.',
     choose: 'Choose a category',

@@ -138,6 +138,7 @@ export const messages = translationOf<typeof source>()({
     urlHelp: 'La página a la que lleva el enlace.',
     categoryHelp: 'De qué trata el texto.',
     add: 'Añadir otro enlace',
+    added: 'Enlace añadido',
     remove: 'Quitar este enlace',
     most: 'Un briefing tiene un enlace principal y como mucho tres más.',
     choose: 'Elige una categoría',

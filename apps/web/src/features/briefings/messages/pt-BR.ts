@@ -138,6 +138,7 @@ export const messages = translationOf<typeof source>()({
     urlHelp: 'A página para onde o link leva.',
     categoryHelp: 'Do que o texto trata.',
     add: 'Adicionar outro link',
+    added: 'Link adicionado',
     remove: 'Remover este link',
     most: 'Um briefing tem um link principal e no máximo três adicionais.',
     choose: 'Escolha uma categoria',

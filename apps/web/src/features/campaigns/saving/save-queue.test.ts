@@ -306,11 +306,13 @@ describe('what the server refuses', () => {
   it('says when it can no longer be edited', async () => {
     const onClosed = vi.fn();
     const server = serverOf(START);
-    const queue = queueOf(server, { onClosed });
+    const kept = memory();
+    const queue = queueOf(server, { onClosed, kept });
     server.failures = [problem(409, 'not_possible_now')];
     queue.change({ title: 'Late' });
-    expect(await queue.flush()).toBe(false);
-    expect(queue.getSnapshot().state).toBe('closed');
+    expect(await queue.flush()).toBe(true);
+    expect(queue.getSnapshot()).toMatchObject({ state: 'closed', values: { title: 'Late' } });
+    expect(kept.kept).toBeNull();
     expect(onClosed).toHaveBeenCalledOnce();
   });
 });

@@ -67,14 +67,14 @@ export class SaveQueue<V extends object> {
     this.#schedule();
   }
 
-  /** Sends what is waiting now. True when the server has everything. */
+  /** Sends what is waiting now. True when nothing is left to send: the server has it, or takes no more. */
   async flush(): Promise<boolean> {
     this.#keep();
     do {
       clearTimeout(this.#saveTimer);
       await this.#run();
     } while (this.#snapshot.state === 'typing');
-    return this.#snapshot.state === 'saved';
+    return this.#snapshot.state === 'saved' || this.#snapshot.state === 'closed';
   }
 
   /** The record as somebody else's change, a refetch or another call made it. */
@@ -187,6 +187,7 @@ export class SaveQueue<V extends object> {
   #keep(): void {
     clearTimeout(this.#keepTimer);
     this.#keepTimer = undefined;
+    if (this.#snapshot.state === 'closed') return;
     const wire = this.#wire();
     const typed: Partial<V> = {};
     const base: Partial<V> = {};
@@ -264,6 +265,7 @@ export class SaveQueue<V extends object> {
   }
 
   #close(): false {
+    this.#options.kept.write(null);
     this.#tell({ state: 'closed' });
     this.#options.onClosed?.();
     return false;

@@ -17,7 +17,7 @@ import { useMemo } from 'react';
 import type { z } from 'zod';
 import { api } from '../../../lib/api.ts';
 import { countryChoices } from '../../../lib/countries.ts';
-import { chooseLanguage, LANGUAGE_NAMES, LANGUAGES, useLanguage, useT } from '../../../lib/i18n.ts';
+import { chooseLanguage, LANGUAGE_NAMES, LANGUAGES, translator, useLanguage, useT } from '../../../lib/i18n.ts';
 import { refreshUser, useUser } from '../../../lib/session.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { DateText } from '../../../ui/date-text.tsx';
@@ -44,9 +44,7 @@ export function ProfileScreen() {
         {!error && !data && <FormSkeleton fields={8} />}
         {data && (
           <>
-            <Paper p={{ base: 'md', sm: 'lg' }}>
-              <PersonalForm profile={data} />
-            </Paper>
+            <PersonalForm profile={data} />
             <Paper p={{ base: 'md', sm: 'lg' }}>
               <SignInSection profile={data} />
             </Paper>
@@ -64,6 +62,8 @@ export function ProfileScreen() {
 }
 
 const BROWSER = 'browser';
+/** Fields beside each other line up whether they have help or not. */
+const HELP_BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 
 const valuesOf = (profile: Data) => ({
   name: profile.name,
@@ -96,56 +96,61 @@ function PersonalForm({ profile }: { profile: Data }) {
       client.setQueryData(profileQuery.queryKey, saved);
       if (saved.language) await chooseLanguage(saved.language);
       await refreshUser().catch(() => {});
-      toastDone(common('done.edited'));
+      // In the language that was just chosen.
+      toastDone(translator('common')('done.edited'));
     },
   });
   const { form } = resource;
   return (
     <ResourceForm resource={resource}>
-      <FormSection title={t('profile.personal')} help={t('profile.personalHelp')}>
-        <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <TextInput
-            label={t('profile.name')}
-            required
-            maxLength={120}
-            autoComplete="name"
-            {...form.getInputProps('name')}
-          />
-          <TextInput
-            label={t('profile.phone')}
-            type="tel"
-            maxLength={40}
-            autoComplete="tel"
-            {...form.getInputProps('phone')}
-          />
-          <TextInput
-            label={t('profile.secondaryEmail')}
-            description={t('profile.secondaryEmailHelp')}
-            type="email"
-            maxLength={254}
-            {...form.getInputProps('secondaryEmail')}
-          />
-          <DateField
-            label={t('profile.birthDate')}
-            max={new Date().toLocaleDateString('sv-SE')}
-            value={form.values.birthDate}
-            error={form.errors.birthDate}
-            onChange={(day) => form.setFieldValue('birthDate', day)}
-          />
-          <Select label={t('profile.country')} searchable data={countries} {...form.getInputProps('country')} />
-          <TextInput label={t('profile.position')} maxLength={120} {...form.getInputProps('position')} />
-          <TextInput label={t('profile.taxNumber')} maxLength={40} {...form.getInputProps('taxNumber')} />
-          <Select
-            label={t('profile.language')}
-            description={t('profile.languageHelp')}
-            data={[
-              { value: BROWSER, label: t('profile.languageBrowser') },
-              ...LANGUAGES.map((each) => ({ value: each, label: LANGUAGE_NAMES[each] })),
-            ]}
-            {...form.getInputProps('language')}
-          />
-        </SimpleGrid>
-      </FormSection>
+      <Paper p={{ base: 'md', sm: 'lg' }}>
+        <FormSection title={t('profile.personal')} help={t('profile.personalHelp')}>
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            <TextInput
+              label={t('profile.name')}
+              required
+              maxLength={120}
+              autoComplete="name"
+              {...form.getInputProps('name')}
+            />
+            <TextInput
+              label={t('profile.phone')}
+              type="tel"
+              maxLength={40}
+              autoComplete="tel"
+              {...form.getInputProps('phone')}
+            />
+            <TextInput
+              label={t('profile.secondaryEmail')}
+              description={t('profile.secondaryEmailHelp')}
+              inputWrapperOrder={HELP_BELOW}
+              type="email"
+              maxLength={254}
+              {...form.getInputProps('secondaryEmail')}
+            />
+            <DateField
+              label={t('profile.birthDate')}
+              max={new Date().toLocaleDateString('sv-SE')}
+              value={form.values.birthDate}
+              error={form.errors.birthDate}
+              onChange={(day) => form.setFieldValue('birthDate', day)}
+            />
+            <Select label={t('profile.country')} searchable data={countries} {...form.getInputProps('country')} />
+            <TextInput label={t('profile.position')} maxLength={120} {...form.getInputProps('position')} />
+            <TextInput label={t('profile.taxNumber')} maxLength={40} {...form.getInputProps('taxNumber')} />
+            <Select
+              label={t('profile.language')}
+              description={t('profile.languageHelp')}
+              inputWrapperOrder={HELP_BELOW}
+              data={[
+                { value: BROWSER, label: t('profile.languageBrowser') },
+                ...LANGUAGES.map((each) => ({ value: each, label: LANGUAGE_NAMES[each] })),
+              ]}
+              {...form.getInputProps('language')}
+            />
+          </SimpleGrid>
+        </FormSection>
+      </Paper>
     </ResourceForm>
   );
 }

@@ -147,7 +147,8 @@ function useColumns(): Column<CampaignRow>[] {
       {
         key: 'total',
         header: t('list.columns.total'),
-        cell: (row) => <MoneyText cents={row.totalCents} />,
+        // A draft has no price yet: it is quoted when it is completed.
+        cell: (row) => <MoneyText cents={row.status === 'draft' ? null : row.totalCents} />,
         sort: 'total',
         align: 'right',
         width: 120,
