@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Actor, Context, Tx } from './context.ts';
 import { defineJob, enqueue } from './jobs.ts';
@@ -86,7 +85,3 @@ export function difference<T extends object>(
   }
   return Object.keys(changes).length > 0 ? changes : undefined;
 }
-
-/** Names the actor for triggers that record who changed a row (cost history). */
-export const nameActor = (tx: Tx, ctx: Context) =>
-  sql`select set_config('linkstand.actor', ${ctx.actor.name}, true)`.execute(tx);

@@ -39,4 +39,3 @@ export const Locale = z.enum(LOCALES);
 export type Locale = z.output<typeof Locale>;
 
 export const MAX_FILE_BYTES = 3 * 1024 * 1024;
-export const MAX_LOGO_BYTES = 2 * 1024 * 1024;

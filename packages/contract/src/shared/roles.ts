@@ -4,7 +4,6 @@ export type Role = (typeof ROLES)[number];
 
 /** Every role but USER works for the marketplace itself. */
 export const INTERNAL_ROLES = ['ADMIN', 'EDITOR', 'SITE_MANAGER', 'OWNER_MANAGER', 'SELLER'] as const satisfies Role[];
-export const isInternal = (role: Role): boolean => role !== 'USER';
 
 /** The token claim that stands for each role; USER has none. */
 export const ROLE_CLAIMS = {

@@ -66,33 +66,25 @@ interface Person {
   readonly locale: Locale;
 }
 
-/** People of the team who are told about what nobody has taken yet. */
-export async function readCoordinators(tx: Tx): Promise<Person[]> {
+/**
+ * Who is told about what nobody has taken yet: coordinators, or administrators where there are none, for one mail per
+ * matter is enough for an administrator.
+ */
+export async function readQueueKeepers(tx: Tx): Promise<Person[]> {
   const rows = await tx
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'language'])
+    .select(['id', 'name', 'email', 'language', 'editorCoordinator'])
     .where('disabledAt', 'is', null)
     .where((eb) => eb.or([eb('role', '=', 'ADMIN'), eb('editorCoordinator', '=', true)]))
     .orderBy('id')
     .execute();
-  return rows.map(({ language, ...person }) => ({ ...person, locale: asLocale(language) }));
-}
-
-/** Coordinators, or administrators where there are none: one mail per matter is enough for an administrator. */
-export async function readQueueKeepers(tx: Tx): Promise<Person[]> {
-  const all = await readCoordinators(tx);
-  const ids = new Set(
-    (
-      await tx
-        .selectFrom('users')
-        .select('id')
-        .where('editorCoordinator', '=', true)
-        .where('disabledAt', 'is', null)
-        .execute()
-    ).map(({ id }) => id),
-  );
-  const coordinators = all.filter(({ id }) => ids.has(id));
-  return coordinators.length > 0 ? coordinators : all;
+  const coordinators = rows.filter((row) => row.editorCoordinator);
+  return (coordinators.length > 0 ? coordinators : rows).map(({ id, name, email, language }) => ({
+    id,
+    name,
+    email,
+    locale: asLocale(language),
+  }));
 }
 
 export async function readPerson(tx: Tx, id: number | null): Promise<Person | undefined> {

@@ -1,10 +1,10 @@
-import type { CampaignFilter } from '@linkstand/contract/campaigns/schema';
+import type { CAMPAIGN_SORTS, CampaignFilter } from '@linkstand/contract/campaigns/schema';
 import type { Paging } from '@linkstand/contract/shared/pagination';
-import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { DB } from '../../db/types.generated.ts';
 import { type Actor, type Context, type Database, isStaff, type Tx } from '../../platform/context.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
-import { containsText, endOfDay, pageQuery, readSorts, type Sorts, startOfDay } from '../../platform/list-query.ts';
+import { containsText, endOfDay, pageQuery, readSorts, startOfDay } from '../../platform/list-query.ts';
 import { lateSql } from '../briefings/late.ts';
 import { seesClient } from '../briefings/readers.ts';
 
@@ -74,7 +74,7 @@ export async function lockCampaign(tx: Tx, ctx: Context, id: number): Promise<Ca
 
 const yourTurn = sql<number>`(select count(*) from briefings b where b.campaign_id = c.id and b.status = 'pending_client')`;
 
-const SORTS: Sorts = {
+const SORTS = {
   yourTurn,
   createdAt: sql`c.created_at`,
   submittedAt: sql`c.submitted_at`,
@@ -82,7 +82,7 @@ const SORTS: Sorts = {
   status: sql`c.status`,
   siteCount: sql`c.site_count`,
   total: sql`c.total_cents`,
-};
+} satisfies Record<(typeof CAMPAIGN_SORTS)[number], RawBuilder<unknown>>;
 
 /** Conditions beyond the filter that a list of campaigns may add, such as the review queue's. */
 export type Also = (eb: Scope) => ReturnType<ReturnType<typeof visibleTo>>;

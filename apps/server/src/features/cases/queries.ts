@@ -1,11 +1,11 @@
-import type { CaseFilter } from '@linkstand/contract/cases/schema';
+import type { CASE_SORTS, CaseFilter } from '@linkstand/contract/cases/schema';
 import type { Paging } from '@linkstand/contract/shared/pagination';
 import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { DB } from '../../db/types.generated.ts';
 import { dayIn } from '../../platform/calendar.ts';
 import type { Actor, Context, Database, Tx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
-import { containsText, pageQuery, readSorts, type Sorts } from '../../platform/list-query.ts';
+import { containsText, pageQuery, readSorts } from '../../platform/list-query.ts';
 import { visibleTo as briefingsVisibleTo } from '../briefings/queries.ts';
 import { isOpenedByClient } from '../briefings/readers.ts';
 
@@ -74,12 +74,12 @@ export async function findCase(db: Database | Tx, actor: Actor, id: number): Pro
 export const listEntries = (db: Database | Tx, caseId: number) =>
   db.selectFrom('caseEntries').selectAll().where('caseId', '=', caseId).orderBy('id').execute();
 
-const SORTS: Sorts = {
+const SORTS = {
   createdAt: sql`cases.created_at`,
   dueOn: sql`cases.due_on`,
   kind: sql`cases.kind`,
   state: sql`cases.state`,
-};
+} satisfies Record<(typeof CASE_SORTS)[number], RawBuilder<unknown>>;
 
 const matches = (ctx: Context, filter: CaseFilter) => (eb: ExpressionBuilder<DB, 'cases'>) => {
   const conditions = [];
