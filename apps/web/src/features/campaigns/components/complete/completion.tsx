@@ -2,7 +2,7 @@ import type { Campaign } from '@linkstand/contract/campaigns/schema';
 import { Button, Group, Paper, Stack } from '@mantine/core';
 import { IconArrowRight, IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useLanguage, useT } from '../../../../lib/i18n.ts';
 import { useLive } from '../../../../lib/live.ts';
 import { ErrorState } from '../../../../ui/error-state.tsx';
@@ -89,6 +89,9 @@ function Loaded({
   const at = shown ? sites.indexOf(shown) : -1;
   const next = sites[at + 1];
   const defaultCategoryMissing = details.defaultCategoryId === null;
+  const latestOpen = useRef(onOpen);
+  latestOpen.current = onOpen;
+  const openPart = useCallback((id: number | null) => latestOpen.current(id ?? undefined), []);
   const jump = (briefingId: number | null, field: MissingField) => {
     if ((shown?.briefing.id ?? null) !== briefingId) onOpen(briefingId ?? undefined);
     focusField(fieldId(briefingId ?? 0, field));
@@ -102,7 +105,7 @@ function Loaded({
             sites={sites}
             detailsMissing={defaultCategoryMissing ? 1 : 0}
             open={shown?.briefing.id ?? null}
-            onOpen={(id) => onOpen(id ?? undefined)}
+            onOpen={openPart}
           />
           {draft.can.edit && (
             <Button

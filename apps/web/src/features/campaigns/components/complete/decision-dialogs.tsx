@@ -1,4 +1,4 @@
-import { Button, Group, SimpleGrid, Stack, Table, Text } from '@mantine/core';
+import { Button, Group, ScrollArea, SimpleGrid, Stack, Table, Text } from '@mantine/core';
 import { useT } from '../../../../lib/i18n.ts';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { MoneyText } from '../../../../ui/money-text.tsx';
@@ -81,10 +81,12 @@ function ConflictDialog<V extends object>({ queue, name, categories }: Props<V>)
               {nameOf(field as AnyField)}
             </Text>
             {field === 'content' ? (
-              <VersionCompare
-                older={{ html: String(theirs), label: t('conflict.theirs') }}
-                newer={{ html: String(mine), label: t('conflict.mine') }}
-              />
+              <ScrollArea.Autosize mah="50vh" type="auto">
+                <VersionCompare
+                  older={{ html: String(theirs), label: t('conflict.theirs') }}
+                  newer={{ html: String(mine), label: t('conflict.mine') }}
+                />
+              </ScrollArea.Autosize>
             ) : (
               <SimpleGrid cols={{ base: 1, sm: 2 }}>
                 <Version label={t('conflict.mine')}>{textOf(field as AnyField, mine)}</Version>

@@ -6,10 +6,12 @@ import {
   IconCircleCheck,
   IconCircleDashed,
 } from '@tabler/icons-react';
+import { memo } from 'react';
 import { useT } from '../../../../lib/i18n.ts';
 import { ClientStatusChip } from '../../../briefings/components/briefing-status-chip.tsx';
 import classes from './completion.module.css';
 import type { SiteState } from './use-completion.ts';
+import { useNarrow } from './use-widths.ts';
 
 type Props = {
   sites: readonly SiteState[];
@@ -24,6 +26,7 @@ type Props = {
 export function SiteNav(props: Props) {
   const t = useT('campaigns');
   const { sites, detailsMissing, open, onOpen } = props;
+  const isNarrow = useNarrow();
   return (
     <>
       <nav className={classes.nav} aria-label={t('complete.sites')}>
@@ -34,20 +37,22 @@ export function SiteNav(props: Props) {
           {t('complete.sites')}
         </Text>
         {sites.map((site) => (
-          <NavItem
-            key={site.briefing.id}
-            isOpen={open === site.briefing.id}
-            onOpen={() => onOpen(site.briefing.id)}
-            name={site.briefing.site.name}
-          >
-            <SiteMark site={site} />
-          </NavItem>
+          <SiteItem key={site.briefing.id} site={site} isOpen={open === site.briefing.id} onOpen={onOpen} />
         ))}
       </nav>
-      <SitePicker {...props} />
+      {isNarrow && <SitePicker {...props} />}
     </>
   );
 }
+
+type SiteItemProps = { site: SiteState; isOpen: boolean; onOpen: Props['onOpen'] };
+
+/** Drawn again only when its own site changes: a campaign may have two hundred, and someone is typing. */
+const SiteItem = memo(({ site, isOpen, onOpen }: SiteItemProps) => (
+  <NavItem isOpen={isOpen} onOpen={() => onOpen(site.briefing.id)} name={site.briefing.site.name}>
+    <SiteMark site={site} />
+  </NavItem>
+));
 
 type ItemProps = { isOpen: boolean; onOpen: () => void; name: string; children: React.ReactNode };
 
@@ -112,7 +117,7 @@ function SitePicker({ sites, detailsMissing, open, onOpen }: Props) {
     }),
   ];
   return (
-    <Group className={classes.picker} gap={6} wrap="nowrap">
+    <Group gap={6} wrap="nowrap">
       <ActionIcon
         variant="default"
         size={36}

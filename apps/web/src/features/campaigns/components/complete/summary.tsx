@@ -2,7 +2,7 @@ import type { Campaign, CampaignQuote } from '@linkstand/contract/campaigns/sche
 import { Anchor, Button, Collapse, Group, Paper, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconChevronUp } from '@tabler/icons-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useFormat } from '../../../../lib/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { MoneyText } from '../../../../ui/money-text.tsx';
@@ -14,6 +14,7 @@ import type { MissingField } from './field-ids.ts';
 import { SaveNotice } from './save-notice.tsx';
 import { SubmitButton } from './submit.tsx';
 import type { SiteState } from './use-completion.ts';
+import { useNoSummary } from './use-widths.ts';
 
 type Props = {
   campaign: Pick<Campaign, 'id' | 'can'>;
@@ -37,30 +38,33 @@ export function Summary(props: Props) {
   const drafts = totalOf(props);
   const submitted = props.sites.reduce((sum, { briefing }) => sum + (briefing.priceCents ?? 0), 0);
   const total = props.sites.some(isDraft) ? drafts : submitted;
-  return (
-    <>
+  const isBar = useNoSummary();
+  if (!isBar) {
+    return (
       <Paper className={classes.summary} component="aside" aria-label={t('summary.title')} p="md">
         <SummaryContent {...props} />
       </Paper>
-      <div className={classes.bar}>
-        <Collapse expanded={opened}>
-          <div className={classes.barContent}>
-            <SummaryContent {...props} onJump={jump} />
-          </div>
-        </Collapse>
-        <Button
-          variant="default"
-          fullWidth
-          justify="space-between"
-          aria-expanded={opened}
-          onClick={toggle}
-          rightSection={<IconChevronUp size={18} style={opened ? { transform: 'rotate(180deg)' } : undefined} />}
-          leftSection={<MoneyText cents={total} />}
-        >
-          {opened ? t('summary.hide') : t('summary.show')}
-        </Button>
-      </div>
-    </>
+    );
+  }
+  return (
+    <aside className={classes.bar} aria-label={t('summary.title')}>
+      <Collapse expanded={opened}>
+        <div className={classes.barContent}>
+          <SummaryContent {...props} onJump={jump} />
+        </div>
+      </Collapse>
+      <Button
+        variant="default"
+        fullWidth
+        justify="space-between"
+        aria-expanded={opened}
+        onClick={toggle}
+        rightSection={<IconChevronUp size={18} style={opened ? { transform: 'rotate(180deg)' } : undefined} />}
+        leftSection={<MoneyText cents={total} />}
+      >
+        {opened ? t('summary.hide') : t('summary.show')}
+      </Button>
+    </aside>
   );
 }
 
@@ -73,6 +77,28 @@ function surchargeOf({ values, line }: SiteState): number {
   if (!line || line.priceCents === null || values?.targets.some(({ categoryId }) => categoryId !== null)) return 0;
   return Math.max(0, highestPrice(line.topicPrices) - line.priceCents);
 }
+
+const DraftLine = memo(({ site }: { site: SiteState }) => {
+  const t = useT('campaigns');
+  const { money } = useFormat();
+  const surcharge = surchargeOf(site);
+  const most = (site.line?.priceCents ?? 0) + surcharge;
+  return (
+    <li className={classes.line}>
+      <div className={classes.lineName}>
+        <Text size="sm" truncate>
+          {site.briefing.site.name}
+        </Text>
+        {surcharge > 0 && (
+          <Text size="xs" c="dimmed">
+            {t('summary.surcharge', { amount: money(most, 'EUR', { short: true }) })}
+          </Text>
+        )}
+      </div>
+      <MoneyText cents={site.line?.priceCents} />
+    </li>
+  );
+});
 
 function SummaryContent(props: Props) {
   const t = useT('campaigns');
@@ -99,21 +125,7 @@ function SummaryContent(props: Props) {
       </Group>
       <ul className={classes.lines}>
         {drafts.map((site) => (
-          <li key={site.briefing.id} className={classes.line}>
-            <div className={classes.lineName}>
-              <Text size="sm" truncate>
-                {site.briefing.site.name}
-              </Text>
-              {surchargeOf(site) > 0 && (
-                <Text size="xs" c="dimmed">
-                  {t('summary.surcharge', {
-                    amount: money((site.line?.priceCents ?? 0) + surchargeOf(site), 'EUR', { short: true }),
-                  })}
-                </Text>
-              )}
-            </div>
-            <MoneyText cents={site.line?.priceCents} />
-          </li>
+          <DraftLine key={site.briefing.id} site={site} />
         ))}
         {submitted.map(({ briefing }) => (
           <li key={briefing.id} className={classes.line}>

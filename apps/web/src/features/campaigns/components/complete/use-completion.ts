@@ -1,6 +1,6 @@
 import type { Briefing } from '@linkstand/contract/briefings/schema';
 import type { CampaignQuote } from '@linkstand/contract/campaigns/schema';
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo, useRef, useSyncExternalStore } from 'react';
 import { type BriefingValues, missingIn } from '../../saving/briefing-values.ts';
 import type { CampaignValues } from '../../saving/campaign-values.ts';
 import type { Draft, DraftStore } from '../../saving/draft-store.ts';
@@ -36,19 +36,33 @@ function obstacleOf(line: QuoteLine | undefined): SiteState['obstacle'] {
   return line.refusedTopic === null ? null : 'refused';
 }
 
-/** Every site with what it lacks, by what is typed at this moment. */
+/** Every site with what it lacks, by what is typed at this moment. A site that stays as it was is the same object. */
 export function useSiteStates(store: DraftStore, draft: Draft, quote: CampaignQuote | undefined): SiteState[] {
   const typed = useTyped(store);
+  const before = useRef<ReadonlyMap<number, SiteState>>(new Map());
   return useMemo(() => {
     const lines = new Map(quote?.lines.map((line) => [line.briefingId, line]));
-    return draft.briefings.map((briefing) => {
+    const sites = draft.briefings.map((briefing) => {
       const values = typed.briefings.get(briefing.id) ?? null;
       const line = lines.get(briefing.id);
-      const missing = values ? missingOf(values, typed.campaign) : [];
-      return { briefing, values, line, missing, obstacle: values ? obstacleOf(line) : null };
+      const missing = values ? missingOf(values, typed.campaign) : NOTHING;
+      const site: SiteState = { briefing, values, line, missing, obstacle: values ? obstacleOf(line) : null };
+      const known = before.current.get(briefing.id);
+      return known && isSame(known, site) ? known : site;
     });
+    before.current = new Map(sites.map((site) => [site.briefing.id, site]));
+    return sites;
   }, [typed, draft.briefings, quote]);
 }
+
+const NOTHING: readonly MissingField[] = [];
+
+const isSame = (a: SiteState, b: SiteState): boolean =>
+  a.briefing === b.briefing &&
+  a.values === b.values &&
+  a.line === b.line &&
+  a.obstacle === b.obstacle &&
+  a.missing.join() === b.missing.join();
 
 interface Typed {
   readonly campaign: CampaignValues;
