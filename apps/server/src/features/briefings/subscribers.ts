@@ -1,10 +1,7 @@
 import type { LinkCheck } from '@linkstand/contract/links/schema';
-import type { Tx } from '../../platform/context.ts';
-import { type DomainEvent, didPerson, entered, type Subscriber } from '../../platform/events.ts';
+import { entered, type Subscriber } from '../../platform/events.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
-import { findMailBrand } from '../brands/queries.ts';
 import { notify } from '../notifications/notify.ts';
-import { ownerQuestion } from '../owners/emails/owner-question.ts';
 import { ownerAnswerReminder, ownerPromiseReminder, whenIs } from '../owners/emails/owner-reminder.ts';
 import { publicationRequested } from '../owners/emails/publication-requested.ts';
 import { publicationReturned } from '../owners/emails/publication-returned.ts';
@@ -14,51 +11,19 @@ import { briefingPublished } from './emails/briefing-published.ts';
 import { draftLink } from './emails/draft-link.ts';
 import { draftReady } from './emails/draft-ready.ts';
 import { finalLink } from './emails/final-link.ts';
-import { messageToClient, messageToOwner, messageToStaff } from './emails/message-received.ts';
-import { type MailFacts, readMailFacts, readPerson, readQueueKeepers } from './mail-facts.ts';
-
-interface Following {
-  readonly tx: Tx;
-  readonly event: DomainEvent;
-  readonly briefing: MailFacts;
-}
-
-const clientHref = ({ campaignId, id }: MailFacts) => `/user/campaign/${campaignId}?briefing=${id}`;
-const staffHref = ({ id }: MailFacts) => `/briefings/${id}`;
-const newsData = (briefing: MailFacts, more: Record<string, string | number | null> = {}) => ({
-  site: briefing.site,
-  title: briefing.title,
-  ...more,
-});
-const words = (event: DomainEvent, key: string) => (typeof event.data[key] === 'string' ? event.data[key] : '');
-
-/** What every mail to the client of a briefing has in common; a disabled person gets none. */
-async function toClient({ tx, event, briefing }: Following) {
-  if (briefing.clientDisabledAt !== null) return undefined;
-  const brand = await findMailBrand(tx, briefing.brandId);
-  const name = briefing.clientName;
-  const { campaignId, site, title } = briefing;
-  return {
-    envelope: { to: briefing.clientEmail, locale: briefing.clientLocale, brand },
-    dedupe: (template: string) => `event:${event.id}:${template}:client`,
-    data: { name, campaignId, site, title },
-  };
-}
-
-async function toOwner({ tx, event, briefing }: Following) {
-  if (!briefing.ownerEmail) return undefined;
-  const brand = await findMailBrand(tx, briefing.brandId);
-  return {
-    envelope: { to: briefing.ownerEmail, locale: briefing.ownerLocale, brand },
-    dedupe: (template: string) => `event:${event.id}:${template}:owner`,
-    data: {
-      name: briefing.ownerName ?? '',
-      linkId: briefing.ownerLinkUuid,
-      site: briefing.site,
-      title: briefing.title,
-    },
-  };
-}
+import { readMailFacts, readQueueKeepers } from './mail-facts.ts';
+import { onMessage } from './message-told.ts';
+import {
+  clientHref,
+  clientOf,
+  type Following,
+  keepersOf,
+  newsData,
+  tellStaff,
+  toClient,
+  toOwner,
+  words,
+} from './telling.ts';
 
 /** Entering a state is told in the same way whatever led there (product.md §3). */
 const onEntering: Readonly<Record<string, (following: Following) => Promise<void>>> = {
@@ -182,29 +147,6 @@ const onEntering: Readonly<Record<string, (following: Following) => Promise<void
   },
 };
 
-/** Who ordered: for editors and coordinators, not for whoever looks after the owner. */
-const clientOf = ({ briefing }: Following) => ({ client: briefing.clientName });
-
-function tellStaff(
-  { tx, event, briefing }: Following,
-  type: Parameters<typeof notify>[3]['type'],
-  ids: readonly (number | null)[],
-  href = staffHref(briefing),
-  more: Record<string, string | number | null> = {},
-) {
-  return notify(tx, event, ids, {
-    type,
-    data: newsData(briefing, { reason: event.reason, ...more }),
-    href,
-  });
-}
-
-/** Whoever looks after it: its editor, else the coordinators. */
-async function keepersOf({ tx, briefing }: Following) {
-  const editor = await readPerson(tx, briefing.editorId);
-  return editor ? [editor] : readQueueKeepers(tx);
-}
-
 /** Acts that are told for themselves, whatever state they lead to. */
 const onAct: Readonly<Record<string, (following: Following) => Promise<void>>> = {
   'briefing.approve': async ({ tx, event, briefing }) => {
@@ -248,98 +190,6 @@ const onAct: Readonly<Record<string, (following: Following) => Promise<void>>> =
   'briefing.remind_owner': onReminder,
   'briefing.send_link_again': onLinkAgain,
 };
-
-async function onMessage(following: Following): Promise<void> {
-  const { tx, event, briefing } = following;
-  const message = await tx
-    .selectFrom('messages')
-    .selectAll()
-    .where('id', '=', Number(event.data.messageId))
-    .executeTakeFirst();
-  if (!message) return;
-  const brand = await findMailBrand(tx, briefing.brandId);
-  const { site, title } = briefing;
-  const common = { from: message.authorName, site, title, text: message.body };
-  if (message.audience === 'client' && message.authorKind !== 'client') {
-    const client = await toClient(following);
-    // Clients hear from the team, not from one of it.
-    if (client)
-      await sendMail(tx, {
-        ...client.envelope,
-        template: messageToClient,
-        data: { ...common, from: brand.name, name: briefing.clientName, campaignId: briefing.campaignId },
-        dedupeKey: client.dedupe('message'),
-      });
-    await notify(tx, event, [briefing.clientId], {
-      type: 'message',
-      data: newsData(briefing, { text: message.body.slice(0, 200) }),
-      href: clientHref(briefing),
-    });
-    return;
-  }
-  if (message.audience === 'owner' && message.authorKind !== 'owner') {
-    const owner = await toOwner(following);
-    // Owners, too, hear from the team.
-    if (owner)
-      await sendMail(tx, {
-        ...owner.envelope,
-        template: messageToOwner,
-        data: { ...owner.data, text: message.body, from: brand.name },
-        dedupeKey: owner.dedupe('message'),
-      });
-    return;
-  }
-  if (message.audience === 'internal') {
-    await tellStaff(
-      following,
-      'message',
-      (await keepersOf(following)).map(({ id }) => id),
-      undefined,
-      { text: message.body.slice(0, 200), who: message.authorName },
-    );
-    return;
-  }
-  const isQuestion = message.audience === 'owner';
-  const readers = [
-    ...(await keepersOf(following)),
-    ...(isQuestion ? [await readPerson(tx, briefing.ownerManagerId)] : []),
-  ].filter((person) => person !== undefined);
-  for (const person of readers) {
-    if (didPerson(event, person.id)) continue;
-    const envelope = {
-      to: person.email,
-      locale: person.locale,
-      brand,
-      dedupeKey: `event:${event.id}:message:${person.id}`,
-    };
-    if (isQuestion)
-      await sendMail(tx, {
-        ...envelope,
-        template: ownerQuestion,
-        data: {
-          name: person.name,
-          briefingId: briefing.id,
-          owner: message.authorName,
-          site,
-          title,
-          question: message.body,
-        },
-      });
-    else
-      await sendMail(tx, {
-        ...envelope,
-        template: messageToStaff,
-        data: { ...common, name: person.name, briefingId: briefing.id },
-      });
-  }
-  await tellStaff(
-    following,
-    isQuestion ? 'owner_question' : 'message',
-    readers.map(({ id }) => id),
-    undefined,
-    { text: message.body.slice(0, 200), who: message.authorName },
-  );
-}
 
 /** Somebody of the team asks the owner now, beside the reminders that go out by themselves. */
 async function onReminder(following: Following): Promise<void> {

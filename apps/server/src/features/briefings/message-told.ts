@@ -1,0 +1,101 @@
+import { didPerson } from '../../platform/events.ts';
+import { sendMail } from '../../platform/mail/send-mail.ts';
+import { findMailBrand } from '../brands/queries.ts';
+import { notify } from '../notifications/notify.ts';
+import { ownerQuestion } from '../owners/emails/owner-question.ts';
+import { messageToClient, messageToOwner, messageToStaff } from './emails/message-received.ts';
+import { readPerson } from './mail-facts.ts';
+import { clientHref, type Following, keepersOf, newsData, tellStaff, toClient, toOwner } from './telling.ts';
+
+/** A message is told to the other side of its conversation; what the team writes comes from the team. */
+export async function onMessage(following: Following): Promise<void> {
+  const { tx, event, briefing } = following;
+  const message = await tx
+    .selectFrom('messages')
+    .selectAll()
+    .where('id', '=', Number(event.data.messageId))
+    .executeTakeFirst();
+  if (!message) return;
+  const brand = await findMailBrand(tx, briefing.brandId);
+  const { site, title } = briefing;
+  const common = { from: message.authorName, site, title, text: message.body };
+  if (message.audience === 'client' && message.authorKind !== 'client') {
+    const client = await toClient(following);
+    // Clients hear from the team, not from one of it.
+    if (client)
+      await sendMail(tx, {
+        ...client.envelope,
+        template: messageToClient,
+        data: { ...common, from: brand.name, name: briefing.clientName, campaignId: briefing.campaignId },
+        dedupeKey: client.dedupe('message'),
+      });
+    await notify(tx, event, [briefing.clientId], {
+      type: 'message',
+      data: newsData(briefing, { text: message.body.slice(0, 200) }),
+      href: clientHref(briefing),
+    });
+    return;
+  }
+  if (message.audience === 'owner' && message.authorKind !== 'owner') {
+    const owner = await toOwner(following);
+    // Owners, too, hear from the team.
+    if (owner)
+      await sendMail(tx, {
+        ...owner.envelope,
+        template: messageToOwner,
+        data: { ...owner.data, text: message.body, from: brand.name },
+        dedupeKey: owner.dedupe('message'),
+      });
+    return;
+  }
+  if (message.audience === 'internal') {
+    await tellStaff(
+      following,
+      'message',
+      (await keepersOf(following)).map(({ id }) => id),
+      undefined,
+      { text: message.body.slice(0, 200), who: message.authorName },
+    );
+    return;
+  }
+  const isQuestion = message.audience === 'owner';
+  const readers = [
+    ...(await keepersOf(following)),
+    ...(isQuestion ? [await readPerson(tx, briefing.ownerManagerId)] : []),
+  ].filter((person) => person !== undefined);
+  for (const person of readers) {
+    if (didPerson(event, person.id)) continue;
+    const envelope = {
+      to: person.email,
+      locale: person.locale,
+      brand,
+      dedupeKey: `event:${event.id}:message:${person.id}`,
+    };
+    if (isQuestion)
+      await sendMail(tx, {
+        ...envelope,
+        template: ownerQuestion,
+        data: {
+          name: person.name,
+          briefingId: briefing.id,
+          owner: message.authorName,
+          site,
+          title,
+          question: message.body,
+        },
+      });
+    else
+      await sendMail(tx, {
+        ...envelope,
+        template: messageToStaff,
+        data: { ...common, name: person.name, briefingId: briefing.id },
+      });
+  }
+  await tellStaff(
+    following,
+    isQuestion ? 'owner_question' : 'message',
+    readers.map(({ id }) => id),
+    undefined,
+    { text: message.body.slice(0, 200), who: message.authorName },
+  );
+}

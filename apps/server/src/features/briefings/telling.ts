@@ -1,0 +1,72 @@
+import type { Tx } from '../../platform/context.ts';
+import type { DomainEvent } from '../../platform/events.ts';
+import { findMailBrand } from '../brands/queries.ts';
+import { notify } from '../notifications/notify.ts';
+import { type MailFacts, readPerson, readQueueKeepers } from './mail-facts.ts';
+
+/** An event of a briefing with everybody it concerns. */
+export interface Following {
+  readonly tx: Tx;
+  readonly event: DomainEvent;
+  readonly briefing: MailFacts;
+}
+
+export const clientHref = ({ campaignId, id }: MailFacts) => `/user/campaign/${campaignId}?briefing=${id}`;
+export const staffHref = ({ id }: MailFacts) => `/briefings/${id}`;
+export const newsData = (briefing: MailFacts, more: Record<string, string | number | null> = {}) => ({
+  site: briefing.site,
+  title: briefing.title,
+  ...more,
+});
+export const words = (event: DomainEvent, key: string) => (typeof event.data[key] === 'string' ? event.data[key] : '');
+
+/** What every mail to the client of a briefing has in common; a disabled person gets none. */
+export async function toClient({ tx, event, briefing }: Following) {
+  if (briefing.clientDisabledAt !== null) return undefined;
+  const brand = await findMailBrand(tx, briefing.brandId);
+  const name = briefing.clientName;
+  const { campaignId, site, title } = briefing;
+  return {
+    envelope: { to: briefing.clientEmail, locale: briefing.clientLocale, brand },
+    dedupe: (template: string) => `event:${event.id}:${template}:client`,
+    data: { name, campaignId, site, title },
+  };
+}
+
+export async function toOwner({ tx, event, briefing }: Following) {
+  if (!briefing.ownerEmail) return undefined;
+  const brand = await findMailBrand(tx, briefing.brandId);
+  return {
+    envelope: { to: briefing.ownerEmail, locale: briefing.ownerLocale, brand },
+    dedupe: (template: string) => `event:${event.id}:${template}:owner`,
+    data: {
+      name: briefing.ownerName ?? '',
+      linkId: briefing.ownerLinkUuid,
+      site: briefing.site,
+      title: briefing.title,
+    },
+  };
+}
+
+/** Who ordered: for editors and coordinators, not for whoever looks after the owner. */
+export const clientOf = ({ briefing }: Following) => ({ client: briefing.clientName });
+
+export function tellStaff(
+  { tx, event, briefing }: Following,
+  type: Parameters<typeof notify>[3]['type'],
+  ids: readonly (number | null)[],
+  href = staffHref(briefing),
+  more: Record<string, string | number | null> = {},
+) {
+  return notify(tx, event, ids, {
+    type,
+    data: newsData(briefing, { reason: event.reason, ...more }),
+    href,
+  });
+}
+
+/** Whoever looks after it: its editor, else the coordinators. */
+export async function keepersOf({ tx, briefing }: Following) {
+  const editor = await readPerson(tx, briefing.editorId);
+  return editor ? [editor] : readQueueKeepers(tx);
+}
