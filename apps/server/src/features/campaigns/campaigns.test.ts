@@ -105,7 +105,23 @@ describe('a draft', () => {
       (await call('PUT', `/api/v1/briefings/${id}`, { as: 'client', version, body: { title: 'First' } })).status,
     ).toBe(200);
     const second = await call('PUT', `/api/v1/briefings/${id}`, { as: 'client', version, body: { title: 'Second' } });
-    expect(second.status).toBe(409);
+    expect([second.status, second.json.current.title]).toEqual([409, 'First']);
+  });
+
+  test('is quoted with what each topic would cost on each site', async () => {
+    const { id, briefings } = await draft();
+    const { json } = await call('GET', `/api/v1/campaigns/${id}/quote`, { as: 'client' });
+    expect(json.lines).toHaveLength(briefings.length);
+    for (const { siteId, priceCents, topicPrices, isAvailable } of json.lines) {
+      expect([topicPrices.none, isAvailable]).toEqual([priceCents, true]);
+      for (const name of ['gambling', 'loan', 'trading', 'dating', 'cannabis', 'crypto']) {
+        const { json: told } = await call('POST', `/api/v1/media/${siteId}/check-category`, {
+          as: 'client',
+          body: { categoryIds: [topic(name)] },
+        });
+        expect([siteId, name, topicPrices[name] ?? null]).toEqual([siteId, name, told.priceCents]);
+      }
+    }
   });
 
   test('refuses a sensitive category that the site does not accept, in the words of the specification', async () => {
@@ -229,14 +245,14 @@ describe('submitting', () => {
     const quote = await complete('agency', campaign);
     const agency = db.updateTable('users').where('email', '=', 'agency@demo.linkstand.test');
     await agency.set({ emailVerifiedAt: null }).execute();
-    const submit = () =>
-      call('POST', `/api/v1/campaigns/${campaign.id}/submit`, {
-        as: 'agency',
-        body: { expectedTotalCents: quote.totalCents },
-      });
-    await expect.poll(async () => (await submit()).json.code, { timeout: 5000 }).toBe('email_unverified');
+    const submit = (expectedTotalCents: number) =>
+      call('POST', `/api/v1/campaigns/${campaign.id}/submit`, { as: 'agency', body: { expectedTotalCents } });
+    // At a wrong total, so that nothing is submitted before the change has got about.
+    const told = async () => (await submit(quote.totalCents + 1)).json.code;
+    await expect.poll(told, { timeout: 5000 }).toBe('email_unverified');
     await agency.set({ emailVerifiedAt: new Date() }).execute();
-    await expect.poll(async () => (await submit()).status, { timeout: 5000 }).toBe(200);
+    await expect.poll(told, { timeout: 5000 }).toBe('quote_changed');
+    expect((await submit(quote.totalCents)).status).toBe(200);
   });
 
   test('by many hands at once happens once', async () => {
@@ -330,6 +346,10 @@ describe('while it waits', () => {
     ).toBe(200);
     const again = (expectedTotalCents: number, at = version + 1) =>
       call('POST', `/api/v1/briefings/${id}/resubmit`, { as: 'client', version: at, body: { expectedTotalCents } });
+    // Today's price is told before it is asked for; the total is of what can be ordered without doing more.
+    const { json: quote } = await call('GET', `/api/v1/campaigns/${campaign.id}/quote`, { as: 'client' });
+    const line = quote.lines.find(({ briefingId }: { briefingId: number }) => briefingId === id);
+    expect([line.priceCents, quote.totalCents]).toEqual([priceCents, totalCents - priceCents]);
     expect((await again(priceCents + 1)).json.code).toBe('quote_changed');
     const resubmitted = await again(priceCents);
     expect([resubmitted.status, resubmitted.json.status]).toEqual([200, 'waiting']);
