@@ -8,7 +8,7 @@ import { siteOf } from './support/sites.ts';
 import { expect, signedInState, skipTours, test } from './support/test.ts';
 
 /** Whose cart and drafts these tests may change. */
-const BUYER = emailOf('Søren Kjær');
+const BUYER = emailOf('Zuzanna Wójcik');
 
 /** What each host of the demo world shows before any script runs. */
 const BRANDS = [

@@ -1,8 +1,129 @@
-import { expect, test } from './support/test.ts';
+import type { Page } from '@playwright/test';
+import { breakableLine } from './support/breakable-line.ts';
+import { bring, COORDINATOR, move, order, orderIn } from './support/orders.ts';
+import { freshClient } from './support/people.ts';
+import { expect, signedInState, skipTours, test } from './support/test.ts';
+import type { Say } from './support/words.ts';
 
-test('the page of whoever is signed in opens a line to the server', async ({ visit }) => {
-  const page = await visit('agency', '/login');
-  const line = page.waitForResponse('**/api/v1/events');
-  await page.goto('/');
+const LINE = '**/api/v1/events';
+
+/** Opens a page and waits until it hears what happens on the server. */
+async function openListening(page: Page, address: string): Promise<void> {
+  const line = page.waitForResponse(LINE);
+  await page.goto(address);
   expect((await line).status()).toBe(200);
+}
+
+/** Whatever appears from now on must appear on this very page: call what is returned at the end. */
+async function stay(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => {
+    document.documentElement.dataset.here = 'still';
+  });
+  return () => expect(page.locator('html'), 'the page was not loaded anew').toHaveAttribute('data-here', 'still');
+}
+
+const cardOf = (page: Page, name: string) => page.getByRole('main').getByRole('link').filter({ hasText: name });
+const unread = (page: Page, say: Say, count: number) =>
+  page.getByRole('button', { name: count > 0 ? say('ui.shell.unread', { count }) : say('ui.shell.notifications') });
+
+test('a client sees at once that the team took the campaign up, and that it is its turn', async ({ visit, say }) => {
+  const { email } = await freshClient('Wanda Watcher');
+  const ordered = await order(email, { name: 'Watched by its client' });
+  const page = await visit(email, '/login');
+  await openListening(page, '/');
+  const card = cardOf(page, 'Watched by its client');
+  await expect(card).toContainText(say('campaigns.status.waiting'));
+  await expect(unread(page, say, 0)).toBeVisible();
+  const isSamePage = await stay(page);
+
+  await move(COORDINATOR, ordered, 'approve', {});
+  await expect(card).toContainText(say('campaigns.status.in_progress'));
+
+  await bring(ordered, 'pending_client');
+  await expect(card).toContainText(say('campaigns.list.turn', { count: 1 }));
+  await expect(unread(page, say, 1)).toBeVisible();
+  await isSamePage();
+
+  // What the bell tells leads to what it tells of.
+  await unread(page, say, 1).click();
+  await page.getByRole('dialog').getByRole('button').filter({ hasText: 'Watched by its client' }).click();
+  await expect(page).toHaveURL(`/user/campaign/${ordered.campaignId}?briefing=${ordered.briefingId}`);
+  await expect(unread(page, say, 0)).toBeVisible();
+});
+
+test('an open briefing follows what others do to it', async ({ visit, say }) => {
+  const { email } = await freshClient('Olga Opener');
+  const ordered = await orderIn(email, 'pending_client', { name: 'Opened by two' });
+  const client = await visit(email, '/login');
+  await openListening(client, `/user/campaign/${ordered.campaignId}?briefing=${ordered.briefingId}`);
+  const editor = await visit('editor', '/login');
+  await openListening(editor, `/briefings/${ordered.briefingId}`);
+  await expect(editor.getByText(say('briefings.status.pending_client')).first()).toBeVisible();
+  const areSamePages = await Promise.all([stay(client), stay(editor)]);
+
+  // Above the text and again below it.
+  await client
+    .getByRole('button', { name: say('campaigns.briefing.accept') })
+    .first()
+    .click();
+  await client
+    .getByRole('dialog')
+    .getByRole('button', { name: say('campaigns.briefing.accept') })
+    .click();
+  await expect(editor.getByText(say('briefings.status.pending_owner')).first()).toBeVisible();
+
+  await move('admin', ordered, 'cancel', { reason: 'The client called.' });
+  await expect(client.getByText(say('briefings.clientStatus.canceled')).first()).toBeVisible();
+  await expect(client.getByText('The client called.').first()).toBeVisible();
+  await Promise.all(areSamePages.map((isSame) => isSame()));
+});
+
+test('a new order comes into the queue of the team by itself', async ({ visit, say }) => {
+  const { email } = await freshClient('Quentin Queue');
+  const name = `Queued${Date.now()}`;
+  const page = await visit(COORDINATOR, '/login');
+  await openListening(page, `/requests?text=${name}`);
+  const isSamePage = await stay(page);
+  await expect(page.getByText(say('ui.list.nothingFits')).first()).toBeVisible();
+  await order(email, { name });
+  await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible();
+  await isSamePage();
+});
+
+test('the line comes back after it was cut, and with it what was missed', async ({ browser, say, problems }) => {
+  problems.expect(/^net::ERR_\S+ GET \/api\//);
+  const { email } = await freshClient('Lionel Line');
+  const ordered = await order(email, { name: 'Missed meanwhile' });
+  await skipTours(email);
+  const line = await breakableLine();
+  const state = await signedInState(email);
+  if (typeof state === 'string') throw new Error('unreachable');
+  const origins = state.origins.map((origin) => ({ ...origin, origin: line.url }));
+  const context = await browser.newContext({ storageState: { ...state, origins } });
+  try {
+    const page = await context.newPage();
+    problems.watch(page);
+    await openListening(page, `${line.url}/`);
+    const card = cardOf(page, 'Missed meanwhile');
+    await expect(card).toContainText(say('campaigns.status.waiting'));
+    const isSamePage = await stay(page);
+
+    line.cut();
+    await move(COORDINATOR, ordered, 'approve', {});
+    // It tries again, in vain, as long as the server is away.
+    await page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/v1/events'));
+    await expect(card).toContainText(say('campaigns.status.waiting'));
+    const again = page.waitForResponse(LINE);
+    line.mend();
+    expect((await again).status()).toBe(200);
+    await expect(card).toContainText(say('campaigns.status.in_progress'));
+
+    // And it carries what happens from now on.
+    await bring(ordered, 'pending_client');
+    await expect(card).toContainText(say('campaigns.list.turn', { count: 1 }));
+    await isSamePage();
+  } finally {
+    await context.close();
+    await line.close();
+  }
 });

@@ -39,31 +39,39 @@ const wait = (ms: number, signal: AbortSignal) =>
     });
   });
 
-/** Reads until the line breaks; true when it was ever open. */
-async function readOnce(signal: AbortSignal, wasOpen: boolean): Promise<boolean> {
+/** Reads until the line ends or breaks; `onOpen` is called when it is open. */
+async function readOnce(signal: AbortSignal, onOpen: () => void): Promise<void> {
   const token = await bearer();
-  if (!token) return false;
+  if (!token) return;
   const headers = { authorization: `Bearer ${token}`, accept: 'text/event-stream' };
   const response = await fetch('/api/v1/events', { headers, signal });
-  if (!response.ok || !response.body) return false;
-  if (wasOpen) announce({ entity: 'live', type: RECONNECTED, id: null });
+  if (!response.ok || !response.body) return;
+  onOpen();
   const parse = eventParser(announceRaw);
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   for (;;) {
     const { done, value } = await reader.read();
-    if (done) return true;
+    if (done) return;
     parse(value);
   }
 }
 
+/** A line that held so long was a good one: the next is opened soon. */
+const GOOD_MS = 5000;
+
 async function keepReading(signal: AbortSignal): Promise<void> {
+  let isFirst = true;
   let failures = 0;
-  let wasOpen = false;
   while (!signal.aborted) {
-    const openedAt = Date.now();
-    const opened: boolean = await readOnce(signal, wasOpen).catch(() => Date.now() - openedAt > 5000);
-    wasOpen ||= opened;
-    failures = opened ? 0 : failures + 1;
+    let openedAt = Number.POSITIVE_INFINITY;
+    const opened = () => {
+      openedAt = Date.now();
+      // Whatever happened since the first try was not heard.
+      if (!isFirst) announce({ entity: 'live', type: RECONNECTED, id: null });
+    };
+    await readOnce(signal, opened).catch(() => {});
+    isFirst = false;
+    failures = Date.now() - openedAt > GOOD_MS ? 0 : failures + 1;
     // 1 s after a break, doubling to 30 s while the server stays away; spread, so that all don't return at once.
     await wait(Math.min(30_000, 1000 * 2 ** failures) * (0.5 + Math.random() / 2), signal);
   }
