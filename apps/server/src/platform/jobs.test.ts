@@ -86,11 +86,11 @@ describe('enqueue', () => {
   test('a job waits for its time', async () => {
     const seen: number[] = [];
     await add(1, { startAfter: new Date(Date.now() + 3_600_000) });
-    await add(2, { startAfter: new Date(Date.now() + 300) });
+    await add(2, { startAfter: new Date(Date.now() + 3000) });
     await start([handle(addNumber, async ({ number }) => void seen.push(number))]);
     await sleep(100);
     expect(seen).toEqual([]);
-    await vi.waitFor(() => expect(seen).toEqual([2]), { timeout: 4000 });
+    await vi.waitFor(() => expect(seen).toEqual([2]), { timeout: 12_000 });
   });
 });
 
