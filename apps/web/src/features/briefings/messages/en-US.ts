@@ -158,7 +158,6 @@ export const messages = {
     noneHelp: 'It appears here as soon as someone has written it.',
     writeForMe: 'The team writes this text.',
     version: 'Version {{number}}',
-    current: 'Current version',
     words_one: '{{count}} word',
     words_other: '{{count}} words',
     ofMinimum: '{{words}} of at least {{min}} words',
@@ -203,7 +202,6 @@ export const messages = {
     noRel: 'none',
     past: 'Earlier checks',
     pastNone: 'This is the first check.',
-    details: 'What was found',
   },
   problem: {
     page_unreachable: 'The page does not answer.',
@@ -240,7 +238,6 @@ export const messages = {
     none: 'Nothing has happened yet.',
     you: 'You',
     team: 'The team',
-    client: 'The client',
     system: 'Automatic',
     forced: 'Forced',
     fromTo: '{{from}} → {{to}}',

@@ -155,7 +155,6 @@ export const messages = translationOf<typeof source>()({
     noneHelp: 'Aparecerá aquí en cuanto alguien lo escriba.',
     writeForMe: 'El equipo escribe este texto.',
     version: 'Versión {{number}}',
-    current: 'Versión actual',
     words_one: '{{count}} palabra',
     words_other: '{{count}} palabras',
     ofMinimum: '{{words}} de al menos {{min}} palabras',
@@ -200,7 +199,6 @@ export const messages = translationOf<typeof source>()({
     noRel: 'ninguno',
     past: 'Comprobaciones anteriores',
     pastNone: 'Esta es la primera comprobación.',
-    details: 'Lo que se encontró',
   },
   problem: {
     page_unreachable: 'La página no responde.',
@@ -237,7 +235,6 @@ export const messages = translationOf<typeof source>()({
     none: 'Todavía no ha pasado nada.',
     you: 'Tú',
     team: 'El equipo',
-    client: 'El cliente',
     system: 'Automático',
     forced: 'Forzado',
     fromTo: '{{from}} → {{to}}',

@@ -155,7 +155,6 @@ export const messages = translationOf<typeof source>()({
     noneHelp: 'Ele aparece aqui assim que alguém escrever.',
     writeForMe: 'A equipe escreve este texto.',
     version: 'Versão {{number}}',
-    current: 'Versão atual',
     words_one: '{{count}} palavra',
     words_other: '{{count}} palavras',
     ofMinimum: '{{words}} de pelo menos {{min}} palavras',
@@ -200,7 +199,6 @@ export const messages = translationOf<typeof source>()({
     noRel: 'nenhum',
     past: 'Verificações anteriores',
     pastNone: 'Esta é a primeira verificação.',
-    details: 'O que foi encontrado',
   },
   problem: {
     page_unreachable: 'A página não responde.',
@@ -237,7 +235,6 @@ export const messages = translationOf<typeof source>()({
     none: 'Ainda não aconteceu nada.',
     you: 'Você',
     team: 'A equipe',
-    client: 'O cliente',
     system: 'Automático',
     forced: 'Forçado',
     fromTo: '{{from}} → {{to}}',

@@ -2,6 +2,7 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { equal } from './equal.ts';
 import type { Kept } from './kept-values.ts';
 import type { Conflict, Saved, SaveOptions, SaveState, Snapshot } from './save-types.ts';
+import { newPriceOf, refusalOf, setbackOf } from './setbacks.ts';
 
 const DELAYS = { pause: 700, longest: 4000, retry: 2000, slowest: 30_000 };
 const KEEP_MS = 250;
@@ -250,12 +251,21 @@ export class SaveQueue<V extends object> {
 
   /** True when sending goes on. */
   async #recover(error: unknown, fields: readonly (keyof V & string)[]): Promise<boolean> {
-    if (!(error instanceof ApiError) || [0, 401, 429].includes(error.status) || error.status >= 500)
-      return this.#wait();
-    if (error.status === 404 || error.status === 403) return this.#close();
-    if (error.status === 409) return this.#reconsider(error);
-    this.#refuse(error, fields);
-    return true;
+    switch (setbackOf(error)) {
+      case 'wait':
+        return this.#wait();
+      case 'closed':
+        return this.#close();
+      case 'price':
+        this.#confirmed = undefined;
+        this.#tell({ price: newPriceOf(error), state: 'price' });
+        return false;
+      case 'overtaken':
+        return this.#catchUp(error);
+      case 'refused':
+        this.#refuse(error, fields);
+        return true;
+    }
   }
 
   #wait(): false {
@@ -271,37 +281,21 @@ export class SaveQueue<V extends object> {
     return false;
   }
 
-  async #reconsider(error: ApiError): Promise<boolean> {
-    if (error.problem.code === 'quote_changed') {
-      const quote = error.problem.quote as { priceCents?: number; previousCents?: number | null } | undefined;
-      if (typeof quote?.priceCents !== 'number') return this.#wait();
-      const price = { fromCents: quote.previousCents ?? null, toCents: quote.priceCents };
-      this.#confirmed = undefined;
-      this.#tell({ price, state: 'price' });
-      return false;
-    }
-    if (error.problem.code === 'not_possible_now') return this.#close();
-    const current = this.#options.readCurrent(error.problem.current);
+  async #catchUp(error: unknown): Promise<boolean> {
+    const current = error instanceof ApiError ? this.#options.readCurrent(error.problem.current) : null;
     try {
       this.#merge(current ?? (await this.#options.fetch()));
     } catch (failed) {
-      return failed instanceof ApiError && failed.status === 404 ? this.#close() : this.#wait();
+      return setbackOf(failed) === 'closed' ? this.#close() : this.#wait();
     }
     return this.#theirs === null;
   }
 
-  #refuse(error: ApiError, fields: readonly (keyof V & string)[]): void {
-    const toPath = this.#options.toPath ?? ((path: string) => path);
-    const listed = error.problem.errors.map(({ path, message }) => [toPath(path), message] as const);
-    const named = new Set(listed.map(([path]) => path.split('.')[0]));
-    const blamed = fields.filter((field) => named.has(field));
+  #refuse(error: unknown, fields: readonly (keyof V & string)[]): void {
+    const { blamed, errors, failure } = refusalOf(error, fields, this.#options.toPath ?? ((path) => path));
     // When none of what was sent is to blame, all of it waits.
-    for (const field of blamed.length > 0 ? blamed : fields) this.#held.add(field);
-    const isListed = listed.some(([path]) => path !== '');
-    this.#tell({
-      errors: { ...this.#snapshot.errors, ...Object.fromEntries(listed.filter(([path]) => path !== '')) },
-      failure: blamed.length > 0 ? '' : isListed ? error.problem.message : (listed[0]?.[1] ?? error.problem.message),
-    });
+    for (const field of fields) if (blamed.size === 0 || blamed.has(field)) this.#held.add(field);
+    this.#tell({ errors: { ...this.#snapshot.errors, ...errors }, failure });
   }
 
   // — what others did

@@ -20,7 +20,6 @@ export const messages = {
     personal: 'Personal data',
     personalHelp: 'What we call you and how we reach you.',
     name: 'Name',
-    email: 'Email',
     emailHelp: 'You sign in with it. Ask the team when it has to change.',
     secondaryEmail: 'Secondary email',
     secondaryEmailHelp: 'Another address at which we may reach you.',

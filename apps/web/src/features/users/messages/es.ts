@@ -21,7 +21,6 @@ export const messages = translationOf<typeof source>()({
     personal: 'Datos personales',
     personalHelp: 'Cómo te llamamos y cómo te encontramos.',
     name: 'Nombre',
-    email: 'Correo electrónico',
     emailHelp: 'Con él inicias sesión. Si tiene que cambiar, pídelo al equipo.',
     secondaryEmail: 'Correo secundario',
     secondaryEmailHelp: 'Otra dirección en la que podemos encontrarte.',

@@ -20,7 +20,6 @@ export const messages = translationOf<typeof source>()({
     personal: 'Dados pessoais',
     personalHelp: 'Como chamamos você e como falamos com você.',
     name: 'Nome',
-    email: 'E-mail',
     emailHelp: 'Você entra com ele. Se precisar mudar, peça à equipe.',
     secondaryEmail: 'E-mail secundário',
     secondaryEmailHelp: 'Outro endereço em que podemos encontrar você.',

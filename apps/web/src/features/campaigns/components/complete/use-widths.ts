@@ -11,4 +11,4 @@ function useWidth(width: string): boolean {
 export const useNarrow = (): boolean => useWidth('56em');
 
 /** No room for the summary beside the form: it is a bar below. */
-export const useNoSummary = (): boolean => useWidth('80em');
+export const useNoSummary = (): boolean => useWidth('72em');
