@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test';
+import { act, choose, confirm, toastOf } from './support/acts.ts';
+import { apiOf } from './support/api.ts';
+import { mailTo } from './support/mailbox.ts';
+import { briefingAs, inDays, move, type Ordered, orderIn, ownerLinkOf } from './support/orders.ts';
+import { emailOf } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+import { type Say, wordsIn } from './support/words.ts';
+
+/** A client who reads English, for orders of these tests' own. */
+const CLIENT = emailOf('Dakota Whitfield');
+
+/** The case of a briefing; opened by a job, it may take a moment. */
+const caseOf = async ({ briefingId }: Pick<Ordered, 'briefingId'>) => {
+  const search = async () => (await apiOf('admin').cases.search({ body: { briefingId } })).data;
+  await expect.poll(async () => (await search()).length, { message: 'a case of the briefing' }).toBeGreaterThan(0);
+  const [found] = await search();
+  if (!found) throw new Error('The briefing has no case.');
+  return found;
+};
+
+/** One of the acts at the end of a case's panel. */
+async function turnTo(page: Page, label: string): Promise<void> {
+  await page.getByRole('dialog').getByText(label, { exact: true }).first().click();
+}
+
+test('a client’s problem is answered, solved, and opened again', async ({ visit, say }) => {
+  const ordered = await orderIn(CLIENT, 'published');
+  await move(CLIENT, ordered, 'report_problem', { reason: 'The link leads to the old page.' });
+  const found = await caseOf(ordered);
+  const page = await visit('coordinator', '/cases');
+  await page.getByRole('row').filter({ hasText: ordered.title }).first().click();
+  await expect(page).toHaveURL(`/cases?open=${found.id}`);
+  const panel = page.getByRole('dialog');
+  await expect(panel).toContainText('The link leads to the old page.');
+
+  await panel.getByRole('textbox', { name: say('cases.answer.label') }).fill('We have asked the site to change it.');
+  await panel.getByRole('button', { name: say('cases.answer.send') }).click();
+  await expect(toastOf(page, say('cases.answer.done'))).toBeVisible();
+  await expect(panel.getByRole('list', { name: say('cases.entries') })).toContainText('We have asked the site');
+
+  await turnTo(page, say('cases.close.action'));
+  await panel.getByRole('textbox', { name: say('cases.close.label') }).fill('The page is right now.');
+  await panel.getByRole('button', { name: say('cases.close.action') }).click();
+  await expect(toastOf(page, say('cases.close.done'))).toBeVisible();
+  await expect(panel).toContainText('The page is right now.');
+  expect((await briefingAs('admin', ordered)).openCases).toBe(0);
+
+  // What is solved leaves the list of what is to solve.
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('row').filter({ hasText: ordered.title })).toHaveCount(0);
+  const shown = page.getByRole('radiogroup', { name: say('cases.columns.state') });
+  await shown.getByText(say('cases.show.all'), { exact: true }).click();
+  await page.getByRole('row').filter({ hasText: ordered.title }).first().click();
+  await panel.getByRole('textbox', { name: say('cases.reopen.label') }).fill('It is wrong again.');
+  await panel.getByRole('button', { name: say('cases.reopen.action') }).click();
+  await expect(toastOf(page, say('cases.reopen.done'))).toBeVisible();
+  expect((await caseOf(ordered)).state).toBe('open');
+});
+
+test('a case is opened by hand and given to somebody with a deadline', async ({ visit, say }) => {
+  const ordered = await orderIn(CLIENT, 'in_review');
+  const page = await visit('coordinator', `/briefings/${ordered.briefingId}`);
+  await act(page, say, say('staff.act.open_case'));
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: say('cases.create.submit') })).toBeDisabled();
+  await confirm(page, say('cases.create.submit'), {
+    [say('cases.create.name')]: 'Which photo may we use?',
+    [say('cases.create.detail')]: 'The client sent two.',
+  });
+  await expect(toastOf(page, say('cases.create.done'))).toBeVisible();
+  const found = await caseOf(ordered);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: say('cases.kind.question') })
+    .click();
+  await expect(page).toHaveURL(`/cases?open=${found.id}`);
+
+  await turnTo(page, say('cases.assign.action'));
+  await choose(page, say('cases.assign.who'), 'Clara Nogueira');
+  const [year, month, day] = inDays(4).split('-');
+  await dialog.getByLabel(say('cases.assign.due')).fill(`${month}/${day}/${year}`);
+  await page.keyboard.press('Tab');
+  await dialog.getByRole('button', { name: say('cases.assign.action') }).click();
+  await expect(toastOf(page, say('cases.assign.done'))).toBeVisible();
+  expect(await caseOf(ordered)).toMatchObject({ assignee: { name: 'Clara Nogueira' }, dueOn: inDays(4) });
+
+  const editor = await visit('editor', '/cases?mine=true');
+  await expect(editor.getByRole('row').filter({ hasText: 'Which photo may we use?' }).first()).toBeVisible();
+});
+
+test('an owner’s question rings at the editor’s bell, and the answer reaches the owner', async ({ visit, say }) => {
+  const owners = await wordsIn('es');
+  const ordered = await orderIn(CLIENT, 'pending_owner');
+  const link = await ownerLinkOf(ordered);
+  const page = await visit('editor', '/cases');
+  const owner = await visit(null, link);
+  const question = `¿La foto puede ser vertical? ${ordered.title}`;
+  await owner.getByLabel(owners('owners.talk.field')).fill(question);
+  await owner.getByRole('button', { name: owners('owners.talk.send'), exact: true }).click();
+  await expect(owner.getByText(question).first()).toBeVisible();
+
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /notification/i })
+    .click();
+  await page.getByText(question).first().click();
+  await expect(page).toHaveURL(new RegExp(`/briefings/${ordered.briefingId}`));
+  await page.getByRole('tab', { name: say('briefings.messages.owner') }).click();
+  await page.getByRole('textbox', { name: say('briefings.messages.placeholder.owner') }).fill('Sí, claro.');
+  await page.getByRole('button', { name: say('briefings.messages.send'), exact: true }).click();
+  await mailTo(
+    'editor@grupomiradormedios.example',
+    ({ text, links }) => text.includes('Sí, claro.') && links.includes(link),
+  );
+  await owner.reload();
+  await expect(owner.getByText('Sí, claro.')).toBeVisible();
+});
+
+test('each sees the cases of its own work', async ({ visit, say, problems }) => {
+  problems.expect(/^404 GET \/api\/v1\/cases\//);
+  const ordered = await orderIn(CLIENT, 'published');
+  await move(CLIENT, ordered, 'report_problem', { reason: 'The photo is missing.' });
+  const { id } = await caseOf(ordered);
+  const seller = await visit('amara', `/cases?open=${id}`);
+  await expect(seller.getByRole('dialog').getByText('Element not found.')).toBeVisible();
+  await expectClosed(seller, say);
+});
+
+async function expectClosed(page: Page, say: Say): Promise<void> {
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/cases');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('cases.title'));
+}
