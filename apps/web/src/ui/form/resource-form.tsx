@@ -1,7 +1,8 @@
-import { Alert, Button, Group, Modal, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { type ReactNode, useId } from 'react';
 import { useT } from '../../lib/i18n.ts';
+import { Dialog } from '../dialog.tsx';
 import classes from './form.module.css';
 import type { ResourceFormState } from './use-resource-form.ts';
 
@@ -80,7 +81,7 @@ export function LeaveDialog({ leaving }: { leaving: ResourceFormState<Record<str
   const t = useT('ui');
   if (!leaving) return null;
   return (
-    <Modal opened onClose={leaving.stay} title={t('confirm.leaveTitle')}>
+    <Dialog opened onClose={leaving.stay} title={t('confirm.leaveTitle')}>
       <Stack>
         <Text>{t('confirm.leave')}</Text>
         <Group justify="flex-end" gap="xs">
@@ -92,14 +93,14 @@ export function LeaveDialog({ leaving }: { leaving: ResourceFormState<Record<str
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 
 function ConflictDialog({ resource }: { resource: Props['resource'] }) {
   const t = useT('ui');
   return (
-    <Modal
+    <Dialog
       opened={resource.conflict}
       onClose={resource.takeTheirs}
       withCloseButton={false}
@@ -114,6 +115,6 @@ function ConflictDialog({ resource }: { resource: Props['resource'] }) {
           <Button onClick={resource.keepMine}>{t('confirm.keepMine')}</Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,11 +1,12 @@
 import type { BriefingRow } from '@linkstand/contract/briefings/schema';
-import { Alert, Button, Group, List, Modal, Progress, Select, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, List, Progress, Select, Stack, Text } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/errors.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 import { editorsQuery } from './queries.ts';
 
@@ -27,14 +28,14 @@ export function BulkAssign({ rows, onDone }: Props) {
       >
         {t('assign.action')}
       </Button>
-      <Modal opened={opened} onClose={() => setOpened(false)} title={t('assign.title')}>
+      <Dialog opened={opened} onClose={() => setOpened(false)} title={t('assign.title')}>
         <AssignForm
           rows={assignable}
           left={rows.length - assignable.length}
           onClose={() => setOpened(false)}
           onDone={onDone}
         />
-      </Modal>
+      </Dialog>
     </>
   );
 }

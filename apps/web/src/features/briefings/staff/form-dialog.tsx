@@ -1,8 +1,9 @@
-import { Alert, Button, Group, Modal, type ModalProps, Stack } from '@mantine/core';
+import { Alert, Button, Group, type ModalProps, Stack } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
 import { messageOf } from '../../../lib/errors.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 
 type Props = {
   title: string;
@@ -37,7 +38,7 @@ export function FormDialog({ title, onClose, onSubmit, fields, size, children, .
     }
   };
   return (
-    <Modal opened onClose={onClose} title={title} {...(size ? { size } : {})}>
+    <Dialog opened onClose={onClose} title={title} {...(size ? { size } : {})}>
       <form onSubmit={(event) => void submit(event)} noValidate>
         <Stack>
           {children(errors)}
@@ -61,7 +62,7 @@ export function FormDialog({ title, onClose, onSubmit, fields, size, children, .
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

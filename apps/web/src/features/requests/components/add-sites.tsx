@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 import type { SiteChoice } from '../../briefings/staff/queries.ts';
 import type { AddSitesDialog } from '../../campaigns/components/complete/add-sites-dialog.tsx';
@@ -29,7 +30,7 @@ export function StaffAddSites({ campaignId, siteIds, onAdded, onClose }: Compone
     },
   });
   return (
-    <Modal opened onClose={onClose} title={campaigns('addSites.title')} size="lg">
+    <Dialog opened onClose={onClose} title={campaigns('addSites.title')} size="lg">
       <Stack>
         <SiteChoiceList clientId={draft?.client?.id ?? null} sites={sites} taken={siteIds} onChange={setSites} />
         <Group justify="flex-end" gap="xs">
@@ -41,6 +42,6 @@ export function StaffAddSites({ campaignId, siteIds, onAdded, onClose }: Compone
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,8 +1,9 @@
 import { REVIEW_MODES, type ReviewMode } from '@linkstand/contract/shared/topics';
-import { Badge, Button, Modal, Stack, Text } from '@mantine/core';
+import { Badge, Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../../../../lib/api.ts';
 import { useT } from '../../../../lib/i18n.ts';
+import { Dialog } from '../../../../ui/dialog.tsx';
 import { toastFailure } from '../../../../ui/toast.ts';
 import type { DialogProps } from '../dialogs.tsx';
 import { useMove } from '../use-move.ts';
@@ -23,7 +24,7 @@ export function ApproveDialog({ briefing, onClose }: DialogProps) {
     setBusy(null);
   };
   return (
-    <Modal opened onClose={onClose} title={t('approve.title')}>
+    <Dialog opened onClose={onClose} title={t('approve.title')}>
       <Stack gap="xs">
         <Text>{t('approve.help')}</Text>
         {REVIEW_MODES.map((mode) => (
@@ -48,6 +49,6 @@ export function ApproveDialog({ briefing, onClose }: DialogProps) {
           </Button>
         ))}
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
