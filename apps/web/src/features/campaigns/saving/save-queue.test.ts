@@ -166,6 +166,32 @@ describe('without a connection', () => {
   });
 });
 
+describe('when the page is left', () => {
+  it('sends what is waiting at once', async () => {
+    const server = serverOf(START);
+    const queue = queueOf(server);
+    queue.change({ title: 'Last words' });
+    queue.stop();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(server.record.values.title).toBe('Last words');
+  });
+
+  it('does not go on trying without a page, but keeps it for the next', async () => {
+    const server = serverOf(START);
+    const kept = memory();
+    const queue = queueOf(server, { kept });
+    server.failures = [problem(0, 'unreachable')];
+    queue.change({ title: 'Last words' });
+    queue.stop();
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(server.requests).toHaveLength(1);
+    expect(kept.kept?.typed).toEqual({ title: 'Last words' });
+    queue.start();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(server.record.values.title).toBe('Last words');
+  });
+});
+
 describe('after a reload', () => {
   it('goes on with what the server did not get', async () => {
     const server = serverOf(START);

@@ -28,6 +28,7 @@ export class SaveQueue<V extends object> {
   #theirs: Saved<V> | null = null;
   #confirmed: number | undefined;
   #failures = 0;
+  #isStopped = false;
   #typingSince = 0;
   #saveTimer: ReturnType<typeof setTimeout> | undefined;
   #keepTimer: ReturnType<typeof setTimeout> | undefined;
@@ -122,13 +123,16 @@ export class SaveQueue<V extends object> {
 
   /** Goes on with what was not sent before, by this page or the one before it. */
   start(): void {
+    this.#isStopped = false;
     this.#schedule();
   }
 
-  /** Stops timers; what the server does not have stays in the browser. */
+  /** Sends what is waiting once more and then rests; what the server did not take stays in the browser. */
   stop(): void {
+    this.#isStopped = true;
     clearTimeout(this.#saveTimer);
     this.#keep();
+    if (this.#snapshot.state === 'typing') void this.#run();
   }
 
   // — what is different
@@ -207,7 +211,7 @@ export class SaveQueue<V extends object> {
     clearTimeout(this.#saveTimer);
     const state = this.#snapshot.state;
     if (state === 'saved' || state === 'refused' || state === 'conflict' || state === 'price') return;
-    if (this.#running) return;
+    if (this.#running || this.#isStopped) return;
     const now = Date.now();
     if (this.#typingSince === 0) this.#typingSince = now;
     const left = Math.max(0, this.#typingSince + this.#delays.longest - now);
