@@ -25,6 +25,7 @@ export function InProgressPage() {
         <SegmentedControl
           fullWidth
           mb="md"
+          classNames={{ label: classes.tab }}
           aria-label={t('board.columns')}
           value={chosen}
           onChange={(next) => setChosen(BOARD_COLUMNS.find((each) => each === next) ?? chosen)}

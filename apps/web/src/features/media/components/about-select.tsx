@@ -36,7 +36,9 @@ export function AboutSelect({ options, selected, onChange }: Props) {
           onClick={() => setOpened(!opened)}
           maw="100%"
         >
-          {chosen.length > 0 ? t('about.chosen', { topics: chosen.join(', ') }) : t('about.label')}
+          <Text span inherit truncate>
+            {chosen.length > 0 ? t('about.chosen', { topics: chosen.join(', ') }) : t('about.label')}
+          </Text>
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
