@@ -55,7 +55,7 @@ async function allRows(browser: Browser, origin: string): Promise<number> {
   const started = performance.now();
   await page.goto(`${origin}/media?view=table&size=all`, { waitUntil: 'commit' });
   await page.waitForFunction(
-    () => /1\s*[–-]\s*(1[.,\s]?[89]\d\d|2[.,\s]?000)\b/.test(document.body.innerText),
+    () => /1\s*[–-]\s*(1[.,\s]?[89]\d\d|2[.,\s]?000)\b/.test(document.body.textContent ?? ''),
     undefined,
     { timeout: 20_000, polling: 'raf' },
   );
