@@ -26,4 +26,5 @@ export async function confirm(page: Page, label: string, fields: Readonly<Record
 }
 
 /** What a toast says. */
-export const toastOf = (page: Page, text: string): Locator => page.getByRole('alert').filter({ hasText: text });
+export const toastOf = (page: Page, text: string | RegExp): Locator =>
+  page.getByRole('alert').filter({ hasText: text });

@@ -1,0 +1,157 @@
+import { act, choose, confirm, toastOf } from './support/acts.ts';
+import { apiOf } from './support/api.ts';
+import { linkIn, mailTo } from './support/mailbox.ts';
+import { draftOf, order, orderIn } from './support/orders.ts';
+import { emailOf, freshClient } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+
+/** A client who reads English, whose campaigns these tests make, copy and cancel. */
+const CLIENT = emailOf('Minh Anh Nguyễn');
+
+test('a guided tour shows itself once, and again when it is asked for', async ({ visit, say }) => {
+  const person = await freshClient('Curious Person');
+  const page = await visit(person.email, '/media', { tours: true });
+  const tour = page.getByRole('dialog').filter({ hasText: say('media.tour.searchTitle') });
+  await expect(tour).toBeVisible();
+  for (const stop of ['filters', 'about', 'results', 'cart']) {
+    await page.getByRole('button', { name: say('ui.actions.next'), exact: true }).click();
+    await expect(page.getByText(say(`media.tour.${stop}Title`), { exact: true })).toBeVisible();
+  }
+  await page
+    .getByRole('button')
+    .filter({ hasText: say('ui.tour.finish') })
+    .click();
+  await expect.poll(async () => (await apiOf(person.email).users.me()).toursSeen).toEqual(['site-selection']);
+
+  await page.goto('/');
+  await expect(page.getByText(say('campaigns.tour.newTitle'), { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: say('ui.actions.skip'), exact: true }).click();
+  await expect.poll(async () => (await apiOf(person.email).users.me()).toursSeen).toContain('dashboard');
+
+  // Seen on one device, it is seen on all; its button shows it again.
+  const elsewhere = await visit(person.email, '/media', { tours: true });
+  await expect(elsewhere.getByRole('table').or(elsewhere.getByRole('article')).first()).toBeVisible();
+  await expect(elsewhere.getByText(say('media.tour.searchTitle'), { exact: true })).toBeHidden();
+  await elsewhere.getByRole('button', { name: say('ui.tour.show') }).click();
+  await expect(elsewhere.getByText(say('media.tour.searchTitle'), { exact: true })).toBeVisible();
+});
+
+test('campaigns are found by name and status, those that wait for the client first', async ({ visit, say }) => {
+  const name = `Found again ${Date.now().toString(36)}`;
+  const turn = await orderIn(CLIENT, 'pending_client', { name: `${name} alpha` });
+  await order(CLIENT, { name: `${name} beta` });
+  await draftOf(CLIENT, { name: `${name} gamma` });
+  const page = await visit(CLIENT, `/my-campaigns?text=${encodeURIComponent(name)}`);
+  const card = (word: string) =>
+    page
+      .getByRole('main')
+      .getByRole('link')
+      .filter({ hasText: say('campaigns.list.sites', { count: 1 }) })
+      .filter({
+        hasText: `${name} ${word}`,
+      });
+  await expect(card('alpha')).toContainText(say('campaigns.list.turn', { count: 1 }));
+  await expect(card('beta')).toContainText(say('campaigns.status.waiting'));
+  await expect(card('gamma')).toContainText(say('campaigns.list.continue'));
+  await page.goto(`/my-campaigns?text=${encodeURIComponent(name)}&status=waiting`);
+  await expect(card('beta')).toBeVisible();
+  await expect(card('gamma')).toHaveCount(0);
+
+  // Above all campaigns stands what waits for this client.
+  await page.goto('/');
+  await page.locator(`a[href*="briefing=${turn.briefingId}"]`).first().click();
+  await expect(page).toHaveURL(new RegExp(`/user/campaign/${turn.campaignId}\\?briefing=${turn.briefingId}`));
+});
+
+test('a campaign is copied, canceled with a reason, and a draft is deleted', async ({ visit, say, problems }) => {
+  problems.expect(/^404 GET \/api\/v1\/campaigns\//);
+  const ordered = await order(CLIENT);
+  const page = await visit(CLIENT, `/user/campaign/${ordered.campaignId}?view=follow`);
+  await act(page, say, say('campaigns.page.copy'));
+  await expect(toastOf(page, say('campaigns.page.copied'))).toBeVisible();
+  await expect(page).not.toHaveURL(new RegExp(`/${ordered.campaignId}\\b`));
+  const copyId = Number(new URL(page.url()).pathname.split('/').at(-1));
+  const copy = await apiOf(CLIENT).campaigns.draft({ params: { id: copyId } });
+  expect(copy).toMatchObject({ status: 'draft', briefings: [{ title: ordered.title, status: 'draft' }] });
+
+  await act(page, say, say('campaigns.summary.deleteDraft'));
+  await confirm(page, say('campaigns.summary.deleteDraft'));
+  await expect(toastOf(page, say('campaigns.summary.deleted'))).toBeVisible();
+  await expect(page).toHaveURL('/my-campaigns');
+  await expect(apiOf(CLIENT).campaigns.get({ params: { id: copyId } })).rejects.toMatchObject({ status: 404 });
+
+  await page.goto(`/user/campaign/${ordered.campaignId}?view=follow`);
+  await act(page, say, say('campaigns.page.cancelCampaign'));
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: say('campaigns.page.cancelCampaign') }).click();
+  await expect(dialog.getByText('required field')).toBeVisible();
+  await confirm(page, say('campaigns.page.cancelCampaign'), {
+    [say('campaigns.page.cancelReason')]: 'The product is postponed.',
+  });
+  await expect(toastOf(page, say('campaigns.page.canceled'))).toBeVisible();
+  expect(await apiOf(CLIENT).campaigns.get({ params: { id: ordered.campaignId } })).toMatchObject({
+    status: 'canceled',
+    briefings: [{ status: 'canceled' }],
+  });
+});
+
+test.describe('the profile', () => {
+  test('is changed, guarded against leaving, and never overwrites another change', async ({ visit, say, problems }) => {
+    problems.expect(/^409 PUT \/api\/v1\/users\/me\/profile$/);
+    const person = await freshClient('Profile Person');
+    const page = await visit(person.email, '/user/profile');
+    const phone = page.getByLabel(say('users.profile.phone'));
+    await phone.fill('+34 600 100 200');
+    await page.getByRole('link', { name: say('client.nav.media') }).click();
+    await confirm(page, say('ui.actions.stay'));
+    await expect(page).toHaveURL('/user/profile');
+    await page.keyboard.press('Control+s');
+    await expect(toastOf(page, /edit/i)).toBeVisible();
+    expect((await apiOf(person.email).users.profile()).phone).toBe('+34 600 100 200');
+
+    const { version } = await apiOf(person.email).users.profile();
+    await apiOf(person.email).users.update_profile({ version, body: { position: 'Changed elsewhere' } });
+    await phone.fill('+34 600 999 999');
+    await page.keyboard.press('Control+s');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText(say('ui.confirm.conflictTitle'));
+    await dialog.getByRole('button', { name: say('ui.confirm.takeTheirs') }).click();
+    await expect(page.getByLabel(say('users.profile.position'))).toHaveValue('Changed elsewhere');
+    await expect(phone).toHaveValue('+34 600 100 200');
+  });
+
+  test('changes language for screens and mails, and asks for another password by mail', async ({ visit, say }) => {
+    const person = await freshClient('Moving Person');
+    const page = await visit(person.email, '/user/profile');
+    await choose(page, say('users.profile.country'), 'Brazil');
+    await page.getByRole('button', { name: say('ui.actions.save'), exact: true }).click();
+    await expect.poll(async () => (await apiOf(person.email).users.profile()).country).toBe('BR');
+    await page.getByRole('button', { name: say('users.profile.changePassword') }).click();
+    await expect(toastOf(page, say('users.profile.resetSent', { email: person.email }))).toBeVisible();
+    const mail = await mailTo(person.email, ({ links }) => links.some((url) => url.includes('resetPassword')));
+    expect(linkIn(mail, '/auth?')).toContain('oobCode=');
+  });
+});
+
+test('the bell tells what happened, in words, and leads there', async ({ visit, say }) => {
+  const person = await freshClient('Belled Person');
+  const ordered = await orderIn(person.email, 'pending_client');
+  const page = await visit(person.email, '/media');
+  await page.getByRole('button', { name: say('ui.shell.unread', { count: 1 }) }).click();
+  const sentence = say('notifications.type.your_turn', { title: ordered.title, site: 'El Mirador de Valencia' });
+  await page.getByText(sentence).click();
+  await expect(page).toHaveURL(`/user/campaign/${ordered.campaignId}?briefing=${ordered.briefingId}`);
+  await expect(page.getByRole('button', { name: say('ui.shell.notifications') })).toBeVisible();
+});
+
+test('a screen or a record is a few keys away', async ({ visit, say }) => {
+  const page = await visit('coordinator', '/briefings');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const search = page
+    .getByRole('textbox', { name: say('ui.shell.searchHint') })
+    .or(page.getByPlaceholder(say('ui.shell.searchHint')));
+  await search.first().fill(say('office.nav.cases').toLowerCase());
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/cases');
+});
