@@ -120,7 +120,7 @@ const HistoryEntry = z.object({
   at: Instant,
   /** The verb of the transition or act. */
   action: z.string(),
-  /** A name for staff; for clients only the side: `client` or `team`. */
+  /** A name for whom it is meant; else the side: `client`, `team`, `owner` or `system`. */
   actor: z.string(),
   from: BriefingStatusSchema.nullable(),
   to: BriefingStatusSchema.nullable(),

@@ -2,6 +2,7 @@ import { CLIENT_STATUS } from '@linkstand/contract/briefings/machine';
 import type { Briefing } from '@linkstand/contract/briefings/schema';
 import { type Context, isStaff } from '../../platform/context.ts';
 import type { HistoryPart } from './parts.ts';
+import { seesClient, seesOwner } from './readers.ts';
 
 type Entry = Briefing['history'][number];
 
@@ -18,11 +19,17 @@ const REASONS_FOR_CLIENTS = new Set([
 
 const verbOf = (action: string) => action.replace(/^briefing\./, '');
 
-const entryOf = (part: HistoryPart): Entry => ({
+/** Who did it: by name for those who may know it, else the side. */
+function actorFor({ actor }: Context, { actorName, isClient, isOwner }: HistoryPart): string {
+  if (isClient && !seesClient(actor)) return 'client';
+  return isOwner && !seesOwner(actor) ? 'owner' : actorName;
+}
+
+const entryOf = (part: HistoryPart, actor: string): Entry => ({
   id: part.id,
   at: new Date(part.at).toISOString(),
   action: verbOf(part.action),
-  actor: part.actorName,
+  actor,
   from: part.from,
   to: part.to,
   reason: part.reason,
@@ -37,8 +44,7 @@ function forClient(parts: readonly HistoryPart[]): Entry[] {
   const concerns = ({ isClient, from, to }: HistoryPart) =>
     isClient || (to !== null && (from === null || CLIENT_STATUS[from] !== CLIENT_STATUS[to]));
   return parts.filter(concerns).map((part) => ({
-    ...entryOf(part),
-    actor: part.isClient ? 'client' : 'team',
+    ...entryOf(part, part.isClient ? 'client' : 'team'),
     reason: part.isClient || REASONS_FOR_CLIENTS.has(part.action) ? part.reason : '',
     forced: false,
   }));
@@ -47,5 +53,5 @@ function forClient(parts: readonly HistoryPart[]): Entry[] {
 /** The audit of a briefing as its reader may see it, oldest first. */
 export function presentHistory(ctx: Context, parts: readonly HistoryPart[]): Entry[] {
   const lines = parts.filter((part, index) => !isRepeatedBy(part, parts[index + 1]));
-  return isStaff(ctx.actor) ? lines.map(entryOf) : forClient(lines);
+  return isStaff(ctx.actor) ? lines.map((part) => entryOf(part, actorFor(ctx, part))) : forClient(lines);
 }

@@ -35,6 +35,7 @@ export interface HistoryPart {
   readonly action: string;
   readonly actorName: string;
   readonly isClient: boolean;
+  readonly isOwner: boolean;
   readonly from: BriefingStatus | null;
   readonly to: BriefingStatus | null;
   readonly reason: string;
@@ -87,7 +88,7 @@ export async function loadParts(
       jsonb_build_object('linkTypes', s.link_types, 'fillModes', s.fill_modes, 'deliveryDays', s.delivery_days) as site,
       (select l.result from link_checks l where l.id = b.last_check_id) as last_check,
       (select coalesce(jsonb_agg(jsonb_build_object('id', h.id, 'at', h.at, 'action', h.action,
-          'actorName', case h.actor_kind when 'system' then 'system' else h.actor_name end,
+          'isOwner', h.actor_kind = 'owner', 'actorName', case h.actor_kind when 'system' then 'system' else h.actor_name end,
           'isClient', h.is_client, 'from', h.from_status, 'to', h.to_status,
           'reason', h.reason, 'forced', h.forced) order by h.id), '[]')
         from (

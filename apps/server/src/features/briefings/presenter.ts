@@ -13,6 +13,7 @@ import { type BriefingRecord, findBriefing, readBriefing } from './queries.ts';
 import {
   seesClient,
   seesClientContact,
+  seesClientNames,
   seesCost,
   seesEditor,
   seesInternalComment,
@@ -91,7 +92,7 @@ export function presentBriefingRow(ctx: Context, row: BriefingRecord): BriefingR
 }
 
 function presentVersion(ctx: Context, version: VersionPart): Briefing['versions'][number] {
-  const isNamed = isStaff(ctx.actor) || version.isByClient === true;
+  const isNamed = version.isByClient === true ? seesClientNames(ctx.actor) : isStaff(ctx.actor);
   return {
     id: version.id,
     number: version.number,

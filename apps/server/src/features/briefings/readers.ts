@@ -11,6 +11,8 @@ export const seesOwner = (actor: Actor): boolean => hasRole(actor, 'ADMIN', 'EDI
 export const seesClient = (actor: Actor): boolean =>
   isUser(actor) &&
   (actor.role === 'USER' ? actor.isCompanyManager : ['ADMIN', 'EDITOR', 'SELLER'].includes(actor.role));
+/** Names of clients: a client is told those of its own side. */
+export const seesClientNames = (actor: Actor): boolean => seesClient(actor) || hasRole(actor, 'USER');
 /** How to reach the client. */
 export const seesClientContact = (actor: Actor): boolean => hasRole(actor, 'ADMIN', 'EDITOR', 'SELLER');
 /** Staff by name, assignment, lateness. */

@@ -2,7 +2,7 @@ import type { Case, CaseRow } from '@linkstand/contract/cases/schema';
 import { dayIn } from '../../platform/calendar.ts';
 import type { Context } from '../../platform/context.ts';
 import { isStaff } from '../../platform/context.ts';
-import { seesClient, seesOwner } from '../briefings/readers.ts';
+import { seesClient, seesClientNames, seesOwner } from '../briefings/readers.ts';
 import { wordFindings } from './findings.ts';
 import { caseCan } from './policy.ts';
 import { type CaseRecord, findCase, listEntries } from './queries.ts';
@@ -11,7 +11,7 @@ const ref = (id: number | null, name: string | null) => (id === null ? null : { 
 
 /** A client's name, for readers who may know who ordered; a colleague's, for the team. Empty for the others. */
 const nameFor = ({ actor }: Context, isByClient: boolean, name: string): string => {
-  const mayKnow = isByClient ? seesClient(actor) || !isStaff(actor) : isStaff(actor);
+  const mayKnow = isByClient ? seesClientNames(actor) : isStaff(actor);
   return mayKnow ? name : '';
 };
 

@@ -2,6 +2,7 @@ import type { Attachment, ContentVersion } from '@linkstand/contract/briefings/s
 import type { z } from 'zod';
 import type { Context } from '../../platform/context.ts';
 import { isStaff } from '../../platform/context.ts';
+import { seesClientNames } from '../briefings/readers.ts';
 import type { FileRow, findVersion } from './queries.ts';
 
 export const presentFile = (row: FileRow): z.output<typeof Attachment> => ({
@@ -19,7 +20,7 @@ export function presentVersion(
   ctx: Context,
   row: Awaited<ReturnType<typeof findVersion>>,
 ): z.output<typeof ContentVersion> {
-  const isNamed = isStaff(ctx.actor) || row.authorRole === 'USER';
+  const isNamed = row.authorRole === 'USER' ? seesClientNames(ctx.actor) : isStaff(ctx.actor);
   return {
     id: row.id,
     number: row.number,

@@ -1,5 +1,6 @@
 import type { Message } from '@linkstand/contract/messages/schema';
 import { type Context, isStaff } from '../../platform/context.ts';
+import { seesClientNames } from '../briefings/readers.ts';
 import type { Audience } from './audience.ts';
 import type { MessageRow } from './queries.ts';
 
@@ -13,7 +14,7 @@ function isMine({ actor }: Context, row: MessageRow): boolean {
 /** Clients and owners are not told who of the team wrote: the name is empty then. */
 export function presentMessage(ctx: Context, row: MessageRow): Message {
   const kind = row.authorKind as AuthorKind;
-  const isNamed = isStaff(ctx.actor) || kind === 'client' || kind === 'owner';
+  const isNamed = kind === 'client' ? seesClientNames(ctx.actor) : kind === 'owner' || isStaff(ctx.actor);
   return {
     id: row.id,
     audience: row.audience as Audience,
