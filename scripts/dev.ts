@@ -14,7 +14,7 @@ import { lineOf } from './start-error.ts';
 const ROOT = join(import.meta.dirname, '..');
 const WEB = join(ROOT, 'apps/web');
 /** Passed on before Vite looks whether it has such a file; what Vite does not know goes to the server as well. */
-const SERVER_PATHS = ['/api', '/identity', '/dev', '/external-api', '/files', '/brand'];
+const SERVER_PATHS = ['/api', '/identity', '/dev', '/brand'];
 
 try {
   await main();

@@ -93,9 +93,10 @@ export async function startServer({ env, db, pool, databaseUrl, log }: StartOpti
     );
     stops.push(listener.stop);
 
+    // Nobody registers at a worker, and each offer ends the one before.
+    if (env.role === 'worker') return { url: '', setupUrl: undefined, stop };
     const setup = await offerFirstAdmin(db);
     const setupUrl = setup && `${env.publicUrl}/register?setup=${setup}`;
-    if (env.role === 'worker') return { url: '', setupUrl, stop };
 
     const app = await buildApp({
       db,
