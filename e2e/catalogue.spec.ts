@@ -168,11 +168,9 @@ test.describe('the results', () => {
     const page = await visit(READER, '/media');
     const total = await totalOf(READER, {});
     await expectTotal(page, say, total);
-    const started = Date.now();
     await page.getByLabel(say('ui.list.perPage')).selectOption('all');
-    await expect(page.getByText(say('ui.list.range', { from: 1, to: total, total }))).toBeVisible();
-    // One second on a machine of its own (see the bench); here others work beside it.
-    expect(Date.now() - started).toBeLessThan(5000);
+    // How fast is measured by the bench: here others work beside it.
+    await expect(page.getByText(say('ui.list.range', { from: 1, to: total, total }))).toBeVisible({ timeout: 30_000 });
     const { data } = await apiOf(READER).media.search({
       query: { page: total - 1, size: 1, sort: ['traffic,desc'] },
       body: {},
