@@ -80,9 +80,7 @@ function Page({ briefing }: { briefing: Briefing }) {
     <>
       <PageHeader
         back={back}
-        title={
-          briefing.title || briefing.keyword || t('subtitle', { id: String(briefing.id), site: briefing.site.name })
-        }
+        title={briefing.title || briefing.keyword || briefing.site.name}
         status={
           <>
             <BriefingStatusChip status={briefing.status} />
@@ -94,7 +92,7 @@ function Page({ briefing }: { briefing: Briefing }) {
             )}
           </>
         }
-        subtitle={t('subtitle', { id: String(briefing.id), site: briefing.site.name })}
+        subtitle={t('subtitle', { id: String(briefing.id), site: briefing.site.domain })}
         actions={<ActionBar actions={actions} can={can} />}
       />
       {dialog}

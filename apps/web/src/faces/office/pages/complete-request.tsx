@@ -23,14 +23,13 @@ export function CompleteRequestPage() {
       onSubmitted={toRequest}
       onClosed={toRequest}
       AddSites={StaffAddSites}
-      head={(draft, save) => (
+      head={(draft) => (
         <PageHeader
           back={{ to: '/requests', label: t('title') }}
           title={t('complete.title', {
             name: draft.name || draft.generalTitle || t('unnamed', { id: String(draft.id) }),
           })}
           subtitle={t('complete.subtitle', { client: draft.client?.name ?? t('facts.client') })}
-          status={save}
           actions={
             draft.status === 'draft' && (
               <Tooltip label={t('complete.leaveHelp')} multiline maw={280}>

@@ -12,7 +12,9 @@ import { RecordSelect } from '../../../features/briefings/staff/record-select.ts
 import { OpenDrafts } from '../../../features/requests/components/open-drafts.tsx';
 import { SiteChoiceList } from '../../../features/requests/components/site-choice-list.tsx';
 import { api } from '../../../lib/api.ts';
+import { isStatus } from '../../../lib/errors.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
 import { FormSection, ResourceForm, useResourceForm } from '../../../ui/form/resource-form.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { toastDone } from '../../../ui/toast.ts';
@@ -22,6 +24,15 @@ const route = getRouteApi('/office/requests/new');
 
 /** Prepares a campaign for a client. */
 export function NewRequestPage() {
+  // Who has no clients to order for is told so instead of being shown a form that can't be sent.
+  const { error } = useQuery({
+    queryKey: [...foundClients.key, ''],
+    queryFn: ({ signal }) => foundClients.load('', signal),
+  });
+  return isStatus(error, 403) ? <ErrorState error={error} /> : <NewRequestForm />;
+}
+
+function NewRequestForm() {
   const t = useT('requests');
   const navigate = route.useNavigate();
   const client = useQueryClient();

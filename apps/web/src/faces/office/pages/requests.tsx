@@ -11,11 +11,14 @@ import { RequestPanel } from '../../../features/requests/components/request-pane
 import { requestQuery } from '../../../features/requests/queries.ts';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { maySee } from '../../../lib/navigation.ts';
+import { useUser } from '../../../lib/session.ts';
 import { DateText } from '../../../ui/date-text.tsx';
 import { ButtonLink } from '../../../ui/links.tsx';
 import { type Column, type FilterField, ResourceList } from '../../../ui/list/resource-list.tsx';
 import { MoneyText } from '../../../ui/money-text.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { navigation } from '../navigation.ts';
 import { SidePanel } from '../side-panel.tsx';
 
 const route = getRouteApi('/office/requests');
@@ -40,6 +43,7 @@ export function RequestsPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const columns = useColumns();
+  const mayPrepare = useMayPrepare();
   const queue = search.queue ?? 'waiting';
   const filters: FilterField[] = [
     { kind: 'text', key: 'text', label: t('filter.text') },
@@ -63,9 +67,11 @@ export function RequestsPage() {
         title={t('title')}
         subtitle={t('subtitle')}
         actions={
-          <ButtonLink to="/requests/new" leftSection={<IconPlus size={16} />}>
-            {t('create.action')}
-          </ButtonLink>
+          mayPrepare && (
+            <ButtonLink to="/requests/new" leftSection={<IconPlus size={16} />}>
+              {t('create.action')}
+            </ButtonLink>
+          )
         }
       />
       <SegmentedControl
@@ -109,6 +115,12 @@ export function RequestsPage() {
       </SidePanel>
     </>
   );
+}
+
+/** The screen for it is offered to the same people as by the menu. */
+function useMayPrepare(): boolean {
+  const user = useUser();
+  return navigation.some((entry) => entry.to === '/requests/new' && maySee(entry, user));
 }
 
 const nameOf = ({ name, generalTitle }: Pick<CampaignRow, 'name' | 'generalTitle'>) => name || generalTitle;
@@ -156,7 +168,7 @@ function useColumns(): Column<CampaignRow>[] {
         key: 'submitted',
         header: t('columns.submitted'),
         sort: 'submittedAt',
-        width: 180,
+        width: 190,
         rank: 2,
         cell: ({ submittedAt, isLate }) => (
           <>

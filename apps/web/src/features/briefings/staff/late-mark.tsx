@@ -1,4 +1,5 @@
 import { Badge } from '@mantine/core';
+import { IconClockExclamation } from '@tabler/icons-react';
 import { useT } from '../../../lib/i18n.ts';
 
 /** Longer in its state than the timers allow, or past its date. */
@@ -8,5 +9,21 @@ export function LateMark() {
     <Badge size="sm" color="red" variant="light" flex="none" title={t('lateHelp')}>
       {t('late')}
     </Badge>
+  );
+}
+
+/** The same where there is little room. */
+export function LateIcon() {
+  const t = useT('staff');
+  return (
+    <IconClockExclamation
+      size={16}
+      color="var(--mantine-color-red-text)"
+      style={{ verticalAlign: '-3px' }}
+      role="img"
+      aria-label={t('late')}
+    >
+      <title>{`${t('late')}: ${t('lateHelp')}`}</title>
+    </IconClockExclamation>
   );
 }

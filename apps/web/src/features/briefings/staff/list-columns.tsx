@@ -8,7 +8,7 @@ import { DateText } from '../../../ui/date-text.tsx';
 import type { Column } from '../../../ui/list/resource-list.tsx';
 import { MoneyText } from '../../../ui/money-text.tsx';
 import { BriefingStatusChip, ClientStatusChip } from '../components/briefing-status-chip.tsx';
-import { LateMark } from './late-mark.tsx';
+import { LateIcon } from './late-mark.tsx';
 import { seenBy } from './seen-by.ts';
 import classes from './staff.module.css';
 
@@ -23,12 +23,12 @@ export function useBriefingColumns(): Column<BriefingRow>[] {
   return useMemo(() => {
     const day = (value: string | null): ReactNode => <DateText value={value} style="short" />;
     const all: (Column<BriefingRow> | false)[] = [
-      { key: 'title', header: words('fields.title'), sort: 'title', width: 240, grow: true, rank: 1, cell: Title },
+      { key: 'title', header: words('fields.title'), sort: 'title', width: 200, grow: true, rank: 1, cell: Title },
       {
         key: 'site',
         header: words('fields.site'),
         sort: 'site',
-        width: 160,
+        width: 140,
         rank: 2,
         cell: ({ site }) => <span title={`${site.name} · ${site.domain}`}>{site.name}</span>,
       },
@@ -36,7 +36,7 @@ export function useBriefingColumns(): Column<BriefingRow>[] {
         key: 'client',
         header: t('columns.client'),
         sort: 'client',
-        width: 150,
+        width: 130,
         rank: 4,
         cell: ({ client: who, company }) => (
           <span title={[who?.name, company?.name].filter(Boolean).join(' · ')}>{who?.name}</span>
@@ -46,7 +46,7 @@ export function useBriefingColumns(): Column<BriefingRow>[] {
         key: 'status',
         header: t('columns.status'),
         sort: 'status',
-        width: 190,
+        width: 185,
         rank: 1,
         cell: ({ status }) => <BriefingStatusChip status={status} />,
       },
@@ -58,14 +58,14 @@ export function useBriefingColumns(): Column<BriefingRow>[] {
         rank: 3,
         cell: ({ statusSince, isLate }) => (
           <>
-            <DateText value={statusSince} relative /> {isLate && <LateMark />}
+            {isLate && <LateIcon />} <DateText value={statusSince} relative />
           </>
         ),
       },
       editor && {
         key: 'editor',
         header: t('columns.editor'),
-        width: 130,
+        width: 120,
         rank: 3,
         cell: ({ editor: who }) => who?.name ?? dash,
       },

@@ -77,6 +77,8 @@ export function RecordSelect<R extends Named>(props: Props<R>) {
       {...field}
       {...(hideLabel ? { 'aria-label': label } : { label })}
       searchable
+      // Opened by a click or by typing; a field that is only at hand covers nothing.
+      openOnFocus={false}
       clearable
       value={value ? String(value.id) : null}
       searchValue={typed}

@@ -30,7 +30,7 @@ export const messages = translationOf<typeof source>()({
     closed: 'Cerrado el',
   },
   filter: { text: 'Caso, briefing o sitio', mine: 'A mi cargo', late: 'Fuera de plazo' },
-  late: 'Tarde',
+  late: 'Retrasado',
   show: { unsolved: 'Por resolver', all: 'Todos' },
   empty: 'Todavía no hay casos',
   noneOpen: 'Nada por resolver',

@@ -38,7 +38,7 @@ export function StaffAddSites({ campaignId, siteIds, onAdded, onClose }: Compone
             {ui('actions.cancel')}
           </Button>
           <Button disabled={sites.length === 0} loading={add.isPending} onClick={() => add.mutate()}>
-            {t('create.addSites', { count: sites.length })}
+            {sites.length === 0 ? t('create.addSite') : t('create.addSites', { count: sites.length })}
           </Button>
         </Group>
       </Stack>

@@ -51,7 +51,7 @@ function Panel({ request }: { request: Campaign }) {
             {t('changeUser.action')}
           </Button>
         )}
-        {request.can.edit && (
+        {request.can.edit && request.briefings.some(({ can }) => can.edit) && (
           <ButtonLink to="/requests/$id/complete" params={{ id: String(request.id) }} size="xs" variant="default">
             {t('edit')}
           </ButtonLink>

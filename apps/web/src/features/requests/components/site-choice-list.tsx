@@ -42,9 +42,9 @@ export function SiteChoiceList({ clientId, sites, taken, onChange, error }: Prop
         }
         isDisabled={({ id }) => chosen.has(id) || (taken?.has(id) ?? false)}
         error={error}
-        autoFocus={sites.length > 0}
+        autoFocus={sites.length > 0 || taken !== undefined}
       />
-      {sites.length === 0 && (
+      {sites.length === 0 && !taken && (
         <Text size="sm" c="dimmed">
           {t('create.noSites')}
         </Text>

@@ -29,7 +29,7 @@ export const messages = translationOf<typeof source>()({
   showTheirs: 'Briefings de {{name}}',
   searching: 'Buscando',
   nothingFound: 'No se encontró nada',
-  late: 'Tarde',
+  late: 'Retrasado',
   lateHelp: 'Más tiempo en este estado de lo acordado, o pasada su fecha',
   bonus: { is: 'Bonificado' },
   check: { ok: 'Como se acordó', failed: 'Con problemas' },
