@@ -1,4 +1,5 @@
 import { deadlineWatch } from './features/briefings/jobs.ts';
+import { bytesRemoval } from './features/content/jobs.ts';
 import { housekeeping } from './housekeeping.ts';
 import type { Database } from './platform/context.ts';
 import { eventFollower } from './platform/events.ts';
@@ -24,5 +25,6 @@ export const jobHandlers = ({ db, services, identity, transport, mailFrom }: Wor
   mailDelivery({ db, transport, from: mailFrom }),
   mailErasure({ db }),
   deadlineWatch(db, services.timeZone),
+  bytesRemoval(db, services.storage),
   housekeeping(db, identity),
 ];

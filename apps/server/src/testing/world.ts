@@ -4,6 +4,7 @@ import type { Role } from '@linkstand/contract/shared/roles';
 import type { Insertable } from 'kysely';
 import type { z } from 'zod';
 import type { DB } from '../db/types.generated.ts';
+import { removeBytes } from '../features/content/jobs.ts';
 import type { Actor, Context, Database, OwnerActor, SystemActor, UserActor } from '../platform/context.ts';
 import { handle, installJobs } from '../platform/jobs.ts';
 import { deliverMail } from '../platform/mail/send-mail.ts';
@@ -189,7 +190,7 @@ async function makePeople(db: Database, make: ReturnType<typeof factories>) {
  */
 export async function makeWorld(database: TestDatabase) {
   const { db } = database;
-  const queues = [followEvent, deliverMail] as const;
+  const queues = [followEvent, deliverMail, removeBytes] as const;
   await installJobs(
     database.url,
     queues.map((job) => handle<z.ZodType>(job, async () => undefined)),

@@ -3,12 +3,14 @@ import { conflict } from '../../../platform/errors.ts';
 import { record } from '../../../platform/record.ts';
 import { authorizeBriefing } from '../../briefings/policy.ts';
 import { findBriefing } from '../../briefings/queries.ts';
+import { removeFilesOf } from '../../content/jobs.ts';
 
-/** Takes a draft briefing out of its campaign; the last one takes the campaign's draft with it only when it is removed itself. */
+/** Takes a draft briefing out of its campaign, with its files. The campaign stays, also when nothing is left in it. */
 export function removeBriefing(ctx: Context, id: number): Promise<void> {
   return ctx.db.transaction().execute(async (tx) => {
     const briefing = await findBriefing(tx, ctx.actor, id);
     authorizeBriefing(ctx.actor, 'edit', briefing);
+    if (briefing.status === 'draft') await removeFilesOf(tx, [id]);
     const gone = await tx
       .deleteFrom('briefings')
       .where('id', '=', id)

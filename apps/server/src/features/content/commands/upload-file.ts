@@ -64,7 +64,7 @@ export async function uploadFile(
   }
 }
 
-/** A file stays on record when it is removed; only its bytes go once no version shows it any more. */
+/** A removed file is listed no more. It stays on record with its bytes: an older version of the content may show it. */
 export function removeFile(ctx: Context, id: number, fileId: number): Promise<void> {
   return ctx.db.transaction().execute(async (tx) => {
     const briefing = await findBriefing(tx, ctx.actor, id);
