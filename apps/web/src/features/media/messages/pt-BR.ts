@@ -2,7 +2,7 @@ import { translationOf } from '../../../lib/translation.ts';
 import type { messages as source } from './en-US.ts';
 
 export const messages = translationOf<typeof source>()({
-  title: 'Mídia',
+  title: 'Mídias',
   titleBacklinks: 'Backlinks',
   subtitle: 'Escolha os sites em que quer publicar. Adicione-os ao carrinho e depois escreva um briefing para cada um.',
   search: 'Buscar por nome ou domínio',
