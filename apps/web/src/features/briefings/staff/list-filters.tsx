@@ -39,6 +39,7 @@ export function useBriefingFilters(search: BriefingSearch): FilterField[] {
       <RecordSelect
         label={label}
         hideLabel
+        autoFocus
         withinPortal={false}
         value={typeof value === 'number' ? { id: value, name: nameOf(key) } : null}
         onChange={(record) => onChange(record?.id)}
@@ -71,6 +72,7 @@ export function useBriefingFilters(search: BriefingSearch): FilterField[] {
               <RecordSelect
                 label={t('columns.client')}
                 hideLabel
+                autoFocus
                 withinPortal={false}
                 value={typeof value === 'number' ? { id: value, name: nameOf('clientId') } : null}
                 onChange={(record) => onChange(record?.id)}
@@ -84,6 +86,7 @@ export function useBriefingFilters(search: BriefingSearch): FilterField[] {
               <RecordSelect
                 label={words('fields.site')}
                 hideLabel
+                autoFocus
                 withinPortal={false}
                 value={typeof value === 'number' ? { id: value, name: nameOf('siteId') } : null}
                 onChange={(record) => onChange(record?.id)}
