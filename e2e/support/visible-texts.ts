@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 import { type Language, sentencesIn } from './words.ts';
 
-/** Every text that a reader of the page sees or has read out: text nodes, labels, hints, pictures' words. */
+/**
+ * Every text that a reader of the page sees or has read out: text nodes, labels, hints, pictures' words. What says of
+ * itself that it is written in another language is somebody's words, not the product's.
+ */
 export function visibleTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found = new Set<string>();
@@ -9,7 +12,8 @@ export function visibleTexts(page: Page): Promise<string[]> {
       const trimmed = text?.replace(/\s+/g, ' ').trim();
       if (trimmed) found.add(trimmed);
     };
-    const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true });
+    const isSeen = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true }) && element.closest('[lang]') === document.documentElement;
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const parent = node.parentElement;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../shared/endpoint.ts';
-import { Instant, line } from '../shared/fields.ts';
+import { Instant, Locale, line } from '../shared/fields.ts';
 import { Count, Id, IdParams, Paging, pageOf } from '../shared/pagination.ts';
 
 export const MAIL_STATUSES = ['queued', 'sent', 'failed', 'dead'] as const;
@@ -10,6 +10,8 @@ export const MailRow = z
     to: z.string(),
     template: z.string(),
     subject: z.string(),
+    /** What the mail is written in, which is its reader's language. */
+    locale: Locale,
     status: z.enum(MAIL_STATUSES),
     attempts: z.int(),
     lastError: z.string(),

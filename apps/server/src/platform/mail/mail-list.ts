@@ -1,4 +1,4 @@
-import type { MAIL_STATUSES, MailFilter, MailRow } from '@linkstand/contract/mails/endpoints';
+import type { MailFilter, MailRow } from '@linkstand/contract/mails/endpoints';
 import type { Paging } from '@linkstand/contract/shared/pagination';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
@@ -30,6 +30,7 @@ function rows(db: Database | Tx) {
       'mails.toAddress as to',
       'mails.template',
       'mails.subject',
+      'mails.locale',
       'mails.status',
       'mails.attempts',
       'mails.lastError',
@@ -91,7 +92,8 @@ export async function retryMail(tx: Tx, id: number): Promise<Row> {
 function present(row: Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>): Row {
   return {
     ...row,
-    status: row.status as (typeof MAIL_STATUSES)[number],
+    locale: row.locale as Row['locale'],
+    status: row.status as Row['status'],
     createdAt: row.createdAt.toISOString(),
     sentAt: row.sentAt?.toISOString() ?? null,
   };

@@ -74,7 +74,14 @@ function useColumns(): Column<Mail>[] {
         cell: (mail) => <DateText value={mail.createdAt} style="time" />,
       },
       { key: 'to', header: t('columns.to'), width: 220, rank: 1, cell: (mail) => mail.to },
-      { key: 'subject', header: t('columns.subject'), width: 180, grow: true, rank: 1, cell: (mail) => mail.subject },
+      {
+        key: 'subject',
+        header: t('columns.subject'),
+        width: 180,
+        grow: true,
+        rank: 1,
+        cell: (mail) => <span lang={mail.locale}>{mail.subject}</span>,
+      },
       {
         key: 'status',
         header: t('columns.status'),
