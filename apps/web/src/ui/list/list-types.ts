@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react';
+import type { CellEdit } from './edit/edit-types.ts';
 
+/** What a record is known by among its kind: its id. */
+export type RowKey = string | number;
+
+/** One column of a list: what it is called, what a cell shows, and how it stands among the others. */
 export type Column<Row> = {
-  /** Stable: kept in the column choice. */
+  /** Stable: kept in the choice of columns. */
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
@@ -18,10 +23,9 @@ export type Column<Row> = {
   rank?: number;
   /** Shown only when chosen. */
   hidden?: boolean;
+  /** Its cells can be changed in place. */
+  edit?: CellEdit<Row>;
 };
-
-export type RowKey = string | number;
-
 export type ListTableProps<Row> = {
   rows: readonly Row[];
   columns: readonly Column<Row>[];
