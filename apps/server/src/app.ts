@@ -8,6 +8,7 @@ import { contract } from '@linkstand/contract';
 import type { Endpoint } from '@linkstand/contract/shared/endpoint';
 import type { Locale } from '@linkstand/contract/shared/fields';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import { agenciesRoutes } from './features/agencies/routes.ts';
 import { DOWNLOAD_COOKIE } from './features/auth/download-cookie.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { brandFinder } from './features/brands/queries.ts';
@@ -27,6 +28,7 @@ import { requestsRoutes } from './features/requests/routes.ts';
 import { sitesRoutes } from './features/sites/routes.ts';
 import type { People } from './features/users/actor.ts';
 import { usersRoutes } from './features/users/routes.ts';
+import { viewsRoutes } from './features/views/routes.ts';
 import { preferredLocale } from './messages/messages.ts';
 import { ANONYMOUS, type Context, type Database } from './platform/context.ts';
 import { notFound, Refusal, unauthenticated } from './platform/errors.ts';
@@ -66,6 +68,7 @@ const handlers = (
   auth: authRoutes(services),
   brands: brandsRoutes(findBrandById),
   users: usersRoutes(services),
+  agencies: agenciesRoutes(),
   campaigns: campaignsRoutes(),
   requests: requestsRoutes(),
   briefings: briefingsRoutes(services),
@@ -76,6 +79,7 @@ const handlers = (
   mails: mailsRoutes(),
   categories: categoriesRoutes(),
   media: { ...mediaRoutes(), ...cartRoutes() },
+  views: viewsRoutes(),
 });
 
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {

@@ -1,25 +1,34 @@
+import { agencies } from './agencies/endpoints.ts';
 import { auth } from './auth/endpoints.ts';
 import { brands } from './brands/endpoints.ts';
 import { briefings } from './briefings/endpoints.ts';
 import { campaigns } from './campaigns/endpoints.ts';
 import { cases } from './cases/endpoints.ts';
 import { categories } from './categories/endpoints.ts';
+import { domains } from './domains/endpoints.ts';
+import { exclusions } from './exclusions/endpoints.ts';
 import { mails } from './mails/endpoints.ts';
 import { media } from './media/endpoints.ts';
 import { notifications } from './notifications/endpoints.ts';
 import { external } from './owners/endpoints.ts';
+import { portfolios } from './portfolios/endpoints.ts';
 import { requests } from './requests/endpoints.ts';
 import { sites } from './sites/endpoints.ts';
 import { users } from './users/endpoints.ts';
+import { views } from './views/endpoints.ts';
 
 /** Everything that can be called over HTTP: the server mounts it, the client calls it, OpenAPI describes it. */
 export const contract = {
   auth,
   brands,
   users,
+  agencies,
   categories,
   sites,
   media,
+  domains,
+  exclusions,
+  portfolios,
   campaigns,
   requests,
   briefings,
@@ -27,5 +36,6 @@ export const contract = {
   cases,
   notifications,
   mails,
+  views,
 } as const;
 export type ApiContract = typeof contract;

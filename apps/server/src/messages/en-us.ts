@@ -19,6 +19,8 @@ export const enUs = {
   idempotency_running:
     'The first try of this request is not answered yet. Wait, then look at the record before repeating.',
   in_use: 'Error when deleting a record, check that it is not being used in other parts of the system.',
+  in_use_by:
+    'Error when deleting a record, check that it is not being used in other parts of the system. It is used by: {places}.',
   // Fields
   required: 'required field',
   unknown_field: 'Unknown field: {field}.',
@@ -26,6 +28,7 @@ export const enUs = {
   password_short: 'Your password must have 6 or more digits',
   passwords_differ: 'passwords do not match',
   choose_other: 'This choice is not available. Choose another one.',
+  name_taken: 'Another record has this name already. Choose another one.',
   range_reversed: 'The end of this range lies before its beginning.',
   // Rules
   email_unverified: 'Verify your email address before the first order. We can send the link again from your profile.',
@@ -65,8 +68,26 @@ export const enUs = {
   setup_link_used: 'This setup link was used or has ended. Restart the server for a new one.',
   reason_required: "Give a reason: you act on the client's behalf.",
   version_unchanged: 'Nothing was changed in the text. Accept it, or say with a message what should change.',
+  too_many_views: 'You keep {limit} views of this list already. Remove one first.',
   link_ended:
     'This link does not open anything, or not any more. Look for our newest mail about it, or answer that mail.',
+  // Places of use, by table, for in_use_by
+  used_by_companies: 'companies',
+  used_by_users: 'people',
+  used_by_agencies: 'agencies',
+  used_by_owners: 'owners',
+  used_by_sites: 'sites',
+  used_by_offers: 'offers',
+  used_by_campaigns: 'campaigns',
+  used_by_briefings: 'briefings',
+  used_by_briefing_targets: 'further targets of briefings',
+  used_by_site_categories: 'sites',
+  used_by_site_tags: 'sites',
+  used_by_content_versions: 'content versions',
+  used_by_messages: 'messages',
+  used_by_cases: 'cases',
+  used_by_case_entries: 'cases',
+  used_by_brands: 'brands',
 } as const;
 
 export type MessageCode = keyof typeof enUs;

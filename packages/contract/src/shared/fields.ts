@@ -2,6 +2,8 @@ import { z } from 'zod';
 
 /** Whole cents; never a fraction, never beyond what JSON carries exactly. */
 export const Cents = z.int().min(0).max(100_000_000_000);
+/** Hundredths of a percent: 2000 is 20 %. */
+export const BasisPoints = z.int().min(0).max(100_000);
 /** UTC instant, ISO 8601. */
 export const Instant = z.iso.datetime();
 /** Calendar day, YYYY-MM-DD; the database has no year 0. */

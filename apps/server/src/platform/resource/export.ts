@@ -1,0 +1,54 @@
+import type { Locale } from '@linkstand/contract/shared/fields';
+import type { ExportColumn } from '@linkstand/contract/shared/resource';
+import { dayIn } from '../calendar.ts';
+import type { Context } from '../context.ts';
+import { csv, euros } from '../csv.ts';
+import { invalid } from '../errors.ts';
+
+const YES: Readonly<Record<Locale, readonly [string, string]>> = {
+  'en-US': ['yes', 'no'],
+  es: ['sí', 'no'],
+  'pt-BR': ['sim', 'não'],
+};
+
+/** The value at a dotted path; undefined when the row has no such field. */
+function at(row: unknown, path: string): unknown {
+  let value: unknown = row;
+  for (const key of path.split('.')) {
+    if (value === null) return null;
+    if (typeof value !== 'object' || !Object.hasOwn(value, key)) return undefined;
+    value = (value as Record<string, unknown>)[key];
+  }
+  return value;
+}
+
+/** A value as a cell: cents as euros, instants as days, records by their name, lists with commas. */
+function cell(key: string, value: unknown, ctx: Context): string | number | null {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'boolean') return YES[ctx.locale][value ? 0 : 1];
+  if (typeof value === 'number') {
+    if (key.endsWith('Cents')) return euros(value);
+    return key.endsWith('Bp') ? value / 100 : value;
+  }
+  if (typeof value === 'string') return key.endsWith('At') ? dayIn(new Date(value), ctx.timeZone) : value;
+  if (Array.isArray(value)) return value.map((item) => cell(key, item, ctx)).join(', ');
+  return 'name' in (value as object) ? String((value as { name: unknown }).name) : JSON.stringify(value);
+}
+
+/**
+ * Rows as CSV with the columns that the reader asks for, in its own words. A column that no row has is one that the
+ * reader may not read: 400 that names it.
+ */
+export function exportRows(ctx: Context, rows: readonly unknown[], columns: readonly ExportColumn[]): string {
+  const unknown = columns.findIndex(({ key }) => rows.length > 0 && rows.every((row) => at(row, key) === undefined));
+  if (unknown >= 0)
+    throw invalid({
+      path: `columns.${unknown}.key`,
+      code: 'unknown_field',
+      parameters: { field: columns[unknown]?.key ?? '' },
+    });
+  return csv(
+    columns.map(({ header }) => header),
+    rows.map((row) => columns.map(({ key }) => cell(key, at(row, key), ctx))),
+  );
+}

@@ -1,0 +1,113 @@
+import { MAX_PAGE_SIZE, type Paging } from '@linkstand/contract/shared/pagination';
+import type { ExportColumn } from '@linkstand/contract/shared/resource';
+import { message } from '../../messages/messages.ts';
+import { type Context, isOneOf, isUser } from '../context.ts';
+import { download } from '../http/download.ts';
+import type { Handlers } from '../http/mount.ts';
+import { refusalOf } from '../http/problems.ts';
+import { exportRows } from './export.ts';
+import { historyOf } from './history.ts';
+import { countRows, findRow, searchRows } from './read.ts';
+import type { FilterOf, InputOf, PresentedOf, Resource, ResourceEndpoints, StoredRow } from './resource.ts';
+import { createRow, removeRow, updateRow } from './write.ts';
+
+const MOST_EXPORTED = 20_000;
+
+/** What `resource()` of the contract declares, answered from its description. */
+export function resourceHandlers<C extends ResourceEndpoints, Row extends StoredRow, T, N extends keyof T>(
+  resource: Resource<C, Row, T, N>,
+): Handlers<Pick<C, keyof ResourceEndpoints>> {
+  const { contract } = resource;
+  const maySend = (endpoint: C['update' | 'remove'], ctx: Context) =>
+    isUser(ctx.actor) && typeof endpoint.access !== 'string' && isOneOf(ctx.actor, endpoint.access);
+
+  /** A row as the contract shows it, with what its reader may do. */
+  const show = (row: Row, ctx: Context) => {
+    const presented: PresentedOf<C> & { can?: object } = resource.present(row, ctx);
+    return {
+      ...presented,
+      can: {
+        ...presented.can,
+        update: maySend(contract.update, ctx) && (resource.mayUpdate?.(row, ctx) ?? true),
+        remove: maySend(contract.remove, ctx) && (resource.mayRemove?.(row, ctx) ?? true),
+      },
+    };
+  };
+  const search = async (ctx: Context, filter: FilterOf<C>, paging: Paging) =>
+    (await searchRows(resource, ctx, filter, paging)).map((row) => show(row, ctx));
+
+  const change = (ctx: Context, id: number, input: InputOf<C>, version: number | undefined) =>
+    updateRow(resource, ctx, id, input, version, (row) => show(row, ctx));
+
+  /** The values that a change replaced, as they would be typed again. */
+  const replaced = (before: Row, input: InputOf<C>) => {
+    const typed = (resource.typed?.(before) ?? before) as Readonly<Record<string, unknown>>;
+    return Object.fromEntries(Object.keys(input as object).map((key) => [key, typed[key]]));
+  };
+
+  type BulkItem = { readonly id: number; readonly version?: number; readonly change: InputOf<C> };
+  const bulk = async (ctx: Context, items: readonly BulkItem[]) => {
+    const done: { id: number; version: number }[] = [];
+    const refused: { id: number; message: string }[] = [];
+    const undo: { id: number; version: number; change: Readonly<Record<string, unknown>> }[] = [];
+    for (const { id, version, change: input } of items) {
+      try {
+        const { before, after } = await change(ctx, id, input, version);
+        done.push({ id, version: after.version });
+        undo.push({ id, version: after.version, change: replaced(before, input) });
+      } catch (error) {
+        const refusal = refusalOf(error);
+        if (!refusal) throw error;
+        const fields = refusal.details.faults?.map((fault) => message(ctx.locale, fault.code, fault.parameters));
+        const reason = fields?.join(' ') || message(ctx.locale, refusal.code, refusal.details.parameters);
+        refused.push({ id, message: reason });
+      }
+    }
+    return { done, refused, undo };
+  };
+
+  const exported = async (ctx: Context, filter: FilterOf<C>, sort: string[], columns: readonly ExportColumn[]) => {
+    const most = resource.mostExported ?? MOST_EXPORTED;
+    const rows: unknown[] = [];
+    for (let page = 0; rows.length < most; page++) {
+      const size = Math.min(MAX_PAGE_SIZE, most);
+      const found = await search(ctx, filter, { page, size, sort });
+      rows.push(...found.slice(0, most - rows.length));
+      if (found.length < size) break;
+    }
+    const total = rows.length < most ? rows.length : await countRows(resource, ctx, filter);
+    const count = total > rows.length ? `${rows.length}-of-${total}` : String(total);
+    return download({
+      body: exportRows(ctx, rows, columns),
+      mediaType: 'text/csv; charset=utf-8',
+      fileName: `${resource.table}-${count}.csv`,
+    });
+  };
+
+  return {
+    search: async ({ query, body }, ctx) => ({
+      data: await search(ctx, body as FilterOf<C>, query as Paging),
+      page: (query as Paging).page,
+      size: (query as Paging).size,
+    }),
+    count: async ({ body }, ctx) => ({ count: await countRows(resource, ctx, body as FilterOf<C>) }),
+    export: ({ query, body }, ctx) => {
+      const { filter, columns } = body as { filter: FilterOf<C>; columns: ExportColumn[] };
+      return exported(ctx, filter, (query as Paging).sort, columns);
+    },
+    get: async ({ params }, ctx) => show(await findRow(resource, ctx.db, ctx, (params as { id: number }).id), ctx),
+    history: async ({ params, query }, ctx) => {
+      const { id } = params as { id: number };
+      await findRow(resource, ctx.db, ctx, id);
+      const { page, size } = query as Paging;
+      return { data: await historyOf(ctx.db, resource.table, id, { page, size }), page, size };
+    },
+    create: async ({ body }, ctx) => show(await createRow(resource, ctx, body as InputOf<C>), ctx),
+    update: async ({ params, body, version }, ctx) => {
+      const { id } = params as { id: number };
+      return show((await change(ctx, id, body as InputOf<C>, version)).after, ctx);
+    },
+    bulk: async ({ body }, ctx) => bulk(ctx, (body as { items: BulkItem[] }).items),
+    remove: ({ params }, ctx) => removeRow(resource, ctx, (params as { id: number }).id),
+  } as Handlers<Pick<C, keyof ResourceEndpoints>>;
+}

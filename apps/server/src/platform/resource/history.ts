@@ -1,0 +1,36 @@
+import type { HistoryEntry } from '@linkstand/contract/shared/resource';
+import type { Database } from '../context.ts';
+
+interface Page {
+  readonly page: number;
+  readonly size: number;
+}
+
+/** What happened to one record, newest first. The caller has made sure that its reader may see the record. */
+export async function historyOf(
+  db: Database,
+  entity: string,
+  entityId: number,
+  { page, size }: Page,
+): Promise<HistoryEntry[]> {
+  const rows = await db
+    .selectFrom('auditEntries')
+    .selectAll()
+    .where('entity', '=', entity)
+    .where('entityId', '=', entityId)
+    .orderBy('id', 'desc')
+    .limit(size)
+    .offset(page * size)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.at.toISOString(),
+    actor: { kind: row.actorKind as HistoryEntry['actor']['kind'], name: row.actorName },
+    action: row.action,
+    from: row.fromStatus,
+    to: row.toStatus,
+    reason: row.reason,
+    forced: row.forced,
+    changes: row.changes as HistoryEntry['changes'],
+  }));
+}

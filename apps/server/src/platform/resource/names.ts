@@ -1,0 +1,19 @@
+import type { Ref } from '@linkstand/contract/shared/pagination';
+import { sql } from 'kysely';
+import type { Context } from '../context.ts';
+import { scoped } from './read.ts';
+import type { Resource, ResourceEndpoints, StoredRow } from './resource.ts';
+
+/** Answers `get-all`: every record in the reader's scope by its name, for choices. */
+export const listNames =
+  <C extends ResourceEndpoints, Row extends StoredRow, T, N extends keyof T>(resource: Resource<C, Row, T, N>) =>
+  async (_received: unknown, ctx: Context): Promise<{ data: Ref[] }> => {
+    const name = sql<string>`${sql.ref(`${resource.table}.name`)}`;
+    const data = await scoped(resource, ctx.db, ctx)
+      .clearSelect()
+      .select([sql<number>`${sql.ref(`${resource.table}.id`)}`.as('id'), name.as('name')])
+      .orderBy(name)
+      .$castTo<Ref>()
+      .execute();
+    return { data };
+  };

@@ -1,0 +1,77 @@
+import type { Paging } from '@linkstand/contract/shared/pagination';
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import type { Context, Database, Tx } from '../context.ts';
+import { notFound } from '../errors.ts';
+import { pageQuery, readSorts } from '../list-query.ts';
+import type { FilterOf, Resource, ResourceEndpoints, StoredRow } from './resource.ts';
+
+const idOf = (table: string) => sql<number>`${sql.ref(`${table}.id`)}`;
+
+/** The rows that a reader sees, unfiltered. */
+export function scoped<C extends ResourceEndpoints, Row extends StoredRow, T, N extends keyof T>(
+  resource: Resource<C, Row, T, N>,
+  db: Database | Tx,
+  ctx: Context,
+): SelectQueryBuilder<T, N, Row> {
+  let query = resource.rows(db, ctx);
+  if (resource.only) query = query.where(resource.only);
+  if (resource.visibleTo) query = query.where(resource.visibleTo(ctx));
+  return query;
+}
+
+function found<C extends ResourceEndpoints, Row extends StoredRow, T, N extends keyof T>(
+  resource: Resource<C, Row, T, N>,
+  ctx: Context,
+  filter: FilterOf<C>,
+): SelectQueryBuilder<T, N, Row> {
+  let query = scoped(resource, ctx.db, ctx);
+  for (const [key, value] of Object.entries(filter as Record<string, unknown>)) {
+    if (value === undefined || value === null) continue;
+    const condition = resource.filters[key as keyof FilterOf<C>] as (
+      value: unknown,
+      ctx: Context,
+    ) => RawBuilder<SqlBool> | undefined;
+    const found = condition(value, ctx);
+    if (found) query = query.where(found);
+  }
+  return query;
+}
+
+/** One page of the rows that a filter finds, in the reader's scope. */
+export function searchRows<C extends ResourceEndpoints, Row extends StoredRow, T, N extends keyof T>(
+  resource: Resource<C, Row, T, N>,
+  ctx: Context,
+  filter: FilterOf<C>,
+  paging: Paging,
+): Promise<Row[]> {
+  const orders = readSorts(paging, resource.sorts, resource.order);
+  return pageQuery(found(resource, ctx, filter), paging, orders, idOf(resource.table)).execute() as Promise<Row[]>;
+}
+
+/** Exact; joins that only add columns are left out by the planner. */
+export async function countRows<C extends ResourceEndpoints, Row extends StoredRow, T, N extends keyof T>(
+  resource: Resource<C, Row, T, N>,
+  ctx: Context,
+  filter: FilterOf<C>,
+): Promise<number> {
+  const { count } = await found(resource, ctx, filter)
+    .clearSelect()
+    .select(sql<number>`count(*)::int`.as('count'))
+    .$castTo<{ count: number }>()
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** @throws Refusal 404 when it isn't there or out of the reader's scope */
+export async function findRow<C extends ResourceEndpoints, Row extends StoredRow, T, N extends keyof T>(
+  resource: Resource<C, Row, T, N>,
+  db: Database | Tx,
+  ctx: Context,
+  id: number,
+): Promise<Row> {
+  const row = await scoped(resource, db, ctx)
+    .where(sql<SqlBool>`${idOf(resource.table)} = ${id}`)
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  return row as Row;
+}

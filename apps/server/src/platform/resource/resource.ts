@@ -1,0 +1,102 @@
+import type { Endpoint, Received, Returned } from '@linkstand/contract/shared/endpoint';
+import type { RawBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
+import type { z } from 'zod';
+import type { DB } from '../../db/types.generated.ts';
+import type { Context, Database, Tx } from '../context.ts';
+import type { FieldFault } from '../errors.ts';
+import type { Sorts } from '../list-query.ts';
+
+/** The endpoints that `resource()` of the contract makes; a resource may have others beside them. */
+export interface ResourceEndpoints {
+  readonly search: Endpoint;
+  readonly count: Endpoint;
+  readonly export: Endpoint;
+  readonly get: Endpoint;
+  readonly history: Endpoint;
+  readonly create: Endpoint;
+  readonly update: Endpoint;
+  readonly bulk: Endpoint;
+  readonly remove: Endpoint;
+}
+
+export type FilterOf<C extends ResourceEndpoints> = C['search']['body'] extends z.ZodType
+  ? z.output<C['search']['body']>
+  : never;
+/** What may be typed, any part of it. */
+export type InputOf<C extends ResourceEndpoints> = Received<C['update']>['body'];
+/** A record as the contract shows it, without what the kit adds. */
+export type PresentedOf<C extends ResourceEndpoints> = Omit<Returned<C['get']> & object, 'can'>;
+
+export interface StoredRow {
+  readonly id: number;
+  readonly version: number;
+}
+
+type Writable = {
+  [T in keyof DB]: DB[T] extends { id: unknown; version: unknown } ? T : never;
+}[keyof DB];
+
+/**
+ * A resource as data: where its rows come from, what its filters and sorts mean in SQL, how a row is shown, where
+ * it is written. `resourceHandlers()` makes everything else of it.
+ */
+export interface Resource<
+  C extends ResourceEndpoints,
+  Row extends StoredRow,
+  Tables = DB,
+  Table extends keyof Tables = keyof Tables,
+> {
+  readonly contract: C;
+  /** The table that is written; its name is also the audit's and the events' `entity`. */
+  readonly table: Writable;
+  /** Singular: audit and events say `agency.update`. */
+  readonly noun: string;
+  /** Joined and selected, neither filtered nor sorted. Joins must keep one row for each record. */
+  readonly rows: (db: Database | Tx, ctx: Context) => SelectQueryBuilder<Tables, Table, Row>;
+  /** Which of the table a list is about, before any reader's scope; absent: all. */
+  readonly only?: RawBuilder<SqlBool>;
+  /** The reader's scope; absent: whoever may call sees all. */
+  readonly visibleTo?: (ctx: Context) => RawBuilder<SqlBool>;
+  /** One condition for each key that the contract's filter has. */
+  readonly filters: {
+    readonly [K in keyof FilterOf<C>]-?: (
+      value: NonNullable<FilterOf<C>[K]>,
+      ctx: Context,
+    ) => RawBuilder<SqlBool> | undefined;
+  };
+  readonly sorts: Sorts;
+  /** When the caller names no sort. */
+  readonly order: { readonly by: RawBuilder<unknown>; readonly direction: 'asc' | 'desc' };
+  readonly present: (row: Row, ctx: Context) => PresentedOf<C>;
+  /** What typed values become in the table; absent: they are its columns by the same names. */
+  readonly columns?: (input: InputOf<C>, ctx: Context) => Readonly<Record<string, unknown>>;
+  /** A row as it would be typed, for undoing; absent: its columns by the same names. */
+  readonly typed?: (row: Row) => InputOf<C>;
+  /** Columns of every new row that nobody types, such as the role of a new editor. */
+  readonly fixed?: Readonly<Record<string, unknown>>;
+  /** Refuses what the schema can't know, in the transaction of the write; `before` is absent for a new one. */
+  readonly check?: (tx: Tx, ctx: Context, input: InputOf<C>, before: Row | undefined) => Promise<void> | void;
+  /** Writes what lives in other tables, in the transaction of the write. */
+  readonly after?: (tx: Tx, ctx: Context, id: number, input: InputOf<C>, before: Row | undefined) => Promise<void>;
+  /** Makes the row in a way of its own (people need a sign-in); returns its id. */
+  readonly insert?: (tx: Tx, ctx: Context, input: InputOf<C>) => Promise<number>;
+  /** Beside the role that the contract asks for: may this reader change, remove this row? */
+  readonly mayUpdate?: (row: Row, ctx: Context) => boolean;
+  readonly mayRemove?: (row: Row, ctx: Context) => boolean;
+  /** By name of a unique constraint or index: which field is at fault and in what words. */
+  readonly unique?: Readonly<Record<string, FieldFault>>;
+  /** The most rows of one export; 20,000 unless said. */
+  readonly mostExported?: number;
+}
+
+/** Describes a resource; the types of its rows follow from its query. */
+export const defineResource = <C extends ResourceEndpoints, Row extends StoredRow, T, N extends keyof T>(
+  resource: Resource<C, Row, T, N>,
+): Resource<C, Row, T, N> => resource;
+
+/** What every presented record begins with: its own columns, the moments as the contract writes them. */
+export const plain = <Row extends { createdAt: Date; updatedAt: Date }>(row: Row) => ({
+  ...row,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+});

@@ -1,0 +1,145 @@
+import type { Insertable, Updateable } from 'kysely';
+import pg from 'pg';
+import type { DB } from '../../db/types.generated.ts';
+import type { Context, Tx } from '../context.ts';
+import { conflict, forbidden, invalid } from '../errors.ts';
+import { difference, record } from '../record.ts';
+import { findRow } from './read.ts';
+import type { InputOf, PresentedOf, Resource, ResourceEndpoints, StoredRow } from './resource.ts';
+import { refuseIfUsed } from './usage.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Kept by the database or told elsewhere; nobody changes them by hand. */
+const OWN_FIELDS: ReadonlySet<string> = new Set(['id', 'version', 'createdAt', 'updatedAt']);
+const history = (presented: object): Values =>
+  Object.fromEntries(Object.entries(presented).filter(([key]) => !OWN_FIELDS.has(key)));
+
+const camelCase = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+/** What PostgreSQL refuses, on the field at fault. */
+function refused(error: unknown, unique: Resource<ResourceEndpoints, StoredRow>['unique']): unknown {
+  if (!(error instanceof pg.DatabaseError)) return error;
+  const fault = error.constraint === undefined ? undefined : unique?.[error.constraint];
+  if (error.code === '23505' && fault) return invalid(fault);
+  const missing = /^Key \((\w+)\)=.* is not present/.exec(error.detail ?? '')?.[1];
+  if (error.code === '23503' && missing) return invalid({ path: camelCase(missing), code: 'choose_other' });
+  return error;
+}
+
+const columnsOf = <C extends ResourceEndpoints, Row extends StoredRow, T, N extends keyof T>(
+  resource: Resource<C, Row, T, N>,
+  input: InputOf<C>,
+  ctx: Context,
+): Values => (resource.columns ? resource.columns(input, ctx) : (input as Values));
+
+/** Makes a record; returns its row. */
+export async function createRow<C extends ResourceEndpoints, Row extends StoredRow, T, N extends keyof T>(
+  resource: Resource<C, Row, T, N>,
+  ctx: Context,
+  input: InputOf<C>,
+): Promise<Row> {
+  const { table } = resource;
+  const write = async (tx: Tx): Promise<Row> => {
+    await resource.check?.(tx, ctx, input, undefined);
+    const values = { ...columnsOf(resource, input, ctx), ...resource.fixed } as Insertable<DB[typeof table]>;
+    const id =
+      (await resource.insert?.(tx, ctx, input)) ??
+      (await tx.insertInto(table).values(values).returning('id').executeTakeFirstOrThrow()).id;
+    await resource.after?.(tx, ctx, id, input, undefined);
+    const row = await findRow(resource, tx, ctx, id);
+    const changes = Object.entries(history(resource.present(row, ctx))).map(([key, value]) => [key, [null, value]]);
+    await record(tx, ctx, {
+      entity: table,
+      entityId: id,
+      action: `${resource.noun}.create`,
+      changes: Object.fromEntries(changes),
+    });
+    return row;
+  };
+  return ctx.db
+    .transaction()
+    .execute(write)
+    .catch((error: unknown) => {
+      throw refused(error, resource.unique);
+    });
+}
+
+/**
+ * Changes the fields given. Of two people who save the same version one wins; the other is told who was faster and
+ * gets the record as it is now.
+ *
+ * @param version undefined: whatever it is now
+ * @returns the row before and after
+ * @throws Refusal 404, 403, 409 `changed_meanwhile`, and what the resource's own rules say
+ */
+export async function updateRow<C extends ResourceEndpoints, Row extends StoredRow, T, N extends keyof T>(
+  resource: Resource<C, Row, T, N>,
+  ctx: Context,
+  id: number,
+  input: InputOf<C>,
+  version: number | undefined,
+  show: (row: Row) => unknown,
+): Promise<{ before: Row; after: Row }> {
+  const write = async (tx: Tx) => {
+    const before = await findRow(resource, tx, ctx, id);
+    if (resource.mayUpdate?.(before, ctx) === false) throw forbidden();
+    if (version !== undefined && version !== before.version)
+      throw conflict('changed_meanwhile', { current: show(before) });
+    await resource.check?.(tx, ctx, input, before);
+    const values = { ...columnsOf(resource, input, ctx), version: before.version + 1 };
+    const moved = await tx
+      .updateTable(resource.table)
+      .set(values as Updateable<DB['agencies']>)
+      .where('id', '=', id)
+      .where('version', '=', before.version)
+      .returning('id')
+      .executeTakeFirst();
+    if (!moved) return undefined;
+    await resource.after?.(tx, ctx, id, input, before);
+    const after = await findRow(resource, tx, ctx, id);
+    const presented = [before, after].map((row) => history(resource.present(row, ctx) as PresentedOf<C>));
+    const changes = difference(presented[0] ?? {}, presented[1] ?? {});
+    if (changes)
+      await record(tx, ctx, {
+        entity: resource.table,
+        entityId: id,
+        action: `${resource.noun}.update`,
+        changes,
+      });
+    return { before, after };
+  };
+  const done = await ctx.db
+    .transaction()
+    .execute(write)
+    .catch((error: unknown) => {
+      throw refused(error, resource.unique);
+    });
+  if (!done) throw conflict('changed_meanwhile', { current: show(await findRow(resource, ctx.db, ctx, id)) });
+  return done;
+}
+
+/** @throws Refusal 404, 403, 409 `in_use_by` which says what uses it */
+export async function removeRow<C extends ResourceEndpoints, Row extends StoredRow, T, N extends keyof T>(
+  resource: Resource<C, Row, T, N>,
+  ctx: Context,
+  id: number,
+): Promise<void> {
+  await ctx.db.transaction().execute(async (tx) => {
+    const row = await findRow(resource, tx, ctx, id);
+    if (resource.mayRemove?.(row, ctx) === false) throw forbidden();
+    await refuseIfUsed(tx, ctx, resource.table, id);
+    await tx.deleteFrom(resource.table).where('id', '=', id).execute();
+    await record(tx, ctx, {
+      entity: resource.table,
+      entityId: id,
+      action: `${resource.noun}.remove`,
+      changes: Object.fromEntries(
+        Object.entries(history(resource.present(row, ctx) as PresentedOf<C>)).map(([key, value]) => [
+          key,
+          [value, null],
+        ]),
+      ),
+    });
+  });
+}

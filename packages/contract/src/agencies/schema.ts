@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { BasisPoints, Email, line } from '../shared/fields.ts';
+import { recordFields } from '../shared/resource.ts';
+
+/** An agency buys for customers of its own; companies and users may belong to one. */
+export const AgencyInput = z.strictObject({
+  name: line(120, 1),
+  taxNumber: line(40),
+  contactName: line(120),
+  contactEmail: z.union([Email, z.literal('')]),
+  /** Null: the default commission holds. */
+  priceCommissionBp: BasisPoints.nullable(),
+});
+
+export const Agency = AgencyInput.extend({
+  ...recordFields,
+  companies: z.int(),
+  users: z.int(),
+}).meta({ id: 'Agency' });
+export type Agency = z.output<typeof Agency>;
+
+export const AgencyFilter = z.strictObject({ text: line(200) }).partial();

@@ -1,0 +1,196 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { Instant, line } from './fields.ts';
+import { Count, Id, IdParams, Paging, pageOf, Ref } from './pagination.ts';
+import type { Access } from './roles.ts';
+
+/** What the reader may do with a record of a plain resource; every such record carries it. */
+export const ResourceCan = z.object({ update: z.boolean(), remove: z.boolean() });
+
+/** What every record of a resource has beside its own fields. */
+export const recordFields = { id: Id, version: z.int(), createdAt: Instant, updatedAt: Instant, can: ResourceCan };
+
+/** One entry of a record's history: who, when, what, field by field (`{ name: [before, after] }`). */
+export const HistoryEntry = z
+  .object({
+    id: Id,
+    at: Instant,
+    actor: z.object({ kind: z.enum(['user', 'owner', 'system', 'anonymous']), name: z.string() }),
+    action: z.string(),
+    from: z.string().nullable(),
+    to: z.string().nullable(),
+    reason: z.string(),
+    forced: z.boolean(),
+    changes: z.record(z.string(), z.unknown()),
+  })
+  .meta({ id: 'HistoryEntry' });
+export type HistoryEntry = z.output<typeof HistoryEntry>;
+
+/** Records in one bulk call; more go in several. */
+export const MAX_BULK = 200;
+
+/** A column of an export: a dotted path into the row, and how the reader calls it. */
+export const ExportColumn = z.strictObject({
+  key: z.string().regex(/^[a-zA-Z][a-zA-Z0-9.]{0,79}$/),
+  header: line(120, 1),
+});
+export type ExportColumn = z.output<typeof ExportColumn>;
+
+interface Declaration<Row, Whole, Input extends z.ZodObject, Needed, Filter, Read, Write> {
+  /** One record among many; it may say less than the whole one. */
+  readonly row: Row;
+  readonly record: Whole;
+  /** What can be typed; any part of it changes a record. No defaults here: what is absent stays as it is. */
+  readonly input: Input;
+  /** What a new record can't be without; the rest begins as the database says. */
+  readonly needs: readonly (Needed & keyof Input['shape'])[];
+  /** Every key optional. */
+  readonly filter: Filter;
+  readonly access: { readonly read: Read; readonly write: Write };
+}
+
+type Changed<Input extends z.ZodObject> = { [K in keyof Input['shape']]: z.ZodOptional<Input['shape'][K]> };
+type Created<Input extends z.ZodObject, Needed> = {
+  [K in keyof Input['shape']]: K extends Needed ? Input['shape'][K] : z.ZodOptional<Input['shape'][K]>;
+};
+
+/** An input of which only some keys must be there. */
+function partly<Input extends z.ZodObject, Needed extends keyof Input['shape']>(
+  input: Input,
+  needs: readonly Needed[],
+): z.ZodObject<Created<Input, Needed>, z.core.$strict> {
+  const shape = Object.entries(input.shape as Record<string, z.ZodType>).map(([key, field]) => [
+    key,
+    (needs as readonly unknown[]).includes(key) ? field : field.optional(),
+  ]);
+  return z.strictObject(Object.fromEntries(shape)) as never;
+}
+
+/**
+ * The endpoints of one resource: `POST /{r}/new`, `PUT /{r}/{id}`, `GET /{r}/{id}`, `DELETE /{r}/{id}`,
+ * `POST /{r}/search?page&size&sort`, `POST /{r}/count`, `POST /{r}/export`, `POST /{r}/bulk`, `GET /{r}/{id}/history`
+ * (product.md §7). A resource that has less takes what it wants of them; one that has more spreads them.
+ */
+export function resource<
+  const Path extends string,
+  Row extends z.ZodType,
+  Whole extends z.ZodType,
+  Input extends z.ZodObject,
+  const Needed extends keyof Input['shape'],
+  Filter extends z.ZodObject,
+  const Read extends Access,
+  const Write extends Access,
+>(path: Path, declaration: Declaration<Row, Whole, Input, Needed, Filter, Read, Write>) {
+  const { row, record, input, needs, filter, access } = declaration;
+  const at = <const P extends string>(rest: P) => `/api/v1/${path}/${rest}` as const;
+  const change = partly(input, []) as z.ZodObject<Changed<Input>, z.core.$strict>;
+  const BulkItem = z.strictObject({ id: Id, version: z.int().min(1).optional(), change });
+  return {
+    search: endpoint({
+      method: 'POST',
+      path: at('search'),
+      access: access.read,
+      summary: 'One page of what a filter finds.',
+      query: Paging,
+      body: filter,
+      output: pageOf(row),
+    }),
+    count: endpoint({
+      method: 'POST',
+      path: at('count'),
+      access: access.read,
+      summary: 'How many a filter finds.',
+      body: filter,
+      output: Count,
+    }),
+    export: endpoint({
+      method: 'POST',
+      path: at('export'),
+      access: access.read,
+      summary: 'What a filter finds as CSV, with the columns asked for.',
+      query: Paging.pick({ sort: true }),
+      body: z.strictObject({ filter, columns: z.array(ExportColumn).min(1).max(60) }),
+      download: 'text/csv',
+      perMinute: 30,
+    }),
+    get: endpoint({
+      method: 'GET',
+      path: at(':id'),
+      access: access.read,
+      summary: 'One record.',
+      params: IdParams,
+      output: record,
+    }),
+    history: endpoint({
+      method: 'GET',
+      path: at(':id/history'),
+      access: access.write,
+      summary: 'Who changed it, when, field by field; newest first.',
+      params: IdParams,
+      query: Paging.pick({ page: true, size: true }),
+      output: pageOf(HistoryEntry),
+    }),
+    create: endpoint({
+      method: 'POST',
+      path: at('new'),
+      access: access.write,
+      summary: 'Makes a new one.',
+      body: partly(input, needs),
+      output: record,
+      status: 201,
+      idempotent: true,
+    }),
+    update: endpoint({
+      method: 'PUT',
+      path: at(':id'),
+      access: access.write,
+      summary: 'Changes the fields given.',
+      params: IdParams,
+      body: change,
+      output: record,
+      ifMatch: 'required',
+    }),
+    bulk: endpoint({
+      method: 'POST',
+      path: at('bulk'),
+      access: access.write,
+      summary: 'Changes several, each by itself; says which were refused and what would undo the rest.',
+      body: z.strictObject({ items: z.array(BulkItem).min(1).max(MAX_BULK) }),
+      output: z.object({
+        done: z.array(z.object({ id: Id, version: z.int() })),
+        refused: z.array(z.object({ id: Id, message: z.string() })),
+        /** Items of another bulk call that puts back what was there before. */
+        undo: z.array(z.object({ id: Id, version: z.int(), change: z.record(z.string(), z.unknown()) })),
+      }),
+      idempotent: true,
+    }),
+    remove: endpoint({
+      method: 'DELETE',
+      path: at(':id'),
+      access: access.write,
+      summary: 'Removes one that nothing else uses.',
+      params: IdParams,
+    }),
+  } as const;
+}
+
+/** `GET /{r}/get-all`: every record of a small resource by name, for choices. */
+export const getAll = <const Path extends string, const A extends Access>(path: Path, access: A) =>
+  endpoint({
+    method: 'GET',
+    path: `/api/v1/${path}/get-all`,
+    access,
+    summary: 'All of them by name.',
+    output: z.object({ data: z.array(Ref) }),
+  });
+
+/** `PUT /{r}/enable/{id}` and `PUT /{r}/disable/{id}`. */
+export const switchable = <const Path extends string, R extends z.ZodType, const A extends Access>(
+  path: Path,
+  record: R,
+  access: A,
+) => {
+  const turn = <const V extends 'enable' | 'disable'>(verb: V, summary: string) =>
+    endpoint({ method: 'PUT', path: `/api/v1/${path}/${verb}/:id`, access, summary, params: IdParams, output: record });
+  return { enable: turn('enable', 'Lets it act again.'), disable: turn('disable', 'Stops it; nothing is lost.') };
+};
