@@ -282,6 +282,12 @@ export interface CostChanges {
   siteId: number;
 }
 
+export interface DefaultViews {
+  list: string;
+  userId: number;
+  viewId: number;
+}
+
 export interface Events {
   actorId: number | null;
   actorKind: string;
@@ -510,6 +516,19 @@ export interface Users {
   version: Generated<number>;
 }
 
+export interface Views {
+  columns: JsonColumn | null;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  isShared: Generated<boolean>;
+  list: string;
+  name: string;
+  search: JsonColumn;
+  updatedAt: Generated<Timestamp>;
+  userId: number;
+  version: Generated<number>;
+}
+
 export interface DB {
   agencies: Agencies;
   auditEntries: AuditEntries;
@@ -531,6 +550,7 @@ export interface DB {
   companies: Companies;
   contentVersions: ContentVersions;
   costChanges: CostChanges;
+  defaultViews: DefaultViews;
   events: Events;
   favorites: Favorites;
   files: Files;
@@ -548,4 +568,5 @@ export interface DB {
   siteTags: SiteTags;
   tags: Tags;
   users: Users;
+  views: Views;
 }

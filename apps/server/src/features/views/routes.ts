@@ -1,0 +1,30 @@
+import type { contract } from '@linkstand/contract';
+import type { Context, UserActor } from '../../platform/context.ts';
+import { asUser } from '../../platform/http/as-user.ts';
+import type { Handlers } from '../../platform/http/mount.ts';
+import { chooseDefault } from './commands/choose-default.ts';
+import { createView } from './commands/create-view.ts';
+import { removeView } from './commands/remove-view.ts';
+import { updateView } from './commands/update-view.ts';
+import { presentView } from './presenter.ts';
+import { findView, listViews } from './queries.ts';
+
+const present = async ({ db, actor }: Context<UserActor>, id: number) =>
+  presentView(actor, await findView(db, actor, id));
+const all = async (ctx: Context<UserActor>, list: string) => ({
+  data: (await listViews(ctx, list)).map((row) => presentView(ctx.actor, row)),
+});
+
+export const viewsRoutes = (): Handlers<typeof contract.views> => ({
+  list: ({ query }, ctx) => all(asUser(ctx), query.list),
+  create: async ({ body }, ctx) => present(asUser(ctx), await createView(asUser(ctx), body)),
+  update: async ({ params, version, body }, ctx) => {
+    await updateView(asUser(ctx), params.id, version, body);
+    return present(asUser(ctx), params.id);
+  },
+  remove: ({ params }, ctx) => removeView(asUser(ctx), params.id),
+  choose_default: async ({ body }, ctx) => {
+    await chooseDefault(asUser(ctx), body.list, body.id);
+    return all(asUser(ctx), body.list);
+  },
+});

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { line } from '../shared/fields.ts';
+import { Id } from '../shared/pagination.ts';
+
+/** The name of a list: `briefings`, `sites-owners`. */
+export const ListName = z.string().regex(/^[a-z][a-z0-9-]{0,59}$/);
+
+const Key = z.string().regex(/^[a-zA-Z][a-zA-Z0-9_]{0,39}$/);
+const Value = z.union([line(500), z.number(), z.boolean()]);
+
+/** What the address bar of a list says: filters, sort and page size, but no page. */
+export const ViewSearch = z
+  .record(Key, z.union([Value, z.array(Value).max(200)]))
+  .refine((search) => Object.keys(search).length <= 60, 'At most 60 keys.');
+
+/** A person keeps at most so many views of one list. */
+export const MAX_VIEWS = 50;
+
+/** A way of looking at a list, kept under a name. */
+export const View = z
+  .object({
+    id: Id,
+    version: z.int(),
+    list: ListName,
+    name: z.string(),
+    search: ViewSearch,
+    /** Columns in their order; null follows the list's own. */
+    columns: z.array(z.string()).nullable(),
+    /** The whole team sees it. */
+    isShared: z.boolean(),
+    /** The list opens with it, for the reader alone. */
+    isDefault: z.boolean(),
+    isMine: z.boolean(),
+    maker: z.string(),
+    can: z.object({ update: z.boolean(), remove: z.boolean(), share: z.boolean() }),
+  })
+  .meta({ id: 'View' });
+export type View = z.output<typeof View>;
+
+const fields = {
+  name: line(60, 1),
+  search: ViewSearch,
+  columns: z.array(Key).max(100).nullable(),
+  isShared: z.boolean(),
+};
+
+export const ViewInput = z.strictObject({ list: ListName, ...fields, isShared: z.boolean().default(false) });
+export const ViewChange = z.strictObject(fields).partial();
