@@ -44,12 +44,18 @@ function ifMatch(endpoint: Endpoint, request: FastifyRequest): number | undefine
   return Number(version);
 }
 
+/** Who a limit counts: a person, the holder of a link to one publication, else a network address. */
+function callerOf(request: FastifyRequest, actor: Actor): string {
+  if (actor.kind === 'user') return `user:${actor.id}`;
+  return actor.kind === 'owner' ? `owner:${actor.ownerId}:${actor.briefingId}` : `ip:${request.ip}`;
+}
+
 function limiter(endpoint: Endpoint, isLimited = true) {
   if (endpoint.perMinute === undefined || !isLimited) return undefined;
   const limit = new RateLimiterMemory({ points: endpoint.perMinute, duration: 60 });
   return async (request: FastifyRequest, actor: Actor) => {
     try {
-      await limit.consume(actor.kind === 'user' ? `user:${actor.id}` : `ip:${request.ip}`);
+      await limit.consume(callerOf(request, actor));
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;
       const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
