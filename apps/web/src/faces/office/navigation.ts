@@ -1,5 +1,6 @@
 import {
   IconAlertTriangle,
+  IconBuildingStore,
   IconFileText,
   IconInbox,
   IconLayoutKanban,
@@ -44,5 +45,6 @@ export const navigation: readonly Entry[] = [
     group: 'work',
     roles: ['ADMIN', 'EDITOR', 'SITE_MANAGER', 'OWNER_MANAGER', 'SELLER'],
   },
+  { to: '/agencies', label: 'agencies', icon: IconBuildingStore, group: 'people', roles: ['ADMIN'] },
   { to: '/admin/mail', label: 'mails', icon: IconMail, group: 'settings', roles: ['ADMIN'] },
 ];

@@ -3,6 +3,7 @@ import { flag, listOf, number, oneOf, search, text } from '../../lib/search-para
 import { listSearch } from '../../ui/list/list-search.ts';
 import { page } from '../page.tsx';
 import { rootRoute } from '../root.tsx';
+import { sectionRoutes } from './section-routes.tsx';
 
 /** Screens of the staff. A page for admins only says `staticData: { requires: 'admin' }`. */
 export const face = createRoute({
@@ -126,6 +127,9 @@ const mails = createRoute({
   staticData: { requires: 'admin' },
 });
 
+// Sections of the back-office: a list at the root, `new`, `:id`.
+const agencies = sectionRoutes(face, '/agencies', () => import('../../features/agencies/section.tsx'), 'admin');
+
 export const officeRoutes = face.addChildren([
   requests,
   newRequest,
@@ -135,4 +139,7 @@ export const officeRoutes = face.addChildren([
   briefing,
   cases,
   mails,
+  agencies.list,
+  agencies.new,
+  agencies.record,
 ]);

@@ -3,6 +3,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { type ReactNode, useId } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { Dialog } from '../dialog.tsx';
+import { ConflictDialog, type Describe } from './conflict-dialog.tsx';
 import classes from './form.module.css';
 import type { ResourceFormState } from './use-resource-form.ts';
 
@@ -14,10 +15,12 @@ type Props = {
   children: ReactNode;
   /** For a new record: the button is always there and says this. */
   submitLabel?: string;
+  /** A field and its value in words, where two versions stand beside each other. */
+  describe?: Describe;
 };
 
 /** The frame of a form: general failures on top, the save bar below, the questions when leaving or in conflict. */
-export function ResourceForm({ resource, children, submitLabel }: Props) {
+export function ResourceForm({ resource, children, submitLabel, describe }: Props) {
   const id = useId();
   const dirty = resource.form.isDirty();
   const save = () => (document.getElementById(id) as HTMLFormElement | null)?.requestSubmit();
@@ -34,7 +37,9 @@ export function ResourceForm({ resource, children, submitLabel }: Props) {
         {(dirty || submitLabel) && <SaveBar resource={resource} dirty={dirty} submitLabel={submitLabel} />}
       </Stack>
       <LeaveDialog leaving={resource.leaving} />
-      <ConflictDialog resource={resource} />
+      {resource.conflict && (
+        <ConflictDialog conflict={resource.conflict} onSettle={resource.settle} describe={describe} />
+      )}
     </form>
   );
 }
@@ -91,28 +96,6 @@ export function LeaveDialog({ leaving }: { leaving: ResourceFormState<Record<str
           <Button color="red" onClick={leaving.proceed}>
             {t('actions.discard')}
           </Button>
-        </Group>
-      </Stack>
-    </Dialog>
-  );
-}
-
-function ConflictDialog({ resource }: { resource: Props['resource'] }) {
-  const t = useT('ui');
-  return (
-    <Dialog
-      opened={resource.conflict}
-      onClose={resource.takeTheirs}
-      withCloseButton={false}
-      title={t('confirm.conflictTitle')}
-    >
-      <Stack>
-        <Text>{t('confirm.conflict')}</Text>
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={resource.takeTheirs} data-autofocus>
-            {t('confirm.takeTheirs')}
-          </Button>
-          <Button onClick={resource.keepMine}>{t('confirm.keepMine')}</Button>
         </Group>
       </Stack>
     </Dialog>

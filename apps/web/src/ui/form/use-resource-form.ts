@@ -11,6 +11,8 @@ type Options<V extends Values, Saved> = {
   initialValues: V;
   /** As in @mantine/form: a function of the values, or one rule per field. */
   validate?: NonNullable<UseFormInput<V>['validate']>;
+  /** Judges the values as a whole before they are sent; errors by path. */
+  check?: (values: V) => Promise<Record<string, string>>;
   /** Of the record the values came from; undefined while it is new. */
   version?: number | undefined;
   /** Sends the values; throws ApiError when the server refuses. */
@@ -20,16 +22,22 @@ type Options<V extends Values, Saved> = {
   onSaved?: (saved: Saved) => void;
 };
 
+/** Two versions of one record: the fields in which they differ. */
+export type Conflict = {
+  /** `isTyped`: it was changed here, not only by the other. */
+  fields: readonly { key: string; theirs: unknown; mine: unknown; isTyped: boolean }[];
+};
+
 export type ResourceFormState<V extends Values> = {
   form: UseFormReturnType<V>;
   submit: (event?: React.FormEvent<HTMLFormElement>) => void;
   saving: boolean;
   /** What the server said that belongs to no field. */
   failure: string;
-  /** Someone else saved meanwhile. */
-  conflict: boolean;
-  takeTheirs: () => void;
-  keepMine: () => void;
+  /** Someone else saved meanwhile: what is there now beside what was typed. Null: nobody did. */
+  conflict: Conflict | null;
+  /** Goes on with theirs, but for the named fields, which are saved as typed. */
+  settle: (mine: readonly string[]) => void;
   discard: () => void;
   /** Leaving was held back because of unsaved changes. */
   leaving: { proceed: () => void; stay: () => void } | null;
@@ -40,9 +48,11 @@ const versionOf = (record: unknown): number | undefined =>
     ? record.version
     : undefined;
 
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
 /** A form over one record: server errors on their fields, no lost changes, no lost updates. */
 export function useResourceForm<V extends Values, Saved>(options: Options<V, Saved>): ResourceFormState<V> {
-  const { initialValues, validate, save, toValues, onSaved } = options;
+  const { initialValues, validate, check, save, toValues, onSaved } = options;
   const form = useForm<V>({ mode: 'controlled', initialValues, ...(validate ? { validate } : {}) });
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState('');
@@ -66,6 +76,8 @@ export function useResourceForm<V extends Values, Saved>(options: Options<V, Sav
     setSaving(true);
     setFailure('');
     try {
+      const wrong = (await check?.(values)) ?? {};
+      if (Object.keys(wrong).length > 0) return show(wrong, []);
       const record = await save(values, seen.current.version);
       saved.current = true;
       adopt(record);
@@ -84,9 +96,24 @@ export function useResourceForm<V extends Values, Saved>(options: Options<V, Sav
     }
     const listed = error instanceof ApiError ? error.problem.errors : [];
     const { fields, rest } = splitErrors(listed, form.getValues());
+    const isSilent = rest.length === 0 && Object.keys(fields).length === 0;
+    show(fields, isSilent ? [messageOf(error)] : rest);
+  };
+
+  /** Errors on their fields, the first of them in sight; the rest stands on top. */
+  const show = (fields: Record<string, string>, rest: readonly string[]) => {
     form.setErrors(fields);
-    if (rest.length > 0) setFailure(rest.join(' '));
-    else if (Object.keys(fields).length === 0) setFailure(messageOf(error));
+    setFailure(rest.join(' '));
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus());
+  };
+
+  /** Every field in which what stands here differs from what someone else saved. */
+  const differing = (theirs: V): Conflict['fields'] => {
+    const mine = form.getValues();
+    const before = form.getInitialValues();
+    return Object.keys(mine)
+      .filter((key) => !isSame(mine[key], theirs[key]))
+      .map((key) => ({ key, theirs: theirs[key], mine: mine[key], isTyped: !isSame(mine[key], before[key]) }));
   };
 
   const blocker = useBlocker({
@@ -100,15 +127,16 @@ export function useResourceForm<V extends Values, Saved>(options: Options<V, Sav
     submit: form.onSubmit((values) => void send(values)) as ResourceFormState<V>['submit'],
     saving,
     failure,
-    conflict: current !== null,
-    takeTheirs: () => {
-      if (current) adopt(current);
+    conflict: current && { fields: toValues ? differing(toValues(current)) : [] },
+    settle: (mine) => {
+      if (!current) return;
+      const typed = form.getValues();
+      const kept = Object.fromEntries(mine.map((key) => [key, typed[key]]));
+      adopt(current);
       setCurrent(null);
-    },
-    keepMine: () => {
-      seen.current.version = versionOf(current) ?? seen.current.version;
-      setCurrent(null);
-      void send(form.getValues());
+      if (mine.length === 0) return;
+      form.setValues(kept as Partial<V>);
+      void send({ ...form.getValues(), ...kept });
     },
     discard: () => {
       form.reset();

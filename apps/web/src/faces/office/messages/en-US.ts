@@ -16,6 +16,7 @@ export const messages = {
     briefings: 'Briefings',
     inProgress: 'In progress',
     cases: 'Cases',
+    agencies: 'Agencies',
     mails: 'Mails',
   },
 } as const satisfies MessageTree;

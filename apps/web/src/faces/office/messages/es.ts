@@ -17,6 +17,7 @@ export const messages = translationOf<typeof source>()({
     briefings: 'Briefings',
     inProgress: 'En curso',
     cases: 'Casos',
+    agencies: 'Agencias',
     mails: 'Correos',
   },
 });

@@ -17,6 +17,7 @@ export const messages = translationOf<typeof source>()({
     briefings: 'Briefings',
     inProgress: 'Em andamento',
     cases: 'Casos',
+    agencies: 'Agências',
     mails: 'E-mails',
   },
 });

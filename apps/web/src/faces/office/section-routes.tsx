@@ -1,0 +1,63 @@
+import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { type ComponentType, createElement } from 'react';
+import { search, text } from '../../lib/search-params.ts';
+import { listSearch } from '../../ui/list/list-search.ts';
+
+const list = search(listSearch);
+type Value = string | readonly string[] | undefined;
+
+/** The list's own keys, and whatever filters the section reads: plain values only. */
+export function sectionSearch(raw: Record<string, unknown>) {
+  const filters: Record<string, Value> = {};
+  const isPlain = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value);
+  for (const [key, value] of Object.entries(raw)) {
+    if (isPlain(value)) filters[key] = String(value);
+    else if (Array.isArray(value) && value.every(isPlain)) filters[key] = value.map(String);
+  }
+  return { ...filters, ...list(raw) };
+}
+
+const recordSearch = search({ tab: text() });
+
+type Screen = () => Promise<ComponentType<{ section: never }>>;
+const SCREENS = {
+  list: async () => (await import('../../ui/resource/section-list.tsx')).SectionList,
+  new: async () => (await import('../../ui/resource/section-record.tsx')).SectionNew,
+  record: async () => (await import('../../ui/resource/section-record.tsx')).SectionRecord,
+} satisfies Record<string, Screen>;
+
+/** One of a section's screens; its module and the kit's come side by side, each in its own chunk. */
+const screen = (load: () => Promise<unknown>, kind: keyof typeof SCREENS) =>
+  lazyRouteComponent(async () => {
+    const [found, view] = await Promise.all([load(), SCREENS[kind]()]);
+    const { section } = found as { section: never };
+    return { default: () => createElement(view as ComponentType<{ section: never }>, { section }) };
+  });
+
+/** The routes of a section: a list at its root, `new`, `:id`. Its module exports `section`. */
+export function sectionRoutes<Parent extends AnyRoute, const Path extends `/${string}`>(
+  parent: Parent,
+  path: Path,
+  load: () => Promise<unknown>,
+  requires?: 'admin',
+) {
+  const guarded = requires ? { staticData: { requires } } : {};
+  const getParentRoute = () => parent;
+  return {
+    list: createRoute({
+      getParentRoute,
+      path,
+      validateSearch: sectionSearch,
+      component: screen(load, 'list'),
+      ...guarded,
+    }),
+    new: createRoute({ getParentRoute, path: `${path}/new`, component: screen(load, 'new'), ...guarded }),
+    record: createRoute({
+      getParentRoute,
+      path: `${path}/$id`,
+      validateSearch: recordSearch,
+      component: screen(load, 'record'),
+      ...guarded,
+    }),
+  };
+}

@@ -1,0 +1,32 @@
+import { api } from '../../lib/api.ts';
+import { defineSection } from '../../ui/resource/section.ts';
+
+export const section = defineSection({
+  name: 'agencies',
+  noun: 'agency',
+  path: '/agencies',
+  api: api.agencies,
+  label: ({ name }) => name,
+  columns: (c, words) => [
+    c.text('name', { sort: true, grow: true, rank: 1, edit: true }),
+    c.text('taxNumber'),
+    c.text('contactName', { edit: true }),
+    c.text('contactEmail', { rank: 3, edit: true }),
+    c.percent('priceCommissionBp', { absent: words('defaultCommission') }),
+    c.number('companies', { rank: 3 }),
+    c.number('users', { rank: 3 }),
+    c.date('createdAt', { sort: true, rank: 4 }),
+  ],
+  filters: (f) => [f.text()],
+  fields: (f) => [
+    f.group('agency', [
+      f.line('name', { required: true, maxLength: 120 }),
+      f.line('taxNumber', { maxLength: 40 }),
+      f.line('contactName', { maxLength: 120 }),
+      f.email('contactEmail'),
+    ]),
+    f.group('terms', [f.percent('priceCommissionBp')]),
+  ],
+  blank: {},
+  schema: async () => (await import('@linkstand/contract/agencies/schema')).AgencyInput,
+});

@@ -1,0 +1,149 @@
+import { ColorSwatch, Group } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { useFormat } from '../../lib/format.ts';
+import { DateText } from '../date-text.tsx';
+import type { CellEdit } from '../list/edit/edit-types.ts';
+import type { Column } from '../list/list-types.ts';
+import { MoneyText } from '../money-text.tsx';
+import { StatusChip } from '../status-chip.tsx';
+import type { Tone } from '../tone.ts';
+import type { Words } from './words.ts';
+
+type Key<Row> = keyof Row & string;
+type More<Row> = Pick<Column<Row>, 'width' | 'grow' | 'rank' | 'hidden' | 'edit' | 'descendingFirst' | 'align'> & {
+  /** True: the API sorts by the same name. */
+  sort?: boolean;
+};
+/** How a column writes one field of one row. */
+export type SaveField<Row> = (row: Row, change: Partial<Record<string, unknown>>) => Promise<unknown>;
+
+const dash: ReactNode = <span aria-hidden="true">–</span>;
+
+/**
+ * Builders of columns for the rows of a section. A column is called `fields.<key>` in its words, and an export has it
+ * under the same key; `edit: true` makes its cells editable in place.
+ */
+export function columnKit<Row>(words: Words, format: ReturnType<typeof useFormat>, save: SaveField<Row>) {
+  type Editable = { edit?: boolean };
+  const column = (key: Key<Row>, more: More<Row>, cell: (row: Row) => ReactNode): Column<Row> => {
+    const { sort, ...rest } = more;
+    return { key, header: words(`fields.${key}`), cell, ...(sort ? { sort: key } : {}), ...rest };
+  };
+  type Cell = CellEdit<Row>;
+  const may = (row: Row) => (row as { can?: { update?: boolean } }).can?.update !== false;
+  const editing = (key: Key<Row>) => ({
+    value: (row: Row) => row[key] as never,
+    save: (row: Row, value: unknown) => save(row, { [key]: value }),
+    apply: (row: Row, value: unknown) => ({ ...row, [key]: value }),
+    may,
+  });
+  const numbers = { align: 'right', width: 110, descendingFirst: true } as const;
+
+  return {
+    /** Any content of one's own. */
+    custom: (key: Key<Row>, cell: (row: Row) => ReactNode, more: More<Row> = {}): Column<Row> =>
+      column(key, more, cell),
+    text: (key: Key<Row>, { edit, ...more }: Omit<More<Row>, 'edit'> & Editable = {}): Column<Row> =>
+      column(
+        key,
+        { width: 180, ...more, ...(edit ? { edit: { kind: 'text', ...editing(key) } as Cell } : {}) },
+        (row) => {
+          const value = row[key] as string | null;
+          return value ? <span title={value}>{value}</span> : dash;
+        },
+      ),
+    number: (key: Key<Row>, { edit, ...more }: Omit<More<Row>, 'edit'> & Editable = {}): Column<Row> =>
+      column(
+        key,
+        { ...numbers, ...more, ...(edit ? { edit: { kind: 'number', ...editing(key) } as Cell } : {}) },
+        (row) => {
+          const value = row[key] as number | null;
+          return value === null ? dash : format.number(value);
+        },
+      ),
+    /** Integer cents. */
+    money: (key: Key<Row>, { edit, ...more }: Omit<More<Row>, 'edit'> & Editable = {}): Column<Row> =>
+      column(
+        key,
+        { ...numbers, ...more, ...(edit ? { edit: { kind: 'money', ...editing(key) } as Cell } : {}) },
+        (row) => {
+          const value = row[key] as number | null;
+          return value === null ? dash : <MoneyText cents={value} />;
+        },
+      ),
+    /** Basis points; `absent` stands where there are none. */
+    percent: (key: Key<Row>, more: More<Row> & { absent?: string } = {}): Column<Row> => {
+      const { absent, ...rest } = more;
+      return column(key, { ...numbers, ...rest }, (row) => {
+        const value = row[key] as number | null;
+        return value === null ? (absent ?? dash) : format.percent(value);
+      });
+    },
+    flag: (key: Key<Row>, { edit, ...more }: Omit<More<Row>, 'edit'> & Editable = {}): Column<Row> =>
+      column(
+        key,
+        { width: 100, ...more, ...(edit ? { edit: { kind: 'flag', ...editing(key) } as Cell } : {}) },
+        (row) => (row[key] ? (words.optional('yes') ?? '✓') : dash),
+      ),
+    /** One of a few values, worded under `choices.<key>`; with tones it is a chip. */
+    choice: (
+      key: Key<Row>,
+      more: Omit<More<Row>, 'edit'> & { edit?: readonly string[]; tones?: Readonly<Record<string, Tone>> } = {},
+    ): Column<Row> => {
+      const { edit, tones, ...rest } = more;
+      const named = (value: string) => words(`choices.${key}.${value}`);
+      const choices = edit && {
+        edit: {
+          kind: 'choice',
+          options: edit.map((value) => ({ value, label: named(value) })),
+          ...editing(key),
+        } as Cell,
+      };
+      return column(key, { width: 140, ...rest, ...choices }, (row) => {
+        const value = row[key] as string | null;
+        if (!value) return dash;
+        const tone = tones?.[value];
+        return tone ? <StatusChip tone={tone}>{named(value)}</StatusChip> : named(value);
+      });
+    },
+    /** Another record by its name. */
+    record: (key: Key<Row>, more: More<Row> = {}): Column<Row> =>
+      column(key, { width: 160, ...more }, (row) => {
+        const value = row[key] as { name: string } | null;
+        return value ? <span title={value.name}>{value.name}</span> : dash;
+      }),
+    /** Several other records by name. */
+    records: (key: Key<Row>, more: More<Row> = {}): Column<Row> =>
+      column(key, { width: 200, ...more }, (row) => {
+        const names = (row[key] as readonly { name: string }[]).map(({ name }) => name).join(', ');
+        return names ? <span title={names}>{names}</span> : dash;
+      }),
+    country: (key: Key<Row>, more: More<Row> = {}): Column<Row> =>
+      column(key, { width: 140, ...more }, (row) => {
+        const value = row[key] as string;
+        return value ? format.country(value) : dash;
+      }),
+    /** An instant or a calendar day. */
+    date: (key: Key<Row>, more: More<Row> & { relative?: boolean } = {}): Column<Row> => {
+      const { relative, ...rest } = more;
+      return column(key, { width: 130, descendingFirst: true, ...rest }, (row) =>
+        row[key] ? <DateText value={row[key] as string} {...(relative ? { relative } : { style: 'medium' })} /> : dash,
+      );
+    },
+    color: (key: Key<Row>, more: Omit<More<Row>, 'edit'> & Editable = {}): Column<Row> => {
+      const { edit, ...rest } = more;
+      return column(
+        key,
+        { width: 120, ...rest, ...(edit ? { edit: { kind: 'color', ...editing(key) } as Cell } : {}) },
+        (row) => (
+          <Group gap={8} wrap="nowrap">
+            <ColorSwatch color={row[key] as string} size={16} />
+            <span className="ls-numbers">{row[key] as string}</span>
+          </Group>
+        ),
+      );
+    },
+  };
+}
+
+export type ColumnKit<Row> = ReturnType<typeof columnKit<Row>>;

@@ -1,0 +1,220 @@
+import {
+  ColorInput,
+  MultiSelect,
+  NumberInput,
+  type NumberInputProps,
+  Select,
+  Switch,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
+import type { ReactNode } from 'react';
+import { countryChoices } from '../../../lib/countries.ts';
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../../lib/i18n.ts';
+import { DateField } from '../../date-field.tsx';
+import type { Words } from '../words.ts';
+import type { ControlProps, Field, FieldGroup, Values } from './field-types.ts';
+import { RecordSelect, type RecordSource, RecordsSelect } from './record-select.tsx';
+
+type More = {
+  required?: boolean;
+  disabled?: boolean;
+  wide?: boolean;
+  isShown?: (values: Values, record: object | undefined) => boolean;
+};
+
+/** Labels above, help below, so that fields beside each other line up. */
+const ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
+
+const SWATCHES = ['#c92a2a', '#e8590c', '#f08c00', '#2f9e44', '#0c8599', '#1971c2', '#6741d9', '#c2255c', '#868e96'];
+
+/** A number that is kept in whole units of something smaller: cents of a euro, basis points of a percent. */
+function ScaledNumber({
+  control,
+  scale,
+  decimals,
+  ...rest
+}: { control: ControlProps; scale: number; decimals: number } & Pick<
+  NumberInputProps,
+  'suffix' | 'prefix' | 'min' | 'max' | 'step'
+>) {
+  const { value, onChange, values: _values, record: _record, ...common } = control;
+  return (
+    <NumberInput
+      {...common}
+      {...rest}
+      inputWrapperOrder={ORDER}
+      hideControls
+      decimalScale={decimals}
+      fixedDecimalScale={decimals > 0 && scale === 100 && rest.suffix === undefined}
+      allowNegative={false}
+      value={typeof value === 'number' ? value / scale : ''}
+      onChange={(typed) => onChange(typed === '' ? null : Math.round(Number(typed) * scale))}
+    />
+  );
+}
+
+const common = ({ values: _values, record: _record, value: _value, onChange: _onChange, ...rest }: ControlProps) => ({
+  ...rest,
+  inputWrapperOrder: ORDER,
+});
+
+/** Builders of fields whose keys are those of the contract's input. A field is called `fields.<key>`, its help `help.<key>`. */
+export function fieldKit<Input>(words: Words, language: Language) {
+  type Key = keyof Input & string;
+  const field = (key: Key, empty: unknown, more: More, render: Field['render']): Field => ({
+    key,
+    empty,
+    required: more.required ?? false,
+    disabled: more.disabled ?? false,
+    wide: more.wide ?? false,
+    isShown: more.isShown,
+    render,
+  });
+  const textual =
+    (type: string, autoComplete?: string) =>
+    (key: Key, more: More & { maxLength?: number } = {}) =>
+      field(key, '', more, (control) => (
+        <TextInput
+          {...common(control)}
+          type={type}
+          autoComplete={autoComplete ?? 'off'}
+          maxLength={more.maxLength ?? 254}
+          value={(control.value as string | null) ?? ''}
+          onChange={(event) => control.onChange(event.currentTarget.value)}
+        />
+      ));
+  const named = (key: Key, values: readonly string[]) =>
+    values.map((value) => ({ value, label: words(`choices.${key}.${value}`) }));
+  const oneOf = (key: Key, data: readonly { value: string; label: string }[], more: More & { clearable?: boolean }) =>
+    field(key, more.clearable ? null : (data[0]?.value ?? ''), more, (control) => (
+      <Select
+        {...common(control)}
+        data={data}
+        searchable={data.length > 8}
+        clearable={more.clearable ?? false}
+        allowDeselect={false}
+        value={(control.value as string | null) || null}
+        onChange={control.onChange}
+      />
+    ));
+
+  return {
+    group: (key: string, fields: readonly Field[]): FieldGroup => ({ key, fields }),
+    line: textual('text'),
+    email: textual('email'),
+    phone: textual('tel'),
+    url: textual('url'),
+    text: (key: Key, more: More & { maxLength?: number; rows?: number } = {}): Field =>
+      field(key, '', { wide: true, ...more }, (control) => (
+        <Textarea
+          {...common(control)}
+          autosize
+          minRows={more.rows ?? 3}
+          maxRows={14}
+          maxLength={more.maxLength ?? 5000}
+          value={(control.value as string | null) ?? ''}
+          onChange={(event) => control.onChange(event.currentTarget.value)}
+        />
+      )),
+    integer: (key: Key, more: More & { min?: number; max?: number } = {}): Field =>
+      field(key, null, more, (control) => (
+        <ScaledNumber control={control} scale={1} decimals={0} min={more.min ?? 0} max={more.max ?? 1_000_000_000} />
+      )),
+    /** Integer cents, typed as euros. */
+    money: (key: Key, more: More = {}): Field =>
+      field(key, null, more, (control) => <ScaledNumber control={control} scale={100} decimals={2} prefix="€ " />),
+    /** Basis points, typed as a percentage. */
+    percent: (key: Key, more: More = {}): Field =>
+      field(key, null, more, (control) => <ScaledNumber control={control} scale={100} decimals={2} suffix=" %" />),
+    /** Thousandths, typed as a factor. */
+    factor: (key: Key, more: More = {}): Field =>
+      field(key, 1000, more, (control) => <ScaledNumber control={control} scale={1000} decimals={3} prefix="× " />),
+    /** One of a few values, worded under `choices.<key>`. */
+    choice: (key: Key, values: readonly string[], more: More & { clearable?: boolean } = {}): Field =>
+      oneOf(key, named(key, values), more),
+    choices: (key: Key, values: readonly string[], more: More = {}): Field =>
+      field(key, [], more, (control) => (
+        <MultiSelect
+          {...common(control)}
+          data={named(key, values)}
+          value={(control.value as string[] | null) ?? []}
+          onChange={control.onChange}
+        />
+      )),
+    flag: (key: Key, more: More = {}): Field =>
+      field(key, false, more, ({ label, description, error, disabled, value, onChange }) => (
+        <Switch
+          label={label}
+          description={description}
+          error={error}
+          disabled={disabled}
+          checked={Boolean(value)}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
+      )),
+    /** A calendar day or null. */
+    day: (key: Key, more: More & { min?: string; max?: string } = {}): Field =>
+      field(key, null, more, (control) => (
+        <DateField
+          label={control.label}
+          description={control.description}
+          required={control.required}
+          disabled={control.disabled}
+          error={control.error}
+          min={more.min}
+          max={more.max}
+          value={(control.value as string | null) || null}
+          onChange={control.onChange}
+        />
+      )),
+    color: (key: Key, more: More = {}): Field =>
+      field(key, SWATCHES[5], more, (control) => (
+        <ColorInput
+          {...common(control)}
+          format="hex"
+          swatches={SWATCHES}
+          value={(control.value as string | null) ?? ''}
+          onChange={control.onChange}
+        />
+      )),
+    /** ISO 3166 code; `clearable` fields hold '' for none. */
+    country: (key: Key, more: More & { clearable?: boolean } = {}): Field => {
+      const data = countryChoices(language);
+      return field(key, '', more, (control) => (
+        <Select
+          {...common(control)}
+          data={data}
+          searchable
+          clearable={more.clearable ?? true}
+          value={(control.value as string | null) || null}
+          onChange={(value) => control.onChange(value ?? '')}
+        />
+      ));
+    },
+    /** One of the product's languages. */
+    locale: (key: Key, more: More & { clearable?: boolean } = {}): Field =>
+      oneOf(
+        key,
+        LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] })),
+        more,
+      ),
+    /** One of given values. */
+    options: (
+      key: Key,
+      data: readonly { value: string; label: string }[],
+      more: More & { clearable?: boolean } = {},
+    ): Field => oneOf(key, data, more),
+    /** Another record: the form holds its id, or null. */
+    record: (key: Key, source: RecordSource, more: More = {}): Field =>
+      field(key, null, more, (control) => <RecordSelect {...control} source={source} />),
+    /** Several other records: the form holds their ids. */
+    records: (key: Key, source: RecordSource, more: More = {}): Field =>
+      field(key, [], more, (control) => <RecordsSelect {...control} source={source} />),
+    /** A control of one's own. */
+    custom: (key: Key, empty: unknown, render: (props: ControlProps) => ReactNode, more: More = {}): Field =>
+      field(key, empty, more, render),
+  };
+}
+
+export type FieldKit<Input> = ReturnType<typeof fieldKit<Input>>;

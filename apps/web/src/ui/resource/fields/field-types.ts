@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+
+export type Values = Record<string, unknown>;
+
+/** What a field's control is handed. */
+export interface ControlProps {
+  readonly label: string;
+  readonly description: string | undefined;
+  readonly required: boolean;
+  readonly disabled: boolean;
+  readonly value: unknown;
+  readonly error: ReactNode;
+  readonly onChange: (value: unknown) => void;
+  /** All values of the form, for a control that depends on another. */
+  readonly values: Values;
+  /** The record that is changed; undefined for a new one. */
+  readonly record: object | undefined;
+}
+
+/** One field of a section's form: its key among the contract's input, and how it is typed. */
+export interface Field {
+  readonly key: string;
+  readonly required: boolean;
+  readonly disabled: boolean;
+  /** What an untouched field of a new record holds. */
+  readonly empty: unknown;
+  /** Takes the whole width. */
+  readonly wide: boolean;
+  readonly isShown?: ((values: Values, record: object | undefined) => boolean) | undefined;
+  /** A value in words, for two versions side by side and for the history. */
+  readonly render: (props: ControlProps) => ReactNode;
+}
+
+/** A titled part of a form; `groups.<key>` and `groups.<key>Help` in the section's words. */
+export interface FieldGroup {
+  readonly key: string;
+  readonly fields: readonly Field[];
+}
+
+export type { FieldKit } from './field-kit.tsx';

@@ -1,0 +1,120 @@
+import { MultiSelect, Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useT } from '../../../lib/i18n.ts';
+import type { ControlProps } from './field-types.ts';
+
+type Named = { readonly id: number; readonly name: string };
+
+/** Where the records of a choice come from. */
+export interface RecordSource {
+  /** First part of the cache key: the plural noun. */
+  readonly key: string;
+  /** Those that fit what is typed, best first; a small resource answers all and is narrowed here. */
+  readonly load: (text: string, signal: AbortSignal) => Promise<readonly Named[]>;
+  /** All come at once (get-all); false: the server is asked again for what is typed. */
+  readonly isWhole: boolean;
+  /** The chosen ones as the record names them, so that they show before anything is loaded. */
+  readonly current?: (record: object) => Named | readonly Named[] | null | undefined;
+}
+
+const WAIT_MS = 200;
+const choice = ({ id, name }: Named) => ({ value: String(id), label: name });
+
+/** What can be chosen, the chosen ones always among it. */
+function useChoices({ key, load, isWhole, current }: RecordSource, record: object | undefined) {
+  const [text, setText] = useState('');
+  const [asked] = useDebouncedValue(isWhole ? '' : text, WAIT_MS);
+  const [opened, setOpened] = useState(false);
+  const [known, setKnown] = useState<readonly Named[]>(() => (record && current ? [current(record) ?? []].flat() : []));
+  const { data, isFetching } = useQuery({
+    queryKey: [key, 'choices', asked],
+    queryFn: ({ signal }) => load(asked, signal),
+    placeholderData: keepPreviousData,
+    enabled: opened,
+    staleTime: 60_000,
+  });
+  const found = data ?? [];
+  const rest = known.filter(({ id }) => !found.some((each) => each.id === id));
+  const remember = (ids: readonly number[]) =>
+    setKnown(
+      [...known, ...found].filter(({ id }, at, all) => ids.includes(id) && all.findIndex((o) => o.id === id) === at),
+    );
+  return {
+    data: [...rest, ...found].map(choice),
+    isFetching,
+    text,
+    setText,
+    remember,
+    open: () => setOpened(true),
+  };
+}
+
+type Props = ControlProps & { source: RecordSource };
+const ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
+
+/** Chooses one record of another resource, or none. */
+export function RecordSelect({ source, value, onChange, record, values: _values, ...rest }: Props) {
+  const t = useT('resource');
+  const choices = useChoices(source, record);
+  return (
+    <Select
+      {...rest}
+      inputWrapperOrder={ORDER}
+      searchable
+      clearable={!rest.required}
+      data={choices.data}
+      value={typeof value === 'number' ? String(value) : null}
+      onChange={(chosen) => {
+        const id = chosen === null ? null : Number(chosen);
+        if (id !== null) choices.remember([id]);
+        onChange(id);
+      }}
+      onDropdownOpen={choices.open}
+      onFocus={choices.open}
+      onSearchChange={choices.setText}
+      placeholder={t('searchRef')}
+      nothingFoundMessage={choices.isFetching ? undefined : t('noMatch')}
+      {...(source.isWhole ? {} : { filter: ({ options }) => options })}
+    />
+  );
+}
+
+/** Chooses several records of another resource. */
+export function RecordsSelect({ source, value, onChange, record, values: _values, ...rest }: Props) {
+  const t = useT('resource');
+  const choices = useChoices(source, record);
+  const ids = Array.isArray(value) ? (value as number[]) : [];
+  return (
+    <MultiSelect
+      {...rest}
+      inputWrapperOrder={ORDER}
+      searchable
+      data={choices.data}
+      value={ids.map(String)}
+      onChange={(chosen) => {
+        const next = chosen.map(Number);
+        choices.remember(next);
+        onChange(next);
+      }}
+      onDropdownOpen={choices.open}
+      onFocus={choices.open}
+      onSearchChange={choices.setText}
+      {...(ids.length === 0 ? { placeholder: t('searchRef') } : {})}
+      nothingFoundMessage={choices.isFetching ? undefined : t('noMatch')}
+    />
+  );
+}
+
+/** Records of a small resource, all by name: `wholeSource('agencies', api.agencies.getAll, (r) => r.agency)`. */
+export const wholeSource = (
+  key: string,
+  getAll: (args: undefined, options: { signal: AbortSignal }) => Promise<{ data: readonly Named[] }>,
+  current?: RecordSource['current'],
+): RecordSource => ({
+  key,
+  isWhole: true,
+  load: async (_text, signal) => (await getAll(undefined, { signal })).data,
+  ...(current ? { current } : {}),
+});

@@ -1,0 +1,119 @@
+import type { FilterField } from '../list/filter-fields.ts';
+import type { Words } from './words.ts';
+
+/** A filter of a list, with what its value in the address means to the server. */
+export type SectionFilter = FilterField & { readonly read: (search: Readonly<Record<string, unknown>>) => object };
+
+type More = { rare?: boolean };
+const asText = (raw: unknown) => (raw === undefined || raw === '' ? undefined : String(raw));
+const asNumber = (raw: unknown) => {
+  const number = raw === undefined || raw === '' ? Number.NaN : Number(raw);
+  return Number.isFinite(number) ? number : undefined;
+};
+const asList = (raw: unknown) => (raw === undefined ? undefined : [raw].flat().map(String));
+const given = (key: string, value: unknown) => (value === undefined ? {} : { [key]: value });
+
+/** Builders of filters; a filter is called `filters.<key>` in the section's words, else `fields.<key>`. */
+export function filterKit(words: Words) {
+  const label = (key: string) => words.optional(`filters.${key}`) ?? words(`fields.${key}`);
+  const options = (key: string, values: readonly string[]) =>
+    values.map((value) => ({ value, label: words(`choices.${key}.${value}`) }));
+  return {
+    text: (key = 'text', more: More = {}): SectionFilter => ({
+      kind: 'text',
+      key,
+      label: label(key),
+      ...more,
+      read: (search) => given(key, asText(search[key])),
+    }),
+    /** Several of a few values. */
+    choices: (key: string, values: readonly string[], more: More = {}): SectionFilter => ({
+      kind: 'choice',
+      key,
+      label: label(key),
+      multiple: true,
+      options: options(key, values),
+      ...more,
+      read: (search) =>
+        given(
+          key,
+          asList(search[key])?.filter((value) => values.includes(value)),
+        ),
+    }),
+    /** Several of given values, named by the caller. */
+    options: (key: string, choices: readonly { value: string; label: string }[], more: More = {}): SectionFilter => ({
+      kind: 'choice',
+      key,
+      label: label(key),
+      multiple: true,
+      options: choices,
+      ...more,
+      read: (search) => given(key, asList(search[key])),
+    }),
+    choice: (key: string, values: readonly string[], more: More = {}): SectionFilter => ({
+      kind: 'choice',
+      key,
+      label: label(key),
+      options: options(key, values),
+      ...more,
+      read: (search) =>
+        given(
+          key,
+          values.find((value) => value === search[key]),
+        ),
+    }),
+    /** One record of another resource, by its id. */
+    record: (
+      key: string,
+      choices: readonly { readonly id: number; readonly name: string }[],
+      more: More = {},
+    ): SectionFilter => ({
+      kind: 'choice',
+      key,
+      label: label(key),
+      options: choices.map(({ id, name }) => ({ value: String(id), label: name })),
+      ...more,
+      read: (search) => given(key, asNumber(search[key])),
+    }),
+    flag: (key: string, more: More = {}): SectionFilter => ({
+      kind: 'flag',
+      key,
+      label: label(key),
+      ...more,
+      read: (search) => (search[key] === undefined ? {} : { [key]: true }),
+    }),
+    /** `<key>Min` and `<key>Max`; `scale` turns what is typed into what the server counts in (100: cents). */
+    range: (key: string, more: More & { unit?: string; max?: number; scale?: number } = {}): SectionFilter => {
+      const { scale = 1, ...rest } = more;
+      const scaled = (raw: unknown) => {
+        const value = asNumber(raw);
+        return value === undefined ? undefined : Math.round(value * scale);
+      };
+      return {
+        kind: 'range',
+        minKey: `${key}Min`,
+        maxKey: `${key}Max`,
+        label: label(key),
+        ...rest,
+        read: (search) => ({
+          ...given(`${key}Min`, scaled(search[`${key}Min`])),
+          ...given(`${key}Max`, scaled(search[`${key}Max`])),
+        }),
+      };
+    },
+    /** `<key>From` and `<key>To`, calendar days. */
+    dates: (key: string, more: More = {}): SectionFilter => ({
+      kind: 'dates',
+      fromKey: `${key}From`,
+      toKey: `${key}To`,
+      label: label(key),
+      ...more,
+      read: (search) => ({
+        ...given(`${key}From`, asText(search[`${key}From`])),
+        ...given(`${key}To`, asText(search[`${key}To`])),
+      }),
+    }),
+  };
+}
+
+export type FilterKit = ReturnType<typeof filterKit>;

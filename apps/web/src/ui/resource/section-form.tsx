@@ -1,0 +1,126 @@
+import { Paper, Stack } from '@mantine/core';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { translator, useLanguage, useT } from '../../lib/i18n.ts';
+import classes from '../form/form.module.css';
+import { FormSection, ResourceForm, useResourceForm } from '../form/resource-form.tsx';
+import { toastDone } from '../toast.ts';
+import { fieldKit } from './fields/field-kit.tsx';
+import type { FieldGroup, Values } from './fields/field-types.ts';
+import { schemaErrors } from './schema-errors.ts';
+import type { InputOf, Known, Section, SectionApi } from './section.ts';
+import { inWords } from './value-text.ts';
+import { useWords, type Words } from './words.ts';
+
+/** What the form of a record begins with: its own values, or the blank ones of a new record. */
+export function typedValues(groups: readonly FieldGroup[], from: Readonly<Record<string, unknown>>): Values {
+  const fields = groups.flatMap((group) => group.fields);
+  return Object.fromEntries(fields.map(({ key, empty }) => [key, key in from ? from[key] : empty]));
+}
+
+const changedOnly = (values: Values, before: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key])),
+  );
+
+/** Lays what was typed over the record wherever it is shown, until the server has answered. */
+function showAtOnce(client: QueryClient, name: string, id: number, change: Values): () => void {
+  const detail = [name, 'detail', id];
+  const before = client.getQueryData<object>(detail);
+  client.setQueryData(detail, (record: object | undefined) => record && { ...record, ...change });
+  return () => client.setQueryData(detail, before);
+}
+
+export function useFields<Api extends SectionApi>(
+  section: Section<Api>,
+): { groups: readonly FieldGroup[]; words: Words } {
+  const words = useWords(section.name);
+  const language = useLanguage();
+  const groups = useMemo(
+    () => section.fields(fieldKit<InputOf<Api>>(words, language), words),
+    [section, words, language],
+  );
+  return { groups, words };
+}
+
+type Props<Api extends SectionApi> = {
+  section: Section<Api>;
+  /** Absent: a new record. */
+  record?: (Known & object) | undefined;
+  onCreated?: (id: number) => void;
+};
+
+/** The form of a section: what the contract asks for, judged by its schema, then by the server. */
+export function SectionForm<Api extends SectionApi>({ section, record, onCreated }: Props<Api>) {
+  const { groups, words } = useFields(section);
+  const t = useT('resource');
+  const client = useQueryClient();
+  const { api, name } = section;
+  const given = record as unknown as Values | undefined;
+  const initialValues = typedValues(groups, given ?? section.blank);
+  const update = async (values: Values, version: number | undefined) => {
+    if (!record) throw new Error('A new record is made, not changed.');
+    const before = typedValues(groups, client.getQueryData<Values>([name, 'detail', record.id]) ?? given ?? {});
+    const change = changedOnly(values, before);
+    const takeBack = showAtOnce(client, name, record.id, change);
+    try {
+      return (await api.update?.({ params: { id: record.id }, version, body: change })) as Values;
+    } catch (error) {
+      takeBack();
+      throw error;
+    }
+  };
+  const resource = useResourceForm<Values, Values>({
+    initialValues,
+    version: record?.version,
+    check: async (values) => schemaErrors(await section.schema(), values, translator('resource')),
+    save: (values, version) =>
+      record ? update(values, version) : (api.create?.({ body: values }) as unknown as Promise<Values>),
+    toValues: (saved) => typedValues(groups, saved),
+    onSaved: (saved) => {
+      const id = Number(saved.id);
+      client.setQueryData([name, 'detail', id], saved);
+      void client.invalidateQueries({ queryKey: [name], predicate: ({ queryKey }) => queryKey[1] !== 'detail' });
+      toastDone(translator('common')(record ? 'done.edited' : 'done.created'));
+      if (!record) onCreated?.(id);
+    },
+  });
+  const { form } = resource;
+  const isLocked = record !== undefined && !record.can.update;
+  return (
+    <ResourceForm
+      resource={resource}
+      describe={(key, value) => ({ label: words(`fields.${key}`), text: inWords(key, value, words, t) })}
+      {...(record ? {} : { submitLabel: t('create') })}
+    >
+      {groups.map((group) => {
+        const shown = group.fields.filter(({ isShown }) => isShown?.(form.values, record) ?? true);
+        if (shown.length === 0) return null;
+        const help = words.optional(`groups.${group.key}Help`);
+        return (
+          <Paper key={group.key} p={{ base: 'md', sm: 'lg' }}>
+            <FormSection title={words(`groups.${group.key}`)} {...(help ? { help } : {})}>
+              <div className={classes.fields}>
+                {shown.map((field) => (
+                  <Stack key={field.key} data-wide={field.wide || undefined} gap={0}>
+                    {field.render({
+                      label: words(`fields.${field.key}`),
+                      description: words.optional(`help.${field.key}`),
+                      required: field.required,
+                      disabled: isLocked || field.disabled,
+                      value: form.values[field.key],
+                      error: form.errors[field.key],
+                      onChange: (value) => form.setFieldValue(field.key, value),
+                      values: form.values,
+                      record,
+                    })}
+                  </Stack>
+                ))}
+              </div>
+            </FormSection>
+          </Paper>
+        );
+      })}
+    </ResourceForm>
+  );
+}

@@ -1,0 +1,91 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type LinkProps, useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useFormat } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { ButtonLink } from '../links.tsx';
+import type { ListSearch } from '../list/list-search.ts';
+import type { Column } from '../list/list-types.ts';
+import { ResourceList } from '../list/resource-list.tsx';
+import { PageHeader } from '../page-header.tsx';
+import { columnKit, type SaveField } from './columns.tsx';
+import { filterKit, type SectionFilter } from './filters.ts';
+import type { Known, RowOf, Section, SectionApi } from './section.ts';
+import { useWords } from './words.ts';
+
+type Search = ListSearch & Readonly<Record<string, unknown>>;
+const NO_FILTERS: readonly SectionFilter[] = [];
+
+/** The list of a section: its columns, filters and bulk actions over the one list kit. */
+export function SectionList<Api extends SectionApi>({ section }: { section: Section<Api> }) {
+  type Row = RowOf<Api> & Known;
+  const { api, name, path } = section;
+  const words = useWords(name);
+  const t = useT('resource');
+  const format = useFormat();
+  const client = useQueryClient();
+  const search = useSearch({ strict: false }) as Search;
+  const navigate = useNavigate();
+  const columns = useMemo(() => {
+    const save: SaveField<RowOf<Api>> = async (row, change) => {
+      const { id, version } = row as Row;
+      const saved = await api.update?.({ params: { id }, version, body: change });
+      void client.invalidateQueries({ queryKey: [name], refetchType: 'none' });
+      return saved;
+    };
+    return section.columns(columnKit<RowOf<Api>>(words, format, save), words);
+  }, [section, words, format, api, name, client]);
+  const filters = useMemo(() => section.filters?.(filterKit(words), words) ?? NO_FILTERS, [section, words]);
+  const toFilter = useMemo(
+    () => (values: Search) => Object.assign({}, ...filters.map((filter) => filter.read(values))) as object,
+    [filters],
+  );
+  const add = api.create && (
+    <ButtonLink to={`${path}/new` as NonNullable<LinkProps['to']>} leftSection={<IconPlus size={16} />}>
+      {words.optional('new') ?? t('new')}
+    </ButtonLink>
+  );
+  const subtitle = words.optional('subtitle');
+  return (
+    <>
+      <PageHeader
+        title={words('title')}
+        {...(subtitle ? { subtitle } : {})}
+        actions={
+          <>
+            {section.listActions?.()}
+            {add}
+          </>
+        }
+      />
+      <ResourceList<RowOf<Api>, object, Search>
+        name={name}
+        search={search}
+        onSearch={(next) => void navigate({ to: '.', search: next as never, replace: true })}
+        queryKey={[name]}
+        load={({ page, size, sort, filter }, signal) =>
+          api.search({ query: { page, size, sort }, body: filter }, { signal }) as Promise<{ data: RowOf<Api>[] }>
+        }
+        count={async (filter, signal) => (await api.count({ body: filter }, { signal })).count}
+        toFilter={toFilter}
+        filters={filters}
+        columns={columns as Column<RowOf<Api>>[]}
+        rowKey={(row) => (row as Row).id}
+        href={(row) => `${path}/${(row as Row).id}`}
+        empty={{ title: words('empty'), help: words('emptyHelp'), action: add }}
+        live={[section.noun]}
+        {...(api.export
+          ? {
+              onExport: async ({ sort, filter }) => {
+                const asked = columns.filter(({ hidden }) => !hidden).map(({ key, header }) => ({ key, header }));
+                const file = await api.export?.({ query: { sort }, body: { filter, columns: asked } });
+                if (file) saveFile(file, `${name}.csv`);
+              },
+            }
+          : {})}
+      />
+    </>
+  );
+}

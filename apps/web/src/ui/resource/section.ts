@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import type { Namespace } from '../../lib/i18n.ts';
+import type { BulkAction } from '../list/bulk/bulk-types.ts';
+import type { Column } from '../list/list-types.ts';
+import type { ColumnKit } from './columns.tsx';
+import type { FieldGroup, FieldKit } from './fields/field-types.ts';
+import type { FilterKit, SectionFilter } from './filters.ts';
+import type { Words } from './words.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: whatever the client of a resource takes; its own types say more
+type Call<Answer> = (...args: any[]) => Promise<Answer>;
+
+/** The client of a resource as `resource()` of the contract makes it; what is absent the section can't do. */
+export interface SectionApi {
+  readonly search: Call<{ data: readonly object[] }>;
+  readonly count: Call<{ count: number }>;
+  readonly get: Call<object>;
+  readonly export?: Call<Blob>;
+  readonly history?: Call<{ data: readonly object[] }>;
+  readonly create?: Call<object>;
+  readonly update?: Call<object>;
+  readonly bulk?: Call<object>;
+  readonly remove?: Call<unknown>;
+}
+
+export type RowOf<Api extends SectionApi> = Awaited<ReturnType<Api['search']>>['data'][number];
+export type RecordOf<Api extends SectionApi> = Awaited<ReturnType<Api['get']>>;
+export type InputOf<Api extends SectionApi> =
+  Api['update'] extends Call<object>
+    ? Required<NonNullable<Parameters<Api['update']>[0]['body']>>
+    : Record<string, never>;
+
+/** What the kit itself reads of a record. */
+export interface Known {
+  readonly id: number;
+  readonly version: number;
+  readonly can: { readonly update: boolean; readonly remove: boolean };
+}
+
+/** A validator of typed values, such as a Zod object. */
+export interface Schema {
+  safeParse: (values: unknown) => {
+    success: boolean;
+    error?: { issues: readonly { code: string; path: readonly PropertyKey[] }[] } | undefined;
+  };
+}
+
+/** A further tab of a record, kept in the address as `?tab=`. */
+export interface Panel<Whole> {
+  readonly key: string;
+  /** Its name is `panels.<key>` of the section's words. */
+  readonly render: (record: Whole) => ReactNode;
+  readonly isShown?: (record: Whole) => boolean;
+}
+
+/** A section of the back-office: its columns, filters and fields. `sectionPages()` makes its screens of it. */
+export interface Section<Api extends SectionApi> {
+  /** Plural noun: its words (`useT`), its cache key, the name of its list. */
+  readonly name: Namespace;
+  /** Singular: the kind of event that refreshes it. */
+  readonly noun: string;
+  /** Of its list; `new` and `:id` lie below. */
+  readonly path: `/${string}`;
+  readonly api: Api;
+  readonly columns: (kit: ColumnKit<RowOf<Api>>, words: Words) => readonly Column<RowOf<Api>>[];
+  readonly filters?: (kit: FilterKit, words: Words) => readonly SectionFilter[];
+  readonly fields: (kit: FieldKit<InputOf<Api>>, words: Words) => readonly FieldGroup[];
+  /** What a new record begins with; fields not named here are empty. */
+  readonly blank: Partial<InputOf<Api>>;
+  /** The contract's input, fetched with the form. */
+  readonly schema: () => Promise<Schema>;
+  /** The record in a word: the head of its page. */
+  readonly label: (record: RowOf<Api> | RecordOf<Api>) => string;
+  /** What stands beside the title of a record, such as its state. */
+  readonly status?: (record: RecordOf<Api>, words: Words) => ReactNode;
+  /** Acts on one record, beside deleting it. */
+  readonly actions?: (record: RecordOf<Api>) => ReactNode;
+  /** Acts on the list as a whole, beside the button for a new record. */
+  readonly listActions?: () => ReactNode;
+  readonly panels?: readonly Panel<RecordOf<Api>>[];
+  readonly bulk?: (words: Words) => readonly BulkAction<RowOf<Api>>[];
+  /** False: nothing is deleted from the list; true unless said where the resource can be. */
+  readonly removesMany?: boolean;
+}
+
+/**
+ * Describes a section; what its columns and fields may name follows from its client. Its module exports it as
+ * `section`, which `sectionRoutes()` makes screens of.
+ */
+export const defineSection = <Api extends SectionApi>(section: Section<Api>): Section<Api> => section;

@@ -1,0 +1,34 @@
+import { formatDate, formatMoney, formatNumber, formatPercent } from '../../lib/format.ts';
+import { currentLanguage, type translator } from '../../lib/i18n.ts';
+import type { Words } from './words.ts';
+
+/** A field's value in words, whatever kind it is of: for two versions beside each other, and for what changed. */
+export function inWords(
+  key: string,
+  value: unknown,
+  words: Words,
+  t: ReturnType<typeof translator<'resource'>>,
+): string {
+  const language = currentLanguage();
+  if (value === null || value === undefined || value === '') return t('nothing');
+  if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
+  if (typeof value === 'number') {
+    if (key.endsWith('Cents')) return formatMoney(value, 'EUR', language);
+    if (key.endsWith('Bp')) return formatPercent(value, language);
+    if (key.endsWith('Milli')) return `× ${formatNumber(value / 1000, language)}`;
+    return key.endsWith('Id') ? `#${value}` : formatNumber(value, language);
+  }
+  if (typeof value === 'string') {
+    const named = /^\w+$/.test(value) ? words.optional(`choices.${key}.${value}`) : undefined;
+    if (named) return named;
+    if (/^\d{4}-\d\d-\d\d(T|$)/.test(value)) return formatDate(value, language, value.length > 10 ? 'time' : 'medium');
+    return value;
+  }
+  if (Array.isArray(value)) {
+    return value.length === 0 ? t('nothing') : value.map((item) => inWords(key, item, words, t)).join(', ');
+  }
+  if (typeof value === 'object' && 'name' in value) return String(value.name);
+  return Object.entries(value)
+    .map(([name, part]) => `${words.optional(`fields.${name}`) ?? name}: ${inWords(name, part, words, t)}`)
+    .join(', ');
+}

@@ -1,0 +1,23 @@
+import { useMemo } from 'react';
+import { type Namespace, useT } from '../../lib/i18n.ts';
+
+/**
+ * The words of a section, looked up by names that its description gives: `word('fields.name')`. The section's own test
+ * holds that every one of them is there, which the compiler can't see through.
+ */
+export interface Words {
+  (key: string, values?: Record<string, string | number>): string;
+  /** Undefined where the section has no such words. */
+  optional: (key: string) => string | undefined;
+}
+
+export function useWords(namespace: Namespace): Words {
+  const t = useT(namespace) as (key: string, values?: Record<string, string | number>) => string;
+  return useMemo(() => {
+    const optional = (key: string) => {
+      const found = t(key);
+      return found === key ? undefined : found;
+    };
+    return Object.assign((key: string, values?: Record<string, string | number>) => t(key, values), { optional });
+  }, [t]);
+}
