@@ -36,9 +36,13 @@ async function signIn(origin: string, name: string): Promise<string> {
   return ((await answer.json()) as { idToken: string }).idToken;
 }
 
-/** One briefing in review per connection, each with content, under ids of their own. */
+/** Ours and the raw side move briefings of their own, so that neither finds the other's versions. */
+const RAW_FROM = Math.max(...CONNECTIONS);
+/** The one whose statements are captured. */
+const CAPTURED = 2 * RAW_FROM;
+
+/** One briefing in review per side and connection, each with content, under ids of their own. */
 async function prepareBriefings({ db }: Stage): Promise<void> {
-  const most = Math.max(...CONNECTIONS) + 1;
   await sql`
     insert into briefings (id, campaign_id, site_id, offer_id, owner_id, editor_id, status, title, keyword, url, category_id,
       fill_mode, link_type, review_mode, price_cents, cost_cents, commission_bp, price_multiplier_milli, quoted_at,
@@ -48,7 +52,7 @@ async function prepareBriefings({ db }: Stage): Promise<void> {
       b.url, b.category_id, b.fill_mode, b.link_type, 'review_and_publish', b.price_cents, b.cost_cents, b.commission_bp,
       b.price_multiplier_milli, b.quoted_at, b.submitted_at, b.approved_at, b.due_date, ${FIRST_VERSION}
     from (select * from briefings where status = 'in_review' and editor_id is not null order by id limit 1) b,
-      generate_series(0, ${sql.lit(most)}) n
+      generate_series(0, ${sql.lit(CAPTURED)}) n
   `.execute(db);
   await sql`
     insert into content_versions (briefing_id, number, html, words, author_kind)
@@ -74,7 +78,7 @@ async function captureCalls(
   tokens: { client: string; admin: string },
 ): Promise<Record<string, Statement[]>> {
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
-  const id = FIRST_ID + Math.max(...CONNECTIONS) + 1;
+  const id = FIRST_ID + CAPTURED;
   const ask = async (path: string, init: RequestInit) => {
     const answer = await fetch(`${origin}${path}`, init);
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
@@ -105,18 +109,17 @@ async function captureCalls(
 function scenarios(tokens: { client: string; admin: string }): Scenario[] {
   const client = { ...json, authorization: `Bearer ${tokens.client}` };
   const admin = { ...json, authorization: `Bearer ${tokens.admin}` };
-  const versions = new Map<string, number>();
+  const versions = new Map<number, number>();
   /** There and back on one briefing: every other request is a recall. */
   const alternate = (
-    side: string,
+    side: 'ours' | 'raw',
     connection: number,
     shoot: (turn: 'send_to_client' | 'recall', id: number, version: number) => ReturnType<Aim>,
   ): Aim => {
-    const id = FIRST_ID + connection;
-    const key = `${side}:${id}`;
+    const id = FIRST_ID + connection + (side === 'raw' ? RAW_FROM : 0);
     return () => {
-      const version = versions.get(key) ?? FIRST_VERSION;
-      versions.set(key, version + 1);
+      const version = versions.get(id) ?? FIRST_VERSION;
+      versions.set(id, version + 1);
       return shoot((version - FIRST_VERSION) % 2 === 0 ? 'send_to_client' : 'recall', id, version);
     };
   };
