@@ -18,6 +18,8 @@ import { campaignsRoutes } from './features/campaigns/routes.ts';
 import { cartRoutes } from './features/carts/routes.ts';
 import { casesRoutes } from './features/cases/routes.ts';
 import { categoriesRoutes } from './features/categories/routes.ts';
+import { domainsRoutes } from './features/domains/routes.ts';
+import { exclusionsRoutes } from './features/exclusions/routes.ts';
 import { mailsRoutes } from './features/mails/routes.ts';
 import { mediaRoutes } from './features/media/routes.ts';
 import type { Live } from './features/notifications/live.ts';
@@ -79,6 +81,8 @@ const handlers = (
   mails: mailsRoutes(),
   categories: categoriesRoutes(),
   media: { ...mediaRoutes(), ...cartRoutes() },
+  domains: domainsRoutes(),
+  exclusions: exclusionsRoutes(),
   views: viewsRoutes(),
 });
 

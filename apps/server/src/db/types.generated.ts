@@ -299,6 +299,15 @@ export interface Events {
   name: string;
 }
 
+export interface Exclusions {
+  addedAt: Generated<Timestamp>;
+  addedById: number | null;
+  companyId: number | null;
+  domain: string;
+  id: Generated<number>;
+  userId: number | null;
+}
+
 export interface Favorites {
   createdAt: Generated<Timestamp>;
   siteId: number;
@@ -552,6 +561,7 @@ export interface DB {
   costChanges: CostChanges;
   defaultViews: DefaultViews;
   events: Events;
+  exclusions: Exclusions;
   favorites: Favorites;
   files: Files;
   idempotencyKeys: IdempotencyKeys;

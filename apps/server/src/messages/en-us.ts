@@ -30,10 +30,12 @@ export const enUs = {
   choose_other: 'This choice is not available. Choose another one.',
   name_taken: 'Another record has this name already. Choose another one.',
   range_reversed: 'The end of this range lies before its beginning.',
+  list_too_long: 'This list is too long: it may have {most} lines and name as many domains. Split it.',
   // Rules
   email_unverified: 'Verify your email address before the first order. We can send the link again from your profile.',
   sensitive_refused: 'Sensitive category not supported for this site: {site}.',
   cart_full: 'The cart is full: it holds {limit} sites. Continue with these, or remove some.',
+  exclusions_full: 'A list holds at most {most} domains. Remove some first.',
   mandate_required: 'Write down where the client asked for this order, for example the date of a mail.',
   campaign_needs_briefing: 'At least one briefing must be added to a campaign before continuing.',
   campaign_incomplete: 'Some briefings are not complete yet. Complete the marked fields and submit again.',

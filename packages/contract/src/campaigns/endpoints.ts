@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { endpoint } from '../shared/endpoint.ts';
 import { line, Reason } from '../shared/fields.ts';
 import { Count, Id, IdParams, Paging } from '../shared/pagination.ts';
-import { Campaign, CampaignDraft, CampaignFilter, CampaignInput, CampaignPage, CampaignQuote } from './schema.ts';
+import {
+  Campaign,
+  CampaignDraft,
+  CampaignFilter,
+  CampaignGuard,
+  CampaignInput,
+  CampaignPage,
+  CampaignQuote,
+} from './schema.ts';
 
 const at = <P extends string>(path: P) => `/api/v1/campaigns/${path}` as const;
 const readers = ['USER', 'ADMIN', 'COORDINATOR', 'SELLER'] as const;
@@ -48,6 +56,14 @@ export const campaigns = {
     summary: 'What it costs as it stands now.',
     params: IdParams,
     output: CampaignQuote,
+  }),
+  guard: endpoint({
+    method: 'GET',
+    path: at(':id/guard'),
+    access: readers,
+    summary: 'What the client should know about the sites and anchor texts of its drafts.',
+    params: IdParams,
+    output: CampaignGuard,
   }),
   create: endpoint({
     method: 'POST',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CAMPAIGN_STATUSES } from '../briefings/machine.ts';
 import { Briefing, BriefingRow } from '../briefings/schema.ts';
+import { SITE_WARNINGS } from '../media/choices.ts';
 import { Cents, Day, Instant, line } from '../shared/fields.ts';
 import { Id, pageOf, Ref } from '../shared/pagination.ts';
 import { TOPICS } from '../shared/topics.ts';
@@ -86,6 +87,21 @@ export const CampaignInput = z
     endCustomer: line(120),
   })
   .partial();
+
+/** How much of a client's links has one anchor text. */
+export const AnchorShare = z.object({ anchor: z.string(), count: z.int(), links: z.int() }).meta({ id: 'AnchorShare' });
+export type AnchorShare = z.output<typeof AnchorShare>;
+
+/** What a client should know about a campaign before it submits it; none of it forbids anything. */
+export const CampaignGuard = z
+  .object({
+    briefings: z.array(z.object({ briefingId: Id, warnings: z.array(z.enum(SITE_WARNINGS)) })),
+    /** The client's links outside this campaign: how many, and their most frequent anchor texts as they are compared. */
+    links: z.int(),
+    anchors: z.array(z.object({ anchor: z.string(), count: z.int() })),
+  })
+  .meta({ id: 'CampaignGuard' });
+export type CampaignGuard = z.output<typeof CampaignGuard>;
 
 export const CampaignFilter = z
   .strictObject({

@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { AnchorShare } from '../campaigns/schema.ts';
+import { MAX_LIST_LINES } from '../domains/limits.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { Cents } from '../shared/fields.ts';
 import { Id, IdParams, Paging } from '../shared/pagination.ts';
 import { ANY_ROLE } from '../shared/roles.ts';
-import { MAX_CART_SITES } from './choices.ts';
+import { MAX_CART_SITES, SITE_WARNINGS } from './choices.ts';
 import { MediaFilter, MediaOptions, MediaPage, MediaRow, MediaSite, TopicSchema } from './schema.ts';
 
 /** Categories the reader will publish under, `?about=1&about=2`: quotes are for these. */
@@ -16,7 +18,7 @@ const AboutQuery = z.strictObject({
 
 const at = <P extends string>(path: P) => `/api/v1/media/${path}` as const;
 
-export const CART_WARNINGS = ['already_bought', 'same_publisher', 'price_changed', 'unavailable'] as const;
+export const CART_WARNINGS = [...SITE_WARNINGS, 'price_changed', 'unavailable'] as const;
 export type CartWarning = (typeof CART_WARNINGS)[number];
 
 export const Cart = z
@@ -28,6 +30,8 @@ export const Cart = z
     totalCents: Cents,
     /** The same if every site were used for its dearest topic. */
     highestTotalCents: Cents,
+    /** Anchor texts that make up too much of the client's links already; the most frequent first. */
+    heavyAnchors: z.array(AnchorShare),
   })
   .meta({ id: 'Cart' });
 export type Cart = z.output<typeof Cart>;
@@ -76,6 +80,14 @@ export const media = {
     summary: 'Marks or unmarks a favorite.',
     params: IdParams,
     body: z.strictObject({ favorite: z.boolean() }),
+  }),
+  favorites: endpoint({
+    method: 'POST',
+    path: at('favorites'),
+    access: ['USER'],
+    summary: 'Marks or unmarks many favorites; sites that are not for sale are passed over.',
+    body: z.strictObject({ siteIds: z.array(Id).min(1).max(MAX_LIST_LINES), favorite: z.boolean() }),
+    output: z.object({ changed: z.int() }),
   }),
   check_category: endpoint({
     method: 'POST',

@@ -36,6 +36,8 @@ export const MediaFilter = z
     gambling: z.enum(['all', 'only']).optional(),
     favorites: z.boolean().optional(),
     bought: z.enum(['yes', 'no']).optional(),
+    /** Sites on an exclusion list of the reader: absent hides them, `all` shows them among the others, `only` alone. */
+    excluded: z.enum(['all', 'only']).optional(),
     /**
      * Categories the reader will publish under. They remove no site; prices (shown, filtered and sorted) become those of
      * these categories, and sites that refuse one of them come last.
@@ -73,6 +75,8 @@ export const MediaRow = z
     isFavorite: z.boolean(),
     isInCart: z.boolean(),
     isBought: z.boolean(),
+    /** On an exclusion list of the reader. */
+    isExcluded: z.boolean(),
   })
   .meta({ id: 'MediaRow' });
 export type MediaRow = z.output<typeof MediaRow>;
@@ -94,6 +98,8 @@ export const MediaFacets = z
     gambling: z.int(),
     favorites: z.int(),
     bought: z.int(),
+    /** Of the sites that fit otherwise, those on an exclusion list. */
+    excluded: z.int(),
   })
   .meta({ id: 'MediaFacets' });
 export type MediaFacets = z.output<typeof MediaFacets>;

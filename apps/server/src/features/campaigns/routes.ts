@@ -13,6 +13,7 @@ import { removeCampaign } from './commands/remove-campaign.ts';
 import { resubmitBriefing } from './commands/resubmit-briefing.ts';
 import { submitCampaign } from './commands/submit-campaign.ts';
 import { updateCampaign } from './commands/update-campaign.ts';
+import { guardCampaign } from './guard.ts';
 import { presentCampaign, presentCampaignDraft, presentCampaignRow } from './presenter.ts';
 import { countCampaigns, findCampaign, searchCampaigns } from './queries.ts';
 import { quoteBriefings, sumQuotes } from './quotes.ts';
@@ -27,6 +28,7 @@ export const campaignsRoutes = (): Handlers<typeof contract.campaigns> => ({
   get: ({ params }, ctx) => presentCampaign(ctx, params.id),
   draft: ({ params }, ctx) => presentCampaignDraft(ctx, params.id),
   quote: async ({ params }, ctx) => sumQuotes(await quoteBriefings(ctx.db, await findCampaign(ctx, params.id))),
+  guard: async ({ params }, ctx) => guardCampaign(ctx, await findCampaign(ctx, params.id)),
   create: async ({ body }, ctx) => {
     const { actor } = asUser(ctx);
     return presentCampaignDraft(ctx, await createCampaign(asUser(ctx), { ...body, buyer: actor }));

@@ -76,9 +76,15 @@ const siteArbitrary = fc.record({
 
 const owner = await createOwner(db);
 const owners = [owner, await createOwner(db), await createOwner(db)];
+/** Hosts below hosts, and sections: an exclusion may stand for what lies below it. */
+const domainOf = (i: number) => {
+  if (i % 10 === 4) return `s${i}.hidden.example`;
+  if (i % 10 === 6) return `blog.example/s${i}/deep`;
+  return `s${i}.${i % 2 ? 'news' : 'blog'}.example`;
+};
 const known: Known[] = fc
   .sample(siteArbitrary, { numRuns: 160, seed: 20_260_301 })
-  .map((site, i) => ({ ...site, id: 0, domain: `s${i}.${i % 2 ? 'news' : 'blog'}.example`, isForSale: i % 9 !== 0 }));
+  .map((site, i) => ({ ...site, id: 0, domain: domainOf(i), isForSale: i % 9 !== 0 }));
 for (const [i, site] of known.entries()) {
   const { name, domain, country, language, type, tier, da, pa, createdAt } = site;
   site.id = await createSite(db, {
@@ -135,6 +141,21 @@ for (const [i, site] of known.entries()) {
   if (i % 3 === 0) await db.insertInto('favorites').values({ userId: stranger.id, siteId: site.id }).execute();
 }
 
+const excluded = new Set<number>();
+const exclude = async (list: { userId: number } | { companyId: number }, domains: readonly string[]) =>
+  db
+    .insertInto('exclusions')
+    .values(domains.map((domain) => ({ ...list, domain })))
+    .execute();
+const [named, section] = ['s1.news.example', 'blog.example/s6'];
+await exclude({ userId: reader.id }, [named, section, 'nothing.example', 'en.example']);
+await exclude({ companyId }, ['hidden.example', named]);
+await exclude({ userId: stranger.id }, ['news.example']);
+for (const site of known) {
+  if (site.domain === named || site.domain === `${section}/deep` || site.domain.endsWith('.hidden.example'))
+    excluded.add(site.id);
+}
+
 // ── The oracle: the rules read one by one, without a thought for speed ───────────────────────────────────────────
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
@@ -186,6 +207,7 @@ function rulesOf(filter: MediaFilter, price: (site: Known) => number | null): Ru
     gambling: (s) => filter.gambling !== 'only' || s.gambling !== null,
     favorites: (s) => !filter.favorites || favorites.has(s.id),
     bought: (s) => filter.bought === undefined || bought.has(s.id) === (filter.bought === 'yes'),
+    excluded: (s) => filter.excluded === 'all' || excluded.has(s.id) === (filter.excluded === 'only'),
   };
 }
 
@@ -240,6 +262,7 @@ function answerOf({ filter, topics, orders, offset, limit }: CatalogueQuestion, 
       gambling: passing('gambling').filter((s) => s.gambling !== null).length,
       favorites: passing('favorites').filter((s) => favorites.has(s.id)).length,
       bought: passing('bought').filter((s) => bought.has(s.id)).length,
+      excluded: passing('excluded').filter((s) => excluded.has(s.id)).length,
     },
   };
 }
@@ -274,6 +297,7 @@ const filterArbitrary: fc.Arbitrary<MediaFilter> = fc.record({
   gambling: maybe(fc.constantFrom('all' as const, 'only' as const)),
   favorites: maybe(fc.boolean()),
   bought: maybe(fc.constantFrom('yes' as const, 'no' as const)),
+  excluded: maybe(fc.constantFrom('all' as const, 'only' as const)),
 }) as fc.Arbitrary<MediaFilter>;
 
 /** Fewer filters at once: random ones together leave nothing. */
@@ -325,7 +349,7 @@ test('prices a site to the cent as the contract does', async () => {
           db,
           { userId: reader.id, companyId, commissionBp: bp },
           {
-            filter: { priceMin: cents ?? 0, priceMax: cents ?? 0 },
+            filter: { priceMin: cents ?? 0, priceMax: cents ?? 0, excluded: 'all' },
             topics: about,
             orders: [{ by: 'price', direction: 'asc' }],
             offset: 0,

@@ -3,6 +3,7 @@ import type { MediaFacets, MediaFilter } from '@linkstand/contract/media/schema'
 import type { Topic } from '@linkstand/contract/shared/topics';
 import { type RawBuilder, sql } from 'kysely';
 import { containsText } from '../../platform/list-query.ts';
+import { excludedSites } from '../exclusions/excluded-sites.ts';
 import type { Catalogue, CatalogueAnswer, CatalogueOrder, CatalogueQuestion, Viewer } from './catalogue.ts';
 import { searchWords } from './search-words.ts';
 
@@ -21,6 +22,7 @@ const GROUPS = [
   'gambling',
   'favorites',
   'bought',
+  'excluded',
 ] as const;
 type Group = (typeof GROUPS)[number];
 /** The column that tells whether a site passes this group's filter; there only while the filter is in force. */
@@ -39,7 +41,7 @@ export const boughtSites = (viewer: Viewer) => sql`
  * The price the viewer sees, to the cent what `quote()` of the contract says; null where a topic is refused. A sensitive
  * topic is multiplied as numeric: three factors could leave the range of bigint.
  */
-function readerPrice(topics: readonly Topic[], commissionBp: number): RawBuilder<number> {
+export function readerPrice(topics: readonly Topic[], commissionBp: number): RawBuilder<number> {
   const factor = sql`${10_000 + commissionBp}::bigint`;
   const priced = [...new Set(topics.length > 0 ? topics : (['none'] as const))].map((topic) => {
     if (topic === 'none') return sql`(s.price_cents * ${factor} + 5000) / 10000`;
@@ -76,6 +78,7 @@ function narrowing(filter: MediaFilter): Condition[] {
 
 const FAVORITE = sql<boolean>`s.id in (select site_id from favorite)`;
 const BOUGHT = sql<boolean>`s.id in (select site_id from bought)`;
+const EXCLUDED = sql<boolean>`s.id in (select site_id from excluded)`;
 
 /** The filters in force among those with counted choices. */
 function grouped(filter: MediaFilter): [Group, Condition][] {
@@ -99,6 +102,7 @@ function grouped(filter: MediaFilter): [Group, Condition][] {
     gambling: filter.gambling === 'only' ? sql`s.gambling_price_cents is not null` : undefined,
     favorites: filter.favorites ? FAVORITE : undefined,
     bought: filter.bought === undefined ? undefined : filter.bought === 'yes' ? BOUGHT : sql`not (${BOUGHT})`,
+    excluded: filter.excluded === 'all' ? undefined : filter.excluded === 'only' ? EXCLUDED : sql`not (${EXCLUDED})`,
   };
   return GROUPS.flatMap((group) => {
     const condition = conditions[group];
@@ -148,6 +152,7 @@ interface Answered {
   readonly gambling: number;
   readonly favorites: number;
   readonly bought: number;
+  readonly excluded: number;
   readonly counts: Readonly<Record<string, Record<string, number>>> | null;
 }
 
@@ -186,10 +191,12 @@ async function search(
   // One pass over the active sites tells which filters each passes; page, total and every count are read from that.
   const { rows } = await sql<Answered>`
     with bought as materialized (${boughtSites(viewer)}),
+    excluded as materialized (${excludedSites(viewer)}),
     favorite as materialized (select site_id from favorites where user_id = ${viewer.userId}),
     near as materialized (
       select s.id, ${columnsOf}, ${sql.join(keys)}, s.gambling_price_cents is not null as takes_gambling,
-        ${FAVORITE} as is_favorite, ${BOUGHT} as is_bought ${marks.length > 0 ? sql.join(marks, sql` `) : sql``}
+        ${FAVORITE} as is_favorite, ${BOUGHT} as is_bought,
+        ${EXCLUDED} as is_excluded ${marks.length > 0 ? sql.join(marks, sql` `) : sql``}
       from sites s cross join lateral (select ${readerPrice(topics, viewer.commissionBp)} as price) p
       where s.status = 'active' and s.chosen_offer_id is not null and ${all(narrowing(filter))}
     ),
@@ -203,6 +210,7 @@ async function search(
       count(*) filter (where takes_gambling and ${but('gambling')}) as gambling,
       count(*) filter (where is_favorite and ${but('favorites')}) as favorites,
       count(*) filter (where is_bought and ${but('bought')}) as bought,
+      count(*) filter (where is_excluded and ${but('excluded')}) as excluded,
       (select jsonb_object_agg(kind, per_value)
         from (select kind, jsonb_object_agg(value, n) as per_value from facets where n > 0 group by kind) k) as counts
     from near
@@ -212,7 +220,7 @@ async function search(
   return { ids: row.ids, total: row.total, facets: facetsOf(row) };
 }
 
-const facetsOf = ({ counts, gambling, favorites, bought }: Answered): MediaFacets => ({
+const facetsOf = ({ counts, gambling, favorites, bought, excluded }: Answered): MediaFacets => ({
   country: counts?.country ?? {},
   language: counts?.language ?? {},
   category: counts?.category ?? {},
@@ -225,6 +233,7 @@ const facetsOf = ({ counts, gambling, favorites, bought }: Answered): MediaFacet
   gambling,
   favorites,
   bought,
+  excluded,
 });
 
 /** The catalogue read straight from its tables: no state of its own, always current. */

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import type { Context, Database, Tx, UserActor } from '../../platform/context.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
 import { categoryName, listCategories, topicsOfCategories } from '../categories/queries.ts';
+import { isExcludedSite } from '../exclusions/excluded-sites.ts';
 import type { Viewer } from './catalogue.ts';
 import { commissionOf } from './commission.ts';
 import { boughtSites } from './postgres-catalogue.ts';
@@ -42,7 +43,7 @@ const siteColumns = (viewer: Viewer, locale: Locale) => sql`
     from site_tags st join tags t on t.id = st.tag_id where st.site_id = s.id), '[]') as tags,
   exists (select from favorites f where f.site_id = s.id and f.user_id = ${viewer.userId}) as is_favorite,
   exists (select from cart_items i where i.site_id = s.id and i.user_id = ${viewer.userId}) as is_in_cart,
-  s.id in (${boughtSites(viewer)}) as is_bought`;
+  s.id in (${boughtSites(viewer)}) as is_bought, ${isExcludedSite(viewer)} as is_excluded`;
 
 /** These sites, for sale or not, in the order of the ids. */
 export async function findRows(

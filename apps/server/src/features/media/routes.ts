@@ -8,6 +8,7 @@ import { download } from '../../platform/http/download.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { type Catalogue, checkRanges, readOrders } from './catalogue.ts';
 import { markFavorite } from './commands/mark-favorite.ts';
+import { markFavorites } from './commands/mark-favorites.ts';
 import { exportName, sitesAsCsv } from './export-csv.ts';
 import { postgresCatalogue } from './postgres-catalogue.ts';
 import { readerQuote } from './presenter.ts';
@@ -53,6 +54,7 @@ export const mediaRoutes = (catalogue: Catalogue = postgresCatalogue): Handlers<
   get: async ({ params: { id }, query: { about } }, ctx) =>
     findSite(asUser(ctx), id, await topicsNamed(ctx.db, about, 'about')),
   favorite: async ({ params: { id }, body }, ctx) => markFavorite(asUser(ctx), id, body.favorite),
+  favorites: async ({ body }, ctx) => markFavorites(asUser(ctx), body.siteIds, body.favorite),
   check_category: async ({ params: { id }, body }, ctx) => {
     const { actor } = asUser(ctx);
     const [site] = await findPricing(ctx.db, [id]);

@@ -1,7 +1,7 @@
 import type { Cart } from '@linkstand/contract/media/endpoints';
 import type { MediaRow } from '@linkstand/contract/media/schema';
 
-export const NOTHING: Cart = { items: [], totalCents: 0, highestTotalCents: 0 };
+export const NOTHING: Cart = { items: [], totalCents: 0, highestTotalCents: 0, heavyAnchors: [] };
 
 /** The cart with a row put in, until the server answers with its own view of it. */
 export function withRow(cart: Cart, row: MediaRow): Cart {

@@ -11,6 +11,7 @@ import { MoneyText } from '../../../ui/money-text.tsx';
 import { TableSkeleton } from '../../../ui/skeletons.tsx';
 import { useCart, useChangeCart, useStartCampaign } from '../queries.ts';
 import classes from './cart.module.css';
+import { HeavyAnchors } from './heavy-anchors.tsx';
 
 type Item = Cart['items'][number];
 
@@ -101,6 +102,7 @@ function CartFoot({ cart, onClose }: { cart: Cart; onClose: () => void }) {
     });
   return (
     <div className={classes.foot}>
+      <HeavyAnchors anchors={cart.heavyAnchors} />
       {leftOut > 0 && (
         <Alert color="yellow" icon={<IconAlertTriangle size={16} />} p="xs">
           {available === 0 ? t('nothingLeft') : t('leftOut', { count: leftOut })}

@@ -26,9 +26,18 @@ export const messages = {
   emptyTitle: 'Your cart is empty',
   emptyHelp: 'Choose the sites you want to be published on, and add them here.',
   browse: 'Choose sites',
+  anchors: {
+    title: 'Anchor texts you use often',
+    heavy:
+      '“{{anchor}}” is the anchor text of {{share}} of your links ({{count}} of {{links}}). Better choose another one for these sites.',
+  },
   warning: {
     already_bought: 'You have already bought this site.',
     same_publisher: 'Same publisher group as another site in this cart.',
+    domain_used: 'You have used another site of this domain before.',
+    publisher_used: 'Same publisher group as a site you have used before.',
+    excluded: 'On your list of excluded domains.',
+    quiet: 'No publication was delivered here in the last 90 days.',
     price_changed: 'The price was {{before}} when you added it.',
     unavailable: 'No longer available.',
   },

@@ -27,9 +27,18 @@ export const messages = translationOf<typeof source>()({
   emptyTitle: 'Tu carrito está vacío',
   emptyHelp: 'Elige los sitios en los que quieres publicar y añádelos aquí.',
   browse: 'Elegir sitios',
+  anchors: {
+    title: 'Textos ancla que usas mucho',
+    heavy:
+      '«{{anchor}}» es el texto ancla de {{share}} de tus enlaces ({{count}} de {{links}}). Mejor elige otro para estos sitios.',
+  },
   warning: {
     already_bought: 'Ya has comprado este sitio.',
     same_publisher: 'Mismo grupo editorial que otro sitio del carrito.',
+    domain_used: 'Ya has usado otro sitio de este dominio.',
+    publisher_used: 'Del mismo grupo editorial que un sitio que ya has usado.',
+    excluded: 'Está en tu lista de dominios excluidos.',
+    quiet: 'No se ha entregado ninguna publicación aquí en los últimos 90 días.',
     price_changed: 'El precio era {{before}} cuando lo añadiste.',
     unavailable: 'Ya no está disponible.',
   },

@@ -27,9 +27,18 @@ export const messages = translationOf<typeof source>()({
   emptyTitle: 'Seu carrinho está vazio',
   emptyHelp: 'Escolha os sites em que quer publicar e adicione-os aqui.',
   browse: 'Escolher sites',
+  anchors: {
+    title: 'Textos âncora que você usa muito',
+    heavy:
+      '“{{anchor}}” é o texto âncora de {{share}} dos seus links ({{count}} de {{links}}). Melhor escolher outro para estes sites.',
+  },
   warning: {
     already_bought: 'Você já comprou este site.',
     same_publisher: 'Mesmo grupo editorial de outro site do carrinho.',
+    domain_used: 'Você já usou outro site deste domínio.',
+    publisher_used: 'Do mesmo grupo editorial de um site que você já usou.',
+    excluded: 'Está na sua lista de domínios excluídos.',
+    quiet: 'Nenhuma publicação foi entregue aqui nos últimos 90 dias.',
     price_changed: 'O preço era {{before}} quando você o adicionou.',
     unavailable: 'Não está mais disponível.',
   },

@@ -1,0 +1,18 @@
+import type { contract } from '@linkstand/contract';
+import { asUser } from '../../platform/http/as-user.ts';
+import type { Handlers } from '../../platform/http/mount.ts';
+import { topicsNamed, viewerOf } from '../media/queries.ts';
+import { findStandings } from './queries.ts';
+import { readDomains } from './read-domains.ts';
+
+export const domainsRoutes = (): Handlers<typeof contract.domains> => ({
+  check: async ({ body }, ctx) => {
+    const { actor } = asUser(ctx);
+    const list = await readDomains(body.text, 'text');
+    const [viewer, topics] = await Promise.all([
+      viewerOf(ctx.db, actor),
+      topicsNamed(ctx.db, body.about ?? [], 'about'),
+    ]);
+    return findStandings(ctx.db, viewer, list, topics);
+  },
+});

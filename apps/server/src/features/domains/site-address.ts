@@ -1,0 +1,59 @@
+import { parse } from 'tldts';
+import { normalEscapes, withoutWww } from '../links/link-target.ts';
+
+/** What somebody wrote, as the catalogue would name it. */
+export interface SiteAddress {
+  /** Without `www.`, in lower case, letters beyond ASCII in punycode. */
+  readonly host: string;
+  /** The name that was registered: the last part of `host` that one owner holds. */
+  readonly registrable: string;
+  /** Segments of the path, as they were written. */
+  readonly path: readonly string[];
+  /** Names under its ending are registered by the public. */
+  readonly isPublic: boolean;
+}
+
+const MOST_CHARACTERS = 2048;
+/** Longer paths name a page, not a site. */
+const MOST_SEGMENTS = 4;
+const SCHEME = /^(?:https?:)?\/\//i;
+/** Labels of up to 63 characters (RFC 1035), underscores as some hosts have them; the last is no number. */
+const HOST = /^(?:[a-z0-9_](?:[\w-]{0,61}[a-z0-9_])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+const OTHER_SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
+
+/** A domain, an address, or either with a path; null for anything else, mail addresses and IP numbers too. */
+export function siteAddress(written: string): SiteAddress | null {
+  if (written.length > MOST_CHARACTERS || !written.includes('.') || written.includes('@')) return null;
+  if (!SCHEME.test(written) && OTHER_SCHEME.test(written)) return null;
+  const url = URL.parse(`https://${written.replace(SCHEME, '')}`);
+  if (url === null) return null;
+  const named = url.hostname.replace(/\.$/, '');
+  if (named.length > 253 || !HOST.test(named)) return null;
+  const { domain, isIcann, isPrivate } = parse(named, { allowPrivateDomains: true, extractHostname: false });
+  if (domain === null) return null;
+  const path = normalEscapes(url.pathname).split('/').filter(Boolean).slice(0, MOST_SEGMENTS);
+  return {
+    host: named === domain ? named : withoutWww(named),
+    registrable: domain,
+    path,
+    isPublic: isIcann === true || isPrivate === true,
+  };
+}
+
+/** Every name it could have in the catalogue, the most specific first: sections, the host, what the host lies below. */
+export function namesOf({ host, registrable, path }: SiteAddress): string[] {
+  const names: string[] = [];
+  for (let length = path.length; length > 0; length--) {
+    const section = `${host}/${path.slice(0, length).join('/')}`;
+    const lower = section.toLowerCase();
+    names.push(section, ...(lower === section ? [] : [lower]));
+  }
+  for (let name = host; name.length >= registrable.length; name = name.slice(name.indexOf('.') + 1)) {
+    names.push(name);
+    if (name === registrable) break;
+  }
+  return names;
+}
+
+/** What tells one address from another, sections and pages included. */
+export const wholeName = ({ host, path }: SiteAddress): string => [host, ...path].join('/');

@@ -1,0 +1,80 @@
+import { type ExclusionListName, MAX_EXCLUSIONS } from '@linkstand/contract/exclusions/lists';
+import type { ExclusionsAdded } from '@linkstand/contract/exclusions/schema';
+import { sql } from 'kysely';
+import type { Context, Database, UserActor } from '../../../platform/context.ts';
+import { rule } from '../../../platform/errors.ts';
+import { record } from '../../../platform/record.ts';
+import { type ReadDomain, readDomains } from '../../domains/read-domains.ts';
+import { namesOf } from '../../domains/site-address.ts';
+import { authorizeChange } from '../policy.ts';
+import { onList, ownerOf } from '../queries.ts';
+
+/** Of the lines without a domain the first few are told. */
+const TOLD = 20;
+
+/**
+ * Puts every domain of a text on a list. An address counts as the site that it is a page of, else as its registered
+ * domain: somebody who pastes old articles means the papers.
+ */
+export async function addExclusions(
+  ctx: Context<UserActor>,
+  list: ExclusionListName,
+  text: string,
+): Promise<ExclusionsAdded> {
+  authorizeChange(ctx.actor, list);
+  const { entries } = await readDomains(text, 'text');
+  const domains = await nameDomains(ctx.db, entries);
+  const invalid = entries.filter(({ address }) => address === null);
+  const added = domains.length === 0 ? 0 : await insert(ctx, list, domains);
+  return {
+    added,
+    known: domains.length - added,
+    invalid: invalid.length,
+    refused: invalid.slice(0, TOLD).map(({ line, written }) => ({ line, written })),
+  };
+}
+
+/** What the entries are called in the catalogue, each name once. */
+async function nameDomains(db: Database, entries: readonly ReadDomain[]): Promise<string[]> {
+  const addresses = entries.flatMap(({ address }) => address ?? []);
+  const names = [...new Set(addresses.flatMap(namesOf))];
+  const { rows } = await sql<{ domain: string }>`
+    select s.domain from unnest(${names}::text[]) as asked (name) join sites s on s.domain = asked.name
+  `.execute(db);
+  const sites = new Set(rows.map((row) => row.domain));
+  return [
+    ...new Set(addresses.map((address) => namesOf(address).find((name) => sites.has(name)) ?? address.registrable)),
+  ];
+}
+
+/** @returns how many were not on the list yet */
+async function insert(ctx: Context<UserActor>, list: ExclusionListName, domains: readonly string[]): Promise<number> {
+  const { actor, now } = ctx;
+  const { userId, companyId } = ownerOf(actor, list);
+  return ctx.db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('exclusions ' || ${list}, ${userId ?? companyId}))`.execute(
+      tx,
+    );
+    const { rows: added } = await sql<{ domain: string }>`
+      insert into exclusions (user_id, company_id, domain, added_by_id, added_at)
+      select ${userId}::bigint, ${companyId}::bigint, domain, ${actor.id}, ${now} from unnest(${[...domains]}::text[]) domain
+      on conflict do nothing returning domain
+    `.execute(tx);
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from exclusions e where ${onList(actor, list)}
+    `.execute(tx);
+    if ((rows[0]?.count ?? 0) > MAX_EXCLUSIONS) throw rule('exclusions_full', { parameters: { most: MAX_EXCLUSIONS } });
+    // One's own list is a preference; the company's changes what others see.
+    if (companyId !== null && added.length > 0) {
+      const data = { added: added.length, domains: added.slice(0, TOLD).map((row) => row.domain) };
+      await record(tx, ctx, {
+        entity: 'companies',
+        entityId: companyId,
+        action: 'company.exclude_domains',
+        changes: data,
+        silent: true,
+      });
+    }
+    return added.length;
+  });
+}

@@ -1,0 +1,46 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, Tx } from '../../platform/context.ts';
+import type { Viewer } from '../media/catalogue.ts';
+
+type Excluding = Pick<Viewer, 'userId' | 'companyId'>;
+
+/** Is the exclusion `e` on the viewer's own list or on its company's? */
+export const excludedFor = (viewer: Excluding): RawBuilder<boolean> =>
+  sql`(e.user_id = ${viewer.userId} or e.company_id = ${viewer.companyId})`;
+
+/** Does the site `s` lie below `e`, without being named by it? Word for word the condition of the index `sites_keys`. */
+export const liesBelow: RawBuilder<boolean> = sql`(s.domain like '%.%.%' or s.domain like '%/%')
+  and site_keys(s.domain) @> array[e.domain] and s.domain <> e.domain`;
+
+/** The ids of all sites that the viewer's exclusions hide, as a query of one column, `site_id`. */
+export const excludedSites = (viewer: Excluding) => sql`
+  select s.id as site_id from exclusions e join sites s on s.domain = e.domain where ${excludedFor(viewer)}
+  union all
+  select s.id from exclusions e join sites s on ${liesBelow} where ${excludedFor(viewer)}`;
+
+/** Is the site `s` hidden by the viewer's exclusions? For a page of sites; for many take `excludedSites`. */
+export const isExcludedSite = (viewer: Excluding): RawBuilder<boolean> =>
+  sql`exists (select from exclusions e where e.domain = any(site_keys(s.domain)) and ${excludedFor(viewer)})`;
+
+/**
+ * The same ids, for an index that keeps sites outside PostgreSQL. They change with the viewer's lists (channel
+ * `exclusions_changed`, payload `user:<id>` or `company:<id>`) and with the domains of sites.
+ */
+export async function excludedSiteIds(db: Database | Tx, viewer: Excluding): Promise<number[]> {
+  const { rows } = await sql<{ siteId: number }>`select distinct site_id from (${excludedSites(viewer)}) x`.execute(db);
+  return rows.map((row) => row.siteId);
+}
+
+/** Which of these names are on a list of the viewer. */
+export async function excludedAmong(
+  db: Database | Tx,
+  viewer: Excluding,
+  names: readonly string[],
+): Promise<Set<string>> {
+  if (names.length === 0) return new Set();
+  const { rows } = await sql<{ domain: string }>`
+    select distinct e.domain from exclusions e join unnest(${[...names]}::text[]) as asked (name) on asked.name = e.domain
+    where ${excludedFor(viewer)}
+  `.execute(db);
+  return new Set(rows.map((row) => row.domain));
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { endpoint } from '../shared/endpoint.ts';
+import { Id } from '../shared/pagination.ts';
+import { DomainList, DomainText } from './schema.ts';
+
+/** Lists of domains that clients bring along. */
+export const domains = {
+  check: endpoint({
+    method: 'POST',
+    path: '/api/v1/domains/check',
+    access: ['USER'],
+    summary: 'How each domain of a pasted list stands: for sale and its price, bought, excluded, unknown, or none.',
+    body: z.strictObject({ text: DomainText, about: z.array(Id).max(4).optional() }),
+    output: DomainList,
+    bodyLimit: 16 * 1024 * 1024,
+    perMinute: 20,
+  }),
+} as const;

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { DomainText } from '../domains/schema.ts';
+import { endpoint } from '../shared/endpoint.ts';
+import { Count, Id, Paging } from '../shared/pagination.ts';
+import { ExclusionFilter, ExclusionListSchema, ExclusionLists, ExclusionPage, ExclusionsAdded } from './schema.ts';
+
+const at = <P extends string>(path: P) => `/api/v1/exclusions/${path}` as const;
+
+/** Domains whose sites a client never wants to see. */
+export const exclusions = {
+  lists: endpoint({
+    method: 'GET',
+    path: at('lists'),
+    access: ['USER'],
+    summary: 'The reader’s lists, how long they are and whether it may change them.',
+    output: ExclusionLists,
+  }),
+  search: endpoint({
+    method: 'POST',
+    path: at('search'),
+    access: ['USER'],
+    summary: 'Excluded domains of the reader and of its company.',
+    query: Paging,
+    body: ExclusionFilter,
+    output: ExclusionPage,
+  }),
+  count: endpoint({
+    method: 'POST',
+    path: at('count'),
+    access: ['USER'],
+    summary: 'How many exclusions a filter finds.',
+    body: ExclusionFilter,
+    output: Count,
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: at('add'),
+    access: ['USER'],
+    summary: 'Excludes every domain of a pasted text; the company’s list is its manager’s.',
+    body: z.strictObject({ list: ExclusionListSchema, text: DomainText }),
+    output: ExclusionsAdded,
+    bodyLimit: 16 * 1024 * 1024,
+    perMinute: 30,
+  }),
+  remove: endpoint({
+    method: 'POST',
+    path: at('remove'),
+    access: ['USER'],
+    summary: 'Takes exclusions back.',
+    body: z.strictObject({ ids: z.array(Id).min(1).max(1000) }),
+    output: z.object({ removed: z.int() }),
+  }),
+  clear: endpoint({
+    method: 'POST',
+    path: at('clear'),
+    access: ['USER'],
+    summary: 'Empties a list.',
+    body: z.strictObject({ list: ExclusionListSchema }),
+    output: z.object({ removed: z.int() }),
+  }),
+  export: endpoint({
+    method: 'POST',
+    path: at('export'),
+    access: ['USER'],
+    summary: 'The filtered exclusions as CSV, all of them.',
+    body: ExclusionFilter,
+    download: 'text/csv',
+    perMinute: 20,
+  }),
+} as const;

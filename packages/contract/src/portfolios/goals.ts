@@ -1,0 +1,6 @@
+/** What a portfolio is the best by: most DA points, most monthly visits, or the lowest price of a DA point over all. */
+export const PORTFOLIO_GOALS = ['da', 'traffic', 'price_per_point'] as const;
+export type PortfolioGoal = (typeof PORTFOLIO_GOALS)[number];
+
+/** A portfolio fits into a cart. */
+export const MAX_PORTFOLIO_SITES = 100;
