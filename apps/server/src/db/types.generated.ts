@@ -430,6 +430,27 @@ export interface PriceChanges {
   siteId: number;
 }
 
+export interface ReviewRequests {
+  answer: Generated<string>;
+  askedPriceCents: number | null;
+  askedUntil: string | null;
+  campaignId: number | null;
+  clientId: number;
+  createdAt: Generated<Timestamp>;
+  decidedAt: Timestamp | null;
+  decidedById: number | null;
+  id: Generated<number>;
+  kind: string;
+  message: string;
+  priceCents: number | null;
+  sellerId: number;
+  siteId: number | null;
+  state: Generated<string>;
+  until: string | null;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface Settings {
   key: string;
   updatedAt: Generated<Timestamp>;
@@ -484,6 +505,18 @@ export interface SiteTags {
   tagId: number;
 }
 
+export interface SpecialPrices {
+  companyId: number | null;
+  createdAt: Generated<Timestamp>;
+  endsAt: Timestamp;
+  id: Generated<number>;
+  priceCents: number;
+  reviewRequestId: number | null;
+  siteId: number;
+  until: string;
+  userId: number | null;
+}
+
 export interface Tags {
   color: Generated<string>;
   description: Generated<string>;
@@ -509,6 +542,7 @@ export interface Users {
   emailVerifiedAt: Timestamp | null;
   id: Generated<number>;
   identityUid: string;
+  invitedAt: Timestamp | null;
   isCompanyManager: Generated<boolean>;
   language: string | null;
   lastLoginAt: Timestamp | null;
@@ -517,6 +551,7 @@ export interface Users {
   position: Generated<string>;
   role: string;
   secondaryEmail: Generated<string>;
+  sellerCommissionBp: Generated<number>;
   sessionsValidAfter: Generated<Timestamp>;
   source: Generated<string>;
   taxNumber: Generated<string>;
@@ -572,10 +607,12 @@ export interface DB {
   offers: Offers;
   owners: Owners;
   priceChanges: PriceChanges;
+  reviewRequests: ReviewRequests;
   settings: Settings;
   siteCategories: SiteCategories;
   sites: Sites;
   siteTags: SiteTags;
+  specialPrices: SpecialPrices;
   tags: Tags;
   users: Users;
   views: Views;

@@ -73,6 +73,11 @@ export const enUs = {
   too_many_views: 'You keep {limit} views of this list already. Remove one first.',
   link_ended:
     'This link does not open anything, or not any more. Look for our newest mail about it, or answer that mail.',
+  email_taken: 'This address has an account already. Use another one.',
+  not_yourself: "You can't do this to yourself. Ask another administrator.",
+  last_admin: 'This is the last administrator who can sign in. Make somebody else an administrator first.',
+  disabled_person: 'This person is disabled. Enable the person first.',
+  came_already: 'This person has signed in already and needs no invitation.',
   // Places of use, by table, for in_use_by
   used_by_companies: 'companies',
   used_by_users: 'people',

@@ -68,6 +68,11 @@ export const es: Messages = {
   version_unchanged: 'No se ha cambiado nada en el texto. Acéptalo o indica con un mensaje qué debe cambiar.',
   too_many_views: 'Ya guardas {limit} vistas de esta lista. Quita una antes.',
   link_ended: 'Este enlace no abre nada, o ya no. Busca nuestro correo más reciente sobre él o respóndelo.',
+  email_taken: 'Esta dirección ya tiene una cuenta. Usa otra.',
+  not_yourself: 'No puedes hacerte esto a ti mismo. Pídeselo a otro administrador.',
+  last_admin: 'Es el último administrador que puede entrar. Nombra antes a otro administrador.',
+  disabled_person: 'Esta persona está desactivada. Actívala antes.',
+  came_already: 'Esta persona ya ha iniciado sesión y no necesita invitación.',
   // Places of use
   used_by_companies: 'empresas',
   used_by_users: 'personas',

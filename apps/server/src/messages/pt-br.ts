@@ -69,6 +69,11 @@ export const ptBr: Messages = {
   too_many_views: 'Você já guarda {limit} visualizações desta lista. Remova uma antes.',
   link_ended:
     'Este link não abre nada, ou já não abre. Procure o nosso e-mail mais recente sobre ele ou responda a ele.',
+  email_taken: 'Este endereço já tem uma conta. Use outro.',
+  not_yourself: 'Você não pode fazer isso consigo mesmo. Peça a outro administrador.',
+  last_admin: 'Este é o último administrador que consegue entrar. Nomeie antes outro administrador.',
+  disabled_person: 'Esta pessoa está desativada. Ative-a antes.',
+  came_already: 'Esta pessoa já entrou e não precisa de convite.',
   // Places of use
   used_by_companies: 'empresas',
   used_by_users: 'pessoas',

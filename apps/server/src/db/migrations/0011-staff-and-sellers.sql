@@ -1,0 +1,58 @@
+-- People who are invited, what sellers earn, and what they ask for their clients.
+
+alter table users
+  -- When the team's invitation was mailed last; null for those who registered by themselves.
+  add column invited_at timestamptz,
+  -- What a seller earns of the net prices its clients pay.
+  add column seller_commission_bp int not null default 0 check (seller_commission_bp between 0 and 10000);
+-- Lists of one role are read in the order of names.
+create index users_role_name on users (role, name, id);
+
+create table review_requests (
+  id bigint generated always as identity primary key,
+  kind text not null check (kind in ('campaign', 'special_price')),
+  state text not null default 'open' check (state in ('open', 'approved', 'denied', 'withdrawn')),
+  seller_id bigint not null references users,
+  client_id bigint not null references users,
+  campaign_id bigint references campaigns on delete cascade,
+  site_id bigint references sites,
+  -- What the seller asks for: the price the client would pay, commission included, and its last day.
+  asked_price_cents bigint check (asked_price_cents >= 0),
+  asked_until date,
+  message text not null,
+  -- What was approved in the end; it may be less than asked.
+  price_cents bigint check (price_cents >= 0),
+  until date,
+  answer text not null default '',
+  decided_by_id bigint references users,
+  decided_at timestamptz,
+  version int not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  check ((kind = 'campaign') = (campaign_id is not null)),
+  check ((kind = 'special_price') = (site_id is not null and asked_price_cents is not null and asked_until is not null)),
+  check ((state in ('approved', 'denied')) = (decided_at is not null))
+);
+create index review_requests_newest on review_requests (created_at desc, id desc);
+create index review_requests_state on review_requests (state, created_at desc, id desc);
+create index review_requests_seller on review_requests (seller_id, created_at desc, id desc);
+create index review_requests_client on review_requests (client_id);
+create trigger review_requests_touch before update on review_requests for each row execute function touch_updated_at();
+
+-- Replaces everything a quote would reckon, for one billing account (the company, else the person) on one site. The
+-- one approved last counts; the audit tells the ones before.
+create table special_prices (
+  id bigint generated always as identity primary key,
+  user_id bigint references users on delete cascade,
+  company_id bigint references companies on delete cascade,
+  site_id bigint not null references sites on delete cascade,
+  price_cents bigint not null check (price_cents >= 0),
+  -- Its last day, and the moment at which that day is over in the configured time zone.
+  until date not null,
+  ends_at timestamptz not null,
+  review_request_id bigint references review_requests on delete set null,
+  created_at timestamptz not null default now(),
+  check (num_nonnulls(user_id, company_id) = 1)
+);
+create unique index special_prices_user on special_prices (user_id, site_id) where user_id is not null;
+create unique index special_prices_company on special_prices (company_id, site_id) where company_id is not null;
