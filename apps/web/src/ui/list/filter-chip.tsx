@@ -41,7 +41,12 @@ export function FilterChip({ field, values, onChange, opens = false }: Props) {
     <Popover opened={opened} onChange={setOpened} position="bottom-start" shadow="md" trapFocus>
       <span className={classes.chipBox} data-set={set || undefined} onPointerEnter={() => void load()}>
         <Popover.Target>
-          <UnstyledButton className={classes.chip} data-set={set || undefined} onClick={() => setOpened(!opened)}>
+          <UnstyledButton
+            className={classes.chip}
+            data-set={set || undefined}
+            data-find={field.kind === 'text' || undefined}
+            onClick={() => setOpened(!opened)}
+          >
             {field.label}
             {set ? <strong className={classes.chipText}>{text}</strong> : <IconChevronDown size={14} />}
           </UnstyledButton>

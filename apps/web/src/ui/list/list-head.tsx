@@ -3,25 +3,33 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useT } from '../../lib/i18n.ts';
 import classes from './list.module.css';
 import { formatSort, parseSort } from './list-search.ts';
-import type { ListTableProps } from './list-types.ts';
+import type { Column } from './list-types.ts';
+import type { TableModel } from './use-list-table.ts';
+
+type Props<Row> = {
+  table: TableModel;
+  columns: readonly Column<Row>[];
+  sort: string | undefined;
+  onSort: (sort: string) => void;
+  hasBoxes: boolean;
+};
 
 /** The sticky head: names, sorting, and the box that selects all rows shown. */
-export function ListHead<Row>({ rows, columns, rowKey, sort, onSort, selected, onSelect }: ListTableProps<Row>) {
+export function ListHead<Row>({ table, columns, sort, onSort, hasBoxes }: Props<Row>) {
   const t = useT('ui');
   const current = parseSort(sort);
-  const allSelected = selected !== undefined && rows.every((row) => selected.has(rowKey(row)));
-  const someSelected = selected !== undefined && !allSelected && rows.some((row) => selected.has(rowKey(row)));
+  const isAll = hasBoxes && table.getIsAllPageRowsSelected();
   return (
     <thead>
       <tr>
-        {selected && (
+        {hasBoxes && (
           <th scope="col">
             <Checkbox
               size="xs"
               aria-label={t('list.selectAll')}
-              checked={allSelected}
-              indeterminate={someSelected}
-              onChange={() => onSelect(new Set(allSelected ? [] : rows.map(rowKey)))}
+              checked={isAll}
+              indeterminate={!isAll && table.getIsSomePageRowsSelected()}
+              onChange={() => table.toggleAllPageRowsSelected(!isAll)}
             />
           </th>
         )}

@@ -1,67 +1,109 @@
 import { Checkbox } from '@mantine/core';
-import type { MouseEvent, Ref } from 'react';
+import { type FocusEvent, type MouseEvent, memo, type Ref, type RefObject, type SyntheticEvent } from 'react';
 import { useT } from '../../lib/i18n.ts';
+import type { RowEdits } from './edit/cell-edits.ts';
+import type { EditValue } from './edit/edit-types.ts';
+import { EditableCell } from './edit/editable-cell.tsx';
+import type { Leave } from './edit/next-cell.ts';
 import classes from './list.module.css';
 import type { Column } from './list-types.ts';
+
+/** What can happen in a row; the same box at every drawing. */
+export type RowActs<Row> = {
+  /** With Shift: all rows since the last one. */
+  toggle: (index: number, event: SyntheticEvent) => void;
+  open: (row: Row) => void;
+  focus: (index: number, cell: string | null) => void;
+  edit: (row: Row, index: number, column: Column<Row>) => void;
+  save: (row: Row, index: number, column: Column<Row>, value: EditValue, to: Leave | null) => void;
+  stop: (index: number, column: Column<Row>) => void;
+  dismiss: (row: Row, index: number, column: Column<Row>) => void;
+};
 
 type Props<Row> = {
   row: Row;
   index: number;
   columns: readonly Column<Row>[];
-  active: boolean;
+  /** The column whose cell is the link to the record. */
+  linked: string | undefined;
+  isActive: boolean;
   /** Undefined where rows can't be selected. */
   selected: boolean | undefined;
-  onToggle: () => void;
   href: string | undefined;
-  onOpen: (() => void) | undefined;
+  opens: boolean;
+  edits: RowEdits<Row> | undefined;
+  editing: { column: string; value: EditValue } | undefined;
+  acts: RefObject<RowActs<Row>>;
   ref?: Ref<HTMLTableRowElement> | undefined;
 };
 
-/** One record; its first cell is a link, so that it opens in a tab of its own too. */
-export function ListRow<Row>({ row, index, columns, active, selected, onToggle, href, onOpen, ref }: Props<Row>) {
+function PlainRow<Row>({ row, index, columns, linked, isActive, selected, href, opens, edits, ...rest }: Props<Row>) {
+  const { editing, acts, ref } = rest;
   return (
     <tr
       data-index={index}
       ref={ref}
+      tabIndex={-1}
       className={classes.row}
-      data-opens={onOpen ? true : undefined}
-      data-active={active || undefined}
+      data-opens={opens || undefined}
+      data-active={isActive || undefined}
       data-selected={selected || undefined}
-      aria-selected={selected}
-      onClick={(event) => opensRow(event) && onOpen?.()}
+      onClick={(event) => opens && opensRow(event) && acts.current.open(row)}
+      onFocus={(event) => acts.current.focus(index, cellOf(event))}
     >
       {selected !== undefined && (
         <td>
-          <SelectBox checked={selected} onChange={onToggle} />
+          <SelectBox checked={selected} onChange={(event) => acts.current.toggle(index, event)} />
         </td>
       )}
-      {columns.map((column, at) => {
-        const content = column.cell(row);
-        return (
+      {columns.map((column) =>
+        column.edit && column.edit.may?.(row) !== false ? (
+          <EditableCell
+            key={column.key}
+            row={row}
+            column={column}
+            state={edits?.get(column.key)}
+            editing={editing?.column === column.key ? editing : undefined}
+            onEdit={() => acts.current.edit(row, index, column)}
+            onSave={(value, to) => acts.current.save(row, index, column, value, to)}
+            onStop={() => acts.current.stop(index, column)}
+            onDismiss={() => acts.current.dismiss(row, index, column)}
+          />
+        ) : (
           <td key={column.key} data-align={column.align}>
-            {at === 0 && href ? (
-              <a className={classes.open} href={href} onClick={(event) => inPlace(event, () => onOpen?.())}>
-                {content}
+            {column.key === linked && href ? (
+              <a className={classes.open} href={href} onClick={(event) => inPlace(event, () => acts.current.open(row))}>
+                {column.cell(row)}
               </a>
             ) : (
-              content
+              column.cell(row)
             )}
           </td>
-        );
-      })}
+        ),
+      )}
     </tr>
   );
 }
 
-function SelectBox({ checked, onChange }: { checked: boolean; onChange: () => void }) {
+/** One record; its first column is a link, so that it opens in a tab of its own too. */
+export const ListRow = memo(PlainRow) as typeof PlainRow;
+
+type BoxProps = { checked: boolean; onChange: (event: SyntheticEvent) => void };
+
+function SelectBox({ checked, onChange }: BoxProps) {
   const t = useT('ui');
   return <Checkbox size="xs" aria-label={t('list.selectRow')} checked={checked} onChange={onChange} />;
 }
 
-/** A click on the row itself, not on a control in it and not at the end of marking text. */
+/** The cell that has the focus itself, or in which an editor has it. */
+function cellOf({ target }: FocusEvent): string | null {
+  return target.closest<HTMLElement>('td')?.dataset.cell ?? null;
+}
+
+/** A click on the row itself, not on a control or a cell to edit in it and not at the end of marking text. */
 function opensRow(event: MouseEvent): boolean {
   const target = event.target as Element;
-  if (target.closest('a, button, input, label, [role="menu"], [role="dialog"]')) return false;
+  if (target.closest('a, button, input, label, [data-cell], [role="menu"], [role="dialog"]')) return false;
   return window.getSelection()?.isCollapsed ?? true;
 }
 

@@ -1,78 +1,130 @@
-import { type HotkeyItem, useHotkeys } from '@mantine/hooks';
-import { type ColumnDef, columnVisibilityFeature, type RowData, tableFeatures, useTable } from '@tanstack/react-table';
-import { lazy, type Ref, Suspense, useMemo, useRef, useState } from 'react';
+import { lazy, type Ref, Suspense, useRef } from 'react';
+import type { ColumnChoice } from './columns/column-choice.ts';
+import { nextCell } from './edit/next-cell.ts';
+import type { CellEdits } from './edit/use-cell-edits.ts';
+import { useListKeys } from './keyboard/use-list-keys.ts';
+import { useRowCursor } from './keyboard/use-row-cursor.ts';
 import classes from './list.module.css';
 import { ListHead } from './list-head.tsx';
-import { ListRow } from './list-row.tsx';
+import { ListRow, type RowActs } from './list-row.tsx';
 import { DEFAULT_WIDTH } from './list-search.ts';
-import type { Column, ListTableProps } from './list-types.ts';
+import type { Column, RowKey } from './list-types.ts';
+import type { Ticks } from './selection/use-selection.ts';
+import { useLatest } from './use-latest.ts';
+import { useListTable } from './use-list-table.ts';
 import type { RowScroller } from './virtual-rows.tsx';
 
 export type { Column } from './list-types.ts';
 
-const features = tableFeatures({ columnVisibilityFeature });
+export type ListTableProps<Row> = {
+  rows: readonly Row[];
+  /** Every column of the list, in its own order. */
+  columns: readonly Column<Row>[];
+  choice: ColumnChoice;
+  rowKey: (row: Row) => RowKey;
+  sort: string | undefined;
+  onSort: (sort: string) => void;
+  href?: ((row: Row) => string) | undefined;
+  onOpen?: ((row: Row) => void) | undefined;
+  /** Absent where rows can't be selected. */
+  ticks?: Ticks | undefined;
+  /** Absent where nothing can be changed in place. */
+  edits?: CellEdits<Row> | undefined;
+  /** Pixels for the columns. */
+  available: number;
+  /** What a key does to the row that the cursor has reached: `{ f: toggleFavorite }`. */
+  keys?: Readonly<Record<string, (row: Row) => void>> | undefined;
+};
 
 /** Up to this many rows all are in the page, where the browser's own search finds them. */
 const VIRTUAL_FROM = 150;
+const BOX_WIDTH = 44;
 
 const VirtualRows = lazy(async () => ({ default: (await import('./virtual-rows.tsx')).VirtualRows }));
 
-/** The rows. j and k move, Enter opens, x selects; thousands of rows are drawn as they come into sight. */
+/**
+ * The rows, with boxes, a cursor for the keys and cells to edit; thousands are drawn as they come into sight. Stands in
+ * an element with `data-list`: of several lists on a page, the first hears keys that are pressed outside of all.
+ */
 export function ListTable<Row>(props: ListTableProps<Row>) {
-  const { rows, columns, rowKey, selected, onSelect, onOpen, href } = props;
-  const [active, setActive] = useState(-1);
-  const table = useRef<HTMLTableElement>(null);
+  const { rowKey, onOpen, href, ticks, edits } = props;
+  const element = useRef<HTMLTableElement>(null);
   const scroller = useRef<RowScroller>(null);
-  const toggle = (row: Row) => {
-    const next = new Set(selected);
-    if (!next.delete(rowKey(row))) next.add(rowKey(row));
-    onSelect(next);
+  const available = props.available - (ticks ? BOX_WIDTH : 0);
+  const { table, visible } = useListTable({ ...props, available, ticks });
+  const all = table.getRowModel().rows;
+  const { cursor, goTo, follow } = useRowCursor(all.length, element, scroller);
+  const edit = (row: Row, index: number, column: Column<Row>) => {
+    follow(index, column.key);
+    edits?.start(row, column);
   };
-  const all = useListTable(props).getRowModel().rows;
-  const move = (step: number) => {
-    const next = Math.max(0, Math.min(rows.length - 1, active + step));
-    setActive(next);
-    if (scroller.current) scroller.current.scrollTo(next);
-    else table.current?.querySelector(`[data-index="${next}"]`)?.scrollIntoView({ block: 'nearest' });
-  };
-  useListKeys(props, active, move, toggle);
+  useListKeys({ ...props, element, visible, cursor, goTo, onEdit: edit });
+
+  const acts = useLatest<RowActs<Row>>({
+    toggle: (index, event) => all[index]?.getToggleSelectedHandler()(event),
+    open: (row) => onOpen?.(row),
+    focus: follow,
+    edit,
+    save: (row, index, column, value, to) => {
+      edits?.save(row, column, value);
+      if (to === null) return;
+      const cells = visible.filter((each) => each.edit).map(({ key }) => key);
+      const next = nextCell(cells, all.length, { row: index, cell: column.key }, to);
+      goTo(next.row, next.cell);
+      const [nextRow, nextColumn] = [props.rows[next.row], visible.find(({ key }) => key === next.cell)];
+      const isElsewhere = next.row !== index || next.cell !== column.key;
+      if (isElsewhere && nextRow !== undefined && nextColumn) edits?.start(nextRow, nextColumn);
+    },
+    stop: (index, column) => {
+      edits?.stop();
+      goTo(index, column.key);
+    },
+    dismiss: (row, index, column) => {
+      edits?.dismiss(row, column);
+      goTo(index, column.key);
+    },
+  });
 
   const drawRow = (index: number, ref?: Ref<HTMLTableRowElement>) => {
     const entry = all[index];
     if (!entry) return null;
     const row = entry.original as Row;
+    const key = rowKey(row);
     return (
       <ListRow
         key={entry.id}
         row={row}
         index={index}
-        columns={columns}
-        active={index === active}
-        selected={selected?.has(rowKey(row))}
-        onToggle={() => toggle(row)}
+        columns={visible}
+        linked={props.columns.find((column) => visible.includes(column))?.key}
+        isActive={index === cursor.row}
+        selected={ticks && entry.getIsSelected()}
         href={href?.(row)}
-        onOpen={onOpen && (() => onOpen(row))}
+        opens={onOpen !== undefined}
+        edits={edits?.of(key)}
+        editing={edits?.editing?.key === key ? edits.editing : undefined}
+        acts={acts}
         ref={ref}
       />
     );
   };
   const plain = <tbody>{all.slice(0, VIRTUAL_FROM).map((_, index) => drawRow(index))}</tbody>;
   return (
-    <table className={classes.table} ref={table}>
+    <table className={classes.table} ref={element}>
       <colgroup>
-        {selected && <col style={{ width: 44 }} />}
-        {columns.map((column) => (
-          <col key={column.key} style={{ width: colWidth(column, columns, props.available) }} />
+        {ticks && <col style={{ width: BOX_WIDTH }} />}
+        {visible.map((column) => (
+          <col key={column.key} style={{ width: colWidth(column, visible, available) }} />
         ))}
       </colgroup>
-      <ListHead {...props} />
+      <ListHead table={table} columns={visible} sort={props.sort} onSort={props.onSort} hasBoxes={Boolean(ticks)} />
       {all.length <= VIRTUAL_FROM ? (
         plain
       ) : (
         <Suspense fallback={plain}>
           <VirtualRows
             count={all.length}
-            columns={columns.length + (selected ? 1 : 0)}
+            columns={visible.length + (ticks ? 1 : 0)}
             row={drawRow}
             scroller={scroller}
           />
@@ -80,54 +132,6 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
       )}
     </table>
   );
-}
-
-/** The key belongs to a control that has the focus, or to what stands over the list. */
-function isAnswered({ target, key }: KeyboardEvent): boolean {
-  if (!(target instanceof Element)) return false;
-  return target.closest(key === 'Enter' ? 'a, button, [role="dialog"]' : '[role="dialog"]') !== null;
-}
-
-function useListKeys<Row>(
-  { rows, selected, onOpen, keys }: ListTableProps<Row>,
-  active: number,
-  move: (step: number) => void,
-  toggle: (row: Row) => void,
-) {
-  const onActive = (run: (row: Row) => void) => (event: KeyboardEvent) => {
-    const row = rows[active];
-    if (row !== undefined && !isAnswered(event)) run(row);
-  };
-  const arrows: HotkeyItem[] = [
-    ['ArrowDown', () => move(1)],
-    ['ArrowUp', () => move(-1)],
-  ];
-  useHotkeys([
-    ['j', () => move(1)],
-    ['k', () => move(-1)],
-    // Without this a focused button or link anywhere on the page would no longer hear its Enter.
-    ['Enter', onActive((row) => onOpen?.(row)), { preventDefault: false }],
-    ['x', onActive((row) => selected && toggle(row))],
-    ...Object.entries(keys ?? {}).map(([key, run]): HotkeyItem => [key, onActive(run)]),
-    ...(keys ? arrows : []),
-  ]);
-}
-
-/** TanStack Table holds rows, columns and what is visible; order and pages are the server's. */
-function useListTable<Row>({ rows, columns, rowKey }: ListTableProps<Row>) {
-  const definitions = useMemo(
-    () =>
-      columns.map(
-        ({ key, header }): ColumnDef<typeof features, RowData> => ({ id: key, header, accessorFn: () => null }),
-      ),
-    [columns],
-  );
-  return useTable({
-    features,
-    columns: definitions,
-    data: rows as readonly RowData[],
-    getRowId: (row: RowData) => String(rowKey(row as Row)),
-  });
 }
 
 /** Columns keep their width and one takes the rest; too many for a phone, they share what there is. */

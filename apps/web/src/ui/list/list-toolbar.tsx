@@ -1,24 +1,21 @@
-import { Button, CloseButton, Group, Menu, Popover, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
-import { IconBookmark, IconDownload, IconPlus } from '@tabler/icons-react';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { Button, Menu } from '@mantine/core';
+import { IconDownload, IconPlus } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
-import { ColumnsMenu } from './columns-menu.tsx';
+import { ColumnsMenu, type ColumnsProps } from './columns/columns-menu.tsx';
 import { FilterChip } from './filter-chip.tsx';
 import { type FilterField, type FilterValues, isSet } from './filter-fields.ts';
 import classes from './list.module.css';
-import type { SavedView } from './saved-views.ts';
+import { ViewsMenu, type ViewsProps } from './views/views-menu.tsx';
 
 type Props = {
   filters: readonly FilterField[];
   values: FilterValues;
   onChange: (patch: Record<string, unknown>) => void;
   onClear: () => void;
-  columns: readonly { key: string; header: string; fixed: boolean; chosen: boolean }[];
-  onColumns: (keys: string[]) => void;
-  views: readonly SavedView[];
-  onView: (view: SavedView) => void;
-  onSaveView: (name: string) => void;
-  onRemoveView: (name: string) => void;
+  /** None where the rows are no table. */
+  columns: ColumnsProps | null;
+  views: ViewsProps;
   onExport?: (() => Promise<unknown>) | undefined;
   children?: ReactNode;
 };
@@ -61,8 +58,8 @@ export function ListToolbar(props: Props) {
       </div>
       <div className={classes.tools}>
         {children}
-        <ViewsMenu {...props} />
-        {props.columns.length > 0 && <ColumnsMenu columns={props.columns} onColumns={props.onColumns} />}
+        <ViewsMenu {...props.views} />
+        {props.columns && <ColumnsMenu {...props.columns} />}
         {onExport && (
           <Button
             variant="subtle"
@@ -98,75 +95,5 @@ function AddFilter({ fields, onAdd }: { fields: readonly FilterField[]; onAdd: (
         ))}
       </Menu.Dropdown>
     </Menu>
-  );
-}
-
-function ViewsMenu({ views, onView, onSaveView, onRemoveView }: Props) {
-  const t = useT('ui');
-  const [opened, setOpened] = useState(false);
-  const [name, setName] = useState('');
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    if (!name.trim()) return;
-    onSaveView(name.trim());
-    setName('');
-  };
-  return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end" shadow="md" trapFocus>
-      <Popover.Target>
-        <Button
-          variant="subtle"
-          color="gray"
-          size="compact-sm"
-          leftSection={<IconBookmark size={15} />}
-          onClick={() => setOpened(!opened)}
-        >
-          {t('list.views')}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <Stack gap="xs" w={240}>
-          {views.length === 0 && (
-            <Text size="sm" c="dimmed">
-              {t('list.noViews')}
-            </Text>
-          )}
-          {views.map((view) => (
-            <Group key={view.name} gap={4} wrap="nowrap">
-              <UnstyledButton
-                className={classes.view}
-                onClick={() => {
-                  onView(view);
-                  setOpened(false);
-                }}
-              >
-                {view.name}
-              </UnstyledButton>
-              <CloseButton
-                size="sm"
-                aria-label={t('list.deleteView', { name: view.name })}
-                onClick={() => onRemoveView(view.name)}
-              />
-            </Group>
-          ))}
-          <form onSubmit={save}>
-            <Group gap="xs" wrap="nowrap">
-              <TextInput
-                size="xs"
-                flex={1}
-                aria-label={t('list.viewName')}
-                placeholder={t('list.viewName')}
-                maxLength={60}
-                value={name}
-                onChange={(event) => setName(event.currentTarget.value)}
-              />
-              <Button type="submit" size="xs" variant="default" disabled={!name.trim()}>
-                {t('actions.save')}
-              </Button>
-            </Group>
-          </form>
-        </Stack>
-      </Popover.Dropdown>
-    </Popover>
   );
 }

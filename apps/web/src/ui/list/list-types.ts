@@ -26,19 +26,3 @@ export type Column<Row> = {
   /** Its cells can be changed in place. */
   edit?: CellEdit<Row>;
 };
-export type ListTableProps<Row> = {
-  rows: readonly Row[];
-  columns: readonly Column<Row>[];
-  rowKey: (row: Row) => RowKey;
-  sort: string | undefined;
-  onSort: (sort: string) => void;
-  href: ((row: Row) => string) | undefined;
-  onOpen: ((row: Row) => void) | undefined;
-  /** Undefined where rows can't be selected. */
-  selected: ReadonlySet<RowKey> | undefined;
-  /** Pixels for the columns. */
-  available: number;
-  onSelect: (selected: ReadonlySet<RowKey>) => void;
-  /** What a key does to the row that j and k (here the arrows too) have reached: `{ f: toggleFavorite }`. */
-  keys?: Readonly<Record<string, (row: Row) => void>>;
-};

@@ -1,29 +1,40 @@
-import { Button, CloseButton, Text } from '@mantine/core';
-import { useElementSize, useHotkeys } from '@mantine/hooks';
+import { Button } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { useLive } from '../../lib/live.ts';
 import { EmptyState } from '../empty-state.tsx';
 import { ErrorState } from '../error-state.tsx';
 import { TableSkeleton } from '../skeletons.tsx';
 import { toastFailure } from '../toast.ts';
+import { chosenColumns } from './columns/column-choice.ts';
+import { useColumnChoice } from './columns/use-column-choice.ts';
+import { useCellEdits } from './edit/use-cell-edits.ts';
 import { type FilterField, isSet, withoutFilters } from './filter-fields.ts';
+import { ListShortcuts } from './keyboard/list-shortcuts.tsx';
 import classes from './list.module.css';
 import { ListFooter } from './list-footer.tsx';
-import { columnsThatFit, DEFAULT_SIZE, type ListSearch } from './list-search.ts';
-import { type Column, ListTable } from './list-table.tsx';
+import { DEFAULT_SIZE, type ListSearch } from './list-search.ts';
+import { ListTable } from './list-table.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
-import { type SavedView, useChosenColumns, useSavedViews } from './saved-views.ts';
+import type { Column, RowKey } from './list-types.ts';
+import { SelectionBar } from './selection/selection-bar.tsx';
+import type { Selection } from './selection/selection-types.ts';
+import { useSelection } from './selection/use-selection.ts';
 import { type ListQuery, type ListSource, useListData } from './use-list-data.ts';
+import { type Look, lookOf } from './views/looks.ts';
+import { useDefaultView } from './views/use-default-view.ts';
 
+export type { CellEdit } from './edit/edit-types.ts';
 export type { FilterField } from './filter-fields.ts';
 export { listSearch } from './list-search.ts';
-export type { Column } from './list-table.tsx';
+export type { Column, RowKey } from './list-types.ts';
+export type { Selection } from './selection/selection-types.ts';
 
-type Props<Row, Filter, S extends ListSearch> = ListSource<Row, Filter> & {
-  /** Saved views and chosen columns are remembered under it. */
+export type ResourceListProps<Row, Filter, S extends ListSearch> = ListSource<Row, Filter> & {
+  /** Views and chosen columns are kept under it: the resource's name, lower case with hyphens. */
   name: string;
   /** The route's search: page, size, sort and every filter. */
   search: S;
@@ -33,16 +44,18 @@ type Props<Row, Filter, S extends ListSearch> = ListSource<Row, Filter> & {
   toFilter: (search: S) => Filter;
   filters?: readonly FilterField[];
   columns: readonly Column<Row>[];
-  rowKey: (row: Row) => string | number;
+  rowKey: (row: Row) => RowKey;
   /** Where a row leads, or what opening it does; without either rows don't open. */
   href?: (row: Row) => string;
   onOpen?: (row: Row) => void;
   /** When there is nothing at all. */
   empty: { title: string; help?: string; icon?: ReactNode; action?: ReactNode };
-  /** Bulk actions for the selected rows; with it every row has a checkbox. */
-  selection?: (rows: readonly Row[], clear: () => void) => ReactNode;
-  /** Saves the whole filtered list as CSV; with it there is a button. */
-  onExport?: (query: Omit<ListQuery<Filter>, 'page' | 'size'>) => Promise<unknown>;
+  /** What can be done with what is selected, such as `<BulkActions>`; with it every row has a box. */
+  selection?: (selection: Selection<Row, Filter>) => ReactNode;
+  /** Saves the whole filtered list as CSV; with it there is a button. `columns` are those on screen, in their order. */
+  onExport?: (
+    query: Omit<ListQuery<Filter>, 'page' | 'size'> & { columns: readonly Column<Row>[] },
+  ) => Promise<unknown>;
   /** Kinds of events that refresh the list. */
   live?: readonly string[];
   /** Beside views and columns. */
@@ -55,133 +68,128 @@ const NO_FILTERS: readonly FilterField[] = [];
 const NO_KINDS: readonly string[] = [];
 
 /** The one list of the app: server-side filter, sort and pages, all of it in the address bar. */
-export function ResourceList<Row, Filter, S extends ListSearch>(props: Props<Row, Filter, S>) {
-  const { search, onSearch, filters = NO_FILTERS, columns, rowKey, toFilter } = props;
+export function ResourceList<Row, Filter, S extends ListSearch>(props: ResourceListProps<Row, Filter, S>) {
+  const { name, search, onSearch, filters = NO_FILTERS, columns, rowKey, toFilter, href, onOpen, onExport } = props;
   const router = useRouter();
   const client = useQueryClient();
+  const root = useRef<HTMLDivElement>(null);
+  const { ref: box, width } = useElementSize<HTMLDivElement>();
   const filter = useMemo(() => toFilter(search), [search, toFilter]);
+  const sort = useMemo(() => (search.sort ? [search.sort] : []), [search.sort]);
+  const [choice, setChoice] = useColumnChoice(name);
+  const refresh = () => client.invalidateQueries({ queryKey: props.queryKey });
+
   const data = useListData(props, search, filter);
-  const views = useSavedViews(props.name);
-  const [chosen, setChosen] = useChosenColumns(props.name);
-  const [selected, setSelected] = useState<ReadonlySet<string | number>>(new Set());
-  const { ref, width } = useElementSize<HTMLDivElement>();
+  const { rows, total } = data;
+  const edits = useCellEdits({ rows, rowKey, refresh });
+  const selected = useSelection({ source: props, filter, sort, rows, total, rowKey });
+  const { selection, ticks, reviewed } = selected;
+  const show = (look: Look) => {
+    onSearch(look.search as S);
+    setChoice(look.columns);
+  };
+  useDefaultView(name, search, show);
+  useLive(props.live ?? NO_KINDS, () => void refresh());
 
-  useLive(props.live ?? NO_KINDS, () => void client.invalidateQueries({ queryKey: props.queryKey }));
-
-  const wanted = columns.filter((c) => (c.rank ?? 2) === 1 || (chosen ? chosen.includes(c.key) : !c.hidden));
-  const available = width === 0 ? Number.POSITIVE_INFINITY : width - (props.selection ? 44 : 0);
-  const fitting = columnsThatFit(wanted, available);
-  const change = (patch: Record<string, unknown>) => onSearch({ ...search, page: undefined, ...patch });
-  const clearFilters = () => onSearch(withoutFilters(search, filters));
-  const filtered = filters.some((field) => isSet(field, search as Record<string, unknown>));
-  const chosenRows = data.rows.filter((row) => selected.has(rowKey(row)));
-  const open = (row: Row) => {
-    if (props.onOpen) props.onOpen(row);
-    else if (props.href) void router.navigate({ href: props.href(row) });
+  const write = (next: S) => {
+    selected.endReview();
+    onSearch(next);
   };
-  const showView = (view: SavedView) => {
-    onSearch(view.search as S);
-    setChosen(view.columns);
-  };
-  const keepView = (name: string) => {
-    const { page: _page, ...kept } = search as Record<string, unknown>;
-    views.save({ name, search: kept, columns: chosen });
-  };
-  const runExport = props.onExport;
+  const change = (patch: Record<string, unknown>) => write({ ...search, page: undefined, ...patch });
+  const clearFilters = () => write(withoutFilters(search, filters));
+  const isFiltered = filters.some((field) => isSet(field, search as Record<string, unknown>));
+  const open = (row: Row) => (onOpen ? onOpen(row) : href && void router.navigate({ href: href(row) }));
+  const hasEdits = columns.some(({ edit }) => edit);
+  const inTable = reviewed ?? rows;
 
   return (
-    <div>
+    <div ref={root} data-list={name}>
       <ListToolbar
         filters={filters}
         values={search as Record<string, unknown>}
         onChange={change}
         onClear={clearFilters}
-        columns={(props.render ? [] : columns).map((c) => ({
-          key: c.key,
-          header: c.header,
-          fixed: (c.rank ?? 2) === 1,
-          chosen: wanted.includes(c),
-        }))}
-        onColumns={setChosen}
-        views={views.views}
-        onView={showView}
-        onSaveView={keepView}
-        onRemoveView={views.remove}
+        columns={props.render ? null : { columns, choice, onChoice: setChoice }}
+        views={{ list: name, look: lookOf(search, choice), onShow: show }}
         onExport={
-          runExport && (() => runExport({ sort: search.sort ? [search.sort] : [], filter }).catch(toastFailure))
+          onExport && (() => onExport({ sort, filter, columns: chosenColumns(columns, choice) }).catch(toastFailure))
         }
       >
         {props.toolbar}
       </ListToolbar>
-      <div className={classes.box} ref={ref} data-plain={(props.render && data.rows.length > 0) || undefined}>
-        {data.error && data.rows.length === 0 ? (
+      <div className={classes.box} ref={box} data-plain={(props.render && rows.length > 0) || undefined}>
+        {data.error && rows.length === 0 ? (
           <ErrorState error={data.error} onRetry={data.retry} />
         ) : data.pending ? (
           <TableSkeleton rows={Math.min(DEFAULT_SIZE, 12)} />
-        ) : data.rows.length === 0 ? (
-          <NothingFound filtered={filtered || Boolean(search.page)} onClear={clearFilters} empty={props.empty} />
+        ) : inTable.length === 0 ? (
+          <NothingFound isFiltered={isFiltered || Boolean(search.page)} onClear={clearFilters} empty={props.empty} />
         ) : (
           <div className={data.stale ? classes.stale : undefined} aria-busy={data.stale}>
             {props.render ? (
-              props.render(data.rows)
+              props.render(rows)
             ) : (
               <ListTable
-                rows={data.rows}
-                columns={fitting}
+                rows={inTable}
+                columns={columns}
+                choice={choice}
                 rowKey={rowKey}
-                available={available}
+                available={width === 0 ? Number.POSITIVE_INFINITY : width}
                 sort={search.sort}
-                onSort={(sort) => change({ sort })}
-                href={props.href}
-                onOpen={props.href || props.onOpen ? open : undefined}
-                selected={props.selection ? selected : undefined}
-                onSelect={setSelected}
+                onSort={(next) => change({ sort: next })}
+                href={href}
+                onOpen={href || onOpen ? open : undefined}
+                ticks={props.selection && ticks}
+                edits={hasEdits ? edits : undefined}
               />
             )}
           </div>
         )}
-        {!data.pending && (data.rows.length > 0 || Boolean(search.page)) && (
+        {!reviewed && !data.pending && (rows.length > 0 || Boolean(search.page)) && (
           <ListFooter
             search={search}
-            shown={data.rows.length}
-            total={data.total}
+            shown={rows.length}
+            total={total}
             loadingMore={data.loadingMore}
             onChange={(patch) => onSearch({ ...search, ...patch })}
           />
         )}
       </div>
-      {props.selection && chosenRows.length > 0 && (
-        <SelectionBar count={chosenRows.length} onClear={() => setSelected(new Set())}>
-          {props.selection(chosenRows, () => setSelected(new Set()))}
+      {props.selection && selection.count !== 0 && (
+        <SelectionBar
+          count={selection.count}
+          elsewhere={selected.elsewhere}
+          isAllMatching={selection.isAllMatching}
+          offer={selected.mayMeanAll ? total : undefined}
+          onSelectMatching={selected.selectMatching}
+          isReview={selection.isAllMatching ? undefined : reviewed !== null}
+          onReview={(on) => (on ? selected.review() : selected.endReview())}
+          onClear={selection.clear}
+        >
+          {props.selection(selection)}
         </SelectionBar>
       )}
+      <ListShortcuts
+        list={root}
+        can={{ open: Boolean(href || onOpen), select: Boolean(props.selection), edit: hasEdits }}
+      />
     </div>
   );
 }
 
-type NothingProps = { filtered: boolean; onClear: () => void; empty: Props<unknown, unknown, ListSearch>['empty'] };
+type NothingProps = {
+  isFiltered: boolean;
+  onClear: () => void;
+  empty: ResourceListProps<unknown, unknown, ListSearch>['empty'];
+};
 
-function NothingFound({ filtered, onClear, empty }: NothingProps) {
+function NothingFound({ isFiltered, onClear, empty }: NothingProps) {
   const t = useT('ui');
-  if (!filtered) return <EmptyState {...empty} />;
+  if (!isFiltered) return <EmptyState {...empty} />;
   const action = (
     <Button variant="default" onClick={onClear}>
       {t('list.clearFilters')}
     </Button>
   );
   return <EmptyState title={t('list.nothingFits')} help={t('list.nothingFitsHelp')} action={action} />;
-}
-
-function SelectionBar({ count, onClear, children }: { count: number; onClear: () => void; children: ReactNode }) {
-  const t = useT('ui');
-  useHotkeys([['Escape', onClear]]);
-  return (
-    <div className={classes.selection} role="toolbar">
-      <Text size="sm" fw={500} aria-live="polite">
-        {t('list.selected', { count })}
-      </Text>
-      {children}
-      <CloseButton size="sm" aria-label={t('actions.clear')} onClick={onClear} />
-    </div>
-  );
 }

@@ -9,7 +9,7 @@ import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { useUser } from '../../../lib/session.ts';
-import { ResourceList } from '../../../ui/list/resource-list.tsx';
+import { ResourceList, type Selection } from '../../../ui/list/resource-list.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 
 const route = getRouteApi('/office/briefings');
@@ -45,14 +45,12 @@ export function BriefingsPage() {
             ? { title: t('editorEmpty'), help: t('editorEmptyHelp') }
             : { title: t('empty'), help: t('emptyHelp') }
         }
-        {...(seenBy(user).editors
-          ? {
-              selection: (rows: readonly BriefingRow[], clear: () => void) => <BulkAssign rows={rows} onDone={clear} />,
-            }
-          : {})}
+        {...(seenBy(user).editors ? { selection: assign } : {})}
         onExport={async ({ filter }) => saveFile(await api.briefings.export({ body: filter }), 'briefings.csv')}
         live={['briefing']}
       />
     </>
   );
 }
+
+const assign = (selection: Selection<BriefingRow>) => <BulkAssign selection={selection} />;

@@ -5,9 +5,9 @@ import { isStatus, messageOf } from '../../../lib/errors.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { ColumnsMenu } from '../../../ui/list/columns-menu.tsx';
+import { ColumnsMenu } from '../../../ui/list/columns/columns-menu.tsx';
+import { useColumnChoice } from '../../../ui/list/columns/use-column-choice.ts';
 import { ListFooter } from '../../../ui/list/list-footer.tsx';
-import { useChosenColumns } from '../../../ui/list/saved-views.ts';
 import { CardsSkeleton, TableSkeleton } from '../../../ui/skeletons.tsx';
 import type { MediaData } from '../queries.ts';
 import { countFilters, type MediaSearch, sortOf } from '../search.ts';
@@ -32,22 +32,15 @@ const NOTHING: readonly number[] = [];
 export function MediaResults({ search, data, onSearch, onClear }: Props) {
   const [view, keepView] = useMediaView(search);
   const about = search.about ?? NOTHING;
-  const all = useMediaColumns(about);
-  const [chosen, setChosen] = useChosenColumns('media');
+  const columns = useMediaColumns(about);
+  const [choice, setChoice] = useColumnChoice('media');
   const actions = useRowActions(about);
   /** A phone shows the few columns that always stay. */
   const hasRoom = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
-  const columns = all.filter(({ key, rank, hidden }) => rank === 1 || (chosen ? chosen.includes(key) : !hidden));
   const sort = (next: string) => onSearch({ ...search, sort: next, page: undefined });
 
   if (isStatus(data.error, 400)) return <WrongAddress error={data.error} onClear={() => onSearch({})} />;
   if (data.error && data.rows.length === 0) return <ErrorState error={data.error} onRetry={data.retry} />;
-  const menu = all.map((column) => ({
-    key: column.key,
-    header: column.header,
-    fixed: column.rank === 1,
-    chosen: columns.includes(column),
-  }));
   return (
     <div className={classes.results}>
       <MediaTools
@@ -60,7 +53,7 @@ export function MediaResults({ search, data, onSearch, onClear }: Props) {
           onSearch({ ...search, view: next });
         }}
       >
-        {view === 'table' && hasRoom && <ColumnsMenu columns={menu} onColumns={setChosen} />}
+        {view === 'table' && hasRoom && <ColumnsMenu columns={columns} choice={choice} onChoice={setChoice} />}
       </MediaTools>
       <div className={classes.stale} data-stale={data.stale || undefined} aria-busy={data.stale || data.pending}>
         {data.pending ? (
@@ -83,6 +76,7 @@ export function MediaResults({ search, data, onSearch, onClear }: Props) {
               rows={data.rows}
               about={about}
               columns={columns}
+              choice={choice}
               sort={sortOf(search)}
               onSort={sort}
               actions={actions}

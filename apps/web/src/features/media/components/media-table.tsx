@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useFormat } from '../../../lib/format.ts';
 import { type Namespaces, useT } from '../../../lib/i18n.ts';
 import { stringifySearch } from '../../../lib/search-url.ts';
-import { columnsThatFit } from '../../../ui/list/list-search.ts';
+import type { ColumnChoice } from '../../../ui/list/columns/column-choice.ts';
 import { type Column, ListTable } from '../../../ui/list/list-table.tsx';
 import { CartToggle } from '../../cart/components/cart-toggle.tsx';
 import { capital } from '../use-choice-labels.ts';
@@ -19,6 +19,7 @@ interface Props {
   readonly rows: readonly MediaRow[];
   readonly about: readonly number[];
   readonly columns: readonly Column<MediaRow>[];
+  readonly choice: ColumnChoice;
   readonly sort: string;
   readonly onSort: (sort: string) => void;
   readonly actions: RowActions;
@@ -28,24 +29,22 @@ interface Props {
 export const siteHref = (id: number, about: readonly number[]) => `/media/${id}${stringifySearch({ about })}`;
 
 /** The catalogue as a table: j, k and the arrows move, Enter opens, f marks, c puts into the cart. */
-export function MediaTable({ rows, about, columns, sort, onSort, actions }: Props) {
+export function MediaTable({ rows, about, columns, choice, sort, onSort, actions }: Props) {
   const navigate = useNavigate();
   const { ref, width } = useElementSize<HTMLDivElement>();
   const available = width === 0 ? 1200 : width;
-  const fitting = useMemo(() => columnsThatFit(columns, available), [columns, available]);
   return (
-    <div ref={ref} className={classes.box}>
+    <div ref={ref} className={classes.box} data-list="media">
       <ListTable
         rows={rows}
-        columns={fitting}
+        columns={columns}
+        choice={choice}
         rowKey={(row) => row.id}
         sort={sort}
         onSort={onSort}
         href={(row) => siteHref(row.id, about)}
         onOpen={(row) => void navigate({ href: siteHref(row.id, about) })}
-        selected={undefined}
         available={available}
-        onSelect={() => {}}
         keys={{ f: actions.toggleFavorite, c: actions.toggleCart }}
       />
     </div>

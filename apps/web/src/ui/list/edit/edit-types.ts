@@ -1,3 +1,28 @@
+export type EditChoice = { value: string; label: string };
+
+/** How a value is typed. Money is integer cents, a date `YYYY-MM-DD`, a colour `#rrggbb`. */
+export type EditField =
+  | { kind: 'text'; maxLength?: number }
+  | { kind: 'number'; min?: number; max?: number }
+  | { kind: 'money' }
+  | { kind: 'choice'; options: readonly EditChoice[]; clearable?: boolean }
+  | { kind: 'flag' }
+  | { kind: 'date'; min?: string; max?: string }
+  | { kind: 'color' };
+
+type Values = {
+  text: string;
+  number: number | null;
+  money: number | null;
+  choice: string | null;
+  flag: boolean;
+  date: string | null;
+  color: string;
+};
+
+/** Any value an editor can hold. */
+export type EditValue = Values[keyof Values];
+
 /** What every kind of editable cell has in common; `V` is what is edited. */
 type Editing<Row, V> = {
   /** What the row holds now. */
@@ -13,17 +38,7 @@ type Editing<Row, V> = {
   may?: (row: Row) => boolean;
 };
 
-export type EditChoice = { value: string; label: string };
-
-/** How the cells of a column are changed in place. Money is integer cents, a date `YYYY-MM-DD`, a colour `#rrggbb`. */
-export type CellEdit<Row> =
-  | (Editing<Row, string> & { kind: 'text'; maxLength?: number })
-  | (Editing<Row, number | null> & { kind: 'number'; min?: number; max?: number })
-  | (Editing<Row, number | null> & { kind: 'money' })
-  | (Editing<Row, string | null> & { kind: 'choice'; options: readonly EditChoice[]; clearable?: boolean })
-  | (Editing<Row, boolean> & { kind: 'flag' })
-  | (Editing<Row, string | null> & { kind: 'date'; min?: string; max?: string })
-  | (Editing<Row, string> & { kind: 'color' });
-
-/** Any value an editor can hold. */
-export type EditValue = string | number | boolean | null;
+/** How the cells of a column are changed in place. */
+export type CellEdit<Row> = {
+  [K in keyof Values]: Extract<EditField, { kind: K }> & Editing<Row, Values[K]>;
+}[keyof Values];

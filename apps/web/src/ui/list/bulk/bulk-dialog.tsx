@@ -1,0 +1,92 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useEffect } from 'react';
+import { useT } from '../../../lib/i18n.ts';
+import { Dialog } from '../../dialog.tsx';
+import type { BulkActionsProps } from './bulk-actions.tsx';
+import { BulkProgress } from './bulk-progress.tsx';
+import { BulkSummary } from './bulk-summary.tsx';
+import type { BulkAction, BulkRun } from './bulk-types.ts';
+import { useBulkRun } from './use-bulk-run.ts';
+
+type Props<Row> = BulkActionsProps<Row> & { action: BulkAction<Row>; onClose: () => void };
+
+/** One action from its question to its report, in one dialog. */
+export function BulkDialog<Row>(props: Props<Row>) {
+  const { action, selection, rowKey, nameOf, onClose } = props;
+  const { stage, start, takeBack } = useBulkRun(props);
+  const question = 'run' in action ? action.confirm?.(selection.count) : undefined;
+  const title = 'form' in action ? action.title : (question?.title ?? action.label);
+  const isRunning = stage.kind === 'running';
+
+  // An action that asks nothing begins at once.
+  const isAtOnce = 'run' in action && !question;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog stands
+  useEffect(() => {
+    if (!isAtOnce) return;
+    const soon = setTimeout(() => void start(action.run));
+    return () => clearTimeout(soon);
+  }, []);
+
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={title}
+      closeOnEscape={!isRunning}
+      closeOnClickOutside={!isRunning}
+      withCloseButton={!isRunning}
+    >
+      {stage.kind === 'asking' && 'form' in action && (
+        <action.form
+          count={selection.count}
+          rows={selection.rows}
+          onRun={(run) => void start(run)}
+          onCancel={onClose}
+        />
+      )}
+      {stage.kind === 'asking' && question && 'run' in action && (
+        <Question action={action} question={question} onRun={(run) => void start(run)} onCancel={onClose} />
+      )}
+      {stage.kind === 'running' && <BulkProgress {...stage} />}
+      {stage.kind === 'told' && (
+        <BulkSummary
+          report={stage.report}
+          head={action.done(stage.report.done)}
+          rows={stage.rows}
+          rowKey={rowKey}
+          nameOf={nameOf}
+          onRetry={() => void start(stage.run, stage.report)}
+          onUndo={() => {
+            void takeBack(stage.report);
+            onClose();
+          }}
+          onClose={onClose}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+type QuestionProps<Row> = {
+  action: Extract<BulkAction<Row>, { run: unknown }>;
+  question: ReturnType<NonNullable<Extract<BulkAction<Row>, { run: unknown }>['confirm']>>;
+  onRun: (run: BulkRun<Row>) => void;
+  onCancel: () => void;
+};
+
+function Question<Row>({ action, question, onRun, onCancel }: QuestionProps<Row>) {
+  const t = useT('ui');
+  return (
+    <Stack>
+      {question.children && <Text component="div">{question.children}</Text>}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onCancel}>
+          {t('actions.cancel')}
+        </Button>
+        <Button color={action.danger ? 'red' : 'brand'} data-autofocus onClick={() => onRun(action.run)}>
+          {question.confirmLabel}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,64 @@
+import { Alert, Button, Group, List, ScrollArea, Stack, Text } from '@mantine/core';
+import { messageOf } from '../../../lib/errors.ts';
+import { useT } from '../../../lib/i18n.ts';
+import type { RowKey } from '../list-types.ts';
+import type { BulkReport } from './run-in-chunks.ts';
+
+type Props<Row> = {
+  report: BulkReport<Row>;
+  /** What was done, in words. */
+  head: string;
+  rows: readonly Row[];
+  rowKey: (row: Row) => RowKey;
+  nameOf: (row: Row) => string;
+  onRetry: () => void;
+  onUndo: () => void;
+  onClose: () => void;
+};
+
+/** Names of refused records that are written out; the rest is a number. */
+const NAMED = 200;
+
+/** What an action did and what it did not: the refused by name, each with its reason, and what nobody came to. */
+export function BulkSummary<Row>({ report, head, rows, rowKey, nameOf, onRetry, onUndo, onClose }: Props<Row>) {
+  const t = useT('ui');
+  const { done, refused, left, failure, undo } = report;
+  const names = new Map(rows.map((row) => [rowKey(row), nameOf(row)]));
+  return (
+    <Stack>
+      {done > 0 && <Text>{head}</Text>}
+      {refused.length > 0 && (
+        <Alert color="red" role="alert" title={t('bulk.refused', { count: refused.length })}>
+          <ScrollArea.Autosize mah={280} type="auto">
+            <List size="sm">
+              {refused.slice(0, NAMED).map(({ key, message }) => (
+                <List.Item key={key}>
+                  <strong>{names.get(key) ?? key}</strong>: {message}
+                </List.Item>
+              ))}
+            </List>
+            {refused.length > NAMED && <Text size="sm">{t('bulk.more', { count: refused.length - NAMED })}</Text>}
+          </ScrollArea.Autosize>
+        </Alert>
+      )}
+      {left.length > 0 && (
+        <Alert color="yellow" title={t('bulk.left', { count: left.length })}>
+          {failure === null ? t('bulk.stopped') : messageOf(failure)}
+        </Alert>
+      )}
+      <Group justify="flex-end" gap="xs">
+        {undo && (
+          <Button variant="subtle" onClick={onUndo}>
+            {t('bulk.undoAll')}
+          </Button>
+        )}
+        {left.length > 0 && (
+          <Button variant="default" onClick={onRetry}>
+            {t('bulk.retry')}
+          </Button>
+        )}
+        <Button onClick={onClose}>{t('actions.close')}</Button>
+      </Group>
+    </Stack>
+  );
+}

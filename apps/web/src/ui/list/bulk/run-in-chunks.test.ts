@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import type { BulkRun } from './bulk-types.ts';
+import { joined, MAX_CHUNK, runInChunks } from './run-in-chunks.ts';
+
+type Row = { id: number };
+const rows = (count: number): Row[] => Array.from({ length: count }, (_, at) => ({ id: at + 1 }));
+
+function act(count: number, run: BulkRun<Row>, more: { chunk?: number; stop?: AbortController } = {}) {
+  const progress: number[] = [];
+  const signal = (more.stop ?? new AbortController()).signal;
+  const report = runInChunks({
+    rows: rows(count),
+    rowKey: ({ id }) => id,
+    run,
+    chunk: more.chunk,
+    signal,
+    onProgress: (n) => progress.push(n),
+  });
+  return report.then((told) => ({ ...told, progress }));
+}
+
+describe('an action on many records', () => {
+  it('reaches each once, so many at a time', async () => {
+    const calls: number[] = [];
+    const seen = new Set<unknown>();
+    const report = await act(450, async (keys) => {
+      calls.push(keys.length);
+      for (const key of keys) seen.add(key);
+      return { done: keys.length, refused: [] };
+    });
+    expect(calls).toEqual([MAX_CHUNK, MAX_CHUNK, 50]);
+    expect(seen.size).toBe(450);
+    expect(report).toMatchObject({ done: 450, refused: [], left: [], failure: null, progress: [200, 400, 450] });
+    expect(report.undo).toBeUndefined();
+  });
+
+  it('names those that were refused', async () => {
+    const report = await act(3, async (keys) => ({ done: 2, refused: [{ key: keys[1] ?? 0, message: 'Not now.' }] }));
+    expect(report).toMatchObject({ done: 2, refused: [{ key: 2, message: 'Not now.' }] });
+  });
+
+  it('never takes more than the server does', async () => {
+    const calls: number[] = [];
+    const run: BulkRun<Row> = async (keys) => {
+      calls.push(keys.length);
+      return { done: 0, refused: [] };
+    };
+    await act(201, run, { chunk: 5000 });
+    await act(2, run, { chunk: 0 });
+    expect(calls).toEqual([200, 1, 1, 1]);
+  });
+
+  it('ends where it is stopped', async () => {
+    const stop = new AbortController();
+    const report = await act(
+      30,
+      async (keys) => {
+        if (keys[0] === 11) stop.abort();
+        return { done: keys.length, refused: [] };
+      },
+      { chunk: 10, stop },
+    );
+    expect(report).toMatchObject({ done: 20, failure: null, progress: [10, 20] });
+    expect(report.left.map(({ id }) => id)).toEqual(
+      rows(30)
+        .slice(20)
+        .map(({ id }) => id),
+    );
+  });
+
+  it('ends with the call that fails, and tells why', async () => {
+    const lost = new Error('The line is down.');
+    const report = await act(
+      30,
+      async (keys) => {
+        if (keys[0] === 11) throw lost;
+        return { done: keys.length, refused: [] };
+      },
+      { chunk: 10 },
+    );
+    expect(report).toMatchObject({ done: 10, failure: lost });
+    expect(report.left).toHaveLength(20);
+  });
+
+  it('is taken back from its end', async () => {
+    const undone: unknown[] = [];
+    const run: BulkRun<Row> = async (keys) => ({ done: 1, refused: [], undo: async () => undone.push(keys[0]) });
+    await (await act(3, run, { chunk: 1 })).undo?.();
+    expect(undone).toEqual([3, 2, 1]);
+  });
+
+  it('that went on after a pause is told, and taken back, as one', async () => {
+    const undone: unknown[] = [];
+    const run: BulkRun<Row> = async (keys) => ({
+      done: 1,
+      refused: [{ key: 9, message: 'No.' }],
+      undo: async () => undone.push(keys[0]),
+    });
+    const [first, second] = [await act(2, run, { chunk: 1 }), await act(1, run)];
+    const whole = joined(first, second);
+    expect(whole).toMatchObject({ done: 3, left: [] });
+    expect(whole.refused).toHaveLength(3);
+    await whole.undo?.();
+    expect(undone).toEqual([1, 2, 1]);
+  });
+});

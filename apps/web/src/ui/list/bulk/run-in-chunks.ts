@@ -1,0 +1,70 @@
+import type { RowKey } from '../list-types.ts';
+import type { BulkRun, Refused } from './bulk-types.ts';
+
+/** Records per call at most; the server takes no more. */
+export const MAX_CHUNK = 200;
+
+export type BulkReport<Row> = {
+  /** Records changed. */
+  done: number;
+  refused: readonly Refused[];
+  /** Nobody came to these: it was stopped, or a call failed. */
+  left: readonly Row[];
+  /** Why it ended early; null when it was stopped on purpose or has reached the end. */
+  failure: unknown;
+  /** Takes everything back, what was done last first; absent where nothing can be. */
+  undo?: () => Promise<void>;
+};
+
+type Options<Row> = {
+  rows: readonly Row[];
+  rowKey: (row: Row) => RowKey;
+  run: BulkRun<Row>;
+  chunk?: number | undefined;
+  signal: AbortSignal;
+  /** Records that had their turn. */
+  onProgress: (handled: number) => void;
+};
+
+/** Calls `run` for some of the rows at a time, one call after the other. Never rejects: what went wrong is told. */
+export async function runInChunks<Row>(options: Options<Row>): Promise<BulkReport<Row>> {
+  const { rows, rowKey, run, signal, onProgress } = options;
+  const size = Math.min(MAX_CHUNK, Math.max(1, options.chunk ?? MAX_CHUNK));
+  const undos: (() => Promise<unknown>)[] = [];
+  const refused: Refused[] = [];
+  let done = 0;
+  let failure: unknown = null;
+  let handled = 0;
+  while (handled < rows.length && !signal.aborted) {
+    const part = rows.slice(handled, handled + size);
+    try {
+      const outcome = await run(part.map(rowKey), signal, part);
+      done += outcome.done;
+      refused.push(...outcome.refused);
+      if (outcome.undo) undos.push(outcome.undo);
+    } catch (error) {
+      failure = signal.aborted ? null : error;
+      break;
+    }
+    handled += part.length;
+    onProgress(handled);
+  }
+  const undo = async () => {
+    for (const each of undos.toReversed()) await each();
+  };
+  return { done, refused, left: rows.slice(handled), failure, ...(undos.length > 0 ? { undo } : {}) };
+}
+
+/** Two runs of one action as one: the second went on where the first had ended. */
+export function joined<Row>(first: BulkReport<Row>, second: BulkReport<Row>): BulkReport<Row> {
+  const undos = [second.undo, first.undo].filter((undo) => undo !== undefined);
+  const undo = async () => {
+    for (const each of undos) await each();
+  };
+  return {
+    ...second,
+    done: first.done + second.done,
+    refused: [...first.refused, ...second.refused],
+    ...(undos.length > 0 ? { undo } : {}),
+  };
+}

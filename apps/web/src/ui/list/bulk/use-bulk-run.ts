@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from 'react';
+import { useT } from '../../../lib/i18n.ts';
+import { toastDone, toastFailure, toastUndo } from '../../toast.ts';
+import { useLatest } from '../use-latest.ts';
+import type { BulkActionsProps } from './bulk-actions.tsx';
+import type { BulkAction, BulkRun } from './bulk-types.ts';
+import { type BulkReport, joined, runInChunks } from './run-in-chunks.ts';
+
+/** Where an action stands. */
+export type BulkStage<Row> =
+  | { kind: 'asking' }
+  /** `of` is undefined while the records are looked for. */
+  | { kind: 'running'; handled: number; of: number | undefined; stop: () => void }
+  | { kind: 'told'; report: BulkReport<Row>; rows: readonly Row[]; run: BulkRun<Row> };
+
+type Options<Row> = BulkActionsProps<Row> & { action: BulkAction<Row>; onClose: () => void };
+
+/** Runs an action over the selection; when all went well it ends with a toast, else its report stays to be read. */
+export function useBulkRun<Row>(options: Options<Row>) {
+  const { action, selection, rowKey, onDone, onClose } = options;
+  const t = useT('ui');
+  const [stage, setStage] = useState<BulkStage<Row>>({ kind: 'asking' });
+  const latest = useLatest(selection);
+  const abort = useRef<AbortController>(null);
+  // Whoever leaves the page stops what was not begun yet.
+  useEffect(() => () => abort.current?.abort(), []);
+
+  const takeBack = (report: BulkReport<Row>) =>
+    report.undo?.().then(
+      () => {
+        toastDone(t('bulk.undone'));
+        onDone?.();
+      },
+      (error: unknown) => {
+        toastFailure(error);
+        onDone?.();
+      },
+    );
+
+  const finish = (report: BulkReport<Row>, rows: readonly Row[], run: BulkRun<Row>) => {
+    if (report.done > 0) onDone?.();
+    if (report.refused.length > 0 || report.left.length > 0) {
+      // What was not done stays selected, to be looked at or tried again.
+      const refused = new Set(report.refused.map(({ key }) => key));
+      latest.current.keep([...rows.filter((row) => refused.has(rowKey(row))), ...report.left]);
+      setStage({ kind: 'told', report, rows, run });
+      return;
+    }
+    const text = action.done(report.done);
+    if (report.undo) toastUndo(text, t('actions.undo'), () => void takeBack(report));
+    else toastDone(text);
+    latest.current.clear();
+    onClose();
+  };
+
+  /** `before`: what was left of an earlier run is done now. */
+  const start = async (run: BulkRun<Row>, before?: BulkReport<Row>) => {
+    const controller = new AbortController();
+    abort.current = controller;
+    const { signal } = controller;
+    const stop = () => controller.abort();
+    setStage({ kind: 'running', handled: 0, of: before?.left.length, stop });
+    try {
+      const rows = before?.left ?? (await selection.loadRows(signal));
+      const show = (handled: number) => setStage({ kind: 'running', handled, of: rows.length, stop });
+      show(0);
+      const report = await runInChunks({ rows, rowKey, run, chunk: action.chunk, signal, onProgress: show });
+      finish(before ? joined(before, report) : report, rows, run);
+    } catch (error) {
+      // The records could not even be found; nothing was done.
+      if (!signal.aborted) toastFailure(error);
+      onClose();
+    }
+  };
+
+  return { stage, start, takeBack };
+}

@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { chosenColumns, moveColumn, toggleColumn } from './column-choice.ts';
+
+const columns = [
+  { key: 'title', rank: 1 },
+  { key: 'site', rank: 2 },
+  { key: 'cost', rank: 6, hidden: true },
+  { key: 'status', rank: 1 },
+  { key: 'due' },
+];
+const keys = (choice: Parameters<typeof chosenColumns>[1]) => chosenColumns(columns, choice).map(({ key }) => key);
+
+describe('chosenColumns', () => {
+  it('shows what the list shows by itself', () => {
+    expect(keys(null)).toEqual(['title', 'site', 'status', 'due']);
+  });
+  it('keeps the order of a choice', () => {
+    expect(keys(['due', 'status', 'title', 'cost'])).toEqual(['due', 'status', 'title', 'cost']);
+  });
+  it('adds what must be there, in its place, and passes over what is gone', () => {
+    expect(keys(['site', 'gone', 'due'])).toEqual(['title', 'site', 'status', 'due']);
+    expect(keys([])).toEqual(['title', 'status']);
+    expect(keys(['site', 'site'])).toEqual(['title', 'site', 'status']);
+  });
+});
+
+describe('toggleColumn', () => {
+  it('puts a column where the list has it', () => {
+    expect(toggleColumn(columns, null, 'cost')).toEqual(['title', 'site', 'cost', 'status', 'due']);
+    expect(toggleColumn(columns, ['due', 'title', 'status'], 'site')).toEqual(['due', 'title', 'site', 'status']);
+  });
+  it('takes it away again and is back at the list’s own', () => {
+    expect(toggleColumn(columns, null, 'due')).toEqual(['title', 'site', 'status']);
+    expect(toggleColumn(columns, toggleColumn(columns, null, 'due'), 'due')).toBeNull();
+  });
+  it('leaves what must stay', () => {
+    expect(toggleColumn(columns, null, 'title')).toBeNull();
+    expect(toggleColumn(columns, null, 'unknown')).toBeNull();
+  });
+});
+
+describe('moveColumn', () => {
+  it('moves a column among those that are shown', () => {
+    expect(moveColumn(columns, null, 'due', 0)).toEqual(['due', 'title', 'site', 'status']);
+    expect(moveColumn(columns, ['due', 'title', 'site', 'status'], 'due', 99)).toBeNull();
+  });
+  it('loses and doubles no column, wherever it goes', () => {
+    const key = fc.constantFrom(...columns.map((column) => column.key));
+    const choice = fc.option(fc.uniqueArray(key));
+    fc.assert(
+      fc.property(choice, key, fc.integer({ min: -3, max: 9 }), (before, moved, to) => {
+        const after = moveColumn(columns, before, moved, to);
+        expect(keys(after).toSorted()).toEqual(keys(before).toSorted());
+      }),
+    );
+  });
+});

@@ -1,0 +1,40 @@
+import { Button, Popover, Skeleton } from '@mantine/core';
+import { IconColumns3 } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { useT } from '../../../lib/i18n.ts';
+import type { ColumnChoice } from './column-choice.ts';
+
+const load = () => import('./columns-panel.tsx');
+const ColumnsPanel = lazy(async () => ({ default: (await load()).ColumnsPanel }));
+
+export type ColumnsProps = {
+  /** Every column of the list, in its own order. */
+  columns: readonly { key: string; header: string; rank?: number; hidden?: boolean }[];
+  choice: ColumnChoice;
+  onChoice: (choice: ColumnChoice) => void;
+};
+
+/** Which columns are shown, and in which order. */
+export function ColumnsMenu(props: ColumnsProps) {
+  const t = useT('ui');
+  return (
+    <Popover position="bottom-end" shadow="md" trapFocus>
+      <Popover.Target>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          leftSection={<IconColumns3 size={15} />}
+          onPointerEnter={() => void load()}
+        >
+          {t('list.columns')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Suspense fallback={<Skeleton h={240} w={240} />}>
+          <ColumnsPanel {...props} />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,108 @@
+import { ApiError } from '../../../lib/api-error.ts';
+import { messageOf } from '../../../lib/errors.ts';
+import type { Column, RowKey } from '../list-types.ts';
+import type { EditValue } from './edit-types.ts';
+
+/** What has become of a typed value that the server's rows don't show (yet). */
+export type CellState<Row> =
+  | { kind: 'saving'; value: EditValue }
+  /** The row shows what it was, the cell tells why. */
+  | { kind: 'refused'; value: EditValue; message: string }
+  /** Someone else wrote meanwhile; `theirs` is the row as it is now. */
+  | { kind: 'conflict'; value: EditValue; message: string; theirs: Row };
+
+/** The states of one row's cells, by the column's key. */
+export type RowEdits<Row> = ReadonlyMap<string, CellState<Row>>;
+export type AllEdits<Row> = ReadonlyMap<RowKey, RowEdits<Row>>;
+
+type Options<Row> = {
+  /** The row as the list has it now; undefined once it has gone from there. */
+  rowNow: (key: RowKey) => Row | undefined;
+  /** Asks for the rows anew; resolves when they are there. */
+  refresh: () => Promise<unknown>;
+  /** Called with all states whenever one changes. */
+  onChange: (edits: AllEdits<Row>) => void;
+};
+
+const versionOf = (record: unknown): number | undefined => {
+  const version = (record as { version?: unknown } | null | undefined)?.version;
+  return typeof version === 'number' ? version : undefined;
+};
+
+/** What the server says about the field, else about the whole. */
+const sentenceOf = (error: unknown): string => {
+  const fields = error instanceof ApiError ? error.problem.errors.map(({ message }) => message) : [];
+  return fields.length > 0 ? [...new Set(fields)].join(' ') : messageOf(error);
+};
+
+/**
+ * Saves cells: at once on screen, one after the other for each row, so that a second change of a row is made with the
+ * version that the first one got. Nothing here throws; what went wrong becomes the cell's state.
+ */
+export function cellEdits<Row>({ rowNow, refresh, onChange }: Options<Row>) {
+  let edits: AllEdits<Row> = new Map();
+  const queues = new Map<RowKey, Promise<void>>();
+  const versions = new Map<RowKey, number>();
+
+  const set = (key: RowKey, column: string, state: CellState<Row> | null) => {
+    const row = new Map(edits.get(key));
+    if (state) row.set(column, state);
+    else row.delete(column);
+    const next = new Map(edits);
+    if (row.size > 0) next.set(key, row);
+    else next.delete(key);
+    edits = next;
+    onChange(edits);
+  };
+
+  /** The row with the version that was last heard of it. */
+  const latest = (key: RowKey): Row | undefined => {
+    const row = rowNow(key);
+    const known = versions.get(key);
+    return row !== undefined && known !== undefined && known > (versionOf(row) ?? 0) ? { ...row, version: known } : row;
+  };
+  const heard = (key: RowKey, record: unknown) => {
+    const version = versionOf(record);
+    if (version !== undefined) versions.set(key, Math.max(version, versions.get(key) ?? 0));
+  };
+
+  async function write(key: RowKey, column: Column<Row>, state: CellState<Row>): Promise<void> {
+    const row = latest(key);
+    const isCurrent = () => edits.get(key)?.get(column.key) === state;
+    try {
+      if (row === undefined || !column.edit) return;
+      // The editor of a column gives the values its `save` takes.
+      heard(key, await column.edit.save(row, state.value as never));
+      await refresh();
+      if (isCurrent()) set(key, column.key, null);
+    } catch (error) {
+      const message = sentenceOf(error);
+      const theirs = error instanceof ApiError && error.status === 409 ? error.problem.current : undefined;
+      if (theirs && versionOf(theirs) !== undefined) {
+        heard(key, theirs);
+        const conflict = {
+          kind: 'conflict',
+          value: state.value,
+          message,
+          theirs: { ...row, ...theirs } as Row,
+        } as const;
+        if (isCurrent()) set(key, column.key, conflict);
+      } else if (isCurrent()) set(key, column.key, { kind: 'refused', value: state.value, message });
+      void refresh();
+    }
+  }
+
+  function save(key: RowKey, column: Column<Row>, value: EditValue): Promise<void> {
+    const state: CellState<Row> = { kind: 'saving', value };
+    set(key, column.key, state);
+    const saved = (queues.get(key) ?? Promise.resolve()).then(() => write(key, column, state));
+    queues.set(key, saved);
+    return saved;
+  }
+
+  return {
+    save,
+    /** Takes away what the cell tells: the row as it is stands. */
+    dismiss: (key: RowKey, column: string) => set(key, column, null),
+  };
+}

@@ -1,0 +1,66 @@
+import { Button, Group, Popover, Stack, Text, UnstyledButton } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useT } from '../../../lib/i18n.ts';
+import type { EditField, EditValue } from './edit-types.ts';
+import classes from './editable-cell.module.css';
+import { PlainValue } from './plain-value.tsx';
+
+type Props = {
+  edit: EditField;
+  message: string;
+  /** Where someone else was quicker: what is there now, and what was typed here. */
+  versions: { theirs: EditValue; mine: EditValue } | undefined;
+  /** Opens the editor with what was typed. */
+  onEdit: () => void;
+  /** Saves mine over theirs. */
+  onInsist: () => void;
+  onDismiss: () => void;
+};
+
+/** Why a cell was not saved, at the cell: the server's sentence, and both versions where someone else was quicker. */
+export function CellTrouble({ edit, message, versions, onEdit, onInsist, onDismiss }: Props) {
+  const t = useT('ui');
+  const [opened, setOpened] = useState(true);
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-start" withArrow shadow="md" width={280}>
+      <Popover.Target>
+        <UnstyledButton
+          className={classes.mark}
+          aria-label={t('list.notSaved')}
+          onClick={() => setOpened(!opened)}
+          onDoubleClick={(event) => event.stopPropagation()}
+        >
+          <IconAlertTriangle size={15} />
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown onDoubleClick={(event) => event.stopPropagation()}>
+        <Stack gap="xs" className={classes.trouble}>
+          <Text size="sm" role="alert">
+            {message}
+          </Text>
+          {versions && (
+            <dl className={classes.versions}>
+              <dt>{t('list.theirs')}</dt>
+              <dd>
+                <PlainValue edit={edit} value={versions.theirs} />
+              </dd>
+              <dt>{t('list.mine')}</dt>
+              <dd>
+                <PlainValue edit={edit} value={versions.mine} />
+              </dd>
+            </dl>
+          )}
+          <Group gap="xs">
+            <Button size="compact-xs" variant="default" onClick={onDismiss}>
+              {versions ? t('confirm.takeTheirs') : t('actions.discard')}
+            </Button>
+            <Button size="compact-xs" onClick={versions ? onInsist : onEdit}>
+              {versions ? t('confirm.keepMine') : t('list.editAgain')}
+            </Button>
+          </Group>
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,18 @@
+/** Where an editor leads when it is left: it stays, or goes to the next or previous cell that can be edited. */
+export type Leave = 'here' | 'next' | 'previous';
+
+/** The row and cell after (or before) one, going on with the next row; the very last stays where it is. */
+export function nextCell(
+  cells: readonly string[],
+  rows: number,
+  at: { row: number; cell: string },
+  to: Leave,
+): { row: number; cell: string } {
+  if (to === 'here') return at;
+  const step = to === 'next' ? 1 : -1;
+  const cell = cells[cells.indexOf(at.cell) + step];
+  if (cell !== undefined) return { row: at.row, cell };
+  const row = at.row + step;
+  const first = step > 0 ? cells[0] : cells.at(-1);
+  return first === undefined || row < 0 || row >= rows ? at : { row, cell: first };
+}

@@ -1,0 +1,27 @@
+import { useFormat } from '../../../lib/format.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { DateText } from '../../date-text.tsx';
+import { MoneyText } from '../../money-text.tsx';
+import type { EditField, EditValue } from './edit-types.ts';
+
+/** A value as anybody would write it: for what a cell can't draw itself, being no row yet. */
+export function PlainValue({ edit, value }: { edit: EditField; value: EditValue }) {
+  const t = useT('ui');
+  const { number } = useFormat();
+  if (value === null || value === '') return <span aria-hidden="true">–</span>;
+  switch (edit.kind) {
+    case 'money':
+      return <MoneyText cents={Number(value)} />;
+    case 'number':
+      return <>{number(Number(value))}</>;
+    case 'date':
+      return <DateText value={String(value)} style="short" />;
+    case 'flag':
+      return <>{value ? t('list.yes') : '–'}</>;
+    case 'choice':
+      return <>{edit.options.find((option) => option.value === value)?.label ?? String(value)}</>;
+    case 'text':
+    case 'color':
+      return <>{String(value)}</>;
+  }
+}

@@ -1,0 +1,31 @@
+import { useWindowEvent } from '@mantine/hooks';
+import { lazy, type RefObject, Suspense, useState } from 'react';
+import { actOf, isForList } from './list-keys.ts';
+
+const KeysHelp = lazy(async () => ({ default: (await import('./keys-help.tsx')).KeysHelp }));
+
+type Props = {
+  /** The whole list with its toolbar. */
+  list: RefObject<HTMLElement | null>;
+  can: { open: boolean; select: boolean; edit: boolean };
+};
+
+/** The keys that are no row's: `/` opens the text filter, `?` shows all keys. */
+export function ListShortcuts({ list, can }: Props) {
+  const [help, setHelp] = useState<boolean | null>(null);
+  useWindowEvent('keydown', (event) => {
+    const act = actOf(event);
+    if ((act !== 'find' && act !== 'help') || event.defaultPrevented || !list.current) return;
+    if (!isForList(event, list.current)) return;
+    if (act === 'help') setHelp(true);
+    else list.current.querySelector<HTMLElement>('[data-find]')?.click();
+    event.preventDefault();
+  });
+  return (
+    help !== null && (
+      <Suspense>
+        <KeysHelp opened={help} onClose={() => setHelp(false)} can={can} />
+      </Suspense>
+    )
+  );
+}

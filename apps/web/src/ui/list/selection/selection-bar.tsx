@@ -1,0 +1,59 @@
+import { Button, CloseButton, Text } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { useFormat } from '../../../lib/format.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { isOverlaid } from '../keyboard/list-keys.ts';
+import classes from './selection-bar.module.css';
+
+type Props = {
+  count: number | undefined;
+  /** Selected, but not in the table now. */
+  elsewhere: number | undefined;
+  isAllMatching: boolean;
+  /** How many the filter finds, where all of them may be meant. */
+  offer: number | undefined;
+  onSelectMatching: () => void;
+  /** The table shows the selected alone; undefined where it can't. */
+  isReview: boolean | undefined;
+  onReview: (on: boolean) => void;
+  onClear: () => void;
+  /** What can be done with them. */
+  children: ReactNode;
+};
+
+/** What is selected, on this page and elsewhere, and what can be done with it. */
+export function SelectionBar(props: Props) {
+  const { count, elsewhere, isAllMatching, offer, isReview, onReview, onClear, children } = props;
+  const t = useT('ui');
+  const { number } = useFormat();
+  useWindowEvent('keydown', (event) => {
+    if (event.key === 'Escape' && !event.defaultPrevented && !isOverlaid(event.target)) onClear();
+  });
+  return (
+    <div className={classes.bar} role="toolbar" aria-label={t('list.selection')}>
+      <Text size="sm" fw={500} aria-live="polite">
+        {count === undefined
+          ? t('list.allSelected')
+          : t(isAllMatching ? 'list.matchingSelected' : 'list.selected', { count })}
+        {elsewhere !== undefined && elsewhere > 0 && (
+          <Text span size="sm" fw={400} c="dimmed">
+            {t('list.selectedElsewhere', { count: elsewhere })}
+          </Text>
+        )}
+      </Text>
+      {offer !== undefined && (
+        <Button variant="subtle" size="compact-sm" onClick={props.onSelectMatching}>
+          {t('list.selectMatching', { total: number(offer) })}
+        </Button>
+      )}
+      {isReview !== undefined && (
+        <Button variant="subtle" size="compact-sm" aria-pressed={isReview} onClick={() => onReview(!isReview)}>
+          {isReview ? t('list.showAllRows') : t('list.showSelected')}
+        </Button>
+      )}
+      {children}
+      <CloseButton size="sm" aria-label={t('list.clearSelection')} onClick={onClear} />
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import {
+  type ColumnDef,
+  columnOrderingFeature,
+  columnVisibilityFeature,
+  type RowData,
+  rowSelectionFeature,
+  tableFeatures,
+  type Updater,
+  useTable,
+} from '@tanstack/react-table';
+import { useMemo } from 'react';
+import { type ColumnChoice, chosenColumns } from './columns/column-choice.ts';
+import { columnsThatFit } from './list-search.ts';
+import type { Column, RowKey } from './list-types.ts';
+import type { Ticks } from './selection/use-selection.ts';
+
+const features = tableFeatures({ columnOrderingFeature, columnVisibilityFeature, rowSelectionFeature });
+
+type Options<Row> = {
+  rows: readonly Row[];
+  columns: readonly Column<Row>[];
+  choice: ColumnChoice;
+  /** Pixels for the columns. */
+  available: number;
+  rowKey: (row: Row) => RowKey;
+  ticks: Ticks | undefined;
+};
+
+const NO_TICKS: Ticks = { has: () => false, change: () => {} };
+
+/**
+ * TanStack Table holds columns (which, in what order), rows and their boxes; filter, sort and pages are the server's,
+ * and what is selected on other pages is the list's (use-selection.ts).
+ */
+export function useListTable<Row>({ rows, columns, choice, available, rowKey, ticks = NO_TICKS }: Options<Row>) {
+  const chosen = useMemo(() => chosenColumns(columns, choice), [columns, choice]);
+  const fitting = useMemo(() => columnsThatFit(chosen, available), [chosen, available]);
+  const definitions = useMemo(
+    () =>
+      columns.map(
+        ({ key, header }): ColumnDef<typeof features, RowData> => ({ id: key, header, accessorFn: () => null }),
+      ),
+    [columns],
+  );
+  const columnOrder = useMemo(() => chosen.map(({ key }) => key), [chosen]);
+  const columnVisibility = useMemo(
+    () => Object.fromEntries(columns.map((column) => [column.key, fitting.includes(column)])),
+    [columns, fitting],
+  );
+  const rowSelection = Object.fromEntries(
+    rows.flatMap((row) => (ticks.has(rowKey(row)) ? [[String(rowKey(row)), true as const]] : [])),
+  );
+  const table = useTable({
+    features,
+    columns: definitions,
+    data: rows as readonly RowData[],
+    getRowId: (row: RowData) => String(rowKey(row as Row)),
+    state: { columnOrder, columnVisibility, rowSelection },
+    onRowSelectionChange: (updater: Updater<Record<string, true>>) => {
+      const next = typeof updater === 'function' ? updater(rowSelection) : updater;
+      ticks.change((key) => Object.hasOwn(next, String(key)));
+    },
+  });
+  const shown = table.getVisibleLeafColumns().map(({ id }) => id);
+  const shownKeys = shown.join(' ');
+  // The same array as long as the same columns are shown: rows are drawn anew only when something of theirs changes.
+  const visible = useMemo(
+    () => shownKeys.split(' ').flatMap((key) => columns.find((column) => column.key === key) ?? []),
+    [columns, shownKeys],
+  );
+  return { table, visible };
+}
+
+/** The table of TanStack, for what draws a part of it. */
+export type TableModel = ReturnType<typeof useListTable>['table'];

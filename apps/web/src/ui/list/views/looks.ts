@@ -1,0 +1,52 @@
+import type { View } from '@linkstand/contract/views/schema';
+import type { ColumnChoice } from '../columns/column-choice.ts';
+
+/** How a list is looked at: its filters, sort and page size, and its columns. What a view keeps. */
+export type Look = { search: View['search']; columns: string[] | null };
+
+const isPlain = (value: unknown): value is string | number | boolean =>
+  ['string', 'number', 'boolean'].includes(typeof value);
+
+/** The address bar's search without its page and without what a view can't keep. */
+export function lookOf(search: object, columns: ColumnChoice): Look {
+  const kept = Object.entries(search).filter(
+    ([key, value]) =>
+      key !== 'page' && key !== 'open' && (isPlain(value) || (Array.isArray(value) && value.every(isPlain))),
+  );
+  return { search: Object.fromEntries(kept) as Look['search'], columns: columns && [...columns] };
+}
+
+/** Nothing is asked for: neither filter nor sort nor record. */
+export const isBare = (search: object): boolean => Object.values(search).every((value) => value === undefined);
+
+const sorted = (search: object) =>
+  Object.entries(search)
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => [key, [value].flat().map(String)] as const)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+
+/** Do two looks show the same? In the address bar, one value and a list of that one are the same. */
+export const isSameLook = (a: Look, b: Look): boolean =>
+  JSON.stringify([sorted(a.search), a.columns]) === JSON.stringify([sorted(b.search), b.columns]);
+
+/** Takes the views that the browser kept before the server did; they are not there afterwards. */
+export function takeOldViews(list: string, storage: Storage = localStorage): { name: string; look: Look }[] {
+  const key = `views ${list}`;
+  const text = storage.getItem(key);
+  storage.removeItem(key);
+  try {
+    const old: unknown = JSON.parse(text ?? '[]');
+    return (Array.isArray(old) ? old : []).flatMap(({ name, search, columns }) =>
+      typeof name === 'string' && name.trim() && search && typeof search === 'object'
+        ? [
+            {
+              name: name.trim().slice(0, 60),
+              look: lookOf(search, Array.isArray(columns) ? columns.map(String) : null),
+            },
+          ]
+        : [],
+    );
+  } catch {
+    return [];
+  }
+}

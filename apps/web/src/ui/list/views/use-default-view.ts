@@ -1,0 +1,43 @@
+import { useLocalStorage } from '@mantine/hooks';
+import { useEffect, useRef } from 'react';
+import { useSession } from '../../../lib/session.ts';
+import { isBare, isSameLook, type Look } from './looks.ts';
+import { useViews } from './views-data.ts';
+
+/**
+ * Opens a list with the view that its reader chose for that, where the address asks for nothing else. What the server
+ * said last time is shown at once, what it says now put right as long as nobody has touched the list.
+ */
+export function useDefaultView(list: string, search: object, show: (look: Look) => void): void {
+  const views = useViews(list);
+  const reader = useSession()?.id ?? 0;
+  const [known, remember] = useLocalStorage<Look | null>({
+    key: `default view ${reader} ${list}`,
+    defaultValue: null,
+    getInitialValueInEffect: false,
+  });
+  const opened = useRef<{ shown: Look | null } | null>(isBare(search) ? { shown: null } : null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the list opens
+  useEffect(() => {
+    if (!opened.current || !known) return;
+    opened.current.shown = known;
+    show(known);
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the server has told
+  useEffect(() => {
+    if (!views) return;
+    const chosen = views.find((view) => view.isDefault);
+    const look = chosen ? { search: chosen.search, columns: chosen.columns } : null;
+    remember(look);
+    const before = opened.current?.shown;
+    const isUntouched =
+      opened.current !== null &&
+      (before
+        ? isSameLook({ ...before, columns: null }, { search: { ...search } as Look['search'], columns: null })
+        : isBare(search));
+    opened.current = null;
+    if (look && isUntouched && !(before && isSameLook(before, look))) show(look);
+  }, [views]);
+}

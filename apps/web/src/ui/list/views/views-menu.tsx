@@ -1,0 +1,45 @@
+import { Button, Popover, Skeleton } from '@mantine/core';
+import { IconBookmark } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useT } from '../../../lib/i18n.ts';
+import { isSameLook, type Look } from './looks.ts';
+import { useViews } from './views-data.ts';
+
+const load = () => import('./views-panel.tsx');
+const ViewsPanel = lazy(async () => ({ default: (await load()).ViewsPanel }));
+
+export type ViewsProps = {
+  list: string;
+  /** How the list is looked at now. */
+  look: Look;
+  onShow: (look: Look) => void;
+};
+
+/** Ways of looking at the list, kept under a name; the button says which one this is. */
+export function ViewsMenu(props: ViewsProps) {
+  const t = useT('ui');
+  const [opened, setOpened] = useState(false);
+  const current = useViews(props.list)?.find((view) => isSameLook(view, props.look));
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" shadow="md" trapFocus>
+      <Popover.Target>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          maw={220}
+          leftSection={<IconBookmark size={15} />}
+          onPointerEnter={() => void load()}
+          onClick={() => setOpened(!opened)}
+        >
+          {current ? t('list.viewNow', { name: current.name }) : t('list.views')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Suspense fallback={<Skeleton h={120} w={280} />}>
+          <ViewsPanel {...props} current={current} onDone={() => setOpened(false)} />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

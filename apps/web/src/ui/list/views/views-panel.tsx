@@ -1,0 +1,101 @@
+import { Button, Checkbox, Group, ScrollArea, Stack, Text, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useT } from '../../../lib/i18n.ts';
+import { useSession } from '../../../lib/session.ts';
+import { ViewItem } from './view-item.tsx';
+import { useViewActs, useViews, type View } from './views-data.ts';
+import type { ViewsProps } from './views-menu.tsx';
+
+type Props = ViewsProps & {
+  /** The view that is looked at. */
+  current: View | undefined;
+  onDone: () => void;
+};
+
+/** The reader's views and the team's, and below them a field to keep the present look. */
+export function ViewsPanel({ list, look, onShow, current, onDone }: Props) {
+  const t = useT('ui');
+  const views = useViews(list) ?? [];
+  const acts = useViewActs(list);
+  const show = (view: View | null) => {
+    onShow(view ? { search: view.search, columns: view.columns } : { search: {}, columns: null });
+    onDone();
+  };
+  const item = (view: View) => (
+    <ViewItem key={view.id} view={view} look={look} isCurrent={view.id === current?.id} acts={acts} onShow={show} />
+  );
+  const shared = views.filter((view) => !view.isMine);
+  return (
+    <Stack gap="xs" w={290}>
+      <ScrollArea.Autosize mah="min(360px, 50vh)" type="auto" tabIndex={-1}>
+        {views.length === 0 && (
+          <Text size="sm" c="dimmed">
+            {t('list.noViews')}
+          </Text>
+        )}
+        {views.filter((view) => view.isMine).map(item)}
+        {shared.length > 0 && (
+          <Text size="xs" c="dimmed" pt="xs">
+            {t('list.sharedViews')}
+          </Text>
+        )}
+        {shared.map(item)}
+      </ScrollArea.Autosize>
+      {views.length > 0 && (
+        <Button variant="subtle" color="gray" size="compact-sm" justify="flex-start" onClick={() => show(null)}>
+          {t('list.noView')}
+        </Button>
+      )}
+      <KeepForm
+        isBusy={acts.keep.isPending}
+        onKeep={(name, isShared) => acts.keep.mutateAsync({ name, look, isShared })}
+      />
+    </Stack>
+  );
+}
+
+type KeepProps = { isBusy: boolean; onKeep: (name: string, isShared: boolean) => Promise<unknown> };
+
+function KeepForm({ isBusy, onKeep }: KeepProps) {
+  const t = useT('ui');
+  const isTeam = useSession()?.role !== 'USER';
+  const [name, setName] = useState('');
+  const [isShared, setShared] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!name.trim()) return;
+    const clear = () => {
+      setName('');
+      setShared(false);
+    };
+    onKeep(name.trim(), isShared).then(clear, () => {});
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack gap={8}>
+        <Group gap="xs" wrap="nowrap">
+          <TextInput
+            size="xs"
+            flex={1}
+            aria-label={t('list.viewName')}
+            placeholder={t('list.viewName')}
+            maxLength={60}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <Button type="submit" size="xs" variant="default" disabled={!name.trim()} loading={isBusy}>
+            {t('actions.save')}
+          </Button>
+        </Group>
+        {isTeam && (
+          <Checkbox
+            size="xs"
+            label={t('list.shareView')}
+            checked={isShared}
+            onChange={(event) => setShared(event.currentTarget.checked)}
+          />
+        )}
+      </Stack>
+    </form>
+  );
+}
