@@ -2,6 +2,7 @@ import type { Endpoint, Received, Returned } from '@linkstand/contract/shared/en
 import type { RawBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
 import type { z } from 'zod';
 import type { DB } from '../../db/types.generated.ts';
+import type { MessageCode } from '../../messages/en-us.ts';
 import type { Context, Database, Tx } from '../context.ts';
 import type { FieldFault } from '../errors.ts';
 import type { Sorts } from '../list-query.ts';
@@ -80,6 +81,12 @@ export interface Resource<
   readonly after?: (tx: Tx, ctx: Context, id: number, input: InputOf<C>, before: Row | undefined) => Promise<void>;
   /** Makes the row in a way of its own (people need a sign-in); returns its id. */
   readonly insert?: (tx: Tx, ctx: Context, input: InputOf<C>) => Promise<number>;
+  /** Refuses a removal for reasons that no foreign key tells, in its transaction. */
+  readonly checkRemove?: (tx: Tx, ctx: Context, row: Row) => Promise<void> | void;
+  /** Once the row is gone, still in the transaction: what hangs on it elsewhere (a sign-in, a file) goes too. */
+  readonly removed?: (tx: Tx, ctx: Context, row: Row) => Promise<void>;
+  /** What says that something still uses a row, with `{places}`; absent: `in_use_by`. */
+  readonly inUse?: MessageCode;
   /** Beside the role that the contract asks for: may this reader change, remove this row? */
   readonly mayUpdate?: (row: Row, ctx: Context) => boolean;
   readonly mayRemove?: (row: Row, ctx: Context) => boolean;

@@ -31,7 +31,13 @@ const placeOf = (table: string) => `used_by_${table}` as Place;
  *
  * @throws Refusal 409 `in_use_by`
  */
-export async function refuseIfUsed(tx: Tx, ctx: Context, table: string, id: number): Promise<void> {
+export async function refuseIfUsed(
+  tx: Tx,
+  ctx: Context,
+  table: string,
+  id: number,
+  code: MessageCode = 'in_use_by',
+): Promise<void> {
   const counts = new Map<string, number>();
   for (const { table: place, column } of await referencesTo(tx, table)) {
     const { rows } = await sql<{ count: number }>`
@@ -42,5 +48,5 @@ export async function refuseIfUsed(tx: Tx, ctx: Context, table: string, id: numb
   }
   if (counts.size === 0) return;
   const places = [...counts].map(([place, count]) => `${message(ctx.locale, placeOf(place))} (${count})`);
-  throw conflict('in_use_by', { parameters: { places: places.join(', ') } });
+  throw conflict(code, { parameters: { places: places.join(', ') } });
 }

@@ -128,7 +128,8 @@ export async function removeRow<C extends ResourceEndpoints, Row extends StoredR
   await ctx.db.transaction().execute(async (tx) => {
     const row = await findRow(resource, tx, ctx, id);
     if (resource.mayRemove?.(row, ctx) === false) throw forbidden();
-    await refuseIfUsed(tx, ctx, resource.table, id);
+    await resource.checkRemove?.(tx, ctx, row);
+    await refuseIfUsed(tx, ctx, resource.table, id, resource.inUse);
     await tx.deleteFrom(resource.table).where('id', '=', id).execute();
     await record(tx, ctx, {
       entity: resource.table,
@@ -141,5 +142,6 @@ export async function removeRow<C extends ResourceEndpoints, Row extends StoredR
         ]),
       ),
     });
+    await resource.removed?.(tx, ctx, row);
   });
 }
