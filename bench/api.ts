@@ -36,12 +36,14 @@ async function signIn(origin: string, name: string): Promise<string> {
   return ((await answer.json()) as { idToken: string }).idToken;
 }
 
+/** Every connection goes round so many: one that was moved hundreds of times would carry a history no real one has. */
+const ROUND = 64;
 /** Ours and the raw side move briefings of their own, so that neither finds the other's versions. */
-const RAW_FROM = Math.max(...CONNECTIONS);
+const RAW_FROM = ROUND * Math.max(...CONNECTIONS);
 /** The one whose statements are captured. */
 const CAPTURED = 2 * RAW_FROM;
 
-/** One briefing in review per side and connection, each with content, under ids of their own. */
+/** The briefings in review that are moved, each with content, under ids of their own. */
 async function prepareBriefings({ db }: Stage): Promise<void> {
   await sql`
     insert into briefings (id, campaign_id, site_id, offer_id, owner_id, editor_id, status, title, keyword, url, category_id,
@@ -110,14 +112,16 @@ function scenarios(tokens: { client: string; admin: string }): Scenario[] {
   const client = { ...json, authorization: `Bearer ${tokens.client}` };
   const admin = { ...json, authorization: `Bearer ${tokens.admin}` };
   const versions = new Map<number, number>();
-  /** There and back on one briefing: every other request is a recall. */
+  let moved = 0;
+  /** There and back on each briefing: every other request is a recall. */
   const alternate = (
     side: 'ours' | 'raw',
     connection: number,
     shoot: (turn: 'send_to_client' | 'recall', id: number, version: number) => ReturnType<Aim>,
   ): Aim => {
-    const id = FIRST_ID + connection + (side === 'raw' ? RAW_FROM : 0);
+    const first = FIRST_ID + connection * ROUND + (side === 'raw' ? RAW_FROM : 0);
     return () => {
+      const id = first + (moved++ % ROUND);
       const version = versions.get(id) ?? FIRST_VERSION;
       versions.set(id, version + 1);
       return shoot((version - FIRST_VERSION) % 2 === 0 ? 'send_to_client' : 'recall', id, version);
