@@ -110,4 +110,98 @@ export const en: readonly Labelled[] = [
     { trafficMin: 1500, trafficMax: 3000, priceMin: 40, priceMax: 80, category: ['food'] },
   ],
   ['most visited culture sites in Spain first', { category: ['culture'], country: 'ES', sort: 'traffic,desc' }],
+  // Held out from the first rules, which got 8 of these ten right.
+  [
+    'Looking to place an article on Italian wine blogs, budget around 120 euros per post',
+    { country: 'IT', category: ['food'], type: ['blog'], priceMax: 120 },
+  ],
+  [
+    'show me everything in Germany with a domain authority of 60 or better that I can get live in under five days',
+    { country: 'DE', daMin: 60, deliveryMax: 5 },
+  ],
+  [
+    'Portuguese-language tech portals, 30-80 EUR',
+    { language: 'pt', category: ['technology'], type: ['portal'], priceMin: 30, priceMax: 80 },
+  ],
+  ['crypto casino friendly, no US sites', { sensitive: ['crypto'], gambling: 'only', country: '!US' }],
+  ['women magazines in Argentina with newsletter tag', { type: ['magazine'], country: 'AR', tag: ['Newsletter'] }],
+  ['which Chilean newspapers cost less than a hundred dollars?', { country: 'CL', type: ['newspaper'], priceMax: 80 }],
+  [
+    'DA at least 45, PA at least 30, traffic min 10k, dofollow',
+    { daMin: 45, paMin: 30, trafficMin: 10_000, linkType: ['do_follow'] },
+  ],
+  ['high authority medical sites in the UK', { category: ['health'], country: 'GB' }, ['high authority']],
+  [
+    'my starred blogs ordered by DA, excluding the ones I have already bought',
+    { favorites: true, type: ['blog'], sort: 'da,desc', bought: 'no' },
+  ],
+  [
+    'South American sports radio, half a million visits or more',
+    { country: 'AR CO CL PE UY EC BR', category: ['sports'], type: ['radio'], trafficMin: 500_000 },
+  ],
+  // Held out from the second rules, which got seven of these ten right.
+  [
+    'Hey team, could you pull together Mexican lifestyle and fashion magazines that cost somewhere between 80 and 160 euros?',
+    { country: 'MX', category: ['beauty'], type: ['magazine'], priceMin: 80, priceMax: 160 },
+    ['lifestyle'],
+  ],
+  [
+    'we sell hearing aids: medical portals in France, Belgium or Switzerland with 30k+ visits',
+    { category: ['health'], type: ['portal'], country: 'FR BE CH', trafficMin: 30_000 },
+    ['sell hearing aids'],
+  ],
+  ['DA>50, price<200, language: Italian', { daMin: 50, priceMax: 200, language: 'it' }],
+  [
+    'outlets from Portugal that are happy with forex content, ranked by lowest price',
+    { country: 'PT', sensitive: ['trading'], sort: 'price,asc' },
+  ],
+  [
+    'not interested in radio or forums, only dofollow, Spanish',
+    { type: ['newspaper', 'magazine', 'blog', 'portal'], linkType: ['do_follow'], country: 'ES' },
+  ],
+  [
+    'blogs covering cryptocurrency in Brazil, max R$1,000',
+    { type: ['blog'], sensitive: ['crypto'], country: 'BR', priceMax: 200 },
+  ],
+  ['I would pay 90 euros at most for a pet site in Chile', { priceMax: 90, category: ['pets'], country: 'CL' }],
+  [
+    'news and sport, either Ireland or the United Kingdom, most traffic',
+    { category: ['news', 'sports'], country: 'IE GB', sort: 'traffic,desc' },
+  ],
+  [
+    'under 75€ and above DA 20 please, no sponsored label',
+    { priceMax: 75, daMin: 20, fillMode: ['without_brand_tag'] },
+  ],
+  [
+    'three hundred euro budget, energy and environment press, Germany excluded',
+    { priceMax: 300, category: ['energy', 'science'], type: ['newspaper'], country: '!DE' },
+  ],
+  // Held out from the third rules, which got 6 of these ten right.
+  [
+    'We are launching a fintech app in Colombia and need finance media with DA north of 40',
+    { country: 'CO', category: ['finance'], daMin: 40 },
+    ['launching'],
+  ],
+  [
+    'gardening blogs, English or Dutch, no more than 4 days to publish',
+    { category: ['home'], type: ['blog'], language: 'en nl', deliveryMax: 4 },
+  ],
+  ['Top 10 tourism sites in Peru by DA', { category: ['travel'], country: 'PE', sort: 'da,desc' }, ['10']],
+  ['anything from Canada or Australia below 60 bucks', { country: 'CA AU', priceMax: 48 }],
+  [
+    'law blogs which neither accept casino nor loans, Spain',
+    { category: ['law'], type: ['blog'], country: 'ES' },
+    ['casino', 'loans'],
+  ],
+  ['tier B newspapers whose traffic exceeds one million', { tier: ['B'], type: ['newspaper'], trafficMin: 1_000_000 }],
+  [
+    'sponsored links accepted, education, Brazil, sort by newest',
+    { linkType: ['sponsored'], category: ['education'], country: 'BR', sort: 'newest,desc' },
+  ],
+  ['PA 30-50 and DA 40-60 in France', { paMin: 30, paMax: 50, daMin: 40, daMax: 60, country: 'FR' }],
+  [
+    'Podcast tag, music or culture, Latin America',
+    { tag: ['Podcast'], category: ['music', 'culture'], country: 'MX AR CO CL PE UY EC BR' },
+  ],
+  ['previously purchased Mexican sites under €99.50', { bought: 'yes', country: 'MX', priceMax: 100 }],
 ];

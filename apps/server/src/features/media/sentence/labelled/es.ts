@@ -118,4 +118,97 @@ export const es: readonly Labelled[] = [
     'Necesito páginas chilenas y argentinas de economía, no más de 80 euros',
     { country: 'CL AR', category: ['finance'], priceMax: 80 },
   ],
+  // Held out from the first rules, which got 10 of these ten right.
+  ['busco diarios digitales de Andalucía con buen DA', { type: ['newspaper'] }, ['Andalucía', 'buen DA']],
+  [
+    '¿qué revistas de decoración hay en México por debajo de 90 euros?',
+    { type: ['magazine'], category: ['home'], country: 'MX', priceMax: 90 },
+  ],
+  [
+    'blogs de viajes en español, DA 35 o superior, que publiquen en menos de una semana',
+    { type: ['blog'], category: ['travel'], language: 'es', daMin: 35, deliveryMax: 7 },
+  ],
+  [
+    'páginas de tecnología argentinas y uruguayas con tráfico de entre 20.000 y 80.000',
+    { category: ['technology'], country: 'AR UY', trafficMin: 20_000, trafficMax: 80_000 },
+  ],
+  ['solo dofollow, nada de enlaces patrocinados, Italia', { linkType: ['do_follow'], country: 'IT' }, ['patrocinados']],
+  ['medios ingleses de negocios por unos 150 €', { country: 'GB', category: ['business'], priceMax: 150 }],
+  ['todo lo de fútbol en Brasil que no supere los 400 reales', { category: ['sports'], country: 'BR', priceMax: 80 }],
+  [
+    'para mi cliente de créditos rápidos: periódicos españoles DA 50+',
+    { sensitive: ['loan'], type: ['newspaper'], country: 'ES', daMin: 50 },
+  ],
+  [
+    'nivel A, excepto radios, ordenados por precio',
+    { tier: ['A'], type: ['newspaper', 'magazine', 'blog', 'portal', 'forum'], sort: 'price,asc' },
+  ],
+  [
+    'webs de mamás y bebés en Colombia y Perú, máximo 60 dólares',
+    { category: ['family'], country: 'CO PE', priceMax: 48 },
+  ],
+  // Held out from the second rules, which got seven of these ten right.
+  [
+    'Buenas, ¿tenéis prensa deportiva de Argentina con más de 80k visitas?',
+    { type: ['newspaper'], category: ['sports'], country: 'AR', trafficMin: 80_000 },
+  ],
+  [
+    'vendo seguros de coche: portales de motor españoles, 50-150 €',
+    { category: ['motor'], type: ['portal'], country: 'ES', priceMin: 50, priceMax: 150 },
+    ['vendo seguros'],
+  ],
+  ['DA>50, precio<200, idioma italiano', { daMin: 50, priceMax: 200, language: 'it' }],
+  [
+    'medios portugueses que publiquen forex, del más económico al más caro',
+    { country: 'PT', sensitive: ['trading'], sort: 'price,asc' },
+  ],
+  [
+    'ni radios ni foros, solo dofollow, España',
+    { type: ['newspaper', 'magazine', 'blog', 'portal'], linkType: ['do_follow'], country: 'ES' },
+  ],
+  [
+    'blogs de criptomonedas en Brasil, máximo R$ 1.000',
+    { type: ['blog'], sensitive: ['crypto'], country: 'BR', priceMax: 200 },
+  ],
+  ['pagaría como mucho 90 euros por una web de perros en Chile', { priceMax: 90, category: ['pets'], country: 'CL' }],
+  [
+    'noticias y deportes, de Irlanda o Reino Unido, con más tráfico',
+    { category: ['news', 'sports'], country: 'IE GB', sort: 'traffic,desc' },
+  ],
+  [
+    'que valgan menos de 75€, DA de 20 para arriba, sin etiqueta de publicidad',
+    { priceMax: 75, daMin: 20, fillMode: ['without_brand_tag'] },
+  ],
+  [
+    'presupuesto de trescientos euros, prensa de energía y medio ambiente, Alemania no',
+    { priceMax: 300, type: ['newspaper'], category: ['energy', 'science'], country: '!DE' },
+  ],
+  // Held out from the third rules, which got 7 of these ten right.
+  [
+    'Lanzamos una app de finanzas en Colombia, necesitamos medios con DA que pase de 40',
+    { country: 'CO', category: ['finance'], daMin: 40 },
+    ['Lanzamos'],
+  ],
+  [
+    'blogs de jardinería en inglés o neerlandés, publicación en no más de 4 días',
+    { category: ['home'], type: ['blog'], language: 'en nl', deliveryMax: 4 },
+  ],
+  ['webs turísticas del Perú ordenadas según su DA', { category: ['travel'], country: 'PE', sort: 'da,desc' }],
+  ['lo que sea de Canadá o Australia por debajo de 60 dólares', { country: 'CA AU', priceMax: 48 }],
+  [
+    'blogs jurídicos de España que no acepten ni casino ni préstamos',
+    { category: ['law'], type: ['blog'], country: 'ES' },
+    ['casino', 'préstamos'],
+  ],
+  ['diarios de nivel B cuyo tráfico supere el millón', { type: ['newspaper'], tier: ['B'], trafficMin: 1_000_000 }],
+  [
+    'enlace patrocinado, educación, Brasil, primero los más recientes',
+    { linkType: ['sponsored'], category: ['education'], country: 'BR', sort: 'newest,desc' },
+  ],
+  ['PA 30-50 y DA 40-60 en Francia', { paMin: 30, paMax: 50, daMin: 40, daMax: 60, country: 'FR' }],
+  [
+    'etiqueta Podcast, música o cultura, América Latina',
+    { tag: ['Podcast'], category: ['music', 'culture'], country: 'MX AR CO CL PE UY EC BR' },
+  ],
+  ['sitios mexicanos que ya compré, por menos de 99,50 €', { bought: 'yes', country: 'MX', priceMax: 100 }],
 ];

@@ -126,4 +126,104 @@ export const pt: readonly Labelled[] = [
     'Preciso de sites chilenos e argentinos de economia, não mais de 80 euros',
     { country: 'CL AR', category: ['finance'], priceMax: 80 },
   ],
+  // Held out from the first rules, which got 10 of these ten right.
+  ['procuro jornais do Nordeste com DA bom', { type: ['newspaper'] }, ['Nordeste', 'DA bom']],
+  [
+    'quais revistas de decoração existem no México abaixo de 90 euros?',
+    { type: ['magazine'], category: ['home'], country: 'MX', priceMax: 90 },
+  ],
+  [
+    'blogs de viagem em inglês, DA 35 ou superior, publicados em menos de uma semana',
+    { type: ['blog'], category: ['travel'], language: 'en', daMin: 35, deliveryMax: 7 },
+  ],
+  [
+    'sites de tecnologia argentinos e uruguaios com tráfego entre 20.000 e 80.000',
+    { category: ['technology'], country: 'AR UY', trafficMin: 20_000, trafficMax: 80_000 },
+  ],
+  [
+    'somente dofollow, nada de links patrocinados, Itália',
+    { linkType: ['do_follow'], country: 'IT' },
+    ['patrocinados'],
+  ],
+  [
+    'portais ingleses de negócios por uns 150 €',
+    { type: ['portal'], country: 'GB', category: ['business'], priceMax: 150 },
+  ],
+  ['tudo sobre futebol na Espanha que não passe de R$ 400', { category: ['sports'], country: 'ES', priceMax: 80 }],
+  [
+    'para um cliente de empréstimo consignado: jornais brasileiros DA 50+',
+    { sensitive: ['loan'], type: ['newspaper'], country: 'BR', daMin: 50 },
+  ],
+  [
+    'nível A, exceto rádios, ordenados por preço',
+    { tier: ['A'], type: ['newspaper', 'magazine', 'blog', 'portal', 'forum'], sort: 'price,asc' },
+  ],
+  [
+    'sites de mães e bebês na Colômbia e no Peru, máximo 60 dólares',
+    { category: ['family'], country: 'CO PE', priceMax: 48 },
+  ],
+  // Held out from the second rules, which got seven of these ten right.
+  [
+    'Boa tarde, vocês têm imprensa esportiva da Argentina com mais de 80k visitas?',
+    { type: ['newspaper'], category: ['sports'], country: 'AR', trafficMin: 80_000 },
+  ],
+  [
+    'vendo seguros de carro: portais automotivos brasileiros, 50-150 €',
+    { category: ['motor'], type: ['portal'], country: 'BR', priceMin: 50, priceMax: 150 },
+    ['vendo seguros'],
+  ],
+  ['DA>50, preço<200, idioma italiano', { daMin: 50, priceMax: 200, language: 'it' }],
+  [
+    'veículos portugueses que publiquem forex, do mais barato pro mais caro',
+    { country: 'PT', sensitive: ['trading'], sort: 'price,asc' },
+  ],
+  [
+    'nem rádios nem fóruns, só dofollow, Brasil',
+    { type: ['newspaper', 'magazine', 'blog', 'portal'], linkType: ['do_follow'], country: 'BR' },
+  ],
+  [
+    'blogs de criptomoedas no Brasil, máximo R$ 1.000',
+    { type: ['blog'], sensitive: ['crypto'], country: 'BR', priceMax: 200 },
+  ],
+  ['pagaria no máximo 90 euros por um site de cachorros no Chile', { priceMax: 90, category: ['pets'], country: 'CL' }],
+  [
+    'notícias e esportes, da Irlanda ou do Reino Unido, com mais tráfego',
+    { category: ['news', 'sports'], country: 'IE GB', sort: 'traffic,desc' },
+  ],
+  [
+    'que saiam por menos de 75€, DA de 20 pra cima, sem etiqueta de publicidade',
+    { priceMax: 75, daMin: 20, fillMode: ['without_brand_tag'] },
+  ],
+  [
+    'orçamento de trezentos euros, imprensa de energia e meio ambiente, menos Alemanha',
+    { priceMax: 300, type: ['newspaper'], category: ['energy', 'science'], country: '!DE' },
+  ],
+  // Held out from the third rules, which got 8 of these ten right.
+  [
+    'Estamos lançando um app de finanças na Colômbia e precisamos de mídia com DA que passe de 40',
+    { country: 'CO', category: ['finance'], daMin: 40 },
+    ['lançando'],
+  ],
+  [
+    'blogs de jardinagem em inglês ou holandês, publicação em no máximo 4 dias',
+    { category: ['home'], type: ['blog'], language: 'en nl', deliveryMax: 4 },
+  ],
+  ['sites turísticos do Peru ordenados pelo DA', { category: ['travel'], country: 'PE', sort: 'da,desc' }],
+  ['qualquer coisa do Canadá ou da Austrália abaixo de 60 dólares', { country: 'CA AU', priceMax: 48 }],
+  [
+    'blogs jurídicos do Brasil que não aceitem nem cassino nem empréstimos',
+    { category: ['law'], type: ['blog'], country: 'BR' },
+    ['cassino', 'empréstimos'],
+  ],
+  ['jornais de nível B cujo tráfego ultrapasse um milhão', { type: ['newspaper'], tier: ['B'], trafficMin: 1_000_000 }],
+  [
+    'link patrocinado, educação, Brasil, primeiro os mais recentes',
+    { linkType: ['sponsored'], category: ['education'], country: 'BR', sort: 'newest,desc' },
+  ],
+  ['PA 30-50 e DA 40-60 na França', { paMin: 30, paMax: 50, daMin: 40, daMax: 60, country: 'FR' }],
+  [
+    'tag Podcast, música ou cultura, América Latina',
+    { tag: ['Podcast'], category: ['music', 'culture'], country: 'MX AR CO CL PE UY EC BR' },
+  ],
+  ['sites mexicanos que já comprei, por menos de 99,50 €', { bought: 'yes', country: 'MX', priceMax: 100 }],
 ];

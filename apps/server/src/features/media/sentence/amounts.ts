@@ -1,0 +1,59 @@
+import type { Lexeme, Unit } from './meanings.ts';
+
+/** A number with what it counts. */
+export interface Amount {
+  readonly value: number;
+  /** What its last word multiplied it with: 1000 in `20 mil`. */
+  readonly scale: number;
+  readonly unit: Unit | undefined;
+  /** The first lexeme behind it. */
+  readonly next: number;
+}
+
+/** `20`, `1.5 k`, `two hundred`, `cinquenta e cinco mil`. */
+function readNumber(lexemes: readonly Lexeme[], start: number): Omit<Amount, 'unit'> | undefined {
+  let whole = 0;
+  let part: number | undefined;
+  let scale = 1;
+  let next = start;
+  for (let endsInDigits = false; ; next++) {
+    const lexeme = lexemes[next];
+    if (lexeme?.kind === 'and' && part !== undefined && !endsInDigits) {
+      // `cincuenta y cinco`, but not the end of `between fifty and sixty`.
+      const joined = lexemes[next + 1];
+      if (joined?.kind !== 'number' || joined.isScale || /\d/.test(joined.folded)) break;
+      if (joined.value >= (part >= 100 && part % 100 === 0 ? 100 : part % 10 === 0 && part >= 20 ? 10 : 0)) break;
+      continue;
+    }
+    if (lexeme?.kind !== 'number') break;
+    const isDigits = /\d/.test(lexeme.folded);
+    if (isDigits && (part !== undefined || whole > 0)) break;
+    endsInDigits = isDigits;
+    if (!lexeme.isScale) part = (part ?? 0) + lexeme.value;
+    else if (lexeme.value < 1000)
+      part = part !== undefined && part < 10 ? part * lexeme.value : (part ?? 0) + lexeme.value;
+    else {
+      // A lone `k` or `m` is a letter.
+      if (part === undefined && whole === 0 && lexeme.folded.length === 1) return undefined;
+      whole += (part ?? (whole > 0 ? 0 : 1)) * lexeme.value;
+      part = undefined;
+      scale = lexeme.value;
+    }
+  }
+  if (next === start) return undefined;
+  return { value: whole + (part ?? 0), scale, next };
+}
+
+/** A number with a currency before it or a unit behind it. */
+export function readAmount(lexemes: readonly Lexeme[], start: number): Amount | undefined {
+  const before = lexemes[start];
+  const currency = before?.kind === 'unit' && before.unit.measure === 'price' ? before.unit : undefined;
+  const number = readNumber(lexemes, currency ? start + 1 : start);
+  if (!number) return undefined;
+  const at = number.next;
+  // `2 millones de visitas`
+  const behind = lexemes[at]?.kind === 'from' ? at + 1 : at;
+  const unit = lexemes[behind];
+  if (currency || unit?.kind !== 'unit') return { ...number, unit: currency };
+  return { ...number, unit: unit.unit, next: behind + 1 };
+}

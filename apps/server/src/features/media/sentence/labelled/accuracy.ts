@@ -1,0 +1,32 @@
+import { sentenceRules } from '../understand.ts';
+import type { Tongue } from '../vocabulary/vocabulary.ts';
+import { en } from './en.ts';
+import { es } from './es.ts';
+import { heldOut } from './held-out.ts';
+import { compare, LABELLED_WORLD } from './labelled-world.ts';
+import { pt } from './pt.ts';
+import type { Labelled } from './wanted.ts';
+
+export const LABELLED = { en, es, pt } as const satisfies Record<Tongue, unknown>;
+export const HELD_OUT = heldOut;
+
+export interface Accuracy {
+  readonly sentences: number;
+  /** Answered with exactly the filter and the order that the label says. */
+  readonly exact: number;
+  /** Told exactly where something was not understood or not possible. */
+  readonly told: number;
+  readonly missed: readonly string[];
+}
+
+/** How many sentences the rules get exactly right; the preferred language is always another one's, so it can't help. */
+export function accuracyOf(labelled: readonly Labelled[], preferred: Tongue): Accuracy {
+  const understand = sentenceRules(LABELLED_WORLD);
+  const results = labelled.map((label) => ({ label, ...compare(label, understand(label[0], preferred)) }));
+  return {
+    sentences: results.length,
+    exact: results.filter(({ isExact }) => isExact).length,
+    told: results.filter(({ isTold }) => isTold).length,
+    missed: results.filter(({ isExact }) => !isExact).map(({ label }) => label[0]),
+  };
+}

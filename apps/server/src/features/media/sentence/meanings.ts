@@ -1,0 +1,70 @@
+import type { FillMode, LinkType, Topic } from '@linkstand/contract/shared/topics';
+import type { Currency, Measure } from './vocabulary/vocabulary.ts';
+
+/** Filters that are chosen by name. A topic is gambling or a sensitive one, whose filters differ. */
+export type Choice =
+  | {
+      readonly field: 'country';
+      readonly values: readonly string[];
+      /** The language that its adjective names as well. */
+      readonly tongue?: string;
+    }
+  | { readonly field: 'language' | 'type'; readonly values: readonly string[] }
+  | { readonly field: 'category' | 'tag'; readonly values: readonly number[] }
+  | { readonly field: 'linkType'; readonly values: readonly LinkType[] }
+  | { readonly field: 'fillMode'; readonly values: readonly FillMode[] }
+  | {
+      readonly field: 'topic';
+      readonly topic: Exclude<Topic, 'none'>;
+      /** The category that stands for it. */
+      readonly category?: number;
+    }
+  | { readonly field: 'favorites' }
+  | { readonly field: 'bought'; readonly value: 'yes' | 'no' };
+
+export type Unit =
+  | { readonly measure: 'price'; readonly currency: Currency }
+  | { readonly measure: 'traffic' }
+  /** `days` one of it has. */
+  | { readonly measure: 'delivery'; readonly days: number };
+
+/** What a phrase does in a sentence. */
+export type Meaning =
+  | ({ readonly kind: 'choice'; readonly isForeign?: true } & Choice)
+  | { readonly kind: 'measure'; readonly measure: Measure | 'strange' }
+  | { readonly kind: 'bound'; readonly bound: 'min' | 'max' }
+  | { readonly kind: 'unit'; readonly unit: Unit }
+  | {
+      readonly kind: 'number';
+      readonly value: number /** Multiplies what stands before it. */;
+      readonly isScale: boolean;
+    }
+  | { readonly kind: 'sort'; readonly sort: string }
+  | { readonly kind: 'superlative'; readonly highest: boolean }
+  | { readonly kind: 'quote'; readonly quoted: string }
+  | {
+      readonly kind:
+        | 'and'
+        | 'or'
+        | 'nor'
+        | 'to'
+        | 'from'
+        | 'between'
+        | 'not'
+        | 'about'
+        | 'sortBy'
+        | 'tier'
+        | 'tagWord'
+        | 'filler'
+        | 'thing'
+        | 'pause'
+        | 'unknown';
+    };
+
+/** A meaning where it stands in the sentence. */
+export type Lexeme = Meaning & {
+  readonly start: number;
+  readonly end: number /** As written. */;
+  readonly text: string;
+  readonly folded: string;
+};

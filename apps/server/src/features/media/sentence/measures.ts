@@ -1,0 +1,166 @@
+import { type Amount, readAmount } from './amounts.ts';
+import type { Lexeme, Unit } from './meanings.ts';
+import type { Currency, Measure } from './vocabulary/vocabulary.ts';
+import type { Rates } from './world.ts';
+
+export type BoundKey = `${'da' | 'pa' | 'price' | 'traffic'}${'Min' | 'Max'}` | 'deliveryMax';
+
+/** Lexemes that say something about a measure. */
+export interface MeasureWish {
+  readonly next: number;
+  /** A word between measure and number that is not known: the usual bound is assumed, and the word told. */
+  readonly unknown?: Lexeme | undefined;
+  /** Nothing where the catalogue has no such filter. */
+  readonly bounds: readonly (readonly [BoundKey, number])[];
+}
+
+interface Said {
+  readonly measures: readonly (Measure | 'strange')[];
+  readonly bound: 'min' | 'max' | undefined;
+  readonly from: Amount | undefined;
+  readonly to: Amount | undefined;
+  readonly unit: Unit | undefined;
+}
+
+const kindAt = (lexemes: readonly Lexeme[], at: number) => lexemes[at]?.kind;
+
+/** What stands before the number: `DA of at least`, `precio entre`, `DA and PA over`. */
+function readBefore(lexemes: readonly Lexeme[], start: number) {
+  const measures: (Measure | 'strange')[] = [];
+  let bound: 'min' | 'max' | undefined;
+  let isRange = false;
+  let unknown: Lexeme | undefined;
+  let at = start;
+  for (; ; at++) {
+    const lexeme = lexemes[at];
+    if (lexeme?.kind === 'measure') {
+      measures.push(lexeme.measure);
+      const isJoined = ['and', 'or'].includes(kindAt(lexemes, at + 1) ?? '');
+      if (isJoined && kindAt(lexemes, at + 2) === 'measure') at++;
+    } else if (lexeme?.kind === 'bound') bound ??= lexeme.bound;
+    else if (lexeme?.kind === 'between') isRange = true;
+    else if (lexeme?.kind === 'from') {
+      isRange = true;
+      if (lexeme.folded !== 'de') bound ??= 'min';
+    } else if (lexeme?.kind === 'unknown' && measures.length > 0 && !unknown) unknown = lexeme;
+    else if (at === start || lexeme?.kind !== 'filler') break;
+  }
+  return { measures, bound, isRange, unknown, at };
+}
+
+/** The other end of a range, if there is one. */
+function readEnd(lexemes: readonly Lexeme[], at: number, isRange: boolean): Amount | undefined {
+  const joint = lexemes[at];
+  const joins =
+    joint?.kind === 'to' || (isRange && (joint?.kind === 'and' || (joint?.kind === 'bound' && joint.bound === 'max')));
+  return joins ? readAmount(lexemes, at + 1) : undefined;
+}
+
+/** `20 mil` also makes thousands of the 10 in `10 a 20 mil`. */
+function alike(from: Amount, to: Amount | undefined): Amount {
+  if (!to || from.scale !== 1 || to.scale === 1) return from;
+  return from.value * to.scale <= to.value ? { ...from, value: from.value * to.scale } : from;
+}
+
+/** What stands behind the number: `or more`, `max`, `traffic`. */
+function readBehind(lexemes: readonly Lexeme[], start: number, said: Said) {
+  let { bound, measures, unit } = said;
+  const isKnown = measures.length > 0 || unit !== undefined;
+  let next = start;
+  for (;;) {
+    const isLinked = !isKnown && ['from', 'filler'].includes(kindAt(lexemes, next) ?? '');
+    const at = isLinked ? next + 1 : next;
+    const lexeme = lexemes[at];
+    const isTail = lexeme?.kind === 'bound' && /^(?:\+|o |ou |or |and )/.test(`${lexeme.folded} `);
+    // `20 days max 150 €`: what begins the next wish is not the end of this one.
+    if (!isTail && (lexeme?.kind === 'bound' || lexeme?.kind === 'measure') && readMeasure(lexemes, at)) break;
+    if (lexeme?.kind === 'bound' && bound === undefined && !said.to) bound = lexeme.bound;
+    else if (lexeme?.kind === 'measure' && measures.length === 0 && !isKnown) measures = [lexeme.measure];
+    else if (lexeme?.kind === 'measure' && lexeme.measure === unit?.measure) measures = [lexeme.measure];
+    else if (lexeme?.kind === 'unit' && unit === undefined && !isLinked) unit = lexeme.unit;
+    else break;
+    next = at + 1;
+  }
+  return { measures, bound, unit, next };
+}
+
+function said(
+  lexemes: readonly Lexeme[],
+  start: number,
+): (Said & { next: number; unknown: Lexeme | undefined }) | undefined {
+  const before = readBefore(lexemes, start);
+  const first = readAmount(lexemes, before.at);
+  if (!first) return undefined;
+  const to = readEnd(lexemes, first.next, before.isRange);
+  const unit = to?.unit ?? first.unit;
+  const all = { measures: before.measures, bound: before.bound, from: alike(first, to), to, unit };
+  return { ...all, unknown: before.unknown, ...readBehind(lexemes, (to ?? first).next, all) };
+}
+
+/** Of which measures a number without a measure's name speaks. */
+function measuresOf({ measures, bound, to, unit: counted }: Said): readonly (Measure | 'strange')[] {
+  const unit = counted?.measure;
+  if (measures.length === 0) return unit ? [unit] : bound === 'max' && !to ? ['price'] : [];
+  // `traffic of 50 euros` is nonsense.
+  return unit === undefined || measures.includes(unit) || measures.includes('strange') ? measures : [];
+}
+
+const inEuros = (value: number, currency: Currency, rates: Rates) =>
+  currency === 'EUR' ? value : value / rates[currency];
+
+/** In what the filter counts: cents of whole euros, rounded outwards so that nothing that fits is lost; days. */
+function converted(measure: Measure, amount: Amount, unit: Amount['unit'], end: 'min' | 'max', rates: Rates): number {
+  const outwards = end === 'min' ? Math.floor : Math.ceil;
+  if (measure === 'price') {
+    const currency = unit?.measure === 'price' ? unit.currency : 'EUR';
+    return outwards(Number(inEuros(amount.value, currency, rates).toFixed(6))) * 100;
+  }
+  if (measure === 'delivery') return Math.ceil(amount.value * (unit?.measure === 'delivery' ? unit.days : 1));
+  return outwards(amount.value);
+}
+
+const MOST: Readonly<Record<Measure, number>> = {
+  da: 100,
+  pa: 100,
+  price: 100_000_000_00,
+  traffic: 100_000_000_000,
+  delivery: 365,
+};
+const DEFAULT_BOUND = { da: 'min', pa: 'min', traffic: 'min', price: 'max', delivery: 'max' } as const;
+const ONE_TO_ONE: Rates = { USD: 1, BRL: 1 };
+
+/**
+ * Reads what is said about a measure from here on: `DA over 40`, `between 50 and 120 euros`, `48 hours`.
+ * Nothing where nothing is; no bounds where the catalogue has no such filter or no site can be so.
+ */
+export function readMeasure(
+  lexemes: readonly Lexeme[],
+  start: number,
+  rates: Rates = ONE_TO_ONE,
+  isNegated = false,
+): MeasureWish | undefined {
+  const found = said(lexemes, start);
+  if (!found) return undefined;
+  const { next, from, to, unit } = found;
+  const measures = measuresOf(found);
+  if (measures.length === 0) return undefined;
+  const bounds: [BoundKey, number][] = [];
+  const add = (measure: Measure, amount: Amount, end: 'min' | 'max') => {
+    const value = converted(measure, amount, unit, end, rates);
+    if (value > MOST[measure] || (measure === 'delivery' && end === 'min')) return;
+    if (measure === 'delivery') bounds.push(['deliveryMax', value]);
+    else bounds.push([`${measure}${end === 'min' ? 'Min' : 'Max'}`, value]);
+  };
+  for (const measure of measures) {
+    if (measure === 'strange' || !from) continue;
+    if (to) {
+      const [low, high] = from.value <= to.value ? [from, to] : [to, from];
+      add(measure, low, 'min');
+      add(measure, high, 'max');
+      continue;
+    }
+    const bound = found.bound ?? DEFAULT_BOUND[measure];
+    add(measure, from, isNegated ? (bound === 'min' ? 'max' : 'min') : bound);
+  }
+  return { next, bounds, unknown: bounds.length > 0 ? found.unknown : undefined };
+}

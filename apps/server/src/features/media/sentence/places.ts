@@ -1,0 +1,44 @@
+import type { Tongue } from './vocabulary/vocabulary.ts';
+
+const list = (codes: string) => codes.split(' ');
+
+export const SPANISH_AMERICA = list('AR BO CL CO CR CU DO EC SV GT HN MX NI PA PE PR PY UY VE');
+export const LATIN_AMERICA = [...SPANISH_AMERICA, 'BR'];
+export const SOUTH_AMERICA = list('AR BO BR CL CO EC GY PE PY SR UY VE');
+export const EUROPE = list(
+  'AD AL AT BA BE BG CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IS IT LI LT LU LV MC MD ME MK MT NL NO PL PT RO RS SE SI SK SM UA VA XK',
+);
+
+/** Languages that a sentence may name even where no site has them: then nothing fits, which is the answer. */
+const LANGUAGES = list('en es pt fr de it nl pl ca gl eu ro sv da fi el cs hu ru uk tr ar zh ja ko');
+
+/** Of a region what the catalogue has; all of it where it has nothing. */
+export function regionOf(members: readonly string[], countries: readonly string[]): readonly string[] {
+  const here = countries.filter((code) => members.includes(code));
+  return here.length > 0 ? here : members;
+}
+
+const letters = Array.from({ length: 26 }, (_, i) => String.fromCharCode(65 + i));
+/** What Intl names besides countries: groups of them and codes for tests. */
+const NO_COUNTRIES = new Set(list('EU EZ UN QO ZZ XA XB'));
+const codes = letters
+  .flatMap((first) => letters.map((second) => first + second))
+  .filter((code) => !NO_COUNTRIES.has(code) && new Intl.Locale(`und-${code}`).region === code);
+
+/** Every country with its name. */
+export function countryNames(tongue: Tongue): [code: string, name: string][] {
+  const names = new Intl.DisplayNames(tongue === 'pt' ? 'pt-BR' : tongue, { type: 'region', fallback: 'none' });
+  return codes.flatMap((code) => {
+    const name = names.of(code);
+    return name === undefined ? [] : [[code, name] as [string, string]];
+  });
+}
+
+/** The languages one may ask for, with their names. */
+export function languageNames(tongue: Tongue, more: readonly string[]): [code: string, name: string][] {
+  const names = new Intl.DisplayNames(tongue === 'pt' ? 'pt-BR' : tongue, { type: 'language', fallback: 'none' });
+  return [...new Set([...LANGUAGES, ...more])].flatMap((code) => {
+    const name = names.of(code);
+    return name === undefined ? [] : [[code, name] as [string, string]];
+  });
+}

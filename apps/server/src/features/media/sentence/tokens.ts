@@ -1,0 +1,67 @@
+/** A piece of a sentence that is looked up as one: a word, a number, a sign, a pause or a quotation. */
+export interface Token {
+  readonly kind: 'word' | 'number' | 'sign' | 'pause' | 'quote';
+  /** As the vocabularies are searched: lower case, without accents. Of a quotation what stands between the marks. */
+  readonly folded: string;
+  /** Of a number. */
+  readonly value: number;
+  /** Where it stands in the sentence, in UTF-16 units; the end is exclusive. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Lower case without accents: `Más` and `mas` are one. */
+export const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+const KINDS: readonly (readonly [Token['kind'] | 'acronym' | 'domain', RegExp])[] = [
+  ['quote', /["“”«»„]([^"“”«»„]{2,80})["“”«»„]/uy],
+  ['domain', /[a-z0-9][a-z0-9-]*(?:\.[a-z0-9-]+)*\.[a-z]{2,}(?![\p{L}\d])/iuy],
+  ['acronym', /\p{Lu}{1,2}\.\s?\p{Lu}{1,2}\.(?:\s?\p{Lu}\.)?/uy],
+  ['number', /\d+(?:[.,]\d+)*/uy],
+  ['sign', /r\$|us\$|[$€£+%&]|[<>]=?|[≤≥]|[-–—](?=\s*[\d$€]|\s*r\$)/iuy],
+  ['word', /\p{L}\p{M}*(?:[\p{L}\p{M}]|['’](?=\p{L}))*/uy],
+  ['pause', /[.,;!?()/|\n]/uy],
+];
+
+/** `1.000`, `1,000` and `1000` are a thousand, `1,5` and `1.5` are one and a half, whatever the language. */
+function numberOf(written: string): number {
+  const groups = written.split(/[.,]/);
+  const isGrouped = groups.length > 1 && groups.slice(1).every((group) => group.length === 3) && groups[0] !== '0';
+  if (isGrouped) return Number(groups.join(''));
+  const decimals = groups.pop() ?? '';
+  return Number(groups.length > 0 ? `${groups.join('')}.${decimals}` : decimals);
+}
+
+function tokenAt(sentence: string, at: number): Token | undefined {
+  for (const [kind, pattern] of KINDS) {
+    pattern.lastIndex = at;
+    const match = pattern.exec(sentence);
+    if (!match) continue;
+    const [text, quoted] = match;
+    const span = { start: at, end: at + text.length, value: 0 };
+    switch (kind) {
+      case 'quote':
+        return { ...span, kind, folded: (quoted ?? '').trim() };
+      case 'domain':
+        return { ...span, kind: 'quote', folded: text };
+      case 'acronym':
+        return { ...span, kind: 'word', folded: fold(text.replace(/[.\s]/g, '')) };
+      case 'number':
+        return { ...span, kind, folded: text, value: numberOf(text) };
+      default:
+        return { ...span, kind, folded: fold(text).replace('’', "'") };
+    }
+  }
+  return undefined;
+}
+
+/** Cuts a sentence into tokens; what is none of them (spaces, hyphens between words) only separates. */
+export function tokens(sentence: string): Token[] {
+  const found: Token[] = [];
+  for (let at = 0; at < sentence.length; ) {
+    const token = tokenAt(sentence, at);
+    if (token) found.push(token);
+    at = token?.end ?? at + 1;
+  }
+  return found;
+}

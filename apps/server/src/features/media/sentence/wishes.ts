@@ -1,0 +1,248 @@
+import type { Choice, Lexeme } from './meanings.ts';
+import { type BoundKey, readMeasure } from './measures.ts';
+import type { Rates } from './world.ts';
+
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What a sentence wishes for, piece by piece, before it becomes a filter. */
+export type Wish = Span &
+  (
+    | { readonly kind: 'choice'; readonly choice: Choice; readonly isNegated: boolean; readonly isAbout: boolean }
+    | { readonly kind: 'tier'; readonly tiers: readonly string[]; readonly isNegated: boolean }
+    | { readonly kind: 'bounds'; readonly bounds: readonly (readonly [BoundKey, number])[] }
+    | { readonly kind: 'sort'; readonly sort: string }
+    | { readonly kind: 'text'; readonly text: string }
+    /** The catalogue has no filter for it. */
+    | { readonly kind: 'impossible' }
+    | { readonly kind: 'unknown' }
+  );
+
+const SORTS = { da: 'da,desc', pa: 'pa,desc', traffic: 'traffic,desc', price: 'price,asc' } as const;
+const directed = (measure: keyof typeof SORTS, highest: boolean) => `${measure},${highest ? 'desc' : 'asc'}`;
+
+/** `not` and `publish about` reach over one choice and what is joined to it. */
+interface Reach {
+  readonly start: number;
+  /** The field it reached last. */
+  field?: string;
+  joint?: 'and' | 'or' | undefined;
+}
+
+/** Reads lexemes from left to right into wishes; every word ends up in one or means nothing. */
+export class WishReader {
+  readonly #lexemes: readonly Lexeme[];
+  readonly #rates: Rates;
+  readonly #wishes: Wish[] = [];
+  #negation: Reach | undefined;
+  #about: Reach | undefined;
+  #at = 0;
+
+  constructor(lexemes: readonly Lexeme[], rates: Rates) {
+    this.#lexemes = lexemes;
+    this.#rates = rates;
+  }
+
+  read(): readonly Wish[] {
+    while (this.#at < this.#lexemes.length) {
+      if (!this.#readMeasure() && !this.#readSort() && !this.#readTier()) this.#readOne();
+    }
+    return this.#wishes;
+  }
+
+  #peek(ahead = 0): Lexeme | undefined {
+    return this.#lexemes[this.#at + ahead];
+  }
+
+  /** Takes the lexemes up to `next` and keeps what they wish for. */
+  #take(next: number, wish: (span: Span) => Wish, from = this.#peek()?.start ?? 0): void {
+    const end = this.#lexemes[next - 1]?.end ?? from;
+    this.#wishes.push(wish({ start: from, end }));
+    this.#at = next;
+  }
+
+  #readMeasure(): boolean {
+    const first = this.#peek();
+    const starts = ['measure', 'bound', 'between', 'from', 'number', 'unit'].includes(first?.kind ?? '');
+    const negation = this.#negation?.field === undefined ? this.#negation : undefined;
+    const found = starts ? readMeasure(this.#lexemes, this.#at, this.#rates, negation !== undefined) : undefined;
+    if (!found) return false;
+    const { bounds, next, unknown } = found;
+    if (unknown) this.#wishes.push({ start: unknown.start, end: unknown.end, kind: 'unknown' });
+    this.#take(
+      next,
+      (span) => (bounds.length > 0 ? { ...span, kind: 'bounds', bounds } : { ...span, kind: 'impossible' }),
+      negation?.start,
+    );
+    this.#endReach();
+    return true;
+  }
+
+  /** `sorted by DA`, `highest traffic`, `DA descending`. */
+  #readSort(): boolean {
+    const first = this.#peek();
+    if (first?.kind === 'sort') {
+      const { sort } = first;
+      this.#take(this.#at + 1, (span) => ({ ...span, kind: 'sort', sort }));
+      return true;
+    }
+    if (first?.kind !== 'sortBy' && first?.kind !== 'superlative' && first?.kind !== 'measure') return false;
+    let highest: boolean | undefined;
+    let measure: keyof typeof SORTS | undefined;
+    let sort: string | undefined;
+    let next = this.#at;
+    for (let ahead = 0; ; ahead++) {
+      const lexeme = this.#peek(ahead);
+      if (lexeme?.kind === 'superlative') highest = lexeme.highest;
+      else if (lexeme?.kind === 'measure' && measure === undefined && lexeme.measure in SORTS) {
+        measure = lexeme.measure as keyof typeof SORTS;
+      } else if (lexeme?.kind === 'sort') sort = lexeme.sort;
+      else if (lexeme && ['sortBy', 'filler', 'from', 'thing'].includes(lexeme.kind) && measure === undefined) continue;
+      else break;
+      next = this.#at + ahead + 1;
+    }
+    const isBy = /^(?:by|por|segun|pel[oa])$/.test(this.#peek(-1)?.folded ?? '');
+    if (first.kind === 'measure' && highest === undefined && !isBy) return false;
+    if (measure !== undefined) sort ??= highest === undefined ? SORTS[measure] : directed(measure, highest);
+    if (sort === undefined) return false;
+    const chosen = sort;
+    this.#take(next, (span) => ({ ...span, kind: 'sort', sort: chosen }));
+    return true;
+  }
+
+  /** `tier A, B or C` */
+  #readTier(): boolean {
+    if (this.#peek()?.kind !== 'tier') return false;
+    const tiers: string[] = [];
+    let next = this.#at + 1;
+    for (let at = next; at < this.#lexemes.length; at++) {
+      const lexeme = this.#lexemes[at];
+      const isLetter = lexeme !== undefined && /^[abcd]$/.test(lexeme.folded);
+      if (isLetter) {
+        tiers.push(lexeme.folded.toUpperCase());
+        next = at + 1;
+      } else if (!lexeme || tiers.length === 0 || !(['and', 'or'].includes(lexeme.kind) || lexeme.folded === ','))
+        break;
+    }
+    if (tiers.length === 0) return false;
+    const isNegated = this.#negation !== undefined;
+    this.#take(next, (span) => ({ ...span, kind: 'tier', tiers, isNegated }), this.#negation?.start);
+    this.#endReach();
+    return true;
+  }
+
+  /** Whatever is not made of several lexemes. */
+  #readOne(): void {
+    const lexeme = this.#peek();
+    switch (lexeme?.kind) {
+      case 'choice':
+        this.#readChoice(lexeme);
+        return;
+      case 'quote':
+        this.#take(this.#at + 1, (span) => ({ ...span, kind: 'text', text: lexeme.quoted }));
+        return;
+      case 'not':
+        this.#negation = { start: lexeme.start };
+        break;
+      case 'about':
+        this.#about = { start: lexeme.start };
+        break;
+      case 'pause':
+        this.#endReach();
+        break;
+      case 'nor':
+        if (this.#negation?.field) this.#negation.joint = 'or';
+        else this.#negation = { start: lexeme.start };
+        break;
+      case 'and':
+      case 'or':
+        for (const reach of [this.#negation, this.#about]) if (reach?.field) reach.joint = lexeme.kind;
+        break;
+      case 'unknown':
+      case 'unit':
+      case 'superlative':
+      case 'sortBy':
+      case 'measure':
+      case 'bound':
+      case 'number':
+        if (this.#isEmpty(lexeme)) break;
+        this.#readUnknown();
+        return;
+    }
+    this.#at++;
+  }
+
+  /** Words that say something only beside others, and are small words elsewhere: `one`, Portuguese `da`. */
+  #isEmpty(lexeme: Lexeme): boolean {
+    if (lexeme.kind === 'number') return lexeme.value === 1 && lexeme.folded !== '1';
+    return lexeme.kind === 'measure' && lexeme.folded === 'da' && !/DA/.test(lexeme.text);
+  }
+
+  #readUnknown(): void {
+    let next = this.#at + 1;
+    // `ten links` is told as a whole.
+    if (this.#lexemes[next]?.kind === 'thing' && this.#peek()?.kind === 'number') next++;
+    const isNegated = this.#negation !== undefined && this.#negation.field === undefined;
+    const start = isNegated ? this.#negation?.start : this.#startOfName();
+    this.#take(next, (span) => ({ ...span, kind: 'unknown' }), start);
+    if (isNegated) this.#negation = undefined;
+  }
+
+  /** `São Paulo`: a small word that is written large is part of the name it stands before. */
+  #startOfName(): number | undefined {
+    const before = this.#peek(-1);
+    const isName = before?.kind === 'filler' && before.start > 0 && /^\p{Lu}/u.test(before.text);
+    return isName ? before.start : undefined;
+  }
+
+  #readChoice(lexeme: Lexeme & { kind: 'choice' }): void {
+    const isAfter = this.#peek(1)?.kind === 'not' && isEdge(this.#peek(2));
+    const negation: Reach | undefined = isAfter ? { start: lexeme.start } : this.#reaches(this.#negation, lexeme);
+    const about = this.#reaches(this.#about, lexeme);
+    const isFirst = negation !== undefined && negation.field === undefined;
+    for (const reach of [negation, about]) {
+      if (!reach) continue;
+      reach.field = groupOf(lexeme);
+      reach.joint = undefined;
+    }
+    if (!negation) this.#negation = undefined;
+    if (!about) this.#about = undefined;
+    const choice = this.#asLanguage(lexeme) ?? lexeme;
+    const isAbout = about !== undefined && ['topic', 'category'].includes(lexeme.field);
+    this.#take(
+      this.#at + (isAfter ? 2 : 1),
+      (span) => ({ ...span, kind: 'choice', choice, isNegated: negation !== undefined, isAbout }),
+      isFirst ? negation.start : undefined,
+    );
+  }
+
+  /** Not beyond `no gambling and Spanish blogs`; as far as `no gambling or crypto`. */
+  #reaches(reach: Reach | undefined, choice: Choice): Reach | undefined {
+    if (!reach || reach.field === undefined) return reach;
+    return reach.joint === 'or' || (reach.joint === 'and' && reach.field === groupOf(choice)) ? reach : undefined;
+  }
+
+  /** `in Spanish or Portuguese`; `Brazil, Portuguese`: the adjective of a country that stands for its language. */
+  #asLanguage(choice: Choice): Choice | undefined {
+    if (choice.field !== 'country' || choice.tongue === undefined) return undefined;
+    const language: Choice = { field: 'language', values: [choice.tongue] };
+    const before = this.#peek(-1)?.kind;
+    const last = this.#wishes.at(-1);
+    if ((before === 'and' || before === 'or') && last?.kind === 'choice' && last.choice.field === 'language')
+      return language;
+    const hasCountry = this.#wishes.some(
+      (wish) => wish.kind === 'choice' && wish.choice.field === 'country' && wish.choice.tongue === undefined,
+    );
+    return isEdge(this.#peek(-1)) && isEdge(this.#peek(1)) && hasCountry ? language : undefined;
+  }
+
+  #endReach(): void {
+    this.#negation = undefined;
+    this.#about = undefined;
+  }
+}
+
+const isEdge = (lexeme: Lexeme | undefined) => lexeme === undefined || lexeme.kind === 'pause';
+const groupOf = (choice: Choice): string => choice.field;

@@ -1,0 +1,26 @@
+import type { Topic } from '@linkstand/contract/shared/topics';
+import type { Tongue } from './vocabulary/vocabulary.ts';
+
+/** Units for one euro. */
+export interface Rates {
+  readonly USD: number;
+  readonly BRL: number;
+}
+
+/** Until rates are configured. Filters are rounded outwards, so that being a little off hides nothing. */
+export const DEFAULT_RATES: Rates = { USD: 1.1, BRL: 6 };
+
+/** What a sentence can name in this catalogue. */
+export interface World {
+  readonly categories: readonly {
+    readonly id: number;
+    readonly key: string;
+    readonly topic: Topic;
+    readonly names: Readonly<Record<Tongue, string>>;
+  }[];
+  readonly tags: readonly { readonly id: number; readonly name: string }[];
+  /** Countries and languages of the sites for sale. */
+  readonly countries: readonly string[];
+  readonly languages: readonly string[];
+  readonly rates: Rates;
+}
