@@ -31,6 +31,14 @@ export const enUs = {
   name_taken: 'Another record has this name already. Choose another one.',
   range_reversed: 'The end of this range lies before its beginning.',
   list_too_long: 'This list is too long: it may have {most} lines and name as many domains. Split it.',
+  tax_number_length: 'This is too short or too long for a tax number of this country ({kinds}).',
+  tax_number_form:
+    'This is not how a tax number of this country ({kinds}) is written. Look for a wrong letter or digit.',
+  tax_number_check: 'The check digits do not fit ({kinds}). Look for a mistyped or swapped digit.',
+  year_in_future: 'This year has not begun yet.',
+  day_in_future: 'This day has not come yet. Choose today or an earlier day.',
+  due_before_issue: 'The due date lies before the issue date.',
+  document_taken: 'There is a bill of this supplier with this document number already.',
   // Rules
   email_unverified: 'Verify your email address before the first order. We can send the link again from your profile.',
   sensitive_refused: 'Sensitive category not supported for this site: {site}.',
@@ -46,6 +54,8 @@ export const enUs = {
   not_image: 'Only png, jpg and webp pictures up to 3 MB are accepted.',
   not_attachment: 'Only docx, pdf, png, jpg and webp files up to 3 MB are accepted.',
   not_docx: 'This is not a Word document (.docx) that can be read.',
+  not_logo: 'Only svg, png, jpg and webp pictures up to 2 MB are accepted.',
+  bill_paid_already: 'It is paid already.',
   too_many_files: 'A briefing holds at most {most} files. Remove one first.',
   cancel_by_team: 'It is already in production, so only the team can cancel it. Write to the team.',
   version_to_accept: 'The client has to accept the current version first. Send it to the client.',
@@ -77,8 +87,11 @@ export const enUs = {
   not_yourself: "You can't do this to yourself. Ask another administrator.",
   last_admin: 'This is the last administrator who can sign in. Make somebody else an administrator first.',
   disabled_person: 'This person is disabled. Enable the person first.',
+  person_in_use:
+    'Error when deleting a record, check that it is not being used in other parts of the system. It is used by: {places}. Disable the person instead: nothing is lost, and nobody signs in with it.',
   came_already: 'This person has signed in already and needs no invitation.',
   // Places of use, by table, for in_use_by
+  used_by_review_requests: 'review requests',
   used_by_companies: 'companies',
   used_by_users: 'people',
   used_by_agencies: 'agencies',
@@ -95,6 +108,8 @@ export const enUs = {
   used_by_cases: 'cases',
   used_by_case_entries: 'cases',
   used_by_brands: 'brands',
+  used_by_release_bills: 'release bills',
+  used_by_user_crm_tags: 'clients',
 } as const;
 
 export type MessageCode = keyof typeof enUs;

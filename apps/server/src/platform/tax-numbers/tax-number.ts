@@ -1,0 +1,82 @@
+import type { Validator } from 'stdnum';
+import { type FieldFault, invalid } from '../errors.ts';
+import { bulgarianVat } from './bulgarian-vat.ts';
+
+/** Whose number it is: a person may give a personal tax number where a company needs the one for VAT. */
+export type TaxHolder = 'company' | 'person';
+
+/** Members of the union by ISO code; Greece writes EL before its numbers. */
+const UNION = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK' satisfies string;
+const MEMBERS: ReadonlySet<string> = new Set(UNION.split(' '));
+
+interface Rule {
+  /** How the country calls its numbers, for the sentence that tells what is wrong. */
+  readonly kinds: string;
+  readonly validators: readonly Validator[];
+  /** A number without separators as the country writes it. */
+  readonly write: (compact: string, validator: Validator) => string;
+}
+
+/** Which rule a country's numbers follow; undefined: none is known, whatever is typed holds. */
+async function ruleOf(country: string, holder: TaxHolder): Promise<Rule | undefined> {
+  if (country !== 'BR' && !MEMBERS.has(country)) return undefined;
+  // The library knows the numbers of the whole world, which takes a moment: it is loaded with the first one typed.
+  const { stdnum, euVat, personValidators } = await import('stdnum');
+  const of = (...names: string[]) => names.flatMap((name) => stdnum[country]?.[name] ?? []);
+  const bare = (compact: string) => compact;
+  // NIE (foreigners) and CIF (companies) are kinds of NIF by now, and its validator knows each of them.
+  if (country === 'ES') return { kinds: 'NIF, NIE, CIF', validators: of('nif'), write: bare };
+  if (country === 'PT') return { kinds: 'NIF, NIPC', validators: of('nif'), write: bare };
+  if (country === 'BR')
+    return { kinds: 'CNPJ, CPF', validators: of('cnpj', 'cpf'), write: (compact, { format }) => format(compact) };
+  const personal = holder === 'person' ? personValidators[country] : [];
+  if (!personal) return undefined;
+  const vat = country === 'BG' ? bulgarianVat(of('vat'), of('egn', 'pnf')) : (euVat[country] ?? []);
+  const prefix = country === 'GR' ? 'EL' : country;
+  return {
+    kinds: vat.map(({ abbreviation, name }) => abbreviation ?? name).join(', '),
+    validators: [...vat, ...personal],
+    write: (compact, validator) => (vat.includes(validator) ? `${prefix}${compact}` : compact),
+  };
+}
+
+/** Right by their check digits, yet nobody's: 000.000.000-00, 111.111.111-11, B00000000. */
+const isPlaceholder = (compact: string) => /^(.)\1+$/.test(compact) || /^[A-Z]*0+[A-Z]?$/.test(compact);
+
+/** The fault that says most: a wrong check digit means that all else was right. */
+const FAULTS = [
+  ['InvalidChecksum', 'tax_number_check'],
+  ['InvalidComponent', 'tax_number_form'],
+  ['InvalidFormat', 'tax_number_form'],
+  ['InvalidLength', 'tax_number_length'],
+] as const;
+
+/**
+ * Reads a tax number by the rule of its country: NIF, NIE, CIF in Spain, CNPJ (of digits, or of letters and digits as
+ * given out since July 2026) and CPF in Brazil, NIF in Portugal, VAT numbers in the European Union. Elsewhere any line
+ * holds.
+ *
+ * @param country ISO 3166-1 alpha-2, '' for none
+ * @param typed with or without separators and country code; '' for none
+ * @param path the field that is at fault
+ * @returns the number as its country writes it
+ * @throws Refusal 400 that says what is wrong with the number
+ */
+export async function readTaxNumber(
+  country: string,
+  typed: string,
+  holder: TaxHolder = 'company',
+  path = 'taxNumber',
+): Promise<string> {
+  const rule = typed === '' ? undefined : await ruleOf(country, holder);
+  if (!rule) return typed;
+  const number = typed.toUpperCase();
+  const results = rule.validators.map((validator) => ({ validator, result: validator.validate(number) }));
+  const right = results.find(({ result }) => result.isValid);
+  if (right?.result.isValid && !isPlaceholder(right.result.compact))
+    return rule.write(right.result.compact, right.validator);
+  const names = results.map(({ result }) => result.error?.name);
+  const code = right ? 'tax_number_form' : (FAULTS.find(([name]) => names.includes(name))?.[1] ?? 'tax_number_form');
+  const fault: FieldFault = { path, code, parameters: { kinds: rule.kinds } };
+  throw invalid(fault);
+}
