@@ -12,8 +12,11 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 export interface Agencies {
   contactEmail: Generated<string>;
   contactName: Generated<string>;
+  country: Generated<string>;
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
+  logoKey: string | null;
+  logoType: string | null;
   name: string;
   priceCommissionBp: number | null;
   taxNumber: Generated<string>;
@@ -33,6 +36,7 @@ export interface AuditEntries {
   forced: Generated<boolean>;
   fromStatus: string | null;
   id: Generated<number>;
+  impersonatedById: number | null;
   reason: Generated<string>;
   requestId: Generated<string>;
   toStatus: string | null;
@@ -224,12 +228,25 @@ export interface Cases {
 }
 
 export interface Categories {
+  createdAt: Generated<Timestamp>;
   id: Generated<number>;
   key: string;
   nameEn: string;
   nameEs: string;
   namePt: string;
   topic: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface CategoryCosts {
+  color: string;
+  createdAt: Generated<Timestamp>;
+  description: Generated<string>;
+  id: Generated<number>;
+  name: string;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface CaughtMails {
@@ -246,9 +263,12 @@ export interface CaughtMails {
 
 export interface Companies {
   agencyId: number | null;
+  country: Generated<string>;
   createdAt: Generated<Timestamp>;
   foundedIn: number | null;
   id: Generated<number>;
+  logoKey: string | null;
+  logoType: string | null;
   name: string;
   priceCommissionBp: number | null;
   taxNumber: Generated<string>;
@@ -280,6 +300,16 @@ export interface CostChanges {
   newCostCents: number | null;
   oldCostCents: number | null;
   siteId: number;
+}
+
+export interface CrmTags {
+  color: string;
+  createdAt: Generated<Timestamp>;
+  description: Generated<string>;
+  id: Generated<number>;
+  name: string;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface DefaultViews {
@@ -336,6 +366,16 @@ export interface IdempotencyKeys {
   key: string;
   response: JsonColumn | null;
   status: number | null;
+}
+
+export interface Impersonations {
+  adminId: number;
+  endedAt: Timestamp | null;
+  expiresAt: Timestamp;
+  id: Generated<string>;
+  personId: number;
+  reason: string;
+  startedAt: Timestamp;
 }
 
 export interface LinkChecks {
@@ -425,9 +465,28 @@ export interface Owners {
 
 export interface PriceChanges {
   changedAt: Generated<Timestamp>;
+  changedBy: Generated<string>;
   id: Generated<number>;
   priceCents: number;
   siteId: number;
+}
+
+export interface ReleaseBills {
+  categoryCostId: number;
+  createdAt: Generated<Timestamp>;
+  currency: Generated<string>;
+  description: string;
+  documentNumber: Generated<string>;
+  dueDate: string;
+  id: Generated<number>;
+  issueDate: string;
+  notes: Generated<string>;
+  paymentDate: string | null;
+  status: Generated<string>;
+  supplier: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+  valueCents: number;
+  version: Generated<number>;
 }
 
 export interface ReviewRequests {
@@ -455,6 +514,26 @@ export interface Settings {
   key: string;
   updatedAt: Generated<Timestamp>;
   value: JsonColumn;
+}
+
+export interface SiteBatches {
+  createdAt: Generated<Timestamp>;
+  createdById: number;
+  id: Generated<number>;
+  operations: JsonColumn;
+}
+
+export interface SiteBatchItems {
+  after: JsonColumn;
+  appliedVersion: number | null;
+  batchId: number;
+  before: JsonColumn;
+  belowCost: Generated<boolean>;
+  kind: string;
+  refusal: Generated<string>;
+  siteId: number;
+  undoneAt: Timestamp | null;
+  version: number;
 }
 
 export interface SiteCategories {
@@ -519,9 +598,17 @@ export interface SpecialPrices {
 
 export interface Tags {
   color: Generated<string>;
+  createdAt: Generated<Timestamp>;
   description: Generated<string>;
   id: Generated<number>;
   name: string;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface UserCrmTags {
+  crmTagId: number;
+  userId: number;
 }
 
 export interface Users {
@@ -529,6 +616,8 @@ export interface Users {
   agencyId: number | null;
   birthDate: string | null;
   brandId: number | null;
+  briefingsCount: Generated<number>;
+  campaignsCount: Generated<number>;
   canAccessOwnerNewsletter: Generated<boolean>;
   canSeeOwnersTable: Generated<boolean>;
   companyId: number | null;
@@ -546,6 +635,7 @@ export interface Users {
   isCompanyManager: Generated<boolean>;
   language: string | null;
   lastLoginAt: Timestamp | null;
+  lastRequestAt: Timestamp | null;
   name: string;
   phone: Generated<string>;
   position: Generated<string>;
@@ -558,6 +648,7 @@ export interface Users {
   toursSeen: Generated<string[]>;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
+  yearSpendCents: Generated<number>;
 }
 
 export interface Views {
@@ -590,16 +681,19 @@ export interface DB {
   caseEntries: CaseEntries;
   cases: Cases;
   categories: Categories;
+  categoryCosts: CategoryCosts;
   caughtMails: CaughtMails;
   companies: Companies;
   contentVersions: ContentVersions;
   costChanges: CostChanges;
+  crmTags: CrmTags;
   defaultViews: DefaultViews;
   events: Events;
   exclusions: Exclusions;
   favorites: Favorites;
   files: Files;
   idempotencyKeys: IdempotencyKeys;
+  impersonations: Impersonations;
   linkChecks: LinkChecks;
   mails: Mails;
   messages: Messages;
@@ -607,13 +701,17 @@ export interface DB {
   offers: Offers;
   owners: Owners;
   priceChanges: PriceChanges;
+  releaseBills: ReleaseBills;
   reviewRequests: ReviewRequests;
   settings: Settings;
+  siteBatches: SiteBatches;
+  siteBatchItems: SiteBatchItems;
   siteCategories: SiteCategories;
   sites: Sites;
   siteTags: SiteTags;
   specialPrices: SpecialPrices;
   tags: Tags;
+  userCrmTags: UserCrmTags;
   users: Users;
   views: Views;
 }
