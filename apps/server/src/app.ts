@@ -27,7 +27,9 @@ import { notificationsRoutes } from './features/notifications/routes.ts';
 import { followOwnerLink } from './features/owners/links.ts';
 import { externalRoutes } from './features/owners/routes.ts';
 import { requestsRoutes } from './features/requests/routes.ts';
+import { sellersRoutes } from './features/sellers/routes.ts';
 import { sitesRoutes } from './features/sites/routes.ts';
+import { staffRoutes } from './features/staff/routes.ts';
 import type { People } from './features/users/actor.ts';
 import { usersRoutes } from './features/users/routes.ts';
 import { viewsRoutes } from './features/views/routes.ts';
@@ -71,6 +73,8 @@ const handlers = (
   brands: brandsRoutes(findBrandById),
   users: usersRoutes(services),
   agencies: agenciesRoutes(),
+  ...staffRoutes(services),
+  sellers: sellersRoutes(services),
   campaigns: campaignsRoutes(),
   requests: requestsRoutes(),
   briefings: briefingsRoutes(services),

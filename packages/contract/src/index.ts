@@ -1,4 +1,5 @@
 import { agencies } from './agencies/endpoints.ts';
+import { audit } from './audit/endpoints.ts';
 import { auth } from './auth/endpoints.ts';
 import { brands } from './brands/endpoints.ts';
 import { briefings } from './briefings/endpoints.ts';
@@ -13,7 +14,10 @@ import { notifications } from './notifications/endpoints.ts';
 import { external } from './owners/endpoints.ts';
 import { portfolios } from './portfolios/endpoints.ts';
 import { requests } from './requests/endpoints.ts';
+import { reviews } from './reviews/endpoints.ts';
+import { sellers } from './sellers/endpoints.ts';
 import { sites } from './sites/endpoints.ts';
+import { admins, editors, ownerManagers, siteManagers } from './staff/endpoints.ts';
 import { users } from './users/endpoints.ts';
 import { views } from './views/endpoints.ts';
 
@@ -23,6 +27,12 @@ export const contract = {
   brands,
   users,
   agencies,
+  editors,
+  admins,
+  siteManagers,
+  ownerManagers,
+  sellers,
+  reviews,
   categories,
   sites,
   media,
@@ -36,6 +46,7 @@ export const contract = {
   cases,
   notifications,
   mails,
+  audit,
   views,
 } as const;
 export type ApiContract = typeof contract;

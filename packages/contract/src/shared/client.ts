@@ -61,11 +61,12 @@ function url(base: string, endpoint: Endpoint, { params = {}, query = {} }: AnyA
   return `${base}${path}${search.size > 0 ? `?${search}` : ''}`;
 }
 
+/** Every value as text; empty text stands for null, which clears a field. */
 function formData(body: Readonly<Record<string, unknown>>): FormData {
   const form = new FormData();
   for (const [key, value] of Object.entries(body)) {
     for (const item of Array.isArray(value) ? value : [value]) {
-      if (item !== undefined && item !== null) form.append(key, item instanceof Blob ? item : String(item));
+      if (item !== undefined) form.append(key, item instanceof Blob ? item : String(item ?? ''));
     }
   }
   return form;

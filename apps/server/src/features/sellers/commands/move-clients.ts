@@ -1,0 +1,49 @@
+import type { Context } from '../../../platform/context.ts';
+import { invalid } from '../../../platform/errors.ts';
+import { record } from '../../../platform/record.ts';
+
+/**
+ * Gives clients of one seller to another, all or none: the other one sees them, and earns what they submit, from now on.
+ *
+ * @throws Refusal 400 when the other can't have clients, or one of them is not the seller's (any more)
+ */
+export async function moveClients(
+  ctx: Context,
+  from: { readonly id: number; readonly name: string },
+  { clientIds, sellerId }: { readonly clientIds: readonly number[]; readonly sellerId: number },
+): Promise<number> {
+  const wanted = [...new Set(clientIds)].sort((one, other) => one - other);
+  return ctx.db.transaction().execute(async (tx) => {
+    const seller = await tx
+      .selectFrom('users')
+      .select(['id', 'name'])
+      .where('id', '=', sellerId)
+      .where('id', '<>', from.id)
+      .where('role', '=', 'SELLER')
+      .where('disabledAt', 'is', null)
+      .executeTakeFirst();
+    if (!seller) throw invalid({ path: 'sellerId', code: 'choose_other' });
+    const moved = await tx
+      .updateTable('users')
+      .set((eb) => ({ accountExecutiveId: seller.id, version: eb('version', '+', 1) }))
+      .where('id', 'in', wanted)
+      .where('accountExecutiveId', '=', from.id)
+      .returning('id')
+      .execute();
+    const found = new Set(moved.map(({ id }) => id));
+    const faults = clientIds.flatMap((id, i) =>
+      found.has(id) ? [] : [{ path: `clientIds.${i}`, code: 'choose_other' as const }],
+    );
+    if (faults.length > 0) throw invalid(...faults);
+    for (const id of wanted) {
+      const ref = ({ id: person, name }: { id: number; name: string }) => ({ id: person, name });
+      await record(tx, ctx, {
+        entity: 'users',
+        entityId: id,
+        action: 'user.update',
+        changes: { accountExecutive: [ref(from), ref(seller)] },
+      });
+    }
+    return wanted.length;
+  });
+}

@@ -1,0 +1,50 @@
+import type { SellerClient } from '@linkstand/contract/sellers/schema';
+import type { Paging } from '@linkstand/contract/shared/pagination';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Context } from '../../platform/context.ts';
+import { containsText, pageQuery, readSorts } from '../../platform/list-query.ts';
+
+const clientsOf = ({ db }: Context, sellerId: number, text = '') =>
+  db
+    .selectFrom('users as u')
+    .leftJoin('companies as k', 'k.id', 'u.companyId')
+    .where('u.accountExecutiveId', '=', sellerId)
+    .$if(text !== '', (query) => query.where(containsText(sql`plain_text(u.name || ' ' || u.email)`, text)));
+
+const SORTS = { name: sql`u.name`, lastLoginAt: sql`u.last_login_at`, country: sql`u.country` };
+
+/** One page of a seller's clients. */
+export async function searchClients(
+  ctx: Context,
+  sellerId: number,
+  text: string | undefined,
+  paging: Paging,
+): Promise<z.input<typeof SellerClient>[]> {
+  const query = clientsOf(ctx, sellerId, text).select([
+    'u.id',
+    'u.name',
+    'u.email',
+    'u.country',
+    'u.lastLoginAt',
+    'k.id as companyId',
+    'k.name as companyName',
+    sql<number>`(select count(*)::int from campaigns c where c.user_id = u.id and c.submitted_at is not null)`.as(
+      'campaigns',
+    ),
+  ]);
+  const orders = readSorts(paging, SORTS, { by: SORTS.name, direction: 'asc' });
+  const rows = await pageQuery(query, paging, orders, sql`u.id`).execute();
+  return rows.map(({ companyId, companyName, lastLoginAt, ...row }) => ({
+    ...row,
+    company: companyId === null ? null : { id: companyId, name: companyName ?? '' },
+    lastLoginAt: lastLoginAt?.toISOString() ?? null,
+  }));
+}
+
+export async function countClients(ctx: Context, sellerId: number, text: string | undefined): Promise<number> {
+  const { count } = await clientsOf(ctx, sellerId, text)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,35 @@
+import type { Locale } from '@linkstand/contract/shared/fields';
+import type { Context } from '../../platform/context.ts';
+import { type StaffRow, stateOf } from './queries.ts';
+
+/** What every section of the staff shows; the commission and the coordinator's flag are told where they mean something. */
+export function presentStaff(row: StaffRow, ctx: Context) {
+  const state = stateOf(row);
+  const isSelf = ctx.actor.kind === 'user' && ctx.actor.id === row.id;
+  return {
+    id: row.id,
+    version: row.version,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    name: row.name,
+    email: row.email,
+    secondaryEmail: row.secondaryEmail,
+    phone: row.phone,
+    birthDate: row.birthDate,
+    taxNumber: row.taxNumber,
+    position: row.position,
+    country: row.country,
+    language: row.language as Locale | null,
+    canSeeOwnersTable: row.canSeeOwnersTable,
+    canAccessOwnerNewsletter: row.canAccessOwnerNewsletter,
+    state,
+    emailVerified: row.emailVerifiedAt !== null,
+    lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
+    invitedAt: row.invitedAt?.toISOString() ?? null,
+    briefings: row.briefings,
+    sites: row.sites,
+    owners: row.owners,
+    clients: row.clients,
+    can: { enable: state === 'disabled', disable: state !== 'disabled' && !isSelf, invite: state === 'invited' },
+  };
+}

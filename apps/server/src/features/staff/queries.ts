@@ -1,0 +1,49 @@
+import type { PersonState } from '@linkstand/contract/staff/choices';
+import { type SqlBool, sql } from 'kysely';
+import type { Database, Tx } from '../../platform/context.ts';
+
+/** People with what they look after, each count by an index of its own. */
+export const selectStaff = (db: Database | Tx) =>
+  db.selectFrom('users').select([
+    'users.id',
+    'users.version',
+    'users.identityUid',
+    'users.role',
+    'users.name',
+    'users.email',
+    'users.emailVerifiedAt',
+    'users.secondaryEmail',
+    'users.phone',
+    'users.birthDate',
+    'users.taxNumber',
+    'users.position',
+    'users.country',
+    'users.language',
+    'users.editorCoordinator',
+    'users.canSeeOwnersTable',
+    'users.canAccessOwnerNewsletter',
+    'users.sellerCommissionBp as commissionBp',
+    'users.lastLoginAt',
+    'users.invitedAt',
+    'users.disabledAt',
+    'users.createdAt',
+    'users.updatedAt',
+    sql<number>`(select count(*)::int from briefings b where b.editor_id = users.id
+        and b.status in ('waiting_review', 'in_review', 'pending_client'))`.as('briefings'),
+    sql<number>`(select count(*)::int from sites s where s.site_manager_id = users.id)`.as('sites'),
+    sql<number>`(select count(*)::int from owners o where o.owner_manager_id = users.id)`.as('owners'),
+    sql<number>`(select count(*)::int from users c where c.account_executive_id = users.id)`.as('clients'),
+  ]);
+export type StaffRow = Awaited<ReturnType<ReturnType<typeof selectStaff>['executeTakeFirstOrThrow']>>;
+
+const hasNotCome = sql`users.invited_at is not null and users.last_login_at is null`;
+
+/** People in one of these states. */
+export const inStates = (states: readonly PersonState[]) =>
+  sql<SqlBool>`case when users.disabled_at is not null then 'disabled' when ${hasNotCome} then 'invited' else 'active' end
+    = any(${[...states]}::text[])`;
+
+export function stateOf(row: Pick<StaffRow, 'disabledAt' | 'invitedAt' | 'lastLoginAt'>): PersonState {
+  if (row.disabledAt !== null) return 'disabled';
+  return row.invitedAt !== null && row.lastLoginAt === null ? 'invited' : 'active';
+}

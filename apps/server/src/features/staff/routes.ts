@@ -1,0 +1,58 @@
+import type { contract } from '@linkstand/contract';
+import type { Endpoint, Returned } from '@linkstand/contract/shared/endpoint';
+import { sql } from 'kysely';
+import type { Context, Tx } from '../../platform/context.ts';
+import type { Handler, Handlers } from '../../platform/http/mount.ts';
+import type { IdentityAdmin } from '../../platform/identity/port.ts';
+import { resourceHandlers } from '../../platform/resource/handlers.ts';
+import { listNames } from '../../platform/resource/names.ts';
+import { findRow } from '../../platform/resource/read.ts';
+import type { Resource, ResourceEndpoints } from '../../platform/resource/resource.ts';
+import type { Services } from '../../services.ts';
+import { inviteAgain } from '../users/commands/invite-person.ts';
+import { disablePerson, enablePerson } from '../users/commands/switch-person.ts';
+import type { StaffRow } from './queries.ts';
+import { adminsResource, editorsResource, ownerManagersResource, siteManagersResource } from './staff-resource.ts';
+
+type ById = { readonly params: { readonly id: number } };
+
+/** What a section of the staff has beside the plain endpoints; each answers the person as it is then. */
+export function staffHandlers<C extends ResourceEndpoints, T, N extends keyof T>(
+  resource: Resource<C, StaffRow, T, N>,
+  identity: IdentityAdmin,
+) {
+  const plain = resourceHandlers(resource);
+  type Act = (tx: Tx, ctx: Context, identity: IdentityAdmin, person: StaffRow) => Promise<void>;
+  const act = (work: Act) => async (received: ById, ctx: Context) => {
+    await ctx.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('users').select('id').where('id', '=', received.params.id).forUpdate().execute();
+      await work(tx, ctx, identity, await findRow(resource, tx, ctx, received.params.id));
+    });
+    return (plain.get as Handler<Endpoint>)(received as never, ctx) as Promise<Returned<C['get']>>;
+  };
+  return { ...plain, enable: act(enablePerson), disable: act(disablePerson), invite: act(inviteAgain) };
+}
+
+/** For choices only those who can be chosen: nobody who is shut out. */
+export const listStaffNames = <C extends ResourceEndpoints, T, N extends keyof T>(
+  resource: Resource<C, StaffRow, T, N>,
+) =>
+  listNames({
+    ...resource,
+    only: sql<boolean>`${resource.only ?? sql`true`} and users.disabled_at is null`,
+  });
+
+/** The sections of those who work for the marketplace, but for sellers, who have an API of their own. */
+export function staffRoutes({
+  identity,
+}: Services): Handlers<Pick<typeof contract, 'editors' | 'admins' | 'siteManagers' | 'ownerManagers'>> {
+  const admins = adminsResource(identity);
+  const siteManagers = siteManagersResource(identity);
+  const ownerManagers = ownerManagersResource(identity);
+  return {
+    editors: staffHandlers(editorsResource(identity), identity),
+    admins: { ...staffHandlers(admins, identity), getAll: listStaffNames(admins) },
+    siteManagers: { ...staffHandlers(siteManagers, identity), getAll: listStaffNames(siteManagers) },
+    ownerManagers: { ...staffHandlers(ownerManagers, identity), getAll: listStaffNames(ownerManagers) },
+  };
+}

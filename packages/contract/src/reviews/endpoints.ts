@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { endpoint } from '../shared/endpoint.ts';
+import { IdParams, PathId, Ref } from '../shared/pagination.ts';
+import { resource } from '../shared/resource.ts';
+import { Review, ReviewApproval, ReviewDenial, ReviewFilter, ReviewInput } from './schema.ts';
+
+const BOTH = ['ADMIN', 'SELLER'] as const;
+
+/** All that a plain resource has; reviews take what they want of it. */
+export const reviewResource = resource('sellers/reviews', {
+  row: Review,
+  record: Review,
+  input: ReviewInput,
+  needs: ['kind', 'clientId', 'message'],
+  filter: ReviewFilter,
+  access: { read: BOTH, write: BOTH },
+});
+const { search, count, get, history, create } = reviewResource;
+const decision = { params: IdParams, output: Review, ifMatch: 'required', idempotent: true } as const;
+
+/** What sellers ask and administrators decide; a seller sees its own. */
+export const reviews = {
+  search,
+  count,
+  export: reviewResource.export,
+  get,
+  history,
+  create: endpoint({ ...create, access: ['SELLER'], summary: 'Asks for a review or a special price.' }),
+  approve: endpoint({
+    ...decision,
+    method: 'POST',
+    path: '/api/v1/sellers/reviews/:id/approve',
+    access: ['ADMIN'],
+    summary: 'Says yes; a special price holds from now on.',
+    body: ReviewApproval,
+  }),
+  deny: endpoint({
+    ...decision,
+    method: 'POST',
+    path: '/api/v1/sellers/reviews/:id/deny',
+    access: ['ADMIN'],
+    summary: 'Says no, and why.',
+    body: ReviewDenial,
+  }),
+  withdraw: endpoint({
+    ...decision,
+    method: 'POST',
+    path: '/api/v1/sellers/reviews/:id/withdraw',
+    access: ['SELLER'],
+    summary: 'Takes back what is not decided yet.',
+  }),
+  campaigns: endpoint({
+    method: 'GET',
+    path: '/api/v1/sellers/reviews/campaigns',
+    access: ['SELLER'],
+    summary: 'Campaigns of one of the seller’s clients, newest first, for choosing.',
+    query: z.strictObject({ clientId: PathId }),
+    output: z.object({ data: z.array(Ref) }),
+  }),
+} as const;

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { Cents, Day, Instant, line, Reason, text } from '../shared/fields.ts';
+import { Id, Ref } from '../shared/pagination.ts';
+import { recordFields } from '../shared/resource.ts';
+import { REVIEW_KINDS, REVIEW_STATES } from './choices.ts';
+
+/** What a seller asks: to look at a client's campaign, or a special price for a client on a site until a day. */
+export const ReviewInput = z.strictObject({
+  kind: z.enum(REVIEW_KINDS),
+  clientId: Id,
+  /** With kind `campaign`. */
+  campaignId: Id.nullable(),
+  /** With kind `special_price`, as the price and the day. */
+  siteId: Id.nullable(),
+  askedPriceCents: Cents.nullable(),
+  askedUntil: Day.nullable(),
+  message: Reason,
+});
+
+export const Review = z
+  .object({
+    ...recordFields,
+    kind: z.enum(REVIEW_KINDS),
+    state: z.enum(REVIEW_STATES),
+    seller: Ref,
+    client: Ref,
+    /** The company that the special price would be for. */
+    company: Ref.nullable(),
+    campaign: Ref.nullable(),
+    site: Ref.nullable(),
+    /** What the client would pay for it today, at its own commission; null when a site is not for sale. */
+    usualPriceCents: z.int().nullable(),
+    askedPriceCents: z.int().nullable(),
+    askedUntil: Day.nullable(),
+    message: z.string(),
+    priceCents: z.int().nullable(),
+    until: Day.nullable(),
+    answer: z.string(),
+    decidedBy: Ref.nullable(),
+    decidedAt: Instant.nullable(),
+    can: recordFields.can.extend({ approve: z.boolean(), deny: z.boolean(), withdraw: z.boolean() }),
+  })
+  .meta({ id: 'Review' });
+export type Review = z.output<typeof Review>;
+
+export const ReviewFilter = z
+  .strictObject({
+    text: line(200),
+    kind: z.array(z.enum(REVIEW_KINDS)).max(2),
+    state: z.array(z.enum(REVIEW_STATES)).max(4),
+    sellerId: Id,
+    clientId: Id,
+  })
+  .partial();
+
+/** The price and its last day may be others than asked; absent: as asked. */
+export const ReviewApproval = z.strictObject({
+  message: text(2000).optional(),
+  priceCents: Cents.optional(),
+  until: Day.optional(),
+});
+export const ReviewDenial = z.strictObject({ message: Reason });

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { Instant, line } from '../shared/fields.ts';
+import { Id, Ref } from '../shared/pagination.ts';
+
+/** A client as the page of its seller lists it. */
+export const SellerClient = z
+  .object({
+    id: Id,
+    name: z.string(),
+    email: z.string(),
+    company: Ref.nullable(),
+    country: z.string(),
+    lastLoginAt: Instant.nullable(),
+    /** Submitted, whatever became of them. */
+    campaigns: z.int(),
+  })
+  .meta({ id: 'SellerClient' });
+export type SellerClient = z.output<typeof SellerClient>;
+
+export const SellerClientFilter = z.strictObject({ text: line(200) }).partial();

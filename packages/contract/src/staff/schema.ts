@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { Country, Day, Email, Instant, Locale, line } from '../shared/fields.ts';
+import { ResourceCan, recordFields } from '../shared/resource.ts';
+import { PERSON_STATES } from './choices.ts';
+
+/** What is typed about anybody who works for the marketplace; the section they are in names their role. */
+export const StaffInput = z.strictObject({
+  name: line(120, 1),
+  /** To sign in with; a new one is verified by mail. */
+  email: Email,
+  secondaryEmail: z.union([Email, z.literal('')]),
+  phone: line(40),
+  birthDate: Day.nullable(),
+  taxNumber: line(40),
+  position: line(120),
+  country: z.union([Country, z.literal('')]),
+  /** Null follows the browser. */
+  language: Locale.nullable(),
+  canSeeOwnersTable: z.boolean(),
+  canAccessOwnerNewsletter: z.boolean(),
+});
+
+/** What is known beside it: state, sign-ins, and what the person looks after. */
+const known = {
+  ...recordFields,
+  state: z.enum(PERSON_STATES),
+  emailVerified: z.boolean(),
+  lastLoginAt: Instant.nullable(),
+  invitedAt: Instant.nullable(),
+  /** In hand as an editor: in review, or with the client. */
+  briefings: z.int(),
+  sites: z.int(),
+  owners: z.int(),
+  /** Looked after as their account executive. */
+  clients: z.int(),
+  can: ResourceCan.extend({ enable: z.boolean(), disable: z.boolean(), invite: z.boolean() }),
+};
+
+export const StaffMember = StaffInput.extend(known).meta({ id: 'StaffMember' });
+export type StaffMember = z.output<typeof StaffMember>;
+
+export const StaffFilter = z.strictObject({ text: line(200), state: z.array(z.enum(PERSON_STATES)).max(3) }).partial();
+
+/** A coordinator sees every briefing and assigns editors. */
+export const EditorInput = StaffInput.extend({ editorCoordinator: z.boolean() });
+export const Editor = EditorInput.extend(known).meta({ id: 'Editor' });
+export type Editor = z.output<typeof Editor>;
+export const EditorFilter = StaffFilter.extend({ editorCoordinator: z.boolean().optional() });
+
+/** A commission is a percentage of what its clients pay, in basis points, up to all of it. */
+export const SellerInput = StaffInput.extend({ commissionBp: z.int().min(0).max(10_000) });
+export const Seller = SellerInput.extend(known).meta({ id: 'Seller' });
+export type Seller = z.output<typeof Seller>;
