@@ -22,6 +22,7 @@ import { domainsRoutes } from './features/domains/routes.ts';
 import { exclusionsRoutes } from './features/exclusions/routes.ts';
 import { mailsRoutes } from './features/mails/routes.ts';
 import { mediaRoutes } from './features/media/routes.ts';
+import { sentenceRoutes } from './features/media/sentence/routes.ts';
 import type { Live } from './features/notifications/live.ts';
 import { notificationsRoutes } from './features/notifications/routes.ts';
 import { followOwnerLink } from './features/owners/links.ts';
@@ -84,7 +85,7 @@ const handlers = (
   notifications: notificationsRoutes(live),
   mails: mailsRoutes(),
   categories: categoriesRoutes(),
-  media: { ...mediaRoutes(), ...cartRoutes() },
+  media: { ...mediaRoutes(), ...sentenceRoutes(services.askModel), ...cartRoutes() },
   domains: domainsRoutes(),
   exclusions: exclusionsRoutes(),
   views: viewsRoutes(),

@@ -55,6 +55,22 @@ describe('parseEnv', () => {
     },
   );
 
+  test('a language model needs its name, and its key is told to nobody', () => {
+    expect(parseEnv({}).model).toBeUndefined();
+    expect(parseEnv({ AI_MODEL: 'unused' }).model).toBeUndefined();
+    const url = 'http://localhost:11434/v1/';
+    expect(parseEnv({ AI_URL: url, AI_MODEL: 'small' }).model).toEqual({
+      url: 'http://localhost:11434/v1',
+      key: undefined,
+      name: 'small',
+    });
+    expect(parseEnv({ AI_URL: url, AI_MODEL: 'small', AI_KEY: 'sk' }).model?.key).toBe('sk');
+    expect(problemsOf({ AI_URL: url })).toEqual([expect.stringContaining('AI_MODEL')]);
+    expect(problemsOf({ AI_URL: 'ftp://models.example.com', AI_MODEL: 'small' })).toEqual([
+      expect.stringContaining('AI_URL'),
+    ]);
+  });
+
   test('DEMO=1 insists', () => {
     expect(parseEnv({ DEMO: '1', HOST: '0.0.0.0', DATABASE_URL: 'postgresql:///x?host=/run' }).demo).toBe(true);
   });

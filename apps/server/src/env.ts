@@ -8,12 +8,20 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { makeDir } from './make-dir.ts';
+import type { Model } from './platform/ai/model.ts';
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 const ROLES = ['all', 'web', 'worker'] as const;
 const CHECKOUT = resolve(import.meta.dirname, '../../..');
 /** Their values carry passwords, so a problem with them is told without the value. */
-const CONFIDENTIAL = new Set(['DATABASE_URL', 'SMTP_URL', 'SECRET', 'IDENTITY_API_KEY', 'IDENTITY_SERVICE_ACCOUNT']);
+const CONFIDENTIAL = new Set([
+  'DATABASE_URL',
+  'SMTP_URL',
+  'SECRET',
+  'IDENTITY_API_KEY',
+  'IDENTITY_SERVICE_ACCOUNT',
+  'AI_KEY',
+]);
 
 /** The hosted identity service that replaces the embedded one. */
 export interface HostedIdentity {
@@ -51,6 +59,8 @@ export interface Env {
   secret: string;
   logLevel: (typeof LOG_LEVELS)[number];
   role: (typeof ROLES)[number];
+  /** Not set: sentences are understood by rules alone. */
+  model: Model | undefined;
   webDist: string;
   /** As Fastify's trustProxy: false, a number of proxies, or a comma separated list of their addresses. */
   trustProxy: boolean | number | string;
@@ -152,6 +162,9 @@ const Variables = z.object({
   IDENTITY_SERVICE_ACCOUNT: z.string().optional(),
   IDENTITY_ISSUER: webAddress('https://securetoken.google.com/my-project').optional(),
   IDENTITY_JWKS_URL: webAddress('https://identity.example.com/jwks.json').optional(),
+  AI_URL: webAddress('https://api.openai.com/v1').optional(),
+  AI_KEY: z.string().optional(),
+  AI_MODEL: z.string().optional(),
   SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).optional(),
   ROLE: z.enum(ROLES, { error: `must be one of ${ROLES.join(', ')}` }).default('all'),
@@ -198,6 +211,7 @@ export function parseEnv(source: Record<string, string | undefined>): Omit<Env, 
     );
   }
   const identity = hostedIdentity(is, problems);
+  const model = languageModel(is, problems);
   if (problems.length > 0) throw new EnvError(problems);
 
   const publicUrl = is.PUBLIC_URL ?? `http://localhost:${is.PORT}`;
@@ -215,6 +229,7 @@ export function parseEnv(source: Record<string, string | undefined>): Omit<Env, 
     mailFrom: is.MAIL_FROM ?? `Linkstand <no-reply@${new URL(publicUrl).hostname}>`,
     timeZone: is.TIME_ZONE,
     identity,
+    model,
     ...(is.SECRET ? { secret: is.SECRET } : {}),
     // A demo is read by a person in a terminal: only what went wrong.
     logLevel: is.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
@@ -223,6 +238,12 @@ export function parseEnv(source: Record<string, string | undefined>): Omit<Env, 
     trustProxy: is.TRUST_PROXY,
     browserPath: is.BROWSER_PATH,
   };
+}
+
+function languageModel(is: Variables, problems: string[]): Model | undefined {
+  if (!is.AI_URL) return undefined;
+  if (!is.AI_MODEL) problems.push('AI_MODEL is missing: name the model that AI_URL is to be asked for.');
+  return { url: is.AI_URL, key: is.AI_KEY, name: is.AI_MODEL ?? '' };
 }
 
 /** Google's service has addresses that everyone knows; any other has to be described in full. */

@@ -14,6 +14,7 @@ import { live } from './features/notifications/live.ts';
 import { people } from './features/users/actor.ts';
 import { chooseIdentity } from './identity.ts';
 import { jobHandlers } from './job-handlers.ts';
+import { type AskModel, askModel, type Model } from './platform/ai/model.ts';
 import { installJobs, startJobs } from './platform/jobs.ts';
 import { listen } from './platform/listener.ts';
 import { startMailCatcher } from './platform/mail/catcher.ts';
@@ -38,6 +39,16 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
+/** A model that fails is no fault of the request it was asked for: its operator reads of it here. */
+const askModelLogged = (model: Model, log: FastifyBaseLogger): AskModel => {
+  const ask = askModel(model);
+  return (question) =>
+    ask(question).catch((error: unknown) => {
+      log.warn({ err: error }, 'The language model failed');
+      throw error;
+    });
+};
+
 /** Brings the database up to date and starts web and worker in this process; `ROLE` leaves one of them out. */
 export async function startServer({ env, db, pool, databaseUrl, log }: StartOptions): Promise<RunningServer> {
   const stops: (() => unknown)[] = [];
@@ -58,6 +69,7 @@ export async function startServer({ env, db, pool, databaseUrl, log }: StartOpti
       storage: diskStorage(env.filesDir),
       sendKnownAddress,
       checkPublication: publicationChecker(demo?.routeOverride),
+      askModel: env.model && askModelLogged(env.model, log),
       timeZone: env.timeZone,
       demo: env.demo,
       isSecure: env.publicUrl.startsWith('https:'),

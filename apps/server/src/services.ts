@@ -1,6 +1,7 @@
 import type { LinkCheck } from '@linkstand/contract/links/schema';
 import type { Locale } from '@linkstand/contract/shared/fields';
 import type { LinkType } from '@linkstand/contract/shared/topics';
+import type { AskModel } from './platform/ai/model.ts';
 import type { Tx } from './platform/context.ts';
 import type { AskForReset } from './platform/identity/ask-for-reset.ts';
 import type { IdentityAdmin } from './platform/identity/port.ts';
@@ -27,6 +28,8 @@ export interface Services {
   readonly sendKnownAddress: (tx: Tx, mail: { to: string; locale: Locale; brandId: number }) => Promise<void>;
   /** Fetches the page and looks for the link. Never rejects: what went wrong is in the result. Takes seconds. */
   readonly checkPublication: (publication: PublicationToCheck) => Promise<LinkCheck>;
+  /** A language model, where one is configured. Rejects with ModelFailed, which is logged already. */
+  readonly askModel?: AskModel | undefined;
   /** IANA name; calendar days of deadlines are counted in it. */
   readonly timeZone: string;
   readonly demo: boolean;

@@ -7,6 +7,7 @@ import { Id, IdParams, Paging } from '../shared/pagination.ts';
 import { ANY_ROLE } from '../shared/roles.ts';
 import { MAX_CART_SITES, SITE_WARNINGS } from './choices.ts';
 import { MediaFilter, MediaOptions, MediaPage, MediaRow, MediaSite, TopicSchema } from './schema.ts';
+import { Sentence, Understood } from './sentence.ts';
 
 /** Categories the reader will publish under, `?about=1&about=2`: quotes are for these. */
 const AboutQuery = z.strictObject({
@@ -53,6 +54,15 @@ export const media = {
     access: ANY_ROLE,
     summary: 'What the filters offer.',
     output: MediaOptions,
+  }),
+  understand: endpoint({
+    method: 'POST',
+    path: at('understand'),
+    access: ANY_ROLE,
+    summary: 'The filters that a sentence in English, Spanish or Portuguese asks for.',
+    body: z.strictObject({ sentence: Sentence }),
+    output: Understood,
+    perMinute: 30,
   }),
   export: endpoint({
     method: 'POST',

@@ -33,8 +33,8 @@ async function findPage(ctx: Context<UserActor>, catalogue: Catalogue, { filter,
   return { rows: await findRows(ctx.db, viewer, ctx.locale, ids, topics), total, facets };
 }
 
-/** All of `media` but the cart, which has a feature of its own. */
-type CatalogueEndpoints = Omit<typeof contract.media, 'cart' | 'add_to_cart' | 'remove_from_cart'>;
+/** All of `media` but the cart, which has a feature of its own, and sentences, which have a folder. */
+type CatalogueEndpoints = Omit<typeof contract.media, 'understand' | 'cart' | 'add_to_cart' | 'remove_from_cart'>;
 
 export const mediaRoutes = (catalogue: Catalogue = postgresCatalogue): Handlers<CatalogueEndpoints> => ({
   search: async ({ query: { page, size, sort }, body: filter }, ctx) => {

@@ -2,12 +2,14 @@ import { categories } from '@linkstand/contract/categories/endpoints';
 import { media } from '@linkstand/contract/media/endpoints';
 import type { Locale } from '@linkstand/contract/shared/fields';
 import Fastify, { type InjectOptions } from 'fastify';
+import type { AskModel } from '../../../platform/ai/model.ts';
 import { ANONYMOUS, type Database, type UserActor } from '../../../platform/context.ts';
 import { mount } from '../../../platform/http/mount.ts';
 import { problemOf } from '../../../platform/http/problems.ts';
 import { cartRoutes } from '../../carts/routes.ts';
 import { categoriesRoutes } from '../../categories/routes.ts';
 import { mediaRoutes } from '../routes.ts';
+import { sentenceRoutes } from '../sentence/routes.ts';
 
 interface Call {
   readonly as?: UserActor;
@@ -18,13 +20,13 @@ interface Call {
 }
 
 /** The catalogue's endpoints over HTTP, with whoever the call names as the one who signed in. Answers are checked. */
-export function mediaServer(db: Database) {
+export function mediaServer(db: Database, ask?: AskModel) {
   const app = Fastify();
   const callers = new Map<string, { actor: UserActor | undefined; locale: Locale }>();
   mount(
     app,
     { media, categories },
-    { media: { ...mediaRoutes(), ...cartRoutes() }, categories: categoriesRoutes() },
+    { media: { ...mediaRoutes(), ...sentenceRoutes(ask), ...cartRoutes() }, categories: categoriesRoutes() },
     {
       checkAnswers: true,
       contextOf: async (request) => {

@@ -1,0 +1,31 @@
+import type { contract } from '@linkstand/contract';
+import type { Understood } from '@linkstand/contract/media/sentence';
+import type { Locale } from '@linkstand/contract/shared/fields';
+import type { AskModel } from '../../../platform/ai/model.ts';
+import type { Handlers } from '../../../platform/http/mount.ts';
+import { keptWorld } from './find-world.ts';
+import { type ModelQuestion, understandByModel } from './model-answer.ts';
+import type { Tongue } from './vocabulary/vocabulary.ts';
+
+const TONGUES = { 'en-US': 'en', es: 'es', 'pt-BR': 'pt' } as const satisfies Record<Locale, Tongue>;
+
+/** By the model where there is one and it answers with filters, else by the rules. */
+async function understood(question: ModelQuestion, ask: AskModel | undefined): Promise<Understood> {
+  if (!ask) return question.byRules;
+  // The one who configured it hears of failures where `ask` was made.
+  return (await understandByModel(ask, question).catch(() => null)) ?? question.byRules;
+}
+
+type SentenceEndpoints = Pick<typeof contract.media, 'understand'>;
+
+/** The catalogue's filters from a sentence. */
+export const sentenceRoutes = (ask?: AskModel): Handlers<SentenceEndpoints> => {
+  const worldOf = keptWorld();
+  return {
+    understand: async ({ body: { sentence } }, ctx) => {
+      const { world, rules } = await worldOf(ctx.db, ctx.now);
+      const tongue = TONGUES[ctx.locale];
+      return understood({ sentence, tongue, world, byRules: rules(sentence, tongue) }, ask);
+    },
+  };
+};
