@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import type pg from 'pg';
 import { DEMO_PASSWORD } from '../apps/server/src/db/demo/people.ts';
 import { loadEnv } from '../apps/server/src/env.ts';
 import { createLog } from '../apps/server/src/log.ts';
@@ -75,7 +76,7 @@ const move = (turn: 'send_to_client' | 'recall') => (turn === 'recall' ? { reaso
 
 /** Captures what the API sends for each call, by making the calls once against a server in this process. */
 async function captureCalls(
-  stage: Stage,
+  pool: pg.Pool,
   origin: string,
   tokens: { client: string; admin: string },
 ): Promise<Record<string, Statement[]>> {
@@ -99,12 +100,10 @@ async function captureCalls(
   await search();
   const { version } = await read();
   return {
-    search: await capture(stage.pool, {}, search),
-    read: await capture(stage.pool, { id }, read),
-    send_to_client: await capture(stage.pool, { id, version, next: version + 1 }, () => act('send_to_client', version)),
-    recall: await capture(stage.pool, { id, version: version + 1, next: version + 2 }, () =>
-      act('recall', version + 1),
-    ),
+    search: await capture(pool, {}, search),
+    read: await capture(pool, { id }, read),
+    send_to_client: await capture(pool, { id, version, next: version + 1 }, () => act('send_to_client', version)),
+    recall: await capture(pool, { id, version: version + 1, next: version + 2 }, () => act('recall', version + 1)),
   };
 }
 
@@ -195,7 +194,7 @@ export async function benchApi(stage: Stage, seconds: number): Promise<void> {
     log: createLog('silent'),
   });
   const tokens = { client: await signIn(inside.url, 'client'), admin: await signIn(inside.url, 'admin') };
-  const calls = await captureCalls(stage, inside.url, tokens);
+  const calls = await captureCalls(inside.pool, inside.url, tokens);
   await inside.stop();
 
   const ours = await startProcess('apps/server/src/testing/server-process.ts', [], await envOf());

@@ -10,6 +10,7 @@ import type { Locale } from '@linkstand/contract/shared/fields';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { agenciesRoutes } from './features/agencies/routes.ts';
 import { DOWNLOAD_COOKIE } from './features/auth/download-cookie.ts';
+import { auditRoutes } from './features/audit/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { brandFinder } from './features/brands/queries.ts';
 import { brandPictures, brandsRoutes } from './features/brands/routes.ts';
@@ -32,6 +33,7 @@ import { sellersRoutes } from './features/sellers/routes.ts';
 import { sitesRoutes } from './features/sites/routes.ts';
 import { staffRoutes } from './features/staff/routes.ts';
 import type { People } from './features/users/actor.ts';
+import { actAs, grantOf } from './features/users/impersonation.ts';
 import { usersRoutes } from './features/users/routes.ts';
 import { viewsRoutes } from './features/views/routes.ts';
 import { preferredLocale } from './messages/messages.ts';
@@ -84,6 +86,7 @@ const handlers = (
   cases: casesRoutes(),
   notifications: notificationsRoutes(live),
   mails: mailsRoutes(),
+  audit: auditRoutes(),
   categories: categoriesRoutes(),
   media: { ...mediaRoutes(), ...sentenceRoutes(services.askModel), ...cartRoutes() },
   domains: domainsRoutes(),
@@ -143,9 +146,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const actor = await people.find(token);
     if (!actor) throw unauthenticated();
     if (actor.language) chosen.set(request, actor.language);
+    const grant = grantOf(request, isDownload);
     return {
       ...base,
-      actor,
+      actor: grant === undefined ? actor : await actAs(db, actor, grant, base.now),
+      // Whoever reads reads its own language, also where it sees the product as somebody else.
       locale: actor.language ?? base.locale,
       token: { text, issuedAt: token.issuedAt, authTime: token.authTime },
     };

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { buildApp } from './app.ts';
+import { connectAsApplication } from './db/application-role.ts';
 import { migrate } from './db/migrate.ts';
 import type { DB } from './db/types.generated.ts';
 import { startDemo } from './demo.ts';
@@ -25,6 +26,7 @@ import type { Services } from './services.ts';
 
 export interface StartOptions {
   readonly env: Env;
+  /** Of whoever owns the tables: migrates, then hands over to the application's own role. */
   readonly db: Kysely<DB>;
   readonly pool: pg.Pool;
   readonly databaseUrl: string;
@@ -33,6 +35,8 @@ export interface StartOptions {
 
 export interface RunningServer {
   readonly url: string;
+  /** The application's own connections. */
+  readonly pool: pg.Pool;
   /** The one-time link that makes its first administrator, while there is none. */
   readonly setupUrl: string | undefined;
   /** Answers what is under way, finishes the running jobs, lets go of everything it opened itself. */
@@ -50,14 +54,22 @@ const askModelLogged = (model: Model, log: FastifyBaseLogger): AskModel => {
 };
 
 /** Brings the database up to date and starts web and worker in this process; `ROLE` leaves one of them out. */
-export async function startServer({ env, db, pool, databaseUrl, log }: StartOptions): Promise<RunningServer> {
+export async function startServer({
+  env,
+  db: owner,
+  pool: ownersPool,
+  databaseUrl,
+  log,
+}: StartOptions): Promise<RunningServer> {
   const stops: (() => unknown)[] = [];
   const stop = async () => {
     for (let next = stops.pop(); next; next = stops.pop()) await next();
   };
   try {
-    await migrate(db);
-    const demo = env.demo ? await startDemo(db, env.publicUrl, log) : undefined;
+    await migrate(owner);
+    const { db, pool, close } = await connectAsApplication(ownersPool, databaseUrl);
+    stops.push(close);
+    const demo = env.demo ? await startDemo(owner, env.publicUrl, log) : undefined;
     if (demo) stops.push(demo.stop);
     await ensureBrand(db, env.publicUrl);
 
@@ -106,7 +118,7 @@ export async function startServer({ env, db, pool, databaseUrl, log }: StartOpti
     stops.push(listener.stop);
 
     // Nobody registers at a worker, and each offer ends the one before.
-    if (env.role === 'worker') return { url: '', setupUrl: undefined, stop };
+    if (env.role === 'worker') return { url: '', pool, setupUrl: undefined, stop };
     const setup = await offerFirstAdmin(db);
     const setupUrl = setup && `${env.publicUrl}/register?setup=${setup}`;
 
@@ -128,7 +140,7 @@ export async function startServer({ env, db, pool, databaseUrl, log }: StartOpti
     });
     const url = await app.listen({ port: env.port, host: env.host });
     stops.push(() => app.close());
-    return { url, setupUrl, stop };
+    return { url, pool, setupUrl, stop };
   } catch (error) {
     await stop();
     throw error;

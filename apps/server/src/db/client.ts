@@ -12,6 +12,8 @@ export interface Database {
 export interface ConnectOptions {
   /** Connections at most; 20 when not told. */
   max?: number;
+  /** Whose rights its sessions have; those of the address's user when not told. */
+  role?: string;
   /** A connection that broke while nobody used it. The pool replaces it; without a listener it would end the process. */
   onIdleError?: (error: Error) => void;
 }
@@ -52,7 +54,7 @@ export function createPool(databaseUrl: string, options: ConnectOptions = {}): p
     max: options.max ?? 20,
     connectionTimeoutMillis: 10_000,
     application_name: 'linkstand',
-    options: '-c TimeZone=UTC',
+    options: options.role === undefined ? '-c TimeZone=UTC' : `-c TimeZone=UTC -c role=${options.role}`,
     types,
   });
   pool.on('error', options.onIdleError ?? (() => {}));

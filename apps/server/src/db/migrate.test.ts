@@ -6,7 +6,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../testing/database.ts';
 import { migrate, readMigrations } from './migrate.ts';
 
-const { db } = await testDatabase();
+const { db } = await testDatabase({ as: 'owner' });
 let dir = '';
 const folders: string[] = [];
 afterAll(() => {

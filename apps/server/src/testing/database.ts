@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
+import { APPLICATION_ROLE } from '../db/application-role.ts';
 import { connect, type Database } from '../db/client.ts';
 
 export interface TestDatabase extends Database {
@@ -11,6 +12,8 @@ export interface TestDatabase extends Database {
 export interface TestDatabaseOptions {
   /** `empty`: the tables alone. `demo`: the demo world, made once per run for the first file that asks (seconds). */
   world?: 'empty' | 'demo';
+  /** With whose rights; the application's own, as in the product, when not told. */
+  as?: 'application' | 'owner';
 }
 
 const DEMO_TEMPLATE = 'template_demo';
@@ -23,7 +26,10 @@ export const TEST_PUBLIC_URL = 'http://localhost:4300';
  * A migrated database of its own for one test file, a clone of some milliseconds. Call it at the top of the file,
  * `const { db } = await testDatabase()`; it is closed and dropped after the file's last test.
  */
-export async function testDatabase({ world = 'empty' }: TestDatabaseOptions = {}): Promise<TestDatabase> {
+export async function testDatabase({
+  world = 'empty',
+  as = 'application',
+}: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const { urls, template } = inject('testCluster');
   const name = `test_${randomBytes(6).toString('hex')}`;
   await administer(urls, async (client) => {
@@ -31,7 +37,7 @@ export async function testDatabase({ world = 'empty' }: TestDatabaseOptions = {}
     await client.query(`create database ${name} template ${source} strategy file_copy`);
   });
   const url = urls.replace('NAME', name);
-  const database = connect(url, { max: 10 });
+  const database = connect(url, { max: 10, ...(as === 'application' ? { role: APPLICATION_ROLE } : {}) });
   let closing: Promise<void> | undefined;
   const close = () => {
     closing ??= database

@@ -9,8 +9,8 @@ import { testDatabase } from '../../testing/database.ts';
 import { DEMO_EMAILS } from './people.ts';
 import { seedDemo } from './seed.ts';
 
-const { db } = await testDatabase();
-const other = await testDatabase();
+const { db } = await testDatabase({ as: 'owner' });
+const other = await testDatabase({ as: 'owner' });
 const now = new Date('2026-07-15T14:20:00Z');
 const otherDay = new Date('2027-02-28T23:50:00Z');
 let seconds = 0;
@@ -89,7 +89,7 @@ describe('the demo world', () => {
   });
 
   test('is made once by two that start at the same time', async () => {
-    const shared = await testDatabase();
+    const shared = await testDatabase({ as: 'owner' });
     const seed = () => seedDemo(shared.db, { now, hashPassword: async () => 'hash' });
     await Promise.all([seed(), seed()]);
     expect(
@@ -104,7 +104,7 @@ describe('the demo world', () => {
   });
 
   test('is refused by a database that holds people', async () => {
-    const taken = await testDatabase();
+    const taken = await testDatabase({ as: 'owner' });
     await sql`insert into users (identity_uid, name, email, role) values ('x', 'Ana', 'ana@client.example', 'USER')`.execute(
       taken.db,
     );

@@ -89,7 +89,7 @@ beforeAll(async () => {
 afterAll(() => clearInterval(hurrying));
 beforeEach(async () => {
   await sql`delete from pgboss.job`.execute(db);
-  await sql`truncate mails`.execute(db);
+  await sql`delete from mails`.execute(db);
 });
 afterEach(async () => {
   await running?.stop();

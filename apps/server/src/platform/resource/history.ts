@@ -1,10 +1,25 @@
 import type { HistoryEntry } from '@linkstand/contract/shared/resource';
+import type { Selectable } from 'kysely';
+import type { DB } from '../../db/types.generated.ts';
 import type { Database } from '../context.ts';
 
 interface Page {
   readonly page: number;
   readonly size: number;
 }
+
+/** An entry of the log as the contract shows it. */
+export const presentEntry = (row: Selectable<DB['auditEntries']>): HistoryEntry => ({
+  id: row.id,
+  at: row.at.toISOString(),
+  actor: { kind: row.actorKind as HistoryEntry['actor']['kind'], name: row.actorName },
+  action: row.action,
+  from: row.fromStatus,
+  to: row.toStatus,
+  reason: row.reason,
+  forced: row.forced,
+  changes: row.changes as HistoryEntry['changes'],
+});
 
 /** What happened to one record, newest first. The caller has made sure that its reader may see the record. */
 export async function historyOf(
@@ -22,15 +37,5 @@ export async function historyOf(
     .limit(size)
     .offset(page * size)
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    at: row.at.toISOString(),
-    actor: { kind: row.actorKind as HistoryEntry['actor']['kind'], name: row.actorName },
-    action: row.action,
-    from: row.fromStatus,
-    to: row.toStatus,
-    reason: row.reason,
-    forced: row.forced,
-    changes: row.changes as HistoryEntry['changes'],
-  }));
+  return rows.map(presentEntry);
 }

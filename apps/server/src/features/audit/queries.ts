@@ -1,0 +1,110 @@
+import type { AUDIT_SORTS, AuditEntry, AuditFilter } from '@linkstand/contract/audit/schema';
+import type { Paging } from '@linkstand/contract/shared/pagination';
+import { type Expression, type ExpressionBuilder, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import type { DB } from '../../db/types.generated.ts';
+import type { Context, Database } from '../../platform/context.ts';
+import { notFound } from '../../platform/errors.ts';
+import { containsText, endOfDay, pageQuery, readSorts, startOfDay } from '../../platform/list-query.ts';
+import { presentEntry } from '../../platform/resource/history.ts';
+
+const SORTS = { at: sql`audit_entries.at` } satisfies Record<(typeof AUDIT_SORTS)[number], RawBuilder<unknown>>;
+
+const matches =
+  ({ timeZone }: Context, filter: AuditFilter) =>
+  (row: ExpressionBuilder<DB, 'auditEntries'>) => {
+    const conditions: Expression<SqlBool>[] = [];
+    const { actor, actorKind, action, entity, entityId, forced, reason, atFrom, atTo } = filter;
+    if (actor) conditions.push(containsText(sql`plain_text(audit_entries.actor_name)`, actor));
+    if (actorKind?.length) conditions.push(row('actorKind', 'in', actorKind));
+    if (action) conditions.push(sql<SqlBool>`starts_with(audit_entries.action, ${action})`);
+    if (entity?.length) conditions.push(row('entity', 'in', entity));
+    if (entityId) conditions.push(row('entityId', '=', entityId));
+    if (forced) conditions.push(row('forced', '=', true));
+    if (reason) conditions.push(containsText(sql`plain_text(audit_entries.reason)`, reason));
+    if (atFrom) conditions.push(row('at', '>=', startOfDay(atFrom, timeZone)));
+    if (atTo) conditions.push(row('at', '<', endOfDay(atTo, timeZone)));
+    return row.and(conditions);
+  };
+
+type Row = Selectable<DB['auditEntries']>;
+const entries = (db: Database) => db.selectFrom('auditEntries').selectAll('auditEntries');
+
+/** What records are called, by entity: the column that names them. */
+const NAMED_BY: Readonly<Record<string, string>> = {
+  agencies: 'name',
+  briefings: 'title',
+  campaigns: 'name',
+  cases: 'title',
+  categories: 'name_en',
+  category_costs: 'name',
+  companies: 'name',
+  crm_tags: 'name',
+  owners: 'name',
+  release_bills: 'description',
+  sites: 'name',
+  tags: 'name',
+  users: 'name',
+};
+
+/** The names of the records that some entries speak of; one query for each kind. */
+async function namesOf(db: Database, rows: readonly Row[]): Promise<(row: Row) => string | null> {
+  const names = new Map<string, string>();
+  for (const [entity, column] of Object.entries(NAMED_BY)) {
+    const ids = [...new Set(rows.filter((row) => row.entity === entity).map((row) => row.entityId))];
+    if (ids.length === 0) continue;
+    const { rows: found } = await sql<{ id: number; name: string }>`
+      select id, ${sql.ref(column)} as name from ${sql.table(entity)} where id = any(${ids})`.execute(db);
+    for (const { id, name } of found) names.set(`${entity} ${id}`, name);
+  }
+  return ({ entity, entityId }) => names.get(`${entity} ${entityId}`) || null;
+}
+
+async function present(db: Database, rows: readonly Row[]): Promise<AuditEntry[]> {
+  const nameOf = await namesOf(db, rows);
+  return rows.map((row) => ({
+    ...presentEntry(row),
+    entity: row.entity,
+    entityId: row.entityId,
+    entityName: nameOf(row),
+    requestId: row.requestId,
+  }));
+}
+
+/** One page of the log, newest first. */
+export async function searchAudit(ctx: Context, filter: AuditFilter, paging: Paging): Promise<AuditEntry[]> {
+  const orders = readSorts(paging, SORTS, { by: SORTS.at, direction: 'desc' });
+  const query = entries(ctx.db).where(matches(ctx, filter));
+  return present(ctx.db, await pageQuery(query, paging, orders, sql`audit_entries.id`).execute());
+}
+
+export async function countAudit(ctx: Context, filter: AuditFilter): Promise<number> {
+  const { count } = await ctx.db
+    .selectFrom('auditEntries')
+    .where(matches(ctx, filter))
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** @throws Refusal 404 */
+export async function findAudit(ctx: Context, id: number): Promise<AuditEntry> {
+  const [entry] = await present(ctx.db, await entries(ctx.db).where('id', '=', id).execute());
+  if (!entry) throw notFound();
+  return entry;
+}
+
+/** Every kind of record and every action there is, by a walk along the indexes rather than over the log. */
+export async function auditKinds(db: Database): Promise<{ entities: string[]; actions: string[] }> {
+  const distinct = async (column: 'entity' | 'action') => {
+    const { rows } = await sql<{ value: string }>`
+      with recursive walk as (
+        (select ${sql.ref(column)} as value from audit_entries order by 1 limit 1)
+        union all
+        select (select ${sql.ref(column)} from audit_entries where ${sql.ref(column)} > walk.value order by 1 limit 1)
+        from walk where walk.value is not null
+      )
+      select value from walk where value is not null`.execute(db);
+    return rows.map(({ value }) => value);
+  };
+  return { entities: await distinct('entity'), actions: await distinct('action') };
+}

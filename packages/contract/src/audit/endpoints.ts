@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { endpoint } from '../shared/endpoint.ts';
+import { Count, IdParams, Paging, pageOf } from '../shared/pagination.ts';
+import { ExportColumn } from '../shared/resource.ts';
+import { AuditEntry, AuditFilter } from './schema.ts';
+
+const at = <P extends string>(path: P) => `/api/v1/audit/${path}` as const;
+
+/** The whole log of what happened, for administrators; it is only ever added to. */
+export const audit = {
+  search: endpoint({
+    method: 'POST',
+    path: at('search'),
+    access: ['ADMIN'],
+    summary: 'Entries of the log, newest first.',
+    query: Paging,
+    body: AuditFilter,
+    output: pageOf(AuditEntry),
+  }),
+  count: endpoint({
+    method: 'POST',
+    path: at('count'),
+    access: ['ADMIN'],
+    summary: 'How many entries a filter finds.',
+    body: AuditFilter,
+    output: Count,
+  }),
+  export: endpoint({
+    method: 'POST',
+    path: at('export'),
+    access: ['ADMIN'],
+    summary: 'Entries as CSV, with the columns asked for.',
+    query: Paging.pick({ sort: true }),
+    body: z.strictObject({ filter: AuditFilter, columns: z.array(ExportColumn).min(1).max(60) }),
+    download: 'text/csv',
+    perMinute: 30,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: at(':id'),
+    access: ['ADMIN'],
+    summary: 'One entry, field by field.',
+    params: IdParams,
+    output: AuditEntry,
+  }),
+  kinds: endpoint({
+    method: 'GET',
+    path: at('kinds'),
+    access: ['ADMIN'],
+    summary: 'What the log speaks of: kinds of records and actions.',
+    output: z.object({ entities: z.array(z.string()), actions: z.array(z.string()) }),
+  }),
+} as const;
