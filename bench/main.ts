@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { benchApi } from './api.ts';
 import { benchPages } from './pages.ts';
+import { benchSentences } from './sentences.ts';
 import { openStage } from './stage.ts';
 import { benchStart } from './start.ts';
 
@@ -20,4 +21,5 @@ if (wants('api')) {
     await stage.close();
   }
 }
+if (wants('sentences')) benchSentences();
 if (wants('pages')) await benchPages();

@@ -1,0 +1,44 @@
+import { accuracyOf, HELD_OUT, LABELLED } from '../apps/server/src/features/media/sentence/labelled/accuracy.ts';
+import { LABELLED_WORLD } from '../apps/server/src/features/media/sentence/labelled/labelled-world.ts';
+import { sentenceRules } from '../apps/server/src/features/media/sentence/understand.ts';
+
+const GOAL = 0.9;
+const TONGUES = ['en', 'es', 'pt'] as const;
+/** The reader's language is always another one than the sentence's, so that knowing it is no help. */
+const OTHER = { en: 'es', es: 'pt', pt: 'en' } as const;
+
+const share = (part: number, whole: number) => `${part} of ${whole} (${((100 * part) / whole).toFixed(1)} %)`;
+
+/** How many sentences the rules understand exactly, per language, and how long they take. */
+export function benchSentences(): void {
+  for (const [name, sets] of [
+    ['labelled', LABELLED],
+    ['held out', HELD_OUT],
+  ] as const) {
+    for (const tongue of TONGUES) {
+      const { sentences, exact, told, missed } = accuracyOf(sets[tongue], OTHER[tongue]);
+      console.log(
+        `sentences, ${name}, ${tongue}: filter and order exact ${share(exact, sentences)}, goal ${100 * GOAL} %; what is not understood told ${share(told, sentences)}`,
+      );
+      for (const sentence of missed) console.log(`    missed: ${sentence}`);
+    }
+  }
+  benchSpeed();
+}
+
+function benchSpeed(): void {
+  const started = performance.now();
+  const understand = sentenceRules(LABELLED_WORLD);
+  const built = performance.now() - started;
+  const all = TONGUES.flatMap((tongue) => LABELLED[tongue].map(([sentence]) => sentence));
+  for (const sentence of all) understand(sentence, 'en');
+  const times = all
+    .map((sentence) => {
+      const begun = performance.now();
+      understand(sentence, 'en');
+      return performance.now() - begun;
+    })
+    .sort((a, b) => a - b);
+  const at = (part: number) => times[Math.floor(part * (times.length - 1))]?.toFixed(2);
+  console.log(`sentences: rules built in ${built.toFixed(0)} ms, a sentence p50 ${at(0.5)} ms, p99 ${at(0.99)} ms`);
+}
