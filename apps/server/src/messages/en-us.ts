@@ -3,6 +3,11 @@ export const enUs = {
   // Whole answers
   unauthenticated: 'User authorization error or expired, please log in again.',
   forbidden: 'Error authorizing operation. Your role may not do this.',
+  in_person_money:
+    'You are seeing the product as somebody else: nothing can be ordered, agreed to at a price, canceled or paid meanwhile. Stop first.',
+  in_person_account:
+    'You are seeing the product as somebody else: what belongs to their account can’t be changed meanwhile. Stop first.',
+  impersonation_over: 'The time for seeing the product as somebody else is over. You are yourself again.',
   not_found: 'Element not found.',
   no_such_endpoint: 'There is nothing at this address.',
   invalid: 'Some fields are not right. Correct them and try again.',
@@ -39,7 +44,12 @@ export const enUs = {
   day_in_future: 'This day has not come yet. Choose today or an earlier day.',
   due_before_issue: 'The due date lies before the issue date.',
   document_taken: 'There is a bill of this supplier with this document number already.',
+  admin_changes: 'An administrator changes this field. Ask one.',
   // Rules
+  team_only: 'Only people of the team can have this.',
+  clients_only: 'Only clients can have this.',
+  manager_of_nothing: 'A company manager belongs to a company. Choose the company, or take the flag away.',
+  not_as_admin: 'An administrator can’t be seen as.',
   email_unverified: 'Verify your email address before the first order. We can send the link again from your profile.',
   sensitive_refused: 'Sensitive category not supported for this site: {site}.',
   cart_full: 'The cart is full: it holds {limit} sites. Continue with these, or remove some.',
@@ -55,6 +65,7 @@ export const enUs = {
   not_attachment: 'Only docx, pdf, png, jpg and webp files up to 3 MB are accepted.',
   not_docx: 'This is not a Word document (.docx) that can be read.',
   not_logo: 'Only svg, png, jpg and webp pictures up to 2 MB are accepted.',
+  svg_not_plain: 'This svg holds scripts or refers to other addresses. Save it as a plain svg, or choose a png.',
   bill_paid_already: 'It is paid already.',
   too_many_files: 'A briefing holds at most {most} files. Remove one first.',
   cancel_by_team: 'It is already in production, so only the team can cancel it. Write to the team.',
@@ -90,6 +101,19 @@ export const enUs = {
   person_in_use:
     'Error when deleting a record, check that it is not being used in other parts of the system. It is used by: {places}. Disable the person instead: nothing is lost, and nobody signs in with it.',
   came_already: 'This person has signed in already and needs no invitation.',
+  domain_wrong: 'This is no domain. Write it like news.example or news.example/sports.',
+  domain_taken: 'Another site has this domain already. Look it up, or correct the domain.',
+  owner_has_site: 'This owner already has a site with this name. Please choose a different name.',
+  owner_offers_already: 'This owner has an offer for this site already. Change that one.',
+  offer_chosen: 'The site is sold by this offer. Choose another one first.',
+  default_fill_mode_wrong: 'The default is one of the fill modes that are accepted.',
+  metrics_need_source: 'Say where these figures come from.',
+  manager_wrong: 'Only an administrator gives a site to another manager.',
+  site_of_another: 'You do not manage this site.',
+  no_chosen_offer: 'It has no offer whose cost could change.',
+  amount_out_of_range: 'The result would be outside of what is possible here.',
+  touched_since: 'Someone changed it since. It stays as it is.',
+  too_many_sites: 'One batch edit takes at most {most} sites. Narrow the filter.',
   // Places of use, by table, for in_use_by
   used_by_review_requests: 'review requests',
   used_by_companies: 'companies',

@@ -3,11 +3,21 @@ import type { Caller, Role } from '@linkstand/contract/shared/roles';
 import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '../db/types.generated.ts';
 
+/** The administrator who really sits there, where a person is seen as. */
+export interface Impersonator {
+  readonly id: number;
+  readonly uid: string;
+  readonly name: string;
+  /** When the grant ends by itself. */
+  readonly until: Date;
+}
+
 /** Somebody who signed in; read from the user row on every request, never from the token alone. */
 export interface UserActor {
   readonly kind: 'user';
   readonly id: number;
   readonly uid: string;
+  /** Both names, where somebody acts as somebody else: "Ada Admin as Carla Client". */
   readonly name: string;
   readonly email: string;
   readonly emailVerified: boolean;
@@ -18,6 +28,7 @@ export interface UserActor {
   readonly companyId: number | null;
   readonly isCompanyManager: boolean;
   readonly language: Locale | null;
+  readonly impersonatedBy?: Impersonator;
 }
 
 /** Whoever holds an owner's link: to one briefing, or to all of the owner's. */

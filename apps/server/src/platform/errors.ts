@@ -41,6 +41,8 @@ export const notFound = () => new Refusal(404, 'not_found');
 export const unauthenticated = () => new Refusal(401, 'unauthenticated');
 /** 403: you see it, but may not do that. */
 export const forbidden = () => new Refusal(403, 'forbidden');
+/** 403: an administrator acts as somebody else, and this only the person itself may do. */
+export const inPersonOnly = (why: 'money' | 'account') => new Refusal(403, `in_person_${why}`);
 /** 409: not possible now; `current` is the record as it is. */
 export const conflict = (code: MessageCode, details: Details = {}) => new Refusal(409, code, details);
 /** 422: understood, but against a rule. */

@@ -5,6 +5,13 @@ import { invalid } from './errors.ts';
 /** What a list can be sorted by: the name callers use → the SQL it means. */
 export type Sorts = Readonly<Record<string, RawBuilder<unknown>>>;
 
+const neverNull = new WeakSet<RawBuilder<unknown>>();
+/** Says of a sort that it is never null: then one index of (sort, id) serves both of its directions. */
+export function solid<T>(by: RawBuilder<T>): RawBuilder<T> {
+  neverNull.add(by);
+  return by;
+}
+
 interface Order {
   readonly by: RawBuilder<unknown>;
   readonly direction: 'asc' | 'desc';
@@ -34,7 +41,8 @@ export function pageQuery<Tables, Table extends keyof Tables, Row>(
   id: RawBuilder<unknown>,
 ): SelectQueryBuilder<Tables, Table, Row> {
   let paged = query;
-  for (const { by, direction } of orders) paged = paged.orderBy(sql`${by} ${sql.raw(direction)} nulls last`);
+  for (const { by, direction } of orders)
+    paged = paged.orderBy(sql`${by} ${sql.raw(neverNull.has(by) ? direction : `${direction} nulls last`)}`);
   return paged
     .orderBy(sql`${id} ${sql.raw(orders[0]?.direction ?? 'asc')}`)
     .limit(paging.size)

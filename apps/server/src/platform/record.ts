@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Actor, Context, Tx } from './context.ts';
 import { defineJob, enqueue } from './jobs.ts';
@@ -40,6 +41,7 @@ export async function record(tx: Tx, ctx: Context, change: Change): Promise<void
       actorKind: ctx.actor.kind,
       actorId: actorId(ctx.actor),
       actorName: ctx.actor.name,
+      impersonatedById: ctx.actor.kind === 'user' ? (ctx.actor.impersonatedBy?.id ?? null) : null,
       action: change.action,
       entity: change.entity,
       entityId: change.entityId,
@@ -51,7 +53,11 @@ export async function record(tx: Tx, ctx: Context, change: Change): Promise<void
       requestId: ctx.requestId,
     })
     .execute();
-  if (change.silent) return;
+  if (!change.silent) await announce(tx, ctx, change);
+}
+
+/** The event of a change, with the job that follows it. */
+async function announce(tx: Tx, ctx: Context, change: Change): Promise<void> {
   const { id } = await tx
     .insertInto('events')
     .values({
@@ -71,6 +77,35 @@ export async function record(tx: Tx, ctx: Context, change: Change): Promise<void
     .returning('id')
     .executeTakeFirstOrThrow();
   await enqueue(tx, followEvent, { eventId: id });
+}
+
+/**
+ * Tells the database who acts in this transaction: what its triggers write down by themselves, such as the history of
+ * a cost, names the person.
+ */
+export async function nameActor(tx: Tx, ctx: Context): Promise<void> {
+  await sql`select set_config('linkstand.actor', ${ctx.actor.name}, true)`.execute(tx);
+}
+
+/**
+ * Audits one act on many records, in one statement, and announces it once: the event names the first of them. For what
+ * is done to hundreds at a time, where nothing follows from the single one.
+ */
+export async function recordMany(
+  tx: Tx,
+  ctx: Context,
+  act: Pick<Change, 'entity' | 'action' | 'data'>,
+  changes: readonly { readonly entityId: number; readonly changes: Readonly<Record<string, unknown>> }[],
+): Promise<void> {
+  const [first] = changes;
+  if (!first) return;
+  const { entity, action } = act;
+  await sql`
+    insert into audit_entries (at, actor_kind, actor_id, actor_name, action, entity, entity_id, changes, request_id)
+    select ${ctx.now}, ${ctx.actor.kind}, ${actorId(ctx.actor)}, ${ctx.actor.name}, ${action}, ${entity},
+      c."entityId", c.changes, ${ctx.requestId}
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as c ("entityId" bigint, changes jsonb)`.execute(tx);
+  await announce(tx, ctx, { ...act, entityId: first.entityId });
 }
 
 /** Compares two records field by field, for `changes`; undefined when nothing differs. */

@@ -51,6 +51,7 @@ export const auth = {
     path: '/api/v1/auth/session',
     access: ANY_ROLE,
     summary: 'Turns a token under 300 s old into a cookie that serves downloads only.',
+    inPerson: 'account',
   }),
   close_session: endpoint({
     method: 'DELETE',
@@ -65,5 +66,6 @@ export const auth = {
     summary: 'Mails the link that verifies one’s address again.',
     body: z.strictObject({}),
     perMinute: 3,
+    inPerson: 'account',
   }),
 } as const;

@@ -5,6 +5,7 @@ import { endpoint } from '../shared/endpoint.ts';
 import { MAX_FILE_BYTES, Reason, text, Url } from '../shared/fields.ts';
 import { Count, Id, IdParams, Paging, PathId, PathNumber } from '../shared/pagination.ts';
 import { ANY_ROLE, type Caller } from '../shared/roles.ts';
+import { MONEY_TRANSITIONS } from './machine.ts';
 import {
   Attachment,
   Briefing,
@@ -20,6 +21,9 @@ const FileBody = z.strictObject({
   file: z.file().max(MAX_FILE_BYTES),
   kind: z.enum(['image', 'attachment']).optional(),
 });
+
+/** Acts on money beside the transitions that move it. */
+const MONEY_VERBS: readonly string[] = [...MONEY_TRANSITIONS, 'set_bonus'];
 
 /** `POST /briefings/:id/<verb>`: every transition looks alike but for who and what it needs. */
 const transition = <V extends string, B extends z.ZodType, const A extends readonly [Caller, ...Caller[]]>(
@@ -38,6 +42,7 @@ const transition = <V extends string, B extends z.ZodType, const A extends reado
     output: Briefing,
     ifMatch: 'required',
     idempotent: true,
+    ...(MONEY_VERBS.includes(verb) ? { inPerson: 'money' as const } : {}),
   });
 
 const i = TransitionInput;

@@ -123,6 +123,21 @@ export const briefingMachine = defineMachine({
 export type BriefingStatus = (typeof briefingMachine.states)[number];
 export type BriefingTransition = keyof typeof briefingMachine.transitions;
 
+/** Transitions that hold, release, take or give back money, or agree to a price: only ever done in person. */
+export const MONEY_TRANSITIONS = [
+  'submit',
+  'resubmit',
+  'deny',
+  'accept_content',
+  'swap_site',
+  'confirm_publication',
+  'return_to_owner',
+  'finalize',
+  'cancel',
+  'refund',
+  'force_status',
+] as const satisfies readonly BriefingTransition[];
+
 /** States in which a client may cancel by itself; later a coordinator or an admin does. */
 export const CLIENT_CANCELABLE: readonly BriefingStatus[] = ['draft', 'waiting'];
 

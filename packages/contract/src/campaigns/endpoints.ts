@@ -104,6 +104,7 @@ export const campaigns = {
     body: z.strictObject({ expectedTotalCents: z.int().min(0), mandate: line(300).optional() }),
     output: Campaign,
     idempotent: true,
+    inPerson: 'money',
   }),
   cancel: endpoint({
     method: 'POST',
@@ -114,6 +115,7 @@ export const campaigns = {
     body: z.strictObject({ reason: Reason }),
     output: Campaign,
     idempotent: true,
+    inPerson: 'money',
   }),
   copy: endpoint({
     method: 'POST',

@@ -61,6 +61,7 @@ export const notifications = {
     summary: 'Marks some, or all, as read.',
     body: z.strictObject({ ids: z.array(Id).max(500).optional() }),
     output: z.object({ unread: z.int() }),
+    inPerson: 'account',
   }),
   /**
    * Server-sent events: `change` with `{ entity, id, type }` for records in the caller's scope, `notification` with

@@ -54,6 +54,7 @@ export const requests = {
     body: z.strictObject({ decisions: z.array(RequestDecision).min(1).max(200) }),
     output: Campaign,
     idempotent: true,
+    inPerson: 'money',
   }),
   change_user: endpoint({
     method: 'POST',
@@ -65,6 +66,7 @@ export const requests = {
     output: Campaign,
     ifMatch: 'required',
     idempotent: true,
+    inPerson: 'money',
   }),
   clients: endpoint({
     method: 'GET',

@@ -16,6 +16,8 @@ export interface ClientOptions {
   readonly token: () => Promise<string | null>;
   /** BCP 47 language the messages should come in. */
   readonly language?: () => string;
+  /** Sent along with every call. */
+  readonly headers?: () => Readonly<Record<string, string>>;
   /** Told of every 401, before the error is thrown. */
   readonly onUnauthorized?: () => void;
   readonly fetch?: typeof fetch;
@@ -84,7 +86,7 @@ export function createClient<C extends Contract>(contract: C, options: ClientOpt
   const call =
     (endpoint: Endpoint) =>
     async (args: AnyArguments = {}, { signal, idempotencyKey }: CallOptions = {}) => {
-      const headers = new Headers();
+      const headers = new Headers(options.headers?.());
       const token = await options.token();
       if (token) headers.set('authorization', `Bearer ${token}`);
       if (options.language) headers.set('accept-language', options.language());

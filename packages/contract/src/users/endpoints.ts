@@ -1,11 +1,99 @@
 import { z } from 'zod';
 import { endpoint } from '../shared/endpoint.ts';
-import { Locale } from '../shared/fields.ts';
-import { Ref } from '../shared/pagination.ts';
+import { Locale, Reason } from '../shared/fields.ts';
+import { IdParams, Ref } from '../shared/pagination.ts';
+import { resource, switchable } from '../shared/resource.ts';
 import { ANY_ROLE } from '../shared/roles.ts';
-import { Me, Profile, ProfileInput } from './schema.ts';
+import {
+  Duties,
+  Impersonation,
+  Me,
+  Profile,
+  ProfileInput,
+  RoleChange,
+  User,
+  UserChange,
+  UserFilter,
+} from './schema.ts';
+
+const ADMIN = ['ADMIN'] as const;
+const READERS = ['ADMIN', 'SELLER'] as const;
+
+/** Everything a resource has; nobody makes people here, and nobody removes them: staff is invited, clients register. */
+export const people = resource('users', {
+  row: User,
+  record: User,
+  input: UserChange,
+  needs: [],
+  filter: UserFilter,
+  access: { read: READERS, write: READERS },
+});
+const { create: _create, remove: _remove, ...listed } = people;
 
 export const users = {
+  ...listed,
+  ...switchable('users', User, ADMIN),
+  change_role: endpoint({
+    method: 'PUT',
+    path: '/api/v1/users/:id/role',
+    access: ADMIN,
+    summary: 'Another role, with all that follows for what the person sees; takes effect within seconds.',
+    params: IdParams,
+    body: RoleChange,
+    output: User,
+    ifMatch: 'required',
+    inPerson: 'account',
+  }),
+  duties: endpoint({
+    method: 'GET',
+    path: '/api/v1/users/:id/duties',
+    access: ADMIN,
+    summary: 'What the person looks after in its present role.',
+    params: IdParams,
+    output: Duties,
+  }),
+  send_reset: endpoint({
+    method: 'POST',
+    path: '/api/v1/users/:id/send-reset',
+    access: ADMIN,
+    summary: 'Mails the person a link to choose another password.',
+    params: IdParams,
+    body: z.strictObject({}),
+    perMinute: 30,
+    inPerson: 'account',
+  }),
+  impersonate: endpoint({
+    method: 'POST',
+    path: '/api/v1/users/:id/impersonate',
+    access: ADMIN,
+    summary: 'Lets the administrator see the product as this person for up to 30 minutes: X-Impersonate: <grant>.',
+    params: IdParams,
+    body: z.strictObject({ reason: Reason }),
+    output: Impersonation,
+    status: 201,
+    inPerson: 'account',
+  }),
+  stop_impersonating: endpoint({
+    method: 'POST',
+    path: '/api/v1/users/me/stop-impersonating',
+    access: ANY_ROLE,
+    summary: 'Ends what `impersonate` began; nothing happens where it is over already.',
+    body: z.strictObject({}),
+  }),
+  account_executives: endpoint({
+    method: 'GET',
+    path: '/api/v1/users/account-executives',
+    access: ADMIN,
+    summary: 'Who can look after clients: administrators and sellers.',
+    output: z.object({ data: z.array(Ref) }),
+  }),
+  coordinators: endpoint({
+    method: 'GET',
+    path: '/api/v1/users/coordinators',
+    access: ADMIN,
+    summary: 'Who can coordinate the work for a client.',
+    output: z.object({ data: z.array(Ref) }),
+  }),
   me: endpoint({
     method: 'GET',
     path: '/api/v1/users/me',
@@ -28,6 +116,7 @@ export const users = {
     body: ProfileInput,
     output: Profile,
     ifMatch: 'required',
+    inPerson: 'account',
   }),
   set_language: endpoint({
     method: 'PUT',
@@ -36,6 +125,7 @@ export const users = {
     summary: 'One’s own choice of language; null follows the browser.',
     body: z.strictObject({ language: Locale.nullable() }),
     output: Me,
+    inPerson: 'account',
   }),
   tour_seen: endpoint({
     method: 'POST',
@@ -44,6 +134,7 @@ export const users = {
     summary: 'Remembers that a guided tour was shown, or forgets it.',
     body: z.strictObject({ tour: z.string().regex(/^[a-z-]{1,40}$/), seen: z.boolean() }),
     output: Me,
+    inPerson: 'account',
   }),
   editors: endpoint({
     method: 'GET',

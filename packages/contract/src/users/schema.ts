@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { Country, Day, Email, Instant, Locale, line } from '../shared/fields.ts';
+import { Cents, Country, Day, Email, Instant, Locale, line, Reason } from '../shared/fields.ts';
 import { Id, Ref } from '../shared/pagination.ts';
+import { ResourceCan, recordFields } from '../shared/resource.ts';
 import { ROLES } from '../shared/roles.ts';
+import { PERSON_STATES } from '../staff/choices.ts';
 
 /** The signed-in person; the browser keeps the first eight fields under its user key (specification §3). */
 export const Me = z
@@ -53,3 +55,141 @@ export const ProfileInput = z
     language: Locale.nullable(),
   })
   .partial();
+
+/** What a seller may change of its own clients; the rest is for administrators. */
+export const SELLER_FIELDS = [
+  'name',
+  'secondaryEmail',
+  'phone',
+  'birthDate',
+  'taxNumber',
+  'position',
+  'country',
+  'language',
+  'crmMutedUntil',
+  'crmTagIds',
+  'addCrmTagIds',
+  'removeCrmTagIds',
+] as const;
+
+const CrmTagIds = z.array(Id).max(50);
+
+/** What can be typed about a person; role and state have endpoints of their own, a password is never seen. */
+export const UserInput = z.strictObject({
+  name: line(120, 1),
+  /** To sign in with; a new one is verified by mail. */
+  email: Email,
+  secondaryEmail: z.union([Email, z.literal('')]),
+  phone: line(40),
+  birthDate: Day.nullable(),
+  taxNumber: line(40),
+  position: line(120),
+  country: z.union([Country, z.literal('')]),
+  /** Null follows the browser. */
+  language: Locale.nullable(),
+  companyId: Id.nullable(),
+  /** Sees and acts on what the whole company orders. */
+  isCompanyManager: z.boolean(),
+  agencyId: Id.nullable(),
+  accountExecutiveId: Id.nullable(),
+  coordinatorId: Id.nullable(),
+  /** No CRM mail up to and with this day; null: not muted. */
+  crmMutedUntil: Day.nullable(),
+  canSeeOwnersTable: z.boolean(),
+  canAccessOwnerNewsletter: z.boolean(),
+  crmTagIds: CrmTagIds,
+});
+
+/** The same, and what is easier said of many at once: tags to add to those that each has, or to take away. */
+export const UserChange = UserInput.extend({ addCrmTagIds: CrmTagIds, removeCrmTagIds: CrmTagIds });
+
+export const User = UserInput.extend({
+  ...recordFields,
+  role: z.enum(ROLES),
+  editorCoordinator: z.boolean(),
+  state: z.enum(PERSON_STATES),
+  emailVerified: z.boolean(),
+  lastLoginAt: Instant.nullable(),
+  company: Ref.nullable(),
+  agency: Ref.nullable(),
+  accountExecutive: Ref.nullable(),
+  coordinator: Ref.nullable(),
+  crmTags: z.array(Ref.extend({ color: z.string() })),
+  /** Submitted ones. */
+  campaigns: z.int(),
+  briefings: z.int(),
+  lastRequestAt: Instant.nullable(),
+  /** Submitted in the last twelve months at frozen prices, without what was denied, canceled or a bonus. */
+  yearSpendCents: Cents,
+  can: ResourceCan.extend({
+    /** Company, agency, account executive, coordinator, address, flags. */
+    assign: z.boolean(),
+    changeRole: z.boolean(),
+    enable: z.boolean(),
+    disable: z.boolean(),
+    sendReset: z.boolean(),
+    impersonate: z.boolean(),
+  }),
+}).meta({ id: 'User' });
+export type User = z.output<typeof User>;
+
+export const UserFilter = z
+  .strictObject({
+    /** In name or address. */
+    text: line(200),
+    role: z.array(z.enum(ROLES)).max(ROLES.length),
+    state: z.array(z.enum(PERSON_STATES)).max(PERSON_STATES.length),
+    companyId: Id,
+    agencyId: Id,
+    accountExecutiveId: Id,
+    coordinatorId: Id,
+    /** With any of them. */
+    crmTagId: z.array(Id).max(50),
+    /** Nobody looks after them. */
+    withoutExecutive: z.literal(true),
+    isCompanyManager: z.literal(true),
+    country: z.array(Country).max(60),
+    language: z.array(Locale).max(3),
+    muted: z.boolean(),
+    verified: z.boolean(),
+    lastLoginFrom: Day,
+    lastLoginTo: Day,
+    createdFrom: Day,
+    createdTo: Day,
+    lastRequestFrom: Day,
+    lastRequestTo: Day,
+    yearSpendMin: Cents,
+    yearSpendMax: Cents,
+  })
+  .partial();
+
+/** What a person's present role looks after, so that a change of role can say what will be left alone. */
+export const Duties = z.object({
+  /** As their account executive. */
+  clients: z.int(),
+  /** As their coordinator. */
+  coordinated: z.int(),
+  /** In hand as an editor. */
+  briefings: z.int(),
+  sites: z.int(),
+  owners: z.int(),
+  /** Ordered as a client and not finished. */
+  campaigns: z.int(),
+});
+
+export const RoleChange = z.strictObject({
+  role: z.enum(ROLES),
+  /** Only an editor can be a coordinator. */
+  editorCoordinator: z.boolean().optional(),
+  reason: Reason,
+});
+
+/** What lets an administrator see the product as a person, for a while. */
+export const Impersonation = z
+  .object({
+    grant: z.uuid(),
+    person: Me,
+    expiresAt: Instant,
+  })
+  .meta({ id: 'Impersonation' });
+export type Impersonation = z.output<typeof Impersonation>;

@@ -25,6 +25,7 @@ export const views = {
     output: View,
     status: 201,
     idempotent: true,
+    inPerson: 'account',
   }),
   update: endpoint({
     method: 'PUT',
@@ -35,6 +36,7 @@ export const views = {
     body: ViewChange,
     output: View,
     ifMatch: 'required',
+    inPerson: 'account',
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -42,6 +44,7 @@ export const views = {
     access: ANY_ROLE,
     summary: 'Removes a view; a shared one is removed by its maker or an admin.',
     params: IdParams,
+    inPerson: 'account',
   }),
   choose_default: endpoint({
     method: 'PUT',
@@ -50,5 +53,6 @@ export const views = {
     summary: 'With which view a list opens for the caller; null: with none.',
     body: z.strictObject({ list: ListName, id: Id.nullable() }),
     output: Views,
+    inPerson: 'account',
   }),
 } as const;

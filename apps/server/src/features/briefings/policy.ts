@@ -4,6 +4,7 @@ import {
   type BriefingTransition,
   briefingMachine,
   CLIENT_CANCELABLE,
+  MONEY_TRANSITIONS,
 } from '@linkstand/contract/briefings/machine';
 import {
   BRIEFING_ACTS,
@@ -13,7 +14,7 @@ import {
 } from '@linkstand/contract/briefings/schema';
 import type { MessageCode } from '../../messages/en-us.ts';
 import type { Actor, UserActor } from '../../platform/context.ts';
-import { conflict, forbidden } from '../../platform/errors.ts';
+import { conflict, forbidden, inPersonOnly } from '../../platform/errors.ts';
 import type { BriefingRecord } from './queries.ts';
 
 type OtherAct = (typeof OTHER_BRIEFING_ACTS)[number];
@@ -138,9 +139,17 @@ const ruleOf = (act: BriefingAct): ActRule => (isTransition(act) ? briefingMachi
 const isPreparing = (actor: Actor, briefing: PolicyFacts): boolean =>
   actor.kind === 'user' && briefing.status === 'draft' && briefing.preparedById === actor.id;
 
+const MONEY_ACTS: ReadonlySet<BriefingAct> = new Set([...MONEY_TRANSITIONS, 'set_bonus']);
+/** Money moves only in person; an edit of what waits may change what is held for it. */
+const isKeptFrom = (actor: Actor, act: BriefingAct, { status }: PolicyFacts): boolean =>
+  actor.kind === 'user' &&
+  actor.impersonatedBy !== undefined &&
+  (MONEY_ACTS.has(act) || (act === 'edit' && status === 'waiting'));
+
 const isAllowed = (actor: Actor, act: BriefingAct, briefing: PolicyFacts, parties: ReadonlySet<BriefingParty>) =>
-  ruleOf(act).who.some((party) => parties.has(party)) ||
-  ((act === 'edit' || act === 'edit_content') && isPreparing(actor, briefing));
+  !isKeptFrom(actor, act, briefing) &&
+  (ruleOf(act).who.some((party) => parties.has(party)) ||
+    ((act === 'edit' || act === 'edit_content') && isPreparing(actor, briefing)));
 
 /** The price went up by a swap of the site, and the client has not agreed to it. A new submission agrees anew. */
 export const hasPriceToAccept = ({ status, priceCents, acceptedPriceCents }: PolicyFacts): boolean =>
@@ -180,6 +189,7 @@ function obstacleTo(
  * @throws Refusal 403
  */
 export function authorizeBriefing(actor: Actor, act: BriefingAct, briefing: PolicyFacts): void {
+  if (isKeptFrom(actor, act, briefing)) throw inPersonOnly('money');
   if (!isAllowed(actor, act, briefing, partiesTo(actor, briefing))) throw forbidden();
 }
 

@@ -45,8 +45,13 @@ const possible: Readonly<Record<CampaignAct, (actor: Actor, campaign: CampaignRe
   copy: () => true,
 };
 
+/** What moves money, or decides on what is held: only in person, as their endpoints say. */
+const IN_PERSON: ReadonlySet<CampaignAct> = new Set(['submit', 'cancel', 'changeUser', 'approve', 'deny']);
+
 export const campaignCan = (actor: Actor, campaign: CampaignRecord): Record<CampaignAct, boolean> => {
-  const can = (act: CampaignAct) => rules[act](actor, campaign) && possible[act](actor, campaign);
+  const isSomebodyElse = actor.kind === 'user' && actor.impersonatedBy !== undefined;
+  const can = (act: CampaignAct) =>
+    rules[act](actor, campaign) && possible[act](actor, campaign) && !(isSomebodyElse && IN_PERSON.has(act));
   return {
     edit: can('edit'),
     submit: can('submit'),

@@ -3,6 +3,7 @@ import type { Database, UserActor } from '../../platform/context.ts';
 import { visibleTo as briefingsVisibleTo } from '../briefings/queries.ts';
 import { visibleTo as campaignsVisibleTo } from '../campaigns/queries.ts';
 import { visibleTo as casesVisibleTo } from '../cases/queries.ts';
+import { visibleTo as peopleVisibleTo } from '../users/people.ts';
 
 interface Line {
   readonly actor: UserActor;
@@ -91,6 +92,11 @@ export function live(db: Database, onError: (error: unknown) => void): Live {
           .executeTakeFirst()) !== undefined
       );
     }
+    if (entity === 'users') {
+      const query = db.selectFrom('users').select('id').where('id', '=', entityId);
+      return (await query.where(peopleVisibleTo(actor)).executeTakeFirst()) !== undefined;
+    }
+    if (entity === 'sites') return actor.role !== 'USER';
     return actor.role === 'ADMIN';
   };
 
@@ -115,7 +121,14 @@ export function live(db: Database, onError: (error: unknown) => void): Live {
       const stream = new PassThrough();
       const line = { actor, stream };
       lines.add(line);
-      stream.once('close', () => lines.delete(line));
+      // Nobody goes on listening as somebody else once the grant has ended.
+      const until = actor.impersonatedBy?.until.getTime();
+      const end = until === undefined ? undefined : setTimeout(() => stream.end(), Math.max(0, until - Date.now()));
+      end?.unref();
+      stream.once('close', () => {
+        clearTimeout(end);
+        lines.delete(line);
+      });
       stream.write('retry: 2000\n\n');
       return stream;
     },
@@ -128,7 +141,7 @@ export function live(db: Database, onError: (error: unknown) => void): Live {
         if (line.actor.id === userId) write(line, 'notification', { entity: 'notification', id, type: 'notification' });
     },
     drop(uid) {
-      for (const line of lines) if (line.actor.uid === uid) line.stream.end();
+      for (const { actor, stream } of lines) if (actor.uid === uid || actor.impersonatedBy?.uid === uid) stream.end();
     },
     announceGap() {
       for (const line of lines) line.stream.end();

@@ -1,5 +1,7 @@
 import type { Locale } from '@linkstand/contract/shared/fields';
 import type { Role } from '@linkstand/contract/shared/roles';
+import type { Selectable } from 'kysely';
+import type { DB } from '../../db/types.generated.ts';
 import type { Database, UserActor } from '../../platform/context.ts';
 import type { VerifiedToken } from '../../platform/identity/verifier.ts';
 import { signedInBefore } from '../../platform/identity/verifier.ts';
@@ -13,28 +15,26 @@ interface Person {
   readonly sessionsValidAfter: Date;
 }
 
+/** A person as its requests know it. */
+export const actorOf = (row: Selectable<DB['users']>): UserActor => ({
+  kind: 'user',
+  id: row.id,
+  uid: row.identityUid,
+  name: row.name,
+  email: row.email,
+  emailVerified: row.emailVerifiedAt !== null,
+  role: row.role as Role,
+  isCoordinator: row.editorCoordinator,
+  canSeeOwnersTable: row.canSeeOwnersTable,
+  canAccessOwnerNewsletter: row.canAccessOwnerNewsletter,
+  companyId: row.companyId,
+  isCompanyManager: row.isCompanyManager,
+  language: row.language as Locale | null,
+});
+
 async function readPerson(db: Database, uid: string): Promise<Person | undefined> {
   const row = await db.selectFrom('users').selectAll().where('identityUid', '=', uid).executeTakeFirst();
-  if (!row) return undefined;
-  return {
-    actor: {
-      kind: 'user',
-      id: row.id,
-      uid,
-      name: row.name,
-      email: row.email,
-      emailVerified: row.emailVerifiedAt !== null,
-      role: row.role as Role,
-      isCoordinator: row.editorCoordinator,
-      canSeeOwnersTable: row.canSeeOwnersTable,
-      canAccessOwnerNewsletter: row.canAccessOwnerNewsletter,
-      companyId: row.companyId,
-      isCompanyManager: row.isCompanyManager,
-      language: row.language as Locale | null,
-    },
-    isActive: row.disabledAt === null,
-    sessionsValidAfter: row.sessionsValidAfter,
-  };
+  return row && { actor: actorOf(row), isActive: row.disabledAt === null, sessionsValidAfter: row.sessionsValidAfter };
 }
 
 export interface People {

@@ -2,7 +2,9 @@ import type { Locale } from '@linkstand/contract/shared/fields';
 import type { Role } from '@linkstand/contract/shared/roles';
 import type { Me, Profile } from '@linkstand/contract/users/schema';
 import type { z } from 'zod';
-import type { Self } from './queries.ts';
+import { type Context, hasRole } from '../../platform/context.ts';
+import { stateOf } from '../staff/queries.ts';
+import type { PersonRow, Self } from './queries.ts';
 
 interface LooseRef {
   readonly id: number | null;
@@ -44,3 +46,56 @@ export const presentProfile = (row: Self): z.input<typeof Profile> => ({
   lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
   accountExecutive: ref(row.accountExecutive),
 });
+
+/** A person as staff sees it, with what the reader may do. */
+export function presentPerson(row: PersonRow, { actor }: Pick<Context, 'actor'>) {
+  const state = stateOf(row);
+  const isAdmin = hasRole(actor, 'ADMIN');
+  const isSelf = actor.kind === 'user' && actor.id === row.id;
+  return {
+    id: row.id,
+    version: row.version,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    name: row.name,
+    email: row.email,
+    secondaryEmail: row.secondaryEmail,
+    phone: row.phone,
+    birthDate: row.birthDate,
+    taxNumber: row.taxNumber,
+    position: row.position,
+    country: row.country,
+    language: row.language as Locale | null,
+    companyId: row.companyId,
+    isCompanyManager: row.isCompanyManager,
+    agencyId: row.agencyId,
+    accountExecutiveId: row.accountExecutiveId,
+    coordinatorId: row.coordinatorId,
+    crmMutedUntil: row.crmMutedUntil,
+    canSeeOwnersTable: row.canSeeOwnersTable,
+    canAccessOwnerNewsletter: row.canAccessOwnerNewsletter,
+    crmTagIds: row.crmTags.map(({ id }) => id),
+    role: row.role as Role,
+    editorCoordinator: row.editorCoordinator,
+    state,
+    emailVerified: row.emailVerifiedAt !== null,
+    lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
+    company: row.company,
+    agency: row.agency,
+    accountExecutive: row.accountExecutive,
+    coordinator: row.coordinator,
+    crmTags: row.crmTags,
+    campaigns: row.campaignsCount,
+    briefings: row.briefingsCount,
+    lastRequestAt: row.lastRequestAt?.toISOString() ?? null,
+    yearSpendCents: row.yearSpendCents,
+    can: {
+      assign: isAdmin,
+      changeRole: isAdmin && !isSelf,
+      enable: isAdmin && state === 'disabled',
+      disable: isAdmin && state !== 'disabled' && !isSelf,
+      sendReset: isAdmin && state !== 'disabled',
+      impersonate: isAdmin && state !== 'disabled' && row.role !== 'ADMIN',
+    },
+  };
+}

@@ -1,9 +1,10 @@
+import { sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
-import type { Database, UserActor } from '../../platform/context.ts';
+import type { Database, Tx, UserActor } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 
 /** One's own row with the records around it. */
-export async function findSelf(db: Database, actor: UserActor) {
+export async function findSelf(db: Database, actor: Pick<UserActor, 'id'>) {
   const row = await db
     .selectFrom('users as u')
     .leftJoin('companies as c', 'c.id', 'u.companyId')
@@ -35,3 +36,53 @@ export const listEditors = (db: Database) =>
     .groupBy('u.id')
     .orderBy('u.name')
     .execute();
+
+interface Named {
+  readonly id: number;
+  readonly name: string;
+}
+const named = (table: 'companies' | 'agencies' | 'users', column: string) =>
+  sql<Named | null>`(select jsonb_build_object('id', r.id, 'name', r.name) from ${sql.table(table)} r
+    where r.id = ${sql.ref(`users.${column}`)})`;
+
+/** People with what belongs to them by name; nothing is joined, so that a count reads one table. */
+export const selectPeople = (db: Database | Tx) =>
+  db
+    .selectFrom('users')
+    .selectAll('users')
+    .select([
+      named('companies', 'company_id').as('company'),
+      named('agencies', 'agency_id').as('agency'),
+      named('users', 'account_executive_id').as('accountExecutive'),
+      named('users', 'coordinator_id').as('coordinator'),
+      sql<(Named & { color: string })[]>`coalesce((
+        select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'color', t.color) order by t.name collate people)
+        from user_crm_tags ut join crm_tags t on t.id = ut.crm_tag_id where ut.user_id = users.id), '[]')`.as(
+        'crmTags',
+      ),
+    ]);
+export type PersonRow = Awaited<ReturnType<ReturnType<typeof selectPeople>['executeTakeFirstOrThrow']>>;
+
+/** What somebody looks after in its present role. */
+export async function findDuties(db: Database, id: number) {
+  const { rows } = await sql<{
+    clients: number;
+    coordinated: number;
+    briefings: number;
+    sites: number;
+    owners: number;
+    campaigns: number;
+  }>`
+    select
+      (select count(*)::int from users u where u.account_executive_id = ${id}) as clients,
+      (select count(*)::int from users u where u.coordinator_id = ${id}) as coordinated,
+      (select count(*)::int from briefings b where b.editor_id = ${id}
+        and b.status in ('waiting_review', 'in_review', 'pending_client')) as briefings,
+      (select count(*)::int from sites s where s.site_manager_id = ${id}) as sites,
+      (select count(*)::int from owners o where o.owner_manager_id = ${id}) as owners,
+      (select count(*)::int from campaigns c where c.user_id = ${id} and c.status in ('waiting', 'in_progress')) as campaigns
+  `.execute(db);
+  const [duties] = rows;
+  if (!duties) throw notFound();
+  return duties;
+}

@@ -1,27 +1,86 @@
 import type { contract } from '@linkstand/contract';
+import type { Context, Tx } from '../../platform/context.ts';
+import { conflict } from '../../platform/errors.ts';
 import { asUser } from '../../platform/http/as-user.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
+import { resourceHandlers } from '../../platform/resource/handlers.ts';
+import { findRow } from '../../platform/resource/read.ts';
 import type { Services } from '../../services.ts';
+import { changeRole } from './commands/change-role.ts';
+import { impersonatePerson } from './commands/impersonate-person.ts';
+import { sendReset } from './commands/send-reset.ts';
 import { setLanguage } from './commands/set-language.ts';
 import { setTourSeen } from './commands/set-tour-seen.ts';
+import { stopImpersonating } from './commands/stop-impersonating.ts';
+import { disablePerson, enablePerson } from './commands/switch-person.ts';
 import { updateProfile } from './commands/update-profile.ts';
+import { listAccountExecutives, listCoordinators, peopleResource } from './people.ts';
 import { presentMe, presentProfile } from './presenter.ts';
-import { findSelf, listEditors } from './queries.ts';
+import { findDuties, findSelf, listEditors, type PersonRow } from './queries.ts';
 
-export const usersRoutes = ({ identity }: Services): Handlers<typeof contract.users> => ({
-  me: async (_received, ctx) => presentMe(await findSelf(ctx.db, asUser(ctx).actor)),
-  profile: async (_received, ctx) => presentProfile(await findSelf(ctx.db, asUser(ctx).actor)),
-  update_profile: async ({ body, version }, ctx) => {
-    await updateProfile(asUser(ctx), identity, body, version);
-    return presentProfile(await findSelf(ctx.db, asUser(ctx).actor));
-  },
-  set_language: async ({ body }, ctx) => {
-    await setLanguage(asUser(ctx), body.language);
-    return presentMe(await findSelf(ctx.db, asUser(ctx).actor));
-  },
-  tour_seen: async ({ body }, ctx) => {
-    await setTourSeen(asUser(ctx), body.tour, body.seen);
-    return presentMe(await findSelf(ctx.db, asUser(ctx).actor));
-  },
-  editors: async (_received, ctx) => ({ data: await listEditors(ctx.db) }),
-});
+export function usersRoutes({ identity }: Services): Handlers<typeof contract.users> {
+  const people = peopleResource(identity);
+  const { create: _create, remove: _remove, ...listed } = resourceHandlers(people);
+  type ById = { readonly params: { readonly id: number } };
+  /** Acts on one person whom nobody else changes meanwhile. */
+  const act = <R>({ params }: ById, ctx: Context, work: (tx: Tx, person: PersonRow) => Promise<R>): Promise<R> =>
+    ctx.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('users').select('id').where('id', '=', params.id).forUpdate().execute();
+      return work(tx, await findRow(people, tx, ctx, params.id));
+    });
+  const shown = (received: ById, ctx: Context) =>
+    listed.get({ ...received, query: undefined, body: undefined, version: undefined }, ctx);
+
+  return {
+    ...listed,
+    enable: async (received, ctx) => {
+      await act(received, ctx, (tx, person) => enablePerson(tx, ctx, identity, person));
+      return shown(received, ctx);
+    },
+    disable: async (received, ctx) => {
+      await act(received, ctx, (tx, person) => disablePerson(tx, ctx, identity, person));
+      return shown(received, ctx);
+    },
+    change_role: async (received, ctx) => {
+      const { body, version } = received;
+      const isDone = await act(received, ctx, async (tx, person) => {
+        if (person.version !== version) return false;
+        await changeRole(tx, ctx, identity, person, body, version);
+        return true;
+      });
+      const now = await shown(received, ctx);
+      if (!isDone) throw conflict('changed_meanwhile', { current: now });
+      return now;
+    },
+    duties: async ({ params }, ctx) => {
+      await findRow(people, ctx.db, ctx, params.id);
+      return findDuties(ctx.db, params.id);
+    },
+    send_reset: (received, ctx) => act(received, ctx, (tx, person) => sendReset(tx, ctx, identity, person)),
+    impersonate: async (received, ctx) => {
+      const { grant, expiresAt } = await act(received, ctx, (tx, person) =>
+        impersonatePerson(tx, asUser(ctx), person, received.body.reason),
+      );
+      const person = presentMe(await findSelf(ctx.db, received.params));
+      return { grant, expiresAt: expiresAt.toISOString(), person };
+    },
+    stop_impersonating: (_received, ctx) => stopImpersonating(asUser(ctx)),
+    account_executives: async (_received, ctx) => ({ data: await listAccountExecutives(ctx.db) }),
+    coordinators: async (_received, ctx) => ({ data: await listCoordinators(ctx.db) }),
+    me: async (_received, ctx) => presentMe(await findSelf(ctx.db, asUser(ctx).actor)),
+    profile: async (_received, ctx) => presentProfile(await findSelf(ctx.db, asUser(ctx).actor)),
+    update_profile: async ({ body, version }, ctx) => {
+      await updateProfile(asUser(ctx), identity, body, version);
+      return presentProfile(await findSelf(ctx.db, asUser(ctx).actor));
+    },
+    set_language: async ({ body }, ctx) => {
+      await setLanguage(asUser(ctx), body.language);
+      return presentMe(await findSelf(ctx.db, asUser(ctx).actor));
+    },
+    tour_seen: async ({ body }, ctx) => {
+      await setTourSeen(asUser(ctx), body.tour, body.seen);
+      return presentMe(await findSelf(ctx.db, asUser(ctx).actor));
+    },
+    editors: async (_received, ctx) => ({ data: await listEditors(ctx.db) }),
+  };
+}

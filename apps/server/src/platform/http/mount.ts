@@ -4,7 +4,7 @@ import type { Locale } from '@linkstand/contract/shared/fields';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { type Actor, type Context, isOneOf } from '../context.ts';
-import { forbidden, Refusal, unauthenticated } from '../errors.ts';
+import { forbidden, inPersonOnly, Refusal, unauthenticated } from '../errors.ts';
 import { DirectAnswer } from './direct-answer.ts';
 import { readForm } from './form.ts';
 import { onceOnly } from './idempotency.ts';
@@ -31,6 +31,7 @@ function authorize(endpoint: Endpoint, actor: Actor): void {
   if (access === 'public' || access === 'link') return;
   if (actor.kind !== 'user') throw unauthenticated();
   if (!isOneOf(actor, access)) throw forbidden();
+  if (endpoint.inPerson && actor.impersonatedBy) throw inPersonOnly(endpoint.inPerson);
 }
 
 function ifMatch(endpoint: Endpoint, request: FastifyRequest): number | undefined {

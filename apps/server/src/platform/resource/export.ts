@@ -36,11 +36,22 @@ function cell(key: string, value: unknown, ctx: Context): string | number | null
 }
 
 /**
- * Rows as CSV with the columns that the reader asks for, in its own words. A column that no row has is one that the
- * reader may not read: 400 that names it.
+ * Rows as CSV with the columns that the reader asks for, in its own words. A column that the reader may not read, that
+ * the contract doesn't know, or that no row has, is a 400 that names it.
+ *
+ * @param known which columns the contract knows; some of them may be for some rows only
  */
-export function exportRows(ctx: Context, rows: readonly unknown[], columns: readonly ExportColumn[]): string {
-  const unknown = columns.findIndex(({ key }) => rows.length > 0 && rows.every((row) => at(row, key) === undefined));
+export function exportRows(
+  ctx: Context,
+  rows: readonly unknown[],
+  columns: readonly ExportColumn[],
+  known: ReadonlySet<string>,
+  unreadable?: ReadonlySet<string>,
+): string {
+  const isMissing = (key: string) => rows.length > 0 && rows.every((row) => at(row, key) === undefined);
+  const unknown = columns.findIndex(
+    ({ key }) => unreadable?.has(key.split('.')[0] ?? '') || (!known.has(key) && isMissing(key)),
+  );
   if (unknown >= 0)
     throw invalid({
       path: `columns.${unknown}.key`,

@@ -1,5 +1,6 @@
 import { MAX_PAGE_SIZE, type Paging } from '@linkstand/contract/shared/pagination';
 import type { ExportColumn } from '@linkstand/contract/shared/resource';
+import type { z } from 'zod';
 import { message } from '../../messages/messages.ts';
 import { type Context, isOneOf, isUser } from '../context.ts';
 import { download } from '../http/download.ts';
@@ -8,24 +9,44 @@ import { refusalOf } from '../http/problems.ts';
 import { exportRows } from './export.ts';
 import { historyOf } from './history.ts';
 import { countRows, findRow, searchRows } from './read.ts';
-import type { FilterOf, InputOf, PresentedOf, Resource, ResourceEndpoints, StoredRow } from './resource.ts';
+import {
+  entityOf,
+  type FilterOf,
+  type InputOf,
+  type PresentedOf,
+  type Resource,
+  type ResourceEndpoints,
+  type StoredRow,
+} from './resource.ts';
 import { createRow, removeRow, updateRow } from './write.ts';
 
 const MOST_EXPORTED = 20_000;
+
+/** The fields that a search says its rows have. */
+function columnsOfRows(output: z.ZodType | undefined): ReadonlySet<string> {
+  const { data } = (output as z.ZodObject<{ data: z.ZodArray<z.ZodObject> }> | undefined)?.shape ?? {};
+  return new Set(Object.keys(data?.element.shape ?? {}));
+}
+
+/** The same without these keys. */
+const without = <T extends object>(record: T, keys: ReadonlySet<string>): T =>
+  Object.fromEntries(Object.entries(record).filter(([key]) => !keys.has(key))) as T;
 
 /** What `resource()` of the contract declares, answered from its description. */
 export function resourceHandlers<C extends ResourceEndpoints, Row extends StoredRow, T, N extends keyof T>(
   resource: Resource<C, Row, T, N>,
 ): Handlers<Pick<C, keyof ResourceEndpoints>> {
   const { contract } = resource;
+  const known = columnsOfRows(contract.search.output);
   const maySend = (endpoint: C['update' | 'remove'], ctx: Context) =>
     isUser(ctx.actor) && typeof endpoint.access !== 'string' && isOneOf(ctx.actor, endpoint.access);
 
   /** A row as the contract shows it, with what its reader may do. */
   const show = (row: Row, ctx: Context) => {
     const presented: PresentedOf<C> & { can?: object } = resource.present(row, ctx);
+    const unreadable = resource.unreadable?.(ctx, row);
     return {
-      ...presented,
+      ...(unreadable ? without(presented, unreadable) : presented),
       can: {
         ...presented.can,
         update: maySend(contract.update, ctx) && (resource.mayUpdate?.(row, ctx) ?? true),
@@ -40,7 +61,8 @@ export function resourceHandlers<C extends ResourceEndpoints, Row extends Stored
     updateRow(resource, ctx, id, input, version, (row) => show(row, ctx));
 
   /** The values that a change replaced, as they would be typed again. */
-  const replaced = (before: Row, input: InputOf<C>) => {
+  const replaced = (before: Row, input: InputOf<C>): Readonly<Record<string, unknown>> => {
+    if (resource.undone) return resource.undone(before, input) as Readonly<Record<string, unknown>>;
     const typed = (resource.typed?.(before) ?? before) as Readonly<Record<string, unknown>>;
     return Object.fromEntries(Object.keys(input as object).map((key) => [key, typed[key]]));
   };
@@ -78,9 +100,9 @@ export function resourceHandlers<C extends ResourceEndpoints, Row extends Stored
     const total = rows.length < most ? rows.length : await countRows(resource, ctx, filter);
     const count = total > rows.length ? `${rows.length}-of-${total}` : String(total);
     return download({
-      body: exportRows(ctx, rows, columns),
+      body: exportRows(ctx, rows, columns, known, resource.unreadable?.(ctx)),
       mediaType: 'text/csv; charset=utf-8',
-      fileName: `${resource.table}-${count}.csv`,
+      fileName: `${entityOf(resource).replaceAll('_', '-')}-${count}.csv`,
     });
   };
 
@@ -98,9 +120,14 @@ export function resourceHandlers<C extends ResourceEndpoints, Row extends Stored
     get: async ({ params }, ctx) => show(await findRow(resource, ctx.db, ctx, (params as { id: number }).id), ctx),
     history: async ({ params, query }, ctx) => {
       const { id } = params as { id: number };
-      await findRow(resource, ctx.db, ctx, id);
+      const row = await findRow(resource, ctx.db, ctx, id);
       const { page, size } = query as Paging;
-      return { data: await historyOf(ctx.db, resource.table, id, { page, size }), page, size };
+      const entries = await historyOf(ctx.db, entityOf(resource), id, { page, size });
+      const unreadable = resource.unreadable?.(ctx, row);
+      const data = unreadable
+        ? entries.map((entry) => ({ ...entry, changes: without(entry.changes, unreadable) }))
+        : entries;
+      return { data, page, size };
     },
     create: async ({ body }, ctx) => show(await createRow(resource, ctx, body as InputOf<C>), ctx),
     update: async ({ params, body, version }, ctx) => {

@@ -1,8 +1,8 @@
 import type { Paging } from '@linkstand/contract/shared/pagination';
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Context, Database, Tx } from '../context.ts';
-import { notFound } from '../errors.ts';
-import { pageQuery, readSorts } from '../list-query.ts';
+import { invalid, notFound } from '../errors.ts';
+import { pageQuery, readSorts, type Sorts } from '../list-query.ts';
 import type { FilterOf, Resource, ResourceEndpoints, StoredRow } from './resource.ts';
 
 const idOf = (table: string) => sql<number>`${sql.ref(`${table}.id`)}`;
@@ -25,8 +25,10 @@ function found<C extends ResourceEndpoints, Row extends StoredRow, T, N extends 
   filter: FilterOf<C>,
 ): SelectQueryBuilder<T, N, Row> {
   let query = scoped(resource, ctx.db, ctx);
+  const unreadable = resource.unreadable?.(ctx);
   for (const [key, value] of Object.entries(filter as Record<string, unknown>)) {
     if (value === undefined || value === null) continue;
+    if (unreadable?.has(key)) throw invalid({ path: key, code: 'unknown_field', parameters: { field: key } });
     const condition = resource.filters[key as keyof FilterOf<C>] as (
       value: unknown,
       ctx: Context,
@@ -37,6 +39,33 @@ function found<C extends ResourceEndpoints, Row extends StoredRow, T, N extends 
   return query;
 }
 
+function sortsFor<C extends ResourceEndpoints, Row extends StoredRow, T, N extends keyof T>(
+  resource: Resource<C, Row, T, N>,
+  ctx: Context,
+): Sorts {
+  const sorts = typeof resource.sorts === 'function' ? resource.sorts(ctx) : resource.sorts;
+  const unreadable = resource.unreadable?.(ctx);
+  return unreadable ? Object.fromEntries(Object.entries(sorts).filter(([key]) => !unreadable.has(key))) : sorts;
+}
+
+/** The ids that a filter finds in the reader's scope, at most so many, in the order of ids. */
+export async function findIds<C extends ResourceEndpoints, Row extends StoredRow, T, N extends keyof T>(
+  resource: Resource<C, Row, T, N>,
+  ctx: Context,
+  filter: FilterOf<C>,
+  most: number,
+): Promise<number[]> {
+  const id = idOf(resource.table);
+  const rows = await found(resource, ctx, filter)
+    .clearSelect()
+    .select(id.as('id'))
+    .orderBy(id)
+    .limit(most)
+    .$castTo<{ id: number }>()
+    .execute();
+  return rows.map((row) => row.id);
+}
+
 /** One page of the rows that a filter finds, in the reader's scope. */
 export function searchRows<C extends ResourceEndpoints, Row extends StoredRow, T, N extends keyof T>(
   resource: Resource<C, Row, T, N>,
@@ -44,7 +73,7 @@ export function searchRows<C extends ResourceEndpoints, Row extends StoredRow, T
   filter: FilterOf<C>,
   paging: Paging,
 ): Promise<Row[]> {
-  const orders = readSorts(paging, resource.sorts, resource.order);
+  const orders = readSorts(paging, sortsFor(resource, ctx), resource.order);
   return pageQuery(found(resource, ctx, filter), paging, orders, idOf(resource.table)).execute() as Promise<Row[]>;
 }
 

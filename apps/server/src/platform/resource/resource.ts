@@ -48,7 +48,7 @@ export interface Resource<
   Table extends keyof Tables = keyof Tables,
 > {
   readonly contract: C;
-  /** The table that is written; its name is also the audit's and the events' `entity`. */
+  /** The table that is written; its name in SQL is also the audit's and the events' `entity`. */
   readonly table: Writable;
   /** Singular: audit and events say `agency.update`. */
   readonly noun: string;
@@ -65,14 +65,31 @@ export interface Resource<
       ctx: Context,
     ) => RawBuilder<SqlBool> | undefined;
   };
-  readonly sorts: Sorts;
+  /** As a function where they mean another thing for each reader. */
+  readonly sorts: Sorts | ((ctx: Context) => Sorts);
   /** When the caller names no sort. */
   readonly order: { readonly by: RawBuilder<unknown>; readonly direction: 'asc' | 'desc' };
   readonly present: (row: Row, ctx: Context) => PresentedOf<C>;
-  /** What typed values become in the table; absent: they are its columns by the same names. */
-  readonly columns?: (input: InputOf<C>, ctx: Context) => Readonly<Record<string, unknown>>;
+  /**
+   * Fields, filters and sorts that are not for this reader: of any row, or (with one) of this one. They are absent from
+   * answers and histories, and unknown in filters, sorts and exports.
+   */
+  readonly unreadable?: (ctx: Context, row?: Row) => ReadonlySet<string>;
+  /** Presented fields that a history leaves out: derived, or named by a field beside them. */
+  readonly unaudited?: ReadonlySet<string>;
+  /**
+   * What typed values become in the table; absent: they are its columns by the same names. `before` is absent for a new
+   * one. May refuse what can't be read.
+   */
+  readonly columns?: (
+    input: InputOf<C>,
+    ctx: Context,
+    before: Row | undefined,
+  ) => Readonly<Record<string, unknown>> | Promise<Readonly<Record<string, unknown>>>;
   /** A row as it would be typed, for undoing; absent: its columns by the same names. */
   readonly typed?: (row: Row) => InputOf<C>;
+  /** The change that takes another one back; absent: its fields as they were `typed` before. */
+  readonly undone?: (before: Row, input: InputOf<C>) => InputOf<C>;
   /** Columns of every new row that nobody types, such as the role of a new editor. */
   readonly fixed?: Readonly<Record<string, unknown>>;
   /** Refuses what the schema can't know, in the transaction of the write; `before` is absent for a new one. */
@@ -95,6 +112,10 @@ export interface Resource<
   /** The most rows of one export; 20,000 unless said. */
   readonly mostExported?: number;
 }
+
+/** What audit and events call the table of a resource: `release_bills`. */
+export const entityOf = ({ table }: { readonly table: Writable }): string =>
+  table.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Describes a resource; the types of its rows follow from its query. */
 export const defineResource = <C extends ResourceEndpoints, Row extends StoredRow, T, N extends keyof T>(

@@ -3,17 +3,24 @@ import pg from 'pg';
 import type { DB } from '../../db/types.generated.ts';
 import type { Context, Tx } from '../context.ts';
 import { conflict, forbidden, invalid } from '../errors.ts';
-import { difference, record } from '../record.ts';
+import { difference, nameActor, record } from '../record.ts';
 import { findRow } from './read.ts';
-import type { InputOf, PresentedOf, Resource, ResourceEndpoints, StoredRow } from './resource.ts';
+import {
+  entityOf,
+  type InputOf,
+  type PresentedOf,
+  type Resource,
+  type ResourceEndpoints,
+  type StoredRow,
+} from './resource.ts';
 import { refuseIfUsed } from './usage.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
 /** Kept by the database or told elsewhere; nobody changes them by hand. */
 const OWN_FIELDS: ReadonlySet<string> = new Set(['id', 'version', 'createdAt', 'updatedAt']);
-const history = (presented: object): Values =>
-  Object.fromEntries(Object.entries(presented).filter(([key]) => !OWN_FIELDS.has(key)));
+const history = (presented: object, unaudited?: ReadonlySet<string>): Values =>
+  Object.fromEntries(Object.entries(presented).filter(([key]) => !OWN_FIELDS.has(key) && !unaudited?.has(key)));
 
 const camelCase = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
@@ -31,7 +38,8 @@ const columnsOf = <C extends ResourceEndpoints, Row extends StoredRow, T, N exte
   resource: Resource<C, Row, T, N>,
   input: InputOf<C>,
   ctx: Context,
-): Values => (resource.columns ? resource.columns(input, ctx) : (input as Values));
+  before: Row | undefined,
+): Values | Promise<Values> => (resource.columns ? resource.columns(input, ctx, before) : (input as Values));
 
 /** Makes a record; returns its row. */
 export async function createRow<C extends ResourceEndpoints, Row extends StoredRow, T, N extends keyof T>(
@@ -41,16 +49,21 @@ export async function createRow<C extends ResourceEndpoints, Row extends StoredR
 ): Promise<Row> {
   const { table } = resource;
   const write = async (tx: Tx): Promise<Row> => {
+    await nameActor(tx, ctx);
     await resource.check?.(tx, ctx, input, undefined);
-    const values = { ...columnsOf(resource, input, ctx), ...resource.fixed } as Insertable<DB[typeof table]>;
+    const typed = await columnsOf(resource, input, ctx, undefined);
+    const values = { ...typed, ...resource.fixed } as Insertable<DB[typeof table]>;
     const id =
       (await resource.insert?.(tx, ctx, input)) ??
       (await tx.insertInto(table).values(values).returning('id').executeTakeFirstOrThrow()).id;
     await resource.after?.(tx, ctx, id, input, undefined);
     const row = await findRow(resource, tx, ctx, id);
-    const changes = Object.entries(history(resource.present(row, ctx))).map(([key, value]) => [key, [null, value]]);
+    const changes = Object.entries(history(resource.present(row, ctx), resource.unaudited)).map(([key, value]) => [
+      key,
+      [null, value],
+    ]);
     await record(tx, ctx, {
-      entity: table,
+      entity: entityOf(resource),
       entityId: id,
       action: `${resource.noun}.create`,
       changes: Object.fromEntries(changes),
@@ -82,12 +95,13 @@ export async function updateRow<C extends ResourceEndpoints, Row extends StoredR
   show: (row: Row) => unknown,
 ): Promise<{ before: Row; after: Row }> {
   const write = async (tx: Tx) => {
+    await nameActor(tx, ctx);
     const before = await findRow(resource, tx, ctx, id);
     if (resource.mayUpdate?.(before, ctx) === false) throw forbidden();
     if (version !== undefined && version !== before.version)
       throw conflict('changed_meanwhile', { current: show(before) });
     await resource.check?.(tx, ctx, input, before);
-    const values = { ...columnsOf(resource, input, ctx), version: before.version + 1 };
+    const values = { ...(await columnsOf(resource, input, ctx, before)), version: before.version + 1 };
     const moved = await tx
       .updateTable(resource.table)
       .set(values as Updateable<DB['agencies']>)
@@ -98,11 +112,13 @@ export async function updateRow<C extends ResourceEndpoints, Row extends StoredR
     if (!moved) return undefined;
     await resource.after?.(tx, ctx, id, input, before);
     const after = await findRow(resource, tx, ctx, id);
-    const presented = [before, after].map((row) => history(resource.present(row, ctx) as PresentedOf<C>));
+    const presented = [before, after].map((row) =>
+      history(resource.present(row, ctx) as PresentedOf<C>, resource.unaudited),
+    );
     const changes = difference(presented[0] ?? {}, presented[1] ?? {});
     if (changes)
       await record(tx, ctx, {
-        entity: resource.table,
+        entity: entityOf(resource),
         entityId: id,
         action: `${resource.noun}.update`,
         changes,
@@ -129,17 +145,16 @@ export async function removeRow<C extends ResourceEndpoints, Row extends StoredR
     const row = await findRow(resource, tx, ctx, id);
     if (resource.mayRemove?.(row, ctx) === false) throw forbidden();
     await resource.checkRemove?.(tx, ctx, row);
-    await refuseIfUsed(tx, ctx, resource.table, id, resource.inUse);
+    await refuseIfUsed(tx, ctx, entityOf(resource), id, resource.inUse);
     await tx.deleteFrom(resource.table).where('id', '=', id).execute();
     await record(tx, ctx, {
-      entity: resource.table,
+      entity: entityOf(resource),
       entityId: id,
       action: `${resource.noun}.remove`,
       changes: Object.fromEntries(
-        Object.entries(history(resource.present(row, ctx) as PresentedOf<C>)).map(([key, value]) => [
-          key,
-          [value, null],
-        ]),
+        Object.entries(history(resource.present(row, ctx) as PresentedOf<C>, resource.unaudited)).map(
+          ([key, value]) => [key, [value, null]],
+        ),
       ),
     });
     await resource.removed?.(tx, ctx, row);

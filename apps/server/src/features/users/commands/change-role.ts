@@ -1,0 +1,62 @@
+import { claimsOfRole, type Role } from '@linkstand/contract/shared/roles';
+import type { RoleChange } from '@linkstand/contract/users/schema';
+import type { z } from 'zod';
+import type { Context, Tx } from '../../../platform/context.ts';
+import { conflict, invalid } from '../../../platform/errors.ts';
+import type { IdentityAdmin } from '../../../platform/identity/port.ts';
+import { difference, record } from '../../../platform/record.ts';
+import { requireAnotherAdmin } from '../another-admin.ts';
+
+interface Person {
+  readonly id: number;
+  readonly identityUid: string;
+  readonly role: string;
+  readonly editorCoordinator: boolean;
+}
+
+/**
+ * Gives a person another role. What it may do follows within seconds, as every request reads the user's row; its
+ * tokens say so from the next one on. What it looks after stays with it until somebody else is chosen, so that a
+ * mistake can be taken back. Plain users have no flags of the team.
+ *
+ * @throws Refusal 422 for oneself and the last administrator, 409 when somebody was faster
+ */
+export async function changeRole(
+  tx: Tx,
+  ctx: Context,
+  identity: IdentityAdmin,
+  person: Person,
+  { role, editorCoordinator = false, reason }: z.output<typeof RoleChange>,
+  version: number,
+): Promise<void> {
+  if (editorCoordinator && role !== 'EDITOR') throw invalid({ path: 'editorCoordinator', code: 'choose_other' });
+  const next = { role, editorCoordinator };
+  const changes = difference(person, next);
+  if (!changes) return;
+  if (role !== person.role) await requireAnotherAdmin(tx, ctx, person);
+  const changed = await tx
+    .updateTable('users')
+    .set({
+      ...next,
+      ...(role === 'USER'
+        ? { canSeeOwnersTable: false, canAccessOwnerNewsletter: false }
+        : { isCompanyManager: false }),
+      version: version + 1,
+    })
+    .where('id', '=', person.id)
+    .where('version', '=', version)
+    .returning('id')
+    .executeTakeFirst();
+  if (!changed) throw conflict('changed_meanwhile');
+  await record(tx, ctx, {
+    entity: 'users',
+    entityId: person.id,
+    action: 'user.change_role',
+    from: person.role,
+    to: role,
+    reason,
+    changes,
+  });
+  // What is elsewhere does not roll back: last.
+  await identity.setClaims(person.identityUid, claimsOfRole(role as Role), tx);
+}

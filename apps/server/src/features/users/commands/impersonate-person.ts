@@ -1,0 +1,43 @@
+import { IMPERSONATION_MINUTES } from '@linkstand/contract/users/choices';
+import type { Context, Tx, UserActor } from '../../../platform/context.ts';
+import { rule } from '../../../platform/errors.ts';
+import { record } from '../../../platform/record.ts';
+import { endImpersonation } from './stop-impersonating.ts';
+
+interface Person {
+  readonly id: number;
+  readonly name: string;
+  readonly role: string;
+  readonly disabledAt: Date | null;
+}
+
+/**
+ * Grants an administrator to see the product as a person, for half an hour at most. What it saw as another person
+ * before ends. Nothing is made with which the person could be signed in as.
+ *
+ * @throws Refusal 422 for administrators, oneself among them, and for the disabled
+ */
+export async function impersonatePerson(
+  tx: Tx,
+  ctx: Context<UserActor>,
+  person: Person,
+  reason: string,
+): Promise<{ grant: string; expiresAt: Date }> {
+  if (person.role === 'ADMIN') throw rule('not_as_admin');
+  if (person.disabledAt !== null) throw rule('disabled_person');
+  await endImpersonation(tx, ctx, ctx.actor.id);
+  const expiresAt = new Date(ctx.now.getTime() + IMPERSONATION_MINUTES * 60_000);
+  const { id } = await tx
+    .insertInto('impersonations')
+    .values({ adminId: ctx.actor.id, personId: person.id, reason, startedAt: ctx.now, expiresAt })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await record(tx, ctx, {
+    entity: 'users',
+    entityId: person.id,
+    action: 'user.impersonate',
+    reason,
+    changes: { until: [null, expiresAt.toISOString()] },
+  });
+  return { grant: id, expiresAt };
+}

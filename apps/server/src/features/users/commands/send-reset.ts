@@ -1,0 +1,17 @@
+import type { Context, Tx } from '../../../platform/context.ts';
+import { rule } from '../../../platform/errors.ts';
+import type { IdentityAdmin } from '../../../platform/identity/port.ts';
+import { record } from '../../../platform/record.ts';
+
+interface Person {
+  readonly id: number;
+  readonly email: string;
+  readonly disabledAt: Date | null;
+}
+
+/** Mails a person the link to choose another password; the old one holds until then. @throws Refusal 422 */
+export async function sendReset(tx: Tx, ctx: Context, identity: IdentityAdmin, person: Person): Promise<void> {
+  if (person.disabledAt !== null) throw rule('disabled_person');
+  await record(tx, ctx, { entity: 'users', entityId: person.id, action: 'user.send_reset', silent: true });
+  await identity.sendOneTimeCode('PASSWORD_RESET', person.email, tx, ctx.locale);
+}

@@ -1,0 +1,226 @@
+import { describe, expect, it } from 'vitest';
+import { testApi } from '../../testing/api.ts';
+
+const { call, db, signIn } = await testApi();
+const path = (rest: string) => `/api/v1/users/${rest}`;
+const idOf = async (name: string) =>
+  (
+    await db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', `${name}@demo.linkstand.test`)
+      .executeTakeFirstOrThrow()
+  ).id;
+const person = async (name: string, as = 'admin') => (await call('GET', path(`${await idOf(name)}`), { as })).json;
+const asAdmin = (method: 'GET' | 'POST' | 'PUT', rest: string, more: object = {}) =>
+  call(method, path(rest), { as: 'admin', ...more });
+
+describe('the list of people', () => {
+  it('is filtered, sorted, counted and exported', async () => {
+    const all = (await asAdmin('POST', 'count', { body: {} })).json.count;
+    const clients = (await asAdmin('POST', 'count', { body: { role: ['USER'] } })).json.count;
+    const staff = await asAdmin('POST', 'search?size=100&sort=name,asc', { body: { role: ['SELLER', 'ADMIN'] } });
+    expect(all).toBeGreaterThan(clients);
+    expect(staff.json.data.map(({ name }: { name: string }) => name)).toEqual([
+      'Amara Okonkwo',
+      'Marta Vilanova',
+      'Oliver Hartmann',
+      'Sofia Lindqvist',
+    ]);
+    const spenders = await asAdmin('POST', 'search?size=5&sort=yearSpendCents,desc', { body: { yearSpendMin: 1 } });
+    const spent = spenders.json.data.map(({ yearSpendCents }: { yearSpendCents: number }) => yearSpendCents);
+    expect(spent).toEqual([...spent].sort((one, other) => other - one));
+    expect(spent).toHaveLength(5);
+    const file = await asAdmin('POST', 'export', {
+      body: {
+        filter: { text: 'lucia herrera' },
+        columns: [
+          { key: 'name', header: 'Nombre' },
+          { key: 'company', header: 'Empresa' },
+        ],
+      },
+    });
+    expect(file.text).toContain('Lucía Herrera,Norte Viajes S.L.');
+  });
+
+  it('answers every filter it knows, alone', async () => {
+    const filters = [
+      { state: ['active'] },
+      { companyId: 1 },
+      { agencyId: 1 },
+      { accountExecutiveId: 6 },
+      { coordinatorId: 2 },
+      { crmTagId: [1] },
+      { withoutExecutive: true },
+      { isCompanyManager: true },
+      { country: ['ES', 'PT'] },
+      { language: ['es'] },
+      { muted: true },
+      { muted: false },
+      { verified: true },
+      { lastLoginFrom: '2020-01-01', lastLoginTo: '2030-01-01' },
+      { createdFrom: '2020-01-01', createdTo: '2030-01-01' },
+      { lastRequestFrom: '2020-01-01', lastRequestTo: '2030-01-01' },
+      { yearSpendMin: 0, yearSpendMax: 1_000_000 },
+    ];
+    for (const body of filters) {
+      const count = await asAdmin('POST', 'count', { body });
+      const found = await asAdmin('POST', 'search?size=1000', { body });
+      expect([JSON.stringify(body), found.json.data.length]).toEqual([JSON.stringify(body), count.json.count]);
+    }
+  });
+
+  it('tells what clients ordered as the orders themselves do', async () => {
+    const rows = await db
+      .selectFrom('briefings as b')
+      .innerJoin('campaigns as c', 'c.id', 'b.campaignId')
+      .select(({ fn }) => ['c.userId', fn.countAll<number>().as('n')])
+      .where('b.submittedAt', 'is not', null)
+      .groupBy('c.userId')
+      .execute();
+    const people = (await asAdmin('POST', 'search?size=1000', { body: { role: ['USER'] } })).json.data;
+    const counted = people.filter(({ briefings }: { briefings: number }) => briefings > 0);
+    expect(
+      Object.fromEntries(counted.map(({ id, briefings }: { id: number; briefings: number }) => [id, briefings])),
+    ).toEqual(Object.fromEntries(rows.map(({ userId, n }) => [userId, n])));
+  });
+
+  it('shows a seller its own clients and nobody else', async () => {
+    const seller = await idOf('seller');
+    const own = await call('POST', path('search?size=1000'), { as: 'seller', body: {} });
+    expect(own.json.data.length).toBeGreaterThan(0);
+    for (const { role, accountExecutiveId } of own.json.data)
+      expect([role, accountExecutiveId]).toEqual(['USER', seller]);
+    expect((await call('GET', path(`${await idOf('editor')}`), { as: 'seller' })).status).toBe(404);
+    for (const as of ['coordinator', 'editor', 'sitemanager', 'ownermanager', 'client'])
+      expect((await call('POST', path('search'), { as, body: {} })).status, as).toBe(403);
+  });
+});
+
+describe('a person', () => {
+  it('is changed with its version; of two, the second is told', async () => {
+    const before = await person('agency');
+    const change = { phone: '+351 210 000 000', crmMutedUntil: '2030-01-31' };
+    const saved = await asAdmin('PUT', `${before.id}`, { version: before.version, body: change });
+    expect(saved.json).toMatchObject({ ...change, version: before.version + 1 });
+    const stale = await asAdmin('PUT', `${before.id}`, { version: before.version, body: { phone: '' } });
+    expect([stale.status, stale.json.current.phone]).toEqual([409, change.phone]);
+    const { json } = await asAdmin('GET', `${before.id}/history`);
+    expect(json.data[0]).toMatchObject({
+      action: 'user.update',
+      changes: { phone: [before.phone, change.phone], crmMutedUntil: [null, '2030-01-31'] },
+    });
+  });
+
+  it('gives a seller only what sellers change', async () => {
+    const [mine] = (await call('POST', path('search'), { as: 'seller', body: {} })).json.data;
+    expect(mine.can).toMatchObject({ update: true, assign: false, impersonate: false, changeRole: false });
+    const change = (body: object) => call('PUT', path(`${mine.id}`), { as: 'seller', version: mine.version, body });
+    for (const field of [{ accountExecutiveId: 1 }, { companyId: null }, { email: 'a@b.test' }, { coordinatorId: 2 }]) {
+      const { status, json } = await change(field);
+      expect([status, json.errors[0].path]).toEqual([400, Object.keys(field)[0]]);
+    }
+    expect((await change({ role: 'ADMIN' })).status).toBe(400);
+    expect((await change({ position: 'Buyer' })).json.position).toBe('Buyer');
+    for (const act of [`${mine.id}/role`, `enable/${mine.id}`, `disable/${mine.id}`])
+      expect((await call('PUT', path(act), { as: 'seller', version: 1, body: {} })).status, act).toBe(403);
+  });
+
+  it('is looked after by those who can', async () => {
+    const { id, version } = await person('client');
+    const wrong = await asAdmin('PUT', `${id}`, {
+      version,
+      body: { accountExecutiveId: await idOf('editor'), coordinatorId: await idOf('editor') },
+    });
+    expect(wrong.json.errors.map(({ path: at }: { path: string }) => at)).toEqual([
+      'accountExecutiveId',
+      'coordinatorId',
+    ]);
+    const executives = (await asAdmin('GET', 'account-executives')).json.data;
+    const coordinators = (await asAdmin('GET', 'coordinators')).json.data;
+    expect(executives.map(({ id: each }: { id: number }) => each)).toContain(await idOf('seller'));
+    expect(coordinators.map(({ id: each }: { id: number }) => each)).toContain(await idOf('coordinator'));
+  });
+
+  it('may have an address that nobody else has', async () => {
+    const { id, version } = await person('agency');
+    const taken = await asAdmin('PUT', `${id}`, { version, body: { email: 'client@demo.linkstand.test' } });
+    expect([taken.status, taken.json.errors[0].path]).toEqual([400, 'email']);
+  });
+
+  it('gets a mail to choose another password', async () => {
+    const { id } = await person('agency');
+    expect((await asAdmin('POST', `${id}/send-reset`, { body: {} })).status).toBe(204);
+    const mail = await db.selectFrom('mails').select('template').orderBy('id', 'desc').executeTakeFirstOrThrow();
+    expect(mail.template).toBe('reset-password');
+  });
+});
+
+describe('many people at once', () => {
+  it('get and lose tags, are muted, and go back to what they were', async () => {
+    const tag = await db
+      .insertInto('crmTags')
+      .values({ name: 'Never seen before', color: '#112233' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const found = (await asAdmin('POST', 'search?size=3', { body: { role: ['USER'] } })).json.data;
+    const bulk = (items: object[]) => asAdmin('POST', 'bulk', { body: { items } });
+    const ids = found.map(({ id }: { id: number }) => id);
+    const change = { addCrmTagIds: [tag.id], crmMutedUntil: '2031-05-05' };
+    const first = (await bulk([...ids, 999_999].map((id) => ({ id, change })))).json;
+    expect(first.refused).toEqual([{ id: 999_999, message: 'Element not found.' }]);
+    const [one] = (await asAdmin('POST', 'search', { body: { crmTagId: [tag.id] } })).json.data;
+    expect(one).toMatchObject({ crmMutedUntil: '2031-05-05' });
+    expect(one.crmTagIds).toContain(tag.id);
+    expect((await asAdmin('POST', 'count', { body: { crmTagId: [tag.id] } })).json.count).toBe(3);
+    expect((await bulk(first.undo)).json.done).toHaveLength(3);
+    expect((await asAdmin('POST', 'count', { body: { crmTagId: [tag.id] } })).json.count).toBe(0);
+    const again = (await asAdmin('POST', 'search?size=3', { body: { role: ['USER'] } })).json.data;
+    expect(again.map(({ crmMutedUntil, crmTagIds }: never) => ({ crmMutedUntil, crmTagIds }))).toEqual(
+      found.map(({ crmMutedUntil, crmTagIds }: never) => ({ crmMutedUntil, crmTagIds })),
+    );
+  });
+});
+
+describe('another role', () => {
+  it('changes what a person may do within seconds, with a token it has already, and its next token', async () => {
+    const { id, version, email } = await person('yara');
+    const token = await signIn('yara');
+    expect((await call('POST', path('search'), { token, body: {} })).status).toBe(403);
+    const body = { role: 'SELLER', reason: 'Looks after clients from now on' };
+    const changed = await asAdmin('PUT', `${id}/role`, { version, body });
+    expect(changed.json).toMatchObject({ role: 'SELLER', version: version + 1 });
+    await expect
+      .poll(async () => (await call('POST', path('search'), { token, body: {} })).status, { timeout: 5000 })
+      .toBe(200);
+    const account = await db.selectFrom('auth.accounts').select('claims').where('email', '=', email).executeTakeFirst();
+    expect(account?.claims).toEqual({ seller: true });
+    const { json } = await asAdmin('GET', `${id}/history`);
+    expect(json.data[0]).toMatchObject({
+      action: 'user.change_role',
+      from: 'EDITOR',
+      to: 'SELLER',
+      reason: body.reason,
+    });
+    const duties = await asAdmin('GET', `${id}/duties`);
+    expect(Object.keys(duties.json).sort()).toEqual(
+      ['briefings', 'campaigns', 'clients', 'coordinated', 'owners', 'sites'].sort(),
+    );
+  });
+
+  it('is not for oneself, and not on an old version', async () => {
+    const self = await person('admin');
+    const body = { role: 'EDITOR', reason: 'On the way out' };
+    const own = await asAdmin('PUT', `${self.id}/role`, { version: self.version, body });
+    expect([own.status, own.json.code]).toEqual([422, 'not_yourself']);
+    const oliver = await person('oliver');
+    expect((await asAdmin('PUT', `disable/${oliver.id}`)).status).toBe(200);
+    expect((await asAdmin('PUT', `${oliver.id}/role`, { version: oliver.version + 1, body })).status).toBe(200);
+    expect((await asAdmin('PUT', `enable/${oliver.id}`)).json).toMatchObject({ role: 'EDITOR', state: 'active' });
+    const coordinator = await asAdmin('PUT', `${oliver.id}/role`, {
+      version: 1,
+      body: { role: 'EDITOR', reason: 'An old version' },
+    });
+    expect([coordinator.status, coordinator.json.current.id]).toEqual([409, oliver.id]);
+  });
+});

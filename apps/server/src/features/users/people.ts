@@ -1,0 +1,175 @@
+import type { PersonState } from '@linkstand/contract/staff/choices';
+import { people as contract } from '@linkstand/contract/users/endpoints';
+import { SELLER_FIELDS, type UserChange } from '@linkstand/contract/users/schema';
+import { type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely';
+import type { z } from 'zod';
+import type { DB } from '../../db/types.generated.ts';
+import { type Actor, type Context, type Database, hasRole, type Tx } from '../../platform/context.ts';
+import { type FieldFault, invalid, rule } from '../../platform/errors.ts';
+import type { IdentityAdmin } from '../../platform/identity/port.ts';
+import { containsText, endOfDay, solid, startOfDay } from '../../platform/list-query.ts';
+import { defineResource } from '../../platform/resource/resource.ts';
+import { inStates } from '../staff/queries.ts';
+import { changeCrmTags } from './commands/change-crm-tags.ts';
+import { changeEmail } from './commands/change-email.ts';
+import { presentPerson } from './presenter.ts';
+import { type PersonRow, selectPeople } from './queries.ts';
+
+type Change = z.output<typeof UserChange>;
+type Input = { readonly [K in keyof Change]?: Change[K] | undefined };
+
+const SELLERS: readonly string[] = SELLER_FIELDS;
+
+/** An administrator sees everybody, a seller the clients it looks after; everybody else only itself, elsewhere. */
+export function visibleTo(actor: Actor): RawBuilder<SqlBool> {
+  if (hasRole(actor, 'ADMIN')) return sql`true`;
+  if (hasRole(actor, 'SELLER')) return sql`(users.account_executive_id = ${actor.id} and users.role = 'USER')`;
+  return sql`false`;
+}
+
+/** An account executive is an administrator or a seller, a coordinator an editor with the flag; both can sign in. */
+async function faultsOf(tx: Tx, input: Input): Promise<FieldFault[]> {
+  const find = (id: number, who: RawBuilder<SqlBool>) =>
+    tx
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', id)
+      .where('disabledAt', 'is', null)
+      .where(who)
+      .executeTakeFirst();
+  const faults: FieldFault[] = [];
+  const { accountExecutiveId, coordinatorId } = input;
+  if (accountExecutiveId != null && !(await find(accountExecutiveId, EXECUTIVES)))
+    faults.push({ path: 'accountExecutiveId', code: 'choose_other' });
+  if (coordinatorId != null && !(await find(coordinatorId, COORDINATORS)))
+    faults.push({ path: 'coordinatorId', code: 'choose_other' });
+  return faults;
+}
+
+const EXECUTIVES = sql<SqlBool>`role in ('ADMIN', 'SELLER')`;
+const COORDINATORS = sql<SqlBool>`editor_coordinator`;
+
+async function check(tx: Tx, ctx: Context, input: Input, before: PersonRow | undefined): Promise<void> {
+  if (!hasRole(ctx.actor, 'ADMIN')) {
+    const closed = Object.keys(input).filter((key) => !SELLERS.includes(key));
+    if (closed.length > 0) throw invalid(...closed.map((path) => ({ path, code: 'admin_changes' as const })));
+  }
+  const faults = await faultsOf(tx, input);
+  // What only the team has, and what only clients have.
+  const isClient = before?.role === 'USER';
+  for (const flag of ['canSeeOwnersTable', 'canAccessOwnerNewsletter'] as const)
+    if (input[flag] && isClient) faults.push({ path: flag, code: 'team_only' });
+  if (input.isCompanyManager && !isClient) faults.push({ path: 'isCompanyManager', code: 'clients_only' });
+  if (faults.length > 0) throw invalid(...faults);
+  const companyId = input.companyId === undefined ? before?.companyId : input.companyId;
+  if ((input.isCompanyManager ?? before?.isCompanyManager) && companyId == null) {
+    throw rule('manager_of_nothing', { faults: [{ path: 'companyId', code: 'manager_of_nothing' }] });
+  }
+}
+
+/** What is typed as columns. The address is not among them: it changes together with the sign-in; tags have a table. */
+const columns = ({ email: _email, crmTagIds: _set, addCrmTagIds: _add, removeCrmTagIds: _remove, ...input }: Input) =>
+  input as Updateable<DB['users']>;
+
+/** What puts back what a change replaced: tags that were added or taken away are put back as they were. */
+function undone(before: PersonRow, input: Input): Input {
+  const { crmTagIds, addCrmTagIds, removeCrmTagIds, ...rest } = input;
+  const replaced = Object.fromEntries(Object.keys(rest).map((key) => [key, before[key as keyof PersonRow]]));
+  const hasTags = crmTagIds ?? addCrmTagIds ?? removeCrmTagIds;
+  return { ...replaced, ...(hasTags ? { crmTagIds: before.crmTags.map(({ id }) => id) } : {}) };
+}
+
+const isOneOf = (column: RawBuilder<unknown>, values: readonly string[]) =>
+  sql<SqlBool>`${column} = any(${[...values]}::text[])`;
+
+/** Shown, but no part of what a change of the record says: derived, or named by an id beside them. */
+const NOT_TYPED: ReadonlySet<string> = new Set([
+  'can',
+  'company',
+  'agency',
+  'accountExecutive',
+  'coordinator',
+  'crmTagIds',
+  'campaigns',
+  'briefings',
+  'lastRequestAt',
+  'yearSpendCents',
+  'lastLoginAt',
+  'state',
+]);
+
+/** The people of the product as a list with its records: clients and team alike. */
+export const peopleResource = (identity: IdentityAdmin) =>
+  defineResource({
+    contract,
+    table: 'users',
+    noun: 'user',
+    rows: (db: Database | Tx) => selectPeople(db),
+    visibleTo: ({ actor }) => visibleTo(actor),
+    filters: {
+      text: (text) => containsText(sql`plain_text(users.name || ' ' || users.email)`, text),
+      role: (roles) => isOneOf(sql`users.role`, roles),
+      state: (states: PersonState[]) => inStates(states),
+      companyId: (id) => sql`users.company_id = ${id}`,
+      agencyId: (id) => sql`users.agency_id = ${id}`,
+      accountExecutiveId: (id) => sql`users.account_executive_id = ${id}`,
+      coordinatorId: (id) => sql`users.coordinator_id = ${id}`,
+      crmTagId: (ids) => sql`exists (
+        select from user_crm_tags t where t.user_id = users.id and t.crm_tag_id = any(${[...ids]}::bigint[]))`,
+      withoutExecutive: () => sql`users.account_executive_id is null`,
+      isCompanyManager: () => sql`users.is_company_manager`,
+      country: (countries) => isOneOf(sql`users.country`, countries),
+      language: (languages) => isOneOf(sql`users.language`, languages),
+      muted: (muted, ctx) => {
+        const today = sql`(${ctx.now}::timestamptz at time zone ${ctx.timeZone})::date`;
+        return muted
+          ? sql`users.crm_muted_until >= ${today}`
+          : sql`(users.crm_muted_until is null or users.crm_muted_until < ${today})`;
+      },
+      verified: (verified) => sql`(users.email_verified_at is not null) = ${verified}`,
+      lastLoginFrom: (day, { timeZone }) => sql`users.last_login_at >= ${startOfDay(day, timeZone)}`,
+      lastLoginTo: (day, { timeZone }) => sql`users.last_login_at < ${endOfDay(day, timeZone)}`,
+      createdFrom: (day, { timeZone }) => sql`users.created_at >= ${startOfDay(day, timeZone)}`,
+      createdTo: (day, { timeZone }) => sql`users.created_at < ${endOfDay(day, timeZone)}`,
+      lastRequestFrom: (day, { timeZone }) => sql`users.last_request_at >= ${startOfDay(day, timeZone)}`,
+      lastRequestTo: (day, { timeZone }) => sql`users.last_request_at < ${endOfDay(day, timeZone)}`,
+      yearSpendMin: (cents) => sql`users.year_spend_cents >= ${cents}`,
+      yearSpendMax: (cents) => sql`users.year_spend_cents <= ${cents}`,
+    },
+    sorts: {
+      name: solid(sql`users.name collate people`),
+      email: solid(sql`users.email`),
+      createdAt: solid(sql`users.created_at`),
+      yearSpendCents: solid(sql`users.year_spend_cents`),
+      lastLoginAt: sql`users.last_login_at`,
+      lastRequestAt: sql`users.last_request_at`,
+    },
+    order: { by: solid(sql`users.name collate people`), direction: 'asc' },
+    columns,
+    undone,
+    check,
+    unaudited: NOT_TYPED,
+    after: async (tx, ctx, _id, input, before) => {
+      if (!before) return;
+      const { email, name } = input;
+      await changeCrmTags(tx, before, input);
+      // What is elsewhere does not roll back: last.
+      if (name !== undefined && name !== before.name) await identity.setName(before.identityUid, name, tx);
+      if (email !== undefined) await changeEmail(tx, ctx, identity, before, email);
+    },
+    present: presentPerson,
+    mayRemove: () => false,
+    unique: { users_email: { path: 'email', code: 'email_taken' } },
+  });
+
+/** Who can look after clients, and who can coordinate their work: by name, those who can sign in. */
+const byName = (db: Database, who: RawBuilder<SqlBool>) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'name'])
+    .where('disabledAt', 'is', null)
+    .where(who)
+    .orderBy(sql`name collate people`)
+    .execute();
+export const listAccountExecutives = (db: Database) => byName(db, EXECUTIVES);
+export const listCoordinators = (db: Database) => byName(db, COORDINATORS);
