@@ -2,6 +2,7 @@ import {
   IconAlertTriangle,
   IconBuildingStore,
   IconFileText,
+  IconHistory,
   IconInbox,
   IconLayoutKanban,
   IconMail,
@@ -46,5 +47,6 @@ export const navigation: readonly Entry[] = [
     roles: ['ADMIN', 'EDITOR', 'SITE_MANAGER', 'OWNER_MANAGER', 'SELLER'],
   },
   { to: '/agencies', label: 'agencies', icon: IconBuildingStore, group: 'people', roles: ['ADMIN'] },
+  { to: '/admin/audit', label: 'audit', icon: IconHistory, group: 'settings', roles: ['ADMIN'] },
   { to: '/admin/mail', label: 'mails', icon: IconMail, group: 'settings', roles: ['ADMIN'] },
 ];

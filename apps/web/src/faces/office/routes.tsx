@@ -127,6 +127,27 @@ const mails = createRoute({
   staticData: { requires: 'admin' },
 });
 
+const auditSearch = search({
+  ...listSearch,
+  actor: text(),
+  actorKind: listOf(text()),
+  action: text(),
+  entity: listOf(text()),
+  entityId: number(1),
+  reason: text(),
+  forced: flag(),
+  atFrom: text(),
+  atTo: text(),
+  open: number(1),
+});
+const audit = createRoute({
+  getParentRoute: () => face,
+  path: '/admin/audit',
+  validateSearch: auditSearch,
+  component: page(() => import('./pages/audit.tsx'), 'AuditPage'),
+  staticData: { requires: 'admin' },
+});
+
 // Sections of the back-office: a list at the root, `new`, `:id`.
 const agencies = sectionRoutes(face, '/agencies', () => import('../../features/agencies/section.tsx'), 'admin');
 
@@ -139,6 +160,7 @@ export const officeRoutes = face.addChildren([
   briefing,
   cases,
   mails,
+  audit,
   agencies.list,
   agencies.new,
   agencies.record,

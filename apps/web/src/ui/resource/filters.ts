@@ -50,6 +50,23 @@ export function filterKit(words: Words) {
       ...more,
       read: (search) => given(key, asList(search[key])),
     }),
+    /** One of given values, named by the caller. */
+    one: (key: string, choices: readonly { value: string; label: string }[], more: More = {}): SectionFilter => ({
+      kind: 'choice',
+      key,
+      label: label(key),
+      options: choices,
+      ...more,
+      read: (search) => given(key, asText(search[key])),
+    }),
+    /** A whole number that is typed, such as an id. */
+    number: (key: string, more: More = {}): SectionFilter => ({
+      kind: 'text',
+      key,
+      label: label(key),
+      ...more,
+      read: (search) => given(key, asNumber(search[key])),
+    }),
     choice: (key: string, values: readonly string[], more: More = {}): SectionFilter => ({
       kind: 'choice',
       key,

@@ -5,10 +5,9 @@ import { useT } from '../../lib/i18n.ts';
 import { ErrorState } from '../error-state.tsx';
 import { DetailSkeleton } from '../skeletons.tsx';
 import { Timeline } from '../timeline.tsx';
-import classes from './history.module.css';
+import { actionName, Changes } from './changes.tsx';
 import type { Section, SectionApi } from './section.ts';
-import { inWords } from './value-text.ts';
-import { useWords, type Words } from './words.ts';
+import { useWords } from './words.ts';
 
 const SIZE = 25;
 
@@ -46,45 +45,5 @@ export function SectionHistory<Api extends SectionApi>({ section, id }: { sectio
         </Button>
       )}
     </Stack>
-  );
-}
-
-const COMMON = ['create', 'update', 'remove', 'enable', 'disable'] as const;
-
-/** `agency.update` → "changed"; an act of the section's own is `actions.<verb>` in its words. */
-function actionName(action: string, words: Words, t: ReturnType<typeof useT<'resource'>>): string {
-  const verb = action.split('.').at(-1) ?? action;
-  const common = COMMON.find((each) => each === verb);
-  return words.optional(`actions.${verb}`) ?? (common ? t(`actions.${common}`) : verb.replaceAll('_', ' '));
-}
-
-function Changes({ entry, words }: { entry: HistoryEntry; words: Words }) {
-  const t = useT('resource');
-  const isNew = entry.action.endsWith('.create');
-  const isEmpty = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0);
-  const changes = Object.entries(entry.changes)
-    .map(([key, change]) => [key, Array.isArray(change) && change.length === 2 ? change : [null, change]] as const)
-    .filter(([, [before, after]]) => !(isEmpty(before) && isEmpty(after)));
-  return (
-    <>
-      {entry.reason && <Text size="sm">{entry.reason}</Text>}
-      {changes.length > 0 && (
-        <dl className={classes.changes}>
-          {changes.map(([key, [before, after]]) => (
-            <div key={key}>
-              <dt>{words.optional(`fields.${key}`) ?? key}</dt>
-              <dd>
-                {!isNew && (
-                  <>
-                    <del>{inWords(key, before, words, t)}</del> →{' '}
-                  </>
-                )}
-                <ins>{inWords(key, after, words, t)}</ins>
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
-    </>
   );
 }

@@ -17,6 +17,7 @@ export const messages = {
     inProgress: 'In progress',
     cases: 'Cases',
     agencies: 'Agencies',
+    audit: 'Audit log',
     mails: 'Mails',
   },
 } as const satisfies MessageTree;

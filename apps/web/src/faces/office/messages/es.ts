@@ -18,6 +18,7 @@ export const messages = translationOf<typeof source>()({
     inProgress: 'En curso',
     cases: 'Casos',
     agencies: 'Agencias',
+    audit: 'Auditoría',
     mails: 'Correos',
   },
 });

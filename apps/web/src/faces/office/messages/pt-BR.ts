@@ -18,6 +18,7 @@ export const messages = translationOf<typeof source>()({
     inProgress: 'Em andamento',
     cases: 'Casos',
     agencies: 'Agências',
+    audit: 'Auditoria',
     mails: 'E-mails',
   },
 });

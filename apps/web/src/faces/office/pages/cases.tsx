@@ -182,6 +182,14 @@ function useColumns(): Column<CaseRow>[] {
             )}
           </>
         ),
+        edit: {
+          kind: 'date',
+          value: ({ dueOn }) => dueOn,
+          may: ({ can }) => can.assign,
+          apply: (row, dueOn) => ({ ...row, dueOn, isLate: false }),
+          save: ({ id, version, assignee }, dueOn) =>
+            api.cases.assign({ params: { id }, version, body: { assigneeId: assignee?.id ?? null, dueOn } }),
+        },
       },
       {
         key: 'created',

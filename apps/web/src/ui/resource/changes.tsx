@@ -1,0 +1,47 @@
+import type { HistoryEntry } from '@linkstand/contract/shared/resource';
+import { Text } from '@mantine/core';
+import { useT } from '../../lib/i18n.ts';
+import classes from './history.module.css';
+import { inWords } from './value-text.ts';
+import type { Words } from './words.ts';
+
+const COMMON = ['create', 'update', 'remove', 'enable', 'disable'] as const;
+
+/** `agency.update` → "changed"; an act of the section's own is `actions.<verb>` in its words. */
+export function actionName(action: string, words: Words, t: ReturnType<typeof useT<'resource'>>): string {
+  const verb = action.split('.').at(-1) ?? action;
+  const common = COMMON.find((each) => each === verb);
+  return words.optional(`actions.${verb}`) ?? (common ? t(`actions.${common}`) : verb.replaceAll('_', ' '));
+}
+
+/** What an entry of the log changed, field by field, before and after. */
+export function Changes({ entry, words }: { entry: HistoryEntry; words: Words }) {
+  const t = useT('resource');
+  const isNew = entry.action.endsWith('.create');
+  const isEmpty = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0);
+  const changes = Object.entries(entry.changes)
+    .map(([key, change]) => [key, Array.isArray(change) && change.length === 2 ? change : [null, change]] as const)
+    .filter(([, [before, after]]) => !(isEmpty(before) && isEmpty(after)));
+  return (
+    <>
+      {entry.reason && <Text size="sm">{entry.reason}</Text>}
+      {changes.length > 0 && (
+        <dl className={classes.changes}>
+          {changes.map(([key, [before, after]]) => (
+            <div key={key}>
+              <dt>{words.optional(`fields.${key}`) ?? key}</dt>
+              <dd>
+                {!isNew && (
+                  <>
+                    <del>{inWords(key, before, words, t)}</del> →{' '}
+                  </>
+                )}
+                <ins>{inWords(key, after, words, t)}</ins>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
+  );
+}
