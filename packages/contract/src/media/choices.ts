@@ -25,3 +25,5 @@ export const SITE_WARNINGS = [
   'quiet',
 ] as const;
 export type SiteWarning = (typeof SITE_WARNINGS)[number];
+/** Letters of a sentence that is to become filters. */
+export const MAX_SENTENCE = 500;

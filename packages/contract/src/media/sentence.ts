@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { line } from '../shared/fields.ts';
-import { MEDIA_SORTS } from './choices.ts';
+import { MAX_SENTENCE, MEDIA_SORTS } from './choices.ts';
 import { MediaFilter } from './schema.ts';
 
-export const MAX_SENTENCE = 500;
 export const Sentence = line(MAX_SENTENCE, 1);
 
 /** As `sort` of a search takes it. */

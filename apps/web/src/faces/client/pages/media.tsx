@@ -12,6 +12,7 @@ import { useMediaData, useMediaOptions } from '../../../features/media/queries.t
 import { countFilters, type MediaSearch, withoutFilters } from '../../../features/media/search.ts';
 import { useActiveFilters } from '../../../features/media/use-active-filters.ts';
 import { useChoiceLabels } from '../../../features/media/use-choice-labels.ts';
+import { SentenceBox } from '../../../features/sentences/sentence-box.tsx';
 import { brand } from '../../../lib/brand.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -56,6 +57,7 @@ export function MediaPage() {
           </aside>
         )}
         <section className={classes.main}>
+          <SentenceBox search={search} onSearch={go} />
           <div className={classes.bar}>
             <div className={classes.search} data-tour="search">
               <SearchBox value={search.text ?? ''} onChange={type} />

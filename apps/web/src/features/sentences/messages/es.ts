@@ -1,0 +1,18 @@
+import { translationOf } from '../../../lib/translation.ts';
+import type { messages as source } from './en-US.ts';
+
+export const messages = translationOf<typeof source>()({
+  label: 'Describe lo que buscas',
+  placeholder: 'Describe lo que buscas…',
+  find: 'Aplicar filtros',
+  example: 'blogs españoles de finanzas por menos de 200 €, DA superior a 40, que acepten cripto',
+  tryExample: 'Por ejemplo: «{{sentence}}»',
+  understood: 'Entendido',
+  notUnderstood: 'No se ha entendido: {{words}}.',
+  noFilter: 'No hay filtro para: {{words}}.',
+  nothing:
+    'No se ha podido entender nada, así que los filtros siguen como estaban. Nombra un país, un tema, un precio o un DA.',
+  byModel: 'Leído por el modelo de IA.',
+  byRules: 'Leído por reglas fijas.',
+  check: 'Revisa los filtros de abajo y cambia lo que no sea correcto.',
+});

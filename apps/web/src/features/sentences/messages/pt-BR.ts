@@ -1,0 +1,18 @@
+import { translationOf } from '../../../lib/translation.ts';
+import type { messages as source } from './en-US.ts';
+
+export const messages = translationOf<typeof source>()({
+  label: 'Descreva o que você procura',
+  placeholder: 'Descreva o que você procura…',
+  find: 'Aplicar filtros',
+  example: 'blogs espanhóis de finanças por menos de 200 €, DA acima de 40, que aceitem cripto',
+  tryExample: 'Por exemplo: “{{sentence}}”',
+  understood: 'Entendido',
+  notUnderstood: 'Não entendemos: {{words}}.',
+  noFilter: 'Não há filtro para: {{words}}.',
+  nothing:
+    'Não foi possível entender nada, por isso os filtros continuam como estavam. Diga um país, um tema, um preço ou um DA.',
+  byModel: 'Lido pelo modelo de IA.',
+  byRules: 'Lido por regras fixas.',
+  check: 'Confira os filtros abaixo e mude o que não estiver certo.',
+});
