@@ -1,15 +1,24 @@
 import { MEDIA_SORTS, type MediaSort } from '@linkstand/contract/media/choices';
 import type { MediaFacets, MediaFilter } from '@linkstand/contract/media/schema';
 import type { Topic } from '@linkstand/contract/shared/topics';
-import type { Database } from '../../platform/context.ts';
+import type { Database, UserActor } from '../../platform/context.ts';
 import { invalid } from '../../platform/errors.ts';
 
-/** Who looks at the catalogue: decides the prices, the favorites and what counts as bought. */
+/** Who looks at the catalogue: decides the prices, the favorites and what counts as bought or excluded. */
 export interface Viewer {
   readonly userId: number;
   readonly companyId: number | null;
   /** Price commission in basis points. */
   readonly commissionBp: number;
+}
+
+/** What the filters can offer: only what at least one site for sale has. Prices before commission, null without sites. */
+export interface Offered {
+  readonly countries: readonly string[];
+  readonly languages: readonly string[];
+  readonly tagIds: readonly number[];
+  readonly minPriceCents: number | null;
+  readonly maxPriceCents: number | null;
 }
 
 export interface CatalogueOrder {
@@ -36,7 +45,17 @@ export interface CatalogueAnswer {
 
 /** Finds sites that can be bought: active, with a chosen offer. An answer is of one moment. */
 export interface Catalogue {
+  /** The person as the catalogue needs to know it. */
+  viewer(db: Database, actor: UserActor): Promise<Viewer>;
   search(db: Database, viewer: Viewer, question: CatalogueQuestion): Promise<CatalogueAnswer>;
+  offered(db: Database): Promise<Offered>;
+  /**
+   * Names the state of all that an answer to this viewer is made of: as long as the name is the same, so are the
+   * answers. Undefined where nobody watches for changes; then no answer may be kept.
+   */
+  stamp(viewer: Viewer): string | undefined;
+  /** The person has just changed what is its own (favorites, cart): its next question sees it, whoever is told when. */
+  forget(userId: number): void;
 }
 
 const DEFAULT_ORDER: CatalogueOrder = { by: 'traffic', direction: 'desc' };

@@ -2,10 +2,13 @@ import type { MediaSort } from '@linkstand/contract/media/choices';
 import type { MediaFacets, MediaFilter } from '@linkstand/contract/media/schema';
 import type { Topic } from '@linkstand/contract/shared/topics';
 import { type RawBuilder, sql } from 'kysely';
-import { containsText } from '../../platform/list-query.ts';
+import type { Database } from '../../platform/context.ts';
 import { excludedSites } from '../exclusions/excluded-sites.ts';
-import type { Catalogue, CatalogueAnswer, CatalogueOrder, CatalogueQuestion, Viewer } from './catalogue.ts';
-import { searchWords } from './search-words.ts';
+import { boughtSites } from './bought-sites.ts';
+import type { Catalogue, CatalogueAnswer, CatalogueOrder, CatalogueQuestion, Offered, Viewer } from './catalogue.ts';
+import { oneTypo, TYPO_FROM } from './one-typo.ts';
+import { forSale, viewerOf } from './queries.ts';
+import { plainWords, searchWords } from './search-words.ts';
 
 type Condition = RawBuilder<boolean>;
 
@@ -31,12 +34,6 @@ const passes = (group: Group) => sql<boolean>`${sql.id(`passes_${group.toLowerCa
 const all = (conditions: readonly Condition[]): Condition =>
   conditions.length > 0 ? sql`${sql.join(conditions, sql` and `)}` : sql`true`;
 
-/** Sites the viewer or its company has ordered; drafts and what came to nothing don't count. */
-export const boughtSites = (viewer: Viewer) => sql`
-  select b.site_id from briefings b join campaigns c on c.id = b.campaign_id
-  where b.status not in ('draft', 'denied', 'canceled')
-    and (c.user_id = ${viewer.userId} or c.company_id = ${viewer.companyId})`;
-
 /**
  * The price the viewer sees, to the cent what `quote()` of the contract says; null where a topic is refused. A sensitive
  * topic is multiplied as numeric: three factors could leave the range of bigint.
@@ -59,6 +56,19 @@ export function readerPrice(topics: readonly Topic[], commissionBp: number): Raw
   return sql<number>`case when not (${refused}) then greatest(${sql.join(priced)}) end`;
 }
 
+const holdsWord = (word: string): Condition => sql`s.search_text like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`;
+
+/** Every word must occur; a long one that no site for sale has as it was typed may occur with one typo. */
+async function textConditions(db: Database, text: string): Promise<Condition[]> {
+  const words = await plainWords(db, searchWords(text));
+  const long = words.filter((word) => [...word].length >= TYPO_FROM);
+  if (long.length === 0) return words.map(holdsWord);
+  const exists = long.map((word) => sql`exists (select from sites s where ${forSale} and ${holdsWord(word)})`);
+  const { rows } = await sql<{ occurs: boolean[] }>`select array[${sql.join(exists)}] as occurs`.execute(db);
+  const mistyped = new Set(long.filter((_, i) => rows[0]?.occurs[i] === false));
+  return words.map((word) => (mistyped.has(word) ? sql`s.search_text ~ ${oneTypo(word)}` : holdsWord(word)));
+}
+
 /** Filters without counted choices: what they remove is out of every count. */
 function narrowing(filter: MediaFilter): Condition[] {
   const between = (column: RawBuilder<unknown>, min: number | undefined, max: number | undefined): Condition[] => [
@@ -66,7 +76,6 @@ function narrowing(filter: MediaFilter): Condition[] {
     ...(max === undefined ? [] : [sql<boolean>`${column} <= ${max}::bigint`]),
   ];
   return [
-    ...searchWords(filter.text ?? '').map((word) => containsText(sql`s.search_text`, word)),
     ...between(sql`s.da`, filter.daMin, filter.daMax),
     ...between(sql`s.pa`, filter.paMin, filter.paMax),
     ...between(sql`s.monthly_traffic`, filter.trafficMin, filter.trafficMax),
@@ -162,6 +171,7 @@ async function search(
   { filter, topics, orders, offset, limit }: CatalogueQuestion,
 ): Promise<CatalogueAnswer> {
   const groups = grouped(filter);
+  const narrowed = [...narrowing(filter), ...(await textConditions(db, filter.text ?? ''))];
   const marks = groups.map(([group, condition]) => sql`, ${condition} as ${passes(group)}`);
   const found = all(groups.map(([group]) => passes(group)));
   /** What would be found without this group's filter. */
@@ -198,7 +208,7 @@ async function search(
         ${FAVORITE} as is_favorite, ${BOUGHT} as is_bought,
         ${EXCLUDED} as is_excluded ${marks.length > 0 ? sql.join(marks, sql` `) : sql``}
       from sites s cross join lateral (select ${readerPrice(topics, viewer.commissionBp)} as price) p
-      where s.status = 'active' and s.chosen_offer_id is not null and ${all(narrowing(filter))}
+      where ${forSale} and ${all(narrowed)}
     ),
     grouped as materialized (
       select grouping(${columnsOf}) as absent, ${columnsOf}, ${sql.join(counts)} from near
@@ -236,5 +246,24 @@ const facetsOf = ({ counts, gambling, favorites, bought, excluded }: Answered): 
   excluded,
 });
 
+async function offered(db: Database): Promise<Offered> {
+  const { rows } = await sql<Offered>`
+    with s as (select id, country, language, price_cents from sites s where ${forSale})
+    select array(select distinct country from s order by 1) as countries,
+      array(select distinct language from s order by 1) as languages,
+      array(select id from tags t where exists (select from site_tags join s on s.id = site_id where tag_id = t.id)) as tag_ids,
+      (select min(price_cents) from s) as min_price_cents, (select max(price_cents) from s) as max_price_cents
+  `.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('The catalogue gave no answer.');
+  return row;
+}
+
 /** The catalogue read straight from its tables: no state of its own, always current. */
-export const postgresCatalogue: Catalogue = { search };
+export const postgresCatalogue: Catalogue = {
+  viewer: viewerOf,
+  search,
+  offered,
+  stamp: () => undefined,
+  forget: () => {},
+};

@@ -8,9 +8,9 @@ import type { Context, Database, Tx, UserActor } from '../../platform/context.ts
 import { invalid, notFound } from '../../platform/errors.ts';
 import { categoryName, listCategories, topicsOfCategories } from '../categories/queries.ts';
 import { isExcludedSite } from '../exclusions/excluded-sites.ts';
-import type { Viewer } from './catalogue.ts';
+import { boughtSites } from './bought-sites.ts';
+import type { Catalogue, Viewer } from './catalogue.ts';
 import { commissionOf } from './commission.ts';
-import { boughtSites } from './postgres-catalogue.ts';
 import { type Pricing, presentSite, type SiteRecord } from './presenter.ts';
 
 /** What can be bought, and all that a reader of the catalogue ever sees of sites. */
@@ -145,36 +145,23 @@ async function findDetail({ db, timeZone }: Context, id: number): Promise<SiteDe
   return detail;
 }
 
-interface Choices {
-  readonly countries: string[];
-  readonly languages: string[];
-  readonly tags: MediaOptions['tags'];
-  readonly min: number | null;
-  readonly max: number | null;
-}
-
 /** What the filters offer: only what at least one site for sale has. */
-export async function findOptions(ctx: Context<UserActor>): Promise<MediaOptions> {
+export async function findOptions(ctx: Context<UserActor>, catalogue: Catalogue): Promise<MediaOptions> {
   const { db, locale, actor } = ctx;
-  const [viewer, categories, { rows }] = await Promise.all([
-    viewerOf(db, actor),
+  const [viewer, categories, offered] = await Promise.all([
+    catalogue.viewer(db, actor),
     listCategories(db, locale),
-    sql<Choices>`
-      with s as (select id, country, language, price_cents from sites s where ${forSale})
-      select array(select distinct country from s order by 1) as countries,
-        array(select distinct language from s order by 1) as languages,
-        coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'color', t.color) order by t.name collate people)
-          from tags t where t.id in (select tag_id from site_tags join s on s.id = site_id)), '[]') as tags,
-        (select min(price_cents) from s) as min, (select max(price_cents) from s) as max
-    `.execute(db),
+    catalogue.offered(db),
   ]);
-  const [choices] = rows;
-  const price = (cents: number | null | undefined) => applyCommission(cents ?? 0, viewer.commissionBp);
+  const { rows: tags } = await sql<MediaOptions['tags'][number]>`
+    select id, name, color from tags where id = any(${[...offered.tagIds]}::bigint[]) order by name collate people
+  `.execute(db);
+  const price = (cents: number | null) => applyCommission(cents ?? 0, viewer.commissionBp);
   return {
     categories,
-    tags: choices?.tags ?? [],
-    countries: choices?.countries ?? [],
-    languages: choices?.languages ?? [],
-    price: { min: price(choices?.min), max: price(choices?.max) },
+    tags,
+    countries: [...offered.countries],
+    languages: [...offered.languages],
+    price: { min: price(offered.minPriceCents), max: price(offered.maxPriceCents) },
   };
 }

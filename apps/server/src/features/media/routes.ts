@@ -26,7 +26,7 @@ async function findPage(ctx: Context<UserActor>, catalogue: Catalogue, { filter,
   const orders = readOrders(sort);
   checkRanges(filter);
   const [viewer, topics] = await Promise.all([
-    viewerOf(ctx.db, ctx.actor),
+    catalogue.viewer(ctx.db, ctx.actor),
     topicsNamed(ctx.db, filter.about ?? [], 'about'),
   ]);
   const { ids, total, facets } = await catalogue.search(ctx.db, viewer, { filter, topics, orders, offset, limit });
@@ -41,7 +41,7 @@ export const mediaRoutes = (catalogue: Catalogue = postgresCatalogue): Handlers<
     const found = await findPage(asUser(ctx), catalogue, { filter, sort, offset: page * size, limit: size });
     return { data: found.rows, page, size, total: found.total, facets: found.facets };
   },
-  options: async (_received, ctx) => findOptions(asUser(ctx)),
+  options: async (_received, ctx) => findOptions(asUser(ctx), catalogue),
   export: async ({ query: { sort }, body: filter }, ctx) => {
     const wish = { filter, sort, offset: 0, limit: MAX_EXPORTED_SITES };
     const { rows, total } = await findPage(asUser(ctx), catalogue, wish);

@@ -1,3 +1,6 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/context.ts';
+
 const MOST = 8;
 
 /**
@@ -10,4 +13,27 @@ export function searchWords(text: string): string[] {
     .map((word) => word.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/+$/, ''))
     .filter((word) => word !== '')
     .slice(0, MOST);
+}
+
+/** Words whose plain form was asked for; what people type repeats itself. */
+const plainForms = new Map<string, string>();
+const MOST_REMEMBERED = 5000;
+const isAscii = (word: string) => [...word].every((letter) => letter < '\u0080');
+
+/**
+ * The words as the searched texts are written, by the same function of the database (`plain_text`): without capitals
+ * and accents. Of plain letters the database has nothing to say, and is not asked.
+ */
+export async function plainWords(db: Database, words: readonly string[]): Promise<string[]> {
+  const unknown = words.filter((word) => !isAscii(word) && !plainForms.has(word));
+  if (unknown.length > 0) {
+    const { rows } = await sql<{ word: string; plain: string }>`
+      select word, plain_text(word) as plain from unnest(${unknown}::text[]) as asked (word)
+    `.execute(db);
+    if (plainForms.size > MOST_REMEMBERED) plainForms.clear();
+    for (const { word, plain } of rows) plainForms.set(word, plain);
+  }
+  return words
+    .map((word) => (isAscii(word) ? word.toLowerCase() : (plainForms.get(word) ?? word)))
+    .filter((word) => word !== '');
 }

@@ -10,13 +10,16 @@ import {
   type Topic,
 } from '@linkstand/contract/shared/topics';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
-import type { CatalogueOrder, CatalogueQuestion, Viewer } from './catalogue.ts';
+import type { Catalogue, CatalogueOrder, CatalogueQuestion, Viewer } from './catalogue.ts';
+import { ColumnarCatalogue } from './columnar/columnar-catalogue.ts';
+import { TYPO_FROM } from './one-typo.ts';
 import { postgresCatalogue } from './postgres-catalogue.ts';
+import { searchWords } from './search-words.ts';
 import { createBriefing, createCategory, createOwner, createSite, createUser } from './testing/world.ts';
 
-const { db } = await testDatabase();
+const { db, url } = await testDatabase();
 
 /** A site as the oracle knows it; written to the database as it stands here. */
 interface Known {
@@ -158,6 +161,25 @@ for (const site of known) {
 
 // ── The oracle: the rules read one by one, without a thought for speed ───────────────────────────────────────────
 
+const columnar = (threadFrom: number) =>
+  new Promise<ColumnarCatalogue>((resolve, reject) => {
+    const catalogue: ColumnarCatalogue = new ColumnarCatalogue({
+      db,
+      databaseUrl: url,
+      threadFrom,
+      onError: reject,
+      onReady: () => resolve(catalogue),
+    });
+  });
+const inMemory = await columnar(1_000_000);
+const inThread = await columnar(1);
+afterAll(() => Promise.all([inMemory.stop(), inThread.stop()]));
+const catalogues: [string, Catalogue][] = [
+  ['PostgreSQL', postgresCatalogue],
+  ['the index', inMemory],
+  ['the index in a thread', inThread],
+];
+
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 function priceOf(site: Known, topics: readonly Topic[], commissionBp: number): number | null {
@@ -175,6 +197,40 @@ function priceOf(site: Known, topics: readonly Topic[], commissionBp: number): n
   return answer.accepted ? answer.priceCents : null;
 }
 
+const texts = new Map(known.map((site, i) => [site, plain(`${site.domain} ${site.name} ${i}`)]));
+const textOf = (site: Known) => texts.get(site) ?? '';
+const wordsOf = (filter: MediaFilter) => searchWords(filter.text ?? '').map(plain);
+const holds = (site: Known, word: string) => textOf(site).includes(word);
+const occurs = (word: string) => known.some((site) => site.isForSale && holds(site, word));
+
+/** Slips of the hand between two words: letters more, fewer, other, or two neighbours changed (Damerau). */
+function slips(a: string, b: string): number {
+  const rows = Array.from({ length: a.length + 1 }, (_, i) => [i]);
+  for (let j = 0; j <= b.length; j++) (rows[0] ?? [])[j] = j;
+  const at = (i: number, j: number) => rows[i]?.[j] ?? 0;
+  for (let i = 1; i <= a.length; i++)
+    for (let j = 1; j <= b.length; j++) {
+      const changed = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? at(i - 2, j - 2) + 1 : Number.POSITIVE_INFINITY;
+      (rows[i] ?? [])[j] = Math.min(
+        at(i - 1, j) + 1,
+        at(i, j - 1) + 1,
+        at(i - 1, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1),
+        i > 1 && j > 1 ? changed : Number.POSITIVE_INFINITY,
+      );
+    }
+  return at(a.length, b.length);
+}
+const almost = new Map<string, boolean>();
+function almostHolds(site: Known, word: string): boolean {
+  const text = textOf(site);
+  const key = `${word} ${text}`;
+  const lengths = [word.length - 1, word.length, word.length + 1];
+  const holds =
+    almost.get(key) ?? [...text].some((_, i) => lengths.some((length) => slips(word, text.slice(i, i + length)) <= 1));
+  almost.set(key, holds);
+  return holds;
+}
+
 type Rules = Record<string, (site: Known) => boolean>;
 
 function rulesOf(filter: MediaFilter, price: (site: Known) => number | null): Rules {
@@ -185,10 +241,7 @@ function rulesOf(filter: MediaFilter, price: (site: Known) => number | null): Ru
     !values?.length || values.some((value) => own.includes(value));
   return {
     text: (s) =>
-      (filter.text ?? '')
-        .split(' ')
-        .filter(Boolean)
-        .every((word) => plain(`${s.domain} ${s.name} ${known.indexOf(s)}`).includes(plain(word))),
+      wordsOf(filter).every((word) => (occurs(word) || word.length < TYPO_FROM ? holds : almostHolds)(s, word)),
     da: (s) => within(s.da, filter.daMin, filter.daMax, asked(filter.daMin, filter.daMax)),
     pa: (s) => within(s.pa, filter.paMin, filter.paMax, asked(filter.paMin, filter.paMax)),
     traffic: (s) =>
@@ -274,7 +327,28 @@ const big = maybe(fc.integer({ min: 0, max: 6_000_000 }));
 
 const filterArbitrary: fc.Arbitrary<MediaFilter> = fc.record({
   text: maybe(
-    fc.constantFrom('pais', 'CRÓNICA', 'acao', 'uber', '%', '_', '\\', 'news', 'blog s1', 'nothing', '1', ''),
+    fc.oneof(
+      fc.constantFrom('pais', 'CRÓNICA', 'acao', 'uber', '%', '_', '\\', 'news', 'blog s1', 'nothing', '1', ''),
+      fc.constantFrom(
+        'cronca',
+        'Crómica',
+        'corica',
+        'ronica',
+        'nwes.example',
+        'news exmaple',
+        'hiden',
+        'legla',
+        'a.c+e',
+      ),
+      fc.constantFrom(
+        's12.blog.exampel',
+        'https://s12.blog.exampl/',
+        '[news',
+        'under score',
+        'under-score',
+        'back/slash',
+      ),
+    ),
   ),
   country: choice(['ES', 'BR', 'US', 'FR']),
   language: choice(['es', 'pt', 'en']),
@@ -323,42 +397,60 @@ const questionArbitrary = fc.record({
   limit: fc.constantFrom(1, 25, 1000),
 });
 
-test('finds, counts and orders what a reading of the rules one by one does', async () => {
-  await fc.assert(
-    fc.asyncProperty(questionArbitrary, fc.constantFrom(0, 1, 2000, 2333, 100_000), async (question, commissionBp) => {
-      const viewer = { userId: reader.id, companyId, commissionBp };
-      const answer = await postgresCatalogue.search(db, viewer, question);
-      expect(answer).toEqual(answerOf(question, viewer));
-    }),
-    { numRuns: 400 },
-  );
-}, 120_000);
+describe.each(catalogues)('%s', (_name, catalogue) => {
+  test('finds, counts and orders what a reading of the rules one by one does', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        questionArbitrary,
+        fc.constantFrom(0, 1, 2000, 2333, 100_000),
+        async (question, commissionBp) => {
+          const viewer = { userId: reader.id, companyId, commissionBp };
+          expect(await catalogue.search(db, viewer, question)).toEqual(answerOf(question, viewer));
+        },
+      ),
+      { numRuns: 400 },
+    );
+  }, 120_000);
 
-test('prices a site to the cent as the contract does', async () => {
-  const topics = fc.subarray([...TOPICS], { maxLength: 2 });
-  const commission = fc.oneof(fc.constantFrom(0, 5000, 100_000), fc.integer({ min: 0, max: 100_000 }));
-  await fc.assert(
-    fc.asyncProperty(
-      fc.constantFrom(...known.filter((s) => s.isForSale)),
-      topics,
-      commission,
-      async (site, about, bp) => {
-        const cents = priceOf(site, about, bp);
-        fc.pre(cents !== null);
-        const { ids } = await postgresCatalogue.search(
-          db,
-          { userId: reader.id, companyId, commissionBp: bp },
-          {
-            filter: { priceMin: cents ?? 0, priceMax: cents ?? 0, excluded: 'all' },
-            topics: about,
-            orders: [{ by: 'price', direction: 'asc' }],
-            offset: 0,
-            limit: 1000,
-          },
-        );
-        expect(ids).toContain(site.id);
-      },
-    ),
-    { numRuns: 200 },
-  );
-}, 60_000);
+  test('prices a site to the cent as the contract does', async () => {
+    const topics = fc.subarray([...TOPICS], { maxLength: 2 });
+    const commission = fc.oneof(fc.constantFrom(0, 5000, 100_000), fc.integer({ min: 0, max: 100_000 }));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...known.filter((s) => s.isForSale)),
+        topics,
+        commission,
+        async (site, about, bp) => {
+          const cents = priceOf(site, about, bp);
+          fc.pre(cents !== null);
+          const { ids } = await catalogue.search(
+            db,
+            { userId: reader.id, companyId, commissionBp: bp },
+            {
+              filter: { priceMin: cents ?? 0, priceMax: cents ?? 0, excluded: 'all' },
+              topics: about,
+              orders: [{ by: 'price', direction: 'asc' }],
+              offset: 0,
+              limit: 1000,
+            },
+          );
+          expect(ids).toContain(site.id);
+        },
+      ),
+      { numRuns: 200 },
+    );
+  }, 60_000);
+
+  test('offers what its sites have', async () => {
+    const forSale = known.filter((site) => site.isForSale);
+    const prices = forSale.map((site) => site.price);
+    const { tagIds, ...offered } = await catalogue.offered(db);
+    expect(offered).toEqual({
+      countries: ['BR', 'ES', 'US'],
+      languages: ['en', 'es', 'pt'],
+      minPriceCents: Math.min(...prices),
+      maxPriceCents: Math.max(...prices),
+    });
+    expect(new Set(tagIds)).toEqual(new Set(forSale.flatMap((site) => site.tags)));
+  });
+});

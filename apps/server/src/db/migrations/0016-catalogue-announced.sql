@@ -1,0 +1,142 @@
+-- Every web process keeps the sites for sale in memory, with what is a viewer's own. What changes of that is announced
+-- here on one channel, `catalogue`, whatever path changed it; ColumnarCatalogue.announce reads the payloads.
+
+-- Ids as `12,15-19`, in as few notifications as their length allows: one for a hundred thousand sites in a row.
+create function catalogue_announce(kind text, changed bigint[]) returns void language plpgsql as $$
+begin
+  perform pg_notify('catalogue', kind || ':' || string_agg(run, ',' order by first)) from (
+    select first, run, (row_number() over (order by first) - 1) / 190 as line from (
+      select min(id) as first, case when min(id) = max(id) then min(id)::text else min(id) || '-' || max(id) end as run
+      from (select id, id - row_number() over (order by id) as island
+        from (select distinct id from unnest(changed) id where id is not null) once) numbered
+      group by island) runs
+  ) lines group by line;
+end $$;
+
+-- ── Sites, with their categories and tags ────────────────────────────────────────────────────────────────────────
+create function sites_announce() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'TRUNCATE' then
+    perform pg_notify('catalogue', 'r:');
+  elsif tg_op = 'UPDATE' then
+    -- What nobody sees in the catalogue, such as the time of the last request, is not told.
+    perform catalogue_announce('s', array(
+      select a.id from after a join before b using (id)
+      where (a.name, a.domain, a.country, a.language, a.type, a.tier, a.status, a.da, a.pa, a.monthly_traffic,
+          a.price_cents, a.gambling_price_cents, a.price_multiplier_milli, a.accepted_sensitive, a.chosen_offer_id,
+          a.link_types, a.fill_modes, a.delivery_days, a.times_published, a.created_at)
+        is distinct from (b.name, b.domain, b.country, b.language, b.type, b.tier, b.status, b.da, b.pa, b.monthly_traffic,
+          b.price_cents, b.gambling_price_cents, b.price_multiplier_milli, b.accepted_sensitive, b.chosen_offer_id,
+          b.link_types, b.fill_modes, b.delivery_days, b.times_published, b.created_at)));
+    if exists (select from after a join before b using (id) where a.domain <> b.domain) then
+      perform pg_notify('catalogue', 'd:');
+    end if;
+  else
+    perform catalogue_announce('s', array(select id from changed));
+    perform pg_notify('catalogue', 'd:');
+  end if;
+  return null;
+end $$;
+create trigger sites_added_announced after insert on sites referencing new table as changed
+  for each statement execute function sites_announce();
+create trigger sites_changed_announced after update on sites referencing old table as before new table as after
+  for each statement execute function sites_announce();
+create trigger sites_removed_announced after delete on sites referencing old table as changed
+  for each statement execute function sites_announce();
+create trigger sites_emptied_announced after truncate on sites
+  for each statement execute function sites_announce();
+
+create function site_links_announce() returns trigger language plpgsql as $$
+begin
+  perform catalogue_announce('s', array(select site_id from changed));
+  return null;
+end $$;
+create trigger site_categories_added_announced after insert on site_categories referencing new table as changed
+  for each statement execute function site_links_announce();
+create trigger site_categories_removed_announced after delete on site_categories referencing old table as changed
+  for each statement execute function site_links_announce();
+create trigger site_tags_added_announced after insert on site_tags referencing new table as changed
+  for each statement execute function site_links_announce();
+create trigger site_tags_removed_announced after delete on site_tags referencing old table as changed
+  for each statement execute function site_links_announce();
+
+-- A payload of its own for what concerns all: told once a transaction, however many rows.
+create function catalogue_tell() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('catalogue', tg_argv[0]);
+  return null;
+end $$;
+create trigger categories_announced after update or delete on categories
+  for each statement execute function catalogue_tell('n:');
+create trigger tags_announced after update or delete on tags
+  for each statement execute function catalogue_tell('n:');
+
+-- ── What is a viewer's own: favorites, cart, orders, prices ──────────────────────────────────────────────────────
+create function own_sites_announce() returns trigger language plpgsql as $$
+begin
+  perform catalogue_announce('u', array(select user_id from changed));
+  return null;
+end $$;
+create trigger favorites_added_announced after insert on favorites referencing new table as changed
+  for each statement execute function own_sites_announce();
+create trigger favorites_removed_announced after delete on favorites referencing old table as changed
+  for each statement execute function own_sites_announce();
+create trigger cart_items_added_announced after insert on cart_items referencing new table as changed
+  for each statement execute function own_sites_announce();
+create trigger cart_items_removed_announced after delete on cart_items referencing old table as changed
+  for each statement execute function own_sites_announce();
+
+-- A site is bought while a briefing for it counts: not as a draft, not when it came to nothing.
+create function briefings_announce_bought() returns trigger language plpgsql as $$
+declare
+  buying bigint[];
+begin
+  if tg_op = 'UPDATE' then
+    buying := array(
+      select unnest(array[a.campaign_id, b.campaign_id]) from after a join before b using (id)
+      where (a.campaign_id, a.site_id, a.status in ('draft', 'denied', 'canceled'))
+        is distinct from (b.campaign_id, b.site_id, b.status in ('draft', 'denied', 'canceled')));
+  else
+    buying := array(select campaign_id from changed where status not in ('draft', 'denied', 'canceled'));
+  end if;
+  perform catalogue_announce('u', array(select user_id from campaigns where id = any (buying)));
+  perform catalogue_announce('c', array(select company_id from campaigns where id = any (buying)));
+  return null;
+end $$;
+create trigger briefings_added_announced after insert on briefings referencing new table as changed
+  for each statement execute function briefings_announce_bought();
+create trigger briefings_changed_announced after update on briefings referencing old table as before new table as after
+  for each statement execute function briefings_announce_bought();
+create trigger briefings_removed_announced after delete on briefings referencing old table as changed
+  for each statement execute function briefings_announce_bought();
+
+create function campaigns_announce_buyer() returns trigger language plpgsql as $$
+begin
+  perform catalogue_announce('u', array[old.user_id, case when tg_op = 'UPDATE' then new.user_id end]);
+  perform catalogue_announce('c', array[old.company_id, case when tg_op = 'UPDATE' then new.company_id end]);
+  return null;
+end $$;
+create trigger campaigns_moved_announced after update on campaigns for each row
+  when ((old.user_id, old.company_id) is distinct from (new.user_id, new.company_id))
+  execute function campaigns_announce_buyer();
+create trigger campaigns_removed_announced after delete on campaigns for each row
+  execute function campaigns_announce_buyer();
+
+create function users_announce_viewer() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('catalogue', 'u:' || old.id);
+  return null;
+end $$;
+create trigger users_moved_announced after update on users for each row
+  when ((old.company_id, old.agency_id) is distinct from (new.company_id, new.agency_id))
+  execute function users_announce_viewer();
+
+create trigger companies_priced_announced after update on companies for each row
+  when ((old.price_commission_bp, old.agency_id) is distinct from (new.price_commission_bp, new.agency_id))
+  execute function catalogue_tell('v:');
+create trigger agencies_priced_announced after update on agencies for each row
+  when (old.price_commission_bp is distinct from new.price_commission_bp)
+  execute function catalogue_tell('v:');
+create trigger settings_priced_announced after insert or update on settings for each row
+  when (new.key = 'default_commission_bp')
+  execute function catalogue_tell('v:');

@@ -1,0 +1,8 @@
+import { sql } from 'kysely';
+import type { Viewer } from './catalogue.ts';
+
+/** Sites the viewer or its company has ordered; drafts and what came to nothing don't count. */
+export const boughtSites = (viewer: Pick<Viewer, 'userId' | 'companyId'>) => sql`
+  select b.site_id from briefings b join campaigns c on c.id = b.campaign_id
+  where b.status not in ('draft', 'denied', 'canceled')
+    and (c.user_id = ${viewer.userId} or c.company_id = ${viewer.companyId})`;

@@ -1,0 +1,222 @@
+import { sql } from 'kysely';
+import type { Database, UserActor } from '../../../platform/context.ts';
+import type { Catalogue, CatalogueAnswer, CatalogueQuestion, Offered, Viewer } from '../catalogue.ts';
+import { postgresCatalogue } from '../postgres-catalogue.ts';
+import { forSale } from '../queries.ts';
+import { plainWords, searchWords } from '../search-words.ts';
+import { type Engine, type EngineOptions, type EngineStatus, LocalEngine } from './engine.ts';
+import { ThreadEngine } from './thread-engine.ts';
+import { type KnownViewer, Viewers } from './viewers.ts';
+
+/** From so many sites on a pass is left to a thread of its own. */
+export const THREAD_FROM = 300_000;
+/** Beyond so many sites memory is better spent on PostgreSQL. */
+export const MEMORY_MOST = 5_000_000;
+const RETRY_MS = 5000;
+
+export interface CatalogueStatus extends EngineStatus {
+  /** Who answers now: the event loop, a thread, or (while one of them loads, or by choice) PostgreSQL. */
+  readonly by: 'memory' | 'thread' | 'postgres';
+}
+
+export interface ColumnarOptions {
+  readonly db: Database;
+  readonly databaseUrl: string;
+  /** Told of faults; questions go to PostgreSQL until they are over. */
+  readonly onError: (error: unknown) => void;
+  readonly onReady?: (status: CatalogueStatus) => void;
+  readonly threadFrom?: number;
+  readonly memoryMost?: number;
+}
+
+interface Seat {
+  readonly engine: Engine;
+  readonly by: 'memory' | 'thread';
+  status: EngineStatus | undefined;
+}
+
+/**
+ * The catalogue from memory. It starts in the background and grows with the table: small ones in this thread, large
+ * ones in their own; as long as no index is loaded, and for very large tables, PostgreSQL answers the same questions.
+ * What it keeps follows the channel `catalogue` (see the migration that announces), whose payloads go to `announce`.
+ */
+export class ColumnarCatalogue implements Catalogue {
+  readonly #options: ColumnarOptions;
+  readonly #viewers = new Viewers();
+  #seat: Seat | undefined;
+  /** The one that will take over once it has loaded. */
+  #next: Seat | undefined;
+  #seats = 0;
+  /** Goes up with what is shown of sites and is not in the index: names of categories and tags. */
+  #names = 0;
+  #isStopped = false;
+  #retry: NodeJS.Timeout | undefined;
+
+  constructor(options: ColumnarOptions) {
+    this.#options = options;
+    void this.#start();
+  }
+
+  status(): CatalogueStatus {
+    const { by = 'postgres', status } = this.#seat ?? {};
+    return { by, ...(status ?? { version: 0, sites: 0, bytes: 0, loadMs: 0 }) };
+  }
+
+  viewer(db: Database, actor: UserActor): Promise<KnownViewer> {
+    return this.#viewers.find(db, actor);
+  }
+
+  async search(db: Database, viewer: Viewer, question: CatalogueQuestion): Promise<CatalogueAnswer> {
+    const seat = this.#seat;
+    if (!seat) return postgresCatalogue.search(db, viewer, question);
+    const { own, stamp } = await this.#known(db, viewer);
+    const words = await plainWords(db, searchWords(question.filter.text ?? ''));
+    const asked = { ...question, words, commissionBp: viewer.commissionBp, own, ownKey: stamp };
+    return seat.engine.search(asked).catch((error: unknown) => {
+      // Its thread has died under the question.
+      if (this.#seat === seat) throw error;
+      return postgresCatalogue.search(db, viewer, question);
+    });
+  }
+
+  /** A viewer that this catalogue made, or what it knows of another's. */
+  async #known(db: Database, viewer: Viewer | KnownViewer): Promise<KnownViewer> {
+    if ('own' in viewer) return viewer;
+    return this.#viewers.find(db, { id: viewer.userId, companyId: viewer.companyId });
+  }
+
+  async offered(db: Database): Promise<Offered> {
+    return this.#seat ? this.#seat.engine.offered() : postgresCatalogue.offered(db);
+  }
+
+  stamp(viewer: Viewer | KnownViewer): string | undefined {
+    const status = this.#seat?.status;
+    return status && 'stamp' in viewer ? `${this.#seats}.${status.version}.${this.#names}.${viewer.stamp}` : undefined;
+  }
+
+  forget(userId: number): void {
+    this.#viewers.forget(userId);
+  }
+
+  /**
+   * A payload of the channel `catalogue`: `s:` ids of sites, `d:` domains of sites, `u:` ids of users, `c:` of
+   * companies, `v:` all viewers, `n:` names of categories or tags, `r:` everything.
+   */
+  announce(payload: string): void {
+    const rest = payload.slice(2);
+    switch (payload.slice(0, 2)) {
+      case 's:':
+        for (const seat of this.#all()) seat.engine.change(rest);
+        return;
+      case 'd:':
+        this.#viewers.forgetHiding();
+        return;
+      case 'u:':
+        for (const id of rest.split(',')) this.#viewers.forget(Number(id));
+        return;
+      case 'c:':
+        for (const id of rest.split(',')) this.#viewers.forgetCompany(Number(id));
+        return;
+      case 'v:':
+        this.#viewers.forgetAll();
+        return;
+      case 'n:':
+        this.#names++;
+        return;
+      case 'r:':
+        this.announceGap();
+        return;
+    }
+  }
+
+  /** A payload of the channel `exclusions_changed`: `user:12` or `company:3`. */
+  announceExclusions(payload: string): void {
+    const [whose, id] = payload.split(':');
+    if (whose === 'user') this.#viewers.forget(Number(id));
+    else this.#viewers.forgetCompany(Number(id));
+  }
+
+  /** Announcements were missed. */
+  announceGap(): void {
+    this.#names++;
+    this.#viewers.forgetAll();
+    for (const seat of this.#all()) seat.engine.reload();
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearTimeout(this.#retry);
+    const seats = this.#all();
+    this.#seat = undefined;
+    this.#next = undefined;
+    await Promise.all(seats.map((seat) => seat.engine.stop()));
+  }
+
+  #all(): Seat[] {
+    return [this.#seat, this.#next].filter((seat) => seat !== undefined);
+  }
+
+  async #start(): Promise<void> {
+    const { db, onError, threadFrom = THREAD_FROM, memoryMost = MEMORY_MOST } = this.#options;
+    try {
+      const { rows } = await sql<{ sites: number }>`
+        select count(*) as sites from (select from sites s where ${forSale} limit ${memoryMost + 1}) s
+      `.execute(db);
+      const sites = rows[0]?.sites ?? 0;
+      if (sites > memoryMost) return;
+      this.#open(sites >= threadFrom ? 'thread' : 'memory');
+    } catch (error) {
+      if (this.#isStopped) return;
+      onError(error);
+      this.#startLater();
+    }
+  }
+
+  #startLater(): void {
+    this.#retry = setTimeout(() => void this.#start(), RETRY_MS);
+    this.#retry.unref();
+  }
+
+  #open(by: Seat['by']): void {
+    if (this.#isStopped || this.#next) return;
+    const options: EngineOptions = {
+      databaseUrl: this.#options.databaseUrl,
+      onStatus: (status) => this.#follow(seat, status),
+      onError: (error) => {
+        if (!this.#isStopped) this.#options.onError(error);
+        if (seat.engine instanceof ThreadEngine && seat.engine.end) this.#lose(seat);
+      },
+    };
+    const seat: Seat = {
+      by,
+      status: undefined,
+      engine: by === 'thread' ? new ThreadEngine(options) : new LocalEngine(options),
+    };
+    this.#next = seat;
+  }
+
+  #follow(seat: Seat, status: EngineStatus): void {
+    const { threadFrom = THREAD_FROM, memoryMost = MEMORY_MOST, onReady } = this.#options;
+    seat.status = status;
+    if (seat === this.#next) {
+      const former = this.#seat;
+      this.#next = undefined;
+      this.#seat = seat;
+      this.#seats++;
+      void former?.engine.stop();
+      onReady?.(this.status());
+    }
+    if (seat !== this.#seat) return;
+    if (status.sites > memoryMost) {
+      this.#seat = undefined;
+      void seat.engine.stop();
+    } else if (seat.by === 'memory' && status.sites > threadFrom * 1.05) this.#open('thread');
+  }
+
+  /** Its thread has died: PostgreSQL answers until another one has loaded. */
+  #lose(seat: Seat): void {
+    if (this.#seat === seat) this.#seat = undefined;
+    if (this.#next === seat) this.#next = undefined;
+    if (!this.#isStopped && !this.#seat && !this.#next) this.#startLater();
+  }
+}

@@ -1,0 +1,171 @@
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { CatalogueAnswer, Offered } from '../catalogue.ts';
+import { ChangedSites } from './changed-sites.ts';
+import { readSites } from './read-sites.ts';
+import { type IndexQuestion, SiteIndex } from './site-index.ts';
+
+/** How an engine stands. */
+export interface EngineStatus {
+  /** Goes up with every change that questions can see; answers of one version are the same. */
+  readonly version: number;
+  readonly sites: number;
+  /** What the index takes. */
+  readonly bytes: number;
+  /** How long the last load took. */
+  readonly loadMs: number;
+}
+
+/** Keeps an index of the sites for sale as fresh as it is told to and answers from it. */
+export interface Engine {
+  search(question: IndexQuestion): Promise<CatalogueAnswer>;
+  offered(): Promise<Offered>;
+  /** These sites changed: ids as `12,15-19`. */
+  change(ids: string): void;
+  /** Changes were missed: everything is read again, meanwhile the index answers as it is. */
+  reload(): void;
+  stop(): Promise<void>;
+}
+
+export interface EngineOptions {
+  readonly databaseUrl: string;
+  /** After the first load and after every change. */
+  readonly onStatus: (status: EngineStatus) => void;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Sites read and taken in at a time: some milliseconds, between which questions are answered. */
+const SLICE = 1000;
+/** Long enough for the statements of one transaction to come as one. */
+const GATHER_MS = 10;
+/** From this share of slots without a site, what they hold is worth a load. */
+const MOST_GONE = 0.25;
+const LONGEST_PAUSE_MS = 10_000;
+
+/** An engine in the thread that makes it. */
+export class LocalEngine implements Engine {
+  readonly #options: EngineOptions;
+  readonly #changed = new ChangedSites();
+  #index: SiteIndex | undefined;
+  #client: pg.Client | undefined;
+  #version = 0;
+  #loadMs = 0;
+  #mustLoad = true;
+  #isStopped = false;
+  #work: Promise<void> | undefined;
+
+  constructor(options: EngineOptions) {
+    this.#options = options;
+    this.#wake();
+  }
+
+  async search(question: IndexQuestion): Promise<CatalogueAnswer> {
+    return this.#loaded().search(question);
+  }
+
+  async offered(): Promise<Offered> {
+    return this.#loaded().offered();
+  }
+
+  #loaded(): SiteIndex {
+    if (!this.#index) throw new Error('The index of the catalogue is not loaded yet.');
+    return this.#index;
+  }
+
+  change(ids: string): void {
+    this.#changed.add(ids);
+    this.#wake();
+  }
+
+  reload(): void {
+    this.#mustLoad = true;
+    this.#wake();
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    // Ends a load that is under way, too.
+    await this.#client?.end().catch(() => {});
+    await this.#work;
+  }
+
+  #wake(): void {
+    this.#work ??= this.#workOff().finally(() => {
+      this.#work = undefined;
+      if (!this.#isStopped && (this.#mustLoad || this.#changed.size > 0)) this.#wake();
+    });
+  }
+
+  async #workOff(): Promise<void> {
+    let pause = 250;
+    if (this.#index) await sleep(GATHER_MS);
+    while (!this.#isStopped && (this.#mustLoad || this.#changed.size > 0)) {
+      try {
+        if (this.#mustLoad) await this.#load();
+        else await this.#apply(this.#index ?? new SiteIndex());
+        pause = 250;
+        await nextTurn();
+      } catch (error) {
+        if (this.#isStopped) return;
+        void this.#client?.end().catch(() => {});
+        this.#client = undefined;
+        // What was being read is lost with the connection: everything anew, as after any gap.
+        this.#mustLoad = true;
+        this.#options.onError(error);
+        await sleep(pause, undefined, { ref: false });
+        pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+      }
+    }
+  }
+
+  async #connected(): Promise<pg.Client> {
+    if (this.#client) return this.#client;
+    const client = new pg.Client({
+      connectionString: this.#options.databaseUrl,
+      application_name: 'linkstand catalogue',
+      keepAlive: true,
+      connectionTimeoutMillis: 10_000,
+    });
+    // Told by the query that was under way, or by the next one.
+    client.on('error', () => {
+      if (this.#client === client) this.#client = undefined;
+    });
+    await client.connect();
+    this.#client = client;
+    return client;
+  }
+
+  async #load(): Promise<void> {
+    const started = performance.now();
+    const client = await this.#connected();
+    // What changes from here on is announced, and read once more after the load.
+    this.#mustLoad = false;
+    this.#changed.clear();
+    const index = new SiteIndex();
+    await readSites(client, undefined, (row) => index.put(row));
+    index.trim();
+    this.#index = index;
+    this.#loadMs = performance.now() - started;
+    this.#tell(index);
+  }
+
+  async #apply(index: SiteIndex): Promise<void> {
+    if (this.#changed.size > Math.max(50_000, index.sites)) {
+      this.#mustLoad = true;
+      return;
+    }
+    const gone = new Set(this.#changed.take(SLICE));
+    await readSites(await this.#connected(), [...gone], (row) => {
+      index.put(row);
+      gone.delete(row.id);
+    });
+    for (const id of gone) index.remove(id);
+    if (index.gone > Math.max(SLICE, index.sites * MOST_GONE)) this.#mustLoad = true;
+    this.#tell(index);
+  }
+
+  #tell({ sites, bytes }: SiteIndex): void {
+    this.#version++;
+    this.#options.onStatus({ version: this.#version, sites, bytes, loadMs: this.#loadMs });
+  }
+}

@@ -1,0 +1,45 @@
+import type { MediaFilter } from '@linkstand/contract/media/schema';
+import type { Columns } from './columns.ts';
+import { FAILS } from './plan.ts';
+
+/** Lists of sites that are a viewer's own. A site is on few of them, so they are slots, not columns. */
+export const OWN_LISTS = ['favorites', 'bought', 'excluded'] as const;
+export type OwnList = (typeof OWN_LISTS)[number];
+
+/** Ids of the sites on each list. */
+export type OwnIds = Readonly<Record<OwnList, Float64Array>>;
+
+export const onList = (list: OwnList): number => FAILS[list];
+
+/** The slots of a viewer's own sites, ascending, with the lists (as the bits of `FAILS`) that each is on. */
+export interface OwnSites {
+  readonly slots: Int32Array;
+  readonly lists: Uint16Array;
+}
+
+/** Looks the slots up: about 0.1 µs a site. Sites that are not for sale have none. */
+export function ownSites(columns: Columns, ids: OwnIds): OwnSites {
+  const found = new Map<number, number>();
+  for (const list of OWN_LISTS)
+    for (const id of ids[list]) {
+      const slot = columns.slotOf(id);
+      if (slot >= 0 && columns.isThere(slot)) found.set(slot, (found.get(slot) ?? 0) | onList(list));
+    }
+  const slots = Int32Array.from(found.keys()).sort();
+  return { slots, lists: Uint16Array.from(slots, (slot) => found.get(slot) ?? 0) };
+}
+
+/** What a filter asks of the lists, as bits: to be on all of `only`, and on none of `none`. */
+export interface OwnWish {
+  readonly only: number;
+  readonly none: number;
+}
+
+export function ownWish(filter: MediaFilter): OwnWish {
+  const only =
+    (filter.favorites ? FAILS.favorites : 0) |
+    (filter.bought === 'yes' ? FAILS.bought : 0) |
+    (filter.excluded === 'only' ? FAILS.excluded : 0);
+  const none = (filter.bought === 'no' ? FAILS.bought : 0) | (filter.excluded === undefined ? FAILS.excluded : 0);
+  return { only, none };
+}

@@ -1,0 +1,137 @@
+import type { MediaFilter } from '@linkstand/contract/media/schema';
+import { type Columns, type Numbers, SHARED, type Shared, UNKNOWN } from './columns.ts';
+import type { ReaderPrices } from './reader-price.ts';
+
+/**
+ * What a slot fails, as bits. A group is a filter whose choices are counted: who fails nothing is found, who fails one
+ * group alone counts for that group's choices, who fails more counts for none.
+ */
+export const FAILS = {
+  country: 1,
+  language: 2,
+  type: 4,
+  tier: 8,
+  linkType: 16,
+  gambling: 32,
+  fillMode: 64,
+  category: 128,
+  tag: 256,
+  favorites: 512,
+  bought: 1024,
+  excluded: 2048,
+} as const;
+/** Fails a filter that is no group, or is gone: two bits, so that it is never one group alone. */
+export const OUT = 0xc000;
+
+/** A table over the codes of a shared column: what a site with that code fails. */
+export interface Table {
+  readonly column: Shared;
+  readonly fails: Uint16Array;
+}
+
+export interface Range {
+  readonly values: Numbers;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Prices that no column holds: reckoned slot by slot. */
+export interface PriceRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A filter as tables and ranges over the columns. */
+export interface Plan {
+  readonly tables: readonly Table[];
+  readonly ranges: readonly Range[];
+  readonly prices: PriceRange | undefined;
+}
+
+type Chosen = readonly (string | number)[] | undefined;
+
+/** Bit when something is chosen and none of a site's own is among it. */
+function unlessOne(bit: number, chosen: Chosen): (own: readonly string[]) => number {
+  if (!chosen?.length) return () => 0;
+  const wanted = new Set(chosen.map(String));
+  return (own) => (own.some((value) => wanted.has(value)) ? 0 : bit);
+}
+
+function tablesOf(columns: Columns, filter: MediaFilter): Table[] {
+  const { shared } = columns;
+  const country = unlessOne(FAILS.country, filter.country);
+  const language = unlessOne(FAILS.language, filter.language);
+  const type = unlessOne(FAILS.type, filter.type);
+  const tier = unlessOne(FAILS.tier, filter.tier);
+  const linkType = unlessOne(FAILS.linkType, filter.linkType);
+  const fillMode = unlessOne(FAILS.fillMode, filter.fillMode);
+  const category = unlessOne(FAILS.category, filter.category);
+  const tag = unlessOne(FAILS.tag, filter.tag);
+  const gambling = filter.gambling === 'only' ? FAILS.gambling : 0;
+  const sensitive = filter.sensitive ?? [];
+  const failing: Record<Shared, (code: number) => number> = {
+    place: (code) => {
+      const place = shared.place.values[code];
+      return place ? country([place.country]) | language([place.language]) : OUT;
+    },
+    kind: (code) => {
+      const kind = shared.kind.values[code];
+      if (!kind) return OUT;
+      return type([kind.type]) | tier([kind.tier]) | linkType(kind.linkTypes) | (kind.takesGambling ? 0 : gambling);
+    },
+    terms: (code) => {
+      const terms = shared.terms.values[code];
+      if (!terms || !sensitive.every((topic) => terms.sensitive.includes(topic))) return OUT;
+      return fillMode(terms.fillModes);
+    },
+    categories: (code) => category(shared.categories.values[code] ?? []),
+    tags: (code) => tag(shared.tags.values[code] ?? []),
+  };
+  const isAsked: Record<Shared, boolean> = {
+    // Tells also who is gone.
+    place: Boolean(filter.country?.length || filter.language?.length) || columns.sites < columns.count,
+    kind: Boolean(filter.type?.length || filter.tier?.length || filter.linkType?.length || gambling),
+    terms: Boolean(filter.fillMode?.length || sensitive.length),
+    categories: Boolean(filter.category?.length),
+    tags: Boolean(filter.tag?.length),
+  };
+  return SHARED.filter((column) => isAsked[column]).map((column) => ({
+    column,
+    fails: Uint16Array.from({ length: shared[column].size }, (_, code) => failing[column](code)),
+  }));
+}
+
+/** Unknown values are in no range: they lie outside of `least` and `most`. */
+function rangeOf(
+  values: Numbers,
+  [min, max]: readonly [number | undefined, number | undefined],
+  least: number,
+  most: number,
+): Range[] {
+  if (min === undefined && max === undefined) return [];
+  return [{ values, from: Math.max(min ?? least, least), to: Math.min(max ?? most, most) }];
+}
+
+/** Reads a filter once; costs a table entry per code, not per site. */
+export function planOf(columns: Columns, filter: MediaFilter, prices: ReaderPrices): Plan {
+  const isPriced = filter.priceMin !== undefined || filter.priceMax !== undefined;
+  const from = filter.priceMin ?? 0;
+  const to = filter.priceMax ?? Number.POSITIVE_INFINITY;
+  const column = isPriced ? prices.column : undefined;
+  const priceRanges: Range[] = [];
+  if (column) {
+    const base = prices.baseBounds(from, to);
+    priceRanges.push({ values: column, ...base });
+  }
+  return {
+    tables: tablesOf(columns, filter),
+    ranges: [
+      ...rangeOf(columns.da, [filter.daMin, filter.daMax], 0, UNKNOWN.byte - 1),
+      ...rangeOf(columns.pa, [filter.paMin, filter.paMax], 0, UNKNOWN.byte - 1),
+      ...rangeOf(columns.traffic, [filter.trafficMin, filter.trafficMax], 0, Number.POSITIVE_INFINITY),
+      ...rangeOf(columns.delivery, [undefined, filter.deliveryMax], 0, Number.POSITIVE_INFINITY),
+      ...priceRanges,
+    ],
+    prices: isPriced && !column ? { from, to } : undefined,
+  };
+}

@@ -1,0 +1,183 @@
+import type { MediaFacets, MediaFilter } from '@linkstand/contract/media/schema';
+import type { Topic } from '@linkstand/contract/shared/topics';
+import type { CatalogueAnswer, CatalogueOrder, Offered } from '../catalogue.ts';
+import { oneTypo, TYPO_FROM, typoPieces } from '../one-typo.ts';
+import { Columns } from './columns.ts';
+import { type OwnIds, type OwnSites, ownSites, ownWish } from './own-sites.ts';
+import { type Counts, Pass, type Passed } from './pass.ts';
+import { FAILS, planOf } from './plan.ts';
+import { ReaderPrices } from './reader-price.ts';
+import type { SiteRow } from './site-row.ts';
+import { SortKeys } from './sort-keys.ts';
+import { pickWindow } from './window.ts';
+
+/** A question that needs no database any more. */
+export interface IndexQuestion {
+  readonly filter: MediaFilter;
+  /** What `filter.text` stands for: words as the sites' texts are written, without accents and capitals. */
+  readonly words: readonly string[];
+  readonly topics: readonly Topic[];
+  readonly orders: readonly CatalogueOrder[];
+  readonly offset: number;
+  readonly limit: number;
+  readonly commissionBp: number;
+  readonly own: OwnIds;
+  /** Equal for questions with equal lists of one's own sites. */
+  readonly ownKey: string;
+}
+
+const MOST_VIEWERS = 64;
+
+/**
+ * The sites for sale, in memory, with an exact answer to every question of the catalogue. Knows nothing of databases
+ * or threads. At a million sites a question takes 1 to 12 ms, a change some microseconds.
+ */
+export class SiteIndex {
+  readonly #columns = new Columns();
+  readonly #pass = new Pass(this.#columns);
+  readonly #own = new Map<string, OwnSites>();
+
+  get sites(): number {
+    return this.#columns.sites;
+  }
+
+  /** Slots of sites that have gone. */
+  get gone(): number {
+    return this.#columns.count - this.#columns.sites;
+  }
+
+  get bytes(): number {
+    return this.#columns.bytes + this.#pass.bytes;
+  }
+
+  /** Takes a site in or brings it up to date. */
+  put(row: SiteRow): void {
+    const wasThere = this.#isThere(row.id);
+    this.#columns.put(row);
+    // Somebody may have it on a list since before it was for sale.
+    if (!wasThere) this.#own.clear();
+  }
+
+  remove(id: number): void {
+    if (this.#columns.remove(id)) this.#own.clear();
+  }
+
+  #isThere(id: number): boolean {
+    const slot = this.#columns.slotOf(id);
+    return slot >= 0 && this.#columns.isThere(slot);
+  }
+
+  /** After a load: gives back what it reserved and did not need. */
+  trim(): void {
+    this.#columns.trim();
+  }
+
+  search(question: IndexQuestion): CatalogueAnswer {
+    const columns = this.#columns;
+    const { filter, topics, orders, offset, limit, commissionBp } = question;
+    const prices = new ReaderPrices(columns, commissionBp, topics);
+    const passed = this.#pass.run({
+      plan: planOf(columns, filter, prices),
+      prices,
+      own: this.#ownOf(question),
+      wish: ownWish(filter),
+      among: this.#withWords(question.words),
+    });
+    const picked = pickWindow(new SortKeys(columns, prices, orders), passed.found, offset, offset + limit);
+    return {
+      ids: Array.from(picked, (slot) => columns.ids[slot] ?? 0),
+      total: passed.found.length,
+      facets: this.#facets(passed),
+    };
+  }
+
+  offered(): Offered {
+    const { totals, shared, price, count } = this.#columns;
+    const seen = <V>(codes: readonly number[], values: readonly (V | undefined)[]) =>
+      values.filter((value, code): value is V & {} => value !== undefined && (codes[code] ?? 0) > 0);
+    const places = seen(totals.place, shared.place.values);
+    const tags = seen(totals.tags, shared.tags.values);
+    let least = Number.POSITIVE_INFINITY;
+    let most = Number.NEGATIVE_INFINITY;
+    for (let slot = 0; slot < count; slot++) {
+      if (!this.#columns.isThere(slot)) continue;
+      const cents = price[slot] ?? 0;
+      if (cents < least) least = cents;
+      if (cents > most) most = cents;
+    }
+    const isEmpty = this.sites === 0;
+    return {
+      countries: [...new Set(places.map(({ country }) => country))].sort(),
+      languages: [...new Set(places.map(({ language }) => language))].sort(),
+      tagIds: [...new Set(tags.flat())].map(Number),
+      minPriceCents: isEmpty ? null : least,
+      maxPriceCents: isEmpty ? null : most,
+    };
+  }
+
+  /** Slots whose text has every word, a long word that nobody has with one typo. */
+  #withWords(words: readonly string[]): Int32Array | undefined {
+    let slots: Int32Array | undefined;
+    // The longest rules out most.
+    for (const word of words.toSorted((a, b) => b.length - a.length)) slots = this.#withWord(word, slots);
+    return slots;
+  }
+
+  #withWord(word: string, among: Int32Array | undefined): Int32Array {
+    const { texts, count } = this.#columns;
+    const isLong = [...word].length >= TYPO_FROM;
+    // Whether a typo is forgiven is for all sites to say, not for those left by other words.
+    if (among && !isLong) return texts.among(among, word);
+    const exact = texts.find([word], count);
+    const matches =
+      exact.length > 0 || !isLong
+        ? exact
+        : texts.matching(texts.find(typoPieces(word), count), new RegExp(oneTypo(word), 'su'));
+    if (!among) return matches;
+    const others = new Set(among);
+    return matches.filter((slot) => others.has(slot));
+  }
+
+  #ownOf({ own, ownKey }: IndexQuestion): OwnSites {
+    const known = this.#own.get(ownKey);
+    if (known) return known;
+    const found = ownSites(this.#columns, own);
+    if (this.#own.size >= MOST_VIEWERS) this.#own.delete(this.#own.keys().next().value ?? '');
+    this.#own.set(ownKey, found);
+    return found;
+  }
+
+  #facets({ counts, nearly, own }: Passed): MediaFacets {
+    const { shared } = this.#columns;
+    const choices = <V>(found: Counts, near: Counts | undefined, values: readonly (V | undefined)[], of: Of<V>) => {
+      const facet: Record<string, number> = {};
+      for (let code = 1; code < found.length; code++) {
+        const n = (found[code] ?? 0) + (near?.[code] ?? 0);
+        const value = values[code];
+        if (n === 0 || value === undefined) continue;
+        for (const choice of of(value)) facet[choice] = (facet[choice] ?? 0) + n;
+      }
+      return facet;
+    };
+    const { place, kind, terms, categories, tags } = shared;
+    const near = (group: keyof typeof FAILS) => nearly.get(FAILS[group]);
+    const gambling = choices(counts.kind, near('gambling'), kind.values, ({ takesGambling }) =>
+      takesGambling ? ['yes'] : [],
+    );
+    return {
+      country: choices(counts.place, near('country'), place.values, ({ country }) => [country]),
+      language: choices(counts.place, near('language'), place.values, ({ language }) => [language]),
+      category: choices(counts.categories, near('category'), categories.values, (ids) => ids),
+      tag: choices(counts.tags, near('tag'), tags.values, (ids) => ids),
+      type: choices(counts.kind, near('type'), kind.values, ({ type }) => [type]),
+      tier: choices(counts.kind, near('tier'), kind.values, ({ tier }) => [tier]),
+      linkType: choices(counts.kind, near('linkType'), kind.values, ({ linkTypes }) => linkTypes),
+      fillMode: choices(counts.terms, near('fillMode'), terms.values, ({ fillModes }) => fillModes),
+      sensitive: choices(counts.terms, undefined, terms.values, ({ sensitive }) => sensitive),
+      gambling: gambling.yes ?? 0,
+      ...own,
+    };
+  }
+}
+
+type Of<V> = (value: V) => readonly string[];

@@ -1,0 +1,91 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { CatalogueAnswer, Offered } from '../catalogue.ts';
+import type { Engine, EngineOptions } from './engine.ts';
+import type { IndexQuestion } from './site-index.ts';
+import type { FromThread, ToThread } from './thread-messages.ts';
+
+interface Waiting {
+  readonly resolve: (answer: never) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/**
+ * An engine in a thread of its own: neither passes nor loads nor changes take time from the event loop. The thread owns
+ * the index alone, so there is nothing to lock; a question costs about 0.1 ms of messages more.
+ */
+export class ThreadEngine implements Engine {
+  readonly #worker: Worker;
+  readonly #waiting = new Map<number, Waiting>();
+  #asked = 0;
+  #end: Error | undefined;
+  #isStopping = false;
+
+  constructor({ databaseUrl, onStatus, onError }: EngineOptions) {
+    this.#worker = new Worker(new URL('./engine-thread.ts', import.meta.url), {
+      workerData: databaseUrl,
+      // The columns lie outside the heap; what a load leaves inside is small.
+      resourceLimits: { maxOldGenerationSizeMb: 1024 },
+    });
+    this.#worker.on('message', (message: FromThread) => {
+      if (message.kind === 'status') return onStatus(message.status);
+      if (message.kind === 'error') return onError(new Error(message.text));
+      const waiting = this.#waiting.get(message.id);
+      this.#waiting.delete(message.id);
+      if (message.kind === 'answer') waiting?.resolve(message.answer as never);
+      else waiting?.reject(new Error(message.text));
+    });
+    const end = (error: Error) => {
+      this.#end = error;
+      for (const { reject } of this.#waiting.values()) reject(error);
+      this.#waiting.clear();
+    };
+    this.#worker.once('error', end);
+    this.#worker.once('exit', () => {
+      end(this.#end ?? new Error('The thread of the catalogue has ended.'));
+      if (!this.#isStopping) onError(this.#end);
+    });
+  }
+
+  /** Why it answers no more; undefined while it does. */
+  get end(): Error | undefined {
+    return this.#end;
+  }
+
+  search(question: IndexQuestion): Promise<CatalogueAnswer> {
+    return this.#ask((id) => ({ kind: 'search', id, question }));
+  }
+
+  offered(): Promise<Offered> {
+    return this.#ask((id) => ({ kind: 'offered', id }));
+  }
+
+  change(ids: string): void {
+    this.#say({ kind: 'change', ids });
+  }
+
+  reload(): void {
+    this.#say({ kind: 'reload' });
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    if (this.#end) return;
+    const gone = once(this.#worker, 'exit');
+    this.#say({ kind: 'stop' });
+    await gone;
+  }
+
+  #say(message: ToThread): void {
+    if (!this.#end) this.#worker.postMessage(message);
+  }
+
+  #ask<T>(messageOf: (id: number) => ToThread): Promise<T> {
+    if (this.#end) return Promise.reject(this.#end);
+    const id = ++this.#asked;
+    return new Promise<T>((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject });
+      this.#say(messageOf(id));
+    });
+  }
+}

@@ -1,0 +1,16 @@
+import type { CatalogueAnswer, Offered } from '../catalogue.ts';
+import type { EngineStatus } from './engine.ts';
+import type { IndexQuestion } from './site-index.ts';
+
+export type ToThread =
+  | { readonly kind: 'search'; readonly id: number; readonly question: IndexQuestion }
+  | { readonly kind: 'offered'; readonly id: number }
+  | { readonly kind: 'change'; readonly ids: string }
+  | { readonly kind: 'reload' }
+  | { readonly kind: 'stop' };
+
+export type FromThread =
+  | { readonly kind: 'answer'; readonly id: number; readonly answer: CatalogueAnswer | Offered }
+  | { readonly kind: 'refusal'; readonly id: number; readonly text: string }
+  | { readonly kind: 'status'; readonly status: EngineStatus }
+  | { readonly kind: 'error'; readonly text: string };

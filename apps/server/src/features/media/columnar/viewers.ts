@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { Database, UserActor } from '../../../platform/context.ts';
+import { excludedSites } from '../../exclusions/excluded-sites.ts';
+import { boughtSites } from '../bought-sites.ts';
+import type { Viewer } from '../catalogue.ts';
+import { commissionOf } from '../commission.ts';
+import type { OwnIds } from './own-sites.ts';
+
+/** A viewer with what is its own, as of one moment. */
+export interface KnownViewer extends Viewer {
+  readonly own: OwnIds;
+  /** Different after every change of what is its own, its cart included. */
+  readonly stamp: string;
+  /** Hides sites by domain, so that a new site can be one of them. */
+  readonly hidesDomains: boolean;
+}
+
+const MOST = 5000;
+
+interface OwnRow {
+  readonly favorites: number[];
+  readonly bought: number[];
+  readonly excluded: number[];
+  readonly hidesDomains: boolean;
+}
+
+/** What the catalogue remembers of the people who look at it, until it is told that something of theirs changed. */
+export class Viewers {
+  readonly #known = new Map<number, { readonly companyId: number | null; readonly viewer: Promise<KnownViewer> }>();
+  #read = 0;
+
+  find(db: Database, actor: Pick<UserActor, 'id' | 'companyId'>): Promise<KnownViewer> {
+    const { id, companyId } = actor;
+    const known = this.#known.get(id);
+    if (known && known.companyId === companyId) return known.viewer;
+    const entry = { companyId, viewer: this.#readViewer(db, id, companyId) };
+    // What changes while it is read takes it out again, so nothing stale stays.
+    entry.viewer.catch(() => this.#known.get(id) === entry && this.#known.delete(id));
+    this.#known.delete(id);
+    this.#known.set(id, entry);
+    if (this.#known.size > MOST) this.#known.delete(this.#known.keys().next().value ?? id);
+    return entry.viewer;
+  }
+
+  forget(userId: number): void {
+    this.#known.delete(userId);
+  }
+
+  forgetCompany(companyId: number): void {
+    for (const [id, entry] of this.#known) if (entry.companyId === companyId) this.#known.delete(id);
+  }
+
+  forgetAll(): void {
+    this.#known.clear();
+  }
+
+  /** Domains of sites changed: whom an exclusion hides may be others now. */
+  forgetHiding(): void {
+    for (const [id, entry] of this.#known)
+      entry.viewer.then(
+        ({ hidesDomains }) => hidesDomains && this.#known.get(id) === entry && this.#known.delete(id),
+        () => {},
+      );
+  }
+
+  async #readViewer(db: Database, userId: number, companyId: number | null): Promise<KnownViewer> {
+    const person = { userId, companyId };
+    const stamp = `${userId}.${++this.#read}`;
+    const [commissionBp, { rows }] = await Promise.all([
+      commissionOf(db, userId),
+      sql<OwnRow>`
+        select array(select site_id from favorites where user_id = ${userId}) as favorites,
+          array(select distinct site_id from (${boughtSites(person)}) b) as bought,
+          array(select distinct site_id from (${excludedSites(person)}) e) as excluded,
+          exists (select from exclusions where user_id = ${userId} or company_id = ${companyId}) as hides_domains
+      `.execute(db),
+    ]);
+    const [own] = rows;
+    const ids = (list: readonly number[] | undefined) => Float64Array.from(list ?? []);
+    return {
+      ...person,
+      commissionBp,
+      stamp,
+      hidesDomains: own?.hidesDomains ?? false,
+      own: { favorites: ids(own?.favorites), bought: ids(own?.bought), excluded: ids(own?.excluded) },
+    };
+  }
+}
