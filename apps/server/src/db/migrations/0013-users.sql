@@ -64,17 +64,19 @@ begin
     perform users_reckon(array(select c.user_id from campaigns c where c.id in (old.campaign_id, new.campaign_id)));
     return null;
   end if;
-  if tg_op <> 'INSERT' then
+  if tg_op <> 'INSERT' and old.submitted_at is not null and (tg_op = 'DELETE' or new.submitted_at is null) then
+    -- Which request was the last one now?
+    perform users_reckon(array(select c.user_id from campaigns c where c.id = old.campaign_id));
+    return null;
+  end if;
+  if tg_op = 'UPDATE' then
     more := more - (old.submitted_at is not null)::int;
     spent := spent - briefing_spend(old);
-    select user_id into client from campaigns where id = old.campaign_id;
   end if;
-  if tg_op <> 'DELETE' then
-    more := more + (new.submitted_at is not null)::int;
-    spent := spent + briefing_spend(new);
-    asked := new.submitted_at;
-    select user_id into client from campaigns where id = new.campaign_id;
-  end if;
+  more := more + (new.submitted_at is not null)::int;
+  spent := spent + briefing_spend(new);
+  asked := new.submitted_at;
+  select user_id into client from campaigns where id = new.campaign_id;
   update users set
     briefings_count = briefings_count + more,
     year_spend_cents = year_spend_cents + spent,
@@ -93,14 +95,15 @@ create trigger briefings_reckoned_gone after delete on briefings for each row
 
 create function campaigns_reckon() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'UPDATE' and new.user_id <> old.user_id then
+  if tg_op = 'DELETE' then
+    -- Its briefings are gone already.
+    perform users_reckon(array[old.user_id]);
+  elsif tg_op = 'UPDATE' and new.user_id <> old.user_id then
     perform users_reckon(array[old.user_id, new.user_id]);
-    return null;
+  else
+    update users set campaigns_count = campaigns_count + case when new.submitted_at is null then -1 else 1 end
+    where id = new.user_id;
   end if;
-  update users set campaigns_count = campaigns_count
-    + case when tg_op <> 'DELETE' then (new.submitted_at is not null)::int else 0 end
-    - case when tg_op <> 'INSERT' then (old.submitted_at is not null)::int else 0 end
-  where id = case when tg_op = 'DELETE' then old.user_id else new.user_id end;
   return null;
 end $$;
 create trigger campaigns_reckoned after update on campaigns for each row

@@ -8,9 +8,13 @@ import { forbidden, inPersonOnly, Refusal, unauthenticated } from '../errors.ts'
 import { DirectAnswer } from './direct-answer.ts';
 import { readForm } from './form.ts';
 import { onceOnly } from './idempotency.ts';
+import { traceAct } from './trace-acts.ts';
 import { parse } from './validation.ts';
 
-export type Handler<E extends Endpoint> = (received: Received<E>, ctx: Context) => Promise<Returned<E>> | Returned<E>;
+export type Handler<E extends Endpoint> = (
+  received: Received<E>,
+  ctx: Context,
+) => Promise<Returned<E> | DirectAnswer> | Returned<E> | DirectAnswer;
 
 /** Handlers in the shape of a contract; a missing or surplus one does not compile. */
 export type Handlers<C> = {
@@ -97,6 +101,7 @@ function route(app: FastifyInstance, endpoint: Endpoint, handler: Handler<Endpoi
       const call = async () => handler(received as Received<Endpoint>, ctx);
       const key = endpoint.idempotent && request.headers['idempotency-key'];
       const answer = key ? await onceOnly(ctx, endpoint, String(key), received, call) : await call();
+      await traceAct(ctx, endpoint, request.url);
       return send(endpoint, reply, answer, options);
     },
   });
