@@ -30,7 +30,7 @@ export type ListTableProps<Row> = {
   ticks?: Ticks | undefined;
   /** Absent where nothing can be changed in place. */
   edits?: CellEdits<Row> | undefined;
-  /** Pixels for the columns. */
+  /** Pixels for the columns, those of the boxes not counted. */
   available: number;
   /** What a key does to the row that the cursor has reached: `{ f: toggleFavorite }`. */
   keys?: Readonly<Record<string, (row: Row) => void>> | undefined;
@@ -38,7 +38,8 @@ export type ListTableProps<Row> = {
 
 /** Up to this many rows all are in the page, where the browser's own search finds them. */
 const VIRTUAL_FROM = 150;
-const BOX_WIDTH = 44;
+/** Pixels of the column with the boxes. */
+export const BOX_WIDTH = 44;
 
 const VirtualRows = lazy(async () => ({ default: (await import('./virtual-rows.tsx')).VirtualRows }));
 
@@ -50,8 +51,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   const { rowKey, onOpen, href, ticks, edits } = props;
   const element = useRef<HTMLTableElement>(null);
   const scroller = useRef<RowScroller>(null);
-  const available = props.available - (ticks ? BOX_WIDTH : 0);
-  const { table, visible } = useListTable({ ...props, available, ticks });
+  const { table, visible } = useListTable({ ...props, ticks });
   const all = table.getRowModel().rows;
   const { cursor, goTo, follow } = useRowCursor(all.length, element, scroller);
   const edit = (row: Row, index: number, column: Column<Row>) => {
@@ -114,7 +114,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
       <colgroup>
         {ticks && <col style={{ width: BOX_WIDTH }} />}
         {visible.map((column) => (
-          <col key={column.key} style={{ width: colWidth(column, visible, available) }} />
+          <col key={column.key} style={{ width: colWidth(column, visible, props.available) }} />
         ))}
       </colgroup>
       <ListHead table={table} columns={visible} sort={props.sort} onSort={props.onSort} hasBoxes={Boolean(ticks)} />

@@ -17,7 +17,7 @@ import { ListShortcuts } from './keyboard/list-shortcuts.tsx';
 import classes from './list.module.css';
 import { ListFooter } from './list-footer.tsx';
 import { DEFAULT_SIZE, type ListSearch } from './list-search.ts';
-import { ListTable } from './list-table.tsx';
+import { BOX_WIDTH, ListTable } from './list-table.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import type { Column, RowKey } from './list-types.ts';
 import { SelectionBar } from './selection/selection-bar.tsx';
@@ -101,6 +101,7 @@ export function ResourceList<Row, Filter, S extends ListSearch>(props: ResourceL
   const open = (row: Row) => (onOpen ? onOpen(row) : href && void router.navigate({ href: href(row) }));
   const hasEdits = columns.some(({ edit }) => edit);
   const inTable = reviewed ?? rows;
+  const forColumns = (width === 0 ? Number.POSITIVE_INFINITY : width) - (props.selection ? BOX_WIDTH : 0);
 
   return (
     <div ref={root} data-list={name}>
@@ -109,7 +110,7 @@ export function ResourceList<Row, Filter, S extends ListSearch>(props: ResourceL
         values={search as Record<string, unknown>}
         onChange={change}
         onClear={clearFilters}
-        columns={props.render ? null : { columns, choice, onChoice: setChoice }}
+        columns={props.render ? null : { columns, choice, onChoice: setChoice, available: forColumns }}
         views={{ list: name, look: lookOf(search, choice), onShow: show }}
         onExport={
           onExport && (() => onExport({ sort, filter, columns: chosenColumns(columns, choice) }).catch(toastFailure))
@@ -134,7 +135,7 @@ export function ResourceList<Row, Filter, S extends ListSearch>(props: ResourceL
                 columns={columns}
                 choice={choice}
                 rowKey={rowKey}
-                available={width === 0 ? Number.POSITIVE_INFINITY : width}
+                available={forColumns}
                 sort={search.sort}
                 onSort={(next) => change({ sort: next })}
                 href={href}
@@ -159,10 +160,10 @@ export function ResourceList<Row, Filter, S extends ListSearch>(props: ResourceL
         <SelectionBar
           count={selection.count}
           elsewhere={selected.elsewhere}
-          isAllMatching={selection.isAllMatching}
+          isEverything={selection.isAllMatching && selection.count === total}
           offer={selected.mayMeanAll ? total : undefined}
           onSelectMatching={selected.selectMatching}
-          isReview={selection.isAllMatching ? undefined : reviewed !== null}
+          isReview={reviewed || (!selection.isAllMatching && selected.elsewhere) ? reviewed !== null : undefined}
           onReview={(on) => (on ? selected.review() : selected.endReview())}
           onClear={selection.clear}
         >

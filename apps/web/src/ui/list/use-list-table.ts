@@ -9,8 +9,7 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { useMemo } from 'react';
-import { type ColumnChoice, chosenColumns } from './columns/column-choice.ts';
-import { columnsThatFit } from './list-search.ts';
+import { type ColumnChoice, chosenColumns, fittingColumns } from './columns/column-choice.ts';
 import type { Column, RowKey } from './list-types.ts';
 import type { Ticks } from './selection/use-selection.ts';
 
@@ -34,7 +33,7 @@ const NO_TICKS: Ticks = { has: () => false, change: () => {} };
  */
 export function useListTable<Row>({ rows, columns, choice, available, rowKey, ticks = NO_TICKS }: Options<Row>) {
   const chosen = useMemo(() => chosenColumns(columns, choice), [columns, choice]);
-  const fitting = useMemo(() => columnsThatFit(chosen, available), [chosen, available]);
+  const fitting = useMemo(() => fittingColumns(columns, choice, available), [columns, choice, available]);
   const definitions = useMemo(
     () =>
       columns.map(

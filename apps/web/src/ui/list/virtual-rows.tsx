@@ -3,6 +3,8 @@ import { type ReactNode, type Ref, useImperativeHandle, useLayoutEffect, useRef,
 import classes from './list.module.css';
 
 const ROW_HEIGHT = 44;
+/** What stands over the first and the last rows: top bar and head, and the bar of what is selected. */
+const COVERED = { top: 52 + 48, bottom: 72 };
 
 export type RowScroller = { scrollTo: (index: number) => void };
 
@@ -27,6 +29,8 @@ export function VirtualRows({ count, columns, row, scroller }: Props) {
     estimateSize: () => ROW_HEIGHT,
     overscan: 12,
     scrollMargin: top,
+    scrollPaddingStart: COVERED.top,
+    scrollPaddingEnd: COVERED.bottom,
   });
   useImperativeHandle(scroller, () => ({
     scrollTo: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }),

@@ -94,6 +94,7 @@ export const messages = {
     moveColumnHint: 'Drag, or move with the arrow keys',
     movedColumn: '{{column}} is now column {{place}} of {{count}}',
     hiddenColumns: 'Not shown',
+    noRoom: 'No room on this screen',
     usualColumns: 'Back to the usual columns',
     editHint: 'Double-click to change',
     editAgain: 'Change again',

@@ -94,6 +94,7 @@ export const messages = translationOf<typeof source>()({
     moveColumnHint: 'Arrastra, o mueve con las flechas',
     movedColumn: '{{column}} es ahora la columna {{place}} de {{count}}',
     hiddenColumns: 'No se muestran',
+    noRoom: 'No cabe en esta pantalla',
     usualColumns: 'Volver a las columnas habituales',
     editHint: 'Doble clic para cambiar',
     editAgain: 'Cambiar de nuevo',

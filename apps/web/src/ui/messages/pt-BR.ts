@@ -94,6 +94,7 @@ export const messages = translationOf<typeof source>()({
     moveColumnHint: 'Arraste, ou mova com as setas',
     movedColumn: '{{column}} agora é a coluna {{place}} de {{count}}',
     hiddenColumns: 'Não mostradas',
+    noRoom: 'Não cabe nesta tela',
     usualColumns: 'Voltar às colunas habituais',
     editHint: 'Clique duas vezes para alterar',
     editAgain: 'Alterar de novo',

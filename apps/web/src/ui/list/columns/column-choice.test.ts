@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chosenColumns, moveColumn, toggleColumn } from './column-choice.ts';
+import { chosenColumns, fittingColumns, moveColumn, toggleColumn } from './column-choice.ts';
 
 const columns = [
   { key: 'title', rank: 1 },
@@ -22,6 +22,22 @@ describe('chosenColumns', () => {
     expect(keys(['site', 'gone', 'due'])).toEqual(['title', 'site', 'status', 'due']);
     expect(keys([])).toEqual(['title', 'status']);
     expect(keys(['site', 'site'])).toEqual(['title', 'site', 'status']);
+  });
+});
+
+describe('fittingColumns', () => {
+  const shown = (choice: Parameters<typeof chosenColumns>[1], width: number) =>
+    fittingColumns(
+      [...columns, { key: 'price', rank: 5 }].map((column) => ({ ...column, width: 100 })),
+      choice,
+      width,
+    ).map(({ key }) => key);
+  it('leaves out the least important where there is no room', () => {
+    expect(shown(null, 400)).toEqual(['title', 'site', 'status', 'due']);
+  });
+  it('keeps what was asked for before what is there by itself', () => {
+    expect(shown(['title', 'site', 'status', 'price', 'cost'], 400)).toEqual(['title', 'site', 'status', 'cost']);
+    expect(shown(['cost'], 0)).toEqual(['title', 'status']);
   });
 });
 

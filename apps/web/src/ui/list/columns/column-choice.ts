@@ -1,7 +1,12 @@
+import { columnsThatFit } from '../list-search.ts';
+
 /** Keys of the columns shown, in their order; null follows the list's own. */
 export type ColumnChoice = readonly string[] | null;
 
-type Placed = { key: string; rank?: number; hidden?: boolean };
+type Placed = { key: string; rank?: number; hidden?: boolean; width?: number };
+
+/** How long a column stays that its reader asked for: longer than most that are there by themselves. */
+const ASKED_RANK = 2;
 
 /** Always shown, though it can be moved. */
 export const isFixed = ({ rank = 2 }: Placed): boolean => rank === 1;
@@ -18,6 +23,16 @@ export function chosenColumns<C extends Placed>(columns: readonly C[], choice: C
   const chosen = [...new Set(choice)].flatMap((key) => byKey.get(key) ?? []);
   const missing = columns.filter((column) => isFixed(column) && !chosen.includes(column));
   return missing.reduce((shown, column) => insertInPlace(columns, shown, column), chosen);
+}
+
+/** Those of the chosen columns that there is room for, in their order. */
+export function fittingColumns<C extends Placed>(columns: readonly C[], choice: ColumnChoice, available: number): C[] {
+  const ranked = chosenColumns(columns, choice).map((column) => ({
+    column,
+    ...(column.width === undefined ? {} : { width: column.width }),
+    rank: column.hidden && !isFixed(column) ? ASKED_RANK : (column.rank ?? 2),
+  }));
+  return columnsThatFit(ranked, available).map(({ column }) => column);
 }
 
 /** Puts a column behind the nearest one that comes before it in the list's own order. */

@@ -9,9 +9,11 @@ const ColumnsPanel = lazy(async () => ({ default: (await load()).ColumnsPanel })
 
 export type ColumnsProps = {
   /** Every column of the list, in its own order. */
-  columns: readonly { key: string; header: string; rank?: number; hidden?: boolean }[];
+  columns: readonly { key: string; header: string; rank?: number; hidden?: boolean; width?: number }[];
   choice: ColumnChoice;
   onChoice: (choice: ColumnChoice) => void;
+  /** Pixels for the columns: those that don't fit are told; absent, none is. */
+  available?: number;
 };
 
 /** Which columns are shown, and in which order. */

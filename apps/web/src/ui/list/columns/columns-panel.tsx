@@ -2,18 +2,19 @@ import { Button, Checkbox, ScrollArea, Text, UnstyledButton, VisuallyHidden } fr
 import { IconGripVertical } from '@tabler/icons-react';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useT } from '../../../lib/i18n.ts';
-import { chosenColumns, isFixed, moveColumn, toggleColumn } from './column-choice.ts';
+import { chosenColumns, fittingColumns, isFixed, moveColumn, toggleColumn } from './column-choice.ts';
 import type { ColumnsProps } from './columns-menu.tsx';
 import classes from './columns-panel.module.css';
 import { useDragOrder } from './use-drag-order.ts';
 
 /** The columns that are shown, to be moved by drag or arrow keys, and below them those that wait. */
-export function ColumnsPanel({ columns, choice, onChoice }: ColumnsProps) {
+export function ColumnsPanel({ columns, choice, onChoice, available = Number.POSITIVE_INFINITY }: ColumnsProps) {
   const t = useT('ui');
   const [spoken, setSpoken] = useState('');
   const panel = useRef<HTMLUListElement>(null);
   const refocus = useRef<string | null>(null);
   const shown = chosenColumns(columns, choice);
+  const fitting = fittingColumns(columns, choice, available);
   const others = columns.filter((column) => !shown.includes(column));
 
   /** What had the focus keeps it, although its place in the page is another one. */
@@ -41,11 +42,11 @@ export function ColumnsPanel({ columns, choice, onChoice }: ColumnsProps) {
   };
 
   return (
-    <ScrollArea.Autosize mah="min(480px, 70vh)" type="auto" tabIndex={-1}>
+    <ScrollArea.Autosize mah="min(480px, 70vh)" type="auto" offsetScrollbars="present" tabIndex={-1}>
       <ul className={classes.panel} ref={panel}>
         {shown.map((column, at) => (
           <li key={column.key} className={classes.item} data-key={column.key} data-place={at}>
-            <Choice column={column} checked onToggle={toggle} />
+            <Choice column={column} checked hasRoom={fitting.includes(column)} onToggle={toggle} />
             <UnstyledButton
               className={classes.grip}
               data-grip={column.key}
@@ -65,7 +66,7 @@ export function ColumnsPanel({ columns, choice, onChoice }: ColumnsProps) {
         )}
         {others.map((column) => (
           <li key={column.key} className={classes.item} data-key={column.key}>
-            <Choice column={column} checked={false} onToggle={toggle} />
+            <Choice column={column} checked={false} hasRoom onToggle={toggle} />
           </li>
         ))}
       </ul>
@@ -82,15 +83,21 @@ export function ColumnsPanel({ columns, choice, onChoice }: ColumnsProps) {
 type ChoiceProps = {
   column: ColumnsProps['columns'][number];
   checked: boolean;
+  /** The table is wide enough to show it. */
+  hasRoom: boolean;
   onToggle: (key: string) => void;
 };
 
-const Choice = ({ column, checked, onToggle }: ChoiceProps) => (
-  <Checkbox
-    flex={1}
-    label={column.header}
-    checked={checked}
-    disabled={checked && isFixed(column)}
-    onChange={() => onToggle(column.key)}
-  />
-);
+function Choice({ column, checked, hasRoom, onToggle }: ChoiceProps) {
+  const t = useT('ui');
+  return (
+    <Checkbox
+      flex={1}
+      label={column.header}
+      description={hasRoom ? undefined : t('list.noRoom')}
+      checked={checked}
+      disabled={checked && isFixed(column)}
+      onChange={() => onToggle(column.key)}
+    />
+  );
+}

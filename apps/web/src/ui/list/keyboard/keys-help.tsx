@@ -28,9 +28,9 @@ export function KeysHelp({ opened, onClose, can }: Props) {
             (row) =>
               row && (
                 <Table.Tr key={row[1]}>
-                  <Table.Td w={150}>
+                  <Table.Td w={190}>
                     {row[0].map((key) => (
-                      <Kbd key={key} mr={4}>
+                      <Kbd key={key} mr={4} style={{ whiteSpace: 'nowrap' }}>
                         {key}
                       </Kbd>
                     ))}

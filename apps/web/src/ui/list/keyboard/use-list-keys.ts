@@ -46,7 +46,7 @@ function pressed<Row>(list: Options<Row>, range: RefObject<Range | null>, event:
     return true;
   }
   const act = actOf(event);
-  if (act !== 'extendDown' && act !== 'extendUp') range.current = null;
+  if (act !== null && act !== 'extendDown' && act !== 'extendUp') range.current = null;
   const deed = act && (moveFor(list, range, act) ?? (row === undefined ? null : deedFor(list, row, act)));
   deed?.();
   return Boolean(deed);
@@ -112,7 +112,9 @@ function extend<Row>(
   range: RefObject<Range | null>,
   step: number,
 ): void {
-  const before = range.current ?? { from: cursor.row, to: cursor.row, had: ticks.has };
+  // A range goes on only from where it ended.
+  const before =
+    range.current?.to === cursor.row ? range.current : { from: cursor.row, to: cursor.row, had: ticks.has };
   const to = Math.max(0, Math.min(rows.length - 1, before.to + step));
   range.current = { ...before, to };
   const [first, last] = [Math.min(before.from, to), Math.max(before.from, to)];

@@ -10,7 +10,8 @@ type Props = {
   count: number | undefined;
   /** Selected, but not in the table now. */
   elsewhere: number | undefined;
-  isAllMatching: boolean;
+  /** Whatever matches the filter, without exception. */
+  isEverything: boolean;
   /** How many the filter finds, where all of them may be meant. */
   offer: number | undefined;
   onSelectMatching: () => void;
@@ -24,7 +25,7 @@ type Props = {
 
 /** What is selected, on this page and elsewhere, and what can be done with it. */
 export function SelectionBar(props: Props) {
-  const { count, elsewhere, isAllMatching, offer, isReview, onReview, onClear, children } = props;
+  const { count, elsewhere, isEverything, offer, isReview, onReview, onClear, children } = props;
   const t = useT('ui');
   const { number } = useFormat();
   useWindowEvent('keydown', (event) => {
@@ -35,7 +36,7 @@ export function SelectionBar(props: Props) {
       <Text size="sm" fw={500} aria-live="polite">
         {count === undefined
           ? t('list.allSelected')
-          : t(isAllMatching ? 'list.matchingSelected' : 'list.selected', { count })}
+          : t(isEverything ? 'list.matchingSelected' : 'list.selected', { count })}
         {elsewhere !== undefined && elsewhere > 0 && (
           <Text span size="sm" fw={400} c="dimmed">
             {t('list.selectedElsewhere', { count: elsewhere })}

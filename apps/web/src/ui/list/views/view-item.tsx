@@ -1,4 +1,5 @@
-import { ActionIcon, Group, Menu, Text, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Button, Group, Stack, Text, UnstyledButton } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { IconDots, IconStarFilled, IconUsers } from '@tabler/icons-react';
 import { useT } from '../../../lib/i18n.ts';
 import { isSameLook, type Look } from './looks.ts';
@@ -13,46 +14,70 @@ type Props = {
   onShow: (view: View) => void;
 };
 
-/** One view: a click shows it, its menu changes it. */
+/** One view: a click shows it; what else can be done with it unfolds below. */
 export function ViewItem({ view, look, isCurrent, acts, onShow }: Props) {
   const t = useT('ui');
+  const [isOpen, { toggle, close }] = useDisclosure();
   return (
-    <Group gap={4} wrap="nowrap">
-      <UnstyledButton className={classes.view} aria-current={isCurrent || undefined} onClick={() => onShow(view)}>
-        <span className={classes.name}>{view.name}</span>
-        {view.isDefault && <IconStarFilled size={13} role="img" aria-label={t('list.isDefaultView')} />}
-        {view.isShared && view.isMine && <IconUsers size={14} role="img" aria-label={t('list.isSharedView')} />}
-        {!view.isMine && (
-          <Text span size="xs" c="dimmed" truncate>
-            {view.maker}
-          </Text>
+    <div className={classes.item} data-open={isOpen || undefined}>
+      <Group gap={4} wrap="nowrap">
+        <UnstyledButton className={classes.view} aria-current={isCurrent || undefined} onClick={() => onShow(view)}>
+          <span className={classes.name}>{view.name}</span>
+          {view.isDefault && <IconStarFilled size={13} role="img" aria-label={t('list.isDefaultView')} />}
+          {view.isShared && view.isMine && <IconUsers size={14} role="img" aria-label={t('list.isSharedView')} />}
+          {!view.isMine && (
+            <Text span size="xs" c="dimmed" truncate>
+              {view.maker}
+            </Text>
+          )}
+        </UnstyledButton>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="sm"
+          aria-label={t('list.viewActions', { name: view.name })}
+          aria-expanded={isOpen}
+          onClick={toggle}
+        >
+          <IconDots size={16} />
+        </ActionIcon>
+      </Group>
+      {isOpen && <Actions view={view} look={look} acts={acts} onDone={close} />}
+    </div>
+  );
+}
+
+type ActionsProps = Pick<Props, 'view' | 'look' | 'acts'> & { onDone: () => void };
+
+function Actions({ view, look, acts, onDone }: ActionsProps) {
+  const t = useT('ui');
+  const action = (label: string, run: () => void, color = 'gray') => (
+    <Button
+      variant="subtle"
+      color={color}
+      size="compact-sm"
+      justify="flex-start"
+      onClick={() => {
+        run();
+        onDone();
+      }}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <Stack gap={0} pl={8} pb={6}>
+      {action(view.isDefault ? t('list.noDefaultView') : t('list.defaultView'), () =>
+        acts.chooseDefault.mutate(view.isDefault ? null : view.id),
+      )}
+      {view.can.update &&
+        !isSameLook(view, look) &&
+        action(t('list.updateView'), () => acts.change.mutate({ view, ...look }))}
+      {view.can.share &&
+        action(view.isShared ? t('list.unshareView') : t('list.shareView'), () =>
+          acts.change.mutate({ view, isShared: !view.isShared }),
         )}
-      </UnstyledButton>
-      <Menu position="bottom-end" withinPortal={false} shadow="md">
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size="sm" aria-label={t('list.viewActions', { name: view.name })}>
-            <IconDots size={16} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={() => acts.chooseDefault.mutate(view.isDefault ? null : view.id)}>
-            {view.isDefault ? t('list.noDefaultView') : t('list.defaultView')}
-          </Menu.Item>
-          {view.can.update && !isSameLook(view, look) && (
-            <Menu.Item onClick={() => acts.change.mutate({ view, ...look })}>{t('list.updateView')}</Menu.Item>
-          )}
-          {view.can.share && (
-            <Menu.Item onClick={() => acts.change.mutate({ view, isShared: !view.isShared })}>
-              {view.isShared ? t('list.unshareView') : t('list.shareView')}
-            </Menu.Item>
-          )}
-          {view.can.remove && (
-            <Menu.Item color="red" onClick={() => acts.remove.mutate(view)}>
-              {t('list.deleteView', { name: view.name })}
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
-    </Group>
+      {view.can.remove && action(t('list.deleteView', { name: view.name }), () => acts.remove.mutate(view), 'red')}
+    </Stack>
   );
 }

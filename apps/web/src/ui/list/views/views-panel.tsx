@@ -27,7 +27,7 @@ export function ViewsPanel({ list, look, onShow, current, onDone }: Props) {
   const shared = views.filter((view) => !view.isMine);
   return (
     <Stack gap="xs" w={290}>
-      <ScrollArea.Autosize mah="min(360px, 50vh)" type="auto" tabIndex={-1}>
+      <ScrollArea.Autosize mah="min(360px, 50vh)" type="auto" offsetScrollbars="present" tabIndex={-1}>
         {views.length === 0 && (
           <Text size="sm" c="dimmed">
             {t('list.noViews')}

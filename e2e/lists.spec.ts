@@ -1,0 +1,268 @@
+import type { Page } from '@playwright/test';
+import { apiOf } from './support/api.ts';
+import { expect, test } from './support/test.ts';
+
+/** Whose browsers these tests are: their views are removed after each. */
+const MAKER = 'admin';
+const READER = 'coordinator';
+
+const heads = async (page: Page) => (await page.getByRole('columnheader').allTextContents()).filter(Boolean);
+const rows = (page: Page) => page.locator('tbody tr');
+const ticked = (page: Page) => rows(page).getByRole('checkbox', { checked: true });
+const active = (page: Page) => page.locator('tbody tr[data-active]');
+/** Waits for a page that begins with this row: `11–20 of 494`. */
+const onPageFrom = (page: Page, first: number) => expect(page.getByText(new RegExp(`^${first}–\\d+ of`))).toBeVisible();
+let made = 0;
+const freshName = (word: string) => `${word} ${Date.now().toString(36)}${made++}`;
+
+test.afterEach(async () => {
+  for (const who of [MAKER, READER]) {
+    const { data } = await apiOf(who).views.list({ query: { list: 'briefings' } });
+    for (const view of data.filter(({ isMine }) => isMine)) await apiOf(who).views.remove({ params: { id: view.id } });
+  }
+});
+
+test.describe('the columns of a list', () => {
+  test('are moved by drag and by keys, and stay so', async ({ visit, say }) => {
+    const page = await visit(MAKER, '/briefings');
+    await expect(rows(page).first()).toBeVisible();
+    const usual = await heads(page);
+    await page.getByRole('button', { name: say('ui.list.columns') }).click();
+    const grip = (column: string) => page.getByRole('button', { name: say('ui.list.moveColumn', { column }) });
+    const [title = '', site = '', status = ''] = [
+      say('briefings.fields.title'),
+      say('briefings.fields.site'),
+      say('staff.columns.status'),
+    ];
+
+    await grip(site).focus();
+    await page.keyboard.press('ArrowUp');
+    await expect.poll(() => heads(page)).toEqual([site, title, ...usual.slice(2)]);
+    await expect(grip(site)).toBeFocused();
+
+    const [from, to] = [await grip(status).boundingBox(), await grip(site).boundingBox()];
+    if (!from || !to) throw new Error('The handles are not on screen.');
+    await page.mouse.move(from.x + 8, from.y + 8);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 8, to.y + 6, { steps: 12 });
+    await page.mouse.up();
+    await expect.poll(async () => (await heads(page)).slice(0, 3)).toEqual([status, site, title]);
+
+    await page.getByRole('checkbox', { name: say('staff.columns.cost') }).check();
+    await expect.poll(() => heads(page)).toContain(say('staff.columns.cost'));
+    const arranged = await heads(page);
+    await page.reload();
+    await expect(rows(page).first()).toBeVisible();
+    expect(await heads(page)).toEqual(arranged);
+
+    await page.getByRole('button', { name: say('ui.list.columns') }).click();
+    await page.getByRole('button', { name: say('ui.list.usualColumns') }).click();
+    await expect.poll(() => heads(page)).toEqual(usual);
+  });
+});
+
+test.describe('a view', () => {
+  test('that is shared is seen by the team, and left alone by all but its maker', async ({ visit, say }) => {
+    const name = freshName('Published first');
+    const maker = await visit(MAKER, '/briefings?status=published&sort=title,desc');
+    await maker.getByRole('button', { name: say('ui.list.views') }).click();
+    await maker.getByLabel(say('ui.list.viewName')).fill(name);
+    await maker.getByRole('checkbox', { name: say('ui.list.shareView') }).check();
+    await maker.getByRole('button', { name: say('ui.actions.save'), exact: true }).click();
+    await expect(maker.getByRole('button', { name: say('ui.list.viewNow', { name }) })).toBeVisible();
+
+    const reader = await visit(READER, '/briefings');
+    await reader.getByRole('button', { name: say('ui.list.views') }).click();
+    await expect(reader.getByText(say('ui.list.sharedViews'))).toBeVisible();
+    await reader.getByRole('button', { name: say('ui.list.viewActions', { name }) }).click();
+    await expect(reader.getByRole('button', { name: say('ui.list.deleteView', { name }) })).toHaveCount(0);
+    await reader.getByRole('button', { name: say('ui.list.defaultView') }).click();
+    await expect(reader.getByRole('img', { name: say('ui.list.isDefaultView') })).toBeVisible();
+
+    // From now on the list opens with it, unless the address asks for something else.
+    await reader.goto('/briefings');
+    await expect(reader).toHaveURL(/status=published/);
+    await expect(reader).toHaveURL(/sort=title,desc/);
+    await reader.goto('/briefings?status=done');
+    await expect(rows(reader).first()).toBeVisible();
+    await expect(reader).not.toHaveURL(/published/);
+
+    await maker.getByRole('button', { name: say('ui.list.viewActions', { name }) }).click();
+    await maker.getByRole('button', { name: say('ui.list.deleteView', { name }) }).click();
+    await expect(maker.getByText(say('ui.list.viewDeleted', { name }))).toBeVisible();
+    await reader.goto('/briefings');
+    await reader.getByRole('button', { name: say('ui.list.views') }).click();
+    await expect(reader.getByRole('button', { name, exact: true })).toHaveCount(0);
+  });
+
+  test('that the browser kept before goes to the server', async ({ visit, say }) => {
+    const name = freshName('From before');
+    const page = await visit(READER, '/cases');
+    await page.evaluate(
+      (text) => localStorage.setItem('views briefings', text),
+      JSON.stringify([{ name, search: { status: ['done'] }, columns: null }]),
+    );
+    await page.goto('/briefings');
+    await expect
+      .poll(async () =>
+        (await apiOf(READER).views.list({ query: { list: 'briefings' } })).data.map((view) => view.name),
+      )
+      .toContain(name);
+    await page.getByRole('button', { name: say('ui.list.views') }).click();
+    await page.getByRole('button', { name, exact: true }).click();
+    await expect(page).toHaveURL(/status=done/);
+    expect(await page.evaluate(() => localStorage.getItem('views briefings'))).toBeNull();
+  });
+});
+
+test.describe('what is selected', () => {
+  test('outlives pages and sorts, and says what is elsewhere', async ({ visit, say }) => {
+    const page = await visit(READER, '/briefings?size=10');
+    await onPageFrom(page, 1);
+    const bar = page.getByRole('toolbar', { name: say('ui.list.selection') });
+    await page.getByRole('checkbox', { name: say('ui.list.selectAll') }).check();
+    await expect(bar).toContainText(say('ui.list.selected', { count: 10 }));
+    await page.getByRole('button', { name: say('ui.list.nextPage') }).click();
+    await onPageFrom(page, 11);
+    await expect(bar).toContainText(
+      say('ui.list.selected', { count: 10 }) + say('ui.list.selectedElsewhere', { count: 10 }),
+    );
+
+    // One click, then one with Shift: all rows between them.
+    await rows(page).nth(2).getByRole('checkbox').click();
+    await rows(page)
+      .nth(5)
+      .getByRole('checkbox')
+      .click({ modifiers: ['Shift'] });
+    await expect(ticked(page)).toHaveCount(4);
+    await expect(bar).toContainText(
+      say('ui.list.selected', { count: 14 }) + say('ui.list.selectedElsewhere', { count: 10 }),
+    );
+    await page.getByRole('button', { name: say('briefings.fields.title') }).click();
+    await expect(page).toHaveURL(/sort=title/);
+    await expect(bar).toContainText(say('ui.list.selected', { count: 14 }));
+
+    await bar.getByRole('button', { name: say('ui.list.showSelected') }).click();
+    await expect(rows(page)).toHaveCount(14);
+    await expect(ticked(page)).toHaveCount(14);
+    await rows(page).first().getByRole('checkbox').uncheck();
+    await expect(rows(page)).toHaveCount(14);
+    await bar.getByRole('button', { name: say('ui.list.showAllRows') }).click();
+    await expect(rows(page)).toHaveCount(10);
+    await expect(bar).toContainText(say('ui.list.selected', { count: 13 }));
+    await page.keyboard.press('Escape');
+    await expect(bar).toHaveCount(0);
+  });
+
+  test('can be everything that matches, but for some', async ({ visit, say }) => {
+    const { count } = await apiOf(READER).briefings.count({ body: { status: ['published', 'done'] } });
+    const page = await visit(READER, '/briefings?size=10&status=published&status=done');
+    await onPageFrom(page, 1);
+    const bar = page.getByRole('toolbar', { name: say('ui.list.selection') });
+    await page.getByRole('checkbox', { name: say('ui.list.selectAll') }).check();
+    await bar.getByRole('button', { name: say('ui.list.selectMatching', { total: count }) }).click();
+    await expect(bar).toContainText(say('ui.list.matchingSelected', { count }));
+    await page.getByRole('button', { name: say('ui.list.nextPage') }).click();
+    await onPageFrom(page, 11);
+    await expect(ticked(page)).toHaveCount(10);
+    await rows(page).first().getByRole('checkbox').uncheck();
+    await expect(bar).toContainText(
+      say('ui.list.selected', { count: count - 1 }) + say('ui.list.selectedElsewhere', { count: count - 10 }),
+    );
+    // "All that match" was said of another filter.
+    await page.getByRole('button', { name: say('ui.list.clearFilters') }).click();
+    await expect(bar).toHaveCount(0);
+  });
+});
+
+test.describe('the keys of a list', () => {
+  test('move, select and open', async ({ visit, say }) => {
+    const page = await visit(READER, '/briefings?size=10');
+    await onPageFrom(page, 1);
+    await page.keyboard.press('j');
+    await page.keyboard.press('ArrowDown');
+    await expect(rows(page).nth(1)).toBeFocused();
+    await page.keyboard.press('Space');
+    await expect(ticked(page)).toHaveCount(1);
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp']) await page.keyboard.press(`Shift+${key}`);
+    await expect(ticked(page)).toHaveCount(3);
+    await expect(rows(page).nth(3)).toBeFocused();
+    await page.keyboard.press('x');
+    await expect(ticked(page)).toHaveCount(2);
+
+    await page.keyboard.press('?');
+    const help = page.getByRole('dialog', { name: say('ui.list.keys.title') });
+    await expect(help).toContainText(say('ui.list.keys.extend'));
+    await page.keyboard.press('Escape');
+    await expect(help).toHaveCount(0);
+    // Escape was the dialog's.
+    await expect(ticked(page)).toHaveCount(2);
+
+    await page.keyboard.press('/');
+    const filter = page.getByRole('textbox', { name: say('staff.filter.text') });
+    await expect(filter).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(filter).toHaveCount(0);
+    const href = await rows(page).nth(4).getByRole('link').getAttribute('href');
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(href ?? '');
+  });
+
+  test('open a request beside the list, and are the panel’s while it is open', async ({ visit }) => {
+    const page = await visit(READER, '/requests?queue=all');
+    await expect(rows(page).nth(2)).toBeVisible();
+    await page.keyboard.press('j');
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/open=\d+/);
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('j');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(active(page)).toHaveAttribute('data-index', '1');
+    await expect(rows(page).nth(1)).toBeFocused();
+  });
+});
+
+test.describe('a cell', () => {
+  test('is changed in place, and tells when someone else was quicker', async ({ visit, say, problems }) => {
+    problems.expect(/^409 POST \/api\/v1\/cases\/\d+\/assign$/, /ERR_FAILED GET \/api\/v1\/events$/);
+    const { data } = await apiOf(READER).briefings.search({ query: { size: 1 }, body: { status: ['published'] } });
+    const title = freshName('When is it due');
+    const made = await apiOf(READER).cases.create({
+      body: { kind: 'question', title, detail: 'Say when.', briefingId: data[0]?.id ?? 0, dueOn: '2031-05-06' },
+    });
+    const stored = () => apiOf(READER).cases.get({ params: { id: made.id } });
+
+    const page = await visit(READER, '/mail');
+    // A line that is down: the page does not hear what others do.
+    await page.route('**/api/v1/events', (route) => route.abort('failed'));
+    await page.goto(`/cases?text=${encodeURIComponent(title)}`);
+    await expect(rows(page)).toHaveCount(1);
+    const cell = page.getByRole('cell', { name: '5/6/31' });
+    const field = page.getByLabel(say('cases.columns.due'));
+    await cell.dblclick();
+    await field.fill('2031-06-07');
+    await field.press('Escape');
+    await expect(cell).toBeFocused();
+    await page.keyboard.press('Enter');
+    await field.fill('2031-06-07');
+    await field.press('Enter');
+    await expect(page.getByRole('cell', { name: '6/7/31' })).toBeVisible();
+    await expect.poll(async () => (await stored()).dueOn).toBe('2031-06-07');
+
+    const { version } = await stored();
+    const theirs = { assigneeId: null, dueOn: '2031-07-08' };
+    await apiOf(MAKER).cases.assign({ params: { id: made.id }, version, body: theirs });
+    await page.keyboard.press('F2');
+    await field.fill('2031-08-09');
+    await field.press('Enter');
+    const trouble = page.getByRole('dialog');
+    await expect(trouble).toContainText('7/8/31');
+    await expect(trouble).toContainText('8/9/31');
+    await trouble.getByRole('button', { name: say('ui.confirm.keepMine') }).click();
+    await expect.poll(async () => (await stored()).dueOn).toBe('2031-08-09');
+    await expect(page.getByRole('cell', { name: '8/9/31' })).toBeVisible();
+  });
+});
