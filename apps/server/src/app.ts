@@ -19,6 +19,8 @@ import { campaignsRoutes } from './features/campaigns/routes.ts';
 import { cartRoutes } from './features/carts/routes.ts';
 import { casesRoutes } from './features/cases/routes.ts';
 import { categoriesRoutes } from './features/categories/routes.ts';
+import { categoriesCostsRoutes } from './features/categories-costs/routes.ts';
+import { companiesRoutes } from './features/companies/routes.ts';
 import { domainsRoutes } from './features/domains/routes.ts';
 import { exclusionsRoutes } from './features/exclusions/routes.ts';
 import { mailsRoutes } from './features/mails/routes.ts';
@@ -28,10 +30,13 @@ import type { Live } from './features/notifications/live.ts';
 import { notificationsRoutes } from './features/notifications/routes.ts';
 import { followOwnerLink } from './features/owners/links.ts';
 import { externalRoutes } from './features/owners/routes.ts';
+import { releasesBillsRoutes } from './features/releases-bills/routes.ts';
 import { requestsRoutes } from './features/requests/routes.ts';
 import { sellersRoutes } from './features/sellers/routes.ts';
 import { sitesRoutes } from './features/sites/routes.ts';
 import { staffRoutes } from './features/staff/routes.ts';
+import { tagsRoutes } from './features/tags/routes.ts';
+import { tagsCrmRoutes } from './features/tags-crm/routes.ts';
 import type { People } from './features/users/actor.ts';
 import { actAs, grantOf } from './features/users/impersonation.ts';
 import { usersRoutes } from './features/users/routes.ts';
@@ -75,7 +80,8 @@ const handlers = (
   auth: authRoutes(services),
   brands: brandsRoutes(findBrandById),
   users: usersRoutes(services),
-  agencies: agenciesRoutes(),
+  agencies: agenciesRoutes(services),
+  companies: companiesRoutes(services),
   ...staffRoutes(services),
   sellers: sellersRoutes(services),
   campaigns: campaignsRoutes(),
@@ -88,6 +94,10 @@ const handlers = (
   mails: mailsRoutes(),
   audit: auditRoutes(),
   categories: categoriesRoutes(),
+  tags: tagsRoutes(),
+  tagsCrm: tagsCrmRoutes(),
+  categoriesCosts: categoriesCostsRoutes(),
+  releasesBills: releasesBillsRoutes(),
   media: { ...mediaRoutes(), ...sentenceRoutes(services.askModel), ...cartRoutes() },
   domains: domainsRoutes(),
   exclusions: exclusionsRoutes(),

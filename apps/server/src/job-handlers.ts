@@ -1,5 +1,6 @@
 import { deadlineWatch } from './features/briefings/jobs.ts';
 import { bytesRemoval } from './features/content/jobs.ts';
+import { clientReckoning } from './features/users/jobs.ts';
 import { housekeeping } from './housekeeping.ts';
 import type { Database } from './platform/context.ts';
 import { eventFollower } from './platform/events.ts';
@@ -8,6 +9,7 @@ import type { JobHandler } from './platform/jobs.ts';
 import { mailDelivery } from './platform/mail/deliver-mail.ts';
 import { mailErasure } from './platform/mail/erase-mails.ts';
 import type { MailTransport } from './platform/mail/transport.ts';
+import { logoRemoval } from './platform/resource/logo.ts';
 import type { Services } from './services.ts';
 import { subscribers } from './subscribers.ts';
 
@@ -26,5 +28,7 @@ export const jobHandlers = ({ db, services, identity, transport, mailFrom }: Wor
   mailErasure({ db }),
   deadlineWatch(db, services.timeZone),
   bytesRemoval(db, services.storage),
+  logoRemoval(services.storage),
+  clientReckoning(db),
   housekeeping(db, identity),
 ];

@@ -6,6 +6,8 @@ import { briefings } from './briefings/endpoints.ts';
 import { campaigns } from './campaigns/endpoints.ts';
 import { cases } from './cases/endpoints.ts';
 import { categories } from './categories/endpoints.ts';
+import { categoriesCosts } from './categories-costs/endpoints.ts';
+import { companies } from './companies/endpoints.ts';
 import { domains } from './domains/endpoints.ts';
 import { exclusions } from './exclusions/endpoints.ts';
 import { mails } from './mails/endpoints.ts';
@@ -13,11 +15,14 @@ import { media } from './media/endpoints.ts';
 import { notifications } from './notifications/endpoints.ts';
 import { external } from './owners/endpoints.ts';
 import { portfolios } from './portfolios/endpoints.ts';
+import { releasesBills } from './releases-bills/endpoints.ts';
 import { requests } from './requests/endpoints.ts';
 import { reviews } from './reviews/endpoints.ts';
 import { sellers } from './sellers/endpoints.ts';
 import { sites } from './sites/endpoints.ts';
 import { admins, editors, ownerManagers, siteManagers } from './staff/endpoints.ts';
+import { tags } from './tags/endpoints.ts';
+import { tagsCrm } from './tags-crm/endpoints.ts';
 import { users } from './users/endpoints.ts';
 import { views } from './views/endpoints.ts';
 
@@ -27,6 +32,7 @@ export const contract = {
   brands,
   users,
   agencies,
+  companies,
   editors,
   admins,
   siteManagers,
@@ -34,6 +40,10 @@ export const contract = {
   sellers,
   reviews,
   categories,
+  tags,
+  tagsCrm,
+  categoriesCosts,
+  releasesBills,
   sites,
   media,
   domains,

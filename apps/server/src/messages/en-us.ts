@@ -98,6 +98,7 @@ export const enUs = {
   not_yourself: "You can't do this to yourself. Ask another administrator.",
   last_admin: 'This is the last administrator who can sign in. Make somebody else an administrator first.',
   disabled_person: 'This person is disabled. Enable the person first.',
+  review_asked_already: 'This was asked for already and is not decided yet. Look at that request.',
   person_in_use:
     'Error when deleting a record, check that it is not being used in other parts of the system. It is used by: {places}. Disable the person instead: nothing is lost, and nobody signs in with it.',
   came_already: 'This person has signed in already and needs no invitation.',

@@ -92,6 +92,7 @@ export const es: Messages = {
   not_yourself: 'No puedes hacerte esto a ti mismo. Pídeselo a otro administrador.',
   last_admin: 'Es el último administrador que puede entrar. Nombra antes a otro administrador.',
   disabled_person: 'Esta persona está desactivada. Actívala antes.',
+  review_asked_already: 'Esto ya se ha pedido y aún no se ha decidido. Mira esa solicitud.',
   person_in_use:
     'Error al eliminar un registro; comprueba que no se esté usando en otras partes del sistema. Lo usan: {places}. Desactiva a la persona en su lugar: no se pierde nada y nadie entra con su cuenta.',
   came_already: 'Esta persona ya ha iniciado sesión y no necesita invitación.',

@@ -93,6 +93,7 @@ export const ptBr: Messages = {
   not_yourself: 'Você não pode fazer isso consigo mesmo. Peça a outro administrador.',
   last_admin: 'Este é o último administrador que consegue entrar. Nomeie antes outro administrador.',
   disabled_person: 'Esta pessoa está desativada. Ative-a antes.',
+  review_asked_already: 'Isto já foi pedido e ainda não foi decidido. Veja esse pedido.',
   person_in_use:
     'Erro ao excluir um registro; verifique se ele não está sendo usado em outras partes do sistema. Ele é usado por: {places}. Desative a pessoa em vez disso: nada se perde e ninguém entra com a conta dela.',
   came_already: 'Esta pessoa já entrou e não precisa de convite.',

@@ -1,5 +1,8 @@
+import { logoEndpoints } from '../shared/logo.ts';
 import { getAll, resource } from '../shared/resource.ts';
 import { Agency, AgencyFilter, AgencyInput } from './schema.ts';
+
+const access = { read: ['ADMIN'], write: ['ADMIN'] } as const;
 
 export const agencies = {
   ...resource('agencies', {
@@ -8,7 +11,8 @@ export const agencies = {
     input: AgencyInput,
     needs: ['name'],
     filter: AgencyFilter,
-    access: { read: ['ADMIN'], write: ['ADMIN'] },
+    access,
   }),
+  ...logoEndpoints('agencies', Agency, access),
   getAll: getAll('agencies', ['ADMIN']),
 } as const;

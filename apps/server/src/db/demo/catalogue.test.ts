@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createPasswords } from '../../platform/identity/embedded/passwords.ts';
+import { readTaxNumber } from '../../platform/tax-numbers/tax-number.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { DEMO_EMAILS, DEMO_PASSWORD, KNOWN_SITES, MAIN_OWNER } from './people.ts';
 
@@ -37,6 +38,10 @@ describe('the people', () => {
       language: string;
     }>`select distinct language from users where language is not null order by 1`.execute(db);
     expect(languages.map(({ language }) => language)).toEqual(['en-US', 'es', 'pt-BR']);
+    const { rows: companies } = await sql<{ country: string; taxNumber: string }>`
+      select country, tax_number from companies union all select country, tax_number from agencies`.execute(db);
+    expect(companies).toHaveLength(16);
+    for (const { country, taxNumber } of companies) expect(await readTaxNumber(country, taxNumber)).toBe(taxNumber);
     const { rows } = await sql<{ taxNumber: string }>`
       select tax_number from companies union select tax_number from agencies union select tax_number from users
     `.execute(db);

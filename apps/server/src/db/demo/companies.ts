@@ -80,6 +80,7 @@ export function companyRows(
       return {
         id: agency.id,
         name: agency.name,
+        country: agency.country,
         taxNumber: companyTaxNumber(random, agency.country),
         contactName: contact?.name ?? '',
         contactEmail: `hello@${hostWord(agency.name.split(',')[0] ?? '')}.example`,
@@ -91,6 +92,7 @@ export function companyRows(
     companies: COMPANIES.map((one) => ({
       id: one.id,
       name: one.name,
+      country: one.country,
       taxNumber: companyTaxNumber(random, one.country),
       foundedIn: one.foundedIn,
       priceCommissionBp: one.commissionBp,

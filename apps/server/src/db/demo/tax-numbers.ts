@@ -4,7 +4,7 @@ const digits = (random: Random, count: number) => Array.from({ length: count }, 
 const weigh = (numbers: readonly number[], weights: readonly number[]) =>
   numbers.reduce((sum, digit, index) => sum + digit * (weights[index] ?? 0), 0);
 
-/** A tax number with right check digits where the country has them: ES, BR and PT; a plausible one elsewhere. */
+/** A tax number with right check digits where a rule is known: ES, BR, PT and IE; a plausible one elsewhere. */
 export function companyTaxNumber(random: Random, country: string): string {
   switch (country) {
     case 'ES':
@@ -13,6 +13,8 @@ export function companyTaxNumber(random: Random, country: string): string {
       return brazilianCompany(random);
     case 'PT':
       return portuguese(random, 5);
+    case 'IE':
+      return irishCompany(random);
     case 'GB':
       return `GB${digits(random, 9).join('')}`;
     case 'US':
@@ -74,6 +76,12 @@ function brazilianPerson(random: Random): string {
   check(10);
   check(11);
   return numbers.join('').replace(/^(...)(...)(...)(..)$/, '$1.$2.$3-$4');
+}
+
+/** VAT number: seven digits and the letter of their weighed sum by 23. */
+function irishCompany(random: Random): string {
+  const body = digits(random, 7);
+  return `IE${body.join('')}${'WABCDEFGHIJKLMNOPQRSTUV'[weigh(body, [8, 7, 6, 5, 4, 3, 2]) % 23]}`;
 }
 
 /** NIF: starts with 2 for a person, 5 for a company; nine digits, mod 11. */

@@ -9,9 +9,9 @@ it('is made, found, changed, listed, exported and removed', async () => {
   const made = await make({ name: 'Zebra Partners', priceCommissionBp: 1500 });
   expect(made).toMatchObject({ status: 201, json: { name: 'Zebra Partners', version: 1, can: { update: true } } });
   const { id } = made.json;
-  expect((await call('POST', path('search?size=10'), { as: 'admin', body: { text: 'zébra' } })).json.data).toMatchObject([
-    { id, priceCommissionBp: 1500, companies: 0 },
-  ]);
+  expect(
+    (await call('POST', path('search?size=10'), { as: 'admin', body: { text: 'zébra' } })).json.data,
+  ).toMatchObject([{ id, priceCommissionBp: 1500, companies: 0 }]);
   expect((await call('POST', path('count'), { as: 'admin', body: { text: 'zebra' } })).json).toEqual({ count: 1 });
   const changed = await call('PUT', path(`${id}`), { as: 'admin', version: 1, body: { taxNumber: 'X1' } });
   expect(changed).toMatchObject({ status: 200, json: { taxNumber: 'X1', name: 'Zebra Partners', version: 2 } });
@@ -24,7 +24,13 @@ it('is made, found, changed, listed, exported and removed', async () => {
   ]);
   const file = await call('POST', path('export'), {
     as: 'admin',
-    body: { filter: { text: 'zebra' }, columns: [{ key: 'name', header: 'Nombre' }, { key: 'priceCommissionBp', header: '%' }] },
+    body: {
+      filter: { text: 'zebra' },
+      columns: [
+        { key: 'name', header: 'Nombre' },
+        { key: 'priceCommissionBp', header: '%' },
+      ],
+    },
   });
   expect(file.text).toBe('\uFEFFNombre,%\r\nZebra Partners,15\r\n');
   expect((await call('DELETE', path(`${id}`), { as: 'admin' })).status).toBe(204);
@@ -53,7 +59,11 @@ it('changes several at once, names the refused and tells how to undo', async () 
 it('names the field at fault', async () => {
   const wrong = await make({ name: '', contactEmail: 'nobody', colour: 1 });
   expect(wrong.status).toBe(400);
-  expect(wrong.json.errors.map(({ path: at }: { path: string }) => at).sort()).toEqual(['colour', 'contactEmail', 'name']);
+  expect(wrong.json.errors.map(({ path: at }: { path: string }) => at).sort()).toEqual([
+    'colour',
+    'contactEmail',
+    'name',
+  ]);
   expect((await call('POST', path('search?sort=secret,asc'), { as: 'admin', body: {} })).status).toBe(400);
 });
 

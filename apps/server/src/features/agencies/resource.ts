@@ -1,7 +1,11 @@
 import { contract } from '@linkstand/contract';
 import { sql } from 'kysely';
 import { containsText } from '../../platform/list-query.ts';
+import { forgetLogo, UNAUDITED_LOGO, withLogoUrl } from '../../platform/resource/logo.ts';
 import { defineResource, plain } from '../../platform/resource/resource.ts';
+import { withTaxNumber } from '../../platform/tax-numbers/with-tax-number.ts';
+
+const name = sql`agencies.name collate people`;
 
 export const agencies = defineResource({
   contract: contract.agencies,
@@ -17,8 +21,12 @@ export const agencies = defineResource({
       ]),
   filters: {
     text: (text) => containsText(sql`plain_text(agencies.name || ' ' || agencies.tax_number)`, text),
+    country: (countries) => sql`agencies.country = any(${countries}::text[])`,
   },
-  sorts: { name: sql`agencies.name`, createdAt: sql`agencies.created_at` },
-  order: { by: sql`agencies.name`, direction: 'asc' },
-  present: plain,
+  sorts: { name, createdAt: sql`agencies.created_at` },
+  order: { by: name, direction: 'asc' },
+  columns: (input, _ctx, before) => withTaxNumber(input, before),
+  present: (row) => withLogoUrl(contract.agencies.logo.path, plain(row)),
+  unaudited: new Set([...UNAUDITED_LOGO, 'companies', 'users']),
+  removed: (tx, _ctx, row) => forgetLogo(tx, row),
 });

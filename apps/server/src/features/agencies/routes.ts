@@ -1,10 +1,13 @@
 import type { contract } from '@linkstand/contract';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { resourceHandlers } from '../../platform/resource/handlers.ts';
+import { logoHandlers } from '../../platform/resource/logo.ts';
 import { listNames } from '../../platform/resource/names.ts';
+import type { Services } from '../../services.ts';
 import { agencies } from './resource.ts';
 
-export const agenciesRoutes = (): Handlers<typeof contract.agencies> => ({
+export const agenciesRoutes = ({ storage }: Services): Handlers<typeof contract.agencies> => ({
   ...resourceHandlers(agencies),
+  ...logoHandlers(agencies, storage),
   getAll: listNames(agencies),
 });

@@ -8,7 +8,13 @@ export interface Download {
   readonly mediaType: string;
   /** Offered as the name to save under; absent: shown in place. */
   readonly fileName?: string;
+  /** The reader's browser may keep it: its address changes with its bytes. */
+  readonly isKept?: boolean;
 }
+
+/** Opened on its own it fetches and runs nothing; a drawing has its styles, which have been cleaned. */
+const NOTHING = "default-src 'none'; sandbox";
+const DRAWING = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 class DownloadAnswer extends DirectAnswer {
   readonly download: Download;
@@ -18,13 +24,13 @@ class DownloadAnswer extends DirectAnswer {
   }
 
   send(reply: FastifyReply) {
-    const { body, mediaType, fileName } = this.download;
+    const { body, mediaType, fileName, isKept } = this.download;
     if (fileName !== undefined) reply.header('content-disposition', attachment(fileName));
     return reply
       .header('content-type', mediaType)
       .header('x-content-type-options', 'nosniff')
-      .header('content-security-policy', "default-src 'none'; sandbox")
-      .header('cache-control', 'private, no-store')
+      .header('content-security-policy', mediaType === 'image/svg+xml' ? DRAWING : NOTHING)
+      .header('cache-control', isKept ? 'private, max-age=31536000, immutable' : 'private, no-store')
       .send(body);
   }
 }

@@ -1,0 +1,36 @@
+import type { Calendar } from './calendar.ts';
+import type { DemoClient } from './clients.ts';
+import type { Row } from './insert.ts';
+import { randomOf } from './random.ts';
+
+const TAGS = [
+  ['Loyal', '#2f9e44', 'Orders every month'],
+  ['Seasonal', '#f08c00', 'Comes back for summer and Christmas'],
+  ['Price matters', '#868e96', 'Asks for special prices first'],
+  ['Wants press', '#1971c2', 'Buys national newspapers only'],
+  ['Do not call', '#c92a2a', 'Mail only, by their own wish'],
+  ['Referred', '#6741d9', 'Came by another client'],
+  ['Met at a fair', '#0c8599', 'Left a card at a trade fair'],
+  ['May leave', '#e8590c', 'Fewer orders than half a year ago'],
+] as const;
+
+export const crmTagRows = (calendar: Calendar): Row<'crmTags'>[] => {
+  const createdAt = calendar.at(600, 11);
+  return TAGS.map(([name, color, description], index) => ({
+    id: index + 1,
+    name,
+    color,
+    description,
+    createdAt,
+    updatedAt: createdAt,
+  }));
+};
+
+/** Most clients have one or two; the last tag is still nobody's. */
+export function userCrmTagRows(clients: readonly DemoClient[]): Row<'userCrmTags'>[] {
+  const random = randomOf('crm tags');
+  const given = TAGS.slice(0, -1).map((_tag, index) => index + 1);
+  return clients.flatMap(({ id: userId }) =>
+    random.sample(given, random.int(0, 2)).map((crmTagId) => ({ userId, crmTagId })),
+  );
+}

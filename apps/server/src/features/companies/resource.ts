@@ -1,0 +1,45 @@
+import { contract } from '@linkstand/contract';
+import { sql } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
+import { dayIn } from '../../platform/calendar.ts';
+import { invalid } from '../../platform/errors.ts';
+import { containsText } from '../../platform/list-query.ts';
+import { forgetLogo, UNAUDITED_LOGO, withLogoUrl } from '../../platform/resource/logo.ts';
+import { defineResource, plain } from '../../platform/resource/resource.ts';
+import { withTaxNumber } from '../../platform/tax-numbers/with-tax-number.ts';
+
+const name = sql`companies.name collate people`;
+
+export const companies = defineResource({
+  contract: contract.companies,
+  table: 'companies',
+  noun: 'company',
+  rows: (db) =>
+    db
+      .selectFrom('companies')
+      .leftJoin('agencies as a', 'a.id', 'companies.agencyId')
+      .selectAll('companies')
+      .select((eb) => [
+        jsonBuildObject({ id: eb.ref('a.id'), name: eb.ref('a.name') }).as('agency'),
+        sql<number>`(select count(*)::int from users u where u.company_id = companies.id)`.as('users'),
+      ]),
+  filters: {
+    text: (text) => containsText(sql`plain_text(companies.name || ' ' || companies.tax_number)`, text),
+    country: (countries) => sql`companies.country = any(${countries}::text[])`,
+    agencyId: (id) => sql`companies.agency_id = ${id}`,
+  },
+  sorts: { name, foundedIn: sql`companies.founded_in`, createdAt: sql`companies.created_at` },
+  order: { by: name, direction: 'asc' },
+  check: (_tx, ctx, { foundedIn }) => {
+    if (foundedIn && foundedIn > Number(dayIn(ctx.now, ctx.timeZone).slice(0, 4)))
+      throw invalid({ path: 'foundedIn', code: 'year_in_future' });
+  },
+  columns: (input, _ctx, before) => withTaxNumber(input, before),
+  present: ({ agency, ...row }) => ({
+    ...withLogoUrl(contract.companies.logo.path, plain(row)),
+    agency: agency.id === null ? null : { id: agency.id, name: agency.name ?? '' },
+  }),
+  // The agency is told by its name, not by its number.
+  unaudited: new Set([...UNAUDITED_LOGO, 'users', 'agencyId']),
+  removed: (tx, _ctx, row) => forgetLogo(tx, row),
+});

@@ -1,0 +1,67 @@
+import { contract } from '@linkstand/contract';
+import type { BillState } from '@linkstand/contract/releases-bills/states';
+import { sql } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
+import { dayIn } from '../../platform/calendar.ts';
+import type { Context } from '../../platform/context.ts';
+import { type FieldFault, invalid } from '../../platform/errors.ts';
+import { containsText } from '../../platform/list-query.ts';
+import { defineResource, plain } from '../../platform/resource/resource.ts';
+
+const column = (name: string) => sql`${sql.ref(`release_bills.${name}`)}`;
+const today = (ctx: Context) => dayIn(ctx.now, ctx.timeZone);
+
+export const releasesBills = defineResource({
+  contract: contract.releasesBills,
+  table: 'releaseBills',
+  noun: 'release_bill',
+  rows: (db) =>
+    db
+      .selectFrom('releaseBills')
+      .innerJoin('categoryCosts as c', 'c.id', 'releaseBills.categoryCostId')
+      .selectAll('releaseBills')
+      .select((eb) =>
+        jsonBuildObject({ id: eb.ref('c.id'), name: eb.ref('c.name'), color: eb.ref('c.color') }).as('categoryCost'),
+      ),
+  filters: {
+    text: (text) =>
+      containsText(
+        sql`plain_text(release_bills.description || ' ' || release_bills.supplier || ' ' || release_bills.document_number)`,
+        text,
+      ),
+    status: (status) => sql`release_bills.payment_date is ${sql.raw(status === 'open' ? 'null' : 'not null')}`,
+    late: (late, ctx) => {
+      const isLate = sql<boolean>`release_bills.payment_date is null and release_bills.due_date < ${today(ctx)}::date`;
+      return late ? isLate : sql`not (${isLate})`;
+    },
+    categoryCostId: (id) => sql`release_bills.category_cost_id = ${id}`,
+    dueFrom: (day) => sql`release_bills.due_date >= ${day}::date`,
+    dueTo: (day) => sql`release_bills.due_date <= ${day}::date`,
+    paymentFrom: (day) => sql`release_bills.payment_date >= ${day}::date`,
+    paymentTo: (day) => sql`release_bills.payment_date <= ${day}::date`,
+  },
+  sorts: {
+    dueDate: column('due_date'),
+    issueDate: column('issue_date'),
+    paymentDate: column('payment_date'),
+    valueCents: column('value_cents'),
+    supplier: sql`release_bills.supplier collate people`,
+  },
+  order: { by: column('due_date'), direction: 'desc' },
+  check: (_tx, ctx, input, before) => {
+    const { issueDate, dueDate } = { ...before, ...input };
+    const faults: FieldFault[] = [];
+    if (issueDate && dueDate && dueDate < issueDate) faults.push({ path: 'dueDate', code: 'due_before_issue' });
+    if (input.paymentDate && input.paymentDate > today(ctx))
+      faults.push({ path: 'paymentDate', code: 'day_in_future' });
+    if (faults.length > 0) throw invalid(...faults);
+  },
+  present: ({ currency: _currency, ...row }, ctx) => ({
+    ...plain(row),
+    status: row.status as BillState,
+    isLate: row.paymentDate === null && row.dueDate < today(ctx),
+  }),
+  // The category is told by its name, the state by the day of payment.
+  unaudited: new Set(['categoryCostId', 'status', 'isLate']),
+  unique: { release_bills_document: { path: 'documentNumber', code: 'document_taken' } },
+});

@@ -1,0 +1,110 @@
+import type { Endpoint } from '@linkstand/contract/shared/endpoint';
+import type { Updateable } from 'kysely';
+import { z } from 'zod';
+import type { DB } from '../../db/types.generated.ts';
+import type { Context, Tx } from '../context.ts';
+import { forbidden, notFound } from '../errors.ts';
+import { download } from '../http/download.ts';
+import type { Handlers } from '../http/mount.ts';
+import { defineJob, enqueue, handle, type JobHandler } from '../jobs.ts';
+import { acceptedLogo } from '../pictures/accepted-logo.ts';
+import { record } from '../record.ts';
+import type { Storage } from '../storage.ts';
+import { resourceHandlers } from './handlers.ts';
+import { findRow } from './read.ts';
+import { entityOf, type Resource, type ResourceEndpoints, type StoredRow } from './resource.ts';
+
+/** What `logoEndpoints()` of the contract makes. */
+interface LogoEndpoints {
+  readonly saveLogo: Endpoint;
+  readonly removeLogo: Endpoint;
+  readonly logo: Endpoint;
+}
+
+/** The columns of a table whose records have a logo. */
+interface LogoColumns {
+  readonly logoKey: string | null;
+  readonly logoType: string | null;
+}
+
+/** Removes the bytes of a logo that no record shows any more. */
+const removeLogoBytes = defineJob({ name: 'remove-logo', schema: z.object({ key: z.string() }), concurrency: 1 });
+
+/** Carries out `remove-logo`. */
+export const logoRemoval = (storage: Storage): JobHandler => handle(removeLogoBytes, ({ key }) => storage.remove(key));
+
+/** Lets go of a record's logo, if it has one; in the transaction that removes the record or changes the logo. */
+export async function forgetLogo(tx: Tx, { logoKey }: LogoColumns): Promise<void> {
+  if (logoKey !== null) await enqueue(tx, removeLogoBytes, { key: logoKey });
+}
+
+/** A presented row with `logoUrl` in the place of where its bytes lie. Another logo has another address. */
+export function withLogoUrl<Row extends LogoColumns & { readonly id: number }>(path: string, row: Row) {
+  const { logoKey, logoType: _logoType, ...rest } = row;
+  const mark = logoKey?.replace(/\W/g, '').slice(-12);
+  return { ...rest, logoUrl: mark ? `${path.replace(':id', String(row.id))}?v=${mark}` : null };
+}
+
+/** `logoUrl` says nothing of what changed: the act on the logo is in the history by itself. */
+export const UNAUDITED_LOGO: ReadonlySet<string> = new Set(['logoUrl']);
+
+/** Answers the endpoints of a resource's logo. */
+export function logoHandlers<
+  C extends ResourceEndpoints & LogoEndpoints,
+  Row extends StoredRow & LogoColumns,
+  T,
+  N extends keyof T,
+>(resource: Resource<C, Row, T, N>, storage: Storage): Handlers<Pick<C, keyof LogoEndpoints>> {
+  const { get } = resourceHandlers(resource) as { get: (received: object, ctx: Context) => Promise<unknown> };
+  const answer = (ctx: Context, id: number) => get({ params: { id } }, ctx);
+
+  const change = (ctx: Context, id: number, logo: LogoColumns, verb: 'save_logo' | 'remove_logo') =>
+    ctx.db.transaction().execute(async (tx) => {
+      // One after the other: of two that come at once, the bytes of the first are let go by the second.
+      await tx.selectFrom(resource.table).select('id').where('id', '=', id).forUpdate().execute();
+      const row = await findRow(resource, tx, ctx, id);
+      if (resource.mayUpdate?.(row, ctx) === false) throw forbidden();
+      await forgetLogo(tx, row);
+      await tx
+        .updateTable(resource.table)
+        .set(logo as Updateable<DB['agencies']>)
+        .where('id', '=', id)
+        .execute();
+      await record(tx, ctx, {
+        entity: entityOf(resource),
+        entityId: id,
+        action: `${resource.noun}.${verb}`,
+        changes: { logoUrl: [row.logoType, logo.logoType] },
+      });
+    });
+
+  return {
+    saveLogo: async ({ params, body }, ctx) => {
+      const { id } = params as { id: number };
+      await findRow(resource, ctx.db, ctx, id);
+      const { bytes, mediaType } = await acceptedLogo((body as { file: File }).file);
+      const logoKey = await storage.put(bytes);
+      try {
+        await change(ctx, id, { logoKey, logoType: mediaType }, 'save_logo');
+      } catch (error) {
+        await storage.remove(logoKey);
+        throw error;
+      }
+      return answer(ctx, id);
+    },
+    removeLogo: async ({ params }, ctx) => {
+      const { id } = params as { id: number };
+      const row = await findRow(resource, ctx.db, ctx, id);
+      if (row.logoKey !== null) await change(ctx, id, { logoKey: null, logoType: null }, 'remove_logo');
+      return answer(ctx, id);
+    },
+    logo: async ({ params }, ctx) => {
+      const { logoKey, logoType } = await findRow(resource, ctx.db, ctx, (params as { id: number }).id);
+      if (logoKey === null || logoType === null) throw notFound();
+      const body = await storage.read(logoKey).catch(() => {
+        throw notFound();
+      });
+      return download({ body, mediaType: logoType, isKept: true });
+    },
+  } as Handlers<Pick<C, keyof LogoEndpoints>>;
+}
