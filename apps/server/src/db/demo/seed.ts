@@ -14,11 +14,13 @@ import { choices } from './choices.ts';
 import { clientCampaigns } from './client-campaigns.ts';
 import { type DemoClient, makeClients } from './clients.ts';
 import { companyRows } from './companies.ts';
+import { crmTagRows, userCrmTagRows } from './crm-tags.ts';
 import { continueIds, insertRows, withoutTriggers } from './insert.ts';
 import { ordinaryCampaigns } from './ordinary-campaigns.ts';
 import { makeOwners, ownerRows } from './owners.ts';
 import { DEMO_PASSWORD } from './people.ts';
 import { peopleRows } from './people-rows.ts';
+import { categoryCostRows, releaseBillRows } from './release-bills.ts';
 import { inOrder } from './rows.ts';
 import { siteRows } from './site-rows.ts';
 import { makeSites } from './sites.ts';
@@ -78,6 +80,10 @@ export async function seedDemo(db: Kysely<DB>, options: SeedOptions): Promise<vo
         await insertRows(tx, 'companies', companies);
         await insertRows(tx, 'auth.accounts', accounts);
         await insertRows(tx, 'users', users);
+        await insertRows(tx, 'crmTags', crmTagRows(calendar));
+        await insertRows(tx, 'userCrmTags', userCrmTagRows(clients));
+        await insertRows(tx, 'categoryCosts', categoryCostRows(calendar));
+        await insertRows(tx, 'releaseBills', releaseBillRows(calendar));
         await insertRows(tx, 'owners', ownerRows(owners, calendar));
         await insertRows(tx, 'categories', categoryRows());
         await insertRows(tx, 'tags', tagRows());
@@ -130,6 +136,9 @@ export async function seedDemo(db: Kysely<DB>, options: SeedOptions): Promise<vo
       'agencies',
       'companies',
       'users',
+      'crmTags',
+      'categoryCosts',
+      'releaseBills',
       'owners',
       'categories',
       'tags',
