@@ -16,6 +16,7 @@ export function peopleRows(
   claimsOf: (role: string) => unknown,
 ) {
   const random = randomOf('people details');
+  const muting = randomOf('muted people');
   const users: Row<'users'>[] = [];
   const accounts: Row<'auth.accounts'>[] = [];
   const add = (
@@ -75,6 +76,7 @@ export function peopleRows(
         coordinatorId: null,
         brandId: 1,
         source: '',
+        crmMutedUntil: null,
         toursSeen: [],
       },
     );
@@ -107,6 +109,8 @@ export function peopleRows(
         coordinatorId: random.pick(coordinators),
         brandId: client.brandId,
         source: random.pick(['', 'search', 'referral', 'event', 'newsletter', 'partner']),
+        // The first two are the ones that people sign in as.
+        crmMutedUntil: client.id > STAFF.length + 2 && muting.chance(0.1) ? calendar.day(-muting.int(4, 75)) : null,
         toursSeen: [],
       },
     );

@@ -25,13 +25,13 @@ create index users_coordinator on users (coordinator_id) where coordinator_id is
 create index users_disabled on users (id) where disabled_at is not null;
 
 /* Does a briefing count as spent, and how much? */
-create function briefing_spend(b briefings) returns bigint language sql stable as $$
-  select case when b.submitted_at > now() - interval '12 months' and b.status not in ('denied', 'canceled')
+create function briefing_spend(b briefings, at timestamptz default now()) returns bigint language sql stable as $$
+  select case when b.submitted_at > at - interval '12 months' and b.status not in ('denied', 'canceled')
     and b.bonus_at is null then coalesce(b.price_cents, 0) else 0 end;
 $$;
 
-/* Reckons everything anew for some clients, or for all. */
-create function users_reckon(ids bigint[] default null) returns void language sql as $$
+/* Reckons everything anew for some clients, or for all, as it is at a moment. */
+create function users_reckon(ids bigint[] default null, at timestamptz default now()) returns void language sql as $$
   update users u set
     campaigns_count = s.campaigns,
     briefings_count = s.briefings,
@@ -42,7 +42,7 @@ create function users_reckon(ids bigint[] default null) returns void language sq
       count(distinct c.id) filter (where c.submitted_at is not null)::int as campaigns,
       count(b.id) filter (where b.submitted_at is not null)::int as briefings,
       max(b.submitted_at) as last_request_at,
-      coalesce(sum(briefing_spend(b)) filter (where b.id is not null), 0)::bigint as spend
+      coalesce(sum(briefing_spend(b, at)) filter (where b.id is not null), 0)::bigint as spend
     from users p
     left join campaigns c on c.user_id = p.id
     left join briefings b on b.campaign_id = c.id
