@@ -1,26 +1,95 @@
 import { z } from 'zod';
 import { endpoint } from '../shared/endpoint.ts';
-import { Cents } from '../shared/fields.ts';
-import { Id, PathId } from '../shared/pagination.ts';
+import { IdParams, Paging, PathId, pageOf, Ref } from '../shared/pagination.ts';
+import { resource } from '../shared/resource.ts';
+import { INTERNAL_ROLES } from '../shared/roles.ts';
+import { BATCH_KINDS, Batch, BatchInput, BatchItem, BatchOutcome, BatchPart } from './batch.ts';
+import {
+  CostChange,
+  Offer,
+  OfferInput,
+  PriceChange,
+  Site,
+  SiteChoice,
+  SiteFilter,
+  SiteInput,
+  SiteOptions,
+  SiteRow,
+} from './schema.ts';
 
-/** Sites as staff pick them for a briefing: with what the client of that briefing would pay. */
-export const SiteChoice = z
-  .object({
-    id: Id,
-    name: z.string(),
-    domain: z.string(),
-    country: z.string(),
-    language: z.string(),
-    da: z.int().nullable(),
-    priceCents: Cents.nullable(),
-    refusedTopic: z.string().nullable(),
-  })
-  .meta({ id: 'SiteChoice' });
+export { SiteChoice };
+
+const at = <const P extends string>(rest: P) => `/api/v1/sites/${rest}` as const;
+const WRITERS = ['ADMIN', 'SITE_MANAGER'] as const;
+/** Who may see what a site costs; a site manager of its own sites. */
+const COST_READERS = ['ADMIN', 'SITE_MANAGER', 'OWNER_MANAGER'] as const;
+const OfferParams = z.object({ id: PathId, offerId: PathId });
+/** What an offer is for stays: another owner's is another offer. */
+const OfferChange = OfferInput.omit({ ownerId: true }).partial();
+
+/** Batch edits: planned as a whole, looked at page by page, then applied and undone in parts. */
+const batches = {
+  create: endpoint({
+    method: 'POST',
+    path: at('batches/new'),
+    access: WRITERS,
+    summary: 'Plans a change of many sites; nothing is changed yet.',
+    body: BatchInput,
+    output: Batch,
+    status: 201,
+    perMinute: 30,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: at('batches/:id'),
+    access: WRITERS,
+    summary: 'A plan of the caller’s, and how far it is.',
+    params: IdParams,
+    output: Batch,
+  }),
+  items: endpoint({
+    method: 'GET',
+    path: at('batches/:id/items'),
+    access: WRITERS,
+    summary: 'What a plan does to each site.',
+    params: IdParams,
+    query: Paging.pick({ page: true, size: true }).extend({ kind: z.enum(BATCH_KINDS) }),
+    output: pageOf(BatchItem),
+  }),
+  apply: endpoint({
+    method: 'POST',
+    path: at('batches/:id/apply'),
+    access: WRITERS,
+    summary: 'Does to these sites what the plan says, where they are as they were when it was made.',
+    params: IdParams,
+    body: BatchPart,
+    output: BatchOutcome,
+    idempotent: true,
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: at('batches/:id/undo'),
+    access: WRITERS,
+    summary: 'Puts these sites back, where nobody has touched them since.',
+    params: IdParams,
+    body: BatchPart,
+    output: BatchOutcome,
+    idempotent: true,
+  }),
+} as const;
 
 export const sites = {
+  ...resource('sites', {
+    row: SiteRow,
+    record: Site,
+    input: SiteInput,
+    needs: ['name', 'domain', 'country', 'language', 'type', 'tier', 'priceCents'],
+    filter: SiteFilter,
+    access: { read: INTERNAL_ROLES, write: WRITERS },
+  }),
   choices: endpoint({
     method: 'GET',
-    path: '/api/v1/sites/choices',
+    path: at('choices'),
     access: ['ADMIN', 'COORDINATOR', 'SELLER'],
     summary: 'Active sites by name or domain, priced for a briefing or a client.',
     query: z.strictObject({
@@ -30,4 +99,82 @@ export const sites = {
     }),
     output: z.object({ data: z.array(SiteChoice) }),
   }),
+  options: endpoint({
+    method: 'GET',
+    path: at('options'),
+    access: INTERNAL_ROLES,
+    summary: 'What filters and fields offer.',
+    output: SiteOptions,
+  }),
+  owners: endpoint({
+    method: 'GET',
+    path: at('owners'),
+    access: COST_READERS,
+    summary: 'Owners by name, to offer a site for or to filter by.',
+    query: z.strictObject({ text: z.string().max(100).optional() }),
+    output: z.object({ data: z.array(Ref) }),
+  }),
+  offers: endpoint({
+    method: 'GET',
+    path: at(':id/offers'),
+    access: COST_READERS,
+    summary: 'What each owner asks for a site, the chosen offer first.',
+    params: IdParams,
+    output: z.object({ data: z.array(Offer) }),
+  }),
+  add_offer: endpoint({
+    method: 'POST',
+    path: at(':id/offers/new'),
+    access: WRITERS,
+    summary: 'Adds an owner’s offer; the first one is chosen by itself.',
+    params: IdParams,
+    body: OfferInput,
+    output: Offer,
+    status: 201,
+    idempotent: true,
+  }),
+  update_offer: endpoint({
+    method: 'PUT',
+    path: at(':id/offers/:offerId'),
+    access: WRITERS,
+    summary: 'Changes cost or terms of an offer; the version is the offer’s.',
+    params: OfferParams,
+    body: OfferChange,
+    output: Offer,
+    ifMatch: 'required',
+  }),
+  remove_offer: endpoint({
+    method: 'DELETE',
+    path: at(':id/offers/:offerId'),
+    access: WRITERS,
+    summary: 'Removes an offer that no briefing was ordered with.',
+    params: OfferParams,
+  }),
+  choose_offer: endpoint({
+    method: 'POST',
+    path: at(':id/choose-offer'),
+    access: WRITERS,
+    summary: 'Makes an offer the one that the site is sold by; briefings under way keep theirs.',
+    params: IdParams,
+    body: z.strictObject({ offerId: PathId }),
+    output: Site,
+    ifMatch: 'required',
+  }),
+  costs: endpoint({
+    method: 'GET',
+    path: at(':id/costs'),
+    access: COST_READERS,
+    summary: 'Every change of its cost, newest first.',
+    params: IdParams,
+    output: z.object({ data: z.array(CostChange) }),
+  }),
+  prices: endpoint({
+    method: 'GET',
+    path: at(':id/prices'),
+    access: INTERNAL_ROLES,
+    summary: 'Every change of its price, newest first.',
+    params: IdParams,
+    output: z.object({ data: z.array(PriceChange) }),
+  }),
+  batches,
 } as const;

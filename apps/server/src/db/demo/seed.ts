@@ -69,8 +69,12 @@ export async function seedDemo(db: Kysely<DB>, options: SeedOptions): Promise<vo
       tx,
       [
         ['sites', 'sites_touch'],
+        ['sites', 'sites_changes'],
+        ['sites', 'sites_first_price'],
         ['briefings', 'briefings_touch'],
+        ['briefings', 'briefings_reckoned_new'],
         ['campaigns', 'campaigns_touch'],
+        ['campaigns', 'campaigns_reckoned_new'],
         ['events', 'events_announced'],
         ['notifications', 'notifications_announced'],
       ],
@@ -129,6 +133,7 @@ export async function seedDemo(db: Kysely<DB>, options: SeedOptions): Promise<vo
         await insertRows(tx, 'auditEntries', audit);
         await insertRows(tx, 'events', events);
         await insertRows(tx, 'notifications', notifications);
+        await sql`select users_reckon(at => ${options.now}::timestamptz)`.execute(tx);
       },
     );
     await continueIds(tx, [

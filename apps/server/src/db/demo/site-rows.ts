@@ -67,6 +67,17 @@ export function siteRows(sites: readonly DemoSite[], calendar: Calendar, story: 
       if (older !== offer.gamblingCostCents)
         rows.costChanges.push({ id: 0, ...change, changedAt, changedBy: random.pick(siteManagers) });
     }
+    const by = random.pick(siteManagers);
+    costs.unshift({
+      id: 0,
+      siteId: site.id,
+      kind: 'standard',
+      oldCostCents: null,
+      newCostCents: cost,
+      changedAt: createdAt,
+      changedBy: by,
+    });
+    for (const change of prices) change.changedBy = by;
     rows.priceChanges.push(...prices);
     rows.costChanges.push(...costs);
     const changedAt = (costs.at(-1) ?? prices.at(-1))?.changedAt as Date;

@@ -1,68 +1,92 @@
-import { quote } from '@linkstand/contract/shared/quote';
-import type { SensitiveTopic, Topic } from '@linkstand/contract/shared/topics';
-import type { SiteChoice } from '@linkstand/contract/sites/endpoints';
+import type { Ref } from '@linkstand/contract/shared/pagination';
+import type { SiteOptions } from '@linkstand/contract/sites/schema';
 import { sql } from 'kysely';
-import type { z } from 'zod';
-import type { Context, UserActor } from '../../platform/context.ts';
+import type { Context, Database, Tx, UserActor } from '../../platform/context.ts';
+import { hasRole } from '../../platform/context.ts';
+import { notFound } from '../../platform/errors.ts';
 import { containsText } from '../../platform/list-query.ts';
-import { findBriefing } from '../briefings/queries.ts';
-import { topicsOfBriefing } from '../categories/queries.ts';
-import { commissionOf } from '../media/commission.ts';
-import { findClient } from '../requests/queries.ts';
+import { listCategories } from '../categories/queries.ts';
 
-const MOST = 20;
-
-interface Wanted {
-  readonly text?: string | undefined;
-  /** Priced for this briefing's client and topics. */
-  readonly briefingId?: number | undefined;
-  /** Priced for this client, of no topic in particular. */
-  readonly clientId?: number | undefined;
+/** What commands need to know of a site. */
+export interface SiteFacts {
+  readonly id: number;
+  readonly version: number;
+  readonly name: string;
+  readonly siteManagerId: number | null;
+  readonly chosenOfferId: number | null;
+  readonly priceCents: number;
+  readonly gamblingPriceCents: number | null;
+  readonly costCents: number;
+  readonly gamblingCostCents: number | null;
 }
+
+const FACTS = [
+  'id',
+  'version',
+  'name',
+  'siteManagerId',
+  'chosenOfferId',
+  'priceCents',
+  'gamblingPriceCents',
+  'costCents',
+  'gamblingCostCents',
+] as const;
+
+/** @throws Refusal 404 */
+export async function findFacts(db: Database | Tx, id: number): Promise<SiteFacts> {
+  const site = await db.selectFrom('sites').select(FACTS).where('id', '=', id).executeTakeFirst();
+  if (!site) throw notFound();
+  return site;
+}
+
+/** The same, and nobody else changes the site until the transaction ends. */
+export async function lockSite(tx: Tx, id: number): Promise<SiteFacts> {
+  const site = await tx.selectFrom('sites').select(FACTS).where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!site) throw notFound();
+  return site;
+}
+
+/** What filters and fields of the section offer; countries and languages are those of the catalogue. */
+export async function listOptions({ db, locale }: Context): Promise<SiteOptions> {
+  const [places, categories, tags, managers] = await Promise.all([
+    sql<{ countries: string[]; languages: string[] }>`
+      select coalesce(array_agg(distinct country), '{}') as countries, coalesce(array_agg(distinct language), '{}') as languages
+      from (select country, language from sites group by country, language) places`.execute(db),
+    listCategories(db, locale),
+    db.selectFrom('tags').select(['id', 'name', 'color']).orderBy('name').execute(),
+    db
+      .selectFrom('users')
+      .select(['id', 'name'])
+      .where('role', '=', 'SITE_MANAGER')
+      .where('disabledAt', 'is', null)
+      .orderBy('name')
+      .execute(),
+  ]);
+  const { countries = [], languages = [] } = places.rows[0] ?? {};
+  return { countries, languages, categories: categories.map(({ id, name }) => ({ id, name })), tags, managers };
+}
+
+const MOST_OWNERS = 30;
 
 /**
- * Whom it is priced for, and what the publication is about.
- * @throws Refusal 404 for a briefing, 422 for a client, that the reader may not order for
+ * Owners whose name has the text. A site manager is told of those of its own sites and of new ones without any site, an
+ * owner manager of all: it reads every site with its owner.
  */
-async function buyerOf(
-  { db, actor }: Context<UserActor>,
-  { briefingId, clientId }: Wanted,
-): Promise<{ commissionBp: number; topics: Topic[] } | undefined> {
-  if (briefingId !== undefined) {
-    const briefing = await findBriefing(db, actor, briefingId);
-    return { commissionBp: await commissionOf(db, briefing.userId), topics: await topicsOfBriefing(db, briefingId) };
-  }
-  if (clientId === undefined) return undefined;
-  const client = await findClient(db, actor, clientId);
-  return { commissionBp: await commissionOf(db, client.id), topics: [] };
+export async function listOwnerChoices({ db, actor }: Context<UserActor>, text: string): Promise<Ref[]> {
+  return db
+    .selectFrom('owners')
+    .select(['id', 'name'])
+    .$if(text !== '', (query) => query.where(containsText(sql`plain_text(name)`, text)))
+    .$if(hasRole(actor, 'SITE_MANAGER'), (query) => query.where(sql<boolean>`${ownersOf(actor)}`))
+    .orderBy(sql`starts_with(plain_text(name), plain_text(${text}))`, 'desc')
+    .orderBy('name')
+    .orderBy('id')
+    .limit(MOST_OWNERS)
+    .execute();
 }
 
-/** Active sites to choose from, those whose domain begins with the text first. */
-export async function listSiteChoices(ctx: Context<UserActor>, wanted: Wanted): Promise<z.output<typeof SiteChoice>[]> {
-  const buyer = await buyerOf(ctx, wanted);
-  const text = wanted.text?.trim() ?? '';
-  const rows = await ctx.db
-    .selectFrom('sites')
-    .selectAll()
-    .where('status', '=', 'active')
-    .where('chosenOfferId', 'is not', null)
-    .$if(text !== '', (query) => query.where(containsText(sql`search_text`, text)))
-    .orderBy(sql`starts_with(search_text, plain_text(${text}))`, 'desc')
-    .orderBy('monthlyTraffic', (order) => order.desc().nullsLast())
-    .orderBy('id')
-    .limit(MOST)
-    .execute();
-  return rows.map((site) => {
-    const price = buyer && quote({ ...site, acceptedSensitive: site.acceptedSensitive as SensitiveTopic[], ...buyer });
-    return {
-      id: site.id,
-      name: site.name,
-      domain: site.domain,
-      country: site.country,
-      language: site.language,
-      da: site.da,
-      priceCents: price?.accepted ? price.priceCents : null,
-      refusedTopic: price && !price.accepted ? price.topic : null,
-    };
-  });
-}
+/** Owners that a site manager works with, as a condition on `owners`. */
+export const ownersOf = (actor: UserActor) => sql<boolean>`(
+  exists (select 1 from offers o join sites s on s.id = o.site_id
+    where o.owner_id = owners.id and s.site_manager_id = ${actor.id})
+  or not exists (select 1 from offers o where o.owner_id = owners.id))`;

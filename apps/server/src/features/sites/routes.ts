@@ -1,8 +1,59 @@
 import type { contract } from '@linkstand/contract';
+import type { SiteRow } from '@linkstand/contract/sites/schema';
+import { conflict } from '../../platform/errors.ts';
 import { asUser } from '../../platform/http/as-user.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
-import { listSiteChoices } from './queries.ts';
+import { resourceHandlers } from '../../platform/resource/handlers.ts';
+import { carryOut } from './batches/carry-out.ts';
+import { planBatch } from './batches/plan.ts';
+import { findBatch, listItems } from './batches/queries.ts';
+import { listCosts, listPrices } from './change-history.ts';
+import { chooseOffer } from './commands/choose-offer.ts';
+import { removeOffer } from './commands/remove-offer.ts';
+import { addOffer, updateOffer } from './commands/save-offer.ts';
+import { listOffers } from './offers.ts';
+import { listOptions, listOwnerChoices } from './queries.ts';
+import { sites } from './resource.ts';
+import { listSiteChoices } from './site-choices.ts';
+
+const plain = resourceHandlers(sites);
+
+/** A row says less than a record: long texts and a year of traffic are not for lists. */
+function asRow<T extends SiteRow>(site: T): SiteRow {
+  const { description: _d, trafficHistory: _t, chosenOfferId: _c, ...row } = site as T & Record<string, unknown>;
+  return row as SiteRow;
+}
 
 export const sitesRoutes = (): Handlers<typeof contract.sites> => ({
+  ...plain,
+  search: async (received, ctx) => {
+    const { data, ...page } = await plain.search(received, ctx);
+    return { ...page, data: data.map(asRow) };
+  },
   choices: async ({ query }, ctx) => ({ data: await listSiteChoices(asUser(ctx), query) }),
+  options: (_received, ctx) => listOptions(ctx),
+  owners: async ({ query }, ctx) => ({ data: await listOwnerChoices(asUser(ctx), query.text?.trim() ?? '') }),
+  offers: async ({ params }, ctx) => ({ data: await listOffers(ctx, params.id) }),
+  add_offer: ({ params, body }, ctx) => addOffer(asUser(ctx), params.id, body),
+  update_offer: ({ params, body, version }, ctx) => updateOffer(ctx, params.id, params.offerId, version, body),
+  remove_offer: ({ params }, ctx) => removeOffer(ctx, params.id, params.offerId),
+  choose_offer: async ({ params, body, version }, ctx) => {
+    const isDone = await chooseOffer(ctx, params.id, body.offerId, version);
+    const current = await plain.get({ params, query: undefined, body: undefined, version: undefined }, ctx);
+    if (!isDone) throw conflict('changed_meanwhile', { current });
+    return current;
+  },
+  costs: async ({ params }, ctx) => ({ data: await listCosts(ctx, params.id) }),
+  prices: async ({ params }, ctx) => ({ data: await listPrices(ctx, params.id) }),
+  batches: {
+    create: ({ body }, ctx) => planBatch(asUser(ctx), body),
+    get: ({ params }, ctx) => findBatch(asUser(ctx), params.id),
+    items: async ({ params, query }, ctx) => ({
+      data: await listItems(asUser(ctx), params.id, query),
+      page: query.page,
+      size: query.size,
+    }),
+    apply: ({ params, body }, ctx) => carryOut(asUser(ctx), params.id, body.ids, 'apply'),
+    undo: ({ params, body }, ctx) => carryOut(asUser(ctx), params.id, body.ids, 'undo'),
+  },
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Refusal } from '../../platform/errors.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { makeWorld } from '../../testing/world.ts';
-import { listSiteChoices } from './queries.ts';
+import { listSiteChoices } from './site-choices.ts';
 
 const world = await makeWorld(await testDatabase());
 const { context, seller, otherSeller, admin, client, sites } = world;

@@ -1,0 +1,169 @@
+import type { BatchOutcome } from '@linkstand/contract/sites/batch';
+import { BATCH_FIELDS, type BatchField } from '@linkstand/contract/sites/choices';
+import { sql } from 'kysely';
+import type { MessageCode } from '../../../messages/en-us.ts';
+import { message } from '../../../messages/messages.ts';
+import type { Context, Tx, UserActor } from '../../../platform/context.ts';
+import { difference, nameActor, recordMany } from '../../../platform/record.ts';
+import { mayChange } from '../policy.ts';
+import type { Touched } from './edit.ts';
+import { findBatch } from './queries.ts';
+
+/** Columns of `sites` that are written as they are; the lists of ids and the costs live elsewhere. */
+const COLUMNS = {
+  priceCents: { column: 'price_cents', type: 'bigint' },
+  gamblingPriceCents: { column: 'gambling_price_cents', type: 'bigint' },
+  priceMultiplierMilli: { column: 'price_multiplier_milli', type: 'int' },
+  costMultiplierMilli: { column: 'cost_multiplier_milli', type: 'int' },
+  status: { column: 'status', type: 'text' },
+  tier: { column: 'tier', type: 'text' },
+  siteManagerId: { column: 'site_manager_id', type: 'bigint' },
+  acceptedSensitive: { column: 'accepted_sensitive', type: 'text[]' },
+} as const satisfies Partial<Record<BatchField, { column: string; type: string }>>;
+
+interface Planned {
+  readonly siteId: number;
+  /** That the site must have still. */
+  readonly version: number;
+  readonly from: Touched;
+  readonly to: Touched;
+  readonly currentVersion: number;
+  readonly siteManagerId: number | null;
+  readonly costCents: number | null;
+  readonly gamblingCostCents: number | null;
+}
+
+type Direction = 'apply' | 'undo';
+
+/** The items among these that are still to be done, with their sites locked as they are now. */
+async function lockItems(tx: Tx, batchId: number, ids: readonly number[], direction: Direction): Promise<Planned[]> {
+  const isApplying = direction === 'apply';
+  const due = isApplying ? sql`i.applied_version is null` : sql`i.applied_version is not null and i.undone_at is null`;
+  const { rows } = await sql<Planned>`
+    select i.site_id, ${isApplying ? sql`i.version` : sql`i.applied_version`} as version,
+      ${isApplying ? sql`i.before` : sql`i.after`} as "from", ${isApplying ? sql`i.after` : sql`i.before`} as "to",
+      s.version as current_version, s.site_manager_id,
+      case when s.chosen_offer_id is not null then s.cost_cents end as cost_cents,
+      case when s.chosen_offer_id is not null then s.gambling_cost_cents end as gambling_cost_cents
+    from site_batch_items i join sites s on s.id = i.site_id
+    where i.batch_id = ${batchId} and i.site_id = any(${[...ids]}::bigint[]) and i.kind = 'changed' and ${due}
+    order by i.site_id
+    for update of s`.execute(tx);
+  return rows;
+}
+
+/** Why an item can't be done any more; undefined when it can. */
+function obstacle(ctx: Context, item: Planned, direction: Direction): MessageCode | undefined {
+  const since = direction === 'apply' ? 'changed_meanwhile' : 'touched_since';
+  if (item.version !== item.currentVersion) return since;
+  // An offer's cost may change without the site's version.
+  for (const field of ['costCents', 'gamblingCostCents'] as const)
+    if (field in item.from && item.from[field] !== item[field]) return since;
+  // Its own manager may have given it away by this very edit.
+  if (direction === 'apply' && !mayChange(ctx.actor, item)) return 'site_of_another';
+  return undefined;
+}
+
+async function write(tx: Tx, items: readonly Planned[]): Promise<void> {
+  const fields = BATCH_FIELDS.filter((field) => items.some((item) => field in item.to));
+  const values = JSON.stringify(items.map(({ siteId, to }) => ({ id: siteId, ...to })));
+  const own = fields.filter((field): field is keyof typeof COLUMNS => field in COLUMNS);
+  const sets = own.map((field) => sql`${sql.ref(COLUMNS[field].column)} = v.${sql.id(`f_${field}`)}`);
+  const picks = own.map((field) => {
+    const { type } = COLUMNS[field];
+    const raw =
+      type === 'text[]'
+        ? sql`array(select jsonb_array_elements_text(e -> ${sql.lit(field)}))`
+        : sql`(e ->> ${sql.lit(field)})::${sql.raw(type)}`;
+    return sql`${raw} as ${sql.id(`f_${field}`)}`;
+  });
+  await sql`
+    update sites set version = sites.version + 1${sets.length > 0 ? sql`, ${sql.join(sets)}` : sql``}
+    from (select (e ->> 'id')::bigint as id${picks.length > 0 ? sql`, ${sql.join(picks)}` : sql``}
+      from jsonb_array_elements(${values}::jsonb) e) v
+    where sites.id = v.id`.execute(tx);
+  if (fields.includes('categoryIds')) await writeLinks(tx, values, 'site_categories', 'category_id', 'categoryIds');
+  if (fields.includes('tagIds')) await writeLinks(tx, values, 'site_tags', 'tag_id', 'tagIds');
+  for (const [field, column] of [
+    ['costCents', 'cost_cents'],
+    ['gamblingCostCents', 'gambling_cost_cents'],
+  ] as const) {
+    if (!fields.includes(field)) continue;
+    // The offer's trigger brings it to the site, whose trigger writes the history.
+    await sql`
+      update offers set ${sql.ref(column)} = v.cost, version = offers.version + 1
+      from sites, (select (e ->> 'id')::bigint as id, (e ->> ${sql.lit(field)})::bigint as cost
+        from jsonb_array_elements(${values}::jsonb) e) v
+      where sites.id = v.id and offers.id = sites.chosen_offer_id`.execute(tx);
+  }
+}
+
+async function writeLinks(tx: Tx, values: string, table: string, column: string, field: string): Promise<void> {
+  const link = sql.ref(column);
+  const wanted = sql`(
+    select (e ->> 'id')::bigint as site_id, array(select jsonb_array_elements_text(e -> ${field})::bigint) as ids
+    from jsonb_array_elements(${values}::jsonb) e)`;
+  await sql`delete from ${sql.table(table)} l using ${wanted} w
+    where l.site_id = w.site_id and l.${link} <> all(w.ids)`.execute(tx);
+  // A category or tag may have been removed meanwhile.
+  await sql`insert into ${sql.table(table)} (site_id, ${link})
+    select w.site_id, k.id from ${wanted} w cross join unnest(w.ids) as given
+      join ${sql.table(table === 'site_tags' ? 'tags' : 'categories')} k on k.id = given
+    on conflict do nothing`.execute(tx);
+}
+
+/**
+ * Carries out a part of a plan, or puts it back: all that is still as it was in one transaction. A site that somebody
+ * changed in between stays as that person left it, and is named.
+ */
+export async function carryOut(
+  ctx: Context<UserActor>,
+  batchId: number,
+  ids: readonly number[],
+  direction: Direction,
+): Promise<BatchOutcome> {
+  await findBatch(ctx, batchId);
+  return ctx.db.transaction().execute(async (tx) => {
+    await nameActor(tx, ctx);
+    const items = await lockItems(tx, batchId, ids, direction);
+    const judged = items.map((item) => ({ item, refusal: obstacle(ctx, item, direction) }));
+    const possible = judged.flatMap(({ item, refusal }) => (refusal ? [] : [item]));
+    const refused = judged.flatMap(({ item, refusal }) => (refusal ? [{ id: item.siteId, code: refusal }] : []));
+    if (possible.length > 0) {
+      await write(tx, possible);
+      await remember(tx, ctx, batchId, possible, direction);
+    }
+    if (refused.length > 0 && direction === 'apply')
+      await sql`
+        update site_batch_items i set kind = 'refused', refusal = r.code
+        from jsonb_to_recordset(${JSON.stringify(refused)}::jsonb) as r (id bigint, code text)
+        where i.batch_id = ${batchId} and i.site_id = r.id`.execute(tx);
+    return {
+      done: possible.length,
+      refused: refused.map(({ id, code }) => ({ id, message: message(ctx.locale, code) })),
+    };
+  });
+}
+
+async function remember(
+  tx: Tx,
+  ctx: Context,
+  batchId: number,
+  items: readonly Planned[],
+  direction: Direction,
+): Promise<void> {
+  const ids = items.map(({ siteId }) => siteId);
+  await (direction === 'apply'
+    ? sql`update site_batch_items i set applied_version = s.version from sites s
+        where i.batch_id = ${batchId} and i.site_id = s.id and s.id = any(${ids}::bigint[])`
+    : sql`update site_batch_items set undone_at = ${ctx.now}
+        where batch_id = ${batchId} and site_id = any(${ids}::bigint[])`
+  ).execute(tx);
+  const changes = items.map(({ siteId, from, to }) => ({ entityId: siteId, changes: difference(from, to) ?? {} }));
+  await recordMany(
+    tx,
+    ctx,
+    { entity: 'sites', action: direction === 'apply' ? 'site.batch_edit' : 'site.undo_batch_edit', data: { batchId } },
+    changes,
+  );
+}

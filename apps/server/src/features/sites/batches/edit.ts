@@ -1,0 +1,105 @@
+import type { BatchOperation } from '@linkstand/contract/sites/batch';
+import {
+  BATCH_FACTORS,
+  BATCH_MONEY,
+  type BatchField,
+  type FactorRounding,
+  type MoneyRounding,
+  MULTIPLIER_MILLI,
+} from '@linkstand/contract/sites/choices';
+import type { MessageCode } from '../../../messages/en-us.ts';
+
+/** The fields of a site that a batch edit may touch, as they are typed. */
+export interface Editable {
+  readonly priceCents: number;
+  readonly gamblingPriceCents: number | null;
+  /** Of the chosen offer; null without one. */
+  readonly costCents: number | null;
+  readonly gamblingCostCents: number | null;
+  readonly priceMultiplierMilli: number;
+  readonly costMultiplierMilli: number;
+  readonly status: string;
+  readonly tier: string;
+  readonly siteManagerId: number | null;
+  readonly categoryIds: readonly number[];
+  readonly tagIds: readonly number[];
+  readonly acceptedSensitive: readonly string[];
+}
+
+export type Touched = Partial<Editable>;
+
+export type Edit =
+  | { readonly kind: 'changed' | 'unchanged'; readonly before: Touched; readonly after: Touched }
+  | { readonly kind: 'refused'; readonly refusal: MessageCode };
+
+const MOST_CENTS = 100_000_000_000;
+const isMoney = (field: BatchField) => (BATCH_MONEY as readonly BatchField[]).includes(field);
+const isFactor = (field: BatchField) => (BATCH_FACTORS as readonly BatchField[]).includes(field);
+const isCost = (field: BatchField) => field === 'costCents' || field === 'gamblingCostCents';
+/** Null says that there is none of these; of the others it can't be said. */
+const isOptional = (field: BatchField) => field === 'gamblingPriceCents' || field === 'gamblingCostCents';
+
+const toStep = (value: number, step: number) => Math.round(value / step) * step;
+const ROUND: Readonly<Record<MoneyRounding | FactorRounding, (value: number) => number>> = {
+  one: (cents) => toStep(cents, 100),
+  five: (cents) => toStep(cents, 500),
+  ten: (cents) => toStep(cents, 1000),
+  // Never below zero: what is nearest to nothing ends in .90 too.
+  ninety: (cents) => Math.max(90, toStep(cents - 90, 100) + 90),
+  twentieth: (milli) => toStep(milli, 50),
+  tenth: (milli) => toStep(milli, 100),
+};
+
+/** A value with so many basis points more, rounded half up to a whole. */
+const withPercent = (value: number, percentBp: number) => Math.round((value * (10_000 + percentBp)) / 10_000);
+
+function stepped(operation: BatchOperation, value: unknown): unknown {
+  switch (operation.act) {
+    case 'set':
+      return operation.value;
+    case 'add':
+      return value === null ? null : withPercent(value as number, operation.percentBp);
+    case 'round':
+      return value === null ? null : ROUND[operation.to](value as number);
+    case 'include':
+      return [...new Set([...(value as readonly unknown[]), ...operation.values])];
+    case 'exclude':
+      return (value as readonly unknown[]).filter((each) => !(operation.values as readonly unknown[]).includes(each));
+  }
+}
+
+function isPossible(field: BatchField, value: unknown): boolean {
+  if (isMoney(field))
+    return value === null ? isOptional(field) : (value as number) >= 0 && (value as number) <= MOST_CENTS;
+  if (isFactor(field)) return (value as number) >= MULTIPLIER_MILLI.min && (value as number) <= MULTIPLIER_MILLI.max;
+  return true;
+}
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  Array.isArray(one) && Array.isArray(other)
+    ? one.length === other.length && one.every((each) => other.includes(each))
+    : one === other;
+
+/** What the steps, one after the other, make of a site. */
+export function editOf(site: Editable, operations: readonly BatchOperation[]): Edit {
+  const fields = [...new Set(operations.map(({ field }) => field))];
+  if (fields.some(isCost) && site.costCents === null) return { kind: 'refused', refusal: 'no_chosen_offer' };
+  const values: Record<string, unknown> = { ...site };
+  for (const operation of operations) values[operation.field] = stepped(operation, values[operation.field]);
+  const pick = (from: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(fields.map((field) => [field, from[field]])) as Touched;
+  if (!fields.every((field) => isPossible(field, values[field])))
+    return { kind: 'refused', refusal: 'amount_out_of_range' };
+  const [before, after] = [pick({ ...site }), pick(values)];
+  const isChanged = fields.some((field) => !isSame(before[field], after[field]));
+  return { kind: isChanged ? 'changed' : 'unchanged', before, after };
+}
+
+/** Sold at a loss, for a harmless topic or for gambling. */
+export function isBelowCost(site: Editable, after: Touched): boolean {
+  const { priceCents, gamblingPriceCents, costCents, gamblingCostCents } = { ...site, ...after };
+  if (costCents === null) return false;
+  return (
+    priceCents < costCents || (gamblingPriceCents !== null && gamblingPriceCents < (gamblingCostCents ?? costCents))
+  );
+}

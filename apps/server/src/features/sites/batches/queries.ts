@@ -1,0 +1,104 @@
+import type { BATCH_KINDS, Batch, BatchItem } from '@linkstand/contract/sites/batch';
+import { BATCH_FIELDS } from '@linkstand/contract/sites/choices';
+import { sql } from 'kysely';
+import type { MessageCode } from '../../../messages/en-us.ts';
+import { message } from '../../../messages/messages.ts';
+import type { Context, UserActor } from '../../../platform/context.ts';
+import { notFound } from '../../../platform/errors.ts';
+import { categoryName } from '../../categories/queries.ts';
+
+/** @throws Refusal 404 for a plan of somebody else */
+export async function findBatch({ db, actor }: Context<UserActor>, id: number): Promise<Batch> {
+  const { rows } = await sql<Batch>`
+    select b.id, c.* from site_batches b cross join lateral (
+      select count(*)::int as total,
+        (count(*) filter (where kind = 'changed'))::int as changed,
+        (count(*) filter (where kind = 'unchanged'))::int as unchanged,
+        (count(*) filter (where kind = 'refused'))::int as refused,
+        (count(*) filter (where below_cost))::int as below_cost,
+        count(applied_version)::int as applied,
+        count(undone_at)::int as undone
+      from site_batch_items i where i.batch_id = b.id) c
+    where b.id = ${id} and b.created_by_id = ${actor.id}`.execute(db);
+  const [batch] = rows;
+  if (!batch) throw notFound();
+  return batch;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+interface ItemRow {
+  readonly siteId: number;
+  readonly name: string;
+  readonly domain: string;
+  readonly before: Values;
+  readonly after: Values;
+  readonly refusal: string;
+  readonly belowCost: boolean;
+}
+
+interface Names {
+  readonly siteManagerId: ReadonlyMap<number, string>;
+  readonly categoryIds: ReadonlyMap<number, string>;
+  readonly tagIds: ReadonlyMap<number, string>;
+}
+
+/** Names of all records that the items speak of. */
+async function namesIn({ db, locale }: Context, rows: readonly ItemRow[]): Promise<Names> {
+  const idsIn = (key: string) =>
+    rows.flatMap(({ before, after }) => [before[key], after[key]].flat().filter((id) => typeof id === 'number'));
+  const byId = (found: readonly { id: number; name: string }[]) => new Map(found.map(({ id, name }) => [id, name]));
+  const named = async (table: 'users' | 'categories' | 'tags', key: string) => {
+    const ids = [...new Set(idsIn(key))];
+    if (ids.length === 0) return new Map<number, string>();
+    const name = table === 'categories' ? categoryName('t', locale) : sql<string>`t.name`;
+    const { rows: found } = await sql<{ id: number; name: string }>`
+      select t.id, ${name} as name from ${sql.table(table)} t where t.id = any(${ids}::bigint[])`.execute(db);
+    return byId(found);
+  };
+  const [siteManagerId, categoryIds, tagIds] = await Promise.all([
+    named('users', 'siteManagerId'),
+    named('categories', 'categoryIds'),
+    named('tags', 'tagIds'),
+  ]);
+  return { siteManagerId, categoryIds, tagIds };
+}
+
+/** A value with records by their names, lists in the order of people. */
+function shown(field: string, value: unknown, names: Names): string | number | null | string[] {
+  const known = names[field as keyof Names] as ReadonlyMap<number, string> | undefined;
+  const one = (each: unknown) => known?.get(each as number) ?? (known ? `#${String(each)}` : (each as string | number));
+  if (Array.isArray(value)) return value.map((each) => String(one(each))).sort((a, b) => a.localeCompare(b));
+  return value === null || value === undefined ? null : one(value);
+}
+
+interface Page {
+  readonly page: number;
+  readonly size: number;
+  readonly kind: (typeof BATCH_KINDS)[number];
+}
+
+/** What a plan does to each site of one kind, in the order of the sites' ids. */
+export async function listItems(ctx: Context<UserActor>, id: number, { page, size, kind }: Page): Promise<BatchItem[]> {
+  await findBatch(ctx, id);
+  const { rows } = await sql<ItemRow>`
+    select i.site_id, s.name, s.domain, i.before, i.after, i.refusal, i.below_cost
+    from site_batch_items i join sites s on s.id = i.site_id
+    where i.batch_id = ${id} and i.kind = ${kind}
+    order by i.site_id limit ${size} offset ${page * size}`.execute(ctx.db);
+  const names = await namesIn(ctx, rows);
+  return rows.map((row) => ({
+    siteId: row.siteId,
+    name: row.name,
+    domain: row.domain,
+    changes: BATCH_FIELDS.filter((field) => field in row.after)
+      .map((field) => ({
+        field,
+        before: shown(field, row.before[field], names),
+        after: shown(field, row.after[field], names),
+      }))
+      .filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after)),
+    refusal: row.refusal === '' ? null : message(ctx.locale, row.refusal as MessageCode),
+    belowCost: row.belowCost,
+  }));
+}

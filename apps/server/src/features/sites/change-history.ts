@@ -1,0 +1,35 @@
+import type { CostChange, PriceChange } from '@linkstand/contract/sites/schema';
+import { sql } from 'kysely';
+import type { Context } from '../../platform/context.ts';
+import { requireCost } from './policy.ts';
+import { findFacts } from './queries.ts';
+
+/** A site whose cost changed more often is looked at in its newest years. */
+const MOST = 1000;
+
+type Stored<T extends { changedAt: string }> = Omit<T, 'changedAt'> & { readonly changedAt: Date };
+const dated = <T extends { changedAt: string }>(row: Stored<T>) => ({ ...row, changedAt: row.changedAt.toISOString() });
+
+/** Every change of a site's cost as the database wrote it down, newest first. */
+export async function listCosts(ctx: Context, siteId: number): Promise<CostChange[]> {
+  requireCost(ctx, await findFacts(ctx.db, siteId));
+  const { rows } = await sql<Stored<CostChange>>`
+    select id, kind, old_cost_cents, new_cost_cents, difference_cents, changed_at, changed_by
+    from cost_changes where site_id = ${siteId} order by changed_at desc, id desc limit ${MOST}`.execute(ctx.db);
+  return rows.map((row) => dated<CostChange>(row) as CostChange);
+}
+
+/** Every change of a site's price, newest first. */
+export async function listPrices(ctx: Context, siteId: number): Promise<PriceChange[]> {
+  await findFacts(ctx.db, siteId);
+  const { rows } = await sql<Stored<PriceChange>>`
+    select id, old_price_cents, new_price_cents, new_price_cents - coalesce(old_price_cents, 0) as difference_cents,
+      changed_at, changed_by
+    from (
+      select id, price_cents as new_price_cents, changed_at, changed_by,
+        lag(price_cents) over (order by changed_at, id) as old_price_cents
+      from price_changes where site_id = ${siteId}
+    ) changes
+    order by changed_at desc, id desc limit ${MOST}`.execute(ctx.db);
+  return rows.map((row) => dated<PriceChange>(row) as PriceChange);
+}

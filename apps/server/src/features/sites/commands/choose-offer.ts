@@ -1,0 +1,47 @@
+import type { Context } from '../../../platform/context.ts';
+import { invalid } from '../../../platform/errors.ts';
+import { nameActor, record } from '../../../platform/record.ts';
+import { requireChange } from '../policy.ts';
+import { lockSite } from '../queries.ts';
+
+/**
+ * Sells a site by another offer from now on: owner, cost and terms become those of it. Briefings that were ordered keep
+ * the offer that was frozen with them.
+ *
+ * @returns false when the site is not of this version any more
+ */
+export async function chooseOffer(ctx: Context, siteId: number, offerId: number, version: number): Promise<boolean> {
+  return ctx.db.transaction().execute(async (tx) => {
+    await nameActor(tx, ctx);
+    const site = await lockSite(tx, siteId);
+    requireChange(ctx, site);
+    if (site.version !== version) return false;
+    const offers = await tx
+      .selectFrom('offers as o')
+      .innerJoin('owners as w', 'w.id', 'o.ownerId')
+      .select(['o.id', 'w.name as owner', 'o.costCents', 'o.gamblingCostCents'])
+      .where('o.siteId', '=', siteId)
+      .execute();
+    const chosen = offers.find(({ id }) => id === offerId);
+    if (!chosen) throw invalid({ path: 'offerId', code: 'choose_other' });
+    if (site.chosenOfferId === offerId) return true;
+    await tx
+      .updateTable('sites')
+      .set({ chosenOfferId: offerId, version: site.version + 1 })
+      .where('id', '=', siteId)
+      .execute();
+    const told = (offer: typeof chosen | undefined) => {
+      if (!offer) return null;
+      const { id: _id, ...rest } = offer;
+      return rest;
+    };
+    const before = offers.find(({ id }) => id === site.chosenOfferId);
+    await record(tx, ctx, {
+      entity: 'sites',
+      entityId: siteId,
+      action: 'site.choose_offer',
+      changes: { offer: [told(before), told(chosen)] },
+    });
+    return true;
+  });
+}

@@ -1,0 +1,125 @@
+import type { Offer, OfferInput } from '@linkstand/contract/sites/schema';
+import pg from 'pg';
+import { type Context, hasRole, type Tx, type UserActor } from '../../../platform/context.ts';
+import { conflict, invalid, notFound } from '../../../platform/errors.ts';
+import { difference, nameActor, record } from '../../../platform/record.ts';
+import { findOffer } from '../offers.ts';
+import { requireChange, requireCost } from '../policy.ts';
+import { lockSite, ownersOf } from '../queries.ts';
+
+type Terms = Omit<OfferInput, 'ownerId'>;
+
+/** What PostgreSQL refuses, on the field at fault. */
+function refused(error: unknown): unknown {
+  if (!(error instanceof pg.DatabaseError) || error.code !== '23505') return error;
+  if (error.constraint === 'offers_site_name_per_owner') return invalid({ path: 'ownerId', code: 'owner_has_site' });
+  if (error.constraint === 'offers_site_id_owner_id_key')
+    return invalid({ path: 'ownerId', code: 'owner_offers_already' });
+  return error;
+}
+
+function checkTerms({ fillModes, defaultFillMode }: Pick<Terms, 'fillModes' | 'defaultFillMode'>): void {
+  if (!fillModes.includes(defaultFillMode)) throw invalid({ path: 'defaultFillMode', code: 'default_fill_mode_wrong' });
+}
+
+/** @throws Refusal 400 for an owner that isn't there, or that this site manager doesn't work with */
+async function ownerName(tx: Tx, actor: UserActor, id: number): Promise<string> {
+  const owner = await tx
+    .selectFrom('owners')
+    .select('name')
+    .where('id', '=', id)
+    .$if(hasRole(actor, 'SITE_MANAGER'), (query) => query.where(ownersOf(actor)))
+    .executeTakeFirst();
+  if (!owner) throw invalid({ path: 'ownerId', code: 'choose_other' });
+  return owner.name;
+}
+
+/** An owner's offer for a site; the first one is chosen by itself. */
+export async function addOffer(ctx: Context<UserActor>, siteId: number, input: OfferInput): Promise<Offer> {
+  const add = async (tx: Tx): Promise<number> => {
+    await nameActor(tx, ctx);
+    const site = await lockSite(tx, siteId);
+    requireChange(ctx, site);
+    checkTerms(input);
+    const owner = await ownerName(tx, ctx.actor, input.ownerId);
+    const { id } = await tx
+      .insertInto('offers')
+      .values({ siteId, ...input })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    if (site.chosenOfferId === null)
+      await tx
+        .updateTable('sites')
+        .set({ chosenOfferId: id, version: site.version + 1 })
+        .where('id', '=', siteId)
+        .execute();
+    const { ownerId: _id, ...terms } = input;
+    await record(tx, ctx, {
+      entity: 'sites',
+      entityId: siteId,
+      action: 'site.add_offer',
+      changes: { offer: [null, { owner, ...terms }] },
+    });
+    return id;
+  };
+  const id = await ctx.db
+    .transaction()
+    .execute(add)
+    .catch((error: unknown) => {
+      throw refused(error);
+    });
+  return findOffer(ctx, siteId, id);
+}
+
+/** Changes cost or terms; of the chosen offer they are at once those of the site. */
+export async function updateOffer(
+  ctx: Context,
+  siteId: number,
+  offerId: number,
+  version: number,
+  input: { readonly [K in keyof Terms]?: Terms[K] | undefined },
+): Promise<Offer> {
+  const isStale = await ctx.db.transaction().execute(async (tx) => {
+    await nameActor(tx, ctx);
+    const site = await lockSite(tx, siteId);
+    requireCost(ctx, site);
+    requireChange(ctx, site);
+    const before = await tx
+      .selectFrom('offers as o')
+      .innerJoin('owners as w', 'w.id', 'o.ownerId')
+      .selectAll('o')
+      .select('w.name as owner')
+      .where('o.id', '=', offerId)
+      .where('o.siteId', '=', siteId)
+      .executeTakeFirst();
+    if (!before) throw notFound();
+    if (before.version !== version) return true;
+    const typed = Object.fromEntries(
+      Object.entries(input).filter(([, value]) => value !== undefined),
+    ) as Partial<Terms>;
+    checkTerms({ ...before, ...typed } as Terms);
+    const changes = difference(before as unknown as Terms, typed);
+    if (!changes) return false;
+    await tx
+      .updateTable('offers')
+      .set({ ...typed, version: version + 1 })
+      .where('id', '=', offerId)
+      .execute();
+    const side = (at: 0 | 1) => Object.fromEntries(Object.entries(changes).map(([key, pair]) => [key, pair[at]]));
+    await record(tx, ctx, {
+      entity: 'sites',
+      entityId: siteId,
+      action: 'site.change_offer',
+      changes: {
+        offer: [
+          { owner: before.owner, ...side(0) },
+          { owner: before.owner, ...side(1) },
+        ],
+      },
+    });
+    return false;
+  });
+  const current = await findOffer(ctx, siteId, offerId);
+  if (isStale) throw conflict('changed_meanwhile', { current });
+  return current;
+}

@@ -1,0 +1,98 @@
+import type { FillMode, LinkType } from '@linkstand/contract/shared/topics';
+import type { Offer } from '@linkstand/contract/sites/schema';
+import { sql } from 'kysely';
+import type { Context } from '../../platform/context.ts';
+import { notFound } from '../../platform/errors.ts';
+import { mayChange, requireCost } from './policy.ts';
+import { findFacts, type SiteFacts } from './queries.ts';
+
+interface OfferRow {
+  readonly id: number;
+  readonly ownerId: number;
+  readonly ownerName: string;
+  readonly ownerCountry: string;
+  readonly costCents: number;
+  readonly gamblingCostCents: number | null;
+  readonly linkTypes: string[];
+  readonly fillModes: string[];
+  readonly defaultFillMode: string;
+  readonly deliveryDays: number;
+  readonly version: number;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly briefings: number;
+  readonly openBriefings: number;
+  readonly timesPublished: number;
+  readonly late: number;
+  readonly averageDaysLate: number | null;
+}
+
+const UNDER_WAY = sql`('waiting', 'waiting_review', 'in_review', 'pending_client', 'pending_owner', 'waiting_publish')`;
+
+/** Every offer of one site, or one of them, with how its owner has kept its word wherever it publishes. */
+async function readOffers({ db, timeZone }: Context, siteId: number, offerId: number | null): Promise<OfferRow[]> {
+  const { rows } = await sql<OfferRow>`
+    select o.id, o.owner_id, w.name as owner_name, w.country as owner_country, o.cost_cents, o.gambling_cost_cents,
+      o.link_types, o.fill_modes, o.default_fill_mode, o.delivery_days, o.version, o.created_at, o.updated_at,
+      b.briefings, b.open_briefings, r.times_published, r.late, r.average_days_late
+    from offers o
+    join owners w on w.id = o.owner_id
+    cross join lateral (
+      select count(*)::int as briefings, (count(*) filter (where b.status in ${UNDER_WAY}))::int as open_briefings
+      from briefings b where b.offer_id = o.id
+    ) b
+    cross join lateral (
+      select count(*)::int as times_published, (count(*) filter (where days > 0))::int as late,
+        round(avg(days) filter (where days > 0), 1)::float8 as average_days_late
+      from (
+        select (b.published_at at time zone ${timeZone})::date - coalesce(b.due_date, b.promised_date) as days
+        from briefings b where b.owner_id = o.owner_id and b.status in ('published', 'done')
+      ) delays
+    ) r
+    where o.site_id = ${siteId} and (${offerId}::bigint is null or o.id = ${offerId})
+    order by o.id = (select chosen_offer_id from sites where id = ${siteId}) desc, o.cost_cents, o.id`.execute(db);
+  return rows;
+}
+
+function present(row: OfferRow, site: SiteFacts, ctx: Context): Offer {
+  const isChosen = row.id === site.chosenOfferId;
+  const may = mayChange(ctx.actor, site);
+  return {
+    id: row.id,
+    version: row.version,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    ownerId: row.ownerId,
+    owner: { id: row.ownerId, name: row.ownerName, country: row.ownerCountry },
+    costCents: row.costCents,
+    gamblingCostCents: row.gamblingCostCents,
+    linkTypes: row.linkTypes as LinkType[],
+    fillModes: row.fillModes as FillMode[],
+    defaultFillMode: row.defaultFillMode as FillMode,
+    deliveryDays: row.deliveryDays,
+    isChosen,
+    profitCents: site.priceCents - row.costCents,
+    gamblingProfitCents:
+      site.gamblingPriceCents === null ? null : site.gamblingPriceCents - (row.gamblingCostCents ?? row.costCents),
+    openBriefings: row.openBriefings,
+    briefings: row.briefings,
+    record: { timesPublished: row.timesPublished, late: row.late, averageDaysLate: row.averageDaysLate },
+    can: { choose: may && !isChosen, update: may, remove: may },
+  };
+}
+
+/** @throws Refusal 404 also where the site's offers are not for the reader */
+export async function listOffers(ctx: Context, siteId: number): Promise<Offer[]> {
+  const site = await findFacts(ctx.db, siteId);
+  requireCost(ctx, site);
+  return (await readOffers(ctx, siteId, null)).map((row) => present(row, site, ctx));
+}
+
+/** @throws Refusal 404 */
+export async function findOffer(ctx: Context, siteId: number, offerId: number): Promise<Offer> {
+  const site = await findFacts(ctx.db, siteId);
+  requireCost(ctx, site);
+  const [row] = await readOffers(ctx, siteId, offerId);
+  if (!row) throw notFound();
+  return present(row, site, ctx);
+}

@@ -1,0 +1,230 @@
+import { contract } from '@linkstand/contract';
+import { MAX_EXPORTED_SITES } from '@linkstand/contract/media/choices';
+import type { FillMode, LinkType, SensitiveTopic } from '@linkstand/contract/shared/topics';
+import type { Site, SiteInput } from '@linkstand/contract/sites/schema';
+import { sql } from 'kysely';
+import { dayIn } from '../../platform/calendar.ts';
+import { type Context, hasRole, type Tx } from '../../platform/context.ts';
+import { invalid } from '../../platform/errors.ts';
+import { defineResource } from '../../platform/resource/resource.ts';
+import { categoryName } from '../categories/queries.ts';
+import { filters, order, sorts } from './filters.ts';
+import { mayAssign, mayChange, mayRemove, unreadable } from './policy.ts';
+import { siteDomain } from './site-domain.ts';
+
+interface Named {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** In the order of ids, so that it is the same in every language. */
+const idsOf = (records: readonly Named[]): number[] => records.map(({ id }) => id).sort((a, b) => a - b);
+
+const OWNER_HAS_SITE = { path: 'name', code: 'owner_has_site' } as const;
+const DOMAIN_TAKEN = { path: 'domain', code: 'domain_taken' } as const;
+
+/** Sites as staff work with them. Owner, cost and terms come from the chosen offer, see commands. */
+export const sites = defineResource({
+  contract: contract.sites,
+  table: 'sites',
+  noun: 'site',
+  rows: (db, { locale }) =>
+    db
+      .selectFrom('sites')
+      .leftJoin('users as manager', 'manager.id', 'sites.siteManagerId')
+      .leftJoin('owners as owner', 'owner.id', 'sites.ownerId')
+      .selectAll('sites')
+      .select([
+        'manager.name as managerName',
+        'owner.name as ownerName',
+        sql<Named[]>`(select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', ${categoryName('c', locale)})
+            order by ${categoryName('c', locale)}), '[]')
+          from site_categories s join categories c on c.id = s.category_id where s.site_id = sites.id)`.as(
+          'categories',
+        ),
+        sql<(Named & { color: string })[]>`(select coalesce(
+            jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'color', t.color) order by t.name), '[]')
+          from site_tags s join tags t on t.id = s.tag_id where s.site_id = sites.id)`.as('tags'),
+        sql<number>`(select count(*)::int from offers o where o.site_id = sites.id)`.as('offers'),
+        sql<number>`(select count(*)::int from favorites f where f.site_id = sites.id)`.as('favorites'),
+      ]),
+  filters,
+  sorts,
+  order,
+  unreadable: (ctx, row) => unreadable(ctx, row),
+  // Named beside them, or what they are derived from.
+  unaudited: new Set([
+    'siteManagerId',
+    'categoryIds',
+    'tagIds',
+    'offers',
+    'favorites',
+    'profitCents',
+    'gamblingProfitCents',
+    'trafficHistory',
+    'timesPublished',
+    'lastRequestAt',
+    'lastPublishedAt',
+  ]),
+  present: (row): Omit<Site, 'can'> => {
+    const isOffered = row.chosenOfferId !== null;
+    const { gamblingPriceCents, gamblingCostCents } = row;
+    return {
+      id: row.id,
+      version: row.version,
+      createdAt: row.createdAt.toISOString(),
+      updatedAt: row.updatedAt.toISOString(),
+      name: row.name,
+      domain: row.domain,
+      country: row.country,
+      language: row.language,
+      type: row.type as Site['type'],
+      tier: row.tier as Site['tier'],
+      status: row.status as Site['status'],
+      description: row.description,
+      siteManagerId: row.siteManagerId,
+      siteManager: row.siteManagerId === null ? null : { id: row.siteManagerId, name: row.managerName ?? '' },
+      categoryIds: idsOf(row.categories),
+      categories: row.categories,
+      tagIds: idsOf(row.tags),
+      tags: row.tags,
+      acceptedSensitive: row.acceptedSensitive as SensitiveTopic[],
+      priceCents: row.priceCents,
+      gamblingPriceCents,
+      priceMultiplierMilli: row.priceMultiplierMilli,
+      costMultiplierMilli: row.costMultiplierMilli,
+      da: row.da,
+      pa: row.pa,
+      monthlyTraffic: row.monthlyTraffic,
+      metricsSource: row.metricsSource,
+      metricsAt: row.metricsAt,
+      trafficHistory: row.trafficHistory as Site['trafficHistory'],
+      offers: row.offers,
+      chosenOfferId: row.chosenOfferId,
+      owner: row.ownerId === null ? null : { id: row.ownerId, name: row.ownerName ?? '' },
+      costCents: isOffered ? row.costCents : null,
+      gamblingCostCents: isOffered ? gamblingCostCents : null,
+      profitCents: isOffered ? row.priceCents - row.costCents : null,
+      gamblingProfitCents:
+        isOffered && gamblingPriceCents !== null ? gamblingPriceCents - (gamblingCostCents ?? row.costCents) : null,
+      linkTypes: row.linkTypes as LinkType[],
+      fillModes: row.fillModes as FillMode[],
+      deliveryDays: isOffered ? row.deliveryDays : null,
+      timesPublished: row.timesPublished,
+      lastRequestAt: row.lastRequestAt?.toISOString() ?? null,
+      lastPublishedAt: row.lastPublishedAt?.toISOString() ?? null,
+      favorites: row.favorites,
+    };
+  },
+  columns: ({ categoryIds: _categories, tagIds: _tags, domain, ...input }, ctx) => ({
+    ...input,
+    ...(domain === undefined ? {} : { domain: siteDomain(domain) }),
+    ...(hasMetrics(input) && input.metricsAt === undefined ? { metricsAt: dayIn(ctx.now, ctx.timeZone) } : {}),
+  }),
+  typed: (row) => ({
+    ...(row as unknown as SiteInput),
+    categoryIds: idsOf(row.categories),
+    tagIds: idsOf(row.tags),
+  }),
+  check: async (tx, ctx, input, before) => {
+    checkMetrics(ctx, input, before);
+    const { siteManagerId } = input;
+    if (siteManagerId === undefined || siteManagerId === (before?.siteManagerId ?? null)) return;
+    if (mayAssign(ctx.actor)) await requireManager(tx, siteManagerId);
+    else if (before || !mayChange(ctx.actor, { siteManagerId }))
+      throw invalid({ path: 'siteManagerId', code: 'manager_wrong' });
+  },
+  insert: async (tx, ctx, input) => {
+    const { siteManagerId, categoryIds: _categories, tagIds: _tags, ...typed } = input;
+    const own = hasRole(ctx.actor, 'SITE_MANAGER') ? ctx.actor.id : null;
+    const { id } = await tx
+      .insertInto('sites')
+      .values({
+        ...(typed as SiteInput),
+        domain: siteDomain(typed.domain ?? ''),
+        // Not for sale before somebody has looked at it and an owner offers it.
+        status: typed.status ?? 'verifying',
+        siteManagerId: siteManagerId ?? own,
+        ...(hasMetrics(typed) && typed.metricsAt === undefined ? { metricsAt: dayIn(ctx.now, ctx.timeZone) } : {}),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  },
+  after: async (tx, ctx, id, { categoryIds, tagIds, monthlyTraffic }) => {
+    if (categoryIds) await writeLinks(tx, 'siteCategories', id, categoryIds);
+    if (tagIds) await writeLinks(tx, 'siteTags', id, tagIds);
+    if (typeof monthlyTraffic === 'number') await rememberTraffic(tx, ctx, id, monthlyTraffic);
+  },
+  mayUpdate: (row, { actor }) => mayChange(actor, row),
+  mayRemove: (_row, { actor }) => mayRemove(actor),
+  unique: {
+    sites_domain_key: DOMAIN_TAKEN,
+    sites_domain_any_case: DOMAIN_TAKEN,
+    offers_site_name_per_owner: OWNER_HAS_SITE,
+  },
+  mostExported: MAX_EXPORTED_SITES,
+});
+
+type Metrics = {
+  readonly [K in 'da' | 'pa' | 'monthlyTraffic' | 'metricsSource' | 'metricsAt']?: SiteInput[K] | undefined;
+};
+const hasMetrics = ({ da, pa, monthlyTraffic }: Metrics) => [da, pa, monthlyTraffic].some((figure) => figure != null);
+
+/** Figures say where and when they come from, and not from tomorrow. */
+function checkMetrics(ctx: Context, input: Metrics, before: { readonly metricsSource: string } | undefined): void {
+  const source = input.metricsSource ?? before?.metricsSource ?? '';
+  if (hasMetrics(input) && source === '') throw invalid({ path: 'metricsSource', code: 'metrics_need_source' });
+  if (input.metricsAt && input.metricsAt > dayIn(ctx.now, ctx.timeZone))
+    throw invalid({ path: 'metricsAt', code: 'day_in_future' });
+}
+
+async function requireManager(tx: Tx, id: number | null): Promise<void> {
+  if (id === null) return;
+  const manager = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('role', 'in', ['SITE_MANAGER', 'ADMIN'])
+    .where('disabledAt', 'is', null)
+    .executeTakeFirst();
+  if (!manager) throw invalid({ path: 'siteManagerId', code: 'choose_other' });
+}
+
+const LINKS = {
+  siteCategories: { column: 'categoryId', source: 'categories', path: 'categoryIds' },
+  siteTags: { column: 'tagId', source: 'tags', path: 'tagIds' },
+} as const;
+
+/** Exactly these categories or tags. */
+async function writeLinks(tx: Tx, table: keyof typeof LINKS, siteId: number, ids: readonly number[]): Promise<void> {
+  const { column, source, path } = LINKS[table];
+  const { rows } = await sql<{ known: number }>`
+    select count(*)::int as known from ${sql.table(source)} where id = any(${[...ids]}::bigint[])`.execute(tx);
+  if (rows[0]?.known !== new Set(ids).size) throw invalid({ path, code: 'choose_other' });
+  const link = sql.ref(column);
+  await sql`delete from ${sql.table(table)}
+    where site_id = ${siteId} and ${link} <> all(${[...ids]}::bigint[])`.execute(tx);
+  await sql`insert into ${sql.table(table)} (site_id, ${link})
+    select ${siteId}, wanted from unnest(${[...ids]}::bigint[]) wanted on conflict do nothing`.execute(tx);
+}
+
+const MONTHS_KEPT = 24;
+
+/** The traffic that was just written stands for the month of its metrics. */
+async function rememberTraffic(tx: Tx, ctx: Context, id: number, visits: number): Promise<void> {
+  const today = dayIn(ctx.now, ctx.timeZone);
+  await sql`
+    update sites set traffic_history = (
+      select coalesce(jsonb_agg(kept.entry order by kept.entry ->> 'month'), '[]') from (
+        select entry from (
+          select entry from jsonb_array_elements(traffic_history) entry
+          where entry ->> 'month' <> to_char(coalesce(metrics_at, ${today}::date), 'YYYY-MM')
+          union all
+          select jsonb_build_object('month', to_char(coalesce(metrics_at, ${today}::date), 'YYYY-MM'),
+            'visits', ${visits}::bigint)
+        ) all_months
+        order by entry ->> 'month' desc limit ${MONTHS_KEPT}
+      ) kept)
+    where id = ${id}`.execute(tx);
+}

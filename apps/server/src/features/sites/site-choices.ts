@@ -1,0 +1,76 @@
+import { quote } from '@linkstand/contract/shared/quote';
+import type { SensitiveTopic, Topic } from '@linkstand/contract/shared/topics';
+import type { SiteChoice } from '@linkstand/contract/sites/endpoints';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Context, UserActor } from '../../platform/context.ts';
+import { containsText } from '../../platform/list-query.ts';
+import { findBriefing } from '../briefings/queries.ts';
+import { topicsOfBriefing } from '../categories/queries.ts';
+import { commissionOf } from '../media/commission.ts';
+import { specialPrice } from '../media/special-prices.ts';
+import { findClient } from '../requests/queries.ts';
+
+const MOST = 20;
+
+interface Wanted {
+  readonly text?: string | undefined;
+  /** Priced for this briefing's client and topics. */
+  readonly briefingId?: number | undefined;
+  /** Priced for this client, of no topic in particular. */
+  readonly clientId?: number | undefined;
+}
+
+/**
+ * Whom it is priced for, and what the publication is about.
+ * @throws Refusal 404 for a briefing, 422 for a client, that the reader may not order for
+ */
+async function buyerOf(
+  { db, actor }: Context<UserActor>,
+  { briefingId, clientId }: Wanted,
+): Promise<{ userId: number; commissionBp: number; topics: Topic[] } | undefined> {
+  if (briefingId !== undefined) {
+    const { userId } = await findBriefing(db, actor, briefingId);
+    return { userId, commissionBp: await commissionOf(db, userId), topics: await topicsOfBriefing(db, briefingId) };
+  }
+  if (clientId === undefined) return undefined;
+  const client = await findClient(db, actor, clientId);
+  return { userId: client.id, commissionBp: await commissionOf(db, client.id), topics: [] };
+}
+
+/** What was approved for whom it is priced for. */
+const specialOf = (userId: number | undefined) =>
+  userId === undefined
+    ? sql<number | null>`null::bigint`
+    : specialPrice({ userId, companyId: sql`(select company_id from users where id = ${userId})` }, sql`sites.id`);
+
+/** Active sites to choose from, those whose domain begins with the text first. */
+export async function listSiteChoices(ctx: Context<UserActor>, wanted: Wanted): Promise<z.output<typeof SiteChoice>[]> {
+  const buyer = await buyerOf(ctx, wanted);
+  const text = wanted.text?.trim() ?? '';
+  const rows = await ctx.db
+    .selectFrom('sites')
+    .selectAll()
+    .select(specialOf(buyer?.userId).as('specialPriceCents'))
+    .where('status', '=', 'active')
+    .where('chosenOfferId', 'is not', null)
+    .$if(text !== '', (query) => query.where(containsText(sql`search_text`, text)))
+    .orderBy(sql`starts_with(search_text, plain_text(${text}))`, 'desc')
+    .orderBy('monthlyTraffic', (order) => order.desc().nullsLast())
+    .orderBy('id')
+    .limit(MOST)
+    .execute();
+  return rows.map((site) => {
+    const price = buyer && quote({ ...site, acceptedSensitive: site.acceptedSensitive as SensitiveTopic[], ...buyer });
+    return {
+      id: site.id,
+      name: site.name,
+      domain: site.domain,
+      country: site.country,
+      language: site.language,
+      da: site.da,
+      priceCents: price?.accepted ? price.priceCents : null,
+      refusedTopic: price && !price.accepted ? price.topic : null,
+    };
+  });
+}

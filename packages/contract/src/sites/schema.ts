@@ -1,0 +1,220 @@
+import { z } from 'zod';
+import { FillModeSchema, LinkTypeSchema } from '../briefings/schema.ts';
+import { MAX_EXPORTED_SITES, SITE_TIERS, SITE_TYPES } from '../media/choices.ts';
+import { SensitiveTopicSchema } from '../media/schema.ts';
+import { Cents, Country, Day, Instant, LanguageCode, line, text } from '../shared/fields.ts';
+import { Id, Ref } from '../shared/pagination.ts';
+import { recordFields } from '../shared/resource.ts';
+import { FILL_MODES, LINK_TYPES, SENSITIVE_TOPICS } from '../shared/topics.ts';
+import { MAX_DELIVERY_DAYS, MULTIPLIER_MILLI, SITE_STATUSES } from './choices.ts';
+
+export { MAX_EXPORTED_SITES };
+
+export const SiteStatusSchema = z.enum(SITE_STATUSES);
+const Authority = z.int().min(0).max(100);
+export const Milli = z.int().min(MULTIPLIER_MILLI.min).max(MULTIPLIER_MILLI.max);
+const Traffic = z.int().min(0).max(2_000_000_000);
+const TagRef = Ref.extend({ color: z.string() });
+
+/** A site as it is typed. What follows from its offers and briefings is derived, never typed. */
+export const SiteInput = z.strictObject({
+  name: line(160, 1),
+  /** A domain or address, with a path where a section is sold; kept as host and path. */
+  domain: line(300, 3),
+  country: Country,
+  language: LanguageCode,
+  type: z.enum(SITE_TYPES),
+  tier: z.enum(SITE_TIERS),
+  status: SiteStatusSchema,
+  description: text(5000),
+  siteManagerId: Id.nullable(),
+  categoryIds: z.array(Id).max(20),
+  tagIds: z.array(Id).max(40),
+  acceptedSensitive: z.array(SensitiveTopicSchema).max(SENSITIVE_TOPICS.length),
+  priceCents: Cents,
+  /** Null: gambling is refused. */
+  gamblingPriceCents: Cents.nullable(),
+  priceMultiplierMilli: Milli,
+  costMultiplierMilli: Milli,
+  da: Authority.nullable(),
+  pa: Authority.nullable(),
+  monthlyTraffic: Traffic.nullable(),
+  metricsSource: line(80),
+  metricsAt: Day.nullable(),
+});
+export type SiteInput = z.output<typeof SiteInput>;
+
+/** A site among many. Cost and profit are there for those who may see them, the owner too. */
+export const SiteRow = SiteInput.omit({ description: true, costMultiplierMilli: true })
+  .extend({
+    ...recordFields,
+    siteManager: Ref.nullable(),
+    categories: z.array(Ref),
+    tags: z.array(TagRef),
+    offers: z.int(),
+    /** From here on of the chosen offer; null without one. */
+    owner: Ref.nullable().optional(),
+    costCents: Cents.nullable().optional(),
+    gamblingCostCents: Cents.nullable().optional(),
+    /** Price less cost; below zero when it is sold at a loss. */
+    profitCents: z.int().nullable().optional(),
+    gamblingProfitCents: z.int().nullable().optional(),
+    costMultiplierMilli: Milli.optional(),
+    linkTypes: z.array(LinkTypeSchema),
+    fillModes: z.array(FillModeSchema),
+    deliveryDays: z.int().nullable(),
+    /** From here on of its briefings and of clients' choices. */
+    timesPublished: z.int(),
+    lastRequestAt: Instant.nullable(),
+    lastPublishedAt: Instant.nullable(),
+    favorites: z.int(),
+  })
+  .meta({ id: 'SiteRow' });
+export type SiteRow = z.output<typeof SiteRow>;
+
+export const Site = SiteRow.extend({
+  description: z.string(),
+  chosenOfferId: Id.nullable().optional(),
+  trafficHistory: z.array(z.object({ month: z.string(), visits: z.int() })),
+}).meta({ id: 'Site' });
+export type Site = z.output<typeof Site>;
+
+const bound = z.int().min(-1_000_000_000_000).max(1_000_000_000_000);
+
+/** All combine with and, the values of one with or. Money in cents, before any commission. */
+export const SiteFilter = z
+  .strictObject({
+    text: line(200),
+    country: z.array(Country).max(60),
+    language: z.array(LanguageCode).max(60),
+    type: z.array(z.enum(SITE_TYPES)).max(SITE_TYPES.length),
+    tier: z.array(z.enum(SITE_TIERS)).max(SITE_TIERS.length),
+    status: z.array(SiteStatusSchema).max(SITE_STATUSES.length),
+    category: z.array(z.coerce.number().pipe(Id)).max(60),
+    tag: z.array(z.coerce.number().pipe(Id)).max(60),
+    siteManagerId: Id,
+    withoutManager: z.boolean(),
+    /** Sites that the reader manages. */
+    mine: z.boolean(),
+    /** Sites of which this owner has an offer, chosen or not. */
+    ownerId: Id,
+    withoutOffer: z.boolean(),
+    severalOffers: z.boolean(),
+    linkType: z.array(LinkTypeSchema).max(LINK_TYPES.length),
+    fillMode: z.array(FillModeSchema).max(FILL_MODES.length),
+    /** Accepts all of these. */
+    sensitive: z.array(SensitiveTopicSchema).max(SENSITIVE_TOPICS.length),
+    gambling: z.enum(['yes', 'no']),
+    priceMin: bound,
+    priceMax: bound,
+    costMin: bound,
+    costMax: bound,
+    profitMin: bound,
+    profitMax: bound,
+    daMin: bound,
+    daMax: bound,
+    paMin: bound,
+    paMax: bound,
+    trafficMin: bound,
+    trafficMax: bound,
+    publishedMin: bound,
+    publishedMax: bound,
+    /** Metrics so many days old or older, or without a date. */
+    staleDays: z.coerce.number().int().min(1).max(3650),
+    requestedFrom: Day,
+    requestedTo: Day,
+    createdFrom: Day,
+    createdTo: Day,
+  })
+  .partial()
+  .meta({ id: 'SiteFilter' });
+export type SiteFilter = z.output<typeof SiteFilter>;
+
+/** What one owner asks for a site. */
+export const OfferInput = z.strictObject({
+  ownerId: Id,
+  costCents: Cents,
+  gamblingCostCents: Cents.nullable(),
+  linkTypes: z.array(LinkTypeSchema).min(1).max(LINK_TYPES.length),
+  fillModes: z.array(FillModeSchema).min(1).max(FILL_MODES.length),
+  /** One of `fillModes`. */
+  defaultFillMode: FillModeSchema,
+  deliveryDays: z.int().min(1).max(MAX_DELIVERY_DAYS),
+});
+export type OfferInput = z.output<typeof OfferInput>;
+
+export const Offer = OfferInput.extend({
+  id: Id,
+  version: z.int(),
+  createdAt: Instant,
+  updatedAt: Instant,
+  owner: Ref.extend({ country: z.string() }),
+  isChosen: z.boolean(),
+  /** With the site's prices as they are; null where there is no such price or cost. */
+  profitCents: z.int(),
+  gamblingProfitCents: z.int().nullable(),
+  /** Briefings under way that were ordered with this offer; they keep its cost and terms. */
+  openBriefings: z.int(),
+  /** Every briefing that was ordered with it. */
+  briefings: z.int(),
+  /** How the owner has kept its word, on all of its sites. */
+  record: z.object({
+    timesPublished: z.int(),
+    late: z.int(),
+    /** Of those that were late; null without any. */
+    averageDaysLate: z.number().nullable(),
+  }),
+  can: z.object({ choose: z.boolean(), update: z.boolean(), remove: z.boolean() }),
+}).meta({ id: 'Offer' });
+export type Offer = z.output<typeof Offer>;
+
+export const CostChange = z
+  .object({
+    id: Id,
+    kind: z.enum(['standard', 'gambling']),
+    oldCostCents: Cents.nullable(),
+    newCostCents: Cents.nullable(),
+    differenceCents: z.int(),
+    changedAt: Instant,
+    changedBy: z.string(),
+  })
+  .meta({ id: 'CostChange' });
+export type CostChange = z.output<typeof CostChange>;
+
+export const PriceChange = z
+  .object({
+    id: Id,
+    oldPriceCents: Cents.nullable(),
+    newPriceCents: Cents,
+    differenceCents: z.int(),
+    changedAt: Instant,
+    changedBy: z.string(),
+  })
+  .meta({ id: 'PriceChange' });
+export type PriceChange = z.output<typeof PriceChange>;
+
+/** Sites as staff pick them for a briefing: with what the client of that briefing would pay. */
+export const SiteChoice = z
+  .object({
+    id: Id,
+    name: z.string(),
+    domain: z.string(),
+    country: z.string(),
+    language: z.string(),
+    da: z.int().nullable(),
+    priceCents: Cents.nullable(),
+    refusedTopic: z.string().nullable(),
+  })
+  .meta({ id: 'SiteChoice' });
+
+/** What filters and fields of the section offer. */
+export const SiteOptions = z
+  .object({
+    countries: z.array(Country),
+    languages: z.array(LanguageCode),
+    categories: z.array(Ref),
+    tags: z.array(TagRef),
+    managers: z.array(Ref),
+  })
+  .meta({ id: 'SiteOptions' });
+export type SiteOptions = z.output<typeof SiteOptions>;
