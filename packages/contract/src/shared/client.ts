@@ -80,6 +80,13 @@ async function problemOf(response: Response): Promise<Problem> {
   return { status: response.status, code: 'unreadable', message: response.statusText, errors: [] };
 }
 
+/** A download under the name that the server gave it. */
+async function fileOf(response: Response): Promise<Blob> {
+  const blob = await response.blob();
+  const name = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+  return name ? new File([blob], decodeURIComponent(name), { type: blob.type }) : blob;
+}
+
 /** Builds the typed client of a contract. Throws {@link ApiError} for everything that is not a success. */
 export function createClient<C extends Contract>(contract: C, options: ClientOptions): Client<C> {
   const send = options.fetch ?? ((input, init) => fetch(input, init));
@@ -109,7 +116,7 @@ export function createClient<C extends Contract>(contract: C, options: ClientOpt
       });
       if (response.status === 401) options.onUnauthorized?.();
       if (!response.ok) throw new ApiError(response.status, await problemOf(response));
-      if (endpoint.download) return response.blob();
+      if (endpoint.download) return fileOf(response);
       return response.status === 204 ? undefined : response.json();
     };
   const build = (node: Contract): unknown =>

@@ -8,7 +8,7 @@ import { toastDone } from '../toast.ts';
 import { fieldKit } from './fields/field-kit.tsx';
 import type { FieldGroup, Values } from './fields/field-types.ts';
 import { schemaErrors } from './schema-errors.ts';
-import type { InputOf, Known, Section, SectionApi } from './section.ts';
+import { type InputOf, type Known, type Section, type SectionApi, useExtrasOf } from './section.ts';
 import { inWords } from './value-text.ts';
 import { useWords, type Words } from './words.ts';
 
@@ -36,9 +36,10 @@ export function useFields<Api extends SectionApi>(
 ): { groups: readonly FieldGroup[]; words: Words } {
   const words = useWords(section.name);
   const language = useLanguage();
+  const extras = useExtrasOf(section);
   const groups = useMemo(
-    () => section.fields(fieldKit<InputOf<Api>>(words, language), words),
-    [section, words, language],
+    () => section.fields(fieldKit<InputOf<Api>>(words, language), words, extras),
+    [section, words, language, extras],
   );
   return { groups, words };
 }

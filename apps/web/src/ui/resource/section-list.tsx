@@ -5,14 +5,17 @@ import { useMemo } from 'react';
 import { useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { saveFile } from '../../lib/save-file.ts';
+import { useUser } from '../../lib/session.ts';
 import { ButtonLink } from '../links.tsx';
 import type { ListSearch } from '../list/list-search.ts';
 import type { Column } from '../list/list-types.ts';
 import { ResourceList } from '../list/resource-list.tsx';
 import { PageHeader } from '../page-header.tsx';
+import { toastDone } from '../toast.ts';
 import { columnKit, type SaveField } from './columns.tsx';
 import { filterKit, type SectionFilter } from './filters.ts';
-import type { Known, RowOf, Section, SectionApi } from './section.ts';
+import { type Known, type RowOf, type Section, type SectionApi, useExtrasOf } from './section.ts';
+import { SectionBulk } from './section-bulk.tsx';
 import { useWords } from './words.ts';
 
 type Search = ListSearch & Readonly<Record<string, unknown>>;
@@ -28,6 +31,9 @@ export function SectionList<Api extends SectionApi>({ section }: { section: Sect
   const client = useQueryClient();
   const search = useSearch({ strict: false }) as Search;
   const navigate = useNavigate();
+  const extras = useExtrasOf(section);
+  const user = useUser();
+  const mayWrite = section.mayWrite?.(user) ?? true;
   const columns = useMemo(() => {
     const save: SaveField<RowOf<Api>> = async (row, change) => {
       const { id, version } = row as Row;
@@ -35,19 +41,23 @@ export function SectionList<Api extends SectionApi>({ section }: { section: Sect
       void client.invalidateQueries({ queryKey: [name], refetchType: 'none' });
       return saved;
     };
-    return section.columns(columnKit<RowOf<Api>>(words, format, save), words);
-  }, [section, words, format, api, name, client]);
-  const filters = useMemo(() => section.filters?.(filterKit(words), words) ?? NO_FILTERS, [section, words]);
+    return section.columns(columnKit<RowOf<Api>>(words, format, save), words, extras);
+  }, [section, words, format, api, name, client, extras]);
+  const filters = useMemo(
+    () => section.filters?.(filterKit(words), words, extras) ?? NO_FILTERS,
+    [section, words, extras],
+  );
   const toFilter = useMemo(
     () => (values: Search) => Object.assign({}, ...filters.map((filter) => filter.read(values))) as object,
     [filters],
   );
-  const add = api.create && (
+  const add = api.create && mayWrite && (
     <ButtonLink to={`${path}/new` as NonNullable<LinkProps['to']>} leftSection={<IconPlus size={16} />}>
       {words.optional('new') ?? t('new')}
     </ButtonLink>
   );
   const subtitle = words.optional('subtitle');
+  const hasActions = mayWrite && Boolean(section.bulk || (api.remove && section.removesMany !== false));
   return (
     <>
       <PageHeader
@@ -76,12 +86,28 @@ export function SectionList<Api extends SectionApi>({ section }: { section: Sect
         href={(row) => `${path}/${(row as Row).id}`}
         empty={{ title: words('empty'), help: words('emptyHelp'), action: add }}
         live={[section.noun]}
+        {...(hasActions
+          ? {
+              selection: (selection) => (
+                <SectionBulk
+                  section={section}
+                  selection={selection}
+                  extras={extras}
+                  onDone={() => void client.invalidateQueries({ queryKey: [name] })}
+                />
+              ),
+            }
+          : {})}
         {...(api.export
           ? {
-              onExport: async ({ sort, filter }) => {
-                const asked = columns.filter(({ hidden }) => !hidden).map(({ key, header }) => ({ key, header }));
+              onExport: async ({ sort, filter, columns: shown }) => {
+                const asked = shown.map(({ key, header }) => ({ key, header }));
                 const file = await api.export?.({ query: { sort }, body: { filter, columns: asked } });
-                if (file) saveFile(file, `${name}.csv`);
+                if (!file) return;
+                const named = file instanceof File ? file.name : `${name}.csv`;
+                saveFile(file, named);
+                const [, some, total] = /-(\d+)-of-(\d+)\.csv$/.exec(named) ?? [];
+                if (some && total) toastDone(t('exportedSome', { some: Number(some), total: Number(total) }));
               },
             }
           : {})}

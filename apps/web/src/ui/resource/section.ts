@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { SessionUser } from '../../lib/guard.ts';
 import type { Namespace } from '../../lib/i18n.ts';
 import type { BulkAction } from '../list/bulk/bulk-types.ts';
 import type { Column } from '../list/list-types.ts';
@@ -53,8 +54,11 @@ export interface Panel<Whole> {
   readonly isShown?: (record: Whole) => boolean;
 }
 
-/** A section of the back-office: its columns, filters and fields. `sectionPages()` makes its screens of it. */
-export interface Section<Api extends SectionApi> {
+/**
+ * A section of the back-office: its columns, filters and fields. `sectionRoutes()` makes its screens of it. `Extras` is
+ * what these need to know from elsewhere, see `useExtras`.
+ */
+export interface Section<Api extends SectionApi, Extras = unknown> {
   /** Plural noun: its words (`useT`), its cache key, the name of its list. */
   readonly name: Namespace;
   /** Singular: the kind of event that refreshes it. */
@@ -62,9 +66,11 @@ export interface Section<Api extends SectionApi> {
   /** Of its list; `new` and `:id` lie below. */
   readonly path: `/${string}`;
   readonly api: Api;
-  readonly columns: (kit: ColumnKit<RowOf<Api>>, words: Words) => readonly Column<RowOf<Api>>[];
-  readonly filters?: (kit: FilterKit, words: Words) => readonly SectionFilter[];
-  readonly fields: (kit: FieldKit<InputOf<Api>>, words: Words) => readonly FieldGroup[];
+  /** A hook: choices from the server, what this reader may see. Its answer stays the same object while nothing changes. */
+  readonly useExtras?: () => Extras;
+  columns(kit: ColumnKit<RowOf<Api>>, words: Words, extras: Extras): readonly Column<RowOf<Api>>[];
+  filters?(kit: FilterKit, words: Words, extras: Extras): readonly SectionFilter[];
+  fields(kit: FieldKit<InputOf<Api>>, words: Words, extras: Extras): readonly FieldGroup[];
   /** What a new record begins with; fields not named here are empty. */
   readonly blank: Partial<InputOf<Api>>;
   /** The contract's input, fetched with the form. */
@@ -78,13 +84,26 @@ export interface Section<Api extends SectionApi> {
   /** Acts on the list as a whole, beside the button for a new record. */
   readonly listActions?: () => ReactNode;
   readonly panels?: readonly Panel<RecordOf<Api>>[];
-  readonly bulk?: (words: Words) => readonly BulkAction<RowOf<Api>>[];
+  /** `rows`: those of the selected that are loaded. */
+  bulk?(words: Words, rows: readonly RowOf<Api>[], extras: Extras): readonly BulkAction<RowOf<Api>>[];
   /** False: nothing is deleted from the list; true unless said where the resource can be. */
   readonly removesMany?: boolean;
+  /** Is there anything here that this reader could make or change? Without it the list has neither boxes nor a new one. */
+  readonly mayWrite?: (user: SessionUser) => boolean;
 }
 
 /**
  * Describes a section; what its columns and fields may name follows from its client. Its module exports it as
  * `section`, which `sectionRoutes()` makes screens of.
  */
-export const defineSection = <Api extends SectionApi>(section: Section<Api>): Section<Api> => section;
+export const defineSection = <Api extends SectionApi, Extras = unknown>(
+  section: Section<Api, Extras>,
+): Section<Api, Extras> => section;
+
+const none = () => undefined;
+
+/** What a section's descriptions are handed beside their kits. */
+export function useExtrasOf<Api extends SectionApi>(section: Section<Api>): unknown {
+  const useExtras = section.useExtras ?? none;
+  return useExtras();
+}

@@ -32,6 +32,7 @@ export function BulkDialog<Row>(props: Props<Row>) {
       opened
       onClose={onClose}
       title={title}
+      {...('form' in action && action.width && stage.kind === 'asking' ? { size: action.width } : {})}
       closeOnEscape={!isRunning}
       closeOnClickOutside={!isRunning}
       withCloseButton={!isRunning}
@@ -40,6 +41,7 @@ export function BulkDialog<Row>(props: Props<Row>) {
         <action.form
           count={selection.count}
           rows={selection.rows}
+          selection={selection}
           onRun={(run) => void start(run)}
           onCancel={onClose}
         />

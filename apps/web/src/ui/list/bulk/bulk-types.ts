@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ConfirmTexts } from '../../confirm-dialog.tsx';
 import type { RowKey } from '../list-types.ts';
+import type { Selection } from '../selection/selection-types.ts';
 
 /** A record that was not changed, and why, in words for people. */
 export type Refused = { key: RowKey; message: string };
@@ -26,6 +27,8 @@ export type BulkFormProps<Row> = {
   count: number | undefined;
   /** Those of them that are loaded. */
   rows: readonly Row[];
+  /** The whole of what is selected, for a form that shows what it will do before it does it. */
+  selection: Selection<Row>;
   /** Starts with what was chosen. */
   onRun: (run: BulkRun<Row>) => void;
   onCancel: () => void;
@@ -52,5 +55,7 @@ export type BulkAction<Row> = {
       /** What must be chosen first; stands in a dialog with this title. */
       form: (props: BulkFormProps<Row>) => ReactNode;
       title: string;
+      /** Of the dialog, pixels; a plain one unless said. */
+      width?: number;
     }
 );

@@ -10,6 +10,8 @@ export type Selection<Row, Filter = unknown> = {
   keys: readonly RowKey[] | undefined;
   /** Everything that matches `filter`, but for those unticked since. */
   isAllMatching: boolean;
+  /** While `isAllMatching`: those unticked since. */
+  except: readonly RowKey[];
   /** What "all that match" are matched by: the list's present filter. */
   filter: Filter;
   clear: () => void;

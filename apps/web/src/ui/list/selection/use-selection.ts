@@ -51,6 +51,7 @@ export function useSelection<Row, Filter>({ source, filter, sort, rows, total, r
     rows: ticked,
     keys: known?.map(rowKey),
     isAllMatching: selected.kind === 'matching',
+    except: selected.kind === 'matching' ? [...selected.except] : [],
     filter,
     clear,
     keep: (kept) => select(only(kept, rowKey)),

@@ -11,6 +11,7 @@ export const messages = {
   removeMany_other: 'Delete {{count}} records?',
   removed_one: '{{count}} record deleted',
   removed_other: '{{count}} records deleted',
+  exportedSome: 'Saved the first {{some}} of {{total}}: a file holds no more. Narrow the filter for the rest.',
   saved: 'Saved',
   details: 'Details',
   history: 'History',

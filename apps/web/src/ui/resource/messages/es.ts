@@ -11,6 +11,8 @@ export const messages = translationOf<typeof source>()({
   removeMany_other: '¿Eliminar {{count}} registros?',
   removed_one: '{{count}} registro eliminado',
   removed_other: '{{count}} registros eliminados',
+  exportedSome:
+    'Se guardaron los primeros {{some}} de {{total}}: un archivo no admite más. Acota el filtro para el resto.',
   saved: 'Guardado',
   details: 'Datos',
   history: 'Historial',

@@ -11,6 +11,8 @@ export const messages = translationOf<typeof source>()({
   removeMany_other: 'Excluir {{count}} registros?',
   removed_one: '{{count}} registro excluído',
   removed_other: '{{count}} registros excluídos',
+  exportedSome:
+    'Foram salvos os primeiros {{some}} de {{total}}: um arquivo não comporta mais. Restrinja o filtro para o resto.',
   saved: 'Salvo',
   details: 'Dados',
   history: 'Histórico',

@@ -1,0 +1,52 @@
+import { IconTrash } from '@tabler/icons-react';
+import { useT } from '../../lib/i18n.ts';
+import { BulkActions } from '../list/bulk/bulk-actions.tsx';
+import type { BulkAction } from '../list/bulk/bulk-types.ts';
+import { oneByOne } from '../list/bulk/one-by-one.ts';
+import type { Selection } from '../list/selection/selection-types.ts';
+import type { Known, RowOf, Section, SectionApi } from './section.ts';
+import { useWords } from './words.ts';
+
+/** Deletions per step: each is a call of its own, and their progress is to be seen. */
+const REMOVED_AT_ONCE = 20;
+
+type Props<Api extends SectionApi> = {
+  section: Section<Api>;
+  selection: Selection<RowOf<Api>>;
+  extras: unknown;
+  onDone: () => void;
+};
+
+/** What a section does to all that is selected: its own actions, and deleting where its records can be deleted. */
+export function SectionBulk<Api extends SectionApi>({ section, selection, extras, onDone }: Props<Api>) {
+  type Row = RowOf<Api> & Known;
+  const words = useWords(section.name);
+  const t = useT('resource');
+  const { api } = section;
+  const rowKey = (row: RowOf<Api>) => (row as Row).id;
+  const remove: BulkAction<RowOf<Api>> = {
+    key: 'remove',
+    label: t('remove'),
+    icon: <IconTrash size={14} />,
+    danger: true,
+    chunk: REMOVED_AT_ONCE,
+    done: (count) => t('removed', { count }),
+    confirm: (count) => ({
+      title: count === undefined ? t('remove') : t('removeMany', { count }),
+      children: t('removeHelp'),
+      confirmLabel: t('remove'),
+    }),
+    run: oneByOne(rowKey, (row) => api.remove?.({ params: { id: rowKey(row) } }) ?? Promise.resolve()),
+  };
+  const mayRemove =
+    api.remove && section.removesMany !== false && selection.rows.some((row) => (row as Row).can.remove);
+  return (
+    <BulkActions
+      selection={selection}
+      actions={[...(section.bulk?.(words, selection.rows, extras) ?? []), ...(mayRemove ? [remove] : [])]}
+      rowKey={rowKey}
+      nameOf={section.label}
+      onDone={onDone}
+    />
+  );
+}
