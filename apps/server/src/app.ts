@@ -32,6 +32,7 @@ import { followOwnerLink } from './features/owners/links.ts';
 import { externalRoutes } from './features/owners/routes.ts';
 import { releasesBillsRoutes } from './features/releases-bills/routes.ts';
 import { requestsRoutes } from './features/requests/routes.ts';
+import { reviewsRoutes } from './features/reviews/routes.ts';
 import { sellersRoutes } from './features/sellers/routes.ts';
 import { sitesRoutes } from './features/sites/routes.ts';
 import { staffRoutes } from './features/staff/routes.ts';
@@ -84,6 +85,7 @@ const handlers = (
   companies: companiesRoutes(services),
   ...staffRoutes(services),
   sellers: sellersRoutes(services),
+  reviews: reviewsRoutes(),
   campaigns: campaignsRoutes(),
   requests: requestsRoutes(),
   briefings: briefingsRoutes(services),

@@ -29,6 +29,10 @@ export const NOTIFICATION_TYPES = [
   'owner_question',
   'case_opened',
   'case_answered',
+  'seller_asked',
+  // To sellers
+  'seller_approved',
+  'seller_denied',
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 

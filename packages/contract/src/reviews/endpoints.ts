@@ -6,8 +6,7 @@ import { Review, ReviewApproval, ReviewDenial, ReviewFilter, ReviewInput } from 
 
 const BOTH = ['ADMIN', 'SELLER'] as const;
 
-/** All that a plain resource has; reviews take what they want of it. */
-export const reviewResource = resource('sellers/reviews', {
+const plain = resource('sellers/reviews', {
   row: Review,
   record: Review,
   input: ReviewInput,
@@ -15,6 +14,11 @@ export const reviewResource = resource('sellers/reviews', {
   filter: ReviewFilter,
   access: { read: BOTH, write: BOTH },
 });
+/** All that a plain resource has; reviews take what they want of it. */
+export const reviewResource = {
+  ...plain,
+  create: endpoint({ ...plain.create, access: ['SELLER'], summary: 'Asks for a review or a special price.' }),
+} as const;
 const { search, count, get, history, create } = reviewResource;
 const decision = { params: IdParams, output: Review, ifMatch: 'required', idempotent: true } as const;
 
@@ -25,7 +29,7 @@ export const reviews = {
   export: reviewResource.export,
   get,
   history,
-  create: endpoint({ ...create, access: ['SELLER'], summary: 'Asks for a review or a special price.' }),
+  create,
   approve: endpoint({
     ...decision,
     method: 'POST',

@@ -33,10 +33,15 @@ create table review_requests (
   check ((kind = 'special_price') = (site_id is not null and asked_price_cents is not null and asked_until is not null)),
   check ((state in ('approved', 'denied')) = (decided_at is not null))
 );
-create index review_requests_newest on review_requests (created_at desc, id desc);
-create index review_requests_state on review_requests (state, created_at desc, id desc);
-create index review_requests_seller on review_requests (seller_id, created_at desc, id desc);
+create index review_requests_newest on review_requests (created_at desc nulls last, id desc);
+create index review_requests_state on review_requests (state, created_at desc nulls last, id desc);
+create index review_requests_seller on review_requests (seller_id, created_at desc nulls last, id desc);
 create index review_requests_client on review_requests (client_id);
+create index review_requests_site on review_requests (site_id) where site_id is not null;
+create index review_requests_campaign on review_requests (campaign_id) where campaign_id is not null;
+-- Nobody asks for the same twice before the first is answered.
+create unique index review_requests_open_campaign on review_requests (campaign_id) where state = 'open';
+create unique index review_requests_open_price on review_requests (client_id, site_id) where state = 'open';
 create trigger review_requests_touch before update on review_requests for each row execute function touch_updated_at();
 
 -- Replaces everything a quote would reckon, for one billing account (the company, else the person) on one site. The

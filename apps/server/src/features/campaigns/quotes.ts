@@ -5,6 +5,7 @@ import { type ReviewMode, type SensitiveTopic, TOPICS, type Topic } from '@links
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/context.ts';
 import { commissionOf } from '../media/commission.ts';
+import { specialPrice } from '../media/special-prices.ts';
 
 /** A briefing with all that its price and its completeness depend on, as things stand now. */
 export interface QuotedBriefing {
@@ -54,6 +55,8 @@ interface Row {
   readonly priceMultiplierMilli: number;
   readonly costMultiplierMilli: number;
   readonly acceptedSensitive: SensitiveTopic[];
+  /** Approved for the person who buys. */
+  readonly specialPriceCents: number | null;
   readonly topics: Topic[];
 }
 
@@ -65,6 +68,7 @@ const rowsOf = (db: Database | Tx, campaignId: number) =>
       c.default_category_id, s.id as site_id, s.name as site_name, s.status as site_status, s.link_types,
       s.fill_modes, s.chosen_offer_id, s.owner_id, s.price_cents, s.gambling_price_cents, s.cost_cents,
       s.gambling_cost_cents, s.price_multiplier_milli, s.cost_multiplier_milli, s.accepted_sensitive,
+      ${specialPrice({ userId: sql`u.id`, companyId: sql`u.company_id` })} as special_price_cents,
       array(
         select distinct k.topic from categories k
         where k.id = b.category_id
@@ -72,6 +76,7 @@ const rowsOf = (db: Database | Tx, campaignId: number) =>
       ) as topics
     from briefings b
     join campaigns c on c.id = b.campaign_id
+    join users u on u.id = c.user_id
     join sites s on s.id = b.site_id
     left join content_versions v on v.id = b.current_version_id
     where b.campaign_id = ${campaignId}

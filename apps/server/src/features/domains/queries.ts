@@ -8,6 +8,7 @@ import { boughtSites } from '../media/bought-sites.ts';
 import type { Viewer } from '../media/catalogue.ts';
 import { readerPrice } from '../media/postgres-catalogue.ts';
 import { forSale } from '../media/queries.ts';
+import { specialPrice } from '../media/special-prices.ts';
 import type { ReadDomain, ReadList } from './read-domains.ts';
 import { namesOf, type SiteAddress, siteAddress } from './site-address.ts';
 
@@ -64,11 +65,12 @@ async function findNamed(db: Database, viewer: Viewer, entries: readonly ReadDom
     ),
     bought as materialized (${boughtSites(viewer)})
     select n.entry, s.id, s.domain, s.name, s.country, s.da, s.monthly_traffic,
-      ${readerPrice(topics, viewer.commissionBp)} as price,
+      case when priced.usual is not null then coalesce(${specialPrice(viewer)}, priced.usual) end as price,
       s.id in (select site_id from bought) as is_bought,
       s.id in (select site_id from favorites where user_id = ${viewer.userId}) as is_favorite,
       s.id in (select site_id from cart_items where user_id = ${viewer.userId}) as is_in_cart
     from (select * from exact union all select * from below) n join sites s on s.id = n.id
+      cross join lateral (select ${readerPrice(topics, viewer.commissionBp)} as usual) priced
     order by n.entry, s.domain
   `.execute(db);
   return rows;

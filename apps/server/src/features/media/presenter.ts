@@ -9,6 +9,8 @@ export interface SiteRecord
   readonly basePriceCents: number;
   readonly baseGamblingPriceCents: number | null;
   readonly priceMultiplierMilli: number;
+  /** Approved for this reader: it replaces the others. */
+  readonly specialPriceCents: number | null;
 }
 
 export interface Pricing {
@@ -16,6 +18,7 @@ export interface Pricing {
   readonly baseGamblingPriceCents: number | null;
   readonly priceMultiplierMilli: number;
   readonly acceptedSensitive: readonly SensitiveTopic[];
+  readonly specialPriceCents: number | null;
 }
 
 /** What a site costs this reader for these topics, or the topic it refuses. */
@@ -25,6 +28,7 @@ export function readerQuote(site: Pricing, commissionBp: number, topics: readonl
     gamblingPriceCents: site.baseGamblingPriceCents,
     priceMultiplierMilli: site.priceMultiplierMilli,
     acceptedSensitive: site.acceptedSensitive,
+    specialPriceCents: site.specialPriceCents,
     // Costs are nobody's business here, and not read.
     costCents: 0,
     gamblingCostCents: null,
@@ -44,13 +48,14 @@ export function highestPrice(row: Pick<MediaRow, 'priceCents' | 'gamblingPriceCe
 
 /** The row a buyer sees: every price with the reader's commission in it. */
 export function presentSite(site: SiteRecord, commissionBp: number, topics: readonly Topic[] = []): MediaRow {
-  const { basePriceCents, baseGamblingPriceCents, priceMultiplierMilli, ...row } = site;
+  const { basePriceCents, baseGamblingPriceCents, priceMultiplierMilli, specialPriceCents, ...row } = site;
+  const priced = (baseCents: number, multiplierMilli?: number) =>
+    specialPriceCents ?? applyCommission(baseCents, commissionBp, multiplierMilli);
   return {
     ...row,
-    priceCents: applyCommission(basePriceCents, commissionBp),
-    gamblingPriceCents: baseGamblingPriceCents === null ? null : applyCommission(baseGamblingPriceCents, commissionBp),
-    sensitivePriceCents:
-      row.acceptedSensitive.length > 0 ? applyCommission(basePriceCents, commissionBp, priceMultiplierMilli) : null,
+    priceCents: priced(basePriceCents),
+    gamblingPriceCents: baseGamblingPriceCents === null ? null : priced(baseGamblingPriceCents),
+    sensitivePriceCents: row.acceptedSensitive.length > 0 ? priced(basePriceCents, priceMultiplierMilli) : null,
     quote: readerQuote(site, commissionBp, topics),
   };
 }

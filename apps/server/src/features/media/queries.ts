@@ -12,6 +12,7 @@ import { boughtSites } from './bought-sites.ts';
 import type { Catalogue, Viewer } from './catalogue.ts';
 import { commissionOf } from './commission.ts';
 import { type Pricing, presentSite, type SiteRecord } from './presenter.ts';
+import { specialPrice } from './special-prices.ts';
 
 /** What can be bought, and all that a reader of the catalogue ever sees of sites. */
 export const forSale: RawBuilder<boolean> = sql`s.status = 'active' and s.chosen_offer_id is not null`;
@@ -35,7 +36,7 @@ export async function topicsNamed(db: Database | Tx, ids: readonly number[], pat
 const siteColumns = (viewer: Viewer, locale: Locale) => sql`
   s.id, s.name, s.domain, s.country, s.language, s.type, s.tier, s.da, s.pa, s.monthly_traffic,
   s.price_cents as base_price_cents, s.gambling_price_cents as base_gambling_price_cents, s.price_multiplier_milli,
-  s.accepted_sensitive, s.link_types, s.fill_modes, s.delivery_days, s.times_published,
+  ${specialPrice(viewer)} as special_price_cents, s.accepted_sensitive, s.link_types, s.fill_modes, s.delivery_days, s.times_published,
   coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'name', ${categoryName('c', locale)})
       order by ${categoryName('c', locale)} collate people)
     from site_categories sc join categories c on c.id = sc.category_id where sc.site_id = s.id), '[]') as categories,
@@ -64,11 +65,12 @@ export async function findRows(
 /** What the sites for sale among these cost before commission, in the order of the ids; the others are absent. */
 export async function findPricing(
   db: Database | Tx,
+  viewer: Pick<Viewer, 'userId' | 'companyId'>,
   ids: readonly number[],
 ): Promise<(Pricing & { id: number; name: string })[]> {
   const { rows } = await sql<Pricing & { id: number; name: string }>`
     select s.id, s.name, s.price_cents as base_price_cents, s.gambling_price_cents as base_gambling_price_cents,
-      s.price_multiplier_milli, s.accepted_sensitive
+      s.price_multiplier_milli, s.accepted_sensitive, ${specialPrice(viewer)} as special_price_cents
     from unnest(${[...ids]}::bigint[]) with ordinality as wanted (id, place) join sites s using (id)
     where ${forSale} order by place
   `.execute(db);

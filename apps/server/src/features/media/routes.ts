@@ -57,10 +57,10 @@ export const mediaRoutes = (catalogue: Catalogue = postgresCatalogue): Handlers<
   favorites: async ({ body }, ctx) => markFavorites(asUser(ctx), body.siteIds, body.favorite),
   check_category: async ({ params: { id }, body }, ctx) => {
     const { actor } = asUser(ctx);
-    const [site] = await findPricing(ctx.db, [id]);
+    const viewer = await viewerOf(ctx.db, actor);
+    const [site] = await findPricing(ctx.db, viewer, [id]);
     if (!site) throw notFound();
-    const { commissionBp } = await viewerOf(ctx.db, actor);
-    const quoted = readerQuote(site, commissionBp, await topicsNamed(ctx.db, body.categoryIds, 'categoryIds'));
+    const quoted = readerQuote(site, viewer.commissionBp, await topicsNamed(ctx.db, body.categoryIds, 'categoryIds'));
     return { accepted: quoted.refusedTopic === null, ...quoted };
   },
 });

@@ -3,6 +3,7 @@ import type { Database, UserActor } from '../../platform/context.ts';
 import { visibleTo as briefingsVisibleTo } from '../briefings/queries.ts';
 import { visibleTo as campaignsVisibleTo } from '../campaigns/queries.ts';
 import { visibleTo as casesVisibleTo } from '../cases/queries.ts';
+import { visibleTo as reviewsVisibleTo } from '../reviews/queries.ts';
 import { visibleTo as peopleVisibleTo } from '../users/people.ts';
 
 interface Line {
@@ -95,6 +96,16 @@ export function live(db: Database, onError: (error: unknown) => void): Live {
     if (entity === 'users') {
       const query = db.selectFrom('users').select('id').where('id', '=', entityId);
       return (await query.where(peopleVisibleTo(actor)).executeTakeFirst()) !== undefined;
+    }
+    if (entity === 'review_requests') {
+      return (
+        (await db
+          .selectFrom('reviewRequests')
+          .select('id')
+          .where('id', '=', entityId)
+          .where(reviewsVisibleTo({ actor }))
+          .executeTakeFirst()) !== undefined
+      );
     }
     if (entity === 'sites') return actor.role !== 'USER';
     return actor.role === 'ADMIN';

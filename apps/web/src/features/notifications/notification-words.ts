@@ -59,6 +59,14 @@ export function wordsOf({ type, data }: Pick<Notification, 'type' | 'data'>, t: 
     case 'case_opened':
     case 'case_answered':
       return t(`type.${type}`, { title });
+    case 'seller_asked': {
+      const who = text('who', t('theTeam'));
+      const kind = data.kind === 'campaign' ? 'campaign' : 'special_price';
+      return t(`type.seller_asked_${kind}`, { who, client, subject: text('subject', t('untitled')) });
+    }
+    case 'seller_approved':
+    case 'seller_denied':
+      return t(`type.${type}`, { client, subject: text('subject', t('untitled')) });
     default:
       // Kept from a time when it was called otherwise.
       return t('type.other');

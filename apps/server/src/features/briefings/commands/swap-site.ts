@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { TransitionInput } from '@linkstand/contract/briefings/schema';
 import { type Quote, quote } from '@linkstand/contract/shared/quote';
 import type { SensitiveTopic } from '@linkstand/contract/shared/topics';
+import { sql } from 'kysely';
 import { dayIn } from '../../../platform/calendar.ts';
 import type { Context, Tx } from '../../../platform/context.ts';
 import { conflict, type FieldFault, rule } from '../../../platform/errors.ts';
 import { topicsOfBriefing } from '../../categories/queries.ts';
 import { commissionOf } from '../../media/commission.ts';
+import { specialPrice } from '../../media/special-prices.ts';
 import { type BriefingChanges, dueDateOf } from '../entering.ts';
 import type { BriefingRecord } from '../queries.ts';
 import { type At, moveBriefing } from './move-briefing.ts';
@@ -23,7 +25,7 @@ export const swapSite = (
 ) =>
   moveBriefing(ctx, 'swap_site', at, async (briefing, tx) => {
     if (siteId === briefing.siteId) throw refuse('same_site');
-    const site = await findSite(tx, siteId);
+    const site = await findSite(tx, siteId, briefing.userId);
     requireConditions(briefing, site);
     const commissionBp = await commissionOf(tx, briefing.userId);
     const price = quote({ ...site, topics: await topicsOfBriefing(tx, briefing.id), commissionBp });
@@ -46,11 +48,13 @@ const refuse = (code: FieldFault['code'], parameters: Record<string, string> = {
   rule(code, { parameters, faults: [{ path: 'siteId', code, parameters }] });
 
 /** A site with the terms of its chosen offer. @throws Refusal 422 when it can't be bought */
-async function findSite(tx: Tx, siteId: number) {
+async function findSite(tx: Tx, siteId: number, clientId: number) {
+  const companyId = sql`(select company_id from users where id = ${clientId})`;
   const site = await tx
-    .selectFrom('sites')
-    .selectAll()
-    .where('id', '=', siteId)
+    .selectFrom('sites as s')
+    .selectAll('s')
+    .select(specialPrice({ userId: clientId, companyId }).as('specialPriceCents'))
+    .where('s.id', '=', siteId)
     .where('status', '=', 'active')
     .where('chosenOfferId', 'is not', null)
     .executeTakeFirst();

@@ -34,21 +34,21 @@ export async function addSites(ctx: Context<UserActor>, siteIds: readonly number
   const wanted = [...new Set(siteIds)];
   await ctx.db.transaction().execute(async (tx) => {
     await lockCart(tx, ctx.actor.id);
-    const sites = await findPricing(tx, wanted);
+    const viewer = await viewerOf(tx, ctx.actor);
+    const sites = await findPricing(tx, viewer, wanted);
     const found = new Set(sites.map((site) => site.id));
     const gone = siteIds.flatMap((id, i) =>
       found.has(id) ? [] : [{ path: `siteIds.${i}`, code: 'choose_other' as const }],
     );
     if (gone.length > 0) throw invalid(...gone);
     refuseTopics(siteIds, sites, await topicsNamed(tx, categoryIds, 'categoryIds'));
-    const { commissionBp } = await viewerOf(tx, ctx.actor);
     await tx
       .insertInto('cartItems')
       .values(
         sites.map((site) => ({
           userId: ctx.actor.id,
           siteId: site.id,
-          priceCents: readerQuote(site, commissionBp, []).priceCents ?? 0,
+          priceCents: readerQuote(site, viewer.commissionBp, []).priceCents ?? 0,
           addedAt: ctx.now,
         })),
       )

@@ -26,6 +26,10 @@ export const messages = {
     owner_question: '{{who}} wrote about “{{title}}” on {{site}}.',
     case_opened: 'Case opened: {{title}}',
     case_answered: 'Case answered: {{title}}',
+    seller_asked_campaign: '{{who}} asks for a review of “{{subject}}” by {{client}}.',
+    seller_asked_special_price: '{{who}} asks for a special price on {{subject}} for {{client}}.',
+    seller_approved: 'Approved: {{subject}} for {{client}}.',
+    seller_denied: 'Denied: {{subject}} for {{client}}.',
     other: 'Something changed that concerns you.',
   },
   mode: {

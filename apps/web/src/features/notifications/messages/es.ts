@@ -26,6 +26,10 @@ export const messages = translationOf<typeof source>()({
     owner_question: '{{who}} escribió sobre «{{title}}» en {{site}}.',
     case_opened: 'Caso abierto: {{title}}',
     case_answered: 'Caso respondido: {{title}}',
+    seller_asked_campaign: '{{who}} pide que se revise «{{subject}}» de {{client}}.',
+    seller_asked_special_price: '{{who}} pide un precio especial en {{subject}} para {{client}}.',
+    seller_approved: 'Aprobado: {{subject}} para {{client}}.',
+    seller_denied: 'Denegado: {{subject}} para {{client}}.',
     other: 'Ha cambiado algo que te concierne.',
   },
   mode: {

@@ -26,6 +26,10 @@ export const messages = translationOf<typeof source>()({
     owner_question: '{{who}} escreveu sobre “{{title}}” em {{site}}.',
     case_opened: 'Caso aberto: {{title}}',
     case_answered: 'Caso respondido: {{title}}',
+    seller_asked_campaign: '{{who}} pede uma revisão de “{{subject}}” de {{client}}.',
+    seller_asked_special_price: '{{who}} pede um preço especial em {{subject}} para {{client}}.',
+    seller_approved: 'Aprovado: {{subject}} para {{client}}.',
+    seller_denied: 'Negado: {{subject}} para {{client}}.',
     other: 'Mudou algo que diz respeito a você.',
   },
   mode: {

@@ -1,0 +1,38 @@
+import type { Review } from '@linkstand/contract/reviews/schema';
+import { applyCommission, commissionFor } from '@linkstand/contract/shared/quote';
+import { type Context, hasRole } from '../../platform/context.ts';
+import type { ReviewRow } from './queries.ts';
+
+const ref = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? `#${id}` });
+
+export function presentReview(row: ReviewRow, { actor }: Context): Omit<Review, 'can'> & { can: object } {
+  const isOpen = row.state === 'open';
+  const isForSale = row.isForSale && row.basePriceCents !== null;
+  return {
+    id: row.id,
+    version: row.version,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    kind: row.kind,
+    state: row.state,
+    seller: { id: row.sellerId, name: row.sellerName },
+    client: { id: row.clientId, name: row.clientName },
+    company: ref(row.companyId, row.companyName),
+    campaign: ref(row.campaignId, row.campaignName),
+    site: ref(row.siteId, row.siteName),
+    usualPriceCents: isForSale ? applyCommission(row.basePriceCents ?? 0, commissionFor(row)) : null,
+    askedPriceCents: row.askedPriceCents,
+    askedUntil: row.askedUntil,
+    message: row.message,
+    priceCents: row.priceCents,
+    until: row.until,
+    answer: row.answer,
+    decidedBy: ref(row.decidedById, row.decidedByName),
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    can: {
+      approve: isOpen && hasRole(actor, 'ADMIN'),
+      deny: isOpen && hasRole(actor, 'ADMIN'),
+      withdraw: isOpen && hasRole(actor, 'SELLER') && actor.id === row.sellerId,
+    },
+  };
+}

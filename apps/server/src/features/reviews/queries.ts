@@ -1,0 +1,95 @@
+import type { ReviewKind, ReviewState } from '@linkstand/contract/reviews/choices';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Context, Database, Tx } from '../../platform/context.ts';
+import { containsText } from '../../platform/list-query.ts';
+
+/** Administrators see every request, a seller those it made. */
+export function visibleTo({ actor }: Pick<Context, 'actor'>): RawBuilder<SqlBool> {
+  if (actor.kind === 'system') return sql`true`;
+  if (actor.kind !== 'user') return sql`false`;
+  if (actor.role === 'ADMIN') return sql`true`;
+  return actor.role === 'SELLER' ? sql`review_requests.seller_id = ${actor.id}` : sql`false`;
+}
+
+/** What is asked, for whom, with what the site's usual price for that client is made of. */
+export interface ReviewRow {
+  readonly id: number;
+  readonly version: number;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly kind: ReviewKind;
+  readonly state: ReviewState;
+  readonly sellerId: number;
+  readonly sellerName: string;
+  readonly clientId: number;
+  readonly clientName: string;
+  readonly companyId: number | null;
+  readonly companyName: string | null;
+  readonly campaignId: number | null;
+  readonly campaignName: string | null;
+  readonly siteId: number | null;
+  readonly siteName: string | null;
+  readonly isForSale: boolean;
+  readonly basePriceCents: number | null;
+  readonly companyBp: number | null;
+  readonly companyAgencyBp: number | null;
+  readonly userAgencyBp: number | null;
+  readonly defaultBp: number;
+  readonly askedPriceCents: number | null;
+  readonly askedUntil: string | null;
+  readonly message: string;
+  readonly priceCents: number | null;
+  readonly until: string | null;
+  readonly answer: string;
+  readonly decidedById: number | null;
+  readonly decidedByName: string | null;
+  readonly decidedAt: Date | null;
+}
+
+export const selectReviews = (db: Database | Tx) =>
+  db
+    .selectFrom('reviewRequests')
+    .leftJoin('users as seller', 'seller.id', 'reviewRequests.sellerId')
+    .leftJoin('users as client', 'client.id', 'reviewRequests.clientId')
+    .leftJoin('users as decider', 'decider.id', 'reviewRequests.decidedById')
+    .leftJoin('companies as company', 'company.id', 'client.companyId')
+    .leftJoin('agencies as companyAgency', 'companyAgency.id', 'company.agencyId')
+    .leftJoin('agencies as userAgency', 'userAgency.id', 'client.agencyId')
+    .leftJoin('campaigns as campaign', 'campaign.id', 'reviewRequests.campaignId')
+    .leftJoin('sites as site', 'site.id', 'reviewRequests.siteId')
+    .selectAll('reviewRequests')
+    .select([
+      'seller.name as sellerName',
+      'client.name as clientName',
+      'company.id as companyId',
+      'company.name as companyName',
+      sql<string | null>`coalesce(nullif(campaign.name, ''), nullif(campaign.general_title, ''))`.as('campaignName'),
+      'site.name as siteName',
+      sql<boolean>`coalesce(site.status = 'active' and site.chosen_offer_id is not null, false)`.as('isForSale'),
+      'site.priceCents as basePriceCents',
+      'company.priceCommissionBp as companyBp',
+      'companyAgency.priceCommissionBp as companyAgencyBp',
+      'userAgency.priceCommissionBp as userAgencyBp',
+      sql<number>`coalesce((select (value #>> '{}')::int from settings where key = 'default_commission_bp'), 0)`.as(
+        'defaultBp',
+      ),
+      'decider.name as decidedByName',
+    ])
+    .$castTo<ReviewRow>();
+
+/** The client, by name or address, or the site. */
+export const aboutText = (text: string): RawBuilder<SqlBool> => sql`(
+  review_requests.client_id in (select u.id from users u where ${containsText(sql`plain_text(u.name || ' ' || u.email)`, text)})
+  or review_requests.site_id in (select s.id from sites s where ${containsText(sql`s.search_text`, text)}))`;
+
+/** Campaigns of one of the seller's own clients, newest first. */
+export const listClientCampaigns = ({ db }: Context, sellerId: number, clientId: number) =>
+  db
+    .selectFrom('campaigns as c')
+    .innerJoin('users as u', 'u.id', 'c.userId')
+    .select(['c.id', sql<string>`coalesce(nullif(c.name, ''), nullif(c.general_title, ''), '#' || c.id)`.as('name')])
+    .where('c.userId', '=', clientId)
+    .where('u.accountExecutiveId', '=', sellerId)
+    .orderBy('c.createdAt', 'desc')
+    .limit(200)
+    .execute();

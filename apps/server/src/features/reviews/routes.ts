@@ -1,0 +1,36 @@
+import type { contract } from '@linkstand/contract';
+import type { Context } from '../../platform/context.ts';
+import { asUser } from '../../platform/http/as-user.ts';
+import type { Handlers } from '../../platform/http/mount.ts';
+import { resourceHandlers } from '../../platform/resource/handlers.ts';
+import { approveReview, denyReview, withdrawReview } from './commands/decide-review.ts';
+import { listClientCampaigns } from './queries.ts';
+import { reviewsResource } from './resource.ts';
+
+export function reviewsRoutes(): Handlers<typeof contract.reviews> {
+  const { search, count, get, history, create, ...plain } = resourceHandlers(reviewsResource);
+  const fresh = async (id: number, ctx: Context) => get({ params: { id } } as Parameters<typeof get>[0], ctx);
+  return {
+    search,
+    count,
+    export: plain.export,
+    get,
+    history,
+    create,
+    approve: async ({ params: { id }, version, body }, ctx) => {
+      await approveReview(ctx, { id, version }, body);
+      return fresh(id, ctx);
+    },
+    deny: async ({ params: { id }, version, body }, ctx) => {
+      await denyReview(ctx, { id, version }, body);
+      return fresh(id, ctx);
+    },
+    withdraw: async ({ params: { id }, version }, ctx) => {
+      await withdrawReview(ctx, { id, version });
+      return fresh(id, ctx);
+    },
+    campaigns: async ({ query }, ctx) => ({
+      data: await listClientCampaigns(ctx, asUser(ctx).actor.id, query.clientId),
+    }),
+  };
+}
