@@ -23,6 +23,7 @@ create index users_spend_order on users (year_spend_cents, id);
 create index users_agency on users (agency_id) where agency_id is not null;
 create index users_coordinator on users (coordinator_id) where coordinator_id is not null;
 create index users_disabled on users (id) where disabled_at is not null;
+create index users_muted on users (crm_muted_until) where crm_muted_until is not null;
 
 /* Does a briefing count as spent, and how much? */
 create function briefing_spend(b briefings, at timestamptz default now()) returns bigint language sql stable as $$

@@ -1,5 +1,5 @@
 import type { PersonState } from '@linkstand/contract/staff/choices';
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/context.ts';
 
 /** People with what they look after, each count by an index of its own. */
@@ -37,11 +37,21 @@ export const selectStaff = (db: Database | Tx) =>
 export type StaffRow = Awaited<ReturnType<ReturnType<typeof selectStaff>['executeTakeFirstOrThrow']>>;
 
 const hasNotCome = sql`users.invited_at is not null and users.last_login_at is null`;
+/** Each a condition of its own, so that the few who are shut out are found by their index. */
+const STATES: Readonly<Record<PersonState, RawBuilder<SqlBool>>> = {
+  disabled: sql`users.disabled_at is not null`,
+  invited: sql`(users.disabled_at is null and ${hasNotCome})`,
+  active: sql`(users.disabled_at is null and not (${hasNotCome}))`,
+};
 
 /** People in one of these states. */
 export const inStates = (states: readonly PersonState[]) =>
-  sql<SqlBool>`case when users.disabled_at is not null then 'disabled' when ${hasNotCome} then 'invited' else 'active' end
-    = any(${[...states]}::text[])`;
+  states.length === 0
+    ? sql<SqlBool>`false`
+    : sql<SqlBool>`(${sql.join(
+        states.map((state) => STATES[state]),
+        sql` or `,
+      )})`;
 
 export function stateOf(row: Pick<StaffRow, 'disabledAt' | 'invitedAt' | 'lastLoginAt'>): PersonState {
   if (row.disabledAt !== null) return 'disabled';
