@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { DateField } from '../../../ui/date-field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { toastDone } from '../../../ui/toast.ts';
-import { FormDialog } from '../../briefings/staff/form-dialog.tsx';
 
 type Kind = CaseRow['kind'];
 

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../../lib/api.ts';
 import { useT } from '../../../../lib/i18n.ts';
+import { FormDialog } from '../../../../ui/form-dialog.tsx';
 import type { DialogProps } from '../dialogs.tsx';
-import { FormDialog } from '../form-dialog.tsx';
 import { editorsQuery } from '../queries.ts';
 import { useMove } from '../use-move.ts';
 

@@ -2,9 +2,9 @@ import { Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../../../../lib/api.ts';
 import { useT } from '../../../../lib/i18n.ts';
+import { FormDialog } from '../../../../ui/form-dialog.tsx';
 import { completeAddress } from '../../target-draft.ts';
 import type { DialogProps } from '../dialogs.tsx';
-import { FormDialog } from '../form-dialog.tsx';
 import { useMove } from '../use-move.ts';
 
 /** An external document that the client is shown instead of our read-only page. */

@@ -4,8 +4,8 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { api } from '../../../../lib/api.ts';
 import { useT } from '../../../../lib/i18n.ts';
+import { FormDialog } from '../../../../ui/form-dialog.tsx';
 import type { DialogProps } from '../dialogs.tsx';
-import { FormDialog } from '../form-dialog.tsx';
 import { useMove } from '../use-move.ts';
 
 type Forced = Exclude<BriefingStatus, 'draft'>;

@@ -2,8 +2,8 @@ import { Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../../../../lib/api.ts';
 import { useT } from '../../../../lib/i18n.ts';
+import { FormDialog } from '../../../../ui/form-dialog.tsx';
 import type { DialogProps } from '../dialogs.tsx';
-import { FormDialog } from '../form-dialog.tsx';
 import { useMove } from '../use-move.ts';
 
 /** Shows the client the text, with a word about it if there is one to say. */

@@ -1,9 +1,9 @@
 import { Alert, Button, Group, type ModalProps, Stack } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { ApiError } from '../../../lib/api-error.ts';
-import { messageOf } from '../../../lib/errors.ts';
-import { useT } from '../../../lib/i18n.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { ApiError } from '../lib/api-error.ts';
+import { messageOf } from '../lib/errors.ts';
+import { useT } from '../lib/i18n.ts';
+import { Dialog } from './dialog.tsx';
 
 type Props = {
   title: string;
