@@ -3,6 +3,7 @@ import { useElementSize } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useRef } from 'react';
+import { isStatus, messageOf } from '../../lib/errors.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useLive } from '../../lib/live.ts';
 import { EmptyState } from '../empty-state.tsx';
@@ -120,11 +121,19 @@ export function ResourceList<Row, Filter, S extends ListSearch>(props: ResourceL
       </ListToolbar>
       <div className={classes.box} ref={box} data-plain={(props.render && rows.length > 0) || undefined}>
         {data.error && rows.length === 0 ? (
-          <ErrorState error={data.error} onRetry={data.retry} />
+          isFiltered && isStatus(data.error, 400) ? (
+            <NothingFound title={messageOf(data.error)} onClear={clearFilters} />
+          ) : (
+            <ErrorState error={data.error} onRetry={data.retry} />
+          )
         ) : data.pending ? (
           <TableSkeleton rows={Math.min(DEFAULT_SIZE, 12)} />
         ) : inTable.length === 0 ? (
-          <NothingFound isFiltered={isFiltered || Boolean(search.page)} onClear={clearFilters} empty={props.empty} />
+          isFiltered || search.page ? (
+            <NothingFound onClear={clearFilters} />
+          ) : (
+            <EmptyState {...props.empty} />
+          )
         ) : (
           <div className={data.stale ? classes.stale : undefined} aria-busy={data.stale}>
             {props.render ? (
@@ -179,18 +188,17 @@ export function ResourceList<Row, Filter, S extends ListSearch>(props: ResourceL
 }
 
 type NothingProps = {
-  isFiltered: boolean;
+  /** What is wrong with the filters, such as one from an old link or of another role. */
+  title?: string;
   onClear: () => void;
-  empty: ResourceListProps<unknown, unknown, ListSearch>['empty'];
 };
 
-function NothingFound({ isFiltered, onClear, empty }: NothingProps) {
+function NothingFound({ title, onClear }: NothingProps) {
   const t = useT('ui');
-  if (!isFiltered) return <EmptyState {...empty} />;
   const action = (
     <Button variant="default" onClick={onClear}>
       {t('list.clearFilters')}
     </Button>
   );
-  return <EmptyState title={t('list.nothingFits')} help={t('list.nothingFitsHelp')} action={action} />;
+  return <EmptyState title={title ?? t('list.nothingFits')} help={t('list.nothingFitsHelp')} action={action} />;
 }
