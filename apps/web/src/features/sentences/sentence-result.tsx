@@ -15,7 +15,7 @@ export function SentenceResult({ sentence, understood }: Props) {
   const t = useT('sentences');
   const { language } = useFormat();
   const words = (why: NotUnderstood['why']) => {
-    const told = understood.leftover.filter((one) => one.why === why).map(({ text }) => `“${text}”`);
+    const told = understood.leftover.filter((one) => one.why === why).map(({ text }) => t('quoted', { words: text }));
     return told.length > 0 ? new Intl.ListFormat(language).format(told) : undefined;
   };
   const [unknown, impossible] = [words('not_understood'), words('no_filter')];

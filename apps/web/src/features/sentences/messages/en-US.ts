@@ -6,7 +6,7 @@ export const messages = {
   find: 'Set filters',
   example: 'Spanish finance blogs under 200 euros, DA over 40, that take crypto',
   tryExample: 'For example: “{{sentence}}”',
-  understood: 'Understood',
+  quoted: '“{{words}}”',
   notUnderstood: 'Not understood: {{words}}.',
   noFilter: 'There is no filter for: {{words}}.',
   nothing:

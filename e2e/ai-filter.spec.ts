@@ -1,0 +1,126 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { MediaFilter } from '@linkstand/contract/media/schema';
+import type { Page } from '@playwright/test';
+import { categoryId } from '../apps/server/src/db/demo/categories.ts';
+import { apiOf } from './support/api.ts';
+import { expect, test } from './support/test.ts';
+import { LANGUAGES, type Language, type Say, wordsIn } from './support/words.ts';
+
+/** Its language is the browser's. */
+const READER = 'client';
+
+const finance = categoryId('finance');
+const FILTER = {
+  country: ['ES'],
+  category: [finance],
+  type: ['blog'],
+  priceMax: 20_000,
+  daMin: 40,
+  sensitive: ['crypto'],
+} as const satisfies MediaFilter;
+
+const totalOf = async (body: MediaFilter) => (await apiOf(READER).media.search({ query: { size: 1 }, body })).total;
+const expectTotal = (page: Page, say: Say, count: number) =>
+  expect(page.getByText(say('media.found', { count }), { exact: true })).toBeVisible();
+
+/** Another sentence of the same language: what is understood, what not, what can't be. */
+const MIXED: Readonly<Record<Language, { sentence: string; unknown: string; impossible: string }>> = {
+  'en-US': {
+    sentence: 'haunted magazines in Portugal, no casino, cheapest first',
+    unknown: 'haunted',
+    impossible: 'no casino',
+  },
+  es: {
+    sentence: 'revistas embrujadas de Portugal, sin apuestas, más baratas primero',
+    unknown: 'embrujadas',
+    impossible: 'sin apuestas',
+  },
+  'pt-BR': {
+    sentence: 'revistas assombradas de Portugal, sem apostas, mais baratas primeiro',
+    unknown: 'assombradas',
+    impossible: 'sem apostas',
+  },
+};
+
+async function expectNoViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+for (const language of LANGUAGES) {
+  test(`a sentence sets the filters, which then are like any others (${language})`, async ({ visit }) => {
+    const say = await wordsIn(language);
+    const page = await visit(READER, '/media', { locale: language });
+    const box = page.getByRole('textbox', { name: say('sentences.label') });
+
+    await box.fill(say('sentences.example'));
+    await box.press('Enter');
+    await expect(page).toHaveURL(
+      `/media?country=ES&category=${finance}&type=blog&sensitive=crypto&daMin=40&priceMax=200`,
+    );
+    await expectTotal(page, say, await totalOf(FILTER));
+    const told = page.getByRole('status').filter({ hasText: say('sentences.byRules') });
+    await expect(told).toBeVisible();
+    await expect(told.getByRole('mark')).toHaveCount(6);
+
+    // A chip like those that people set by hand.
+    const blog = say('media.type.blog');
+    await page.getByRole('button', { name: say('media.chip.remove', { filter: blog }), exact: true }).click();
+    const { type: _, ...withoutType } = FILTER;
+    await expectTotal(page, say, await totalOf(withoutType));
+    await page.goBack();
+    await expectTotal(page, say, await totalOf(FILTER));
+
+    const { sentence, unknown, impossible } = MIXED[language];
+    await box.fill(sentence);
+    await box.press('Enter');
+    await expect(page).toHaveURL('/media?country=PT&type=magazine&sort=price,asc');
+    await expect(
+      page.getByText(say('sentences.notUnderstood', { words: say('sentences.quoted', { words: unknown }) })),
+    ).toBeVisible();
+    await expect(
+      page.getByText(say('sentences.noFilter', { words: say('sentences.quoted', { words: impossible }) })),
+    ).toBeVisible();
+    await expectTotal(page, say, await totalOf({ country: ['PT'], type: ['magazine'] }));
+    await expectNoViolations(page);
+
+    // What says nothing changes nothing.
+    await box.fill('xyzzy plugh');
+    await box.press('Enter');
+    await expect(page.getByText(say('sentences.nothing'))).toBeVisible();
+    await expect(page).toHaveURL('/media?country=PT&type=magazine&sort=price,asc');
+    await box.press('Escape');
+    await expect(box).toHaveValue('');
+    await expect(page.getByText(say('sentences.nothing'))).toBeHidden();
+  });
+}
+
+test('the example can be tried, on a phone too', async ({ visit, say }) => {
+  const page = await visit(READER, '/media', { viewport: { width: 390, height: 844 } });
+  const sentence = say('sentences.example');
+  await page.getByRole('button', { name: say('sentences.tryExample', { sentence }) }).click();
+  await expectTotal(page, say, await totalOf(FILTER));
+  await expect(page.getByRole('textbox', { name: say('sentences.label') })).toHaveValue(sentence);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(390);
+});
+
+test('a server that fails is told beside the sentence, and the filters stay', async ({ visit, say, problems }) => {
+  problems.expect(/^503 POST \/api\/v1\/media\/understand$/);
+  const page = await visit(READER, '/media?country=PT');
+  await page.route('**/api/v1/media/understand', (route) =>
+    route.fulfill({
+      status: 503,
+      contentType: 'application/problem+json',
+      body: '{"status":503,"code":"x","message":"x","errors":[]}',
+    }),
+  );
+  const box = page.getByRole('textbox', { name: say('sentences.label') });
+  await box.fill('Spanish blogs');
+  await box.press('Enter');
+  await expect(page.getByText(say('common.errors.operation'))).toBeVisible();
+  await expect(page).toHaveURL('/media?country=PT');
+  await page.unroute('**/api/v1/media/understand');
+  await page.getByRole('button', { name: say('sentences.find') }).click();
+  await expect(page).toHaveURL('/media?country=ES&type=blog');
+});
