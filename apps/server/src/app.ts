@@ -100,7 +100,7 @@ const handlers = (
   tagsCrm: tagsCrmRoutes(),
   categoriesCosts: categoriesCostsRoutes(),
   releasesBills: releasesBillsRoutes(),
-  media: { ...mediaRoutes(), ...sentenceRoutes(services.askModel), ...cartRoutes() },
+  media: { ...mediaRoutes(services.catalogue), ...sentenceRoutes(services.askModel), ...cartRoutes() },
   domains: domainsRoutes(),
   exclusions: exclusionsRoutes(),
   views: viewsRoutes(),
@@ -130,6 +130,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const chosen = new WeakMap<FastifyRequest, Locale>();
   const refusalLocale = (request: FastifyRequest) => chosen.get(request) ?? localeOf(request);
 
+  /** Whoever changes something sees it with the next question, before all processes are told. */
+  const actors = new WeakMap<FastifyRequest, number>();
+  const { catalogue } = services;
+  if (catalogue) {
+    app.addHook('onSend', async (request) => {
+      const actor = actors.get(request);
+      const isRead = request.method === 'GET' || /\/(?:search|count)$/.test(request.routeOptions.url ?? '');
+      if (actor !== undefined && !isRead) catalogue.forget(actor);
+    });
+  }
+
   /** Who asks: the bearer token decides; the download cookie only where a file is fetched. */
   const contextOf = async (request: FastifyRequest, endpoint: Endpoint): Promise<Context> => {
     const brand = await findBrand(request.hostname);
@@ -157,6 +168,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     });
     const actor = await people.find(token);
     if (!actor) throw unauthenticated();
+    actors.set(request, actor.id);
     if (actor.language) chosen.set(request, actor.language);
     const grant = grantOf(request, isDownload);
     return {

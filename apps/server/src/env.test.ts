@@ -31,6 +31,7 @@ describe('parseEnv', () => {
       timeZone: 'Europe/Madrid',
       identity: undefined,
       role: 'all',
+      catalogue: 'auto',
       trustProxy: false,
     });
   });

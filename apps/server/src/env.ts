@@ -12,6 +12,7 @@ import type { Model } from './platform/ai/model.ts';
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 const ROLES = ['all', 'web', 'worker'] as const;
+const CATALOGUES = ['auto', 'memory', 'postgres'] as const;
 const CHECKOUT = resolve(import.meta.dirname, '../../..');
 /** Their values carry passwords, so a problem with them is told without the value. */
 const CONFIDENTIAL = new Set([
@@ -59,6 +60,8 @@ export interface Env {
   secret: string;
   logLevel: (typeof LOG_LEVELS)[number];
   role: (typeof ROLES)[number];
+  /** Where the catalogue is searched: in memory, in PostgreSQL, or in memory up to a size. */
+  catalogue: (typeof CATALOGUES)[number];
   /** Not set: sentences are understood by rules alone. */
   model: Model | undefined;
   webDist: string;
@@ -168,6 +171,7 @@ const Variables = z.object({
   SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).optional(),
   ROLE: z.enum(ROLES, { error: `must be one of ${ROLES.join(', ')}` }).default('all'),
+  CATALOGUE: z.enum(CATALOGUES, { error: `must be one of ${CATALOGUES.join(', ')}` }).default('auto'),
   TRUST_PROXY: trustProxy.default(false),
   BROWSER_PATH: z.string().optional(),
 });
@@ -234,6 +238,7 @@ export function parseEnv(source: Record<string, string | undefined>): Omit<Env, 
     // A demo is read by a person in a terminal: only what went wrong.
     logLevel: is.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
     role: is.ROLE,
+    catalogue: is.CATALOGUE,
     webDist: resolve(CHECKOUT, is.WEB_DIST),
     trustProxy: is.TRUST_PROXY,
     browserPath: is.BROWSER_PATH,

@@ -11,6 +11,7 @@ import { sendKnownAddress } from './features/auth/code-mails.ts';
 import { offerFirstAdmin } from './features/auth/first-admin.ts';
 import { ensureBrand } from './features/brands/first-brand.ts';
 import { publicationChecker } from './features/links/check-publication.ts';
+import { type CatalogueStatus, ColumnarCatalogue } from './features/media/columnar/columnar-catalogue.ts';
 import { live } from './features/notifications/live.ts';
 import { people } from './features/users/actor.ts';
 import { chooseIdentity } from './identity.ts';
@@ -39,6 +40,8 @@ export interface RunningServer {
   readonly pool: pg.Pool;
   /** The one-time link that makes its first administrator, while there is none. */
   readonly setupUrl: string | undefined;
+  /** Where the catalogue is searched now; undefined where it is always PostgreSQL. */
+  catalogue?(): CatalogueStatus;
   /** Answers what is under way, finishes the running jobs, lets go of everything it opened itself. */
   stop(): Promise<void>;
 }
@@ -52,6 +55,16 @@ const askModelLogged = (model: Model, log: FastifyBaseLogger): AskModel => {
       throw error;
     });
 };
+
+function openCatalogue(env: Env, db: Kysely<DB>, databaseUrl: string, log: FastifyBaseLogger): ColumnarCatalogue {
+  return new ColumnarCatalogue({
+    db,
+    databaseUrl,
+    ...(env.catalogue === 'memory' ? { memoryMost: Number.MAX_SAFE_INTEGER } : {}),
+    onError: (error) => log.error({ err: error }, 'The catalogue in memory failed; PostgreSQL answers meanwhile'),
+    onReady: (status) => log.info({ catalogue: status }, 'The catalogue is in memory'),
+  });
+}
 
 /** Brings the database up to date and starts web and worker in this process; `ROLE` leaves one of them out. */
 export async function startServer({
@@ -74,6 +87,9 @@ export async function startServer({
     await ensureBrand(db, env.publicUrl);
 
     const identity = chooseIdentity(env, db, pool);
+    const catalogue =
+      env.role === 'worker' || env.catalogue === 'postgres' ? undefined : openCatalogue(env, db, databaseUrl, log);
+    if (catalogue) stops.push(() => catalogue.stop());
     const services: Services = {
       identity: identity.service.admin,
       askForReset: identity.service.askForReset,
@@ -82,6 +98,7 @@ export async function startServer({
       sendKnownAddress,
       checkPublication: publicationChecker(demo?.routeOverride),
       askModel: env.model && askModelLogged(env.model, log),
+      ...(catalogue ? { catalogue } : {}),
       timeZone: env.timeZone,
       demo: env.demo,
       isSecure: env.publicUrl.startsWith('https:'),
@@ -109,13 +126,17 @@ export async function startServer({
         },
         events: lines.announceEvent,
         notifications: lines.announceNotification,
+        catalogue: (payload) => catalogue?.announce(payload),
+        exclusions_changed: (payload) => catalogue?.announceExclusions(payload),
       },
       () => {
         persons.forgetAll();
         lines.announceGap();
+        catalogue?.announceGap();
       },
     );
     stops.push(listener.stop);
+    catalogue?.start();
 
     // Nobody registers at a worker, and each offer ends the one before.
     if (env.role === 'worker') return { url: '', pool, setupUrl: undefined, stop };
@@ -140,7 +161,7 @@ export async function startServer({
     });
     const url = await app.listen({ port: env.port, host: env.host });
     stops.push(() => app.close());
-    return { url, pool, setupUrl, stop };
+    return { url, pool, setupUrl, ...(catalogue ? { catalogue: () => catalogue.status() } : {}), stop };
   } catch (error) {
     await stop();
     throw error;

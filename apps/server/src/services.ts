@@ -1,6 +1,7 @@
 import type { LinkCheck } from '@linkstand/contract/links/schema';
 import type { Locale } from '@linkstand/contract/shared/fields';
 import type { LinkType } from '@linkstand/contract/shared/topics';
+import type { Catalogue } from './features/media/catalogue.ts';
 import type { AskModel } from './platform/ai/model.ts';
 import type { Tx } from './platform/context.ts';
 import type { AskForReset } from './platform/identity/ask-for-reset.ts';
@@ -30,6 +31,8 @@ export interface Services {
   readonly checkPublication: (publication: PublicationToCheck) => Promise<LinkCheck>;
   /** A language model, where one is configured. Rejects with ModelFailed, which is logged already. */
   readonly askModel?: AskModel | undefined;
+  /** Finds sites for sale; absent: read from PostgreSQL every time. */
+  readonly catalogue?: Catalogue;
   /** IANA name; calendar days of deadlines are counted in it. */
   readonly timeZone: string;
   readonly demo: boolean;

@@ -140,3 +140,16 @@ create trigger agencies_priced_announced after update on agencies for each row
 create trigger settings_priced_announced after insert or update on settings for each row
   when (new.key = 'default_commission_bp')
   execute function catalogue_tell('v:');
+
+create function special_prices_announce() returns trigger language plpgsql as $$
+begin
+  perform catalogue_announce('u', array(select user_id from changed));
+  perform catalogue_announce('c', array(select company_id from changed));
+  return null;
+end $$;
+create trigger special_prices_added_announced after insert on special_prices referencing new table as changed
+  for each statement execute function special_prices_announce();
+create trigger special_prices_changed_announced after update on special_prices referencing new table as changed
+  for each statement execute function special_prices_announce();
+create trigger special_prices_removed_announced after delete on special_prices referencing old table as changed
+  for each statement execute function special_prices_announce();

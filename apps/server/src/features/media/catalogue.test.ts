@@ -144,6 +144,27 @@ for (const [i, site] of known.entries()) {
   if (i % 3 === 0) await db.insertInto('favorites').values({ userId: stranger.id, siteId: site.id }).execute();
 }
 
+/** Prices that the reader's company was promised; another's, and one that has ended, are nobody's here. */
+const special = new Map<number, number>();
+const promise = (
+  values: { userId: number } | { companyId: number },
+  siteId: number,
+  priceCents: number,
+  endsAt: Date,
+) =>
+  db
+    .insertInto('specialPrices')
+    .values({ ...values, siteId, priceCents, until: '2030-01-01', endsAt })
+    .execute();
+for (const [i, site] of known.entries()) {
+  const [later, before] = [new Date('2999-01-01'), new Date('2020-01-01')];
+  if (i % 13 === 0) {
+    await promise({ companyId }, site.id, 12_345 + i, later);
+    special.set(site.id, 12_345 + i);
+  } else if (i % 13 === 1) await promise({ companyId }, site.id, 1, before);
+  if (i % 6 === 0) await promise({ userId: reader.id }, site.id, 2, later);
+}
+
 const excluded = new Set<number>();
 const exclude = async (list: { userId: number } | { companyId: number }, domains: readonly string[]) =>
   db
@@ -170,6 +191,7 @@ const columnar = (threadFrom: number) =>
       onError: reject,
       onReady: () => resolve(catalogue),
     });
+    catalogue.start();
   });
 const inMemory = await columnar(1_000_000);
 const inThread = await columnar(1);
@@ -193,6 +215,7 @@ function priceOf(site: Known, topics: readonly Topic[], commissionBp: number): n
     acceptedSensitive: site.sensitive,
     topics,
     commissionBp,
+    specialPriceCents: special.get(site.id) ?? null,
   });
   return answer.accepted ? answer.priceCents : null;
 }

@@ -9,6 +9,7 @@ import type { Catalogue, CatalogueAnswer, CatalogueOrder, CatalogueQuestion, Off
 import { oneTypo, TYPO_FROM } from './one-typo.ts';
 import { forSale, viewerOf } from './queries.ts';
 import { plainWords, searchWords } from './search-words.ts';
+import { specialPriceList } from './special-price-list.ts';
 
 type Condition = RawBuilder<boolean>;
 
@@ -202,12 +203,15 @@ async function search(
   const { rows } = await sql<Answered>`
     with bought as materialized (${boughtSites(viewer)}),
     excluded as materialized (${excludedSites(viewer)}),
+    special as materialized (${specialPriceList(viewer)}),
     favorite as materialized (select site_id from favorites where user_id = ${viewer.userId}),
     near as materialized (
       select s.id, ${columnsOf}, ${sql.join(keys)}, s.gambling_price_cents is not null as takes_gambling,
         ${FAVORITE} as is_favorite, ${BOUGHT} as is_bought,
         ${EXCLUDED} as is_excluded ${marks.length > 0 ? sql.join(marks, sql` `) : sql``}
-      from sites s cross join lateral (select ${readerPrice(topics, viewer.commissionBp)} as price) p
+      from sites s left join special on special.site_id = s.id
+        cross join lateral (select ${readerPrice(topics, viewer.commissionBp)} as usual) u
+        cross join lateral (select case when u.usual is not null then coalesce(special.price_cents, u.usual) end as price) p
       where ${forSale} and ${all(narrowed)}
     ),
     grouped as materialized (

@@ -6,11 +6,12 @@ import { notFound } from '../../platform/errors.ts';
 import { asUser } from '../../platform/http/as-user.ts';
 import { download } from '../../platform/http/download.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
-import { type Catalogue, checkRanges, readOrders } from './catalogue.ts';
+import { type Catalogue, checkRanges, readOrders, type Viewer } from './catalogue.ts';
 import { markFavorite } from './commands/mark-favorite.ts';
 import { markFavorites } from './commands/mark-favorites.ts';
 import { exportName, sitesAsCsv } from './export-csv.ts';
 import { postgresCatalogue } from './postgres-catalogue.ts';
+import { PreparedPages } from './prepared-pages.ts';
 import { readerQuote } from './presenter.ts';
 import { findOptions, findPricing, findRows, findSite, topicsNamed, viewerOf } from './queries.ts';
 
@@ -22,13 +23,15 @@ interface Wish {
 }
 
 /** One question to the catalogue, its page materialised. */
-async function findPage(ctx: Context<UserActor>, catalogue: Catalogue, { filter, sort, offset, limit }: Wish) {
+async function findPage(
+  ctx: Context<UserActor>,
+  catalogue: Catalogue,
+  viewer: Viewer,
+  { filter, sort, offset, limit }: Wish,
+) {
   const orders = readOrders(sort);
   checkRanges(filter);
-  const [viewer, topics] = await Promise.all([
-    catalogue.viewer(ctx.db, ctx.actor),
-    topicsNamed(ctx.db, filter.about ?? [], 'about'),
-  ]);
+  const topics = await topicsNamed(ctx.db, filter.about ?? [], 'about');
   const { ids, total, facets } = await catalogue.search(ctx.db, viewer, { filter, topics, orders, offset, limit });
   return { rows: await findRows(ctx.db, viewer, ctx.locale, ids, topics), total, facets };
 }
@@ -36,15 +39,29 @@ async function findPage(ctx: Context<UserActor>, catalogue: Catalogue, { filter,
 /** All of `media` but the cart, which has a feature of its own, and sentences, which have a folder. */
 type CatalogueEndpoints = Omit<typeof contract.media, 'understand' | 'cart' | 'add_to_cart' | 'remove_from_cart'>;
 
+/** Searches: as prepared where the catalogue can tell that nothing changed, else made anew. */
+function searchRoute(catalogue: Catalogue): Handlers<CatalogueEndpoints>['search'] {
+  const pages = new PreparedPages();
+  return async ({ query: { page, size, sort }, body: filter }, context) => {
+    const ctx = asUser(context);
+    const viewer = await catalogue.viewer(ctx.db, ctx.actor);
+    const make = async () => {
+      const found = await findPage(ctx, catalogue, viewer, { filter, sort, offset: page * size, limit: size });
+      return { data: found.rows, page, size, total: found.total, facets: found.facets };
+    };
+    const stamp = catalogue.stamp(viewer);
+    if (stamp === undefined) return make();
+    return pages.find(JSON.stringify([stamp, ctx.locale, page, size, sort, filter]), make);
+  };
+}
+
 export const mediaRoutes = (catalogue: Catalogue = postgresCatalogue): Handlers<CatalogueEndpoints> => ({
-  search: async ({ query: { page, size, sort }, body: filter }, ctx) => {
-    const found = await findPage(asUser(ctx), catalogue, { filter, sort, offset: page * size, limit: size });
-    return { data: found.rows, page, size, total: found.total, facets: found.facets };
-  },
+  search: searchRoute(catalogue),
   options: async (_received, ctx) => findOptions(asUser(ctx), catalogue),
   export: async ({ query: { sort }, body: filter }, ctx) => {
     const wish = { filter, sort, offset: 0, limit: MAX_EXPORTED_SITES };
-    const { rows, total } = await findPage(asUser(ctx), catalogue, wish);
+    const viewer = await catalogue.viewer(ctx.db, asUser(ctx).actor);
+    const { rows, total } = await findPage(asUser(ctx), catalogue, viewer, wish);
     return download({
       body: sitesAsCsv(rows, ctx.locale),
       mediaType: 'text/csv; charset=utf-8',

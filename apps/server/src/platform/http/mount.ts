@@ -11,10 +11,7 @@ import { onceOnly } from './idempotency.ts';
 import { traceAct } from './trace-acts.ts';
 import { parse } from './validation.ts';
 
-export type Handler<E extends Endpoint> = (
-  received: Received<E>,
-  ctx: Context,
-) => Promise<Returned<E> | DirectAnswer> | Returned<E> | DirectAnswer;
+export type Handler<E extends Endpoint> = (received: Received<E>, ctx: Context) => Promise<Returned<E>> | Returned<E>;
 
 /** Handlers in the shape of a contract; a missing or surplus one does not compile. */
 export type Handlers<C> = {

@@ -54,6 +54,10 @@ export class ColumnarCatalogue implements Catalogue {
 
   constructor(options: ColumnarOptions) {
     this.#options = options;
+  }
+
+  /** Begins to load. Only now, when announcements are listened to: what changes before is in what is read. */
+  start(): void {
     void this.#start();
   }
 

@@ -5,6 +5,8 @@ import { type Columns, type Prices, UNKNOWN } from './columns.ts';
 /** Below this a division by ten million can't land on the wrong side of a whole cent. */
 const EXACT_BELOW = 2 ** 50;
 
+const MARKS = 4096;
+
 /** `applyCommission()` of the contract without its big integers wherever a double is exact. */
 export function readerPrice(baseCents: number, commissionBp: number, multiplierMilli: number): number {
   const scaled = baseCents * multiplierMilli * (10_000 + commissionBp);
@@ -26,7 +28,19 @@ export class ReaderPrices {
   readonly #commissionBp: number;
   readonly #topics: readonly Topic[];
 
-  constructor(columns: Columns, commissionBp: number, topics: readonly Topic[]) {
+  /** By slot: replace the price of whatever is not refused. */
+  readonly #special: ReadonlyMap<number, number>;
+  /** A mark where a special price may be; most slots need no look into the map. */
+  readonly #marks = new Uint8Array(MARKS);
+
+  constructor(
+    columns: Columns,
+    commissionBp: number,
+    topics: readonly Topic[],
+    special: ReadonlyMap<number, number> = new Map(),
+  ) {
+    this.#special = special;
+    for (const slot of special.keys()) this.#marks[slot & (MARKS - 1)] = 1;
     this.#columns = columns;
     this.#commissionBp = commissionBp;
     this.#topics = [...new Set(topics.length > 0 ? topics : (['none'] as const))];
@@ -38,7 +52,7 @@ export class ReaderPrices {
    */
   get column(): Prices | undefined {
     const [topic, another] = this.#topics;
-    if (another !== undefined) return undefined;
+    if (another !== undefined || this.#special.size > 0) return undefined;
     if (topic === 'none') return this.#columns.price;
     return topic === 'gambling' ? this.#columns.gambling : undefined;
   }
@@ -65,6 +79,15 @@ export class ReaderPrices {
         // Math.max keeps a NaN: one refused topic refuses the whole.
         out[i] = isRefused ? Number.NaN : Math.max(out[i] ?? 0, readerPrice(cents, this.#commissionBp, milli));
       }
+    }
+    if (this.#special.size > 0) this.#replace(out, slots, count);
+  }
+
+  #replace(out: Float64Array, slots: Int32Array, count: number): void {
+    for (let i = 0; i < count; i++) {
+      const slot = slots[i] ?? 0;
+      if (this.#marks[slot & (MARKS - 1)] === 0 || Number.isNaN(out[i])) continue;
+      out[i] = this.#special.get(slot) ?? out[i] ?? 0;
     }
   }
 }

@@ -75,11 +75,12 @@ export class SiteIndex {
   search(question: IndexQuestion): CatalogueAnswer {
     const columns = this.#columns;
     const { filter, topics, orders, offset, limit, commissionBp } = question;
-    const prices = new ReaderPrices(columns, commissionBp, topics);
+    const own = this.#ownOf(question);
+    const prices = new ReaderPrices(columns, commissionBp, topics, own.prices);
     const passed = this.#pass.run({
       plan: planOf(columns, filter, prices),
       prices,
-      own: this.#ownOf(question),
+      own,
       wish: ownWish(filter),
       among: this.#withWords(question.words),
     });

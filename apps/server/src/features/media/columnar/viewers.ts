@@ -4,6 +4,7 @@ import { excludedSites } from '../../exclusions/excluded-sites.ts';
 import { boughtSites } from '../bought-sites.ts';
 import type { Viewer } from '../catalogue.ts';
 import { commissionOf } from '../commission.ts';
+import { specialPriceList } from '../special-price-list.ts';
 import type { OwnIds } from './own-sites.ts';
 
 /** A viewer with what is its own, as of one moment. */
@@ -11,11 +12,20 @@ export interface KnownViewer extends Viewer {
   readonly own: OwnIds;
   /** Different after every change of what is its own, its cart included. */
   readonly stamp: string;
+  /** From this moment on (milliseconds) it is another: a price of its own has ended. */
+  readonly endsAt: number;
   /** Hides sites by domain, so that a new site can be one of them. */
   readonly hidesDomains: boolean;
 }
 
 const MOST = 5000;
+
+/** A price of one's own, that holds until a moment. */
+interface Priced {
+  readonly siteId: number;
+  readonly priceCents: number;
+  readonly endsAt: Date;
+}
 
 interface OwnRow {
   readonly favorites: number[];
@@ -27,9 +37,21 @@ interface OwnRow {
 /** What the catalogue remembers of the people who look at it, until it is told that something of theirs changed. */
 export class Viewers {
   readonly #known = new Map<number, { readonly companyId: number | null; readonly viewer: Promise<KnownViewer> }>();
+  readonly #clock: () => number;
   #read = 0;
 
-  find(db: Database, actor: Pick<UserActor, 'id' | 'companyId'>): Promise<KnownViewer> {
+  constructor(clock: () => number = Date.now) {
+    this.#clock = clock;
+  }
+
+  async find(db: Database, actor: Pick<UserActor, 'id' | 'companyId'>): Promise<KnownViewer> {
+    const viewer = await this.#find(db, actor);
+    if (viewer.endsAt > this.#clock()) return viewer;
+    this.forget(actor.id);
+    return this.#find(db, actor);
+  }
+
+  #find(db: Database, actor: Pick<UserActor, 'id' | 'companyId'>): Promise<KnownViewer> {
     const { id, companyId } = actor;
     const known = this.#known.get(id);
     if (known && known.companyId === companyId) return known.viewer;
@@ -66,7 +88,7 @@ export class Viewers {
   async #readViewer(db: Database, userId: number, companyId: number | null): Promise<KnownViewer> {
     const person = { userId, companyId };
     const stamp = `${userId}.${++this.#read}`;
-    const [commissionBp, { rows }] = await Promise.all([
+    const [commissionBp, { rows }, { rows: priced }] = await Promise.all([
       commissionOf(db, userId),
       sql<OwnRow>`
         select array(select site_id from favorites where user_id = ${userId}) as favorites,
@@ -74,6 +96,7 @@ export class Viewers {
           array(select distinct site_id from (${excludedSites(person)}) e) as excluded,
           exists (select from exclusions where user_id = ${userId} or company_id = ${companyId}) as hides_domains
       `.execute(db),
+      sql<Priced>`${specialPriceList(person)}`.execute(db),
     ]);
     const [own] = rows;
     const ids = (list: readonly number[] | undefined) => Float64Array.from(list ?? []);
@@ -82,7 +105,14 @@ export class Viewers {
       commissionBp,
       stamp,
       hidesDomains: own?.hidesDomains ?? false,
-      own: { favorites: ids(own?.favorites), bought: ids(own?.bought), excluded: ids(own?.excluded) },
+      endsAt: priced.reduce((first, { endsAt }) => Math.min(first, endsAt.getTime()), Number.POSITIVE_INFINITY),
+      own: {
+        favorites: ids(own?.favorites),
+        bought: ids(own?.bought),
+        excluded: ids(own?.excluded),
+        priced: Float64Array.from(priced, ({ siteId }) => siteId),
+        prices: Float64Array.from(priced, ({ priceCents }) => priceCents),
+      },
     };
   }
 }

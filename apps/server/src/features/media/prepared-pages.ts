@@ -1,0 +1,54 @@
+import { PreparedJson } from '../../platform/http/prepared-json.ts';
+
+const MOST_BYTES = 24 * 1024 * 1024;
+/** Beyond the answer itself: the key and the entry. */
+const OVERHEAD = 1000;
+
+/**
+ * Answers to searches as they went out, for as long as nothing changed that they are made of. A page that is asked for
+ * again costs one look into a map.
+ */
+export class PreparedPages {
+  readonly #pages = new Map<string, PreparedJson>();
+  /** Under way: who asks the same meanwhile waits for the same. */
+  readonly #making = new Map<string, Promise<PreparedJson>>();
+  #bytes = 0;
+
+  /**
+   * @param key all that an answer depends on: who asks, the state of the catalogue, the question
+   * @returns an answer that sends itself, typed as what it says
+   */
+  async find<T>(key: string, make: () => Promise<T>): Promise<T> {
+    return (await this.#find(key, make)) as unknown as T;
+  }
+
+  #find(key: string, make: () => Promise<unknown>): PreparedJson | Promise<PreparedJson> {
+    const known = this.#pages.get(key);
+    if (known) {
+      // Last again: the map's first entry is the one not used for longest.
+      this.#pages.delete(key);
+      this.#pages.set(key, known);
+      return known;
+    }
+    return this.#making.get(key) ?? this.#make(key, make);
+  }
+
+  #make(key: string, make: () => Promise<unknown>): Promise<PreparedJson> {
+    const making = make()
+      .then((value) => this.#keep(key, new PreparedJson(value)))
+      .finally(() => this.#making.delete(key));
+    this.#making.set(key, making);
+    return making;
+  }
+
+  #keep(key: string, page: PreparedJson): PreparedJson {
+    this.#pages.set(key, page);
+    this.#bytes += page.bytes + OVERHEAD;
+    for (const [oldest, { bytes }] of this.#pages) {
+      if (this.#bytes <= MOST_BYTES) break;
+      this.#pages.delete(oldest);
+      this.#bytes -= bytes + OVERHEAD;
+    }
+    return page;
+  }
+}
