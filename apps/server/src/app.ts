@@ -9,8 +9,8 @@ import type { Endpoint } from '@linkstand/contract/shared/endpoint';
 import type { Locale } from '@linkstand/contract/shared/fields';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { agenciesRoutes } from './features/agencies/routes.ts';
-import { DOWNLOAD_COOKIE } from './features/auth/download-cookie.ts';
 import { auditRoutes } from './features/audit/routes.ts';
+import { DOWNLOAD_COOKIE } from './features/auth/download-cookie.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { brandFinder } from './features/brands/queries.ts';
 import { brandPictures, brandsRoutes } from './features/brands/routes.ts';
@@ -30,6 +30,8 @@ import type { Live } from './features/notifications/live.ts';
 import { notificationsRoutes } from './features/notifications/routes.ts';
 import { followOwnerLink } from './features/owners/links.ts';
 import { externalRoutes } from './features/owners/routes.ts';
+import { ownersRoutes } from './features/owners/team-routes.ts';
+import { portfoliosRoutes } from './features/portfolios/routes.ts';
 import { releasesBillsRoutes } from './features/releases-bills/routes.ts';
 import { requestsRoutes } from './features/requests/routes.ts';
 import { reviewsRoutes } from './features/reviews/routes.ts';
@@ -89,6 +91,7 @@ const handlers = (
   campaigns: campaignsRoutes(),
   requests: requestsRoutes(),
   briefings: briefingsRoutes(services),
+  owners: ownersRoutes(services),
   external: externalRoutes(services),
   sites: sitesRoutes(),
   cases: casesRoutes(),
@@ -103,6 +106,7 @@ const handlers = (
   media: { ...mediaRoutes(services.catalogue), ...sentenceRoutes(services.askModel), ...cartRoutes() },
   domains: domainsRoutes(),
   exclusions: exclusionsRoutes(),
+  portfolios: portfoliosRoutes(),
   views: viewsRoutes(),
 });
 

@@ -13,6 +13,7 @@ import { ensureBrand } from './features/brands/first-brand.ts';
 import { publicationChecker } from './features/links/check-publication.ts';
 import { type CatalogueStatus, ColumnarCatalogue } from './features/media/columnar/columnar-catalogue.ts';
 import { live } from './features/notifications/live.ts';
+import { paymentVault } from './features/owners/payment.ts';
 import { people } from './features/users/actor.ts';
 import { chooseIdentity } from './identity.ts';
 import { jobHandlers } from './job-handlers.ts';
@@ -21,6 +22,7 @@ import { installJobs, startJobs } from './platform/jobs.ts';
 import { listen } from './platform/listener.ts';
 import { startMailCatcher } from './platform/mail/catcher.ts';
 import { createMailTransport } from './platform/mail/transport.ts';
+import { createSeal, deriveKey } from './platform/seal.ts';
 import { diskStorage } from './platform/storage.ts';
 import { schedules } from './schedule.ts';
 import type { Services } from './services.ts';
@@ -95,6 +97,7 @@ export async function startServer({
       askForReset: identity.service.askForReset,
       throttle: identity.service.throttle,
       storage: diskStorage(env.filesDir),
+      payments: paymentVault(createSeal(deriveKey(env.secret, 'owners payment details'))),
       sendKnownAddress,
       checkPublication: publicationChecker(demo?.routeOverride),
       askModel: env.model && askModelLogged(env.model, log),

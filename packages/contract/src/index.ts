@@ -13,7 +13,7 @@ import { exclusions } from './exclusions/endpoints.ts';
 import { mails } from './mails/endpoints.ts';
 import { media } from './media/endpoints.ts';
 import { notifications } from './notifications/endpoints.ts';
-import { external } from './owners/endpoints.ts';
+import { external, owners } from './owners/endpoints.ts';
 import { portfolios } from './portfolios/endpoints.ts';
 import { releasesBills } from './releases-bills/endpoints.ts';
 import { requests } from './requests/endpoints.ts';
@@ -52,6 +52,7 @@ export const contract = {
   campaigns,
   requests,
   briefings,
+  owners,
   external,
   cases,
   notifications,

@@ -448,16 +448,22 @@ export interface Offers {
 }
 
 export interface Owners {
+  contacts: Generated<JsonColumn>;
   country: Generated<string>;
   createdAt: Generated<Timestamp>;
+  createdById: number | null;
   email: Generated<string>;
   id: Generated<number>;
   language: Generated<string>;
+  languages: Generated<string[]>;
   linkRevokedAt: Timestamp | null;
   linkUuid: Generated<string>;
   name: string;
   notes: Generated<string>;
   ownerManagerId: number | null;
+  paymentChangedAt: Timestamp | null;
+  paymentHint: JsonColumn | null;
+  paymentSealed: Buffer | null;
   phone: Generated<string>;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;

@@ -100,6 +100,8 @@ export const hasRole = <R extends Role>(
 ): actor is UserActor & { readonly role: R } =>
   actor.kind === 'user' && (roles as readonly Role[]).includes(actor.role);
 
-/** Does this person answer to one of the callers an endpoint names? COORDINATOR is an editor with the flag. */
+/** Does this person answer to one of the callers an endpoint names? COORDINATOR and OWNERS_TABLE are flags. */
 export const isOneOf = (actor: UserActor, callers: readonly Caller[]): boolean =>
-  callers.includes(actor.role) || (actor.isCoordinator && callers.includes('COORDINATOR'));
+  callers.includes(actor.role) ||
+  (actor.isCoordinator && callers.includes('COORDINATOR')) ||
+  (actor.canSeeOwnersTable && actor.role !== 'USER' && callers.includes('OWNERS_TABLE'));

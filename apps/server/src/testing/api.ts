@@ -8,6 +8,7 @@ import { sendCodeMail, sendKnownAddress } from '../features/auth/code-mails.ts';
 import { publicationChecker } from '../features/links/check-publication.ts';
 import { startDemoPublisher } from '../features/links/demo-publisher.ts';
 import { live } from '../features/notifications/live.ts';
+import { paymentVault } from '../features/owners/payment.ts';
 import { people } from '../features/users/actor.ts';
 import { followIdentity } from '../features/users/follow-identity.ts';
 import { jobHandlers } from '../job-handlers.ts';
@@ -16,6 +17,7 @@ import { installJobs } from '../platform/jobs.ts';
 import { listen } from '../platform/listener.ts';
 import { createMailTransport } from '../platform/mail/transport.ts';
 import { routeExampleDomains } from '../platform/safe-fetch/route-override.ts';
+import { createSeal, deriveKey } from '../platform/seal.ts';
 import { diskStorage } from '../platform/storage.ts';
 import type { Services } from '../services.ts';
 import { TEST_PUBLIC_URL, testDatabase } from './database.ts';
@@ -69,6 +71,7 @@ export async function testApi(options: { webDist?: string } = {}) {
     askForReset: identity.askForReset,
     throttle: identity.throttle,
     storage: diskStorage(await makeTestFolder()),
+    payments: paymentVault(createSeal(deriveKey('a secret of tests, long enough to be one', 'owners payment details'))),
     sendKnownAddress,
     checkPublication: publicationChecker(routeExampleDomains(publisher)),
     timeZone: 'Europe/Madrid',

@@ -4,11 +4,12 @@ import { LinkCheck } from '../links/schema.ts';
 import { Message } from '../messages/schema.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { text, Url } from '../shared/fields.ts';
-import { LinkParams, PathId } from '../shared/pagination.ts';
-import { OwnerBriefing, OwnerPage } from './schema.ts';
+import { IdParams, LinkParams, PathId } from '../shared/pagination.ts';
+import { resource } from '../shared/resource.ts';
+import { Owner, OwnerBriefing, OwnerFilter, OwnerInput, OwnerPage, OwnerSite, PaymentDetails } from './schema.ts';
 
 const at = <P extends string>(path: P) => `/api/v1/external/${path}` as const;
-const act = <V extends string, B extends z.ZodType>(verb: V, body: B, summary: string) =>
+const publish = <V extends string, B extends z.ZodType>(verb: V, body: B, summary: string) =>
   endpoint({
     method: 'POST',
     path: at(`briefings/:uuid/${verb}`),
@@ -32,15 +33,15 @@ export const external = {
     params: LinkParams,
     output: OwnerBriefing,
   }),
-  accept_publication: act('accept_publication', TransitionInput.accept_publication, 'Promises a date.'),
-  change_promise: act('change_promise', TransitionInput.change_promise, 'Promises another date, with a reason.'),
-  decline_publication: act('decline_publication', TransitionInput.decline_publication, 'Declines, with a reason.'),
-  confirm_publication: act(
+  accept_publication: publish('accept_publication', TransitionInput.accept_publication, 'Promises a date.'),
+  change_promise: publish('change_promise', TransitionInput.change_promise, 'Promises another date, with a reason.'),
+  decline_publication: publish('decline_publication', TransitionInput.decline_publication, 'Declines, with a reason.'),
+  confirm_publication: publish(
     'confirm_publication',
     TransitionInput.confirm_publication,
     'It is live; the link is checked at once.',
   ),
-  correct_url: act('correct_url', TransitionInput.correct_url, 'Corrects the url of a published one.'),
+  correct_url: publish('correct_url', TransitionInput.correct_url, 'Corrects the url of a published one.'),
   check_url: endpoint({
     method: 'POST',
     path: at('briefings/:uuid/check'),
@@ -88,4 +89,74 @@ export const external = {
     params: LinkParams,
     output: OwnerPage,
   }),
+} as const;
+
+const READERS = ['ADMIN', 'SITE_MANAGER', 'OWNER_MANAGER', 'OWNERS_TABLE'] as const;
+const WRITERS = ['ADMIN', 'SITE_MANAGER', 'OWNER_MANAGER'] as const;
+const ownerAt = <P extends string>(path: P) => `/api/v1/owners/${path}` as const;
+const act = <V extends string>(verb: V, summary: string) =>
+  endpoint({
+    method: 'POST',
+    path: ownerAt(`:id/${verb}`),
+    access: WRITERS,
+    summary,
+    params: IdParams,
+    body: z.strictObject({}),
+    output: Owner,
+    idempotent: true,
+    inPerson: 'account',
+  });
+
+/** The publishers behind the sites, as the team sees them. */
+export const owners = {
+  ...resource('owners', {
+    row: Owner,
+    record: Owner,
+    input: OwnerInput,
+    needs: ['name'],
+    filter: OwnerFilter,
+    access: { read: READERS, write: WRITERS },
+  }),
+  sites: endpoint({
+    method: 'GET',
+    path: ownerAt(':id/sites'),
+    access: WRITERS,
+    summary: 'Sites that it offers, with what it asks for each.',
+    params: IdParams,
+    output: z.object({ data: z.array(OwnerSite) }),
+  }),
+  set_payment: endpoint({
+    method: 'PUT',
+    path: ownerAt(':id/payment'),
+    access: WRITERS,
+    summary: 'Replaces how it is paid.',
+    params: IdParams,
+    body: PaymentDetails,
+    output: Owner,
+    ifMatch: 'required',
+    inPerson: 'money',
+  }),
+  remove_payment: endpoint({
+    method: 'DELETE',
+    path: ownerAt(':id/payment'),
+    access: WRITERS,
+    summary: 'Forgets how it is paid.',
+    params: IdParams,
+    output: Owner,
+    ifMatch: 'required',
+    inPerson: 'money',
+  }),
+  reveal_payment: endpoint({
+    method: 'POST',
+    path: ownerAt(':id/reveal_payment'),
+    access: WRITERS,
+    summary: 'Shows how it is paid, in full; the log keeps who looked.',
+    params: IdParams,
+    body: z.strictObject({}),
+    output: PaymentDetails,
+    inPerson: 'money',
+    perMinute: 30,
+  }),
+  revoke_link: act('revoke_link', 'Ends every link of the owner; its pages open nothing until renewed.'),
+  renew_link: act('renew_link', 'Gives the page with all its publications a new link; the old one ends.'),
 } as const;

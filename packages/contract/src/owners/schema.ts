@@ -8,7 +8,9 @@ import {
 } from '../briefings/schema.ts';
 import { LinkCheck } from '../links/schema.ts';
 import { Message } from '../messages/schema.ts';
-import { Cents, Day, Instant, Locale } from '../shared/fields.ts';
+import { Cents, Country, Day, Email, Instant, LanguageCode, Locale, line, text } from '../shared/fields.ts';
+import { Id, Ref } from '../shared/pagination.ts';
+import { ResourceCan, recordFields } from '../shared/resource.ts';
 
 const can = z.object({
   accept_publication: z.boolean(),
@@ -87,3 +89,99 @@ export const OwnerPage = z
   })
   .meta({ id: 'OwnerPage' });
 export type OwnerPage = z.output<typeof OwnerPage>;
+
+/** Somebody at a publisher. */
+export const OwnerContact = z.strictObject({
+  name: line(120, 1),
+  role: line(80),
+  email: z.union([Email, z.literal('')]),
+  phone: line(40),
+});
+export type OwnerContact = z.output<typeof OwnerContact>;
+export const MOST_CONTACTS = 10;
+
+export const OwnerInput = z.strictObject({
+  name: line(120, 1),
+  email: z.union([Email, z.literal('')]),
+  phone: line(40),
+  /** What it is written to in, and what its pages speak. */
+  language: Locale,
+  /** What it publishes in. */
+  languages: z.array(LanguageCode).max(20),
+  country: z.union([Country, z.literal('')]),
+  /** Null: every owner manager's. */
+  ownerManagerId: Id.nullable(),
+  contacts: z.array(OwnerContact).max(MOST_CONTACTS),
+  notes: text(5000),
+});
+
+export const PAYMENT_METHODS = ['bank_transfer', 'paypal', 'wise', 'pix', 'other'] as const;
+
+/** How an owner is paid; encrypted at rest, shown only by an act that the log keeps. */
+export const PaymentDetails = z.strictObject({
+  method: z.enum(PAYMENT_METHODS),
+  holder: line(120, 1),
+  /** IBAN, address, key or number, as the method has it. */
+  account: line(120, 4),
+  /** BIC or routing number. */
+  bankCode: line(40),
+  bankName: line(120),
+  taxNumber: line(40),
+  billingAddress: text(500),
+});
+export type PaymentDetails = z.output<typeof PaymentDetails>;
+
+/** What a screen shows of payment details: enough to tell two accounts apart, too little to pay into one. */
+export const PaymentHint = z.object({
+  method: z.enum(PAYMENT_METHODS),
+  holder: z.string(),
+  account: z.string(),
+  changedAt: Instant,
+});
+
+/** A publisher as the team keeps it. */
+export const Owner = OwnerInput.extend({
+  ...recordFields,
+  ownerManager: Ref.nullable(),
+  /** Sites that it offers. */
+  sites: z.int(),
+  /** Publications that wait for it. */
+  waiting: z.int(),
+  published: z.int(),
+  lastPublishedAt: Instant.nullable(),
+  payment: PaymentHint.nullable(),
+  isLinkRevoked: z.boolean(),
+  /** Of the page with all its publications; who holds it is the owner. Null for those who may not hand it out. */
+  linkUrl: z.url().nullable(),
+  can: ResourceCan.extend({ reveal_payment: z.boolean(), renew_link: z.boolean() }),
+}).meta({ id: 'Owner' });
+export type Owner = z.output<typeof Owner>;
+
+export const OwnerFilter = z
+  .strictObject({
+    text: line(200),
+    country: z.array(Country).max(60),
+    language: z.array(Locale),
+    ownerManagerId: Id,
+    unassigned: z.boolean(),
+    withoutSites: z.boolean(),
+    withoutPayment: z.boolean(),
+    waiting: z.boolean(),
+    linkRevoked: z.boolean(),
+    createdFrom: Day,
+    createdTo: Day,
+  })
+  .partial();
+
+/** A site that an owner offers, with what it asks. */
+export const OwnerSite = z.object({
+  id: Id,
+  name: z.string(),
+  domain: z.string(),
+  status: z.string(),
+  isChosen: z.boolean(),
+  costCents: Cents,
+  gamblingCostCents: Cents.nullable(),
+  deliveryDays: z.int(),
+  timesPublished: z.int(),
+});

@@ -23,8 +23,11 @@ export function roleFromClaims(claims: Readonly<Record<string, unknown>>): Role 
 export const claimsOfRole = (role: Role): Record<string, true> =>
   role === 'USER' ? {} : { [ROLE_CLAIMS[role]]: true };
 
-/** COORDINATOR is an editor with the editorCoordinator flag; naming EDITOR admits coordinators too. */
-export type Caller = Role | 'COORDINATOR';
+/**
+ * COORDINATOR is an editor with the editorCoordinator flag; naming EDITOR admits coordinators too. OWNERS_TABLE is any
+ * internal person with the flag canSeeOwnersTable.
+ */
+export type Caller = Role | 'COORDINATOR' | 'OWNERS_TABLE';
 
 /**
  * Who may call an endpoint at all. `public`: anyone; `link`: whoever holds an owner's link id;

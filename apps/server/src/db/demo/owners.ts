@@ -114,6 +114,23 @@ const NOTES = [
   'Publishes on Tuesdays and Thursdays.',
 ];
 
+const CONTACT_ROLES: Readonly<Record<DemoOwner['language'], readonly string[]>> = {
+  'en-US': ['Editor in chief', 'Advertising', 'Accounting'],
+  es: ['Redacción', 'Publicidad', 'Administración'],
+  'pt-BR': ['Redação', 'Comercial', 'Financeiro'],
+};
+
+/** Nobody, or one or two people of the publisher. */
+function contactsOf(random: Random, { name, country, language }: DemoOwner) {
+  const host = hostWord(name);
+  return CONTACT_ROLES[language].slice(0, random.int(0, 2)).map((role, at) => ({
+    name: `${role} ${name.split(' ')[0]}`,
+    role,
+    email: `${['news', 'ads'][at]}@${host}.example`,
+    phone: phoneOf(random, country),
+  }));
+}
+
 export function ownerRows(owners: readonly DemoOwner[], calendar: Calendar): Row<'owners'>[] {
   const random = randomOf('owner details');
   return owners.map((owner) => {
@@ -126,6 +143,8 @@ export function ownerRows(owners: readonly DemoOwner[], calendar: Calendar): Row
       language: owner.language,
       country: owner.country,
       ownerManagerId: owner.managerId,
+      languages: [owner.language.slice(0, 2)],
+      contacts: contactsOf(random, owner),
       notes: random.pick(NOTES),
       linkUuid: owner.link,
       createdAt,

@@ -15,7 +15,7 @@ import { createIdTokens } from './id-tokens.ts';
 import { createKnownPlaces } from './known-places.ts';
 import { createPasswords } from './passwords.ts';
 import { createIdentityPlugin } from './plugin.ts';
-import { deriveKey } from './seal.ts';
+import { deriveKey } from '../../seal.ts';
 import { createSigningKeys } from './signing-keys.ts';
 
 export interface EmbeddedIdentityOptions {

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { calculateJwkThumbprint, createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../../db/types.generated.ts';
-import { CannotUnseal, createSeal, deriveKey } from './seal.ts';
+import { CannotUnseal, createSeal, deriveKey } from '../../seal.ts';
 
 export interface SigningKey {
   kid: string;

@@ -1,0 +1,44 @@
+import type { Updateable } from 'kysely';
+import type { DB } from '../../../db/types.generated.ts';
+import type { Context } from '../../../platform/context.ts';
+import { conflict, forbidden } from '../../../platform/errors.ts';
+import { record } from '../../../platform/record.ts';
+import { findRow } from '../../../platform/resource/read.ts';
+import { mayChangeOwner } from '../policy.ts';
+import { owners } from '../resource.ts';
+
+export interface OwnerChange {
+  /** `revoke_link`: audited as `owner.revoke_link`. */
+  readonly verb: string;
+  /** Undefined: whatever it is now. */
+  readonly version?: number | undefined;
+  readonly set: Omit<Updateable<DB['owners']>, 'id' | 'version'>;
+  /** Fields before and after, as the log keeps them. */
+  readonly changes?: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Changes what no form of an owner has: its link, how it is paid.
+ *
+ * @throws Refusal 404, 403, 409 `changed_meanwhile`
+ */
+export async function changeOwner(ctx: Context, id: number, change: OwnerChange): Promise<void> {
+  await ctx.db.transaction().execute(async (tx) => {
+    const before = await findRow(owners, tx, ctx, id);
+    if (!mayChangeOwner(ctx.actor, before)) throw forbidden();
+    const changed = await tx
+      .updateTable('owners')
+      .set({ ...change.set, version: before.version + 1 })
+      .where('id', '=', id)
+      .where('version', '=', change.version ?? before.version)
+      .returning('id')
+      .executeTakeFirst();
+    if (!changed) throw conflict('changed_meanwhile');
+    await record(tx, ctx, {
+      entity: 'owners',
+      entityId: id,
+      action: `owner.${change.verb}`,
+      ...(change.changes ? { changes: change.changes } : {}),
+    });
+  });
+}

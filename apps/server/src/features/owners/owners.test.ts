@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { testApi } from '../../testing/api.ts';
+
+const { call, db } = await testApi();
+const at = (rest: string) => `/api/v1/owners/${rest}`;
+const BANK = {
+  method: 'bank_transfer',
+  holder: 'Ana María Ruiz',
+  account: 'ES91 2100 0418 4502 0005 1332',
+  bankCode: 'CAIXESBB',
+  bankName: 'Caixa',
+  taxNumber: '',
+  billingAddress: 'Calle Mayor 1, Madrid',
+};
+const make = async (body: object = {}) =>
+  (await call('POST', at('new'), { as: 'admin', body: { name: `Owner ${Math.random()}`, ...body } })).json;
+const idOf = async (email: string) =>
+  (
+    await db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', `${email}@demo.linkstand.test`)
+      .executeTakeFirstOrThrow()
+  ).id;
+
+describe('an owner', () => {
+  it('is made with contacts and languages, found and changed', async () => {
+    const contacts = [{ name: 'Eva', role: 'Editor', email: 'eva@press.example', phone: '' }];
+    const made = await make({ name: 'Prensa Ñandú', contacts, languages: ['es', 'gl'], country: 'ES', language: 'es' });
+    expect(made).toMatchObject({
+      contacts,
+      languages: ['es', 'gl'],
+      payment: null,
+      sites: 0,
+      can: { reveal_payment: false },
+    });
+    expect(made.linkUrl).toMatch(/^http.*\/external\/owner\/[0-9a-f-]{36}\/briefings$/);
+    const found = await call('POST', at('search'), { as: 'admin', body: { text: 'nandu' } });
+    expect(found.json.data).toMatchObject([{ id: made.id }]);
+    const changed = await call('PUT', at(made.id), {
+      as: 'admin',
+      version: 1,
+      body: { contacts: [], notes: 'Calls back.' },
+    });
+    expect(changed.json).toMatchObject({ contacts: [], notes: 'Calls back.', languages: ['es', 'gl'], version: 2 });
+    const wrong = await call('PUT', at(made.id), {
+      as: 'admin',
+      version: 2,
+      body: { contacts: [{ name: '', role: '', email: 'no', phone: '' }], ownerManagerId: await idOf('client') },
+    });
+    expect(wrong.json.errors.map((error: { path: string }) => error.path)).toEqual([
+      'contacts.0.name',
+      'contacts.0.email',
+    ]);
+    const nobody = await call('PUT', at(made.id), {
+      as: 'admin',
+      version: 2,
+      body: { ownerManagerId: await idOf('client') },
+    });
+    expect(nobody).toMatchObject({ status: 422, json: { errors: [{ path: 'ownerManagerId' }] } });
+  });
+
+  it('is seen by those whose it is', async () => {
+    const mine = await make({ ownerManagerId: await idOf('thiago') });
+    const others = await db
+      .insertInto('users')
+      .values({ identityUid: 'other', name: 'Other', email: 'o@x.test', role: 'OWNER_MANAGER' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const theirs = await make({ ownerManagerId: others.id });
+    const nobodys = await make();
+    const get = (id: number, as: string) => call('GET', at(`${id}`), { as });
+    expect((await get(mine.id, 'thiago')).json).toMatchObject({
+      can: { update: false, remove: false },
+      linkUrl: null,
+    });
+    expect((await get(nobodys.id, 'thiago')).status).toBe(200);
+    expect((await get(theirs.id, 'thiago')).status).toBe(404);
+    // Whoever has the owners table sees and keeps them all.
+    expect((await get(theirs.id, 'ownermanager')).json.can).toMatchObject({ update: true, remove: false });
+    expect((await get(mine.id, 'sitemanager')).status).toBe(404);
+    for (const as of ['editor', 'coordinator', 'seller', 'client'])
+      expect((await get(mine.id, as)).status, as).toBe(403);
+    expect((await call('PUT', at(`${mine.id}`), { as: 'thiago', version: 1, body: { notes: 'x' } })).status).toBe(403);
+    expect((await call('POST', at('new'), { as: 'thiago', body: { name: 'New' } })).status).toBe(403);
+  });
+
+  it('brought in by a site manager is the manager’s to keep', async () => {
+    const made = await call('POST', at('new'), { as: 'sitemanager', body: { name: 'Brought In Press' } });
+    expect(made).toMatchObject({ status: 201, json: { can: { update: true, remove: false } } });
+    expect((await call('DELETE', at(`${made.json.id}`), { as: 'sitemanager' })).status).toBe(403);
+    expect((await call('DELETE', at(`${made.json.id}`), { as: 'admin' })).status).toBe(204);
+  });
+
+  it('with sites is not deleted, and says so', async () => {
+    const { data } = (await call('POST', at('search?sort=sites,desc'), { as: 'admin', body: {} })).json;
+    const refused = await call('DELETE', at(`${data[0].id}`), { as: 'admin' });
+    expect(refused.json.message).toMatch(/check that it is not being used.*offers \(\d+\)/);
+    const offered = await call('GET', at(`${data[0].id}/sites`), { as: 'admin' });
+    expect(offered.json.data).toHaveLength(data[0].sites);
+  });
+});
+
+describe('how an owner is paid', () => {
+  it('rests encrypted, shows masked, opens by an act that the log keeps', async () => {
+    const owner = await make();
+    const path = at(`${owner.id}/payment`);
+    const set = await call('PUT', path, { as: 'admin', version: owner.version, body: BANK });
+    expect(set.json.payment).toMatchObject({ method: 'bank_transfer', holder: 'A. M. R.', account: '•••• 1332' });
+    const { rows } = await sql<{ raw: string }>`
+      select encode(payment_sealed, 'escape') || payment_hint::text || (
+        select string_agg(changes::text, '') from audit_entries where entity = 'owners' and entity_id = ${owner.id}) as raw
+      from owners where id = ${owner.id}`.execute(db);
+    expect(rows[0]?.raw).not.toMatch(/2100|Ruiz|CAIXESBB|Mayor/);
+    const shown = await call('POST', at(`${owner.id}/reveal_payment`), { as: 'admin', body: {} });
+    expect(shown.json).toEqual(BANK);
+    const { data } = (await call('GET', at(`${owner.id}/history`), { as: 'admin' })).json;
+    expect(data[0]).toMatchObject({ action: 'owner.reveal_payment', actor: { kind: 'user' } });
+    const removed = await call('DELETE', path, { as: 'admin', version: set.json.version });
+    expect(removed.json.payment).toBeNull();
+    expect((await call('POST', at(`${owner.id}/reveal_payment`), { as: 'admin', body: {} })).status).toBe(404);
+  });
+
+  it('of one owner does not open for another', async () => {
+    const [one, two] = [await make(), await make()];
+    await call('PUT', at(`${one.id}/payment`), { as: 'admin', version: 1, body: BANK });
+    await sql`update owners o set payment_sealed = p.payment_sealed, payment_hint = p.payment_hint, payment_changed_at = now()
+      from owners p where p.id = ${one.id} and o.id = ${two.id}`.execute(db);
+    expect((await call('POST', at(`${two.id}/reveal_payment`), { as: 'admin', body: {} })).status).toBe(500);
+  });
+
+  it('is not for who may not change the owner', async () => {
+    const owner = await make({ ownerManagerId: await idOf('thiago') });
+    await call('PUT', at(`${owner.id}/payment`), { as: 'admin', version: 1, body: BANK });
+    expect((await call('POST', at(`${owner.id}/reveal_payment`), { as: 'thiago', body: {} })).status).toBe(403);
+    expect((await call('POST', at(`${owner.id}/reveal_payment`), { as: 'sitemanager', body: {} })).status).toBe(404);
+  });
+});
+
+describe('the link of an owner', () => {
+  it('ends when revoked, and opens anew when renewed', async () => {
+    const owner = await make();
+    const open = (url: string) =>
+      call('GET', new URL(url).pathname.replace(/^\/external\/owner\/(.*)\/briefings$/, '/api/v1/external/owner/$1'));
+    expect((await open(owner.linkUrl)).status).toBe(200);
+    const revoked = await call('POST', at(`${owner.id}/revoke_link`), { as: 'admin', body: {} });
+    expect(revoked.json).toMatchObject({ isLinkRevoked: true, linkUrl: null });
+    expect((await open(owner.linkUrl)).status).toBe(404);
+    const renewed = await call('POST', at(`${owner.id}/renew_link`), { as: 'admin', body: {} });
+    expect((await open(renewed.json.linkUrl)).status).toBe(200);
+    expect((await open(owner.linkUrl)).status).toBe(404);
+  });
+});

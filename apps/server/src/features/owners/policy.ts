@@ -1,0 +1,41 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Actor, Context } from '../../platform/context.ts';
+import { isStaff } from '../../platform/context.ts';
+
+interface Kept {
+  readonly ownerManagerId: number | null;
+  /** Who manages sites that the owner offers. */
+  readonly siteManagers: readonly number[];
+  readonly createdById: number | null;
+}
+
+/**
+ * Whose owners somebody of the team sees (product.md §2): an administrator and whoever has the owners table all of
+ * them, a site manager those of its sites and those it brought in, an owner manager its own and nobody's.
+ */
+export function ownersVisibleTo({ actor }: Context): RawBuilder<SqlBool> {
+  if (!isStaff(actor)) return sql`false`;
+  if (actor.role === 'ADMIN' || actor.canSeeOwnersTable) return sql`true`;
+  if (actor.role === 'SITE_MANAGER')
+    return sql`(owners.created_by_id = ${actor.id} or exists (
+      select from offers f join sites s on s.id = f.site_id
+      where f.owner_id = owners.id and s.site_manager_id = ${actor.id}))`;
+  if (actor.role === 'OWNER_MANAGER')
+    return sql`(owners.owner_manager_id = ${actor.id} or owners.owner_manager_id is null)`;
+  return sql`false`;
+}
+
+/** Who changes an owner they see, is told how it is paid, and hands out its link. */
+export function mayChangeOwner(actor: Actor, owner: Kept): boolean {
+  if (!isStaff(actor)) return false;
+  switch (actor.role) {
+    case 'ADMIN':
+      return true;
+    case 'SITE_MANAGER':
+      return owner.createdById === actor.id || owner.siteManagers.includes(actor.id);
+    case 'OWNER_MANAGER':
+      return actor.canSeeOwnersTable;
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,138 @@
+import { contract } from '@linkstand/contract';
+import { OwnerContact, PaymentHint } from '@linkstand/contract/owners/schema';
+import { LOCALES } from '@linkstand/contract/shared/fields';
+import { type SqlBool, sql } from 'kysely';
+import { z } from 'zod';
+import { type Context, hasRole, isUser } from '../../platform/context.ts';
+import { forbidden, rule } from '../../platform/errors.ts';
+import { containsText, endOfDay, startOfDay } from '../../platform/list-query.ts';
+import { defineResource, plain } from '../../platform/resource/resource.ts';
+import { mayChangeOwner, ownersVisibleTo } from './policy.ts';
+
+const name = sql`owners.name collate people`;
+const waiting = sql<number>`(
+  select count(*)::int from briefings b
+  where b.owner_id = owners.id and b.status in ('pending_owner', 'waiting_publish'))`;
+
+const Contacts = z.array(OwnerContact);
+
+/** The publishers, as the team keeps them. */
+export const owners = defineResource({
+  contract: contract.owners,
+  table: 'owners',
+  noun: 'owner',
+  rows: (db) =>
+    db
+      .selectFrom('owners')
+      .leftJoin('users as m', 'm.id', 'owners.ownerManagerId')
+      .select([
+        'owners.id',
+        'owners.version',
+        'owners.createdAt',
+        'owners.updatedAt',
+        'owners.name',
+        'owners.email',
+        'owners.phone',
+        'owners.language',
+        'owners.languages',
+        'owners.country',
+        'owners.contacts',
+        'owners.notes',
+        'owners.ownerManagerId',
+        'owners.linkUuid',
+        'owners.linkRevokedAt',
+        'owners.paymentHint',
+        'owners.paymentChangedAt',
+        'm.name as managerName',
+        sql<string>`(select base_url from brands where is_default)`.as('baseUrl'),
+        sql<number>`(select count(*)::int from offers f where f.owner_id = owners.id)`.as('sites'),
+        waiting.as('waiting'),
+        sql<number>`(
+          select count(*)::int from briefings b
+          where b.owner_id = owners.id and b.status in ('published', 'done'))`.as('published'),
+        sql<Date | null>`(select max(b.published_at) from briefings b where b.owner_id = owners.id)`.as(
+          'lastPublishedAt',
+        ),
+        // Site managers keep the owners of their sites, and those they brought in.
+        sql<number[]>`array(
+          select distinct s.site_manager_id from offers f join sites s on s.id = f.site_id
+          where f.owner_id = owners.id and s.site_manager_id is not null)`.as('siteManagers'),
+        'owners.createdById',
+      ]),
+  visibleTo: ownersVisibleTo,
+  filters: {
+    text: (text) => containsText(sql`plain_text(owners.name || ' ' || owners.email)`, text),
+    country: (countries) => sql`owners.country = any(${countries}::text[])`,
+    language: (languages) => sql`owners.language = any(${languages}::text[])`,
+    ownerManagerId: (id) => sql`owners.owner_manager_id = ${id}`,
+    unassigned: (is) => (is ? sql`owners.owner_manager_id is null` : undefined),
+    withoutSites: (is) => (is ? sql`not exists (select from offers f where f.owner_id = owners.id)` : undefined),
+    withoutPayment: (is) => (is ? sql`owners.payment_hint is null` : undefined),
+    waiting: (is) => (is ? sql`${waiting} > 0` : undefined),
+    linkRevoked: (is) => (is ? sql`owners.link_revoked_at is not null` : undefined),
+    createdFrom: (day, { timeZone }) => sql<SqlBool>`owners.created_at >= ${startOfDay(day, timeZone)}`,
+    createdTo: (day, { timeZone }) => sql<SqlBool>`owners.created_at < ${endOfDay(day, timeZone)}`,
+  },
+  sorts: {
+    name,
+    country: sql`owners.country`,
+    createdAt: sql`owners.created_at`,
+    sites: sql`(select count(*) from offers f where f.owner_id = owners.id)`,
+    waiting,
+    published: sql`(select count(*) from briefings b where b.owner_id = owners.id and b.status in ('published', 'done'))`,
+    lastPublishedAt: sql`(select max(b.published_at) from briefings b where b.owner_id = owners.id)`,
+  },
+  order: { by: name, direction: 'asc' },
+  present: (row, { actor }) => {
+    const { managerName, linkUuid, linkRevokedAt, siteManagers: _m, createdById: _by, baseUrl, ...rest } = plain(row);
+    const { paymentHint, paymentChangedAt, ...shown } = rest;
+    const may = mayChangeOwner(actor, row);
+    return {
+      ...shown,
+      linkUrl: may && linkRevokedAt === null ? `${baseUrl}/external/owner/${linkUuid}/briefings` : null,
+      can: { reveal_payment: may && paymentHint !== null, renew_link: may },
+      language: LOCALES.find((locale) => locale === row.language) ?? 'en-US',
+      contacts: Contacts.parse(row.contacts),
+      ownerManager: row.ownerManagerId === null ? null : { id: row.ownerManagerId, name: managerName ?? '' },
+      lastPublishedAt: row.lastPublishedAt?.toISOString() ?? null,
+      isLinkRevoked: linkRevokedAt !== null,
+      payment:
+        paymentHint === null
+          ? null
+          : PaymentHint.parse({ ...(paymentHint as object), changedAt: paymentChangedAt?.toISOString() }),
+    };
+  },
+  unaudited: new Set(['sites', 'waiting', 'published', 'lastPublishedAt', 'ownerManagerId', 'linkUrl', 'can']),
+  columns: ({ contacts, ...input }) => ({ ...input, ...(contacts ? { contacts: JSON.stringify(contacts) } : {}) }),
+  check: async (tx, ctx, input, before) => {
+    if (!before && !mayMakeOwner(ctx)) throw forbidden();
+    const { ownerManagerId } = input;
+    if (ownerManagerId === undefined || ownerManagerId === null) return;
+    const manager = await tx
+      .selectFrom('users')
+      .select(['role', 'disabledAt'])
+      .where('id', '=', ownerManagerId)
+      .executeTakeFirst();
+    if (manager?.role !== 'OWNER_MANAGER' || manager.disabledAt !== null)
+      throw rule('choose_other', { faults: [{ path: 'ownerManagerId', code: 'choose_other' }] });
+  },
+  insert: async (tx, { actor }, { contacts, ...input }) => {
+    const { id } = await tx
+      .insertInto('owners')
+      .values({
+        ...input,
+        name: input.name ?? '',
+        ...(contacts ? { contacts: JSON.stringify(contacts) } : {}),
+        createdById: isUser(actor) ? actor.id : null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  },
+  mayUpdate: (row, { actor }) => mayChangeOwner(actor, row),
+  mayRemove: (_row, { actor }) => hasRole(actor, 'ADMIN'),
+});
+
+/** Owner managers add owners when they see all of them. */
+const mayMakeOwner = ({ actor }: Context) =>
+  hasRole(actor, 'ADMIN', 'SITE_MANAGER') || (hasRole(actor, 'OWNER_MANAGER') && actor.canSeeOwnersTable);

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import type { contract } from '@linkstand/contract';
+import type { Context } from '../../platform/context.ts';
+import type { Handlers } from '../../platform/http/mount.ts';
+import { resourceHandlers } from '../../platform/resource/handlers.ts';
+import { findRow } from '../../platform/resource/read.ts';
+import type { Services } from '../../services.ts';
+import { changeOwner, type OwnerChange } from './commands/change-owner.ts';
+import { revealPayment } from './commands/reveal-payment.ts';
+import { owners } from './resource.ts';
+import { listOffers } from './sites.ts';
+
+const plain = resourceHandlers(owners);
+
+/** Owners as the team keeps them; what an owner does itself is in routes.ts. */
+export const ownersRoutes = ({ payments }: Services): Handlers<typeof contract.owners> => {
+  const changed = async (ctx: Context, id: number, change: OwnerChange) => {
+    await changeOwner(ctx, id, change);
+    return plain.get({ params: { id }, query: undefined, body: undefined, version: undefined }, ctx);
+  };
+  return {
+    ...plain,
+    sites: async ({ params }, ctx) => {
+      await findRow(owners, ctx.db, ctx, params.id);
+      return { data: await listOffers(ctx.db, params.id) };
+    },
+    set_payment: ({ params: { id }, body, version }, ctx) => {
+      const { sealed, hint } = payments.seal(id, body);
+      const set = { paymentSealed: sealed, paymentHint: JSON.stringify(hint), paymentChangedAt: ctx.now };
+      return changed(ctx, id, { verb: 'set_payment', version, set, changes: { payment: [null, hint] } });
+    },
+    remove_payment: ({ params: { id }, version }, ctx) => {
+      const set = { paymentSealed: null, paymentHint: null, paymentChangedAt: null };
+      return changed(ctx, id, { verb: 'remove_payment', version, set });
+    },
+    reveal_payment: ({ params }, ctx) => revealPayment(ctx, payments, params.id),
+    revoke_link: ({ params: { id } }, ctx) =>
+      changed(ctx, id, { verb: 'revoke_link', set: { linkRevokedAt: ctx.now } }),
+    renew_link: ({ params: { id } }, ctx) =>
+      changed(ctx, id, { verb: 'renew_link', set: { linkUuid: randomUUID(), linkRevokedAt: null } }),
+  };
+};
