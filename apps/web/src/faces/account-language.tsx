@@ -1,12 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../lib/api.ts';
 import type { Language } from '../lib/i18n.ts';
+import { seenAs } from '../lib/seen-as.ts';
 import { LanguageSelect } from '../ui/language-select.tsx';
 
 /** The language choice of a signed-in person: kept with the account, so that mails and other devices follow it. */
 export function AccountLanguage() {
   const client = useQueryClient();
   const keep = (language: Language) => {
+    // Whoever sees the product as somebody else chooses for its own eyes.
+    if (seenAs()) return void client.invalidateQueries();
     // The page has changed already; should this fail, the browser still remembers.
     const kept = api.users.set_language({ body: { language } });
     // Names that come from the server, of categories for one, are asked for in the new language.
