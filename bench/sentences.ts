@@ -1,6 +1,6 @@
-import { accuracyOf, HELD_OUT, LABELLED } from '../apps/server/src/features/media/sentence/labelled/accuracy.ts';
-import { LABELLED_WORLD } from '../apps/server/src/features/media/sentence/labelled/labelled-world.ts';
-import { sentenceRules } from '../apps/server/src/features/media/sentence/understand.ts';
+import { accuracyOf, HELD_OUT, LABELLED } from '../apps/server/src/features/sentences/testing/accuracy.ts';
+import { LABELLED_WORLD } from '../apps/server/src/features/sentences/testing/labelled-world.ts';
+import { sentenceRules } from '../apps/server/src/features/sentences/understand.ts';
 
 const GOAL = 0.9;
 const TONGUES = ['en', 'es', 'pt'] as const;

@@ -25,7 +25,6 @@ import { domainsRoutes } from './features/domains/routes.ts';
 import { exclusionsRoutes } from './features/exclusions/routes.ts';
 import { mailsRoutes } from './features/mails/routes.ts';
 import { mediaRoutes } from './features/media/routes.ts';
-import { sentenceRoutes } from './features/media/sentence/routes.ts';
 import type { Live } from './features/notifications/live.ts';
 import { notificationsRoutes } from './features/notifications/routes.ts';
 import { followOwnerLink } from './features/owners/links.ts';
@@ -36,6 +35,7 @@ import { releasesBillsRoutes } from './features/releases-bills/routes.ts';
 import { requestsRoutes } from './features/requests/routes.ts';
 import { reviewsRoutes } from './features/reviews/routes.ts';
 import { sellersRoutes } from './features/sellers/routes.ts';
+import { sentencesRoutes } from './features/sentences/routes.ts';
 import { sitesRoutes } from './features/sites/routes.ts';
 import { staffRoutes } from './features/staff/routes.ts';
 import { tagsRoutes } from './features/tags/routes.ts';
@@ -103,7 +103,7 @@ const handlers = (
   tagsCrm: tagsCrmRoutes(),
   categoriesCosts: categoriesCostsRoutes(),
   releasesBills: releasesBillsRoutes(),
-  media: { ...mediaRoutes(services.catalogue), ...sentenceRoutes(services.askModel), ...cartRoutes() },
+  media: { ...mediaRoutes(services.catalogue), ...sentencesRoutes(services.askModel), ...cartRoutes() },
   domains: domainsRoutes(),
   exclusions: exclusionsRoutes(),
   portfolios: portfoliosRoutes(),

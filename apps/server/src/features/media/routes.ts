@@ -36,7 +36,7 @@ async function findPage(
   return { rows: await findRows(ctx.db, viewer, ctx.locale, ids, topics), total, facets };
 }
 
-/** All of `media` but the cart, which has a feature of its own, and sentences, which have a folder. */
+/** All of `media` but the cart and sentences, which have features of their own. */
 type CatalogueEndpoints = Omit<typeof contract.media, 'understand' | 'cart' | 'add_to_cart' | 'remove_from_cart'>;
 
 /** Searches: as prepared where the catalogue can tell that nothing changed, else made anew. */

@@ -8,8 +8,8 @@ import { mount } from '../../../platform/http/mount.ts';
 import { problemOf } from '../../../platform/http/problems.ts';
 import { cartRoutes } from '../../carts/routes.ts';
 import { categoriesRoutes } from '../../categories/routes.ts';
+import { sentencesRoutes } from '../../sentences/routes.ts';
 import { mediaRoutes } from '../routes.ts';
-import { sentenceRoutes } from '../sentence/routes.ts';
 
 interface Call {
   readonly as?: UserActor;
@@ -19,16 +19,23 @@ interface Call {
   readonly raw?: string;
 }
 
+interface MediaServerOptions {
+  readonly ask?: AskModel;
+  /** Count calls per minute. */
+  readonly isLimited?: boolean;
+}
+
 /** The catalogue's endpoints over HTTP, with whoever the call names as the one who signed in. Answers are checked. */
-export function mediaServer(db: Database, ask?: AskModel) {
+export function mediaServer(db: Database, { ask, isLimited = false }: MediaServerOptions = {}) {
   const app = Fastify();
   const callers = new Map<string, { actor: UserActor | undefined; locale: Locale }>();
   mount(
     app,
     { media, categories },
-    { media: { ...mediaRoutes(), ...sentenceRoutes(ask), ...cartRoutes() }, categories: categoriesRoutes() },
+    { media: { ...mediaRoutes(), ...sentencesRoutes(ask), ...cartRoutes() }, categories: categoriesRoutes() },
     {
       checkAnswers: true,
+      isLimited,
       contextOf: async (request) => {
         const caller = callers.get(String(request.headers['x-call']));
         return {

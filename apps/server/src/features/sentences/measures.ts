@@ -1,6 +1,6 @@
 import { type Amount, readAmount } from './amounts.ts';
 import type { Lexeme, Unit } from './meanings.ts';
-import type { Currency, Measure } from './vocabulary/vocabulary.ts';
+import type { Currency, Measure } from './vocabulary.ts';
 import type { Rates } from './world.ts';
 
 export type BoundKey = `${'da' | 'pa' | 'price' | 'traffic'}${'Min' | 'Max'}` | 'deliveryMax';

@@ -1,4 +1,4 @@
-import type { Tongue } from './vocabulary/vocabulary.ts';
+import type { Tongue } from './vocabulary.ts';
 
 const list = (codes: string) => codes.split(' ');
 

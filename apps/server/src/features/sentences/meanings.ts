@@ -1,5 +1,5 @@
 import type { FillMode, LinkType, Topic } from '@linkstand/contract/shared/topics';
-import type { Currency, Measure } from './vocabulary/vocabulary.ts';
+import type { Currency, Measure } from './vocabulary.ts';
 
 /** Filters that are chosen by name. A topic is gambling or a sensitive one, whose filters differ. */
 export type Choice =

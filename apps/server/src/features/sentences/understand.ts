@@ -2,10 +2,10 @@ import type { Understood } from '@linkstand/contract/media/sentence';
 import { Filing } from './filing.ts';
 import { lexemes } from './lexemes.ts';
 import { type Lexicon, lexiconOf } from './lexicon.ts';
-import { en } from './vocabulary/en.ts';
-import { es } from './vocabulary/es.ts';
-import { pt } from './vocabulary/pt.ts';
-import type { Tongue, Vocabulary } from './vocabulary/vocabulary.ts';
+import type { Tongue, Vocabulary } from './vocabulary.ts';
+import { en } from './vocabulary-en.ts';
+import { es } from './vocabulary-es.ts';
+import { pt } from './vocabulary-pt.ts';
 import { WishReader } from './wishes.ts';
 import type { World } from './world.ts';
 

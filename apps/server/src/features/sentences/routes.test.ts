@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { categoryId, categoryRows, tagRows } from '../../../db/demo/categories.ts';
-import type { UserActor } from '../../../platform/context.ts';
-import { testDatabase } from '../../../testing/database.ts';
-import { mediaServer } from '../testing/media-server.ts';
-import { createSite, createUser } from '../testing/world.ts';
+import { categoryId, categoryRows, tagRows } from '../../db/demo/categories.ts';
+import type { UserActor } from '../../platform/context.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { mediaServer } from '../media/testing/media-server.ts';
+import { createSite, createUser } from '../media/testing/world.ts';
 import { findWorld, keptWorld } from './find-world.ts';
 import { DEFAULT_RATES } from './world.ts';
 
 const { db } = await testDatabase();
-const call = mediaServer(db);
+const call = mediaServer(db, { isLimited: true });
 let client: UserActor;
 
 const understand = (body: unknown, locale: 'en-US' | 'es' | 'pt-BR' = 'en-US', as = client) =>

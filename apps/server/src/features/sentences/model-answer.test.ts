@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { MediaFilter } from '@linkstand/contract/media/schema';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { askModel, ModelFailed } from '../../../platform/ai/model.ts';
-import { LABELLED_WORLD } from './labelled/labelled-world.ts';
+import { askModel, ModelFailed } from '../../platform/ai/model.ts';
 import { understandByModel } from './model-answer.ts';
+import { LABELLED_WORLD } from './testing/labelled-world.ts';
 import { sentenceRules } from './understand.ts';
 
 /** A real server that speaks as the test tells it to. */

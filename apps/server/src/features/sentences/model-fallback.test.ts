@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from 'vitest';
-import { categoryRows } from '../../../db/demo/categories.ts';
-import { type AskModel, ModelFailed } from '../../../platform/ai/model.ts';
-import type { UserActor } from '../../../platform/context.ts';
-import { testDatabase } from '../../../testing/database.ts';
-import { mediaServer } from '../testing/media-server.ts';
-import { createSite, createUser } from '../testing/world.ts';
+import { categoryRows } from '../../db/demo/categories.ts';
+import { type AskModel, ModelFailed } from '../../platform/ai/model.ts';
+import type { UserActor } from '../../platform/context.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { mediaServer } from '../media/testing/media-server.ts';
+import { createSite, createUser } from '../media/testing/world.ts';
 
 const { db } = await testDatabase();
 let answer: AskModel = async () => null;
-const call = mediaServer(db, (question) => answer(question));
+const call = mediaServer(db, { ask: (question) => answer(question) });
 let client: UserActor;
 
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import { MediaFilter } from '@linkstand/contract/media/schema';
 import { Understood } from '@linkstand/contract/media/sentence';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkRanges } from '../catalogue.ts';
-import { accuracyOf, HELD_OUT, LABELLED } from './labelled/accuracy.ts';
-import { compare, LABELLED_WORLD } from './labelled/labelled-world.ts';
+import { checkRanges } from '../media/catalogue.ts';
+import { accuracyOf, HELD_OUT, LABELLED } from './testing/accuracy.ts';
+import { compare, LABELLED_WORLD } from './testing/labelled-world.ts';
 import { sentenceRules } from './understand.ts';
 
 const understand = sentenceRules(LABELLED_WORLD);

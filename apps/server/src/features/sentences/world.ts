@@ -1,5 +1,5 @@
 import type { Topic } from '@linkstand/contract/shared/topics';
-import type { Tongue } from './vocabulary/vocabulary.ts';
+import type { Tongue } from './vocabulary.ts';
 
 /** Units for one euro. */
 export interface Rates {

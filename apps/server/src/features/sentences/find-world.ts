@@ -1,8 +1,8 @@
 import type { Topic } from '@linkstand/contract/shared/topics';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Database } from '../../../platform/context.ts';
-import { forSale } from '../queries.ts';
+import type { Database } from '../../platform/context.ts';
+import { forSale } from '../media/queries.ts';
 import { type SentenceRules, sentenceRules } from './understand.ts';
 import { DEFAULT_RATES, type World } from './world.ts';
 

@@ -1,11 +1,11 @@
 import type { contract } from '@linkstand/contract';
 import type { Understood } from '@linkstand/contract/media/sentence';
 import type { Locale } from '@linkstand/contract/shared/fields';
-import type { AskModel } from '../../../platform/ai/model.ts';
-import type { Handlers } from '../../../platform/http/mount.ts';
+import type { AskModel } from '../../platform/ai/model.ts';
+import type { Handlers } from '../../platform/http/mount.ts';
 import { keptWorld } from './find-world.ts';
 import { type ModelQuestion, understandByModel } from './model-answer.ts';
-import type { Tongue } from './vocabulary/vocabulary.ts';
+import type { Tongue } from './vocabulary.ts';
 
 const TONGUES = { 'en-US': 'en', es: 'es', 'pt-BR': 'pt' } as const satisfies Record<Locale, Tongue>;
 
@@ -19,7 +19,7 @@ async function understood(question: ModelQuestion, ask: AskModel | undefined): P
 type SentenceEndpoints = Pick<typeof contract.media, 'understand'>;
 
 /** The catalogue's filters from a sentence. */
-export const sentenceRoutes = (ask?: AskModel): Handlers<SentenceEndpoints> => {
+export const sentencesRoutes = (ask?: AskModel): Handlers<SentenceEndpoints> => {
   const worldOf = keptWorld();
   return {
     understand: async ({ body: { sentence } }, ctx) => {

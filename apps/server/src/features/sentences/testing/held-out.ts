@@ -1,4 +1,4 @@
-import type { Tongue } from '../vocabulary/vocabulary.ts';
+import type { Tongue } from '../vocabulary.ts';
 import type { Labelled } from './wanted.ts';
 
 /** Written after the rules and never tuned for: what the rules make of sentences that nobody wrote them for. */

@@ -9,7 +9,7 @@ import {
   SPANISH_AMERICA,
 } from './places.ts';
 import { fold, tokens } from './tokens.ts';
-import { listed, type Phrases, type Vocabulary } from './vocabulary/vocabulary.ts';
+import { listed, type Phrases, type Vocabulary } from './vocabulary.ts';
 import type { World } from './world.ts';
 
 const REGIONS = {

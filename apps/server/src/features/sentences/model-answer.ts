@@ -2,9 +2,9 @@ import { MEDIA_SORTS } from '@linkstand/contract/media/choices';
 import { MediaFilter } from '@linkstand/contract/media/schema';
 import type { NotUnderstood, Understood, UnderstoodPart } from '@linkstand/contract/media/sentence';
 import { z } from 'zod';
-import type { AskModel } from '../../../platform/ai/model.ts';
+import type { AskModel } from '../../platform/ai/model.ts';
 import { countryNames, languageNames } from './places.ts';
-import type { Tongue } from './vocabulary/vocabulary.ts';
+import type { Tongue } from './vocabulary.ts';
 import type { World } from './world.ts';
 
 const SORTS = MEDIA_SORTS.flatMap((sort) => [`${sort},asc`, `${sort},desc`] as const);

@@ -1,10 +1,10 @@
 import { sentenceRules } from '../understand.ts';
-import type { Tongue } from '../vocabulary/vocabulary.ts';
-import { en } from './en.ts';
-import { es } from './es.ts';
+import type { Tongue } from '../vocabulary.ts';
 import { heldOut } from './held-out.ts';
+import { en } from './labelled-en.ts';
+import { es } from './labelled-es.ts';
+import { pt } from './labelled-pt.ts';
 import { compare, LABELLED_WORLD } from './labelled-world.ts';
-import { pt } from './pt.ts';
 import type { Labelled } from './wanted.ts';
 
 export const LABELLED = { en, es, pt } as const satisfies Record<Tongue, unknown>;
