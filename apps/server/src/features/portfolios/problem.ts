@@ -1,0 +1,60 @@
+/** Sites that may be chosen, in columns of equal length. */
+export interface Candidates {
+  readonly ids: Float64Array;
+  /** Cents, whole. */
+  readonly prices: Float64Array;
+  /** What the goal counts: DA points or visits; whole and at least 1. */
+  readonly values: Float64Array;
+  readonly owners: Float64Array;
+}
+
+export interface Problem {
+  /** `sum`: the most value; `ratio`: the least money for each unit of value. */
+  readonly goal: 'sum' | 'ratio';
+  readonly budget: number;
+  /** How many are chosen; `exact` alone when it is given. A ratio always says how many. */
+  readonly most: number;
+  readonly exact: number | null;
+  /** At least so many; 0 unless said. */
+  readonly fewest?: number;
+  readonly mostPerOwner: number | null;
+}
+
+export interface Solved {
+  /** Ids of the chosen sites. */
+  readonly ids: number[];
+  /** No choice has more value, or costs less for it. */
+  readonly isBest: boolean;
+  /** No choice is beyond it: value for a sum, cents for a unit for a ratio. */
+  readonly bound: number;
+}
+
+export interface Unsolvable {
+  /** As many as the owners' limits let there be, at most the number asked for. */
+  readonly sites: number;
+  /** What the cheapest of the number asked for cost; null when there are too few. */
+  readonly least: number | null;
+}
+
+export interface Outcome {
+  /** How many there were, and how many of them could be in a best choice. */
+  readonly fitting: number;
+  readonly candidates: number;
+  readonly solved: Solved | null;
+  readonly unsolvable: Unsolvable | null;
+}
+
+export const countOf = ({ ids }: Candidates): number => ids.length;
+
+export function pick(all: Candidates, indices: readonly number[] | Uint32Array): Candidates {
+  const column = (values: Float64Array) => Float64Array.from(indices, (index) => values[index] ?? 0);
+  return {
+    ids: column(all.ids),
+    prices: column(all.prices),
+    values: column(all.values),
+    owners: column(all.owners),
+  };
+}
+
+export const sumOf = (values: Float64Array, indices: readonly number[]): number =>
+  indices.reduce((sum, index) => sum + (values[index] ?? 0), 0);

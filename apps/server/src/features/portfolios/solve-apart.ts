@@ -1,0 +1,57 @@
+import { Worker } from 'node:worker_threads';
+import { Refusal } from '../../platform/errors.ts';
+import type { Outcome } from './problem.ts';
+import type { Task } from './solver-thread.ts';
+
+/** A thread that isn't done by then is ended: the solver minds its own limits, so something is wrong. Milliseconds. */
+const LONGEST = 60_000;
+/** So many are solved at once, so that nobody else's requests starve, and so many wait for it. */
+const AT_ONCE = 1;
+const MOST_WAITING = 8;
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function turn(): Promise<void> {
+  if (running < AT_ONCE) {
+    running += 1;
+    return;
+  }
+  if (waiting.length >= MOST_WAITING)
+    throw new Refusal(429, 'too_many', { parameters: { seconds: 10 }, retryAfterSeconds: 10 });
+  await new Promise<void>((resolve) => waiting.push(resolve));
+}
+
+/** Whoever waits longest takes over the place. */
+function done(): void {
+  const next = waiting.shift();
+  if (next) next();
+  else running -= 1;
+}
+
+/** The best choice of sites, looked for in a thread of its own, one at a time. */
+export async function solveApart(task: Task): Promise<Outcome> {
+  await turn();
+  try {
+    return await inThread(task);
+  } finally {
+    done();
+  }
+}
+
+function inThread(task: Task): Promise<Outcome> {
+  const worker = new Worker(new URL('./solver-thread.ts', import.meta.url), {
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    resourceLimits: { maxOldGenerationSizeMb: 1024 },
+  });
+  return new Promise<Outcome>((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error('The solver did not end in time.')), LONGEST);
+    worker.once('message', resolve);
+    worker.once('error', reject);
+    worker.once('exit', () => reject(new Error('The solver ended without an answer.')));
+    const buffers = task.packed.map(({ buffer }) => buffer as ArrayBuffer);
+    worker.postMessage(task, buffers);
+    worker.once('message', () => clearTimeout(late));
+    worker.once('error', () => clearTimeout(late));
+  }).finally(() => worker.terminate());
+}
