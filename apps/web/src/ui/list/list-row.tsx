@@ -1,5 +1,13 @@
 import { Checkbox } from '@mantine/core';
-import { type FocusEvent, type MouseEvent, memo, type Ref, type RefObject, type SyntheticEvent } from 'react';
+import {
+  type FocusEvent,
+  type MouseEvent,
+  memo,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  type SyntheticEvent,
+} from 'react';
 import { useT } from '../../lib/i18n.ts';
 import type { RowEdits } from './edit/cell-edits.ts';
 import type { EditValue } from './edit/edit-types.ts';
@@ -56,37 +64,50 @@ function PlainRow<Row>({ row, index, columns, linked, isActive, selected, href, 
           <SelectBox checked={selected} onChange={(event) => acts.current.toggle(index, event)} />
         </td>
       )}
-      {columns.map((column) =>
-        column.edit && column.edit.may?.(row) !== false ? (
+      {columns.map((column) => {
+        const isLink = column.key === linked && href !== undefined;
+        const content = isLink ? (
+          <OpenLink key={column.key} href={href} onOpen={() => acts.current.open(row)}>
+            {column.cell(row)}
+          </OpenLink>
+        ) : (
+          column.cell(row)
+        );
+        return column.edit && column.edit.may?.(row) !== false ? (
           <EditableCell
             key={column.key}
             row={row}
             column={column}
             state={edits?.get(column.key)}
             editing={editing?.column === column.key ? editing : undefined}
+            isLink={isLink}
             onEdit={() => acts.current.edit(row, index, column)}
             onSave={(value, to) => acts.current.save(row, index, column, value, to)}
             onStop={() => acts.current.stop(index, column)}
             onDismiss={() => acts.current.dismiss(row, index, column)}
-          />
+          >
+            {content}
+          </EditableCell>
         ) : (
           <td key={column.key} data-align={column.align}>
-            {column.key === linked && href ? (
-              <a className={classes.open} href={href} onClick={(event) => inPlace(event, () => acts.current.open(row))}>
-                {column.cell(row)}
-              </a>
-            ) : (
-              column.cell(row)
-            )}
+            {content}
           </td>
-        ),
-      )}
+        );
+      })}
     </tr>
   );
 }
 
 /** One record; its first column is a link, so that it opens in a tab of its own too. */
 export const ListRow = memo(PlainRow) as typeof PlainRow;
+
+type LinkProps = { href: string; onOpen: () => void; children: ReactNode };
+
+const OpenLink = ({ href, onOpen, children }: LinkProps) => (
+  <a className={classes.open} href={href} onClick={(event) => inPlace(event, onOpen)}>
+    {children}
+  </a>
+);
 
 type BoxProps = { checked: boolean; onChange: (event: SyntheticEvent) => void };
 

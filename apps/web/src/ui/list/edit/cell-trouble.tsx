@@ -23,7 +23,7 @@ export function CellTrouble({ edit, message, versions, onEdit, onInsist, onDismi
   const t = useT('ui');
   const [opened, setOpened] = useState(true);
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-start" withArrow shadow="md" width={280}>
+    <Popover opened={opened} onChange={setOpened} position="bottom-start" withArrow shadow="md" width={320}>
       <Popover.Target>
         <UnstyledButton
           className={classes.mark}

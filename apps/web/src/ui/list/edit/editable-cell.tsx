@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { lazy, type MouseEvent, Suspense } from 'react';
+import { lazy, type MouseEvent, type ReactNode, Suspense } from 'react';
 import { useT } from '../../../lib/i18n.ts';
 import type { Column } from '../list-types.ts';
 import type { CellState } from './cell-edits.ts';
@@ -8,8 +8,9 @@ import classes from './editable-cell.module.css';
 import type { Leave } from './next-cell.ts';
 import { PlainValue } from './plain-value.tsx';
 
-// Editors and what they say come with the first cell that is edited.
-const CellEditor = lazy(async () => ({ default: (await import('./cell-editor.tsx')).CellEditor }));
+// Editors come when the first cell that can be edited is near the pointer or reached by keys.
+const loadEditor = () => import('./cell-editor.tsx');
+const CellEditor = lazy(async () => ({ default: (await loadEditor()).CellEditor }));
 const CellTrouble = lazy(async () => ({ default: (await import('./cell-trouble.tsx')).CellTrouble }));
 
 type Props<Row> = {
@@ -17,16 +18,21 @@ type Props<Row> = {
   column: Column<Row>;
   state: CellState<Row> | undefined;
   editing: { value: EditValue } | undefined;
+  /** A click on its text opens the record; beside it, a double click edits as elsewhere. */
+  isLink: boolean;
   onEdit: () => void;
   onSave: (value: EditValue, to: Leave | null) => void;
   onStop: () => void;
   onDismiss: () => void;
+  /** The cell as it is. */
+  children: ReactNode;
 };
 
 /** A cell that a double click, Enter or F2 opens for typing. */
-export function EditableCell<Row>({ row, column, state, editing, onEdit, onSave, onStop, onDismiss }: Props<Row>) {
+export function EditableCell<Row>({ row, column, state, editing, isLink, children, ...acts }: Props<Row>) {
   const t = useT('ui');
   const { edit } = column;
+  const { onEdit, onSave, onStop, onDismiss } = acts;
   if (!edit) return null;
   const open = (event: MouseEvent) => {
     event.preventDefault();
@@ -41,8 +47,10 @@ export function EditableCell<Row>({ row, column, state, editing, onEdit, onSave,
       data-state={state?.kind}
       aria-busy={state?.kind === 'saving' || undefined}
       tabIndex={-1}
-      title={editing ? undefined : t('list.editHint')}
+      title={editing || isLink ? undefined : t('list.editHint')}
       onDoubleClick={editing ? undefined : open}
+      onPointerEnter={() => void loadEditor()}
+      onFocus={() => void loadEditor()}
     >
       {editing ? (
         <Suspense fallback={<Skeleton h={24} />}>
@@ -51,7 +59,7 @@ export function EditableCell<Row>({ row, column, state, editing, onEdit, onSave,
       ) : state?.kind === 'saving' ? (
         <NewValue row={row} column={column} value={state.value} />
       ) : (
-        column.cell(row)
+        children
       )}
       {state && state.kind !== 'saving' && !editing && (
         <Suspense>
