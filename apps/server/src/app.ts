@@ -103,7 +103,7 @@ const handlers = (
   tagsCrm: tagsCrmRoutes(),
   categoriesCosts: categoriesCostsRoutes(),
   releasesBills: releasesBillsRoutes(),
-  media: { ...mediaRoutes(services.catalogue), ...sentencesRoutes(services.askModel), ...cartRoutes() },
+  media: { ...mediaRoutes(services.catalogue), ...sentencesRoutes(services), ...cartRoutes() },
   domains: domainsRoutes(),
   exclusions: exclusionsRoutes(),
   portfolios: portfoliosRoutes(),

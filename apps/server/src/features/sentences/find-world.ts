@@ -2,7 +2,7 @@ import type { Topic } from '@linkstand/contract/shared/topics';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../platform/context.ts';
-import { forSale } from '../media/queries.ts';
+import type { Catalogue } from '../media/catalogue.ts';
 import { type SentenceRules, sentenceRules } from './understand.ts';
 import { DEFAULT_RATES, type World } from './world.ts';
 
@@ -11,32 +11,32 @@ const Rates = z.object({ USD: z.number().positive(), BRL: z.number().positive() 
 interface Row {
   readonly categories: { id: number; key: string; topic: Topic; en: string; es: string; pt: string }[];
   readonly tags: { id: number; name: string }[];
-  readonly countries: string[];
-  readonly languages: string[];
   readonly rates: unknown;
 }
 
-/** What sentences can name in this catalogue. Reads every site: kept for a while by whoever asks. */
-export async function findWorld(db: Database): Promise<World> {
+/** What sentences can name in this catalogue. May read every site: kept for a while by whoever asks. */
+export async function findWorld(db: Database, catalogue: Catalogue): Promise<World> {
+  const [{ countries, languages }, row] = await Promise.all([catalogue.offered(db), findNames(db)]);
+  const rates = Rates.safeParse(row.rates);
+  return {
+    categories: row.categories.map(({ id, key, topic, en, es, pt }) => ({ id, key, topic, names: { en, es, pt } })),
+    tags: row.tags,
+    countries,
+    languages,
+    rates: rates.success ? rates.data : DEFAULT_RATES,
+  };
+}
+
+async function findNames(db: Database): Promise<Row> {
   const { rows } = await sql<Row>`
-    with s as (select country, language from sites s where ${forSale} group by country, language)
-    select array(select distinct country from s order by 1) as countries,
-      array(select distinct language from s order by 1) as languages,
-      coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name) order by id) from tags), '[]') as tags,
+    select coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name) order by id) from tags), '[]') as tags,
       coalesce((select jsonb_agg(jsonb_build_object('id', id, 'key', key, 'topic', topic,
         'en', name_en, 'es', name_es, 'pt', name_pt) order by id) from categories), '[]') as categories,
       (select value from settings where key = 'currency_rates') as rates
   `.execute(db);
   const [row] = rows;
   if (!row) throw new Error('A select without from answers with a row.');
-  const rates = Rates.safeParse(row.rates);
-  return {
-    categories: row.categories.map(({ id, key, topic, en, es, pt }) => ({ id, key, topic, names: { en, es, pt } })),
-    tags: row.tags,
-    countries: row.countries,
-    languages: row.languages,
-    rates: rates.success ? rates.data : DEFAULT_RATES,
-  };
+  return row;
 }
 
 interface Known {
@@ -47,10 +47,10 @@ interface Known {
 const KEPT_MS = 60_000;
 
 /** The world and its rules, a minute old at most; while they are read anew the old ones answer. */
-export function keptWorld(): (db: Database, now: Date) => Promise<Known> {
+export function keptWorld(catalogue: Catalogue): (db: Database, now: Date) => Promise<Known> {
   let kept: { readonly known: Promise<Known>; readonly until: number } | undefined;
   const read = async (db: Database, before: Known | undefined): Promise<Known> => {
-    const world = await findWorld(db);
+    const world = await findWorld(db, catalogue);
     // Building the rules takes longer than seeing that nothing changed.
     if (before && JSON.stringify(before.world) === JSON.stringify(world)) return before;
     return { world, rules: sentenceRules(world) };

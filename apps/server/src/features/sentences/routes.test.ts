@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { categoryId, categoryRows, tagRows } from '../../db/demo/categories.ts';
 import type { UserActor } from '../../platform/context.ts';
 import { testDatabase } from '../../testing/database.ts';
+import { postgresCatalogue } from '../media/postgres-catalogue.ts';
 import { mediaServer } from '../media/testing/media-server.ts';
 import { createSite, createUser } from '../media/testing/world.ts';
 import { findWorld, keptWorld } from './find-world.ts';
@@ -99,15 +100,15 @@ test('counts calls per person', async () => {
 
 describe('the world of sentences', () => {
   test('has the rates of the settings once there are any, else usual ones', async () => {
-    expect((await findWorld(db)).rates).toEqual(DEFAULT_RATES);
+    expect((await findWorld(db, postgresCatalogue)).rates).toEqual(DEFAULT_RATES);
     await sql`insert into settings (key, value) values ('currency_rates', '{"USD": 2, "BRL": 4}')`.execute(db);
-    expect((await findWorld(db)).rates).toEqual({ USD: 2, BRL: 4 });
+    expect((await findWorld(db, postgresCatalogue)).rates).toEqual({ USD: 2, BRL: 4 });
     await sql`update settings set value = '"nonsense"' where key = 'currency_rates'`.execute(db);
-    expect((await findWorld(db)).rates).toEqual(DEFAULT_RATES);
+    expect((await findWorld(db, postgresCatalogue)).rates).toEqual(DEFAULT_RATES);
   });
 
   test('is kept for a minute, then read anew while the old one answers', async () => {
-    const worldOf = keptWorld();
+    const worldOf = keptWorld(postgresCatalogue);
     const at = (seconds: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, seconds));
     const first = await worldOf(db, at(0));
     await createSite(db, { country: 'PT', language: 'pt' });

@@ -3,6 +3,8 @@ import type { Understood } from '@linkstand/contract/media/sentence';
 import type { Locale } from '@linkstand/contract/shared/fields';
 import type { AskModel } from '../../platform/ai/model.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
+import type { Services } from '../../services.ts';
+import { postgresCatalogue } from '../media/postgres-catalogue.ts';
 import { keptWorld } from './find-world.ts';
 import { type ModelQuestion, understandByModel } from './model-answer.ts';
 import type { Tongue } from './vocabulary.ts';
@@ -19,8 +21,11 @@ async function understood(question: ModelQuestion, ask: AskModel | undefined): P
 type SentenceEndpoints = Pick<typeof contract.media, 'understand'>;
 
 /** The catalogue's filters from a sentence. */
-export const sentencesRoutes = (ask?: AskModel): Handlers<SentenceEndpoints> => {
-  const worldOf = keptWorld();
+export const sentencesRoutes = ({
+  catalogue = postgresCatalogue,
+  askModel: ask,
+}: Pick<Services, 'catalogue' | 'askModel'>): Handlers<SentenceEndpoints> => {
+  const worldOf = keptWorld(catalogue);
   return {
     understand: async ({ body: { sentence } }, ctx) => {
       const { world, rules } = await worldOf(ctx.db, ctx.now);

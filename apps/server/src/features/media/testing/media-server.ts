@@ -32,7 +32,7 @@ export function mediaServer(db: Database, { ask, isLimited = false }: MediaServe
   mount(
     app,
     { media, categories },
-    { media: { ...mediaRoutes(), ...sentencesRoutes(ask), ...cartRoutes() }, categories: categoriesRoutes() },
+    { media: { ...mediaRoutes(), ...sentencesRoutes({ askModel: ask }), ...cartRoutes() }, categories: categoriesRoutes() },
     {
       checkAnswers: true,
       isLimited,
