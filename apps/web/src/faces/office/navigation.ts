@@ -1,12 +1,18 @@
 import {
+  IconAddressBook,
   IconAlertTriangle,
+  IconBriefcase,
   IconBuildingStore,
+  IconDiscount,
   IconFileText,
   IconHistory,
   IconInbox,
   IconLayoutKanban,
   IconMail,
+  IconPencil,
+  IconShield,
   IconSquarePlus,
+  IconWorld,
 } from '@tabler/icons-react';
 import type { NavigationEntry } from '../../lib/navigation.ts';
 import type { messages } from './messages/en-US.ts';
@@ -47,6 +53,12 @@ export const navigation: readonly Entry[] = [
     roles: ['ADMIN', 'EDITOR', 'SITE_MANAGER', 'OWNER_MANAGER', 'SELLER'],
   },
   { to: '/agencies', label: 'agencies', icon: IconBuildingStore, group: 'people', roles: ['ADMIN'] },
+  { to: '/editors', label: 'editors', icon: IconPencil, group: 'people', roles: ['ADMIN'] },
+  { to: '/admins', label: 'admins', icon: IconShield, group: 'people', roles: ['ADMIN'] },
+  { to: '/site-managers', label: 'siteManagers', icon: IconWorld, group: 'people', roles: ['ADMIN'] },
+  { to: '/owner-managers', label: 'ownerManagers', icon: IconAddressBook, group: 'people', roles: ['ADMIN'] },
+  { to: '/sellers', label: 'sellers', icon: IconBriefcase, group: 'people', roles: ['ADMIN'] },
+  { to: '/sellers/reviews', label: 'reviews', icon: IconDiscount, group: 'people', roles: ['ADMIN', 'SELLER'] },
   { to: '/admin/audit', label: 'audit', icon: IconHistory, group: 'settings', roles: ['ADMIN'] },
   { to: '/admin/mail', label: 'mails', icon: IconMail, group: 'settings', roles: ['ADMIN'] },
 ];

@@ -114,6 +114,20 @@ const cases = createRoute({
   component: page(() => import('./pages/cases.tsx'), 'CasesPage'),
 });
 
+const reviewsSearch = search({
+  ...listSearch,
+  text: text(),
+  kind: listOf(text()),
+  state: listOf(text()),
+  open: number(1),
+});
+const reviews = createRoute({
+  getParentRoute: () => face,
+  path: '/sellers/reviews',
+  validateSearch: reviewsSearch,
+  component: page(() => import('./pages/reviews.tsx'), 'ReviewsPage'),
+});
+
 const mailsSearch = search({
   ...listSearch,
   text: text(),
@@ -150,6 +164,11 @@ const audit = createRoute({
 
 // Sections of the back-office: a list at the root, `new`, `:id`.
 const agencies = sectionRoutes(face, '/agencies', () => import('../../features/agencies/section.tsx'), 'admin');
+const editors = sectionRoutes(face, '/editors', () => import('../../features/editors/section.tsx'), 'admin');
+const admins = sectionRoutes(face, '/admins', () => import('../../features/admins/section.tsx'), 'admin');
+const siteManagers = sectionRoutes(face, '/site-managers', () => import('../../features/site-managers/section.tsx'), 'admin');
+const ownerManagers = sectionRoutes(face, '/owner-managers', () => import('../../features/owner-managers/section.tsx'), 'admin');
+const sellers = sectionRoutes(face, '/sellers', () => import('../../features/sellers/section.tsx'), 'admin');
 
 export const officeRoutes = face.addChildren([
   requests,
@@ -164,4 +183,20 @@ export const officeRoutes = face.addChildren([
   agencies.list,
   agencies.new,
   agencies.record,
+  editors.list,
+  editors.new,
+  editors.record,
+  admins.list,
+  admins.new,
+  admins.record,
+  siteManagers.list,
+  siteManagers.new,
+  siteManagers.record,
+  ownerManagers.list,
+  ownerManagers.new,
+  ownerManagers.record,
+  sellers.list,
+  sellers.new,
+  sellers.record,
+  reviews,
 ]);

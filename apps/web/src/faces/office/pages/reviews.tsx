@@ -1,0 +1,157 @@
+import { REVIEW_KINDS, REVIEW_STATES } from '@linkstand/contract/reviews/choices';
+import type { Review } from '@linkstand/contract/reviews/schema';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { NewReviewDialog } from '../../../features/reviews/new-review-dialog.tsx';
+import { reviewQuery } from '../../../features/reviews/queries.ts';
+import { ReviewPanel } from '../../../features/reviews/review-panel.tsx';
+import { ReviewStateChip } from '../../../features/reviews/review-state-chip.tsx';
+import { api } from '../../../lib/api.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { useUser } from '../../../lib/session.ts';
+import { DateText } from '../../../ui/date-text.tsx';
+import { type Column, type FilterField, ResourceList } from '../../../ui/list/resource-list.tsx';
+import { MoneyText } from '../../../ui/money-text.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { SidePanel } from '../side-panel.tsx';
+
+const route = getRouteApi('/office/sellers/reviews');
+type Search = ReturnType<typeof route.useSearch>;
+
+const toFilter = ({ text, kind, state }: Search) => ({
+  ...(text && { text }),
+  ...(kind && { kind: REVIEW_KINDS.filter((each) => kind.includes(each)) }),
+  ...(state && { state: REVIEW_STATES.filter((each) => state.includes(each)) }),
+});
+
+/** What sellers ask for their clients: a list with each request beside it. */
+export function ReviewsPage() {
+  const t = useT('reviews');
+  const { role } = useUser();
+  const isSeller = role === 'SELLER';
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const [asking, setAsking] = useState(false);
+  const filters: FilterField[] = [
+    { kind: 'text', key: 'text', label: t('text') },
+    {
+      kind: 'choice',
+      key: 'state',
+      label: t('columns.state'),
+      multiple: true,
+      options: REVIEW_STATES.map((value) => ({ value, label: t(`state.${value}`) })),
+    },
+    {
+      kind: 'choice',
+      key: 'kind',
+      label: t('columns.kind'),
+      multiple: true,
+      options: REVIEW_KINDS.map((value) => ({ value, label: t(`kind.${value}`) })),
+    },
+  ];
+  const open = (id: number | undefined) => void navigate({ search: { ...search, open: id } });
+  const ask = isSeller && (
+    <Button leftSection={<IconPlus size={16} />} onClick={() => setAsking(true)}>
+      {t('new.action')}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader title={t('title')} subtitle={t(isSeller ? 'subtitleSeller' : 'subtitle')} actions={ask} />
+      <ResourceList
+        name="reviews"
+        search={search}
+        onSearch={(next) => void navigate({ search: next, replace: true })}
+        queryKey={['reviews', 'list']}
+        load={({ page, size, sort, filter }, signal) =>
+          api.reviews.search({ query: { page, size, sort }, body: filter }, { signal })
+        }
+        count={async (filter, signal) => (await api.reviews.count({ body: filter }, { signal })).count}
+        toFilter={toFilter}
+        filters={filters}
+        columns={useColumns(isSeller)}
+        rowKey={({ id }) => id}
+        onOpen={({ id }) => open(id)}
+        onExport={async ({ sort, filter, columns }) => {
+          const asked = columns.map(({ key, header }) => ({ key, header }));
+          saveFile(await api.reviews.export({ query: { sort }, body: { filter, columns: asked } }), 'reviews.csv');
+        }}
+        empty={{ title: t('empty'), help: t(isSeller ? 'emptySeller' : 'emptyHelp'), action: ask }}
+        live={['review']}
+      />
+      <SidePanel
+        opened={search.open !== undefined}
+        title={<PanelTitle id={search.open} />}
+        onClose={() => open(undefined)}
+      >
+        {search.open !== undefined && <ReviewPanel key={search.open} id={search.open} />}
+      </SidePanel>
+      {asking && <NewReviewDialog onClose={() => setAsking(false)} onAsked={(id) => open(id)} />}
+    </>
+  );
+}
+
+function PanelTitle({ id }: { id: number | undefined }) {
+  const t = useT('reviews');
+  const { data } = useQuery({ ...reviewQuery(id ?? 0), enabled: id !== undefined });
+  return <>{(data?.site ?? data?.campaign)?.name || t('title')}</>;
+}
+
+function useColumns(isSeller: boolean): Column<Review>[] {
+  const t = useT('reviews');
+  return useMemo(() => {
+    const dash = <span aria-hidden="true">–</span>;
+    const named = (value: { name: string } | null) => (value ? <span title={value.name}>{value.name}</span> : dash);
+    const all: (Column<Review> | false)[] = [
+      {
+        key: 'state',
+        header: t('columns.state'),
+        width: 120,
+        rank: 1,
+        cell: ({ state }) => <ReviewStateChip state={state} />,
+      },
+      { key: 'kind', header: t('columns.kind'), width: 150, rank: 3, cell: ({ kind }) => t(`kind.${kind}`) },
+      { key: 'client', header: t('columns.client'), width: 170, rank: 2, cell: ({ client }) => named(client) },
+      !isSeller && {
+        key: 'seller',
+        header: t('columns.seller'),
+        width: 160,
+        rank: 3,
+        cell: ({ seller }) => named(seller),
+      },
+      { key: 'site', header: t('columns.site'), grow: true, width: 180, rank: 1, cell: ({ site }) => named(site) },
+      { key: 'campaign', header: t('columns.campaign'), width: 170, rank: 3, cell: ({ campaign }) => named(campaign) },
+      {
+        key: 'usualPriceCents',
+        header: t('usualPrice'),
+        align: 'right',
+        width: 120,
+        rank: 4,
+        cell: ({ usualPriceCents }) => (usualPriceCents === null ? dash : <MoneyText cents={usualPriceCents} />),
+      },
+      {
+        key: 'askedPriceCents',
+        header: t('columns.askedPriceCents'),
+        sort: 'askedPriceCents',
+        align: 'right',
+        width: 120,
+        rank: 2,
+        cell: ({ askedPriceCents }) => (askedPriceCents === null ? dash : <MoneyText cents={askedPriceCents} />),
+      },
+      {
+        key: 'createdAt',
+        header: t('columns.createdAt'),
+        sort: 'createdAt',
+        descendingFirst: true,
+        width: 130,
+        rank: 3,
+        cell: ({ createdAt }) => <DateText value={createdAt} relative />,
+      },
+    ];
+    return all.filter((column) => column !== false);
+  }, [t, isSeller]);
+}

@@ -1,0 +1,25 @@
+import type { MessageTree } from '../../../lib/translation.ts';
+import { staffWords } from '../../staff/words/en-us.ts';
+
+export const messages = {
+  ...staffWords,
+  title: 'Editors',
+  subtitle: 'They review and write; coordinators see every briefing and assign editors.',
+  new: 'New editor',
+  empty: 'No editor yet',
+  emptyHelp: 'Invite the first one; the invitation comes by mail.',
+  fields: {
+    ...staffWords.fields,
+    editorCoordinator: 'Coordinator',
+  },
+  help: {
+    ...staffWords.help,
+    editorCoordinator: 'Sees every briefing and assigns editors.',
+  },
+} as const satisfies MessageTree;
+
+declare module '../../../lib/i18n.ts' {
+  interface Namespaces {
+    editors: typeof messages;
+  }
+}

@@ -1,0 +1,66 @@
+import { translationOf } from '../../../lib/translation.ts';
+import type { messages as source } from './en-US.ts';
+
+export const messages = translationOf<typeof source>()({
+  title: 'Solicitudes de vendedores',
+  subtitle: 'Lo que los vendedores piden para sus clientes y lo que se decidió.',
+  subtitleSeller: 'Lo que has pedido para tus clientes y lo que se decidió.',
+  empty: 'Todavía no se ha pedido nada',
+  emptyHelp: 'Los vendedores piden aquí que se revise una campaña o un precio especial.',
+  emptySeller: 'Pide que se revise una campaña o un precio especial en un sitio.',
+  text: 'Cliente o sitio',
+  company: 'Empresa',
+  usualPrice: 'Precio habitual',
+  usualPriceHelp: 'Con la comisión del propio cliente',
+  askedUntil: 'Pedido hasta',
+  price: 'Precio especial',
+  until: 'Hasta',
+  decided: 'Decisión',
+  columns: {
+    state: 'Estado',
+    kind: 'Tipo',
+    client: 'Cliente',
+    seller: 'Vendedor',
+    site: 'Sitio',
+    campaign: 'Campaña',
+    askedPriceCents: 'Precio pedido',
+    createdAt: 'Fecha',
+  },
+  kind: {
+    campaign: 'Revisión de campaña',
+    special_price: 'Precio especial',
+  },
+  state: {
+    open: 'Abierta',
+    approved: 'Aprobada',
+    denied: 'Denegada',
+    withdrawn: 'Retirada',
+  },
+  new: {
+    title: 'Pedir a los administradores',
+    action: 'Pedir',
+    done: 'Tu solicitud está en manos de los administradores',
+    priceHelp: 'Lo que pagaría el cliente, todo incluido.',
+    message: 'Motivo',
+  },
+  approve: {
+    action: 'Aprobar',
+    title: 'Aprobar',
+    help: '{{account}} paga este precio en el sitio desde ahora, trate de lo que trate la publicación, hasta que termine el día.',
+    message: 'Mensaje al vendedor',
+    done: 'Aprobada',
+  },
+  deny: {
+    action: 'Denegar',
+    title: '¿Denegar esta solicitud?',
+    help: 'Se le dirá el motivo al vendedor.',
+    reason: 'Motivo',
+    done: 'Denegada',
+  },
+  withdraw: {
+    action: 'Retirar',
+    title: '¿Retirar esta solicitud?',
+    help: 'Ya nadie decidirá sobre ella. Puedes volver a pedirlo.',
+    done: 'Retirada',
+  },
+});

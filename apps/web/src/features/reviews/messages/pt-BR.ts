@@ -1,0 +1,66 @@
+import { translationOf } from '../../../lib/translation.ts';
+import type { messages as source } from './en-US.ts';
+
+export const messages = translationOf<typeof source>()({
+  title: 'Pedidos de vendedores',
+  subtitle: 'O que os vendedores pedem para os seus clientes e o que foi decidido.',
+  subtitleSeller: 'O que você pediu para os seus clientes e o que foi decidido.',
+  empty: 'Nada foi pedido ainda',
+  emptyHelp: 'Aqui os vendedores pedem a revisão de uma campanha ou um preço especial.',
+  emptySeller: 'Peça a revisão de uma campanha ou um preço especial em um site.',
+  text: 'Cliente ou site',
+  company: 'Empresa',
+  usualPrice: 'Preço habitual',
+  usualPriceHelp: 'Com a comissão do próprio cliente',
+  askedUntil: 'Pedido até',
+  price: 'Preço especial',
+  until: 'Até',
+  decided: 'Decisão',
+  columns: {
+    state: 'Situação',
+    kind: 'Tipo',
+    client: 'Cliente',
+    seller: 'Vendedor',
+    site: 'Site',
+    campaign: 'Campanha',
+    askedPriceCents: 'Preço pedido',
+    createdAt: 'Data',
+  },
+  kind: {
+    campaign: 'Revisão de campanha',
+    special_price: 'Preço especial',
+  },
+  state: {
+    open: 'Aberto',
+    approved: 'Aprovado',
+    denied: 'Negado',
+    withdrawn: 'Retirado',
+  },
+  new: {
+    title: 'Pedir aos administradores',
+    action: 'Pedir',
+    done: 'Seu pedido está com os administradores',
+    priceHelp: 'O que o cliente pagaria, tudo incluído.',
+    message: 'Motivo',
+  },
+  approve: {
+    action: 'Aprovar',
+    title: 'Aprovar',
+    help: '{{account}} paga este preço no site a partir de agora, seja qual for o assunto da publicação, até o fim do dia.',
+    message: 'Mensagem ao vendedor',
+    done: 'Aprovado',
+  },
+  deny: {
+    action: 'Negar',
+    title: 'Negar este pedido?',
+    help: 'O vendedor será informado do motivo.',
+    reason: 'Motivo',
+    done: 'Negado',
+  },
+  withdraw: {
+    action: 'Retirar',
+    title: 'Retirar este pedido?',
+    help: 'Ninguém mais decidirá sobre ele. Você pode pedir de novo.',
+    done: 'Retirado',
+  },
+});

@@ -1,0 +1,25 @@
+import { NumberInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+type Props = {
+  label: string;
+  description?: string;
+  cents: number | null;
+  error: ReactNode;
+  onChange: (cents: number | null) => void;
+};
+
+/** A price in euros, kept in cents. */
+export const PriceField = ({ cents, onChange, ...rest }: Props) => (
+  <NumberInput
+    {...rest}
+    required
+    prefix="€ "
+    hideControls
+    allowNegative={false}
+    decimalScale={2}
+    fixedDecimalScale
+    value={cents === null ? '' : cents / 100}
+    onChange={(typed) => onChange(typed === '' ? null : Math.round(Number(typed) * 100))}
+  />
+);

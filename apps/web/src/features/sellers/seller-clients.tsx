@@ -1,0 +1,142 @@
+import type { SellerClient } from '@linkstand/contract/sellers/schema';
+import { Button, Group, Select, Stack, Text } from '@mantine/core';
+import { IconArrowsExchange } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { api } from '../../lib/api.ts';
+import { useFormat } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import { DateText } from '../../ui/date-text.tsx';
+import { BulkActions } from '../../ui/list/bulk/bulk-actions.tsx';
+import type { BulkFormProps } from '../../ui/list/bulk/bulk-types.ts';
+import type { ListSearch } from '../../ui/list/list-search.ts';
+import { type Column, type FilterField, ResourceList } from '../../ui/list/resource-list.tsx';
+
+type Search = ListSearch & { text?: string };
+const toFilter = ({ text }: Search) => (text ? { text } : {});
+
+/** Whom a seller looks after; several at once go to another seller. */
+export function SellerClients({ sellerId }: { sellerId: number }) {
+  const t = useT('sellers');
+  const client = useQueryClient();
+  const [search, setSearch] = useState<Search>({});
+  const params = { id: sellerId };
+  const filters: FilterField[] = [{ kind: 'text', key: 'text', label: t('clientsOf.search') }];
+  return (
+    <ResourceList<SellerClient, { text?: string }, Search>
+      name="seller-clients"
+      search={search}
+      onSearch={setSearch}
+      queryKey={['sellers', 'clients', sellerId]}
+      load={({ page, size, sort, filter }, signal) =>
+        api.sellers.searchClients({ params, query: { page, size, sort }, body: filter }, { signal })
+      }
+      count={async (filter, signal) => (await api.sellers.countClients({ params, body: filter }, { signal })).count}
+      toFilter={toFilter}
+      filters={filters}
+      columns={useColumns()}
+      rowKey={({ id }) => id}
+      empty={{ title: t('clientsOf.empty'), help: t('clientsOf.emptyHelp') }}
+      live={['user']}
+      selection={(selection) => (
+        <BulkActions
+          selection={selection}
+          rowKey={({ id }) => id}
+          nameOf={({ name }) => name}
+          onDone={() => void client.invalidateQueries({ queryKey: ['sellers'] })}
+          actions={[
+            {
+              key: 'move',
+              label: t('clientsOf.move'),
+              icon: <IconArrowsExchange size={14} />,
+              title: t('clientsOf.move'),
+              done: (count) => t('clientsOf.moved', { count }),
+              form: (props) => <MoveForm sellerId={sellerId} {...props} />,
+            },
+          ]}
+        />
+      )}
+    />
+  );
+}
+
+function useColumns(): Column<SellerClient>[] {
+  const t = useT('sellers');
+  const { country, number } = useFormat();
+  return useMemo(
+    () => [
+      { key: 'name', header: t('fields.name'), sort: 'name', grow: true, rank: 1, cell: ({ name }) => name },
+      { key: 'email', header: t('fields.email'), width: 240, cell: ({ email }) => email },
+      {
+        key: 'company',
+        header: t('clientsOf.company'),
+        width: 200,
+        rank: 3,
+        cell: ({ company }) => company?.name ?? '–',
+      },
+      {
+        key: 'country',
+        header: t('fields.country'),
+        sort: 'country',
+        rank: 4,
+        cell: (row) => (row.country ? country(row.country) : '–'),
+      },
+      {
+        key: 'campaigns',
+        header: t('clientsOf.campaigns'),
+        align: 'right',
+        rank: 3,
+        cell: ({ campaigns }) => number(campaigns),
+      },
+      {
+        key: 'lastLoginAt',
+        header: t('fields.lastLoginAt'),
+        sort: 'lastLoginAt',
+        descendingFirst: true,
+        rank: 3,
+        cell: ({ lastLoginAt }) => (lastLoginAt ? <DateText value={lastLoginAt} relative /> : '–'),
+      },
+    ],
+    [t, country, number],
+  );
+}
+
+function MoveForm({ sellerId, count = 0, onRun, onCancel }: BulkFormProps<SellerClient> & { sellerId: number }) {
+  const t = useT('sellers');
+  const ui = useT('ui');
+  const [to, setTo] = useState<string | null>(null);
+  const { data } = useQuery({
+    queryKey: ['sellers', 'names'],
+    queryFn: async ({ signal }) => (await api.sellers.getAll({}, { signal })).data,
+  });
+  const others = (data ?? []).filter(({ id }) => id !== sellerId);
+  const start = () =>
+    onRun(async (keys) => {
+      const body = { clientIds: keys.map(Number), sellerId: Number(to) };
+      const { moved } = await api.sellers.moveClients({ params: { id: sellerId }, body });
+      const back = { params: { id: Number(to) }, body: { clientIds: body.clientIds, sellerId } };
+      return { done: moved, refused: [], undo: () => api.sellers.moveClients(back) };
+    });
+  return (
+    <Stack>
+      <Text size="sm">{t('clientsOf.moveHelp')}</Text>
+      <Select
+        label={t('clientsOf.to')}
+        required
+        data-autofocus
+        searchable
+        value={to}
+        onChange={setTo}
+        data={others.map(({ id, name }) => ({ value: String(id), label: name }))}
+      />
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onCancel}>
+          {ui('actions.cancel')}
+        </Button>
+        <Button disabled={to === null} onClick={start}>
+          {t('clientsOf.moveTitle', { count })}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

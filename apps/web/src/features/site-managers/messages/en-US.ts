@@ -1,0 +1,17 @@
+import type { MessageTree } from '../../../lib/translation.ts';
+import { staffWords } from '../../staff/words/en-us.ts';
+
+export const messages = {
+  ...staffWords,
+  title: 'Site managers',
+  subtitle: 'Each looks after sites, their costs and their offers.',
+  new: 'New site manager',
+  empty: 'No site manager yet',
+  emptyHelp: 'Invite the first one, then give it sites.',
+} as const satisfies MessageTree;
+
+declare module '../../../lib/i18n.ts' {
+  interface Namespaces {
+    'site-managers': typeof messages;
+  }
+}

@@ -1,0 +1,70 @@
+import { translationOf } from '../../../lib/translation.ts';
+import type { staffWords as source } from './en-us.ts';
+
+export const staffWords = translationOf<typeof source>()({
+  fields: {
+    name: 'Nome',
+    email: 'E-mail',
+    secondaryEmail: 'E-mail secundário',
+    phone: 'Telefone',
+    birthDate: 'Data de nascimento',
+    taxNumber: 'Número fiscal',
+    position: 'Cargo',
+    country: 'País',
+    language: 'Idioma',
+    canSeeOwnersTable: 'Vê a tabela de proprietários',
+    canAccessOwnerNewsletter: 'Envia newsletters a proprietários',
+    state: 'Situação',
+    emailVerified: 'E-mail confirmado',
+    lastLoginAt: 'Último acesso',
+    invitedAt: 'Convite',
+    briefings: 'Briefings em mãos',
+    sites: 'Sites',
+    owners: 'Proprietários',
+    clients: 'Clientes',
+    createdAt: 'Criação',
+  },
+  filters: {
+    text: 'Nome ou e-mail',
+  },
+  help: {
+    email: 'Para entrar. Um endereço novo é confirmado por e-mail.',
+    language: 'Vazio: o idioma do navegador.',
+  },
+  groups: {
+    person: 'Pessoa',
+    rights: 'Permissões',
+  },
+  choices: {
+    state: {
+      invited: 'Convite enviado',
+      active: 'Com acesso',
+      disabled: 'Sem acesso',
+    },
+    language: {
+      'en-US': 'English (US)',
+      es: 'Español',
+      'pt-BR': 'Português (Brasil)',
+    },
+  },
+  actions: {
+    invite: 'convite reenviado',
+    register: 'cadastro',
+    update_profile: 'próprio perfil alterado',
+  },
+  turn: {
+    invite: 'Convidar de novo',
+    inviteDone: 'Um novo convite está a caminho de {{email}}.',
+    enable: 'Ativar',
+    enabled: '{{name}} pode entrar de novo',
+    enableDone_one: '{{count}} pessoa ativada',
+    enableDone_other: '{{count}} pessoas ativadas',
+    disable: 'Desativar',
+    disabled: '{{name}} não pode mais entrar',
+    disableDone_one: '{{count}} pessoa desativada',
+    disableDone_other: '{{count}} pessoas desativadas',
+    disableOne: 'Desativar {{name}}?',
+    disableMany: 'Desativar estas pessoas?',
+    disableHelp: 'A sessão é encerrada na hora e não podem mais entrar. O que fizeram e o que acompanham continua.',
+  },
+});
