@@ -62,7 +62,7 @@ export const es: Messages = {
   not_docx: 'No es un documento de Word (.docx) que se pueda leer.',
   not_logo: 'Solo se aceptan imágenes svg, png, jpg y webp de hasta 2 MB.',
   svg_not_plain: 'Este svg contiene scripts o remite a otras direcciones. Guárdalo como svg simple o elige un png.',
-  bill_paid_already: 'Ya está pagada.',
+  bill_paid_already: 'Ya está pagado.',
   too_many_files: 'Un briefing admite como máximo {most} archivos. Quita alguno antes.',
   cancel_by_team: 'Ya está en producción, así que solo el equipo puede cancelarlo. Escribe al equipo.',
   version_to_accept: 'El cliente tiene que aceptar antes la versión actual. Envíasela.',

@@ -19,13 +19,13 @@ it.each(SECTIONS)('$name are made, found, changed, listed and removed', async ({
   const path = (rest: string) => `/api/v1/${name}/${rest}`;
   const made = await call('POST', path('new'), {
     as: 'admin',
-    body: { name: 'Árbol', color: '#2f9e44', description: 'Green' },
+    body: { name: 'Árbol', color: '#2f9e44', description: 'Leafy' },
   });
   expect(made).toMatchObject({ status: 201, json: { name: 'Árbol', color: '#2f9e44', [used]: 0 } });
   const { id } = made.json;
   const found = await call('POST', path('search'), { as: 'admin', body: { text: 'arbol' } });
   expect(found.json.data).toMatchObject([{ id }]);
-  expect((await call('POST', path('count'), { as: 'admin', body: { text: 'green' } })).json.count).toBe(1);
+  expect((await call('POST', path('count'), { as: 'admin', body: { text: 'leafy' } })).json.count).toBe(1);
   const changed = await call('PUT', path(`${id}`), { as: 'admin', version: 1, body: { color: '#000000' } });
   expect(changed).toMatchObject({ status: 200, json: { color: '#000000', version: 2 } });
   const history = await call('GET', path(`${id}/history`), { as: 'admin' });

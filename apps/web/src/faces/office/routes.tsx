@@ -164,6 +164,22 @@ const audit = createRoute({
 
 // Sections of the back-office: a list at the root, `new`, `:id`.
 const agencies = sectionRoutes(face, '/agencies', () => import('../../features/agencies/section.tsx'), 'admin');
+const companies = sectionRoutes(face, '/companies', () => import('../../features/companies/section.tsx'), 'admin');
+const categories = sectionRoutes(face, '/categories', () => import('../../features/categories/section.tsx'));
+const tags = sectionRoutes(face, '/tags', () => import('../../features/tags/section.tsx'));
+const tagsCrm = sectionRoutes(face, '/tags-crm', () => import('../../features/tags-crm/section.tsx'), 'admin');
+const categoriesCosts = sectionRoutes(
+  face,
+  '/categories-costs',
+  () => import('../../features/categories-costs/section.tsx'),
+  'admin',
+);
+const releasesBills = sectionRoutes(
+  face,
+  '/releases-bills',
+  () => import('../../features/releases-bills/section.tsx'),
+  'admin',
+);
 const editors = sectionRoutes(face, '/editors', () => import('../../features/editors/section.tsx'), 'admin');
 const admins = sectionRoutes(face, '/admins', () => import('../../features/admins/section.tsx'), 'admin');
 const siteManagers = sectionRoutes(face, '/site-managers', () => import('../../features/site-managers/section.tsx'), 'admin');
@@ -183,6 +199,24 @@ export const officeRoutes = face.addChildren([
   agencies.list,
   agencies.new,
   agencies.record,
+  companies.list,
+  companies.new,
+  companies.record,
+  categories.list,
+  categories.new,
+  categories.record,
+  tags.list,
+  tags.new,
+  tags.record,
+  tagsCrm.list,
+  tagsCrm.new,
+  tagsCrm.record,
+  categoriesCosts.list,
+  categoriesCosts.new,
+  categoriesCosts.record,
+  releasesBills.list,
+  releasesBills.new,
+  releasesBills.record,
   editors.list,
   editors.new,
   editors.record,

@@ -8,7 +8,8 @@ export const section = defineSection({
   api: api.agencies,
   label: ({ name }) => name,
   columns: (c, words) => [
-    c.text('name', { sort: true, grow: true, rank: 1, edit: true }),
+    c.text('name', { sort: true, grow: true, rank: 1, edit: true, picture: 'logoUrl' }),
+    c.country('country', { rank: 3 }),
     c.text('taxNumber'),
     c.text('contactName', { edit: true }),
     c.text('contactEmail', { rank: 3, edit: true }),
@@ -17,11 +18,13 @@ export const section = defineSection({
     c.number('users', { rank: 3 }),
     c.date('createdAt', { sort: true, rank: 4 }),
   ],
-  filters: (f) => [f.text()],
+  filters: (f) => [f.text(), f.countries('country', { rare: true })],
   fields: (f) => [
     f.group('agency', [
       f.line('name', { required: true, maxLength: 120 }),
+      f.country('country'),
       f.line('taxNumber', { maxLength: 40 }),
+      f.picture('logoUrl', { save: api.agencies.saveLogo, remove: api.agencies.removeLogo }),
       f.line('contactName', { maxLength: 120 }),
       f.email('contactEmail'),
     ]),

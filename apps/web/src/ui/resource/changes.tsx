@@ -5,7 +5,7 @@ import classes from './history.module.css';
 import { inWords } from './value-text.ts';
 import type { Words } from './words.ts';
 
-const COMMON = ['create', 'update', 'remove', 'enable', 'disable'] as const;
+const COMMON = ['create', 'update', 'remove', 'enable', 'disable', 'save_logo', 'remove_logo'] as const;
 
 /** `agency.update` → "changed"; an act of the section's own is `actions.<verb>` in its words. */
 export function actionName(action: string, words: Words, t: ReturnType<typeof useT<'resource'>>): string {

@@ -7,6 +7,7 @@ import type { Column } from '../list/list-types.ts';
 import { MoneyText } from '../money-text.tsx';
 import { StatusChip } from '../status-chip.tsx';
 import type { Tone } from '../tone.ts';
+import classes from './columns.module.css';
 import type { Words } from './words.ts';
 
 type Key<Row> = keyof Row & string;
@@ -16,6 +17,16 @@ type More<Row> = Pick<Column<Row>, 'width' | 'grow' | 'rank' | 'hidden' | 'edit'
 };
 /** How a column writes one field of one row. */
 export type SaveField<Row> = (row: Row, change: Partial<Record<string, unknown>>) => Promise<unknown>;
+
+/** A small picture before a text; the text says what it is. */
+function Pictured({ address, children }: { address: string; children: ReactNode }) {
+  return (
+    <Group gap={8} wrap="nowrap" miw={0}>
+      <img className={classes.picture} src={address} alt="" loading="lazy" />
+      {children}
+    </Group>
+  );
+}
 
 const dash: ReactNode = <span aria-hidden="true">–</span>;
 
@@ -43,13 +54,19 @@ export function columnKit<Row>(words: Words, format: ReturnType<typeof useFormat
     /** Any content of one's own. */
     custom: (key: Key<Row>, cell: (row: Row) => ReactNode, more: More<Row> = {}): Column<Row> =>
       column(key, more, cell),
-    text: (key: Key<Row>, { edit, ...more }: Omit<More<Row>, 'edit'> & Editable = {}): Column<Row> =>
+    /** `picture` stands before the text: the key of the field with its address. */
+    text: (
+      key: Key<Row>,
+      { edit, picture, ...more }: Omit<More<Row>, 'edit'> & Editable & { picture?: Key<Row> } = {},
+    ): Column<Row> =>
       column(
         key,
         { width: 180, ...more, ...(edit ? { edit: { kind: 'text', ...editing(key) } as Cell } : {}) },
         (row) => {
           const value = row[key] as string | null;
-          return value ? <span title={value}>{value}</span> : dash;
+          const address = picture && (row[picture] as string | null);
+          const text = value ? <span title={value}>{value}</span> : dash;
+          return address ? <Pictured address={address}>{text}</Pictured> : text;
         },
       ),
     number: (key: Key<Row>, { edit, ...more }: Omit<More<Row>, 'edit'> & Editable = {}): Column<Row> =>
@@ -60,6 +77,13 @@ export function columnKit<Row>(words: Words, format: ReturnType<typeof useFormat
           const value = row[key] as number | null;
           return value === null ? dash : format.number(value);
         },
+      ),
+    /** A year, without separators. */
+    year: (key: Key<Row>, { edit, ...more }: Omit<More<Row>, 'edit'> & Editable = {}): Column<Row> =>
+      column(
+        key,
+        { ...numbers, ...more, ...(edit ? { edit: { kind: 'number', ...editing(key) } as Cell } : {}) },
+        (row) => (row[key] as number | null) ?? dash,
       ),
     /** Integer cents. */
     money: (key: Key<Row>, { edit, ...more }: Omit<More<Row>, 'edit'> & Editable = {}): Column<Row> =>

@@ -1,3 +1,5 @@
+import { countryChoices } from '../../lib/countries.ts';
+import { currentLanguage } from '../../lib/i18n.ts';
 import type { FilterField } from '../list/filter-fields.ts';
 import type { Words } from './words.ts';
 
@@ -78,6 +80,16 @@ export function filterKit(words: Words) {
           key,
           values.find((value) => value === search[key]),
         ),
+    }),
+    /** Several countries, named in the reader's language. */
+    countries: (key = 'country', more: More = {}): SectionFilter => ({
+      kind: 'choice',
+      key,
+      label: label(key),
+      multiple: true,
+      options: countryChoices(currentLanguage()),
+      ...more,
+      read: (search) => given(key, asList(search[key])),
     }),
     /** One record of another resource, by its id. */
     record: (

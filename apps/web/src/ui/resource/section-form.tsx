@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { translator, useLanguage, useT } from '../../lib/i18n.ts';
 import classes from '../form/form.module.css';
 import { FormSection, ResourceForm, useResourceForm } from '../form/resource-form.tsx';
-import { toastDone } from '../toast.ts';
+import { toastDone, toastFailure } from '../toast.ts';
 import { fieldKit } from './fields/field-kit.tsx';
 import type { FieldGroup, Values } from './fields/field-types.ts';
 import { schemaErrors } from './schema-errors.ts';
@@ -14,8 +14,25 @@ import { useWords, type Words } from './words.ts';
 
 /** What the form of a record begins with: its own values, or the blank ones of a new record. */
 export function typedValues(groups: readonly FieldGroup[], from: Readonly<Record<string, unknown>>): Values {
-  const fields = groups.flatMap((group) => group.fields);
+  const fields = groups.flatMap((group) => group.fields).filter(({ apart }) => !apart);
   return Object.fromEntries(fields.map(({ key, empty }) => [key, key in from ? from[key] : empty]));
+}
+
+const partsApart = (groups: readonly FieldGroup[]) =>
+  groups.flatMap(({ fields }) => fields.flatMap(({ key, apart }) => (apart ? [{ key, apart }] : [])));
+
+/** What was chosen for a new record and is kept apart; a refusal is told, and can be mended where the record is. */
+async function saveApart(groups: readonly FieldGroup[], chosen: Values, saved: Values): Promise<Values> {
+  let record = saved;
+  for (const { key, apart } of partsApart(groups)) {
+    if (chosen[key] === null) continue;
+    try {
+      record = (await apart(Number(saved.id), chosen[key])) as Values;
+    } catch (error) {
+      toastFailure(error);
+    }
+  }
+  return record;
 }
 
 const changedOnly = (values: Values, before: Values): Values =>
@@ -58,7 +75,10 @@ export function SectionForm<Api extends SectionApi>({ section, record, onCreated
   const client = useQueryClient();
   const { api, name } = section;
   const given = record as unknown as Values | undefined;
-  const initialValues = typedValues(groups, given ?? section.blank);
+  const initialValues = {
+    ...typedValues(groups, given ?? section.blank),
+    ...(record ? {} : Object.fromEntries(partsApart(groups).map(({ key }) => [key, null]))),
+  };
   const update = async (values: Values, version: number | undefined) => {
     if (!record) throw new Error('A new record is made, not changed.');
     const before = typedValues(groups, client.getQueryData<Values>([name, 'detail', record.id]) ?? given ?? {});
@@ -71,12 +91,21 @@ export function SectionForm<Api extends SectionApi>({ section, record, onCreated
       throw error;
     }
   };
+  const create = async (values: Values) => {
+    const saved = (await api.create?.({ body: typedValues(groups, values) })) as Values;
+    return saveApart(groups, values, saved);
+  };
+  /** Writes what is kept apart from the form, which keeps what is typed in it. */
+  const writeApart = async (id: number, write: Promise<object>) => {
+    client.setQueryData([name, 'detail', id], await write);
+    void client.invalidateQueries({ queryKey: [name], predicate: ({ queryKey }) => queryKey[1] !== 'detail' });
+    toastDone(translator('common')('done.edited'));
+  };
   const resource = useResourceForm<Values, Values>({
     initialValues,
     version: record?.version,
-    check: async (values) => schemaErrors(await section.schema(), values, translator('resource')),
-    save: (values, version) =>
-      record ? update(values, version) : (api.create?.({ body: values }) as unknown as Promise<Values>),
+    check: async (values) => schemaErrors(await section.schema(), typedValues(groups, values), translator('resource')),
+    save: (values, version) => (record ? update(values, version) : create(values)),
     toValues: (saved) => typedValues(groups, saved),
     onSaved: (saved) => {
       const id = Number(saved.id);
@@ -109,9 +138,13 @@ export function SectionForm<Api extends SectionApi>({ section, record, onCreated
                       description: words.optional(`help.${field.key}`),
                       required: field.required,
                       disabled: isLocked || field.disabled,
-                      value: form.values[field.key],
+                      value: field.apart && given ? given[field.key] : form.values[field.key],
                       error: form.errors[field.key],
-                      onChange: (value) => form.setFieldValue(field.key, value),
+                      errorAt: (path) => form.errors[`${field.key}.${path}`],
+                      onChange: (value) =>
+                        field.apart && record
+                          ? writeApart(record.id, field.apart(record.id, value))
+                          : form.setFieldValue(field.key, value),
                       values: form.values,
                       record,
                     })}

@@ -3,9 +3,11 @@ import { IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type LinkProps, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useLive } from '../../lib/live.ts';
 import { useRecent } from '../../lib/recent.ts';
+import { useUser } from '../../lib/session.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { ErrorState } from '../error-state.tsx';
 import { PageHeader } from '../page-header.tsx';
@@ -18,10 +20,15 @@ import { useWords } from './words.ts';
 
 const WIDTH = 920;
 
+/** As the server would answer; its words are the screen's own. */
+const notForYourRole = new ApiError(403, { status: 403, code: 'forbidden', message: '', errors: [] });
+
 /** The page of a new record. */
 export function SectionNew<Api extends SectionApi>({ section }: { section: Section<Api> }) {
   const words = useWords(section.name);
   const navigate = useNavigate();
+  const user = useUser();
+  if (section.mayWrite?.(user) === false) return <ErrorState error={notForYourRole} />;
   return (
     <>
       <PageHeader

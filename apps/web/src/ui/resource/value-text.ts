@@ -15,6 +15,7 @@ export function inWords(
   if (typeof value === 'number') {
     if (key.endsWith('Cents')) return formatMoney(value, 'EUR', language);
     if (key.endsWith('Bp')) return formatPercent(value, language);
+    if (key.endsWith('In')) return String(value);
     if (key.endsWith('Milli')) return `× ${formatNumber(value / 1000, language)}`;
     return key.endsWith('Id') ? `#${value}` : formatNumber(value, language);
   }

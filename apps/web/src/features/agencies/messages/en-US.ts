@@ -9,7 +9,9 @@ export const messages = {
   defaultCommission: 'default',
   fields: {
     name: 'Name',
+    country: 'Country',
     taxNumber: 'Tax number',
+    logoUrl: 'Logo',
     contactName: 'Contact',
     contactEmail: 'Contact email',
     priceCommissionBp: 'Price commission',
@@ -18,7 +20,10 @@ export const messages = {
     createdAt: 'Created',
   },
   filters: { text: 'Name or tax number' },
-  help: { priceCommissionBp: 'On top of the prices of sites. Empty: the default commission.' },
+  help: {
+    country: 'The tax number is checked by the rule of this country.',
+    priceCommissionBp: 'On top of the prices of sites. Empty: the default commission.',
+  },
   groups: { agency: 'Agency', terms: 'Terms' },
 } as const satisfies MessageTree;
 

@@ -10,7 +10,9 @@ export const messages = translationOf<typeof source>()({
   defaultCommission: 'la general',
   fields: {
     name: 'Nombre',
+    country: 'País',
     taxNumber: 'Número fiscal',
+    logoUrl: 'Logo',
     contactName: 'Contacto',
     contactEmail: 'Correo de contacto',
     priceCommissionBp: 'Comisión sobre el precio',
@@ -19,6 +21,9 @@ export const messages = translationOf<typeof source>()({
     createdAt: 'Creada',
   },
   filters: { text: 'Nombre o número fiscal' },
-  help: { priceCommissionBp: 'Se suma al precio de los sitios. Vacío: la comisión general.' },
+  help: {
+    country: 'El número fiscal se comprueba según la regla de este país.',
+    priceCommissionBp: 'Se suma al precio de los sitios. Vacío: la comisión general.',
+  },
   groups: { agency: 'Agencia', terms: 'Condiciones' },
 });

@@ -10,7 +10,9 @@ export const messages = translationOf<typeof source>()({
   defaultCommission: 'a geral',
   fields: {
     name: 'Nome',
+    country: 'País',
     taxNumber: 'Número fiscal',
+    logoUrl: 'Logo',
     contactName: 'Contato',
     contactEmail: 'E-mail de contato',
     priceCommissionBp: 'Comissão sobre o preço',
@@ -19,6 +21,9 @@ export const messages = translationOf<typeof source>()({
     createdAt: 'Criada',
   },
   filters: { text: 'Nome ou número fiscal' },
-  help: { priceCommissionBp: 'Somada ao preço dos sites. Vazio: a comissão geral.' },
+  help: {
+    country: 'O número fiscal é verificado pela regra deste país.',
+    priceCommissionBp: 'Somada ao preço dos sites. Vazio: a comissão geral.',
+  },
   groups: { agency: 'Agência', terms: 'Condições' },
 });

@@ -14,6 +14,7 @@ import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../../lib/i18n.ts';
 import { DateField } from '../../date-field.tsx';
 import type { Words } from '../words.ts';
 import type { ControlProps, Field, FieldGroup, Values } from './field-types.ts';
+import { PictureControl } from './picture-control.tsx';
 import { RecordSelect, type RecordSource, RecordsSelect } from './record-select.tsx';
 
 type More = {
@@ -142,6 +143,17 @@ export function fieldKit<Input>(words: Words, language: Language) {
           onChange={control.onChange}
         />
       )),
+    /** Several of given values. */
+    several: (key: Key, data: readonly { value: string; label: string }[], more: More = {}): Field =>
+      field(key, [], more, (control) => (
+        <MultiSelect
+          {...common(control)}
+          data={data}
+          searchable
+          value={(control.value as string[] | null) ?? []}
+          onChange={control.onChange}
+        />
+      )),
     flag: (key: Key, more: More = {}): Field =>
       field(key, false, more, ({ label, description, error, disabled, value, onChange }) => (
         <Switch
@@ -211,6 +223,20 @@ export function fieldKit<Input>(words: Words, language: Language) {
     /** Several other records: the form holds their ids. */
     records: (key: Key, source: RecordSource, more: More = {}): Field =>
       field(key, [], more, (control) => <RecordsSelect {...control} source={source} />),
+    /** A picture, uploaded at once; its key is that of the record which says where the picture is. */
+    picture: (
+      key: string,
+      calls: {
+        readonly save: (args: { params: { id: number }; body: { file: File } }) => Promise<object>;
+        readonly remove: (args: { params: { id: number } }) => Promise<object>;
+      },
+    ): Field => ({
+      ...field(key as Key, null, {}, (control) => <PictureControl {...control} />),
+      apart: (id, value) =>
+        value instanceof File
+          ? calls.save({ params: { id }, body: { file: value } })
+          : calls.remove({ params: { id } }),
+    }),
     /** A control of one's own. */
     custom: (key: Key, empty: unknown, render: (props: ControlProps) => ReactNode, more: More = {}): Field =>
       field(key, empty, more, render),

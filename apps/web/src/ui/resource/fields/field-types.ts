@@ -10,7 +10,10 @@ export interface ControlProps {
   readonly disabled: boolean;
   readonly value: unknown;
   readonly error: ReactNode;
-  readonly onChange: (value: unknown) => void;
+  /** Of a part of the value: `errorAt('0.email')`. */
+  readonly errorAt: (path: string) => ReactNode;
+  /** Where the field is kept apart, it resolves once that is done. */
+  readonly onChange: (value: unknown) => unknown;
   /** All values of the form, for a control that depends on another. */
   readonly values: Values;
   /** The record that is changed; undefined for a new one. */
@@ -27,7 +30,11 @@ export interface Field {
   /** Takes the whole width. */
   readonly wide: boolean;
   readonly isShown?: ((values: Values, record: object | undefined) => boolean) | undefined;
-  /** A value in words, for two versions side by side and for the history. */
+  /**
+   * Kept apart from the other fields, such as a picture: written at once, or right after a new record was made.
+   * Answers the record as it is then.
+   */
+  readonly apart?: ((id: number, value: unknown) => Promise<object>) | undefined;
   readonly render: (props: ControlProps) => ReactNode;
 }
 

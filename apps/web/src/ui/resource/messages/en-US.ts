@@ -33,7 +33,15 @@ export const messages = {
     remove: 'Remove',
     help: 'SVG, PNG, JPG or WebP, up to {{max}}',
   },
-  actions: { create: 'created', update: 'changed', remove: 'deleted', enable: 'enabled', disable: 'disabled' },
+  actions: {
+    create: 'created',
+    update: 'changed',
+    remove: 'deleted',
+    enable: 'enabled',
+    disable: 'disabled',
+    save_logo: 'logo changed',
+    remove_logo: 'logo removed',
+  },
   errors: {
     required: 'required field',
     email: 'This is not an email address.',

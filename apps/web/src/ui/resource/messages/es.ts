@@ -34,7 +34,15 @@ export const messages = translationOf<typeof source>()({
     remove: 'Quitar',
     help: 'SVG, PNG, JPG o WebP, hasta {{max}}',
   },
-  actions: { create: 'creado', update: 'cambiado', remove: 'eliminado', enable: 'activado', disable: 'desactivado' },
+  actions: {
+    create: 'creado',
+    update: 'cambiado',
+    remove: 'eliminado',
+    enable: 'activado',
+    disable: 'desactivado',
+    save_logo: 'logo cambiado',
+    remove_logo: 'logo quitado',
+  },
   errors: {
     required: 'campo obligatorio',
     email: 'Esto no es una dirección de correo.',

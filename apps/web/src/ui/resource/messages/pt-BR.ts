@@ -34,7 +34,15 @@ export const messages = translationOf<typeof source>()({
     remove: 'Remover',
     help: 'SVG, PNG, JPG ou WebP, até {{max}}',
   },
-  actions: { create: 'criado', update: 'alterado', remove: 'excluído', enable: 'ativado', disable: 'desativado' },
+  actions: {
+    create: 'criado',
+    update: 'alterado',
+    remove: 'excluído',
+    enable: 'ativado',
+    disable: 'desativado',
+    save_logo: 'logo alterado',
+    remove_logo: 'logo removido',
+  },
   errors: {
     required: 'campo obrigatório',
     email: 'Isto não é um endereço de e-mail.',

@@ -1,0 +1,28 @@
+import type { MessageTree } from '../../../lib/translation.ts';
+
+export const messages = {
+  title: 'Cost categories',
+  subtitle: 'What the company itself spends money on.',
+  new: 'New cost category',
+  empty: 'No cost category yet',
+  emptyHelp: 'Add the first one, such as “Rent”; every release bill needs one.',
+  fields: {
+    name: 'Name',
+    color: 'Colour',
+    description: 'Description',
+    bills: 'Release bills',
+    updatedAt: 'Changed',
+  },
+  filters: {
+    text: 'Name or description',
+  },
+  groups: {
+    category: 'Cost category',
+  },
+} as const satisfies MessageTree;
+
+declare module '../../../lib/i18n.ts' {
+  interface Namespaces {
+    'categories-costs': typeof messages;
+  }
+}

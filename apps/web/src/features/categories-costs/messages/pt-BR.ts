@@ -1,0 +1,23 @@
+import { translationOf } from '../../../lib/translation.ts';
+import type { messages as source } from './en-US.ts';
+
+export const messages = translationOf<typeof source>()({
+  title: 'Categorias de despesa',
+  subtitle: 'Em que a própria empresa gasta dinheiro.',
+  new: 'Nova categoria de despesa',
+  empty: 'Nenhuma categoria de despesa ainda',
+  emptyHelp: 'Adicione a primeira, por exemplo “Aluguel”; cada despesa precisa de uma.',
+  fields: {
+    name: 'Nome',
+    color: 'Cor',
+    description: 'Descrição',
+    bills: 'Despesas',
+    updatedAt: 'Alterada',
+  },
+  filters: {
+    text: 'Nome ou descrição',
+  },
+  groups: {
+    category: 'Categoria de despesa',
+  },
+});

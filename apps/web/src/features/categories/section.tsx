@@ -1,0 +1,32 @@
+import { TOPICS } from '@linkstand/contract/shared/topics';
+import { api } from '../../lib/api.ts';
+import { defineSection } from '../../ui/resource/section.ts';
+
+export const section = defineSection({
+  name: 'categories',
+  noun: 'category',
+  path: '/categories',
+  api: api.categories,
+  label: ({ name }) => name,
+  mayWrite: ({ role }) => role === 'ADMIN',
+  columns: (c) => [
+    c.text('nameEn', { sort: true, grow: true, rank: 1, edit: true }),
+    c.text('nameEs', { sort: true, rank: 3, edit: true }),
+    c.text('namePt', { sort: true, rank: 3, edit: true }),
+    c.text('key', { rank: 4 }),
+    c.choice('topic', { edit: TOPICS }),
+    c.number('sites'),
+    c.number('briefings'),
+  ],
+  filters: (f) => [f.text(), f.choices('topic', TOPICS)],
+  fields: (f) => [
+    f.group('names', [
+      f.line('nameEn', { required: true, maxLength: 80 }),
+      f.line('nameEs', { required: true, maxLength: 80 }),
+      f.line('namePt', { required: true, maxLength: 80 }),
+    ]),
+    f.group('price', [f.choice('topic', TOPICS)]),
+  ],
+  blank: { topic: 'none' },
+  schema: async () => (await import('@linkstand/contract/categories/schema')).CategoryInput,
+});

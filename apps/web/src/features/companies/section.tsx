@@ -1,0 +1,42 @@
+import type { Company } from '@linkstand/contract/companies/schema';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { wholeSource } from '../../ui/resource/fields/record-select.tsx';
+import { defineSection } from '../../ui/resource/section.ts';
+
+const agencies = wholeSource('agencies', api.agencies.getAll, (record) => (record as Company).agency);
+const NONE: Awaited<ReturnType<typeof agencies.load>> = [];
+
+export const section = defineSection({
+  name: 'companies',
+  noun: 'company',
+  path: '/companies',
+  api: api.companies,
+  label: ({ name }) => name,
+  useExtras: () =>
+    useQuery({ queryKey: ['agencies', 'choices', ''], queryFn: ({ signal }) => agencies.load('', signal) }).data ??
+    NONE,
+  columns: (c, words) => [
+    c.text('name', { sort: true, grow: true, rank: 1, edit: true, picture: 'logoUrl' }),
+    c.country('country', { rank: 3 }),
+    c.text('taxNumber'),
+    c.year('foundedIn', { sort: true, rank: 4, edit: true }),
+    c.record('agency', { rank: 3 }),
+    c.percent('priceCommissionBp', { absent: words('inheritedCommission') }),
+    c.number('users', { rank: 3 }),
+    c.date('createdAt', { sort: true, rank: 5 }),
+  ],
+  filters: (f, _words, choices) => [f.text(), f.record('agencyId', choices), f.countries('country', { rare: true })],
+  fields: (f) => [
+    f.group('company', [
+      f.line('name', { required: true, maxLength: 120 }),
+      f.country('country'),
+      f.line('taxNumber', { maxLength: 40 }),
+      f.integer('foundedIn', { min: 1000, max: 2999 }),
+      f.picture('logoUrl', { save: api.companies.saveLogo, remove: api.companies.removeLogo }),
+    ]),
+    f.group('terms', [f.record('agencyId', agencies), f.percent('priceCommissionBp')]),
+  ],
+  blank: {},
+  schema: async () => (await import('@linkstand/contract/companies/schema')).CompanyInput,
+});

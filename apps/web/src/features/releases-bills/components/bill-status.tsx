@@ -1,0 +1,13 @@
+import type { ReleaseBill } from '@linkstand/contract/releases-bills/schema';
+import { useT } from '../../../lib/i18n.ts';
+import { StatusChip } from '../../../ui/status-chip.tsx';
+import type { Tone } from '../../../ui/tone.ts';
+
+const TONES = { open: 'waiting', late: 'stopped', paid: 'done' } as const satisfies Record<string, Tone>;
+
+/** Paid, open, or open although its due date is over. */
+export function BillStatus({ bill }: { bill: Pick<ReleaseBill, 'status' | 'isLate'> }) {
+  const t = useT('releases-bills');
+  const state = bill.isLate ? 'late' : bill.status;
+  return <StatusChip tone={TONES[state]}>{t(`choices.status.${state}`)}</StatusChip>;
+}

@@ -1,0 +1,43 @@
+import type { ReleaseBill } from '@linkstand/contract/releases-bills/schema';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { api } from '../../../lib/api.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { DateField } from '../../../ui/date-field.tsx';
+import type { BulkFormProps, BulkRun } from '../../../ui/list/bulk/bulk-types.ts';
+import { bulkOutcome } from '../../../ui/resource/bulk-outcome.ts';
+
+const today = () => new Date().toLocaleDateString('sv');
+
+/** On which day the selected bills were paid. Those that are paid already keep their day. */
+export function PayForm({ count, rows, onRun, onCancel }: BulkFormProps<ReleaseBill>) {
+  const t = useT('releases-bills');
+  const ui = useT('ui');
+  const [day, setDay] = useState<string | null>(today);
+  const run: BulkRun<ReleaseBill> = async (keys, signal) =>
+    bulkOutcome(
+      api.releasesBills,
+      await api.releasesBills.pay({ body: { ids: keys.map(Number), day: day ?? today() } }, { signal }),
+    );
+  /** Known of those that are loaded; the server tells of the others. */
+  const paid = rows.filter(({ status }) => status === 'paid').length;
+  return (
+    <Stack>
+      {count !== undefined && <Text>{t('pay.what', { count: count - paid })}</Text>}
+      {paid > 0 && (
+        <Text size="sm" c="dimmed">
+          {t('pay.left', { count: paid })}
+        </Text>
+      )}
+      <DateField label={t('pay.day')} required value={day} max={today()} onChange={setDay} autoFocus />
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onCancel}>
+          {ui('actions.cancel')}
+        </Button>
+        <Button disabled={day === null} onClick={() => onRun(run)}>
+          {t('pay.action')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

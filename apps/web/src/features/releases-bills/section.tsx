@@ -1,0 +1,75 @@
+import type { ReleaseBill } from '@linkstand/contract/releases-bills/schema';
+import { BILL_STATES } from '@linkstand/contract/releases-bills/states';
+import { IconCalendarCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { wholeSource } from '../../ui/resource/fields/record-select.tsx';
+import { defineSection } from '../../ui/resource/section.ts';
+import { BillStatus } from './components/bill-status.tsx';
+import { CategoryCostName } from './components/category-cost-name.tsx';
+import { PayForm } from './components/pay-form.tsx';
+
+const costs = wholeSource(
+  'categories-costs',
+  api.categoriesCosts.getAll,
+  (record) => (record as ReleaseBill).categoryCost,
+);
+const NONE: Awaited<ReturnType<typeof costs.load>> = [];
+
+export const section = defineSection({
+  name: 'releases-bills',
+  noun: 'release_bill',
+  path: '/releases-bills',
+  api: api.releasesBills,
+  label: ({ description }) => description,
+  status: (bill) => <BillStatus bill={bill} />,
+  useExtras: () =>
+    useQuery({ queryKey: ['categories-costs', 'choices', ''], queryFn: ({ signal }) => costs.load('', signal) }).data ??
+    NONE,
+  columns: (c) => [
+    c.text('description', { grow: true, rank: 1, edit: true }),
+    c.text('supplier', { sort: true, edit: true }),
+    c.text('documentNumber', { rank: 4, width: 130 }),
+    c.custom('categoryCost', (bill) => <CategoryCostName category={bill.categoryCost} />, { rank: 3, width: 160 }),
+    c.money('valueCents', { sort: true, rank: 1 }),
+    c.date('issueDate', { sort: true, rank: 5 }),
+    c.date('dueDate', { sort: true, rank: 1 }),
+    c.date('paymentDate', { sort: true, rank: 3 }),
+    c.custom('status', (bill) => <BillStatus bill={bill} />, { rank: 1, width: 110 }),
+  ],
+  filters: (f, _words, choices) => [
+    f.text(),
+    f.choice('status', BILL_STATES),
+    f.flag('late'),
+    f.record('categoryCostId', choices),
+    f.dates('due'),
+    f.dates('payment', { rare: true }),
+  ],
+  fields: (f) => [
+    f.group('bill', [
+      f.line('description', { required: true, maxLength: 200, wide: true }),
+      f.line('supplier', { maxLength: 120 }),
+      f.line('documentNumber', { maxLength: 60 }),
+      f.record('categoryCostId', costs, { required: true }),
+      f.money('valueCents', { required: true }),
+    ]),
+    f.group('dates', [
+      f.day('issueDate', { required: true }),
+      f.day('dueDate', { required: true }),
+      f.day('paymentDate'),
+    ]),
+    f.group('notes', [f.text('notes')]),
+  ],
+  blank: {},
+  schema: async () => (await import('@linkstand/contract/releases-bills/schema')).ReleaseBillInput,
+  bulk: (words) => [
+    {
+      key: 'pay',
+      label: words('pay.action'),
+      icon: <IconCalendarCheck size={15} />,
+      title: words('pay.title'),
+      form: PayForm,
+      done: (count) => words('pay.done', { count }),
+    },
+  ],
+});

@@ -1,0 +1,23 @@
+import { translationOf } from '../../../lib/translation.ts';
+import type { messages as source } from './en-US.ts';
+
+export const messages = translationOf<typeof source>()({
+  title: 'Etiquetas de CRM',
+  subtitle: 'Lo que el equipo anota de un cliente en una palabra; los clientes nunca las ven.',
+  new: 'Nueva etiqueta de CRM',
+  empty: 'Todavía no hay etiquetas de CRM',
+  emptyHelp: 'Añade la primera, por ejemplo «De temporada», y asígnala a clientes.',
+  fields: {
+    name: 'Nombre',
+    color: 'Color',
+    description: 'Descripción',
+    users: 'Clientes',
+    updatedAt: 'Cambiada',
+  },
+  filters: {
+    text: 'Nombre o descripción',
+  },
+  groups: {
+    tag: 'Etiqueta de CRM',
+  },
+});

@@ -1,0 +1,23 @@
+import { translationOf } from '../../../lib/translation.ts';
+import type { messages as source } from './en-US.ts';
+
+export const messages = translationOf<typeof source>()({
+  title: 'Etiquetas',
+  subtitle: 'Lo que el catálogo dice de un sitio en una palabra.',
+  new: 'Nueva etiqueta',
+  empty: 'Todavía no hay etiquetas',
+  emptyHelp: 'Añade la primera, por ejemplo «Premium», y asígnala a sitios.',
+  fields: {
+    name: 'Nombre',
+    color: 'Color',
+    description: 'Descripción',
+    sites: 'Sitios',
+    updatedAt: 'Cambiada',
+  },
+  filters: {
+    text: 'Nombre o descripción',
+  },
+  groups: {
+    tag: 'Etiqueta',
+  },
+});

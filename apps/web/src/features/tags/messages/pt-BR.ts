@@ -1,0 +1,23 @@
+import { translationOf } from '../../../lib/translation.ts';
+import type { messages as source } from './en-US.ts';
+
+export const messages = translationOf<typeof source>()({
+  title: 'Etiquetas',
+  subtitle: 'O que o catálogo diz de um site em uma palavra.',
+  new: 'Nova etiqueta',
+  empty: 'Nenhuma etiqueta ainda',
+  emptyHelp: 'Adicione a primeira, por exemplo “Premium”, e atribua-a a sites.',
+  fields: {
+    name: 'Nome',
+    color: 'Cor',
+    description: 'Descrição',
+    sites: 'Sites',
+    updatedAt: 'Alterada',
+  },
+  filters: {
+    text: 'Nome ou descrição',
+  },
+  groups: {
+    tag: 'Etiqueta',
+  },
+});

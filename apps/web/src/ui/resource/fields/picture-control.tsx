@@ -1,0 +1,87 @@
+import { MAX_LOGO_BYTES } from '@linkstand/contract/shared/logo';
+import { Button, FileButton, Group, Input } from '@mantine/core';
+import { IconPhoto } from '@tabler/icons-react';
+import { useEffect, useId, useState } from 'react';
+import { messageOf } from '../../../lib/errors.ts';
+import { useFormat } from '../../../lib/format.ts';
+import { useT } from '../../../lib/i18n.ts';
+import type { ControlProps } from './field-types.ts';
+import classes from './picture-control.module.css';
+
+const ACCEPTED = 'image/svg+xml,image/png,image/jpeg,image/webp';
+
+/** The address of a picture that is kept, or of one that was only chosen yet. */
+function useAddress(value: unknown): string | null {
+  const [chosen, setChosen] = useState<string | null>(null);
+  useEffect(() => {
+    if (!(value instanceof File)) return;
+    const address = URL.createObjectURL(value);
+    setChosen(address);
+    return () => {
+      URL.revokeObjectURL(address);
+      setChosen(null);
+    };
+  }, [value]);
+  return typeof value === 'string' ? value : chosen;
+}
+
+/**
+ * A picture: shown, chosen, replaced, taken away. Its value is the address of the one that is kept, a `File` that was
+ * chosen, or null.
+ */
+export function PictureControl({ label, description, disabled, value, error, onChange }: ControlProps) {
+  const t = useT('resource');
+  const ui = useT('ui');
+  const { bytes } = useFormat();
+  const id = useId();
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+  const address = useAddress(value);
+  const max = bytes(MAX_LOGO_BYTES);
+
+  const change = async (file: File | null) => {
+    setRefused(null);
+    if (file && file.size > MAX_LOGO_BYTES)
+      return setRefused(ui('files.tooLarge', { name: file.name, size: bytes(file.size), max }));
+    setBusy(true);
+    try {
+      await onChange(file);
+    } catch (failure) {
+      setRefused(messageOf(failure));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Input.Wrapper
+      label={label}
+      labelElement="div"
+      labelProps={{ id }}
+      description={description ?? t('logo.help', { max })}
+      error={refused ?? error}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+    >
+      <Group role="group" aria-labelledby={id} gap="sm" mb={4}>
+        <div className={classes.frame}>
+          {address ? <img src={address} alt={label} /> : <IconPhoto size={24} stroke={1.4} aria-hidden />}
+        </div>
+        {!disabled && (
+          // Mounted anew after each choice, so that the same file can be chosen again.
+          <FileButton key={String(busy)} accept={ACCEPTED} onChange={(file) => file && void change(file)}>
+            {(props) => (
+              <Button {...props} variant="default" size="xs" loading={busy}>
+                {t(address ? 'logo.replace' : 'logo.choose')}
+              </Button>
+            )}
+          </FileButton>
+        )}
+        {!disabled && address && (
+          <Button variant="subtle" color="gray" size="xs" disabled={busy} onClick={() => void change(null)}>
+            {t('logo.remove')}
+          </Button>
+        )}
+      </Group>
+    </Input.Wrapper>
+  );
+}
