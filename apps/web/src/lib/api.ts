@@ -1,6 +1,7 @@
 import { createClient } from '@linkstand/contract/shared/client';
 import { endpoints } from './endpoints.ts';
 import { currentLanguage } from './i18n.ts';
+import { hearRefusal, seenAsHeaders } from './seen-as.ts';
 import { bearer } from './session.ts';
 import { announceUnauthorized } from './unauthorized.ts';
 
@@ -14,5 +15,7 @@ export const api = createClient(endpoints, {
   baseUrl: '',
   token: bearer,
   language: currentLanguage,
+  headers: seenAsHeaders,
   onUnauthorized: announceUnauthorized,
+  onProblem: hearRefusal,
 });

@@ -1,6 +1,7 @@
 import { ApiError } from '@linkstand/contract/shared/client';
 import type { Problem } from '@linkstand/contract/shared/problem';
 import { currentLanguage } from './i18n.ts';
+import { hearRefusal, seenAsHeaders } from './seen-as.ts';
 
 /**
  * One JSON call without the contract and its schemas, for the screens that must stay small: sign-in, owners' pages.
@@ -16,7 +17,11 @@ export async function request<T>(
     signal?: AbortSignal;
   } = {},
 ): Promise<T> {
-  const headers = new Headers({ ...options.headers, 'accept-language': currentLanguage() });
+  const headers = new Headers({
+    ...options.headers,
+    ...(options.token ? seenAsHeaders() : {}),
+    'accept-language': currentLanguage(),
+  });
   if (options.token) headers.set('authorization', `Bearer ${options.token}`);
   if (options.body !== undefined) headers.set('content-type', 'application/json');
   const body = options.body === undefined ? null : JSON.stringify(options.body);
@@ -27,6 +32,7 @@ export async function request<T>(
   const answer: unknown = response.status === 204 ? undefined : await response.json().catch(() => undefined);
   if (response.ok) return answer as T;
   const problem = answer as Problem | undefined;
+  if (problem?.code) hearRefusal(problem);
   throw new ApiError(
     response.status,
     problem && typeof problem.message === 'string'

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { eventParser, type ServerEvent } from './event-parser.ts';
+import { seenAsHeaders } from './seen-as.ts';
 import { bearer } from './session.ts';
 
 /**
@@ -43,7 +44,7 @@ const wait = (ms: number, signal: AbortSignal) =>
 async function readOnce(signal: AbortSignal, onOpen: () => void): Promise<void> {
   const token = await bearer();
   if (!token) return;
-  const headers = { authorization: `Bearer ${token}`, accept: 'text/event-stream' };
+  const headers = { ...seenAsHeaders(), authorization: `Bearer ${token}`, accept: 'text/event-stream' };
   const response = await fetch('/api/v1/events', { headers, signal });
   if (!response.ok || !response.body) return;
   onOpen();

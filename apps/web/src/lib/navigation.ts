@@ -10,10 +10,14 @@ export type NavigationEntry<Label extends string = string, Group extends string 
   label: Label;
   icon: ComponentType<{ size?: number | string; stroke?: number | string }>;
   group: Group;
-  /** Who may see it; COORDINATOR is an editor with that flag, EDITOR admits coordinators too. */
+  /** Who may see it; COORDINATOR is an editor with that flag, EDITOR admits coordinators too; OWNERS_TABLE a flag. */
   roles: readonly Caller[];
 };
 
 export function maySee(entry: { roles: readonly Caller[] }, user: SessionUser): boolean {
-  return entry.roles.includes(user.role) || (user.editorCoordinator && entry.roles.includes('COORDINATOR'));
+  return (
+    entry.roles.includes(user.role) ||
+    (user.editorCoordinator && entry.roles.includes('COORDINATOR')) ||
+    (user.canSeeOwnersTable && user.role !== 'USER' && entry.roles.includes('OWNERS_TABLE'))
+  );
 }

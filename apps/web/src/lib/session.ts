@@ -7,6 +7,7 @@ import { chooseLanguage, currentLanguage, matchLanguage } from './i18n.ts';
 import { IdentityError } from './identity/errors.ts';
 import { createIdentity } from './identity/identity.ts';
 import { createTokenSync } from './identity/token-sync.ts';
+import { forgetSeenAs, seenAs } from './seen-as.ts';
 
 /** The identity service of this host: the embedded one, or the hosted one it is configured for. */
 const { url, apiKey, tokenUrl } = brand.identity;
@@ -34,7 +35,8 @@ const STORED = 'user';
 type Listener = (user: SessionUser | null) => void;
 
 const listeners = new Set<Listener>();
-let user: SessionUser | null = readStored();
+// Stored is who signed in; an administrator may see the product as somebody else, in one tab.
+let user: SessionUser | null = seenAs()?.person ?? readStored();
 let started: Promise<SessionUser | null> | null = null;
 
 /** Exactly the eight fields the specification keeps; whatever else the server sends is left out. */
@@ -56,8 +58,10 @@ function readStored(): SessionUser | null {
 function setUser(next: SessionUser | null): void {
   const changed = JSON.stringify(next) !== JSON.stringify(user);
   user = next;
-  if (next) localStorage.setItem(STORED, JSON.stringify(next));
-  else localStorage.removeItem(STORED);
+  if (!next) {
+    localStorage.removeItem(STORED);
+    forgetSeenAs();
+  } else if (!seenAs()) localStorage.setItem(STORED, JSON.stringify(next));
   if (changed) for (const listener of listeners) listener(next);
 }
 
@@ -72,7 +76,7 @@ export async function refreshUser(): Promise<SessionUser | null> {
   }
   const me = await request<Me>('GET', '/api/v1/users/me', { token });
   // A person's own choice of language wins over the browser's.
-  const choice = matchLanguage(me.language);
+  const choice = seenAs() ? null : matchLanguage(me.language);
   if (choice && choice !== currentLanguage()) await chooseLanguage(choice);
   setUser(pick(me));
   return user;
@@ -101,7 +105,15 @@ export async function signIn(email: string, password: string): Promise<SessionUs
   return signedIn;
 }
 
+/** Ends on the server what lets an administrator see the product as somebody else; it would end by itself soon. */
+export async function stopSeeingAs(): Promise<void> {
+  if (!seenAs()) return;
+  const token = await bearer();
+  await request('POST', '/api/v1/users/me/stop-impersonating', { token, body: {} }).catch(() => {});
+}
+
 export async function signOut(): Promise<void> {
+  await stopSeeingAs();
   setUser(null);
   await identity.signOut();
 }
@@ -133,5 +145,6 @@ identity.onAuthState((session) => {
 
 // Another tab signed in or out.
 globalThis.addEventListener?.('storage', (event) => {
-  if (event.key === STORED) setUser(readStored());
+  // Who is seen as stays so as long as whoever sees it is signed in.
+  if (event.key === STORED && !(seenAs() && event.newValue)) setUser(readStored());
 });

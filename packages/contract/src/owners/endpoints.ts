@@ -4,7 +4,7 @@ import { LinkCheck } from '../links/schema.ts';
 import { Message } from '../messages/schema.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { text, Url } from '../shared/fields.ts';
-import { IdParams, LinkParams, PathId } from '../shared/pagination.ts';
+import { IdParams, LinkParams, PathId, Ref } from '../shared/pagination.ts';
 import { resource } from '../shared/resource.ts';
 import { Owner, OwnerBriefing, OwnerFilter, OwnerInput, OwnerPage, OwnerSite, PaymentDetails } from './schema.ts';
 
@@ -116,6 +116,13 @@ export const owners = {
     needs: ['name'],
     filter: OwnerFilter,
     access: { read: READERS, write: WRITERS },
+  }),
+  managers: endpoint({
+    method: 'GET',
+    path: ownerAt('managers'),
+    access: READERS,
+    summary: 'Owner managers by name, to filter by and to give an owner to.',
+    output: z.object({ data: z.array(Ref) }),
   }),
   sites: endpoint({
     method: 'GET',

@@ -11,6 +11,7 @@ import { Message } from '../messages/schema.ts';
 import { Cents, Country, Day, Email, Instant, LanguageCode, Locale, line, text } from '../shared/fields.ts';
 import { Id, Ref } from '../shared/pagination.ts';
 import { ResourceCan, recordFields } from '../shared/resource.ts';
+import { MOST_CONTACTS, PAYMENT_METHODS } from './limits.ts';
 
 const can = z.object({
   accept_publication: z.boolean(),
@@ -98,7 +99,6 @@ export const OwnerContact = z.strictObject({
   phone: line(40),
 });
 export type OwnerContact = z.output<typeof OwnerContact>;
-export const MOST_CONTACTS = 10;
 
 export const OwnerInput = z.strictObject({
   name: line(120, 1),
@@ -114,8 +114,6 @@ export const OwnerInput = z.strictObject({
   contacts: z.array(OwnerContact).max(MOST_CONTACTS),
   notes: text(5000),
 });
-
-export const PAYMENT_METHODS = ['bank_transfer', 'paypal', 'wise', 'pix', 'other'] as const;
 
 /** How an owner is paid; encrypted at rest, shown only by an act that the log keeps. */
 export const PaymentDetails = z.strictObject({

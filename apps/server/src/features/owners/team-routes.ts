@@ -8,7 +8,7 @@ import type { Services } from '../../services.ts';
 import { changeOwner, type OwnerChange } from './commands/change-owner.ts';
 import { revealPayment } from './commands/reveal-payment.ts';
 import { owners } from './resource.ts';
-import { listOffers } from './sites.ts';
+import { listManagers, listOffers } from './team-queries.ts';
 
 const plain = resourceHandlers(owners);
 
@@ -20,6 +20,7 @@ export const ownersRoutes = ({ payments }: Services): Handlers<typeof contract.o
   };
   return {
     ...plain,
+    managers: async (_received, ctx) => ({ data: await listManagers(ctx.db) }),
     sites: async ({ params }, ctx) => {
       await findRow(owners, ctx.db, ctx, params.id);
       return { data: await listOffers(ctx.db, params.id) };

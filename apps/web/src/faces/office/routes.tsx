@@ -163,6 +163,7 @@ const audit = createRoute({
 });
 
 // Sections of the back-office: a list at the root, `new`, `:id`.
+const owners = sectionRoutes(face, '/owners', () => import('../../features/owner-records/section.tsx'));
 const agencies = sectionRoutes(face, '/agencies', () => import('../../features/agencies/section.tsx'), 'admin');
 const companies = sectionRoutes(face, '/companies', () => import('../../features/companies/section.tsx'), 'admin');
 const categories = sectionRoutes(face, '/categories', () => import('../../features/categories/section.tsx'));
@@ -182,8 +183,18 @@ const releasesBills = sectionRoutes(
 );
 const editors = sectionRoutes(face, '/editors', () => import('../../features/editors/section.tsx'), 'admin');
 const admins = sectionRoutes(face, '/admins', () => import('../../features/admins/section.tsx'), 'admin');
-const siteManagers = sectionRoutes(face, '/site-managers', () => import('../../features/site-managers/section.tsx'), 'admin');
-const ownerManagers = sectionRoutes(face, '/owner-managers', () => import('../../features/owner-managers/section.tsx'), 'admin');
+const siteManagers = sectionRoutes(
+  face,
+  '/site-managers',
+  () => import('../../features/site-managers/section.tsx'),
+  'admin',
+);
+const ownerManagers = sectionRoutes(
+  face,
+  '/owner-managers',
+  () => import('../../features/owner-managers/section.tsx'),
+  'admin',
+);
 const sellers = sectionRoutes(face, '/sellers', () => import('../../features/sellers/section.tsx'), 'admin');
 
 export const officeRoutes = face.addChildren([
@@ -196,6 +207,9 @@ export const officeRoutes = face.addChildren([
   cases,
   mails,
   audit,
+  owners.list,
+  owners.new,
+  owners.record,
   agencies.list,
   agencies.new,
   agencies.record,

@@ -23,3 +23,13 @@ export const listOffers = (db: Database, ownerId: number) =>
     .orderBy(sql`s.chosen_offer_id = f.id`, (order) => order.desc().nullsLast())
     .orderBy('s.name')
     .execute();
+
+/** Owner managers who can sign in, by name. */
+export const listManagers = (db: Database) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'name'])
+    .where('role', '=', 'OWNER_MANAGER')
+    .where('disabledAt', 'is', null)
+    .orderBy('name')
+    .execute();

@@ -1,0 +1,18 @@
+import { formatLanguage } from './format.ts';
+import type { Language } from './i18n.ts';
+
+/** ISO 639-1 codes of the languages that publishers write in. */
+const CODES =
+  'af ar az be bg bn bs ca cs cy da de el en es et eu fa fi fr ga gl he hi hr hu hy id is it ja ka kk ko lt lv mk ms mt nb nl pl pt ro ru sk sl sq sr sv sw ta th tl tr uk ur uz vi zh'.split(
+    ' ',
+  );
+
+/** Every language as a choice, named and sorted in the reader's own; names start with a capital. */
+export function languageChoices(language: Language): { value: string; label: string }[] {
+  const sorter = new Intl.Collator(language);
+  const named = (code: string) => {
+    const name = formatLanguage(code, language);
+    return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
+  };
+  return CODES.map((value) => ({ value, label: named(value) })).sort((a, b) => sorter.compare(a.label, b.label));
+}
