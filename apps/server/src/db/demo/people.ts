@@ -26,6 +26,8 @@ export interface StaffMember {
   readonly isCoordinator?: true;
   readonly canSeeOwnersTable?: true;
   readonly canAccessOwnerNewsletter?: true;
+  /** What a seller earns, in basis points. */
+  readonly commissionBp?: number;
   readonly position: string;
   readonly country: string;
   readonly language: Locale | null;
@@ -79,6 +81,7 @@ export const STAFF = [
     name: 'Sofia Lindqvist',
     email: DEMO_EMAILS.seller,
     role: 'SELLER',
+    commissionBp: 800,
     position: 'Account executive',
     country: 'GB',
     language: null,
@@ -130,6 +133,7 @@ export const STAFF = [
     name: 'Amara Okonkwo',
     email: at('amara'),
     role: 'SELLER',
+    commissionBp: 650,
     position: 'Account executive',
     country: 'GB',
     language: 'en-US',

@@ -22,6 +22,7 @@ import { DEMO_PASSWORD } from './people.ts';
 import { peopleRows } from './people-rows.ts';
 import { categoryCostRows, releaseBillRows } from './release-bills.ts';
 import { inOrder } from './rows.ts';
+import { sellerRequests } from './seller-requests.ts';
 import { siteRows } from './site-rows.ts';
 import { makeSites } from './sites.ts';
 import { tellCampaigns } from './storyteller.ts';
@@ -57,6 +58,7 @@ export async function seedDemo(db: Kysely<DB>, options: SeedOptions): Promise<vo
   const { users, accounts } = peopleRows(clients, calendar, passwordHash, (role) => claimsOfRole(role as Role));
   const { agencies, companies } = companyRows(clients, calendar);
   const catalogue = siteRows(sites, calendar, story);
+  const { reviewRequests, specialPrices } = sellerRequests(clients, sites, story, calendar);
   const { audit, events, notifications } = inOrder(story);
 
   await db.transaction().execute(async (tx) => {
@@ -74,6 +76,7 @@ export async function seedDemo(db: Kysely<DB>, options: SeedOptions): Promise<vo
         ['briefings', 'briefings_touch'],
         ['briefings', 'briefings_reckoned_new'],
         ['campaigns', 'campaigns_touch'],
+        ['reviewRequests', 'review_requests_touch'],
         ['campaigns', 'campaigns_reckoned_new'],
         ['events', 'events_announced'],
         ['notifications', 'notifications_announced'],
@@ -130,6 +133,8 @@ export async function seedDemo(db: Kysely<DB>, options: SeedOptions): Promise<vo
         await insertRows(tx, 'cartItems', cart);
         await insertRows(tx, 'cases', story.cases);
         await insertRows(tx, 'caseEntries', story.caseEntries);
+        await insertRows(tx, 'reviewRequests', reviewRequests);
+        await insertRows(tx, 'specialPrices', specialPrices);
         await insertRows(tx, 'auditEntries', audit);
         await insertRows(tx, 'events', events);
         await insertRows(tx, 'notifications', notifications);
@@ -158,6 +163,8 @@ export async function seedDemo(db: Kysely<DB>, options: SeedOptions): Promise<vo
       'linkChecks',
       'cases',
       'caseEntries',
+      'reviewRequests',
+      'specialPrices',
       'auditEntries',
       'events',
       'notifications',

@@ -93,7 +93,7 @@ describe('a special price', () => {
 
   it('is seen by administrators and by the seller who asked', async () => {
     expect((await call('GET', at(`${review.id}`), { as: 'amara' })).status).toBe(404);
-    expect((await post('search', {}, 'amara')).json.data).toEqual([]);
+    expect((await post('search', { clientId: client.id }, 'amara')).json.data).toEqual([]);
     const found = await post('search', { text: 'mirador', state: ['open'], kind: ['special_price'] }, 'admin');
     expect(found.json.data).toMatchObject([{ id: review.id, can: { approve: true, withdraw: false } }]);
     expect((await post('count', { clientId: client.id }, 'seller')).json).toEqual({ count: 1 });
