@@ -1,0 +1,142 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToString } from 'react-dom/server';
+import { describe, expect, it, vi } from 'vitest';
+import type { z } from 'zod';
+import { api } from '../../lib/api.ts';
+import { endpoints } from '../../lib/endpoints.ts';
+import type { useFormat } from '../../lib/format.ts';
+import type { MessageTree } from '../../lib/translation.ts';
+import { columnKit } from '../../ui/resource/columns.tsx';
+import { fieldKit } from '../../ui/resource/fields/field-kit.tsx';
+import { filterKit } from '../../ui/resource/filters.ts';
+import { type Section, type SectionApi, useExtrasOf } from '../../ui/resource/section.ts';
+import type { Words } from '../../ui/resource/words.ts';
+import routes from './routes.tsx?raw';
+
+const ADMIN = { id: 1, name: 'Ada', email: 'ada@demo.test', emailVerified: true, role: 'ADMIN' };
+// The browser's session has no place here; an administrator sees every column.
+vi.mock('../../lib/session.ts', () => ({ useUser: () => ADMIN, useSession: () => ADMIN, bearer: async () => null }));
+// The store behind it knows no server.
+vi.mock('../../lib/i18n.ts', async (original) => ({
+  ...(await original<typeof import('../../lib/i18n.ts')>()),
+  useLanguage: () => 'en-US',
+  useT: () => (key: string) => key,
+}));
+
+type AnySection = Section<SectionApi>;
+const modules = import.meta.glob<AnySection>('../../features/**/section.tsx', { import: 'section' });
+const english = import.meta.glob<MessageTree>('../../**/messages/en-US.ts', { eager: true, import: 'messages' });
+/** The sections that have routes; other modules may be called the same. */
+const names = [...routes.matchAll(/features\/([\w/-]+)\/section\.tsx/g)].map(([, name = '']) => name);
+
+/** The sentence at a dotted key, in one of its plural forms where it has some. */
+function sentence(messages: MessageTree, key: string): unknown {
+  const walk = (path: string) =>
+    path
+      .split('.')
+      .reduce<unknown>((node, part) => (node as Readonly<Record<string, unknown>> | undefined)?.[part], messages);
+  return walk(key) ?? walk(`${key}_other`);
+}
+
+/** Words that remember which of them were asked for and are not there. */
+function listening(messages: MessageTree): { words: Words; missing: Set<string> } {
+  const missing = new Set<string>();
+  const has = (key: string) => typeof sentence(messages, key) === 'string';
+  const words = (key: string) => {
+    if (!has(key)) missing.add(key);
+    return key;
+  };
+  return { words: Object.assign(words, { optional: (key: string) => (has(key) ? key : undefined) }), missing };
+}
+
+type AskingProps = { section: AnySection; tell: (extras: unknown) => void };
+function Asking({ section, tell }: AskingProps) {
+  tell(useExtrasOf(section));
+  return null;
+}
+
+/** What a section's hook answers while nothing has come from the server yet. */
+function extrasOf(section: AnySection): unknown {
+  let extras: unknown;
+  renderToString(
+    <QueryClientProvider client={new QueryClient()}>
+      <Asking
+        section={section}
+        tell={(answer) => {
+          extras = answer;
+        }}
+      />
+    </QueryClientProvider>,
+  );
+  return extras;
+}
+
+/** The values of each field of a row that has a few of them. */
+function choicesOf(section: AnySection): [key: string, values: readonly string[]][] {
+  const name = Object.entries(api).find(([, client]) => (client as unknown) === section.api)?.[0];
+  const search = (endpoints as unknown as Record<string, { search: { output: z.ZodType } }>)[name ?? '']?.search;
+  const page = search?.output as z.ZodObject<{ data: z.ZodArray<z.ZodObject> }> | undefined;
+  return Object.entries(page?.shape.data.element.shape ?? {}).flatMap(([key, field]) => {
+    const { options } = unwrapped(field as z.ZodType) as { options?: readonly unknown[] };
+    const values = (options ?? []).filter((option) => typeof option === 'string');
+    return values.length > 0 ? [[key, values]] : [];
+  });
+}
+
+const unwrapped = (field: z.ZodType): z.ZodType =>
+  'unwrap' in field ? unwrapped((field as z.ZodNullable<z.ZodType>).unwrap()) : field;
+
+/** Everything that a section says by way of its words. */
+function missingWords(section: AnySection, messages: MessageTree): string[] {
+  const { words, missing } = listening(messages);
+  for (const key of ['title', 'empty', 'emptyHelp', ...(section.api.create ? ['new'] : [])]) words(key);
+  const extras = extrasOf(section);
+  // Cells show dates and numbers as they are here: only their words matter.
+  const format = new Proxy({}, { get: () => String }) as ReturnType<typeof useFormat>;
+  const columns = section.columns(
+    columnKit(words, format, async () => undefined),
+    words,
+    extras,
+  );
+  section.filters?.(filterKit(words), words, extras);
+  const groups = section.fields(fieldKit<Record<string, never>>(words, 'en-US'), words, extras);
+  for (const { key, fields } of groups) {
+    words(`groups.${key}`);
+    for (const field of fields) words(`fields.${field.key}`);
+  }
+  for (const { key } of section.panels ?? []) words(`panels.${key}`);
+  for (const action of section.bulk?.(words, [], extras) ?? []) action.done(1);
+  for (const [key, values] of choicesOf(section)) {
+    const column = columns.find((each) => each.key === key);
+    if (column) for (const value of values) column.cell({ [key]: value });
+  }
+  return [...missing].sort();
+}
+
+describe('the sections of the back-office', () => {
+  it('are found', () => {
+    expect(names).toEqual(expect.arrayContaining(['agencies', 'companies', 'releases-bills']));
+  });
+
+  it.each(names)('have every word they ask for: %s', async (name) => {
+    const section = await modules[`../../features/${name}/section.tsx`]?.();
+    if (!section) throw new Error(`${name} exports no section.`);
+    const path = Object.keys(english).find((each) => each.endsWith(`/${section.name}/messages/en-US.ts`));
+    expect(path, `messages of ${section.name}`).toBeDefined();
+    expect(missingWords(section, english[path ?? ''] ?? {})).toEqual([]);
+  });
+
+  it('would miss a word', async () => {
+    const section = await modules['../../features/tags/section.tsx']?.();
+    if (!section) throw new Error('There are no tags.');
+    expect(missingWords(section, { title: 'Tags', new: 'New tag', empty: '', emptyHelp: '' })).toEqual([
+      'fields.color',
+      'fields.description',
+      'fields.name',
+      'fields.sites',
+      'fields.text',
+      'fields.updatedAt',
+      'groups.tag',
+    ]);
+  });
+});
