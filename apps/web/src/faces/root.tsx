@@ -1,6 +1,8 @@
 import { createRootRoute, Outlet, redirect } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import { guard, type Requirement } from '../lib/guard.ts';
-import { sessionUser } from '../lib/session.ts';
+import { seenAs, takeOver } from '../lib/seen-as.ts';
+import { sessionUser, useSession } from '../lib/session.ts';
 import { page } from './page.tsx';
 
 declare module '@tanstack/react-router' {
@@ -15,6 +17,26 @@ export function requirementOf(matches: readonly { staticData: { requires?: Requi
   return matches.findLast((match) => match.staticData.requires)?.staticData.requires ?? 'none';
 }
 
+const SeenAsStrip = lazy(async () => ({
+  default: (await import('../features/users/people/seen-as-strip.tsx')).SeenAsStrip,
+}));
+
+/** Above every face: who is seen as, while an administrator does that, and that its time is over. */
+function Root() {
+  useSession();
+  const [wasSeen] = useState(takeOver);
+  return (
+    <>
+      {(seenAs() || wasSeen) && (
+        <Suspense>
+          <SeenAsStrip wasSeen={wasSeen} />
+        </Suspense>
+      )}
+      <Outlet />
+    </>
+  );
+}
+
 export const rootRoute = createRootRoute({
   beforeLoad: async ({ matches, location }) => {
     const requires = requirementOf(matches);
@@ -24,6 +46,6 @@ export const rootRoute = createRootRoute({
     if (verdict.redirect === '/login') throw redirect({ to: '/login', search: { next: location.href } });
     throw redirect({ href: verdict.redirect });
   },
-  component: Outlet,
+  component: Root,
   notFoundComponent: page(() => import('./public/pages/not-found.tsx'), 'NotFoundPage'),
 });

@@ -44,7 +44,7 @@ export function landing(user: Pick<SessionUser, 'role' | 'editorCoordinator'>): 
     case 'OWNER_MANAGER':
       return '/briefings/in-progress';
     case 'SELLER':
-      return '/requests';
+      return '/users';
     case 'USER':
       return '/';
   }

@@ -20,6 +20,7 @@ import {
   IconShield,
   IconSquarePlus,
   IconTags,
+  IconUsers,
   IconWorld,
 } from '@tabler/icons-react';
 import type { NavigationEntry } from '../../lib/navigation.ts';
@@ -62,6 +63,7 @@ export const navigation: readonly Entry[] = [
   },
   { to: '/categories', label: 'categories', icon: IconCategory, group: 'catalogue', roles: INTERNAL_ROLES },
   { to: '/tags', label: 'tags', icon: IconTags, group: 'catalogue', roles: INTERNAL_ROLES },
+  { to: '/users', label: 'users', icon: IconUsers, group: 'people', roles: ['ADMIN', 'SELLER'] },
   { to: '/companies', label: 'companies', icon: IconBuilding, group: 'people', roles: ['ADMIN'] },
   {
     to: '/owners',

@@ -197,6 +197,9 @@ const ownerManagers = sectionRoutes(
 );
 const sellers = sectionRoutes(face, '/sellers', () => import('../../features/sellers/section.tsx'), 'admin');
 
+// People register or are invited elsewhere: no `new` here.
+const users = sectionRoutes(face, '/users', () => import('../../features/users/people/section.tsx'));
+
 export const officeRoutes = face.addChildren([
   requests,
   newRequest,
@@ -247,4 +250,6 @@ export const officeRoutes = face.addChildren([
   sellers.new,
   sellers.record,
   reviews,
+  users.list,
+  users.record,
 ]);

@@ -22,6 +22,7 @@ export const messages = {
     admins: 'Admins',
     siteManagers: 'Site managers',
     ownerManagers: 'Owner managers',
+    users: 'Users',
     sellers: 'Sellers',
     reviews: 'Seller reviews',
     companies: 'Companies',

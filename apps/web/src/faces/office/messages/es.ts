@@ -23,6 +23,7 @@ export const messages = translationOf<typeof source>()({
     admins: 'Administradores',
     siteManagers: 'Gestores de sitios',
     ownerManagers: 'Gestores de propietarios',
+    users: 'Usuarios',
     sellers: 'Vendedores',
     reviews: 'Solicitudes de vendedores',
     companies: 'Empresas',

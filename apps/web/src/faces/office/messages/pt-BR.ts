@@ -23,6 +23,7 @@ export const messages = translationOf<typeof source>()({
     admins: 'Administradores',
     siteManagers: 'Gestores de sites',
     ownerManagers: 'Gestores de proprietários',
+    users: 'Usuários',
     sellers: 'Vendedores',
     reviews: 'Pedidos de vendedores',
     companies: 'Empresas',

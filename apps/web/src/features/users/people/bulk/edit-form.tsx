@@ -1,0 +1,76 @@
+import type { User } from '@linkstand/contract/users/schema';
+import { Checkbox, Select, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { countryChoices } from '../../../../lib/countries.ts';
+import { LANGUAGE_NAMES, LANGUAGES, useLanguage, useT } from '../../../../lib/i18n.ts';
+import type { BulkFormProps } from '../../../../ui/list/bulk/bulk-types.ts';
+import type { PeopleExtras } from '../extras.ts';
+import { type Change, changeAll } from './change-all.ts';
+import classes from './edit-form.module.css';
+import { FormButtons } from './form-buttons.tsx';
+
+const OF_RECORDS = ['accountExecutiveId', 'coordinatorId', 'companyId', 'agencyId'] as const;
+const OF_ALL = ['language', 'country'] as const;
+type Key = (typeof OF_RECORDS)[number] | (typeof OF_ALL)[number];
+
+/** What a choice says to the server; nothing chosen takes the value away. */
+function typedOf(key: Key, chosen: string | null): Change[Key] {
+  if (key === 'country') return chosen ?? '';
+  if (key === 'language') return chosen as Change['language'];
+  return chosen === null ? null : Number(chosen);
+}
+
+/** Which fields of the selected people change, and to what; the others stay as each has them. */
+export function EditForm({ extras, onRun, onCancel }: BulkFormProps<User> & { extras: PeopleExtras }) {
+  const t = useT('people');
+  const language = useLanguage();
+  const [chosen, setChosen] = useState<Partial<Record<Key, string | null>>>({});
+  const named = (of: readonly { id: number; name: string }[]) =>
+    of.map(({ id, name }) => ({ value: String(id), label: name }));
+  const data: Readonly<Record<Key, readonly { value: string; label: string }[]>> = {
+    accountExecutiveId: named(extras.executives),
+    coordinatorId: named(extras.coordinators),
+    companyId: named(extras.companies),
+    agencyId: named(extras.agencies),
+    language: LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] })),
+    country: countryChoices(language),
+  };
+  const keys: readonly Key[] = extras.isAdmin ? [...OF_RECORDS, ...OF_ALL] : OF_ALL;
+  const set = Object.keys(chosen) as Key[];
+  const include = (key: Key, isIncluded: boolean) => {
+    const { [key]: _gone, ...rest } = chosen;
+    setChosen(isIncluded ? { ...rest, [key]: null } : rest);
+  };
+  const run = () =>
+    onRun(changeAll(Object.fromEntries(set.map((key) => [key, typedOf(key, chosen[key] ?? null)])) as Change));
+  return (
+    <Stack gap="sm">
+      <Text size="sm" c="dimmed">
+        {t('bulk.editHelp')}
+      </Text>
+      {keys.map((key) => {
+        const isIncluded = key in chosen;
+        return (
+          <div key={key} className={classes.line}>
+            <Checkbox
+              label={t(`fields.${key}`)}
+              checked={isIncluded}
+              onChange={(event) => include(key, event.currentTarget.checked)}
+            />
+            <Select
+              aria-label={t(`fields.${key}`)}
+              data={data[key]}
+              disabled={!isIncluded}
+              searchable
+              clearable
+              placeholder={isIncluded ? t('bulk.none') : t('bulk.asItIs')}
+              value={chosen[key] ?? null}
+              onChange={(value) => setChosen({ ...chosen, [key]: value })}
+            />
+          </div>
+        );
+      })}
+      <FormButtons label={t('bulk.apply')} disabled={set.length === 0} onRun={run} onCancel={onCancel} />
+    </Stack>
+  );
+}

@@ -1,0 +1,131 @@
+import type { User } from '@linkstand/contract/users/schema';
+import {
+  IconBell,
+  IconBellOff,
+  IconEye,
+  IconMail,
+  IconUserCheck,
+  IconUserOff,
+  IconUserShield,
+} from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../lib/api.ts';
+import { landing } from '../../../lib/guard.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { beginSeeingAs } from '../../../lib/seen-as.ts';
+import { useUser } from '../../../lib/session.ts';
+import { type Action, ActionBar } from '../../../ui/action-bar.tsx';
+import { toastDone } from '../../../ui/toast.ts';
+import { RoleDialog } from './role-dialog.tsx';
+import { today } from './today.ts';
+
+/** What can be done with one person beside changing its fields; the server says what of it. */
+export function PersonActions({ person }: { person: User }) {
+  const t = useT('people');
+  const client = useQueryClient();
+  const admin = useUser();
+  const [changingRole, setChangingRole] = useState(false);
+  const { id, version, name, email, can } = person;
+  const params = { id };
+
+  const show = (saved: User, text: string) => {
+    client.setQueryData(['people', 'detail', id], saved);
+    void client.invalidateQueries({ queryKey: ['people'], predicate: ({ queryKey }) => queryKey[1] !== 'detail' });
+    toastDone(text);
+  };
+  const mute = async (until: string | null) =>
+    show(
+      await api.users.update({ params, version, body: { crmMutedUntil: until } }),
+      t(until ? 'act.mutedOne' : 'act.unmutedOne', { name }),
+    );
+  const see = async (reason: string) => {
+    const { grant, person: seen, expiresAt } = await api.users.impersonate({ params, body: { reason } });
+    beginSeeingAs({ grant, person: seen, admin: admin.name, until: expiresAt }, landing(seen));
+  };
+
+  const actions: Action[] = [
+    {
+      key: 'impersonate',
+      label: t('act.see'),
+      icon: <IconEye size={16} />,
+      onRun: ({ reason }) => see(reason),
+      confirm: {
+        title: t('act.seeTitle', { name }),
+        children: t('act.seeHelp'),
+        confirmLabel: t('act.seeStart'),
+        reason: 'required',
+        reasonLabel: t('act.seeReason'),
+      },
+    },
+    {
+      key: 'mute',
+      label: t('act.mute'),
+      icon: <IconBellOff size={16} />,
+      onRun: ({ date }) => mute(date),
+      confirm: {
+        title: t('act.muteTitle', { name }),
+        children: t('act.muteHelp'),
+        confirmLabel: t('act.mute'),
+        date: { label: t('fields.crmMutedUntil'), required: true, min: today() },
+      },
+    },
+    { key: 'unmute', label: t('act.unmute'), icon: <IconBell size={16} />, onRun: () => mute(null) },
+    {
+      key: 'sendReset',
+      label: t('act.sendReset'),
+      icon: <IconMail size={16} />,
+      onRun: async () => {
+        await api.users.send_reset({ params, body: {} });
+        toastDone(t('act.resetSent', { email }));
+      },
+      confirm: {
+        title: t('act.sendReset'),
+        children: t('act.sendResetHelp', { email }),
+        confirmLabel: t('act.sendReset'),
+      },
+    },
+    {
+      key: 'changeRole',
+      label: t('act.changeRole'),
+      icon: <IconUserShield size={16} />,
+      onRun: () => setChangingRole(true),
+    },
+    {
+      key: 'enable',
+      label: t('act.enable'),
+      icon: <IconUserCheck size={16} />,
+      onRun: async () => show(await api.users.enable({ params }), t('act.enabledOne', { name })),
+    },
+    {
+      key: 'disable',
+      label: t('act.disable'),
+      icon: <IconUserOff size={16} />,
+      danger: true,
+      onRun: async () => show(await api.users.disable({ params }), t('act.disabledOne', { name })),
+      confirm: {
+        title: t('act.disableTitle', { name }),
+        children: t('act.disableHelp'),
+        confirmLabel: t('act.disable'),
+        danger: true,
+      },
+    },
+  ];
+  const isMuted = person.crmMutedUntil !== null && person.crmMutedUntil >= today();
+  const isClient = person.role === 'USER';
+  return (
+    <>
+      <ActionBar
+        actions={actions}
+        can={{ ...can, mute: can.update && isClient && !isMuted, unmute: can.update && isMuted }}
+      />
+      {changingRole && (
+        <RoleDialog
+          person={person}
+          onClose={() => setChangingRole(false)}
+          onChanged={(saved) => show(saved, t('act.roleChanged', { name, role: t(`choices.role.${saved.role}`) }))}
+        />
+      )}
+    </>
+  );
+}

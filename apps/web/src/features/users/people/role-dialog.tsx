@@ -1,0 +1,126 @@
+import { ROLES, type Role } from '@linkstand/contract/shared/roles';
+import type { Duties, User } from '@linkstand/contract/users/schema';
+import { Alert, Button, Checkbox, Group, List, Select, Stack, Text, Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { z } from 'zod';
+import { api } from '../../../lib/api.ts';
+import { messageOf } from '../../../lib/errors.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+
+type Duty = keyof z.output<typeof Duties>;
+
+/** Who can go on with what: a duty that the new role has no part in is left without anybody who sees to it. */
+const HELD_BY: Readonly<Record<Duty, (role: Role, isCoordinator: boolean) => boolean>> = {
+  clients: (role) => role === 'ADMIN' || role === 'SELLER',
+  coordinated: (role, isCoordinator) => role === 'EDITOR' && isCoordinator,
+  briefings: (role) => role === 'ADMIN' || role === 'EDITOR',
+  sites: (role) => role === 'ADMIN' || role === 'SITE_MANAGER',
+  owners: (role) => role === 'ADMIN' || role === 'OWNER_MANAGER',
+  campaigns: (role) => role === 'USER',
+};
+const MIN_REASON = 3;
+
+type Props = { person: User; onClose: () => void; onChanged: (saved: User) => void };
+
+/** Another role, with what follows from it for the person and for what it looks after. */
+export function RoleDialog({ person, onClose, onChanged }: Props) {
+  const t = useT('people');
+  const ui = useT('ui');
+  const [role, setRole] = useState<Role>(person.role);
+  const [isCoordinator, setCoordinator] = useState(person.editorCoordinator);
+  const [reason, setReason] = useState('');
+  const [refused, setRefused] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const { data: duties } = useQuery({
+    queryKey: ['people', 'duties', person.id],
+    queryFn: ({ signal }) => api.users.duties({ params: { id: person.id } }, { signal }),
+  });
+  const coordinates = role === 'EDITOR' && isCoordinator;
+  const isSame = role === person.role && coordinates === person.editorCoordinator;
+  const left = (Object.keys(HELD_BY) as Duty[]).filter(
+    (duty) => (duties?.[duty] ?? 0) > 0 && !HELD_BY[duty](role, coordinates),
+  );
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setRefused(undefined);
+    try {
+      const body = { role, editorCoordinator: coordinates, reason: reason.trim() };
+      onChanged(await api.users.change_role({ params: { id: person.id }, version: person.version, body }));
+      onClose();
+    } catch (error) {
+      setRefused(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Dialog opened onClose={onClose} title={t('role.title', { name: person.name })}>
+      <form onSubmit={(event) => void submit(event)}>
+        <Stack>
+          <Select
+            label={t('fields.role')}
+            data={ROLES.map((value) => ({ value, label: t(`choices.role.${value}`) }))}
+            value={role}
+            allowDeselect={false}
+            onChange={(value) => value && setRole(value)}
+            data-autofocus
+          />
+          {role === 'EDITOR' && (
+            <Checkbox
+              label={t('fields.editorCoordinator')}
+              checked={isCoordinator}
+              onChange={(event) => setCoordinator(event.currentTarget.checked)}
+            />
+          )}
+          {!isSame && (
+            <Alert color={role === 'ADMIN' ? 'red' : 'yellow'}>
+              <Text size="sm">{t(`role.gains.${role}`)}</Text>
+              <Text size="sm" mt={6}>
+                {t('role.follows')}
+              </Text>
+              {left.length > 0 && (
+                <>
+                  <Text size="sm" mt={6} fw={500}>
+                    {t('role.left')}
+                  </Text>
+                  <List size="sm" mt={4}>
+                    {left.map((duty) => (
+                      <List.Item key={duty}>{t(`role.duties.${duty}`, { count: duties?.[duty] ?? 0 })}</List.Item>
+                    ))}
+                  </List>
+                </>
+              )}
+            </Alert>
+          )}
+          <Textarea
+            label={t('role.reason')}
+            required
+            autosize
+            minRows={2}
+            maxLength={2000}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+          {refused && (
+            <Alert color="red" role="alert">
+              {refused}
+            </Alert>
+          )}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose} disabled={busy}>
+              {ui('actions.cancel')}
+            </Button>
+            <Button type="submit" loading={busy} disabled={isSame || reason.trim().length < MIN_REASON}>
+              {t('act.changeRole')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,189 @@
+import { ROLES } from '@linkstand/contract/shared/roles';
+import { PERSON_STATES } from '@linkstand/contract/staff/choices';
+import type { User } from '@linkstand/contract/users/schema';
+import { Group } from '@mantine/core';
+import { api } from '../../../lib/api.ts';
+import { LANGUAGE_NAMES, LANGUAGES } from '../../../lib/i18n.ts';
+import type { ColumnKit } from '../../../ui/resource/columns.tsx';
+import type { FieldKit } from '../../../ui/resource/fields/field-types.ts';
+import { wholeSource } from '../../../ui/resource/fields/record-select.tsx';
+import type { FilterKit, SectionFilter } from '../../../ui/resource/filters.ts';
+import { defineSection, type InputOf } from '../../../ui/resource/section.ts';
+import type { Words } from '../../../ui/resource/words.ts';
+import { StatusChip } from '../../../ui/status-chip.tsx';
+import type { Tone } from '../../../ui/tone.ts';
+import { peopleBulk } from './bulk/people-bulk.tsx';
+import { type PeopleExtras, usePeopleExtras } from './extras.ts';
+import { PersonActions } from './person-actions.tsx';
+import { TagChips } from './tag-chips.tsx';
+
+type Input = InputOf<typeof api.users>;
+
+export const STATE_TONES: Readonly<Record<User['state'], Tone>> = {
+  invited: 'waiting',
+  active: 'published',
+  disabled: 'stopped',
+};
+const person = (record: object) => record as User;
+const languages = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }));
+const EVERYBODY = 'ALL';
+
+/** Clients, unless the reader asks for others: they are whom a marketplace looks up. A seller has no others. */
+function roleFilter(f: FilterKit, words: Words): SectionFilter {
+  return {
+    ...f.choice('role', [EVERYBODY, ...ROLES.filter((role) => role !== 'USER')]),
+    label: words('filters.role'),
+    read: ({ role }) => (role === EVERYBODY ? {} : { role: [ROLES.find((each) => each === role) ?? 'USER'] }),
+  };
+}
+
+const columns = (c: ColumnKit<User>, words: Words, { isAdmin }: PeopleExtras) => [
+  c.text('name', { sort: true, grow: true, width: 190, rank: 1, edit: true }),
+  c.text('email', { sort: true, width: 220, rank: 2 }),
+  c.record('company', { rank: 2 }),
+  c.record('accountExecutive', { rank: 4, hidden: !isAdmin }),
+  c.custom('crmTags', ({ crmTags }) => <TagChips tags={crmTags} />, { width: 170, rank: 5 }),
+  c.number('campaigns', { rank: 5, width: 100 }),
+  c.date('lastRequestAt', { sort: true, relative: true, rank: 3 }),
+  c.money('yearSpendCents', { sort: true, rank: 2, width: 130 }),
+  c.date('lastLoginAt', { sort: true, relative: true, rank: 4 }),
+  c.choice('state', { tones: STATE_TONES, width: 110, rank: 3 }),
+  ...(isAdmin ? [c.choice('role', { hidden: true, width: 130 })] : []),
+  c.number('briefings', { hidden: true, width: 100 }),
+  c.record('coordinator', { hidden: true }),
+  c.record('agency', { hidden: true }),
+  c.flag('isCompanyManager', { hidden: true, edit: isAdmin }),
+  c.text('phone', { hidden: true, edit: true, width: 150 }),
+  c.text('secondaryEmail', { hidden: true, edit: true, width: 220 }),
+  c.text('position', { hidden: true, edit: true }),
+  c.text('taxNumber', { hidden: true, edit: true, width: 140 }),
+  c.date('birthDate', { hidden: true }),
+  c.country('country', { hidden: true }),
+  c.custom('language', ({ language }) => (language ? LANGUAGE_NAMES[language] : words('browserLanguage')), {
+    hidden: true,
+    width: 160,
+  }),
+  c.date('crmMutedUntil', { hidden: true }),
+  c.flag('emailVerified', { hidden: true }),
+  c.date('createdAt', { sort: true, hidden: true }),
+];
+
+const filters = (f: FilterKit, words: Words, extras: PeopleExtras): readonly SectionFilter[] => [
+  f.text(),
+  ...(extras.isAdmin ? [roleFilter(f, words)] : []),
+  f.choices('state', PERSON_STATES),
+  ...(extras.isAdmin
+    ? [
+        f.record('accountExecutiveId', extras.executives),
+        f.record('companyId', extras.companies),
+        f.record('agencyId', extras.agencies, { rare: true }),
+        f.record('coordinatorId', extras.coordinators, { rare: true }),
+        f.flag('withoutExecutive', { rare: true }),
+      ]
+    : []),
+  tagFilter(f, extras),
+  f.dates('lastLogin', { rare: true }),
+  f.dates('lastRequest', { rare: true }),
+  f.dates('created', { rare: true }),
+  f.range('yearSpend', { rare: true, unit: '€', scale: 100 }),
+  f.countries('country', { rare: true }),
+  f.options('language', languages, { rare: true }),
+  yesOrNo(f, 'muted'),
+  yesOrNo(f, 'verified'),
+  f.flag('isCompanyManager', { rare: true }),
+];
+
+function tagFilter(f: FilterKit, { crmTags }: PeopleExtras): SectionFilter {
+  const field = f.options(
+    'crmTagId',
+    crmTags.map(({ id, name }) => ({ value: String(id), label: name })),
+  );
+  return {
+    ...field,
+    read: (search) => {
+      const { crmTagId } = field.read(search) as { crmTagId?: string[] };
+      return crmTagId ? { crmTagId: crmTagId.map(Number) } : {};
+    },
+  };
+}
+
+function yesOrNo(f: FilterKit, key: 'muted' | 'verified'): SectionFilter {
+  return {
+    ...f.choice(key, ['yes', 'no'], { rare: true }),
+    read: (search) => (search[key] === undefined ? {} : { [key]: search[key] === 'yes' }),
+  };
+}
+
+const fields = (f: FieldKit<Input>, _words: Words, { isAdmin }: PeopleExtras) => {
+  const adminOnly = { disabled: !isAdmin };
+  const isClient = (_values: object, record: object | undefined) =>
+    record !== undefined && person(record).role === 'USER';
+  return [
+    f.group('person', [
+      f.line('name', { required: true, maxLength: 120 }),
+      f.email('email', { required: true, ...adminOnly }),
+      f.email('secondaryEmail'),
+      f.phone('phone', { maxLength: 40 }),
+      f.line('position', { maxLength: 120 }),
+      f.line('taxNumber', { maxLength: 40 }),
+      f.day('birthDate'),
+      f.country('country'),
+      f.locale('language', { clearable: true }),
+    ]),
+    f.group('work', [
+      f.record(
+        'companyId',
+        wholeSource('companies', api.companies.getAll, (r) => person(r).company),
+        adminOnly,
+      ),
+      f.record(
+        'agencyId',
+        wholeSource('agencies', api.agencies.getAll, (r) => person(r).agency),
+        adminOnly,
+      ),
+      f.record(
+        'accountExecutiveId',
+        wholeSource('account-executives', api.users.account_executives, (r) => person(r).accountExecutive),
+        { ...adminOnly, isShown: isClient },
+      ),
+      f.record(
+        'coordinatorId',
+        wholeSource('coordinators', api.users.coordinators, (r) => person(r).coordinator),
+        { ...adminOnly, isShown: isClient },
+      ),
+      f.flag('isCompanyManager', { ...adminOnly, isShown: isClient }),
+      f.flag('canSeeOwnersTable', { ...adminOnly, isShown: (...of) => !isClient(...of) }),
+      f.flag('canAccessOwnerNewsletter', { ...adminOnly, isShown: (...of) => !isClient(...of) }),
+    ]),
+    f.group('crm', [
+      f.records(
+        'crmTagIds',
+        wholeSource('tags-crm', api.tagsCrm.getAll, (r) => person(r).crmTags),
+      ),
+      f.day('crmMutedUntil'),
+    ]),
+  ];
+};
+
+/** Everybody who uses the product, clients first: /users. */
+export const section = defineSection<typeof api.users, PeopleExtras>({
+  name: 'people',
+  noun: 'user',
+  path: '/users',
+  api: api.users,
+  useExtras: usePeopleExtras,
+  label: ({ name }) => name,
+  status: ({ state, role }, words) => (
+    <Group gap="xs">
+      <StatusChip tone={STATE_TONES[state]}>{words(`choices.state.${state}`)}</StatusChip>
+      {role !== 'USER' && <StatusChip tone="neutral">{words(`choices.role.${role}`)}</StatusChip>}
+    </Group>
+  ),
+  columns,
+  filters,
+  fields,
+  blank: {},
+  schema: async () => (await import('@linkstand/contract/users/schema')).UserInput.partial(),
+  actions: (record) => <PersonActions person={record} />,
+  bulk: (words, rows, extras) => peopleBulk(words, rows, extras),
+});

@@ -1,0 +1,57 @@
+import { Button, Text } from '@mantine/core';
+import { IconEye } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useT } from '../../../lib/i18n.ts';
+import { leaveSeenAs, seenAs } from '../../../lib/seen-as.ts';
+import { stopSeeingAs } from '../../../lib/session.ts';
+import { toastDone } from '../../../ui/toast.ts';
+import classes from './seen-as-strip.module.css';
+
+const HEIGHT = '40px';
+const MINUTE = 60_000;
+const minutesUntil = (until: string) => Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / MINUTE));
+
+/** Above everything while an administrator sees the product as somebody: who it is, for how long, and the way back. */
+export function SeenAsStrip({ wasSeen }: { wasSeen: string | null }) {
+  const t = useT('people');
+  const seen = seenAs();
+  const [left, setLeft] = useState(seen ? minutesUntil(seen.until) : 0);
+  const [leaving, setLeaving] = useState(false);
+
+  useEffect(() => {
+    if (wasSeen) toastDone(t('seen.over', { name: wasSeen }));
+  }, [wasSeen, t]);
+  useEffect(() => {
+    if (!seen) return;
+    document.documentElement.style.setProperty('--ls-top', HEIGHT);
+    const tick = setInterval(() => {
+      setLeft(minutesUntil(seen.until));
+      if (Date.parse(seen.until) <= Date.now()) leaveSeenAs(true);
+    }, 1000);
+    return () => {
+      clearInterval(tick);
+      document.documentElement.style.removeProperty('--ls-top');
+    };
+  }, [seen]);
+
+  if (!seen) return null;
+  const stop = async () => {
+    setLeaving(true);
+    await stopSeeingAs();
+    leaveSeenAs();
+  };
+  return (
+    <div className={classes.strip} role="status" aria-label={t('seen.label')}>
+      <IconEye size={18} aria-hidden="true" className={classes.icon} />
+      <Text component="span" size="sm" truncate title={t('seen.who', { name: seen.person.name, admin: seen.admin })}>
+        {t('seen.who', { name: seen.person.name, admin: seen.admin })}
+      </Text>
+      <Text component="span" size="sm" className={classes.left}>
+        {t('seen.left', { count: left })}
+      </Text>
+      <Button size="compact-sm" color="dark" loading={leaving} onClick={() => void stop()} className={classes.stop}>
+        {t('seen.stop')}
+      </Button>
+    </div>
+  );
+}
