@@ -5,6 +5,7 @@ import type { DB } from '../../db/types.generated.ts';
 import type { Database, UserActor } from '../../platform/context.ts';
 import type { VerifiedToken } from '../../platform/identity/verifier.ts';
 import { signedInBefore } from '../../platform/identity/verifier.ts';
+import { followToken, type KnownSignIns } from './follow-token.ts';
 
 const REMEMBERED_MS = 5000;
 const MOST = 20_000;
@@ -13,6 +14,7 @@ interface Person {
   readonly actor: UserActor;
   readonly isActive: boolean;
   readonly sessionsValidAfter: Date;
+  readonly signIns: KnownSignIns;
 }
 
 /** A person as its requests know it. */
@@ -34,7 +36,9 @@ export const actorOf = (row: Selectable<DB['users']>): UserActor => ({
 
 async function readPerson(db: Database, uid: string): Promise<Person | undefined> {
   const row = await db.selectFrom('users').selectAll().where('identityUid', '=', uid).executeTakeFirst();
-  return row && { actor: actorOf(row), isActive: row.disabledAt === null, sessionsValidAfter: row.sessionsValidAfter };
+  if (!row) return undefined;
+  const { disabledAt, sessionsValidAfter } = row;
+  return { actor: actorOf(row), isActive: disabledAt === null, sessionsValidAfter, signIns: row };
 }
 
 export interface People {
@@ -64,7 +68,9 @@ export function people(db: Database, clock: () => number = Date.now): People {
     async find(token) {
       const person = await remember(token.uid);
       if (!person?.isActive || signedInBefore(token, person.sessionsValidAfter)) return undefined;
-      return person.actor;
+      if (!(await followToken(db, token, person.signIns))) return person.actor;
+      known.delete(token.uid);
+      return (await remember(token.uid))?.actor;
     },
     forget: (uid) => void known.delete(uid),
     forgetAll: () => known.clear(),
