@@ -40,7 +40,7 @@ export function landing(user: Pick<SessionUser, 'role' | 'editorCoordinator'>): 
     case 'EDITOR':
       return user.editorCoordinator ? '/requests' : '/briefings';
     case 'SITE_MANAGER':
-      return '/briefings';
+      return '/sites';
     case 'OWNER_MANAGER':
       return '/briefings/in-progress';
     case 'SELLER':

@@ -111,7 +111,7 @@ export const sites = {
     path: at('owners'),
     access: COST_READERS,
     summary: 'Owners by name, to offer a site for or to filter by.',
-    query: z.strictObject({ text: z.string().max(100).optional() }),
+    query: z.strictObject({ text: z.string().max(100).optional(), id: PathId.optional() }),
     output: z.object({ data: z.array(Ref) }),
   }),
   offers: endpoint({

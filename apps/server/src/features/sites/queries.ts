@@ -69,15 +69,20 @@ export async function listOptions({ db, locale }: Context): Promise<SiteOptions>
 const MOST_OWNERS = 30;
 
 /**
- * Owners whose name has the text. A site manager is told of those of its own sites and of new ones without any site, an
+ * Owners whose name has the text, or the one of this id. A site manager is told of those of its own sites and of new ones without any site, an
  * owner manager of all: it reads every site with its owner.
  */
-export async function listOwnerChoices({ db, actor }: Context<UserActor>, text: string): Promise<Ref[]> {
+export async function listOwnerChoices(
+  { db, actor }: Context<UserActor>,
+  wanted: { readonly text?: string | undefined; readonly id?: number | undefined },
+): Promise<Ref[]> {
+  const text = wanted.text?.trim() ?? '';
   return db
     .selectFrom('owners')
     .select(['id', 'name'])
     .$if(text !== '', (query) => query.where(containsText(sql`plain_text(name)`, text)))
-    .$if(hasRole(actor, 'SITE_MANAGER'), (query) => query.where(sql<boolean>`${ownersOf(actor)}`))
+    .$if(wanted.id !== undefined, (query) => query.where('id', '=', wanted.id ?? 0))
+    .$if(hasRole(actor, 'SITE_MANAGER'), (query) => query.where(ownersOf(actor)))
     .orderBy(sql`starts_with(plain_text(name), plain_text(${text}))`, 'desc')
     .orderBy('name')
     .orderBy('id')

@@ -32,7 +32,7 @@ export const sitesRoutes = (): Handlers<typeof contract.sites> => ({
   },
   choices: async ({ query }, ctx) => ({ data: await listSiteChoices(asUser(ctx), query) }),
   options: (_received, ctx) => listOptions(ctx),
-  owners: async ({ query }, ctx) => ({ data: await listOwnerChoices(asUser(ctx), query.text?.trim() ?? '') }),
+  owners: async ({ query }, ctx) => ({ data: await listOwnerChoices(asUser(ctx), query) }),
   offers: async ({ params }, ctx) => ({ data: await listOffers(ctx, params.id) }),
   add_offer: ({ params, body }, ctx) => addOffer(asUser(ctx), params.id, body),
   update_offer: ({ params, body, version }, ctx) => updateOffer(ctx, params.id, params.offerId, version, body),

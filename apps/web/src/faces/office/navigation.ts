@@ -22,6 +22,7 @@ import {
   IconTags,
   IconUsers,
   IconWorld,
+  IconWorldWww,
 } from '@tabler/icons-react';
 import type { NavigationEntry } from '../../lib/navigation.ts';
 import type { messages } from './messages/en-US.ts';
@@ -65,6 +66,13 @@ export const navigation: readonly Entry[] = [
   { to: '/tags', label: 'tags', icon: IconTags, group: 'catalogue', roles: INTERNAL_ROLES },
   { to: '/users', label: 'users', icon: IconUsers, group: 'people', roles: ['ADMIN', 'SELLER'] },
   { to: '/companies', label: 'companies', icon: IconBuilding, group: 'people', roles: ['ADMIN'] },
+  {
+    to: '/sites',
+    label: 'sites',
+    icon: IconWorldWww,
+    group: 'catalogue',
+    roles: ['ADMIN', 'EDITOR', 'SITE_MANAGER', 'OWNER_MANAGER', 'SELLER'],
+  },
   {
     to: '/owners',
     label: 'owners',

@@ -7,7 +7,7 @@ import type { Context, Tx, UserActor } from '../../../platform/context.ts';
 import { difference, nameActor, recordMany } from '../../../platform/record.ts';
 import { mayChange } from '../policy.ts';
 import type { Touched } from './edit.ts';
-import { findBatch } from './queries.ts';
+import { findBatch, type Names, namesIn, shown } from './queries.ts';
 
 /** Columns of `sites` that are written as they are; the lists of ids and the costs live elsewhere. */
 const COLUMNS = {
@@ -145,6 +145,23 @@ export async function carryOut(
   });
 }
 
+/** How a record's history calls what a plan knows by ids. */
+const TOLD: Readonly<Record<string, string>> = {
+  siteManagerId: 'siteManager',
+  categoryIds: 'categories',
+  tagIds: 'tags',
+};
+
+/** Changes with records by their names. */
+function told(changes: Readonly<Record<string, [unknown, unknown]>> | undefined, names: Names) {
+  return Object.fromEntries(
+    Object.entries(changes ?? {}).map(([field, pair]) => [
+      TOLD[field] ?? field,
+      TOLD[field] ? pair.map((value) => shown(field, value, names)) : pair,
+    ]),
+  );
+}
+
 async function remember(
   tx: Tx,
   ctx: Context,
@@ -159,7 +176,11 @@ async function remember(
     : sql`update site_batch_items set undone_at = ${ctx.now}
         where batch_id = ${batchId} and site_id = any(${ids}::bigint[])`
   ).execute(tx);
-  const changes = items.map(({ siteId, from, to }) => ({ entityId: siteId, changes: difference(from, to) ?? {} }));
+  const names = await namesIn({ ...ctx, db: tx }, items);
+  const changes = items.map(({ siteId, from, to }) => ({
+    entityId: siteId,
+    changes: told(difference(from, to), names),
+  }));
   await recordMany(
     tx,
     ctx,

@@ -3,9 +3,10 @@ import { BATCH_FIELDS } from '@linkstand/contract/sites/choices';
 import { sql } from 'kysely';
 import type { MessageCode } from '../../../messages/en-us.ts';
 import { message } from '../../../messages/messages.ts';
-import type { Context, UserActor } from '../../../platform/context.ts';
+import type { Context, Database, Tx, UserActor } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { categoryName } from '../../categories/queries.ts';
+import type { Touched } from './edit.ts';
 
 /** @throws Refusal 404 for a plan of somebody else */
 export async function findBatch({ db, actor }: Context<UserActor>, id: number): Promise<Batch> {
@@ -25,30 +26,36 @@ export async function findBatch({ db, actor }: Context<UserActor>, id: number): 
   return batch;
 }
 
-type Values = Readonly<Record<string, unknown>>;
-
 interface ItemRow {
   readonly siteId: number;
   readonly name: string;
   readonly domain: string;
-  readonly before: Values;
-  readonly after: Values;
+  readonly before: Touched;
+  readonly after: Touched;
   readonly refusal: string;
   readonly belowCost: boolean;
 }
 
-interface Names {
+export interface Names {
   readonly siteManagerId: ReadonlyMap<number, string>;
   readonly categoryIds: ReadonlyMap<number, string>;
   readonly tagIds: ReadonlyMap<number, string>;
 }
 
+interface NamesContext extends Pick<Context, 'locale'> {
+  readonly db: Database | Tx;
+}
+interface Sides {
+  readonly from: Touched;
+  readonly to: Touched;
+}
+
 /** Names of all records that the items speak of. */
-async function namesIn({ db, locale }: Context, rows: readonly ItemRow[]): Promise<Names> {
-  const idsIn = (key: string) =>
-    rows.flatMap(({ before, after }) => [before[key], after[key]].flat().filter((id) => typeof id === 'number'));
+export async function namesIn({ db, locale }: NamesContext, items: readonly Sides[]): Promise<Names> {
+  const idsIn = (key: keyof Names) =>
+    items.flatMap(({ from, to }) => [from[key], to[key]].flat().filter((id) => typeof id === 'number'));
   const byId = (found: readonly { id: number; name: string }[]) => new Map(found.map(({ id, name }) => [id, name]));
-  const named = async (table: 'users' | 'categories' | 'tags', key: string) => {
+  const named = async (table: 'users' | 'categories' | 'tags', key: keyof Names) => {
     const ids = [...new Set(idsIn(key))];
     if (ids.length === 0) return new Map<number, string>();
     const name = table === 'categories' ? categoryName('t', locale) : sql<string>`t.name`;
@@ -65,7 +72,7 @@ async function namesIn({ db, locale }: Context, rows: readonly ItemRow[]): Promi
 }
 
 /** A value with records by their names, lists in the order of people. */
-function shown(field: string, value: unknown, names: Names): string | number | null | string[] {
+export function shown(field: string, value: unknown, names: Names): string | number | null | string[] {
   const known = names[field as keyof Names] as ReadonlyMap<number, string> | undefined;
   const one = (each: unknown) => known?.get(each as number) ?? (known ? `#${String(each)}` : (each as string | number));
   if (Array.isArray(value)) return value.map((each) => String(one(each))).sort((a, b) => a.localeCompare(b));
@@ -86,7 +93,10 @@ export async function listItems(ctx: Context<UserActor>, id: number, { page, siz
     from site_batch_items i join sites s on s.id = i.site_id
     where i.batch_id = ${id} and i.kind = ${kind}
     order by i.site_id limit ${size} offset ${page * size}`.execute(ctx.db);
-  const names = await namesIn(ctx, rows);
+  const names = await namesIn(
+    ctx,
+    rows.map(({ before, after }) => ({ from: before, to: after })),
+  );
   return rows.map((row) => ({
     siteId: row.siteId,
     name: row.name,

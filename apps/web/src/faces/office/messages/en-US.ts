@@ -17,6 +17,7 @@ export const messages = {
     inProgress: 'In progress',
     cases: 'Cases',
     owners: 'Owners',
+    sites: 'Sites',
     agencies: 'Agencies',
     editors: 'Editors',
     admins: 'Admins',

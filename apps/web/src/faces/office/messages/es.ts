@@ -18,6 +18,7 @@ export const messages = translationOf<typeof source>()({
     inProgress: 'En curso',
     cases: 'Casos',
     owners: 'Propietarios',
+    sites: 'Sitios',
     agencies: 'Agencias',
     editors: 'Editores',
     admins: 'Administradores',

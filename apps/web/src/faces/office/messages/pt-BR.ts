@@ -18,6 +18,7 @@ export const messages = translationOf<typeof source>()({
     inProgress: 'Em andamento',
     cases: 'Casos',
     owners: 'Proprietários',
+    sites: 'Sites',
     agencies: 'Agências',
     editors: 'Editores',
     admins: 'Administradores',

@@ -1,0 +1,150 @@
+import type { BATCH_KINDS, Batch, BatchItem } from '@linkstand/contract/sites/batch';
+import { ActionIcon, Alert, Badge, Button, Group, SegmentedControl, Stack, Table, Text } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../lib/api.ts';
+import { useFormat } from '../../../lib/format.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { TableSkeleton } from '../../../ui/skeletons.tsx';
+
+type Kind = (typeof BATCH_KINDS)[number];
+const SIZE = 10;
+
+type Props = { batch: Batch; onBack: () => void; onApply: () => void };
+
+/** What a planned batch edit does to each site, before it does it. */
+export function PlanView({ batch, onBack, onApply }: Props) {
+  const t = useT('sites');
+  const { number } = useFormat();
+  const kinds = (['changed', 'refused', 'unchanged'] as const).filter((kind) => kind === 'changed' || batch[kind] > 0);
+  const [kind, setKind] = useState<Kind>(batch.changed > 0 ? 'changed' : (kinds[1] ?? 'changed'));
+  const [page, setPage] = useState(0);
+  const total = batch[kind];
+  const { data, error, refetch } = useQuery({
+    queryKey: ['sites', 'batch', batch.id, kind, page],
+    queryFn: async ({ signal }) => {
+      const query = { kind, page, size: SIZE };
+      return (await api.sites.batches.items({ params: { id: batch.id }, query }, { signal })).data;
+    },
+    placeholderData: keepPreviousData,
+  });
+  const from = page * SIZE + 1;
+  return (
+    <Stack>
+      <SegmentedControl
+        aria-label={t('batch.shown')}
+        value={kind}
+        onChange={(value) => {
+          setKind(value as Kind);
+          setPage(0);
+        }}
+        data={kinds.map((value) => ({ value, label: t(`batch.kind.${value}`, { count: batch[value] }) }))}
+      />
+      {batch.belowCost > 0 && <Alert color="yellow">{t('batch.belowCost', { count: batch.belowCost })}</Alert>}
+      {batch.changed === 0 && <Alert color="blue">{t('batch.nothing')}</Alert>}
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <Items items={data} kind={kind} />
+      ) : (
+        <TableSkeleton rows={5} />
+      )}
+      {total > SIZE && (
+        <Group justify="flex-end" gap="xs">
+          <Text size="sm" className="ls-numbers" aria-live="polite">
+            {t('batch.range', {
+              from: number(from),
+              to: number(Math.min(total, from + SIZE - 1)),
+              total: number(total),
+            })}
+          </Text>
+          <ActionIcon
+            variant="default"
+            aria-label={t('batch.previous')}
+            disabled={page === 0}
+            onClick={() => setPage(page - 1)}
+          >
+            <IconChevronLeft size={16} />
+          </ActionIcon>
+          <ActionIcon
+            variant="default"
+            aria-label={t('batch.next')}
+            disabled={from + SIZE > total}
+            onClick={() => setPage(page + 1)}
+          >
+            <IconChevronRight size={16} />
+          </ActionIcon>
+        </Group>
+      )}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onBack}>
+          {t('batch.back')}
+        </Button>
+        <Button disabled={batch.changed === 0} onClick={onApply}>
+          {t('batch.apply', { count: batch.changed })}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function Items({ items, kind }: { items: readonly BatchItem[]; kind: Kind }) {
+  const t = useT('sites');
+  return (
+    <Table verticalSpacing="xs" aria-label={t('batch.shown')}>
+      <Table.Tbody>
+        {items.map((item) => (
+          <Table.Tr key={item.siteId}>
+            <Table.Td w="38%" style={{ verticalAlign: 'top' }}>
+              {item.name}
+              <Text size="xs" c="dimmed">
+                {item.domain}
+              </Text>
+            </Table.Td>
+            <Table.Td>
+              {kind === 'refused' ? (
+                item.refusal
+              ) : (
+                <Stack gap={2}>
+                  {item.changes.map((change) => (
+                    <ChangeText key={change.field} change={change} />
+                  ))}
+                  {item.belowCost && (
+                    <Badge color="yellow" variant="light" tt="none">
+                      {t('batch.below')}
+                    </Badge>
+                  )}
+                </Stack>
+              )}
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+function ChangeText({ change }: { change: BatchItem['changes'][number] }) {
+  const t = useT('sites');
+  const { money, number } = useFormat();
+  const { field, before, after } = change;
+  const text = (value: BatchItem['changes'][number]['before']): string => {
+    if (value === null || (Array.isArray(value) && value.length === 0)) return t('batch.none');
+    if (field.endsWith('Cents')) return money(Number(value));
+    if (field.endsWith('Milli')) return `× ${number(Number(value) / 1000)}`;
+    if (field === 'status') return t(`choices.status.${String(value) as 'active'}`);
+    if (field === 'acceptedSensitive' && Array.isArray(value))
+      return value.map((topic) => t(`choices.sensitive.${topic as 'loan'}`)).join(', ');
+    return Array.isArray(value) ? value.join(', ') : String(value);
+  };
+  return (
+    <span>
+      <Text span size="sm" c="dimmed">
+        {t(`fields.${field}`)}:
+      </Text>{' '}
+      <del>{text(before)}</del> → <ins style={{ textDecoration: 'none', fontWeight: 500 }}>{text(after)}</ins>
+    </span>
+  );
+}

@@ -1,0 +1,127 @@
+import { SITE_TIERS } from '@linkstand/contract/media/choices';
+import { SENSITIVE_TOPICS } from '@linkstand/contract/shared/topics';
+import { SITE_STATUSES } from '@linkstand/contract/sites/choices';
+import { ActionIcon, Group, MultiSelect, NativeSelect, NumberInput, Select } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useT } from '../../../lib/i18n.ts';
+import { AmountInput } from '../amount-input.tsx';
+import { optionsQuery } from '../use-site-extras.ts';
+import { actsFor, type BatchStep, fieldsFor, inputFor, newStep, roundingsFor, type StepAct, withAct } from './steps.ts';
+
+type Props = {
+  step: BatchStep;
+  isAdmin: boolean;
+  onChange: (step: BatchStep) => void;
+  onRemove: (() => void) | undefined;
+};
+
+/** One step of a batch edit: which field, what is done to it, with what. */
+export function StepRow({ step, isAdmin, onChange, onRemove }: Props) {
+  const t = useT('sites');
+  return (
+    <Group align="flex-end" gap="xs" wrap="wrap">
+      <NativeSelect
+        label={t('batch.field')}
+        w={200}
+        data={fieldsFor(isAdmin).map((field) => ({ value: field, label: t(`fields.${field}`) }))}
+        value={step.field}
+        onChange={(event) => onChange(newStep(step.key, event.currentTarget.value as BatchStep['field']))}
+      />
+      <NativeSelect
+        label={t('batch.act')}
+        w={150}
+        data={actsFor(step.field).map((act) => ({ value: act, label: t(`batch.acts.${act}`) }))}
+        value={step.act}
+        onChange={(event) => onChange(withAct(step, event.currentTarget.value as StepAct))}
+      />
+      <StepValue step={step} onChange={(value) => onChange({ ...step, value })} />
+      {onRemove && (
+        <ActionIcon variant="subtle" size="lg" aria-label={t('batch.remove')} onClick={onRemove}>
+          <IconTrash size={16} />
+        </ActionIcon>
+      )}
+    </Group>
+  );
+}
+
+function StepValue({ step, onChange }: { step: BatchStep; onChange: (value: BatchStep['value']) => void }) {
+  const t = useT('sites');
+  const { data: options } = useQuery(optionsQuery);
+  const { field, value } = step;
+  const label = t('batch.value');
+  const number = typeof value === 'number' ? value : null;
+  const named = (records: readonly { id: number; name: string }[] | undefined) =>
+    (records ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+  switch (inputFor(step)) {
+    case 'nothing':
+      return null;
+    case 'money':
+      return <AmountInput label={label} w={180} prefix="€ " value={number} onChange={onChange} />;
+    case 'factor':
+      return <AmountInput label={label} w={180} prefix="× " scale={1000} value={number} onChange={onChange} />;
+    case 'percent':
+      return (
+        <NumberInput
+          label={label}
+          w={180}
+          suffix=" %"
+          hideControls
+          decimalScale={2}
+          min={-99}
+          max={1000}
+          value={number === null ? '' : number / 100}
+          onChange={(typed) => {
+            const percent = Number(typed);
+            onChange(typed === '' || !Number.isFinite(percent) ? null : Math.round(percent * 100));
+          }}
+        />
+      );
+    case 'rounding':
+      return (
+        <Select
+          label={label}
+          w={180}
+          allowDeselect={false}
+          data={roundingsFor(field).map((to) => ({ value: to, label: t(`batch.roundings.${to}`) }))}
+          value={value as string | null}
+          onChange={onChange}
+        />
+      );
+    case 'choice': {
+      const data =
+        field === 'siteManagerId'
+          ? named(options?.managers)
+          : field === 'status'
+            ? SITE_STATUSES.map((status) => ({ value: status, label: t(`choices.status.${status}`) }))
+            : SITE_TIERS.map((tier) => ({ value: tier, label: tier }));
+      return (
+        <Select
+          label={label}
+          w={220}
+          allowDeselect={false}
+          data={data}
+          value={value as string | null}
+          onChange={onChange}
+        />
+      );
+    }
+    case 'list': {
+      const data =
+        field === 'acceptedSensitive'
+          ? SENSITIVE_TOPICS.map((topic) => ({ value: topic, label: t(`choices.sensitive.${topic}`) }))
+          : named(field === 'tagIds' ? options?.tags : options?.categories);
+      return (
+        <MultiSelect
+          label={label}
+          miw={260}
+          maw={420}
+          searchable
+          data={data}
+          value={[...(value as readonly string[])]}
+          onChange={onChange}
+        />
+      );
+    }
+  }
+}

@@ -1,0 +1,161 @@
+import type { CostChange, PriceChange, Site } from '@linkstand/contract/sites/schema';
+import { Paper, Stack, Table, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { api } from '../../../lib/api.ts';
+import { useFormat } from '../../../lib/format.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { DateText } from '../../../ui/date-text.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { MoneyText } from '../../../ui/money-text.tsx';
+import { DetailSkeleton } from '../../../ui/skeletons.tsx';
+import { type Line, StepChart } from './step-chart.tsx';
+
+const NO_COSTS: readonly CostChange[] = [];
+
+/** How price and cost of a site went, as the database wrote it down: drawn, and change by change. */
+export function MoneyPanel({ site }: { site: Site }) {
+  const t = useT('sites');
+  const seesCost = site.costCents !== undefined;
+  const params = { id: site.id };
+  const prices = useQuery({
+    queryKey: ['sites', 'prices', site.id],
+    queryFn: async ({ signal }) => (await api.sites.prices({ params }, { signal })).data,
+  });
+  const costs = useQuery({
+    queryKey: ['sites', 'costs', site.id],
+    queryFn: async ({ signal }) => (await api.sites.costs({ params }, { signal })).data,
+    enabled: seesCost,
+  });
+  const failed = prices.error ? prices : costs.error ? costs : null;
+  if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
+  if (!prices.data || (seesCost && !costs.data)) return <DetailSkeleton />;
+  return (
+    <Stack maw={1100}>
+      <Paper p={{ base: 'md', sm: 'lg' }}>
+        <Title order={2} size="h5" mb="md">
+          {t('money.chart')}
+        </Title>
+        <Chart prices={prices.data} costs={costs.data ?? NO_COSTS} />
+      </Paper>
+      {seesCost && (
+        <Paper p={{ base: 'md', sm: 'lg' }}>
+          <Title order={2} size="h5" mb="md">
+            {t('money.costs')}
+          </Title>
+          <Changes
+            label={t('money.costs')}
+            empty={t('money.noCosts')}
+            rows={(costs.data ?? NO_COSTS).map((row) => ({
+              ...row,
+              kind: t(`money.${row.kind}`),
+              before: row.oldCostCents,
+              after: row.newCostCents,
+            }))}
+          />
+        </Paper>
+      )}
+      <Paper p={{ base: 'md', sm: 'lg' }}>
+        <Title order={2} size="h5" mb="md">
+          {t('money.prices')}
+        </Title>
+        <Changes
+          label={t('money.prices')}
+          empty={t('money.noPrices')}
+          rows={prices.data.map((row) => ({ ...row, before: row.oldPriceCents, after: row.newPriceCents }))}
+        />
+      </Paper>
+    </Stack>
+  );
+}
+
+function Chart({ prices, costs }: { prices: readonly PriceChange[]; costs: readonly CostChange[] }) {
+  const t = useT('sites');
+  const { date } = useFormat();
+  const lines = useMemo(() => {
+    const at = ({ changedAt }: { changedAt: string }) => Date.parse(changedAt);
+    const price: Line = {
+      key: 'price',
+      name: t('money.price'),
+      color: 'blue',
+      steps: prices.map((change) => ({ at: at(change), value: change.newPriceCents })).reverse(),
+    };
+    const cost: Line = {
+      key: 'cost',
+      name: t('money.cost'),
+      color: 'violet',
+      isDashed: true,
+      steps: costs
+        .filter(({ kind }) => kind === 'standard')
+        .map((change) => ({ at: at(change), value: change.newCostCents }))
+        .reverse(),
+    };
+    return [price, cost].filter(({ steps }) => steps.length > 0);
+  }, [prices, costs, t]);
+  const now = Date.now();
+  const first = Math.min(...lines.map(({ steps }) => steps[0]?.at ?? now));
+  if (lines.length === 0) return <Text c="dimmed">{t('money.noPrices')}</Text>;
+  const label = `${t('money.chart')}: ${t('money.chartFrom', { from: date(new Date(first), 'medium'), to: date(new Date(now), 'medium') })}`;
+  return <StepChart lines={lines} label={label} now={now} />;
+}
+
+type Change = {
+  id: number;
+  changedAt: string;
+  changedBy: string;
+  kind?: string;
+  before: number | null;
+  after: number | null;
+  differenceCents: number;
+};
+
+function Changes({ rows, label, empty }: { rows: readonly Change[]; label: string; empty: string }) {
+  const t = useT('sites');
+  if (rows.length === 0) return <Text c="dimmed">{empty}</Text>;
+  const hasKind = rows.some(({ kind }) => kind !== undefined);
+  return (
+    <Table.ScrollContainer minWidth={560}>
+      <Table aria-label={label}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('money.when')}</Table.Th>
+            {hasKind && <Table.Th>{t('money.kind')}</Table.Th>}
+            <Table.Th ta="right">{t('money.old')}</Table.Th>
+            <Table.Th ta="right">{t('money.new')}</Table.Th>
+            <Table.Th ta="right">{t('money.difference')}</Table.Th>
+            <Table.Th>{t('money.who')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => (
+            <Table.Tr key={row.id}>
+              <Table.Td>
+                <DateText value={row.changedAt} style="time" />
+              </Table.Td>
+              {hasKind && <Table.Td>{row.kind}</Table.Td>}
+              <Table.Td ta="right">
+                <MoneyText cents={row.before} />
+              </Table.Td>
+              <Table.Td ta="right">
+                <MoneyText cents={row.after} />
+              </Table.Td>
+              <Table.Td ta="right">
+                <Difference cents={row.differenceCents} />
+              </Table.Td>
+              <Table.Td>{row.changedBy || t('money.nobody')}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+function Difference({ cents }: { cents: number }) {
+  return (
+    <span className="ls-numbers" style={{ whiteSpace: 'nowrap' }}>
+      {cents > 0 ? '+' : ''}
+      <MoneyText cents={cents} />
+    </span>
+  );
+}

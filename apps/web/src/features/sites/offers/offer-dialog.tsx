@@ -1,0 +1,170 @@
+import { FILL_MODES, type FillMode, LINK_TYPES, type LinkType } from '@linkstand/contract/shared/topics';
+import { MAX_DELIVERY_DAYS } from '@linkstand/contract/sites/choices';
+import type { Offer } from '@linkstand/contract/sites/schema';
+import { Group, MultiSelect, NumberInput, Select } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../lib/api.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { RecordSelect, type RecordSource } from '../../../ui/resource/fields/record-select.tsx';
+import { toastDone } from '../../../ui/toast.ts';
+import { AmountInput } from '../amount-input.tsx';
+import { afterOfferChange } from './queries.ts';
+
+const owners: RecordSource = {
+  key: 'sites owners',
+  isWhole: false,
+  load: async (text, signal) => (await api.sites.owners({ query: { text } }, { signal })).data,
+};
+
+interface Typed {
+  ownerId: number | null;
+  costCents: number | null;
+  gamblingCostCents: number | null;
+  linkTypes: LinkType[];
+  fillModes: FillMode[];
+  defaultFillMode: FillMode | null;
+  deliveryDays: number;
+}
+
+const BLANK: Typed = {
+  ownerId: null,
+  costCents: null,
+  gamblingCostCents: null,
+  linkTypes: ['do_follow'],
+  fillModes: ['with_brand_tag'],
+  defaultFillMode: 'with_brand_tag',
+  deliveryDays: 7,
+};
+
+const typedOf = (offer: Offer): Typed => ({
+  ownerId: offer.ownerId,
+  costCents: offer.costCents,
+  gamblingCostCents: offer.gamblingCostCents,
+  linkTypes: [...offer.linkTypes],
+  fillModes: [...offer.fillModes],
+  defaultFillMode: offer.defaultFillMode,
+  deliveryDays: offer.deliveryDays,
+});
+
+type Props = { siteId: number; offer?: Offer; onClose: () => void };
+
+/** An owner's offer: new, or its cost and terms changed. */
+export function OfferDialog({ siteId, offer, onClose }: Props) {
+  const t = useT('sites');
+  const ui = useT('ui');
+  const client = useQueryClient();
+  const [typed, setTyped] = useState<Typed>(offer ? typedOf(offer) : BLANK);
+  const set = (change: Partial<Typed>) => setTyped((before) => ({ ...before, ...change }));
+  const isComplete =
+    typed.ownerId !== null &&
+    typed.costCents !== null &&
+    typed.linkTypes.length > 0 &&
+    typed.fillModes.length > 0 &&
+    typed.defaultFillMode !== null;
+
+  const save = async () => {
+    const { ownerId, costCents, defaultFillMode, ...rest } = typed;
+    if (ownerId === null || costCents === null || defaultFillMode === null) return;
+    const terms = { ...rest, costCents, defaultFillMode };
+    if (offer) {
+      const params = { id: siteId, offerId: offer.id };
+      await api.sites.update_offer({ params, version: offer.version, body: terms });
+    } else await api.sites.add_offer({ params: { id: siteId }, body: { ...terms, ownerId } });
+    toastDone(t(offer ? 'offer.saved' : 'offer.added'));
+    await afterOfferChange(client);
+  };
+
+  const named = <V extends string>(key: 'linkTypes' | 'fillModes', values: readonly V[]) =>
+    values.map((value) => ({ value, label: t(`choices.${key}.${value}` as 'choices.linkTypes.do_follow') }));
+  return (
+    <FormDialog
+      title={offer ? t('offer.editTitle', { owner: offer.owner.name }) : t('offer.addTitle')}
+      submitLabel={offer ? ui('actions.save') : t('offer.add')}
+      fields={Object.keys(BLANK)}
+      disabled={!isComplete}
+      onClose={onClose}
+      onSubmit={save}
+    >
+      {(errors) => (
+        <>
+          {!offer && (
+            <RecordSelect
+              label={t('fields.owner')}
+              description={undefined}
+              required
+              disabled={false}
+              source={owners}
+              value={typed.ownerId}
+              error={errors.ownerId}
+              errorAt={() => undefined}
+              onChange={(ownerId) => set({ ownerId: ownerId as number | null })}
+              values={{}}
+              record={undefined}
+            />
+          )}
+          <Group grow align="flex-start">
+            <AmountInput
+              label={t('fields.costCents')}
+              required
+              prefix="€ "
+              value={typed.costCents}
+              error={errors.costCents}
+              onChange={(costCents) => set({ costCents })}
+            />
+            <AmountInput
+              label={t('fields.gamblingCostCents')}
+              prefix="€ "
+              value={typed.gamblingCostCents}
+              error={errors.gamblingCostCents}
+              onChange={(gamblingCostCents) => set({ gamblingCostCents })}
+            />
+          </Group>
+          <MultiSelect
+            label={t('fields.linkTypes')}
+            required
+            data={named('linkTypes', LINK_TYPES)}
+            value={typed.linkTypes}
+            error={errors.linkTypes}
+            onChange={(linkTypes) => set({ linkTypes: linkTypes as LinkType[] })}
+          />
+          <MultiSelect
+            label={t('fields.fillModes')}
+            required
+            data={named('fillModes', FILL_MODES)}
+            value={typed.fillModes}
+            error={errors.fillModes}
+            onChange={(chosen) => {
+              const fillModes = chosen as FillMode[];
+              const kept = typed.defaultFillMode !== null && fillModes.includes(typed.defaultFillMode);
+              set({ fillModes, defaultFillMode: kept ? typed.defaultFillMode : (fillModes[0] ?? null) });
+            }}
+          />
+          <Group grow align="flex-start">
+            <Select
+              label={t('fields.defaultFillMode')}
+              required
+              allowDeselect={false}
+              data={named('fillModes', typed.fillModes)}
+              value={typed.defaultFillMode}
+              error={errors.defaultFillMode}
+              onChange={(mode) => set({ defaultFillMode: mode as FillMode | null })}
+            />
+            <NumberInput
+              label={t('fields.deliveryDays')}
+              required
+              hideControls
+              allowDecimal={false}
+              min={1}
+              max={MAX_DELIVERY_DAYS}
+              value={typed.deliveryDays}
+              error={errors.deliveryDays}
+              onChange={(days) => set({ deliveryDays: Number(days) || 1 })}
+            />
+          </Group>
+        </>
+      )}
+    </FormDialog>
+  );
+}

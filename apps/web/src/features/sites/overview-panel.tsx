@@ -1,0 +1,102 @@
+import type { Site } from '@linkstand/contract/sites/schema';
+import { Alert, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { useFormat } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import { DateText } from '../../ui/date-text.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { Sparkline } from '../../ui/sparkline.tsx';
+import { ProfitText } from './columns.tsx';
+
+/** What follows from offers, briefings and clients' choices: figures that nobody types. */
+export function OverviewPanel({ site }: { site: Site }) {
+  const t = useT('sites');
+  const { number, date } = useFormat();
+  const seesCost = site.costCents !== undefined;
+  const isOffered = site.deliveryDays !== null;
+  const visits = site.trafficHistory;
+  const money = [
+    { label: t('fields.priceCents'), value: <MoneyText cents={site.priceCents} /> },
+    ...(seesCost
+      ? [
+          { label: t('fields.costCents'), value: <MoneyText cents={site.costCents} /> },
+          { label: t('fields.profitCents'), value: <ProfitText cents={site.profitCents} /> },
+        ]
+      : []),
+    { label: t('fields.gamblingPriceCents'), value: <MoneyText cents={site.gamblingPriceCents} /> },
+    ...(seesCost
+      ? [
+          { label: t('fields.gamblingCostCents'), value: <MoneyText cents={site.gamblingCostCents} /> },
+          { label: t('fields.gamblingProfitCents'), value: <ProfitText cents={site.gamblingProfitCents} /> },
+        ]
+      : []),
+  ];
+  const use = [
+    ...('owner' in site ? [{ label: t('fields.owner'), value: site.owner?.name }] : []),
+    { label: t('fields.siteManager'), value: site.siteManager?.name },
+    { label: t('fields.timesPublished'), value: number(site.timesPublished) },
+    { label: t('fields.lastRequestAt'), value: <DateText value={site.lastRequestAt} /> },
+    { label: t('fields.lastPublishedAt'), value: <DateText value={site.lastPublishedAt} /> },
+    { label: t('fields.favorites'), value: t('overview.clients', { count: site.favorites }) },
+    { label: t('fields.linkTypes'), value: site.linkTypes.map((type) => t(`choices.linkTypes.${type}`)).join(', ') },
+    { label: t('fields.fillModes'), value: site.fillModes.map((mode) => t(`choices.fillModes.${mode}`)).join(', ') },
+    { label: t('fields.deliveryDays'), value: site.deliveryDays === null ? null : number(site.deliveryDays) },
+  ];
+  const [first, last] = [visits[0], visits.at(-1)];
+  return (
+    <Stack maw={1100}>
+      {!isOffered && <Alert color="yellow">{t('overview.without')}</Alert>}
+      <SimpleGrid cols={{ base: 1, md: 2 }}>
+        <Paper p={{ base: 'md', sm: 'lg' }}>
+          <Title order={2} size="h5" mb="sm">
+            {t('overview.money')}
+          </Title>
+          <Facts items={money} />
+        </Paper>
+        <Paper p={{ base: 'md', sm: 'lg' }}>
+          <Title order={2} size="h5" mb="sm">
+            {t('overview.use')}
+          </Title>
+          <Facts items={use} />
+        </Paper>
+      </SimpleGrid>
+      <Paper p={{ base: 'md', sm: 'lg' }}>
+        <Title order={2} size="h5" mb="sm">
+          {t('groups.metrics')}
+        </Title>
+        <Facts
+          items={[
+            { label: t('fields.da'), value: site.da },
+            { label: t('fields.pa'), value: site.pa },
+            {
+              label: t('fields.monthlyTraffic'),
+              value: site.monthlyTraffic === null ? null : number(site.monthlyTraffic),
+            },
+            {
+              label: t('fields.metricsSource'),
+              value: site.metricsAt
+                ? t('overview.metrics', { source: site.metricsSource, day: date(site.metricsAt, 'medium') })
+                : site.metricsSource,
+            },
+          ]}
+        />
+        {first && last && visits.length > 1 && (
+          <Stack gap={4} mt="md">
+            <Text size="sm" c="dimmed">
+              {t('overview.traffic')}
+            </Text>
+            <Sparkline
+              values={visits.map((month) => month.visits)}
+              label={t('overview.trafficFrom', { from: number(first.visits), to: number(last.visits) })}
+              width={320}
+              height={48}
+            />
+            <Text size="xs" c="dimmed" className="ls-numbers">
+              {first.month} · {number(first.visits)} → {last.month} · {number(last.visits)}
+            </Text>
+          </Stack>
+        )}
+      </Paper>
+    </Stack>
+  );
+}

@@ -1,0 +1,41 @@
+import type { SiteInput } from '@linkstand/contract/sites/schema';
+import { api } from '../../lib/api.ts';
+import { defineSection } from '../../ui/resource/section.ts';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { batchEdit } from './batch/batch-action.tsx';
+import { siteColumns } from './columns.tsx';
+import { siteFields } from './fields.tsx';
+import { siteFilters } from './filters.tsx';
+import { MoneyPanel } from './money/money-panel.tsx';
+import { OffersPanel } from './offers/offers-panel.tsx';
+import { OverviewPanel } from './overview-panel.tsx';
+import { STATUS_TONES } from './status-tones.ts';
+import { useSiteExtras } from './use-site-extras.ts';
+import { VisitButton } from './visit-button.tsx';
+
+const NEW: Partial<SiteInput> = { status: 'verifying', type: 'blog', tier: 'C', language: 'es' };
+
+export const section = defineSection({
+  name: 'sites',
+  noun: 'site',
+  path: '/sites',
+  api: api.sites,
+  useExtras: useSiteExtras,
+  mayWrite: ({ role }) => role === 'ADMIN' || role === 'SITE_MANAGER',
+  label: ({ name }) => name,
+  status: ({ status }, words) => (
+    <StatusChip tone={STATUS_TONES[status]}>{words(`choices.status.${status}`)}</StatusChip>
+  ),
+  actions: (site) => <VisitButton domain={site.domain} />,
+  columns: siteColumns,
+  filters: siteFilters,
+  fields: (f, _words, extras) => siteFields(f, extras),
+  bulk: (_words, rows, { isAdmin }) => (rows.some(({ can }) => can.update) ? [batchEdit(isAdmin)] : []),
+  panels: [
+    { key: 'overview', render: (site) => <OverviewPanel site={site} /> },
+    { key: 'offers', render: (site) => <OffersPanel site={site} />, isShown: (site) => site.costCents !== undefined },
+    { key: 'money', render: (site) => <MoneyPanel site={site} /> },
+  ],
+  blank: NEW,
+  schema: async () => (await import('@linkstand/contract/sites/schema')).SiteInput,
+});
