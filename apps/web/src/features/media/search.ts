@@ -4,6 +4,10 @@ import { FILL_MODES, LINK_TYPES, SENSITIVE_TOPICS } from '@linkstand/contract/sh
 import { flag, listOf, number, oneOf, type Search, search, text } from '../../lib/search-params.ts';
 import { listSearch } from '../../ui/list/list-search.ts';
 
+/** Lists and tools that open over the catalogue. */
+export const PANELS = ['domains', 'portfolio', 'exclusions'] as const;
+export type Panel = (typeof PANELS)[number];
+
 const shape = {
   ...listSearch,
   view: oneOf(['cards', 'table']),
@@ -30,7 +34,10 @@ const shape = {
   gambling: oneOf(['only']),
   favorites: flag(),
   bought: oneOf(['yes', 'no']),
+  excluded: oneOf(['all', 'only']),
   about: listOf(number(1)),
+  /** What is opened beside the sites. */
+  panel: oneOf(PANELS),
 };
 
 /** What the address bar of the catalogue says: every filter, sort, page and the view. */
@@ -92,6 +99,7 @@ const FILTER_KEYS = [
   'gambling',
   'favorites',
   'bought',
+  'excluded',
 ] as const satisfies (keyof MediaSearch)[];
 
 /** How many filters are in force; a range counts once. */
@@ -130,6 +138,7 @@ export function toFilter(given: MediaSearch): MediaFilter {
     ...(given.gambling && { gambling: given.gambling }),
     ...(given.favorites && { favorites: true }),
     ...(given.bought && { bought: given.bought }),
+    ...(given.excluded && { excluded: given.excluded }),
     ...(given.about && { about: given.about.slice(0, MOST_ABOUT) }),
   };
 }

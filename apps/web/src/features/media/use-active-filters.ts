@@ -23,6 +23,10 @@ export function useActiveFilters(search: MediaSearch, label: Label): ActiveFilte
   if (search.gambling) add('gambling', t('flag.gambling'), { gambling: undefined });
   if (search.bought)
     add('bought', t(search.bought === 'yes' ? 'flag.boughtYes' : 'flag.boughtNo'), { bought: undefined });
+  if (search.excluded) {
+    const words = search.excluded === 'all' ? 'flag.excludedAll' : 'flag.excludedOnly';
+    add('excluded', t(words), { excluded: undefined });
+  }
   for (const key of LIST_KEYS) {
     const values: readonly (string | number)[] = search[key] ?? [];
     for (const value of values) {

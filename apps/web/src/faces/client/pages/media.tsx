@@ -8,6 +8,8 @@ import { FilterPanel } from '../../../features/media/components/filter-panel.tsx
 import { MediaResults } from '../../../features/media/components/media-results.tsx';
 import { MediaTour } from '../../../features/media/components/media-tour.tsx';
 import { SearchBox } from '../../../features/media/components/search-box.tsx';
+import { ToolDrawer } from '../../../features/media/components/tool-drawer.tsx';
+import { ToolsMenu } from '../../../features/media/components/tools-menu.tsx';
 import { useMediaData, useMediaOptions } from '../../../features/media/queries.ts';
 import { countFilters, type MediaSearch, withoutFilters } from '../../../features/media/search.ts';
 import { useActiveFilters } from '../../../features/media/use-active-filters.ts';
@@ -15,6 +17,7 @@ import { useChoiceLabels } from '../../../features/media/use-choice-labels.ts';
 import { SentenceBox } from '../../../features/sentences/sentence-box.tsx';
 import { brand } from '../../../lib/brand.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { useUser } from '../../../lib/session.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SideDrawer } from '../../../ui/side-drawer.tsx';
 import classes from './media.module.css';
@@ -25,6 +28,7 @@ const route = getRouteApi('/client/media');
 export function MediaPage() {
   const t = useT('media');
   const ui = useT('ui');
+  const isClient = useUser().role === 'USER';
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const [drawer, { open, close }] = useDisclosure(false);
@@ -75,11 +79,13 @@ export function MediaPage() {
             <div className={classes.about}>
               <AboutSelect options={options} selected={search.about ?? []} onChange={(about) => change({ about })} />
             </div>
+            {isClient && <ToolsMenu onOpen={(chosen) => go({ ...search, panel: chosen })} />}
           </div>
           <ActiveFilters filters={active} onChange={change} onClear={clear} />
           <MediaResults search={search} data={data} onSearch={go} onClear={clear} />
         </section>
       </div>
+      {isClient && <ToolDrawer search={search} onClose={() => go({ ...search, panel: undefined }, true)} />}
       <SideDrawer opened={drawer && !isWide} onClose={close} title={t('filters')} size={360}>
         {panel}
         <div className={classes.drawerFoot}>

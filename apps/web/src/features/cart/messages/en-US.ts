@@ -10,6 +10,8 @@ export const messages = {
   inCart: 'In cart',
   removeSite: 'Take {{site}} out of the cart',
   added: 'Site added: {{site}}',
+  addedMany_one: '{{count}} site added to the cart',
+  addedMany_other: '{{count}} sites added to the cart',
   removed: 'Site removed: {{site}}',
   refused: 'Sensitive category not supported for this site',
   refusedWhy: 'Sensitive category not supported for this site. It does not publish about {{topic}}.',

@@ -11,6 +11,8 @@ export const messages = translationOf<typeof source>()({
   inCart: 'En el carrito',
   removeSite: 'Quitar {{site}} del carrito',
   added: 'Sitio añadido: {{site}}',
+  addedMany_one: '{{count}} sitio añadido al carrito',
+  addedMany_other: '{{count}} sitios añadidos al carrito',
   removed: 'Sitio quitado: {{site}}',
   refused: 'Categoría sensible no admitida en este sitio',
   refusedWhy: 'Categoría sensible no admitida en este sitio. No publica sobre {{topic}}.',

@@ -11,6 +11,8 @@ export const messages = translationOf<typeof source>()({
   inCart: 'No carrinho',
   removeSite: 'Tirar {{site}} do carrinho',
   added: 'Site adicionado: {{site}}',
+  addedMany_one: '{{count}} site adicionado ao carrinho',
+  addedMany_other: '{{count}} sites adicionados ao carrinho',
   removed: 'Site removido: {{site}}',
   refused: 'Categoria sensível não aceita neste site',
   refusedWhy: 'Categoria sensível não aceita neste site. Ele não publica sobre {{topic}}.',

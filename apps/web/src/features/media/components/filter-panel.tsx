@@ -119,6 +119,13 @@ function Flags({ search, onChange, facets }: Props) {
       />
       {bought('yes')}
       {bought('no')}
+      {facets && (facets.excluded > 0 || search.excluded !== undefined) && (
+        <Option
+          choice={{ value: 'excluded', label: t('flag.excludedOnly'), count: facets.excluded }}
+          checked={search.excluded === 'only'}
+          onChange={() => onChange({ excluded: search.excluded === 'only' ? undefined : 'only' })}
+        />
+      )}
     </>
   );
 }

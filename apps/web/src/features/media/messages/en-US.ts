@@ -61,6 +61,17 @@ export const messages = {
     gambling: 'Gambling only',
     boughtYes: 'Already bought',
     boughtNo: 'Not bought yet',
+    excludedAll: 'Excluded too',
+    excludedOnly: 'Excluded only',
+  },
+  tools: {
+    open: 'Tools',
+    domains: 'Check a list of domains',
+    domainsHelp: 'What of it is for sale, and at what price',
+    portfolio: 'Portfolio builder',
+    portfolioHelp: 'The best set of sites for a budget',
+    exclusions: 'Excluded domains',
+    exclusionsHelp: 'Sites you never want to see',
   },
   chip: {
     range: '{{label}} {{from}}–{{to}}',
@@ -109,6 +120,7 @@ export const messages = {
   favorite: 'Mark {{site}} as a favorite',
   unfavorite: 'Unmark {{site}} as a favorite',
   boughtBadge: 'Bought',
+  excludedBadge: 'Excluded',
   notAccepted: 'Not accepted',
   empty: {
     title: 'The catalogue is empty',

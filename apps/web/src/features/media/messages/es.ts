@@ -62,6 +62,17 @@ export const messages = translationOf<typeof source>()({
     gambling: 'Solo con apuestas',
     boughtYes: 'Ya comprados',
     boughtNo: 'Aún no comprados',
+    excludedAll: 'También los excluidos',
+    excludedOnly: 'Solo los excluidos',
+  },
+  tools: {
+    open: 'Herramientas',
+    domains: 'Comprobar una lista de dominios',
+    domainsHelp: 'Qué de ella está a la venta, y a qué precio',
+    portfolio: 'Crear una cartera',
+    portfolioHelp: 'El mejor conjunto de sitios para un presupuesto',
+    exclusions: 'Dominios excluidos',
+    exclusionsHelp: 'Sitios que no quieres ver nunca',
   },
   chip: {
     range: '{{label}} {{from}}–{{to}}',
@@ -110,6 +121,7 @@ export const messages = translationOf<typeof source>()({
   favorite: 'Marcar {{site}} como favorito',
   unfavorite: 'Quitar {{site}} de favoritos',
   boughtBadge: 'Comprado',
+  excludedBadge: 'Excluido',
   notAccepted: 'No admitido',
   empty: {
     title: 'El catálogo está vacío',

@@ -61,6 +61,17 @@ export const messages = translationOf<typeof source>()({
     gambling: 'Só com apostas',
     boughtYes: 'Já comprados',
     boughtNo: 'Ainda não comprados',
+    excludedAll: 'Também os excluídos',
+    excludedOnly: 'Só os excluídos',
+  },
+  tools: {
+    open: 'Ferramentas',
+    domains: 'Conferir uma lista de domínios',
+    domainsHelp: 'O que dela está à venda, e a que preço',
+    portfolio: 'Montar um portfólio',
+    portfolioHelp: 'O melhor conjunto de sites para um orçamento',
+    exclusions: 'Domínios excluídos',
+    exclusionsHelp: 'Sites que você nunca quer ver',
   },
   chip: {
     range: '{{label}} {{from}}–{{to}}',
@@ -109,6 +120,7 @@ export const messages = translationOf<typeof source>()({
   favorite: 'Marcar {{site}} como favorito',
   unfavorite: 'Tirar {{site}} dos favoritos',
   boughtBadge: 'Comprado',
+  excludedBadge: 'Excluído',
   notAccepted: 'Não aceito',
   empty: {
     title: 'O catálogo está vazio',

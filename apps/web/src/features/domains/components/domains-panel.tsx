@@ -1,0 +1,52 @@
+import type { DomainList } from '@linkstand/contract/domains/schema';
+import { Button, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../lib/api.ts';
+import { messageOf } from '../../../lib/errors.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { countLines } from '../read-list-file.ts';
+import { DomainsResult } from './domains-result.tsx';
+import { ListInput, useListFault } from './list-input.tsx';
+import classes from './panel.module.css';
+
+/** A list of domains: what of it is for sale here and at what price, and what can be done with it. */
+export function DomainsPanel({ about }: { about: readonly number[] }) {
+  const t = useT('domains');
+  const [text, setText] = useState('');
+  const fault = useListFault(text);
+  const lines = countLines(text);
+  const check = useMutation<DomainList, Error, string>({
+    mutationFn: (list) => api.domains.check({ body: { text: list, ...(about.length > 0 && { about: [...about] }) } }),
+    meta: { quiet: true },
+  });
+  if (check.data) {
+    return <DomainsResult list={check.data} about={about} onAgain={check.reset} onChanged={() => check.mutate(text)} />;
+  }
+  return (
+    <form
+      className={classes.panel}
+      onSubmit={(event) => {
+        event.preventDefault();
+        check.mutate(text);
+      }}
+    >
+      <Text size="sm" c="dimmed">
+        {t('intro')}
+      </Text>
+      <ListInput
+        label={t('input.label')}
+        value={text}
+        rows={12}
+        error={check.error ? messageOf(check.error) : undefined}
+        onChange={(next) => {
+          setText(next);
+          if (check.error) check.reset();
+        }}
+      />
+      <Button type="submit" loading={check.isPending} disabled={lines === 0 || fault !== null}>
+        {lines === 0 ? t('check') : t('checkLines', { count: lines })}
+      </Button>
+    </form>
+  );
+}

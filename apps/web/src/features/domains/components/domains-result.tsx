@@ -1,0 +1,182 @@
+import { DOMAIN_STANDINGS, type DomainStanding } from '@linkstand/contract/domains/limits';
+import type { DomainList, ListedDomain } from '@linkstand/contract/domains/schema';
+import { Button, Chip, Text } from '@mantine/core';
+import { IconArrowLeft, IconDownload, IconEyeOff, IconHeart, IconShoppingCartPlus } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useFormat } from '../../../lib/format.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { MoneyText } from '../../../ui/money-text.tsx';
+import { StatusChip } from '../../../ui/status-chip.tsx';
+import type { Tone } from '../../../ui/tone.ts';
+import { useAddMany } from '../../cart/use-add-many.ts';
+import { useExclude } from '../../exclusions/queries.ts';
+import { listAsCsv } from '../list-csv.ts';
+import { useMarkFavorites } from '../queries.ts';
+import classes from './panel.module.css';
+import { SitePicks } from './site-picks.tsx';
+
+interface Props {
+  readonly list: DomainList;
+  readonly about: readonly number[];
+  /** Back to the list, to change it. */
+  readonly onAgain: () => void;
+  /** How the domains stand has changed. */
+  readonly onChanged: () => void;
+}
+
+const TONES: Readonly<Record<DomainStanding, Tone>> = {
+  available: 'done',
+  bought: 'publishing',
+  excluded: 'neutral',
+  unknown: 'waiting',
+  invalid: 'stopped',
+};
+
+const keyOf = ({ line, domain, written }: ListedDomain) => (domain === '' ? `${line} ${written}` : domain);
+
+/** How the domains of a list stand, and what can be done with all that is shown or with some of it. */
+export function DomainsResult({ list, about, onAgain, onChanged }: Props) {
+  const t = useT('domains');
+  const { number, compact, country } = useFormat();
+  const [standing, setStanding] = useState<DomainStanding | 'all'>(list.counts.available > 0 ? 'available' : 'all');
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  const shown = useMemo(
+    () => (standing === 'all' ? list.rows : list.rows.filter((row) => row.standing === standing)),
+    [list.rows, standing],
+  );
+  const meant = picked.size > 0 ? shown.filter((row) => picked.has(keyOf(row))) : shown;
+  const show = (next: string) => {
+    setStanding(next as DomainStanding | 'all');
+    setPicked(new Set());
+  };
+  const figures = (site: NonNullable<ListedDomain['site']>) =>
+    [
+      site.name,
+      country(site.country),
+      ...(site.da === null ? [] : [`DA ${site.da}`]),
+      ...(site.monthlyTraffic === null ? [] : [t('visits', { visits: compact(site.monthlyTraffic) })]),
+    ].join(' · ');
+  const picks = shown.map((row) => ({
+    key: keyOf(row),
+    title: row.domain === '' ? row.written : row.domain,
+    more: row.site ? figures(row.site) : t('line', { line: String(row.line) }),
+    canPick: row.domain !== '',
+    end: (
+      <>
+        {row.site &&
+          (row.site.priceCents === null ? (
+            <Text span size="xs" c="dimmed">
+              {t('refused')}
+            </Text>
+          ) : (
+            <MoneyText cents={row.site.priceCents} />
+          ))}
+        <StatusChip tone={TONES[row.standing]}>{t(`standing.${row.standing}`)}</StatusChip>
+      </>
+    ),
+  }));
+  const isSome = picked.size > 0;
+  return (
+    <div className={`${classes.panel} ${classes.result}`}>
+      <div className={classes.head}>
+        <Text size="sm" className="ls-numbers">
+          {t('read', { count: list.lines })}
+          {list.repeated > 0 && ` · ${t('repeated', { count: list.repeated })}`}
+        </Text>
+        <Button variant="subtle" size="compact-sm" leftSection={<IconArrowLeft size={15} />} onClick={onAgain}>
+          {t('again')}
+        </Button>
+      </div>
+      <Chip.Group value={standing} onChange={(next) => show(String(next))}>
+        <div className={classes.standings} role="radiogroup" aria-label={t('show')}>
+          <Chip value="all" size="xs">
+            {t('standing.all')} {number(list.rows.length)}
+          </Chip>
+          {DOMAIN_STANDINGS.filter((each) => list.counts[each] > 0).map((each) => (
+            <Chip key={each} value={each} size="xs">
+              {t(`standing.${each}`)} {number(list.counts[each])}
+            </Chip>
+          ))}
+        </div>
+      </Chip.Group>
+      {standing === 'available' && (
+        <Text size="sm" c="dimmed" className="ls-numbers">
+          {t('together')} <MoneyText cents={list.totalCents} />
+        </Text>
+      )}
+      {shown.length === 0 ? (
+        <EmptyState title={t('nothing')} />
+      ) : (
+        <SitePicks label={t('found')} picks={picks} picked={picked} onPick={setPicked} />
+      )}
+      <Actions meant={meant} about={about} isSome={isSome} onChanged={onChanged} />
+    </div>
+  );
+}
+
+interface ActionsProps extends Pick<Props, 'about' | 'onChanged'> {
+  readonly meant: readonly ListedDomain[];
+  /** These were picked, they are not all. */
+  readonly isSome: boolean;
+}
+
+function Actions({ meant, about, isSome, onChanged }: ActionsProps) {
+  const t = useT('domains');
+  const { addMany, room, isPending } = useAddMany();
+  const favorites = useMarkFavorites();
+  const exclude = useExclude();
+  const sites = meant.flatMap(({ site, standing }) => (site && standing !== 'excluded' ? [site] : []));
+  const forCart = sites.filter(({ isInCart, priceCents }) => !isInCart && priceCents !== null);
+  const fitting = Math.min(room, forCart.length);
+  const names = meant.flatMap(({ domain, standing }) => (domain !== '' && standing !== 'excluded' ? [domain] : []));
+  const ids = sites.map(({ id }) => id);
+  return (
+    <div className={classes.foot}>
+      <Button
+        className={classes.primary}
+        leftSection={<IconShoppingCartPlus size={16} />}
+        disabled={fitting === 0}
+        loading={isPending}
+        onClick={() =>
+          addMany(
+            forCart.map(({ id }) => id),
+            about,
+            onChanged,
+          )
+        }
+      >
+        {forCart.length > fitting && fitting > 0
+          ? t('addFirst', { count: fitting })
+          : t(isSome ? 'addPicked' : 'addAll', { count: forCart.length })}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconHeart size={16} />}
+        disabled={ids.length === 0}
+        loading={favorites.isPending}
+        onClick={() => favorites.mutate(ids, { onSuccess: onChanged })}
+      >
+        {t('favorite', { count: ids.length })}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconEyeOff size={16} />}
+        disabled={names.length === 0}
+        loading={exclude.isPending}
+        onClick={() => exclude.mutate({ list: 'own', text: names.join('\n') }, { onSuccess: onChanged })}
+      >
+        {t('exclude', { count: names.length })}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={16} />}
+        disabled={meant.length === 0}
+        onClick={() => saveFile(listAsCsv(meant, t), 'domains.csv')}
+      >
+        {t('csv.action')}
+      </Button>
+    </div>
+  );
+}

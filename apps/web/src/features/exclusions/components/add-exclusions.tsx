@@ -1,0 +1,50 @@
+import type { ExclusionListName } from '@linkstand/contract/exclusions/lists';
+import { Button, Text } from '@mantine/core';
+import { useState } from 'react';
+import { messageOf } from '../../../lib/errors.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { ListInput, useListFault } from '../../domains/components/list-input.tsx';
+import { countLines } from '../../domains/read-list-file.ts';
+import { useExclude } from '../queries.ts';
+import classes from './exclusions.module.css';
+
+/** Domains to exclude, pasted or from a file; lines without a domain are told. */
+export function AddExclusions({ list }: { list: ExclusionListName }) {
+  const t = useT('exclusions');
+  const [text, setText] = useState('');
+  const fault = useListFault(text);
+  const exclude = useExclude();
+  const refused = exclude.data?.refused ?? [];
+  return (
+    <form
+      className={classes.add}
+      onSubmit={(event) => {
+        event.preventDefault();
+        exclude.mutate({ list, text }, { onSuccess: () => setText('') });
+      }}
+    >
+      <ListInput
+        label={t('add.label')}
+        value={text}
+        rows={4}
+        error={exclude.error ? messageOf(exclude.error) : undefined}
+        onChange={(next) => {
+          setText(next);
+          if (exclude.data || exclude.error) exclude.reset();
+        }}
+      />
+      <Button type="submit" loading={exclude.isPending} disabled={countLines(text) === 0 || fault !== null}>
+        {t('add.action')}
+      </Button>
+      {refused.length > 0 && (
+        <Text size="sm" c="yellow" role="status">
+          {t('add.invalid', { count: exclude.data?.invalid ?? 0 })}{' '}
+          {refused
+            .slice(0, 3)
+            .map(({ written }) => `“${written}”`)
+            .join(', ')}
+        </Text>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,162 @@
+import type { ExclusionListName } from '@linkstand/contract/exclusions/lists';
+import { Button, SegmentedControl, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconDownload, IconEyeOff, IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { api } from '../../../lib/api.ts';
+import { useFormat } from '../../../lib/format.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { ListFooter } from '../../../ui/list/list-footer.tsx';
+import { TableSkeleton } from '../../../ui/skeletons.tsx';
+import { toastFailure } from '../../../ui/toast.ts';
+import { useAllowAgain, useClearList, useExclusionLists, useExclusions } from '../queries.ts';
+import { AddExclusions } from './add-exclusions.tsx';
+import { ExclusionRows } from './exclusion-rows.tsx';
+import classes from './exclusions.module.css';
+
+/** Domains whose sites the client never wants to see: its own list, and the company's where there is one. */
+export function ExclusionsPanel() {
+  const t = useT('exclusions');
+  const { number } = useFormat();
+  const lists = useExclusionLists();
+  const [chosen, setChosen] = useState<ExclusionListName>('own');
+  if (lists.isPending) return <TableSkeleton rows={6} />;
+  if (lists.isError) return <ErrorState error={lists.error} onRetry={() => void lists.refetch()} />;
+  const shown = lists.data.lists.find(({ list }) => list === chosen);
+  return (
+    <div className={classes.panel}>
+      <Text size="sm" c="dimmed">
+        {t('intro')} {lists.data.hidden > 0 && t('hidden', { count: lists.data.hidden })}
+      </Text>
+      {lists.data.lists.length > 1 && (
+        <SegmentedControl
+          fullWidth
+          aria-label={t('which')}
+          value={chosen}
+          onChange={(list) => setChosen(list as ExclusionListName)}
+          data={lists.data.lists.map(({ list, count }) => ({
+            value: list,
+            label: `${t(`list.${list}`)} · ${number(count)}`,
+          }))}
+        />
+      )}
+      {shown && <ExclusionList key={shown.list} list={shown.list} count={shown.count} canChange={shown.can.change} />}
+    </div>
+  );
+}
+
+interface ListProps {
+  readonly list: ExclusionListName;
+  readonly count: number;
+  readonly canChange: boolean;
+}
+
+function ExclusionList({ list, count, canChange }: ListProps) {
+  const t = useT('exclusions');
+  const [typed, setTyped] = useState('');
+  const [text] = useDebouncedValue(typed.trim(), 250);
+  const [search, setSearch] = useState<{ page?: number | undefined; size?: 10 | 25 | 50 | 100 | 'all' | undefined }>(
+    {},
+  );
+  const size = typeof search.size === 'number' ? search.size : 25;
+  const filter = { list, ...(text !== '' && { text: text.slice(0, 200) }) };
+  const found = useExclusions(filter, search.page ?? 0, search.size === 'all' ? 1000 : size);
+  const allow = useAllowAgain();
+  const [picked, setPicked] = useState<ReadonlySet<number>>(new Set());
+  const remove = (ids: number[]) => allow.mutate(ids, { onSuccess: () => setPicked(new Set()) });
+  const save = () =>
+    api.exclusions
+      .export({ body: filter })
+      .then((blob) => saveFile(blob, 'excluded-domains.csv'))
+      .catch(toastFailure);
+  return (
+    <>
+      {canChange ? (
+        <AddExclusions list={list} />
+      ) : (
+        <Text size="sm" c="dimmed">
+          {t('managersOnly')}
+        </Text>
+      )}
+      {count === 0 ? (
+        <EmptyState
+          icon={<IconEyeOff size={32} stroke={1.4} />}
+          title={t('empty.title')}
+          {...(canChange && { help: t('empty.help') })}
+        />
+      ) : (
+        <>
+          <div className={classes.tools}>
+            <TextInput
+              className={classes.search}
+              size="sm"
+              leftSection={<IconSearch size={15} />}
+              aria-label={t('search')}
+              placeholder={t('search')}
+              maxLength={200}
+              value={typed}
+              onChange={(event) => {
+                setTyped(event.currentTarget.value);
+                setSearch({ ...search, page: undefined });
+              }}
+            />
+            <Button variant="default" leftSection={<IconDownload size={16} />} onClick={() => void save()}>
+              {t('export')}
+            </Button>
+            {canChange && picked.size > 0 && (
+              <Button variant="light" loading={allow.isPending} onClick={() => remove([...picked])}>
+                {t('removePicked', { count: picked.size })}
+              </Button>
+            )}
+          </div>
+          {found.data?.rows.length === 0 ? (
+            <Text size="sm" c="dimmed">
+              {t('notFound')}
+            </Text>
+          ) : (
+            <ExclusionRows rows={found.data?.rows ?? []} picked={picked} onPick={setPicked} onRemove={remove} />
+          )}
+          <ListFooter
+            search={search}
+            shown={found.data?.rows.length ?? 0}
+            total={found.data?.count}
+            loadingMore={false}
+            onChange={({ page, size: next }) => setSearch({ page, size: next ?? search.size })}
+          />
+          {canChange && <ClearList list={list} count={count} />}
+        </>
+      )}
+    </>
+  );
+}
+
+/** Asks in place: a question over a drawer would hide what it is about. */
+function ClearList({ list, count }: Pick<ListProps, 'list' | 'count'>) {
+  const t = useT('exclusions');
+  const ui = useT('ui');
+  const [asking, setAsking] = useState(false);
+  const clear = useClearList();
+  if (!asking) {
+    return (
+      <Button variant="subtle" color="red" size="compact-sm" className={classes.clear} onClick={() => setAsking(true)}>
+        {t('clear.action')}
+      </Button>
+    );
+  }
+  return (
+    <div className={classes.ask} role="alert">
+      <Text size="sm">{t('clear.question', { count })}</Text>
+      <div className={classes.tools}>
+        <Button color="red" size="xs" loading={clear.isPending} onClick={() => clear.mutate(list)}>
+          {t('clear.confirm')}
+        </Button>
+        <Button variant="default" size="xs" onClick={() => setAsking(false)}>
+          {ui('actions.cancel')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { translationOf } from '../../../lib/translation.ts';
+import type { messages as source } from './en-US.ts';
+
+export const messages = translationOf<typeof source>()({
+  intro: 'Sites destes domínios, suas seções e subdomínios não aparecem no catálogo e nunca são escolhidos para você.',
+  hidden_one: '{{count}} site está oculto no momento.',
+  hidden_other: '{{count}} sites estão ocultos no momento.',
+  which: 'Lista',
+  list: {
+    own: 'A minha',
+    company: 'A da minha empresa',
+  },
+  managersOnly: 'Esta lista é mantida pelo responsável da sua empresa. Ela vale para todas as pessoas da empresa.',
+  add: {
+    label: 'Excluir domínios',
+    action: 'Excluir',
+    invalid_one: '{{count}} linha não contém nenhum domínio:',
+    invalid_other: '{{count}} linhas não contêm nenhum domínio:',
+  },
+  added_one: '{{count}} domínio excluído',
+  added_other: '{{count}} domínios excluídos',
+  addedNone: 'Já estavam na lista',
+  search: 'Buscar um domínio',
+  export: 'Exportar CSV',
+  notFound: 'Nenhum domínio excluído corresponde.',
+  pick: 'Escolher {{domain}}',
+  removeOne: 'Permitir {{domain}} de novo',
+  removePicked_one: 'Permitir {{count}} de novo',
+  removePicked_other: 'Permitir {{count}} de novo',
+  removed_one: '{{count}} domínio permitido de novo',
+  removed_other: '{{count}} domínios permitidos de novo',
+  hides_one: 'oculta {{count}} site',
+  hides_other: 'oculta {{count}} sites',
+  hidesNone: 'não oculta nenhum site no momento',
+  clear: {
+    action: 'Esvaziar esta lista',
+    question_one: 'O {{count}} domínio dela voltará a aparecer. Exporte-o antes, se quiser guardá-lo.',
+    question_other: 'Os {{count}} domínios dela voltarão a aparecer. Exporte-os antes, se quiser guardá-los.',
+    confirm: 'Esvaziar',
+  },
+  empty: {
+    title: 'Nada está excluído',
+    help: 'Cole domínios acima, ou exclua o que uma lista conferida contém.',
+  },
+});

@@ -1,0 +1,72 @@
+import type { ExclusionListName } from '@linkstand/contract/exclusions/lists';
+import type { ExclusionFilter } from '@linkstand/contract/exclusions/schema';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { useT } from '../../lib/i18n.ts';
+import { toastDone } from '../../ui/toast.ts';
+import { CART } from '../cart/queries.ts';
+
+const EXCLUSIONS = 'exclusions';
+
+/** The reader's lists, and how much they hide. */
+export const useExclusionLists = () =>
+  useQuery({ queryKey: [EXCLUSIONS, 'lists'], queryFn: ({ signal }) => api.exclusions.lists({}, { signal }) });
+
+/** A page of excluded domains, and how many there are. */
+export const useExclusions = (filter: ExclusionFilter, page: number, size: number) =>
+  useQuery({
+    queryKey: [EXCLUSIONS, 'search', filter, page, size],
+    queryFn: async ({ signal }) => {
+      const [{ data }, { count }] = await Promise.all([
+        api.exclusions.search({ query: { page, size }, body: filter }, { signal }),
+        api.exclusions.count({ body: filter }, { signal }),
+      ]);
+      return { rows: data, count };
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** Whatever shows sites shows others now. */
+function useForget() {
+  const client = useQueryClient();
+  return () => {
+    for (const queryKey of [[EXCLUSIONS], ['media'], CART]) void client.invalidateQueries({ queryKey });
+  };
+}
+
+export function useExclude() {
+  const t = useT('exclusions');
+  const forget = useForget();
+  return useMutation({
+    mutationFn: (body: { list: ExclusionListName; text: string }) => api.exclusions.add({ body }),
+    meta: { quiet: true },
+    onSuccess: ({ added }) => {
+      toastDone(added === 0 ? t('addedNone') : t('added', { count: added }));
+      forget();
+    },
+  });
+}
+
+export function useAllowAgain() {
+  const t = useT('exclusions');
+  const forget = useForget();
+  return useMutation({
+    mutationFn: (ids: number[]) => api.exclusions.remove({ body: { ids } }),
+    onSuccess: ({ removed }) => {
+      toastDone(t('removed', { count: removed }));
+      forget();
+    },
+  });
+}
+
+export function useClearList() {
+  const t = useT('exclusions');
+  const forget = useForget();
+  return useMutation({
+    mutationFn: (list: ExclusionListName) => api.exclusions.clear({ body: { list } }),
+    onSuccess: ({ removed }) => {
+      toastDone(t('removed', { count: removed }));
+      forget();
+    },
+  });
+}

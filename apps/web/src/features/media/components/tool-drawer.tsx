@@ -1,0 +1,43 @@
+import { lazy, Suspense } from 'react';
+import { useT } from '../../../lib/i18n.ts';
+import { SideDrawer } from '../../../ui/side-drawer.tsx';
+import { TableSkeleton } from '../../../ui/skeletons.tsx';
+import type { MediaSearch } from '../search.ts';
+
+const DomainsPanel = lazy(async () => ({
+  default: (await import('../../domains/components/domains-panel.tsx')).DomainsPanel,
+}));
+const PortfolioPanel = lazy(async () => ({
+  default: (await import('../../portfolios/components/portfolio-panel.tsx')).PortfolioPanel,
+}));
+const ExclusionsPanel = lazy(async () => ({
+  default: (await import('../../exclusions/components/exclusions-panel.tsx')).ExclusionsPanel,
+}));
+
+interface Props {
+  readonly search: MediaSearch;
+  readonly onClose: () => void;
+}
+
+const NONE: readonly number[] = [];
+
+/** The tool that the address bar names, beside the sites; each is fetched when it is first opened. */
+export function ToolDrawer({ search, onClose }: Props) {
+  const t = useT('media');
+  const { panel, about = NONE } = search;
+  return (
+    <SideDrawer
+      opened={panel !== undefined}
+      onClose={onClose}
+      position="right"
+      size={640}
+      title={panel && t(`tools.${panel}`)}
+    >
+      <Suspense fallback={<TableSkeleton rows={6} />}>
+        {panel === 'domains' && <DomainsPanel about={about} />}
+        {panel === 'portfolio' && <PortfolioPanel search={search} />}
+        {panel === 'exclusions' && <ExclusionsPanel />}
+      </Suspense>
+    </SideDrawer>
+  );
+}

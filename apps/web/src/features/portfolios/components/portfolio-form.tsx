@@ -1,0 +1,142 @@
+import type { MediaOptions } from '@linkstand/contract/media/schema';
+import { MAX_PORTFOLIO_SITES, PORTFOLIO_GOALS, type PortfolioGoal } from '@linkstand/contract/portfolios/goals';
+import { Alert, Button, Checkbox, MultiSelect, NumberInput, SegmentedControl, SimpleGrid, Text } from '@mantine/core';
+import { messageOf } from '../../../lib/errors.ts';
+import { useFormat } from '../../../lib/format.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { capital } from '../../media/use-choice-labels.ts';
+import { type Draft, needsSites } from '../draft.ts';
+import classes from './portfolio.module.css';
+
+interface Props {
+  readonly draft: Draft;
+  readonly options: MediaOptions;
+  readonly error: Error | null;
+  readonly isPending: boolean;
+  readonly onChange: (patch: Partial<Draft>) => void;
+  readonly onBuild: () => void;
+}
+
+const toNumber = (value: string | number) => (value === '' ? undefined : Number(value));
+
+/** Budget, goal and conditions of a portfolio. */
+export function PortfolioForm({ draft, options, error, isPending, onChange, onBuild }: Props) {
+  const t = useT('portfolios');
+  const { country, languageName, language } = useFormat();
+  const sorted = (choices: { value: string; label: string }[]) =>
+    choices.sort((a, b) => a.label.localeCompare(b.label, language));
+  const figure = (key: 'sites' | 'daMin' | 'trafficMin' | 'mostPerOwner', max: number) => (
+    <NumberInput
+      label={t(`field.${key}`)}
+      min={key === 'sites' || key === 'mostPerOwner' ? 1 : 0}
+      max={max}
+      clampBehavior="strict"
+      allowDecimal={false}
+      allowNegative={false}
+      thousandSeparator={key === 'trafficMin' ? ' ' : ''}
+      value={draft[key] ?? ''}
+      onChange={(value) => onChange({ [key]: toNumber(value) })}
+      {...(key === 'sites' && { required: draft.goal === 'price_per_point', description: t('sitesHelp') })}
+    />
+  );
+  return (
+    <form
+      className={classes.panel}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onBuild();
+      }}
+    >
+      <Text size="sm" c="dimmed">
+        {t('intro')}
+      </Text>
+      <div>
+        <Text size="sm" fw={500} mb={4} id="portfolio-goal">
+          {t('field.goal')}
+        </Text>
+        <SegmentedControl
+          fullWidth
+          aria-labelledby="portfolio-goal"
+          value={draft.goal}
+          onChange={(goal) => onChange({ goal: goal as PortfolioGoal })}
+          data={PORTFOLIO_GOALS.map((goal) => ({ value: goal, label: t(`goal.${goal}`) }))}
+        />
+        <Text size="xs" c="dimmed" mt={6}>
+          {t(`goalHelp.${draft.goal}`)}
+        </Text>
+      </div>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" className={classes.pair}>
+        <NumberInput
+          label={t('field.budget')}
+          description={t('budgetHelp')}
+          required
+          min={0}
+          max={1_000_000_000}
+          clampBehavior="strict"
+          decimalScale={2}
+          allowNegative={false}
+          prefix="€ "
+          data-autofocus
+          value={draft.budget ?? ''}
+          onChange={(value) => onChange({ budget: toNumber(value) })}
+        />
+        {figure('sites', MAX_PORTFOLIO_SITES)}
+      </SimpleGrid>
+      <MultiSelect
+        label={t('field.country')}
+        placeholder={draft.country.length === 0 ? t('any') : ''}
+        searchable
+        clearable
+        maxValues={60}
+        data={sorted(options.countries.map((code) => ({ value: code, label: country(code) })))}
+        value={[...draft.country]}
+        onChange={(chosen) => onChange({ country: chosen })}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <MultiSelect
+          label={t('field.language')}
+          placeholder={draft.language.length === 0 ? t('any') : ''}
+          searchable
+          clearable
+          maxValues={60}
+          data={sorted(options.languages.map((code) => ({ value: code, label: capital(languageName(code)) })))}
+          value={[...draft.language]}
+          onChange={(chosen) => onChange({ language: chosen })}
+        />
+        <MultiSelect
+          label={t('field.category')}
+          placeholder={draft.category.length === 0 ? t('any') : ''}
+          searchable
+          clearable
+          maxValues={60}
+          data={sorted(options.categories.map(({ id, name }) => ({ value: String(id), label: name })))}
+          value={draft.category.map(String)}
+          onChange={(chosen) => onChange({ category: chosen.map(Number) })}
+        />
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md" className={classes.pair}>
+        {figure('daMin', 100)}
+        {figure('trafficMin', 1_000_000_000)}
+        {figure('mostPerOwner', MAX_PORTFOLIO_SITES)}
+      </SimpleGrid>
+      <Checkbox
+        label={t('field.withBought')}
+        checked={draft.withBought}
+        onChange={(event) => onChange({ withBought: event.currentTarget.checked })}
+      />
+      {error && (
+        <Alert color="red" role="alert">
+          {messageOf(error)}
+        </Alert>
+      )}
+      <div className={classes.foot}>
+        <Button type="submit" fullWidth loading={isPending} disabled={!draft.budget || needsSites(draft)}>
+          {t('build')}
+        </Button>
+        <Text size="xs" c="dimmed" ta="center" role="status">
+          {isPending ? t('building') : t('neverExcluded')}
+        </Text>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Portfolio, PortfolioWish } from '@linkstand/contract/portfolios/schema';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../lib/api.ts';
+import { TableSkeleton } from '../../../ui/skeletons.tsx';
+import { useMediaOptions } from '../../media/queries.ts';
+import type { MediaSearch } from '../../media/search.ts';
+import { type Draft, draftOf, wishOf } from '../draft.ts';
+import { PortfolioForm } from './portfolio-form.tsx';
+import { PortfolioResult } from './portfolio-result.tsx';
+
+/** The best set of sites for a budget: first what is wanted, then what was found. */
+export function PortfolioPanel({ search }: { search: MediaSearch }) {
+  const options = useMediaOptions().data;
+  const [draft, setDraft] = useState<Draft>(() => draftOf(search));
+  const build = useMutation<Portfolio, Error, PortfolioWish>({
+    mutationFn: (body) => api.portfolios.build({ body }),
+    meta: { quiet: true },
+  });
+  if (!options) return <TableSkeleton rows={6} />;
+  if (build.data && build.variables)
+    return <PortfolioResult portfolio={build.data} wish={build.variables} onAgain={build.reset} />;
+  return (
+    <PortfolioForm
+      draft={draft}
+      options={options}
+      error={build.error}
+      isPending={build.isPending}
+      onChange={(patch) => {
+        setDraft({ ...draft, ...patch });
+        if (build.error) build.reset();
+      }}
+      onBuild={() => {
+        const wish = wishOf(draft, search.about ?? []);
+        if (wish) build.mutate(wish);
+      }}
+    />
+  );
+}

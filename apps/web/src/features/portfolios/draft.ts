@@ -1,0 +1,53 @@
+import type { PortfolioGoal } from '@linkstand/contract/portfolios/goals';
+import type { PortfolioWish } from '@linkstand/contract/portfolios/schema';
+import type { MediaSearch } from '../media/search.ts';
+
+/** What is wanted as it is typed; money in whole or broken euros. */
+export interface Draft {
+  readonly goal: PortfolioGoal;
+  readonly budget: number | undefined;
+  readonly sites: number | undefined;
+  readonly country: readonly string[];
+  readonly language: readonly string[];
+  readonly category: readonly number[];
+  readonly daMin: number | undefined;
+  readonly trafficMin: number | undefined;
+  readonly mostPerOwner: number | undefined;
+  readonly withBought: boolean;
+}
+
+/** What the catalogue is filtered by is wanted here too, until something else is said. */
+export const draftOf = (search: MediaSearch): Draft => ({
+  goal: 'da',
+  budget: undefined,
+  sites: undefined,
+  country: search.country ?? [],
+  language: search.language ?? [],
+  category: search.category ?? [],
+  daMin: search.daMin,
+  trafficMin: search.trafficMin,
+  mostPerOwner: 1,
+  withBought: false,
+});
+
+/** A price of a point is asked for over so many sites: without a number it would be that of one site. */
+export const needsSites = ({ goal, sites }: Draft): boolean => goal === 'price_per_point' && sites === undefined;
+
+/** What is sent, or null while something is missing. */
+export function wishOf(draft: Draft, about: readonly number[]): PortfolioWish | null {
+  const { goal, budget, sites, country, language, category, daMin, trafficMin, mostPerOwner, withBought } = draft;
+  if (budget === undefined || budget <= 0 || needsSites(draft)) return null;
+  return {
+    goal,
+    budgetCents: Math.round(budget * 100),
+    ...(sites !== undefined && { sites }),
+    ...(country.length > 0 && { country: [...country] }),
+    ...(language.length > 0 && { language: [...language] }),
+    ...(category.length > 0 && { category: [...category] }),
+    ...(daMin !== undefined && { daMin }),
+    ...(trafficMin !== undefined && { trafficMin }),
+    ...(mostPerOwner !== undefined && { mostPerOwner }),
+    ...(withBought && { withBought }),
+    ...(about.length > 0 && { about: about.slice(0, 4) }),
+  };
+}

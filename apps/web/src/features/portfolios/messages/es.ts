@@ -1,0 +1,71 @@
+import { translationOf } from '../../../lib/translation.ts';
+import type { messages as source } from './en-US.ts';
+
+export const messages = translationOf<typeof source>()({
+  intro:
+    'Di cuánto puedes gastar y qué te importa. Buscamos el mejor conjunto de sitios y te decimos con qué certeza no hay otro mejor.',
+  field: {
+    goal: '¿Qué debe comprar el presupuesto?',
+    budget: 'Presupuesto',
+    sites: 'Número de sitios',
+    country: 'Países',
+    language: 'Idiomas',
+    category: 'Categorías',
+    daMin: 'DA mínimo',
+    trafficMin: 'Visitas mensuales mínimas',
+    mostPerOwner: 'Máximo por grupo editorial',
+    withBought: 'También sitios que ya he comprado',
+  },
+  goal: {
+    da: 'Más DA',
+    traffic: 'Más tráfico',
+    price_per_point: 'DA más barato',
+  },
+  goalHelp: {
+    da: 'El conjunto cuyos puntos de DA suman más.',
+    traffic: 'El conjunto cuyas visitas mensuales suman más.',
+    price_per_point:
+      'El conjunto con el precio más bajo por punto de DA: lo que cuesta todo, dividido entre todos sus puntos de DA. Di entre cuántos sitios; cuantos menos sean, más baja.',
+  },
+  budgetHelp: 'Sin IVA, a tus precios',
+  sitesHelp: 'Exactamente tantos; como máximo 100',
+  any: 'Cualquiera',
+  build: 'Buscar el mejor conjunto',
+  building: 'Comparando todos los sitios que encajan. Tarda unos segundos.',
+  neverExcluded: 'Nunca incluye dominios excluidos. No se encarga nada.',
+  again: 'Cambiar lo pedido',
+  found: 'Sitios de la cartera',
+  visits: '{{visits}} visitas',
+  inCart: 'En el carrito',
+  figure: {
+    sites: 'Sitios',
+    points: 'Puntos de DA',
+    traffic: 'Visitas al mes',
+    point: 'Un punto de DA',
+    budget: 'Presupuesto usado',
+  },
+  ofBudget: '{{spent}} de {{budget}}',
+  best: 'No existe nada mejor.',
+  near: 'Como máximo a {{gap}} de lo mejor posible.',
+  bound: {
+    da: 'Ningún conjunto puede tener más de {{most}} puntos de DA.',
+    traffic: 'Ningún conjunto puede tener más de {{most}} visitas al mes.',
+    price_per_point: 'Ningún conjunto puede costar menos de {{price}} por punto de DA.',
+  },
+  considered_one: 'Demostrado sobre {{count}} sitio que encaja.',
+  considered_other: 'Demostrado sobre {{count}} sitios que encajan.',
+  add_one: 'Añadir {{count}} sitio al carrito',
+  add_other: 'Añadir {{count}} sitios al carrito',
+  allInCart: 'No queda nada que añadir',
+  nothing: {
+    title: 'Ningún sitio cumple estas condiciones',
+    conditions: 'Quita alguna, o baja el DA o el tráfico mínimo.',
+    few_one: 'Solo encaja {{count}} sitio',
+    few_other: 'Solo encajan {{count}} sitios',
+    fewHelp_one: 'Has pedido {{count}}. Permite más de un mismo grupo editorial o amplía las condiciones.',
+    fewHelp_other: 'Has pedido {{count}}. Permite más de un mismo grupo editorial o amplía las condiciones.',
+    budget: 'El presupuesto no alcanza para esto',
+    budgetHelp_one: 'El sitio más barato que encaja cuesta {{least}}.',
+    budgetHelp_other: 'Los {{count}} sitios más baratos que encajan cuestan {{least}} juntos.',
+  },
+});

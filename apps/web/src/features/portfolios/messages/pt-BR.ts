@@ -1,0 +1,71 @@
+import { translationOf } from '../../../lib/translation.ts';
+import type { messages as source } from './en-US.ts';
+
+export const messages = translationOf<typeof source>()({
+  intro:
+    'Diga quanto pode gastar e o que importa para você. Encontramos o melhor conjunto de sites e dizemos com que certeza não existe outro melhor.',
+  field: {
+    goal: 'O que o orçamento deve comprar?',
+    budget: 'Orçamento',
+    sites: 'Número de sites',
+    country: 'Países',
+    language: 'Idiomas',
+    category: 'Categorias',
+    daMin: 'DA mínimo',
+    trafficMin: 'Visitas mensais mínimas',
+    mostPerOwner: 'Máximo por grupo editorial',
+    withBought: 'Também sites que já comprei',
+  },
+  goal: {
+    da: 'Mais DA',
+    traffic: 'Mais tráfego',
+    price_per_point: 'DA mais barato',
+  },
+  goalHelp: {
+    da: 'O conjunto cujos pontos de DA somam mais.',
+    traffic: 'O conjunto cujas visitas mensais somam mais.',
+    price_per_point:
+      'O conjunto com o menor preço por ponto de DA: o que tudo custa, dividido por todos os seus pontos de DA. Diga entre quantos sites; quanto menos, mais baixo fica.',
+  },
+  budgetHelp: 'Sem impostos, pelos seus preços',
+  sitesHelp: 'Exatamente tantos; no máximo 100',
+  any: 'Qualquer',
+  build: 'Encontrar o melhor conjunto',
+  building: 'Comparando todos os sites que se encaixam. Leva alguns segundos.',
+  neverExcluded: 'Domínios excluídos nunca entram. Nada é encomendado.',
+  again: 'Mudar o pedido',
+  found: 'Sites do portfólio',
+  visits: '{{visits}} visitas',
+  inCart: 'No carrinho',
+  figure: {
+    sites: 'Sites',
+    points: 'Pontos de DA',
+    traffic: 'Visitas por mês',
+    point: 'Um ponto de DA',
+    budget: 'Orçamento usado',
+  },
+  ofBudget: '{{spent}} de {{budget}}',
+  best: 'Não existe nada melhor.',
+  near: 'No máximo a {{gap}} do melhor possível.',
+  bound: {
+    da: 'Nenhum conjunto pode ter mais de {{most}} pontos de DA.',
+    traffic: 'Nenhum conjunto pode ter mais de {{most}} visitas por mês.',
+    price_per_point: 'Nenhum conjunto pode custar menos de {{price}} por ponto de DA.',
+  },
+  considered_one: 'Provado sobre {{count}} site que se encaixa.',
+  considered_other: 'Provado sobre {{count}} sites que se encaixam.',
+  add_one: 'Adicionar {{count}} site ao carrinho',
+  add_other: 'Adicionar {{count}} sites ao carrinho',
+  allInCart: 'Não há mais nada a adicionar',
+  nothing: {
+    title: 'Nenhum site atende a estas condições',
+    conditions: 'Retire alguma, ou baixe o DA ou o tráfego mínimo.',
+    few_one: 'Só {{count}} site se encaixa',
+    few_other: 'Só {{count}} sites se encaixam',
+    fewHelp_one: 'Você pediu {{count}}. Permita mais de um mesmo grupo editorial ou amplie as condições.',
+    fewHelp_other: 'Você pediu {{count}}. Permita mais de um mesmo grupo editorial ou amplie as condições.',
+    budget: 'O orçamento não basta para isto',
+    budgetHelp_one: 'O site mais barato que se encaixa custa {{least}}.',
+    budgetHelp_other: 'Os {{count}} sites mais baratos que se encaixam custam {{least}} juntos.',
+  },
+});
