@@ -1,5 +1,8 @@
 import { categories } from '@linkstand/contract/categories/endpoints';
+import { domains } from '@linkstand/contract/domains/endpoints';
+import { exclusions } from '@linkstand/contract/exclusions/endpoints';
 import { media } from '@linkstand/contract/media/endpoints';
+import { portfolios } from '@linkstand/contract/portfolios/endpoints';
 import type { Locale } from '@linkstand/contract/shared/fields';
 import Fastify, { type InjectOptions } from 'fastify';
 import type { AskModel } from '../../../platform/ai/model.ts';
@@ -8,6 +11,9 @@ import { mount } from '../../../platform/http/mount.ts';
 import { problemOf } from '../../../platform/http/problems.ts';
 import { cartRoutes } from '../../carts/routes.ts';
 import { categoriesRoutes } from '../../categories/routes.ts';
+import { domainsRoutes } from '../../domains/routes.ts';
+import { exclusionsRoutes } from '../../exclusions/routes.ts';
+import { portfoliosRoutes } from '../../portfolios/routes.ts';
 import { sentencesRoutes } from '../../sentences/routes.ts';
 import { mediaRoutes } from '../routes.ts';
 
@@ -31,8 +37,14 @@ export function mediaServer(db: Database, { ask, isLimited = false }: MediaServe
   const callers = new Map<string, { actor: UserActor | undefined; locale: Locale }>();
   mount(
     app,
-    { media, categories },
-    { media: { ...mediaRoutes(), ...sentencesRoutes({ askModel: ask }), ...cartRoutes() }, categories: categoriesRoutes() },
+    { media, categories, domains, exclusions, portfolios },
+    {
+      media: { ...mediaRoutes(), ...sentencesRoutes({ askModel: ask }), ...cartRoutes() },
+      categories: categoriesRoutes(),
+      domains: domainsRoutes(),
+      exclusions: exclusionsRoutes(),
+      portfolios: portfoliosRoutes(),
+    },
     {
       checkAnswers: true,
       isLimited,
