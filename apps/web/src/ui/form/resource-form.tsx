@@ -15,12 +15,14 @@ type Props = {
   children: ReactNode;
   /** For a new record: the button is always there and says this. */
   submitLabel?: string;
+  /** For a form that was opened in the middle of something: a button that closes it. */
+  onCancel?: () => void;
   /** A field and its value in words, where two versions stand beside each other. */
   describe?: Describe;
 };
 
 /** The frame of a form: general failures on top, the save bar below, the questions when leaving or in conflict. */
-export function ResourceForm({ resource, children, submitLabel, describe }: Props) {
+export function ResourceForm({ resource, children, submitLabel, onCancel, describe }: Props) {
   const id = useId();
   const dirty = resource.form.isDirty();
   const save = () => (document.getElementById(id) as HTMLFormElement | null)?.requestSubmit();
@@ -34,7 +36,9 @@ export function ResourceForm({ resource, children, submitLabel, describe }: Prop
           </Alert>
         )}
         {children}
-        {(dirty || submitLabel) && <SaveBar resource={resource} dirty={dirty} submitLabel={submitLabel} />}
+        {(dirty || submitLabel) && (
+          <SaveBar resource={resource} dirty={dirty} submitLabel={submitLabel} onCancel={onCancel} />
+        )}
       </Stack>
       <LeaveDialog leaving={resource.leaving} />
       {resource.conflict && (
@@ -44,15 +48,20 @@ export function ResourceForm({ resource, children, submitLabel, describe }: Prop
   );
 }
 
-type BarProps = { resource: Props['resource']; dirty: boolean; submitLabel: string | undefined };
+type BarProps = { resource: Props['resource']; dirty: boolean } & Pick<Props, 'submitLabel' | 'onCancel'>;
 
-function SaveBar({ resource, dirty, submitLabel }: BarProps) {
+function SaveBar({ resource, dirty, submitLabel, onCancel }: BarProps) {
   const t = useT('ui');
   return (
     <div className={classes.bar}>
       <Button type="submit" loading={resource.saving}>
         {submitLabel ?? t('actions.save')}
       </Button>
+      {onCancel && (
+        <Button variant="subtle" color="gray" onClick={onCancel} disabled={resource.saving}>
+          {t('actions.cancel')}
+        </Button>
+      )}
       {dirty && !submitLabel && (
         <Button variant="subtle" color="gray" onClick={resource.discard} disabled={resource.saving}>
           {t('actions.discard')}

@@ -132,8 +132,8 @@ function PaymentForm({ owner, initial, onSaved, onCancel }: FormProps) {
   });
   const { form } = resource;
   return (
-    <Paper p={{ base: 'md', sm: 'lg' }} maw={760}>
-      <ResourceForm resource={resource} submitLabel={ui('actions.save')}>
+    <ResourceForm resource={resource} submitLabel={ui('actions.save')} onCancel={onCancel}>
+      <Paper p={{ base: 'md', sm: 'lg' }} maw={760}>
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <Select
             label={t('fields.method')}
@@ -155,15 +155,13 @@ function PaymentForm({ owner, initial, onSaved, onCancel }: FormProps) {
         </SimpleGrid>
         <Textarea
           label={t('fields.billingAddress')}
+          mt="md"
           autosize
           minRows={2}
           maxLength={500}
           {...form.getInputProps('billingAddress')}
         />
-      </ResourceForm>
-      <Button variant="subtle" color="gray" onClick={onCancel}>
-        {ui('actions.cancel')}
-      </Button>
-    </Paper>
+      </Paper>
+    </ResourceForm>
   );
 }
