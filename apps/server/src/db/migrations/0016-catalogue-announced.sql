@@ -66,9 +66,9 @@ begin
   perform pg_notify('catalogue', tg_argv[0]);
   return null;
 end $$;
-create trigger categories_announced after update or delete on categories
+create trigger categories_announced after insert or update or delete on categories
   for each statement execute function catalogue_tell('n:');
-create trigger tags_announced after update or delete on tags
+create trigger tags_announced after insert or update or delete on tags
   for each statement execute function catalogue_tell('n:');
 
 -- ── What is a viewer's own: favorites, cart, orders, prices ──────────────────────────────────────────────────────

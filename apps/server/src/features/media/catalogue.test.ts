@@ -1,5 +1,6 @@
 import { MEDIA_SORTS, SITE_TIERS, SITE_TYPES } from '@linkstand/contract/media/choices';
-import type { MediaFilter } from '@linkstand/contract/media/schema';
+import { type MediaFilter, MediaRow } from '@linkstand/contract/media/schema';
+import { LOCALES } from '@linkstand/contract/shared/fields';
 import { quote } from '@linkstand/contract/shared/quote';
 import {
   FILL_MODES,
@@ -16,6 +17,7 @@ import type { Catalogue, CatalogueOrder, CatalogueQuestion, Viewer } from './cat
 import { ColumnarCatalogue } from './columnar/columnar-catalogue.ts';
 import { TYPO_FROM } from './one-typo.ts';
 import { postgresCatalogue } from './postgres-catalogue.ts';
+import { findRows } from './queries.ts';
 import { searchWords } from './search-words.ts';
 import { createBriefing, createCategory, createOwner, createSite, createUser } from './testing/world.ts';
 
@@ -428,7 +430,8 @@ describe.each(catalogues)('%s', (_name, catalogue) => {
         fc.constantFrom(0, 1, 2000, 2333, 100_000),
         async (question, commissionBp) => {
           const viewer = { userId: reader.id, companyId, commissionBp };
-          expect(await catalogue.search(db, viewer, question)).toEqual(answerOf(question, viewer));
+          const { ids, total, facets } = await catalogue.search(db, viewer, question);
+          expect({ ids, total, facets }).toEqual(answerOf(question, viewer));
         },
       ),
       { numRuns: 400 },
@@ -463,6 +466,20 @@ describe.each(catalogues)('%s', (_name, catalogue) => {
       { numRuns: 200 },
     );
   }, 60_000);
+
+  test('shows rows as they are read one by one', async () => {
+    for (const locale of LOCALES) {
+      const viewer = await catalogue.viewer(db, reader);
+      const topics = ['loan', 'gambling'] as const;
+      const orders = [{ by: 'price', direction: 'asc' }] as const;
+      const question: CatalogueQuestion = { filter: { excluded: 'all' }, topics, orders, offset: 0, limit: 1000 };
+      const answer = await catalogue.search(db, viewer, question);
+      const rows = await catalogue.rows(db, viewer, locale, answer, topics);
+      expect(rows.length).toBe(answer.total);
+      expect(rows).toEqual(await findRows(db, viewer, locale, answer.ids, topics));
+      MediaRow.array().parse(rows);
+    }
+  });
 
   test('offers what its sites have', async () => {
     const forSale = known.filter((site) => site.isForSale);

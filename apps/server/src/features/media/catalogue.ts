@@ -1,5 +1,6 @@
 import { MEDIA_SORTS, type MediaSort } from '@linkstand/contract/media/choices';
-import type { MediaFacets, MediaFilter } from '@linkstand/contract/media/schema';
+import type { MediaFacets, MediaFilter, MediaRow } from '@linkstand/contract/media/schema';
+import type { Locale } from '@linkstand/contract/shared/fields';
 import type { Topic } from '@linkstand/contract/shared/topics';
 import type { Database, UserActor } from '../../platform/context.ts';
 import { invalid } from '../../platform/errors.ts';
@@ -48,6 +49,14 @@ export interface Catalogue {
   /** The person as the catalogue needs to know it. */
   viewer(db: Database, actor: UserActor): Promise<Viewer>;
   search(db: Database, viewer: Viewer, question: CatalogueQuestion): Promise<CatalogueAnswer>;
+  /** The rows of an answer that it gave, in order; sites that are gone since are absent. */
+  rows(
+    db: Database,
+    viewer: Viewer,
+    locale: Locale,
+    answer: CatalogueAnswer,
+    topics: readonly Topic[],
+  ): Promise<MediaRow[]>;
   offered(db: Database): Promise<Offered>;
   /**
    * Names the state of all that an answer to this viewer is made of: as long as the name is the same, so are the

@@ -7,7 +7,7 @@ import { excludedSites } from '../exclusions/excluded-sites.ts';
 import { boughtSites } from './bought-sites.ts';
 import type { Catalogue, CatalogueAnswer, CatalogueOrder, CatalogueQuestion, Offered, Viewer } from './catalogue.ts';
 import { oneTypo, TYPO_FROM } from './one-typo.ts';
-import { forSale, viewerOf } from './queries.ts';
+import { findRows, forSale, viewerOf } from './queries.ts';
 import { plainWords, searchWords } from './search-words.ts';
 import { specialPriceList } from './special-price-list.ts';
 
@@ -267,6 +267,7 @@ async function offered(db: Database): Promise<Offered> {
 export const postgresCatalogue: Catalogue = {
   viewer: viewerOf,
   search,
+  rows: (db, viewer, locale, { ids }, topics) => findRows(db, viewer, locale, ids, topics),
   offered,
   stamp: () => undefined,
   forget: () => {},

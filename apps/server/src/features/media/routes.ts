@@ -13,7 +13,7 @@ import { exportName, sitesAsCsv } from './export-csv.ts';
 import { postgresCatalogue } from './postgres-catalogue.ts';
 import { PreparedPages } from './prepared-pages.ts';
 import { readerQuote } from './presenter.ts';
-import { findOptions, findPricing, findRows, findSite, topicsNamed, viewerOf } from './queries.ts';
+import { findOptions, findPricing, findSite, topicsNamed, viewerOf } from './queries.ts';
 
 interface Wish {
   readonly filter: MediaFilter;
@@ -32,8 +32,9 @@ async function findPage(
   const orders = readOrders(sort);
   checkRanges(filter);
   const topics = await topicsNamed(ctx.db, filter.about ?? [], 'about');
-  const { ids, total, facets } = await catalogue.search(ctx.db, viewer, { filter, topics, orders, offset, limit });
-  return { rows: await findRows(ctx.db, viewer, ctx.locale, ids, topics), total, facets };
+  const answer = await catalogue.search(ctx.db, viewer, { filter, topics, orders, offset, limit });
+  const { total, facets } = answer;
+  return { rows: await catalogue.rows(ctx.db, viewer, ctx.locale, answer, topics), total, facets };
 }
 
 /** All of `media` but the cart and sentences, which have features of their own. */

@@ -1,3 +1,6 @@
+import type { MediaRow } from '@linkstand/contract/media/schema';
+import type { Locale } from '@linkstand/contract/shared/fields';
+import type { Topic } from '@linkstand/contract/shared/topics';
 import { sql } from 'kysely';
 import type { Database, UserActor } from '../../../platform/context.ts';
 import type { Catalogue, CatalogueAnswer, CatalogueQuestion, Offered, Viewer } from '../catalogue.ts';
@@ -5,6 +8,9 @@ import { postgresCatalogue } from '../postgres-catalogue.ts';
 import { forSale } from '../queries.ts';
 import { plainWords, searchWords } from '../search-words.ts';
 import { type Engine, type EngineOptions, type EngineStatus, LocalEngine } from './engine.ts';
+import { Names } from './names.ts';
+import { presentFacts } from './present-facts.ts';
+import type { IndexAnswer } from './site-index.ts';
 import { ThreadEngine } from './thread-engine.ts';
 import { type KnownViewer, Viewers } from './viewers.ts';
 
@@ -43,6 +49,7 @@ interface Seat {
 export class ColumnarCatalogue implements Catalogue {
   readonly #options: ColumnarOptions;
   readonly #viewers = new Viewers();
+  readonly #named = new Names();
   #seat: Seat | undefined;
   /** The one that will take over once it has loaded. */
   #next: Seat | undefined;
@@ -70,7 +77,11 @@ export class ColumnarCatalogue implements Catalogue {
     return this.#viewers.find(db, actor);
   }
 
-  async search(db: Database, viewer: Viewer, question: CatalogueQuestion): Promise<CatalogueAnswer> {
+  async search(
+    db: Database,
+    viewer: Viewer,
+    question: CatalogueQuestion,
+  ): Promise<CatalogueAnswer & Partial<IndexAnswer>> {
     const seat = this.#seat;
     if (!seat) return postgresCatalogue.search(db, viewer, question);
     const { own, stamp } = await this.#known(db, viewer);
@@ -81,6 +92,23 @@ export class ColumnarCatalogue implements Catalogue {
       if (this.#seat === seat) throw error;
       return postgresCatalogue.search(db, viewer, question);
     });
+  }
+
+  async rows(
+    db: Database,
+    viewer: Viewer,
+    locale: Locale,
+    answer: CatalogueAnswer & Partial<IndexAnswer>,
+    topics: readonly Topic[],
+  ): Promise<MediaRow[]> {
+    const { ids, facts } = answer;
+    if (!facts) return postgresCatalogue.rows(db, viewer, locale, answer, topics);
+    const [known, names, labels] = await Promise.all([
+      this.#known(db, viewer),
+      this.#named.ofSites(db, ids),
+      this.#named.labels(db, locale),
+    ]);
+    return presentFacts(facts, names, labels, known, topics);
   }
 
   /** A viewer that this catalogue made, or what it knows of another's. */
@@ -110,6 +138,7 @@ export class ColumnarCatalogue implements Catalogue {
     const rest = payload.slice(2);
     switch (payload.slice(0, 2)) {
       case 's:':
+        this.#named.forgetSites(rest);
         for (const seat of this.#all()) seat.engine.change(rest);
         return;
       case 'd:':
@@ -126,6 +155,7 @@ export class ColumnarCatalogue implements Catalogue {
         return;
       case 'n:':
         this.#names++;
+        this.#named.forgetLabels();
         return;
       case 'r:':
         this.announceGap();
@@ -143,6 +173,7 @@ export class ColumnarCatalogue implements Catalogue {
   /** Announcements were missed. */
   announceGap(): void {
     this.#names++;
+    this.#named.forgetAll();
     this.#viewers.forgetAll();
     for (const seat of this.#all()) seat.engine.reload();
   }

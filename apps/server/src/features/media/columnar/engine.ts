@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { CatalogueAnswer, Offered } from '../catalogue.ts';
+import type { Offered } from '../catalogue.ts';
 import { ChangedSites } from './changed-sites.ts';
 import { readSites } from './read-sites.ts';
-import { type IndexQuestion, SiteIndex } from './site-index.ts';
+import { type IndexAnswer, type IndexQuestion, SiteIndex } from './site-index.ts';
 
 /** How an engine stands. */
 export interface EngineStatus {
@@ -18,7 +18,7 @@ export interface EngineStatus {
 
 /** Keeps an index of the sites for sale as fresh as it is told to and answers from it. */
 export interface Engine {
-  search(question: IndexQuestion): Promise<CatalogueAnswer>;
+  search(question: IndexQuestion): Promise<IndexAnswer>;
   offered(): Promise<Offered>;
   /** These sites changed: ids as `12,15-19`. */
   change(ids: string): void;
@@ -59,7 +59,7 @@ export class LocalEngine implements Engine {
     this.#wake();
   }
 
-  async search(question: IndexQuestion): Promise<CatalogueAnswer> {
+  async search(question: IndexQuestion): Promise<IndexAnswer> {
     return this.#loaded().search(question);
   }
 

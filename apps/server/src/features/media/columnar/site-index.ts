@@ -7,6 +7,7 @@ import { type OwnIds, type OwnSites, ownSites, ownWish } from './own-sites.ts';
 import { type Counts, Pass, type Passed } from './pass.ts';
 import { FAILS, planOf } from './plan.ts';
 import { ReaderPrices } from './reader-price.ts';
+import { factsOf, type SiteFacts } from './site-facts.ts';
 import type { SiteRow } from './site-row.ts';
 import { SortKeys } from './sort-keys.ts';
 import { pickWindow } from './window.ts';
@@ -24,6 +25,11 @@ export interface IndexQuestion {
   readonly own: OwnIds;
   /** Equal for questions with equal lists of one's own sites. */
   readonly ownKey: string;
+}
+
+/** An answer with what the index knows of the sites of the page. */
+export interface IndexAnswer extends CatalogueAnswer {
+  readonly facts: readonly SiteFacts[];
 }
 
 const MOST_VIEWERS = 64;
@@ -72,7 +78,7 @@ export class SiteIndex {
     this.#columns.trim();
   }
 
-  search(question: IndexQuestion): CatalogueAnswer {
+  search(question: IndexQuestion): IndexAnswer {
     const columns = this.#columns;
     const { filter, topics, orders, offset, limit, commissionBp } = question;
     const own = this.#ownOf(question);
@@ -85,8 +91,10 @@ export class SiteIndex {
       among: this.#withWords(question.words),
     });
     const picked = pickWindow(new SortKeys(columns, prices, orders), passed.found, offset, offset + limit);
+    const facts = Array.from(picked, (slot) => factsOf(columns, slot));
     return {
-      ids: Array.from(picked, (slot) => columns.ids[slot] ?? 0),
+      ids: facts.map(({ id }) => id),
+      facts,
       total: passed.found.length,
       facets: this.#facets(passed),
     };

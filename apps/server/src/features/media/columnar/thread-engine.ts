@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { CatalogueAnswer, Offered } from '../catalogue.ts';
+import type { Offered } from '../catalogue.ts';
 import type { Engine, EngineOptions } from './engine.ts';
-import type { IndexQuestion } from './site-index.ts';
+import type { IndexAnswer, IndexQuestion } from './site-index.ts';
 import type { FromThread, ToThread } from './thread-messages.ts';
 
 interface Waiting {
@@ -52,7 +52,7 @@ export class ThreadEngine implements Engine {
     return this.#end;
   }
 
-  search(question: IndexQuestion): Promise<CatalogueAnswer> {
+  search(question: IndexQuestion): Promise<IndexAnswer> {
     return this.#ask((id) => ({ kind: 'search', id, question }));
   }
 

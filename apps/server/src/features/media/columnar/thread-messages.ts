@@ -1,6 +1,6 @@
-import type { CatalogueAnswer, Offered } from '../catalogue.ts';
+import type { Offered } from '../catalogue.ts';
 import type { EngineStatus } from './engine.ts';
-import type { IndexQuestion } from './site-index.ts';
+import type { IndexAnswer, IndexQuestion } from './site-index.ts';
 
 export type ToThread =
   | { readonly kind: 'search'; readonly id: number; readonly question: IndexQuestion }
@@ -10,7 +10,7 @@ export type ToThread =
   | { readonly kind: 'stop' };
 
 export type FromThread =
-  | { readonly kind: 'answer'; readonly id: number; readonly answer: CatalogueAnswer | Offered }
+  | { readonly kind: 'answer'; readonly id: number; readonly answer: IndexAnswer | Offered }
   | { readonly kind: 'refusal'; readonly id: number; readonly text: string }
   | { readonly kind: 'status'; readonly status: EngineStatus }
   | { readonly kind: 'error'; readonly text: string };

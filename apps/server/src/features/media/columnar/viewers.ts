@@ -10,6 +10,12 @@ import type { OwnIds } from './own-sites.ts';
 /** A viewer with what is its own, as of one moment. */
 export interface KnownViewer extends Viewer {
   readonly own: OwnIds;
+  /** The same by site, and the cart. */
+  readonly favorites: ReadonlySet<number>;
+  readonly bought: ReadonlySet<number>;
+  readonly excluded: ReadonlySet<number>;
+  readonly cart: ReadonlySet<number>;
+  readonly specialPrices: ReadonlyMap<number, number>;
   /** Different after every change of what is its own, its cart included. */
   readonly stamp: string;
   /** From this moment on (milliseconds) it is another: a price of its own has ended. */
@@ -31,6 +37,7 @@ interface OwnRow {
   readonly favorites: number[];
   readonly bought: number[];
   readonly excluded: number[];
+  readonly cart: number[];
   readonly hidesDomains: boolean;
 }
 
@@ -94,6 +101,7 @@ export class Viewers {
         select array(select site_id from favorites where user_id = ${userId}) as favorites,
           array(select distinct site_id from (${boughtSites(person)}) b) as bought,
           array(select distinct site_id from (${excludedSites(person)}) e) as excluded,
+          array(select site_id from cart_items where user_id = ${userId}) as cart,
           exists (select from exclusions where user_id = ${userId} or company_id = ${companyId}) as hides_domains
       `.execute(db),
       sql<Priced>`${specialPriceList(person)}`.execute(db),
@@ -105,6 +113,11 @@ export class Viewers {
       commissionBp,
       stamp,
       hidesDomains: own?.hidesDomains ?? false,
+      favorites: new Set(own?.favorites),
+      bought: new Set(own?.bought),
+      excluded: new Set(own?.excluded),
+      cart: new Set(own?.cart),
+      specialPrices: new Map(priced.map(({ siteId, priceCents }) => [siteId, priceCents])),
       endsAt: priced.reduce((first, { endsAt }) => Math.min(first, endsAt.getTime()), Number.POSITIVE_INFINITY),
       own: {
         favorites: ids(own?.favorites),

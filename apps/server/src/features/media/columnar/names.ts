@@ -1,0 +1,109 @@
+import type { MediaRow } from '@linkstand/contract/media/schema';
+import type { Locale } from '@linkstand/contract/shared/fields';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/context.ts';
+import { listCategories } from '../../categories/queries.ts';
+import { ChangedSites } from './changed-sites.ts';
+
+export interface SiteName {
+  readonly name: string;
+  readonly domain: string;
+}
+
+type Category = MediaRow['categories'][number];
+type Tag = MediaRow['tags'][number];
+
+/** Categories and tags by id, in the order in which people read them. */
+export interface Labels {
+  readonly categories: ReadonlyMap<number, Category>;
+  readonly tags: ReadonlyMap<number, Tag>;
+}
+
+/** About 10 MB of names; the pages that people look at are the same few. */
+const MOST_SITES = 50_000;
+/** Beyond so many changes at once it is simpler to ask again for all. */
+const MOST_DROPPED = 5000;
+
+/** Names that rows show and the index does not hold, remembered until they are announced to have changed. */
+export class Names {
+  readonly #sites = new Map<number, SiteName>();
+  readonly #labels = new Map<Locale, Promise<Labels>>();
+  /** Goes up with every change: what was read before it is not kept. */
+  #changes = 0;
+
+  /** Of these sites; those that are gone are absent. */
+  async ofSites(db: Database, ids: readonly number[]): Promise<ReadonlyMap<number, SiteName>> {
+    const found = new Map<number, SiteName>();
+    const missing: number[] = [];
+    for (const id of ids) {
+      const known = this.#sites.get(id);
+      if (known) found.set(id, known);
+      else missing.push(id);
+    }
+    if (missing.length === 0) return found;
+    const changes = this.#changes;
+    const { rows } = await sql<SiteName & { id: number }>`
+      select id, name, domain from sites where id = any (${missing}::bigint[])
+    `.execute(db);
+    for (const { id, name, domain } of rows) {
+      found.set(id, { name, domain });
+      if (changes === this.#changes) this.#keep(id, { name, domain });
+    }
+    return found;
+  }
+
+  #keep(id: number, name: SiteName): void {
+    this.#sites.set(id, name);
+    // The first of a map is the one kept for longest.
+    if (this.#sites.size > MOST_SITES) this.#sites.delete(this.#sites.keys().next().value ?? id);
+  }
+
+  labels(db: Database, locale: Locale): Promise<Labels> {
+    const known = this.#labels.get(locale);
+    if (known) return known;
+    const labels = readLabels(db, locale);
+    labels.catch(() => this.#labels.get(locale) === labels && this.#labels.delete(locale));
+    this.#labels.set(locale, labels);
+    return labels;
+  }
+
+  /** Sites changed: ids as `12,15-19`. */
+  forgetSites(payload: string): void {
+    this.#changes++;
+    const changed = new ChangedSites();
+    changed.add(payload);
+    if (changed.size > MOST_DROPPED) this.#sites.clear();
+    else for (const id of changed.take(MOST_DROPPED)) this.#sites.delete(id);
+  }
+
+  forgetLabels(): void {
+    this.#labels.clear();
+  }
+
+  forgetAll(): void {
+    this.#changes++;
+    this.#sites.clear();
+    this.#labels.clear();
+  }
+}
+
+async function readLabels(db: Database, locale: Locale): Promise<Labels> {
+  const [categories, { rows: tags }] = await Promise.all([
+    listCategories(db, locale),
+    sql<Tag>`select id, name, color from tags order by name collate people, id`.execute(db),
+  ]);
+  return {
+    categories: new Map(categories.map(({ id, name }) => [id, { id, name }])),
+    tags: new Map(tags.map((tag) => [tag.id, tag])),
+  };
+}
+
+/** The labels of these ids, in the order in which people read them. An id that is new since they were read is absent. */
+export function labelled<L>(labels: ReadonlyMap<number, L>, ids: readonly number[]): L[] {
+  if (ids.length === 0) return [];
+  if (ids.length === 1) return [labels.get(ids[0] ?? 0)].filter((label) => label !== undefined) as L[];
+  const wanted = new Set(ids);
+  const found: L[] = [];
+  for (const [id, label] of labels) if (wanted.has(id)) found.push(label);
+  return found;
+}

@@ -1,0 +1,58 @@
+import type { MediaRow } from '@linkstand/contract/media/schema';
+import type { SensitiveTopic } from '@linkstand/contract/shared/topics';
+import { type Columns, UNKNOWN } from './columns.ts';
+
+/** What the index knows of a site on a page: all of its row but names, and what is the viewer's own. */
+export interface SiteFacts
+  extends Pick<
+    MediaRow,
+    | 'id'
+    | 'country'
+    | 'language'
+    | 'type'
+    | 'tier'
+    | 'da'
+    | 'pa'
+    | 'monthlyTraffic'
+    | 'linkTypes'
+    | 'fillModes'
+    | 'deliveryDays'
+    | 'timesPublished'
+  > {
+  readonly categoryIds: readonly number[];
+  readonly tagIds: readonly number[];
+  readonly acceptedSensitive: SensitiveTopic[];
+  /** Before commission, as the next two. */
+  readonly basePriceCents: number;
+  readonly baseGamblingPriceCents: number | null;
+  readonly priceMultiplierMilli: number;
+}
+
+const known = (value: number | undefined, unknown: number) => (value === undefined || value === unknown ? null : value);
+
+export function factsOf(columns: Columns, slot: number): SiteFacts {
+  const { codes, shared } = columns;
+  const place = shared.place.values[codes.place[slot] ?? 0];
+  const kind = shared.kind.values[codes.kind[slot] ?? 0];
+  const terms = shared.terms.values[codes.terms[slot] ?? 0];
+  return {
+    id: columns.ids[slot] ?? 0,
+    country: place?.country ?? '',
+    language: place?.language ?? '',
+    type: kind?.type as MediaRow['type'],
+    tier: kind?.tier as MediaRow['tier'],
+    categoryIds: (shared.categories.values[codes.categories[slot] ?? 0] ?? []).map(Number),
+    tagIds: (shared.tags.values[codes.tags[slot] ?? 0] ?? []).map(Number),
+    da: known(columns.da[slot], UNKNOWN.byte),
+    pa: known(columns.pa[slot], UNKNOWN.byte),
+    monthlyTraffic: known(columns.traffic[slot], UNKNOWN.traffic),
+    basePriceCents: columns.price[slot] ?? 0,
+    baseGamblingPriceCents: known(columns.gambling[slot], UNKNOWN.price),
+    priceMultiplierMilli: columns.multipliers.values[columns.multiplier[slot] ?? 0] ?? 1000,
+    acceptedSensitive: [...(terms?.sensitive ?? [])] as SensitiveTopic[],
+    linkTypes: [...(kind?.linkTypes ?? [])] as MediaRow['linkTypes'],
+    fillModes: [...(terms?.fillModes ?? [])] as MediaRow['fillModes'],
+    deliveryDays: columns.delivery[slot] ?? 0,
+    timesPublished: columns.published[slot] ?? 0,
+  };
+}

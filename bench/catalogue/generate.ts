@@ -1,0 +1,116 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../../apps/server/src/db/types.generated.ts';
+
+/** Goes up when the data below changes, so that kept data is made anew. */
+export const GENERATOR = 1;
+
+/** Most first: what stands early in a list is drawn far more often. */
+const COUNTRIES =
+  'ES,US,BR,MX,GB,AR,FR,DE,IT,CO,PT,CL,PE,NL,PL,CA,AU,BE,CH,AT,SE,DK,NO,FI,IE,CZ,RO,GR,HU,TR,UY,EC,VE,CR,DO';
+const LANGUAGES =
+  'es,en,pt,es,en,es,fr,de,it,es,pt,es,es,nl,pl,en,en,nl,de,de,sv,da,no,fi,en,cs,ro,el,hu,tr,es,es,es,es,es';
+const TYPES = 'blog,magazine,newspaper,portal,forum,radio';
+const TIERS = 'C,B,D,A';
+const LINKS =
+  '{do_follow},{do_follow,no_follow},{no_follow},{sponsored},{do_follow,sponsored},{do_follow,no_follow,sponsored}';
+const FILLS =
+  '{with_brand_tag},{without_brand_tag},{with_brand_tag,without_brand_tag},{subject_to_editorial_review},{only_if_requested,partner_content},{strategic_partner},{external_content,with_brand_tag},{partner_content}';
+const SENSITIVE =
+  '{},{},{crypto},{loan,trading},{dating},{crypto,trading,loan},{cannabis},{loan,trading,dating,cannabis,crypto}';
+const WORDS =
+  'noticia,diario,mundo,vida,gazeta,tech,money,sport,salud,casa,moda,viaje,local,city,green,data,food,auto,game,music,travel,health,finance,garden,family,school,crypto,legal,photo,ocean';
+const ENDINGS =
+  'news,hoy,online,press,daily,mag,blog,point,zone,hub,digital,world,web,now,times,post,wire,link,land,base';
+
+/** Ids of offers begin beyond those of the demo world. */
+const OFFERS_FROM = sql.lit(1_000_000);
+
+/** A number from 0 to 1 that depends on the row and on what it is for. */
+const draw = (salt: number) => sql`((hashint8extended(n, ${sql.lit(salt)}) & 1048575) / 1048576.0)`;
+/** The place in a list of so many, the first drawn far more often. */
+const skewed = (salt: number, most: number, skew: number) =>
+  sql`(1 + floor(${sql.lit(most)} * ${draw(salt)} ^ ${sql.lit(skew)}))::int`;
+const pick = (list: string, salt: number, skew: number) => {
+  const most = list.startsWith('{') ? list.split('},{').length : list.split(',').length;
+  const values = list.startsWith('{') ? list.replaceAll('},{', '};{') : list.replaceAll(',', ';');
+  return sql`(string_to_array(${sql.lit(values)}, ';'))[${skewed(salt, most, skew)}]`;
+};
+
+/** Definitions of the indexes that no constraint needs: filling goes several times faster without them. */
+async function dropIndexes(db: Kysely<DB>, tables: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string; definition: string }>`
+    select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
+    from pg_index i where i.indrelid = any (${[...tables]}::regclass[])
+      and not exists (select from pg_constraint c where c.conindid = i.indexrelid)
+  `.execute(db);
+  for (const { name } of rows) await sql`drop index ${sql.raw(name)}`.execute(db);
+  return rows.map((row) => row.definition);
+}
+
+/**
+ * Fills the catalogue of a demo world up to `size` sites for sale, the same for the same size: a handful of countries,
+ * languages and categories have most sites, prices and traffic have long tails. A million takes one to two minutes.
+ */
+export async function generateSites(db: Kysely<DB>, size: number): Promise<void> {
+  const tables = ['sites', 'offers', 'site_categories', 'site_tags'];
+  const definitions = await dropIndexes(db, tables);
+  await db.transaction().execute(async (tx) => {
+    // No triggers, no checks of references: the rows are right as they are.
+    await sql`set local session_replication_role = replica`.execute(tx);
+    const { rows } = await sql<{ first: number; missing: number; categories: number; tags: number; owners: number }>`
+      select (select max(id) from sites) + 1 as first,
+        ${size} - (select count(*) from sites where status = 'active' and chosen_offer_id is not null) as missing,
+        (select count(*) from categories) as categories, (select count(*) from tags) as tags,
+        (select max(id) from owners) as owners
+    `.execute(tx);
+    const { first = 1, missing = 0, categories = 1, tags = 1, owners = 1 } = rows[0] ?? {};
+    const numbers = sql`generate_series(${first}::bigint, ${first + missing - 1}::bigint) n`;
+    await sql`
+      insert into sites (id, name, domain, country, language, type, tier, da, pa, monthly_traffic, price_cents,
+        gambling_price_cents, price_multiplier_milli, accepted_sensitive, times_published, created_at,
+        chosen_offer_id, owner_id, cost_cents, link_types, fill_modes, delivery_days)
+      overriding system value
+      select n, initcap(w.one) || ' ' || initcap(w.two) || ' ' || n, w.one || w.two || n || '.example',
+        (string_to_array(${sql.lit(COUNTRIES)}, ','))[c.place],
+        case when ${draw(2)} < 0.92 then (string_to_array(${sql.lit(LANGUAGES)}, ','))[c.place] else ${pick(LANGUAGES, 3, 2)} end,
+        ${pick(TYPES, 4, 1.6)}, ${pick(TIERS, 5, 1.5)},
+        nullif(${skewed(6, 96, 1.7)} - 1, 0), nullif(${skewed(7, 96, 1.7)} - 1, 0),
+        case when ${draw(8)} < 0.97 then floor(exp(4 + 13 * ${draw(9)}))::int end,
+        500 + floor(400000 * ${draw(10)} ^ 3)::int * 5 / 5,
+        case when ${draw(11)} < 0.35 then 1500 + floor(900000 * ${draw(12)} ^ 3)::int end,
+        (array[1000, 1500, 2000, 3000])[${skewed(13, 4, 1.5)}], (${pick(SENSITIVE, 14, 1.4)})::text[],
+        case when ${draw(15)} < 0.3 then ${skewed(16, 200, 4)} else 0 end,
+        timestamptz '2024-01-01' + n * interval '37 seconds',
+        ${OFFERS_FROM} + n, 1 + (n % ${owners}::bigint), 300 + floor(200000 * ${draw(10)} ^ 3)::int,
+        (${pick(LINKS, 17, 1.8)})::text[], (${pick(FILLS, 18, 1.8)})::text[], ${skewed(19, 30, 1.5)}
+      from ${numbers},
+        lateral (select ${skewed(1, COUNTRIES.split(',').length, 2.2)} as place) c,
+        lateral (select ${pick(WORDS, 20, 1)} as one, ${pick(ENDINGS, 21, 1)} as two) w
+    `.execute(tx);
+    await sql`
+      insert into offers (id, site_id, owner_id, site_name, cost_cents, link_types, fill_modes, default_fill_mode, delivery_days)
+      overriding system value
+      select chosen_offer_id, id, owner_id, name, cost_cents, link_types, fill_modes, fill_modes[1], delivery_days
+      from sites where id >= ${first}
+    `.execute(tx);
+    const kinds = sql`array(select id from categories order by id)`;
+    await sql`
+      insert into site_categories (site_id, category_id)
+      select n, id from ${numbers}, lateral (select distinct (${kinds})[place] as id from (values
+        (${skewed(22, categories, 2)}),
+        (case when ${draw(23)} < 0.6 then ${skewed(24, categories, 2)} end),
+        (case when ${draw(25)} < 0.25 then ${skewed(26, categories, 1.5)} end)) chosen (place) where place is not null) c
+    `.execute(tx);
+    await sql`
+      insert into site_tags (site_id, tag_id)
+      select n, (array(select id from tags order by id))[${skewed(27, tags, 2)}] from ${numbers} where ${draw(28)} < 0.3
+    `.execute(tx);
+    await sql`select setval(pg_get_serial_sequence('sites', 'id'), ${first + missing})`.execute(tx);
+    await sql`select setval(pg_get_serial_sequence('offers', 'id'), ${OFFERS_FROM} + ${first + missing}::bigint)`.execute(
+      tx,
+    );
+  });
+  await sql`set maintenance_work_mem = '512MB'`.execute(db);
+  for (const definition of definitions) await sql`${sql.raw(definition)}`.execute(db);
+  for (const table of tables) await sql`vacuum analyze ${sql.table(table)}`.execute(db);
+}

@@ -1,0 +1,18 @@
+import type { Scenario } from './questions.ts';
+
+/** What is aimed at on two shared cores, through HTTP: milliseconds at one connection, answers a second at eight. */
+export interface Goal {
+  readonly p50?: number;
+  readonly rate?: number;
+}
+
+export const MEMORY_GOAL_MB = 120;
+export const READY_GOAL_SECONDS = 6;
+export const FRESH_GOAL_MS = 1000;
+export const IMPORT_GOAL_MS = 50;
+
+export function goalOf(size: number, kind: Scenario['kind'], isRepeated: boolean): Goal {
+  if (size < 1_000_000) return isRepeated ? { rate: 2000 } : { p50: 3, rate: 600 };
+  if (isRepeated) return { p50: 1.5, rate: 1500 };
+  return kind === 'narrow' ? { p50: 6, rate: 200 } : kind === 'wide' ? { p50: 20, rate: 60 } : {};
+}

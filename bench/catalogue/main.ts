@@ -1,0 +1,143 @@
+/** `npm run bench:catalogue`: the catalogue at a hundred thousand and at a million sites, see README.md. */
+import { parseArgs } from 'node:util';
+import { DEMO_PASSWORD } from '../../apps/server/src/db/demo/people.ts';
+import { type Aim, type Measured, measure } from '../load.ts';
+import { measureFreshness, measureImport } from './freshness.ts';
+import { type Goal, goalOf, MEMORY_GOAL_MB, READY_GOAL_SECONDS } from './goals.ts';
+import { SCENARIOS, type Scenario } from './questions.ts';
+import { measureRaw } from './raw.ts';
+import { type BenchServer, startBenchServer } from './server-process.ts';
+import { type CatalogueStage, openStage } from './stage.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    seconds: { type: 'string', default: '2' },
+    connections: { type: 'string', default: '1,8,64' },
+    only: { type: 'string' },
+    parts: { type: 'string', default: 'searches,raw,fallback,freshness' },
+    fresh: { type: 'boolean', default: false },
+  },
+});
+const seconds = Number(values.seconds);
+const connections = values.connections.split(',').map(Number);
+const sizes = positionals.length > 0 ? positionals.map(Number) : [100_000, 1_000_000];
+const wants = (part: string) => values.parts.split(',').includes(part);
+const scenarios = SCENARIOS.filter(({ name }) => values.only === undefined || values.only.split(';').includes(name));
+
+const json = { 'content-type': 'application/json' };
+
+async function signIn(url: string, name: string): Promise<string> {
+  const answer = await fetch(`${url}/identity/v1/accounts:signInWithPassword`, {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify({ email: `${name}@demo.linkstand.test`, password: DEMO_PASSWORD, returnSecureToken: true }),
+  });
+  return ((await answer.json()) as { idToken: string }).idToken;
+}
+
+type Searcher = (scenario: Scenario, isRepeated: boolean) => (connection: number) => Aim;
+
+/** Searches by two clients in turn; no question comes twice unless it is meant to. */
+async function searcher(url: string, size: number): Promise<Searcher> {
+  const tokens = [await signIn(url, 'client'), await signIn(url, 'agency')];
+  let turn = 0;
+  return (scenario, isRepeated) => (connection) => () => {
+    const at = isRepeated ? 7 : ++turn;
+    const page = scenario.page?.(at, size) ?? 0;
+    return {
+      method: 'POST',
+      path: `/api/v1/media/search?page=${page}&size=25&sort=${scenario.sort ?? 'traffic,desc'}`,
+      headers: { ...json, authorization: `Bearer ${tokens[connection % tokens.length]}` },
+      body: JSON.stringify(scenario.filter(at)),
+    };
+  };
+}
+
+const ratio = (goal: number | undefined, share: number) =>
+  goal === undefined ? '' : ` (goal ${goal}, ×${share.toFixed(2)})`;
+
+/** Ratios above 1 are better than the goal. */
+function line(label: string, at: number, { p50, p99, rate }: Measured, cpuMs: number, goal: Goal): void {
+  const latency = at === 1 ? ratio(goal.p50, (goal.p50 ?? 0) / p50) : '';
+  const throughput = at === 8 ? ratio(goal.rate, rate / (goal.rate ?? 1)) : '';
+  console.log(
+    `  ${label.padEnd(10)} ${String(at).padStart(2)} conn  p50 ${p50.toFixed(2).padStart(8)} ms${latency}  p99 ${p99.toFixed(2).padStart(8)} ms  ${rate.toFixed(0).padStart(6)}/s${throughput}  server ${cpuMs.toFixed(2)} ms CPU each`,
+  );
+}
+
+async function measureSearches(server: BenchServer, size: number): Promise<void> {
+  const aim = await searcher(server.url, size);
+  for (const scenario of scenarios) {
+    console.log(scenario.name);
+    await measure(server.url, 1, 0.3, aim(scenario, false));
+    for (const isRepeated of [false, true])
+      for (const at of connections) {
+        const before = await server.ask();
+        const measured = await measure(server.url, at, seconds, aim(scenario, isRepeated));
+        const cpuMs = ((await server.ask()).cpuMs - before.cpuMs) / (measured.rate * seconds);
+        line(isRepeated ? 'repeated' : 'new', at, measured, cpuMs, goalOf(size, scenario.kind, isRepeated));
+      }
+  }
+}
+
+async function measureRawSql(stage: CatalogueStage, size: number): Promise<void> {
+  console.log('raw SQL by pg, without HTTP and person: page, total and three facets; median of one connection');
+  for (const scenario of scenarios) {
+    const p50 = await measureRaw(stage.databaseUrl, scenario, size, seconds);
+    console.log(`  ${scenario.name.padEnd(18)} p50 ${p50.toFixed(1).padStart(8)} ms`);
+  }
+}
+
+async function measureFallback(stage: CatalogueStage, size: number): Promise<void> {
+  const server = await startBenchServer(stage, 'postgres');
+  try {
+    const aim = await searcher(server.url, size);
+    console.log('the PostgreSQL path through HTTP, all facets');
+    for (const scenario of scenarios) {
+      const { p50, rate } = await measure(server.url, 1, seconds, aim(scenario, false));
+      console.log(`  ${scenario.name.padEnd(18)} p50 ${p50.toFixed(1).padStart(8)} ms  ${rate.toFixed(1)}/s`);
+    }
+  } finally {
+    await server.stop();
+  }
+}
+
+async function measureChanges(stage: CatalogueStage, server: BenchServer, size: number): Promise<void> {
+  const token = await signIn(server.url, 'client');
+  const ask = async (filter: object) => {
+    const answer = await fetch(`${server.url}/api/v1/media/search?size=1`, {
+      method: 'POST',
+      headers: { ...json, authorization: `Bearer ${token}` },
+      body: JSON.stringify(filter),
+    });
+    return (await answer.json()) as { total: number };
+  };
+  await measureFreshness(stage, ask);
+  const aim = await searcher(server.url, size);
+  const [, common = SCENARIOS[0]] = SCENARIOS;
+  if (common) await measureImport(stage, server.url, () => aim(common, false)(0), ask);
+}
+
+for (const size of sizes) {
+  const stage = await openStage(size, values.fresh);
+  try {
+    console.log(`\n${size} sites`);
+    const server = await startBenchServer(stage, 'auto');
+    try {
+      const { catalogue, rss } = await server.ask();
+      const megabytes = (catalogue?.bytes ?? 0) / 1e6;
+      console.log(
+        `${catalogue?.sites} in memory (${catalogue?.by}): ${megabytes.toFixed(1)} MB of columns${size >= 1_000_000 ? ratio(MEMORY_GOAL_MB, MEMORY_GOAL_MB / megabytes) : ''}, process ${(rss / 1e6).toFixed(0)} MB, loaded in ${((catalogue?.loadMs ?? 0) / 1000).toFixed(2)} s, ready ${server.readySeconds.toFixed(2)} s after the start${ratio(READY_GOAL_SECONDS, READY_GOAL_SECONDS / server.readySeconds)}`,
+      );
+      if (wants('searches')) await measureSearches(server, size);
+      if (wants('freshness')) await measureChanges(stage, server, size);
+    } finally {
+      await server.stop();
+    }
+    if (wants('raw')) await measureRawSql(stage, size);
+    if (wants('fallback')) await measureFallback(stage, size);
+  } finally {
+    await stage.close();
+  }
+}

@@ -1,0 +1,106 @@
+import type { MediaFilter } from '../../packages/contract/src/media/schema.ts';
+
+/** A search as people make it; `turn` makes every question another one where the answer must not be known yet. */
+export interface Scenario {
+  readonly name: string;
+  /** How much of the catalogue has to be looked at: decides the goal. */
+  readonly kind: 'wide' | 'narrow' | 'other';
+  readonly filter: (turn: number) => Partial<MediaFilter>;
+  /** From 0; absent: another page every turn where the filter stays the same. */
+  readonly page?: (turn: number, size: number) => number;
+  readonly sort?: string;
+  /** The condition as somebody would write it by hand, over the table `s`. */
+  readonly where: (turn: number) => string;
+}
+
+const inCategories = (...ids: number[]) =>
+  `s.id in (select site_id from site_categories where category_id in (${ids.join(',')}))`;
+
+/** From what leaves nearly everything to what leaves nothing. Prices in SQL are before the reader's commission. */
+export const SCENARIOS: readonly Scenario[] = [
+  {
+    name: 'no filter',
+    kind: 'wide',
+    filter: () => ({}),
+    page: (turn, size) => turn % Math.floor(size / 25),
+    where: () => 'true',
+  },
+  {
+    name: 'DA from',
+    kind: 'wide',
+    filter: (turn) => ({ daMin: 3 + (turn % 12), trafficMin: turn }),
+    where: (turn) => `s.da >= ${3 + (turn % 12)} and s.monthly_traffic >= ${turn}`,
+  },
+  {
+    name: 'price to',
+    kind: 'wide',
+    filter: (turn) => ({ priceMax: 150_000 + turn }),
+    sort: 'price,asc',
+    where: (turn) => `s.price_cents <= ${150_000 + turn}`,
+  },
+  {
+    name: 'category, type',
+    kind: 'wide',
+    filter: (turn) => ({ category: [1, 2], type: ['blog', 'magazine'], trafficMin: turn }),
+    where: (turn) => `${inCategories(1, 2)} and s.type in ('blog', 'magazine') and s.monthly_traffic >= ${turn}`,
+  },
+  {
+    name: 'country, language',
+    kind: 'narrow',
+    filter: (turn) => ({ country: ['PT'], language: ['pt'], trafficMin: turn }),
+    where: (turn) => `s.country = 'PT' and s.language = 'pt' and s.monthly_traffic >= ${turn}`,
+  },
+  {
+    name: 'six filters',
+    kind: 'narrow',
+    filter: (turn) => ({
+      country: ['ES', 'MX'],
+      language: ['es'],
+      category: [3],
+      daMin: 30,
+      priceMax: 60_000 + turn,
+      linkType: ['do_follow'],
+    }),
+    where: (turn) =>
+      `s.country in ('ES', 'MX') and s.language = 'es' and ${inCategories(3)} and s.da >= 30
+       and s.price_cents <= ${60_000 + turn} and s.link_types && '{do_follow}'`,
+  },
+  {
+    name: 'sensitive topics',
+    kind: 'wide',
+    filter: (turn) => ({ sensitive: ['crypto'], gambling: 'only', trafficMin: 1000 + turn }),
+    where: (turn) =>
+      `s.accepted_sensitive @> '{crypto}' and s.gambling_price_cents is not null and s.monthly_traffic >= ${1000 + turn}`,
+  },
+  {
+    name: 'nothing',
+    kind: 'narrow',
+    filter: (turn) => ({ country: ['IS'], daMin: 90, trafficMin: turn }),
+    where: (turn) => `s.country = 'IS' and s.da >= 90 and s.monthly_traffic >= ${turn}`,
+  },
+  {
+    name: 'deep page',
+    kind: 'wide',
+    filter: (turn) => ({ daMin: 2, trafficMin: turn % 1000 }),
+    page: (turn, size) => Math.floor(size / 60) + (turn % 97),
+    where: (turn) => `s.da >= 2 and s.monthly_traffic >= ${turn % 1000}`,
+  },
+  {
+    name: 'text',
+    kind: 'other',
+    filter: (turn) => ({ text: `${['gazeta', 'crypto', 'diario', 'ocean'][turn % 4]}hub${turn % 97}` }),
+    where: (turn) => `s.search_text like '%${['gazeta', 'crypto', 'diario', 'ocean'][turn % 4]}hub${turn % 97}%'`,
+  },
+  {
+    name: 'text, 2 letters',
+    kind: 'other',
+    filter: (turn) => ({ text: 'ga', trafficMin: turn }),
+    where: (turn) => `s.search_text like '%ga%' and s.monthly_traffic >= ${turn}`,
+  },
+  {
+    name: 'text, mistyped',
+    kind: 'other',
+    filter: (turn) => ({ text: `gaezta${turn % 9}`, trafficMin: turn }),
+    where: (turn) => `s.search_text like '%gazeta${turn % 9}%' and s.monthly_traffic >= ${turn}`,
+  },
+];

@@ -1,0 +1,15 @@
+/** A server as a process of its own that tells, when asked, how its catalogue stands. */
+import { connect } from '../../apps/server/src/db/client.ts';
+import { loadEnv } from '../../apps/server/src/env.ts';
+import { createLog } from '../../apps/server/src/log.ts';
+import { startServer } from '../../apps/server/src/main.ts';
+
+const env = loadEnv();
+const databaseUrl = env.databaseUrl ?? '';
+const { db, pool } = connect(databaseUrl);
+const { url, catalogue } = await startServer({ env, db, pool, databaseUrl, log: createLog(env.logLevel) });
+process.on('message', () => {
+  const { user, system } = process.cpuUsage();
+  process.send?.({ url, catalogue: catalogue?.(), rss: process.memoryUsage().rss, cpuMs: (user + system) / 1000 });
+});
+process.send?.({ url });
