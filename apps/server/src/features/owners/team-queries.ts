@@ -21,7 +21,7 @@ export const listOffers = (db: Database, ownerId: number) =>
     ])
     .where('f.ownerId', '=', ownerId)
     .orderBy(sql`s.chosen_offer_id = f.id`, (order) => order.desc().nullsLast())
-    .orderBy('s.name')
+    .orderBy(sql`s.name collate people`)
     .execute();
 
 /** Owner managers who can sign in, by name. */
@@ -31,5 +31,5 @@ export const listManagers = (db: Database) =>
     .select(['id', 'name'])
     .where('role', '=', 'OWNER_MANAGER')
     .where('disabledAt', 'is', null)
-    .orderBy('name')
+    .orderBy(sql`name collate people`)
     .execute();

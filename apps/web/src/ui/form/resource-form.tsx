@@ -48,7 +48,12 @@ export function ResourceForm({ resource, children, submitLabel, onCancel, descri
   );
 }
 
-type BarProps = { resource: Props['resource']; dirty: boolean } & Pick<Props, 'submitLabel' | 'onCancel'>;
+type BarProps = {
+  resource: Props['resource'];
+  dirty: boolean;
+  submitLabel: string | undefined;
+  onCancel: (() => void) | undefined;
+};
 
 function SaveBar({ resource, dirty, submitLabel, onCancel }: BarProps) {
   const t = useT('ui');
