@@ -31,6 +31,7 @@ export function DateFieldView({
     <DateInput
       label={label}
       description={description}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       error={error}
       withAsterisk={required ?? false}
       disabled={disabled ?? false}

@@ -92,8 +92,17 @@ export async function seedDemo(db: Kysely<DB>, options: SeedOptions): Promise<vo
         await insertRows(tx, 'categoryCosts', categoryCostRows(calendar));
         await insertRows(tx, 'releaseBills', releaseBillRows(calendar));
         await insertRows(tx, 'owners', ownerRows(owners, calendar));
-        await insertRows(tx, 'categories', categoryRows());
-        await insertRows(tx, 'tags', tagRows());
+        const since = { createdAt: calendar.at(1200, 9), updatedAt: calendar.at(1200, 9) };
+        await insertRows(
+          tx,
+          'categories',
+          categoryRows().map((row) => ({ ...row, ...since })),
+        );
+        await insertRows(
+          tx,
+          'tags',
+          tagRows().map((row) => ({ ...row, ...since })),
+        );
         await insertRows(tx, 'sites', catalogue.sites);
         await insertRows(tx, 'offers', catalogue.offers);
         await tx

@@ -17,12 +17,12 @@ export const section = defineSection({
     useQuery({ queryKey: ['agencies', 'choices', ''], queryFn: ({ signal }) => agencies.load('', signal) }).data ??
     NONE,
   columns: (c, words) => [
-    c.text('name', { sort: true, grow: true, rank: 1, edit: true, picture: 'logoUrl' }),
+    c.text('name', { sort: true, grow: true, rank: 1, width: 250, edit: true, picture: 'logoUrl' }),
     c.country('country', { rank: 3 }),
-    c.text('taxNumber'),
+    c.text('taxNumber', { width: 190 }),
     c.year('foundedIn', { sort: true, rank: 4, edit: true }),
     c.record('agency', { rank: 3 }),
-    c.percent('priceCommissionBp', { absent: words('inheritedCommission') }),
+    c.percent('priceCommissionBp', { absent: words('inheritedCommission'), width: 160 }),
     c.number('users', { rank: 3 }),
     c.date('createdAt', { sort: true, rank: 5 }),
   ],

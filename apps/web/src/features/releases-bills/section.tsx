@@ -27,12 +27,12 @@ export const section = defineSection({
     useQuery({ queryKey: ['categories-costs', 'choices', ''], queryFn: ({ signal }) => costs.load('', signal) }).data ??
     NONE,
   columns: (c) => [
-    c.text('description', { grow: true, rank: 1, edit: true }),
+    c.text('description', { grow: true, rank: 1, width: 240, edit: true }),
     c.text('supplier', { sort: true, edit: true }),
-    c.text('documentNumber', { rank: 4, width: 130 }),
+    c.text('documentNumber', { rank: 4, width: 160 }),
     c.custom('categoryCost', (bill) => <CategoryCostName category={bill.categoryCost} />, { rank: 3, width: 160 }),
     c.money('valueCents', { sort: true, rank: 1 }),
-    c.date('issueDate', { sort: true, rank: 5 }),
+    c.date('issueDate', { sort: true, rank: 5, hidden: true }),
     c.date('dueDate', { sort: true, rank: 1 }),
     c.date('paymentDate', { sort: true, rank: 3 }),
     c.custom('status', (bill) => <BillStatus bill={bill} />, { rank: 1, width: 110 }),

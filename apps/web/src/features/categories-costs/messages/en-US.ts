@@ -8,7 +8,7 @@ export const messages = {
   emptyHelp: 'Add the first one, such as “Rent”; every release bill needs one.',
   fields: {
     name: 'Name',
-    color: 'Colour',
+    color: 'Color',
     description: 'Description',
     bills: 'Release bills',
     updatedAt: 'Changed',

@@ -8,7 +8,7 @@ export const messages = {
   emptyHelp: 'Add the first one, such as “Seasonal”, and give it to clients.',
   fields: {
     name: 'Name',
-    color: 'Colour',
+    color: 'Color',
     description: 'Description',
     users: 'Clients',
     updatedAt: 'Changed',

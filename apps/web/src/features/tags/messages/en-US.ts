@@ -8,7 +8,7 @@ export const messages = {
   emptyHelp: 'Add the first one, such as “Premium”, and give it to sites.',
   fields: {
     name: 'Name',
-    color: 'Colour',
+    color: 'Color',
     description: 'Description',
     sites: 'Sites',
     updatedAt: 'Changed',
