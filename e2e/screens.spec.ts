@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { KNOWN_SITES, MAIN_OWNER, OWNER_LINKS } from '../apps/server/src/db/demo/people.ts';
+import { apiOf } from './support/api.ts';
 import { siteOf } from './support/sites.ts';
 import { Stillness } from './support/stillness.ts';
 import { expect, test } from './support/test.ts';
@@ -13,6 +14,7 @@ import {
   clientsTurn,
   fillCart,
   firstCase,
+  firstClient,
   firstRequest,
   newClient,
   preparedDraft,
@@ -49,6 +51,15 @@ const campaign = (name: 'waiting' | 'inProgress' | 'finished' | 'denied') => asy
   `/user/campaign/${(await clientCampaigns())[name]}`;
 const briefing = (who: string, status: Parameters<typeof briefingIn>[1]) => async () =>
   `/briefings/${await briefingIn(who, status)}`;
+
+const firstClientOf = (who: string) => async () => `/users/${await firstClient(who)}`;
+
+/** A record of the team, by the section that it is in. */
+const seller = (tab: string) => async () =>
+  `/sellers/${(await apiOf('admin').sellers.getAll()).data[0]?.id}${tab && `?tab=${tab}`}`;
+const anEditor = async () => `/editors/${(await apiOf('admin').editors.search({ body: {} })).data[0]?.id}`;
+const openReview = async () =>
+  `/sellers/reviews?open=${(await apiOf('admin').reviews.search({ body: { kind: ['special_price'] } })).data[0]?.id}`;
 
 const NOBODYS = '00000000-0000-4000-8000-000000000000';
 const publish = (link: string) => `/external/briefings/${link}/owner/publish`;
@@ -157,6 +168,28 @@ const VISITORS: readonly Visitor[] = [
       { name: 'briefing-done', path: briefing('admin', 'done') },
       { name: 'briefing-denied', path: briefing('admin', 'denied') },
       { name: 'mail', path: '/admin/mail' },
+      { name: 'users', path: '/users' },
+      { name: 'users-everybody', path: '/users?role=ALL&sort=lastLoginAt,desc' },
+      { name: 'user', path: firstClientOf('admin') },
+      { name: 'user-activity', path: async () => `${await firstClientOf('admin')()}?tab=activity` },
+      { name: 'user-history', path: async () => `${await firstClientOf('admin')()}?tab=history` },
+    ],
+  },
+  {
+    name: 'an administrator, with the team',
+    who: 'admin',
+    screens: [
+      { name: 'editors', path: '/editors' },
+      { name: 'editor-new', path: '/editors/new' },
+      { name: 'editor', path: anEditor },
+      { name: 'admins', path: '/admins' },
+      { name: 'site-managers', path: '/site-managers' },
+      { name: 'owner-managers', path: '/owner-managers' },
+      { name: 'sellers', path: '/sellers' },
+      { name: 'seller', path: seller('') },
+      { name: 'seller-clients', path: seller('clients') },
+      { name: 'reviews', path: '/sellers/reviews' },
+      { name: 'review', path: openReview },
     ],
   },
   {
@@ -181,6 +214,17 @@ const VISITORS: readonly Visitor[] = [
     screens: [
       { name: 'seller-requests', path: '/requests?queue=all' },
       { name: 'seller-briefings', path: '/briefings' },
+      {
+        name: 'seller-reviews',
+        path: '/sellers/reviews',
+        open: (page, say) =>
+          page
+            .getByRole('button', { name: say('reviews.new.action') })
+            .first()
+            .click(),
+      },
+      { name: 'seller-users', path: '/users' },
+      { name: 'seller-user', path: firstClientOf('seller') },
     ],
   },
   {

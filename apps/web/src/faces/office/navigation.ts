@@ -21,7 +21,7 @@ import {
   IconSquarePlus,
   IconTags,
   IconUsers,
-  IconWorld,
+  IconWorldCog,
   IconWorldWww,
 } from '@tabler/icons-react';
 import type { NavigationEntry } from '../../lib/navigation.ts';
@@ -86,7 +86,7 @@ export const navigation: readonly Entry[] = [
   { to: '/tags-crm', label: 'tagsCrm', icon: IconBookmarks, group: 'outreach', roles: ['ADMIN'] },
   { to: '/editors', label: 'editors', icon: IconPencil, group: 'people', roles: ['ADMIN'] },
   { to: '/admins', label: 'admins', icon: IconShield, group: 'people', roles: ['ADMIN'] },
-  { to: '/site-managers', label: 'siteManagers', icon: IconWorld, group: 'people', roles: ['ADMIN'] },
+  { to: '/site-managers', label: 'siteManagers', icon: IconWorldCog, group: 'people', roles: ['ADMIN'] },
   { to: '/owner-managers', label: 'ownerManagers', icon: IconAddressBook, group: 'people', roles: ['ADMIN'] },
   { to: '/sellers', label: 'sellers', icon: IconBriefcase, group: 'people', roles: ['ADMIN'] },
   { to: '/sellers/reviews', label: 'reviews', icon: IconDiscount, group: 'people', roles: ['ADMIN', 'SELLER'] },

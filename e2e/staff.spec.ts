@@ -1,0 +1,194 @@
+import type { Page } from '@playwright/test';
+import { logIn } from './support/accounts.ts';
+import { choose, confirm, toastOf } from './support/acts.ts';
+import { apiOf } from './support/api.ts';
+import { linkIn, mailTo } from './support/mailbox.ts';
+import { emailOf, freshAddress, freshClient } from './support/people.ts';
+import { serverUrl } from './support/server-address.ts';
+import { expect, test } from './support/test.ts';
+
+const ADMIN = 'oliver';
+/** A name that nobody had in a run before, where the same server is tested again. */
+const fresh = (word: string) => `${word} ${Date.now().toString(36)}`;
+const rows = (page: Page) => page.locator('tbody tr');
+const rowOf = (page: Page, text: string) => rows(page).filter({ hasText: text });
+
+/** Waits for the form of a record, whose fields come with it. */
+const field = (page: Page, name: string) => page.getByRole('main').getByRole('textbox', { name, exact: true });
+
+/** Chooses a password as the invitation's link lets a person do. */
+async function comeIn(email: string): Promise<void> {
+  const link = new URL(linkIn(await mailTo(email), '/auth?'));
+  const response = await fetch(`${serverUrl()}/identity/v1/accounts:resetPassword`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ oobCode: link.searchParams.get('oobCode'), newPassword: 'linkstand' }),
+  });
+  expect(response.status).toBe(200);
+  await logIn(email);
+}
+
+test('an editor is invited, comes, is shut out and let in again', async ({ visit, say, problems }) => {
+  problems.expect(/400 POST \/api\/v1\/editors\/new/);
+  const email = freshAddress('editor');
+  const page = await visit(ADMIN, '/editors');
+  await page
+    .getByRole('link', { name: say('editors.new') })
+    .first()
+    .click();
+  await field(page, say('editors.fields.name')).fill('Vesna Horvat');
+  await field(page, say('editors.fields.email')).fill('seller@demo.linkstand.test');
+  await page.getByRole('switch', { name: say('editors.fields.editorCoordinator') }).click({ force: true });
+  await page.getByRole('button', { name: say('resource.create'), exact: true }).click();
+  await expect(page.getByText('This address has an account already.')).toBeVisible();
+  await field(page, say('editors.fields.email')).fill(email);
+  await page.getByRole('button', { name: say('resource.create'), exact: true }).click();
+  await expect(page).toHaveURL(/\/editors\/\d+$/);
+  const chip = (state: 'invited' | 'active' | 'disabled') =>
+    page.getByRole('main').getByText(say(`editors.choices.state.${state}`), { exact: true });
+  await expect(chip('invited')).toBeVisible();
+
+  await page.getByRole('button', { name: say('editors.turn.invite') }).click();
+  await expect(toastOf(page, say('editors.turn.inviteDone', { email }))).toBeVisible();
+  await comeIn(email);
+  await page.reload();
+  await expect(chip('active')).toBeVisible();
+
+  await field(page, say('editors.fields.position')).fill('Desk chief');
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(toastOf(page, say('common.done.edited'))).toBeVisible();
+  await page.getByRole('button', { name: say('editors.turn.disable') }).click();
+  await confirm(page, say('editors.turn.disable'));
+  await expect(chip('disabled')).toBeVisible();
+  await expect(logIn(email)).rejects.toThrow(/USER_DISABLED/);
+  await page.getByRole('button', { name: say('editors.turn.enable') }).click();
+  await expect(chip('active')).toBeVisible();
+  await logIn(email);
+
+  await page.getByRole('tab', { name: say('resource.history') }).click();
+  await expect(page.getByRole('main')).toContainText('Desk chief');
+  await expect(page.getByRole('main')).toContainText(say('editors.actions.invite'));
+});
+
+test('people are found, sorted, shown all, exported, switched together, and not deleted while needed', async ({
+  visit,
+  say,
+  problems,
+}) => {
+  problems.expect(/409 DELETE \/api\/v1\/site-managers/);
+  const made = await Promise.all(
+    ['Bulk One', 'Bulk Two'].map((name) =>
+      apiOf(ADMIN).siteManagers.create({ body: { name, email: freshAddress('bulk') } }),
+    ),
+  );
+  const page = await visit(ADMIN, '/site-managers?sort=name,desc&size=all');
+  const names = () => rows(page).locator('td:nth-child(2)').allInnerTexts();
+  await expect(rowOf(page, 'Bulk Two').first()).toBeVisible();
+  const shown = await names();
+  expect(shown).toEqual([...shown].sort((one, other) => other.localeCompare(one)));
+
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: say('ui.list.export') }).click();
+  expect((await saved).suggestedFilename()).toMatch(/\.csv$/);
+
+  await page.goto('/site-managers?text=bulk.&size=all');
+  await expect(rowOf(page, 'Bulk One').first()).toBeVisible();
+  await page.getByRole('checkbox', { name: say('ui.list.selectAll') }).check();
+  const bar = page.getByRole('toolbar', { name: say('ui.list.selection') });
+  await bar.getByRole('button', { name: say('site-managers.turn.disable') }).click();
+  await confirm(page, say('site-managers.turn.disable'));
+  await expect(rowOf(page, say('site-managers.choices.state.disabled')).first()).toBeVisible();
+  for (const { id } of made) expect((await apiOf(ADMIN).siteManagers.get({ params: { id } })).state).toBe('disabled');
+  for (const { id } of made) await apiOf(ADMIN).siteManagers.remove({ params: { id } });
+
+  await page.goto('/site-managers?text=nuria');
+  await rowOf(page, 'Nuria').first().click();
+  await page.getByRole('button', { name: say('resource.remove') }).click();
+  await confirm(page, say('resource.remove'));
+  await expect(page.getByRole('dialog')).toContainText('Disable the person instead');
+});
+
+test('a seller gets a commission, and clients go from one seller to another and back', async ({ visit, say }) => {
+  const [from, to] = await Promise.all(
+    [fresh('From'), fresh('To')].map((name) =>
+      apiOf(ADMIN).sellers.create({ body: { name, email: freshAddress('seller'), commissionBp: 500 } }),
+    ),
+  );
+  const buyer = await freshClient('Moved Client', { verified: false });
+  const [client] = await apiOf(ADMIN)
+    .requests.clients({ query: { text: buyer.email } })
+    .then(({ data }) => data);
+  if (!from || !to || !client) throw new Error('They were not made.');
+  const { version } = await apiOf(ADMIN).users.get({ params: { id: client.id } });
+  await apiOf(ADMIN).users.update({ params: { id: client.id }, version, body: { accountExecutiveId: from.id } });
+
+  const page = await visit(ADMIN, `/sellers/${from.id}`);
+  await field(page, say('sellers.fields.commissionBp')).fill('7.5');
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(toastOf(page, say('common.done.edited'))).toBeVisible();
+  expect((await apiOf(ADMIN).sellers.get({ params: { id: from.id } })).commissionBp).toBe(750);
+
+  await page.getByRole('tab', { name: say('sellers.panels.clients') }).click();
+  await expect(rowOf(page, 'Moved Client')).toBeVisible();
+  await page.getByRole('checkbox', { name: say('ui.list.selectAll') }).check();
+  await page.getByRole('button', { name: say('sellers.clientsOf.move') }).click();
+  await choose(page, say('sellers.clientsOf.to'), to.name);
+  await confirm(page, say('sellers.clientsOf.moveTitle', { count: 1 }));
+  await expect(rowOf(page, 'Moved Client')).toHaveCount(0);
+  expect((await apiOf(ADMIN).sellers.get({ params: { id: to.id } })).clients).toBe(1);
+  await page.getByRole('button', { name: say('ui.actions.undo') }).click();
+  await expect.poll(async () => (await apiOf(ADMIN).sellers.get({ params: { id: from.id } })).clients).toBe(1);
+});
+
+test('a seller asks for a special price, an admin approves it, and the client is quoted it', async ({ visit, say }) => {
+  const buyer = emailOf('Dakota Whitfield');
+  const [client] = await apiOf(ADMIN)
+    .requests.clients({ query: { text: buyer } })
+    .then(({ data }) => data);
+  if (!client) throw new Error('The client is not there.');
+  const { version, accountExecutive } = await apiOf(ADMIN).users.get({ params: { id: client.id } });
+  const sellers = await apiOf(ADMIN).sellers.getAll();
+  const amara = sellers.data.find(({ name }) => name === 'Amara Okonkwo');
+  if (accountExecutive?.id !== amara?.id)
+    await apiOf(ADMIN).users.update({
+      params: { id: client.id },
+      version,
+      body: { accountExecutiveId: amara?.id ?? null },
+    });
+  const { data } = await apiOf(buyer).media.search({ query: { size: 1, sort: ['da,desc'] }, body: {} });
+  const [site] = data;
+  if (!site) throw new Error('Nothing is for sale.');
+
+  const seller = await visit('amara', '/sellers/reviews');
+  await seller
+    .getByRole('button', { name: say('reviews.new.action') })
+    .first()
+    .click();
+  const dialog = seller.getByRole('dialog');
+  await dialog.getByLabel(say('reviews.columns.client')).fill('Dakota');
+  await seller.getByRole('option', { name: /Dakota/ }).click();
+  await dialog.getByLabel(say('reviews.columns.site')).fill(site.domain);
+  await seller.getByRole('option', { name: site.name }).first().click();
+  await dialog.getByLabel(say('reviews.columns.askedPriceCents')).fill('12.34');
+  await dialog.getByLabel(say('reviews.askedUntil')).fill('12/31/2099');
+  await dialog.getByLabel(say('reviews.new.message')).fill('They order ten if we meet it.');
+  await dialog.getByRole('button', { name: say('reviews.new.action') }).click();
+  await expect(seller).toHaveURL(/\/sellers\/reviews\?open=\d+/);
+  await expect(seller.getByRole('dialog')).toContainText('They order ten');
+
+  const page = await visit(ADMIN, '/sellers/reviews?state=open');
+  await rowOf(page, site.name).first().click();
+  const panel = page.getByRole('dialog');
+  await panel.getByRole('button', { name: say('reviews.approve.action') }).click();
+  const approving = page.getByRole('dialog', { name: say('reviews.approve.title') });
+  await approving.getByLabel(say('reviews.price')).fill('15.00');
+  await approving.getByRole('button', { name: say('reviews.approve.action') }).click();
+  await expect(toastOf(page, say('reviews.approve.done'))).toBeVisible();
+  await expect(panel.getByText(say('reviews.state.approved'))).toBeVisible();
+
+  await expect(seller.getByRole('dialog').getByText(say('reviews.state.approved'))).toBeVisible();
+  const quoted = await apiOf(buyer).media.get({ params: { id: site.id } });
+  expect(quoted.priceCents).toBe(1500);
+  const mail = await mailTo('amara@demo.linkstand.test', ({ subject }) => subject.includes(site.name));
+  expect(mail.text).toContain('€15.00');
+});
