@@ -1,5 +1,5 @@
 import type { CampaignFilter } from '@linkstand/contract/campaigns/schema';
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 
 /** Query options of campaigns; every key starts with `campaigns`, so one invalidation refreshes them all. */
@@ -23,6 +23,14 @@ export const campaignQuoteQuery = (id: number) =>
   queryOptions({
     queryKey: ['campaigns', 'quote', id],
     queryFn: ({ signal }) => api.campaigns.quote({ params: { id } }, { signal }),
+  });
+
+/** What the client should know of its sites and anchor texts; asked anew when briefings come or go. */
+export const campaignGuardQuery = (id: number, briefingIds: readonly number[]) =>
+  queryOptions({
+    queryKey: ['campaigns', 'guard', id, briefingIds],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => api.campaigns.guard({ params: { id } }, { signal }),
   });
 
 /** Categories in the reader's language, with their topics. */

@@ -57,6 +57,17 @@ export const messages = {
     turnTitle: 'When it is your turn',
     turnBody: 'Texts that wait for your answer stand here first, so that nothing is held up.',
   },
+  guard: {
+    title: 'Good to know about this site',
+    already_bought: 'You have bought this site before.',
+    domain_used: 'You have used another site of this domain before.',
+    publisher_used: 'Same publisher group as a site you have used before.',
+    same_publisher: 'Same publisher group as another site of this campaign.',
+    excluded: 'On your list of excluded domains.',
+    quiet: 'No publication was delivered here in the last 90 days.',
+    anchor:
+      '“{{anchor}}” would be the anchor text of {{share}} of your links ({{count}} of {{links}}). Search engines take more than 30% for unnatural: better choose another one.',
+  },
   complete: {
     title: 'Complete your campaign',
     editTitle: 'Change your campaign',

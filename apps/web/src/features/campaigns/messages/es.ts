@@ -58,6 +58,17 @@ export const messages = translationOf<typeof source>()({
     turnTitle: 'Cuando te toca',
     turnBody: 'Los textos que esperan tu respuesta están aquí, los primeros, para que nada se detenga.',
   },
+  guard: {
+    title: 'Conviene saber de este sitio',
+    already_bought: 'Ya has comprado este sitio.',
+    domain_used: 'Ya has usado otro sitio de este dominio.',
+    publisher_used: 'Del mismo grupo editorial que un sitio que ya has usado.',
+    same_publisher: 'Del mismo grupo editorial que otro sitio de esta campaña.',
+    excluded: 'Está en tu lista de dominios excluidos.',
+    quiet: 'No se ha entregado ninguna publicación aquí en los últimos 90 días.',
+    anchor:
+      '«{{anchor}}» sería el texto ancla de {{share}} de tus enlaces ({{count}} de {{links}}). Los buscadores consideran poco natural más del 30 %: mejor elige otro.',
+  },
   complete: {
     title: 'Completa tu campaña',
     editTitle: 'Cambia tu campaña',

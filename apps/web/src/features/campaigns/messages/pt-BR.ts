@@ -57,6 +57,17 @@ export const messages = translationOf<typeof source>()({
     turnTitle: 'Quando é a sua vez',
     turnBody: 'Os textos que esperam a sua resposta ficam aqui, em primeiro lugar, para que nada pare.',
   },
+  guard: {
+    title: 'Bom saber sobre este site',
+    already_bought: 'Você já comprou este site.',
+    domain_used: 'Você já usou outro site deste domínio.',
+    publisher_used: 'Do mesmo grupo editorial de um site que você já usou.',
+    same_publisher: 'Do mesmo grupo editorial de outro site desta campanha.',
+    excluded: 'Está na sua lista de domínios excluídos.',
+    quiet: 'Nenhuma publicação foi entregue aqui nos últimos 90 dias.',
+    anchor:
+      '“{{anchor}}” seria o texto âncora de {{share}} dos seus links ({{count}} de {{links}}). Os buscadores acham pouco natural mais de 30%: melhor escolher outro.',
+  },
   complete: {
     title: 'Complete a sua campanha',
     editTitle: 'Altere a sua campanha',

@@ -27,6 +27,7 @@ export function PortfolioForm({ draft, options, error, isPending, onChange, onBu
     choices.sort((a, b) => a.label.localeCompare(b.label, language));
   const figure = (key: 'sites' | 'daMin' | 'trafficMin' | 'mostPerOwner', max: number) => (
     <NumberInput
+      hideControls
       label={t(`field.${key}`)}
       min={key === 'sites' || key === 'mostPerOwner' ? 1 : 0}
       max={max}
@@ -67,6 +68,7 @@ export function PortfolioForm({ draft, options, error, isPending, onChange, onBu
       </div>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" className={classes.pair}>
         <NumberInput
+          hideControls
           label={t('field.budget')}
           description={t('budgetHelp')}
           required

@@ -32,7 +32,7 @@ export const messages = {
   build: 'Find the best set',
   building: 'Comparing all sites that fit. This takes a few seconds.',
   neverExcluded: 'Excluded domains are never in it. Nothing is ordered.',
-  again: 'Change the wish',
+  again: 'Change what you want',
   found: 'Sites of the portfolio',
   visits: '{{visits}} visits',
   inCart: 'In cart',

@@ -33,7 +33,7 @@ export const messages = translationOf<typeof source>()({
   build: 'Buscar el mejor conjunto',
   building: 'Comparando todos los sitios que encajan. Tarda unos segundos.',
   neverExcluded: 'Nunca incluye dominios excluidos. No se encarga nada.',
-  again: 'Cambiar lo pedido',
+  again: 'Cambiar lo que quieres',
   found: 'Sitios de la cartera',
   visits: '{{visits}} visitas',
   inCart: 'En el carrito',

@@ -33,7 +33,7 @@ export const messages = translationOf<typeof source>()({
   build: 'Encontrar o melhor conjunto',
   building: 'Comparando todos os sites que se encaixam. Leva alguns segundos.',
   neverExcluded: 'Domínios excluídos nunca entram. Nada é encomendado.',
-  again: 'Mudar o pedido',
+  again: 'Mudar o que você quer',
   found: 'Sites do portfólio',
   visits: '{{visits}} visitas',
   inCart: 'No carrinho',

@@ -16,6 +16,7 @@ import type { DraftStore } from '../../saving/draft-store.ts';
 import { ApplyAllDialog } from './apply-all-dialog.tsx';
 import { BriefingForm } from './briefing-form.tsx';
 import classes from './completion.module.css';
+import { SiteGuard } from './site-guard.tsx';
 import { Completeness } from './site-nav.tsx';
 import type { SiteState } from './use-completion.ts';
 
@@ -88,6 +89,7 @@ export function SitePanel({ site, sites, store, generalTitle, categories, onRemo
           )}
         </Group>
       )}
+      <SiteGuard site={site} sites={sites} />
       {queue ? (
         <BriefingForm
           key={briefing.id}
