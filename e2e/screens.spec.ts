@@ -193,11 +193,33 @@ const VISITORS: readonly Visitor[] = [
     ],
   },
   {
+    name: 'an administrator, with reference data',
+    who: 'admin',
+    screens: [
+      { name: 'agencies', path: '/agencies' },
+      { name: 'agency', path: '/agencies/1' },
+      { name: 'companies', path: '/companies' },
+      { name: 'company-new', path: '/companies/new' },
+      { name: 'company', path: '/companies/3' },
+      { name: 'company-history', path: '/companies/3?tab=history' },
+      { name: 'categories', path: '/categories' },
+      { name: 'category', path: '/categories/26' },
+      { name: 'tags', path: '/tags' },
+      { name: 'tag-new', path: '/tags/new' },
+      { name: 'tags-crm', path: '/tags-crm' },
+      { name: 'categories-costs', path: '/categories-costs' },
+      { name: 'releases-bills', path: '/releases-bills' },
+      { name: 'release-bill-new', path: '/releases-bills/new' },
+      { name: 'release-bill', path: '/releases-bills/1' },
+    ],
+  },
+  {
     name: 'an editor',
     who: 'editor',
     screens: [
       { name: 'editor-briefings', path: '/briefings' },
       { name: 'briefing-in-review', path: briefing('editor', 'in_review') },
+      { name: 'editor-category', path: '/categories/26' },
     ],
   },
   {
@@ -239,7 +261,7 @@ const VISITORS: readonly Visitor[] = [
 
 /** Words that are the same in Spanish or Portuguese; anything else that reads as in English was not translated. */
 const SHARED =
-  /^(backlinks|briefings?|blog|cannabis|compare|da|do|editor|follow|http|links?|menu|no|nofollow|pa|portal|radio|sites?|status|total|trading|url)$/;
+  /^(backlinks|briefings?|blog|cannabis|compare|da|do|editor|follow|http|links?|logo|menu|no|nofollow|pa|portal|radio|sites?|status|total|trading|url)$/;
 
 test('every sentence is translated', async () => {
   const english = await sentencesIn('en-US');

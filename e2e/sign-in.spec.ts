@@ -72,7 +72,7 @@ test.describe('where people land', () => {
     editor: '/briefings',
     sitemanager: '/briefings',
     ownermanager: '/briefings/in-progress',
-    seller: '/requests',
+    seller: '/users',
     client: '/',
     agency: '/',
   } as const;
@@ -196,7 +196,7 @@ test.describe('the six rules of the guard', () => {
     }
   });
 
-  const STAFF = { admin: '/requests', editor: '/briefings', seller: '/requests', sitemanager: '/briefings' };
+  const STAFF = { admin: '/requests', editor: '/briefings', seller: '/users', sitemanager: '/briefings' };
   for (const [who, landing] of Object.entries({ client: '/', ...STAFF, ownermanager: '/briefings/in-progress' })) {
     test(`${who} enters what is for its role and is sent to ${landing} from everything else`, async ({
       visit,

@@ -72,3 +72,11 @@ export async function fillCart(who: string): Promise<void> {
   const sites = await Promise.all(domains.map(siteOf));
   await apiOf(who).media.add_to_cart({ body: { siteIds: sites.map(({ id }) => id) } });
 }
+
+/** A client whom this reader finds in its list of users. */
+export async function firstClient(who: string): Promise<number> {
+  const { data } = await apiOf(who).users.search({ query: { size: 1 }, body: { role: ['USER'] } });
+  const [client] = data;
+  if (!client) throw new Error(`${who} has no clients.`);
+  return client.id;
+}

@@ -6,7 +6,7 @@ import type { CommandGroup } from '../../ui/shell/command-search.tsx';
 
 const MOST = 6;
 
-/** Briefings and requests that are found by what is typed into the search box. */
+/** Briefings, requests and people that are found by what is typed into the search box. */
 export async function searchRecords(
   user: SessionUser,
   open: (href: string) => void,
@@ -17,9 +17,11 @@ export async function searchRecords(
   const query = { page: 0, size: MOST, sort: [] };
   const readsRequests = user.role === 'ADMIN' || user.role === 'SELLER' || user.editorCoordinator;
   const status = briefingMachine.states.filter((each) => each !== 'draft');
-  const [briefings, requests] = await Promise.all([
+  const readsPeople = user.role === 'ADMIN' || user.role === 'SELLER';
+  const [briefings, requests, people] = await Promise.all([
     api.briefings.search({ query, body: { text, status } }, { signal }),
     readsRequests ? api.requests.search({ query, body: { text, queue: 'all' } }, { signal }) : { data: [] },
+    readsPeople ? api.users.search({ query, body: { text } }, { signal }) : { data: [] },
   ]);
   return [
     {
@@ -38,6 +40,15 @@ export async function searchRecords(
         label: name || generalTitle || `#${id}`,
         ...(client ? { hint: client.name } : {}),
         onOpen: () => open(`/requests?queue=all&open=${id}`),
+      })),
+    },
+    {
+      label: t('nav.users'),
+      items: people.data.map(({ id, name, email }) => ({
+        id: `user ${id}`,
+        label: name,
+        hint: email,
+        onOpen: () => open(`/users/${id}`),
       })),
     },
   ];

@@ -12,6 +12,7 @@ import { defineSection, type InputOf } from '../../../ui/resource/section.ts';
 import type { Words } from '../../../ui/resource/words.ts';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import type { Tone } from '../../../ui/tone.ts';
+import { Activity } from './activity.tsx';
 import { peopleBulk } from './bulk/people-bulk.tsx';
 import { type PeopleExtras, usePeopleExtras } from './extras.ts';
 import { PersonActions } from './person-actions.tsx';
@@ -185,5 +186,6 @@ export const section = defineSection<typeof api.users, PeopleExtras>({
   blank: {},
   schema: async () => (await import('@linkstand/contract/users/schema')).UserInput.partial(),
   actions: (record) => <PersonActions person={record} />,
+  panels: [{ key: 'activity', render: (record) => <Activity person={record} /> }],
   bulk: (words, rows, extras) => peopleBulk(words, rows, extras),
 });

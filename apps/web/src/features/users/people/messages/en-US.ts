@@ -3,7 +3,7 @@ import type { MessageTree } from '../../../../lib/translation.ts';
 /** Words of the list of people, of one person as staff sees it, and of seeing the product as somebody. */
 export const messages = {
   title: 'Users',
-  subtitle: 'Clients and what they order; the filter by role shows the team.',
+  subtitle: 'Clients, what they order, and who looks after them.',
   empty: 'Nobody here',
   emptyHelp: 'Clients appear as soon as they register. Change the filters to find others.',
   browserLanguage: 'As in the browser',
@@ -47,7 +47,7 @@ export const messages = {
   },
   filters: {
     text: 'Name or email',
-    role: 'Role',
+    role: 'Other roles',
     withoutExecutive: 'Without account executive',
     lastLogin: 'Last sign-in',
     lastRequest: 'Last request',
@@ -71,6 +71,9 @@ export const messages = {
     crm: 'CRM',
     crmHelp: 'What is said about them, and when they want to hear nothing.',
   },
+  panels: { activity: 'Activity' },
+  toRequests: 'Requests of this client',
+  toBriefings: 'Briefings of this client',
   choices: {
     role: {
       ALL: 'Everybody',

@@ -3,7 +3,7 @@ import type { messages as source } from './en-US.ts';
 
 export const messages = translationOf<typeof source>()({
   title: 'Usuarios',
-  subtitle: 'Los clientes y lo que piden; el filtro por rol muestra al equipo.',
+  subtitle: 'Los clientes, lo que piden y quién se ocupa de ellos.',
   empty: 'No hay nadie',
   emptyHelp: 'Los clientes aparecen en cuanto se registran. Cambia los filtros para encontrar a otras personas.',
   browserLanguage: 'Como en el navegador',
@@ -47,7 +47,7 @@ export const messages = translationOf<typeof source>()({
   },
   filters: {
     text: 'Nombre o correo',
-    role: 'Rol',
+    role: 'Otros roles',
     withoutExecutive: 'Sin ejecutivo de cuenta',
     lastLogin: 'Último acceso',
     lastRequest: 'Último pedido',
@@ -70,6 +70,9 @@ export const messages = translationOf<typeof source>()({
     crm: 'CRM',
     crmHelp: 'Qué se sabe de ella, y cuándo no quiere recibir nada.',
   },
+  panels: { activity: 'Actividad' },
+  toRequests: 'Solicitudes de este cliente',
+  toBriefings: 'Briefings de este cliente',
   choices: {
     role: {
       ALL: 'Todas las personas',

@@ -3,7 +3,7 @@ import type { messages as source } from './en-US.ts';
 
 export const messages = translationOf<typeof source>()({
   title: 'Usuários',
-  subtitle: 'Os clientes e o que eles pedem; o filtro por função mostra a equipe.',
+  subtitle: 'Os clientes, o que eles pedem e quem cuida deles.',
   empty: 'Ninguém aqui',
   emptyHelp: 'Os clientes aparecem assim que se cadastram. Mude os filtros para encontrar outras pessoas.',
   browserLanguage: 'Como no navegador',
@@ -47,7 +47,7 @@ export const messages = translationOf<typeof source>()({
   },
   filters: {
     text: 'Nome ou e-mail',
-    role: 'Função',
+    role: 'Outras funções',
     withoutExecutive: 'Sem executivo de conta',
     lastLogin: 'Último acesso',
     lastRequest: 'Último pedido',
@@ -70,6 +70,9 @@ export const messages = translationOf<typeof source>()({
     crm: 'CRM',
     crmHelp: 'O que se sabe dela, e quando não quer receber nada.',
   },
+  panels: { activity: 'Atividade' },
+  toRequests: 'Pedidos deste cliente',
+  toBriefings: 'Briefings deste cliente',
   choices: {
     role: {
       ALL: 'Todas as pessoas',

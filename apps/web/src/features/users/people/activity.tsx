@@ -1,0 +1,58 @@
+import type { User } from '@linkstand/contract/users/schema';
+import { Group, Paper, Stack } from '@mantine/core';
+import { IconFileText, IconInbox } from '@tabler/icons-react';
+import { useFormat } from '../../../lib/format.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { DateText } from '../../../ui/date-text.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { ButtonLink } from '../../../ui/links.tsx';
+import { MoneyText } from '../../../ui/money-text.tsx';
+
+const moment = (value: string | null) => (value ? <DateText value={value} style="time" /> : null);
+
+/** What is known of a person that nobody types: sign-ins and orders, and the way to these. */
+export function Activity({ person }: { person: User }) {
+  const t = useT('people');
+  const { number } = useFormat();
+  const { id, role, campaigns, briefings, lastRequestAt, yearSpendCents, lastLoginAt, createdAt } = person;
+  const known = [
+    { label: t('fields.createdAt'), value: moment(createdAt) },
+    { label: t('fields.lastLoginAt'), value: moment(lastLoginAt) },
+    { label: t('fields.emailVerified'), value: t(`choices.verified.${person.emailVerified ? 'yes' : 'no'}`) },
+    { label: t('fields.role'), value: t(`choices.role.${role}`) },
+  ];
+  const ordered = [
+    { label: t('fields.campaigns'), value: number(campaigns) },
+    { label: t('fields.briefings'), value: number(briefings) },
+    { label: t('fields.lastRequestAt'), value: moment(lastRequestAt) },
+    { label: t('fields.yearSpendCents'), value: <MoneyText cents={yearSpendCents} /> },
+  ];
+  const isClient = role === 'USER';
+  return (
+    <Paper p={{ base: 'md', sm: 'lg' }} maw={920}>
+      <Stack>
+        <Facts items={isClient ? [...known, ...ordered] : known} />
+        {isClient && (
+          <Group gap="xs">
+            <ButtonLink
+              to="/requests"
+              search={{ queue: 'all', clientId: id }}
+              variant="default"
+              leftSection={<IconInbox size={16} />}
+            >
+              {t('toRequests')}
+            </ButtonLink>
+            <ButtonLink
+              to="/briefings"
+              search={{ clientId: id }}
+              variant="default"
+              leftSection={<IconFileText size={16} />}
+            >
+              {t('toBriefings')}
+            </ButtonLink>
+          </Group>
+        )}
+      </Stack>
+    </Paper>
+  );
+}

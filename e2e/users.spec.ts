@@ -1,0 +1,194 @@
+import type { Page } from '@playwright/test';
+import { act, choose, confirm, toastOf } from './support/acts.ts';
+import { apiOf } from './support/api.ts';
+import { mailTo } from './support/mailbox.ts';
+import { freshClient } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+import { clientCampaigns } from './support/world.ts';
+
+const ADMIN = 'admin';
+const rows = (page: Page) => page.locator('tbody tr');
+/** Waits for the form of a record, whose fields come with it. A required one has a star after its name. */
+const field = (page: Page, label: string) =>
+  page.getByRole('main').getByRole('textbox', { name: new RegExp(`^${label}( \\*)?$`) });
+
+async function idOf(email: string): Promise<number> {
+  const { data } = await apiOf(ADMIN).users.search({ query: { size: 1 }, body: { text: email } });
+  const [found] = data;
+  if (!found) throw new Error(`Nobody has the address ${email}.`);
+  return found.id;
+}
+
+test('clients come first; others by a filter, sorted, and saved as a file', async ({ visit, say }) => {
+  const page = await visit(ADMIN, '/users?sort=yearSpendCents,desc');
+  await expect(rows(page).first()).toContainText('€');
+  await expect(page.getByRole('cell', { name: 'Marta Vilanova' })).toHaveCount(0);
+  await page.goto('/users?role=ADMIN');
+  await expect(rows(page).filter({ hasText: 'Marta Vilanova' })).toBeVisible();
+  await expect(rows(page).filter({ hasText: 'Lucía Herrera' })).toHaveCount(0);
+  await page.goto('/users?role=ALL&text=soler');
+  await expect(rows(page)).toHaveCount(1);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: say('ui.list.export') }).click();
+  expect((await download).suggestedFilename()).toMatch(/^users-1\.csv$/);
+});
+
+test('a person is changed; the server’s word stands on its field; the history tells it', async ({
+  visit,
+  say,
+  problems,
+}) => {
+  problems.expect(/^400 PUT \/api\/v1\/users\/\d+/);
+  const client = await freshClient('Changed Person');
+  const page = await visit(ADMIN, `/users/${await idOf(client.email)}`);
+  await field(page, say('people.fields.email')).fill('client@demo.linkstand.test');
+  await page.getByRole('button', { name: say('ui.actions.save'), exact: true }).click();
+  await expect(field(page, say('people.fields.email'))).toHaveAccessibleDescription(/already/);
+  await field(page, say('people.fields.email')).fill(client.email);
+  await field(page, say('people.fields.position')).fill('Head of everything');
+  await page.getByRole('button', { name: say('ui.actions.save'), exact: true }).click();
+  await expect(toastOf(page, say('common.done.edited'))).toBeVisible();
+  await page.getByRole('tab', { name: say('resource.history') }).click();
+  await expect(page.getByText('Head of everything')).toBeVisible();
+
+  await page.getByRole('tab', { name: say('resource.details') }).click();
+  await act(page, say, say('people.act.sendReset'));
+  await confirm(page, say('people.act.sendReset'));
+  await expect(toastOf(page, client.email)).toBeVisible();
+  expect((await mailTo(client.email)).subject).toBe('Choose a new password');
+});
+
+test('two who save the same person: the second sees what the first wrote', async ({ visit, say, problems }) => {
+  problems.expect(/^409 PUT \/api\/v1\/users\/\d+/);
+  const { email } = await freshClient('Wanted Twice');
+  const id = await idOf(email);
+  const page = await visit(ADMIN, `/users/${id}`);
+  await field(page, say('people.fields.position')).fill('Second');
+  const { version } = await apiOf(ADMIN).users.get({ params: { id } });
+  await apiOf('oliver').users.update({ params: { id }, version, body: { position: 'First' } });
+  await page.getByRole('button', { name: say('ui.actions.save'), exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('First');
+  await expect(dialog).toContainText('Second');
+});
+
+test('many get a tag and are muted, and a click takes it back', async ({ visit, say }) => {
+  const word = `Bulk${Date.now().toString(36)}`;
+  for (const each of ['One', 'Two']) await freshClient(`${word} ${each}`, { verified: false });
+  const tag = await apiOf(ADMIN).tagsCrm.create({ body: { name: `Tag ${word}`, color: '#2f9e44' } });
+  const page = await visit(ADMIN, `/users?text=${word}`);
+  await expect(rows(page)).toHaveCount(2);
+  await page.getByRole('checkbox', { name: say('ui.list.selectAll') }).check();
+  const bar = page.getByRole('toolbar', { name: say('ui.list.selection') });
+  await bar.getByRole('button', { name: say('people.bulk.tags') }).click();
+  await page.getByRole('combobox', { name: say('people.bulk.addTags') }).click();
+  await page.getByRole('option', { name: tag.name }).click();
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('people.bulk.apply') })
+    .click();
+  await expect(toastOf(page, say('people.bulk.tagged', { count: 2 }))).toBeVisible();
+  const tagged = () => apiOf(ADMIN).users.count({ body: { crmTagId: [tag.id] } });
+  expect(await tagged()).toEqual({ count: 2 });
+  await page.getByRole('button', { name: say('ui.actions.undo') }).click();
+  await expect.poll(tagged).toEqual({ count: 0 });
+
+  await page.getByRole('checkbox', { name: say('ui.list.selectAll') }).check();
+  await bar.getByRole('button', { name: say('people.bulk.edit') }).click();
+  await page.getByRole('checkbox', { name: say('people.fields.accountExecutive') }).check();
+  await choose(page, say('people.fields.accountExecutive'), 'Amara Okonkwo');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('people.bulk.apply') })
+    .click();
+  await expect(toastOf(page, say('people.bulk.edited', { count: 2 }))).toBeVisible();
+  await expect(rows(page).first()).toContainText('Amara Okonkwo');
+
+  await page.getByRole('checkbox', { name: say('ui.list.selectAll') }).check();
+  await bar.getByRole('button', { name: say('people.act.disable') }).click();
+  await confirm(page, say('people.act.disable'));
+  await expect(rows(page).first()).toContainText(say('people.choices.state.disabled'));
+});
+
+test('one client is muted until a day, and unmuted', async ({ visit, say }) => {
+  const { email, name } = await freshClient('Wants Quiet', { verified: false });
+  const id = await idOf(email);
+  const page = await visit(ADMIN, `/users/${id}`);
+  await act(page, say, say('people.act.mute'));
+  const day = page.getByRole('dialog').getByLabel(say('people.fields.crmMutedUntil'));
+  await day.fill('12/31/2035');
+  await day.press('Tab');
+  await confirm(page, say('people.act.mute'));
+  await expect(toastOf(page, say('people.act.mutedOne', { name }))).toBeVisible();
+  expect((await apiOf(ADMIN).users.get({ params: { id } })).crmMutedUntil).toBe('2035-12-31');
+  await act(page, say, say('people.act.unmute'));
+  await expect(toastOf(page, say('people.act.unmutedOne', { name }))).toBeVisible();
+});
+
+test('a role is changed with its consequences told, and takes effect on screens that are open', async ({
+  visit,
+  say,
+}) => {
+  const person = await freshClient('Becomes Seller');
+  const id = await idOf(person.email);
+  const page = await visit(ADMIN, `/users/${id}`);
+  await act(page, say, say('people.act.changeRole'));
+  const dialog = page.getByRole('dialog');
+  await choose(page, say('people.fields.role'), say('people.choices.role.SELLER'));
+  await expect(dialog).toContainText(say('people.role.gains.SELLER'));
+  await dialog.getByLabel(say('people.role.reason')).fill('Joins the sales team');
+  await dialog.getByRole('button', { name: say('people.act.changeRole') }).click();
+  await expect(page.getByText(say('people.choices.role.SELLER'), { exact: true }).first()).toBeVisible();
+  const seller = await visit(person.email, '/login');
+  await expect(seller).toHaveURL('/users');
+  await expect(seller.getByText(say('people.empty'))).toBeVisible();
+});
+
+test('a seller sees its own clients, and changes what sellers change', async ({ visit, say }) => {
+  const page = await visit('seller', '/users?text=lucía');
+  await page.getByRole('link', { name: 'Lucía Herrera' }).or(rows(page).getByText('Lucía Herrera')).first().click();
+  await expect(page.getByRole('heading', { name: 'Lucía Herrera' })).toBeVisible();
+  await expect(field(page, say('people.fields.email'))).toBeDisabled();
+  await expect(field(page, say('people.fields.phone'))).toBeEnabled();
+  await expect(page.getByRole('button', { name: say('people.act.see') })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: say('people.act.mute') })).toBeVisible();
+});
+
+test('an administrator sees the product as a client: told on every screen, no money, both names kept', async ({
+  visit,
+  say,
+}) => {
+  const id = await idOf('client@demo.linkstand.test');
+  const { draft } = await clientCampaigns();
+  const page = await visit(ADMIN, `/users/${id}`);
+  await act(page, say, say('people.act.see'));
+  await confirm(page, say('people.act.seeStart'), { [say('people.act.seeReason')]: 'Asked for help by phone' });
+  const strip = page.getByRole('status', { name: say('people.seen.label') });
+  await expect(strip).toContainText('Lucía Herrera');
+  await expect(strip).toContainText('Marta Vilanova');
+  await expect(page).toHaveURL('/');
+
+  // The client's own screens, also after a reload; nothing can be ordered.
+  await page.goto(`/user/campaign/new/briefings?campaign=${draft}`);
+  await page.reload();
+  await expect(strip).toBeVisible();
+  const refused = await page.evaluate(async (campaign) => {
+    const { grant } = JSON.parse(sessionStorage.getItem('seen-as') ?? '{}');
+    return { grant: typeof grant, user: JSON.parse(localStorage.getItem('user') ?? '{}').role, campaign };
+  }, draft);
+  expect(refused).toMatchObject({ grant: 'string', user: 'ADMIN' });
+  // Another tab stays the administrator's.
+  const other = await page.context().newPage();
+  await other.goto('/users');
+  await expect(rows(other).first()).toBeVisible();
+  await expect(other.getByRole('status', { name: say('people.seen.label') })).toHaveCount(0);
+  await other.close();
+
+  await strip.getByRole('button', { name: say('people.seen.stop') }).click();
+  await expect(page).toHaveURL(`/users/${id}`);
+  await expect(strip).toHaveCount(0);
+  await page.getByRole('tab', { name: say('resource.history') }).click();
+  await expect(page.getByText('Asked for help by phone').first()).toBeVisible();
+  await expect(page.getByText('Marta Vilanova as Lucía Herrera').first()).toBeVisible();
+});
