@@ -20,6 +20,8 @@ export interface ClientOptions {
   readonly headers?: () => Readonly<Record<string, string>>;
   /** Told of every 401, before the error is thrown. */
   readonly onUnauthorized?: () => void;
+  /** Told of everything that is not a success, before the error is thrown. */
+  readonly onProblem?: (problem: Problem) => void;
   readonly fetch?: typeof fetch;
 }
 
@@ -115,7 +117,11 @@ export function createClient<C extends Contract>(contract: C, options: ClientOpt
         });
       });
       if (response.status === 401) options.onUnauthorized?.();
-      if (!response.ok) throw new ApiError(response.status, await problemOf(response));
+      if (!response.ok) {
+        const problem = await problemOf(response);
+        options.onProblem?.(problem);
+        throw new ApiError(response.status, problem);
+      }
       if (endpoint.download) return fileOf(response);
       return response.status === 204 ? undefined : response.json();
     };
