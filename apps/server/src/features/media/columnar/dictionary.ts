@@ -31,3 +31,55 @@ export class Dictionary<V> {
     return this.values.length * 200;
   }
 }
+
+/**
+ * One group of choices over a dictionary: what each of its texts counts for, as numbers. A facet is then added up in an
+ * array and named once at the end.
+ */
+export class Choices<V> {
+  readonly #dictionary: Dictionary<V>;
+  readonly #of: (value: V) => readonly string[];
+  readonly #numbers = new Map<string, number>();
+  readonly #names: string[] = [];
+  /** By code. */
+  readonly #counted: Int32Array[] = [new Int32Array(0)];
+
+  constructor(dictionary: Dictionary<V>, of: (value: V) => readonly string[]) {
+    this.#dictionary = dictionary;
+    this.#of = of;
+  }
+
+  /** Sites per choice, out of sites per code; choices that nobody has are absent. */
+  count(found: Int32Array, nearly: Int32Array | undefined): Record<string, number> {
+    this.#follow();
+    const sums = new Int32Array(this.#names.length);
+    for (let code = 1; code < found.length; code++) {
+      const n = (found[code] ?? 0) + (nearly ? (nearly[code] ?? 0) : 0);
+      if (n === 0) continue;
+      const numbers = this.#counted[code];
+      if (numbers) for (let i = 0; i < numbers.length; i++) sums[numbers[i] ?? 0] = (sums[numbers[i] ?? 0] ?? 0) + n;
+    }
+    const counts: Record<string, number> = {};
+    sums.forEach((n, number) => {
+      if (n > 0) counts[this.#names[number] ?? ''] = n;
+    });
+    return counts;
+  }
+
+  /** Takes in texts that are new. */
+  #follow(): void {
+    const { values } = this.#dictionary;
+    for (let code = this.#counted.length; code < values.length; code++) {
+      const value = values[code];
+      const choices = value === undefined ? [] : this.#of(value);
+      this.#counted.push(Int32Array.from(choices, (name) => this.#number(name)));
+    }
+  }
+
+  #number(name: string): number {
+    const known = this.#numbers.get(name);
+    if (known !== undefined) return known;
+    this.#numbers.set(name, this.#names.length);
+    return this.#names.push(name) - 1;
+  }
+}

@@ -1,6 +1,6 @@
 import { type Codes, type Columns, type Integers, SHARED, type Shared } from './columns.ts';
 import { OWN_LISTS, type OwnList, type OwnSites, type OwnWish, onList } from './own-sites.ts';
-import { FAILS, OUT, type Plan, type Range } from './plan.ts';
+import { FAILS, OUT, type Plan, type PriceRange, type Range } from './plan.ts';
 import type { ReaderPrices } from './reader-price.ts';
 
 /** Slots looked at together: their marks stay in the processor's nearest cache. */
@@ -85,12 +85,46 @@ function discount(counts: Counts, codes: Codes, slots: Int32Array, n: number): v
   }
 }
 
+/** Keeps the slots that fail one group alone. @returns how many */
+function keepNearly(
+  outSlots: Int32Array,
+  outFails: Uint16Array,
+  fails: Uint16Array,
+  slots: Int32Array,
+  n: number,
+): number {
+  let kept = 0;
+  for (let i = 0; i < n; i++) {
+    const failed = fails[i] ?? 0;
+    outSlots[kept] = slots[i] ?? 0;
+    outFails[kept] = failed;
+    // No power of two but zero loses a bit here; zero becomes one.
+    kept += ((failed & (failed - 1)) | (failed === 0 ? 1 : 0)) === 0 ? 1 : 0;
+  }
+  return kept;
+}
+
 function countMarked(counts: Counts, codes: Codes, fails: Uint16Array, bit: number, slots: Int32Array, n: number) {
   for (let i = 0; i < n; i++) {
     if (fails[i] !== bit) continue;
     const code = codes[slots[i] ?? 0] ?? 0;
     counts[code] = (counts[code] ?? 0) + 1;
   }
+}
+
+/** Moves who fails nothing so far to the front, and the others to the back of `parted`. @returns how many stay */
+function dropOut(slots: Int32Array, parted: Int32Array, back: number, fails: Uint16Array, n: number): number {
+  let kept = 0;
+  let missed = back;
+  for (let i = 0; i < n; i++) {
+    const slot = slots[i] ?? 0;
+    const fault = fails[i] === 0 ? 0 : 1;
+    slots[kept] = slot;
+    parted[missed] = slot;
+    kept += 1 - fault;
+    missed -= fault;
+  }
+  return kept;
 }
 
 /** Puts who fails nothing at the front of `parted` and the others at its back. @returns how many are in front now */
@@ -129,6 +163,8 @@ export class Pass {
   readonly #fails = new Uint16Array(BLOCK);
   readonly #slots = new Int32Array(BLOCK);
   readonly #prices = new Float64Array(BLOCK);
+  readonly #nearSlots = new Int32Array(BLOCK);
+  readonly #nearFails = new Uint16Array(BLOCK);
   /** Found from the front, missed from the back. */
   #parted = new Int32Array(0);
 
@@ -137,7 +173,7 @@ export class Pass {
   }
 
   get bytes(): number {
-    return this.#parted.byteLength + BLOCK * 14;
+    return this.#parted.byteLength + BLOCK * 20;
   }
 
   run(question: PassQuestion): Passed {
@@ -152,17 +188,29 @@ export class Pass {
     const isSimple = another === undefined && plan.ranges.length === 0 && !plan.prices && among === undefined;
     const tally = { favorites: 0, bought: 0, excluded: 0 };
     const total = among?.length ?? columns.count;
+    // Ranges leave no trace in any count: with tables to come, who is out of them is not looked at again.
+    const isDropping = !among && plan.tables.length > 0 && plan.ranges.length > 0 && own.slots.length === 0;
     let found = 0;
+    let missed = 0;
     let ownAt = 0;
     for (let at = 0; at < total; at += BLOCK) {
-      const size = Math.min(BLOCK, total - at);
+      let size = Math.min(BLOCK, total - at);
       const slots = among ? among.subarray(at, at + size) : this.#range(at, size);
-      this.#mark(plan, question.prices, slots, size);
+      this.#fails.fill(0, 0, size);
+      for (const range of plan.ranges) applyRange(this.#fails, range, slots, size);
+      if (isDropping) {
+        const kept = dropOut(slots, parted, total - 1 - missed, this.#fails, size);
+        missed += size - kept;
+        size = kept;
+        this.#fails.fill(0, 0, size);
+      }
+      for (const { column, fails } of plan.tables) applyTable(this.#fails, fails, columns.codes[column], slots, size);
+      if (plan.prices) this.#applyPrices(plan.prices, question.prices, slots, size);
       ownAt = this.#applyOwn(own, wish, ownAt, slots, size, tally);
-      if (!isSimple)
-        for (const [bit, counts] of nearly)
-          countMarked(counts, columns.codes[columnOf(bit)], this.#fails, bit, slots, size);
-      found = partBlock(parted, found, total - 1 - (at - found), this.#fails, slots, size);
+      if (!isSimple && nearly.size > 0) this.#countNearly(nearly, slots, size);
+      const before = found;
+      found = partBlock(parted, found, total - 1 - missed, this.#fails, slots, size);
+      missed += size - (found - before);
     }
     if (isSimple && table) this.#countSimply(table.column, table.fails, own, wish, nearly);
     const passed = parted.subarray(0, found);
@@ -190,19 +238,19 @@ export class Pass {
     return slots;
   }
 
-  #mark(plan: Plan, prices: ReaderPrices, slots: Int32Array, n: number): void {
-    const fails = this.#fails;
-    fails.fill(0, 0, n);
-    for (const table of plan.tables) applyTable(fails, table.fails, this.#columns.codes[table.column], slots, n);
-    for (const range of plan.ranges) applyRange(fails, range, slots, n);
-    if (!plan.prices) return;
+  #applyPrices({ from, to }: PriceRange, prices: ReaderPrices, slots: Int32Array, n: number): void {
     prices.fill(this.#prices, slots, n);
-    const { from, to } = plan.prices;
     for (let i = 0; i < n; i++) {
       const price = this.#prices[i] ?? 0;
       // Written so that a refused topic, which is no number, fails.
-      if (!(price >= from && price <= to)) fails[i] = OUT;
+      if (!(price >= from && price <= to)) this.#fails[i] = OUT;
     }
+  }
+
+  #countNearly(nearly: ReadonlyMap<number, Counts>, slots: Int32Array, n: number): void {
+    const kept = keepNearly(this.#nearSlots, this.#nearFails, this.#fails, slots, n);
+    for (const [bit, counts] of nearly)
+      countMarked(counts, this.#columns.codes[columnOf(bit)], this.#nearFails, bit, this.#nearSlots, kept);
   }
 
   /** Marks and counts the viewer's own sites among the slots; `from` is the first of them not passed by. */

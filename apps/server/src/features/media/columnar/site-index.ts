@@ -3,8 +3,9 @@ import type { Topic } from '@linkstand/contract/shared/topics';
 import type { CatalogueAnswer, CatalogueOrder, Offered } from '../catalogue.ts';
 import { oneTypo, TYPO_FROM, typoPieces } from '../one-typo.ts';
 import { Columns } from './columns.ts';
+import { Choices } from './dictionary.ts';
 import { type OwnIds, type OwnSites, ownSites, ownWish } from './own-sites.ts';
-import { type Counts, Pass, type Passed } from './pass.ts';
+import { Pass, type Passed } from './pass.ts';
 import { FAILS, planOf } from './plan.ts';
 import { ReaderPrices } from './reader-price.ts';
 import { factsOf, type SiteFacts } from './site-facts.ts';
@@ -41,6 +42,7 @@ const MOST_VIEWERS = 64;
 export class SiteIndex {
   readonly #columns = new Columns();
   readonly #pass = new Pass(this.#columns);
+  readonly #choices = choicesOf(this.#columns);
   readonly #own = new Map<string, OwnSites>();
 
   get sites(): number {
@@ -157,36 +159,35 @@ export class SiteIndex {
   }
 
   #facets({ counts, nearly, own }: Passed): MediaFacets {
-    const { shared } = this.#columns;
-    const choices = <V>(found: Counts, near: Counts | undefined, values: readonly (V | undefined)[], of: Of<V>) => {
-      const facet: Record<string, number> = {};
-      for (let code = 1; code < found.length; code++) {
-        const n = (found[code] ?? 0) + (near?.[code] ?? 0);
-        const value = values[code];
-        if (n === 0 || value === undefined) continue;
-        for (const choice of of(value)) facet[choice] = (facet[choice] ?? 0) + n;
-      }
-      return facet;
-    };
-    const { place, kind, terms, categories, tags } = shared;
+    const facets = this.#choices;
     const near = (group: keyof typeof FAILS) => nearly.get(FAILS[group]);
-    const gambling = choices(counts.kind, near('gambling'), kind.values, ({ takesGambling }) =>
-      takesGambling ? ['yes'] : [],
-    );
     return {
-      country: choices(counts.place, near('country'), place.values, ({ country }) => [country]),
-      language: choices(counts.place, near('language'), place.values, ({ language }) => [language]),
-      category: choices(counts.categories, near('category'), categories.values, (ids) => ids),
-      tag: choices(counts.tags, near('tag'), tags.values, (ids) => ids),
-      type: choices(counts.kind, near('type'), kind.values, ({ type }) => [type]),
-      tier: choices(counts.kind, near('tier'), kind.values, ({ tier }) => [tier]),
-      linkType: choices(counts.kind, near('linkType'), kind.values, ({ linkTypes }) => linkTypes),
-      fillMode: choices(counts.terms, near('fillMode'), terms.values, ({ fillModes }) => fillModes),
-      sensitive: choices(counts.terms, undefined, terms.values, ({ sensitive }) => sensitive),
-      gambling: gambling.yes ?? 0,
+      country: facets.country.count(counts.place, near('country')),
+      language: facets.language.count(counts.place, near('language')),
+      category: facets.category.count(counts.categories, near('category')),
+      tag: facets.tag.count(counts.tags, near('tag')),
+      type: facets.type.count(counts.kind, near('type')),
+      tier: facets.tier.count(counts.kind, near('tier')),
+      linkType: facets.linkType.count(counts.kind, near('linkType')),
+      fillMode: facets.fillMode.count(counts.terms, near('fillMode')),
+      sensitive: facets.sensitive.count(counts.terms, undefined),
+      gambling: facets.gambling.count(counts.kind, near('gambling')).yes ?? 0,
       ...own,
     };
   }
 }
 
-type Of<V> = (value: V) => readonly string[];
+function choicesOf({ shared: { place, kind, terms, categories, tags } }: Columns) {
+  return {
+    country: new Choices(place, ({ country }) => [country]),
+    language: new Choices(place, ({ language }) => [language]),
+    category: new Choices(categories, (ids) => ids),
+    tag: new Choices(tags, (ids) => ids),
+    type: new Choices(kind, ({ type }) => [type]),
+    tier: new Choices(kind, ({ tier }) => [tier]),
+    linkType: new Choices(kind, ({ linkTypes }) => linkTypes),
+    gambling: new Choices(kind, ({ takesGambling }) => (takesGambling ? ['yes'] : [])),
+    fillMode: new Choices(terms, ({ fillModes }) => fillModes),
+    sensitive: new Choices(terms, ({ sensitive }) => sensitive),
+  };
+}

@@ -3,8 +3,9 @@ import type { SortKeys } from './sort-keys.ts';
 const BLOCK = 4096;
 /** Up to this many the best are kept while going over the slots; beyond, the slots are parted by their keys. */
 const MOST_KEPT = 2048;
-/** So few are simply sorted. */
-const FEW = 4096;
+/** So few are simply sorted: where a page is wanted, and where the parts of many are. */
+const FEW = 256;
+const FEW_PARTED = 4096;
 
 /**
  * The slots from `from` to `to` (not included) in the order asked for, out of any number in any order, without sorting
@@ -20,7 +21,7 @@ export function pickWindow(keys: SortKeys, slots: Int32Array, from: number, to: 
 
 /** The first `most` in order. Slots come so that of equals the better comes first and the others are passed by. */
 function keepBest(keys: SortKeys, slots: Int32Array, most: number): Int32Array {
-  const kept = new Int32Array(2 * most + BLOCK);
+  const kept = new Int32Array(Math.max(2 * most, FEW));
   const block = new Float64Array(BLOCK);
   let n = 0;
   let worst = Number.POSITIVE_INFINITY;
@@ -46,10 +47,9 @@ function keepBest(keys: SortKeys, slots: Int32Array, most: number): Int32Array {
       if (key > worst) continue;
       const slot = part[place] ?? 0;
       if (key === worst && worstSlot >= 0 && keys.compare(slot, worstSlot, 1) > 0) continue;
-      kept[n++] = slot;
       if (n === kept.length) prune();
+      kept[n++] = slot;
     }
-    if (worstSlot < 0 || n > 2 * most) prune();
   }
   prune();
   return kept.slice(0, n);
@@ -89,7 +89,7 @@ function gather(slots: Int32Array, words: Uint32Array, low: number, high: number
 
 /** Parts ascending slots by their keys at a level and looks only into the parts that the window touches. */
 function part(keys: SortKeys, slots: Int32Array, level: number, from: number, to: number): Int32Array {
-  if (slots.length <= FEW) return keys.sort(slots).slice(from, to);
+  if (slots.length <= FEW_PARTED) return keys.sort(slots).slice(from, to);
   if (level === keys.orders.length && keys.isAscending) {
     const { length } = slots;
     return keys.isDescending ? slots.slice(length - to, length - from).reverse() : slots.slice(from, to);
@@ -111,7 +111,7 @@ function part(keys: SortKeys, slots: Int32Array, level: number, from: number, to
     if (together === 0) continue;
     // Buckets that follow one another and are few together are looked at together.
     let high = low;
-    while (before + together < to && high + 1 < BUCKETS && together + (sizes[high + 1] ?? 0) <= FEW)
+    while (before + together < to && high + 1 < BUCKETS && together + (sizes[high + 1] ?? 0) <= FEW_PARTED)
       together += sizes[++high] ?? 0;
     if (before + together > from) {
       const inside = gather(slots, words, low, high, together);
