@@ -61,6 +61,20 @@ const anEditor = async () => `/editors/${(await apiOf('admin').editors.search({ 
 const openReview = async () =>
   `/sellers/reviews?open=${(await apiOf('admin').reviews.search({ body: { kind: ['special_price'] } })).data[0]?.id}`;
 
+/** The page of a site as staff work with it. */
+const site = (domain: string, tab?: string) => async () =>
+  `/sites/${(await siteOf(domain)).id}${tab ? `?tab=${tab}` : ''}`;
+
+/** What a batch edit would do to the only site of a list. */
+async function planBatch(page: Page, say: Say): Promise<void> {
+  await page.getByRole('checkbox', { name: say('ui.list.selectAll') }).check();
+  await page.getByRole('button', { name: say('sites.batch.edit'), exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(say('sites.batch.value')).fill('7');
+  await dialog.getByRole('button', { name: say('sites.batch.preview') }).click();
+  await expect(dialog.getByRole('table')).toBeVisible();
+}
+
 const NOBODYS = '00000000-0000-4000-8000-000000000000';
 const publish = (link: string) => `/external/briefings/${link}/owner/publish`;
 
@@ -168,6 +182,13 @@ const VISITORS: readonly Visitor[] = [
       { name: 'briefing-done', path: briefing('admin', 'done') },
       { name: 'briefing-denied', path: briefing('admin', 'denied') },
       { name: 'mail', path: '/admin/mail' },
+      { name: 'sites', path: '/sites' },
+      { name: 'site-new', path: '/sites/new' },
+      { name: 'site', path: site(KNOWN_SITES.plain) },
+      { name: 'site-figures', path: site(KNOWN_SITES.plain, 'overview') },
+      { name: 'site-offers', path: site(KNOWN_SITES.threeOffers, 'offers') },
+      { name: 'site-costs', path: site(KNOWN_SITES.threeOffers, 'money') },
+      { name: 'sites-batch', path: `/sites?text=${KNOWN_SITES.threeOffers}`, open: planBatch },
       { name: 'users', path: '/users' },
       { name: 'users-everybody', path: '/users?role=ALL&sort=lastLoginAt,desc' },
       { name: 'user', path: firstClientOf('admin') },
@@ -255,13 +276,14 @@ const VISITORS: readonly Visitor[] = [
     screens: [
       { name: 'site-manager-briefings', path: '/briefings' },
       { name: 'site-manager-cases', path: '/cases' },
+      { name: 'site-manager-sites', path: '/sites?mine=true' },
     ],
   },
 ];
 
 /** Words that are the same in Spanish or Portuguese; anything else that reads as in English was not translated. */
 const SHARED =
-  /^(backlinks|briefings?|blog|cannabis|compare|da|do|editor|follow|http|links?|logo|menu|no|nofollow|pa|portal|radio|sites?|status|total|trading|url)$/;
+  /^([a-d]|backlinks|briefings?|blog|cannabis|compare|da|do|editor|follow|http|links?|logo|menu|no|nofollow|pa|portal|radio|sites?|status|total|trading|url)$/;
 
 test('every sentence is translated', async () => {
   const english = await sentencesIn('en-US');

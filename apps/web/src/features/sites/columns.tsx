@@ -67,6 +67,7 @@ export function siteColumns(c: ColumnKit<SiteRow>, words: Words, { seesCost, see
     c.custom('monthlyTraffic', (row) => (row.monthlyTraffic === null ? dash : format.compact(row.monthlyTraffic)), {
       ...number,
       sort: true,
+      width: 130,
       rank: 3,
     }),
     c.number('da', { sort: true, width: 64, rank: 3 }),

@@ -34,6 +34,7 @@ export function PlanView({ batch, onBack, onApply }: Props) {
   return (
     <Stack>
       <SegmentedControl
+        style={{ alignSelf: 'flex-start' }}
         aria-label={t('batch.shown')}
         value={kind}
         onChange={(value) => {
