@@ -43,7 +43,7 @@ import { tagsCrmRoutes } from './features/tags-crm/routes.ts';
 import type { People } from './features/users/actor.ts';
 import { actAs, grantOf } from './features/users/impersonation.ts';
 import { usersRoutes } from './features/users/routes.ts';
-import { viewsRoutes } from './features/views/routes.ts';
+import { unsubscribeByPost, viewsRoutes } from './features/views/routes.ts';
 import { preferredLocale } from './messages/messages.ts';
 import { ANONYMOUS, type Context, type Database } from './platform/context.ts';
 import { notFound, Refusal, unauthenticated } from './platform/errors.ts';
@@ -244,6 +244,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   apiDocs(app, contract, options.publicUrl);
   brandPictures(app, (key) => db.selectFrom('brands').selectAll().where('key', '=', key).executeTakeFirst());
+  unsubscribeByPost(app, contextOf);
   app.get('/healthz', async () => ({ ok: true }));
   app.get('/readyz', async () => {
     await db.selectFrom('settings').select('key').limit(1).execute();

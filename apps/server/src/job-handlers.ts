@@ -1,5 +1,6 @@
 import { deadlineWatch } from './features/briefings/jobs.ts';
 import { bytesRemoval } from './features/content/jobs.ts';
+import { newSitesWatch } from './features/media/jobs.ts';
 import { clientReckoning } from './features/users/jobs.ts';
 import { housekeeping } from './housekeeping.ts';
 import type { Database } from './platform/context.ts';
@@ -30,5 +31,6 @@ export const jobHandlers = ({ db, services, identity, transport, mailFrom }: Wor
   bytesRemoval(db, services.storage),
   logoRemoval(services.storage),
   clientReckoning(db),
+  newSitesWatch(db),
   housekeeping(db, identity),
 ];

@@ -1,4 +1,5 @@
 import { watchDeadlines } from './features/briefings/jobs.ts';
+import { mailNewSites } from './features/media/jobs.ts';
 import { reckonClients } from './features/users/jobs.ts';
 import { keepHouse } from './housekeeping.ts';
 import { type Schedule, schedule } from './platform/jobs.ts';
@@ -9,5 +10,6 @@ export const schedules = (timeZone: string): readonly Schedule[] => [
   schedule({ job: watchDeadlines, cron: '5 * * * *', data: {}, timeZone }),
   schedule({ job: keepHouse, cron: '35 * * * *', data: {}, timeZone }),
   schedule({ job: reckonClients, cron: '10 0 * * *', data: {}, timeZone }),
+  schedule({ job: mailNewSites, cron: '30 6 * * *', data: {}, timeZone }),
   schedule({ job: eraseMails, cron: '17 4 * * *', data: {}, timeZone }),
 ];

@@ -407,6 +407,7 @@ export interface Mails {
   template: string;
   text: string | null;
   toAddress: string;
+  unsubscribeUrl: string | null;
 }
 
 export interface Messages {
@@ -566,6 +567,7 @@ export interface Sites {
   lastPublishedAt: Timestamp | null;
   lastRequestAt: Timestamp | null;
   linkTypes: Generated<string[]>;
+  listedAt: Timestamp | null;
   metricsAt: string | null;
   metricsSource: Generated<string>;
   monthlyTraffic: number | null;
@@ -663,6 +665,8 @@ export interface Views {
   id: Generated<number>;
   isShared: Generated<boolean>;
   list: string;
+  mailedUntil: Timestamp | null;
+  mailKey: Generated<string>;
   name: string;
   search: JsonColumn;
   updatedAt: Generated<Timestamp>;

@@ -19,6 +19,21 @@ export const mailSamples: Record<string, (said: string) => Record<string, unknow
   'address-already-known': () => ({}),
   'reset-password': () => ({ code: 'a+b/c=' }),
   'staff-invitation': (said) => ({ name: said, invitedBy: said, team: said, role: 'COORDINATOR', code: 'a+b/c=' }),
+  'new-sites': (said) => ({
+    name: said,
+    search: said,
+    path: '/media?country=ES&country=PT',
+    key: linkId,
+    total: 12,
+    sites: [1, 2].map((id) => ({
+      id,
+      name: said,
+      domain: 'news.example',
+      da: 40,
+      monthlyTraffic: 12_500,
+      priceCents: 12_345,
+    })),
+  }),
   'request-received': (said) => ({
     name: said,
     campaignId: 12,

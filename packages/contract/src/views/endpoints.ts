@@ -46,6 +46,16 @@ export const views = {
     params: IdParams,
     inPerson: 'account',
   }),
+  end_mails: endpoint({
+    method: 'POST',
+    path: at('end-mails'),
+    access: 'public',
+    summary:
+      'Ends the mails about a kept search, by the key that each of them carries; doing it again changes nothing.',
+    body: z.strictObject({ key: z.uuid() }),
+    output: z.object({ name: z.string() }),
+    perMinute: 30,
+  }),
   choose_default: endpoint({
     method: 'PUT',
     path: at('default'),

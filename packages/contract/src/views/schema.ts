@@ -30,9 +30,11 @@ export const View = z
     isShared: z.boolean(),
     /** The list opens with it, for the reader alone. */
     isDefault: z.boolean(),
+    /** A search of the catalogue about whose new sites the reader is mailed. */
+    isMailed: z.boolean(),
     isMine: z.boolean(),
     maker: z.string(),
-    can: z.object({ update: z.boolean(), remove: z.boolean(), share: z.boolean() }),
+    can: z.object({ update: z.boolean(), remove: z.boolean(), share: z.boolean(), mail: z.boolean() }),
   })
   .meta({ id: 'View' });
 export type View = z.output<typeof View>;
@@ -42,7 +44,13 @@ const fields = {
   search: ViewSearch,
   columns: z.array(Key).max(100).nullable(),
   isShared: z.boolean(),
+  isMailed: z.boolean(),
 };
 
-export const ViewInput = z.strictObject({ list: ListName, ...fields, isShared: z.boolean().default(false) });
+export const ViewInput = z.strictObject({
+  list: ListName,
+  ...fields,
+  isShared: z.boolean().default(false),
+  isMailed: z.boolean().default(false),
+});
 export const ViewChange = z.strictObject(fields).partial();

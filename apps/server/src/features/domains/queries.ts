@@ -6,7 +6,7 @@ import type { Database } from '../../platform/context.ts';
 import { excludedAmong, liesBelow } from '../exclusions/excluded-sites.ts';
 import { boughtSites } from '../media/bought-sites.ts';
 import type { Viewer } from '../media/catalogue.ts';
-import { readerPrice } from '../media/postgres-catalogue.ts';
+import { readerPrice } from '../media/catalogue-sql.ts';
 import { forSale } from '../media/queries.ts';
 import { specialPrice } from '../media/special-prices.ts';
 import type { ReadDomain, ReadList } from './read-domains.ts';

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/context.ts';
 import { excludedSites } from '../exclusions/excluded-sites.ts';
 import { boughtSites } from '../media/bought-sites.ts';
 import type { Viewer } from '../media/catalogue.ts';
-import { readerPrice } from '../media/postgres-catalogue.ts';
+import { readerPrice } from '../media/catalogue-sql.ts';
 import { forSale } from '../media/queries.ts';
 import { specialPriceList } from '../media/special-price-list.ts';
 import { PACKED_BYTES } from './pack.ts';

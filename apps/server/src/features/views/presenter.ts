@@ -12,6 +12,7 @@ export const presentView = (actor: Actor, row: ViewRecord): View => ({
   columns: row.columns as View['columns'],
   isShared: row.isShared,
   isDefault: row.isDefault,
+  isMailed: row.isMine && row.mailedUntil !== null,
   isMine: row.isMine,
   maker: row.maker,
   can: viewCan(actor, row),

@@ -1,9 +1,14 @@
-import type { contract } from '@linkstand/contract';
+import { contract } from '@linkstand/contract';
+import type { Endpoint } from '@linkstand/contract/shared/endpoint';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import type { Context, UserActor } from '../../platform/context.ts';
+import { notFound } from '../../platform/errors.ts';
 import { asUser } from '../../platform/http/as-user.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { chooseDefault } from './commands/choose-default.ts';
 import { createView } from './commands/create-view.ts';
+import { endMails } from './commands/end-mails.ts';
 import { removeView } from './commands/remove-view.ts';
 import { updateView } from './commands/update-view.ts';
 import { presentView } from './presenter.ts';
@@ -23,8 +28,25 @@ export const viewsRoutes = (): Handlers<typeof contract.views> => ({
     return present(asUser(ctx), params.id);
   },
   remove: ({ params }, ctx) => removeView(asUser(ctx), params.id),
+  end_mails: ({ body }, ctx) => endMails(ctx, body.key),
   choose_default: async ({ body }, ctx) => {
     await chooseDefault(asUser(ctx), body.list, body.id);
     return all(asUser(ctx), body.list);
   },
 });
+
+/**
+ * Where mail programs post when their reader unsubscribes with one click (RFC 8058). The page of the same address is for
+ * people who open the link.
+ */
+export function unsubscribeByPost(
+  app: FastifyInstance,
+  contextOf: (request: FastifyRequest, endpoint: Endpoint) => Promise<Context>,
+): void {
+  app.post<{ Params: { key: string } }>('/unsubscribe/search/:key', async (request, reply) => {
+    const key = z.uuid().safeParse(request.params.key);
+    if (!key.success) throw notFound();
+    await endMails(await contextOf(request, contract.views.end_mails), key.data);
+    return reply.code(204).send();
+  });
+}

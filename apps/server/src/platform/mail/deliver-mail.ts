@@ -49,6 +49,7 @@ export function mailDelivery({
             subject: mail.subject,
             html: mail.html,
             text: mail.text,
+            unsubscribeUrl: mail.unsubscribeUrl,
           });
         } catch (error) {
           if (!(error instanceof MailRefused)) throw error;

@@ -16,6 +16,7 @@ export interface LaidOut {
   readonly quote: { readonly text: string; readonly by: string } | undefined;
   readonly button: { readonly label: string; readonly href: string };
   readonly note: string | undefined;
+  readonly unsubscribe: { readonly label: string; readonly href: string } | undefined;
   readonly why: string;
 }
 
@@ -66,7 +67,7 @@ ${button(mail.button, primary)}
 ${mail.note && html`<p class="soft" style="margin:24px 0 0;font:400 14px/1.5 ${font};color:${SOFT}">${mail.note}</p>`}
 <p class="soft rule" style="margin:28px 0 0;padding:20px 0 0;border-top:1px solid ${RULE};font:400 13px/1.5 ${font};color:${SOFT}">${mail.words.copyAddress}<br>${link(mail.button.href, mail.button.href, primary)}</p>
 </td></tr>
-<tr><td class="soft" style="padding:20px 4px 0;font:400 13px/1.5 ${font};color:${SOFT}">${mail.why}<br>${mail.brand.name} · ${link(mail.brand.baseUrl, hostOf(mail.brand.baseUrl), primary)}</td></tr>
+<tr><td class="soft" style="padding:20px 4px 0;font:400 13px/1.5 ${font};color:${SOFT}">${mail.why}<br>${mail.brand.name} · ${link(mail.brand.baseUrl, hostOf(mail.brand.baseUrl), primary)}${mail.unsubscribe && html`<br>${link(mail.unsubscribe.href, mail.unsubscribe.label, primary)}`}</td></tr>
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr>
@@ -133,7 +134,10 @@ export function layOutText(mail: LaidOut): string {
       .join('\n'),
     `${mail.button.label}:\n${mail.button.href}`,
     mail.note,
-    `-- \n${mail.why}\n${mail.brand.name} · ${mail.brand.baseUrl}`,
+    [
+      `-- \n${mail.why}\n${mail.brand.name} · ${mail.brand.baseUrl}`,
+      ...(mail.unsubscribe ? [`${mail.unsubscribe.label}: ${mail.unsubscribe.href}`] : []),
+    ].join('\n'),
   ];
   return `${blocks.filter(Boolean).join('\n\n')}\n`;
 }

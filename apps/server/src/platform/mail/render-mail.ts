@@ -14,6 +14,8 @@ export interface RenderedMail {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
+  /** Where its reader ends such mails; null for those that must be. */
+  readonly unsubscribeUrl: string | null;
 }
 
 /**
@@ -43,9 +45,14 @@ export function renderMail<Schema extends z.ZodType>(
     quote: content.quote?.text ? content.quote : undefined,
     button: { label: content.button.label, href: addressOf(content.button, brand) },
     note: content.note,
+    unsubscribe: content.unsubscribe && {
+      label: content.unsubscribe.label,
+      href: addressOf(content.unsubscribe, brand),
+    },
     why: words.why[template.audience](brandName),
   };
-  return { subject: mail.subject, html: layOutHtml(mail), text: layOutText(mail) };
+  const unsubscribeUrl = mail.unsubscribe?.href ?? null;
+  return { subject: mail.subject, html: layOutHtml(mail), text: layOutText(mail), unsubscribeUrl };
 }
 
 /** A path is opened on the brand's configured domain and cannot leave it; an address elsewhere must be a web page. */

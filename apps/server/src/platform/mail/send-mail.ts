@@ -41,7 +41,7 @@ export async function sendMail<Schema extends z.ZodType>(
   },
 ): Promise<number | null> {
   const { template, locale, brand } = mail;
-  const { subject, html, text } = renderMail(template, mail);
+  const { subject, html, text, unsubscribeUrl } = renderMail(template, mail);
   const address = Email.safeParse(mail.to);
   const row = await tx
     .insertInto('mails')
@@ -57,6 +57,7 @@ export async function sendMail<Schema extends z.ZodType>(
       subject,
       html,
       text,
+      unsubscribeUrl,
       isConfidential: template.isConfidential,
       // A person with an unusable address must not hold up the change: the mail is listed as dead instead.
       ...(!address.success && { status: 'dead', lastError: 'This is not an e-mail address.' }),

@@ -34,6 +34,11 @@ export interface MailContent {
   readonly button: { readonly label: string } & MailLink;
   /** Small print below the button. */
   readonly note?: string;
+  /**
+   * What nobody has to get: a page of ours that ends it, in the footer and in the header that mail programs unsubscribe
+   * by. The page answers GET; POST to the same address ends it at once.
+   */
+  readonly unsubscribe?: { readonly label: string; readonly path: string };
 }
 
 /** Why somebody gets a mail; the layout says it in the footer. */

@@ -8,6 +8,8 @@ export interface OutgoingMail {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
+  /** A POST to it ends such mails; absent where there is nothing to end. */
+  readonly unsubscribeUrl?: string | null;
 }
 
 export interface MailTransport {
@@ -46,7 +48,7 @@ export function createMailTransport(smtpUrl: string): MailTransport {
     disableUrlAccess: true,
   });
   return {
-    async send({ messageId, from, to, subject, html, text }) {
+    async send({ messageId, from, to, subject, html, text, unsubscribeUrl }) {
       try {
         await transport.sendMail({
           messageId,
@@ -57,7 +59,14 @@ export function createMailTransport(smtpUrl: string): MailTransport {
           html,
           text,
           // Keeps out-of-office programs from answering (RFC 3834).
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            // Mail programs offer one click for it (RFC 8058).
+            ...(unsubscribeUrl && {
+              'List-Unsubscribe': `<${unsubscribeUrl}>`,
+              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            }),
+          },
         });
       } catch (error) {
         throw asRefusal(error);

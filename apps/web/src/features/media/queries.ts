@@ -1,3 +1,4 @@
+import { sortOf, toFilter } from '@linkstand/contract/media/address';
 import type {
   MediaFacets,
   MediaFilter,
@@ -19,7 +20,7 @@ import { useEffect, useMemo } from 'react';
 import { api } from '../../lib/api.ts';
 import { ALL_CHUNK, ALL_LIMIT, DEFAULT_SIZE } from '../../ui/list/list-search.ts';
 import { markPage, markRow } from './marked.ts';
-import { type MediaSearch, sortOf, toFilter } from './search.ts';
+import type { MediaSearch } from './search.ts';
 
 const MEDIA = 'media';
 

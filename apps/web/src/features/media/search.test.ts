@@ -1,7 +1,8 @@
+import { sortOf, toFilter } from '@linkstand/contract/media/address';
 import { MediaFilter } from '@linkstand/contract/media/schema';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countFilters, mediaSearch, sortOf, toFilter, withoutFilters } from './search.ts';
+import { countFilters, mediaSearch, withoutFilters } from './search.ts';
 
 describe('toFilter', () => {
   it('turns euros into cents and leaves out what is not set', () => {

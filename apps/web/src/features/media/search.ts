@@ -1,5 +1,5 @@
-import { MEDIA_SORTS, type MediaSort, SITE_TIERS, SITE_TYPES } from '@linkstand/contract/media/choices';
-import type { MediaFilter } from '@linkstand/contract/media/schema';
+import { isLongEnough, LIST_KEYS, RANGE_KEYS } from '@linkstand/contract/media/address';
+import { SITE_TIERS, SITE_TYPES } from '@linkstand/contract/media/choices';
 import { FILL_MODES, LINK_TYPES, SENSITIVE_TOPICS } from '@linkstand/contract/shared/topics';
 import { flag, listOf, number, oneOf, type Search, search, text } from '../../lib/search-params.ts';
 import { listSearch } from '../../ui/list/list-search.ts';
@@ -47,12 +47,6 @@ export type MediaSearch = Search<{ [K in keyof typeof shape]: Exclude<ReturnType
 /** What the page of one site keeps in its address. */
 export const siteSearch = search({ about: shape.about });
 
-export const DEFAULT_SORT = 'traffic,desc';
-/** From so many letters on the text is searched for. */
-export const MIN_LETTERS = 2;
-/** Categories one publication may be about. */
-export const MOST_ABOUT = 4;
-
 /** The orders offered by name, each in the direction people want. */
 export const SORT_CHOICES = [
   'traffic,desc',
@@ -65,31 +59,6 @@ export const SORT_CHOICES = [
   'pricePerDa,asc',
 ] as const;
 export type SortChoice = (typeof SORT_CHOICES)[number];
-
-const isMediaSort = (field: string | undefined): field is MediaSort => MEDIA_SORTS.some((sort) => sort === field);
-
-/** The sort of the address bar if the catalogue knows it, else the usual one. */
-export function sortOf(given: MediaSearch): string {
-  const [field, direction] = (given.sort ?? '').split(',');
-  return isMediaSort(field) && (direction === 'asc' || direction === 'desc') ? `${field},${direction}` : DEFAULT_SORT;
-}
-
-/** Filters that are lists of choices, in the order of the panel. */
-export const LIST_KEYS = [
-  'country',
-  'language',
-  'category',
-  'type',
-  'tier',
-  'linkType',
-  'sensitive',
-  'fillMode',
-  'tag',
-] as const;
-export type ListKey = (typeof LIST_KEYS)[number];
-
-export const RANGE_KEYS = ['price', 'da', 'pa', 'traffic'] as const;
-export type RangeKey = (typeof RANGE_KEYS)[number];
 
 const FILTER_KEYS = [
   'text',
@@ -114,31 +83,3 @@ export const withoutFilters = (given: MediaSearch): MediaSearch => ({
   ...Object.fromEntries(FILTER_KEYS.map((key) => [key, undefined])),
   page: undefined,
 });
-
-const isLongEnough = (typed: string | undefined) => (typed?.trim().length ?? 0) >= MIN_LETTERS;
-
-/** A range that ends before it begins asks for nothing sensible: its end is left out. */
-const range = (key: RangeKey, min: number | undefined, max: number | undefined) => ({
-  ...(min !== undefined && { [`${key}Min`]: min }),
-  ...(max !== undefined && max >= (min ?? 0) && { [`${key}Max`]: max }),
-});
-const toCents = (euros: number | undefined) => (euros === undefined ? undefined : euros * 100);
-
-/** The address bar as the API's filter: prices in cents, nothing that isn't set. */
-export function toFilter(given: MediaSearch): MediaFilter {
-  const lists = LIST_KEYS.flatMap((key) => (given[key]?.length ? [[key, given[key]] as const] : []));
-  return {
-    ...(isLongEnough(given.text) && { text: given.text?.trim().slice(0, 200) }),
-    ...Object.fromEntries(lists),
-    ...range('price', toCents(given.priceMin), toCents(given.priceMax)),
-    ...range('da', given.daMin, given.daMax),
-    ...range('pa', given.paMin, given.paMax),
-    ...range('traffic', given.trafficMin, given.trafficMax),
-    ...(given.deliveryMax !== undefined && { deliveryMax: given.deliveryMax }),
-    ...(given.gambling && { gambling: given.gambling }),
-    ...(given.favorites && { favorites: true }),
-    ...(given.bought && { bought: given.bought }),
-    ...(given.excluded && { excluded: given.excluded }),
-    ...(given.about && { about: given.about.slice(0, MOST_ABOUT) }),
-  };
-}

@@ -1,6 +1,7 @@
+import { LIST_KEYS, MIN_LETTERS, RANGE_KEYS, type RangeKey } from '@linkstand/contract/media/address';
 import { useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import { LIST_KEYS, type MediaSearch, MIN_LETTERS, RANGE_KEYS, type RangeKey } from './search.ts';
+import type { MediaSearch } from './search.ts';
 import type { Label } from './use-choice-labels.ts';
 
 export interface ActiveFilter {

@@ -1,8 +1,8 @@
+import type { ListKey } from '@linkstand/contract/media/address';
 import type { MediaOptions } from '@linkstand/contract/media/schema';
 import { useMemo } from 'react';
 import { useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import type { ListKey } from './search.ts';
 
 export type Label = (group: ListKey, value: string | number) => string;
 

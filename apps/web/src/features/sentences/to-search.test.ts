@@ -1,6 +1,7 @@
+import { toFilter } from '@linkstand/contract/media/address';
 import type { Understood } from '@linkstand/contract/media/sentence';
 import { describe, expect, test } from 'vitest';
-import { mediaSearch, toFilter } from '../media/search.ts';
+import { mediaSearch } from '../media/search.ts';
 import { piecesOf } from './pieces.ts';
 import { isEmpty, toSearch } from './to-search.ts';
 

@@ -1,5 +1,6 @@
+import { LIST_KEYS, RANGE_KEYS } from '@linkstand/contract/media/address';
 import type { Understood } from '@linkstand/contract/media/sentence';
-import { LIST_KEYS, type MediaSearch, RANGE_KEYS, withoutFilters } from '../media/search.ts';
+import { type MediaSearch, withoutFilters } from '../media/search.ts';
 
 /** Does it ask for anything at all? */
 export const isEmpty = ({ filter, sort }: Understood) => Object.keys(filter).length === 0 && sort === null;

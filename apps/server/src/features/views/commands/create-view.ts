@@ -10,8 +10,9 @@ import { withUniqueName } from '../unique-name.ts';
 
 /** Keeps a view for the caller, or for the whole team. @returns its id */
 export function createView(ctx: Context<UserActor>, input: z.output<typeof ViewInput>): Promise<number> {
-  if (input.isShared) requireView(ctx.actor, 'share', { isMine: true });
-  const { list, name, search, columns, isShared } = input;
+  const { list, name, search, columns, isShared, isMailed } = input;
+  if (isShared) requireView(ctx.actor, 'share', { isMine: true, list });
+  if (isMailed) requireView(ctx.actor, 'mail', { isMine: true, list });
   return withUniqueName(() =>
     ctx.db.transaction().execute(async (tx) => {
       // One at a time for a person, so that two tabs can't go beyond the limit.
@@ -27,6 +28,7 @@ export function createView(ctx: Context<UserActor>, input: z.output<typeof ViewI
           search: JSON.stringify(search),
           columns: columns && JSON.stringify(columns),
           isShared,
+          mailedUntil: isMailed ? ctx.now : null,
         })
         .returning('id')
         .executeTakeFirstOrThrow();
@@ -34,7 +36,7 @@ export function createView(ctx: Context<UserActor>, input: z.output<typeof ViewI
         entity: 'views',
         entityId: id,
         action: 'view.create',
-        changes: { list: [null, list], name: [null, name], isShared: [null, isShared] },
+        changes: { list: [null, list], name: [null, name], isShared: [null, isShared], isMailed: [null, isMailed] },
         silent: true,
       });
       return id;

@@ -15,12 +15,13 @@ export function updateView(
   version: number,
   change: z.output<typeof ViewChange>,
 ): Promise<void> {
-  const { name, search, columns, isShared } = change;
+  const { name, search, columns, isShared, isMailed } = change;
   return withUniqueName(() =>
     ctx.db.transaction().execute(async (tx) => {
       const before = await findView(tx, ctx.actor, id);
       requireView(ctx.actor, 'update', before);
       if (isShared === true && !before.isShared) requireView(ctx.actor, 'share', before);
+      if (isMailed === true && before.mailedUntil === null) requireView(ctx.actor, 'mail', before);
       const changed = await tx
         .updateTable('views')
         .set({
@@ -28,6 +29,8 @@ export function updateView(
           ...(search === undefined ? {} : { search: JSON.stringify(search) }),
           ...(columns === undefined ? {} : { columns: columns && JSON.stringify(columns) }),
           ...(isShared === undefined ? {} : { isShared }),
+          // Mails begin with what is new from now on; those that have begun go on where they are.
+          ...(isMailed === undefined ? {} : { mailedUntil: isMailed ? (before.mailedUntil ?? ctx.now) : null }),
           version: version + 1,
         })
         .where('id', '=', id)
@@ -41,7 +44,8 @@ export function updateView(
         entity: 'views',
         entityId: id,
         action: 'view.update',
-        changes: difference<Record<string, unknown>>(before, change) ?? {},
+        changes:
+          difference<Record<string, unknown>>({ ...before, isMailed: before.mailedUntil !== null }, change) ?? {},
         silent: true,
       });
     }),

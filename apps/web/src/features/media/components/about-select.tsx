@@ -1,9 +1,9 @@
+import { MOST_ABOUT } from '@linkstand/contract/media/address';
 import type { MediaOptions } from '@linkstand/contract/media/schema';
 import { Button, Popover, Text } from '@mantine/core';
 import { IconChevronDown, IconMessage2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useT } from '../../../lib/i18n.ts';
-import { MOST_ABOUT } from '../search.ts';
 import { ChoiceList } from './choice-list.tsx';
 
 interface Props {

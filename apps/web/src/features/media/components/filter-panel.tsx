@@ -1,3 +1,4 @@
+import type { ListKey, RangeKey } from '@linkstand/contract/media/address';
 import { SITE_TIERS, SITE_TYPES } from '@linkstand/contract/media/choices';
 import type { MediaFacets, MediaOptions } from '@linkstand/contract/media/schema';
 import { FILL_MODES, LINK_TYPES, SENSITIVE_TOPICS } from '@linkstand/contract/shared/topics';
@@ -6,7 +7,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
-import type { ListKey, MediaSearch, RangeKey } from '../search.ts';
+import type { MediaSearch } from '../search.ts';
 import type { Label } from '../use-choice-labels.ts';
 import { type Choice, ChoiceList, Option } from './choice-list.tsx';
 import classes from './filter-panel.module.css';

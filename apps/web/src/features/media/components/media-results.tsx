@@ -1,3 +1,4 @@
+import { sortOf } from '@linkstand/contract/media/address';
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconHeart, IconListSearch } from '@tabler/icons-react';
@@ -10,7 +11,7 @@ import { useColumnChoice } from '../../../ui/list/columns/use-column-choice.ts';
 import { ListFooter } from '../../../ui/list/list-footer.tsx';
 import { CardsSkeleton, TableSkeleton } from '../../../ui/skeletons.tsx';
 import type { MediaData } from '../queries.ts';
-import { countFilters, type MediaSearch, sortOf } from '../search.ts';
+import { countFilters, type MediaSearch } from '../search.ts';
 import { useRowActions } from '../use-row-actions.ts';
 import { useMediaView } from '../view.ts';
 import { MediaCards } from './media-cards.tsx';

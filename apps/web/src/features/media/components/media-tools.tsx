@@ -1,3 +1,4 @@
+import { sortOf, toFilter } from '@linkstand/contract/media/address';
 import { MAX_EXPORTED_SITES } from '@linkstand/contract/media/choices';
 import { ActionIcon, Button, NativeSelect, Text } from '@mantine/core';
 import { IconDownload, IconLayoutGrid, IconList } from '@tabler/icons-react';
@@ -6,7 +7,7 @@ import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { toastFailure } from '../../../ui/toast.ts';
-import { type MediaSearch, SORT_CHOICES, sortOf, toFilter } from '../search.ts';
+import { type MediaSearch, SORT_CHOICES } from '../search.ts';
 import type { MediaView } from '../view.ts';
 import classes from './media-tools.module.css';
 

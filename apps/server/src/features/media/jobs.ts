@@ -1,0 +1,137 @@
+import { sortOf } from '@linkstand/contract/media/address';
+import { filterOfKept } from '@linkstand/contract/media/kept-search';
+import { LOCALES, type Locale } from '@linkstand/contract/shared/fields';
+import { z } from 'zod';
+import type { Database, Tx } from '../../platform/context.ts';
+import { defineJob, handle, type JobHandler } from '../../platform/jobs.ts';
+import { sendMail } from '../../platform/mail/send-mail.ts';
+import { findDefaultBrandId, findMailBrand } from '../brands/queries.ts';
+import { topicsOfCategories } from '../categories/queries.ts';
+import { actorOf } from '../users/actor.ts';
+import { readOrders } from './catalogue.ts';
+import { newSites } from './emails/new-sites.ts';
+import { findNewMatches } from './new-matches.ts';
+import { findRows, viewerOf } from './queries.ts';
+
+/** Mails everyone who asked for it the new sites that its kept searches find; the schedule says how often. */
+export const mailNewSites = defineJob({
+  name: 'mail-new-sites',
+  schema: z.object({}),
+  concurrency: 1,
+  timeoutSeconds: 60 * 60,
+});
+
+/** Sites a mail names; of more it tells the number. */
+export const NAMED_SITES = 10;
+
+/**
+ * A site carries the moment at which its transaction began. What is younger than this may still have older ones beside
+ * it that nobody sees yet, so it waits for the next run.
+ */
+const SETTLED_MS = 15 * 60_000;
+
+const BATCH = 200;
+
+/**
+ * One mail at most for each kept search. May run at any time and again: up to which moment a search was told is noted
+ * with the mail in one transaction, and a site comes up for sale for the first time only once, so none is told twice.
+ */
+export async function tellNewSites(db: Database, now: Date): Promise<void> {
+  const until = new Date(now.getTime() - SETTLED_MS);
+  const defaultBrandId = await findDefaultBrandId(db);
+  const failures: Error[] = [];
+  for (let after = 0, isMore = true; isMore; ) {
+    const batch = await db
+      .selectFrom('views')
+      .select('id')
+      .where('mailedUntil', '<', until)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(BATCH)
+      .execute();
+    for (const { id } of batch) {
+      // One that fails keeps no other from its turn; the run fails in the end, so that somebody hears of it.
+      await db
+        .transaction()
+        .execute((tx) => tellOne(tx, id, until, defaultBrandId))
+        .catch((cause: unknown) => failures.push(new Error(`view ${id}`, { cause })));
+    }
+    after = batch.at(-1)?.id ?? after;
+    isMore = batch.length === BATCH;
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `New sites failed: ${failures.map(String).join(', ')}`);
+}
+
+async function tellOne(tx: Tx, id: number, until: Date, defaultBrandId: number): Promise<void> {
+  // Its owner is changing it right now, or another process tells it: the next run goes on from what came of it.
+  const view = await tx
+    .selectFrom('views')
+    .selectAll()
+    .where('id', '=', id)
+    .where('mailedUntil', '<', until)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  if (!view?.mailedUntil) return;
+  const user = await tx.selectFrom('users').selectAll().where('id', '=', view.userId).executeTakeFirstOrThrow();
+  const mayRead = user.role === 'USER' && user.disabledAt === null && user.emailVerifiedAt !== null;
+  const search = view.search as Record<string, unknown>;
+  const filter = mayRead ? filterOfKept(search) : undefined;
+  if (filter) {
+    const viewer = await viewerOf(tx, actorOf(user));
+    // A category that has gone since asks for nothing any more.
+    const topics = [...new Set((await topicsOfCategories(tx, filter.about ?? [])).values())];
+    const orders = readOrders([sortOf(search)]);
+    const wish = { filter, topics, orders, after: view.mailedUntil, until, limit: NAMED_SITES };
+    const { ids, total } = await findNewMatches(tx, viewer, wish);
+    if (total > 0) {
+      const brand = await findMailBrand(tx, user.brandId ?? defaultBrandId);
+      const locale = await localeOf(tx, user.language, brand.id);
+      const rows = await findRows(tx, viewer, locale, ids, topics);
+      await sendMail(tx, {
+        to: user.email,
+        locale,
+        brand,
+        template: newSites,
+        data: {
+          name: user.name,
+          search: view.name,
+          total,
+          sites: rows.map(({ id: siteId, name, domain, da, monthlyTraffic, quote }) => ({
+            id: siteId,
+            name,
+            domain,
+            da,
+            monthlyTraffic,
+            priceCents: quote.priceCents,
+          })),
+          path: pathOf(search),
+          key: view.mailKey,
+        },
+        dedupeKey: `new-sites:${view.id}:${until.toISOString()}`,
+      });
+    }
+  }
+  // No new version: whoever edits the view meanwhile has nothing to compare.
+  await tx.updateTable('views').set({ mailedUntil: until }).where('id', '=', id).execute();
+}
+
+/** The catalogue with a kept search, as its page writes the address. */
+function pathOf(search: Record<string, unknown>): string {
+  const parameters = Object.entries(search).flatMap(([key, value]) =>
+    [value].flat().map((each): [string, string] => [key, String(each)]),
+  );
+  return `/media?${new URLSearchParams(parameters)}`;
+}
+
+async function localeOf(tx: Tx, language: string | null, brandId: number): Promise<Locale> {
+  const { defaultLocale } = await tx
+    .selectFrom('brands')
+    .select('defaultLocale')
+    .where('id', '=', brandId)
+    .executeTakeFirstOrThrow();
+  return LOCALES.find((locale) => locale === (language ?? defaultLocale)) ?? 'en-US';
+}
+
+export const newSitesWatch = (db: Database): JobHandler =>
+  handle(mailNewSites, (_data, { at }) => tellNewSites(db, at));
