@@ -33,7 +33,12 @@ const known = {
   owners: z.int(),
   /** Looked after as their account executive. */
   clients: z.int(),
-  can: ResourceCan.extend({ enable: z.boolean(), disable: z.boolean(), invite: z.boolean() }),
+  can: ResourceCan.extend({
+    enable: z.boolean(),
+    disable: z.boolean(),
+    invite: z.boolean(),
+    impersonate: z.boolean(),
+  }),
 };
 
 export const StaffMember = StaffInput.extend(known).meta({ id: 'StaffMember' });

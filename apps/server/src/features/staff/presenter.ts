@@ -1,5 +1,6 @@
 import type { Locale } from '@linkstand/contract/shared/fields';
 import type { Context } from '../../platform/context.ts';
+import { mayBeSeenAs } from '../users/policy.ts';
 import { type StaffRow, stateOf } from './queries.ts';
 
 /** What every section of the staff shows; the commission and the coordinator's flag are told where they mean something. */
@@ -30,6 +31,11 @@ export function presentStaff(row: StaffRow, ctx: Context) {
     sites: row.sites,
     owners: row.owners,
     clients: row.clients,
-    can: { enable: state === 'disabled', disable: state !== 'disabled' && !isSelf, invite: state === 'invited' },
+    can: {
+      enable: state === 'disabled',
+      disable: state !== 'disabled' && !isSelf,
+      invite: state === 'invited',
+      impersonate: mayBeSeenAs(row),
+    },
   };
 }

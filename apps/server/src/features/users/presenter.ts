@@ -4,6 +4,7 @@ import type { Me, Profile } from '@linkstand/contract/users/schema';
 import type { z } from 'zod';
 import { type Context, hasRole } from '../../platform/context.ts';
 import { stateOf } from '../staff/queries.ts';
+import { mayBeSeenAs } from './policy.ts';
 import type { PersonRow, Self } from './queries.ts';
 
 interface LooseRef {
@@ -95,7 +96,7 @@ export function presentPerson(row: PersonRow, { actor }: Pick<Context, 'actor'>)
       enable: isAdmin && state === 'disabled',
       disable: isAdmin && state !== 'disabled' && !isSelf,
       sendReset: isAdmin && state !== 'disabled',
-      impersonate: isAdmin && state !== 'disabled' && row.role !== 'ADMIN',
+      impersonate: isAdmin && mayBeSeenAs(row),
     },
   };
 }

@@ -71,6 +71,17 @@ function refusals(endpoint: Endpoint): Json {
   );
 }
 
+/** A body by its media types. Form fields are told as what their text stands for; without files they also come urlencoded. */
+function bodyContent({ form }: Endpoint, body: z.ZodType, write: ReturnType<typeof schemaWriter>['write']): Json {
+  if (!form) return { 'application/json': { schema: write(body, 'input') } };
+  const schema = write(body, 'output');
+  const hasFiles = JSON.stringify(schema).includes('"binary"');
+  return {
+    'multipart/form-data': { schema },
+    ...(hasFiles ? {} : { 'application/x-www-form-urlencoded': { schema } }),
+  };
+}
+
 /** The contract as an OpenAPI 3.1 document. */
 export function openApi(
   contract: Contract,
@@ -132,6 +143,7 @@ export function openApi(
       operationId: name.replaceAll('.', '_'),
       tags: [name.split('.')[0]],
       summary: endpoint.summary,
+      ...(endpoint.inPerson ? { 'x-in-person': endpoint.inPerson } : {}),
       description: callers(endpoint),
       security: typeof endpoint.access === 'string' ? [] : [{ bearer: [] }],
       parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query'), ...headers],
@@ -139,9 +151,7 @@ export function openApi(
         ? {
             requestBody: {
               required: true,
-              content: {
-                [endpoint.form ? 'multipart/form-data' : 'application/json']: { schema: write(endpoint.body, 'input') },
-              },
+              content: bodyContent(endpoint, endpoint.body, write),
             },
           }
         : {}),

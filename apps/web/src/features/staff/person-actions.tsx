@@ -5,6 +5,7 @@ import type { Namespace } from '../../lib/i18n.ts';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { useWords } from '../../ui/resource/words.ts';
 import { toastDone } from '../../ui/toast.ts';
+import { useSeeAs } from '../users/people/use-see-as.tsx';
 
 type Turn = (args: { params: { id: number } }) => Promise<unknown>;
 
@@ -17,6 +18,7 @@ type Props = { section: Namespace; api: SwitchApi; person: Pick<StaffMember, 'id
 export function PersonActions({ section, api, person }: Props) {
   const words = useWords(section);
   const client = useQueryClient();
+  const seeAs = useSeeAs(person);
   const run = async (verb: keyof SwitchApi, done: string) => {
     const saved = await api[verb]({ params: { id: person.id } });
     client.setQueryData([section, 'detail', person.id], saved);
@@ -40,6 +42,7 @@ export function PersonActions({ section, api, person }: Props) {
           icon: <IconUserCheck size={16} />,
           onRun: () => run('enable', words('turn.enabled', { name: person.name })),
         },
+        seeAs,
         {
           key: 'disable',
           label: words('turn.disable'),

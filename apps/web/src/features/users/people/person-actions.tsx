@@ -1,30 +1,20 @@
 import type { User } from '@linkstand/contract/users/schema';
-import {
-  IconBell,
-  IconBellOff,
-  IconEye,
-  IconMail,
-  IconUserCheck,
-  IconUserOff,
-  IconUserShield,
-} from '@tabler/icons-react';
+import { IconBell, IconBellOff, IconMail, IconUserCheck, IconUserOff, IconUserShield } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
-import { landing } from '../../../lib/guard.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { beginSeeingAs } from '../../../lib/seen-as.ts';
-import { useUser } from '../../../lib/session.ts';
 import { type Action, ActionBar } from '../../../ui/action-bar.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 import { RoleDialog } from './role-dialog.tsx';
 import { today } from './today.ts';
+import { useSeeAs } from './use-see-as.tsx';
 
 /** What can be done with one person beside changing its fields; the server says what of it. */
 export function PersonActions({ person }: { person: User }) {
   const t = useT('people');
   const client = useQueryClient();
-  const admin = useUser();
+  const seeAs = useSeeAs(person);
   const [changingRole, setChangingRole] = useState(false);
   const { id, version, name, email, can } = person;
   const params = { id };
@@ -39,25 +29,8 @@ export function PersonActions({ person }: { person: User }) {
       await api.users.update({ params, version, body: { crmMutedUntil: until } }),
       t(until ? 'act.mutedOne' : 'act.unmutedOne', { name }),
     );
-  const see = async (reason: string) => {
-    const { grant, person: seen, expiresAt } = await api.users.impersonate({ params, body: { reason } });
-    beginSeeingAs({ grant, person: seen, admin: admin.name, until: expiresAt }, landing(seen));
-  };
-
   const actions: Action[] = [
-    {
-      key: 'impersonate',
-      label: t('act.see'),
-      icon: <IconEye size={16} />,
-      onRun: ({ reason }) => see(reason),
-      confirm: {
-        title: t('act.seeTitle', { name }),
-        children: t('act.seeHelp'),
-        confirmLabel: t('act.seeStart'),
-        reason: 'required',
-        reasonLabel: t('act.seeReason'),
-      },
-    },
+    seeAs,
     {
       key: 'mute',
       label: t('act.mute'),
