@@ -57,7 +57,7 @@ export const reviews = {
     method: 'GET',
     path: '/api/v1/sellers/reviews/campaigns',
     access: ['SELLER'],
-    summary: 'Campaigns of one of the seller’s clients, newest first, for choosing.',
+    summary: 'Submitted campaigns of one of the seller’s clients, newest first, for choosing.',
     query: z.strictObject({ clientId: PathId }),
     output: z.object({ data: z.array(Ref) }),
   }),

@@ -82,13 +82,14 @@ export const aboutText = (text: string): RawBuilder<SqlBool> => sql`(
   review_requests.client_id in (select u.id from users u where ${containsText(sql`plain_text(u.name || ' ' || u.email)`, text)})
   or review_requests.site_id in (select s.id from sites s where ${containsText(sql`s.search_text`, text)}))`;
 
-/** Campaigns of one of the seller's own clients, newest first. */
+/** Submitted campaigns of one of the seller's own clients, newest first. */
 export const listClientCampaigns = ({ db }: Context, sellerId: number, clientId: number) =>
   db
     .selectFrom('campaigns as c')
     .innerJoin('users as u', 'u.id', 'c.userId')
     .select(['c.id', sql<string>`coalesce(nullif(c.name, ''), nullif(c.general_title, ''), '#' || c.id)`.as('name')])
     .where('c.userId', '=', clientId)
+    .where('c.submittedAt', 'is not', null)
     .where('u.accountExecutiveId', '=', sellerId)
     .orderBy('c.createdAt', 'desc')
     .limit(200)

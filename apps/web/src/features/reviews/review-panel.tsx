@@ -10,6 +10,7 @@ import { ActionBar } from '../../ui/action-bar.tsx';
 import { DateText } from '../../ui/date-text.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
+import { AnchorLink } from '../../ui/links.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
 import { ApproveDialog } from './approve-dialog.tsx';
@@ -62,11 +63,32 @@ function useFacts(review: Review): Fact[] {
   const isPrice = review.kind === 'special_price';
   return [
     { label: t('columns.seller'), value: review.seller.name },
-    { label: t('columns.client'), value: review.client.name },
+    {
+      label: t('columns.client'),
+      value: (
+        <AnchorLink to="/users/$id" params={{ id: String(review.client.id) }} size="sm">
+          {review.client.name}
+        </AnchorLink>
+      ),
+    },
     ...(review.company ? [{ label: t('company'), value: review.company.name }] : []),
     isPrice
-      ? { label: t('columns.site'), value: review.site?.name }
-      : { label: t('columns.campaign'), value: review.campaign?.name },
+      ? {
+          label: t('columns.site'),
+          value: review.site && (
+            <AnchorLink to="/sites/$id" params={{ id: String(review.site.id) }} size="sm">
+              {review.site.name}
+            </AnchorLink>
+          ),
+        }
+      : {
+          label: t('columns.campaign'),
+          value: review.campaign && (
+            <AnchorLink to="/requests" search={{ queue: 'all', open: review.campaign.id }} size="sm">
+              {review.campaign.name}
+            </AnchorLink>
+          ),
+        },
     ...(isPrice
       ? [
           { label: t('usualPrice'), value: money(review.usualPriceCents), help: t('usualPriceHelp') },
