@@ -140,7 +140,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (catalogue) {
     app.addHook('onSend', async (request) => {
       const actor = actors.get(request);
-      const isRead = request.method === 'GET' || /\/(?:search|count)$/.test(request.routeOptions.url ?? '');
+      const isRead = request.method === 'GET' || /\/(?:search|count|histograms)$/.test(request.routeOptions.url ?? '');
       if (actor !== undefined && !isRead) catalogue.forget(actor);
     });
   }

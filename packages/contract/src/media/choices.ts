@@ -4,6 +4,23 @@ export const SITE_TIERS = ['A', 'B', 'C', 'D'] as const;
 export const MEDIA_SORTS = ['price', 'da', 'pa', 'traffic', 'newest', 'published', 'pricePerDa'] as const;
 export type MediaSort = (typeof MEDIA_SORTS)[number];
 
+/**
+ * Where the bars of the histograms begin, each up to where the next begins, the last without an end. Prices in cents;
+ * steps that people think in, so that bars are about as wide as the differences matter.
+ */
+export const HISTOGRAM_BARS = {
+  price: [
+    0, 2500, 5000, 7500, 10_000, 12_500, 15_000, 20_000, 25_000, 30_000, 40_000, 50_000, 75_000, 100_000, 150_000,
+    250_000,
+  ],
+  da: [0, 5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 55, 60, 65, 70, 75, 80, 85, 90, 95],
+  traffic: [
+    0, 100, 500, 1000, 2500, 5000, 10_000, 25_000, 50_000, 100_000, 250_000, 500_000, 1_000_000, 2_500_000, 10_000_000,
+  ],
+} as const;
+export const HISTOGRAM_KEYS = ['price', 'da', 'traffic'] as const;
+export type HistogramKey = (typeof HISTOGRAM_KEYS)[number];
+
 /** A CSV export carries at most this many sites (specification §5). */
 export const MAX_EXPORTED_SITES = 300;
 /** What one cart holds: as many sites as one campaign may be started with. */

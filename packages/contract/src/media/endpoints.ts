@@ -6,7 +6,7 @@ import { Cents } from '../shared/fields.ts';
 import { Id, IdParams, Paging } from '../shared/pagination.ts';
 import { ANY_ROLE } from '../shared/roles.ts';
 import { MAX_CART_SITES, SITE_WARNINGS } from './choices.ts';
-import { MediaFilter, MediaOptions, MediaPage, MediaRow, MediaSite, TopicSchema } from './schema.ts';
+import { MediaFilter, MediaHistograms, MediaOptions, MediaPage, MediaRow, MediaSite, TopicSchema } from './schema.ts';
 import { Sentence, Understood } from './sentence.ts';
 
 /** Categories the reader will publish under, `?about=1&about=2`: quotes are for these. */
@@ -47,6 +47,15 @@ export const media = {
     query: Paging,
     body: MediaFilter,
     output: MediaPage,
+  }),
+  histograms: endpoint({
+    method: 'POST',
+    path: at('histograms'),
+    access: ANY_ROLE,
+    summary:
+      'How prices, DA and traffic are spread over what a search finds; asked apart, so that rows never wait for it.',
+    body: MediaFilter,
+    output: MediaHistograms,
   }),
   options: endpoint({
     method: 'GET',

@@ -104,6 +104,15 @@ export const MediaFacets = z
   .meta({ id: 'MediaFacets' });
 export type MediaFacets = z.output<typeof MediaFacets>;
 
+/**
+ * How many sites stand in each bar (HISTOGRAM_BARS), the filter of the same number left aside: what a slider would keep
+ * or win. Sites whose number is unknown, or whose topic is refused, are in no bar.
+ */
+export const MediaHistograms = z
+  .object({ price: z.array(z.int()), da: z.array(z.int()), traffic: z.array(z.int()) })
+  .meta({ id: 'MediaHistograms' });
+export type MediaHistograms = z.output<typeof MediaHistograms>;
+
 /** Rows, the exact total and the facet counts come together: the filter panel shows what each choice would leave. */
 export const MediaPage = z.object({
   data: z.array(MediaRow),

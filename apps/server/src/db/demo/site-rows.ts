@@ -113,6 +113,8 @@ export function siteRows(sites: readonly DemoSite[], calendar: Calendar, story: 
       lastRequestAt: times?.lastRequestAt ?? null,
       lastPublishedAt: times?.lastPublishedAt ?? null,
       createdAt,
+      // For sale since it is known.
+      listedAt: createdAt,
       updatedAt: new Date(Math.max(changedAt.getTime(), createdAt.getTime())),
     });
     rows.chosen.push(offer.id);

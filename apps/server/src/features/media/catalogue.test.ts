@@ -1,4 +1,10 @@
-import { MEDIA_SORTS, SITE_TIERS, SITE_TYPES } from '@linkstand/contract/media/choices';
+import {
+  HISTOGRAM_BARS,
+  type HistogramKey,
+  MEDIA_SORTS,
+  SITE_TIERS,
+  SITE_TYPES,
+} from '@linkstand/contract/media/choices';
 import { type MediaFilter, MediaRow } from '@linkstand/contract/media/schema';
 import { LOCALES } from '@linkstand/contract/shared/fields';
 import { quote } from '@linkstand/contract/shared/quote';
@@ -345,6 +351,18 @@ function answerOf({ filter, topics, orders, offset, limit }: CatalogueQuestion, 
   };
 }
 
+function barsOf({ filter, topics }: Pick<CatalogueQuestion, 'filter' | 'topics'>, { commissionBp }: Viewer) {
+  const price = (site: Known) => priceOf(site, topics, commissionBp);
+  const rules = Object.entries(rulesOf(filter, price));
+  const bars = (key: HistogramKey, value: (site: Known) => number | null) => {
+    const passing = known.filter((s) => s.isForSale && rules.every(([name, rule]) => name === key || rule(s)));
+    const values = passing.map(value).filter((each) => each !== null);
+    const edges: readonly number[] = HISTOGRAM_BARS[key];
+    return edges.map((from, i) => values.filter((each) => each >= from && each < (edges[i + 1] ?? Infinity)).length);
+  };
+  return { price: bars('price', price), da: bars('da', (s) => s.da), traffic: bars('traffic', (s) => s.traffic) };
+}
+
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 2 });
 const choice = <T>(values: readonly T[]) => maybe(fc.subarray([...values]));
 const bound = maybe(fc.integer({ min: 0, max: 7 }));
@@ -437,6 +455,16 @@ describe.each(catalogues)('%s', (_name, catalogue) => {
       { numRuns: 400 },
     );
   }, 120_000);
+
+  test('spreads numbers over bars as a reading of the rules one by one does', async () => {
+    await fc.assert(
+      fc.asyncProperty(questionArbitrary, fc.constantFrom(0, 2333), async ({ filter, topics }, commissionBp) => {
+        const viewer = { userId: reader.id, companyId, commissionBp };
+        expect(await catalogue.histograms(db, viewer, { filter, topics })).toEqual(barsOf({ filter, topics }, viewer));
+      }),
+      { numRuns: 200 },
+    );
+  }, 60_000);
 
   test('prices a site to the cent as the contract does', async () => {
     const topics = fc.subarray([...TOPICS], { maxLength: 2 });

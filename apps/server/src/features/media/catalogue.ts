@@ -1,5 +1,5 @@
 import { MEDIA_SORTS, type MediaSort } from '@linkstand/contract/media/choices';
-import type { MediaFacets, MediaFilter, MediaRow } from '@linkstand/contract/media/schema';
+import type { MediaFacets, MediaFilter, MediaHistograms, MediaRow } from '@linkstand/contract/media/schema';
 import type { Locale } from '@linkstand/contract/shared/fields';
 import type { Topic } from '@linkstand/contract/shared/topics';
 import type { Database, UserActor } from '../../platform/context.ts';
@@ -49,6 +49,11 @@ export interface Catalogue {
   /** The person as the catalogue needs to know it. */
   viewer(db: Database, actor: UserActor): Promise<Viewer>;
   search(db: Database, viewer: Viewer, question: CatalogueQuestion): Promise<CatalogueAnswer>;
+  histograms(
+    db: Database,
+    viewer: Viewer,
+    question: Pick<CatalogueQuestion, 'filter' | 'topics'>,
+  ): Promise<MediaHistograms>;
   /** The rows of an answer that it gave, in order; sites that are gone since are absent. */
   rows(
     db: Database,
@@ -66,6 +71,17 @@ export interface Catalogue {
   /** The person has just changed what is its own (favorites, cart): its next question sees it, whoever is told when. */
   forget(userId: number): void;
 }
+
+/** The filter but for what the histograms show. */
+export const withoutRanges = ({
+  priceMin,
+  priceMax,
+  daMin,
+  daMax,
+  trafficMin,
+  trafficMax,
+  ...rest
+}: MediaFilter): MediaFilter => rest;
 
 const DEFAULT_ORDER: CatalogueOrder = { by: 'traffic', direction: 'desc' };
 const isSort = (field: string): field is MediaSort => (MEDIA_SORTS as readonly string[]).includes(field);

@@ -1,7 +1,15 @@
-import type { MediaFacets } from '@linkstand/contract/media/schema';
-import { sql } from 'kysely';
+import { HISTOGRAM_BARS, type HistogramKey } from '@linkstand/contract/media/choices';
+import type { MediaFacets, MediaHistograms } from '@linkstand/contract/media/schema';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/context.ts';
-import type { Catalogue, CatalogueAnswer, CatalogueQuestion, Offered, Viewer } from './catalogue.ts';
+import {
+  type Catalogue,
+  type CatalogueAnswer,
+  type CatalogueQuestion,
+  type Offered,
+  type Viewer,
+  withoutRanges,
+} from './catalogue.ts';
 import {
   all,
   BOUGHT,
@@ -141,10 +149,52 @@ async function offered(db: Database): Promise<Offered> {
   return row;
 }
 
+/** Each histogram leaves its own range aside, so the sites are read without any of the three, and marked. */
+async function histograms(
+  db: Database,
+  viewer: Viewer,
+  { filter, topics }: Pick<CatalogueQuestion, 'filter' | 'topics'>,
+): Promise<MediaHistograms> {
+  const rest = withoutRanges(filter);
+  const conditions = [
+    ...narrowing(rest),
+    ...(await textConditions(db, filter.text ?? '')),
+    ...grouped(rest).map(([, condition]) => condition),
+  ];
+  const { priceMin, priceMax, daMin, daMax, trafficMin, trafficMax } = filter;
+  const within = {
+    price: all(narrowing({ priceMin, priceMax })),
+    da: all(narrowing({ daMin, daMax })),
+    traffic: all(narrowing({ trafficMin, trafficMax })),
+  };
+  const bars = (key: HistogramKey, value: RawBuilder<unknown>, others: readonly HistogramKey[]) => {
+    const bar = sql`width_bucket(${value}, ${[...HISTOGRAM_BARS[key]]}::bigint[]) - 1`;
+    const passesOthers = all(others.map((other) => sql<boolean>`${sql.id(`in_${other}`)}`));
+    return sql`select ${sql.lit(key)} as kind, ${bar} as bar, count(*) as n from near
+      where ${value} is not null and ${passesOthers} group by bar`;
+  };
+  const { rows } = await sql<{ kind: HistogramKey; bar: number; n: number }>`
+    with ${viewersOwn(viewer)},
+    near as materialized (
+      select p.price, s.da::bigint as da, s.monthly_traffic::bigint as traffic,
+        ${within.price} as in_price, ${within.da} as in_da, ${within.traffic} as in_traffic
+      from ${pricedSites(viewer, topics)}
+      where ${forSale} and ${all(conditions)}
+    )
+    ${bars('price', sql`price`, ['da', 'traffic'])}
+    union all ${bars('da', sql`da`, ['price', 'traffic'])}
+    union all ${bars('traffic', sql`traffic`, ['price', 'da'])}
+  `.execute(db);
+  const counted = (key: HistogramKey) =>
+    HISTOGRAM_BARS[key].map((_, bar) => rows.find((row) => row.kind === key && row.bar === bar)?.n ?? 0);
+  return { price: counted('price'), da: counted('da'), traffic: counted('traffic') };
+}
+
 /** The catalogue read straight from its tables: no state of its own, always current. */
 export const postgresCatalogue: Catalogue = {
   viewer: viewerOf,
   search,
+  histograms,
   rows: (db, viewer, locale, { ids }, topics) => findRows(db, viewer, locale, ids, topics),
   offered,
   stamp: () => undefined,

@@ -40,6 +40,22 @@ async function findPage(
 /** All of `media` but the cart and sentences, which have features of their own. */
 type CatalogueEndpoints = Omit<typeof contract.media, 'understand' | 'cart' | 'add_to_cart' | 'remove_from_cart'>;
 
+/** Histograms: kept as pages are, apart from them. */
+function histogramsRoute(catalogue: Catalogue): Handlers<CatalogueEndpoints>['histograms'] {
+  const prepared = new PreparedPages();
+  return async ({ body: filter }, context) => {
+    const ctx = asUser(context);
+    checkRanges(filter);
+    const viewer = await catalogue.viewer(ctx.db, ctx.actor);
+    const make = async () => {
+      const topics = await topicsNamed(ctx.db, filter.about ?? [], 'about');
+      return catalogue.histograms(ctx.db, viewer, { filter, topics });
+    };
+    const stamp = catalogue.stamp(viewer);
+    return stamp === undefined ? make() : prepared.find(JSON.stringify([stamp, filter]), make);
+  };
+}
+
 /** Searches: as prepared where the catalogue can tell that nothing changed, else made anew. */
 function searchRoute(catalogue: Catalogue): Handlers<CatalogueEndpoints>['search'] {
   const pages = new PreparedPages();
@@ -58,6 +74,7 @@ function searchRoute(catalogue: Catalogue): Handlers<CatalogueEndpoints>['search
 
 export const mediaRoutes = (catalogue: Catalogue = postgresCatalogue): Handlers<CatalogueEndpoints> => ({
   search: searchRoute(catalogue),
+  histograms: histogramsRoute(catalogue),
   options: async (_received, ctx) => findOptions(asUser(ctx), catalogue),
   export: async ({ query: { sort }, body: filter }, ctx) => {
     const wish = { filter, sort, offset: 0, limit: MAX_EXPORTED_SITES };

@@ -1,4 +1,4 @@
-import type { MediaRow } from '@linkstand/contract/media/schema';
+import type { MediaHistograms, MediaRow } from '@linkstand/contract/media/schema';
 import type { Locale } from '@linkstand/contract/shared/fields';
 import type { Topic } from '@linkstand/contract/shared/topics';
 import { sql } from 'kysely';
@@ -10,7 +10,7 @@ import { plainWords, searchWords } from '../search-words.ts';
 import { type Engine, type EngineOptions, type EngineStatus, LocalEngine } from './engine.ts';
 import { Names } from './names.ts';
 import { presentFacts } from './present-facts.ts';
-import type { IndexAnswer } from './site-index.ts';
+import type { IndexAnswer, IndexQuestion } from './site-index.ts';
 import { ThreadEngine } from './thread-engine.ts';
 import { type KnownViewer, Viewers } from './viewers.ts';
 
@@ -82,15 +82,35 @@ export class ColumnarCatalogue implements Catalogue {
     viewer: Viewer,
     question: CatalogueQuestion,
   ): Promise<CatalogueAnswer & Partial<IndexAnswer>> {
+    return this.#ask(db, viewer, question, (engine, asked) => engine.search(asked), postgresCatalogue.search);
+  }
+
+  async histograms(
+    db: Database,
+    viewer: Viewer,
+    { filter, topics }: Pick<CatalogueQuestion, 'filter' | 'topics'>,
+  ): Promise<MediaHistograms> {
+    const question = { filter, topics, orders: [], offset: 0, limit: 0 };
+    return this.#ask(db, viewer, question, (engine, asked) => engine.histograms(asked), postgresCatalogue.histograms);
+  }
+
+  /** Asks the engine, or PostgreSQL where there is none. */
+  async #ask<A>(
+    db: Database,
+    viewer: Viewer,
+    question: CatalogueQuestion,
+    ask: (engine: Engine, asked: IndexQuestion) => Promise<A>,
+    askPostgres: (db: Database, viewer: Viewer, question: CatalogueQuestion) => Promise<A>,
+  ): Promise<A> {
     const seat = this.#seat;
-    if (!seat) return postgresCatalogue.search(db, viewer, question);
+    if (!seat) return askPostgres(db, viewer, question);
     const { own, stamp } = await this.#known(db, viewer);
     const words = await plainWords(db, searchWords(question.filter.text ?? ''));
     const asked = { ...question, words, commissionBp: viewer.commissionBp, own, ownKey: stamp };
-    return seat.engine.search(asked).catch((error: unknown) => {
+    return ask(seat.engine, asked).catch((error: unknown) => {
       // Its thread has died under the question.
       if (this.#seat === seat) throw error;
-      return postgresCatalogue.search(db, viewer, question);
+      return askPostgres(db, viewer, question);
     });
   }
 

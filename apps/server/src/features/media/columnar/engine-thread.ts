@@ -17,10 +17,11 @@ const engine = new LocalEngine({
 port.on('message', (message: ToThread) => {
   switch (message.kind) {
     case 'search':
+    case 'histograms':
     case 'offered': {
       const { id } = message;
-      const asked = message.kind === 'search' ? engine.search(message.question) : engine.offered();
-      asked.then(
+      const asked = message.kind === 'offered' ? engine.offered() : engine[message.kind](message.question);
+      asked.then<void, void>(
         (answer) => say({ kind: 'answer', id, answer }),
         (error: unknown) => say({ kind: 'refusal', id, text: textOf(error) }),
       );

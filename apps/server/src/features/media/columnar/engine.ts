@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import type { MediaHistograms } from '@linkstand/contract/media/schema';
 import pg from 'pg';
 import type { Offered } from '../catalogue.ts';
 import { ChangedSites } from './changed-sites.ts';
@@ -19,6 +20,7 @@ export interface EngineStatus {
 /** Keeps an index of the sites for sale as fresh as it is told to and answers from it. */
 export interface Engine {
   search(question: IndexQuestion): Promise<IndexAnswer>;
+  histograms(question: IndexQuestion): Promise<MediaHistograms>;
   offered(): Promise<Offered>;
   /** These sites changed: ids as `12,15-19`. */
   change(ids: string): void;
@@ -61,6 +63,10 @@ export class LocalEngine implements Engine {
 
   async search(question: IndexQuestion): Promise<IndexAnswer> {
     return this.#loaded().search(question);
+  }
+
+  async histograms(question: IndexQuestion): Promise<MediaHistograms> {
+    return this.#loaded().histograms(question);
   }
 
   async offered(): Promise<Offered> {

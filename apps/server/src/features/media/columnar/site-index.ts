@@ -1,9 +1,10 @@
-import type { MediaFacets, MediaFilter } from '@linkstand/contract/media/schema';
+import type { MediaFacets, MediaFilter, MediaHistograms } from '@linkstand/contract/media/schema';
 import type { Topic } from '@linkstand/contract/shared/topics';
-import type { CatalogueAnswer, CatalogueOrder, Offered } from '../catalogue.ts';
+import { type CatalogueAnswer, type CatalogueOrder, type Offered, withoutRanges } from '../catalogue.ts';
 import { oneTypo, TYPO_FROM, typoPieces } from '../one-typo.ts';
 import { Columns } from './columns.ts';
 import { Choices } from './dictionary.ts';
+import { histogramsOf } from './histograms.ts';
 import { type OwnIds, type OwnSites, ownSites, ownWish } from './own-sites.ts';
 import { Pass, type Passed } from './pass.ts';
 import { FAILS, planOf } from './plan.ts';
@@ -100,6 +101,22 @@ export class SiteIndex {
       total: passed.found.length,
       facets: this.#facets(passed),
     };
+  }
+
+  histograms(question: IndexQuestion): MediaHistograms {
+    const columns = this.#columns;
+    const { filter, topics, commissionBp } = question;
+    const own = this.#ownOf(question);
+    const prices = new ReaderPrices(columns, commissionBp, topics, own.prices);
+    const rest = withoutRanges(filter);
+    const { found } = this.#pass.run({
+      plan: planOf(columns, rest, prices),
+      prices,
+      own,
+      wish: ownWish(rest),
+      among: this.#withWords(question.words),
+    });
+    return histogramsOf(columns, found, filter, prices);
   }
 
   offered(): Offered {

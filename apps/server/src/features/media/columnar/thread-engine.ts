@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import type { MediaHistograms } from '@linkstand/contract/media/schema';
 import type { Offered } from '../catalogue.ts';
 import type { Engine, EngineOptions } from './engine.ts';
 import type { IndexAnswer, IndexQuestion } from './site-index.ts';
@@ -54,6 +55,10 @@ export class ThreadEngine implements Engine {
 
   search(question: IndexQuestion): Promise<IndexAnswer> {
     return this.#ask((id) => ({ kind: 'search', id, question }));
+  }
+
+  histograms(question: IndexQuestion): Promise<MediaHistograms> {
+    return this.#ask((id) => ({ kind: 'histograms', id, question }));
   }
 
   offered(): Promise<Offered> {

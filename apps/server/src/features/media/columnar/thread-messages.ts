@@ -1,16 +1,18 @@
+import type { MediaHistograms } from '@linkstand/contract/media/schema';
 import type { Offered } from '../catalogue.ts';
 import type { EngineStatus } from './engine.ts';
 import type { IndexAnswer, IndexQuestion } from './site-index.ts';
 
 export type ToThread =
   | { readonly kind: 'search'; readonly id: number; readonly question: IndexQuestion }
+  | { readonly kind: 'histograms'; readonly id: number; readonly question: IndexQuestion }
   | { readonly kind: 'offered'; readonly id: number }
   | { readonly kind: 'change'; readonly ids: string }
   | { readonly kind: 'reload' }
   | { readonly kind: 'stop' };
 
 export type FromThread =
-  | { readonly kind: 'answer'; readonly id: number; readonly answer: IndexAnswer | Offered }
+  | { readonly kind: 'answer'; readonly id: number; readonly answer: IndexAnswer | MediaHistograms | Offered }
   | { readonly kind: 'refusal'; readonly id: number; readonly text: string }
   | { readonly kind: 'status'; readonly status: EngineStatus }
   | { readonly kind: 'error'; readonly text: string };
