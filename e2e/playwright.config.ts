@@ -9,9 +9,10 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: 'results',
   globalSetup: './global-setup.ts',
-  workers: 2,
+  // A page waits more than it works: with three on two cores both are busy.
+  workers: 3,
   fullyParallel: true,
-  // One more try where nobody watches: a busy machine is no failure of the product, and both tries are in the report.
+  // One more try where nobody watches: a busy machine is no failure of the product, and it is told who needed it.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
   timeout: 60_000,

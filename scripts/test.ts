@@ -56,6 +56,7 @@ async function runPart(part: Part, toolArgs: string[]): Promise<Outcome> {
   try {
     const outcome = await part.run(toolArgs);
     if (outcome.failed > 0) console.log(`\n${outcome.output.trim()}\n`);
+    if (outcome.note) console.log(`\n${outcome.note}\n`);
     const counts = part.counts ? `, ${outcome.passed} passed, ${outcome.failed} failed` : '';
     console.log(`${outcome.failed > 0 ? '✗' : '✓'} ${part.title} (${seconds()}${counts})`);
     return outcome;
