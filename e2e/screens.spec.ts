@@ -118,6 +118,9 @@ const VISITORS: readonly Visitor[] = [
       { name: 'media-table', path: '/media?view=table' },
       { name: 'media-cards', path: '/media?view=cards' },
       { name: 'media-filtered', path: '/media?view=table&country=PT&language=pt&priceMax=200' },
+      { name: 'media-domains', path: '/media?panel=domains' },
+      { name: 'media-portfolio', path: '/media?panel=portfolio' },
+      { name: 'media-exclusions', path: '/media?panel=exclusions' },
       { name: 'media-nothing', path: '/media?text=nothingiscalledthis' },
       { name: 'site', path: async () => `/media/${(await siteOf(KNOWN_SITES.threeOffers)).id}` },
       {
@@ -371,6 +374,8 @@ async function lookAt(page: Page, screen: Screen, { language, say, wording, stil
     const texts = await visibleTexts(page);
     expect.soft(wording.raw(texts), `${at}: keys instead of words`).toEqual([]);
     expect.soft(wording.english(texts), `${at}: English words`).toEqual([]);
+    // The same elements in the same colours: what it finds in one language it finds in all.
+    if (language !== 'en-US') continue;
     // Putting the checker into the page takes longer than its checks.
     const isThere = await page.evaluate(() => 'axe' in window);
     const checker = new AxeBuilder({ page, ...(isThere ? { axeSource: 'void 0' } : {}) });
