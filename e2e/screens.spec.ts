@@ -286,7 +286,7 @@ const VISITORS: readonly Visitor[] = [
 
 /** Words that are the same in Spanish or Portuguese; anything else that reads as in English was not translated. */
 const SHARED =
-  /^([a-d]|backlinks|briefings?|blog|cannabis|compare|da|do|editor|follow|http|links?|logo|menu|no|nofollow|pa|portal|radio|sites?|status|total|trading|url)$/;
+  /^([a-d]|backlinks|briefings?|blog|cannabis|color|compare|da|do|editor|follow|http|links?|logo|menu|no|nofollow|pa|portal|radio|sites?|status|total|trading|url)$/;
 
 test('every sentence is translated', async () => {
   const english = await sentencesIn('en-US');

@@ -72,7 +72,7 @@ const TAGS = [
   ['Young readers', '#1098ad', 'Readers are mostly under 30'],
   ['B2B', '#495057', 'Read by professionals'],
   ['No images', '#868e96', 'Publishes text only'],
-  ['New', '#37b24d', 'Joined in the last months'],
+  ['Newcomer', '#37b24d', 'Joined in the last months'],
 ] as const;
 export const TAG_NAMES = TAGS.map(([name]) => name);
 export type TagName = (typeof TAGS)[number][0];

@@ -226,7 +226,7 @@ function tagsFor(random: Random, type: NamedSite['type'], quality: number, joine
   add('Premium', quality > 0.7 ? 0.8 : 0);
   add('Google News', type === 'newspaper' ? 0.45 : 0.05);
   add('Local press', type === 'newspaper' || type === 'radio' ? 0.5 : 0);
-  add('New', joinedDaysAgo < 90 ? 0.9 : 0);
+  add('Newcomer', joinedDaysAgo < 90 ? 0.9 : 0);
   for (const tag of ['Fast publication', 'Evergreen', 'Home page', 'Social share', 'Newsletter', 'B2B'] as const)
     add(tag, 0.08);
   for (const tag of ['Podcast', 'University', 'Women', 'Young readers', 'No images'] as const) add(tag, 0.03);

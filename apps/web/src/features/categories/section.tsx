@@ -10,9 +10,9 @@ export const section = defineSection({
   label: ({ name }) => name,
   mayWrite: ({ role }) => role === 'ADMIN',
   columns: (c) => [
-    c.text('nameEn', { sort: true, grow: true, rank: 1, edit: true }),
-    c.text('nameEs', { sort: true, rank: 3, edit: true }),
-    c.text('namePt', { sort: true, rank: 3, edit: true }),
+    c.text('nameEn', { sort: true, grow: true, rank: 1, edit: true, lang: 'en' }),
+    c.text('nameEs', { sort: true, rank: 3, edit: true, lang: 'es' }),
+    c.text('namePt', { sort: true, rank: 3, edit: true, lang: 'pt-BR' }),
     c.text('key', { rank: 4 }),
     c.choice('topic', { edit: TOPICS }),
     c.number('sites'),

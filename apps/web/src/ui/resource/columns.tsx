@@ -54,10 +54,13 @@ export function columnKit<Row>(words: Words, format: ReturnType<typeof useFormat
     /** Any content of one's own. */
     custom: (key: Key<Row>, cell: (row: Row) => ReactNode, more: More<Row> = {}): Column<Row> =>
       column(key, more, cell),
-    /** `picture` stands before the text: the key of the field with its address. */
+    /**
+     * `picture` stands before the text: the key of the field with its address. `lang` says which language it is in,
+     * where that is not the reader's.
+     */
     text: (
       key: Key<Row>,
-      { edit, picture, ...more }: Omit<More<Row>, 'edit'> & Editable & { picture?: Key<Row> } = {},
+      { edit, picture, lang, ...more }: Omit<More<Row>, 'edit'> & Editable & { picture?: Key<Row>; lang?: string } = {},
     ): Column<Row> =>
       column(
         key,
@@ -65,7 +68,13 @@ export function columnKit<Row>(words: Words, format: ReturnType<typeof useFormat
         (row) => {
           const value = row[key] as string | null;
           const address = picture && (row[picture] as string | null);
-          const text = value ? <span title={value}>{value}</span> : dash;
+          const text = value ? (
+            <span title={value} lang={lang}>
+              {value}
+            </span>
+          ) : (
+            dash
+          );
           return address ? <Pictured address={address}>{text}</Pictured> : text;
         },
       ),

@@ -10,7 +10,7 @@ import {
 } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { countryChoices } from '../../../lib/countries.ts';
-import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../../lib/i18n.ts';
+import { LANGUAGE_NAMES, LANGUAGES, type Language, translator } from '../../../lib/i18n.ts';
 import { DateField } from '../../date-field.tsx';
 import type { Words } from '../words.ts';
 import type { ControlProps, Field, FieldGroup, Values } from './field-types.ts';
@@ -186,6 +186,7 @@ export function fieldKit<Input>(words: Words, language: Language) {
           {...common(control)}
           format="hex"
           swatches={SWATCHES}
+          eyeDropperButtonProps={{ 'aria-label': translator('resource')('pickColor') }}
           value={(control.value as string | null) ?? ''}
           onChange={control.onChange}
         />

@@ -25,6 +25,7 @@ export const messages = {
   gone: 'This record is not there any more.',
   searchRef: 'Type to search',
   noMatch: 'Nothing found',
+  pickColor: 'Take a color from the screen',
   createdAt: 'Created',
   updatedAt: 'Changed',
   logo: {

@@ -26,6 +26,7 @@ export const messages = translationOf<typeof source>()({
   gone: 'Este registro ya no está.',
   searchRef: 'Escribe para buscar',
   noMatch: 'No se encontró nada',
+  pickColor: 'Tomar un color de la pantalla',
   createdAt: 'Creado',
   updatedAt: 'Cambiado',
   logo: {

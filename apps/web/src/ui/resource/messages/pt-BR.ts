@@ -26,6 +26,7 @@ export const messages = translationOf<typeof source>()({
   gone: 'Este registro não está mais aqui.',
   searchRef: 'Digite para buscar',
   noMatch: 'Nada encontrado',
+  pickColor: 'Pegar uma cor da tela',
   createdAt: 'Criado',
   updatedAt: 'Alterado',
   logo: {
