@@ -11,7 +11,8 @@ const PEOPLE: Readonly<Record<string, readonly string[]>> = {
   coordinator: ['EDITOR', 'COORDINATOR'],
   editor: ['EDITOR'],
   sitemanager: ['SITE_MANAGER'],
-  ownermanager: ['OWNER_MANAGER'],
+  // Has the flag canSeeOwnersTable in the demo.
+  ownermanager: ['OWNER_MANAGER', 'OWNERS_TABLE'],
   seller: ['SELLER'],
   client: ['USER'],
 };

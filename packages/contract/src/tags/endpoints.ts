@@ -1,5 +1,5 @@
 import { getAll, resource } from '../shared/resource.ts';
-import { INTERNAL_ROLES } from '../shared/roles.ts';
+import { ANY_ROLE, INTERNAL_ROLES } from '../shared/roles.ts';
 import { Tag, TagFilter, TagInput } from './schema.ts';
 
 export const tags = {
@@ -11,5 +11,5 @@ export const tags = {
     filter: TagFilter,
     access: { read: INTERNAL_ROLES, write: ['ADMIN'] },
   }),
-  getAll: getAll('tags', INTERNAL_ROLES),
+  getAll: getAll('tags', ANY_ROLE),
 } as const;

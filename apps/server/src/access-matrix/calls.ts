@@ -1,0 +1,195 @@
+import type { Endpoint } from '@linkstand/contract/shared/endpoint';
+import { z } from 'zod';
+import type { Ids } from './people.ts';
+import { PIXEL, VERSION } from './prepare.ts';
+import { KINDS, type KindName, type Subject } from './records.ts';
+
+/** Endpoints whose record is not the one that their section is named after, or is named in the body. */
+const KIND_OF: Readonly<Record<string, KindName>> = {
+  'sites.offers': 'offers',
+  'sites.costs': 'offers',
+  'sites.update_offer': 'offers',
+  'sites.remove_offer': 'offers',
+  'cases.create': 'briefings',
+  'views.choose_default': 'views',
+  'exclusions.add': 'exclusionLists',
+  'exclusions.clear': 'exclusionLists',
+  'exclusions.remove': 'exclusions',
+};
+const KIND_OF_SECTION: Readonly<Record<string, KindName>> = {
+  'sites.batches': 'batches',
+  media: 'media',
+  requests: 'campaigns',
+};
+
+/** What kind of record an endpoint is about; undefined: none. */
+export function kindOf(name: string, { path }: Endpoint): KindName | undefined {
+  const known = KIND_OF[name];
+  if (known) return known;
+  if (!path.includes('/:id') && !name.endsWith('.bulk')) return undefined;
+  const section = name.slice(0, name.lastIndexOf('.'));
+  const kind = KIND_OF_SECTION[section] ?? section;
+  if (!(kind in KINDS)) throw new Error(`${name}: say in calls.ts which kind of record it is about.`);
+  return kind as KindName;
+}
+
+const DAY = '2099-01-01';
+const REASON = 'To see who may';
+const picture = () => new File([new Uint8Array(PIXEL)], 'pixel.png', { type: 'image/png' });
+
+const PAGE = 'https://page.example/';
+const published = () => ({ publicationUrl: PAGE });
+const invited = () => ({ email: 'new@demo.linkstand.test' });
+
+/** What can't be guessed from a schema: beside the generated body, what it says of the subject. */
+const BODIES: Readonly<Record<string, (subject: Subject, ids: Ids) => Record<string, unknown>>> = {
+  'editors.create': invited,
+  'admins.create': invited,
+  'siteManagers.create': invited,
+  'ownerManagers.create': invited,
+  'sellers.create': invited,
+  'auth.register': () => ({ email: 'new@demo.linkstand.test', password: 'secret1', confirmation: 'secret1' }),
+  'sellers.moveClients': (_seller, { client, otherSeller }) => ({ clientIds: [client], sellerId: otherSeller }),
+  'reviews.create': (_none, { client }) => ({
+    kind: 'special_price',
+    clientId: client,
+    siteId: 1,
+    askedPriceCents: 1,
+    askedUntil: DAY,
+  }),
+  'sites.create': () => ({ domain: 'new.example' }),
+  'campaigns.submit': () => ({ mandate: REASON }),
+  'requests.create': (_none, { client }) => ({ clientId: client, siteIds: [1] }),
+  'requests.decide': ({ briefingId }) => ({
+    decisions: [{ briefingId, decision: 'deny', version: 999_999, reason: REASON }],
+  }),
+  'briefings.confirm_publication': published,
+  'briefings.correct_url': published,
+  'briefings.set_draft_link': () => ({ draftLink: PAGE }),
+  'external.confirm_publication': published,
+  'external.correct_url': published,
+  'external.check_url': published,
+  'briefings.write_message': () => ({ audience: 'internal' }),
+  'cases.create': ({ id }) => ({ kind: 'question', briefingId: id }),
+  'exclusions.add': ({ id }) => ({ list: id, text: 'some.example' }),
+  'exclusions.clear': ({ id }) => ({ list: id }),
+  'exclusions.remove': ({ id }) => ({ ids: [id] }),
+  'views.choose_default': ({ id }) => ({ list: 'sites', id }),
+};
+/** Refusals that are only thought of once somebody may: as good as being let through. */
+export const REFUSED_LATER: Readonly<Record<string, string>> = {
+  'campaigns.submit': 'campaign_incomplete',
+  'briefings.import_document': 'not_docx',
+  'external.check_url': 'url_off_site',
+};
+
+const TEXTS = [
+  'id',
+  'abc',
+  'abcdef',
+  DAY,
+  'es',
+  'ES',
+  '#aabbcc',
+  'a.example',
+  'sites',
+  'https://a.example/a',
+  'a@a.example',
+  'name,asc',
+  '00000000-0000-4000-8000-000000000000',
+];
+
+interface Shape {
+  readonly type?: string;
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly Shape[];
+  readonly oneOf?: readonly Shape[];
+  readonly allOf?: readonly Shape[];
+  readonly $ref?: string;
+  readonly pattern?: string;
+  readonly minLength?: number;
+  readonly minimum?: number;
+  readonly minItems?: number;
+  readonly items?: Shape;
+  readonly properties?: Readonly<Record<string, Shape>>;
+  readonly required?: readonly string[];
+  readonly format?: string;
+}
+
+/** The smallest value that a JSON schema takes: nothing that may be left out. */
+function least(shape: Shape, definitions: Readonly<Record<string, Shape>>): unknown {
+  if (shape.$ref) return least(definitions[shape.$ref.split('/').at(-1) ?? ''] ?? {}, definitions);
+  if ('const' in shape) return shape.const;
+  if (shape.enum) return shape.enum[0];
+  const choice = (shape.anyOf ?? shape.oneOf)?.[0];
+  if (choice) return least(choice, definitions);
+  if (shape.allOf) return Object.assign({}, ...shape.allOf.map((part) => least(part, definitions)));
+  switch (shape.type) {
+    case 'string': {
+      if (shape.format === 'binary') return picture();
+      const fits = (text: string) =>
+        text.length >= (shape.minLength ?? 0) && (!shape.pattern || new RegExp(shape.pattern).test(text));
+      return TEXTS.find(fits) ?? '';
+    }
+    case 'integer':
+    case 'number':
+      return Math.max(shape.minimum ?? 1, 1);
+    case 'boolean':
+      return true;
+    case 'null':
+      return null;
+    case 'array':
+      return Array.from({ length: shape.minItems ?? 0 }, () => least(shape.items ?? {}, definitions));
+    default:
+      return Object.fromEntries(
+        (shape.required ?? []).map((key) => [key, least(shape.properties?.[key] ?? {}, definitions)]),
+      );
+  }
+}
+
+const generated = new WeakMap<z.ZodType, unknown>();
+function leastOf(schema: z.ZodType): Record<string, unknown> {
+  if (!generated.has(schema)) {
+    const shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape & {
+      $defs?: Record<string, Shape>;
+    };
+    generated.set(schema, least(shape, shape.$defs ?? {}));
+  }
+  return generated.get(schema) as Record<string, unknown>;
+}
+
+export interface Call {
+  readonly path: string;
+  readonly body?: unknown;
+  /** Why the call would be refused before anybody's rights count; a fault of this file. */
+  readonly fault?: string;
+}
+
+const NOTHING: Subject = { id: 1 };
+
+/** A call that parses, about a record; without one for endpoints that are about none. */
+export function callOf(name: string, endpoint: Endpoint, ids: Ids, subject: Subject = NOTHING): Call {
+  const parameters: Readonly<Record<string, unknown>> = { number: VERSION, ...subject };
+  const path = endpoint.path.replace(/:(\w+)/g, (_match, key: string) => String(parameters[key] ?? 1));
+  const query = endpoint.query ? leastOf(endpoint.query) : {};
+  const search = new URLSearchParams(query as Record<string, string>).toString();
+  const address = search === '' ? path : `${path}?${search}`;
+  if (!endpoint.body) return { path: address };
+  const body = {
+    ...leastOf(endpoint.body),
+    ...(name.endsWith('.bulk') ? { items: [{ id: subject.id, version: 999_999, change: {} }] } : {}),
+    ...BODIES[name]?.(subject, ids),
+  };
+  const faults = [
+    ...(endpoint.body.safeParse(body).error?.issues ?? []),
+    ...(endpoint.query?.safeParse(query).error?.issues ?? []),
+  ];
+  return {
+    path: address,
+    body,
+    ...(faults.length > 0
+      ? { fault: faults.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ') }
+      : {}),
+  };
+}

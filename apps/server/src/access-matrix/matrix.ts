@@ -1,0 +1,220 @@
+/**
+ * Who gets through where, as product.md §2 and §3 say it: written down by hand, apart from what the contract and the
+ * policies say of themselves. `access-matrix.test.ts` calls every endpoint as every one of these people and compares.
+ *
+ * Records fall into three classes for a person: its own to act on, others that it only sees, and hidden ones.
+ *
+ *   +  through, whichever record
+ *   o  through with what it owns or sees; 404 with what is hidden
+ *   f  through with its own; 403 with what it only sees; 404 with what is hidden
+ *   x  403 with what it owns or sees; 404 with what is hidden
+ *   -  403, whichever record
+ *
+ * A row is a section, the endpoints it speaks of (`*`: all, where they are all alike), and a code for each person.
+ */
+export const PERSONS = [
+  'admin',
+  'coordinator',
+  'editor',
+  /** An editor with canSeeOwnersTable: any internal person can have the flag. */
+  'editorWithTable',
+  'siteManager',
+  'ownerManagerWithTable',
+  'ownerManager',
+  'seller',
+  /** Of a company that it doesn't manage. */
+  'client',
+  'companyManager',
+] as const;
+export type Person = (typeof PERSONS)[number];
+
+export const CODES = ['+', 'o', 'f', 'x', '-'] as const;
+export type Code = (typeof CODES)[number];
+
+const TABLE = `
+#                                                                                 owner
+#                                                                           site  manager    client
+# section         endpoints                                    admin co ed ed+ |  +   - sell |  manager
+
+  users           me profile update_profile set_language tour_seen  | +  +  +  +  +  +  +  +  +  +
+  users           stop_impersonating                                | +  +  +  +  +  +  +  +  +  +
+  users           search count export                               | +  -  -  -  -  -  -  +  -  -
+  users           get history update bulk                           | +  -  -  -  -  -  -  o  -  -
+  users           enable disable change_role duties send_reset      | +  -  -  -  -  -  -  -  -  -
+  users           impersonate account_executives coordinators       | +  -  -  -  -  -  -  -  -  -
+  users           editors                                           | +  +  -  -  -  -  -  -  -  -
+  auth            open_session send_verification                    | +  +  +  +  +  +  +  +  +  +
+  notifications   list read events                                  | +  +  +  +  +  +  +  +  +  +
+  views           list create                                       | +  +  +  +  +  +  +  +  +  +
+  views           update remove                                     | o  f  f  f  f  f  f  f  o  o
+  views           choose_default                                    | o  o  o  o  o  o  o  o  o  o
+
+# Admin-only sections
+  agencies        *                                                 | +  -  -  -  -  -  -  -  -  -
+  companies       *                                                 | +  -  -  -  -  -  -  -  -  -
+  editors         *                                                 | +  -  -  -  -  -  -  -  -  -
+  admins          *                                                 | +  -  -  -  -  -  -  -  -  -
+  siteManagers    *                                                 | +  -  -  -  -  -  -  -  -  -
+  ownerManagers   *                                                 | +  -  -  -  -  -  -  -  -  -
+  categoriesCosts *                                                 | +  -  -  -  -  -  -  -  -  -
+  releasesBills   *                                                 | +  -  -  -  -  -  -  -  -  -
+  mails           *                                                 | +  -  -  -  -  -  -  -  -  -
+  audit           *                                                 | +  -  -  -  -  -  -  -  -  -
+  sellers         search count export get history create update     | +  -  -  -  -  -  -  -  -  -
+  sellers         bulk remove enable disable invite getAll          | +  -  -  -  -  -  -  -  -  -
+  sellers         searchClients countClients moveClients            | +  -  -  -  -  -  -  -  -  -
+  sellers         logged                                            | -  -  -  -  -  -  -  +  -  -
+  tagsCrm         search count export get history create update     | +  -  -  -  -  -  -  -  -  -
+  tagsCrm         bulk remove                                       | +  -  -  -  -  -  -  -  -  -
+  tagsCrm         getAll                                            | +  -  -  -  -  -  -  +  -  -
+
+# Reference data: clients read the names that they choose from
+  categories      search count export get                           | +  +  +  +  +  +  +  +  -  -
+  categories      getAll                                            | +  +  +  +  +  +  +  +  +  +
+  categories      history create update bulk remove                 | +  -  -  -  -  -  -  -  -  -
+  tags            search count export get                           | +  +  +  +  +  +  +  +  -  -
+  tags            getAll                                            | +  +  +  +  +  +  +  +  +  +
+  tags            history create update bulk remove                 | +  -  -  -  -  -  -  -  -  -
+
+# What sellers ask
+  reviews         search count export                               | +  -  -  -  -  -  -  +  -  -
+  reviews         get history                                       | +  -  -  -  -  -  -  o  -  -
+  reviews         create campaigns                                  | -  -  -  -  -  -  -  +  -  -
+  reviews         approve deny                                      | +  -  -  -  -  -  -  -  -  -
+  reviews         withdraw                                          | -  -  -  -  -  -  -  o  -  -
+
+# Sites: the team sees all of them; offers and costs only who may know them
+  sites           search count export get options prices            | +  +  +  +  +  +  +  +  -  -
+  sites           history                                           | +  -  -  -  +  -  -  -  -  -
+  sites           create                                            | +  -  -  -  +  -  -  -  -  -
+  sites           update bulk add_offer choose_offer                | +  -  -  -  f  -  -  -  -  -
+  sites           remove                                            | +  -  -  -  -  -  -  -  -  -
+  sites           choices                                           | +  +  -  -  -  -  -  +  -  -
+  sites           owners                                            | +  -  -  -  +  +  +  -  -  -
+  sites           offers costs                                      | +  -  -  -  o  +  +  -  -  -
+  sites           update_offer remove_offer                         | +  -  -  -  o  -  -  -  -  -
+  sites.batches   create                                            | +  -  -  -  +  -  -  -  -  -
+  sites.batches   get items apply undo                              | o  -  -  -  o  -  -  -  -  -
+
+# The catalogue and what a client keeps of it
+  media           search histograms options understand export get   | +  +  +  +  +  +  +  +  +  +
+  media           check_category                                    | +  +  +  +  +  +  +  +  +  +
+  media           favorite favorites cart add_to_cart               | -  -  -  -  -  -  -  -  +  +
+  media           remove_from_cart                                  | -  -  -  -  -  -  -  -  +  +
+  domains         *                                                 | -  -  -  -  -  -  -  -  +  +
+  portfolios      *                                                 | -  -  -  -  -  -  -  -  +  +
+  exclusions      lists search count export                         | -  -  -  -  -  -  -  -  +  +
+  exclusions      add clear                                         | -  -  -  -  -  -  -  -  f  +
+  exclusions      remove                                            | -  -  -  -  -  -  -  -  f  o
+
+# Campaigns are the client's; the team works on them as requests. Who prepares one edits it until it is submitted
+  campaigns       search count                                      | +  +  -  -  -  -  -  +  +  +
+  campaigns       get draft quote guard                             | +  o  -  -  -  -  -  o  o  o
+  campaigns       create                                            | -  -  -  -  -  -  -  -  +  +
+  campaigns       copy                                              | -  -  -  -  -  -  -  -  o  o
+  campaigns       update add_sites                                  | +  f  -  -  -  -  -  f  o  o
+  campaigns       submit                                            | +  -  -  -  -  -  -  o  o  o
+  campaigns       cancel                                            | +  o  -  -  -  -  -  -  o  o
+  campaigns       remove                                            | +  -  -  -  -  -  -  -  o  o
+  requests        search count create clients                       | +  +  -  -  -  -  -  +  -  -
+  requests        get                                               | +  o  -  -  -  -  -  o  -  -
+  requests        decide                                            | +  o  -  -  -  -  -  -  -  -
+  requests        change_user                                       | +  -  -  -  -  -  -  -  -  -
+
+# Briefings: an editor sees its own, to act on, and the open queue
+  briefings       search count export                               | +  +  +  +  +  +  +  +  +  +
+  briefings       get content_version download_document file        | +  o  o  o  o  o  o  o  o  o
+  briefings       messages checks                                   | +  o  o  o  o  o  o  o  o  o
+  briefings       update remove                                     | +  f  -  -  -  -  -  f  o  o
+  briefings       copy                                              | -  -  -  -  -  -  -  -  o  o
+  briefings       save_content import_document upload remove_file   | +  o  f  f  -  -  -  f  o  o
+  briefings       write_message                                     | +  o  f  f  o  o  o  x  o  o
+  briefings       check_link                                        | +  o  f  f  o  o  o  x  o  o
+  briefings       open_case                                         | +  o  f  f  x  x  x  o  o  o
+  briefings       approve deny                                      | +  o  -  -  -  -  -  -  -  -
+  briefings       approve_directly                                  | +  -  -  -  -  -  -  -  -  -
+  briefings       resubmit ask_review send_version_back             | -  -  -  -  -  -  -  -  o  o
+  briefings       report_problem                                    | -  -  -  -  -  -  -  -  o  o
+  briefings       start_review                                      | +  o  o  o  -  -  -  -  -  -
+  briefings       send_to_client send_to_production recall          | +  o  f  f  -  -  -  -  -  -
+  briefings       accept_content                                    | +  o  -  -  -  -  -  -  o  o
+  briefings       swap_site                                         | +  o  -  -  -  -  -  -  -  -
+  briefings       accept_publication change_promise                 | +  -  -  -  -  o  o  -  -  -
+  briefings       decline_publication                               | +  -  -  -  -  o  o  -  -  -
+  briefings       confirm_publication                               | +  o  f  f  o  o  o  -  -  -
+  briefings       correct_url return_to_owner                       | +  o  f  f  -  o  o  -  -  -
+  briefings       finalize                                          | +  o  -  -  -  -  -  -  -  -
+  briefings       cancel                                            | +  o  -  -  -  -  -  -  o  o
+  briefings       refund force_status set_bonus                     | +  -  -  -  -  -  -  -  -  -
+  briefings       assign_editor                                     | +  o  -  -  -  -  -  -  -  -
+  briefings       write_internal_comment set_draft_link             | +  o  f  f  -  -  -  -  -  -
+  briefings       send_link_again                                   | +  o  f  f  -  o  o  -  -  -
+  briefings       remind_owner                                      | +  o  -  -  -  o  o  -  -  -
+
+# Owners: with the flag an owner manager keeps all of them, anybody else of the team reads them
+  owners          search count export managers                      | +  -  -  +  +  +  +  -  -  -
+  owners          get                                               | +  -  -  +  o  +  o  -  -  -
+  owners          history sites                                     | +  -  -  -  o  +  o  -  -  -
+  owners          create                                            | +  -  -  -  +  +  -  -  -  -
+  owners          update bulk set_payment remove_payment            | +  -  -  -  o  +  x  -  -  -
+  owners          reveal_payment revoke_link renew_link             | +  -  -  -  o  +  x  -  -  -
+  owners          remove                                            | +  -  -  -  x  -  x  -  -  -
+
+# Cases: a client has those that clients opened
+  cases           search count                                      | +  +  +  +  +  +  +  +  +  +
+  cases           get answer                                        | +  +  o  o  o  o  o  o  o  o
+  cases           create                                            | +  o  o  o  -  -  -  o  o  o
+  cases           close reopen                                      | +  +  o  o  o  o  o  o  -  -
+  cases           assign                                            | +  +  -  -  -  -  -  -  -  -
+`;
+
+/** Nobody signs in for these. Public: never 401 or 403, whoever asks. Link: whoever holds the right one; else 404. */
+export const WITHOUT_SIGN_IN: Readonly<Record<'public' | 'link', readonly string[]>> = {
+  public: ['auth.register', 'auth.reset_password', 'auth.close_session', 'brands.current', 'views.end_mails'],
+  link: [
+    'external.briefing',
+    'external.accept_publication',
+    'external.change_promise',
+    'external.decline_publication',
+    'external.confirm_publication',
+    'external.correct_url',
+    'external.check_url',
+    'external.ask',
+    'external.document',
+    'external.file',
+    'external.owner',
+  ],
+};
+
+export interface Row {
+  readonly section: string;
+  /** `*`: all of the section. */
+  readonly endpoints: readonly string[];
+  readonly codes: Readonly<Record<Person, Code>>;
+}
+
+function readRow(line: string): Row {
+  const [left = '', right = ''] = line.split('|');
+  const [section = '', ...endpoints] = left.trim().split(/\s+/);
+  const codes = right.trim().split(/\s+/);
+  if (codes.length !== PERSONS.length || codes.some((code) => !(CODES as readonly string[]).includes(code)))
+    throw new Error(`Not a code for each person: ${line}`);
+  return {
+    section,
+    endpoints,
+    codes: Object.fromEntries(PERSONS.map((person, index) => [person, codes[index]])) as Row['codes'],
+  };
+}
+
+export const ROWS: readonly Row[] = TABLE.split('\n')
+  .filter((line) => line.trim() !== '' && !line.startsWith('#'))
+  .map(readRow);
+
+/** What the rows say of an endpoint by its dotted name: none, or more than one, is a fault of the matrix. */
+export function rowsOf(name: string): Row[] {
+  const section = name.slice(0, name.lastIndexOf('.'));
+  const endpoint = name.slice(name.lastIndexOf('.') + 1);
+  return ROWS.filter(
+    (row) => row.section === section && (row.endpoints.includes('*') || row.endpoints.includes(endpoint)),
+  );
+}

@@ -1,0 +1,185 @@
+import type pg from 'pg';
+import type { Services } from '../services.ts';
+import type { Ids } from './people.ts';
+
+/** Makes the records that the demo has none of, so that everybody has own and others' of every kind. */
+export async function makeMissing(owner: pg.Client, ids: Ids, { storage, payments }: Services): Promise<void> {
+  const run = (sql: string, values: unknown[] = []) => owner.query(sql, values);
+
+  // Drafts that the team prepared: the demo has one of a seller's.
+  for (const coordinator of [ids.coordinator, ids.otherCoordinator]) {
+    await run(
+      `with made as (
+        insert into campaigns (user_id, company_id, prepared_by_id, brand_id, name)
+        select id, company_id, $1, brand_id, 'Prepared' from users
+        where role = 'USER' and account_executive_id is null and brand_id is not null order by id limit 1
+        returning id)
+      insert into briefings (campaign_id, site_id)
+        select made.id, (select id from sites where chosen_offer_id is not null order by id limit 1) from made`,
+      [coordinator],
+    );
+  }
+  // Drafts of the seller's client, which it did not prepare itself; drafts on the site manager's sites.
+  await run(
+    `with made as (insert into campaigns (user_id, company_id, brand_id, name)
+      select id, company_id, 1, 'My own' from users where account_executive_id = $1 and role = 'USER' order by id limit 1 returning id)
+    insert into briefings (campaign_id, site_id)
+      select made.id, (select id from sites where site_manager_id = $2 order by id limit 1) from made`,
+    [ids.seller, ids.siteManager],
+  );
+  // Somebody of every role of the team who was invited and has not come yet.
+  await run(
+    `with invited as (
+      insert into auth.accounts (email, name, claims)
+      select 'invited.' || lower(role) || '@demo.linkstand.test', 'Invited', '{}'
+      from unnest(array['ADMIN', 'EDITOR', 'SITE_MANAGER', 'OWNER_MANAGER', 'SELLER']) role returning id, email)
+    insert into users (identity_uid, name, email, role, invited_at)
+    select id, 'Invited', email, upper(split_part(split_part(email, '@', 1), '.', 2)), now() from invited`,
+  );
+  // Owners that nobody's sites are of; what they are paid by is kept for all.
+  await run(`insert into owners (name, created_by_id) values ('Brought in', $1), ('Nobody knows', null)`, [
+    ids.siteManager,
+  ]);
+  const { rows: kept } = await run('select id from owners');
+  for (const { id } of kept) {
+    const { sealed, hint } = payments.seal(Number(id), PAID_BY);
+    await run('update owners set payment_sealed = $2, payment_hint = $3, payment_changed_at = now() where id = $1', [
+      id,
+      sealed,
+      hint,
+    ]);
+  }
+  // Everybody's own views, private and shared.
+  await run(
+    `insert into views (user_id, list, name, search, is_shared)
+    select u.id, 'sites', case when shared then 'Ours' else 'Mine' end, '{}', shared
+    from users u cross join (values (true), (false)) s (shared) where not shared or u.role <> 'USER'`,
+  );
+  await run(`insert into exclusions (user_id, domain) select id, 'own.example' from users where role = 'USER'`);
+  await run(`insert into exclusions (company_id, domain) select id, 'company.example' from companies`);
+  await run(`insert into site_batches (created_by_id, operations) values ($1, '[]'), ($2, '[]')`, [
+    ids.admin,
+    ids.siteManager,
+  ]);
+  await run(
+    `insert into mails (message_id, to_address, from_name, from_address, template, locale, subject, html, text, is_confidential, status)
+    values ('<1@linkstand.test>', 'somebody@demo.linkstand.test', 'Linkstand', '', 'test', 'en-US', 'Test', '', '', false, 'dead')`,
+  );
+  // Cases: opened by clients about their orders, and by or for people of the team about anybody's.
+  for (const client of [ids.client, ids.companyManager])
+    await run(
+      `insert into cases (kind, title, briefing_id, opened_by_id, opened_by)
+      select 'question', 'When?', b.id, $1, 'A client' from briefings b join campaigns c on c.id = b.campaign_id
+      where c.user_id = $1 and b.status <> 'draft' order by b.id limit 1`,
+      [client],
+    );
+  await run(
+    `insert into cases (kind, title, briefing_id, opened_by_id, opened_by)
+    select 'question', 'Among us', b.id, null, 'A rule' from briefings b join campaigns c on c.id = b.campaign_id
+    where c.user_id = any($1) and b.status <> 'draft'`,
+    [[ids.client, ids.companyManager]],
+  );
+  await run(
+    `insert into cases (kind, title, opened_by_id, assignee_id, opened_by)
+    select 'question', 'Among us', case when opens then u.id end, case when not opens then u.id end, u.name
+    from users u cross join (values (true), (false)) o (opens) where u.role <> 'USER'`,
+  );
+  // One of the owners whose publications wait has no links any more.
+  await run(
+    `update owners set link_revoked_at = now()
+    where id = (select max(owner_id) from briefings where status = 'pending_owner')`,
+  );
+  // Pictures of agencies and companies.
+  const logo = await storage.put(PIXEL);
+  for (const table of ['agencies', 'companies'])
+    await run(`update ${table} set logo_key = $1, logo_type = 'image/png'`, [logo]);
+}
+
+const PAID_BY = {
+  method: 'paypal',
+  holder: 'Ana Ruiz',
+  account: 'ana@owner.example',
+  bankCode: '',
+  bankName: '',
+  taxNumber: '',
+  billingAddress: '',
+} as const;
+
+/** A picture of one pixel. */
+export const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+/** The number of a version of the content that every briefing has, shown to everybody who sees the briefing. */
+export const VERSION = 900;
+
+/** What links lead to: the right one, and others that are links too, or were. */
+export interface Links {
+  /** Of one publication. */
+  readonly briefing: number;
+  readonly publication: string;
+  readonly ownersPage: string;
+  /** Of a publication that is not the owner's to publish, and of an owner whose links were revoked. */
+  readonly endedPublication: string;
+  readonly revokedPublication: string;
+  readonly revokedPage: string;
+}
+
+export async function findLinks(owner: pg.Client): Promise<Links> {
+  const { rows } = await owner.query<Links>(`
+    select b.id::int as briefing, b.owner_link_uuid as publication, o.link_uuid as "ownersPage",
+      (select owner_link_uuid from briefings where owner_id is not null and status = 'pending_client' limit 1) as "endedPublication",
+      (select e.owner_link_uuid from briefings e join owners w on w.id = e.owner_id
+        where w.link_revoked_at is not null and e.status = 'pending_owner' limit 1) as "revokedPublication",
+      (select link_uuid from owners where link_revoked_at is not null limit 1) as "revokedPage"
+    from briefings b join owners o on o.id = b.owner_id
+    where b.status = 'pending_owner' and o.link_revoked_at is null order by b.id limit 1`);
+  const [links] = rows;
+  if (!links) throw new Error('The demo has no publication that waits for its owner.');
+  return links;
+}
+
+/** Every briefing that will be asked about has a sealed version and a file. @returns ids of the files by briefing */
+export async function makeContent(
+  owner: pg.Client,
+  { storage }: Services,
+  briefings: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const ids = [...new Set(briefings)];
+  await owner.query(
+    `insert into content_versions (briefing_id, number, html, words, author_kind, sealed_at)
+    select id, $2, '<p>Some words.</p>', 2, 'client', now() from unnest($1::bigint[]) id`,
+    [ids, VERSION],
+  );
+  const { rows } = await owner.query<{ id: string; briefing_id: string }>(
+    `insert into files (briefing_id, kind, file_name, media_type, bytes, sha256, storage_key)
+    select id, 'attachment', 'pixel.png', 'image/png', $2, '', $3 from unnest($1::bigint[]) id returning id, briefing_id`,
+    [ids, PIXEL.length, await storage.put(PIXEL)],
+  );
+  return new Map(rows.map((row) => [Number(row.briefing_id), Number(row.id)]));
+}
+
+/** The state of PostgreSQL by which a write is stopped. */
+export const STOPPED = 'AC001';
+
+/**
+ * From now on every write ends as an error of this one state, before it changes anything; reads and row locks pass. So
+ * thousands of calls meet the same world, and whoever gets as far as writing was let through.
+ */
+export async function stopWrites(owner: pg.Client): Promise<void> {
+  await owner.query(`
+    create function public.nothing_is_written() returns trigger language plpgsql as $$
+    begin
+      raise exception 'nothing is written here' using errcode = '${STOPPED}';
+    end $$;
+    do $$
+    declare each record;
+    begin
+      for each in select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+        where c.relkind in ('r', 'p') and not c.relispartition and n.nspname not in ('pg_catalog', 'information_schema')
+      loop
+        execute format('create trigger aaa_nothing_is_written before insert or update or delete on %s
+          for each statement execute function public.nothing_is_written()', each.name);
+      end loop;
+    end $$`);
+}

@@ -1,0 +1,389 @@
+import type pg from 'pg';
+import type { Person } from './matrix.ts';
+import type { Ids } from './people.ts';
+
+/** What a call needs to know of the record that it is about: its id, and whatever lies below it. */
+export interface Subject {
+  readonly id: number | string;
+  readonly [more: string]: number | string;
+}
+
+/** A person's records of one kind, see matrix.ts. */
+export interface Classes<T> {
+  readonly own: readonly T[];
+  readonly seen: readonly T[];
+  readonly hidden: readonly T[];
+}
+
+/** Said wherever a person has no record of a class: an admin sees all, so nothing is hidden from it. */
+const NONE: readonly string[] = [];
+/** The section is closed to the person: any record will do. */
+const CLOSED: Classes<string> = { own: ['true'], seen: NONE, hidden: NONE };
+const ALL = CLOSED;
+const classes = (own: readonly string[], seen: readonly string[], hidden: readonly string[]): Classes<string> => ({
+  own,
+  seen,
+  hidden,
+});
+
+export interface Kind {
+  /** What is selected, `id` first, from where; a condition follows. */
+  readonly select: string;
+  /** One condition for each record that is wanted. */
+  readonly of: (ids: Ids) => Readonly<Record<Person, Classes<string>>>;
+}
+
+const everybody = (all: Classes<string>): Readonly<Record<Person, Classes<string>>> => ({
+  admin: all,
+  coordinator: all,
+  editor: all,
+  editorWithTable: all,
+  siteManager: all,
+  ownerManagerWithTable: all,
+  ownerManager: all,
+  seller: all,
+  client: all,
+  companyManager: all,
+});
+const adminsOnly = (select: string): Kind => ({ select, of: () => everybody(ALL) });
+
+/** Somebody who was invited and has not come yet. */
+const staff = (role: string): Kind => ({
+  select: 'select u.id from users u',
+  of: () => everybody(classes([`u.role = '${role}' and u.email like 'invited.%'`], NONE, NONE)),
+});
+
+const OWNER_SIDE = `b.status in ('pending_owner', 'waiting_publish', 'published', 'done')`;
+const COMPANY = (ids: Ids) => `(select company_id from users where id = ${ids.client})`;
+
+const editorsBriefings = (id: number) =>
+  classes(
+    [`b.editor_id = ${id} and b.status = 'in_review'`, `b.editor_id = ${id} and b.status = 'published'`],
+    [`b.editor_id is null and b.status = 'waiting_review'`],
+    [
+      `b.editor_id <> ${id} and b.status = 'in_review'`,
+      `b.editor_id is null and b.status = 'waiting'`,
+      `b.editor_id is null and b.status = 'pending_owner'`,
+      `b.status = 'draft'`,
+    ],
+  );
+const ownerManagersBriefings = (id: number) =>
+  classes([`o.owner_manager_id = ${id} and ${OWNER_SIDE}`, `o.owner_manager_id is null and ${OWNER_SIDE}`], NONE, [
+    `o.owner_manager_id <> ${id} and ${OWNER_SIDE}`,
+    `o.owner_manager_id = ${id} and b.status = 'pending_client'`,
+    `o.owner_manager_id is null and b.status = 'waiting'`,
+  ]);
+
+const briefings: Kind = {
+  select: `select b.id, b.site_id as "siteId", c.id as "campaignId" from briefings b
+    join campaigns c on c.id = b.campaign_id join users u on u.id = c.user_id
+    join sites s on s.id = b.site_id left join owners o on o.id = b.owner_id`,
+  of: (ids) => ({
+    admin: classes([`b.status = 'in_review'`, `b.status = 'draft'`], NONE, NONE),
+    coordinator: classes(
+      [`b.status = 'draft' and c.prepared_by_id = ${ids.coordinator}`],
+      [`b.status = 'waiting'`, `b.status = 'in_review'`],
+      [
+        `b.status = 'draft' and c.prepared_by_id is null`,
+        `b.status = 'draft' and c.prepared_by_id = ${ids.otherCoordinator}`,
+      ],
+    ),
+    editor: editorsBriefings(ids.editor),
+    editorWithTable: editorsBriefings(ids.editorWithTable),
+    siteManager: classes([`s.site_manager_id = ${ids.siteManager} and b.status = 'waiting'`], NONE, [
+      `s.site_manager_id = ${ids.otherSiteManager} and b.status = 'waiting'`,
+      `s.site_manager_id is null and b.status = 'published'`,
+      `s.site_manager_id = ${ids.siteManager} and b.status = 'draft'`,
+    ]),
+    ownerManagerWithTable: ownerManagersBriefings(ids.ownerManagerWithTable),
+    ownerManager: ownerManagersBriefings(ids.ownerManager),
+    seller: classes(
+      [`b.status = 'draft' and c.prepared_by_id = ${ids.seller}`],
+      [
+        `u.account_executive_id = ${ids.seller} and b.status = 'published'`,
+        `u.account_executive_id = ${ids.seller} and b.status = 'draft' and c.prepared_by_id is null`,
+      ],
+      [`u.account_executive_id = ${ids.otherSeller}`, `u.account_executive_id is null`],
+    ),
+    client: classes(
+      [`u.id = ${ids.client} and b.status = 'draft'`, `u.id = ${ids.client} and b.status = 'done'`],
+      NONE,
+      [`u.id <> ${ids.client} and c.company_id = ${COMPANY(ids)}`, `c.company_id is distinct from ${COMPANY(ids)}`],
+    ),
+    companyManager: classes(
+      [`u.id = ${ids.companyManager}`, `u.id = ${ids.client} and c.company_id = ${COMPANY(ids)}`],
+      NONE,
+      [`c.company_id <> ${COMPANY(ids)}`, `c.company_id is null`],
+    ),
+  }),
+};
+
+/** As requests they are the same, but for what a request is: submitted. */
+const campaigns: Kind = {
+  select: `select c.id, (select min(id) from briefings where campaign_id = c.id) as "briefingId"
+    from campaigns c join users u on u.id = c.user_id`,
+  of: (ids) => ({
+    ...everybody(CLOSED),
+    admin: classes([`c.status = 'waiting'`, `c.status = 'draft'`], NONE, NONE),
+    coordinator: classes(
+      [`c.status = 'draft' and c.prepared_by_id = ${ids.coordinator}`],
+      [`c.status = 'waiting'`, `c.status = 'in_progress'`],
+      [
+        `c.status = 'draft' and c.prepared_by_id is null`,
+        `c.status = 'draft' and c.prepared_by_id = ${ids.otherCoordinator}`,
+      ],
+    ),
+    seller: classes(
+      [`c.status = 'draft' and c.prepared_by_id = ${ids.seller}`],
+      [`u.account_executive_id = ${ids.seller} and c.prepared_by_id is null and c.status = 'in_progress'`],
+      [`u.account_executive_id = ${ids.otherSeller}`, `u.account_executive_id is null`],
+    ),
+    client: classes(
+      [`u.id = ${ids.client} and c.status = 'draft'`, `u.id = ${ids.client} and c.status = 'finished'`],
+      NONE,
+      [`u.id <> ${ids.client} and c.company_id = ${COMPANY(ids)}`, `c.company_id is distinct from ${COMPANY(ids)}`],
+    ),
+    companyManager: classes([`u.id = ${ids.companyManager}`, `u.id = ${ids.client}`], NONE, [
+      `c.company_id <> ${COMPANY(ids)}`,
+      `c.company_id is null`,
+    ]),
+  }),
+};
+
+const sites = (of: Kind['of']): Kind => ({
+  select: `select s.id, s.chosen_offer_id as "offerId" from sites s`,
+  of,
+});
+const OFFERED = 's.chosen_offer_id is not null';
+
+const owners: Kind = {
+  select: `select o.id from owners o`,
+  of: (ids) => {
+    const table = classes([`o.owner_manager_id = ${ids.ownerManager}`], NONE, NONE);
+    const works = `exists (select from offers f join sites s on s.id = f.site_id
+      where f.owner_id = o.id and s.site_manager_id = ${ids.siteManager})`;
+    return {
+      ...everybody(CLOSED),
+      admin: table,
+      editorWithTable: table,
+      siteManager: classes([works, `not ${works} and o.created_by_id = ${ids.siteManager}`], NONE, [
+        `not ${works} and o.created_by_id is null`,
+      ]),
+      ownerManagerWithTable: classes(
+        [
+          `o.owner_manager_id = ${ids.ownerManagerWithTable}`,
+          `o.owner_manager_id = ${ids.ownerManager}`,
+          `o.owner_manager_id is null`,
+        ],
+        NONE,
+        NONE,
+      ),
+      ownerManager: classes([`o.owner_manager_id = ${ids.ownerManager}`, `o.owner_manager_id is null`], NONE, [
+        `o.owner_manager_id = ${ids.ownerManagerWithTable}`,
+      ]),
+    };
+  },
+};
+
+const cases: Kind = {
+  select: `select k.id from cases k left join briefings b on b.id = k.briefing_id left join campaigns c on c.id = b.campaign_id
+    left join users u on u.id = c.user_id left join sites s on s.id = b.site_id left join owners o on o.id = b.owner_id
+    left join users opener on opener.id = k.opened_by_id`,
+  of: (ids) => {
+    const team = (condition: string, person: number) =>
+      classes(
+        [
+          condition,
+          `k.assignee_id = ${person} and not coalesce(${condition}, false)`,
+          `k.opened_by_id = ${person} and not coalesce(${condition}, false)`,
+        ],
+        NONE,
+        [
+          `not coalesce(${condition}, false) and k.assignee_id is distinct from ${person}
+            and k.opened_by_id is distinct from ${person}`,
+        ],
+      );
+    const owned = (person: number) =>
+      `(b.owner_id is not null and (o.owner_manager_id = ${person} or o.owner_manager_id is null))`;
+    return {
+      admin: ALL,
+      coordinator: ALL,
+      editor: team(`b.editor_id = ${ids.editor}`, ids.editor),
+      editorWithTable: team(`b.editor_id = ${ids.editorWithTable}`, ids.editorWithTable),
+      siteManager: team(`s.site_manager_id = ${ids.siteManager}`, ids.siteManager),
+      ownerManagerWithTable: team(owned(ids.ownerManagerWithTable), ids.ownerManagerWithTable),
+      ownerManager: team(owned(ids.ownerManager), ids.ownerManager),
+      seller: team(`u.account_executive_id = ${ids.seller}`, ids.seller),
+      client: classes([`k.opened_by_id = ${ids.client}`], NONE, [
+        // What the team asks itself about the client's own order, and what others ask.
+        `u.id = ${ids.client} and opener.role is distinct from 'USER'`,
+        `k.opened_by_id = ${ids.companyManager}`,
+        `opener.role = 'USER' and c.company_id <> ${COMPANY(ids)}`,
+      ]),
+      companyManager: classes([`k.opened_by_id = ${ids.companyManager}`, `k.opened_by_id = ${ids.client}`], NONE, [
+        `c.company_id = ${COMPANY(ids)} and opener.role is distinct from 'USER'`,
+        `opener.role = 'USER' and c.company_id <> ${COMPANY(ids)}`,
+      ]),
+    };
+  },
+};
+
+const views: Kind = {
+  select: `select v.id from views v`,
+  of: (ids) => {
+    const mine = (id: number) => [`v.user_id = ${id} and not v.is_shared`, `v.user_id = ${id} and v.is_shared`];
+    const staff = (id: number) =>
+      classes(
+        mine(id),
+        [`v.user_id = ${ids.otherAdmin} and v.is_shared`],
+        [`v.user_id = ${ids.otherAdmin} and not v.is_shared`, `v.user_id = ${ids.client}`],
+      );
+    const client = (id: number, other: number) =>
+      classes([`v.user_id = ${id}`], NONE, [`v.user_id = ${other}`, `v.user_id = ${ids.otherAdmin} and v.is_shared`]);
+    return {
+      admin: staff(ids.admin),
+      coordinator: staff(ids.coordinator),
+      editor: staff(ids.editor),
+      editorWithTable: staff(ids.editorWithTable),
+      siteManager: staff(ids.siteManager),
+      ownerManagerWithTable: staff(ids.ownerManagerWithTable),
+      ownerManager: staff(ids.ownerManager),
+      seller: staff(ids.seller),
+      client: client(ids.client, ids.companyManager),
+      companyManager: client(ids.companyManager, ids.client),
+    };
+  },
+};
+
+/** Every kind of record that endpoints are about; calls.ts says which endpoint is about which. */
+export const KINDS = {
+  briefings,
+  campaigns,
+  owners,
+  cases,
+  views,
+  /** Seen by the whole team, changed by their manager. */
+  sites: sites((ids) => ({
+    ...everybody(classes([OFFERED], NONE, NONE)),
+    siteManager: classes(
+      [`${OFFERED} and s.site_manager_id = ${ids.siteManager}`],
+      [`${OFFERED} and s.site_manager_id = ${ids.otherSiteManager}`, `${OFFERED} and s.site_manager_id is null`],
+      NONE,
+    ),
+  })),
+  /** What a site costs is hidden from the managers of others. */
+  offers: sites((ids) => ({
+    ...everybody(classes([OFFERED], NONE, NONE)),
+    siteManager: classes([`${OFFERED} and s.site_manager_id = ${ids.siteManager}`], NONE, [
+      `${OFFERED} and s.site_manager_id = ${ids.otherSiteManager}`,
+      `${OFFERED} and s.site_manager_id is null`,
+    ]),
+  })),
+  /** What is for sale is for everybody to see. */
+  media: sites(() => everybody(classes([`${OFFERED} and s.status = 'active'`], NONE, NONE))),
+  batches: {
+    select: `select p.id from site_batches p`,
+    of: (ids) => ({
+      ...everybody(CLOSED),
+      admin: classes([`p.created_by_id = ${ids.admin}`], NONE, [`p.created_by_id = ${ids.siteManager}`]),
+      siteManager: classes([`p.created_by_id = ${ids.siteManager}`], NONE, [`p.created_by_id = ${ids.admin}`]),
+    }),
+  },
+  users: {
+    select: `select u.id from users u`,
+    of: (ids) => ({
+      ...everybody(CLOSED),
+      admin: classes([`u.id = ${ids.client}`, `u.id = ${ids.editor}`], NONE, NONE),
+      seller: classes([`u.account_executive_id = ${ids.seller} and u.role = 'USER'`], NONE, [
+        `u.account_executive_id = ${ids.otherSeller}`,
+        `u.role = 'USER' and u.account_executive_id is null`,
+        `u.id = ${ids.seller}`,
+      ]),
+    }),
+  },
+  reviews: {
+    select: `select r.id from review_requests r`,
+    of: (ids) => ({
+      ...everybody(CLOSED),
+      seller: classes([`r.seller_id = ${ids.seller}`], NONE, [`r.seller_id = ${ids.otherSeller}`]),
+    }),
+  },
+  exclusions: {
+    select: `select e.id from exclusions e`,
+    of: (ids) => ({
+      ...everybody(CLOSED),
+      client: classes(
+        [`e.user_id = ${ids.client}`],
+        [`e.company_id = ${COMPANY(ids)}`],
+        [`e.user_id = ${ids.companyManager}`, `e.company_id <> ${COMPANY(ids)}`],
+      ),
+      companyManager: classes([`e.user_id = ${ids.companyManager}`, `e.company_id = ${COMPANY(ids)}`], NONE, [
+        `e.user_id = ${ids.client}`,
+        `e.company_id <> ${COMPANY(ids)}`,
+      ]),
+    }),
+  },
+  /** The company's list is read by all of it, and written by its manager. */
+  exclusionLists: {
+    select: `select l.id from (values ('own'), ('company')) l (id)`,
+    of: () => ({
+      ...everybody(CLOSED),
+      client: classes([`l.id = 'own'`], [`l.id = 'company'`], NONE),
+      companyManager: classes([`l.id = 'own'`, `l.id = 'company'`], NONE, NONE),
+    }),
+  },
+  agencies: adminsOnly('select a.id from agencies a'),
+  companies: adminsOnly('select a.id from companies a'),
+  editors: staff('EDITOR'),
+  admins: staff('ADMIN'),
+  siteManagers: staff('SITE_MANAGER'),
+  ownerManagers: staff('OWNER_MANAGER'),
+  sellers: staff('SELLER'),
+  categories: adminsOnly('select a.id from categories a'),
+  tags: adminsOnly('select a.id from tags a'),
+  tagsCrm: adminsOnly('select a.id from crm_tags a'),
+  categoriesCosts: adminsOnly('select a.id from category_costs a'),
+  releasesBills: adminsOnly('select a.id from release_bills a'),
+  mails: adminsOnly('select a.id from mails a'),
+  audit: adminsOnly('select a.id from audit_entries a'),
+} as const satisfies Readonly<Record<string, Kind>>;
+export type KindName = keyof typeof KINDS;
+
+export type Found = Readonly<Record<KindName, Readonly<Record<Person, Classes<Subject>>>>>;
+
+/** @throws when the demo has no such record: then prepare.ts must make one */
+export async function findRecords(owner: pg.Client, ids: Ids): Promise<Found> {
+  const known = new Map<string, Promise<Subject>>();
+  const find = async (what: string, { select }: Kind, condition: string): Promise<Subject> => {
+    const { rows } = await owner.query(`${select} where ${condition} order by 1 limit 1`);
+    const [row] = rows;
+    if (!row) throw new Error(`There is no record for ${what}: ${condition}`);
+    // pg gives bigint as text; ids are small.
+    return Object.fromEntries(
+      Object.entries(row).map(([key, value]) => [key, /^\d+$/.test(String(value)) ? Number(value) : value]),
+    ) as unknown as Subject;
+  };
+  const findAll = (what: string, kind: Kind, conditions: readonly string[]) =>
+    Promise.all(
+      conditions.map((condition) => {
+        const key = `${kind.select} ${condition}`;
+        const found = known.get(key) ?? find(what, kind, condition);
+        known.set(key, found);
+        return found;
+      }),
+    );
+  const found: Record<string, Record<string, Classes<Subject>>> = {};
+  for (const [name, kind] of Object.entries<Kind>(KINDS)) {
+    const persons: Record<string, Classes<Subject>> = {};
+    for (const [person, { own, seen, hidden }] of Object.entries(kind.of(ids))) {
+      const what = `${name} of ${person}`;
+      persons[person] = {
+        own: await findAll(what, kind, own),
+        seen: await findAll(what, kind, seen),
+        hidden: await findAll(what, kind, hidden),
+      };
+    }
+    found[name] = persons;
+  }
+  return found as Found;
+}
