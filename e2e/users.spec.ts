@@ -72,6 +72,23 @@ test('two who save the same person: the second sees what the first wrote', async
   await expect(dialog).toContainText('Second');
 });
 
+test('what somebody else saves in another field shows at once, and nothing of either is lost', async ({
+  visit,
+  say,
+}) => {
+  const { email } = await freshClient('Wanted Together');
+  const id = await idOf(email);
+  const page = await visit(ADMIN, `/users/${id}`);
+  await field(page, say('people.fields.position')).fill('Typed here');
+  const { version } = await apiOf(ADMIN).users.get({ params: { id } });
+  await apiOf('oliver').users.update({ params: { id }, version, body: { phone: '+34 600 111 222' } });
+  await expect(field(page, say('people.fields.phone'))).toHaveValue('+34 600 111 222');
+  await page.getByRole('button', { name: say('ui.actions.save'), exact: true }).click();
+  await expect(toastOf(page, say('common.done.edited'))).toBeVisible();
+  const { position, phone } = await apiOf(ADMIN).users.get({ params: { id } });
+  expect([position, phone]).toEqual(['Typed here', '+34 600 111 222']);
+});
+
 test('many get a tag and are muted, and a click takes it back', async ({ visit, say }) => {
   const word = `Bulk${Date.now().toString(36)}`;
   for (const each of ['One', 'Two']) await freshClient(`${word} ${each}`, { verified: false });

@@ -1,6 +1,6 @@
 import { type UseFormInput, type UseFormReturnType, useForm } from '@mantine/form';
 import { useBlocker } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { messageOf } from '../../lib/errors.ts';
 import { splitErrors } from './server-errors.ts';
@@ -58,19 +58,33 @@ export function useResourceForm<V extends Values, Saved>(options: Options<V, Sav
   const [failure, setFailure] = useState('');
   const [current, setCurrent] = useState<Saved | null>(null);
   const saved = useRef(false);
-  // The newest version seen here, unless the record came anew from outside.
-  const seen = useRef<{ given: number | undefined; version: number | undefined }>({ given: NaN, version: undefined });
-  if (!Object.is(seen.current.given, options.version)) {
-    seen.current = { given: options.version, version: options.version };
-  }
+  /** Of the values that were not typed here: what is saved is a change of this version. */
+  const seen = useRef(options.version);
 
-  const adopt = (record: Saved) => {
-    seen.current.version = versionOf(record) ?? seen.current.version;
-    const values = toValues?.(record) ?? form.getValues();
+  /** The form goes on from these values; what was typed, when it is given, stays upon them. */
+  const start = (values: V, version: number | undefined, typed: Partial<V> = {}) => {
+    seen.current = version;
     form.setInitialValues(values);
-    form.setValues(values);
     form.resetDirty(values);
+    form.setValues({ ...values, ...typed });
   };
+  const adopt = (record: Saved) => start(toValues?.(record) ?? form.getValues(), versionOf(record) ?? seen.current);
+
+  /**
+   * The record came anew from outside: somebody else saved it, or another part of the screen did. Fields that nobody
+   * typed in show it at once. Where both changed the same field the form stays with the version that it began from:
+   * saving it is refused, and both are shown.
+   */
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another version is another record
+  useEffect(() => {
+    if (options.version === undefined || options.version === seen.current) return;
+    const [mine, before] = [form.getValues(), form.getInitialValues()];
+    const typed = Object.keys(mine).filter((key) => !isSame(mine[key], before[key]));
+    const isContested = (key: string) =>
+      !isSame(initialValues[key], before[key]) && !isSame(initialValues[key], mine[key]);
+    if (typed.some(isContested)) return;
+    start(initialValues, options.version, Object.fromEntries(typed.map((key) => [key, mine[key]])) as Partial<V>);
+  }, [options.version]);
 
   const send = async (values: V) => {
     setSaving(true);
@@ -78,7 +92,7 @@ export function useResourceForm<V extends Values, Saved>(options: Options<V, Sav
     try {
       const wrong = (await check?.(values)) ?? {};
       if (Object.keys(wrong).length > 0) return show(wrong, []);
-      const record = await save(values, seen.current.version);
+      const record = await save(values, seen.current);
       saved.current = true;
       adopt(record);
       onSaved?.(record);
@@ -139,7 +153,8 @@ export function useResourceForm<V extends Values, Saved>(options: Options<V, Sav
       void send({ ...form.getValues(), ...kept });
     },
     discard: () => {
-      form.reset();
+      if (options.version === seen.current) form.reset();
+      else start(initialValues, options.version);
       setFailure('');
     },
     leaving: blocker.status === 'blocked' ? { proceed: blocker.proceed, stay: blocker.reset } : null,

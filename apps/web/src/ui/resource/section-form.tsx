@@ -81,8 +81,7 @@ export function SectionForm<Api extends SectionApi>({ section, record, onCreated
   };
   const update = async (values: Values, version: number | undefined) => {
     if (!record) throw new Error('A new record is made, not changed.');
-    const before = typedValues(groups, client.getQueryData<Values>([name, 'detail', record.id]) ?? given ?? {});
-    const change = changedOnly(values, before);
+    const change = changedOnly(values, resource.form.getInitialValues());
     const takeBack = showAtOnce(client, name, record.id, change);
     try {
       return (await api.update?.({ params: { id: record.id }, version, body: change })) as Values;
