@@ -648,6 +648,7 @@ export interface Users {
   phone: Generated<string>;
   position: Generated<string>;
   role: string;
+  searchText: Generated<string>;
   secondaryEmail: Generated<string>;
   sellerCommissionBp: Generated<number>;
   sessionsValidAfter: Generated<Timestamp>;

@@ -7,6 +7,23 @@ alter table users
   add column seller_commission_bp int not null default 0 check (seller_commission_bp between 0 and 10000);
 -- Lists of one role are read in the order of names.
 create index users_role_name on users (role, name, id);
+create index users_seller_commission on users (seller_commission_bp, id) where role = 'SELLER';
+
+-- Kept, for a list that is read in the order of something else looks at the words of every row on its way. By a
+-- trigger: triggers of this table compare whole rows, which no generated column may be part of.
+alter table users add column search_text text not null default '';
+create function users_take_search_text() returns trigger language plpgsql as $$
+begin
+  new.search_text := plain_text(new.name || ' ' || new.email);
+  return new;
+end $$;
+create trigger users_search_text before insert or update of name, email on users
+  for each row execute function users_take_search_text();
+alter table users disable trigger users_touch;
+update users set search_text = plain_text(name || ' ' || email);
+alter table users enable trigger users_touch;
+drop index users_search;
+create index users_search on users using gin (search_text gin_trgm_ops);
 
 create table review_requests (
   id bigint generated always as identity primary key,
@@ -33,9 +50,11 @@ create table review_requests (
   check ((kind = 'special_price') = (site_id is not null and asked_price_cents is not null and asked_until is not null)),
   check ((state in ('approved', 'denied')) = (decided_at is not null))
 );
-create index review_requests_newest on review_requests (created_at desc nulls last, id desc);
-create index review_requests_state on review_requests (state, created_at desc nulls last, id desc);
-create index review_requests_seller on review_requests (seller_id, created_at desc nulls last, id desc);
+create index review_requests_newest on review_requests (created_at, id);
+create index review_requests_state on review_requests (state, created_at, id);
+create index review_requests_seller on review_requests (seller_id, created_at, id);
+create index review_requests_price_up on review_requests (asked_price_cents, id);
+create index review_requests_price_down on review_requests (asked_price_cents desc nulls last, id desc);
 create index review_requests_client on review_requests (client_id);
 create index review_requests_site on review_requests (site_id) where site_id is not null;
 create index review_requests_campaign on review_requests (campaign_id) where campaign_id is not null;

@@ -28,7 +28,7 @@ function findsText(actor: Actor, text: string): Condition {
     inSites(containsText(sql`s.search_text`, text)),
     inCampaigns(containsText(sql`plain_text(c.name || ' ' || c.general_title)`, text)),
   ];
-  if (seesClient(actor)) places.push(inCampaigns(containsText(sql`plain_text(u.name || ' ' || u.email)`, text)));
+  if (seesClient(actor)) places.push(inCampaigns(containsText(sql`u.search_text`, text)));
   if (/^#?\d{1,15}$/.test(text)) places.push(sql`briefings.id = ${Number(text.replace('#', ''))}`);
   return sql`(${sql.join(places, sql` or `)})`;
 }

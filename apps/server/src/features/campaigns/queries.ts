@@ -102,7 +102,7 @@ const matches = (ctx: Context, filter: CampaignFilter, also?: Also) => (eb: Scop
     conditions.push(
       eb.or([
         containsText(sql`plain_text(c.name || ' ' || c.general_title)`, filter.text),
-        containsText(sql`plain_text(u.name || ' ' || u.email)`, filter.text),
+        containsText(sql`u.search_text`, filter.text),
       ]),
     );
   if (filter.status?.length) conditions.push(eb('c.status', 'in', filter.status));

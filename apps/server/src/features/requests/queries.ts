@@ -44,7 +44,7 @@ export function listClients(ctx: Context<UserActor>, text: string) {
       ? clients
       : clients.where((eb) =>
           eb.or([
-            containsText(sql`plain_text(u.name || ' ' || u.email)`, wanted),
+            containsText(sql`u.search_text`, wanted),
             containsText(sql`plain_text(coalesce(k.name, ''))`, wanted),
           ]),
         );

@@ -79,7 +79,7 @@ export const selectReviews = (db: Database | Tx) =>
 
 /** The client, by name or address, or the site. */
 export const aboutText = (text: string): RawBuilder<SqlBool> => sql`(
-  review_requests.client_id in (select u.id from users u where ${containsText(sql`plain_text(u.name || ' ' || u.email)`, text)})
+  review_requests.client_id in (select u.id from users u where ${containsText(sql`u.search_text`, text)})
   or review_requests.site_id in (select s.id from sites s where ${containsText(sql`s.search_text`, text)}))`;
 
 /** Submitted campaigns of one of the seller's own clients, newest first. */

@@ -10,7 +10,7 @@ const clientsOf = ({ db }: Context, sellerId: number, text = '') =>
     .selectFrom('users as u')
     .leftJoin('companies as k', 'k.id', 'u.companyId')
     .where('u.accountExecutiveId', '=', sellerId)
-    .$if(text !== '', (query) => query.where(containsText(sql`plain_text(u.name || ' ' || u.email)`, text)));
+    .$if(text !== '', (query) => query.where(containsText(sql`u.search_text`, text)));
 
 const SORTS = { name: sql`u.name`, lastLoginAt: sql`u.last_login_at`, country: sql`u.country` };
 

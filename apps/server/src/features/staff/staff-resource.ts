@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import type { DB } from '../../db/types.generated.ts';
 import type { Context, Tx } from '../../platform/context.ts';
 import type { IdentityAdmin } from '../../platform/identity/port.ts';
-import { containsText } from '../../platform/list-query.ts';
+import { containsText, solid } from '../../platform/list-query.ts';
 import { defineResource } from '../../platform/resource/resource.ts';
 import { requireAnotherAdmin } from '../users/another-admin.ts';
 import { changeEmail } from '../users/commands/change-email.ts';
@@ -37,18 +37,16 @@ function staffResource(role: StaffRole, identity: IdentityAdmin) {
     rows: selectStaff,
     only: sql<boolean>`users.role = ${role}`,
     filters: {
-      text: (text: string) => containsText(sql`plain_text(users.name || ' ' || users.email)`, text),
+      text: (text: string) => containsText(sql`users.search_text`, text),
       state: (states: PersonState[]) => inStates(states),
     },
     sorts: {
-      name: sql`users.name`,
-      email: sql`lower(users.email)`,
-      country: sql`users.country`,
-      position: sql`users.position`,
+      name: solid(sql`users.name`),
+      email: solid(sql`users.email`),
       lastLoginAt: sql`users.last_login_at`,
-      createdAt: sql`users.created_at`,
+      createdAt: solid(sql`users.created_at`),
     },
-    order: { by: sql`users.name`, direction: 'asc' },
+    order: { by: solid(sql`users.name`), direction: 'asc' },
     columns,
     insert: (tx: Tx, ctx: Context, input: Typed) =>
       invitePerson(tx, ctx, identity, {
@@ -105,7 +103,7 @@ export const sellersResource = (identity: IdentityAdmin) => {
   return defineResource({
     ...staff,
     contract: contract.sellers,
-    sorts: { ...staff.sorts, commissionBp: sql`users.seller_commission_bp` },
+    sorts: { ...staff.sorts, commissionBp: solid(sql`users.seller_commission_bp`) },
     present: (row, ctx) => ({ ...presentStaff(row, ctx), commissionBp: row.commissionBp }),
   });
 };

@@ -107,7 +107,7 @@ export const peopleResource = (identity: IdentityAdmin) =>
     rows: (db: Database | Tx) => selectPeople(db),
     visibleTo: ({ actor }) => visibleTo(actor),
     filters: {
-      text: (text) => containsText(sql`plain_text(users.name || ' ' || users.email)`, text),
+      text: (text) => containsText(sql`users.search_text`, text),
       role: (roles) => isOneOf(sql`users.role`, roles),
       state: (states: PersonState[]) => inStates(states),
       companyId: (id) => sql`users.company_id = ${id}`,
