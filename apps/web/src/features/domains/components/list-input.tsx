@@ -33,6 +33,7 @@ export function ListInput({ label, value, onChange, error, rows }: Props) {
         placeholder={'news.example\nhttps://www.magazine.example/\nblog.example/travel'}
         value={value}
         rows={rows}
+        wrap="off"
         spellCheck={false}
         autoCapitalize="off"
         error={fault ?? error}

@@ -2,6 +2,7 @@ import { Button, Menu, Text } from '@mantine/core';
 import { IconAdjustmentsSpark, IconChevronDown, IconEyeOff, IconListCheck, IconTools } from '@tabler/icons-react';
 import { useT } from '../../../lib/i18n.ts';
 import { PANELS, type Panel } from '../search.ts';
+import classes from './tools-menu.module.css';
 
 const ICONS = { domains: IconListCheck, portfolio: IconAdjustmentsSpark, exclusions: IconEyeOff } as const;
 
@@ -11,8 +12,14 @@ export function ToolsMenu({ onOpen }: { onOpen: (panel: Panel) => void }) {
   return (
     <Menu position="bottom-end" width={300} shadow="md">
       <Menu.Target>
-        <Button variant="default" leftSection={<IconTools size={16} />} rightSection={<IconChevronDown size={16} />}>
-          {t('tools.open')}
+        <Button
+          variant="default"
+          aria-label={t('tools.open')}
+          className={classes.tools}
+          leftSection={<IconTools size={16} />}
+          rightSection={<IconChevronDown size={16} />}
+        >
+          <span className={classes.text}>{t('tools.open')}</span>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
