@@ -3,7 +3,8 @@ import type { Context } from '../context.ts';
 import { record } from '../record.ts';
 
 /** Calls that read, though they are sent like a write because a filter does not fit an address; and the end itself. */
-const READS = /\/(?:search|count|export|check|check-category|build|stop-impersonating)$/;
+const READS =
+  /\/(?:search|count|export|histograms|understand|check-category)$|^\/api\/v1\/(?:domains\/check|portfolios\/build|users\/me\/stop-impersonating)$/;
 
 /**
  * Whatever an administrator writes as somebody else is in that person's history, also what no feature finds worth an

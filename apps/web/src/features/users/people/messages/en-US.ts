@@ -95,7 +95,7 @@ export const messages = {
     change_role: 'role changed',
     send_reset: 'mail for another password sent',
     invite: 'invited again',
-    update_profile: 'changed by the person itself',
+    update_profile: 'changed by the person',
     register: 'registered',
   },
   act: {
@@ -132,10 +132,10 @@ export const messages = {
     gains: {
       ADMIN: 'An administrator may do everything: see all money, change roles, and see the product as anybody.',
       EDITOR: 'An editor reviews briefings; a coordinator sees all of them and assigns editors.',
-      SITE_MANAGER: 'A site manager looks after sites of its own, with what they cost.',
+      SITE_MANAGER: 'A site manager looks after sites of their own, with what they cost.',
       OWNER_MANAGER: 'An owner manager works with owners and their publications, with what they cost.',
-      SELLER: 'A seller sees the clients it looks after, and nobody else.',
-      USER: 'A client sees nothing but its own orders; the team’s screens are closed to it.',
+      SELLER: 'A seller sees the clients they look after, and nobody else.',
+      USER: 'A client sees nothing but their own orders; the team’s screens are closed to them.',
     },
     duties: {
       clients_one: 'Account executive of {{count}} client',
@@ -148,8 +148,8 @@ export const messages = {
       sites_other: 'Manager of {{count}} sites',
       owners_one: 'Manager of {{count}} owner',
       owners_other: 'Manager of {{count}} owners',
-      campaigns_one: '{{count}} campaign of its own under way',
-      campaigns_other: '{{count}} campaigns of its own under way',
+      campaigns_one: '{{count}} campaign of their own under way',
+      campaigns_other: '{{count}} campaigns of their own under way',
     },
   },
   bulk: {
