@@ -48,4 +48,11 @@ const auth = createRoute({
   component: page(() => import('./pages/auth.tsx'), 'AuthPage'),
 });
 
-export const publicRoutes = face.addChildren([login, register, forgotPassword, auth]);
+/** A mail program posts to the same address, and the server ends the mails; a person who opens it comes here. */
+const unsubscribe = createRoute({
+  getParentRoute: () => face,
+  path: '/unsubscribe/search/$key',
+  component: page(() => import('./pages/unsubscribe.tsx'), 'UnsubscribePage'),
+});
+
+export const publicRoutes = face.addChildren([login, register, forgotPassword, auth, unsubscribe]);

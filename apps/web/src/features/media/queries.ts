@@ -2,6 +2,7 @@ import { sortOf, toFilter } from '@linkstand/contract/media/address';
 import type {
   MediaFacets,
   MediaFilter,
+  MediaHistograms,
   MediaOptions,
   MediaPage,
   MediaRow,
@@ -11,6 +12,7 @@ import {
   type InfiniteData,
   keepPreviousData,
   type QueryClient,
+  queryOptions,
   useInfiniteQuery,
   useMutation,
   useQuery,
@@ -95,11 +97,31 @@ export function useMediaData(search: MediaSearch): MediaData {
   };
 }
 
-/** The page of one site, quoted for these categories. */
+/** How prices, DA and traffic are spread over what is found; the previous ones stay meanwhile. */
+export function useHistograms(search: MediaSearch): MediaHistograms | undefined {
+  const filter = toFilter(search);
+  return useQuery({
+    queryKey: [MEDIA, 'histograms', filter],
+    queryFn: ({ signal }) => api.media.histograms({ body: filter }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+    // The bars are no loss where they fail; the rows say what is wrong.
+    meta: { quiet: true },
+  }).data;
+}
+
+/** All that is told of one site, quoted for these categories. */
+export const siteQuery = (id: number, about: readonly number[]) =>
+  queryOptions<MediaSite>({
+    queryKey: [MEDIA, 'detail', id, about],
+    queryFn: ({ signal }) => api.media.get({ params: { id }, query: { about: [...about] } }, { signal }),
+    staleTime: 30_000,
+  });
+
+/** The page of one site. */
 export const useSite = (id: number, about: readonly number[]) =>
   useQuery<MediaSite>({
-    queryKey: [MEDIA, 'detail', id, about],
-    queryFn: ({ signal }) => api.media.get({ params: { id }, query: { about } }, { signal }),
+    ...siteQuery(id, about),
     // Another topic changes the prices, not the site: what is shown stays until they come.
     placeholderData: (previous) => (previous?.id === id ? previous : undefined),
   });

@@ -3,6 +3,7 @@ import { SITE_TIERS, SITE_TYPES } from '@linkstand/contract/media/choices';
 import { FILL_MODES, LINK_TYPES, SENSITIVE_TOPICS } from '@linkstand/contract/shared/topics';
 import { flag, listOf, number, oneOf, type Search, search, text } from '../../lib/search-params.ts';
 import { listSearch } from '../../ui/list/list-search.ts';
+import { comparedText } from './compare/compared.ts';
 
 /** Lists and tools that open over the catalogue. */
 export const PANELS = ['domains', 'portfolio', 'exclusions'] as const;
@@ -36,6 +37,9 @@ const shape = {
   bought: oneOf(['yes', 'no']),
   excluded: oneOf(['all', 'only']),
   about: listOf(number(1)),
+  /** Sites picked to be compared, `1,2,3`, and whether they stand side by side. */
+  compare: comparedText,
+  comparing: flag(),
   /** What is opened beside the sites. */
   panel: oneOf(PANELS),
 };

@@ -4,20 +4,24 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useT } from '../../lib/i18n.ts';
 import { toastError } from '../../ui/toast.ts';
 import { CART, useChangeCart } from '../cart/queries.ts';
+import { usePicked } from './compare/picked.tsx';
 import { useToggleFavorite } from './queries.ts';
 
 export interface RowActions {
   readonly toggleFavorite: (row: MediaRow) => void;
   readonly toggleCart: (row: MediaRow) => void;
+  readonly togglePicked: (row: MediaRow) => void;
 }
 
-/** What the keys f and c do to a row. */
+/** What the keys f, c and v do to a row. */
 export function useRowActions(about: readonly number[]): RowActions {
   const t = useT('cart');
   const client = useQueryClient();
   const toggleFavorite = useToggleFavorite();
   const { add, remove } = useChangeCart();
+  const picked = usePicked();
   return {
+    togglePicked: (row) => picked?.toggle(row.id),
     toggleFavorite,
     toggleCart: (row) => {
       const isInCart = client.getQueryData<Cart>(CART)?.items.some((item) => item.id === row.id);

@@ -3,6 +3,7 @@ import type { ColumnChoice } from './columns/column-choice.ts';
 import { nextCell } from './edit/next-cell.ts';
 import type { CellEdits } from './edit/use-cell-edits.ts';
 import { useListKeys } from './keyboard/use-list-keys.ts';
+import { useReturn } from './keyboard/use-return.ts';
 import { useRowCursor } from './keyboard/use-row-cursor.ts';
 import classes from './list.module.css';
 import { ListHead } from './list-head.tsx';
@@ -54,15 +55,23 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   const { table, visible } = useListTable({ ...props, ticks });
   const all = table.getRowModel().rows;
   const { cursor, goTo, follow } = useRowCursor(all.length, element, scroller);
+  const remember = useReturn((key) => {
+    const index = props.rows.findIndex((row) => rowKey(row) === key);
+    if (index >= 0) goTo(index);
+  });
+  const open = (row: Row) => {
+    remember(rowKey(row));
+    onOpen?.(row);
+  };
   const edit = (row: Row, index: number, column: Column<Row>) => {
     follow(index, column.key);
     edits?.start(row, column);
   };
-  useListKeys({ ...props, element, visible, cursor, goTo, onEdit: edit });
+  useListKeys({ ...props, onOpen: onOpen && open, element, visible, cursor, goTo, onEdit: edit });
 
   const acts = useLatest<RowActs<Row>>({
     toggle: (index, event) => all[index]?.getToggleSelectedHandler()(event),
-    open: (row) => onOpen?.(row),
+    open,
     focus: follow,
     edit,
     save: (row, index, column, value, to) => {

@@ -2,6 +2,9 @@ import { Button } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
+import { lazy, Suspense, useMemo } from 'react';
+import { comparedIds, MOST_COMPARED, togglePicked } from '../../../features/media/compare/compared.ts';
+import { PickedContext } from '../../../features/media/compare/picked.tsx';
 import { AboutSelect } from '../../../features/media/components/about-select.tsx';
 import { ActiveFilters } from '../../../features/media/components/active-filters.tsx';
 import { FilterPanel } from '../../../features/media/components/filter-panel.tsx';
@@ -18,11 +21,22 @@ import { SentenceBox } from '../../../features/sentences/sentence-box.tsx';
 import { brand } from '../../../lib/brand.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
+import { useLatest } from '../../../ui/list/use-latest.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SideDrawer } from '../../../ui/side-drawer.tsx';
+import { toastError } from '../../../ui/toast.ts';
 import classes from './media.module.css';
 
 const route = getRouteApi('/client/media');
+const NONE: readonly number[] = [];
+
+// Most visits compare nothing.
+const CompareTray = lazy(async () => ({
+  default: (await import('../../../features/media/compare/compare-tray.tsx')).CompareTray,
+}));
+const Comparison = lazy(async () => ({
+  default: (await import('../../../features/media/compare/comparison.tsx')).Comparison,
+}));
 
 /** The catalogue: filters left, what they find right, everything in the address bar. */
 export function MediaPage() {
@@ -45,10 +59,18 @@ export function MediaPage() {
   const type = (text: string | undefined) => go({ ...search, text, page: undefined }, search.text !== undefined);
   const clear = () => go(withoutFilters(search));
   const set = countFilters(search);
+  const { compare, about = NONE } = search;
+  const compared = useMemo(() => comparedIds({ compare }), [compare]);
+  const toggle = useLatest((id: number) => {
+    const next = togglePicked(compared, id);
+    if (next === null) toastError(t('compare.full', { most: MOST_COMPARED }), 'compare full');
+    else go({ ...search, compare: next, comparing: next === undefined ? undefined : search.comparing }, true);
+  });
+  const picked = useMemo(() => ({ ids: compared, toggle: (id: number) => toggle.current(id) }), [compared, toggle]);
   const panel = <FilterPanel search={search} onChange={change} options={options} facets={data.facets} label={label} />;
 
   return (
-    <>
+    <PickedContext value={picked}>
       <PageHeader
         title={t(brand.backlinks ? 'titleBacklinks' : 'title')}
         status={<MediaTour />}
@@ -86,6 +108,25 @@ export function MediaPage() {
         </section>
       </div>
       {isClient && <ToolDrawer search={search} onClose={() => go({ ...search, panel: undefined }, true)} />}
+      <Suspense>
+        {compared.length > 0 && (
+          <CompareTray
+            ids={compared}
+            about={about}
+            onDrop={picked.toggle}
+            onClear={() => go({ ...search, compare: undefined, comparing: undefined }, true)}
+            onCompare={() => go({ ...search, comparing: true })}
+          />
+        )}
+        {search.comparing && (
+          <Comparison
+            ids={compared}
+            about={about}
+            onDrop={picked.toggle}
+            onClose={() => go({ ...search, comparing: undefined })}
+          />
+        )}
+      </Suspense>
       <SideDrawer opened={drawer && !isWide} onClose={close} title={t('filters')} size={360}>
         {panel}
         <div className={classes.drawerFoot}>
@@ -99,6 +140,6 @@ export function MediaPage() {
           </Button>
         </div>
       </SideDrawer>
-    </>
+    </PickedContext>
   );
 }

@@ -19,6 +19,16 @@ export const messages = {
     confirmation: 'passwords do not match',
     terms: 'Accept the terms to continue',
   },
+  unsubscribe: {
+    title: 'No more mails',
+    done: 'No more mails about this search',
+    doneHelp:
+      'You will not be mailed about “{{search}}” any more. The search itself is kept; turn its mails on again in the catalogue.',
+    failed: 'This link does not work',
+    failedHelp:
+      'The search may have been removed, and then nothing is mailed. Otherwise turn its mails off in the catalogue.',
+    catalogue: 'Open the catalogue',
+  },
   login: {
     title: 'Sign in',
     lead: 'Welcome back to {{brand}}.',

@@ -20,6 +20,16 @@ export const messages = translationOf<typeof source>()({
     confirmation: 'las contraseñas no coinciden',
     terms: 'Acepta las condiciones para continuar',
   },
+  unsubscribe: {
+    title: 'Sin más correos',
+    done: 'No habrá más correos de esta búsqueda',
+    doneHelp:
+      'Ya no recibirás correos sobre «{{search}}». La búsqueda sigue guardada; vuelve a activar sus correos en el catálogo.',
+    failed: 'Este enlace no funciona',
+    failedHelp:
+      'Puede que la búsqueda se haya eliminado; en ese caso no se envía nada. Si no, desactiva sus correos en el catálogo.',
+    catalogue: 'Abrir el catálogo',
+  },
   login: {
     title: 'Iniciar sesión',
     lead: 'Te damos la bienvenida de nuevo a {{brand}}.',

@@ -20,6 +20,16 @@ export const messages = translationOf<typeof source>()({
     confirmation: 'as senhas não coincidem',
     terms: 'Aceite os termos para continuar',
   },
+  unsubscribe: {
+    title: 'Sem mais e-mails',
+    done: 'Não haverá mais e-mails desta busca',
+    doneHelp:
+      'Você não receberá mais e-mails sobre “{{search}}”. A busca continua guardada; ative os e-mails de novo no catálogo.',
+    failed: 'Este link não funciona',
+    failedHelp:
+      'A busca pode ter sido removida; nesse caso nada é enviado. Caso contrário, desative os e-mails no catálogo.',
+    catalogue: 'Abrir o catálogo',
+  },
   login: {
     title: 'Entrar',
     lead: 'Que bom ver você de novo no {{brand}}.',

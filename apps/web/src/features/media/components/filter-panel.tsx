@@ -1,5 +1,5 @@
 import type { ListKey, RangeKey } from '@linkstand/contract/media/address';
-import { SITE_TIERS, SITE_TYPES } from '@linkstand/contract/media/choices';
+import { HISTOGRAM_KEYS, SITE_TIERS, SITE_TYPES } from '@linkstand/contract/media/choices';
 import type { MediaFacets, MediaOptions } from '@linkstand/contract/media/schema';
 import { FILL_MODES, LINK_TYPES, SENSITIVE_TOPICS } from '@linkstand/contract/shared/topics';
 import { NativeSelect, UnstyledButton } from '@mantine/core';
@@ -7,11 +7,13 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { useHistograms } from '../queries.ts';
 import type { MediaSearch } from '../search.ts';
 import type { Label } from '../use-choice-labels.ts';
 import { type Choice, ChoiceList, Option } from './choice-list.tsx';
 import classes from './filter-panel.module.css';
 import { RangeField } from './range-field.tsx';
+import { RangeSlider } from './range-slider.tsx';
 
 interface Props {
   readonly search: MediaSearch;
@@ -34,16 +36,23 @@ export function FilterPanel(props: Props) {
   const { number } = useFormat();
   const euros = (cents: number, round: 'floor' | 'ceil') => number(Math[round](cents / 100));
   const priceHint = options && { from: euros(options.price.min, 'floor'), to: euros(options.price.max, 'ceil') };
-  const range = (key: RangeKey, more: { unit?: string; hint?: { from: string; to: string } | undefined } = {}) => (
-    <RangeField
-      label={t(`group.${key}`)}
-      min={search[`${key}Min`]}
-      max={search[`${key}Max`]}
-      limit={LIMITS[key]}
-      onChange={(min, max) => onChange({ [`${key}Min`]: min, [`${key}Max`]: max })}
-      {...more}
-    />
-  );
+  const histograms = useHistograms(search);
+  const range = (key: RangeKey, more: { unit?: string; hint?: { from: string; to: string } | undefined } = {}) => {
+    const spread = HISTOGRAM_KEYS.find((each) => each === key);
+    const shared = {
+      label: t(`group.${key}`),
+      min: search[`${key}Min`],
+      max: search[`${key}Max`],
+      onChange: (min: number | undefined, max: number | undefined) =>
+        onChange({ [`${key}Min`]: min, [`${key}Max`]: max }),
+    };
+    return (
+      <>
+        {spread && <RangeSlider name={spread} counts={histograms?.[spread]} {...shared} />}
+        <RangeField limit={LIMITS[key]} {...shared} {...more} />
+      </>
+    );
+  };
   const isRangeSet = (key: RangeKey) => search[`${key}Min`] !== undefined || search[`${key}Max`] !== undefined;
   return (
     <div className={classes.panel}>
@@ -61,7 +70,7 @@ export function FilterPanel(props: Props) {
       <Group title={t('group.da')} opened>
         {range('da', { hint: { from: '0', to: '100' } })}
       </Group>
-      <Group title={t('group.traffic')} opened={isRangeSet('traffic')}>
+      <Group title={t('group.traffic')} opened>
         {range('traffic')}
       </Group>
       <Choices {...props} group="sensitive" values={SENSITIVE_TOPICS} />

@@ -3,6 +3,7 @@ import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { AnchorLink } from '../../../ui/links.tsx';
 import { CartToggle } from '../../cart/components/cart-toggle.tsx';
+import { CompareToggle } from '../compare/compare-toggle.tsx';
 import { capital } from '../use-choice-labels.ts';
 import { FavoriteButton } from './favorite-button.tsx';
 import classes from './media-card.module.css';
@@ -25,6 +26,7 @@ export function MediaCard({ row, about, isActive = false }: Props) {
   return (
     <article
       className={classes.card}
+      data-site={row.id}
       data-active={isActive || undefined}
       data-refused={row.quote.refusedTopic !== null || undefined}
     >
@@ -43,6 +45,7 @@ export function MediaCard({ row, about, isActive = false }: Props) {
           </h3>
           <p className={classes.domain}>{row.domain}</p>
         </div>
+        <CompareToggle row={row} />
         <FavoriteButton row={row} />
       </div>
       <p className={classes.facts}>

@@ -3,6 +3,7 @@ import { useElementSize, useHotkeys } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useState } from 'react';
+import { useReturn } from '../../../ui/list/keyboard/use-return.ts';
 import type { RowActions } from '../use-row-actions.ts';
 import { MediaCard } from './media-card.tsx';
 import classes from './media-cards.module.css';
@@ -33,9 +34,21 @@ export function MediaCards({ rows, about, actions }: Props) {
   const perLine = Math.max(1, Math.floor((width + GAP) / (CARD_WIDTH + GAP)));
   const lines = Math.ceil(rows.length / perLine);
   const { shown, before, after, scrollTo, measure } = useLines(rows.length > VIRTUAL_FROM, lines, width);
-  const active = useActiveCard({ rows, about, actions }, perLine, (index) => scrollTo(Math.floor(index / perLine)));
+  const show = (index: number) => scrollTo(Math.floor(index / perLine));
+  const { active, setActive } = useActiveCard({ rows, about, actions }, perLine, show, (id) => remember(id));
+  const remember = useReturn((id) => {
+    const index = rows.findIndex((row) => row.id === id);
+    if (index < 0) return;
+    setActive(index);
+    show(index);
+    requestAnimationFrame(() =>
+      document.querySelector<HTMLElement>(`[data-cards] [data-site="${id}"] a`)?.focus({ preventScroll: true }),
+    );
+  });
   return (
-    <div ref={ref} data-cards>
+    // biome-ignore lint/a11y/noStaticElementInteractions: its cards' links do what a click does, this remembers which
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click too
+    <div ref={ref} data-cards onClick={(event) => rememberCard(event.target, remember)}>
       <div style={{ height: before }} />
       {shown.map((line) => (
         <div
@@ -86,10 +99,21 @@ function useLines(isLarge: boolean, count: number, width: number) {
   };
 }
 
+/** A click on the link of a card leads to its site. */
+function rememberCard(target: EventTarget, remember: (id: number) => void): void {
+  const card = target instanceof Element ? target.closest('a')?.closest<HTMLElement>('[data-site]') : null;
+  if (card) remember(Number(card.dataset.site));
+}
+
 /** A key pressed on a link or button is for that link or button. */
 const isOnControl = () => document.activeElement?.closest('a, button, [role="dialog"]') != null;
 
-function useActiveCard({ rows, about, actions }: Props, perLine: number, show: (index: number) => void): number {
+function useActiveCard(
+  { rows, about, actions }: Props,
+  perLine: number,
+  show: (index: number) => void,
+  onOpen: (id: number) => void,
+) {
   const navigate = useNavigate();
   const [active, setActive] = useState(-1);
   const move = (step: number) => () => {
@@ -110,11 +134,17 @@ function useActiveCard({ rows, about, actions }: Props, perLine: number, show: (
     ['ArrowUp', move(-perLine)],
     [
       'Enter',
-      () => !isOnControl() && act((row) => void navigate({ href: siteHref(row.id, about) }))(),
+      () =>
+        !isOnControl() &&
+        act((row) => {
+          onOpen(row.id);
+          void navigate({ href: siteHref(row.id, about) });
+        })(),
       { preventDefault: false },
     ],
     ['f', act(actions.toggleFavorite)],
     ['c', act(actions.toggleCart)],
+    ['v', act(actions.togglePicked)],
   ]);
-  return active;
+  return { active, setActive };
 }

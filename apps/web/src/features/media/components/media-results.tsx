@@ -4,16 +4,20 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconHeart, IconListSearch } from '@tabler/icons-react';
 import { isStatus, messageOf } from '../../../lib/errors.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { useUser } from '../../../lib/session.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { ColumnsMenu } from '../../../ui/list/columns/columns-menu.tsx';
 import { useColumnChoice } from '../../../ui/list/columns/use-column-choice.ts';
 import { ListFooter } from '../../../ui/list/list-footer.tsx';
+import { type Look, lookOf } from '../../../ui/list/views/looks.ts';
+import { useDefaultView } from '../../../ui/list/views/use-default-view.ts';
+import { ViewsMenu } from '../../../ui/list/views/views-menu.tsx';
 import { CardsSkeleton, TableSkeleton } from '../../../ui/skeletons.tsx';
 import type { MediaData } from '../queries.ts';
 import { countFilters, type MediaSearch } from '../search.ts';
 import { useRowActions } from '../use-row-actions.ts';
-import { useMediaView } from '../view.ts';
+import { useDensity, useMediaView } from '../view.ts';
 import { MediaCards } from './media-cards.tsx';
 import classes from './media-results.module.css';
 import { MediaTable, useMediaColumns } from './media-table.tsx';
@@ -31,11 +35,21 @@ const NOTHING: readonly number[] = [];
 
 /** What was found, as cards or a table, with order, columns, pages and export. */
 export function MediaResults({ search, data, onSearch, onClear }: Props) {
+  const t = useT('media');
+  const isClient = useUser().role === 'USER';
   const [view, keepView] = useMediaView(search);
   const about = search.about ?? NOTHING;
   const columns = useMediaColumns(about);
   const [choice, setChoice] = useColumnChoice('media');
+  const [density, setDensity] = useDensity();
   const actions = useRowActions(about);
+  const { panel: _panel, compare, comparing: _comparing, ...kept } = search;
+  const showView = (look: Look) => {
+    onSearch({ ...(look.search as MediaSearch), compare });
+    setChoice(look.columns);
+  };
+  useDefaultView('media', search, showView);
+  const mail = { label: t('mail.label'), start: t('mail.start'), stop: t('mail.stop'), isMailed: t('mail.isMailed') };
   /** A phone shows the few columns that always stay. */
   const hasRoom = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
   const sort = (next: string) => onSearch({ ...search, sort: next, page: undefined });
@@ -49,11 +63,14 @@ export function MediaResults({ search, data, onSearch, onClear }: Props) {
         total={data.total}
         view={view}
         onSort={sort}
+        density={view === 'table' ? density : null}
+        onDensity={setDensity}
         onView={(next) => {
           keepView(next);
           onSearch({ ...search, view: next });
         }}
       >
+        <ViewsMenu list="media" look={lookOf(kept, choice)} onShow={showView} mail={isClient ? mail : undefined} />
         {view === 'table' && hasRoom && <ColumnsMenu columns={columns} choice={choice} onChoice={setChoice} />}
       </MediaTools>
       <div className={classes.stale} data-stale={data.stale || undefined} aria-busy={data.stale || data.pending}>
@@ -81,6 +98,7 @@ export function MediaResults({ search, data, onSearch, onClear }: Props) {
               sort={sortOf(search)}
               onSort={sort}
               actions={actions}
+              density={density}
             />
           </div>
         )}

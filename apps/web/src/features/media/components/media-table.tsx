@@ -8,8 +8,10 @@ import { stringifySearch } from '../../../lib/search-url.ts';
 import type { ColumnChoice } from '../../../ui/list/columns/column-choice.ts';
 import { type Column, ListTable } from '../../../ui/list/list-table.tsx';
 import { CartToggle } from '../../cart/components/cart-toggle.tsx';
+import { CompareToggle } from '../compare/compare-toggle.tsx';
 import { capital } from '../use-choice-labels.ts';
 import type { RowActions } from '../use-row-actions.ts';
+import type { Density } from '../view.ts';
 import { FavoriteButton } from './favorite-button.tsx';
 import classes from './media-table.module.css';
 import { ReaderPrice } from './reader-price.tsx';
@@ -23,18 +25,19 @@ interface Props {
   readonly sort: string;
   readonly onSort: (sort: string) => void;
   readonly actions: RowActions;
+  readonly density: Density;
 }
 
 /** The page of a site, the topic carried along. */
 export const siteHref = (id: number, about: readonly number[]) => `/media/${id}${stringifySearch({ about })}`;
 
-/** The catalogue as a table: j, k and the arrows move, Enter opens, f marks, c puts into the cart. */
-export function MediaTable({ rows, about, columns, choice, sort, onSort, actions }: Props) {
+/** The catalogue as a table: j, k and the arrows move, Enter opens, f marks, c puts into the cart, v picks to compare. */
+export function MediaTable({ rows, about, columns, choice, sort, onSort, actions, density }: Props) {
   const navigate = useNavigate();
   const { ref, width } = useElementSize<HTMLDivElement>();
   const available = width === 0 ? 1200 : width;
   return (
-    <div ref={ref} className={classes.box} data-list="media">
+    <div ref={ref} className={classes.box} data-list="media" data-density={density}>
       <ListTable
         rows={rows}
         columns={columns}
@@ -45,7 +48,7 @@ export function MediaTable({ rows, about, columns, choice, sort, onSort, actions
         href={(row) => siteHref(row.id, about)}
         onOpen={(row) => void navigate({ href: siteHref(row.id, about) })}
         available={available}
-        keys={{ f: actions.toggleFavorite, c: actions.toggleCart }}
+        keys={{ f: actions.toggleFavorite, c: actions.toggleCart, v: actions.togglePicked }}
       />
     </div>
   );
@@ -129,12 +132,13 @@ export function useMediaColumns(about: readonly number[]): Column<MediaRow>[] {
       column('actions', {
         cell: (row) => (
           <span className={classes.actions}>
+            <CompareToggle row={row} />
             <FavoriteButton row={row} />
             <CartToggle row={row} about={about} look="icon" />
           </span>
         ),
         align: 'right',
-        width: 96,
+        width: 136,
         rank: 1,
       }),
     ];

@@ -1,14 +1,14 @@
 import { sortOf, toFilter } from '@linkstand/contract/media/address';
 import { MAX_EXPORTED_SITES } from '@linkstand/contract/media/choices';
 import { ActionIcon, Button, NativeSelect, Text } from '@mantine/core';
-import { IconDownload, IconLayoutGrid, IconList } from '@tabler/icons-react';
+import { IconBaselineDensitySmall, IconDownload, IconLayoutGrid, IconList } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { toastFailure } from '../../../ui/toast.ts';
 import { type MediaSearch, SORT_CHOICES } from '../search.ts';
-import type { MediaView } from '../view.ts';
+import type { Density, MediaView } from '../view.ts';
 import classes from './media-tools.module.css';
 
 interface Props {
@@ -17,12 +17,15 @@ interface Props {
   readonly view: MediaView;
   readonly onSort: (sort: string) => void;
   readonly onView: (view: MediaView) => void;
-  /** The choice of columns, where there are columns. */
+  /** None where there are no rows. */
+  readonly density: Density | null;
+  readonly onDensity: (density: Density) => void;
+  /** Kept searches, and the choice of columns where there are columns. */
   readonly children: ReactNode;
 }
 
 /** How many were found, in which order, shown how, saved as a file. */
-export function MediaTools({ search, total, view, onSort, onView, children }: Props) {
+export function MediaTools({ search, total, view, onSort, onView, density, onDensity, children }: Props) {
   const t = useT('media');
   const sort = sortOf(search);
   const isNamed = SORT_CHOICES.some((choice) => choice === sort);
@@ -46,6 +49,18 @@ export function MediaTools({ search, total, view, onSort, onView, children }: Pr
           ]}
           onChange={(event) => onSort(event.currentTarget.value)}
         />
+        {density && (
+          <ActionIcon
+            size={30}
+            variant={density === 'compact' ? 'light' : 'default'}
+            aria-pressed={density === 'compact'}
+            aria-label={t('compactRows')}
+            title={t('compactRows')}
+            onClick={() => onDensity(density === 'compact' ? 'comfortable' : 'compact')}
+          >
+            <IconBaselineDensitySmall size={16} />
+          </ActionIcon>
+        )}
         <ActionIcon.Group role="group" aria-label={t('views.label')}>
           <ViewButton view="cards" shown={view} onView={onView} icon={IconLayoutGrid} />
           <ViewButton view="table" shown={view} onView={onView} icon={IconList} />

@@ -1,21 +1,23 @@
 import { ActionIcon, Button, Group, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconDots, IconStarFilled, IconUsers } from '@tabler/icons-react';
+import { IconDots, IconMail, IconStarFilled, IconUsers } from '@tabler/icons-react';
 import { useT } from '../../../lib/i18n.ts';
 import { isSameLook, type Look } from './looks.ts';
 import classes from './views.module.css';
 import type { useViewActs, View } from './views-data.ts';
+import type { ViewMailWords } from './views-menu.tsx';
 
 type Props = {
   view: View;
   look: Look;
   isCurrent: boolean;
   acts: ReturnType<typeof useViewActs>;
+  mail: ViewMailWords | undefined;
   onShow: (view: View) => void;
 };
 
 /** One view: a click shows it; what else can be done with it unfolds below. */
-export function ViewItem({ view, look, isCurrent, acts, onShow }: Props) {
+export function ViewItem({ view, look, isCurrent, acts, mail, onShow }: Props) {
   const t = useT('ui');
   const [isOpen, { toggle, close }] = useDisclosure();
   return (
@@ -24,6 +26,7 @@ export function ViewItem({ view, look, isCurrent, acts, onShow }: Props) {
         <UnstyledButton className={classes.view} aria-current={isCurrent || undefined} onClick={() => onShow(view)}>
           <span className={classes.name}>{view.name}</span>
           {view.isDefault && <IconStarFilled size={13} role="img" aria-label={t('list.isDefaultView')} />}
+          {mail && view.isMailed && <IconMail size={14} role="img" aria-label={mail.isMailed} />}
           {view.isShared && view.isMine && <IconUsers size={14} role="img" aria-label={t('list.isSharedView')} />}
           {!view.isMine && (
             <Text span size="xs" c="dimmed" truncate>
@@ -42,14 +45,14 @@ export function ViewItem({ view, look, isCurrent, acts, onShow }: Props) {
           <IconDots size={16} />
         </ActionIcon>
       </Group>
-      {isOpen && <Actions view={view} look={look} acts={acts} onDone={close} />}
+      {isOpen && <Actions view={view} look={look} acts={acts} mail={mail} onDone={close} />}
     </div>
   );
 }
 
-type ActionsProps = Pick<Props, 'view' | 'look' | 'acts'> & { onDone: () => void };
+type ActionsProps = Pick<Props, 'view' | 'look' | 'acts' | 'mail'> & { onDone: () => void };
 
-function Actions({ view, look, acts, onDone }: ActionsProps) {
+function Actions({ view, look, acts, mail, onDone }: ActionsProps) {
   const t = useT('ui');
   const action = (label: string, run: () => void, color = 'gray') => (
     <Button
@@ -73,6 +76,9 @@ function Actions({ view, look, acts, onDone }: ActionsProps) {
       {view.can.update &&
         !isSameLook(view, look) &&
         action(t('list.updateView'), () => acts.change.mutate({ view, ...look }))}
+      {mail &&
+        (view.can.mail || view.isMailed) &&
+        action(view.isMailed ? mail.stop : mail.start, () => acts.change.mutate({ view, isMailed: !view.isMailed }))}
       {view.can.share &&
         action(view.isShared ? t('list.unshareView') : t('list.shareView'), () =>
           acts.change.mutate({ view, isShared: !view.isShared }),

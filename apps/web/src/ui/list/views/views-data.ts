@@ -35,18 +35,25 @@ async function bringOldViews(client: QueryClient, list: string): Promise<void> {
   await client.invalidateQueries({ queryKey: ['views', list] });
 }
 
+type Kept = { name: string; look: Look; isShared: boolean; isMailed: boolean };
+
 /** What can be done with views. A failure toasts by itself. */
 export function useViewActs(list: string) {
   const t = useT('ui');
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: ['views', list] });
   const keep = useMutation({
-    mutationFn: ({ name, look, isShared }: { name: string; look: Look; isShared: boolean }) => {
+    mutationFn: ({ name, look, isShared, isMailed }: Kept) => {
       const own = client
         .getQueryData(viewsQuery(list).queryKey)
         ?.find((view) => view.isMine && view.name.toLowerCase() === name.toLowerCase());
-      // A view that is shared stays so when it is kept again.
-      const body = { name, ...look, isShared: isShared || (own?.isShared ?? false) };
+      // A view that is shared or mailed stays so when it is kept again.
+      const body = {
+        name,
+        ...look,
+        isShared: isShared || (own?.isShared ?? false),
+        isMailed: isMailed || (own?.isMailed ?? false),
+      };
       return own
         ? api.views.update({ params: { id: own.id }, version: own.version, body })
         : api.views.create({ body: { list, ...body } });
@@ -54,14 +61,14 @@ export function useViewActs(list: string) {
     onSettled: refresh,
   });
   const change = useMutation({
-    mutationFn: ({ view, ...body }: { view: View; isShared?: boolean } & Partial<Look>) =>
+    mutationFn: ({ view, ...body }: { view: View; isShared?: boolean; isMailed?: boolean } & Partial<Look>) =>
       api.views.update({ params: { id: view.id }, version: view.version, body }),
     onSettled: refresh,
   });
   const remove = useMutation({
     mutationFn: (view: View) => api.views.remove({ params: { id: view.id } }),
-    onSuccess: (_answer, { name, search, columns, isShared }) => {
-      const again = () => keep.mutate({ name, look: { search, columns }, isShared });
+    onSuccess: (_answer, { name, search, columns, isShared, isMailed }) => {
+      const again = () => keep.mutate({ name, look: { search, columns }, isShared, isMailed });
       toastUndo(t('list.viewDeleted', { name }), t('actions.undo'), again);
     },
     onSettled: refresh,

@@ -13,6 +13,17 @@ export type ViewsProps = {
   /** How the list is looked at now. */
   look: Look;
   onShow: (look: Look) => void;
+  /** Where the reader can be mailed about what is new in a view: how the list says so. */
+  mail?: ViewMailWords | undefined;
+};
+
+export type ViewMailWords = {
+  /** Beside the box where a view is kept. */
+  label: string;
+  start: string;
+  stop: string;
+  /** What the mark on such a view means. */
+  isMailed: string;
 };
 
 /** Ways of looking at the list, kept under a name; the button says which one this is. */

@@ -13,7 +13,7 @@ type Props = ViewsProps & {
 };
 
 /** The reader's views and the team's, and below them a field to keep the present look. */
-export function ViewsPanel({ list, look, onShow, current, onDone }: Props) {
+export function ViewsPanel({ list, look, onShow, mail, current, onDone }: Props) {
   const t = useT('ui');
   const views = useViews(list) ?? [];
   const acts = useViewActs(list);
@@ -22,7 +22,15 @@ export function ViewsPanel({ list, look, onShow, current, onDone }: Props) {
     onDone();
   };
   const item = (view: View) => (
-    <ViewItem key={view.id} view={view} look={look} isCurrent={view.id === current?.id} acts={acts} onShow={show} />
+    <ViewItem
+      key={view.id}
+      view={view}
+      look={look}
+      isCurrent={view.id === current?.id}
+      acts={acts}
+      mail={mail}
+      onShow={show}
+    />
   );
   const shared = views.filter((view) => !view.isMine);
   return (
@@ -48,27 +56,30 @@ export function ViewsPanel({ list, look, onShow, current, onDone }: Props) {
       )}
       <KeepForm
         isBusy={acts.keep.isPending}
-        onKeep={(name, isShared) => acts.keep.mutateAsync({ name, look, isShared })}
+        mail={mail}
+        onKeep={(name, flags) => acts.keep.mutateAsync({ name, look, ...flags })}
       />
     </Stack>
   );
 }
 
-type KeepProps = { isBusy: boolean; onKeep: (name: string, isShared: boolean) => Promise<unknown> };
+type Flags = { isShared: boolean; isMailed: boolean };
+type KeepProps = Pick<Props, 'mail'> & { isBusy: boolean; onKeep: (name: string, flags: Flags) => Promise<unknown> };
+const NO_FLAGS: Flags = { isShared: false, isMailed: false };
 
-function KeepForm({ isBusy, onKeep }: KeepProps) {
+function KeepForm({ isBusy, mail, onKeep }: KeepProps) {
   const t = useT('ui');
   const isTeam = useSession()?.role !== 'USER';
   const [name, setName] = useState('');
-  const [isShared, setShared] = useState(false);
+  const [flags, setFlags] = useState(NO_FLAGS);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!name.trim()) return;
     const clear = () => {
       setName('');
-      setShared(false);
+      setFlags(NO_FLAGS);
     };
-    onKeep(name.trim(), isShared).then(clear, () => {});
+    onKeep(name.trim(), flags).then(clear, () => {});
   };
   return (
     <form onSubmit={submit}>
@@ -91,8 +102,16 @@ function KeepForm({ isBusy, onKeep }: KeepProps) {
           <Checkbox
             size="xs"
             label={t('list.shareView')}
-            checked={isShared}
-            onChange={(event) => setShared(event.currentTarget.checked)}
+            checked={flags.isShared}
+            onChange={(event) => setFlags({ ...flags, isShared: event.currentTarget.checked })}
+          />
+        )}
+        {mail && (
+          <Checkbox
+            size="xs"
+            label={mail.label}
+            checked={flags.isMailed}
+            onChange={(event) => setFlags({ ...flags, isMailed: event.currentTarget.checked })}
           />
         )}
       </Stack>

@@ -1,0 +1,28 @@
+import type { MediaRow } from '@linkstand/contract/media/schema';
+import { ActionIcon } from '@mantine/core';
+import { IconLayoutColumns } from '@tabler/icons-react';
+import { useT } from '../../../lib/i18n.ts';
+import { usePicked } from './picked.tsx';
+
+/** Picks a site to be compared with others, or drops it again. */
+export function CompareToggle({ row }: { row: Pick<MediaRow, 'id' | 'name'> }) {
+  const t = useT('media');
+  const picked = usePicked();
+  if (!picked) return null;
+  const isPicked = picked.ids.includes(row.id);
+  const label = t(isPicked ? 'compare.drop' : 'compare.pick', { site: row.name });
+  return (
+    <ActionIcon
+      size={32}
+      variant={isPicked ? 'light' : 'subtle'}
+      color={isPicked ? 'brand' : 'gray'}
+      aria-pressed={isPicked}
+      aria-label={label}
+      title={label}
+      data-compare
+      onClick={() => picked.toggle(row.id)}
+    >
+      <IconLayoutColumns size={18} stroke={1.7} />
+    </ActionIcon>
+  );
+}

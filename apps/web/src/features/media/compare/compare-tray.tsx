@@ -1,0 +1,54 @@
+import { Button, CloseButton } from '@mantine/core';
+import { IconLayoutColumns } from '@tabler/icons-react';
+import { useT } from '../../../lib/i18n.ts';
+import classes from './compare-tray.module.css';
+import { MOST_COMPARED } from './compared.ts';
+import { useCompared } from './use-compared.ts';
+
+interface Props {
+  readonly ids: readonly number[];
+  readonly about: readonly number[];
+  readonly onDrop: (id: number) => void;
+  readonly onClear: () => void;
+  readonly onCompare: () => void;
+}
+
+/** What was picked to be compared, at the bottom of the screen until it is dropped. */
+export function CompareTray({ ids, about, onDrop, onClear, onCompare }: Props) {
+  const t = useT('media');
+  const compared = useCompared(ids, about);
+  return (
+    <>
+      {/* Keeps the end of the page from lying below the tray. */}
+      <div className={classes.room} />
+      <section className={classes.tray} aria-label={t('compare.title')}>
+        <ul className={classes.sites}>
+          {compared.map(({ id, site, isGone }) => {
+            const name = site?.name ?? (isGone ? t('compare.gone') : '…');
+            return (
+              <li key={id} className={classes.site} data-gone={isGone || undefined}>
+                <span className={classes.name}>{name}</span>
+                <CloseButton size="xs" aria-label={t('compare.drop', { site: name })} onClick={() => onDrop(id)} />
+              </li>
+            );
+          })}
+        </ul>
+        <span className={classes.count} aria-live="polite">
+          {t('compare.count', { count: ids.length, most: MOST_COMPARED })}
+        </span>
+        <Button variant="subtle" color="gray" size="xs" onClick={onClear}>
+          {t('compare.clear')}
+        </Button>
+        <Button
+          size="xs"
+          leftSection={<IconLayoutColumns size={16} />}
+          disabled={ids.length < 2}
+          title={ids.length < 2 ? t('compare.more') : undefined}
+          onClick={onCompare}
+        >
+          {t('compare.open')}
+        </Button>
+      </section>
+    </>
+  );
+}
