@@ -102,11 +102,27 @@ create index sites_by_traffic on sites (monthly_traffic desc nulls last, id desc
 create index sites_by_times_published on sites (times_published, id);
 create index sites_by_last_request on sites (last_request_at desc nulls last, id desc);
 create index sites_by_last_publication on sites (last_published_at desc nulls last, id desc);
-create index sites_by_metrics on sites (metrics_at nulls last, id);
+create index sites_by_metrics on sites (metrics_at desc nulls last, id desc);
+create index sites_by_gambling_price on sites (gambling_price_cents desc nulls last, id desc);
+-- What may be absent comes last whichever way, so the other way round is an order of its own.
+create index sites_by_cost_up on sites
+  ((case when chosen_offer_id is not null then cost_cents end), id);
+create index sites_by_profit_up on sites
+  ((case when chosen_offer_id is not null then price_cents - cost_cents end), id);
+create index sites_by_da_up on sites (da, id);
+create index sites_by_pa_up on sites (pa, id);
+create index sites_by_traffic_up on sites (monthly_traffic, id);
+create index sites_by_last_request_up on sites (last_request_at, id);
+create index sites_by_last_publication_up on sites (last_published_at, id);
+create index sites_by_metrics_up on sites (metrics_at, id);
+create index sites_by_gambling_price_up on sites (gambling_price_cents, id);
 create index sites_by_creation on sites (created_at, id);
 create index sites_by_change on sites (updated_at, id);
 create index sites_by_place on sites (country, language);
-create index sites_by_status on sites (status, tier);
+create index sites_by_status on sites (status, id);
+create index sites_by_tier on sites (tier, id);
+create index sites_by_country on sites (country, id);
+create index sites_by_terms on sites using gin (accepted_sensitive, link_types, fill_modes);
 create index sites_without_offer on sites (id) where chosen_offer_id is null;
 create index favorites_site on favorites (site_id);
 create index briefings_offer on briefings (offer_id, status) where offer_id is not null;
