@@ -98,7 +98,7 @@ export class Columns {
     return this.codes.place[slot] !== 0;
   }
 
-  /** Takes a site in or brings it up to date. @returns whether it got a slot of its own just now */
+  /** Takes a site in or brings it up to date. @returns whether it was not there before */
   put(row: SiteRow): boolean {
     let slot = this.#slots.find(row.id);
     const isNew = slot < 0;
@@ -110,7 +110,8 @@ export class Columns {
       this.ids[slot] = row.id;
       this.#slots.add(slot);
     }
-    if (isNew || !this.isThere(slot)) this.sites++;
+    const appears = isNew || !this.isThere(slot);
+    if (appears) this.sites++;
     for (const name of SHARED) this.#share(name, slot, row[name]);
     this.multiplier = this.#coded(this.multiplier, slot, this.multipliers.code(String(row.multiplierMilli)));
     this.da[slot] = row.da < 0 ? UNKNOWN.byte : row.da;
@@ -123,7 +124,7 @@ export class Columns {
     this.price[slot] = row.price;
     this.gambling[slot] = row.gambling;
     this.texts.set(slot, row.text);
-    return isNew;
+    return appears;
   }
 
   /** @returns whether the site was there */

@@ -61,19 +61,12 @@ export class SiteIndex {
 
   /** Takes a site in or brings it up to date. */
   put(row: SiteRow): void {
-    const wasThere = this.#isThere(row.id);
-    this.#columns.put(row);
     // Somebody may have it on a list since before it was for sale.
-    if (!wasThere) this.#own.clear();
+    if (this.#columns.put(row)) this.#own.clear();
   }
 
   remove(id: number): void {
     if (this.#columns.remove(id)) this.#own.clear();
-  }
-
-  #isThere(id: number): boolean {
-    const slot = this.#columns.slotOf(id);
-    return slot >= 0 && this.#columns.isThere(slot);
   }
 
   /** After a load: gives back what it reserved and did not need. */
