@@ -70,7 +70,7 @@ test.describe('where people land', () => {
     admin: '/requests',
     coordinator: '/requests',
     editor: '/briefings',
-    sitemanager: '/briefings',
+    sitemanager: '/sites',
     ownermanager: '/briefings/in-progress',
     seller: '/users',
     client: '/',
@@ -196,7 +196,7 @@ test.describe('the six rules of the guard', () => {
     }
   });
 
-  const STAFF = { admin: '/requests', editor: '/briefings', seller: '/users', sitemanager: '/briefings' };
+  const STAFF = { admin: '/requests', editor: '/briefings', seller: '/users', sitemanager: '/sites' };
   for (const [who, landing] of Object.entries({ client: '/', ...STAFF, ownermanager: '/briefings/in-progress' })) {
     test(`${who} enters what is for its role and is sent to ${landing} from everything else`, async ({
       visit,

@@ -118,6 +118,7 @@ export const enUs = {
   // Places of use, by table, for in_use_by
   used_by_review_requests: 'review requests',
   used_by_companies: 'companies',
+  used_by_impersonations: 'times somebody saw the product as this person',
   used_by_users: 'people',
   used_by_agencies: 'agencies',
   used_by_owners: 'owners',

@@ -112,6 +112,7 @@ export const es: Messages = {
   touched_since: 'Alguien lo ha cambiado desde entonces. Se queda como está.',
   too_many_sites: 'Una edición por lotes admite como máximo {most} sitios. Acota el filtro.',
   used_by_companies: 'empresas',
+  used_by_impersonations: 'veces que alguien vio el producto como esta persona',
   used_by_users: 'personas',
   used_by_agencies: 'agencias',
   used_by_owners: 'propietarios',

@@ -113,6 +113,7 @@ export const ptBr: Messages = {
   touched_since: 'Alguém o alterou desde então. Fica como está.',
   too_many_sites: 'Uma edição em lote aceita no máximo {most} sites. Restrinja o filtro.',
   used_by_companies: 'empresas',
+  used_by_impersonations: 'vezes em que alguém viu o produto como esta pessoa',
   used_by_users: 'pessoas',
   used_by_agencies: 'agências',
   used_by_owners: 'proprietários',

@@ -190,3 +190,16 @@ describe('a grant', () => {
     expect(await signIn('admin')).toBeTruthy();
   });
 });
+
+it('keeps everybody who was seen as, or saw, from being deleted, and says so', async () => {
+  const seller = await call('POST', '/api/v1/sellers/new', {
+    as: 'admin',
+    body: { name: 'Seen Once', email: 'seen.once@demo.linkstand.test', commissionBp: 0 },
+  });
+  const { id } = seller.json.data ?? seller.json;
+  const { json } = await call('POST', `/api/v1/users/${id}/impersonate`, { as: 'admin', body: { reason: REASON } });
+  await stop(json.grant);
+  const refused = await call('DELETE', `/api/v1/sellers/${id}`, { as: 'admin' });
+  expect(refused.status).toBe(409);
+  expect(refused.json.message).toContain('times somebody saw the product as this person (1)');
+});
