@@ -18,11 +18,10 @@ export const releasesBills = defineResource({
   rows: (db) =>
     db
       .selectFrom('releaseBills')
-      .innerJoin('categoryCosts as c', 'c.id', 'releaseBills.categoryCostId')
+      // Every bill has one: a left join is left out where rows are only counted.
+      .leftJoin('categoryCosts as c', 'c.id', 'releaseBills.categoryCostId')
       .selectAll('releaseBills')
-      .select((eb) =>
-        jsonBuildObject({ id: eb.ref('c.id'), name: eb.ref('c.name'), color: eb.ref('c.color') }).as('categoryCost'),
-      ),
+      .select((eb) => jsonBuildObject({ name: eb.ref('c.name'), color: eb.ref('c.color') }).as('categoryCost')),
   filters: {
     text: (text) =>
       containsText(
@@ -56,8 +55,9 @@ export const releasesBills = defineResource({
       faults.push({ path: 'paymentDate', code: 'day_in_future' });
     if (faults.length > 0) throw invalid(...faults);
   },
-  present: ({ currency: _currency, ...row }, ctx) => ({
+  present: ({ currency: _currency, categoryCost, ...row }, ctx) => ({
     ...plain(row),
+    categoryCost: { id: row.categoryCostId, name: categoryCost.name ?? '', color: categoryCost.color ?? '' },
     status: row.status as BillState,
     isLate: row.paymentDate === null && row.dueDate < today(ctx),
   }),

@@ -66,15 +66,24 @@ export async function findIds<C extends ResourceEndpoints, Row extends StoredRow
   return rows.map((row) => row.id);
 }
 
-/** One page of the rows that a filter finds, in the reader's scope. */
-export function searchRows<C extends ResourceEndpoints, Row extends StoredRow, T, N extends keyof T>(
+/**
+ * One page of the rows that a filter finds, in the reader's scope. The page is found by ids alone: what a row shows
+ * beside its own columns is reckoned for the rows of the page, not for all those that lie before it.
+ */
+export async function searchRows<C extends ResourceEndpoints, Row extends StoredRow, T, N extends keyof T>(
   resource: Resource<C, Row, T, N>,
   ctx: Context,
   filter: FilterOf<C>,
   paging: Paging,
 ): Promise<Row[]> {
   const orders = readSorts(paging, sortsFor(resource, ctx), resource.order);
-  return pageQuery(found(resource, ctx, filter), paging, orders, idOf(resource.table)).execute() as Promise<Row[]>;
+  const id = idOf(resource.table);
+  const matching = found(resource, ctx, filter).clearSelect().select(id.as('id')).$castTo<{ id: number }>();
+  const ids = (await pageQuery(matching, paging, orders, id).execute()).map((row) => row.id);
+  if (ids.length === 0) return [];
+  const rows = (await scoped(resource, ctx.db, ctx).where(sql<SqlBool>`${id} = any(${ids})`).execute()) as Row[];
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((each) => byId.get(each) ?? []);
 }
 
 /** Exact; joins that only add columns are left out by the planner. */
