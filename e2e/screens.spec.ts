@@ -121,6 +121,7 @@ const VISITORS: readonly Visitor[] = [
       { name: 'media-domains', path: '/media?panel=domains' },
       { name: 'media-portfolio', path: '/media?panel=portfolio' },
       { name: 'media-exclusions', path: '/media?panel=exclusions' },
+      { name: 'media-compare', path: '/media?compare=1,2,3,4,5&comparing=true' },
       { name: 'media-nothing', path: '/media?text=nothingiscalledthis' },
       { name: 'site', path: async () => `/media/${(await siteOf(KNOWN_SITES.threeOffers)).id}` },
       {
@@ -235,6 +236,21 @@ const VISITORS: readonly Visitor[] = [
       { name: 'releases-bills', path: '/releases-bills' },
       { name: 'release-bill-new', path: '/releases-bills/new' },
       { name: 'release-bill', path: '/releases-bills/1' },
+    ],
+  },
+  {
+    name: 'an administrator, with owners and the log',
+    who: 'admin',
+    screens: [
+      { name: 'owners', path: '/owners' },
+      { name: 'owner-new', path: '/owners/new' },
+      { name: 'owner', path: '/owners/1' },
+      { name: 'owner-sites', path: '/owners/1?tab=sites' },
+      { name: 'owner-publications', path: '/owners/1?tab=briefings' },
+      { name: 'owner-payment', path: '/owners/1?tab=payment' },
+      { name: 'owner-link', path: '/owners/1?tab=link' },
+      { name: 'audit', path: '/admin/audit' },
+      { name: 'audit-entry', path: '/admin/audit?open=1' },
     ],
   },
   {
