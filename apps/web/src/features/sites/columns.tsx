@@ -58,7 +58,7 @@ export function siteColumns(c: ColumnKit<SiteRow>, words: Words, { seesCost, see
     c.custom('language', (row) => format.languageName(row.language), { width: 110, rank: 5 }),
     c.choice('type', { width: 110, hidden: true }),
     c.choice('tier', { sort: true, width: 70, rank: 4, edit: SITE_TIERS }),
-    c.choice('status', { sort: true, width: 120, tones: STATUS_TONES, edit: SITE_STATUSES }),
+    c.choice('status', { sort: true, width: 130, tones: STATUS_TONES, edit: SITE_STATUSES }),
     c.money('priceCents', { sort: true, edit: true, width: 100 }),
     ...(seesCost ? costs.slice(0, 2) : []),
     c.money('gamblingPriceCents', { sort: true, edit: true, hidden: true, width: 120 }),

@@ -104,7 +104,7 @@ export const messages = translationOf<typeof source>()({
       radio: 'Radio',
     },
     tier: { A: 'A', B: 'B', C: 'C', D: 'D' },
-    status: { active: 'Activo', inactive: 'Inactivo', verifying: 'En verificación' },
+    status: { active: 'Activo', inactive: 'Inactivo', verifying: 'Verificando' },
     acceptedSensitive: {
       loan: 'Préstamos',
       trading: 'Trading',

@@ -103,7 +103,7 @@ export const messages = translationOf<typeof source>()({
       radio: 'Rádio',
     },
     tier: { A: 'A', B: 'B', C: 'C', D: 'D' },
-    status: { active: 'Ativo', inactive: 'Inativo', verifying: 'Em verificação' },
+    status: { active: 'Ativo', inactive: 'Inativo', verifying: 'Verificando' },
     acceptedSensitive: {
       loan: 'Empréstimos',
       trading: 'Trading',
