@@ -15,7 +15,17 @@ import routes from './routes.tsx?raw';
 
 const ADMIN = { id: 1, name: 'Ada', email: 'ada@demo.test', emailVerified: true, role: 'ADMIN' };
 // The browser's session has no place here; an administrator sees every column.
-vi.mock('../../lib/session.ts', () => ({ useUser: () => ADMIN, useSession: () => ADMIN, bearer: async () => null }));
+vi.mock('../../lib/session.ts', () => ({
+  useUser: () => ADMIN,
+  useSession: () => ADMIN,
+  bearer: async () => null,
+  onSession: () => () => {},
+}));
+// Nobody stands on a page.
+vi.mock('@tanstack/react-router', async (original) => ({
+  ...(await original<typeof import('@tanstack/react-router')>()),
+  useSearch: () => ({}),
+}));
 // The store behind it knows no server.
 vi.mock('../../lib/i18n.ts', async (original) => ({
   ...(await original<typeof import('../../lib/i18n.ts')>()),
