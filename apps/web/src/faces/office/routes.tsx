@@ -165,6 +165,7 @@ const audit = createRoute({
 // Sections of the back-office: a list at the root, `new`, `:id`.
 const owners = sectionRoutes(face, '/owners', () => import('../../features/owner-records/section.tsx'));
 const sites = sectionRoutes(face, '/sites', () => import('../../features/sites/section.tsx'));
+const newSite = sites.new;
 const agencies = sectionRoutes(face, '/agencies', () => import('../../features/agencies/section.tsx'), 'admin');
 const companies = sectionRoutes(face, '/companies', () => import('../../features/companies/section.tsx'), 'admin');
 const categories = sectionRoutes(face, '/categories', () => import('../../features/categories/section.tsx'));
@@ -215,7 +216,7 @@ export const officeRoutes = face.addChildren([
   owners.new,
   owners.record,
   sites.list,
-  sites.new,
+  newSite,
   sites.record,
   agencies.list,
   agencies.new,
