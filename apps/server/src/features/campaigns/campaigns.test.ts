@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { DEMO_PASSWORD } from '../../db/demo/people.ts';
 import { testApi } from '../../testing/api.ts';
 
 const { call, db } = await testApi();
@@ -243,10 +245,20 @@ describe('submitting', () => {
   test('needs a verified address', async () => {
     const campaign = await draft('agency');
     const quote = await complete('agency', campaign);
-    const agency = db.updateTable('users').where('email', '=', 'agency@demo.linkstand.test');
+    const email = 'agency@demo.linkstand.test';
+    const agency = db.updateTable('users').where('email', '=', email);
+    // A sign-in tells whether the address is verified, so the account must say the same.
+    const account = sql`update auth.accounts set email_verified_at = null where email = ${email}`;
+    await account.execute(db);
     await agency.set({ emailVerifiedAt: null }).execute();
+    const signedIn = await call('POST', '/identity/v1/accounts:signInWithPassword', {
+      body: { email, password: DEMO_PASSWORD, returnSecureToken: true },
+    });
     const submit = (expectedTotalCents: number) =>
-      call('POST', `/api/v1/campaigns/${campaign.id}/submit`, { as: 'agency', body: { expectedTotalCents } });
+      call('POST', `/api/v1/campaigns/${campaign.id}/submit`, {
+        token: signedIn.json.idToken,
+        body: { expectedTotalCents },
+      });
     // At a wrong total, so that nothing is submitted before the change has got about.
     const told = async () => (await submit(quote.totalCents + 1)).json.code;
     await expect.poll(told, { timeout: 5000 }).toBe('email_unverified');

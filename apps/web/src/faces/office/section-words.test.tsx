@@ -81,20 +81,24 @@ function extrasOf(section: AnySection): unknown {
   return extras;
 }
 
-/** The values of each field of a row that has a few of them. */
-function choicesOf(section: AnySection): [key: string, values: readonly string[]][] {
+/** The values of each field of a row that has a few of them, as a row holds them: one, or a list. */
+function choicesOf(section: AnySection): [key: string, values: readonly unknown[]][] {
   const name = Object.entries(api).find(([, client]) => (client as unknown) === section.api)?.[0];
   const search = (endpoints as unknown as Record<string, { search: { output: z.ZodType } }>)[name ?? '']?.search;
   const page = search?.output as z.ZodObject<{ data: z.ZodArray<z.ZodObject> }> | undefined;
   return Object.entries(page?.shape.data.element.shape ?? {}).flatMap(([key, field]) => {
-    const { options } = unwrapped(field as z.ZodType) as { options?: readonly unknown[] };
-    const values = (options ?? []).filter((option) => typeof option === 'string');
-    return values.length > 0 ? [[key, values]] : [];
+    const { isList, inner } = unwrapped(field as z.ZodType);
+    const { options = [] } = inner as { options?: readonly unknown[] };
+    const values = options.filter((option) => typeof option === 'string');
+    return values.length > 0 ? [[key, isList ? [values] : values]] : [];
   });
 }
 
-const unwrapped = (field: z.ZodType): z.ZodType =>
-  'unwrap' in field ? unwrapped((field as z.ZodNullable<z.ZodType>).unwrap()) : field;
+/** What a field holds, whether or not it may be absent; of a list, one of its items. */
+function unwrapped(field: z.ZodType, isList = false): { inner: z.ZodType; isList: boolean } {
+  if (!('unwrap' in field)) return { inner: field, isList };
+  return unwrapped((field as z.ZodNullable<z.ZodType>).unwrap(), isList || 'element' in field);
+}
 
 /** Everything that a section says by way of its words. */
 function missingWords(section: AnySection, messages: MessageTree): string[] {
