@@ -114,7 +114,7 @@ test.describe('filters', () => {
     const page = await visit(READER, '/media', { viewport: { width: 390, height: 844 } });
     await expect(page.getByRole('article').first()).toBeVisible();
     await expect(page.getByRole('checkbox', { name: 'Spain' })).toBeHidden();
-    await page.getByRole('button', { name: say('media.filters') }).click();
+    await page.getByRole('button', { name: say('media.filters'), exact: true }).click();
     const drawer = page.getByRole('dialog');
     await drawer.getByRole('checkbox', { name: 'Spain' }).check();
     const total = await totalOf(READER, { country: ['ES'] });

@@ -118,6 +118,8 @@ export function MediaPage() {
             onCompare={() => go({ ...search, comparing: true })}
           />
         )}
+      </Suspense>
+      <Suspense>
         {search.comparing && (
           <Comparison
             ids={compared}

@@ -52,6 +52,7 @@ export function MediaTools({ search, total, view, onSort, onView, density, onDen
         {density && (
           <ActionIcon
             size={30}
+            className={classes.density}
             variant={density === 'compact' ? 'light' : 'default'}
             aria-pressed={density === 'compact'}
             aria-label={t('compactRows')}
