@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DomainStanding } from '@linkstand/contract/domains/limits';
 import type { DomainList, ListedDomain } from '@linkstand/contract/domains/schema';
 import type { Topic } from '@linkstand/contract/shared/topics';
@@ -14,6 +15,8 @@ import { namesOf, type SiteAddress, siteAddress } from './site-address.ts';
 
 /** Of a domain whose sections or subdomains are for sale, at most so many are told. */
 const MOST_BELOW = 20;
+/** Entries told before others have their turn. */
+const TURN = 1000;
 
 interface Found {
   /** Index of the entry that it was found by. */
@@ -111,6 +114,7 @@ export async function findStandings(
       const standing = isExcluded ? 'excluded' : site.isBought ? 'bought' : 'available';
       tell({ line, written, domain: site.domain, standing, site: presentFound(site) });
     }
+    if (entry % TURN === TURN - 1) await nextTurn();
     if (sites.length > 0) continue;
     const domain = address?.registrable ?? '';
     const standing = standingOfStranger(address, excluded);

@@ -2,7 +2,7 @@ import type { PortfolioWish } from '@linkstand/contract/portfolios/schema';
 import type { Topic } from '@linkstand/contract/shared/topics';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/context.ts';
-import { excludedSites } from '../exclusions/excluded-sites.ts';
+import { excludedSiteIds } from '../exclusions/excluded-sites.ts';
 import { boughtSites } from '../media/bought-sites.ts';
 import type { Viewer } from '../media/catalogue.ts';
 import { readerPrice } from '../media/catalogue-sql.ts';
@@ -17,7 +17,7 @@ const PIECE = 50_000;
 const countedBy = ({ goal }: PortfolioWish): RawBuilder<number> =>
   goal === 'traffic' ? sql`s.monthly_traffic` : sql`s.da`;
 
-function conditionsOf(wish: PortfolioWish): RawBuilder<boolean> {
+function conditionsOf(wish: PortfolioWish, hidden: readonly number[]): RawBuilder<boolean> {
   const oneOf = (column: RawBuilder<unknown>, values: readonly string[] | undefined) =>
     values?.length ? [sql<boolean>`${column} = any(${[...values]}::text[])`] : [];
   return sql`${sql.join(
@@ -32,7 +32,8 @@ function conditionsOf(wish: PortfolioWish): RawBuilder<boolean> {
       ...(wish.daMin === undefined ? [] : [sql`s.da >= ${wish.daMin}`]),
       ...(wish.trafficMin === undefined ? [] : [sql`s.monthly_traffic >= ${wish.trafficMin}::bigint`]),
       ...(wish.withBought ? [] : [sql`s.id not in (select site_id from bought)`]),
-      sql`s.id not in (select site_id from excluded)`,
+      // Given as a value the list is hashed once.
+      ...(hidden.length > 0 ? [sql`s.id <> all(${[...hidden]}::bigint[])`] : []),
     ],
     sql` and `,
   )}`;
@@ -45,18 +46,18 @@ export async function packCandidates(
   wish: PortfolioWish,
   topics: readonly Topic[],
 ): Promise<Uint8Array[]> {
+  const conditions = conditionsOf(wish, await excludedSiteIds(db, viewer));
   const pieces: Uint8Array[] = [];
   for (let after = 0; ; ) {
     const { rows } = await sql<{ packed: Buffer | null; last: number | null }>`
       with bought as materialized (${boughtSites(viewer)}),
       special as materialized (${specialPriceList(viewer)}),
-      excluded as materialized (${excludedSites(viewer)}),
       piece as (
         select s.id, p.price, ${countedBy(wish)} as value, s.owner_id
         from sites s left join special on special.site_id = s.id
         cross join lateral (select ${readerPrice(topics, viewer.commissionBp)} as usual) u
         cross join lateral (select case when u.usual is not null then coalesce(special.price_cents, u.usual) end as price) p
-        where s.id > ${after} and p.price is not null and ${conditionsOf(wish)}
+        where s.id > ${after} and p.price is not null and ${conditions}
         order by s.id limit ${PIECE}
       )
       select string_agg(
