@@ -194,7 +194,9 @@ describe('one site', () => {
     await db.updateTable('sites').set({ priceCents: 12_000 }).where('id', '=', cronica).execute();
     await db.updateTable('sites').set({ priceCents: 10_005 }).where('id', '=', cronica).execute();
     const site = (await call('GET', `/media/${cronica}`, { as: client })).json();
-    expect(site.priceHistory.map((point: { priceCents: number }) => point.priceCents)).toEqual([11_006, 13_200, 11_006]);
+    expect(site.priceHistory.map((point: { priceCents: number }) => point.priceCents)).toEqual([
+      11_006, 13_200, 11_006,
+    ]);
     expect(site.trafficHistory).toEqual([{ month: '2026-01', visits: 8000 }]);
     expect(names({ json: () => ({ data: site.similar }) })).toEqual(['Gaceta']);
   });

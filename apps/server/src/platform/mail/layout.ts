@@ -115,8 +115,10 @@ function button({ label, href }: LaidOut['button'], primary: string): SafeHtml {
   return html`<table role="presentation" class="button" cellpadding="0" cellspacing="0" border="0" style="margin:12px 0 0"><tr><td bgcolor="${primary}" style="background:${primary};border-radius:8px"><a href="${href}" target="_blank" style="display:inline-block;padding:13px 24px;border-radius:8px;background:${primary};font:600 16px/1.25 ${font};color:${inkOn(primary)};text-decoration:none;mso-padding-alt:0">${outlookPadding(26)}<span style="mso-text-raise:13px">${label}</span>${outlookPadding(26)}</a></td></tr></table>`;
 }
 
+/** An address may break anywhere, words where words do. */
 function link(href: string, label: string, primary: string): SafeHtml {
-  return html`<a href="${href}" target="_blank" class="link" style="color:${inkFrom(primary)};word-break:break-all">${label}</a>`;
+  const breaks = label === href ? 'break-all' : 'break-word';
+  return html`<a href="${href}" target="_blank" class="link" style="color:${inkFrom(primary)};word-break:${breaks}">${label}</a>`;
 }
 
 const hostOf = (url: string) => new URL(url).host;

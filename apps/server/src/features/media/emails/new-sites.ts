@@ -61,10 +61,10 @@ export const newSites = defineMail({
       subject: `${format.count(data.total, '# new site', '# new sites')} for “${data.search}”`,
       preheader: 'New in the catalogue, with the prices that hold for you.',
       heading: format.count(data.total, '# new site matches your search', '# new sites match your search'),
-      paragraphs: [
-        `They came up for sale since the last mail and fit “${data.search}”. The prices are yours.`,
-        ...(more(data) > 0 ? [format.count(more(data), 'There is # more.', 'There are # more.')] : []),
-      ],
+      paragraphs: [`They came up for sale since the last mail and fit “${data.search}”. The prices are yours.`],
+      ...(more(data) > 0 && {
+        note: format.count(more(data), 'The search has # more new site.', 'The search has # more new sites.'),
+      }),
       button: { label: 'Open the search', path: data.path },
       unsubscribe: { label: 'No more mails about this search', path: out(data) },
     }),
@@ -79,8 +79,14 @@ export const newSites = defineMail({
       ),
       paragraphs: [
         `Están a la venta desde el último correo y encajan con «${data.search}». Los precios son los tuyos.`,
-        ...(more(data) > 0 ? [format.count(more(data), 'Hay # más.', 'Hay # más.')] : []),
       ],
+      ...(more(data) > 0 && {
+        note: format.count(
+          more(data),
+          'En la búsqueda hay # sitio nuevo más.',
+          'En la búsqueda hay # sitios nuevos más.',
+        ),
+      }),
       button: { label: 'Abrir la búsqueda', path: data.path },
       unsubscribe: { label: 'No recibir más correos de esta búsqueda', path: out(data) },
     }),
@@ -93,10 +99,10 @@ export const newSites = defineMail({
         '# site novo combina com a sua busca',
         '# sites novos combinam com a sua busca',
       ),
-      paragraphs: [
-        `Estão à venda desde o último e-mail e combinam com “${data.search}”. Os preços são os seus.`,
-        ...(more(data) > 0 ? [format.count(more(data), 'Há mais #.', 'Há mais #.')] : []),
-      ],
+      paragraphs: [`Estão à venda desde o último e-mail e combinam com “${data.search}”. Os preços são os seus.`],
+      ...(more(data) > 0 && {
+        note: format.count(more(data), 'Na busca há mais # site novo.', 'Na busca há mais # sites novos.'),
+      }),
       button: { label: 'Abrir a busca', path: data.path },
       unsubscribe: { label: 'Não receber mais e-mails desta busca', path: out(data) },
     }),

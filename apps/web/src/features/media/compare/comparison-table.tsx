@@ -56,7 +56,7 @@ export function ComparisonTable({ compared, about, onlyDifferent, onDrop }: Prop
           <tr>
             <td className={classes.corner} />
             {compared.map((each) => (
-              <SiteHead key={each.id} compared={each} about={about} onDrop={onDrop} />
+              <SiteHead key={each.id} compared={each} of={compared.length} about={about} onDrop={onDrop} />
             ))}
           </tr>
         </thead>
@@ -79,15 +79,17 @@ export function ComparisonTable({ compared, about, onlyDifferent, onDrop }: Prop
   );
 }
 
-function SiteHead({
-  compared: { id, site, isGone },
-  about,
-  onDrop,
-}: Pick<Props, 'about' | 'onDrop'> & { compared: Compared }) {
+interface HeadProps extends Pick<Props, 'about' | 'onDrop'> {
+  readonly compared: Compared;
+  /** How many share the width. */
+  readonly of: number;
+}
+
+function SiteHead({ compared: { id, site, isGone }, of, about, onDrop }: HeadProps) {
   const t = useT('media');
   const name = site?.name ?? t(isGone ? 'compare.gone' : 'compare.failed');
   return (
-    <th scope="col" className={classes.site}>
+    <th scope="col" className={classes.site} style={{ width: `${100 / of}%` }}>
       <div className={classes.name}>
         {site ? (
           <AnchorLink

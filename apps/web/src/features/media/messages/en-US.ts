@@ -206,7 +206,8 @@ export const messages = {
     about:
       'Sensitive topics cost more on some sites and are refused on others. Choose your categories and see the prices that hold for you.',
     resultsTitle: 'Compare',
-    results: 'Cards or a table, sorted as you like. Open a site for its history, mark favorites with the heart.',
+    results:
+      'Cards or a table, sorted as you like. Open a site for its history, mark favorites with the heart, put up to five side by side.',
     cartTitle: 'Your cart',
     cart: 'Add sites, then continue: next you write a briefing for each. Nothing is ordered before you submit.',
   },

@@ -207,7 +207,7 @@ export const messages = translationOf<typeof source>()({
       'Los temas sensibles cuestan más en algunos sitios y otros los rechazan. Elige tus categorías y verás los precios que valen para ti.',
     resultsTitle: 'Compara',
     results:
-      'Tarjetas o tabla, en el orden que quieras. Abre un sitio para ver su historial y marca favoritos con el corazón.',
+      'Tarjetas o tabla, en el orden que quieras. Abre un sitio para ver su historial, marca favoritos con el corazón y pon hasta cinco uno al lado de otro.',
     cartTitle: 'Tu carrito',
     cart: 'Añade sitios y continúa: después escribes un briefing para cada uno. No se encarga nada hasta que lo envías.',
   },

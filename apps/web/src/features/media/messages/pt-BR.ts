@@ -206,7 +206,7 @@ export const messages = translationOf<typeof source>()({
       'Temas sensíveis custam mais em alguns sites e são recusados em outros. Escolha suas categorias e veja os preços que valem para você.',
     resultsTitle: 'Compare',
     results:
-      'Cartões ou tabela, na ordem que quiser. Abra um site para ver o histórico e marque favoritos com o coração.',
+      'Cartões ou tabela, na ordem que quiser. Abra um site para ver o histórico, marque favoritos com o coração e ponha até cinco lado a lado.',
     cartTitle: 'Seu carrinho',
     cart: 'Adicione sites e continue: depois você escreve um briefing para cada um. Nada é pedido antes de você enviar.',
   },
