@@ -22,8 +22,11 @@ const ROOTS = ['packages/contract/src', 'apps/server/src', 'apps/web/src'];
 const CODE = /\.(ts|tsx)$/;
 const TEST = /\.test\.tsx?$|\/testing\//;
 const VAGUE = /^(index|utils?|helpers?|common|misc|lib|types|constants|manager)\.tsx?$/;
-/** A server feature is flat but for these. On the web a screen may have a folder of its own, with one more below. */
-const SERVER_FOLDERS = new Set(['commands', 'emails', 'testing']);
+/**
+ * A server feature is flat but for these, and for parts that are a matter of their own: the catalogue in memory, and
+ * batch edits of sites. On the web a screen may have a folder of its own, with one more below.
+ */
+const SERVER_FOLDERS = new Set(['commands', 'emails', 'testing', 'columnar', 'batches']);
 const WEB_DEPTH = 2;
 
 const within = (path: string | undefined, folder: string) => path?.startsWith(folder) ?? false;

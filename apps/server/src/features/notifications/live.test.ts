@@ -23,7 +23,7 @@ afterAll(async () => {
 
 /** Everything a reader was sent so far. */
 function read(actor: Parameters<typeof lines.open>[0]) {
-  const stream = lines.open(actor) as PassThrough;
+  const stream = lines.open(actor, new Date()) as PassThrough;
   let text = '';
   stream.setEncoding('utf8').on('data', (chunk: string) => {
     text += chunk;
@@ -63,7 +63,7 @@ describe('live updates', () => {
 
   test('nothing is written to a reader who was hung up on and has not noticed', async () => {
     const { id, uid } = world.colleague;
-    const stream = lines.open(world.colleague);
+    const stream = lines.open(world.colleague, new Date());
     lines.drop(uid);
     lines.announceNotification(JSON.stringify({ id: 1, userId: id }));
     await new Promise((resolve) => setImmediate(resolve));

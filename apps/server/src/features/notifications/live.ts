@@ -25,8 +25,8 @@ const MOST_BUFFERED = 256 * 1024;
 const MOST_PER_PERSON = 20;
 
 export interface Live {
-  /** The stream of one reader; ends when either side hangs up. */
-  open(actor: UserActor): Readable;
+  /** The stream of one reader, from now on; ends when either side hangs up. */
+  open(actor: UserActor, now: Date): Readable;
   /** Payloads of the channels `events`, `notifications` and `users_changed`. */
   announceEvent(payload: string): void;
   announceNotification(payload: string): void;
@@ -126,7 +126,7 @@ export function live(db: Database, onError: (error: unknown) => void): Live {
   };
 
   return {
-    open(actor) {
+    open(actor, now) {
       const own = [...lines].filter((line) => line.actor.id === actor.id);
       if (own.length >= MOST_PER_PERSON) own[0]?.stream.end();
       const stream = new PassThrough();
@@ -134,7 +134,7 @@ export function live(db: Database, onError: (error: unknown) => void): Live {
       lines.add(line);
       // Nobody goes on listening as somebody else once the grant has ended.
       const until = actor.impersonatedBy?.until.getTime();
-      const end = until === undefined ? undefined : setTimeout(() => stream.end(), Math.max(0, until - Date.now()));
+      const end = until === undefined ? undefined : setTimeout(() => stream.end(), Math.max(0, until - now.getTime()));
       end?.unref();
       stream.once('close', () => {
         clearTimeout(end);

@@ -18,5 +18,5 @@ export const notificationsRoutes = (live: Live): Handlers<typeof contract.notifi
     await markRead(asUser(ctx), body.ids);
     return { unread: await countUnread(ctx.db, asUser(ctx).actor.id) };
   },
-  events: (_received, ctx) => eventStream(live.open(asUser(ctx).actor)),
+  events: (_received, ctx) => eventStream(live.open(asUser(ctx).actor, ctx.now)),
 });

@@ -3,7 +3,9 @@ import type { Context } from '../../platform/context.ts';
 import { asUser } from '../../platform/http/as-user.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { resourceHandlers } from '../../platform/resource/handlers.ts';
-import { approveReview, denyReview, withdrawReview } from './commands/decide-review.ts';
+import { approveReview } from './commands/approve-review.ts';
+import { denyReview } from './commands/deny-review.ts';
+import { withdrawReview } from './commands/withdraw-review.ts';
 import { listClientCampaigns } from './queries.ts';
 import { reviewsResource } from './resource.ts';
 

@@ -1,16 +1,16 @@
 import type { contract } from '@linkstand/contract';
 import type { Endpoint, Returned } from '@linkstand/contract/shared/endpoint';
-import { sql } from 'kysely';
 import type { Context, Tx } from '../../platform/context.ts';
 import type { Handler, Handlers } from '../../platform/http/mount.ts';
 import type { IdentityAdmin } from '../../platform/identity/port.ts';
 import { resourceHandlers } from '../../platform/resource/handlers.ts';
-import { listNames } from '../../platform/resource/names.ts';
 import { findRow } from '../../platform/resource/read.ts';
 import type { Resource, ResourceEndpoints } from '../../platform/resource/resource.ts';
 import type { Services } from '../../services.ts';
+import { disablePerson } from '../users/commands/disable-person.ts';
+import { enablePerson } from '../users/commands/enable-person.ts';
 import { inviteAgain } from '../users/commands/invite-person.ts';
-import { disablePerson, enablePerson } from '../users/commands/switch-person.ts';
+import { listStaffNames } from './names.ts';
 import type { StaffRow } from './queries.ts';
 import { adminsResource, editorsResource, ownerManagersResource, siteManagersResource } from './staff-resource.ts';
 
@@ -32,15 +32,6 @@ export function staffHandlers<C extends ResourceEndpoints, T, N extends keyof T>
   };
   return { ...plain, enable: act(enablePerson), disable: act(disablePerson), invite: act(inviteAgain) };
 }
-
-/** For choices only those who can be chosen: nobody who is shut out. */
-export const listStaffNames = <C extends ResourceEndpoints, T, N extends keyof T>(
-  resource: Resource<C, StaffRow, T, N>,
-) =>
-  listNames({
-    ...resource,
-    only: sql<boolean>`${resource.only ?? sql`true`} and users.disabled_at is null`,
-  });
 
 /** The sections of those who work for the marketplace, but for sellers, who have an API of their own. */
 export function staffRoutes({

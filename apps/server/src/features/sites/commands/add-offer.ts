@@ -1,13 +1,12 @@
 import type { Offer, OfferInput } from '@linkstand/contract/sites/schema';
 import pg from 'pg';
 import { type Context, hasRole, type Tx, type UserActor } from '../../../platform/context.ts';
-import { conflict, invalid, notFound } from '../../../platform/errors.ts';
-import { difference, nameActor, record } from '../../../platform/record.ts';
+import { invalid } from '../../../platform/errors.ts';
+import { nameActor, record } from '../../../platform/record.ts';
+import { checkTerms } from '../offer-terms.ts';
 import { findOffer } from '../offers.ts';
-import { requireChange, requireCost } from '../policy.ts';
+import { requireChange } from '../policy.ts';
 import { lockSite, ownersOf } from '../queries.ts';
-
-type Terms = Omit<OfferInput, 'ownerId'>;
 
 /** What PostgreSQL refuses, on the field at fault. */
 function refused(error: unknown): unknown {
@@ -16,10 +15,6 @@ function refused(error: unknown): unknown {
   if (error.constraint === 'offers_site_id_owner_id_key')
     return invalid({ path: 'ownerId', code: 'owner_offers_already' });
   return error;
-}
-
-function checkTerms({ fillModes, defaultFillMode }: Pick<Terms, 'fillModes' | 'defaultFillMode'>): void {
-  if (!fillModes.includes(defaultFillMode)) throw invalid({ path: 'defaultFillMode', code: 'default_fill_mode_wrong' });
 }
 
 /** @throws Refusal 400 for an owner that isn't there, or that this site manager doesn't work with */
@@ -69,57 +64,4 @@ export async function addOffer(ctx: Context<UserActor>, siteId: number, input: O
       throw refused(error);
     });
   return findOffer(ctx, siteId, id);
-}
-
-/** Changes cost or terms; of the chosen offer they are at once those of the site. */
-export async function updateOffer(
-  ctx: Context,
-  siteId: number,
-  offerId: number,
-  version: number,
-  input: { readonly [K in keyof Terms]?: Terms[K] | undefined },
-): Promise<Offer> {
-  const isStale = await ctx.db.transaction().execute(async (tx) => {
-    await nameActor(tx, ctx);
-    const site = await lockSite(tx, siteId);
-    requireCost(ctx, site);
-    requireChange(ctx, site);
-    const before = await tx
-      .selectFrom('offers as o')
-      .innerJoin('owners as w', 'w.id', 'o.ownerId')
-      .selectAll('o')
-      .select('w.name as owner')
-      .where('o.id', '=', offerId)
-      .where('o.siteId', '=', siteId)
-      .executeTakeFirst();
-    if (!before) throw notFound();
-    if (before.version !== version) return true;
-    const typed = Object.fromEntries(
-      Object.entries(input).filter(([, value]) => value !== undefined),
-    ) as Partial<Terms>;
-    checkTerms({ ...before, ...typed } as Terms);
-    const changes = difference(before as unknown as Terms, typed);
-    if (!changes) return false;
-    await tx
-      .updateTable('offers')
-      .set({ ...typed, version: version + 1 })
-      .where('id', '=', offerId)
-      .execute();
-    const side = (at: 0 | 1) => Object.fromEntries(Object.entries(changes).map(([key, pair]) => [key, pair[at]]));
-    await record(tx, ctx, {
-      entity: 'sites',
-      entityId: siteId,
-      action: 'site.change_offer',
-      changes: {
-        offer: [
-          { owner: before.owner, ...side(0) },
-          { owner: before.owner, ...side(1) },
-        ],
-      },
-    });
-    return false;
-  });
-  const current = await findOffer(ctx, siteId, offerId);
-  if (isStale) throw conflict('changed_meanwhile', { current });
-  return current;
 }

@@ -1,0 +1,30 @@
+import type { Context } from '../../../platform/context.ts';
+import { endOfDay } from '../../../platform/list-query.ts';
+import { type At, endReview } from '../ending.ts';
+import { requireDayAhead } from '../resource.ts';
+
+/** Says yes. A special price holds at once, in every quote, for the client's company or else the client itself. */
+export const approveReview = (
+  ctx: Context,
+  at: At,
+  { message, ...other }: { message?: string | undefined; priceCents?: number | undefined; until?: string | undefined },
+) =>
+  endReview(ctx, at, 'approved', 'approve', async (tx, review) => {
+    if (review.kind === 'campaign') return { answer: message ?? '' };
+    const priceCents = other.priceCents ?? review.askedPriceCents ?? 0;
+    const until = other.until ?? review.askedUntil ?? '';
+    requireDayAhead(ctx, 'until', until);
+    const account = review.companyId === null ? { userId: review.clientId } : { companyId: review.companyId };
+    const terms = { priceCents, until, endsAt: endOfDay(until, ctx.timeZone), reviewRequestId: review.id };
+    await tx
+      .insertInto('specialPrices')
+      .values({ ...account, siteId: review.siteId ?? 0, ...terms, createdAt: ctx.now })
+      .onConflict((conflicting) =>
+        (review.companyId === null
+          ? conflicting.columns(['userId', 'siteId']).where('userId', 'is not', null)
+          : conflicting.columns(['companyId', 'siteId']).where('companyId', 'is not', null)
+        ).doUpdateSet({ ...terms, createdAt: ctx.now }),
+      )
+      .execute();
+    return { answer: message ?? '', priceCents, until };
+  });

@@ -1,0 +1,20 @@
+import type { Context, Tx } from '../../platform/context.ts';
+import { record } from '../../platform/record.ts';
+
+export interface Person {
+  readonly id: number;
+  readonly identityUid: string;
+  readonly role: string;
+  readonly disabledAt: Date | null;
+}
+
+/** Writes whether a person may sign in; the account itself is told by who calls. */
+export async function turnPerson(tx: Tx, ctx: Context, { id }: Person, off: boolean): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set((eb) => ({ disabledAt: off ? ctx.now : null, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+  const [from, to] = off ? ['active', 'disabled'] : ['disabled', 'active'];
+  await record(tx, ctx, { entity: 'users', entityId: id, action: `user.${off ? 'disable' : 'enable'}`, from, to });
+}
