@@ -37,14 +37,19 @@ interface Found {
  * The sites that the entries mean, all by one query through indexes: the most specific name that is for sale, else the
  * sections and subdomains of the registered one.
  */
-async function findNamed(db: Database, viewer: Viewer, entries: readonly ReadDomain[], topics: readonly Topic[]) {
+async function findNamed(
+  db: Database,
+  viewer: Viewer,
+  { entries, names }: { readonly entries: readonly ReadDomain[]; readonly names: readonly (readonly string[])[] },
+  topics: readonly Topic[],
+) {
   const asked: { entry: number[]; rank: number[]; name: string[] } = { entry: [], rank: [], name: [] };
   const registered: { entry: number[]; name: string[] } = { entry: [], name: [] };
   entries.forEach(({ address }, entry) => {
     if (address === null) return;
     registered.entry.push(entry);
     registered.name.push(address.registrable);
-    namesOf(address).forEach((name, rank) => {
+    names[entry]?.forEach((name, rank) => {
       asked.entry.push(entry);
       asked.rank.push(rank);
       asked.name.push(name);
@@ -86,9 +91,10 @@ export async function findStandings(
   list: ReadList,
   topics: readonly Topic[],
 ): Promise<DomainList> {
-  const found = await findNamed(db, viewer, list.entries, topics);
+  const names = list.entries.map(({ address }) => (address === null ? [] : namesOf(address)));
+  const found = await findNamed(db, viewer, { entries: list.entries, names }, topics);
   const byEntry = Map.groupBy(found, ({ entry }) => entry);
-  const namesBySite = new Map(found.map(({ id, domain }) => [id, namesOfSite(domain)]));
+  const namesBySite = new Map(found.map((site) => [site.id, namesOfSite(site, names[site.entry] ?? [])]));
   const excluded = await excludedAmong(db, viewer, [
     ...new Set([
       ...list.entries.flatMap(({ address }) => address?.registrable ?? []),
@@ -133,7 +139,10 @@ function standingOfStranger(address: SiteAddress | null, excluded: ReadonlySet<s
 /** Endings that stand for themselves in examples and on one's own machines (RFC 2606). */
 const isReserved = (domain: string) => /\.(?:example|test|invalid|localhost)$/.test(domain);
 
-function namesOfSite(domain: string): string[] {
+/** A site found by one of an entry's names lies below those that follow it. */
+function namesOfSite({ domain }: Found, names: readonly string[]): readonly string[] {
+  const at = names.indexOf(domain);
+  if (at !== -1) return names.slice(at);
   const address = siteAddress(domain);
   return address === null ? [domain] : namesOf(address);
 }

@@ -15,7 +15,7 @@ export interface SiteAddress {
 
 const MOST_CHARACTERS = 2048;
 /** Longer paths name a page, not a site. */
-const MOST_SEGMENTS = 4;
+const MOST_SEGMENTS = 3;
 const SCHEME = /^(?:https?:)?\/\//i;
 /** Labels of up to 63 characters (RFC 1035), underscores as some hosts have them; the last is no number. */
 const HOST = /^(?:[a-z0-9_](?:[\w-]{0,61}[a-z0-9_])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
