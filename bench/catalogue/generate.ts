@@ -40,34 +40,63 @@ const pick = (list: string, salt: number, skew: number) => {
   return sql`(${array})[${skewed(salt, items.length, skew)}]`;
 };
 
-/** Definitions of the indexes that no constraint needs: filling goes several times faster without them. */
-async function dropIndexes(db: Kysely<DB>, tables: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ name: string; definition: string }>`
-    select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
-    from pg_index i where i.indrelid = any (${[...tables]}::regclass[])
-      and not exists (select from pg_constraint c where c.conindid = i.indexrelid)
-  `.execute(db);
-  for (const { name } of rows) await sql`drop index ${sql.raw(name)}`.execute(db);
-  return rows.map((row) => row.definition);
+const TABLES = ['sites', 'offers', 'site_categories', 'site_tags'];
+/** Sites made in one transaction: some seconds of work, so that a run that is cut off loses little. */
+const PART = 100_000;
+
+/** Takes away the indexes that no constraint needs, as filling goes several times faster without; kept to be rebuilt. */
+async function dropIndexes(db: Kysely<DB>): Promise<void> {
+  await sql`create table if not exists bench_indexes (definition text not null)`.execute(db);
+  await db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ name: string }>`
+      with found as (
+        select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
+        from pg_index i where i.indrelid = any (${TABLES}::regclass[])
+          and not exists (select from pg_constraint c where c.conindid = i.indexrelid)
+      ), kept as (insert into bench_indexes select definition from found)
+      select name from found
+    `.execute(tx);
+    for (const { name } of rows) await sql`drop index ${sql.raw(name)}`.execute(tx);
+  });
+}
+
+async function rebuildIndexes(db: Kysely<DB>): Promise<void> {
+  await sql`set maintenance_work_mem = '512MB'`.execute(db);
+  for (;;) {
+    const { rows } = await sql<{ definition: string }>`select definition from bench_indexes limit 1`.execute(db);
+    const [next] = rows;
+    if (!next) break;
+    await db.transaction().execute(async (tx) => {
+      await sql`${sql.raw(next.definition)}`.execute(tx);
+      await sql`delete from bench_indexes where definition = ${next.definition}`.execute(tx);
+    });
+  }
 }
 
 /**
  * Fills the catalogue of a demo world up to `size` sites for sale, the same for the same size: a handful of countries,
- * languages and categories have most sites, prices and traffic have long tails. A million takes one to two minutes.
+ * languages and categories have most sites, prices and traffic have long tails. A run that was cut off is continued.
  */
 export async function generateSites(db: Kysely<DB>, size: number): Promise<void> {
-  const tables = ['sites', 'offers', 'site_categories', 'site_tags'];
-  const definitions = await dropIndexes(db, tables);
-  await db.transaction().execute(async (tx) => {
+  await dropIndexes(db);
+  while (await generatePart(db, size));
+  await rebuildIndexes(db);
+  for (const table of TABLES) await sql`vacuum analyze ${sql.table(table)}`.execute(db);
+}
+
+/** @returns whether something was missing */
+async function generatePart(db: Kysely<DB>, size: number): Promise<boolean> {
+  return await db.transaction().execute(async (tx) => {
     // No triggers, no checks of references: the rows are right as they are.
     await sql`set local session_replication_role = replica`.execute(tx);
     const { rows } = await sql<{ first: number; missing: number; categories: number; tags: number; owners: number }>`
       select (select max(id) from sites) + 1 as first,
-        ${size} - (select count(*) from sites where status = 'active' and chosen_offer_id is not null) as missing,
+        least(${PART}, ${size} - (select count(*) from sites where status = 'active' and chosen_offer_id is not null)) as missing,
         (select count(*) from categories) as categories, (select count(*) from tags) as tags,
         (select max(id) from owners) as owners
     `.execute(tx);
     const { first = 1, missing = 0, categories = 1, tags = 1, owners = 1 } = rows[0] ?? {};
+    if (missing <= 0) return false;
     const numbers = sql`generate_series(${first}::bigint, ${first + missing - 1}::bigint) n`;
     await sql`
       insert into sites (id, name, domain, country, language, type, tier, da, pa, monthly_traffic, price_cents,
@@ -113,8 +142,6 @@ export async function generateSites(db: Kysely<DB>, size: number): Promise<void>
     await sql`select setval(pg_get_serial_sequence('offers', 'id'), ${OFFERS_FROM} + ${first + missing}::bigint)`.execute(
       tx,
     );
+    return true;
   });
-  await sql`set maintenance_work_mem = '512MB'`.execute(db);
-  for (const definition of definitions) await sql`${sql.raw(definition)}`.execute(db);
-  for (const table of tables) await sql`vacuum analyze ${sql.table(table)}`.execute(db);
 }

@@ -12,7 +12,8 @@ const CACHE = join(import.meta.dirname, '../../.cache/bench-catalogue');
 export async function openStage(size: number, fresh: boolean) {
   const dataDir = join(CACHE, String(size));
   const made = join(dataDir, `made-${GENERATOR}`);
-  if (fresh || !existsSync(made)) rmSync(dataDir, { recursive: true, force: true });
+  const making = join(dataDir, `making-${GENERATOR}`);
+  if (fresh || !(existsSync(made) || existsSync(making))) rmSync(dataDir, { recursive: true, force: true });
   const cluster = await startCluster({ dataDir });
   await ensureDatabase(cluster, 'linkstand');
   const databaseUrl = cluster.url('linkstand');
@@ -20,12 +21,18 @@ export async function openStage(size: number, fresh: boolean) {
   const database = connect(databaseUrl, { max: 1 });
   if (!existsSync(made)) {
     const started = performance.now();
-    await migrate(database.db);
-    await seedDemo(database.db, { now: new Date('2026-03-02T10:00:00Z') });
+    if (!existsSync(making)) {
+      await migrate(database.db);
+      await seedDemo(database.db, { now: new Date('2026-03-02T10:00:00Z') });
+      // From here on a run that is cut off is continued by the next.
+      writeFileSync(making, '');
+    }
     await generateSites(database.db, size);
     writeFileSync(made, '');
     console.log(`made ${size} sites in ${((performance.now() - started) / 1000).toFixed(0)} s, kept for the next run`);
-  } else await migrate(database.db);
+  }
+  // What was added since it was made; only now, as half made data lacks its indexes.
+  await migrate(database.db);
   return {
     ...database,
     databaseUrl,
