@@ -39,7 +39,7 @@ const { ownerLinkUuid } = await db
 const pathOf = ({ path }: Endpoint) =>
   path
     .replace(/:uuid/, ownerLinkUuid)
-    .replace(/:(number|fileId)/, '1')
+    .replace(/:(number|fileId|offerId)/, '1')
     .replace(/:id/, String(briefingId));
 const attempt = (endpoint: Endpoint, how: Parameters<typeof call>[2]) =>
   call(endpoint.method, pathOf(endpoint), { as: somebody(endpoint), version: 999_999, ...how });
