@@ -43,36 +43,28 @@ async function findNamed(
   { entries, names }: { readonly entries: readonly ReadDomain[]; readonly names: readonly (readonly string[])[] },
   topics: readonly Topic[],
 ) {
-  const asked: { entry: number[]; rank: number[]; name: string[] } = { entry: [], rank: [], name: [] };
-  const registered: { entry: number[]; name: string[] } = { entry: [], name: [] };
-  entries.forEach(({ address }, entry) => {
-    if (address === null) return;
-    registered.entry.push(entry);
-    registered.name.push(address.registrable);
-    names[entry]?.forEach((name, rank) => {
-      asked.entry.push(entry);
-      asked.rank.push(rank);
-      asked.name.push(name);
-    });
-  });
+  // As text with a line for each entry: arrays of so many would be escaped element by element.
+  const asked = names.map((each) => each.join('\t')).join('\n');
+  const registered = entries.map(({ address }) => address?.registrable ?? '').join('\n');
   const { rows } = await sql<Found>`
     with exact as materialized (
-      select distinct on (a.entry) a.entry, s.id
-      from unnest(${asked.entry}::int[], ${asked.rank}::int[], ${asked.name}::text[]) as a (entry, rank, name)
-      join sites s on s.domain = a.name
+      select distinct on (line.entry) line.entry, s.id
+      from string_to_table(${asked}, E'\\n') with ordinality as line (names, entry)
+        cross join lateral string_to_table(line.names, E'\\t') with ordinality as a (name, rank)
+        join sites s on s.domain = a.name
       where ${forSale}
-      order by a.entry, a.rank
+      order by line.entry, a.rank
     ),
     below as (
       select e.entry, near.id
-      from unnest(${registered.entry}::int[], ${registered.name}::text[]) as e (entry, domain)
+      from string_to_table(${registered}, E'\\n') with ordinality as e (domain, entry)
       cross join lateral (
         select s.id from sites s where ${liesBelow} and ${forSale} order by s.domain limit ${MOST_BELOW}
       ) near
-      where e.entry not in (select entry from exact)
+      where e.domain <> '' and e.entry not in (select entry from exact)
     ),
     bought as materialized (${boughtSites(viewer)})
-    select n.entry, s.id, s.domain, s.name, s.country, s.da, s.monthly_traffic,
+    select n.entry - 1 as entry, s.id, s.domain, s.name, s.country, s.da, s.monthly_traffic,
       case when priced.usual is not null then coalesce(${specialPrice(viewer)}, priced.usual) end as price,
       s.id in (select site_id from bought) as is_bought,
       s.id in (select site_id from favorites where user_id = ${viewer.userId}) as is_favorite,
