@@ -1,4 +1,5 @@
 import { sortOf, toFilter } from '@linkstand/contract/media/address';
+import { filterOfKept } from '@linkstand/contract/media/kept-search';
 import { MediaFilter } from '@linkstand/contract/media/schema';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -35,6 +36,29 @@ describe('toFilter', () => {
       }),
     );
   });
+});
+
+it('asks for the same as the server does, for whom the search was kept', () => {
+  const junk = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.array(fc.string()), fc.array(fc.integer()));
+  const sound = {
+    text: 'ab',
+    country: ['ES'],
+    priceMin: 50,
+    priceMax: 20,
+    daMin: 3,
+    about: [1],
+    type: 'blog',
+    favorites: true,
+  };
+  const raw = fc.dictionary(fc.constantFrom(...Object.keys(mediaSearch({}))), junk);
+  fc.assert(
+    fc.property(raw, (given) => {
+      const search = mediaSearch({ ...sound, ...given });
+      const isSound = MediaFilter.safeParse(toFilter(search)).success;
+      if (isSound) expect(filterOfKept(search)).toEqual(toFilter(search));
+    }),
+  );
+  expect(filterOfKept(mediaSearch(sound))).toEqual(toFilter(mediaSearch(sound)));
 });
 
 describe('the search', () => {
