@@ -1,4 +1,5 @@
 import { Dictionary } from './dictionary.ts';
+import { PlaceLists } from './place-lists.ts';
 import {
   type Kind,
   type Place,
@@ -74,6 +75,7 @@ export class Columns {
   /** Whether ids ascend with the slots, as after every load. */
   isAscending = true;
   readonly texts = new SiteTexts(FIRST_CAPACITY);
+  readonly places = new PlaceLists();
   readonly #slots = new Slots(this.ids);
 
   get capacity(): number {
@@ -86,7 +88,7 @@ export class Columns {
     columns.push(this.published, this.createdAt, this.price, this.gambling, ...SHARED.map((name) => this.codes[name]));
     const arrays = columns.reduce((sum, column) => sum + column.byteLength, 0);
     const dictionaries = SHARED.reduce((sum, name) => sum + this.shared[name].bytes, 0);
-    return arrays + dictionaries + this.texts.bytes + this.#slots.bytes;
+    return arrays + dictionaries + this.texts.bytes + this.#slots.bytes + this.places.bytes;
   }
 
   /** The slot of a site, -1 for one that was never here. It may have gone. */
@@ -112,7 +114,9 @@ export class Columns {
     }
     const appears = isNew || !this.isThere(slot);
     if (appears) this.sites++;
+    const place = this.codes.place[slot] ?? 0;
     for (const name of SHARED) this.#share(name, slot, row[name]);
+    if (this.codes.place[slot] !== place) this.places.move(slot);
     this.multiplier = this.#coded(this.multiplier, slot, this.multipliers.code(String(row.multiplierMilli)));
     this.da[slot] = row.da < 0 ? UNKNOWN.byte : row.da;
     this.pa[slot] = row.pa < 0 ? UNKNOWN.byte : row.pa;
@@ -137,10 +141,12 @@ export class Columns {
     return true;
   }
 
-  /** Gives back what a load reserved beyond its need, but for room of two in a hundred. */
+  /** Gives back what a load reserved beyond its need, but for room of one in a hundred. */
   trim(): void {
-    this.#resize(Math.ceil(this.count * 1.02) + 256);
+    this.#resize(Math.ceil(this.count * 1.01) + 256);
     this.texts.trim();
+    this.#slots.trim();
+    this.places.rebuild(this.codes.place, this.count);
   }
 
   #share(name: Shared, slot: number, text: string): void {

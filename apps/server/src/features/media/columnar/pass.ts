@@ -6,6 +6,9 @@ import type { ReaderPrices } from './reader-price.ts';
 /** Slots looked at together: their marks stay in the processor's nearest cache. */
 const BLOCK = 8192;
 
+/** Up to this share of all, the sites of places are gathered instead of looking at everybody's place. */
+const FEW = 0.5;
+
 /** Groups that are filters over a shared column, by the column. */
 const GROUPS_OF: Readonly<Record<Shared, number>> = {
   place: FAILS.country | FAILS.language,
@@ -33,7 +36,7 @@ export interface PassQuestion {
   readonly prices: ReaderPrices;
   readonly own: OwnSites;
   readonly wish: OwnWish;
-  /** Slots that come into question at all, ascending; absent: all. */
+  /** Slots that come into question at all, ascending; absent: all. Overwritten. */
   readonly among: Int32Array | undefined;
 }
 
@@ -181,15 +184,16 @@ export class Pass {
     const columns = this.#columns;
     if (this.#parted.length < columns.count) this.#parted = new Int32Array(columns.capacity);
     const parted = this.#parted;
-    const among = wish.only === 0 ? question.among : ownAmong(own, wish.only, question.among);
+    const named = wish.only === 0 ? question.among : ownAmong(own, wish.only, question.among);
     const nearly = this.#emptyNearly(plan);
     const [table, another] = plan.tables;
     // With one table and nothing else, whom it keeps and leaves is known by code, without looking at a site.
-    const isSimple = another === undefined && plan.ranges.length === 0 && !plan.prices && among === undefined;
+    const isSimple = another === undefined && plan.ranges.length === 0 && !plan.prices && named === undefined;
+    const among = named ?? this.#fromPlaces(plan, isSimple);
     const tally = { favorites: 0, bought: 0, excluded: 0 };
     const total = among?.length ?? columns.count;
     // Ranges leave no trace in any count: with tables to come, who is out of them is not looked at again.
-    const isDropping = !among && plan.tables.length > 0 && plan.ranges.length > 0 && own.slots.length === 0;
+    const isDropping = plan.tables.length > 0 && plan.ranges.length > 0;
     let found = 0;
     let missed = 0;
     let ownAt = 0;
@@ -221,6 +225,19 @@ export class Pass {
       nearly,
       own: tally,
     };
+  }
+
+  /** Where places leave few sites that could count for anything: those sites. */
+  #fromPlaces({ tables }: Plan, isSimple: boolean): Int32Array | undefined {
+    const table = tables.find(({ column }) => column === 'place');
+    if (!table) return undefined;
+    const { places, codes, totals, count } = this.#columns;
+    const wants = (code: number) => {
+      const failed = table.fails[code] ?? OUT;
+      return failed === 0 || (!isSimple && isOneGroup(failed));
+    };
+    const sites = totals.place.reduce((sum, n, code) => (wants(code) ? sum + n : sum), 0);
+    return sites < count * FEW ? places.find(codes.place, count, wants) : undefined;
   }
 
   #emptyNearly({ tables }: Plan): Map<number, Counts> {
@@ -262,6 +279,7 @@ export class Pass {
     n: number,
     tally: Record<OwnList, number>,
   ): number {
+    if (n === 0) return from;
     const fails = this.#fails;
     const last = slots[n - 1] ?? 0;
     let at = from;

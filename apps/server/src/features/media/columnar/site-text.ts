@@ -108,7 +108,7 @@ export class SiteTexts {
 
   /** Lets go of what the buffer holds beyond its texts, but for some room. */
   trim(): void {
-    this.#reserve(Math.ceil(this.#used * 1.02) + 4096);
+    this.#reserve(Math.ceil(this.#used * 1.01) + 4096);
   }
 
   #reserve(bytes: number): void {

@@ -1,6 +1,9 @@
+/** Entries for this many ids are taken before the table grows. */
+const FULL = 0.75;
+
 /**
- * Finds the slot of a site's id: open addressing over one typed array, 8 bytes a site at most, where a Map would take
- * forty. Ids are never taken out: a site that comes back finds its slot.
+ * Finds the slot of a site's id: open addressing over one typed array, some 5 bytes a site after a load, where a Map
+ * would take forty. Ids are never taken out: a site that comes back finds its slot.
  */
 export class Slots {
   /** Slot + 1; 0 is free. */
@@ -24,31 +27,40 @@ export class Slots {
 
   #home(id: number): number {
     const mixed = Math.imul(id | 0, 0x9e3779b1) ^ Math.imul((id / 4_294_967_296) | 0, 0x85ebca6b);
-    return (mixed ^ (mixed >>> 15)) & (this.#table.length - 1);
+    // Spread over any length: the upper bits count most, and they are the best mixed.
+    return Math.floor(((mixed >>> 0) / 4_294_967_296) * this.#table.length);
   }
 
   /** -1 for an id never seen. */
   find(id: number): number {
-    const mask = this.#table.length - 1;
-    for (let i = this.#home(id); ; i = (i + 1) & mask) {
+    const { length } = this.#table;
+    for (let i = this.#home(id); ; i = i + 1 === length ? 0 : i + 1) {
       const slot = (this.#table[i] ?? 0) - 1;
       if (slot < 0 || this.#ids[slot] === id) return slot;
     }
   }
 
-  /** An id that is new, whose slot has it already. */
+  /** The id of the slot after the last, which is new. */
   add(slot: number): void {
-    if (++this.#count * 3 > this.#table.length * 2) {
-      this.#table = new Int32Array(this.#table.length * 2);
-      for (let earlier = 0; earlier < slot; earlier++) this.#place(earlier);
-    }
+    if (++this.#count > this.#table.length * FULL) this.#resize(this.#table.length * 2, slot);
     this.#place(slot);
   }
 
+  /** Gives back what was reserved beyond need, but for some room. */
+  trim(): void {
+    this.#resize(Math.ceil((this.#count * 1.01) / FULL) + 1024, this.#count);
+  }
+
+  /** @param slots how many are in it */
+  #resize(length: number, slots: number): void {
+    this.#table = new Int32Array(length);
+    for (let slot = 0; slot < slots; slot++) this.#place(slot);
+  }
+
   #place(slot: number): void {
-    const mask = this.#table.length - 1;
+    const { length } = this.#table;
     let i = this.#home(this.#ids[slot] ?? 0);
-    while (this.#table[i] !== 0) i = (i + 1) & mask;
+    while (this.#table[i] !== 0) i = i + 1 === length ? 0 : i + 1;
     this.#table[i] = slot + 1;
   }
 }
