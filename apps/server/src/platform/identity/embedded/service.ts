@@ -3,6 +3,7 @@ import type { JWTVerifyGetKey } from 'jose';
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import type { DB } from '../../../db/types.generated.ts';
+import { deriveKey } from '../../seal.ts';
 import { createAskForReset } from '../ask-for-reset.ts';
 import type { IdentityService } from '../identity-service.ts';
 import type { SendCodeMail } from '../port.ts';
@@ -15,7 +16,6 @@ import { createIdTokens } from './id-tokens.ts';
 import { createKnownPlaces } from './known-places.ts';
 import { createPasswords } from './passwords.ts';
 import { createIdentityPlugin } from './plugin.ts';
-import { deriveKey } from '../../seal.ts';
 import { createSigningKeys } from './signing-keys.ts';
 
 export interface EmbeddedIdentityOptions {
