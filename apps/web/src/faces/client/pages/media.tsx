@@ -109,7 +109,7 @@ export function MediaPage() {
       </div>
       {isClient && <ToolDrawer search={search} onClose={() => go({ ...search, panel: undefined }, true)} />}
       <Suspense>
-        {compared.length > 0 && (
+        {compared.length > 0 && !search.comparing && (
           <CompareTray
             ids={compared}
             about={about}

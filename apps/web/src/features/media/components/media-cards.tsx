@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useState } from 'react';
 import { useReturn } from '../../../ui/list/keyboard/use-return.ts';
+import type { RowKey } from '../../../ui/list/list-types.ts';
 import type { RowActions } from '../use-row-actions.ts';
 import { MediaCard } from './media-card.tsx';
 import classes from './media-cards.module.css';
@@ -41,14 +42,11 @@ export function MediaCards({ rows, about, actions }: Props) {
     if (index < 0) return;
     setActive(index);
     show(index);
-    requestAnimationFrame(() =>
-      document.querySelector<HTMLElement>(`[data-cards] [data-site="${id}"] a`)?.focus({ preventScroll: true }),
-    );
+    focusCard(id, FRAMES);
   });
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: its cards' links do what a click does, this remembers which
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click too
-    <div ref={ref} data-cards onClick={(event) => rememberCard(event.target, remember)}>
+    // Before the link has led away.
+    <div ref={ref} data-cards onClickCapture={(event) => rememberCard(event.target, remember)}>
       <div style={{ height: before }} />
       {shown.map((line) => (
         <div
@@ -97,6 +95,15 @@ function useLines(isLarge: boolean, count: number, width: number) {
     scrollTo,
     measure: virtualizer.measureElement,
   };
+}
+
+/** A card far away is drawn some frames after it was scrolled to. */
+const FRAMES = 30;
+
+function focusCard(id: RowKey, frames: number): void {
+  const link = document.querySelector<HTMLElement>(`[data-cards] [data-site="${id}"] a`);
+  if (link) link.focus({ preventScroll: true });
+  else if (frames > 0) requestAnimationFrame(() => focusCard(id, frames - 1));
 }
 
 /** A click on the link of a card leads to its site. */

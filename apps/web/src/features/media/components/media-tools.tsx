@@ -31,7 +31,7 @@ export function MediaTools({ search, total, view, onSort, onView, density, onDen
   const isNamed = SORT_CHOICES.some((choice) => choice === sort);
   return (
     <div className={classes.tools} data-tour="results">
-      <Text fw={600} aria-live="polite" className="ls-numbers">
+      <Text component="h2" m={0} fw={600} aria-live="polite" className="ls-numbers">
         {total === undefined ? ' ' : t('found', { count: total })}
       </Text>
       <div className={classes.right}>
