@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { testDatabase } from './database.ts';
 
-const one = await testDatabase();
+const one = await testDatabase({ as: 'owner' });
 const other = await testDatabase();
 const [mine, yours] = await Promise.all([testDatabase({ world: 'demo' }), testDatabase({ world: 'demo' })]);
 
