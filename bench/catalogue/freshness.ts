@@ -66,5 +66,16 @@ export async function measureImport({ db }: CatalogueStage, url: string, aimOf: 
   console.log(
     `import of ${IMPORTED}: ${seconds.toFixed(1)} s in SQL, all visible ${visibleMs.toFixed(0)} ms after; searches meanwhile, worst two seconds: p50 ${worst.p50.toFixed(1)} ms, p99 ${worst.p99.toFixed(1)} ms, goal ${IMPORT_GOAL_MS}`,
   );
-  await sql`delete from sites where country = 'IS'`.execute(db);
+}
+
+/** Takes out what an import brought, also one that was cut off; nobody is told, so no server may be running. */
+export async function undoImport({ db }: CatalogueStage): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    for (const table of ['offers', 'price_changes'])
+      await sql`delete from ${sql.table(table)} where site_id in (select id from sites where country = 'IS')`.execute(
+        tx,
+      );
+    await sql`delete from sites where country = 'IS'`.execute(tx);
+  });
 }

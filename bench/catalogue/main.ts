@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { DEMO_PASSWORD } from '../../apps/server/src/db/demo/people.ts';
 import { type Aim, type Measured, measure } from '../load.ts';
-import { measureFreshness, measureImport } from './freshness.ts';
+import { measureFreshness, measureImport, undoImport } from './freshness.ts';
 import { type Goal, goalOf, MEMORY_GOAL_MB, READY_GOAL_SECONDS } from './goals.ts';
 import { SCENARIOS, type Scenario } from './questions.ts';
 import { measureRaw } from './raw.ts';
@@ -122,6 +122,7 @@ async function measureChanges(stage: CatalogueStage, server: BenchServer, size: 
 for (const size of sizes) {
   const stage = await openStage(size, values.fresh);
   try {
+    await undoImport(stage);
     console.log(`\n${size} sites`);
     const server = await startBenchServer(stage, 'auto');
     try {
@@ -135,6 +136,7 @@ for (const size of sizes) {
     } finally {
       await server.stop();
     }
+    await undoImport(stage);
     if (wants('raw')) await measureRawSql(stage, size);
     if (wants('fallback')) await measureFallback(stage, size);
   } finally {

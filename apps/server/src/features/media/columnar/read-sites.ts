@@ -88,7 +88,7 @@ export async function readSites(
   await client.query('begin isolation level repeatable read read only');
   try {
     // Sites stand in the table about as they were added: reading them in the order of their key beats sorting them.
-    await client.query('set local enable_sort = off; set local jit = off');
+    await client.query(`set local jit = off; set local enable_sort = ${ids ? 'on' : 'off'}`);
     const categories = await readLinks(client, linkStatement('site_categories', 'category_id', only('site_id')));
     const tags = await readLinks(client, linkStatement('site_tags', 'tag_id', only('site_id')));
     const reader = new LineReader();
