@@ -189,6 +189,7 @@ export interface Campaigns {
   updatedAt: Generated<Timestamp>;
   userId: number;
   version: Generated<number>;
+  yourTurn: Generated<number>;
 }
 
 export interface CartItems {

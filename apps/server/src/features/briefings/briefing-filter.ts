@@ -3,7 +3,7 @@ import type { BriefingFilter } from '@linkstand/contract/briefings/schema';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor, Context } from '../../platform/context.ts';
 import { invalid } from '../../platform/errors.ts';
-import { containsText, endOfDay, type Sorts, startOfDay } from '../../platform/list-query.ts';
+import { containsText, endOfDay, type Sorts, solid, startOfDay } from '../../platform/list-query.ts';
 import { lateSql } from './late.ts';
 import { casesSeenBy, seesClient, seesEditor, seesOwner } from './readers.ts';
 
@@ -21,6 +21,16 @@ const inSites = (condition: Condition): Condition =>
 const statusesOf = (wanted: NonNullable<BriefingFilter['clientStatus']>): BriefingStatus[] =>
   briefingMachine.states.filter((status) => wanted.includes(CLIENT_STATUS[status]));
 
+/**
+ * One of these; each found by an index of its own, which conditions joined by `or` would not be, and all of them before
+ * the list is put in its order.
+ */
+const anyOf = (conditions: readonly Condition[]): Condition =>
+  sql`briefings.id = any(array(${sql.join(
+    conditions.map((condition) => sql`select briefings.id from briefings where ${condition}`),
+    sql` union all `,
+  )}))`;
+
 /** Title, keyword, site, campaign, and the client where the reader sees it; a number is also looked for as an id. */
 function findsText(actor: Actor, text: string): Condition {
   const places: Condition[] = [
@@ -30,7 +40,7 @@ function findsText(actor: Actor, text: string): Condition {
   ];
   if (seesClient(actor)) places.push(inCampaigns(containsText(sql`u.search_text`, text)));
   if (/^#?\d{1,15}$/.test(text)) places.push(sql`briefings.id = ${Number(text.replace('#', ''))}`);
-  return sql`(${sql.join(places, sql` or `)})`;
+  return anyOf(places);
 }
 
 /** "Mine" in the sense of each role (product.md §2, "own"). */
@@ -38,7 +48,11 @@ function isMine(actor: Actor): Condition {
   if (actor.kind !== 'user') return sql`true`;
   switch (actor.role) {
     case 'ADMIN':
-      return sql`(briefings.editor_id = ${actor.id} or ${inCampaigns(sql`c.prepared_by_id = ${actor.id} or u.account_executive_id = ${actor.id}`)})`;
+      return anyOf([
+        sql`briefings.editor_id = ${actor.id}`,
+        inCampaigns(sql`c.prepared_by_id = ${actor.id}`),
+        inCampaigns(sql`u.account_executive_id = ${actor.id}`),
+      ]);
     case 'EDITOR':
       return sql`coalesce(briefings.editor_id = ${actor.id}, false)`;
     case 'SITE_MANAGER':
@@ -118,23 +132,23 @@ export function filterSql(ctx: Context, filter: BriefingFilter): Condition {
   return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;
 }
 
+export const CREATED = solid(sql`briefings.created_at`);
+
 const SORTS: Sorts = {
-  createdAt: sql`briefings.created_at`,
+  createdAt: CREATED,
   submittedAt: sql`briefings.submitted_at`,
-  statusSince: sql`briefings.status_since`,
+  statusSince: solid(sql`briefings.status_since`),
   dueDate: sql`briefings.due_date`,
   promisedDate: sql`briefings.promised_date`,
   publishedAt: sql`briefings.published_at`,
-  title: sql`briefings.title collate people`,
+  title: solid(sql`briefings.title collate people`),
   // In the order of the life of a briefing, not of the alphabet.
-  status: sql`array_position(${sql.val([...briefingMachine.states])}::text[], briefings.status)`,
-  site: sql`(select s.name collate people from sites s where s.id = briefings.site_id)`,
+  status: solid(sql`array_position(${sql.lit(`{${briefingMachine.states.join(',')}}`)}::text[], briefings.status)`),
+  site: solid(sql`sorted_site.name collate people`),
   price: sql`briefings.price_cents`,
 };
 
-const CLIENT_SORT = sql`(
-  select u.name collate people from campaigns c join users u on u.id = c.user_id where c.id = briefings.campaign_id
-)`;
+const CLIENT_SORT = solid(sql`sorted_client.name collate people`);
 
 /** What the reader can sort by: BRIEFING_SORTS but for fields that it may not read. */
 export const sortsFor = (actor: Actor): Sorts => (seesClient(actor) ? { ...SORTS, client: CLIENT_SORT } : SORTS);

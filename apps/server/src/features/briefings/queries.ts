@@ -7,7 +7,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor, Context, Database, Tx, UserActor } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { pageQuery, readSorts } from '../../platform/list-query.ts';
-import { filterSql, sortsFor } from './briefing-filter.ts';
+import { CREATED, filterSql, sortsFor } from './briefing-filter.ts';
 import { casesSeenBy, seesPage } from './readers.ts';
 
 /** From here on a publication concerns its owner, and whoever manages the owner. */
@@ -246,9 +246,17 @@ export async function leftScope({ db, actor, now }: Context, id: number, version
  * @throws Refusal 400 for a filter or sort that the reader may not use
  */
 export async function searchBriefings(ctx: Context, filter: BriefingFilter, paging: Paging): Promise<BriefingRecord[]> {
-  const orders = readSorts(paging, sortsFor(ctx.actor), { by: sql`briefings.created_at`, direction: 'desc' });
+  const orders = readSorts(paging, sortsFor(ctx.actor), { by: CREATED, direction: 'desc' });
+  const sortsBy = (field: string) => paging.sort.some((item) => item.split(',')[0] === field);
+  // Names are joined rather than looked up for each briefing: then their index is walked from its beginning.
   const found = ctx.db
     .selectFrom('briefings')
+    .$if(sortsBy('site'), (query) => query.innerJoin('sites as sortedSite', 'sortedSite.id', 'briefings.siteId'))
+    .$if(sortsBy('client'), (query) =>
+      query
+        .innerJoin('campaigns as sortedCampaign', 'sortedCampaign.id', 'briefings.campaignId')
+        .innerJoin('users as sortedClient', 'sortedClient.id', 'sortedCampaign.userId'),
+    )
     .select('briefings.id')
     .where(visibleTo(ctx.actor))
     .where(filterSql(ctx, filter));

@@ -5,11 +5,11 @@ import { type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import { type Context, hasRole, isUser } from '../../platform/context.ts';
 import { forbidden, rule } from '../../platform/errors.ts';
-import { containsText, endOfDay, startOfDay } from '../../platform/list-query.ts';
+import { containsText, endOfDay, solid, startOfDay } from '../../platform/list-query.ts';
 import { defineResource, plain } from '../../platform/resource/resource.ts';
 import { mayChangeOwner, ownersVisibleTo } from './policy.ts';
 
-const name = sql`owners.name collate people`;
+const name = solid(sql`owners.name collate people`);
 const waiting = sql<number>`(
   select count(*)::int from briefings b
   where b.owner_id = owners.id and b.status in ('pending_owner', 'waiting_publish'))`;
@@ -68,15 +68,18 @@ export const owners = defineResource({
     unassigned: (is) => (is ? sql`owners.owner_manager_id is null` : undefined),
     withoutSites: (is) => (is ? sql`not exists (select from offers f where f.owner_id = owners.id)` : undefined),
     withoutPayment: (is) => (is ? sql`owners.payment_hint is null` : undefined),
-    waiting: (is) => (is ? sql`${waiting} > 0` : undefined),
+    waiting: (is) =>
+      is
+        ? sql`owners.id in (select b.owner_id from briefings b where b.status in ('pending_owner', 'waiting_publish'))`
+        : undefined,
     linkRevoked: (is) => (is ? sql`owners.link_revoked_at is not null` : undefined),
     createdFrom: (day, { timeZone }) => sql<SqlBool>`owners.created_at >= ${startOfDay(day, timeZone)}`,
     createdTo: (day, { timeZone }) => sql<SqlBool>`owners.created_at < ${endOfDay(day, timeZone)}`,
   },
   sorts: {
     name,
-    country: sql`owners.country`,
-    createdAt: sql`owners.created_at`,
+    country: solid(sql`owners.country`),
+    createdAt: solid(sql`owners.created_at`),
     sites: sql`(select count(*) from offers f where f.owner_id = owners.id)`,
     waiting,
     published: sql`(select count(*) from briefings b where b.owner_id = owners.id and b.status in ('published', 'done'))`,

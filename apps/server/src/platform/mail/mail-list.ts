@@ -6,19 +6,19 @@ import type { DB } from '../../db/types.generated.ts';
 import type { Database, Tx } from '../context.ts';
 import { notFound } from '../errors.ts';
 import { enqueue } from '../jobs.ts';
-import { pageQuery, readSorts, type Sorts } from '../list-query.ts';
+import { containsText, pageQuery, readSorts, type Sorts, solid } from '../list-query.ts';
 import { deliverMail } from './send-mail.ts';
 
 type Filter = z.output<typeof MailFilter>;
 type Row = z.output<typeof MailRow>;
 
 const SORTS: Sorts = {
-  createdAt: sql`mails.created_at`,
+  createdAt: solid(sql`mails.created_at`),
   sentAt: sql`mails.sent_at`,
-  to: sql`mails.to_address`,
-  template: sql`mails.template`,
-  status: sql`mails.status`,
-  attempts: sql`mails.attempts`,
+  to: solid(sql`mails.to_address`),
+  template: solid(sql`mails.template`),
+  status: solid(sql`mails.status`),
+  attempts: solid(sql`mails.attempts`),
 };
 
 /** What an administrator sees of a mail: never its body, which may let somebody in. */
@@ -45,17 +45,16 @@ const matches =
   (row: ExpressionBuilder<DB, 'mails'>) => {
     const conditions: Expression<SqlBool>[] = [];
     if (status && status.length > 0) conditions.push(row('mails.status', 'in', status));
-    if (text) {
-      const part = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-      const columns = ['mails.toAddress', 'mails.subject', 'mails.template'] as const;
-      conditions.push(row.or(columns.map((column) => row(column, 'ilike', part))));
-    }
+    if (text)
+      conditions.push(
+        containsText(sql`plain_text(mails.to_address || ' ' || mails.subject || ' ' || mails.template)`, text),
+      );
     return row.and(conditions);
   };
 
 /** One page of mails, newest first unless sorted otherwise. */
 export async function searchMails(db: Database, filter: Filter, paging: Paging): Promise<Row[]> {
-  const orders = readSorts(paging, SORTS, { by: sql`mails.id`, direction: 'desc' });
+  const orders = readSorts(paging, SORTS, { by: solid(sql`mails.id`), direction: 'desc' });
   const page = await pageQuery(rows(db).where(matches(filter)), paging, orders, sql`mails.id`).execute();
   return page.map(present);
 }

@@ -1,0 +1,168 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../apps/server/src/db/types.generated.ts';
+import { generateSites } from './catalogue/generate.ts';
+
+/** Goes up when the data below changes, so that kept data is made anew. */
+export const GENERATOR = 1;
+
+/** One of a list, by the row's number: spread, and the same every time. */
+const pick = (list: string, salt: number) => {
+  const items = list.split(',');
+  return sql.raw(
+    `('{${items.join(',')}}'::text[])[1 + (hashint8extended(n, ${salt}) & 1048575)::int % ${items.length}]`,
+  );
+};
+const upTo = (most: number, salt: number) =>
+  sql.raw(`(1 + (hashint8extended(n, ${salt}) & 1073741823)::int % ${most})`);
+const FIRST =
+  'Ana,Álvaro,Bruno,Camila,Declan,Elif,Fátima,Gonçalo,Harriet,Inês,Jordi,Katja,Léa,Marta,Noelia,Óscar,Pilar';
+const LAST = 'Aguirre,Brandão,Cárdenas,Drummond,Echeverría,Ferreyra,Guimarães,Hartmann,Iturralde,Llewellyn,Muñoz,Øster';
+const WORDS =
+  'northern,coastal,urban,quiet,digital,ancient,modern,green,golden,silver,rapid,honest,clever,global,local';
+const THINGS = 'travel,finance,health,garden,kitchen,music,sports,fashion,energy,housing,transport,insurance,software';
+const COUNTRIES = 'ES,PT,BR,MX,GB,IE,US,AR,CO,DE';
+const STATUSES =
+  'waiting,waiting_review,in_review,pending_client,pending_owner,waiting_publish,published,done,done,done,denied,canceled';
+const ago = (days: number, salt: number) =>
+  sql.raw(`(now() - (hashint8extended(n, ${salt}) & 1048575) / 1048576.0 * interval '${days} days')`);
+const person = sql`${pick(FIRST, 1)} || ' ' || ${pick(LAST, 2)} || ' ' || n`;
+const thing = sql`initcap(${pick(WORDS, 3)}) || ' ' || ${pick(THINGS, 4)} || ' ' || n`;
+
+/**
+ * Fills every table that a list shows up to `size` rows, by which each of the sections can be measured: half of the
+ * people are clients, half sellers (twice the size).
+ */
+export async function fillLists(db: Kysely<DB>, size: number): Promise<void> {
+  await generateSites(db, size);
+  await db.connection().execute(async (session) => {
+    // As owner: what triggers derive is written as they would, only faster; nobody is announced anything.
+    await sql`set session_replication_role = replica`.execute(session);
+    const rows = sql`generate_series(1::bigint, ${sql.lit(size)}::bigint) n`;
+    const run = async (table: string, insert: ReturnType<typeof sql>) => {
+      await insert.execute(session);
+      await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.table(table)}))`.execute(
+        session,
+      );
+    };
+    const from = 1_000_000;
+    const id = sql`${sql.lit(from)} + n`;
+    await run(
+      'agencies',
+      sql`insert into agencies (id, name, country, tax_number, contact_name, created_at) overriding system value
+        select ${id}, ${thing}, ${pick(COUNTRIES, 5)}, 'B' || n, ${person}, ${ago(900, 6)} from ${rows}`,
+    );
+    await run(
+      'companies',
+      sql`insert into companies (id, name, country, tax_number, agency_id, founded_in, created_at) overriding system value
+        select ${id}, ${thing}, ${pick(COUNTRIES, 7)}, 'A' || n, case when n % 5 = 0 then ${sql.lit(from)} + ${upTo(size, 8)} end,
+          case when n % 9 > 0 then 1950 + ${upTo(70, 9)} end, ${ago(900, 10)} from ${rows}`,
+    );
+    for (const [role, offset] of [
+      ['USER', 0],
+      ['SELLER', size],
+    ] as const)
+      await run(
+        'users',
+        sql`insert into users (id, identity_uid, name, email, role, country, language, company_id, account_executive_id,
+            last_login_at, last_request_at, year_spend_cents, seller_commission_bp, created_at, email_verified_at)
+          overriding system value
+          select ${id} + ${sql.lit(offset)}, ${role} || n, ${person}, lower(${role}) || n || '@people.example', ${role},
+            ${pick(COUNTRIES, 11)}, ${pick('es,en-US,pt-BR', 12)},
+            case when ${role} = 'USER' and n % 3 > 0 then ${sql.lit(from)} + ${upTo(size, 13)} end,
+            case when ${role} = 'USER' and n % 4 > 0 then case when n % 8 = 1 then 6 else ${sql.lit(from + size)} + ${upTo(500, 14)} end end,
+            case when n % 10 > 0 then ${ago(500, 15)} end, case when ${role} = 'USER' and n % 3 = 0 then ${ago(400, 16)} end,
+            case when ${role} = 'USER' then ${upTo(900_000, 17)} else 0 end, case when ${role} = 'SELLER' then ${upTo(1500, 18)} else 0 end,
+            ${ago(900, 19)}, now()
+          from ${rows}`,
+      );
+    // What a trigger would have kept of them, where there is such a column.
+    const kept =
+      await sql`select from information_schema.columns where table_name = 'users' and column_name = 'search_text'`.execute(
+        session,
+      );
+    if (kept.rows.length > 0)
+      await sql`update users set search_text = plain_text(name || ' ' || email) where id > ${from}`.execute(session);
+    await run(
+      'owners',
+      sql`insert into owners (id, name, email, language, country, owner_manager_id, created_at) overriding system value
+        select ${id}, ${thing}, 'owner' || n || '@owners.example', ${pick('es,en-US,pt-BR', 20)}, ${pick(COUNTRIES, 21)},
+          (array[5, 12, null])[${upTo(3, 22)}], ${ago(900, 23)} from ${rows}`,
+    );
+    await run(
+      'categories',
+      sql`insert into categories (id, key, name_en, name_es, name_pt) overriding system value
+        select ${id}, 'k' || n, ${thing}, 'es ' || ${thing}, 'pt ' || ${thing} from ${rows}`,
+    );
+    for (const table of ['tags', 'crm_tags', 'category_costs'])
+      await run(
+        table,
+        sql`insert into ${sql.table(table)} (id, name, color, description) overriding system value
+          select ${id}, ${thing}, '#123456', ${pick(WORDS, 24)} from ${rows}`,
+      );
+    await run(
+      'release_bills',
+      sql`insert into release_bills (id, description, supplier, document_number, category_cost_id, value_cents, issue_date,
+          due_date, payment_date) overriding system value
+        select ${id}, ${thing}, ${pick(LAST, 25)}, 'D' || n, ${sql.lit(from)} + ${upTo(40, 26)}, ${upTo(900_000, 27)},
+          d.day, d.day + 30, case when n % 3 > 0 then d.day + 20 end
+        from ${rows}, lateral (select ${ago(1500, 28)}::date as day) d`,
+    );
+    await run(
+      'campaigns',
+      sql`insert into campaigns (id, user_id, company_id, brand_id, name, general_title, status, site_count, total_cents,
+          submitted_at, created_at) overriding system value
+        select ${id}, u.id, u.company_id, 1, ${thing}, ${thing}, ${pick('waiting,in_progress,in_progress,finished,finished,finished,canceled', 29)},
+          1, ${upTo(90_000, 30)}, d.at, d.at - interval '1 day'
+        from ${rows}, lateral (select ${ago(700, 31)} as at) d,
+          lateral (select id, company_id from users where id = ${sql.lit(from)} + ${upTo(size, 32)}) u`,
+    );
+    await run(
+      'briefings',
+      sql`insert into briefings (id, campaign_id, site_id, offer_id, owner_id, editor_id, status, status_since, title, keyword,
+          url, category_id, fill_mode, link_type, review_mode, price_cents, cost_cents, commission_bp, price_multiplier_milli,
+          quoted_at, submitted_at, created_at, due_date, published_at) overriding system value
+        select ${id}, ${sql.lit(from)} + n, s.id, s.chosen_offer_id, s.owner_id, (array[3, 9, 10, null])[${upTo(4, 33)}],
+          ${pick(STATUSES, 34)}, c.submitted_at, ${thing}, ${pick(THINGS, 35)}, 'https://target.example/' || n, ${upTo(20, 36)},
+          s.fill_modes[1], s.link_types[1], 'review_and_publish', s.price_cents, s.cost_cents, 0, 1000, c.submitted_at,
+          c.submitted_at, c.created_at, (c.submitted_at + interval '14 days')::date,
+          case when n % 2 = 0 then c.submitted_at + interval '12 days' end
+        from ${rows} join campaigns c on c.id = ${sql.lit(from)} + n join sites s on s.id = ${upTo(size, 37)}
+        where s.chosen_offer_id is not null`,
+    );
+    await run(
+      'cases',
+      sql`insert into cases (id, kind, state, title, briefing_id, assignee_id, due_on, opened_by, created_at)
+        overriding system value
+        select ${id}, ${pick('link_problem,declined,dispute,question', 38)}, ${pick('open,answered,closed,closed,closed', 39)},
+          ${thing}, ${sql.lit(from)} + n, (array[3, 9, 10, null])[${upTo(4, 40)}], ${ago(400, 41)}::date, 'A rule', ${ago(700, 42)}
+        from ${rows} where exists (select from briefings where id = ${sql.lit(from)} + n)`,
+    );
+    await run(
+      'audit_entries',
+      sql`insert into audit_entries (id, at, actor_kind, actor_id, actor_name, action, entity, entity_id, reason)
+        overriding system value
+        select ${id}, ${ago(700, 43)}, ${pick('user,user,owner,system', 44)}, ${upTo(40, 45)}, ${person},
+          ${pick('briefing.approve,briefing.publish,site.update,user.update,case.open', 46)},
+          ${pick('briefings,sites,users,cases', 47)}, ${upTo(size, 48)}, '' from ${rows}`,
+    );
+    await run(
+      'mails',
+      sql`insert into mails (id, message_id, to_address, from_name, from_address, template, locale, subject, html, text,
+          is_confidential, status, created_at, sent_at) overriding system value
+        select ${id}, '<' || n || '@bench.example>', 'person' || n || '@people.example', 'Linkstand', '',
+          ${pick('draft_ready,published,reminder', 49)}, 'en-US', ${thing}, '', '', false,
+          case when n % 50 = 0 then 'failed' else 'sent' end, d.at, case when n % 50 > 0 then d.at end
+        from ${rows}, lateral (select ${ago(300, 50)} as at) d`,
+    );
+    await run(
+      'review_requests',
+      sql`insert into review_requests (id, kind, state, seller_id, client_id, site_id, asked_price_cents, asked_until, message,
+          decided_at, created_at) overriding system value
+        select ${id}, 'special_price', s.state, ${sql.lit(from + size)} + ${upTo(500, 51)}, ${id}, ${upTo(size, 52)}, ${upTo(90_000, 53)},
+          '2030-01-01', 'Please', case when s.state in ('approved', 'denied') then now() end, ${ago(500, 54)}
+        from ${rows}, lateral (select ${pick('open,approved,approved,denied,withdrawn', 55)} as state) s`,
+    );
+    await sql`set session_replication_role = origin`.execute(session);
+  });
+  await sql`vacuum analyze`.execute(db);
+}
