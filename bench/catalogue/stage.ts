@@ -32,7 +32,11 @@ export async function openStage(size: number, fresh: boolean) {
     console.log(`made ${size} sites in ${((performance.now() - started) / 1000).toFixed(0)} s, kept for the next run`);
   }
   // What was added since it was made; only now, as half made data lacks its indexes.
-  await migrate(database.db);
+  await migrate(database.db).catch(async (error: unknown) => {
+    await database.close();
+    await cluster.stop();
+    throw new Error('The kept data is of other migrations: run again with --fresh.', { cause: error });
+  });
   return {
     ...database,
     databaseUrl,
