@@ -154,8 +154,22 @@ test.describe('the six rules of the guard', () => {
     '/briefings/in-progress': 'internal',
     '/briefings/$id': 'internal',
     '/cases': 'internal',
+    '/sellers/reviews': 'internal',
     '/admin/mail': 'admin',
+    '/admin/audit': 'admin',
+    '/unsubscribe/search/$key': 'none',
+    ...doorsOf('internal', 'owners', 'sites', 'categories', 'tags'),
+    ...doorsOf('admin', 'agencies', 'companies', 'tags-crm', 'categories-costs', 'releases-bills'),
+    ...doorsOf('admin', 'editors', 'admins', 'site-managers', 'owner-managers', 'sellers'),
+    '/users': 'internal',
+    '/users/$id': 'internal',
   };
+  /** A section has a list, a page for a new one, and one for each. */
+  function doorsOf(requires: 'admin' | 'internal', ...sections: string[]) {
+    return Object.fromEntries(
+      sections.flatMap((name) => ['', '/new', '/$id'].map((rest) => [`/${name}${rest}`, requires])),
+    );
+  }
   const PARAMETERS: Readonly<Record<string, string>> = {
     '/external/owner/$uuid/briefings': `/external/owner/${MAIN_OWNER.link}/briefings`,
     '/external/briefings/$uuid/owner/publish': '/external/briefings/00000000-0000-4000-8000-000000000000/owner/publish',
@@ -163,9 +177,10 @@ test.describe('the six rules of the guard', () => {
     '/user/campaign/$campaignId': '/user/campaign/1',
     '/requests/$id/complete': '/requests/1/complete',
     '/briefings/$id': '/briefings/1',
+    '/unsubscribe/search/$key': '/unsubscribe/search/00000000-0000-4000-8000-000000000000',
   };
   const GUARDED = Object.entries(ROUTES).filter(([, requires]) => requires !== 'none');
-  const addressFor = (route: string) => PARAMETERS[route] ?? route;
+  const addressFor = (route: string) => PARAMETERS[route] ?? route.replace('$id', '1');
 
   test('every route of the web app is known here', () => {
     const faces = ['public', 'client', 'office', 'external'];
@@ -175,9 +190,19 @@ test.describe('the six rules of the guard', () => {
     const declared = sources.flatMap((source) => [
       ...[...source.matchAll(/^ +path: '([^']+)'/gm)].map((match) => match[1]),
       ...[...source.matchAll(/toMedia\('([^']+)'\)/g)].map((match) => match[1]),
+      ...sectionDoors(source),
     ]);
     expect(Object.keys(ROUTES).sort()).toEqual(declared.sort());
   });
+
+  /** The routes of sections that a face takes up: `sectionRoutes(face, '/users', …)`. */
+  function sectionDoors(source: string): string[] {
+    return [...source.matchAll(/const (\w+) = sectionRoutes\(\s*face,\s*'([^']+)'/g)].flatMap(([, name, path]) => {
+      const isTaken = (kind: string) => new RegExp(`\\b${name}\\.${kind}\\b`).test(source);
+      const doors = { list: '', new: '/new', record: '/$id' };
+      return Object.entries(doors).flatMap(([kind, rest]) => (isTaken(kind) ? [`${path}${rest}`] : []));
+    });
+  }
 
   test('a stranger is asked to sign in wherever that is required, and nowhere else', async ({ page, problems }) => {
     problems.expect(/^404 GET \/api\/v1\/external\//);

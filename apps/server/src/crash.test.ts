@@ -60,6 +60,9 @@ async function start(): Promise<ChildProcess> {
   return child;
 }
 
+/** Calls that this life of the server has answered. */
+let answered = 0;
+
 type Body = Record<string, unknown>;
 // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever answer it expects
 async function call(method: string, path: string, token: string, body?: Body, version?: number): Promise<any> {
@@ -68,7 +71,9 @@ async function call(method: string, path: string, token: string, body?: Body, ve
   if (version !== undefined) headers['if-match'] = `"${version}"`;
   const answer = await fetch(`${origin}${path}`, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
   if (answer.status >= 500) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-  return answer.status === 204 ? undefined : answer.json();
+  const said = answer.status === 204 ? undefined : await answer.json();
+  answered += 1;
+  return said;
 }
 
 async function signIn(name: string): Promise<string> {
@@ -184,7 +189,10 @@ test(`killed ${KILLS} times during submissions and moves: nothing half done, no 
   // A death of the test itself must not wait for the loops.
   const failed = Promise.all(work);
   for (let kill = 0; kill < KILLS; kill++) {
-    await Promise.race([sleep(10 + Math.random() * 250), failed]);
+    // A server that nobody has reached yet has nothing in hand to lose.
+    answered = 0;
+    while (answered === 0) await Promise.race([sleep(5), failed]);
+    await Promise.race([sleep(Math.random() * 200), failed]);
     const dead = once(server, 'exit');
     server.kill('SIGKILL');
     await dead;

@@ -56,6 +56,7 @@ export function useResourceForm<V extends Values, Saved>(options: Options<V, Sav
   const form = useForm<V>({ mode: 'controlled', initialValues, ...(validate ? { validate } : {}) });
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState('');
+  const [refusals, setRefusals] = useState(0);
   const [current, setCurrent] = useState<Saved | null>(null);
   const saved = useRef(false);
   /** Of the values that were not typed here: what is saved is a change of this version. */
@@ -118,8 +119,12 @@ export function useResourceForm<V extends Values, Saved>(options: Options<V, Sav
   const show = (fields: Record<string, string>, rest: readonly string[]) => {
     form.setErrors(fields);
     setFailure(rest.join(' '));
-    requestAnimationFrame(() => document.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus());
+    setRefusals((count) => count + 1);
   };
+  // Once the errors stand on their fields.
+  useEffect(() => {
+    if (refusals > 0) document.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus();
+  }, [refusals]);
 
   /** Every field in which what stands here differs from what someone else saved. */
   const differing = (theirs: V): Conflict['fields'] => {
