@@ -9,8 +9,7 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: 'results',
   globalSetup: './global-setup.ts',
-  // A page waits more than it works: with three on two cores both are busy.
-  workers: 3,
+  workers: 2,
   fullyParallel: true,
   // One more try where nobody watches: a busy machine is no failure of the product, and it is told who needed it.
   retries: process.env.CI ? 1 : 0,
