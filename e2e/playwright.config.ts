@@ -24,7 +24,8 @@ export default defineConfig({
     timezoneId: 'Europe/Madrid',
     actionTimeout: 15_000,
     viewport: { width: 1440, height: 900 },
-    trace: 'retain-on-failure',
+    // Recording every step takes as long as the steps: only the second try is recorded.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.BROWSER_PATH,
