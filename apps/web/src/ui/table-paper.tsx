@@ -13,7 +13,7 @@ export function TablePaper({
 }) {
   return (
     <Paper style={{ overflow: 'hidden' }}>
-      <ScrollArea type="auto">
+      <ScrollArea type="auto" viewportProps={{ tabIndex: 0 }}>
         <Table aria-label={label} miw={minWidth} verticalSpacing="sm" horizontalSpacing="md">
           {children}
         </Table>

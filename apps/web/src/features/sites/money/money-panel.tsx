@@ -114,7 +114,7 @@ function Changes({ rows, label, empty }: { rows: readonly Change[]; label: strin
   if (rows.length === 0) return <Text c="dimmed">{empty}</Text>;
   const hasKind = rows.some(({ kind }) => kind !== undefined);
   return (
-    <Table.ScrollContainer minWidth={560}>
+    <Table.ScrollContainer minWidth={560} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
       <Table aria-label={label}>
         <Table.Thead>
           <Table.Tr>
