@@ -92,6 +92,9 @@ function useFilters(words: Words): SectionFilter[] {
   }, [words, data]);
 }
 
+/** As the log and the API call it, in every language. */
+const ActionName = ({ action }: { action: string }) => <span lang="zxx">{action}</span>;
+
 const status = ({ from, to }: AuditEntry) => (to === null ? null : `${from ?? ''} → ${to}`);
 
 function useColumns(words: Words): Column<AuditEntry>[] {
@@ -115,7 +118,7 @@ function useColumns(words: Words): Column<AuditEntry>[] {
         rank: 2,
         cell: ({ action, forced }) => (
           <>
-            {action} {forced && <Badge size="xs">!</Badge>}
+            <ActionName action={action} /> {forced && <Badge size="xs">!</Badge>}
           </>
         ),
       },
@@ -166,7 +169,7 @@ function Entry({ id }: { id: number }) {
         items={[
           { label: t('fields.at'), value: <DateText value={data.at} style="time" /> },
           { label: t('fields.actor'), value: `${data.actor.name} (${t(`kinds.${data.actor.kind}`)})` },
-          { label: t('fields.action'), value: data.action },
+          { label: t('fields.action'), value: <ActionName action={data.action} /> },
           { label: t('fields.record'), value: `${data.entityName ?? data.entity} #${data.entityId}` },
           { label: t('fields.change'), value: status(data) },
           { label: t('fields.requestId'), value: <Text size="xs">{data.requestId}</Text> },
