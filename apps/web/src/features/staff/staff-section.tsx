@@ -4,25 +4,72 @@ import { IconUserCheck, IconUserOff } from '@tabler/icons-react';
 import type { z } from 'zod';
 import type { BulkAction } from '../../ui/list/bulk/bulk-types.ts';
 import { oneByOne } from '../../ui/list/bulk/one-by-one.ts';
+import type { Column } from '../../ui/list/list-types.ts';
 import type { ColumnKit } from '../../ui/resource/columns.tsx';
 import type { FieldGroup, FieldKit } from '../../ui/resource/fields/field-types.ts';
-import type { FilterKit } from '../../ui/resource/filters.ts';
+import type { FilterKit, SectionFilter } from '../../ui/resource/filters.ts';
+import { defineSection, type InputOf, type RowOf, type Section, type SectionApi } from '../../ui/resource/section.ts';
 import type { Words } from '../../ui/resource/words.ts';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import type { Tone } from '../../ui/tone.ts';
-import type { SwitchApi } from './person-actions.tsx';
+import { PersonActions, type SwitchApi } from './person-actions.tsx';
 
 const TONES: Readonly<Record<PersonState, Tone>> = { invited: 'waiting', active: 'published', disabled: 'stopped' };
 
-/** Columns of anybody of the team; `looksAfter` is what is counted of the role. */
-export const staffColumns = <Row extends StaffMember>(
-  c: ColumnKit<Row>,
-  looksAfter: 'briefings' | 'sites' | 'owners' | 'clients',
-) => [
+type StaffApi = SectionApi &
+  SwitchApi & {
+    readonly search: (...args: never[]) => Promise<{ data: readonly StaffMember[] }>;
+    readonly get: (...args: never[]) => Promise<StaffMember>;
+  };
+
+/** What one section of the team has of its own: its words, its API, and what the others don't know. */
+type StaffRole<Api extends StaffApi> = Pick<Section<Api>, 'name' | 'path' | 'api' | 'panels'> & {
+  /** What its people look after: the column that counts it. */
+  readonly counted: 'briefings' | 'sites' | 'owners' | 'clients';
+  readonly columns?: (c: ColumnKit<RowOf<Api>>) => readonly Column<RowOf<Api>>[];
+  readonly filters?: (f: FilterKit) => readonly SectionFilter[];
+  /** Between the person and its rights. */
+  readonly groups?: (f: FieldKit<InputOf<Api>>) => readonly FieldGroup[];
+  /** Before the rights that everybody can be given. */
+  readonly rights?: (f: FieldKit<InputOf<Api>>) => FieldGroup['fields'];
+  readonly blank?: Partial<InputOf<Api>>;
+  /** The contract's input, where it asks for more than that of the team. */
+  readonly schema?: Section<Api>['schema'];
+};
+
+/** A section of people of one role; see {@link StaffRole} for what it says by itself. */
+export const staffSection = <Api extends StaffApi>(role: StaffRole<Api>): Section<Api> => {
+  const { name, path, api, panels, counted } = role;
+  return defineSection<Api>({
+    name,
+    noun: 'user',
+    path,
+    api,
+    label: (person) => (person as StaffMember).name,
+    status: (person, words) => staffStatus(person as StaffMember, words),
+    columns: (c) => [
+      ...(staffColumns(c as unknown as ColumnKit<StaffMember>, counted) as unknown as Column<RowOf<Api>>[]),
+      ...(role.columns?.(c) ?? []),
+    ],
+    filters: (f) => [f.text(), f.choices('state', PERSON_STATES), ...(role.filters?.(f) ?? [])],
+    fields: (f) => {
+      const typed = f as unknown as FieldKit<Typed>;
+      return [personFields(typed), ...(role.groups?.(f) ?? []), rightsFields(typed, role.rights?.(f))];
+    },
+    blank: role.blank ?? {},
+    schema: role.schema ?? (async () => (await import('@linkstand/contract/staff/schema')).StaffInput),
+    actions: (person) => <PersonActions section={name} api={api} person={person as StaffMember} />,
+    bulk: (words, rows) =>
+      staffBulk(api, words, rows as readonly StaffMember[]) as unknown as readonly BulkAction<RowOf<Api>>[],
+    ...(panels ? { panels } : {}),
+  });
+};
+
+const staffColumns = (c: ColumnKit<StaffMember>, counted: StaffRole<StaffApi>['counted']) => [
   c.text('name', { sort: true, grow: true, rank: 1, edit: true }),
   c.text('email', { sort: true, width: 230 }),
   c.choice('state', { tones: TONES, width: 110, rank: 1 }),
-  c.number(looksAfter, { width: 130 }),
+  c.number(counted, { width: 130 }),
   c.text('position', { rank: 3, edit: true }),
   c.country('country', { rank: 4 }),
   c.text('phone', { rank: 5, hidden: true }),
@@ -33,11 +80,9 @@ export const staffColumns = <Row extends StaffMember>(
   c.date('createdAt', { sort: true, rank: 5, hidden: true }),
 ];
 
-export const staffFilters = (f: FilterKit) => [f.text(), f.choices('state', PERSON_STATES)];
+type Typed = z.output<typeof StaffInput>;
 
-type Typed = { readonly [K in keyof z.output<typeof StaffInput>]: unknown };
-
-export const personFields = <Input extends Typed>(f: FieldKit<Input>): FieldGroup =>
+const personFields = (f: FieldKit<Typed>): FieldGroup =>
   f.group('person', [
     f.line('name', { required: true, maxLength: 120 }),
     f.email('email', { required: true }),
@@ -50,18 +95,18 @@ export const personFields = <Input extends Typed>(f: FieldKit<Input>): FieldGrou
     f.locale('language', { clearable: true }),
   ]);
 
-export const rightsFields = <Input extends Typed>(f: FieldKit<Input>, more: FieldGroup['fields'] = []): FieldGroup =>
+const rightsFields = (f: FieldKit<Typed>, more: FieldGroup['fields'] = []): FieldGroup =>
   f.group('rights', [...more, f.flag('canSeeOwnersTable'), f.flag('canAccessOwnerNewsletter')]);
 
 /** The state beside the name of a person. */
-export const staffStatus = ({ state }: StaffMember, words: Words) => (
+const staffStatus = ({ state }: StaffMember, words: Words) => (
   <StatusChip tone={TONES[state]}>{words(`choices.state.${state}`)}</StatusChip>
 );
 
 const AT_ONCE = 10;
 
 /** Disables or enables those who are selected, each as if it were alone. */
-export function staffBulk<Row extends StaffMember>(
+function staffBulk<Row extends StaffMember>(
   api: SwitchApi,
   words: Words,
   rows: readonly Row[],
