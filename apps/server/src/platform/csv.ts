@@ -1,4 +1,6 @@
+import { MAX_PAGE_SIZE, type Paging } from '@linkstand/contract/shared/pagination';
 import { stringify } from 'csv-stringify/sync';
+import { download } from './http/download.ts';
 
 /** Euros with two decimals and a point between, whatever the language: a number to any program. */
 export function euros(cents: number | null | undefined): string | null {
@@ -16,4 +18,37 @@ export function csv(header: readonly string[], rows: readonly (readonly (string 
     row.map((cell) => (typeof cell === 'string' && /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell)),
   );
   return stringify([[...header], ...safe.map((row) => [...row])], { bom: true, record_delimiter: '\r\n' });
+}
+
+/** What a file holds of a list. */
+interface Listed<Row> {
+  readonly rows: readonly Row[];
+  /** How many the list has. */
+  readonly total: number;
+}
+
+/**
+ * The rows of a list for a file, read page by page. They are counted only where the list may have more than the file.
+ *
+ * @param most rows in one file
+ */
+export async function rowsToExport<Row>(
+  most: number,
+  search: (paging: Pick<Paging, 'page' | 'size'>) => Promise<readonly Row[]>,
+  count: () => Promise<number>,
+): Promise<Listed<Row>> {
+  const size = Math.min(MAX_PAGE_SIZE, most);
+  const rows: Row[] = [];
+  for (let page = 0; rows.length < most; page++) {
+    const found = await search({ page, size });
+    rows.push(...found.slice(0, most - rows.length));
+    if (found.length < size) break;
+  }
+  return { rows, total: rows.length < most ? rows.length : await count() };
+}
+
+/** A list as a file; its name says how many rows it has, or how many of them: `briefings-5000-of-7120.csv`. */
+export function csvDownload(noun: string, body: string, { rows, total }: Listed<unknown>) {
+  const count = total > rows.length ? `${rows.length}-of-${total}` : String(total);
+  return download({ body, mediaType: 'text/csv; charset=utf-8', fileName: `${noun}-${count}.csv` });
 }

@@ -1,7 +1,6 @@
 import type { contract } from '@linkstand/contract';
 import { AuditEntry } from '@linkstand/contract/audit/schema';
-import { MAX_PAGE_SIZE } from '@linkstand/contract/shared/pagination';
-import { download } from '../../platform/http/download.ts';
+import { csvDownload, rowsToExport } from '../../platform/csv.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { exportRows } from '../../platform/resource/export.ts';
 import { auditKinds, countAudit, findAudit, searchAudit } from './queries.ts';
@@ -18,17 +17,12 @@ export const auditRoutes = (): Handlers<typeof contract.audit> => ({
   }),
   count: async ({ body }, ctx) => ({ count: await countAudit(ctx, body) }),
   export: async ({ query, body }, ctx) => {
-    const rows = [];
-    for (let page = 0; rows.length < MOST_EXPORTED; page++) {
-      const found = await searchAudit(ctx, body.filter, { page, size: MAX_PAGE_SIZE, sort: query.sort });
-      rows.push(...found);
-      if (found.length < MAX_PAGE_SIZE) break;
-    }
-    return download({
-      body: exportRows(ctx, rows, body.columns, KNOWN),
-      mediaType: 'text/csv; charset=utf-8',
-      fileName: `audit-${rows.length}.csv`,
-    });
+    const listed = await rowsToExport(
+      MOST_EXPORTED,
+      (paging) => searchAudit(ctx, body.filter, { ...paging, sort: query.sort }),
+      () => countAudit(ctx, body.filter),
+    );
+    return csvDownload('audit', exportRows(ctx, listed.rows, body.columns, KNOWN), listed);
   },
   get: ({ params }, ctx) => findAudit(ctx, params.id),
   kinds: (_received, ctx) => auditKinds(ctx.db),

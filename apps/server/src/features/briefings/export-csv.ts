@@ -179,7 +179,3 @@ export function briefingsAsCsv(ctx: Context, rows: readonly BriefingRow[]): stri
     }),
   );
 }
-
-/** Says whether the file is all that was found: `briefings-5000-of-7120.csv`. */
-export const exportName = (total: number): string =>
-  total > MAX_EXPORTED_BRIEFINGS ? `briefings-${MAX_EXPORTED_BRIEFINGS}-of-${total}.csv` : `briefings-${total}.csv`;

@@ -1,8 +1,7 @@
 import type { contract } from '@linkstand/contract';
 import type { Briefing, BriefingFilter } from '@linkstand/contract/briefings/schema';
-import { MAX_PAGE_SIZE } from '@linkstand/contract/shared/pagination';
 import type { Context } from '../../platform/context.ts';
-import { download } from '../../platform/http/download.ts';
+import { csvDownload, rowsToExport } from '../../platform/csv.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import type { Services } from '../../services.ts';
 import { orderingRoutes } from '../campaigns/routes.ts';
@@ -40,7 +39,7 @@ import { setDraftLink } from './commands/set-draft-link.ts';
 import { startReview } from './commands/start-review.ts';
 import { swapSite } from './commands/swap-site.ts';
 import { writeInternalComment } from './commands/write-internal-comment.ts';
-import { briefingsAsCsv, exportName, MAX_EXPORTED_BRIEFINGS } from './export-csv.ts';
+import { briefingsAsCsv, MAX_EXPORTED_BRIEFINGS } from './export-csv.ts';
 import { presentActedOn, presentBriefing, presentBriefingRow } from './presenter.ts';
 import { countBriefings, listChecks, searchBriefings } from './queries.ts';
 
@@ -60,18 +59,13 @@ const acting =
   };
 
 async function exported(ctx: Context, filter: BriefingFilter) {
-  const rows = [];
-  for (let page = 0; rows.length < MAX_EXPORTED_BRIEFINGS; page++) {
-    const found = await searchBriefings(ctx, filter, { page, size: MAX_PAGE_SIZE, sort: [] });
-    rows.push(...found.map((row) => presentBriefingRow(ctx, row)));
-    if (found.length < MAX_PAGE_SIZE) break;
-  }
-  const total = rows.length < MAX_EXPORTED_BRIEFINGS ? rows.length : await countBriefings(ctx, filter);
-  return download({
-    body: briefingsAsCsv(ctx, rows),
-    mediaType: 'text/csv; charset=utf-8',
-    fileName: exportName(total),
-  });
+  const listed = await rowsToExport(
+    MAX_EXPORTED_BRIEFINGS,
+    (paging) => searchBriefings(ctx, filter, { ...paging, sort: [] }),
+    () => countBriefings(ctx, filter),
+  );
+  const rows = listed.rows.map((row) => presentBriefingRow(ctx, row));
+  return csvDownload('briefings', briefingsAsCsv(ctx, rows), listed);
 }
 
 export const briefingsRoutes = (services: Services): Handlers<(typeof contract)['briefings']> => ({

@@ -1,4 +1,3 @@
-import { MAX_EXPORTED_SITES } from '@linkstand/contract/media/choices';
 import type { MediaRow } from '@linkstand/contract/media/schema';
 import type { Locale } from '@linkstand/contract/shared/fields';
 import { csv, euros } from '../../platform/csv.ts';
@@ -138,7 +137,3 @@ export function sitesAsCsv(rows: readonly MediaRow[], locale: Locale): string {
     rows.map((row) => Object.values(cells(row, locale))),
   );
 }
-
-/** Says whether the file is all that was found: `sites-300-of-1874.csv`. */
-export const exportName = (total: number): string =>
-  total > MAX_EXPORTED_SITES ? `sites-${MAX_EXPORTED_SITES}-of-${total}.csv` : `sites-${total}.csv`;

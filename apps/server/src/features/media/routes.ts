@@ -2,14 +2,14 @@ import type { contract } from '@linkstand/contract';
 import { MAX_EXPORTED_SITES } from '@linkstand/contract/media/choices';
 import type { MediaFilter } from '@linkstand/contract/media/schema';
 import type { Context, UserActor } from '../../platform/context.ts';
+import { csvDownload } from '../../platform/csv.ts';
 import { notFound } from '../../platform/errors.ts';
 import { asUser } from '../../platform/http/as-user.ts';
-import { download } from '../../platform/http/download.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { type Catalogue, checkRanges, readOrders, type Viewer } from './catalogue.ts';
 import { markFavorite } from './commands/mark-favorite.ts';
 import { markFavorites } from './commands/mark-favorites.ts';
-import { exportName, sitesAsCsv } from './export-csv.ts';
+import { sitesAsCsv } from './export-csv.ts';
 import { postgresCatalogue } from './postgres-catalogue.ts';
 import { PreparedPages } from './prepared-pages.ts';
 import { readerQuote } from './presenter.ts';
@@ -79,12 +79,8 @@ export const mediaRoutes = (catalogue: Catalogue = postgresCatalogue): Handlers<
   export: async ({ query: { sort }, body: filter }, ctx) => {
     const wish = { filter, sort, offset: 0, limit: MAX_EXPORTED_SITES };
     const viewer = await catalogue.viewer(ctx.db, asUser(ctx).actor);
-    const { rows, total } = await findPage(asUser(ctx), catalogue, viewer, wish);
-    return download({
-      body: sitesAsCsv(rows, ctx.locale),
-      mediaType: 'text/csv; charset=utf-8',
-      fileName: exportName(total),
-    });
+    const found = await findPage(asUser(ctx), catalogue, viewer, wish);
+    return csvDownload('sites', sitesAsCsv(found.rows, ctx.locale), found);
   },
   get: async ({ params: { id }, query: { about } }, ctx) =>
     findSite(asUser(ctx), id, await topicsNamed(ctx.db, about, 'about')),

@@ -1,9 +1,9 @@
-import { MAX_PAGE_SIZE, type Paging } from '@linkstand/contract/shared/pagination';
+import type { Paging } from '@linkstand/contract/shared/pagination';
 import type { ExportColumn } from '@linkstand/contract/shared/resource';
 import type { z } from 'zod';
 import { message } from '../../messages/messages.ts';
 import { type Context, isOneOf, isUser } from '../context.ts';
-import { download } from '../http/download.ts';
+import { csvDownload, rowsToExport } from '../csv.ts';
 import type { Handlers } from '../http/mount.ts';
 import { refusalOf } from '../http/problems.ts';
 import { exportRows } from './export.ts';
@@ -89,21 +89,13 @@ export function resourceHandlers<C extends ResourceEndpoints, Row extends Stored
   };
 
   const exported = async (ctx: Context, filter: FilterOf<C>, sort: string[], columns: readonly ExportColumn[]) => {
-    const most = resource.mostExported ?? MOST_EXPORTED;
-    const rows: unknown[] = [];
-    for (let page = 0; rows.length < most; page++) {
-      const size = Math.min(MAX_PAGE_SIZE, most);
-      const found = await search(ctx, filter, { page, size, sort });
-      rows.push(...found.slice(0, most - rows.length));
-      if (found.length < size) break;
-    }
-    const total = rows.length < most ? rows.length : await countRows(resource, ctx, filter);
-    const count = total > rows.length ? `${rows.length}-of-${total}` : String(total);
-    return download({
-      body: exportRows(ctx, rows, columns, known, resource.unreadable?.(ctx)),
-      mediaType: 'text/csv; charset=utf-8',
-      fileName: `${entityOf(resource).replaceAll('_', '-')}-${count}.csv`,
-    });
+    const listed = await rowsToExport(
+      resource.mostExported ?? MOST_EXPORTED,
+      (paging) => search(ctx, filter, { ...paging, sort }),
+      () => countRows(resource, ctx, filter),
+    );
+    const body = exportRows(ctx, listed.rows, columns, known, resource.unreadable?.(ctx));
+    return csvDownload(entityOf(resource).replaceAll('_', '-'), body, listed);
   };
 
   return {

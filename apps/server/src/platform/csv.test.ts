@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { rowsToExport } from './csv.ts';
+
+/** A list of so many numbers that remembers which pages were asked for. */
+function numbers(count: number) {
+  const asked: number[] = [];
+  const search = async ({ page, size }: { page: number; size: number }) => {
+    asked.push(page);
+    const from = page * size;
+    return Array.from({ length: Math.max(0, Math.min(size, count - from)) }, (_, at) => from + at);
+  };
+  let counted = 0;
+  const total = async () => {
+    counted += 1;
+    return count;
+  };
+  return { search, total, asked, counted: () => counted };
+}
+
+describe('the rows of a file', () => {
+  it('are all there are, and counting them costs nothing', async () => {
+    const list = numbers(2300);
+    const { rows, total } = await rowsToExport(20_000, list.search, list.total);
+    expect(rows).toEqual(Array.from({ length: 2300 }, (_, at) => at));
+    expect([total, list.asked, list.counted()]).toEqual([2300, [0, 1, 2], 0]);
+  });
+
+  it('end where the file is full, and say how many there are', async () => {
+    const list = numbers(5000);
+    const { rows, total } = await rowsToExport(1500, list.search, list.total);
+    expect([rows.length, rows.at(-1), total, list.asked]).toEqual([1500, 1499, 5000, [0, 1]]);
+  });
+
+  it('may be fewer than a page', async () => {
+    const list = numbers(500);
+    expect(await rowsToExport(300, list.search, list.total)).toMatchObject({ total: 500, rows: { length: 300 } });
+    expect(list.asked).toEqual([0]);
+  });
+
+  it('may be none', async () => {
+    const list = numbers(0);
+    expect(await rowsToExport(10, list.search, list.total)).toEqual({ rows: [], total: 0 });
+  });
+});
