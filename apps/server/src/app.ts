@@ -49,7 +49,7 @@ import { ANONYMOUS, type Context, type Database } from './platform/context.ts';
 import { notFound, Refusal, unauthenticated } from './platform/errors.ts';
 import { apiDocs } from './platform/http/api-docs.ts';
 import { type Handlers, mount } from './platform/http/mount.ts';
-import { problemOf } from './platform/http/problems.ts';
+import { BODY_LIMIT, problemOf } from './platform/http/problems.ts';
 import { InvalidToken, type Verify } from './platform/identity/verifier.ts';
 import type { Services } from './services.ts';
 import { type IdentityAddress, webApp } from './web-app.ts';
@@ -117,7 +117,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // A number of proxies in front: believe that many, counted from our side.
     trustProxy:
       typeof options.trustProxy === 'number' ? (_address, hop) => hop < Number(options.trustProxy) : options.trustProxy,
-    bodyLimit: 1024 * 1024,
+    bodyLimit: BODY_LIMIT,
     // The contract says what a path may hold; a slash at its end or a doubled one is the same page.
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 200 },
     genReqId: () => crypto.randomUUID(),
@@ -185,7 +185,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   };
 
   app.setErrorHandler((error, request, reply) => {
-    const { status, body, retryAfterSeconds, isFault } = problemOf(error, refusalLocale(request), String(request.id));
+    const { id, routeOptions } = request;
+    const told = problemOf(error, refusalLocale(request), String(id), routeOptions.bodyLimit);
+    const { status, body, retryAfterSeconds, isFault } = told;
     if (isFault) request.log.error({ err: error, url: request.url }, 'A request failed');
     if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
     if (status === 401) reply.header('www-authenticate', 'Bearer');

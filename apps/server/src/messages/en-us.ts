@@ -14,6 +14,7 @@ export const enUs = {
   malformed: 'The request could not be read. Send well-formed data of the announced type.',
   unsupported_type: 'This content type is not accepted here.',
   too_large: 'The request is too large. The limit is {limit}.',
+  too_many_parts: 'A form holds at most {files} files and {fields} fields.',
   too_many: 'Too many requests. Try again in {seconds} seconds.',
   version_required: 'Say which version you change (If-Match).',
   internal: 'Error completing operation. It was noted; try again in a moment.',

@@ -14,6 +14,7 @@ export const es: Messages = {
   malformed: 'No se pudo leer la petición. Envía datos bien formados del tipo anunciado.',
   unsupported_type: 'Aquí no se acepta este tipo de contenido.',
   too_large: 'La petición es demasiado grande. El límite es {limit}.',
+  too_many_parts: 'Un formulario admite como máximo {files} archivos y {fields} campos.',
   too_many: 'Demasiadas peticiones. Inténtalo de nuevo en {seconds} segundos.',
   version_required: 'Indica qué versión cambias (If-Match).',
   internal: 'Error al completar la operación. Ha quedado registrado; inténtalo de nuevo en un momento.',

@@ -14,6 +14,7 @@ export const ptBr: Messages = {
   malformed: 'Não foi possível ler a requisição. Envie dados bem formados do tipo anunciado.',
   unsupported_type: 'Este tipo de conteúdo não é aceito aqui.',
   too_large: 'A requisição é grande demais. O limite é {limit}.',
+  too_many_parts: 'Um formulário comporta no máximo {files} arquivos e {fields} campos.',
   too_many: 'Requisições demais. Tente novamente em {seconds} segundos.',
   version_required: 'Diga qual versão você altera (If-Match).',
   internal: 'Erro ao concluir a operação. Ficou registrado; tente novamente em instantes.',

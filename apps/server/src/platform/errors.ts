@@ -47,5 +47,14 @@ export const inPersonOnly = (why: 'money' | 'account') => new Refusal(403, `in_p
 export const conflict = (code: MessageCode, details: Details = {}) => new Refusal(409, code, details);
 /** 422: understood, but against a rule. */
 export const rule = (code: MessageCode, details: Details = {}) => new Refusal(422, code, details);
+/** Whole megabytes where it is such, else kilobytes; the same in every language. */
+const sizeText = (bytes: number) =>
+  bytes % 1024 ** 2 === 0 ? `${bytes / 1024 ** 2} MB` : `${Math.floor(bytes / 1024)} KB`;
+/** 413: over the limit, in bytes, of a body or (with its path) of one field. */
+export const tooLarge = (limit: number, path?: string) => {
+  const parameters = { limit: sizeText(limit) };
+  const faults = path === undefined ? undefined : [{ path, code: 'too_large', parameters } as const];
+  return new Refusal(413, 'too_large', { parameters, faults });
+};
 /** 400: these fields are wrong. */
 export const invalid = (...faults: FieldFault[]) => new Refusal(400, 'invalid', { faults });

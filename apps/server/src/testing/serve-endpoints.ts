@@ -30,8 +30,8 @@ export async function serveEndpoints<const C extends Contract>(world: World, con
       return world.context(call?.as ?? ANONYMOUS, call?.context);
     },
   });
-  app.setErrorHandler((error, _request, reply) => {
-    const { status, body, isFault } = problemOf(error, 'en-US', '');
+  app.setErrorHandler((error, request, reply) => {
+    const { status, body, isFault } = problemOf(error, 'en-US', '', request.routeOptions.bodyLimit);
     if (isFault) console.error(error);
     return reply.code(status).send(body);
   });

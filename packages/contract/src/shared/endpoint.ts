@@ -28,6 +28,8 @@ export interface Endpoint {
   readonly perMinute?: number;
   /** Bytes a body may have; 1 MiB unless said. */
   readonly bodyLimit?: number;
+  /** Bytes a file in a `form` may have; 3 MiB unless said. */
+  readonly fileLimit?: number;
   /**
    * Nobody does it in another's name: 403 for an administrator who sees the product as somebody else. `money`: it
    * orders, spends or gives back; `account`: it changes who may sign in, or what only the person chooses.

@@ -33,6 +33,7 @@ export const logoEndpoints = <
       params: IdParams,
       body: z.strictObject({ file: z.file() }),
       form: true,
+      fileLimit: MAX_LOGO_BYTES,
       output: record,
     }),
     removeLogo: endpoint({

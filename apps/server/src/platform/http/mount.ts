@@ -68,7 +68,8 @@ function limiter(endpoint: Endpoint, isLimited = true) {
 
 async function bodyOf(endpoint: Endpoint, request: FastifyRequest, locale: Locale): Promise<unknown> {
   if (!endpoint.body) return undefined;
-  if (endpoint.form && request.isMultipart()) return parse(endpoint.body, await readForm(request), locale);
+  if (endpoint.form && request.isMultipart())
+    return parse(endpoint.body, await readForm(request, endpoint.fileLimit), locale);
   return parse(endpoint.body, request.body ?? undefined, locale);
 }
 

@@ -4,7 +4,7 @@ import type { FastifyError } from 'fastify';
 import pg from 'pg';
 import type { MessageCode } from '../../messages/en-us.ts';
 import { message } from '../../messages/messages.ts';
-import { Refusal } from '../errors.ts';
+import { Refusal, tooLarge } from '../errors.ts';
 import { IdentityUnavailable, TooManyAttempts } from '../identity/port.ts';
 
 interface Told {
@@ -23,8 +23,15 @@ const SQLSTATE = {
   invalidText: '22021',
 };
 
-/** What Fastify, its parsers and PostgreSQL throw, as our own refusals; undefined for what went wrong unforeseen. */
-export function refusalOf(error: unknown): Refusal | undefined {
+/** Bytes of a body where its endpoint says nothing. */
+export const BODY_LIMIT = 1024 * 1024;
+
+/**
+ * What Fastify, its parsers and PostgreSQL throw, as our own refusals; undefined for what went wrong unforeseen.
+ *
+ * @param bodyLimit bytes that a body of this request may have
+ */
+export function refusalOf(error: unknown, bodyLimit = BODY_LIMIT): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (error instanceof pg.DatabaseError) {
     if (error.code === SQLSTATE.serialization || error.code === SQLSTATE.deadlock)
@@ -39,10 +46,9 @@ export function refusalOf(error: unknown): Refusal | undefined {
   }
   // The service that keeps the sign-ins is away: nobody knows who this is.
   if (error instanceof IdentityUnavailable) return new Refusal(503, 'unavailable');
-  const { statusCode: status, code } = error as Partial<FastifyError>;
+  const { statusCode: status } = error as Partial<FastifyError>;
   if (status === undefined || status >= 500 || status < 400) return undefined;
-  if (status === 413 || code === 'FST_REQ_FILE_TOO_LARGE')
-    return new Refusal(413, 'too_large', { parameters: { limit: '3 MB' } });
+  if (status === 413) return tooLarge(bodyLimit);
   if (status === 415) return new Refusal(415, 'unsupported_type');
   if (status === 404) return new Refusal(404, 'no_such_endpoint');
   if (status === 429) return new Refusal(429, 'too_many', { parameters: { seconds: 60 }, retryAfterSeconds: 60 });
@@ -50,8 +56,8 @@ export function refusalOf(error: unknown): Refusal | undefined {
 }
 
 /** One place turns whatever was thrown into an answer for people; internals never leave. */
-export function problemOf(error: unknown, locale: Locale, requestId: string): Told {
-  const refusal = refusalOf(error);
+export function problemOf(error: unknown, locale: Locale, requestId: string, bodyLimit?: number): Told {
+  const refusal = refusalOf(error, bodyLimit);
   const status = refusal?.status ?? 500;
   const code: MessageCode = refusal?.code ?? 'internal';
   const details = refusal?.details ?? {};

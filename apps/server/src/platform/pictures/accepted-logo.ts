@@ -1,6 +1,6 @@
 import { MAX_LOGO_BYTES } from '@linkstand/contract/shared/logo';
 import { fileTypeFromBuffer } from 'file-type';
-import { Refusal, rule } from '../errors.ts';
+import { rule, tooLarge } from '../errors.ts';
 import { plainSvg } from './plain-svg.ts';
 import { isReadablePicture } from './readable-picture.ts';
 
@@ -17,11 +17,7 @@ export interface Logo {
  * @throws Refusal 413 over 2 MB, 422 `not_logo`, `svg_not_plain`
  */
 export async function acceptedLogo(file: File): Promise<Logo> {
-  if (file.size > MAX_LOGO_BYTES)
-    throw new Refusal(413, 'too_large', {
-      parameters: { limit: '2 MB' },
-      faults: [{ path: 'file', code: 'too_large', parameters: { limit: '2 MB' } }],
-    });
+  if (file.size > MAX_LOGO_BYTES) throw tooLarge(MAX_LOGO_BYTES, 'file');
   const bytes = new Uint8Array(await file.arrayBuffer());
   const found = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime ?? '';
   const logo = RASTER.includes(found) ? { bytes, mediaType: found } : drawing(bytes);
