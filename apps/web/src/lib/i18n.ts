@@ -186,6 +186,14 @@ export function fillIn(sentence: string, values: Record<string, string | number>
   });
 }
 
+/** The plain sentences right under a dotted key, such as the names of a field's values; of words loaded already. */
+export function sentencesUnder(namespace: Namespace, key: string): Readonly<Record<string, string>> {
+  let node: string | MessageTree | undefined = tables.get(`${namespace}:${language}`);
+  for (const step of key.split('.')) node = typeof node === 'object' ? node[step] : undefined;
+  const entries = typeof node === 'object' ? Object.entries(node) : [];
+  return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+}
+
 type TranslateIn<N extends Namespace> = Namespaces[N] extends MessageTree ? Translate<Namespaces[N]> : never;
 
 function bind<N extends Namespace>(namespace: N, wanted: Language): TranslateIn<N> {

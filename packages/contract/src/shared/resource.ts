@@ -29,10 +29,20 @@ export type HistoryEntry = z.output<typeof HistoryEntry>;
 /** Records in one bulk call; more go in several. */
 export const MAX_BULK = 200;
 
-/** A column of an export: a dotted path into the row, and how the reader calls it. */
+/** Values of one column that an export can word: more than there are countries. */
+const MAX_LABELS = 300;
+
+/**
+ * A column of an export: a dotted path into the row, how the reader calls it, and its words for values that are keys,
+ * such as `in_review`. A value without a label stands as it is.
+ */
 export const ExportColumn = z.strictObject({
   key: z.string().regex(/^[a-zA-Z][a-zA-Z0-9.]{0,79}$/),
   header: line(120, 1),
+  labels: z
+    .record(z.string().regex(/^[\w-]{1,60}$/), line(120, 1))
+    .refine((labels) => Object.keys(labels).length <= MAX_LABELS)
+    .optional(),
 });
 export type ExportColumn = z.output<typeof ExportColumn>;
 

@@ -3,6 +3,7 @@ import type { Locale } from '@linkstand/contract/shared/fields';
 import { dayIn } from '../../platform/calendar.ts';
 import { type Actor, type Context, isStaff } from '../../platform/context.ts';
 import { csv, euros } from '../../platform/csv.ts';
+import { EXPORT_WORDS } from './export-words.ts';
 import { seesClient, seesCost, seesEditor, seesOwner } from './readers.ts';
 
 export const MAX_EXPORTED_BRIEFINGS = 5000;
@@ -134,11 +135,12 @@ const READERS: { readonly [C in Column]?: (actor: Actor) => boolean } = {
 };
 
 function cells(row: BriefingRow, { locale, timeZone }: Context): Readonly<Record<Column, string | number | null>> {
+  const words = EXPORT_WORDS[locale];
   const when = (is: boolean | null) => (is ? YES[locale] : '');
   const dayOf = (instant: string | null) => (instant === null ? null : dayIn(new Date(instant), timeZone));
   return {
     id: row.id,
-    status: isStatusOfTeam(row) ? row.status : row.clientStatus,
+    status: isStatusOfTeam(row) ? words.status[row.status] : words.clientStatus[row.clientStatus],
     title: row.title,
     keyword: row.keyword,
     site: row.site.name,
@@ -149,8 +151,8 @@ function cells(row: BriefingRow, { locale, timeZone }: Context): Readonly<Record
     editor: row.editor?.name ?? null,
     owner: row.owner?.name ?? null,
     category: row.category?.name ?? null,
-    linkType: row.linkType,
-    briefingType: row.briefingType,
+    linkType: row.linkType && words.linkType[row.linkType],
+    briefingType: words.briefingType[row.briefingType],
     submitted: dayOf(row.submittedAt),
     due: row.dueDate,
     promised: row.promisedDate,

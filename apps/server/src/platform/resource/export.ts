@@ -22,16 +22,20 @@ function at(row: unknown, path: string): unknown {
   return value;
 }
 
-/** A value as a cell: cents as euros, instants as days, records by their name, lists with commas. */
-function cell(key: string, value: unknown, ctx: Context): string | number | null {
+/** A value as a cell: cents as euros, instants as days, choices in words, records by their name, lists with commas. */
+function cell(column: ExportColumn, value: unknown, ctx: Context): string | number | null {
+  const { key, labels } = column;
   if (value === null || value === undefined) return null;
   if (typeof value === 'boolean') return YES[ctx.locale][value ? 0 : 1];
   if (typeof value === 'number') {
     if (key.endsWith('Cents')) return euros(value);
     return key.endsWith('Bp') ? value / 100 : value;
   }
-  if (typeof value === 'string') return key.endsWith('At') ? dayIn(new Date(value), ctx.timeZone) : value;
-  if (Array.isArray(value)) return value.map((item) => cell(key, item, ctx)).join(', ');
+  if (typeof value === 'string') {
+    if (key.endsWith('At')) return dayIn(new Date(value), ctx.timeZone);
+    return labels && Object.hasOwn(labels, value) ? (labels[value] ?? value) : value;
+  }
+  if (Array.isArray(value)) return value.map((item) => cell(column, item, ctx)).join(', ');
   return 'name' in (value as object) ? String((value as { name: unknown }).name) : JSON.stringify(value);
 }
 
@@ -60,6 +64,6 @@ export function exportRows(
     });
   return csv(
     columns.map(({ header }) => header),
-    rows.map((row) => columns.map(({ key }) => cell(key, at(row, key), ctx))),
+    rows.map((row) => columns.map((column) => cell(column, at(row, column.key), ctx))),
   );
 }

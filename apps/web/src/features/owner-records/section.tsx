@@ -2,7 +2,7 @@ import type { Owner } from '@linkstand/contract/owners/schema';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { countryChoices } from '../../lib/countries.ts';
-import { LANGUAGES, useLanguage } from '../../lib/i18n.ts';
+import { LANGUAGES, sentencesUnder, useLanguage } from '../../lib/i18n.ts';
 import { languageChoices } from '../../lib/languages.ts';
 import { wholeSource } from '../../ui/resource/fields/record-select.tsx';
 import { defineSection } from '../../ui/resource/section.ts';
@@ -51,6 +51,7 @@ export const section = defineSection({
     c.custom('payment', ({ payment }) => payment && words(`choices.method.${payment.method}`), {
       rank: 6,
       hidden: true,
+      file: { key: 'payment.method', labels: () => sentencesUnder('owner-records', 'choices.method') },
     }),
     c.date('createdAt', { sort: true, rank: 6, hidden: true }),
   ],

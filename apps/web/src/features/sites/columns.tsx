@@ -2,6 +2,9 @@ import { SITE_TIERS } from '@linkstand/contract/media/choices';
 import { SITE_STATUSES } from '@linkstand/contract/sites/choices';
 import type { SiteRow } from '@linkstand/contract/sites/schema';
 import { Text } from '@mantine/core';
+import { currentLanguage } from '../../lib/i18n.ts';
+import { languageChoices } from '../../lib/languages.ts';
+import { labelsOf } from '../../ui/list/export-column.ts';
 import { MoneyText } from '../../ui/money-text.tsx';
 import type { ColumnKit } from '../../ui/resource/columns.tsx';
 import type { Words } from '../../ui/resource/words.ts';
@@ -55,7 +58,11 @@ export function siteColumns(c: ColumnKit<SiteRow>, words: Words, { seesCost, see
     c.text('name', { sort: true, grow: true, width: 200, rank: 1, edit: true }),
     c.text('domain', { sort: true, width: 190, rank: 2 }),
     c.country('country', { sort: true, width: 110, rank: 4 }),
-    c.custom('language', (row) => format.languageName(row.language), { width: 110, rank: 5 }),
+    c.custom('language', (row) => format.languageName(row.language), {
+      width: 110,
+      rank: 5,
+      file: { labels: () => labelsOf(languageChoices(currentLanguage())) },
+    }),
     c.choice('type', { width: 110, hidden: true }),
     c.choice('tier', { sort: true, width: 70, rank: 4, edit: SITE_TIERS }),
     c.choice('status', { sort: true, width: 130, tones: STATUS_TONES, edit: SITE_STATUSES }),

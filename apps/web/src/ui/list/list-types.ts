@@ -23,6 +23,13 @@ export type Column<Row> = {
   rank?: number;
   /** Shown only when chosen. */
   hidden?: boolean;
+  /** How it is asked of an export, where that is not just by its key. */
+  file?: {
+    /** The path of the value in a row. */
+    key?: string;
+    /** The words of its values, where these are keys. */
+    labels?: () => Readonly<Record<string, string>>;
+  };
   /** Its cells can be changed in place. */
   edit?: CellEdit<Row>;
 };

@@ -1,8 +1,11 @@
 import { ColorSwatch, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { countryChoices } from '../../lib/countries.ts';
 import type { useFormat } from '../../lib/format.ts';
+import { currentLanguage } from '../../lib/i18n.ts';
 import { DateText } from '../date-text.tsx';
 import type { CellEdit } from '../list/edit/edit-types.ts';
+import { labelsOf } from '../list/export-column.ts';
 import type { Column } from '../list/list-types.ts';
 import { MoneyText } from '../money-text.tsx';
 import { StatusChip } from '../status-chip.tsx';
@@ -11,7 +14,10 @@ import classes from './columns.module.css';
 import type { Words } from './words.ts';
 
 type Key<Row> = keyof Row & string;
-type More<Row> = Pick<Column<Row>, 'width' | 'grow' | 'rank' | 'hidden' | 'edit' | 'descendingFirst' | 'align'> & {
+type More<Row> = Pick<
+  Column<Row>,
+  'width' | 'grow' | 'rank' | 'hidden' | 'edit' | 'descendingFirst' | 'align' | 'file'
+> & {
   /** True: the API sorts by the same name. */
   sort?: boolean;
 };
@@ -27,6 +33,8 @@ function Pictured({ address, children }: { address: string; children: ReactNode 
     </Group>
   );
 }
+
+const countryNames = () => labelsOf(countryChoices(currentLanguage()));
 
 const dash: ReactNode = <span aria-hidden="true">–</span>;
 
@@ -152,7 +160,7 @@ export function columnKit<Row>(words: Words, format: ReturnType<typeof useFormat
         return names ? <span title={names}>{names}</span> : dash;
       }),
     country: (key: Key<Row>, more: More<Row> = {}): Column<Row> =>
-      column(key, { width: 140, ...more }, (row) => {
+      column(key, { width: 140, file: { labels: countryNames }, ...more }, (row) => {
         const value = row[key] as string;
         return value ? format.country(value) : dash;
       }),

@@ -3,10 +3,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type LinkProps, useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useFormat } from '../../lib/format.ts';
-import { useT } from '../../lib/i18n.ts';
+import { sentencesUnder, useT } from '../../lib/i18n.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { useUser } from '../../lib/session.ts';
 import { ButtonLink } from '../links.tsx';
+import { exportColumn } from '../list/export-column.ts';
 import type { ListSearch } from '../list/list-search.ts';
 import type { Column } from '../list/list-types.ts';
 import { ResourceList } from '../list/resource-list.tsx';
@@ -101,7 +102,9 @@ export function SectionList<Api extends SectionApi>({ section }: { section: Sect
         {...(api.export
           ? {
               onExport: async ({ sort, filter, columns: shown }) => {
-                const asked = shown.map(({ key, header }) => ({ key, header }));
+                const asked = shown.map((column) =>
+                  exportColumn(column, sentencesUnder(name, `choices.${column.key}`)),
+                );
                 const file = await api.export?.({ query: { sort }, body: { filter, columns: asked } });
                 if (!file) return;
                 const named = file instanceof File ? file.name : `${name}.csv`;

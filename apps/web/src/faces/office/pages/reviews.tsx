@@ -10,10 +10,11 @@ import { reviewQuery } from '../../../features/reviews/queries.ts';
 import { ReviewPanel } from '../../../features/reviews/review-panel.tsx';
 import { ReviewStateChip } from '../../../features/reviews/review-state-chip.tsx';
 import { api } from '../../../lib/api.ts';
-import { useT } from '../../../lib/i18n.ts';
+import { sentencesUnder, useT } from '../../../lib/i18n.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { useUser } from '../../../lib/session.ts';
 import { DateText } from '../../../ui/date-text.tsx';
+import { exportColumn } from '../../../ui/list/export-column.ts';
 import { type Column, type FilterField, ResourceList } from '../../../ui/list/resource-list.tsx';
 import { MoneyText } from '../../../ui/money-text.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -77,7 +78,7 @@ export function ReviewsPage() {
         rowKey={({ id }) => id}
         onOpen={({ id }) => open(id)}
         onExport={async ({ sort, filter, columns }) => {
-          const asked = columns.map(({ key, header }) => ({ key, header }));
+          const asked = columns.map((column) => exportColumn(column));
           saveFile(await api.reviews.export({ query: { sort }, body: { filter, columns: asked } }), 'reviews.csv');
         }}
         empty={{ title: t('empty'), help: t(isSeller ? 'emptySeller' : 'emptyHelp'), action: ask }}
@@ -112,9 +113,17 @@ function useColumns(isSeller: boolean): Column<Review>[] {
         header: t('columns.state'),
         width: 120,
         rank: 1,
+        file: { labels: () => sentencesUnder('reviews', 'state') },
         cell: ({ state }) => <ReviewStateChip state={state} />,
       },
-      { key: 'kind', header: t('columns.kind'), width: 150, rank: 3, cell: ({ kind }) => t(`kind.${kind}`) },
+      {
+        key: 'kind',
+        header: t('columns.kind'),
+        width: 150,
+        rank: 3,
+        file: { labels: () => sentencesUnder('reviews', 'kind') },
+        cell: ({ kind }) => t(`kind.${kind}`),
+      },
       { key: 'client', header: t('columns.client'), width: 170, rank: 2, cell: ({ client }) => named(client) },
       !isSeller && {
         key: 'seller',

@@ -63,6 +63,7 @@ const columns = (c: ColumnKit<User>, words: Words, { isAdmin }: PeopleExtras) =>
   c.custom('language', ({ language }) => (language ? LANGUAGE_NAMES[language] : words('browserLanguage')), {
     hidden: true,
     width: 160,
+    file: { labels: () => LANGUAGE_NAMES },
   }),
   c.date('crmMutedUntil', { hidden: true }),
   c.flag('emailVerified', { hidden: true }),

@@ -1,0 +1,63 @@
+import { ExportColumn } from '@linkstand/contract/shared/resource';
+import { describe, expect, it } from 'vitest';
+import type { Context } from '../context.ts';
+import { exportRows } from './export.ts';
+
+const ROWS = [
+  { status: 'in_review', types: ['do_follow', 'sponsored'], payment: { method: 'pix' }, isNew: true, note: '=1+1' },
+  { status: 'gone', types: [], payment: null, isNew: false, note: 'constructor' },
+];
+const KNOWN = new Set(Object.keys(ROWS[0] ?? {}));
+
+function lines(columns: ExportColumn[], locale: Context['locale'] = 'en-US'): string[] {
+  const ctx = { locale, timeZone: 'Europe/Madrid' } as Context;
+  return exportRows(ctx, ROWS, columns, KNOWN).replace('\uFEFF', '').trim().split('\r\n').slice(1);
+}
+
+describe('choices in a file', () => {
+  it('are in the words that come with their column, also in lists and inside of others', () => {
+    const labels = { in_review: 'En revisión' };
+    expect(lines([{ key: 'status', header: 'Estado', labels }])).toEqual(['En revisión', 'gone']);
+    const types = { do_follow: 'Do follow', sponsored: 'Patrocinado' };
+    expect(lines([{ key: 'types', header: 'Tipos', labels: types }])[0]).toBe('"Do follow, Patrocinado"');
+    expect(lines([{ key: 'payment.method', header: 'Pago', labels: { pix: 'Pix' } }])[0]).toBe('Pix');
+  });
+
+  it('stand as they are where nothing words them, whatever they are called', () => {
+    expect(lines([{ key: 'status', header: 'Status' }])).toEqual(['in_review', 'gone']);
+    expect(lines([{ key: 'note', header: 'Note', labels: { a: 'b' } }])[1]).toBe('constructor');
+  });
+
+  it('run no formula, though a label is one', () => {
+    expect(lines([{ key: 'status', header: 'Status', labels: { gone: '=cmd|1' } }])[1]).toBe("'=cmd|1");
+  });
+
+  it.each([
+    ['en-US', 'yes', 'no'],
+    ['es', 'sí', 'no'],
+    ['pt-BR', 'sim', 'não'],
+  ] as const)('say yes and no in the reader’s language: %s', (locale, yes, no) => {
+    expect(lines([{ key: 'isNew', header: 'New' }], locale)).toEqual([yes, no]);
+  });
+});
+
+describe('the labels of a column', () => {
+  const isTaken = (labels: unknown) => ExportColumn.safeParse({ key: 'a', header: 'A', labels }).success;
+
+  it('are a few short lines for keys', () => {
+    expect(isTaken({ in_review: 'In review', 'en-US': 'English', '30': 'Over 30 days' })).toBe(true);
+  });
+
+  it.each([
+    ['too many', Object.fromEntries(Array.from({ length: 301 }, (_, at) => [`k${at}`, 'x']))],
+    ['too long', { a: 'x'.repeat(121) }],
+    ['empty', { a: '' }],
+    ['of several lines', { a: 'x\ny' }],
+    ['no text', { a: 1 }],
+    ['for what is no key', { 'a b': 'x' }],
+    ['for a key too long', { ['k'.repeat(61)]: 'x' }],
+    ['no object', ['x']],
+  ])('are refused where they are %s', (_what, labels) => {
+    expect(isTaken(labels)).toBe(false);
+  });
+});
