@@ -20,7 +20,8 @@ export default async function globalSetup(): Promise<(() => Promise<void>) | und
   const dataDir = await makeTestFolder();
   const port = await freePort();
   const server = spawnTied([join(ROOT, 'scripts/start.ts')], {
-    env: testEnvironment({ DATA_DIR: dataDir, PORT: String(port), DEMO: '1' }),
+    // The tests say who calls as a proxy on this machine would: see support/people.ts.
+    env: testEnvironment({ DATA_DIR: dataDir, PORT: String(port), DEMO: '1', TRUST_PROXY: 'loopback' }),
   });
   const exited = once(server, 'exit');
   const stop = async () => {

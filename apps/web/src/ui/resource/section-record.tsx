@@ -2,7 +2,7 @@ import { Button, Paper, Tabs } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type LinkProps, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useLive } from '../../lib/live.ts';
@@ -53,7 +53,10 @@ export function SectionRecord<Api extends SectionApi>({ section }: { section: Se
   });
   useRecent(data && section.label(data));
   const client = useQueryClient();
+  // What this page itself deletes is told to it too: to read it once more would only find it gone.
+  const isRemoving = useRef(false);
   useLive([section.noun], (event) => {
+    if (isRemoving.current) return;
     if (event.id === null || Number(event.id) === id) void client.invalidateQueries({ queryKey: [name] });
   });
   const back = { to: section.path as NonNullable<LinkProps['to']>, label: words('title') };
@@ -76,7 +79,9 @@ export function SectionRecord<Api extends SectionApi>({ section }: { section: Se
         actions={
           <>
             {section.actions?.(record)}
-            {api.remove && record.can.remove && <RemoveButton section={section} record={record} />}
+            {api.remove && record.can.remove && (
+              <RemoveButton section={section} record={record} isRemoving={isRemoving} />
+            )}
           </>
         }
       />
@@ -132,14 +137,25 @@ function RecordTabs<Api extends SectionApi>({ section, record }: RecordProps<Api
   );
 }
 
-function RemoveButton<Api extends SectionApi>({ section, record }: RecordProps<Api>) {
+interface RemoveProps<Api extends SectionApi> extends RecordProps<Api> {
+  /** Set from the moment it is asked for until the page is left, or the server refuses. */
+  readonly isRemoving: RefObject<boolean>;
+}
+
+function RemoveButton<Api extends SectionApi>({ section, record, isRemoving }: RemoveProps<Api>) {
   const t = useT('resource');
   const common = useT('common');
   const client = useQueryClient();
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   const remove = async () => {
-    await section.api.remove?.({ params: { id: record.id } });
+    isRemoving.current = true;
+    try {
+      await section.api.remove?.({ params: { id: record.id } });
+    } catch (error) {
+      isRemoving.current = false;
+      throw error;
+    }
     toastDone(common('done.deleted'));
     await navigate({ href: section.path, ignoreBlocker: true });
     client.removeQueries({ queryKey: [section.name, 'detail', record.id] });
