@@ -1,0 +1,33 @@
+import { CsvParser, isEmptyRow } from './csv-parser.ts';
+
+export const DELIMITERS = [',', ';', '\t', '|'] as const;
+export type Delimiter = (typeof DELIMITERS)[number];
+
+/** The line by which spreadsheets are told what parts the cells: `sep=;`. */
+const SAID = /^sep=([,;\t|])\r?(?:\n|$)/i;
+/** Rows that are looked at. */
+const ROWS = 50;
+
+/** What parts the cells, where the file says so itself. */
+export const saidDelimiter = (head: string): Delimiter | undefined => SAID.exec(head)?.[1] as Delimiter | undefined;
+
+/** What parts the cells: by which most rows have as many of them as the first, and more than one. */
+export function recogniseDelimiter(head: string): Delimiter {
+  const said = saidDelimiter(head);
+  if (said) return said;
+  const judged = DELIMITERS.map((delimiter) => ({ delimiter, ...judge(head, delimiter) }));
+  judged.sort((a, b) => b.agreeing - a.agreeing || b.width - a.width);
+  return judged.find(({ width }) => width > 1)?.delimiter ?? ',';
+}
+
+function judge(head: string, delimiter: Delimiter): { agreeing: number; width: number } {
+  const parser = new CsvParser(delimiter, { cell: 1000, cells: 1000 });
+  const widths: number[] = [];
+  for (const row of parser.push(head)) {
+    if (!isEmptyRow(row)) widths.push(row.cells.length);
+    if (widths.length === ROWS) break;
+  }
+  const [width = 1] = widths;
+  if (width === 1) return { agreeing: 0, width };
+  return { agreeing: widths.filter((each) => each === width).length / widths.length, width };
+}

@@ -1,0 +1,130 @@
+/** How the letters of a text file are written. */
+export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+
+/** Why bytes are no text that can be read. */
+export class UnreadableText extends Error {
+  override name = 'UnreadableText';
+  readonly reason: 'not_text' | 'broken' | 'unknown';
+  /** Where it is broken, counted from 1. */
+  readonly line: number;
+  constructor(reason: 'not_text' | 'broken' | 'unknown', line = 1) {
+    super(`The file is no readable text: ${reason}.`);
+    this.reason = reason;
+    this.line = line;
+  }
+}
+
+export type ByteSource = () => AsyncIterable<Uint8Array>;
+
+/** So much of the beginning tells whether it is text at all. */
+export const HEAD_BYTES = 64 * 1024;
+/** Control characters that texts have now and then; of any more than this it is a program's file. */
+const MOST_CONTROLS = 0.005;
+
+/** The beginning of a source. */
+export async function headOf(source: ByteSource): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of source()) {
+    chunks.push(chunk);
+    bytes += chunk.length;
+    if (bytes >= HEAD_BYTES) break;
+  }
+  return Buffer.concat(chunks).subarray(0, HEAD_BYTES);
+}
+
+/** The mark at the beginning (Unicode 23.8), or, without one, which half of the characters is empty. */
+function utf16(head: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
+  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
+  const zeros = [0, 0];
+  for (let at = 0; at < head.length; at++) if (head[at] === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = zeros;
+  const half = head.length / 2;
+  if (odd > half * 0.6 && even < half * 0.05) return 'utf-16le';
+  return even > half * 0.6 && odd < half * 0.05 ? 'utf-16be' : undefined;
+}
+
+const isControl = (byte: number) => byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d && byte !== 0x0c;
+
+function shareOfControls(head: Uint8Array): number {
+  let controls = 0;
+  for (const byte of head) if (isControl(byte)) controls++;
+  // A stray one in a short text is told where it stands.
+  return controls <= 2 ? 0 : controls / head.length;
+}
+
+async function isUtf8(source: ByteSource): Promise<boolean> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  try {
+    for await (const chunk of source()) decoder.decode(chunk, { stream: true });
+    decoder.decode();
+    return true;
+  } catch (error) {
+    if (error instanceof TypeError) return false;
+    throw error;
+  }
+}
+
+interface Utf8Reading {
+  /** Sequences of several bytes that are right, and those that aren't. */
+  readonly good: number;
+  readonly bad: number;
+  /** The line of the first that isn't. */
+  readonly line: number;
+}
+
+async function readAsUtf8(source: ByteSource): Promise<Utf8Reading> {
+  const decoder = new TextDecoder('utf-8');
+  let [good, bad, lines, line] = [0, 0, 1, 1];
+  const look = (text: string) => {
+    // Most of a file is plain, and told so by one search.
+    if (/[^\0-\x7f]/.test(text)) {
+      for (const { 0: found, index } of text.matchAll(/[^\0-\x7f]/gu)) {
+        if (found !== '\ufffd') good++;
+        else if (++bad === 1) line = lines + countLines(text.slice(0, index));
+      }
+    }
+    lines += countLines(text);
+  };
+  for await (const chunk of source()) look(decoder.decode(chunk, { stream: true }));
+  look(decoder.decode());
+  return { good, bad, line };
+}
+
+function countLines(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count++;
+  return count;
+}
+
+/**
+ * Which encoding a text is in: UTF-16 by its mark or its zeros, UTF-8 where all of it is, else Windows-1252. UTF-8 with
+ * some faults is told as broken rather than read as garbled letters.
+ *
+ * @throws UnreadableText
+ */
+export async function recogniseEncoding(source: ByteSource): Promise<TextEncoding> {
+  const head = await headOf(source);
+  const wide = utf16(head);
+  if (wide) return wide;
+  if (shareOfControls(head) > MOST_CONTROLS) throw new UnreadableText('not_text');
+  if (await isUtf8(source)) return 'utf-8';
+  const { good, bad, line } = await readAsUtf8(source);
+  if (good > bad) throw new UnreadableText('broken', line);
+  // Bytes that Windows-1252 has no letter for.
+  for await (const text of decodedText(source, 'windows-1252'))
+    if (/[\x80-\x9f]/.test(text)) throw new UnreadableText('unknown');
+  return 'windows-1252';
+}
+
+/** The text of a source as it comes, without the mark at its beginning. */
+export async function* decodedText(source: ByteSource, encoding: TextEncoding): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding);
+  for await (const chunk of source()) {
+    const text = decoder.decode(chunk, { stream: true });
+    if (text !== '') yield text;
+  }
+  const rest = decoder.decode();
+  if (rest !== '') yield rest;
+}
