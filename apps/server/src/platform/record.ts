@@ -87,6 +87,13 @@ export async function nameActor(tx: Tx, ctx: Context): Promise<void> {
   await sql`select set_config('linkstand.actor', ${ctx.actor.name}, true)`.execute(tx);
 }
 
+/** The columns of the log that say who did something when, for entries that are written many at a time; in this order. */
+export const LOGGED_BY = sql`at, actor_kind, actor_id, actor_name, impersonated_by_id, request_id`;
+/** The values of `LOGGED_BY`. */
+export const loggedBy = ({ actor, now, requestId }: Context) =>
+  sql`${now}::timestamptz, ${actor.kind}, ${actorId(actor)}::bigint, ${actor.name},
+    ${actor.kind === 'user' ? (actor.impersonatedBy?.id ?? null) : null}::bigint, ${requestId}`;
+
 /**
  * Audits one act on many records, in one statement, and announces it once: the event names the first of them. For what
  * is done to hundreds at a time, where nothing follows from the single one.
@@ -101,9 +108,8 @@ export async function recordMany(
   if (!first) return;
   const { entity, action } = act;
   await sql`
-    insert into audit_entries (at, actor_kind, actor_id, actor_name, action, entity, entity_id, changes, request_id)
-    select ${ctx.now}, ${ctx.actor.kind}, ${actorId(ctx.actor)}, ${ctx.actor.name}, ${action}, ${entity},
-      c."entityId", c.changes, ${ctx.requestId}
+    insert into audit_entries (${LOGGED_BY}, action, entity, entity_id, changes)
+    select ${loggedBy(ctx)}, ${action}, ${entity}, c."entityId", c.changes
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as c ("entityId" bigint, changes jsonb)`.execute(tx);
   await announce(tx, ctx, { ...act, entityId: first.entityId });
 }

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 
 /** Where files lie. Keys are made by the store, never from what a person typed. */
 export interface Storage {
-  /** Keeps the bytes durably before it resolves; answers their key. */
-  put(bytes: Uint8Array): Promise<string>;
+  /** Keeps the bytes durably before it resolves, as they come where they come in parts; answers their key. */
+  put(bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<string>;
   /** Rejects with ENOENT when the key is unknown. */
   read(key: string): Promise<Readable>;
   remove(key: string): Promise<void>;
@@ -29,8 +29,11 @@ export function diskStorage(folder: string): Storage {
       await mkdir(dirname(path), { recursive: true });
       const file = await open(`${path}.part`, 'wx', 0o600);
       try {
-        await file.writeFile(bytes);
+        await writeFile(file, bytes);
         await file.sync();
+      } catch (error) {
+        await rm(`${path}.part`, { force: true });
+        throw error;
       } finally {
         await file.close();
       }

@@ -28,7 +28,7 @@ export interface Endpoint {
   readonly perMinute?: number;
   /** Bytes a body may have; 1 MiB unless said. */
   readonly bodyLimit?: number;
-  /** Bytes a file in a `form` may have; 3 MiB unless said. */
+  /** Bytes a file in a `form` may have; 3 MiB unless said. Larger ones lie on the disk while the call runs. */
   readonly fileLimit?: number;
   /**
    * Nobody does it in another's name: 403 for an administrator who sees the product as somebody else. `money`: it

@@ -1,4 +1,10 @@
 import '@fastify/multipart';
+import { createWriteStream, openAsBlob } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { MultipartFile } from '@fastify/multipart';
 import { MAX_FILE_BYTES } from '@linkstand/contract/shared/fields';
 import type { FastifyRequest } from 'fastify';
 import { Refusal, tooLarge } from '../errors.ts';
@@ -9,38 +15,65 @@ const LIMITS = { files: 10, fields: 100, fieldSize: 64 * 1024, parts: 110 };
 const TOO_MANY = new Set(['FST_FILES_LIMIT', 'FST_FIELDS_LIMIT', 'FST_PARTS_LIMIT']);
 const codeOf = (error: unknown) => (error as { code?: string }).code ?? '';
 
+export interface Form {
+  /** Fields as text, files as `File`; a name that comes several times as a list. */
+  readonly fields: Record<string, unknown>;
+  /** Removes what lies on the disk for it, once the call is answered. */
+  release(): Promise<void>;
+}
+
 /**
- * A multipart body as an object: fields as text, files as `File`; a name that comes several times as a list.
+ * A multipart body. Where an endpoint takes files beyond the usual size, they go to the disk as they come and are read
+ * from there: never as a whole in memory.
  *
  * @param fileLimit bytes of a file: one over it is a 413 at once, before the rest of it is read
  */
-export async function readForm(
-  request: FastifyRequest,
-  fileLimit: number = MAX_FILE_BYTES,
-): Promise<Record<string, unknown>> {
+export async function readForm(request: FastifyRequest, fileLimit: number = MAX_FILE_BYTES): Promise<Form> {
+  const folders: string[] = [];
+  const release = async () => {
+    for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
+  };
   try {
-    return await readParts(request, fileLimit);
+    return { fields: await readParts(request, fileLimit, folders), release };
   } catch (error) {
+    await release();
     if (!TOO_MANY.has(codeOf(error))) throw error;
     throw new Refusal(413, 'too_many_parts', { parameters: { files: LIMITS.files, fields: LIMITS.fields } });
   }
 }
 
-async function readParts(request: FastifyRequest, fileLimit: number): Promise<Record<string, unknown>> {
+async function readParts(
+  request: FastifyRequest,
+  fileLimit: number,
+  folders: string[],
+): Promise<Record<string, unknown>> {
   const form: Record<string, unknown> = Object.create(null);
   const add = (name: string, value: unknown) => {
     form[name] = name in form ? [form[name], value].flat() : value;
   };
+  const keep = fileLimit > MAX_FILE_BYTES ? onDisk : inMemory;
   for await (const part of request.parts({ limits: { ...LIMITS, fileSize: fileLimit } })) {
     if (part.type === 'field') {
       if (part.valueTruncated || part.fieldnameTruncated) throw tooLarge(LIMITS.fieldSize, part.fieldname);
       add(part.fieldname, part.value);
       continue;
     }
-    const bytes = await part.toBuffer().catch((error: unknown) => {
+    const blob = await keep(part, folders).catch((error: unknown) => {
       throw codeOf(error) === 'FST_REQ_FILE_TOO_LARGE' ? tooLarge(fileLimit, part.fieldname) : error;
     });
-    add(part.fieldname, new File([new Uint8Array(bytes)], part.filename ?? 'file', { type: part.mimetype }));
+    add(part.fieldname, new File([blob], part.filename ?? 'file', { type: part.mimetype }));
   }
   return { ...form };
+}
+
+const inMemory = async (part: MultipartFile): Promise<Uint8Array<ArrayBuffer>> => new Uint8Array(await part.toBuffer());
+
+/** Its bytes are read from the disk when they are asked for. */
+async function onDisk(part: MultipartFile, folders: string[]): Promise<Blob> {
+  const folder = await mkdtemp(join(tmpdir(), 'linkstand-upload-'));
+  folders.push(folder);
+  const path = join(folder, 'file');
+  await pipeline(part.file, createWriteStream(path, { mode: 0o600 }));
+  if (part.file.truncated) throw Object.assign(new Error('The file is too large.'), { code: 'FST_REQ_FILE_TOO_LARGE' });
+  return openAsBlob(path);
 }

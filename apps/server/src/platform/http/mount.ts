@@ -6,7 +6,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { type Actor, type Context, isOneOf } from '../context.ts';
 import { forbidden, inPersonOnly, Refusal, unauthenticated } from '../errors.ts';
 import { DirectAnswer } from './direct-answer.ts';
-import { readForm } from './form.ts';
+import { type Form, readForm } from './form.ts';
 import { onceOnly } from './idempotency.ts';
 import { traceAct } from './trace-acts.ts';
 import { parse } from './validation.ts';
@@ -66,11 +66,13 @@ function limiter(endpoint: Endpoint, isLimited = true) {
   };
 }
 
-async function bodyOf(endpoint: Endpoint, request: FastifyRequest, locale: Locale): Promise<unknown> {
+/** The form of a call that came as one; its files are let go of when the call is answered. */
+const formOf = (endpoint: Endpoint, request: FastifyRequest): Promise<Form> | undefined =>
+  endpoint.form && request.isMultipart() ? readForm(request, endpoint.fileLimit) : undefined;
+
+function bodyOf(endpoint: Endpoint, request: FastifyRequest, form: Form | undefined, locale: Locale): unknown {
   if (!endpoint.body) return undefined;
-  if (endpoint.form && request.isMultipart())
-    return parse(endpoint.body, await readForm(request, endpoint.fileLimit), locale);
-  return parse(endpoint.body, request.body ?? undefined, locale);
+  return parse(endpoint.body, form ? form.fields : (request.body ?? undefined), locale);
 }
 
 function send(endpoint: Endpoint, reply: FastifyReply, answer: unknown, options: MountOptions) {
@@ -90,17 +92,22 @@ function route(app: FastifyInstance, endpoint: Endpoint, handler: Handler<Endpoi
       const ctx = await options.contextOf(request, endpoint);
       authorize(endpoint, ctx.actor);
       await limit?.(request, ctx.actor);
-      const received = {
+      const asked = {
         params: endpoint.params && parse(endpoint.params, request.params, ctx.locale),
         query: endpoint.query && parse(endpoint.query, request.query, ctx.locale),
         version: ifMatch(endpoint, request),
-        body: await bodyOf(endpoint, request, ctx.locale),
       };
-      const call = async () => handler(received as Received<Endpoint>, ctx);
-      const key = endpoint.idempotent && request.headers['idempotency-key'];
-      const answer = key ? await onceOnly(ctx, endpoint, String(key), received, call) : await call();
-      await traceAct(ctx, endpoint, request.url);
-      return send(endpoint, reply, answer, options);
+      const form = await formOf(endpoint, request);
+      try {
+        const received = { ...asked, body: bodyOf(endpoint, request, form, ctx.locale) };
+        const call = async () => handler(received as Received<Endpoint>, ctx);
+        const key = endpoint.idempotent && request.headers['idempotency-key'];
+        const answer = key ? await onceOnly(ctx, endpoint, String(key), received, call) : await call();
+        await traceAct(ctx, endpoint, request.url);
+        return send(endpoint, reply, answer, options);
+      } finally {
+        await form?.release();
+      }
     },
   });
 }

@@ -43,14 +43,17 @@ export function resourceHandlers<C extends ResourceEndpoints, Row extends Stored
 
   /** A row as the contract shows it, with what its reader may do. */
   const show = (row: Row, ctx: Context) => {
-    const presented: PresentedOf<C> & { can?: object } = resource.present(row, ctx);
+    const presented: PresentedOf<C> & { can?: { remove?: boolean } } = resource.present(row, ctx);
     const unreadable = resource.unreadable?.(ctx, row);
     return {
       ...(unreadable ? without(presented, unreadable) : presented),
       can: {
         ...presented.can,
         update: maySend(contract.update, ctx) && (resource.mayUpdate?.(row, ctx) ?? true),
-        remove: maySend(contract.remove, ctx) && (resource.mayRemove?.(row, ctx) ?? true),
+        remove:
+          maySend(contract.remove, ctx) &&
+          (resource.mayRemove?.(row, ctx) ?? true) &&
+          presented.can?.remove !== false,
       },
     };
   };
