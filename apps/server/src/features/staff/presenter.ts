@@ -36,6 +36,7 @@ export function presentStaff(row: StaffRow, ctx: Context) {
       disable: state !== 'disabled' && !isSelf,
       invite: state === 'invited',
       impersonate: mayBeSeenAs(row),
+      remove: !isSelf,
     },
   };
 }

@@ -118,6 +118,9 @@ describe('administrators', () => {
   it('do nothing of the kind to themselves, nor to the last of them', async () => {
     const me = await idOf('admins', 'admin@demo');
     const other = await idOf('admins', 'oliver');
+    const can = async (id: number) => (await call('GET', `/api/v1/admins/${id}`, { as: 'admin' })).json.can;
+    expect(await can(me)).toMatchObject({ update: true, disable: false, remove: false });
+    expect(await can(other)).toMatchObject({ update: true, disable: true, remove: true });
     const self = { status: 422, json: { code: 'not_yourself' } };
     expect(await put(`admins/disable/${me}`)).toMatchObject(self);
     expect(await call('DELETE', `/api/v1/admins/${me}`, { as: 'admin' })).toMatchObject(self);

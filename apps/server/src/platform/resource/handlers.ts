@@ -51,9 +51,7 @@ export function resourceHandlers<C extends ResourceEndpoints, Row extends Stored
         ...presented.can,
         update: maySend(contract.update, ctx) && (resource.mayUpdate?.(row, ctx) ?? true),
         remove:
-          maySend(contract.remove, ctx) &&
-          (resource.mayRemove?.(row, ctx) ?? true) &&
-          presented.can?.remove !== false,
+          maySend(contract.remove, ctx) && (resource.mayRemove?.(row, ctx) ?? true) && presented.can?.remove !== false,
       },
     };
   };
