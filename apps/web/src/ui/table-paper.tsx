@@ -5,16 +5,25 @@ import type { ReactNode } from 'react';
 export function TablePaper({
   label,
   minWidth = 560,
+  className,
   children,
 }: {
   label: string;
   minWidth?: number;
+  /** Of the table. */
+  className?: string | undefined;
   children: ReactNode;
 }) {
   return (
     <Paper style={{ overflow: 'hidden' }}>
       <ScrollArea type="auto" viewportProps={{ tabIndex: 0 }}>
-        <Table aria-label={label} miw={minWidth} verticalSpacing="sm" horizontalSpacing="md">
+        <Table
+          aria-label={label}
+          miw={minWidth}
+          verticalSpacing="sm"
+          horizontalSpacing="md"
+          className={className ?? ''}
+        >
           {children}
         </Table>
       </ScrollArea>

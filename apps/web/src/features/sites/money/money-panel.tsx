@@ -9,6 +9,7 @@ import { DateText } from '../../../ui/date-text.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { MoneyText } from '../../../ui/money-text.tsx';
 import { DetailSkeleton } from '../../../ui/skeletons.tsx';
+import { TablePaper } from '../../../ui/table-paper.tsx';
 import { type Line, StepChart } from './step-chart.tsx';
 
 const NO_COSTS: readonly CostChange[] = [];
@@ -39,32 +40,22 @@ export function MoneyPanel({ site }: { site: Site }) {
         <Chart prices={prices.data} costs={costs.data ?? NO_COSTS} />
       </Paper>
       {seesCost && (
-        <Paper p={{ base: 'md', sm: 'lg' }}>
-          <Title order={2} size="h5" mb="md">
-            {t('money.costs')}
-          </Title>
-          <Changes
-            label={t('money.costs')}
-            empty={t('money.noCosts')}
-            rows={(costs.data ?? NO_COSTS).map((row) => ({
-              ...row,
-              kind: t(`money.${row.kind}`),
-              before: row.oldCostCents,
-              after: row.newCostCents,
-            }))}
-          />
-        </Paper>
-      )}
-      <Paper p={{ base: 'md', sm: 'lg' }}>
-        <Title order={2} size="h5" mb="md">
-          {t('money.prices')}
-        </Title>
         <Changes
-          label={t('money.prices')}
-          empty={t('money.noPrices')}
-          rows={prices.data.map((row) => ({ ...row, before: row.oldPriceCents, after: row.newPriceCents }))}
+          title={t('money.costs')}
+          empty={t('money.noCosts')}
+          rows={(costs.data ?? NO_COSTS).map((row) => ({
+            ...row,
+            kind: t(`money.${row.kind}`),
+            before: row.oldCostCents,
+            after: row.newCostCents,
+          }))}
         />
-      </Paper>
+      )}
+      <Changes
+        title={t('money.prices')}
+        empty={t('money.noPrices')}
+        rows={prices.data.map((row) => ({ ...row, before: row.oldPriceCents, after: row.newPriceCents }))}
+      />
     </Stack>
   );
 }
@@ -109,45 +100,53 @@ type Change = {
   differenceCents: number;
 };
 
-function Changes({ rows, label, empty }: { rows: readonly Change[]; label: string; empty: string }) {
+function Changes({ rows, title, empty }: { rows: readonly Change[]; title: string; empty: string }) {
+  return (
+    <Stack gap="xs">
+      <Title order={2} size="h5">
+        {title}
+      </Title>
+      {rows.length === 0 ? <Text c="dimmed">{empty}</Text> : <ChangesTable rows={rows} label={title} />}
+    </Stack>
+  );
+}
+
+function ChangesTable({ rows, label }: { rows: readonly Change[]; label: string }) {
   const t = useT('sites');
-  if (rows.length === 0) return <Text c="dimmed">{empty}</Text>;
   const hasKind = rows.some(({ kind }) => kind !== undefined);
   return (
-    <Table.ScrollContainer minWidth={560} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
-      <Table aria-label={label}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('money.when')}</Table.Th>
-            {hasKind && <Table.Th>{t('money.kind')}</Table.Th>}
-            <Table.Th ta="right">{t('money.old')}</Table.Th>
-            <Table.Th ta="right">{t('money.new')}</Table.Th>
-            <Table.Th ta="right">{t('money.difference')}</Table.Th>
-            <Table.Th>{t('money.who')}</Table.Th>
+    <TablePaper label={label}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('money.when')}</Table.Th>
+          {hasKind && <Table.Th>{t('money.kind')}</Table.Th>}
+          <Table.Th ta="right">{t('money.old')}</Table.Th>
+          <Table.Th ta="right">{t('money.new')}</Table.Th>
+          <Table.Th ta="right">{t('money.difference')}</Table.Th>
+          <Table.Th>{t('money.who')}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map((row) => (
+          <Table.Tr key={row.id}>
+            <Table.Td>
+              <DateText value={row.changedAt} style="time" />
+            </Table.Td>
+            {hasKind && <Table.Td>{row.kind}</Table.Td>}
+            <Table.Td ta="right">
+              <MoneyText cents={row.before} />
+            </Table.Td>
+            <Table.Td ta="right">
+              <MoneyText cents={row.after} />
+            </Table.Td>
+            <Table.Td ta="right">
+              <Difference cents={row.differenceCents} />
+            </Table.Td>
+            <Table.Td>{row.changedBy || t('money.nobody')}</Table.Td>
           </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map((row) => (
-            <Table.Tr key={row.id}>
-              <Table.Td>
-                <DateText value={row.changedAt} style="time" />
-              </Table.Td>
-              {hasKind && <Table.Td>{row.kind}</Table.Td>}
-              <Table.Td ta="right">
-                <MoneyText cents={row.before} />
-              </Table.Td>
-              <Table.Td ta="right">
-                <MoneyText cents={row.after} />
-              </Table.Td>
-              <Table.Td ta="right">
-                <Difference cents={row.differenceCents} />
-              </Table.Td>
-              <Table.Td>{row.changedBy || t('money.nobody')}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+        ))}
+      </Table.Tbody>
+    </TablePaper>
   );
 }
 

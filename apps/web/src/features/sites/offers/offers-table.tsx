@@ -1,10 +1,11 @@
 import type { Offer } from '@linkstand/contract/sites/schema';
-import { Badge, Button, Group, Paper, Stack, Table, Text } from '@mantine/core';
+import { Badge, Button, Group, Stack, Table, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { MoneyText } from '../../../ui/money-text.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
+import { TablePaper } from '../../../ui/table-paper.tsx';
 import { ProfitText } from '../columns.tsx';
 import type { OfferAct } from './offers-panel.tsx';
 import classes from './offers-table.module.css';
@@ -23,40 +24,36 @@ export function OffersTable({ offers, onAct }: { offers: readonly Offer[]; onAct
   const t = useT('sites');
   const lines = useLines();
   return (
-    <Paper>
-      <Table.ScrollContainer minWidth={240 + offers.length * 200}>
-        <Table aria-label={t('offer.table')} verticalSpacing="sm" className={classes.table ?? ''}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Td />
-              {offers.map((offer) => (
-                <Table.Th key={offer.id} scope="col" data-chosen={offer.isChosen || undefined}>
-                  <Stack gap={4} align="flex-start">
-                    <span>{offer.owner.name}</span>
-                    {offer.isChosen && <StatusChip tone="published">{t('offer.chosen')}</StatusChip>}
-                  </Stack>
-                </Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {lines.map((line) => (
-              <CompareLine key={line.label} line={line} offers={offers} />
+    <TablePaper label={t('offer.table')} minWidth={240 + offers.length * 200} className={classes.table}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Td />
+          {offers.map((offer) => (
+            <Table.Th key={offer.id} scope="col" data-chosen={offer.isChosen || undefined}>
+              <Stack gap={4} align="flex-start">
+                <span>{offer.owner.name}</span>
+                {offer.isChosen && <StatusChip tone="published">{t('offer.chosen')}</StatusChip>}
+              </Stack>
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {lines.map((line) => (
+          <CompareLine key={line.label} line={line} offers={offers} />
+        ))}
+        {offers.some(({ can }) => can.update || can.choose || can.remove) && (
+          <Table.Tr>
+            <Table.Td />
+            {offers.map((offer) => (
+              <Table.Td key={offer.id} data-chosen={offer.isChosen || undefined}>
+                <OfferButtons offer={offer} onAct={onAct} />
+              </Table.Td>
             ))}
-            {offers.some(({ can }) => can.update || can.choose || can.remove) && (
-              <Table.Tr>
-                <Table.Td />
-                {offers.map((offer) => (
-                  <Table.Td key={offer.id} data-chosen={offer.isChosen || undefined}>
-                    <OfferButtons offer={offer} onAct={onAct} />
-                  </Table.Td>
-                ))}
-              </Table.Tr>
-            )}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
-    </Paper>
+          </Table.Tr>
+        )}
+      </Table.Tbody>
+    </TablePaper>
   );
 }
 
