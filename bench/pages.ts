@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '../apps/server/src/db/demo/people.ts';
 import { loadEnv } from '../apps/server/src/env.ts';
+import { BROWSER_ARGUMENTS } from '../scripts/browser-arguments.ts';
 import { findBrowser } from '../scripts/find-browser.ts';
 import { freePort } from './stage.ts';
 
@@ -77,7 +78,7 @@ export async function benchPages(): Promise<void> {
   while (!(await fetch(`${origin}/readyz`).catch(() => undefined))?.ok) await sleep(50);
   const browser = await chromium.launch({
     executablePath: findBrowser({ wanted: loadEnv().browserPath, path: process.env.PATH }),
-    args: ['--no-sandbox', '--disable-background-networking'],
+    args: [...BROWSER_ARGUMENTS],
   });
   try {
     console.log('\nJavaScript transferred for the first visit (gzip)');

@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { BROWSER_ARGUMENTS } from '../scripts/browser-arguments.ts';
 import { findBrowser } from '../scripts/find-browser.ts';
 
 // Found once here; the workers, which read this file again, inherit it.
@@ -29,17 +30,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.BROWSER_PATH,
-      // Only our own pages are opened, and containers have no place for Chromium's sandbox.
-      args: [
-        '--no-sandbox',
-        // Without a graphics card Chromium would emulate one, at the price of half a core for each browser.
-        '--disable-gpu',
-        '--disable-quic',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-      ],
+      args: [...BROWSER_ARGUMENTS],
     },
   },
 });
