@@ -1,11 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { BrowserContextOptions, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { KNOWN_SITES } from '../apps/server/src/db/demo/people.ts';
 import { apiOf } from './support/api.ts';
 import { emailOf } from './support/people.ts';
 import { serverUrlOf } from './support/server-address.ts';
 import { siteOf } from './support/sites.ts';
-import { expect, signedInState, skipTours, test } from './support/test.ts';
+import { expect, signIn, test } from './support/test.ts';
 
 /** Whose cart and drafts these tests may change. */
 const BUYER = emailOf('Zuzanna Wójcik');
@@ -46,14 +46,6 @@ const BRANDS = [
   },
 ] as const;
 
-/** Signed in on the host of a brand, where the browser keeps its own login. */
-async function signedInOn(host: string, who: string): Promise<NonNullable<BrowserContextOptions['storageState']>> {
-  await skipTours(who);
-  const state = await signedInState(who);
-  if (typeof state === 'string') return state;
-  return { ...state, origins: state.origins.map((origin) => ({ ...origin, origin: serverUrlOf(host) })) };
-}
-
 for (const { host, key, name, title, primary, backlinks } of BRANDS) {
   test.describe(host, () => {
     test('is its brand in the very first HTML', async ({ page, say }) => {
@@ -83,7 +75,9 @@ for (const { host, key, name, title, primary, backlinks } of BRANDS) {
 
     for (const colorScheme of ['light', 'dark'] as const) {
       test(`reads well, ${colorScheme}`, async ({ browser, problems }) => {
-        const context = await browser.newContext({ storageState: await signedInOn(host, BUYER), colorScheme });
+        const context = await browser.newContext({ colorScheme });
+        // Where the browser keeps a login of its own.
+        await signIn(context, BUYER, { origin: serverUrlOf(host) });
         const page = await context.newPage();
         problems.watch(page);
         await page.goto(`${serverUrlOf(host)}/media?view=cards`);
@@ -144,7 +138,8 @@ test('the backlinks brand speaks of backlinks, and proposes link insertions firs
   const { items } = await apiOf(BUYER).media.cart();
   if (items.length > 0) await apiOf(BUYER).media.remove_from_cart({ body: { siteIds: items.map(({ id }) => id) } });
 
-  const context = await browser.newContext({ storageState: await signedInOn(host, BUYER) });
+  const context = await browser.newContext();
+  await signIn(context, BUYER, { origin: serverUrlOf(host) });
   const page = await context.newPage();
   problems.watch(page);
   await page.goto(`${serverUrlOf(host)}/media/${site.id}`);

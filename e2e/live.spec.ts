@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { breakableLine } from './support/breakable-line.ts';
 import { bring, COORDINATOR, move, order, orderIn } from './support/orders.ts';
 import { freshClient } from './support/people.ts';
-import { expect, signedInState, skipTours, test } from './support/test.ts';
+import { expect, signIn, test } from './support/test.ts';
 import type { Say } from './support/words.ts';
 
 const LINE = '**/api/v1/events';
@@ -94,12 +94,9 @@ test('the line comes back after it was cut, and with it what was missed', async 
   problems.expect(/^net::ERR_\S+ GET \/api\//);
   const { email } = await freshClient('Lionel Line');
   const ordered = await order(email, { name: 'Missed meanwhile' });
-  await skipTours(email);
   const line = await breakableLine();
-  const state = await signedInState(email);
-  if (typeof state === 'string') throw new Error('unreachable');
-  const origins = state.origins.map((origin) => ({ ...origin, origin: line.url }));
-  const context = await browser.newContext({ storageState: { ...state, origins } });
+  const context = await browser.newContext();
+  await signIn(context, email, { origin: line.url });
   try {
     const page = await context.newPage();
     problems.watch(page);

@@ -366,7 +366,8 @@ async function goTo(page: Page, path: string): Promise<void> {
       history.pushState(null, '', to);
     }, path);
   }
-  await expect(page.locator('h1:not([data-before])')).toBeVisible();
+  // Looked for with every frame: `expect` looks again after a tenth, a quarter and half a second.
+  await page.waitForFunction(() => document.querySelector('h1:not([data-before])')?.checkVisibility());
 }
 
 async function lookAt(page: Page, screen: Screen, { language, say, wording, stillness }: Look): Promise<void> {

@@ -1,8 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, type Page, type Request } from '@playwright/test';
 
 /** The line of live events stays open as long as the page does. */
 const LINE = '/api/v1/events';
-const PAUSE_MS = 120;
+/** An answer may lead to the next question: so long nothing was asked. */
+const PAUSE_MS = 50;
+const PATIENCE_MS = 20_000;
 
 /** What a page still waits for. Watch it before it is sent anywhere. */
 export class Stillness {
@@ -14,6 +17,7 @@ export class Stillness {
     this.#page = page;
     page.on('request', (request) => {
       if (new URL(request.url()).pathname !== LINE) this.#running.add(request);
+      this.#since = Date.now();
     });
     const end = (request: Request) => {
       this.#running.delete(request);
@@ -25,22 +29,26 @@ export class Stillness {
 
   /** Resolves when nothing is being fetched, nothing shows as loading, and the letters are drawn in their own font. */
   async come(): Promise<void> {
-    await expect
-      .poll(
-        async () => {
-          const waiting = [...this.#running].map((request) => request.url());
-          if (waiting.length > 0) return waiting;
-          if (Date.now() - this.#since < PAUSE_MS) return 'just fetched';
-          return await this.#page.evaluate(async () => {
-            await document.fonts.ready;
-            await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-            return [...document.querySelectorAll('.mantine-Skeleton-root, .mantine-Loader-root, [data-loading]')]
-              .filter((one) => one.checkVisibility())
-              .map((one) => one.className);
-          });
-        },
-        { message: 'the page comes to rest', intervals: [60, 60, 120, 120, 250], timeout: 20_000 },
-      )
-      .toEqual([]);
+    const until = Date.now() + PATIENCE_MS;
+    for (;;) {
+      const reasons = await this.#reasons();
+      if (reasons.length === 0) return;
+      if (Date.now() > until) expect(reasons, 'what the page still waits for').toEqual([]);
+      await sleep(20);
+    }
+  }
+
+  async #reasons(): Promise<string[]> {
+    if (this.#running.size > 0) return [...this.#running].map((request) => request.url());
+    if (Date.now() - this.#since < PAUSE_MS) return ['it has just fetched something'];
+    const since = this.#since;
+    const loading = await this.#page.evaluate(async () => {
+      await document.fonts.ready;
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+      return [...document.querySelectorAll('.mantine-Skeleton-root, .mantine-Loader-root, [data-loading]')]
+        .filter((one) => one.checkVisibility())
+        .map((one) => one.className);
+    });
+    return since === this.#since ? loading : ['it has just fetched something'];
   }
 }

@@ -1,4 +1,4 @@
-import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
 import { addressOf, logIn } from './accounts.ts';
 import { apiOf } from './api.ts';
 import { Problems } from './problems.ts';
@@ -56,9 +56,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   visit: async ({ browser, problems }, use) => {
     const opened: Page[] = [];
     await use(async (who, path, { tours = false, ...options } = {}) => {
-      if (who !== null && !tours) await skipTours(who);
-      const signedIn = who === null ? {} : { storageState: await signedInState(who) };
-      const context = await browser.newContext({ ...signedIn, ...options });
+      const context = await browser.newContext(options);
+      if (who !== null) await signIn(context, who, { tours });
       const page = await context.newPage();
       opened.push(page);
       problems.watch(page);
@@ -69,18 +68,30 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-/** What the browser of somebody keeps who signed in before: the login, everything else follows from it. */
-export async function signedInState(who: string): Promise<NonNullable<BrowserContextOptions['storageState']>> {
+/**
+ * Gives a browser what that of somebody keeps who signed in before: the login, everything else follows from it. Written
+ * by the first page itself, because Playwright's own way opens one more for it.
+ */
+export async function signIn(
+  context: BrowserContext,
+  who: string,
+  { origin = serverUrl(), tours = false } = {},
+): Promise<void> {
+  if (!tours) await skipTours(who);
   const { uid, refreshToken } = await logIn(who);
   const login = JSON.stringify({ uid, refreshToken, renewedAt: Date.now() });
-  return {
-    cookies: [],
-    origins: [{ origin: serverUrl(), localStorage: [{ name: 'linkstand.refresh-token', value: login }] }],
-  };
+  await context.addInitScript(
+    (given) => {
+      if (location.origin !== given.origin || localStorage.getItem('signed-in-before')) return;
+      localStorage.setItem('signed-in-before', 'yes');
+      localStorage.setItem('linkstand.refresh-token', given.login);
+    },
+    { origin, login },
+  );
 }
 
 /** Marks the guided tours as seen. */
-export async function skipTours(who: string): Promise<void> {
+async function skipTours(who: string): Promise<void> {
   const email = addressOf(who);
   if (toured.has(email)) return;
   for (const tour of TOURS) await apiOf(email).users.tour_seen({ body: { tour, seen: true } });
