@@ -32,6 +32,9 @@ type Props<Row> = {
   row: Row;
   index: number;
   columns: readonly Column<Row>[];
+  /** Those in a second line, below the main one. */
+  below: readonly Column<Row>[];
+  main: string | undefined;
   /** The column whose cell is the link to the record. */
   linked: string | undefined;
   isActive: boolean;
@@ -46,7 +49,7 @@ type Props<Row> = {
 };
 
 function PlainRow<Row>({ row, index, columns, linked, isActive, selected, href, opens, edits, ...rest }: Props<Row>) {
-  const { editing, acts, ref } = rest;
+  const { below, main, editing, acts, ref } = rest;
   return (
     <tr
       data-index={index}
@@ -73,6 +76,7 @@ function PlainRow<Row>({ row, index, columns, linked, isActive, selected, href, 
         ) : (
           column.cell(row)
         );
+        const second = column.key === main && below.length > 0 && <SecondLine row={row} columns={below} />;
         return column.edit && column.edit.may?.(row) !== false ? (
           <EditableCell
             key={column.key}
@@ -85,12 +89,14 @@ function PlainRow<Row>({ row, index, columns, linked, isActive, selected, href, 
             onSave={(value, to) => acts.current.save(row, index, column, value, to)}
             onStop={() => acts.current.stop(index, column)}
             onDismiss={() => acts.current.dismiss(row, index, column)}
+            below={second}
           >
             {content}
           </EditableCell>
         ) : (
           <td key={column.key} data-align={column.align}>
             {content}
+            {second}
           </td>
         );
       })}
@@ -100,6 +106,20 @@ function PlainRow<Row>({ row, index, columns, linked, isActive, selected, href, 
 
 /** One record; its first column is a link, so that it opens in a tab of its own too. */
 export const ListRow = memo(PlainRow) as typeof PlainRow;
+
+/** On a phone: what has no room beside the main column; a figure or a moment after its name. */
+function SecondLine<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
+  return (
+    <div className={classes.below}>
+      {columns.map(({ key, header, cell, align, descendingFirst, named }) => (
+        <span key={key} className={classes.part}>
+          {(named || descendingFirst || align === 'right') && <span>{header}</span>}
+          <span className={classes.value}>{cell(row)}</span>
+        </span>
+      ))}
+    </div>
+  );
+}
 
 type LinkProps = { href: string; onOpen: () => void; children: ReactNode };
 

@@ -52,7 +52,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   const { rowKey, onOpen, href, ticks, edits } = props;
   const element = useRef<HTMLTableElement>(null);
   const scroller = useRef<RowScroller>(null);
-  const { table, visible } = useListTable({ ...props, ticks });
+  const { table, visible, below, main } = useListTable({ ...props, ticks });
   const all = table.getRowModel().rows;
   const { cursor, goTo, follow } = useRowCursor(all.length, element, scroller);
   const remember = useReturn((key) => {
@@ -105,6 +105,8 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         row={row}
         index={index}
         columns={visible}
+        below={below}
+        main={main?.key}
         linked={props.columns.find((column) => visible.includes(column))?.key}
         isActive={index === cursor.row}
         selected={ticks && entry.getIsSelected()}

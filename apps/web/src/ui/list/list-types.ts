@@ -23,6 +23,8 @@ export type Column<Row> = {
   rank?: number;
   /** Shown only when chosen. */
   hidden?: boolean;
+  /** Its values say nothing without its name, such as a tick. Numbers and moments are known to be so. */
+  named?: boolean;
   /** How it is asked of an export, where that is not just by its key. */
   file?: {
     /** The path of the value in a row. */

@@ -9,7 +9,7 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { useMemo } from 'react';
-import { type ColumnChoice, chosenColumns, fittingColumns } from './columns/column-choice.ts';
+import { type ColumnChoice, chosenColumns, layColumns } from './columns/column-choice.ts';
 import type { Column, RowKey } from './list-types.ts';
 import type { Ticks } from './selection/use-selection.ts';
 
@@ -33,7 +33,7 @@ const NO_TICKS: Ticks = { has: () => false, change: () => {} };
  */
 export function useListTable<Row>({ rows, columns, choice, available, rowKey, ticks = NO_TICKS }: Options<Row>) {
   const chosen = useMemo(() => chosenColumns(columns, choice), [columns, choice]);
-  const fitting = useMemo(() => fittingColumns(columns, choice, available), [columns, choice, available]);
+  const layout = useMemo(() => layColumns(columns, choice, available), [columns, choice, available]);
   const definitions = useMemo(
     () =>
       columns.map(
@@ -43,8 +43,8 @@ export function useListTable<Row>({ rows, columns, choice, available, rowKey, ti
   );
   const columnOrder = useMemo(() => chosen.map(({ key }) => key), [chosen]);
   const columnVisibility = useMemo(
-    () => Object.fromEntries(columns.map((column) => [column.key, fitting.includes(column)])),
-    [columns, fitting],
+    () => Object.fromEntries(columns.map((column) => [column.key, layout.beside.includes(column)])),
+    [columns, layout],
   );
   const rowSelection = Object.fromEntries(
     rows.flatMap((row) => (ticks.has(rowKey(row)) ? [[String(rowKey(row)), true as const]] : [])),
@@ -67,7 +67,7 @@ export function useListTable<Row>({ rows, columns, choice, available, rowKey, ti
     () => shownKeys.split(' ').flatMap((key) => columns.find((column) => column.key === key) ?? []),
     [columns, shownKeys],
   );
-  return { table, visible };
+  return { table, visible, below: layout.below, main: layout.main };
 }
 
 /** The table of TanStack, for what draws a part of it. */

@@ -16,7 +16,7 @@ import type { Words } from './words.ts';
 type Key<Row> = keyof Row & string;
 type More<Row> = Pick<
   Column<Row>,
-  'width' | 'grow' | 'rank' | 'hidden' | 'edit' | 'descendingFirst' | 'align' | 'file'
+  'width' | 'grow' | 'rank' | 'hidden' | 'edit' | 'descendingFirst' | 'align' | 'named' | 'file'
 > & {
   /** True: the API sorts by the same name. */
   sort?: boolean;
@@ -123,7 +123,7 @@ export function columnKit<Row>(words: Words, format: ReturnType<typeof useFormat
     flag: (key: Key<Row>, { edit, ...more }: Omit<More<Row>, 'edit'> & Editable = {}): Column<Row> =>
       column(
         key,
-        { width: 100, ...more, ...(edit ? { edit: { kind: 'flag', ...editing(key) } as Cell } : {}) },
+        { width: 100, named: true, ...more, ...(edit ? { edit: { kind: 'flag', ...editing(key) } as Cell } : {}) },
         (row) => (row[key] ? (words.optional('yes') ?? '✓') : dash),
       ),
     /** One of a few values, worded under `choices.<key>`; with tones it is a chip. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chosenColumns, fittingColumns, moveColumn, toggleColumn } from './column-choice.ts';
+import { chosenColumns, fittingColumns, layColumns, moveColumn, toggleColumn } from './column-choice.ts';
 
 const columns = [
   { key: 'title', rank: 1 },
@@ -38,6 +38,60 @@ describe('fittingColumns', () => {
   it('keeps what was asked for before what is there by itself', () => {
     expect(shown(['title', 'site', 'status', 'price', 'cost'], 400)).toEqual(['title', 'site', 'status', 'cost']);
     expect(shown(['cost'], 0)).toEqual(['title', 'status']);
+  });
+});
+
+describe('layColumns', () => {
+  const sites = [
+    { key: 'id', rank: 1, width: 60 },
+    { key: 'name', rank: 1, width: 200, grow: true },
+    { key: 'domain', rank: 2, width: 190 },
+    { key: 'notes', rank: 6, hidden: true },
+    { key: 'country', rank: 4 },
+    { key: 'status' },
+    { key: 'price' },
+    { key: 'state', rank: 1, width: 110 },
+  ];
+  const lay = (width: number, choice: Parameters<typeof chosenColumns>[1] = null) => {
+    const { beside, below, main } = layColumns(sites, choice, width);
+    return { beside: beside.map(({ key }) => key), below: below.map(({ key }) => key), main: main?.key };
+  };
+
+  it('is side by side where there is room for a table', () => {
+    expect(lay(2000)).toMatchObject({ below: [], main: 'name' });
+    expect(lay(2000).beside).toEqual(['id', 'name', 'domain', 'country', 'status', 'price', 'state']);
+    expect(lay(600).beside).toEqual(fittingColumns(sites, null, 600).map(({ key }) => key));
+  });
+
+  it('has on a phone what is small beside the name, and the most important of the rest below it', () => {
+    expect(lay(330)).toEqual({ beside: ['id', 'name'], below: ['state', 'domain', 'status', 'price'], main: 'name' });
+    expect(lay(440).beside).toEqual(['id', 'name', 'state']);
+    expect(lay(0)).toMatchObject({ beside: ['name'], below: ['id', 'state', 'domain', 'status'] });
+  });
+
+  it('follows what was chosen there too', () => {
+    expect(lay(330, ['name', 'notes']).below).toEqual(['state', 'notes']);
+  });
+
+  it('loses no column to neither place twice, whatever the width', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 1400 }),
+        fc.option(fc.uniqueArray(fc.constantFrom(...sites))),
+        (width, some) => {
+          const { beside, below, main } = layColumns(sites, some?.map(({ key }) => key) ?? null, width);
+          const all = [...beside, ...below];
+          expect(new Set(all).size).toBe(all.length);
+          expect(main && beside.includes(main)).toBe(true);
+        },
+      ),
+    );
+  });
+
+  it('lays a list out that has no column which must stay', () => {
+    const plain = [{ key: 'a' }, { key: 'b' }];
+    expect(layColumns(plain, null, 100)).toEqual({ beside: [plain[0]], below: [plain[1]], main: plain[0] });
+    expect(layColumns([], null, 100)).toEqual({ beside: [], below: [], main: undefined });
   });
 });
 

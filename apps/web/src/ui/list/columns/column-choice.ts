@@ -1,4 +1,4 @@
-import { columnsThatFit } from '../list-search.ts';
+import { columnsThatFit, DEFAULT_WIDTH } from '../list-search.ts';
 
 /** Keys of the columns shown, in their order; null follows the list's own. */
 export type ColumnChoice = readonly string[] | null;
@@ -25,14 +25,60 @@ export function chosenColumns<C extends Placed>(columns: readonly C[], choice: C
   return missing.reduce((shown, column) => insertInPlace(columns, shown, column), chosen);
 }
 
+const rankOf = (column: Placed): number => (column.hidden && !isFixed(column) ? ASKED_RANK : (column.rank ?? 2));
+
 /** Those of the chosen columns that there is room for, in their order. */
 export function fittingColumns<C extends Placed>(columns: readonly C[], choice: ColumnChoice, available: number): C[] {
   const ranked = chosenColumns(columns, choice).map((column) => ({
     column,
     ...(column.width === undefined ? {} : { width: column.width }),
-    rank: column.hidden && !isFixed(column) ? ASKED_RANK : (column.rank ?? 2),
+    rank: rankOf(column),
   }));
   return columnsThatFit(ranked, available).map(({ column }) => column);
+}
+
+/** How the columns of a row stand. */
+export interface ColumnLayout<C> {
+  /** Side by side, in their order. */
+  readonly beside: readonly C[];
+  /** In a second line of the row, below the main one of those beside each other. */
+  readonly below: readonly C[];
+  /** What the row is known by: it takes the width, and has the second line below it. */
+  readonly main: C | undefined;
+}
+
+/** Narrower than this, in pixels, a table has room for one column that can be read. */
+const PHONE_WIDTH = 520;
+/** Pixels that the main column keeps on a phone. */
+const MAIN_WIDTH = 260;
+const MOST_BELOW = 4;
+
+/**
+ * How the chosen columns stand in so many pixels: side by side as far as they fit; on a phone the main one with what is
+ * small enough beside it, and the most important of the others below.
+ */
+export function layColumns<C extends Placed & { grow?: boolean }>(
+  columns: readonly C[],
+  choice: ColumnChoice,
+  available: number,
+): ColumnLayout<C> {
+  const chosen = chosenColumns(columns, choice);
+  const main = chosen.find((column) => isFixed(column) && column.grow) ?? chosen.find(isFixed) ?? chosen[0];
+  if (available >= PHONE_WIDTH || !main) return { beside: fittingColumns(columns, choice, available), below: [], main };
+  let left = available - MAIN_WIDTH;
+  const beside = chosen.filter((column) => {
+    if (column === main) return true;
+    const width = column.width ?? DEFAULT_WIDTH;
+    if (!isFixed(column) || width > left) return false;
+    left -= width;
+    return true;
+  });
+  const below = chosen
+    .filter((column) => !beside.includes(column))
+    .map((column, at) => ({ column, rank: rankOf(column), at }))
+    .toSorted((a, b) => a.rank - b.rank || a.at - b.at)
+    .slice(0, MOST_BELOW);
+  return { beside, below: below.map(({ column }) => column), main };
 }
 
 /** Puts a column behind the nearest one that comes before it in the list's own order. */

@@ -24,12 +24,14 @@ type Props<Row> = {
   onSave: (value: EditValue, to: Leave | null) => void;
   onStop: () => void;
   onDismiss: () => void;
+  /** A second line. */
+  below?: ReactNode;
   /** The cell as it is. */
   children: ReactNode;
 };
 
 /** A cell that a double click, Enter or F2 opens for typing. */
-export function EditableCell<Row>({ row, column, state, editing, isLink, children, ...acts }: Props<Row>) {
+export function EditableCell<Row>({ row, column, state, editing, isLink, below, children, ...acts }: Props<Row>) {
   const t = useT('ui');
   const { edit } = column;
   const { onEdit, onSave, onStop, onDismiss } = acts;
@@ -73,6 +75,7 @@ export function EditableCell<Row>({ row, column, state, editing, isLink, childre
           />
         </Suspense>
       )}
+      {!editing && below}
     </td>
   );
 }
