@@ -23,10 +23,10 @@ const CODE = /\.(ts|tsx)$/;
 const TEST = /\.test\.tsx?$|\/testing\//;
 const VAGUE = /^(index|utils?|helpers?|common|misc|lib|types|constants|manager)\.tsx?$/;
 /**
- * A server feature is flat but for these, and for parts that are a matter of their own: the catalogue in memory, and
- * batch edits of sites. On the web a screen may have a folder of its own, with one more below.
+ * A server feature is flat but for these, and for parts that are a matter of their own: the catalogue in memory, batch
+ * edits and imports of sites. On the web a screen may have a folder of its own, with one more below.
  */
-const SERVER_FOLDERS = new Set(['commands', 'emails', 'testing', 'columnar', 'batches']);
+const SERVER_FOLDERS = new Set(['commands', 'emails', 'testing', 'columnar', 'batches', 'imports']);
 const WEB_DEPTH = 2;
 
 const within = (path: string | undefined, folder: string) => path?.startsWith(folder) ?? false;

@@ -93,7 +93,7 @@ const handlers = (
   briefings: briefingsRoutes(services),
   owners: ownersRoutes(services),
   external: externalRoutes(services),
-  sites: sitesRoutes(),
+  sites: sitesRoutes(services),
   cases: casesRoutes(),
   notifications: notificationsRoutes(live),
   mails: mailsRoutes(),

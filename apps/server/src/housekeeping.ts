@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { sweepImports } from './features/sites/imports/sweep.ts';
 import type { Database } from './platform/context.ts';
 import type { IdentityService } from './platform/identity/identity-service.ts';
 import { defineJob, handle, type JobHandler } from './platform/jobs.ts';
+import type { Storage } from './platform/storage.ts';
 
-/** Sweeps away what has ended: sessions and codes, idempotency keys after a day. */
+/** Sweeps away what has ended: sessions and codes, idempotency keys after a day, the rows of old imports. */
 export const keepHouse = defineJob({ name: 'keep-house', schema: z.object({}), concurrency: 1 });
 
-export const housekeeping = (db: Database, identity: Pick<IdentityService, 'sweep'>): JobHandler =>
+export const housekeeping = (db: Database, identity: Pick<IdentityService, 'sweep'>, storage: Storage): JobHandler =>
   handle(keepHouse, async () => {
     await identity.sweep();
     await db.deleteFrom('idempotencyKeys').where('createdAt', '<', sql<Date>`now() - interval '1 day'`).execute();
+    await sweepImports(db, storage);
   });

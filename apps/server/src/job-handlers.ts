@@ -1,6 +1,7 @@
 import { deadlineWatch } from './features/briefings/jobs.ts';
 import { bytesRemoval } from './features/content/jobs.ts';
 import { newSitesWatch } from './features/media/jobs.ts';
+import { importCarrier } from './features/sites/imports/jobs.ts';
 import { clientReckoning } from './features/users/jobs.ts';
 import { housekeeping } from './housekeeping.ts';
 import type { Database } from './platform/context.ts';
@@ -32,5 +33,6 @@ export const jobHandlers = ({ db, services, identity, transport, mailFrom }: Wor
   logoRemoval(services.storage),
   clientReckoning(db),
   newSitesWatch(db),
-  housekeeping(db, identity),
+  importCarrier({ db, storage: services.storage, timeZone: services.timeZone }),
+  housekeeping(db, identity, services.storage),
 ];

@@ -18,6 +18,7 @@ const KIND_OF: Readonly<Record<string, KindName>> = {
 };
 const KIND_OF_SECTION: Readonly<Record<string, KindName>> = {
   'sites.batches': 'batches',
+  'sites.imports': 'imports',
   media: 'media',
   requests: 'campaigns',
 };
@@ -58,6 +59,8 @@ const BODIES: Readonly<Record<string, (subject: Subject, ids: Ids) => Record<str
     askedUntil: DAY,
   }),
   'sites.create': () => ({ domain: 'new.example' }),
+  'sites.imports.create': () => ({ file: new File(['domain\nnew.example\n'], 'sites.csv') }),
+  'sites.imports.plan': () => ({ columns: ['domain'] }),
   'campaigns.submit': () => ({ mandate: REASON }),
   'requests.create': (_none, { client }) => ({ clientId: client, siteIds: [1] }),
   'requests.decide': ({ briefingId }) => ({

@@ -95,6 +95,9 @@ const TABLE = `
   sites           update_offer remove_offer                         | +  -  -  -  o  -  -  -  -  -
   sites.batches   create                                            | +  -  -  -  +  -  -  -  -  -
   sites.batches   get items apply undo                              | o  -  -  -  o  -  -  -  -  -
+  sites.imports   create search count template                      | +  -  -  -  +  -  -  -  -  -
+  sites.imports   get items refused stop undo                       | +  -  -  -  o  -  -  -  -  -
+  sites.imports   plan apply                                        | f  -  -  -  o  -  -  -  -  -
 
 # The catalogue and what a client keeps of it
   media           search histograms options understand export get   | +  +  +  +  +  +  +  +  +  +

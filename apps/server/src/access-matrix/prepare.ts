@@ -61,6 +61,17 @@ export async function makeMissing(owner: pg.Client, ids: Ids, { storage, payment
     ids.admin,
     ids.siteManager,
   ]);
+  const file = await storage.put(Buffer.from('domain\nnew.example\n'));
+  for (const maker of [ids.admin, ids.siteManager])
+    await run(
+      `insert into site_imports (created_by_id, file_name, bytes, storage_key, encoding, delimiter, headers, headers_key,
+        guess, total) values ($1, 'sites.csv', 20, $2, 'utf-8', ',', '["domain"]', '', $3, 1)`,
+      [
+        maker,
+        file,
+        { columns: ['domain'], numbers: 'point', dates: 'day_first', emptyCells: 'keep', mode: 'both', defaults: {} },
+      ],
+    );
   await run(
     `insert into mails (message_id, to_address, from_name, from_address, template, locale, subject, html, text, is_confidential, status)
     values ('<1@linkstand.test>', 'somebody@demo.linkstand.test', 'Linkstand', '', 'test', 'en-US', 'Test', '', '', false, 'dead')`,

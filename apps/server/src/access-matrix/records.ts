@@ -289,6 +289,14 @@ export const KINDS = {
       siteManager: classes([`p.created_by_id = ${ids.siteManager}`], NONE, [`p.created_by_id = ${ids.admin}`]),
     }),
   },
+  imports: {
+    select: `select i.id from site_imports i`,
+    of: (ids) => ({
+      ...everybody(CLOSED),
+      admin: classes([`i.created_by_id = ${ids.admin}`], [`i.created_by_id = ${ids.siteManager}`], NONE),
+      siteManager: classes([`i.created_by_id = ${ids.siteManager}`], NONE, [`i.created_by_id = ${ids.admin}`]),
+    }),
+  },
   users: {
     select: `select u.id from users u`,
     of: (ids) => ({

@@ -19,6 +19,7 @@ export interface Agencies {
   logoType: string | null;
   name: string;
   priceCommissionBp: number | null;
+  searchText: Generated<string>;
   taxNumber: Generated<string>;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
@@ -29,6 +30,7 @@ export interface AuditEntries {
   actorId: number | null;
   actorKind: string;
   actorName: string;
+  actorText: Generated<string>;
   at: Generated<Timestamp>;
   changes: Generated<JsonColumn>;
   entity: string;
@@ -38,6 +40,7 @@ export interface AuditEntries {
   id: Generated<number>;
   impersonatedById: number | null;
   reason: Generated<string>;
+  reasonText: Generated<string>;
   requestId: Generated<string>;
   toStatus: string | null;
 }
@@ -163,6 +166,12 @@ export interface Briefings {
   writeForMe: Generated<boolean>;
 }
 
+export interface BriefingSearch {
+  briefingId: number;
+  clientText: string;
+  searchText: string;
+}
+
 export interface BriefingTargets {
   briefingId: number;
   categoryId: number | null;
@@ -190,6 +199,11 @@ export interface Campaigns {
   userId: number;
   version: Generated<number>;
   yourTurn: Generated<number>;
+}
+
+export interface CampaignSearch {
+  campaignId: number;
+  searchText: string;
 }
 
 export interface CartItems {
@@ -228,6 +242,11 @@ export interface Cases {
   version: Generated<number>;
 }
 
+export interface CaseSearch {
+  caseId: number;
+  searchText: string;
+}
+
 export interface Categories {
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
@@ -235,6 +254,7 @@ export interface Categories {
   nameEn: string;
   nameEs: string;
   namePt: string;
+  searchText: Generated<string>;
   topic: Generated<string>;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
@@ -246,6 +266,7 @@ export interface CategoryCosts {
   description: Generated<string>;
   id: Generated<number>;
   name: string;
+  searchText: Generated<string>;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
 }
@@ -272,6 +293,7 @@ export interface Companies {
   logoType: string | null;
   name: string;
   priceCommissionBp: number | null;
+  searchText: Generated<string>;
   taxNumber: Generated<string>;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
@@ -309,6 +331,7 @@ export interface CrmTags {
   description: Generated<string>;
   id: Generated<number>;
   name: string;
+  searchText: Generated<string>;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
 }
@@ -402,6 +425,7 @@ export interface Mails {
   lastError: Generated<string>;
   locale: string;
   messageId: string;
+  searchText: Generated<string>;
   sentAt: Timestamp | null;
   status: Generated<string>;
   subject: string;
@@ -449,6 +473,14 @@ export interface Offers {
   version: Generated<number>;
 }
 
+export interface OwnerChanges {
+  ownerId: number;
+  publications: Generated<boolean>;
+  published: Generated<number>;
+  sites: Generated<number>;
+  waiting: Generated<number>;
+}
+
 export interface Owners {
   contacts: Generated<JsonColumn>;
   country: Generated<string>;
@@ -458,6 +490,7 @@ export interface Owners {
   id: Generated<number>;
   language: Generated<string>;
   languages: Generated<string[]>;
+  lastPublishedAt: Timestamp | null;
   linkRevokedAt: Timestamp | null;
   linkUuid: Generated<string>;
   name: string;
@@ -467,8 +500,12 @@ export interface Owners {
   paymentHint: JsonColumn | null;
   paymentSealed: Buffer | null;
   phone: Generated<string>;
+  publishedCount: Generated<number>;
+  searchText: Generated<string>;
+  sitesCount: Generated<number>;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
+  waitingCount: Generated<number>;
 }
 
 export interface PriceChanges {
@@ -490,6 +527,7 @@ export interface ReleaseBills {
   issueDate: string;
   notes: Generated<string>;
   paymentDate: string | null;
+  searchText: Generated<string>;
   status: Generated<string>;
   supplier: Generated<string>;
   updatedAt: Generated<Timestamp>;
@@ -547,6 +585,63 @@ export interface SiteBatchItems {
 export interface SiteCategories {
   categoryId: number;
   siteId: number;
+}
+
+export interface SiteImportRows {
+  after: Generated<JsonColumn>;
+  appliedVersion: number | null;
+  before: Generated<JsonColumn>;
+  domain: string;
+  faults: Generated<JsonColumn>;
+  importId: number;
+  kind: string;
+  line: number;
+  name: string;
+  offerId: number | null;
+  offerVersion: number | null;
+  siteId: number | null;
+  told: Generated<JsonColumn>;
+  undoFault: Generated<string>;
+  undoneAt: Timestamp | null;
+  version: number | null;
+}
+
+export interface SiteImports {
+  actingId: number | null;
+  actingLocale: Generated<string>;
+  actingName: Generated<string>;
+  added: Generated<number>;
+  applied: Generated<number>;
+  appliedAt: Timestamp | null;
+  bytes: number;
+  changed: Generated<number>;
+  createdAt: Generated<Timestamp>;
+  createdById: number;
+  delimiter: string;
+  done: Generated<number>;
+  encoding: string;
+  failure: Generated<string>;
+  fileName: string;
+  guess: JsonColumn;
+  headers: JsonColumn;
+  headersKey: string;
+  id: Generated<number>;
+  impersonatedById: number | null;
+  kept: Generated<number>;
+  mapping: JsonColumn | null;
+  plannedAt: Timestamp | null;
+  reached: Generated<number>;
+  refused: Generated<number>;
+  run: Generated<number>;
+  samples: Generated<JsonColumn>;
+  startedAt: Timestamp | null;
+  state: Generated<string>;
+  storageKey: string | null;
+  sweptAt: Timestamp | null;
+  total: number;
+  unchanged: Generated<number>;
+  undone: Generated<number>;
+  undoneAt: Timestamp | null;
 }
 
 export interface Sites {
@@ -611,6 +706,7 @@ export interface Tags {
   description: Generated<string>;
   id: Generated<number>;
   name: string;
+  searchText: Generated<string>;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
 }
@@ -687,11 +783,14 @@ export interface DB {
   "auth.throttles": AuthThrottles;
   brands: Brands;
   briefings: Briefings;
+  briefingSearch: BriefingSearch;
   briefingTargets: BriefingTargets;
   campaigns: Campaigns;
+  campaignSearch: CampaignSearch;
   cartItems: CartItems;
   caseEntries: CaseEntries;
   cases: Cases;
+  caseSearch: CaseSearch;
   categories: Categories;
   categoryCosts: CategoryCosts;
   caughtMails: CaughtMails;
@@ -711,6 +810,7 @@ export interface DB {
   messages: Messages;
   notifications: Notifications;
   offers: Offers;
+  ownerChanges: OwnerChanges;
   owners: Owners;
   priceChanges: PriceChanges;
   releaseBills: ReleaseBills;
@@ -719,6 +819,8 @@ export interface DB {
   siteBatches: SiteBatches;
   siteBatchItems: SiteBatchItems;
   siteCategories: SiteCategories;
+  siteImportRows: SiteImportRows;
+  siteImports: SiteImports;
   sites: Sites;
   siteTags: SiteTags;
   specialPrices: SpecialPrices;

@@ -9,16 +9,22 @@ export function euros(cents: number | null | undefined): string | null {
   return `${cents < 0 ? '-' : ''}${whole}.${String(Math.abs(cents) % 100).padStart(2, '0')}`;
 }
 
+type Row = readonly (string | number | null)[];
+
+/** No cell that a spreadsheet would run as a formula. */
+const safe = (row: Row) =>
+  row.map((cell) => (typeof cell === 'string' && /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell));
+
 /**
  * Rows as CSV with a header, a byte order mark (spreadsheets need it to read UTF-8) and no cell that a spreadsheet
  * would run as a formula.
  */
-export function csv(header: readonly string[], rows: readonly (readonly (string | number | null)[])[]): string {
-  const safe = rows.map((row) =>
-    row.map((cell) => (typeof cell === 'string' && /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell)),
-  );
-  return stringify([[...header], ...safe.map((row) => [...row])], { bom: true, record_delimiter: '\r\n' });
+export function csv(header: readonly string[], rows: readonly Row[]): string {
+  return stringify([[...header], ...rows.map(safe)], { bom: true, record_delimiter: '\r\n' });
 }
+
+/** More rows of the same file, where it is written a piece at a time. */
+export const csvRows = (rows: readonly Row[]): string => stringify(rows.map(safe), { record_delimiter: '\r\n' });
 
 /** What a file holds of a list. */
 interface Listed<Row> {

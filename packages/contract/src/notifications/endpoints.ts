@@ -30,6 +30,8 @@ export const NOTIFICATION_TYPES = [
   'case_opened',
   'case_answered',
   'seller_asked',
+  'import_applied',
+  'import_undone',
   // To sellers
   'seller_approved',
   'seller_denied',

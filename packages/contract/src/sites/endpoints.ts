@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '../shared/endpoint.ts';
-import { IdParams, Paging, PathId, pageOf, Ref } from '../shared/pagination.ts';
+import { Count, IdParams, Paging, PathId, pageOf, Ref } from '../shared/pagination.ts';
 import { resource } from '../shared/resource.ts';
 import { INTERNAL_ROLES } from '../shared/roles.ts';
 import { BATCH_KINDS, Batch, BatchInput, BatchItem, BatchOutcome, BatchPart } from './batch.ts';
+import { ImportMapping, SiteImport, SiteImportFilter, SiteImportItem, SiteImportRow } from './import.ts';
+import { IMPORT_KINDS, MAX_IMPORT_BYTES } from './import-choices.ts';
 import {
   CostChange,
   Offer,
@@ -76,6 +78,95 @@ const batches = {
     output: BatchOutcome,
     idempotent: true,
   }),
+} as const;
+
+/** A step of an import: asked for here, carried out by a job. */
+const step = <const V extends string>(verb: V, summary: string) =>
+  endpoint({
+    method: 'POST',
+    path: at(`imports/:id/${verb}`),
+    access: WRITERS,
+    summary,
+    params: IdParams,
+    output: SiteImport,
+  });
+
+/** Files of sites: brought in, their columns named, planned as a whole, carried out and taken back by jobs. */
+const imports = {
+  create: endpoint({
+    method: 'POST',
+    path: at('imports/new'),
+    access: WRITERS,
+    summary: 'Brings in a CSV of sites, of at most 50 MB and 200,000 rows; nothing is changed yet.',
+    body: z.strictObject({ file: z.file() }),
+    form: true,
+    fileLimit: MAX_IMPORT_BYTES,
+    output: SiteImport,
+    status: 201,
+    perMinute: 20,
+  }),
+  search: endpoint({
+    method: 'POST',
+    path: at('imports/search'),
+    access: WRITERS,
+    summary: 'One page of the imports that a filter finds; a site manager of its own.',
+    query: Paging,
+    body: SiteImportFilter,
+    output: pageOf(SiteImportRow),
+  }),
+  count: endpoint({
+    method: 'POST',
+    path: at('imports/count'),
+    access: WRITERS,
+    summary: 'How many a filter finds.',
+    body: SiteImportFilter,
+    output: Count,
+  }),
+  template: endpoint({
+    method: 'GET',
+    path: at('imports/template'),
+    access: WRITERS,
+    summary: 'An example of a file, with every column that is understood.',
+    download: 'text/csv',
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: at('imports/:id'),
+    access: WRITERS,
+    summary: 'An import, and how far it is.',
+    params: IdParams,
+    output: SiteImport,
+  }),
+  items: endpoint({
+    method: 'GET',
+    path: at('imports/:id/items'),
+    access: WRITERS,
+    summary: 'What it does with each row of one kind, or did.',
+    params: IdParams,
+    query: Paging.pick({ page: true, size: true }).extend({ kind: z.enum(IMPORT_KINDS) }),
+    output: pageOf(SiteImportItem),
+  }),
+  refused: endpoint({
+    method: 'GET',
+    path: at('imports/:id/refused'),
+    access: WRITERS,
+    summary: 'The refused rows as they came, with the reason in a column of its own: to mend and bring in again.',
+    params: IdParams,
+    download: 'text/csv',
+    perMinute: 30,
+  }),
+  plan: endpoint({
+    method: 'POST',
+    path: at('imports/:id/plan'),
+    access: WRITERS,
+    summary: 'Plans what each row would do; nothing is changed yet.',
+    params: IdParams,
+    body: ImportMapping,
+    output: SiteImport,
+  }),
+  apply: step('apply', 'Carries the plan out, or goes on where it was stopped; sites changed since are refused.'),
+  stop: step('stop', 'Stops what is under way; what was written stays.'),
+  undo: step('undo', 'Takes everything back, while nothing was ordered from its sites; what was touched since stays.'),
 } as const;
 
 export const sites = {
@@ -177,4 +268,5 @@ export const sites = {
     output: z.object({ data: z.array(PriceChange) }),
   }),
   batches,
+  imports,
 } as const;

@@ -1,3 +1,4 @@
+import type { AuditEntity } from '@linkstand/contract/audit/entities';
 import type { AUDIT_SORTS, AuditEntry, AuditFilter } from '@linkstand/contract/audit/schema';
 import type { Paging } from '@linkstand/contract/shared/pagination';
 import { type Expression, type ExpressionBuilder, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
@@ -14,13 +15,14 @@ const matches =
   (row: ExpressionBuilder<DB, 'auditEntries'>) => {
     const conditions: Expression<SqlBool>[] = [];
     const { actor, actorKind, action, entity, entityId, forced, reason, atFrom, atTo } = filter;
-    if (actor) conditions.push(containsText(sql`plain_text(audit_entries.actor_name)`, actor));
+    if (actor) conditions.push(containsText(sql`audit_entries.actor_text`, actor));
     if (actorKind?.length) conditions.push(row('actorKind', 'in', actorKind));
     if (action) conditions.push(sql<SqlBool>`starts_with(audit_entries.action, ${action})`);
     if (entity?.length) conditions.push(row('entity', 'in', entity));
     if (entityId) conditions.push(row('entityId', '=', entityId));
     if (forced) conditions.push(row('forced', '=', true));
-    if (reason) conditions.push(containsText(sql`plain_text(audit_entries.reason)`, reason));
+    if (reason)
+      conditions.push(containsText(sql`audit_entries.reason_text`, reason), sql<SqlBool>`audit_entries.reason <> ''`);
     if (atFrom) conditions.push(row('at', '>=', startOfDay(atFrom, timeZone)));
     if (atTo) conditions.push(row('at', '<', endOfDay(atTo, timeZone)));
     return row.and(conditions);
@@ -29,31 +31,37 @@ const matches =
 type Row = Selectable<DB['auditEntries']>;
 const entries = (db: Database) => db.selectFrom('auditEntries').selectAll('auditEntries');
 
-/** What records are called, by entity: the column that names them. */
-const NAMED_BY: Readonly<Record<string, string>> = {
-  agencies: 'name',
-  briefings: 'title',
-  campaigns: 'name',
-  cases: 'title',
-  categories: 'name_en',
-  category_costs: 'name',
-  companies: 'name',
-  crm_tags: 'name',
-  owners: 'name',
-  release_bills: 'description',
-  sites: 'name',
-  tags: 'name',
-  users: 'name',
+/** What records are called. */
+const NAMED_BY: Readonly<Record<AuditEntity, RawBuilder<string | null>>> = {
+  agencies: sql`name`,
+  briefings: sql`coalesce(nullif(title, ''), keyword)`,
+  campaigns: sql`coalesce(nullif(name, ''), general_title)`,
+  cases: sql`title`,
+  categories: sql`name_en`,
+  category_costs: sql`name`,
+  companies: sql`name`,
+  crm_tags: sql`name`,
+  mails: sql`subject`,
+  owners: sql`name`,
+  release_bills: sql`description`,
+  review_requests: sql`coalesce(
+    (select s.name from sites s where s.id = site_id),
+    (select coalesce(nullif(c.name, ''), c.general_title) from campaigns c where c.id = campaign_id))`,
+  site_imports: sql`file_name`,
+  sites: sql`name`,
+  tags: sql`name`,
+  users: sql`name`,
+  views: sql`name`,
 };
 
 /** The names of the records that some entries speak of; one query for each kind. */
 async function namesOf(db: Database, rows: readonly Row[]): Promise<(row: Row) => string | null> {
   const names = new Map<string, string>();
-  for (const [entity, column] of Object.entries(NAMED_BY)) {
+  for (const [entity, name] of Object.entries(NAMED_BY)) {
     const ids = [...new Set(rows.filter((row) => row.entity === entity).map((row) => row.entityId))];
     if (ids.length === 0) continue;
     const { rows: found } = await sql<{ id: number; name: string }>`
-      select id, ${sql.ref(column)} as name from ${sql.table(entity)} where id = any(${ids})`.execute(db);
+      select id, ${name} as name from ${sql.table(entity)} where id = any(${ids})`.execute(db);
     for (const { id, name } of found) names.set(`${entity} ${id}`, name);
   }
   return ({ entity, entityId }) => names.get(`${entity} ${entityId}`) || null;

@@ -4,6 +4,7 @@ import { visibleTo as briefingsVisibleTo } from '../briefings/queries.ts';
 import { visibleTo as campaignsVisibleTo } from '../campaigns/queries.ts';
 import { visibleTo as casesVisibleTo } from '../cases/queries.ts';
 import { visibleTo as reviewsVisibleTo } from '../reviews/queries.ts';
+import { visibleTo as importsVisibleTo } from '../sites/imports/queries.ts';
 import { visibleTo as peopleVisibleTo } from '../users/people.ts';
 
 interface Line {
@@ -108,6 +109,10 @@ export function live(db: Database, onError: (error: unknown) => void): Live {
       );
     }
     if (entity === 'sites') return actor.role !== 'USER';
+    if (entity === 'site_imports' && actor.role === 'SITE_MANAGER') {
+      const query = db.selectFrom('siteImports').select('id').where('id', '=', entityId);
+      return (await query.where(importsVisibleTo(actor)).executeTakeFirst()) !== undefined;
+    }
     return actor.role === 'ADMIN';
   };
 

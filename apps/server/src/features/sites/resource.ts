@@ -11,6 +11,7 @@ import { categoryName } from '../categories/queries.ts';
 import { filters, order, sorts } from './filters.ts';
 import { mayAssign, mayChange, mayRemove, unreadable } from './policy.ts';
 import { siteDomain } from './site-domain.ts';
+import { type MonthVisits, withTraffic } from './traffic-history.ts';
 
 interface Named {
   readonly id: number;
@@ -209,22 +210,18 @@ async function writeLinks(tx: Tx, table: keyof typeof LINKS, siteId: number, ids
     select ${siteId}, wanted from unnest(${[...ids]}::bigint[]) wanted on conflict do nothing`.execute(tx);
 }
 
-const MONTHS_KEPT = 24;
-
 /** The traffic that was just written stands for the month of its metrics. */
 async function rememberTraffic(tx: Tx, ctx: Context, id: number, visits: number): Promise<void> {
-  const today = dayIn(ctx.now, ctx.timeZone);
-  await sql`
-    update sites set traffic_history = (
-      select coalesce(jsonb_agg(kept.entry order by kept.entry ->> 'month'), '[]') from (
-        select entry from (
-          select entry from jsonb_array_elements(traffic_history) entry
-          where entry ->> 'month' <> to_char(coalesce(metrics_at, ${today}::date), 'YYYY-MM')
-          union all
-          select jsonb_build_object('month', to_char(coalesce(metrics_at, ${today}::date), 'YYYY-MM'),
-            'visits', ${visits}::bigint)
-        ) all_months
-        order by entry ->> 'month' desc limit ${MONTHS_KEPT}
-      ) kept)
-    where id = ${id}`.execute(tx);
+  const site = await tx
+    .selectFrom('sites')
+    .select(['trafficHistory', 'metricsAt'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const month = (site.metricsAt ?? dayIn(ctx.now, ctx.timeZone)).slice(0, 7);
+  const history = withTraffic(site.trafficHistory as unknown as MonthVisits[], month, visits);
+  await tx
+    .updateTable('sites')
+    .set({ trafficHistory: JSON.stringify(history) })
+    .where('id', '=', id)
+    .execute();
 }

@@ -4,6 +4,7 @@ import { conflict } from '../../platform/errors.ts';
 import { asUser } from '../../platform/http/as-user.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { resourceHandlers } from '../../platform/resource/handlers.ts';
+import type { Services } from '../../services.ts';
 import { carryOut } from './batches/carry-out.ts';
 import { planBatch } from './batches/plan.ts';
 import { findBatch, listItems } from './batches/queries.ts';
@@ -12,6 +13,7 @@ import { addOffer } from './commands/add-offer.ts';
 import { chooseOffer } from './commands/choose-offer.ts';
 import { removeOffer } from './commands/remove-offer.ts';
 import { updateOffer } from './commands/update-offer.ts';
+import { importHandlers } from './imports/handlers.ts';
 import { listOffers } from './offers.ts';
 import { listOptions, listOwnerChoices } from './queries.ts';
 import { sites } from './resource.ts';
@@ -25,7 +27,7 @@ function asRow<T extends SiteRow>(site: T): SiteRow {
   return row as SiteRow;
 }
 
-export const sitesRoutes = (): Handlers<typeof contract.sites> => ({
+export const sitesRoutes = (services: Pick<Services, 'storage'>): Handlers<typeof contract.sites> => ({
   ...plain,
   search: async (received, ctx) => {
     const { data, ...page } = await plain.search(received, ctx);
@@ -57,4 +59,5 @@ export const sitesRoutes = (): Handlers<typeof contract.sites> => ({
     apply: ({ params, body }, ctx) => carryOut(asUser(ctx), params.id, body.ids, 'apply'),
     undo: ({ params, body }, ctx) => carryOut(asUser(ctx), params.id, body.ids, 'undo'),
   },
+  imports: importHandlers(services),
 });

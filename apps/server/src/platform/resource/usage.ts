@@ -13,7 +13,7 @@ interface Reference {
 const MOST_COUNTED = 1000;
 
 /** Every foreign key that keeps a row of this table from being deleted: the database itself knows, so none is forgotten. */
-async function referencesTo(tx: Tx, table: string): Promise<readonly Reference[]> {
+export async function referencesTo(tx: Tx, table: string): Promise<readonly Reference[]> {
   const { rows } = await sql<Reference>`
     select c.conrelid::regclass::text as "table", a.attname as "column"
     from pg_constraint c

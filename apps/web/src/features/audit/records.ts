@@ -17,6 +17,7 @@ const PATHS: Readonly<Record<string, (id: number) => string>> = {
   cases: (id) => `/cases?open=${id}`,
   category_costs: (id) => `/categories-costs/${id}`,
   crm_tags: (id) => `/tags-crm/${id}`,
+  site_imports: (id) => `/sites/imports/${id}`,
   release_bills: (id) => `/releases-bills/${id}`,
 };
 

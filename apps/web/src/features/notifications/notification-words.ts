@@ -56,6 +56,13 @@ export function wordsOf({ type, data }: Pick<Notification, 'type' | 'data'>, t: 
       return data.date
         ? t('type.owner_accepted_on', { ...briefing, date: date(String(data.date), 'medium') })
         : t('type.owner_accepted', briefing);
+    case 'import_applied':
+    case 'import_undone':
+      return t(`type.${type}`, {
+        file: text('file', t('untitled')),
+        written: Number(data.written) || 0,
+        left: Number(data.left) || 0,
+      });
     case 'case_opened':
     case 'case_answered':
       return t(`type.${type}`, { title });

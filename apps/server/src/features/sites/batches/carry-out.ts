@@ -1,25 +1,14 @@
 import type { BatchOutcome } from '@linkstand/contract/sites/batch';
-import { BATCH_FIELDS, type BatchField } from '@linkstand/contract/sites/choices';
+import { BATCH_FIELDS } from '@linkstand/contract/sites/choices';
 import { sql } from 'kysely';
 import type { MessageCode } from '../../../messages/en-us.ts';
 import { message } from '../../../messages/messages.ts';
 import type { Context, Tx, UserActor } from '../../../platform/context.ts';
 import { difference, nameActor, recordMany } from '../../../platform/record.ts';
 import { mayChange } from '../policy.ts';
+import { writeSites } from '../write-sites.ts';
 import type { Touched } from './edit.ts';
 import { findBatch, type Names, namesIn, shown } from './queries.ts';
-
-/** Columns of `sites` that are written as they are; the lists of ids and the costs live elsewhere. */
-const COLUMNS = {
-  priceCents: { column: 'price_cents', type: 'bigint' },
-  gamblingPriceCents: { column: 'gambling_price_cents', type: 'bigint' },
-  priceMultiplierMilli: { column: 'price_multiplier_milli', type: 'int' },
-  costMultiplierMilli: { column: 'cost_multiplier_milli', type: 'int' },
-  status: { column: 'status', type: 'text' },
-  tier: { column: 'tier', type: 'text' },
-  siteManagerId: { column: 'site_manager_id', type: 'bigint' },
-  acceptedSensitive: { column: 'accepted_sensitive', type: 'text[]' },
-} as const satisfies Partial<Record<BatchField, { column: string; type: string }>>;
 
 interface Planned {
   readonly siteId: number;
@@ -66,24 +55,9 @@ function obstacle(ctx: Context, item: Planned, direction: Direction): MessageCod
 
 async function write(tx: Tx, items: readonly Planned[]): Promise<void> {
   const fields = BATCH_FIELDS.filter((field) => items.some((item) => field in item.to));
-  const values = JSON.stringify(items.map(({ siteId, to }) => ({ id: siteId, ...to })));
-  const own = fields.filter((field): field is keyof typeof COLUMNS => field in COLUMNS);
-  const sets = own.map((field) => sql`${sql.ref(COLUMNS[field].column)} = v.${sql.id(`f_${field}`)}`);
-  const picks = own.map((field) => {
-    const { type } = COLUMNS[field];
-    const raw =
-      type === 'text[]'
-        ? sql`array(select jsonb_array_elements_text(e -> ${sql.lit(field)}))`
-        : sql`(e ->> ${sql.lit(field)})::${sql.raw(type)}`;
-    return sql`${raw} as ${sql.id(`f_${field}`)}`;
-  });
-  await sql`
-    update sites set version = sites.version + 1${sets.length > 0 ? sql`, ${sql.join(sets)}` : sql``}
-    from (select (e ->> 'id')::bigint as id${picks.length > 0 ? sql`, ${sql.join(picks)}` : sql``}
-      from jsonb_array_elements(${values}::jsonb) e) v
-    where sites.id = v.id`.execute(tx);
-  if (fields.includes('categoryIds')) await writeLinks(tx, values, 'site_categories', 'category_id', 'categoryIds');
-  if (fields.includes('tagIds')) await writeLinks(tx, values, 'site_tags', 'tag_id', 'tagIds');
+  const json = JSON.stringify(items.map(({ siteId, to }) => ({ id: siteId, ...to })));
+  const values = sql`select (e ->> 'id')::bigint as id, e from jsonb_array_elements(${json}::jsonb) e`;
+  await writeSites(tx, values, fields);
   for (const [field, column] of [
     ['costCents', 'cost_cents'],
     ['gamblingCostCents', 'gambling_cost_cents'],
@@ -91,25 +65,10 @@ async function write(tx: Tx, items: readonly Planned[]): Promise<void> {
     if (!fields.includes(field)) continue;
     // The offer's trigger brings it to the site, whose trigger writes the history.
     await sql`
-      update offers set ${sql.ref(column)} = v.cost, version = offers.version + 1
-      from sites, (select (e ->> 'id')::bigint as id, (e ->> ${sql.lit(field)})::bigint as cost
-        from jsonb_array_elements(${values}::jsonb) e) v
+      update offers set ${sql.ref(column)} = (v.e ->> ${sql.lit(field)})::bigint, version = offers.version + 1
+      from sites, (${values}) v
       where sites.id = v.id and offers.id = sites.chosen_offer_id`.execute(tx);
   }
-}
-
-async function writeLinks(tx: Tx, values: string, table: string, column: string, field: string): Promise<void> {
-  const link = sql.ref(column);
-  const wanted = sql`(
-    select (e ->> 'id')::bigint as site_id, array(select jsonb_array_elements_text(e -> ${field})::bigint) as ids
-    from jsonb_array_elements(${values}::jsonb) e)`;
-  await sql`delete from ${sql.table(table)} l using ${wanted} w
-    where l.site_id = w.site_id and l.${link} <> all(w.ids)`.execute(tx);
-  // A category or tag may have been removed meanwhile.
-  await sql`insert into ${sql.table(table)} (site_id, ${link})
-    select w.site_id, k.id from ${wanted} w cross join unnest(w.ids) as given
-      join ${sql.table(table === 'site_tags' ? 'tags' : 'categories')} k on k.id = given
-    on conflict do nothing`.execute(tx);
 }
 
 /**

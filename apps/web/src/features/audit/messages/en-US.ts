@@ -39,6 +39,7 @@ export const messages = {
     owners: 'Owners',
     release_bills: 'Release bills',
     review_requests: 'Review requests',
+    site_imports: 'Imports of sites',
     sites: 'Sites',
     tags: 'Tags',
     users: 'People',

@@ -40,6 +40,7 @@ export const messages = translationOf<typeof source>()({
     owners: 'Proprietários',
     release_bills: 'Despesas próprias',
     review_requests: 'Pedidos de revisão',
+    site_imports: 'Importações de sites',
     sites: 'Sites',
     tags: 'Etiquetas',
     users: 'Pessoas',

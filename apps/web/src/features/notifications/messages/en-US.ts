@@ -28,6 +28,8 @@ export const messages = {
     case_answered: 'Case answered: {{title}}',
     seller_asked_campaign: '{{who}} asks for a review of “{{subject}}” by {{client}}.',
     seller_asked_special_price: '{{who}} asks for a special price on {{subject}} for {{client}}.',
+    import_applied: '“{{file}}” is imported. Sites written: {{written}}, rows refused: {{left}}.',
+    import_undone: 'The import of “{{file}}” is undone. Sites taken back: {{written}}, left as they are: {{left}}.',
     seller_approved: 'Approved: {{subject}} for {{client}}.',
     seller_denied: 'Denied: {{subject}} for {{client}}.',
     other: 'Something changed that concerns you.',

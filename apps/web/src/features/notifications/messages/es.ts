@@ -28,6 +28,8 @@ export const messages = translationOf<typeof source>()({
     case_answered: 'Caso respondido: {{title}}',
     seller_asked_campaign: '{{who}} pide que se revise «{{subject}}» de {{client}}.',
     seller_asked_special_price: '{{who}} pide un precio especial en {{subject}} para {{client}}.',
+    import_applied: '«{{file}}» está importado. Sitios escritos: {{written}}, filas rechazadas: {{left}}.',
+    import_undone: 'La importación de «{{file}}» está deshecha. Sitios devueltos: {{written}}, sin tocar: {{left}}.',
     seller_approved: 'Aprobado: {{subject}} para {{client}}.',
     seller_denied: 'Denegado: {{subject}} para {{client}}.',
     other: 'Ha cambiado algo que te concierne.',

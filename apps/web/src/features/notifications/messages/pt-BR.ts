@@ -28,6 +28,9 @@ export const messages = translationOf<typeof source>()({
     case_answered: 'Caso respondido: {{title}}',
     seller_asked_campaign: '{{who}} pede uma revisão de “{{subject}}” de {{client}}.',
     seller_asked_special_price: '{{who}} pede um preço especial em {{subject}} para {{client}}.',
+    import_applied: '“{{file}}” foi importado. Sites gravados: {{written}}, linhas recusadas: {{left}}.',
+    import_undone:
+      'A importação de “{{file}}” foi desfeita. Sites devolvidos: {{written}}, deixados como estão: {{left}}.',
     seller_approved: 'Aprovado: {{subject}} para {{client}}.',
     seller_denied: 'Negado: {{subject}} para {{client}}.',
     other: 'Mudou algo que diz respeito a você.',

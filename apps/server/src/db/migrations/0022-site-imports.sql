@@ -1,0 +1,92 @@
+-- Files of sites that staff bring in: looked at row by row before anything changes, carried out by a job, taken back as
+-- a whole.
+create table site_imports (
+  id bigint generated always as identity primary key,
+  created_by_id bigint not null references users on delete cascade,
+  file_name text not null,
+  bytes int not null,
+  -- Null once it is no longer kept.
+  storage_key text,
+  -- As they were recognised when the file came.
+  encoding text not null check (encoding in ('utf-8', 'utf-16le', 'utf-16be', 'windows-1252')),
+  delimiter text not null,
+  headers jsonb not null check (jsonb_typeof(headers) = 'array'),
+  -- The first rows, to see what a column holds.
+  samples jsonb not null default '[]',
+  -- Of the headers: the next file with the same ones is read as this one was.
+  headers_key text not null,
+  -- What the columns seem to be; then what they were said to be.
+  guess jsonb not null,
+  mapping jsonb,
+  -- Rows with something in them, the headers not counted.
+  total int not null check (total >= 0),
+  state text not null default 'uploaded'
+    check (state in ('uploaded', 'planning', 'planned', 'applying', 'stopped', 'applied', 'undoing', 'undone')),
+  -- Up to this row the step under way has come; a job that was cut off goes on after it.
+  reached int not null default 0,
+  -- Rows that it has been through.
+  done int not null default 0,
+  -- Goes up with every run of its job: one that was thought dead finds that another took over.
+  run int not null default 0,
+  added int not null default 0,
+  changed int not null default 0,
+  unchanged int not null default 0,
+  refused int not null default 0,
+  applied int not null default 0,
+  undone int not null default 0,
+  -- Left as they are by undoing, because somebody touched them since.
+  kept int not null default 0,
+  -- Who has the present step done, as the log names them.
+  acting_id bigint references users on delete set null,
+  acting_name text not null default '',
+  acting_locale text not null default 'en-US',
+  impersonated_by_id bigint references users on delete set null,
+  -- The code of a message: why the last step came to nothing.
+  failure text not null default '',
+  created_at timestamptz not null default now(),
+  planned_at timestamptz,
+  -- When it began to be carried out, and when that ended.
+  started_at timestamptz,
+  applied_at timestamptz,
+  undone_at timestamptz,
+  -- Its rows are gone; what it came to is kept.
+  swept_at timestamptz
+);
+create index site_imports_creator on site_imports (created_by_id, id desc);
+create index site_imports_headers on site_imports (created_by_id, headers_key, id desc) where mapping is not null;
+create index site_imports_unswept on site_imports (created_at) where swept_at is null;
+
+create table site_import_rows (
+  import_id bigint not null references site_imports on delete cascade,
+  -- As a spreadsheet numbers them: the names of the columns are row 1.
+  line int not null,
+  kind text not null check (kind in ('new', 'changed', 'unchanged', 'refused')),
+  domain text not null,
+  name text not null,
+  -- Without a foreign key: what an import did is told of sites that are gone, too.
+  site_id bigint,
+  -- Of the site when the plan was made: whoever changed it since is not overwritten.
+  version int,
+  -- The touched fields as they are written; `before` is empty for a new site.
+  before jsonb not null default '{}',
+  after jsonb not null default '{}',
+  -- The same in words, for screens and the log: { field: [before, after] }.
+  told jsonb not null default '{}',
+  -- Why it is refused or left out: [{ "column", "cell", "code", "parameters" }].
+  faults jsonb not null default '[]',
+  -- Of site and offer once they were written.
+  applied_version int,
+  offer_id bigint,
+  offer_version int,
+  undone_at timestamptz,
+  -- The code of a message: why undoing left it.
+  undo_fault text not null default '',
+  primary key (import_id, line)
+);
+create index site_import_rows_kind on site_import_rows (import_id, kind, line);
+create index site_import_rows_kept on site_import_rows (import_id, line) where undo_fault <> '';
+
+-- Without these, each site that is taken back would have whole tables read for what hangs on it.
+create index sites_by_offer on sites (chosen_offer_id) where chosen_offer_id is not null;
+create index cart_items_site on cart_items (site_id);
+create index special_prices_site on special_prices (site_id);

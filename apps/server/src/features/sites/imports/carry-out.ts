@@ -1,0 +1,291 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type RawBuilder, sql } from 'kysely';
+import pg from 'pg';
+import type { MessageCode } from '../../../messages/en-us.ts';
+import { type Context, hasRole, type Tx, type UserActor } from '../../../platform/context.ts';
+import { LOGGED_BY, loggedBy, nameActor } from '../../../platform/record.ts';
+import { writeSites } from '../write-sites.ts';
+import type { ImportRun, Part } from './import-run.ts';
+
+/** Rows of one transaction: short enough that nobody waits for their sites. */
+const PART = 400;
+const TRIES = 6;
+
+/** A part of an import's rows, in their order. */
+export interface Rows {
+  readonly importId: number;
+  /** After this row, up to that one. */
+  readonly after: number;
+  readonly upTo: number;
+}
+
+/** The rows of a part, as `r`. */
+export const inPart = ({ importId, after, upTo }: Rows): RawBuilder<boolean> =>
+  sql`r.import_id = ${importId} and r.line > ${after} and r.line <= ${upTo}`;
+
+/** What is done with a part, and with a single row that the database refuses. */
+export interface Work {
+  /** Which rows are due, as a condition on `r`. */
+  readonly due: RawBuilder<boolean>;
+  carryOut(tx: Tx, rows: Rows): Promise<Omit<Part, 'done' | 'reached'>>;
+  refuse(tx: Tx, rows: Rows, code: MessageCode): Promise<Omit<Part, 'done' | 'reached'>>;
+}
+
+const REFUSED: Readonly<Record<string, MessageCode>> = {
+  sites_domain_key: 'domain_taken',
+  sites_domain_any_case: 'domain_taken',
+  offers_site_name_per_owner: 'owner_has_site',
+  offers_site_id_owner_id_key: 'owner_offers_already',
+};
+
+/**
+ * Works through the due rows, part by part. What the database refuses makes parts smaller until the one row is found
+ * that is at fault; it is refused, the others go on. Two imports that wait for each other try again.
+ */
+export async function workThrough(run: ImportRun, work: Work, signal: AbortSignal): Promise<void> {
+  let size = PART;
+  let tries = 0;
+  for (;;) {
+    signal.throwIfAborted();
+    try {
+      const { done } = await run.step((tx, reached) =>
+        workOn(tx, run.importId, reached, size, work.due, work.carryOut),
+      );
+      if (done === 0) return;
+      size = Math.min(PART, size * 2);
+      tries = 0;
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError)) throw error;
+      const isConstraint = error.code?.startsWith('23') ?? false;
+      const isCrossed = error.code === '40P01' || error.code === '40001';
+      if (isCrossed && ++tries < TRIES) await sleep(20 * 2 ** tries);
+      else if (!isConstraint) throw error;
+      else if (size > 1) size = Math.max(1, size >> 3);
+      else {
+        const code = REFUSED[error.constraint ?? ''] ?? 'row_impossible';
+        await run.step((tx, reached) =>
+          workOn(tx, run.importId, reached, 1, work.due, (inner, rows) => work.refuse(inner, rows, code)),
+        );
+      }
+    }
+  }
+}
+
+/** The next rows that are due, and what is done with them. */
+async function workOn(
+  tx: Tx,
+  importId: number,
+  reached: number,
+  size: number,
+  due: RawBuilder<boolean>,
+  act: Work['carryOut'],
+): Promise<Part> {
+  const { rows } = await sql<{ upTo: number | null; count: number }>`
+    select max(line)::int as up_to, count(*)::int as count from (
+      select r.line from site_import_rows r where r.import_id = ${importId} and r.line > ${reached} and ${due}
+      order by r.line limit ${size}) next`.execute(tx);
+  const { upTo, count } = rows[0] ?? { upTo: null, count: 0 };
+  if (upTo === null) return { done: 0 };
+  return { done: count, reached: upTo, ...(await act(tx, { importId, after: reached, upTo })) };
+}
+
+const isNew = sql<boolean>`r.kind = 'new'`;
+const isChanged = sql<boolean>`r.kind = 'changed'`;
+const offerOf = sql`(r.after -> 'offer')`;
+const makesOffer = sql<boolean>`(${offerOf} is not null and ${offerOf} ->> 'id' is null)`;
+
+/** Carries a plan out. */
+export const applying = (ctx: Context<UserActor>, reason: string): Work => ({
+  due: sql`r.kind in ('new', 'changed')`,
+  carryOut: async (tx, rows) => {
+    await nameActor(tx, ctx);
+    const refused = await refuseImpossible(tx, ctx, rows);
+    await makeSites(tx, ctx, rows);
+    await changeSites(tx, rows);
+    await writeOffers(tx, ctx, rows);
+    const applied = await noteApplied(tx, rows);
+    await log(tx, ctx, rows, {
+      action: 'site.import',
+      reason,
+      told: sql`r.told`,
+      which: sql`r.applied_version is not null`,
+    });
+    return { applied, ...refused };
+  },
+  refuse: (tx, rows, code) => refuseAs(tx, rows, code, sql`r.kind in ('new', 'changed')`),
+});
+
+/** Refuses rows that a condition finds; answers how many of which kind. */
+async function refuseAs(tx: Tx, rows: Rows, code: MessageCode, which: RawBuilder<unknown>) {
+  const fault = JSON.stringify([{ column: -1, cell: null, code }]);
+  const { rows: refused } = await sql<{ was: string }>`
+    update site_import_rows r set kind = 'refused', faults = ${fault}::jsonb
+    from site_import_rows w
+    where w.import_id = r.import_id and w.line = r.line and ${inPart(rows)} and r.kind in ('new', 'changed') and ${which}
+    returning w.kind as was`.execute(tx);
+  const refusedNew = refused.filter(({ was }) => was === 'new').length;
+  return { refusedNew, refusedChanged: refused.length - refusedNew };
+}
+
+/** What is not as it was when the plan was made; the sites that are changed are held from here on. */
+async function refuseImpossible(tx: Tx, { actor }: Context<UserActor>, rows: Rows) {
+  await sql`
+    select s.id from sites s
+    where s.id in (select r.site_id from site_import_rows r where ${inPart(rows)} and ${isChanged})
+    order by s.id for update`.execute(tx);
+  const mayChange = hasRole(actor, 'ADMIN') ? sql`true` : sql`s.site_manager_id = ${actor.id}`;
+  const site = (condition: RawBuilder<unknown>) =>
+    sql`${isChanged} and not exists (select from sites s where s.id = r.site_id and ${condition})`;
+  const counts = [
+    await refuseAs(tx, rows, 'row_gone', site(sql`true`)),
+    await refuseAs(tx, rows, 'site_of_another', site(mayChange)),
+    await refuseAs(
+      tx,
+      rows,
+      'changed_meanwhile',
+      sql`((${site(sql`s.version = r.version`)}) or (${isChanged} and ${offerOf} ->> 'id' is not null
+        and not exists (select from offers o where o.id = (${offerOf} ->> 'id')::bigint
+          and o.version = (${offerOf} ->> 'version')::int)))`,
+    ),
+    await refuseAs(
+      tx,
+      rows,
+      'domain_taken',
+      sql`${isNew} and exists (select from sites s where lower(s.domain) = lower(r.domain))`,
+    ),
+    await refuseAs(
+      tx,
+      rows,
+      'owner_has_site',
+      sql`${makesOffer} and exists (select from offers o where o.owner_id = (${offerOf} ->> 'ownerId')::bigint
+        and lower(o.site_name) = lower(r.name) and o.site_id is distinct from r.site_id)`,
+    ),
+  ];
+  const sum = (key: 'refusedNew' | 'refusedChanged') => counts.reduce((all, each) => all + each[key], 0);
+  return { refusedNew: sum('refusedNew'), refusedChanged: sum('refusedChanged') };
+}
+
+async function makeSites(tx: Tx, { now }: Context, rows: Rows): Promise<void> {
+  await sql`
+    with made as (
+      insert into sites (name, domain, country, language, type, tier, status, description, site_manager_id, price_cents,
+        gambling_price_cents, price_multiplier_milli, cost_multiplier_milli, accepted_sensitive, da, pa, monthly_traffic,
+        traffic_history, metrics_source, metrics_at, created_at, updated_at)
+      select a.name, a.domain, a.country, a.language, a.type, a.tier, a.status, coalesce(a.description, ''),
+        a."siteManagerId", a."priceCents", a."gamblingPriceCents", coalesce(a."priceMultiplierMilli", 1000),
+        coalesce(a."costMultiplierMilli", 1000), coalesce(a."acceptedSensitive", '{}'), a.da, a.pa, a."monthlyTraffic",
+        coalesce(a."trafficHistory", '[]'), coalesce(a."metricsSource", ''), a."metricsAt", ${now}, ${now}
+      from site_import_rows r cross join lateral jsonb_to_record(r.after) as a (name text, domain text, country text,
+        language text, type text, tier text, status text, description text, "siteManagerId" bigint, "priceCents" bigint,
+        "gamblingPriceCents" bigint, "priceMultiplierMilli" int, "costMultiplierMilli" int, "acceptedSensitive" text[],
+        da int, pa int, "monthlyTraffic" int, "trafficHistory" jsonb, "metricsSource" text, "metricsAt" date)
+      where ${inPart(rows)} and ${isNew}
+      order by r.line
+      returning id, domain)
+    update site_import_rows r set site_id = made.id from made
+    where ${inPart(rows)} and ${isNew} and r.domain = made.domain`.execute(tx);
+  // One that was removed meanwhile is passed over.
+  for (const [table, column, source, key] of [
+    ['site_categories', 'category_id', 'categories', 'categoryIds'],
+    ['site_tags', 'tag_id', 'tags', 'tagIds'],
+  ] as const)
+    await sql`
+      insert into ${sql.table(table)} (site_id, ${sql.ref(column)})
+      select r.site_id, k.id from site_import_rows r
+        cross join lateral jsonb_array_elements_text(r.after -> ${sql.lit(key)}) given
+        join ${sql.table(source)} k on k.id = given::bigint
+      where ${inPart(rows)} and ${isNew} and jsonb_typeof(r.after -> ${sql.lit(key)}) = 'array'`.execute(tx);
+}
+
+async function changeSites(tx: Tx, rows: Rows): Promise<void> {
+  await writePart(tx, rows, isChanged, sql`r.after`);
+}
+
+/** Writes what `values` says of the sites of some rows. */
+export async function writePart(
+  tx: Tx,
+  rows: Rows,
+  which: RawBuilder<boolean>,
+  values: RawBuilder<unknown>,
+): Promise<void> {
+  const { rows: keys } = await sql<{ key: string }>`
+    select distinct jsonb_object_keys(${values}) as key from site_import_rows r where ${inPart(rows)} and ${which}`.execute(
+    tx,
+  );
+  if (keys.length === 0) return;
+  const part = sql`select r.site_id as id, ${values} as e from site_import_rows r where ${inPart(rows)} and ${which}`;
+  await writeSites(
+    tx,
+    part,
+    keys.map(({ key }) => key),
+  );
+}
+
+/** The offer's values in `o`, from a json value that holds one. */
+const asOffer = (value: RawBuilder<unknown>) => sql`jsonb_to_record(${value}) as o (id bigint, "ownerId" bigint,
+  "costCents" bigint, "gamblingCostCents" bigint, "linkTypes" text[], "fillModes" text[], "defaultFillMode" text,
+  "deliveryDays" int)`;
+
+async function writeOffers(tx: Tx, { now }: Context, rows: Rows): Promise<void> {
+  await sql`
+    with made as (
+      insert into offers (site_id, owner_id, cost_cents, gambling_cost_cents, link_types, fill_modes, default_fill_mode,
+        delivery_days, created_at, updated_at)
+      select r.site_id, o."ownerId", o."costCents", o."gamblingCostCents", o."linkTypes", o."fillModes",
+        o."defaultFillMode", o."deliveryDays", ${now}, ${now}
+      from site_import_rows r cross join lateral ${asOffer(offerOf)}
+      where ${inPart(rows)} and r.kind in ('new', 'changed') and ${makesOffer}
+      returning id, site_id)
+    update site_import_rows r set offer_id = made.id from made
+    where ${inPart(rows)} and r.kind in ('new', 'changed') and r.site_id = made.site_id`.execute(tx);
+  // The first offer of a site is chosen by itself.
+  await sql`
+    update sites s set chosen_offer_id = r.offer_id from site_import_rows r
+    where ${inPart(rows)} and r.offer_id is not null and r.kind in ('new', 'changed') and s.id = r.site_id
+      and s.chosen_offer_id is null`.execute(tx);
+  await changeOffers(tx, rows, offerOf, sql`${isChanged} and ${offerOf} ->> 'id' is not null`);
+}
+
+/** Writes the terms of offers that are there; the trigger brings those of the chosen ones to their sites. */
+export async function changeOffers(
+  tx: Tx,
+  rows: Rows,
+  offer: RawBuilder<unknown>,
+  which: RawBuilder<unknown>,
+): Promise<void> {
+  await sql`
+    with written as (
+      update offers f set cost_cents = o."costCents", gambling_cost_cents = o."gamblingCostCents",
+        link_types = o."linkTypes", fill_modes = o."fillModes", default_fill_mode = o."defaultFillMode",
+        delivery_days = o."deliveryDays", version = f.version + 1
+      from site_import_rows r cross join lateral ${asOffer(offer)}
+      where ${inPart(rows)} and ${which} and f.id = o.id
+      returning f.id, f.site_id)
+    update site_import_rows r set offer_id = written.id from written
+    where ${inPart(rows)} and ${which} and r.site_id = written.site_id`.execute(tx);
+}
+
+async function noteApplied(tx: Tx, rows: Rows): Promise<number> {
+  const { rows: noted } = await sql`
+    update site_import_rows r set applied_version = s.version,
+      offer_version = (select version from offers where id = r.offer_id)
+    from sites s where ${inPart(rows)} and r.kind in ('new', 'changed') and s.id = r.site_id
+    returning 1`.execute(tx);
+  return noted.length;
+}
+
+interface Logged {
+  readonly action: 'site.import' | 'site.undo_import';
+  readonly reason: string;
+  readonly told: RawBuilder<unknown>;
+  readonly which: RawBuilder<unknown>;
+}
+
+/** An entry in the log for each site, as if it had been changed alone; the import is named as the reason. */
+export async function log(tx: Tx, ctx: Context, rows: Rows, { action, reason, told, which }: Logged): Promise<void> {
+  await sql`
+    insert into audit_entries (${LOGGED_BY}, action, entity, entity_id, reason, changes)
+    select ${loggedBy(ctx)}, ${action}, 'sites', r.site_id, ${reason}, ${told}
+    from site_import_rows r where ${inPart(rows)} and r.kind in ('new', 'changed') and ${which}
+    order by r.line`.execute(tx);
+}

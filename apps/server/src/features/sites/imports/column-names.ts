@@ -1,0 +1,168 @@
+import type { Locale } from '@linkstand/contract/shared/fields';
+import { IMPORT_FIELDS, type ImportField } from '@linkstand/contract/sites/import-choices';
+import { plainWord } from './plain-words.ts';
+
+type Names = Readonly<Record<Locale, readonly string[]>>;
+
+/**
+ * What columns are called: in our own files (the first of each language), and in those of others. The names of the
+ * screens are among them, so that an export is understood again.
+ */
+const COLUMN_NAMES: Readonly<Record<ImportField, Names>> = {
+  domain: {
+    'en-US': ['Domain', 'URL', 'Website', 'Web', 'Link', 'Site URL', 'Host'],
+    es: ['Dominio', 'Dirección', 'Página', 'Página web', 'Sitio web', 'Enlace'],
+    'pt-BR': ['Domínio', 'Endereço', 'Página', 'Site URL'],
+  },
+  name: {
+    'en-US': ['Name', 'Site', 'Site name', 'Title', 'Medium', 'Publication'],
+    es: ['Nombre', 'Sitio', 'Medio', 'Título', 'Nombre del sitio', 'Nombre del medio'],
+    'pt-BR': ['Nome', 'Veículo', 'Título', 'Nome do site', 'Mídia'],
+  },
+  country: {
+    'en-US': ['Country', 'Country code'],
+    es: ['País', 'Código de país'],
+    'pt-BR': ['País', 'Código do país'],
+  },
+  language: {
+    'en-US': ['Language', 'Lang', 'Language code'],
+    es: ['Idioma', 'Lengua'],
+    'pt-BR': ['Idioma', 'Língua', 'Linguagem'],
+  },
+  type: {
+    'en-US': ['Type', 'Kind', 'Site type', 'Media type'],
+    es: ['Tipo', 'Tipo de sitio', 'Tipo de medio'],
+    'pt-BR': ['Tipo', 'Tipo de site', 'Tipo de mídia'],
+  },
+  tier: {
+    'en-US': ['Tier', 'Level', 'Class'],
+    es: ['Nivel', 'Categoría de precio', 'Tier'],
+    'pt-BR': ['Nível', 'Classe', 'Tier'],
+  },
+  status: { 'en-US': ['Status', 'State'], es: ['Estado'], 'pt-BR': ['Status', 'Situação', 'Estado'] },
+  description: {
+    'en-US': ['Description', 'About', 'Notes'],
+    es: ['Descripción', 'Notas'],
+    'pt-BR': ['Descrição', 'Observações'],
+  },
+  siteManager: {
+    'en-US': ['Manager', 'Site manager'],
+    es: ['Gestor', 'Gestora', 'Responsable', 'Gestor del sitio'],
+    'pt-BR': ['Gestor', 'Gestora', 'Responsável', 'Gestor do site'],
+  },
+  categories: {
+    'en-US': ['Categories', 'Category', 'Topics', 'Topic', 'Niche'],
+    es: ['Categorías', 'Categoría', 'Temas', 'Temática', 'Temáticas'],
+    'pt-BR': ['Categorias', 'Categoria', 'Temas', 'Nicho'],
+  },
+  tags: {
+    'en-US': ['Tags', 'Tag', 'Labels'],
+    es: ['Etiquetas', 'Etiqueta'],
+    'pt-BR': ['Etiquetas', 'Etiqueta', 'Tags'],
+  },
+  acceptedSensitive: {
+    'en-US': ['Sensitive accepted', 'Sensitive', 'Sensitive topics', 'Sensitive categories', 'Accepts'],
+    es: ['Sensibles aceptadas', 'Sensibles', 'Temas sensibles', 'Categorías sensibles', 'Acepta'],
+    'pt-BR': ['Sensíveis aceitas', 'Sensíveis', 'Temas sensíveis', 'Categorias sensíveis', 'Aceita'],
+  },
+  priceCents: {
+    'en-US': ['Price', 'Price (€)', 'Price EUR', 'Sale price', 'Client price'],
+    es: ['Precio', 'Precio EUR', 'PVP', 'Tarifa', 'Precio de venta'],
+    'pt-BR': ['Preço', 'Preço EUR', 'Valor', 'Preço de venda'],
+  },
+  gamblingPriceCents: {
+    'en-US': ['Gambling price', 'Casino price', 'Price gambling', 'Price casino'],
+    es: ['Precio apuestas', 'Precio de juego', 'Precio juego', 'Precio casino', 'Precio para apuestas'],
+    'pt-BR': ['Preço apostas', 'Preço para jogos', 'Preço de jogos', 'Preço cassino'],
+  },
+  priceMultiplierMilli: {
+    'en-US': ['Price multiplier', 'Multiplier'],
+    es: ['Multiplicador de precio', 'Multiplicador del precio', 'Multiplicador'],
+    'pt-BR': ['Multiplicador de preço', 'Multiplicador do preço', 'Multiplicador'],
+  },
+  costMultiplierMilli: {
+    'en-US': ['Cost multiplier'],
+    es: ['Multiplicador de coste', 'Multiplicador del coste'],
+    'pt-BR': ['Multiplicador de custo', 'Multiplicador do custo'],
+  },
+  da: {
+    'en-US': ['DA', 'Domain authority', 'Moz DA'],
+    es: ['DA', 'Autoridad de dominio', 'Autoridad del dominio'],
+    'pt-BR': ['DA', 'Autoridade de domínio', 'Autoridade do domínio'],
+  },
+  pa: {
+    'en-US': ['PA', 'Page authority', 'Moz PA'],
+    es: ['PA', 'Autoridad de página'],
+    'pt-BR': ['PA', 'Autoridade de página'],
+  },
+  monthlyTraffic: {
+    'en-US': ['Monthly traffic', 'Traffic', 'Visits', 'Monthly visits', 'Organic traffic'],
+    es: ['Tráfico mensual', 'Tráfico', 'Visitas', 'Visitas mensuales', 'Tráfico orgánico'],
+    'pt-BR': ['Tráfego mensal', 'Tráfego', 'Visitas', 'Visitas mensais', 'Tráfego orgânico'],
+  },
+  metricsSource: {
+    'en-US': ['Metrics from', 'Metrics source', 'Source'],
+    es: ['Métricas según', 'Fuente de las métricas', 'Fuente', 'Origen de las métricas'],
+    'pt-BR': ['Métricas segundo', 'Fonte das métricas', 'Fonte', 'Origem das métricas'],
+  },
+  metricsAt: {
+    'en-US': ['Metrics of', 'Metrics date', 'Metrics at'],
+    es: ['Métricas del', 'Fecha de las métricas', 'Métricas a fecha de'],
+    'pt-BR': ['Métricas de', 'Data das métricas', 'Métricas em'],
+  },
+  owner: {
+    'en-US': ['Owner', 'Publisher', 'Owner email', 'Publisher email', 'Owner name'],
+    es: ['Propietario', 'Propietaria', 'Editor', 'Dueño', 'Correo del propietario'],
+    'pt-BR': ['Proprietário', 'Proprietária', 'Editor', 'Dono', 'E-mail do proprietário'],
+  },
+  costCents: {
+    'en-US': ['Cost', 'Cost EUR', 'Our cost', 'Owner price'],
+    es: ['Coste', 'Costo', 'Coste EUR'],
+    'pt-BR': ['Custo', 'Custo EUR'],
+  },
+  gamblingCostCents: {
+    'en-US': ['Gambling cost', 'Casino cost', 'Cost gambling'],
+    es: ['Coste apuestas', 'Coste de juego', 'Coste casino', 'Coste para apuestas'],
+    'pt-BR': ['Custo apostas', 'Custo para jogos', 'Custo de jogos', 'Custo cassino'],
+  },
+  linkTypes: {
+    'en-US': ['Link types', 'Link type', 'Rel', 'Follow'],
+    es: ['Tipos de enlace', 'Tipo de enlace'],
+    'pt-BR': ['Tipos de link', 'Tipo de link'],
+  },
+  fillModes: {
+    'en-US': ['Fill modes', 'Fill mode', 'Labelling'],
+    es: ['Modos de publicación', 'Modo de publicación', 'Marcado'],
+    'pt-BR': ['Modos de publicação', 'Modo de publicação', 'Identificação'],
+  },
+  defaultFillMode: {
+    'en-US': ['Default fill mode'],
+    es: ['Modo por defecto', 'Modo de publicación por defecto'],
+    'pt-BR': ['Modo padrão', 'Modo de publicação padrão'],
+  },
+  deliveryDays: {
+    'en-US': ['Delivery (days)', 'Delivery days', 'Delivery', 'Days'],
+    es: ['Entrega (días)', 'Días de entrega', 'Entrega', 'Plazo', 'Plazo (días)'],
+    'pt-BR': ['Entrega (dias)', 'Dias de entrega', 'Entrega', 'Prazo', 'Prazo (dias)'],
+  },
+};
+
+/** What a field is called in our own files. */
+export const columnName = (field: ImportField, locale: Locale): string => COLUMN_NAMES[field][locale][0] ?? field;
+
+const BY_NAME = new Map<string, ImportField>();
+for (const field of [...IMPORT_FIELDS].reverse()) {
+  for (const names of Object.values(COLUMN_NAMES[field])) for (const name of names) BY_NAME.set(plainWord(name), field);
+  BY_NAME.set(plainWord(field), field);
+}
+
+/** What the columns seem to be by their names: each field once, at its first column. */
+export function guessColumns(headers: readonly string[]): (ImportField | null)[] {
+  const taken = new Set<ImportField>();
+  return headers.map((header) => {
+    const field = BY_NAME.get(plainWord(header));
+    if (!field || taken.has(field)) return null;
+    taken.add(field);
+    return field;
+  });
+}

@@ -1,0 +1,131 @@
+import { Readable } from 'node:stream';
+import type { Locale } from '@linkstand/contract/shared/fields';
+import { IMPORT_FIELDS, type ImportField } from '@linkstand/contract/sites/import-choices';
+import { message } from '../../../messages/messages.ts';
+import type { Context, UserActor } from '../../../platform/context.ts';
+import { csv, csvRows } from '../../../platform/csv.ts';
+import { conflict } from '../../../platform/errors.ts';
+import type { Storage } from '../../../platform/storage.ts';
+import { columnName } from './column-names.ts';
+import { presentItem } from './presenter.ts';
+import { listRows, type StoredImport, type StoredRow } from './queries.ts';
+import { rowsOf } from './read-file.ts';
+
+type Example = Readonly<Record<ImportField, string>>;
+
+/** Two rows as they may be written; values are understood in every language. */
+const EXAMPLES: readonly Example[] = [
+  {
+    domain: 'gazette.example',
+    name: 'The Gazette',
+    country: 'GB',
+    language: 'en',
+    type: 'newspaper',
+    tier: 'B',
+    status: 'verifying',
+    description: '',
+    siteManager: '',
+    categories: 'News; Business',
+    tags: '',
+    acceptedSensitive: 'loan; crypto',
+    priceCents: '120.00',
+    gamblingPriceCents: '240.00',
+    priceMultiplierMilli: '1.5',
+    costMultiplierMilli: '1',
+    da: '45',
+    pa: '38',
+    monthlyTraffic: '52000',
+    metricsSource: 'Moz',
+    metricsAt: '2026-01-31',
+    owner: '',
+    costCents: '',
+    gamblingCostCents: '',
+    linkTypes: '',
+    fillModes: '',
+    defaultFillMode: '',
+    deliveryDays: '',
+  },
+  {
+    domain: 'gazette.example/sports',
+    name: 'The Gazette: sports',
+    country: 'GB',
+    language: 'en',
+    type: 'newspaper',
+    tier: 'C',
+    status: '',
+    description: '',
+    siteManager: '',
+    categories: 'Sports',
+    tags: '',
+    acceptedSensitive: '',
+    priceCents: '80.00',
+    gamblingPriceCents: '',
+    priceMultiplierMilli: '',
+    costMultiplierMilli: '',
+    da: '',
+    pa: '',
+    monthlyTraffic: '',
+    metricsSource: '',
+    metricsAt: '',
+    owner: '',
+    costCents: '',
+    gamblingCostCents: '',
+    linkTypes: '',
+    fillModes: '',
+    defaultFillMode: '',
+    deliveryDays: '',
+  },
+];
+
+/** A file to begin with: every column that is understood, in the reader's language. */
+export const templateFile = (locale: Locale): string =>
+  csv(
+    IMPORT_FIELDS.map((field) => columnName(field, locale)),
+    EXAMPLES.map((example) => IMPORT_FIELDS.map((field) => example[field])),
+  );
+
+const PAGE = 500;
+
+/**
+ * The refused rows as they came, with the reasons in a last column: mended, they can be brought in again. A piece at a
+ * time, so that a large one slows nobody down.
+ *
+ * @throws Refusal 409 where the rows are no longer kept
+ */
+export async function refusedFile(ctx: Context<UserActor>, storage: Storage, found: StoredImport): Promise<Readable> {
+  const { storageKey, headers } = found;
+  if (storageKey === null || found.sweptAt !== null) throw conflict('import_swept');
+  const reasonHeader = message(ctx.locale, 'import_reason');
+  // A file that was mended before has the column already.
+  const kept = headers.flatMap((header, at) => (header === reasonHeader ? [] : [at]));
+  const bytes = async function* () {
+    yield* await storage.read(storageKey);
+  };
+  const written = async function* () {
+    yield csv([...kept.map((at) => headers[at] ?? ''), reasonHeader], []);
+    let page: StoredRow[] = [];
+    let at = 0;
+    const next = async () => {
+      if (at < page.length) return page[at];
+      const after = page.at(-1)?.line ?? 0;
+      page = await listRows(ctx.db, found.id, { kind: 'refused', after, limit: PAGE });
+      at = 0;
+      return page[0];
+    };
+    let refused = await next();
+    for await (const rows of rowsOf(bytes, found)) {
+      const out: string[][] = [];
+      for (const { line, cells } of rows) {
+        if (refused?.line !== line) continue;
+        const { reasons } = presentItem(refused, headers, ctx.locale);
+        const told = reasons.map((reason) => (reason.column ? `${reason.column}: ${reason.message}` : reason.message));
+        out.push([...kept.map((column) => cells[column] ?? ''), told.join(' ')]);
+        at++;
+        refused = await next();
+      }
+      if (out.length > 0) yield csvRows(out);
+      if (!refused) return;
+    }
+  };
+  return Readable.from(written());
+}

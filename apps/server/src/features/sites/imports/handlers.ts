@@ -1,0 +1,44 @@
+import type { contract } from '@linkstand/contract';
+import { asUser } from '../../../platform/http/as-user.ts';
+import { download } from '../../../platform/http/download.ts';
+import type { Handlers } from '../../../platform/http/mount.ts';
+import type { Services } from '../../../services.ts';
+import { refusedFile, templateFile } from './files.ts';
+import { presentImport, presentItem, presentRow } from './presenter.ts';
+import { countImports, findImport, listRows, searchImports } from './queries.ts';
+import { applyImport, bringIn, planImportAs, stopImport, undoImport } from './steps.ts';
+
+const CSV = 'text/csv; charset=utf-8';
+
+/** Answers the endpoints of imports. */
+export const importHandlers = ({ storage }: Pick<Services, 'storage'>): Handlers<typeof contract.sites.imports> => ({
+  create: ({ body }, ctx) => bringIn(asUser(ctx), storage, body.file),
+  search: async ({ query, body }, ctx) => ({
+    data: (await searchImports(asUser(ctx), body, query)).map(presentRow),
+    page: query.page,
+    size: query.size,
+  }),
+  count: async ({ body }, ctx) => ({ count: await countImports(asUser(ctx), body) }),
+  template: (_received, { locale }) =>
+    download({ body: templateFile(locale), mediaType: CSV, fileName: 'sites-template.csv' }),
+  get: async ({ params }, ctx) => presentImport(asUser(ctx), await findImport(asUser(ctx), params.id)),
+  items: async ({ params, query }, ctx) => {
+    const { headers } = await findImport(asUser(ctx), params.id);
+    const { kind, page, size } = query;
+    const rows = await listRows(ctx.db, params.id, { kind, offset: page * size, limit: size });
+    return { data: rows.map((row) => presentItem(row, headers, ctx.locale)), page, size };
+  },
+  refused: async ({ params }, ctx) => {
+    const found = await findImport(asUser(ctx), params.id);
+    const name = found.fileName.replace(/\.[a-z]{3}$/i, '');
+    return download({
+      body: await refusedFile(asUser(ctx), storage, found),
+      mediaType: CSV,
+      fileName: `${name}-refused.csv`,
+    });
+  },
+  plan: ({ params, body }, ctx) => planImportAs(asUser(ctx), params.id, body),
+  apply: ({ params }, ctx) => applyImport(asUser(ctx), params.id),
+  stop: ({ params }, ctx) => stopImport(asUser(ctx), params.id),
+  undo: ({ params }, ctx) => undoImport(asUser(ctx), params.id),
+});

@@ -1,0 +1,111 @@
+import type { ImportState } from '@linkstand/contract/sites/import-choices';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../../platform/context.ts';
+
+/** Somebody stopped the import, or another run of its job took over: this one has nothing left to do. */
+export class RunOver extends Error {
+  override name = 'RunOver';
+}
+
+/** How far a step has come with one part of its rows. */
+export interface Part {
+  /** Rows it has been through. */
+  readonly done: number;
+  /** The last of them; absent where a cut off step begins anew. */
+  readonly reached?: number;
+  /** Rows written, taken back, and left. */
+  readonly applied?: number;
+  readonly undone?: number;
+  readonly kept?: number;
+  /** Rows that were planned otherwise and are refused now. */
+  readonly refusedNew?: number;
+  readonly refusedChanged?: number;
+}
+
+/** Screens are told at most so often. Milliseconds. */
+const TOLD_EVERY_MS = 500;
+
+/**
+ * One run of the job of an import. Every part of its work is a transaction that holds the import, notes how far it has
+ * come, and does nothing where the import was stopped or another run took over: so nothing is done twice, whenever a
+ * process dies.
+ */
+export class ImportRun {
+  readonly importId: number;
+  readonly #db: Database;
+  readonly #state: ImportState;
+  readonly #run: number;
+  #toldAt = Number.NEGATIVE_INFINITY;
+
+  private constructor(db: Database, importId: number, state: ImportState, run: number) {
+    this.#db = db;
+    this.importId = importId;
+    this.#state = state;
+    this.#run = run;
+  }
+
+  /** Takes the import over from whatever run there was; undefined where it is in another state by now. */
+  static async claim(db: Database, importId: number, state: ImportState): Promise<ImportRun | undefined> {
+    const claimed = await db
+      .updateTable('siteImports')
+      .set((eb) => ({ run: eb('run', '+', 1), ...(state === 'planning' ? { done: 0, reached: 0 } : {}) }))
+      .where('id', '=', importId)
+      .where('state', '=', state)
+      .returning('run')
+      .executeTakeFirst();
+    return claimed && new ImportRun(db, importId, state, claimed.run);
+  }
+
+  /**
+   * One part of the work.
+   * @param work gets the last row that was reached before
+   * @throws RunOver
+   */
+  step<P extends Part>(work: (tx: Tx, reached: number) => Promise<P>): Promise<P> {
+    return this.#db.transaction().execute(async (tx) => {
+      const { reached } = await this.#hold(tx);
+      const part = await work(tx, reached);
+      await sql`
+        update site_imports set done = done + ${part.done}, reached = ${part.reached ?? reached},
+          applied = applied + ${part.applied ?? 0}, undone = undone + ${part.undone ?? 0}, kept = kept + ${part.kept ?? 0},
+          refused = refused + ${(part.refusedNew ?? 0) + (part.refusedChanged ?? 0)},
+          added = added - ${part.refusedNew ?? 0}, changed = changed - ${part.refusedChanged ?? 0}
+        where id = ${this.importId}`.execute(tx);
+      await this.#tell(tx);
+      return part;
+    });
+  }
+
+  /** The step is done, and the import in another state. */
+  async finish(state: ImportState, work: (tx: Tx) => Promise<unknown>): Promise<void> {
+    await this.#db.transaction().execute(async (tx) => {
+      await this.#hold(tx);
+      await tx.updateTable('siteImports').set({ state, failure: '' }).where('id', '=', this.importId).execute();
+      await work(tx);
+      this.#toldAt = Number.NEGATIVE_INFINITY;
+      await this.#tell(tx);
+    });
+  }
+
+  async #hold(tx: Tx): Promise<{ reached: number }> {
+    const held = await tx
+      .selectFrom('siteImports')
+      .select('reached')
+      .where('id', '=', this.importId)
+      .where('state', '=', this.#state)
+      .where('run', '=', this.#run)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!held) throw new RunOver(`Import ${this.importId} is no longer of run ${this.#run}.`);
+    return held;
+  }
+
+  /** Tells open screens; nothing else follows from how far it has come, so there is no event of it. */
+  async #tell(tx: Tx): Promise<void> {
+    const now = performance.now();
+    if (now - this.#toldAt < TOLD_EVERY_MS) return;
+    this.#toldAt = now;
+    const told = { id: 0, name: 'site_import.progress', entity: 'site_imports', entityId: this.importId };
+    await sql`select pg_notify('events', ${JSON.stringify(told)})`.execute(tx);
+  }
+}

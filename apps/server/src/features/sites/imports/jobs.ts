@@ -1,0 +1,137 @@
+import type { Locale } from '@linkstand/contract/shared/fields';
+import type { ImportMapping } from '@linkstand/contract/sites/import';
+import type { ImportState } from '@linkstand/contract/sites/import-choices';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { MessageCode } from '../../../messages/en-us.ts';
+import { type Context, type Database, hasRole, systemContext, type UserActor } from '../../../platform/context.ts';
+import type { ByteSource } from '../../../platform/csv-reader/text-encoding.ts';
+import { defineJob, handle, type JobHandler } from '../../../platform/jobs.ts';
+import { record } from '../../../platform/record.ts';
+import type { Storage } from '../../../platform/storage.ts';
+import { findDefaultBrandId } from '../../brands/queries.ts';
+import { actorOf } from '../../users/actor.ts';
+import { applying, workThrough } from './carry-out.ts';
+import { ImportRun, RunOver } from './import-run.ts';
+import { planImport } from './plan.ts';
+import { storable } from './read-file.ts';
+import { undoing } from './undo.ts';
+
+/** Plans an import, carries it out or takes it back: whatever its state asks for. */
+export const carryImport = defineJob({
+  name: 'carry-import',
+  schema: z.object({ importId: z.int() }),
+  concurrency: 2,
+  timeoutSeconds: 2 * 60 * 60,
+  // A run goes on where the one before was cut off, so that a try that died cost nothing.
+  retries: { limit: 10, firstDelaySeconds: 2, maxDelaySeconds: 60 },
+});
+
+type Running = 'planning' | 'applying' | 'undoing';
+/** Where an import stands whose step was given up. */
+const GIVEN_UP: Readonly<Record<Running, ImportState>> = {
+  planning: 'uploaded',
+  applying: 'stopped',
+  undoing: 'applied',
+};
+const isRunningState = (state: string): state is Running => state in GIVEN_UP;
+
+interface Told {
+  readonly db: Database;
+  readonly storage: Storage;
+  readonly timeZone: string;
+}
+
+/** What an import is called in the log: its file and number. */
+export const nameOfImport = ({ id, fileName }: { readonly id: number; readonly fileName: string }): string =>
+  `${storable(fileName)}, #${id}`;
+
+async function readImport(db: Database, id: number) {
+  return db.selectFrom('siteImports').selectAll().where('id', '=', id).executeTakeFirst();
+}
+type Stored = NonNullable<Awaited<ReturnType<typeof readImport>>>;
+
+/** In the name of whoever asked for the step; undefined when that person may not any more. */
+async function contextOf({ db, timeZone }: Told, found: Stored, now: Date): Promise<Context<UserActor> | undefined> {
+  if (found.actingId === null) return undefined;
+  const user = await db.selectFrom('users').selectAll().where('id', '=', found.actingId).executeTakeFirst();
+  if (!user || user.disabledAt !== null) return undefined;
+  const actor = actorOf(user);
+  if (!hasRole(actor, 'ADMIN', 'SITE_MANAGER')) return undefined;
+  const { impersonatedById } = found;
+  return {
+    actor: {
+      ...actor,
+      name: found.actingName,
+      ...(impersonatedById === null ? {} : { impersonatedBy: { id: impersonatedById, uid: '', name: '', until: now } }),
+    },
+    now,
+    timeZone,
+    locale: found.actingLocale as Locale,
+    brandId: user.brandId ?? (await findDefaultBrandId(db)),
+    requestId: '',
+    ip: '',
+    db,
+  };
+}
+
+async function giveUp(db: Database, importId: number, state: Running, failure: MessageCode): Promise<void> {
+  await db
+    .updateTable('siteImports')
+    .set({ state: GIVEN_UP[state], failure })
+    .where('id', '=', importId)
+    .where('state', '=', state)
+    .execute();
+}
+
+async function carry(told: Told, importId: number, now: Date, signal: AbortSignal): Promise<void> {
+  const { db, storage, timeZone } = told;
+  const found = await readImport(db, importId);
+  if (!found || !isRunningState(found.state)) return;
+  const ctx = await contextOf(told, found, now);
+  if (!ctx) return giveUp(db, importId, found.state, 'import_person_left');
+  const run = await ImportRun.claim(db, importId, found.state);
+  if (!run) return;
+  if (found.state === 'planning') {
+    const { storageKey, mapping } = found;
+    if (storageKey === null || mapping === null) return giveUp(db, importId, found.state, 'import_swept');
+    const bytes: ByteSource = async function* () {
+      yield* await storage.read(storageKey);
+    };
+    const written = { encoding: found.encoding as 'utf-8', delimiter: found.delimiter };
+    return planImport(ctx, run, { ...written, bytes, mapping: mapping as ImportMapping });
+  }
+  const isApplying = found.state === 'applying';
+  const reason = nameOfImport(found);
+  await workThrough(run, isApplying ? applying(ctx, reason) : undoing(ctx, reason), signal);
+  await run.finish(isApplying ? 'applied' : 'undone', async (tx) => {
+    await sql`update site_imports set ${sql.ref(isApplying ? 'applied_at' : 'undone_at')} = clock_timestamp()
+      where id = ${importId}`.execute(tx);
+    // By the system, so that whoever asked for it is told.
+    await record(tx, systemContext(db, 'Import', ctx.brandId, now, timeZone), {
+      entity: 'site_imports',
+      entityId: importId,
+      action: isApplying ? 'site_import.end_apply' : 'site_import.end_undo',
+      from: found.state,
+      to: isApplying ? 'applied' : 'undone',
+    });
+  });
+}
+
+/** Carries out `carry-import`. */
+export const importCarrier = (told: Told): JobHandler =>
+  handle(
+    carryImport,
+    async ({ importId }, { at, signal }) => {
+      await carry(told, importId, at, signal).catch((error: unknown) => {
+        // Stopped, or another run is at it.
+        if (!(error instanceof RunOver)) throw error;
+      });
+    },
+    {
+      onDead: async ({ importId }) => {
+        const found = await readImport(told.db, importId);
+        if (found && isRunningState(found.state)) await giveUp(told.db, importId, found.state, 'import_broke_off');
+      },
+    },
+  );

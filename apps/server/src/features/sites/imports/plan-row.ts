@@ -1,0 +1,283 @@
+import type { ImportMapping } from '@linkstand/contract/sites/import';
+import { IMPORT_NEEDS, type ImportField, type ImportKind } from '@linkstand/contract/sites/import-choices';
+import type { MessageCode } from '../../../messages/en-us.ts';
+import { hasRole } from '../../../platform/context.ts';
+import type { Terms } from '../offer-terms.ts';
+import { mayAssign, mayChange, mayChangeCosts } from '../policy.ts';
+import { type MonthVisits, withTraffic } from '../traffic-history.ts';
+import type { Fault, ReadRow, Said } from './read-row.ts';
+import type { World } from './world.ts';
+
+export interface ExistingOffer extends Terms {
+  readonly id: number;
+  readonly version: number;
+  readonly ownerId: number;
+  readonly owner: string;
+}
+
+/** A site that is there already, as a row is compared with it. */
+export interface Existing extends Required<Said> {
+  readonly id: number;
+  readonly version: number;
+  readonly domain: string;
+  readonly siteManagerId: number | null;
+  readonly managerName: string | null;
+  readonly trafficHistory: readonly MonthVisits[];
+  readonly chosenOfferId: number | null;
+  readonly offers: readonly ExistingOffer[];
+}
+
+/** An offer as it is written. */
+export interface PlannedOffer extends Terms {
+  /** Null: it is made. */
+  readonly id: number | null;
+  /** That the offer must have still; null for one that is made. */
+  readonly version: number | null;
+  readonly ownerId: number;
+}
+
+type Values = Record<string, unknown>;
+
+export interface PlannedRow {
+  readonly line: number;
+  readonly kind: Exclude<ImportKind, 'kept'>;
+  readonly domain: string;
+  readonly name: string;
+  readonly siteId: number | null;
+  readonly version: number | null;
+  /** The touched fields as they are written; `offer` among them is a PlannedOffer, or null for none. */
+  readonly before: Values;
+  readonly after: Values;
+  /** The same in words. */
+  readonly told: Readonly<Record<string, readonly [unknown, unknown]>>;
+  readonly faults: readonly Fault[];
+}
+
+const USUAL_TERMS: Pick<Terms, 'gamblingCostCents' | 'linkTypes' | 'fillModes' | 'defaultFillMode' | 'deliveryDays'> = {
+  gamblingCostCents: null,
+  linkTypes: ['do_follow'],
+  fillModes: ['with_brand_tag'],
+  defaultFillMode: 'with_brand_tag',
+  deliveryDays: 7,
+};
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  Array.isArray(one) && Array.isArray(other)
+    ? one.length === other.length && one.every((each) => other.includes(each))
+    : one === other;
+
+const FIGURES = ['da', 'pa', 'monthlyTraffic'] as const;
+
+/** What one row would do: make a site, change one, nothing, or why it is refused. */
+export function planRow(
+  row: ReadRow,
+  existing: Existing | undefined,
+  mapping: ImportMapping,
+  world: World,
+): PlannedRow {
+  return new RowPlan(row, existing, mapping, world).plan();
+}
+
+class RowPlan {
+  readonly #row: ReadRow;
+  readonly #site: Existing | undefined;
+  readonly #mapping: ImportMapping;
+  readonly #world: World;
+  readonly #faults: Fault[];
+  readonly #before: Values = {};
+  readonly #after: Values = {};
+  readonly #told: Record<string, [unknown, unknown]> = {};
+
+  constructor(row: ReadRow, existing: Existing | undefined, mapping: ImportMapping, world: World) {
+    this.#row = row;
+    this.#site = existing;
+    this.#mapping = mapping;
+    this.#world = world;
+    this.#faults = [...row.faults];
+  }
+
+  plan(): PlannedRow {
+    const site = this.#site;
+    if (this.#row.faults.length > 0) return this.#outcome('refused');
+    if (site ? this.#mapping.mode === 'add' : this.#mapping.mode === 'change') {
+      this.#fault(site ? 'row_is_there' : 'row_is_new', 'domain');
+      return this.#outcome('unchanged');
+    }
+    if (site && !mayChange(this.#world.actor, site)) {
+      this.#fault('site_of_another', 'domain');
+      return this.#outcome('refused');
+    }
+    if (!site) this.#fillNew();
+    this.#takeFields();
+    this.#takeManager();
+    this.#takeFigures();
+    this.#takeOffer();
+    if (this.#faults.length > 0) return this.#outcome('refused');
+    return this.#outcome(site ? (Object.keys(this.#after).length > 0 ? 'changed' : 'unchanged') : 'new');
+  }
+
+  #fault(code: MessageCode, field: ImportField): undefined {
+    this.#faults.push({ column: this.#row.columnOf[field] ?? -1, code });
+    return undefined;
+  }
+
+  #set(key: string, value: unknown, words: (value: unknown) => unknown = (same) => same, toldAs = key): void {
+    const was = this.#site ? this.#site[key as keyof Existing] : undefined;
+    if (this.#site && isSame(was, value)) return;
+    if (this.#site) this.#before[key] = was;
+    this.#after[key] = value;
+    this.#told[toldAs] = [this.#site ? words(was) : null, words(value)];
+  }
+
+  /** What new sites take where the file says nothing of it. */
+  #fillNew(): void {
+    const { said } = this.#row;
+    const { defaults } = this.#mapping;
+    const has = (field: ImportField) => field === 'domain' || field in said || field in defaults;
+    for (const field of IMPORT_NEEDS) if (!has(field)) this.#fault('required', field);
+    this.#after.domain = this.#row.domain;
+    this.#told.domain = [null, this.#row.domain];
+    for (const [key, value] of Object.entries({ status: 'verifying', ...defaults }))
+      if (!(key in said) && key !== 'metricsSource') this.#set(key, value);
+  }
+
+  #takeFields(): void {
+    const { categoryIds, tagIds, metricsSource: _source, metricsAt: _at, ...plain } = this.#row.said;
+    for (const [key, value] of Object.entries(plain)) this.#set(key, value);
+    const named = (names: ReadonlyMap<number, string>) => (ids: unknown) =>
+      (ids as readonly number[]).map((id) => names.get(id) ?? `#${id}`).sort((a, b) => a.localeCompare(b));
+    if (categoryIds) this.#set('categoryIds', categoryIds, named(this.#world.categoryNames), 'categories');
+    if (tagIds) this.#set('tagIds', tagIds, named(this.#world.tagNames), 'tags');
+  }
+
+  #takeManager(): void {
+    const { managers } = this.#row;
+    const { actor, managerNames, activeManagers } = this.#world;
+    const current = this.#site?.siteManagerId ?? null;
+    const set = (id: number | null) =>
+      this.#set(
+        'siteManagerId',
+        id,
+        (each) => (each === null ? null : (managerNames.get(each as number) ?? null)),
+        'siteManager',
+      );
+    if (managers === undefined) {
+      if (!this.#site && hasRole(actor, 'SITE_MANAGER')) set(actor.id);
+      return;
+    }
+    // Who has it already may be somebody who is out by now.
+    if (managers?.includes(current ?? 0)) return;
+    const possible = managers === null ? null : managers.filter((id) => activeManagers.has(id));
+    if (!mayAssign(actor)) {
+      if (this.#site || !(possible === null || possible.includes(actor.id)))
+        this.#fault('manager_wrong', 'siteManager');
+      else set(actor.id);
+    } else if (possible === null) set(null);
+    else if (possible.length === 1 && possible[0] !== undefined) set(possible[0]);
+    else this.#fault(possible.length === 0 ? 'row_manager_unknown' : 'row_several_called', 'siteManager');
+  }
+
+  /** Figures say where and when they come from; of a month they stand in the history of the traffic. */
+  #takeFigures(): void {
+    const { said } = this.#row;
+    const { metricsAt } = said;
+    const changed = FIGURES.filter((figure) => figure in this.#after && this.#after[figure] !== null);
+    const current = this.#site?.metricsSource ?? '';
+    const usual = changed.length > 0 && current === '' ? this.#mapping.defaults.metricsSource : undefined;
+    const source = said.metricsSource || (usual ?? said.metricsSource);
+    if (source !== undefined) this.#set('metricsSource', source);
+    const [first] = changed;
+    if (first && (this.#after.metricsSource ?? current) === '') this.#fault('metrics_need_source', first);
+    if (metricsAt !== undefined) this.#set('metricsAt', metricsAt);
+    else if (first) this.#set('metricsAt', this.#world.today);
+    if (typeof this.#after.monthlyTraffic !== 'number') return;
+    const day = String(this.#after.metricsAt ?? this.#site?.metricsAt ?? this.#world.today);
+    const history = this.#site?.trafficHistory ?? [];
+    if (this.#site) this.#before.trafficHistory = history;
+    this.#after.trafficHistory = withTraffic(history, day.slice(0, 7), this.#after.monthlyTraffic);
+  }
+
+  #takeOffer(): undefined {
+    const { owners, terms, columnOf } = this.#row;
+    const saysTerms = Object.values(terms).some((value) => value !== null);
+    if (owners === undefined) {
+      const chosen = this.#site?.offers.find(({ id }) => id === this.#site?.chosenOfferId);
+      if (chosen) this.#changeOffer(chosen);
+      else if (saysTerms) {
+        const field = (Object.keys(terms) as ImportField[])[0] ?? 'costCents';
+        this.#faults.push({
+          column: columnOf.owner ?? columnOf[field] ?? -1,
+          code: this.#site ? 'no_chosen_offer' : 'row_offer_needs_owner',
+        });
+      }
+      return;
+    }
+    const offered = this.#site?.offers.filter(({ ownerId }) => owners.includes(ownerId)) ?? [];
+    const known =
+      offered.find(({ id }) => id === this.#site?.chosenOfferId) ?? (offered.length === 1 ? offered[0] : undefined);
+    if (known) return this.#changeOffer(known);
+    const [ownerId] = owners;
+    if (owners.length > 1 || ownerId === undefined) return this.#fault('row_several_called', 'owner');
+    this.#addOffer(ownerId);
+  }
+
+  #addOffer(ownerId: number): undefined {
+    const { terms } = this.#row;
+    const { costCents } = terms;
+    if (costCents === undefined) return this.#fault('row_offer_needs_cost', 'owner');
+    const fitted = this.#fitted({ ...USUAL_TERMS, costCents, ...terms });
+    if (!fitted) return;
+    const owner = this.#world.ownerNames.get(ownerId) ?? '';
+    if (this.#site) this.#before.offer = null;
+    this.#after.offer = { id: null, version: null, ownerId, ...fitted } satisfies PlannedOffer;
+    this.#told.offer = [null, { owner, ...fitted }];
+  }
+
+  #changeOffer(offer: ExistingOffer): undefined {
+    const { id, version, ownerId, owner, ...was } = offer;
+    const fitted = this.#fitted({ ...was, ...this.#row.terms });
+    if (!fitted) return;
+    const changed = (Object.keys(was) as (keyof Terms)[]).filter((key) => !isSame(was[key], fitted[key]));
+    if (changed.length === 0) return;
+    const cost = changed.find((key) => key === 'costCents' || key === 'gamblingCostCents');
+    if (cost && !mayChangeCosts(this.#world.actor)) return this.#fault('row_costs_of_admins', cost);
+    this.#before.offer = { id, version, ownerId, ...was } satisfies PlannedOffer;
+    this.#after.offer = { id, version, ownerId, ...fitted } satisfies PlannedOffer;
+    const told = (from: Terms) => ({ owner, ...Object.fromEntries(changed.map((key) => [key, from[key]])) });
+    this.#told.offer = [told(was), told(fitted)];
+  }
+
+  /** The usual way to publish is one of the offered ones: where a row doesn't say it, the first. */
+  #fitted(terms: Terms): Terms | undefined {
+    if (terms.fillModes.includes(terms.defaultFillMode)) return terms;
+    const [first] = terms.fillModes;
+    if (this.#row.terms.defaultFillMode === undefined && first) return { ...terms, defaultFillMode: first };
+    this.#fault('default_fill_mode_wrong', 'defaultFillMode');
+    return undefined;
+  }
+
+  #outcome(kind: PlannedRow['kind']): PlannedRow {
+    const { line, domain, said } = this.#row;
+    const isDone = kind === 'new' || kind === 'changed';
+    return {
+      line,
+      kind,
+      domain,
+      name: said.name ?? this.#site?.name ?? '',
+      siteId: this.#site?.id ?? null,
+      version: this.#site?.version ?? null,
+      before: isDone ? this.#before : {},
+      after: isDone ? this.#after : {},
+      told: isDone ? this.#told : {},
+      faults: this.#faults,
+    };
+  }
+}
+
+/** What a row makes of the names that its owners' offers carry: no owner has two sites of one name. */
+export function ownersAfter(planned: PlannedRow, existing: Existing | undefined): number[] {
+  const offer = planned.after.offer as PlannedOffer | undefined;
+  const renamed = 'name' in planned.after ? (existing?.offers ?? []).map(({ ownerId }) => ownerId) : [];
+  const added = offer && offer.id === null ? [offer.ownerId] : [];
+  return [...renamed, ...added];
+}

@@ -1,0 +1,205 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ImportMapping } from '@linkstand/contract/sites/import';
+import { sql } from 'kysely';
+import type { Context, Database, Tx, UserActor } from '../../../platform/context.ts';
+import type { CsvRow } from '../../../platform/csv-reader/csv-parser.ts';
+import type { ByteSource } from '../../../platform/csv-reader/text-encoding.ts';
+import type { ImportRun } from './import-run.ts';
+import { type Existing, ownersAfter, type PlannedRow, planRow } from './plan-row.ts';
+import { rowsOf, storable, type Written } from './read-file.ts';
+import { type Fault, type ReadRow, readRow } from './read-row.ts';
+import { readWorld, type World } from './world.ts';
+
+/** Rows that are compared and kept at a time. */
+const PART = 500;
+/** So long rows are read before others have their turn. Milliseconds. */
+const TURN_MS = 8;
+const SHOWN_CELL = 160;
+
+interface Source extends Written {
+  readonly bytes: ByteSource;
+  readonly mapping: ImportMapping;
+}
+
+/** What the rows so far took, so that the second one to take it is told of the first. */
+interface Taken {
+  readonly domains: Map<string, number>;
+  /** `owner name`, of sites that are made or renamed. */
+  readonly names: Map<string, number>;
+}
+
+/**
+ * Plans a whole file, a part at a time: each part is kept in a transaction of its own, with how far it has come. A run
+ * that begins again forgets what the one before had planned.
+ */
+export async function planImport(ctx: Context<UserActor>, run: ImportRun, source: Source): Promise<void> {
+  await ctx.db.deleteFrom('siteImportRows').where('importId', '=', run.importId).execute();
+  const world = await readWorld(ctx);
+  const taken: Taken = { domains: new Map(), names: new Map() };
+  let waiting: CsvRow[] = [];
+  let hasHeaders = false;
+  const planned = { new: 0, changed: 0, unchanged: 0, refused: 0 };
+  const flush = async () => {
+    const rows = await planPart(ctx.db, waiting, source.mapping, world, taken);
+    const cellsOf = new Map(waiting.map((row) => [row.line, row.cells]));
+    waiting = [];
+    for (const { kind } of rows) planned[kind]++;
+    await run.step(async (tx) => {
+      await keep(tx, run.importId, rows, cellsOf, source.mapping.columns.indexOf('domain'));
+      return { done: rows.length };
+    });
+  };
+  for await (const rows of rowsOf(source.bytes, source)) {
+    for (const row of rows) {
+      if (hasHeaders) waiting.push(row);
+      hasHeaders = true;
+      if (waiting.length === PART) await flush();
+    }
+  }
+  if (waiting.length > 0) await flush();
+  await run.finish('planned', (tx) =>
+    tx
+      .updateTable('siteImports')
+      .set({
+        added: planned.new,
+        changed: planned.changed,
+        unchanged: planned.unchanged,
+        refused: planned.refused,
+        plannedAt: ctx.now,
+      })
+      .where('id', '=', run.importId)
+      .execute(),
+  );
+}
+
+async function planPart(
+  db: Database,
+  rows: readonly CsvRow[],
+  mapping: ImportMapping,
+  world: World,
+  taken: Taken,
+): Promise<PlannedRow[]> {
+  const read: ReadRow[] = [];
+  let until = performance.now() + TURN_MS;
+  const pause = async () => {
+    if (performance.now() < until) return;
+    await nextTurn();
+    until = performance.now() + TURN_MS;
+  };
+  for (const row of rows) {
+    read.push(readRow(row, mapping, world));
+    await pause();
+  }
+  const existing = await findExisting(
+    db,
+    read.map(({ domain }) => domain),
+  );
+  const planned: PlannedRow[] = [];
+  for (const row of read) {
+    planned.push(planRow(row, existing.get(row.domain.toLowerCase()), mapping, world));
+    await pause();
+  }
+  const clashes = await findNameClashes(db, planned, existing);
+  return planned.map((row, at) => judge(row, read[at], existing.get(row.domain.toLowerCase()), clashes, taken));
+}
+
+/** What can't be said of a row alone: what an earlier row, or another site of its owner, has already. */
+function judge(
+  row: PlannedRow,
+  read: ReadRow | undefined,
+  site: Existing | undefined,
+  clashes: ReadonlySet<string>,
+  { domains, names }: Taken,
+): PlannedRow {
+  const refuse = (fault: Fault): PlannedRow => ({
+    ...row,
+    kind: 'refused',
+    before: {},
+    after: {},
+    told: {},
+    faults: [fault],
+  });
+  if (row.kind === 'refused') return row;
+  const column = (field: 'domain' | 'name') => read?.columnOf[field] ?? -1;
+  const domain = row.domain.toLowerCase();
+  const first = domains.get(domain);
+  if (first !== undefined)
+    return refuse({ column: column('domain'), code: 'row_domain_twice', parameters: { line: first } });
+  const keys = ownersAfter(row, site).map((ownerId) => nameKey(ownerId, row.name));
+  for (const key of keys) {
+    if (clashes.has(key)) return refuse({ column: column('name'), code: 'owner_has_site' });
+    const other = names.get(key);
+    if (other !== undefined)
+      return refuse({ column: column('name'), code: 'row_name_twice', parameters: { line: other } });
+  }
+  domains.set(domain, row.line);
+  for (const key of keys) names.set(key, row.line);
+  return row;
+}
+
+const nameKey = (ownerId: number, name: string) => `${ownerId} ${name.toLowerCase()}`;
+
+/** The sites of these domains, by their domain in small letters. */
+async function findExisting(db: Database, domains: readonly string[]): Promise<Map<string, Existing>> {
+  const asked = [...new Set(domains.filter((domain) => domain !== '').map((domain) => domain.toLowerCase()))];
+  if (asked.length === 0) return new Map();
+  const { rows } = await sql<Existing>`
+    select s.id, s.version, s.domain, s.name, s.country, s.language, s.type, s.tier, s.status, s.description,
+      s.site_manager_id, m.name as manager_name, s.accepted_sensitive, s.price_cents, s.gambling_price_cents,
+      s.price_multiplier_milli, s.cost_multiplier_milli, s.da, s.pa, s.monthly_traffic, s.metrics_source, s.metrics_at,
+      s.traffic_history, s.chosen_offer_id,
+      array(select category_id from site_categories c where c.site_id = s.id order by 1) as category_ids,
+      array(select tag_id from site_tags t where t.site_id = s.id order by 1) as tag_ids,
+      coalesce((select jsonb_agg(jsonb_build_object('id', o.id, 'version', o.version, 'ownerId', o.owner_id,
+          'owner', w.name, 'costCents', o.cost_cents, 'gamblingCostCents', o.gambling_cost_cents,
+          'linkTypes', o.link_types, 'fillModes', o.fill_modes, 'defaultFillMode', o.default_fill_mode,
+          'deliveryDays', o.delivery_days))
+        from offers o join owners w on w.id = o.owner_id where o.site_id = s.id), '[]') as offers
+    from sites s left join users m on m.id = s.site_manager_id
+    where lower(s.domain) = any(${asked})`.execute(db);
+  return new Map(rows.map((site) => [site.domain.toLowerCase(), site]));
+}
+
+/** Names that an owner has for another site already. */
+async function findNameClashes(
+  db: Database,
+  rows: readonly PlannedRow[],
+  existing: ReadonlyMap<string, Existing>,
+): Promise<ReadonlySet<string>> {
+  const asked = rows.flatMap((row) =>
+    ownersAfter(row, existing.get(row.domain.toLowerCase())).map((ownerId) => ({
+      ownerId,
+      name: row.name,
+      siteId: row.siteId,
+    })),
+  );
+  if (asked.length === 0) return new Set();
+  const { rows: found } = await sql<{ ownerId: number; name: string }>`
+    select a."ownerId" as owner_id, a.name
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as a ("ownerId" bigint, name text, "siteId" bigint)
+    where exists (select from offers o where o.owner_id = a."ownerId" and lower(o.site_name) = lower(a.name)
+      and o.site_id is distinct from a."siteId")`.execute(db);
+  return new Set(found.map(({ ownerId, name }) => nameKey(ownerId, name)));
+}
+
+async function keep(
+  tx: Tx,
+  importId: number,
+  rows: readonly PlannedRow[],
+  cellsOf: ReadonlyMap<number, readonly string[]>,
+  domainColumn: number,
+): Promise<void> {
+  const kept = rows.map((row) => ({
+    ...row,
+    domain: row.domain || storable((cellsOf.get(row.line)?.[domainColumn] ?? '').slice(0, SHOWN_CELL)),
+    faults: row.faults.map((fault) => ({
+      ...fault,
+      cell: fault.column < 0 ? null : storable((cellsOf.get(row.line)?.[fault.column] ?? '').slice(0, SHOWN_CELL)),
+    })),
+  }));
+  await sql`
+    insert into site_import_rows (import_id, line, kind, domain, name, site_id, version, before, after, told, faults)
+    select ${importId}, r.line, r.kind, r.domain, r.name, r."siteId", r.version, r.before, r.after, r.told, r.faults
+    from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as r (line int, kind text, domain text, name text,
+      "siteId" bigint, version int, before jsonb, after jsonb, told jsonb, faults jsonb)`.execute(tx);
+}

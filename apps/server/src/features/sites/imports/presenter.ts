@@ -1,0 +1,109 @@
+import type { Locale } from '@linkstand/contract/shared/fields';
+import type { SiteImport, SiteImportItem, SiteImportRow } from '@linkstand/contract/sites/import';
+import { IMPORT_FIELDS, IMPORT_OFFER_FIELDS, type ImportField } from '@linkstand/contract/sites/import-choices';
+import { message } from '../../../messages/messages.ts';
+import { type Context, hasRole, type UserActor } from '../../../platform/context.ts';
+import { isRunning, rememberedMapping, type StoredImport, type StoredRow } from './queries.ts';
+
+const isMaker = ({ actor }: Context<UserActor>, { createdById }: StoredImport) => createdById === actor.id;
+const isMakerOrAdmin = (ctx: Context<UserActor>, found: StoredImport) =>
+  isMaker(ctx, found) || hasRole(ctx.actor, 'ADMIN');
+
+/** What this reader may do with an import now: its maker carries it out, an administrator may stop it and take it back. */
+export function importCan(ctx: Context<UserActor>, found: StoredImport): SiteImport['can'] {
+  const { state, sweptAt } = found;
+  const isKept = sweptAt === null;
+  return {
+    plan: isMaker(ctx, found) && isKept && (state === 'uploaded' || state === 'planned'),
+    apply:
+      isMaker(ctx, found) &&
+      isKept &&
+      (state === 'stopped' || (state === 'planned' && found.added + found.changed > 0)),
+    stop: isMakerOrAdmin(ctx, found) && (state === 'planning' || state === 'applying'),
+    undo: isMakerOrAdmin(ctx, found) && isKept && (state === 'applied' || state === 'stopped') && found.applied > 0,
+  };
+}
+
+/** Of how many rows the step under way has been through `done`. */
+function totalOf({ state, total, added, changed, applied, done }: StoredImport): number {
+  if (state === 'planning') return total;
+  return Math.max(done, state === 'undoing' ? applied : added + changed);
+}
+
+export function presentRow(found: StoredImport): SiteImportRow {
+  const { id, fileName, createdById, createdBy, total, state, done } = found;
+  return {
+    id,
+    fileName,
+    createdAt: found.createdAt.toISOString(),
+    createdBy: { id: createdById, name: createdBy },
+    total,
+    state,
+    counts: {
+      new: found.added,
+      changed: found.changed,
+      unchanged: found.unchanged,
+      refused: found.refused,
+      applied: found.applied,
+      undone: found.undone,
+      kept: found.kept,
+    },
+    progress: isRunning(state) ? { done, total: totalOf(found) } : null,
+    appliedAt: found.appliedAt?.toISOString() ?? null,
+    undoneAt: found.undoneAt?.toISOString() ?? null,
+  };
+}
+
+export async function presentImport(ctx: Context<UserActor>, found: StoredImport): Promise<SiteImport> {
+  const remembered = found.mapping === null ? await rememberedMapping(ctx, found.headersKey) : undefined;
+  // A field that this version no longer knows, or another number of columns, is no memory to go by.
+  const isRemembered = remembered !== undefined && remembered.columns.length === found.headers.length;
+  return {
+    ...presentRow(found),
+    bytes: found.bytes,
+    encoding: found.encoding,
+    delimiter: found.delimiter,
+    headers: found.headers,
+    samples: found.samples,
+    guess: isRemembered ? remembered : found.guess,
+    isRemembered,
+    mapping: found.mapping,
+    failure: found.failure === '' ? null : message(ctx.locale, found.failure),
+    isSwept: found.sweptAt !== null,
+    can: importCan(ctx, found),
+  };
+}
+
+type Change = SiteImportItem['changes'][number];
+const OFFER: ReadonlySet<ImportField> = new Set(IMPORT_OFFER_FIELDS);
+
+/** What changes, field by field; an offer's fields stand beside those of its site. */
+function changesOf(told: StoredRow['told']): Change[] {
+  const [offerBefore, offerAfter] = (told.offer ?? [null, null]) as readonly (Readonly<
+    Record<string, unknown>
+  > | null)[];
+  return IMPORT_FIELDS.flatMap((field): Change[] => {
+    const [before, after] = OFFER.has(field)
+      ? [offerBefore?.[field] ?? null, offerAfter?.[field] ?? null]
+      : (told[field] ?? [null, null]);
+    const isEmpty = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0);
+    if ((isEmpty(before) && isEmpty(after)) || JSON.stringify(before) === JSON.stringify(after)) return [];
+    return [{ field, before: before as Change['before'], after: after as Change['after'] }];
+  });
+}
+
+export const presentItem = (row: StoredRow, headers: readonly string[], locale: Locale): SiteImportItem => ({
+  line: row.line,
+  siteId: row.siteId,
+  name: row.name,
+  domain: row.domain,
+  changes: changesOf(row.told),
+  reasons: [
+    ...row.faults.map(({ column, cell, code, parameters }) => ({
+      column: headers[column] ?? null,
+      cell,
+      message: message(locale, code, parameters),
+    })),
+    ...(row.undoFault === '' ? [] : [{ column: null, cell: null, message: message(locale, row.undoFault) }]),
+  ],
+});

@@ -1,0 +1,174 @@
+import type { Paging } from '@linkstand/contract/shared/pagination';
+import type { ImportMapping, SiteImportFilter } from '@linkstand/contract/sites/import';
+import {
+  IMPORT_STATES_RUNNING,
+  type ImportEncoding,
+  type ImportKind,
+  type ImportState,
+} from '@linkstand/contract/sites/import-choices';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { MessageCode } from '../../../messages/en-us.ts';
+import { type Context, type Database, hasRole, type Tx, type UserActor } from '../../../platform/context.ts';
+import type { MessageParameters } from '../../../platform/errors.ts';
+import { notFound } from '../../../platform/errors.ts';
+import { containsText, pageQuery, readSorts, solid } from '../../../platform/list-query.ts';
+
+/** An administrator sees all of them, a site manager its own. */
+export const visibleTo = (actor: UserActor): RawBuilder<SqlBool> =>
+  hasRole(actor, 'ADMIN') ? sql`true` : sql`site_imports.created_by_id = ${actor.id}`;
+
+/** An import as it is kept. */
+export interface StoredImport {
+  readonly id: number;
+  readonly createdById: number;
+  readonly createdBy: string;
+  readonly fileName: string;
+  readonly bytes: number;
+  readonly storageKey: string | null;
+  readonly encoding: ImportEncoding;
+  readonly delimiter: ',' | ';' | '\t' | '|';
+  readonly headers: string[];
+  readonly samples: string[][];
+  readonly headersKey: string;
+  readonly guess: ImportMapping;
+  readonly mapping: ImportMapping | null;
+  readonly total: number;
+  readonly state: ImportState;
+  readonly done: number;
+  readonly added: number;
+  readonly changed: number;
+  readonly unchanged: number;
+  readonly refused: number;
+  readonly applied: number;
+  readonly undone: number;
+  readonly kept: number;
+  readonly actingId: number | null;
+  readonly failure: MessageCode | '';
+  readonly createdAt: Date;
+  readonly startedAt: Date | null;
+  readonly appliedAt: Date | null;
+  readonly undoneAt: Date | null;
+  readonly sweptAt: Date | null;
+}
+
+const stored = (db: Database | Tx) =>
+  db
+    .selectFrom('siteImports')
+    .innerJoin('users as maker', 'maker.id', 'siteImports.createdById')
+    .selectAll('siteImports')
+    .select('maker.name as createdBy')
+    .$castTo<StoredImport>();
+
+/** @throws Refusal 404 */
+export async function findImport(
+  { db, actor }: Pick<Context<UserActor>, 'actor'> & { readonly db: Database | Tx },
+  id: number,
+) {
+  const found = await stored(db).where('siteImports.id', '=', id).where(visibleTo(actor)).executeTakeFirst();
+  if (!found) throw notFound();
+  return found;
+}
+
+/** The same, and nobody else takes a step until the transaction ends. */
+export async function lockImport(tx: Tx, ctx: Context<UserActor>, id: number): Promise<StoredImport> {
+  await tx
+    .selectFrom('siteImports')
+    .select('id')
+    .where('id', '=', id)
+    .where(visibleTo(ctx.actor))
+    .forUpdate()
+    .execute();
+  return findImport({ ...ctx, db: tx }, id);
+}
+
+const matches = ({ text, state }: SiteImportFilter): RawBuilder<SqlBool> => {
+  const conditions: RawBuilder<SqlBool>[] = [sql`true`];
+  if (text) conditions.push(containsText(sql`plain_text(site_imports.file_name)`, text));
+  if (state?.length) conditions.push(sql`site_imports.state = any(${state})`);
+  return sql`(${sql.join(conditions, sql` and `)})`;
+};
+
+const CREATED = solid(sql`site_imports.created_at`);
+const SORTS = {
+  createdAt: CREATED,
+  fileName: solid(sql`site_imports.file_name collate people`),
+  total: solid(sql`site_imports.total`),
+};
+
+export function searchImports(
+  ctx: Context<UserActor>,
+  filter: SiteImportFilter,
+  paging: Paging,
+): Promise<StoredImport[]> {
+  const orders = readSorts(paging, SORTS, { by: CREATED, direction: 'desc' });
+  const query = stored(ctx.db).where(visibleTo(ctx.actor)).where(matches(filter));
+  return pageQuery(query, paging, orders, sql`site_imports.id`).execute() as Promise<StoredImport[]>;
+}
+
+export async function countImports({ db, actor }: Context<UserActor>, filter: SiteImportFilter): Promise<number> {
+  const { count } = await db
+    .selectFrom('siteImports')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where(visibleTo(actor))
+    .where(matches(filter))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** How this person read the last file with the same headers; undefined for the first one. */
+export async function rememberedMapping(
+  { db, actor }: Context<UserActor>,
+  headersKey: string,
+): Promise<ImportMapping | undefined> {
+  const found = await db
+    .selectFrom('siteImports')
+    .select('mapping')
+    .where('createdById', '=', actor.id)
+    .where('headersKey', '=', headersKey)
+    .where('mapping', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return found?.mapping as ImportMapping | undefined;
+}
+
+export interface StoredFault {
+  readonly column: number;
+  readonly cell: string | null;
+  readonly code: MessageCode;
+  readonly parameters?: MessageParameters;
+}
+
+/** A row of an import as it is kept. */
+export interface StoredRow {
+  readonly line: number;
+  readonly siteId: number | null;
+  readonly name: string;
+  readonly domain: string;
+  readonly told: Readonly<Record<string, readonly [unknown, unknown]>>;
+  readonly faults: readonly StoredFault[];
+  readonly undoFault: MessageCode | '';
+}
+
+const KINDS: Readonly<Record<ImportKind, RawBuilder<SqlBool>>> = {
+  new: sql`r.kind = 'new'`,
+  changed: sql`r.kind = 'changed'`,
+  unchanged: sql`r.kind = 'unchanged'`,
+  refused: sql`r.kind = 'refused'`,
+  kept: sql`r.undo_fault <> ''`,
+};
+
+/** Rows of one kind, in the file's order, from an offset or after a row. */
+export async function listRows(
+  db: Database,
+  importId: number,
+  { kind, offset = 0, after = 0, limit }: { kind: ImportKind; offset?: number; after?: number; limit: number },
+): Promise<StoredRow[]> {
+  const { rows } = await sql<StoredRow>`
+    select r.line, r.site_id, r.name, r.domain, r.told, r.faults, r.undo_fault
+    from site_import_rows r where r.import_id = ${importId} and ${KINDS[kind]} and r.line > ${after}
+    order by r.line limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+}
+
+export const isRunning = (state: ImportState): boolean => (IMPORT_STATES_RUNNING as readonly string[]).includes(state);

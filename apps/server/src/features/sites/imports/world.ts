@@ -1,0 +1,101 @@
+import type { Locale } from '@linkstand/contract/shared/fields';
+import { LOCALES } from '@linkstand/contract/shared/fields';
+import { sql } from 'kysely';
+import { dayIn } from '../../../platform/calendar.ts';
+import { type Context, hasRole, type UserActor } from '../../../platform/context.ts';
+import { ownersOf } from '../queries.ts';
+import { plainName } from './plain-words.ts';
+
+/** Records by what cells call them; several may be called the same. */
+export type Called = ReadonlyMap<string, readonly number[]>;
+
+/** What rows speak of and the catalogue knows, read once for a plan. */
+export interface World {
+  readonly actor: UserActor;
+  readonly locale: Locale;
+  /** YYYY-MM-DD, where the installation is. */
+  readonly today: string;
+  readonly categories: Called;
+  readonly categoryNames: ReadonlyMap<number, string>;
+  readonly tags: Called;
+  readonly tagNames: ReadonlyMap<number, string>;
+  /** Everybody who may manage sites, those who are out too; only who is in may get a site. */
+  readonly managers: Called;
+  readonly managerNames: ReadonlyMap<number, string>;
+  readonly activeManagers: ReadonlySet<number>;
+  readonly owners: Called;
+  readonly ownerNames: ReadonlyMap<number, string>;
+}
+
+class Calling {
+  readonly called = new Map<string, number[]>();
+  readonly names = new Map<number, string>();
+
+  add(id: number, name: string, ...others: readonly string[]): void {
+    this.names.set(id, name);
+    for (const word of new Set([name, ...others].map(plainName))) {
+      if (word === '') continue;
+      const known = this.called.get(word);
+      if (known) known.push(id);
+      else this.called.set(word, [id]);
+    }
+  }
+}
+
+const PAGE = 2000;
+
+/** Owners that this person may name, a page at a time: others have their turn in between. */
+async function readOwners({ db, actor }: Context<UserActor>): Promise<Calling> {
+  const owners = new Calling();
+  for (let after = 0, isMore = true; isMore; ) {
+    const page = await db
+      .selectFrom('owners')
+      .select(['id', 'name', 'email'])
+      .where('id', '>', after)
+      .$if(hasRole(actor, 'SITE_MANAGER'), (query) => query.where(ownersOf(actor)))
+      .orderBy('id')
+      .limit(PAGE)
+      .execute();
+    for (const { id, name, email } of page) owners.add(id, name, email);
+    after = page.at(-1)?.id ?? after;
+    isMore = page.length === PAGE;
+  }
+  return owners;
+}
+
+export async function readWorld(ctx: Context<UserActor>): Promise<World> {
+  const { db, locale } = ctx;
+  const [categories, tags, managers] = [new Calling(), new Calling(), new Calling()];
+  const { rows } = await sql<{ id: number; key: string; nameEn: string; nameEs: string; namePt: string }>`
+    select id, key, name_en, name_es, name_pt from categories`.execute(db);
+  const at = LOCALES.indexOf(locale);
+  for (const { id, key, nameEn, nameEs, namePt } of rows) {
+    const names = [nameEn, nameEs, namePt];
+    categories.add(id, names[at] ?? nameEn, key, ...names);
+  }
+  for (const { id, name } of await db.selectFrom('tags').select(['id', 'name']).execute()) tags.add(id, name);
+  const people = await db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'disabledAt'])
+    .where('role', 'in', ['SITE_MANAGER', 'ADMIN'])
+    .execute();
+  for (const { id, name, email } of people) managers.add(id, name, email);
+  const owners = await readOwners(ctx);
+  return {
+    actor: ctx.actor,
+    locale,
+    today: dayIn(ctx.now, ctx.timeZone),
+    categories: categories.called,
+    categoryNames: categories.names,
+    tags: tags.called,
+    tagNames: tags.names,
+    managers: managers.called,
+    managerNames: managers.names,
+    activeManagers: new Set(people.filter(({ disabledAt }) => disabledAt === null).map(({ id }) => id)),
+    owners: owners.called,
+    ownerNames: owners.names,
+  };
+}
+
+/** The ids of what a cell calls so; none where nothing is. */
+export const idsCalled = (called: Called, text: string): readonly number[] => called.get(plainName(text)) ?? [];

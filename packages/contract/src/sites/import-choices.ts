@@ -1,0 +1,84 @@
+/** What a column of an imported file can be; without zod, so that a screen can name them before it has it. */
+export const IMPORT_FIELDS = [
+  'domain',
+  'name',
+  'country',
+  'language',
+  'type',
+  'tier',
+  'status',
+  'description',
+  'siteManager',
+  'categories',
+  'tags',
+  'acceptedSensitive',
+  'priceCents',
+  'gamblingPriceCents',
+  'priceMultiplierMilli',
+  'costMultiplierMilli',
+  'da',
+  'pa',
+  'monthlyTraffic',
+  'metricsSource',
+  'metricsAt',
+  'owner',
+  'costCents',
+  'gamblingCostCents',
+  'linkTypes',
+  'fillModes',
+  'defaultFillMode',
+  'deliveryDays',
+] as const;
+export type ImportField = (typeof IMPORT_FIELDS)[number];
+
+/** What a new site can't be without. */
+export const IMPORT_NEEDS = ['domain', 'name', 'country', 'language', 'type', 'tier', 'priceCents'] as const;
+/** Fields that new sites can take from one choice where the file has nothing to say of them. */
+export const IMPORT_DEFAULTS = ['country', 'language', 'type', 'tier', 'status', 'metricsSource'] as const;
+/** Fields of the offer: with an owner and a cost they make one, without an owner they change the chosen one. */
+export const IMPORT_OFFER_FIELDS = [
+  'owner',
+  'costCents',
+  'gamblingCostCents',
+  'linkTypes',
+  'fillModes',
+  'defaultFillMode',
+  'deliveryDays',
+] as const satisfies readonly ImportField[];
+
+/** 1.234,56 or 1,234.56. */
+export const NUMBER_STYLES = ['comma', 'point'] as const;
+export type NumberStyle = (typeof NUMBER_STYLES)[number];
+/** 31/12/2026 or 12/31/2026; 2026-12-31 is read in both. */
+export const DATE_STYLES = ['day_first', 'month_first'] as const;
+export type DateStyle = (typeof DATE_STYLES)[number];
+export const EMPTY_CELLS = ['keep', 'clear'] as const;
+export const IMPORT_MODES = ['both', 'add', 'change'] as const;
+
+export const IMPORT_STATES = [
+  'uploaded',
+  'planning',
+  'planned',
+  'applying',
+  'stopped',
+  'applied',
+  'undoing',
+  'undone',
+] as const;
+export type ImportState = (typeof IMPORT_STATES)[number];
+/** A job is at it. */
+export const IMPORT_STATES_RUNNING = ['planning', 'applying', 'undoing'] as const satisfies readonly ImportState[];
+
+/** `kept`: left by undoing. */
+export const IMPORT_KINDS = ['new', 'changed', 'unchanged', 'refused', 'kept'] as const;
+export type ImportKind = (typeof IMPORT_KINDS)[number];
+
+export const IMPORT_ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
+export type ImportEncoding = (typeof IMPORT_ENCODINGS)[number];
+export const IMPORT_DELIMITERS = [',', ';', '\t', '|'] as const;
+
+export const MAX_IMPORT_BYTES = 50 * 1024 * 1024;
+export const MAX_IMPORT_ROWS = 200_000;
+export const MAX_IMPORT_COLUMNS = 200;
+/** Days for which the rows of an import are kept, and it can be undone. */
+export const IMPORT_ROWS_DAYS = 90;

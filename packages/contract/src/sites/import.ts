@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { SITE_TIERS, SITE_TYPES } from '../media/choices.ts';
+import { Country, Instant, LanguageCode, line } from '../shared/fields.ts';
+import { Id, Ref } from '../shared/pagination.ts';
+import {
+  DATE_STYLES,
+  EMPTY_CELLS,
+  IMPORT_DELIMITERS,
+  IMPORT_ENCODINGS,
+  IMPORT_FIELDS,
+  IMPORT_MODES,
+  IMPORT_STATES,
+  MAX_IMPORT_COLUMNS,
+  NUMBER_STYLES,
+} from './import-choices.ts';
+import { SiteStatusSchema } from './schema.ts';
+
+/** How a file is to be read: what each of its columns is, in their order (null: left out), and how cells are written. */
+export const ImportMapping = z
+  .strictObject({
+    columns: z.array(z.enum(IMPORT_FIELDS).nullable()).min(1).max(MAX_IMPORT_COLUMNS),
+    numbers: z.enum(NUMBER_STYLES),
+    dates: z.enum(DATE_STYLES),
+    /** Of sites that are there already: an empty cell leaves the field as it is, or empties it. */
+    emptyCells: z.enum(EMPTY_CELLS),
+    mode: z.enum(IMPORT_MODES),
+    /** For new sites, where the file says nothing. */
+    defaults: z
+      .strictObject({
+        country: Country,
+        language: LanguageCode,
+        type: z.enum(SITE_TYPES),
+        tier: z.enum(SITE_TIERS),
+        status: SiteStatusSchema,
+        metricsSource: line(80, 1),
+      })
+      .partial(),
+  })
+  .meta({ id: 'ImportMapping' });
+export type ImportMapping = z.output<typeof ImportMapping>;
+
+const Counts = z.object({
+  new: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+  refused: z.int(),
+  /** Of the new and changed: written. */
+  applied: z.int(),
+  undone: z.int(),
+  /** Left as they are by undoing. */
+  kept: z.int(),
+});
+
+/** An import among many. */
+export const SiteImportRow = z
+  .object({
+    id: Id,
+    fileName: z.string(),
+    createdAt: Instant,
+    createdBy: Ref,
+    /** Rows of the file that hold something. */
+    total: z.int(),
+    state: z.enum(IMPORT_STATES),
+    counts: Counts,
+    /** Rows that the step under way has been through, of how many; null while none is. */
+    progress: z.object({ done: z.int(), total: z.int() }).nullable(),
+    appliedAt: Instant.nullable(),
+    undoneAt: Instant.nullable(),
+  })
+  .meta({ id: 'SiteImportRow' });
+export type SiteImportRow = z.output<typeof SiteImportRow>;
+
+export const SiteImport = SiteImportRow.extend({
+  bytes: z.int(),
+  encoding: z.enum(IMPORT_ENCODINGS),
+  delimiter: z.enum(IMPORT_DELIMITERS),
+  headers: z.array(z.string()),
+  /** The first rows, cell by cell. */
+  samples: z.array(z.array(z.string())),
+  /** What the columns seem to be. */
+  guess: ImportMapping,
+  /** The guess is how a file with the same headers was read before. */
+  isRemembered: z.boolean(),
+  /** What they were said to be; null before. */
+  mapping: ImportMapping.nullable(),
+  /** Why the last step came to nothing; null otherwise. */
+  failure: z.string().nullable(),
+  /** Its rows are no longer kept. */
+  isSwept: z.boolean(),
+  can: z.object({ plan: z.boolean(), apply: z.boolean(), stop: z.boolean(), undo: z.boolean() }),
+}).meta({ id: 'SiteImport' });
+export type SiteImport = z.output<typeof SiteImport>;
+
+export const SiteImportFilter = z
+  .strictObject({
+    /** Of the file's name. */
+    text: line(200),
+    state: z.array(z.enum(IMPORT_STATES)).max(IMPORT_STATES.length),
+  })
+  .partial()
+  .meta({ id: 'SiteImportFilter' });
+export type SiteImportFilter = z.output<typeof SiteImportFilter>;
+
+/** A value as a screen shows it: records by their names. */
+const Shown = z.union([z.string(), z.number(), z.null(), z.array(z.string())]);
+
+export const SiteImportItem = z
+  .object({
+    /** As a spreadsheet numbers it. */
+    line: z.int(),
+    /** Null: there is no such site yet, or not any more. */
+    siteId: Id.nullable(),
+    name: z.string(),
+    domain: z.string(),
+    changes: z.array(z.object({ field: z.enum(IMPORT_FIELDS), before: Shown, after: Shown })),
+    /** Why it is refused, left out or was left by undoing, with the column and what stands there. */
+    reasons: z.array(z.object({ column: z.string().nullable(), cell: z.string().nullable(), message: z.string() })),
+  })
+  .meta({ id: 'SiteImportItem' });
+export type SiteImportItem = z.output<typeof SiteImportItem>;
