@@ -1,3 +1,4 @@
+import type { AuditEntity } from '@linkstand/contract/audit/entities';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Actor, Context, Tx } from './context.ts';
@@ -8,7 +9,7 @@ export const followEvent = defineJob({ name: 'follow-event', schema: z.object({ 
 
 export interface Change {
   /** Plural noun: `briefings`. */
-  readonly entity: string;
+  readonly entity: AuditEntity;
   readonly entityId: number;
   /** Singular noun and verb: `briefing.accept_publication`. Also the event's name. */
   readonly action: string;

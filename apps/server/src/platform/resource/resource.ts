@@ -1,3 +1,4 @@
+import type { AuditEntity } from '@linkstand/contract/audit/entities';
 import type { Endpoint, Received, Returned } from '@linkstand/contract/shared/endpoint';
 import type { RawBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
 import type { z } from 'zod';
@@ -33,9 +34,19 @@ export interface StoredRow {
   readonly version: number;
 }
 
+/** `releaseBills` → `release_bills` */
+type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
+  : '';
+
+/** Versioned tables whose changes the log knows how to name. */
 type Writable = {
-  [T in keyof DB]: DB[T] extends { id: unknown; version: unknown } ? T : never;
-}[keyof DB];
+  [T in keyof DB & string]: DB[T] extends { id: unknown; version: unknown }
+    ? SnakeCase<T> extends AuditEntity
+      ? T
+      : never
+    : never;
+}[keyof DB & string];
 
 /**
  * A resource as data: where its rows come from, what its filters and sorts mean in SQL, how a row is shown, where
@@ -114,8 +125,8 @@ export interface Resource<
 }
 
 /** What audit and events call the table of a resource: `release_bills`. */
-export const entityOf = ({ table }: { readonly table: Writable }): string =>
-  table.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+export const entityOf = ({ table }: { readonly table: Writable }): AuditEntity =>
+  table.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as AuditEntity;
 
 /** Describes a resource; the types of its rows follow from its query. */
 export const defineResource = <C extends ResourceEndpoints, Row extends StoredRow, T, N extends keyof T>(

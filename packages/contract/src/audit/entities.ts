@@ -1,0 +1,24 @@
+/**
+ * Every kind of record whose changes are written into the log: plural nouns, as their tables are called. Without zod, so
+ * that a screen can name them before it has it.
+ */
+export const AUDIT_ENTITIES = [
+  'agencies',
+  'briefings',
+  'campaigns',
+  'cases',
+  'categories',
+  'category_costs',
+  'companies',
+  'crm_tags',
+  'mails',
+  'owners',
+  'release_bills',
+  'review_requests',
+  'site_imports',
+  'sites',
+  'tags',
+  'users',
+  'views',
+] as const;
+export type AuditEntity = (typeof AUDIT_ENTITIES)[number];
