@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely';
+import { DEMO_EMAILS } from '../apps/server/src/db/demo/people.ts';
 import type { DB } from '../apps/server/src/db/types.generated.ts';
 import { generateSites } from './catalogue/generate.ts';
 
 /** Goes up when the data below changes, so that kept data is made anew. */
-export const GENERATOR = 1;
+export const GENERATOR = 2;
 
 /** One of a list, by the row's number: spread, and the same every time. */
 const pick = (list: string, salt: number) => {
@@ -28,9 +29,14 @@ const ago = (days: number, salt: number) =>
 const person = sql`${pick(FIRST, 1)} || ' ' || ${pick(LAST, 2)} || ' ' || n`;
 const thing = sql`initcap(${pick(WORDS, 3)}) || ' ' || ${pick(THINGS, 4)} || ' ' || n`;
 
+/** The demo's main client, a company's manager: it has a fiftieth of the campaigns, 2,000 of 100,000. */
+const CLIENT = sql`(select id from users where email = ${DEMO_EMAILS.client})`;
+const COMPANY = sql`(select company_id from users where email = ${DEMO_EMAILS.client})`;
+const SITE_MANAGER = sql`(select id from users where email = ${DEMO_EMAILS.siteManager})`;
+
 /**
  * Fills every table that a list shows up to `size` rows, by which each of the sections can be measured: half of the
- * people are clients, half sellers (twice the size).
+ * people are clients, half sellers (twice the size). Demo people have large scopes among them (lists-asked.ts).
  */
 export async function fillLists(db: Kysely<DB>, size: number): Promise<void> {
   await generateSites(db, size);
@@ -88,6 +94,12 @@ export async function fillLists(db: Kysely<DB>, size: number): Promise<void> {
         select ${id}, ${thing}, 'owner' || n || '@owners.example', ${pick('es,en-US,pt-BR', 20)}, ${pick(COUNTRIES, 21)},
           (array[5, 12, null])[${upTo(3, 22)}], ${ago(900, 23)} from ${rows}`,
     );
+    // A fifth of the sites are of two hundred large owners, the rest of one each; one in eleven has the same manager.
+    await sql`update sites set
+        owner_id = case when id % 5 = 0 then ${sql.lit(from)} + 1 + id % 200 else ${sql.lit(from)} + id end,
+        site_manager_id = case when id % 11 = 3 then ${SITE_MANAGER} end
+      where chosen_offer_id >= ${sql.lit(from)} and id <= ${sql.lit(size)}`.execute(session);
+    await sql`update offers f set owner_id = s.owner_id from sites s where s.chosen_offer_id = f.id`.execute(session);
     await run(
       'categories',
       sql`insert into categories (id, key, name_en, name_es, name_pt) overriding system value
@@ -111,10 +123,11 @@ export async function fillLists(db: Kysely<DB>, size: number): Promise<void> {
       'campaigns',
       sql`insert into campaigns (id, user_id, company_id, brand_id, name, general_title, status, site_count, total_cents,
           submitted_at, created_at) overriding system value
-        select ${id}, u.id, u.company_id, 1, ${thing}, ${thing}, ${pick('waiting,in_progress,in_progress,finished,finished,finished,canceled', 29)},
+        select ${id}, u.id, u.company_id, 1, ${thing}, initcap(${pick(WORDS, 60)}) || ' ' || ${pick(THINGS, 61)}, ${pick('waiting,in_progress,in_progress,finished,finished,finished,canceled', 29)},
           1, ${upTo(90_000, 30)}, d.at, d.at - interval '1 day'
         from ${rows}, lateral (select ${ago(700, 31)} as at) d,
-          lateral (select id, company_id from users where id = ${sql.lit(from)} + ${upTo(size, 32)}) u`,
+          lateral (select id, company_id from users
+            where id = case when n % 50 = 0 then ${CLIENT} else ${sql.lit(from)} + ${upTo(size, 32)} end) u`,
     );
     await run(
       'briefings',
@@ -122,7 +135,7 @@ export async function fillLists(db: Kysely<DB>, size: number): Promise<void> {
           url, category_id, fill_mode, link_type, review_mode, price_cents, cost_cents, commission_bp, price_multiplier_milli,
           quoted_at, submitted_at, created_at, due_date, published_at) overriding system value
         select ${id}, ${sql.lit(from)} + n, s.id, s.chosen_offer_id, s.owner_id, (array[3, 9, 10, null])[${upTo(4, 33)}],
-          ${pick(STATUSES, 34)}, c.submitted_at, ${thing}, ${pick(THINGS, 35)}, 'https://target.example/' || n, ${upTo(20, 36)},
+          ${pick(STATUSES, 34)}, c.submitted_at, initcap(${pick(WORDS, 62)}) || ' ' || ${pick(THINGS, 63)} || ' ' || n, ${pick(THINGS, 35)}, 'https://target.example/' || n, ${upTo(20, 36)},
           s.fill_modes[1], s.link_types[1], 'review_and_publish', s.price_cents, s.cost_cents, 0, 1000, c.submitted_at,
           c.submitted_at, c.created_at, (c.submitted_at + interval '14 days')::date,
           case when n % 2 = 0 then c.submitted_at + interval '12 days' end
@@ -131,11 +144,13 @@ export async function fillLists(db: Kysely<DB>, size: number): Promise<void> {
     );
     await run(
       'cases',
-      sql`insert into cases (id, kind, state, title, briefing_id, assignee_id, due_on, opened_by, created_at)
+      sql`insert into cases (id, kind, state, title, briefing_id, assignee_id, due_on, opened_by_id, opened_by, created_at)
         overriding system value
         select ${id}, ${pick('link_problem,declined,dispute,question', 38)}, ${pick('open,answered,closed,closed,closed', 39)},
-          ${thing}, ${sql.lit(from)} + n, (array[3, 9, 10, null])[${upTo(4, 40)}], ${ago(400, 41)}::date, 'A rule', ${ago(700, 42)}
-        from ${rows} where exists (select from briefings where id = ${sql.lit(from)} + n)`,
+          initcap(${pick(WORDS, 64)}) || ' ' || ${pick(THINGS, 65)} || ' ' || n, b.id, (array[3, 9, 10, null])[${upTo(4, 40)}],
+          ${ago(400, 41)}::date, case when n % 4 = 0 then c.user_id end, case when n % 4 = 0 then 'A client' else 'A rule' end,
+          ${ago(700, 42)}
+        from ${rows} join briefings b on b.id = ${sql.lit(from)} + n join campaigns c on c.id = b.campaign_id`,
     );
     await run(
       'audit_entries',
@@ -162,6 +177,22 @@ export async function fillLists(db: Kysely<DB>, size: number): Promise<void> {
           '2030-01-01', 'Please', case when s.state in ('approved', 'denied') then now() end, ${ago(500, 54)}
         from ${rows}, lateral (select ${pick('open,approved,approved,denied,withdrawn', 55)} as state) s`,
     );
+    await run(
+      'notifications',
+      sql`insert into notifications (id, user_id, type, data, href, read_at, created_at) overriding system value
+        select ${id}, case when n % 2 = 0 then 1 else ${CLIENT} end, 'published', '{}', '/briefings/' || n,
+          case when n % 7 > 0 then now() end, ${ago(300, 56)} from ${rows}`,
+    );
+    await run(
+      'exclusions',
+      sql`insert into exclusions (id, user_id, company_id, domain, added_by_id, added_at) overriding system value
+        select ${id}, case when n % 2 = 0 then ${CLIENT} end, case when n % 2 = 1 then ${COMPANY} end,
+          'd' || n || '.excluded.example', ${CLIENT}, ${ago(300, 57)} from ${rows}`,
+    );
+    // What triggers would have kept.
+    await sql`select owners_reckon()`.execute(session);
+    for (const table of ['campaigns', 'briefings', 'cases'])
+      await sql`select ${sql.raw(`${table}_take_words`)}(array(select id from ${sql.table(table)}))`.execute(session);
     await sql`set session_replication_role = origin`.execute(session);
   });
   await sql`vacuum analyze`.execute(db);

@@ -20,7 +20,7 @@ export const agencies = defineResource({
         sql<number>`(select count(*)::int from users u where u.agency_id = agencies.id)`.as('users'),
       ]),
   filters: {
-    text: (text) => containsText(sql`plain_text(agencies.name || ' ' || agencies.tax_number)`, text),
+    text: (text) => containsText(sql`agencies.search_text`, text),
     country: (countries) => sql`agencies.country = any(${countries}::text[])`,
   },
   sorts: { name, createdAt: sql`agencies.created_at` },

@@ -31,16 +31,15 @@ const anyOf = (conditions: readonly Condition[]): Condition =>
     sql` union all `,
   )}))`;
 
-/** Title, keyword, site, campaign, and the client where the reader sees it; a number is also looked for as an id. */
+/**
+ * Title, keyword, site, campaign, and the client where the reader sees it, as they are kept in a table of their own; a
+ * number is also looked for as an id.
+ */
 function findsText(actor: Actor, text: string): Condition {
-  const places: Condition[] = [
-    containsText(sql`plain_text(briefings.title || ' ' || briefings.keyword)`, text),
-    inSites(containsText(sql`s.search_text`, text)),
-    inCampaigns(containsText(sql`plain_text(c.name || ' ' || c.general_title)`, text)),
-  ];
-  if (seesClient(actor)) places.push(inCampaigns(containsText(sql`u.search_text`, text)));
-  if (/^#?\d{1,15}$/.test(text)) places.push(sql`briefings.id = ${Number(text.replace('#', ''))}`);
-  return anyOf(places);
+  const places: Condition[] = [containsText(sql`w.search_text`, text)];
+  if (seesClient(actor)) places.push(containsText(sql`w.client_text`, text));
+  if (/^#?\d{1,15}$/.test(text)) places.push(sql`w.briefing_id = ${Number(text.replace('#', ''))}`);
+  return sql`briefings.id in (select w.briefing_id from briefing_search w where ${sql.join(places, sql` or `)})`;
 }
 
 /** "Mine" in the sense of each role (product.md §2, "own"). */

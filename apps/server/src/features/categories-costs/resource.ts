@@ -19,7 +19,7 @@ export const categoriesCosts = defineResource({
         ),
       ),
   filters: {
-    text: (text) => containsText(sql`plain_text(category_costs.name || ' ' || category_costs.description)`, text),
+    text: (text) => containsText(sql`category_costs.search_text`, text),
   },
   sorts: { name },
   order: { by: name, direction: 'asc' },

@@ -27,8 +27,7 @@ export const categories = defineResource({
         )::int`.as('briefings'),
       ]),
   filters: {
-    text: (text) =>
-      containsText(sql`plain_text(categories.name_en || ' ' || categories.name_es || ' ' || categories.name_pt)`, text),
+    text: (text) => containsText(sql`categories.search_text`, text),
     topic: (topics) => sql`categories.topic = any(${topics}::text[])`,
   },
   sorts: { nameEn: byName('name_en'), nameEs: byName('name_es'), namePt: byName('name_pt') },

@@ -24,7 +24,7 @@ export const companies = defineResource({
         sql<number>`(select count(*)::int from users u where u.company_id = companies.id)`.as('users'),
       ]),
   filters: {
-    text: (text) => containsText(sql`plain_text(companies.name || ' ' || companies.tax_number)`, text),
+    text: (text) => containsText(sql`companies.search_text`, text),
     country: (countries) => sql`companies.country = any(${countries}::text[])`,
     agencyId: (id) => sql`companies.agency_id = ${id}`,
   },

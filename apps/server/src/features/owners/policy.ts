@@ -1,12 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor, Context } from '../../platform/context.ts';
-import { isStaff } from '../../platform/context.ts';
+import { hasRole, isStaff } from '../../platform/context.ts';
 
 interface Kept {
   readonly ownerManagerId: number | null;
-  /** Who manages sites that the owner offers. */
-  readonly siteManagers: readonly number[];
-  readonly createdById: number | null;
+  /** Brought in by this reader, or the owner of sites that it manages. */
+  readonly isOfSites: boolean;
 }
 
 /**
@@ -17,13 +16,23 @@ export function ownersVisibleTo({ actor }: Context): RawBuilder<SqlBool> {
   if (!isStaff(actor)) return sql`false`;
   if (actor.role === 'ADMIN' || actor.canSeeOwnersTable) return sql`true`;
   if (actor.role === 'SITE_MANAGER')
-    return sql`(owners.created_by_id = ${actor.id} or exists (
-      select from offers f join sites s on s.id = f.site_id
-      where f.owner_id = owners.id and s.site_manager_id = ${actor.id}))`;
+    // Found from its sites, of which it has fewer than there are owners.
+    return sql`owners.id in (
+      select o.id from owners o where o.created_by_id = ${actor.id}
+      union all
+      select f.owner_id from sites s join offers f on f.site_id = s.id where s.site_manager_id = ${actor.id})`;
   if (actor.role === 'OWNER_MANAGER')
     return sql`(owners.owner_manager_id = ${actor.id} or owners.owner_manager_id is null)`;
   return sql`false`;
 }
+
+/** Has a site manager to do with an owner, whether it sees them all or only those? */
+export const isOfSites = ({ actor }: Pick<Context, 'actor'>): RawBuilder<boolean> =>
+  hasRole(actor, 'SITE_MANAGER')
+    ? sql`coalesce(owners.created_by_id = ${actor.id}, false) or exists (
+        select from offers f join sites s on s.id = f.site_id
+        where f.owner_id = owners.id and s.site_manager_id = ${actor.id})`
+    : sql`false`;
 
 /** Who changes an owner they see, is told how it is paid, and hands out its link. */
 export function mayChangeOwner(actor: Actor, owner: Kept): boolean {
@@ -32,7 +41,7 @@ export function mayChangeOwner(actor: Actor, owner: Kept): boolean {
     case 'ADMIN':
       return true;
     case 'SITE_MANAGER':
-      return owner.createdById === actor.id || owner.siteManagers.includes(actor.id);
+      return owner.isOfSites;
     case 'OWNER_MANAGER':
       return actor.canSeeOwnersTable;
     default:

@@ -7,12 +7,9 @@ import { type Context, hasRole, isUser } from '../../platform/context.ts';
 import { forbidden, rule } from '../../platform/errors.ts';
 import { containsText, endOfDay, solid, startOfDay } from '../../platform/list-query.ts';
 import { defineResource, plain } from '../../platform/resource/resource.ts';
-import { mayChangeOwner, ownersVisibleTo } from './policy.ts';
+import { isOfSites, mayChangeOwner, ownersVisibleTo } from './policy.ts';
 
 const name = solid(sql`owners.name collate people`);
-const waiting = sql<number>`(
-  select count(*)::int from briefings b
-  where b.owner_id = owners.id and b.status in ('pending_owner', 'waiting_publish'))`;
 
 const Contacts = z.array(OwnerContact);
 
@@ -21,7 +18,7 @@ export const owners = defineResource({
   contract: contract.owners,
   table: 'owners',
   noun: 'owner',
-  rows: (db) =>
+  rows: (db, ctx) =>
     db
       .selectFrom('owners')
       .leftJoin('users as m', 'm.id', 'owners.ownerManagerId')
@@ -45,33 +42,22 @@ export const owners = defineResource({
         'owners.paymentChangedAt',
         'm.name as managerName',
         sql<string>`(select base_url from brands where is_default)`.as('baseUrl'),
-        sql<number>`(select count(*)::int from offers f where f.owner_id = owners.id)`.as('sites'),
-        waiting.as('waiting'),
-        sql<number>`(
-          select count(*)::int from briefings b
-          where b.owner_id = owners.id and b.status in ('published', 'done'))`.as('published'),
-        sql<Date | null>`(select max(b.published_at) from briefings b where b.owner_id = owners.id)`.as(
-          'lastPublishedAt',
-        ),
-        // Site managers keep the owners of their sites, and those they brought in.
-        sql<number[]>`array(
-          select distinct s.site_manager_id from offers f join sites s on s.id = f.site_id
-          where f.owner_id = owners.id and s.site_manager_id is not null)`.as('siteManagers'),
-        'owners.createdById',
+        'owners.sitesCount as sites',
+        'owners.waitingCount as waiting',
+        'owners.publishedCount as published',
+        'owners.lastPublishedAt',
+        isOfSites(ctx).as('isOfSites'),
       ]),
   visibleTo: ownersVisibleTo,
   filters: {
-    text: (text) => containsText(sql`plain_text(owners.name || ' ' || owners.email)`, text),
+    text: (text) => containsText(sql`owners.search_text`, text),
     country: (countries) => sql`owners.country = any(${countries}::text[])`,
     language: (languages) => sql`owners.language = any(${languages}::text[])`,
     ownerManagerId: (id) => sql`owners.owner_manager_id = ${id}`,
     unassigned: (is) => (is ? sql`owners.owner_manager_id is null` : undefined),
-    withoutSites: (is) => (is ? sql`not exists (select from offers f where f.owner_id = owners.id)` : undefined),
+    withoutSites: (is) => (is ? sql`owners.sites_count = 0` : undefined),
     withoutPayment: (is) => (is ? sql`owners.payment_hint is null` : undefined),
-    waiting: (is) =>
-      is
-        ? sql`owners.id in (select b.owner_id from briefings b where b.status in ('pending_owner', 'waiting_publish'))`
-        : undefined,
+    waiting: (is) => (is ? sql`owners.waiting_count > 0` : undefined),
     linkRevoked: (is) => (is ? sql`owners.link_revoked_at is not null` : undefined),
     createdFrom: (day, { timeZone }) => sql<SqlBool>`owners.created_at >= ${startOfDay(day, timeZone)}`,
     createdTo: (day, { timeZone }) => sql<SqlBool>`owners.created_at < ${endOfDay(day, timeZone)}`,
@@ -80,14 +66,14 @@ export const owners = defineResource({
     name,
     country: solid(sql`owners.country`),
     createdAt: solid(sql`owners.created_at`),
-    sites: sql`(select count(*) from offers f where f.owner_id = owners.id)`,
-    waiting,
-    published: sql`(select count(*) from briefings b where b.owner_id = owners.id and b.status in ('published', 'done'))`,
-    lastPublishedAt: sql`(select max(b.published_at) from briefings b where b.owner_id = owners.id)`,
+    sites: solid(sql`owners.sites_count`),
+    waiting: solid(sql`owners.waiting_count`),
+    published: solid(sql`owners.published_count`),
+    lastPublishedAt: sql`owners.last_published_at`,
   },
   order: { by: name, direction: 'asc' },
   present: (row, { actor }) => {
-    const { managerName, linkUuid, linkRevokedAt, siteManagers: _m, createdById: _by, baseUrl, ...rest } = plain(row);
+    const { managerName, linkUuid, linkRevokedAt, isOfSites: _is, baseUrl, ...rest } = plain(row);
     const { paymentHint, paymentChangedAt, ...shown } = rest;
     const may = mayChangeOwner(actor, row);
     return {

@@ -23,11 +23,7 @@ export const releasesBills = defineResource({
       .selectAll('releaseBills')
       .select((eb) => jsonBuildObject({ name: eb.ref('c.name'), color: eb.ref('c.color') }).as('categoryCost')),
   filters: {
-    text: (text) =>
-      containsText(
-        sql`plain_text(release_bills.description || ' ' || release_bills.supplier || ' ' || release_bills.document_number)`,
-        text,
-      ),
+    text: (text) => containsText(sql`release_bills.search_text`, text),
     status: (status) => sql`release_bills.payment_date is ${sql.raw(status === 'open' ? 'null' : 'not null')}`,
     late: (late, ctx) => {
       const isLate = sql<boolean>`release_bills.payment_date is null and release_bills.due_date < ${today(ctx)}::date`;

@@ -15,7 +15,7 @@ export const tagsCrm = defineResource({
       .selectAll('crmTags')
       .select(sql<number>`(select count(*)::int from user_crm_tags t where t.crm_tag_id = crm_tags.id)`.as('users')),
   filters: {
-    text: (text) => containsText(sql`plain_text(crm_tags.name || ' ' || crm_tags.description)`, text),
+    text: (text) => containsText(sql`crm_tags.search_text`, text),
   },
   sorts: { name },
   order: { by: name, direction: 'asc' },

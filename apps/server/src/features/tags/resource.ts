@@ -15,7 +15,7 @@ export const tags = defineResource({
       .selectAll('tags')
       .select(sql<number>`(select count(*)::int from site_tags t where t.tag_id = tags.id)`.as('sites')),
   filters: {
-    text: (text) => containsText(sql`plain_text(tags.name || ' ' || tags.description)`, text),
+    text: (text) => containsText(sql`tags.search_text`, text),
   },
   sorts: { name },
   order: { by: name, direction: 'asc' },

@@ -45,10 +45,7 @@ const matches =
   (row: ExpressionBuilder<DB, 'mails'>) => {
     const conditions: Expression<SqlBool>[] = [];
     if (status && status.length > 0) conditions.push(row('mails.status', 'in', status));
-    if (text)
-      conditions.push(
-        containsText(sql`plain_text(mails.to_address || ' ' || mails.subject || ' ' || mails.template)`, text),
-      );
+    if (text) conditions.push(containsText(sql`mails.search_text`, text));
     return row.and(conditions);
   };
 

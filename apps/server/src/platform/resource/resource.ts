@@ -133,9 +133,11 @@ export const defineResource = <C extends ResourceEndpoints, Row extends StoredRo
   resource: Resource<C, Row, T, N>,
 ): Resource<C, Row, T, N> => resource;
 
-/** What every presented record begins with: its own columns, the moments as the contract writes them. */
-export const plain = <Row extends { createdAt: Date; updatedAt: Date }>(row: Row) => ({
-  ...row,
-  createdAt: row.createdAt.toISOString(),
-  updatedAt: row.updatedAt.toISOString(),
-});
+/**
+ * What every presented record begins with: its own columns, the moments as the contract writes them. The words by which
+ * it is found are no part of it.
+ */
+export function plain<Row extends { createdAt: Date; updatedAt: Date; searchText?: string }>(row: Row) {
+  const { searchText: _, ...own } = row;
+  return { ...own, createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() };
+}

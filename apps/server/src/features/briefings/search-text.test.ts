@@ -1,0 +1,181 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { testDatabase } from '../../testing/database.ts';
+import { makeWorld } from '../../testing/world.ts';
+import { countBriefings, searchBriefings } from './queries.ts';
+
+const world = await makeWorld(await testDatabase());
+const { db, make } = world;
+const people = [world.client.id, world.stranger.id, world.colleague.id];
+const sites = [world.sites.one, world.sites.dearer, world.sites.cheaper];
+const campaigns = await Promise.all(
+  [world.client, world.stranger, world.colleague].map((one) => make.campaign(one, world.brandId)),
+);
+
+interface Write {
+  readonly kind:
+    | 'order'
+    | 'retitle'
+    | 'swap'
+    | 'take along'
+    | 'remove'
+    | 'open case'
+    | 'retitle case'
+    | 'rename site'
+    | 'rename campaign'
+    | 'give away'
+    | 'rename person';
+  readonly which: number;
+  readonly other: number;
+  readonly word: string;
+}
+const write = fc.record<Write>({
+  kind: fc.constantFrom(
+    'order',
+    'retitle',
+    'swap',
+    'take along',
+    'remove',
+    'open case',
+    'retitle case',
+    'rename site',
+    'rename campaign',
+    'give away',
+    'rename person',
+  ),
+  which: fc.nat(1000),
+  other: fc.nat(1000),
+  word: fc.constantFrom('Árbol', 'golden', 'Çelik', 'Nº 7', 'x', ''),
+});
+
+const at = (list: readonly number[], n: number) => list[n % list.length] ?? 0;
+const anyOf = async (table: 'briefings' | 'cases', n: number) => {
+  const rows = await db.selectFrom(table).select('id').orderBy('id').execute();
+  return at(
+    rows.map(({ id }) => id),
+    n,
+  );
+};
+
+async function carryOut({ kind, which, other, word }: Write): Promise<unknown> {
+  const briefing = await anyOf('briefings', which);
+  const change = (set: object) => db.updateTable('briefings').set(set).where('id', '=', briefing).execute();
+  switch (kind) {
+    case 'order':
+      return sql`insert into briefings (campaign_id, site_id, title, keyword)
+        select ${at(campaigns, which)}, s.id, ${word}, 'shoes' from unnest(${sites}::bigint[]) s (id)`.execute(db);
+    case 'retitle':
+      return change({ title: word, keyword: `key ${word}` });
+    case 'swap':
+      return change({ siteId: at(sites, other) });
+    case 'take along':
+      return change({ campaignId: at(campaigns, other) });
+    case 'remove':
+      return db.deleteFrom('briefings').where('id', '=', briefing).execute();
+    case 'open case':
+      return sql`insert into cases (kind, title, briefing_id, opened_by)
+        values ('question', ${word}, ${which % 4 === 0 || briefing === 0 ? null : briefing}, 'A rule')`.execute(db);
+    case 'retitle case':
+      return db
+        .updateTable('cases')
+        .set({ title: word })
+        .where('id', '=', await anyOf('cases', which))
+        .execute();
+    case 'rename site':
+      return db
+        .updateTable('sites')
+        .set({ name: `${word} site ${which % sites.length}` })
+        .where('id', '=', at(sites, which))
+        .execute();
+    case 'rename campaign':
+      return db
+        .updateTable('campaigns')
+        .set({ name: word, generalTitle: `title ${word}` })
+        .where('id', '=', at(campaigns, which))
+        .execute();
+    case 'give away':
+      return db
+        .updateTable('campaigns')
+        .set({ userId: at(people, other) })
+        .where('id', '=', at(campaigns, which))
+        .execute();
+    case 'rename person':
+      return db
+        .updateTable('users')
+        .set({ name: `Person ${word}` })
+        .where('id', '=', at(people, which))
+        .execute();
+  }
+}
+
+/** What orders did to each other before: moving briefings between campaigns, and campaigns between people. */
+const isExpected = (error: unknown) => /deadlock detected|violates foreign key/.test(String(error));
+
+/** Lower case and without accents. */
+const plain = (...texts: string[]) =>
+  texts.map((text) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()).join('\n');
+
+async function written() {
+  const { rows } = await sql<Record<string, string | number>>`
+    select b.id, b.title, b.keyword, c.name as campaign, c.general_title, s.domain, s.name as site, u.name, u.email
+    from briefings b join campaigns c on c.id = b.campaign_id join sites s on s.id = b.site_id join users u on u.id = c.user_id
+    order by b.id`.execute(db);
+  return rows.map((row) => ({
+    briefingId: row.id,
+    searchText: plain(
+      `${row.title}`,
+      `${row.keyword}`,
+      `${row.campaign}`,
+      `${row.generalTitle}`,
+      `${row.domain} ${row.site}`,
+    ),
+    clientText: plain(`${row.name} ${row.email}`),
+  }));
+}
+
+test('the words of briefings, campaigns and cases are those of the records around them, whoever renames them', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(write, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 5 }),
+      async (rounds) => {
+        for (const round of rounds) {
+          const ended = await Promise.allSettled(round.map(carryOut));
+          expect(ended.filter((each) => each.status === 'rejected' && !isExpected(each.reason))).toEqual([]);
+        }
+        expect(await db.selectFrom('briefingSearch').selectAll().orderBy('briefingId').execute()).toEqual(
+          await written(),
+        );
+        const { rows } = await sql<{ stale: number }>`
+        select ((select count(*) from campaigns c join users u on u.id = c.user_id
+            full join campaign_search w on w.campaign_id = c.id
+            where w.search_text is distinct from plain_text(c.name || E'\\n' || c.general_title) || E'\\n' || u.search_text)
+          + (select count(*) from cases k left join briefings b on b.id = k.briefing_id left join sites s on s.id = b.site_id
+            full join case_search w on w.case_id = k.id
+            where w.search_text is distinct from
+              plain_text(concat_ws(E'\\n', k.title, b.title, b.keyword)) || E'\\n' || coalesce(s.search_text, '')))::int as stale
+      `.execute(db);
+        expect(rows).toEqual([{ stale: 0 }]);
+      },
+    ),
+    { numRuns: 80 },
+  );
+}, 120_000);
+
+test('a briefing is found by each of its words, and by who ordered it only where that is told', async () => {
+  const id = await world.briefingIn('in_review', { title: 'Zapatería única', keyword: 'wandern' });
+  await db.updateTable('sites').set({ name: 'Quiosque Ñandú' }).where('id', '=', world.sites.one).execute();
+  await db.updateTable('users').set({ name: 'Wolfgang Überall' }).where('id', '=', world.client.id).execute();
+  const found = async (text: string, actor = world.admin) => {
+    const ctx = world.context(actor);
+    const rows = await searchBriefings(ctx, { text }, { page: 0, size: 1000, sort: [] });
+    expect(await countBriefings(ctx, { text })).toBe(rows.length);
+    return rows.some((row) => row.id === id);
+  };
+  for (const text of ['zapateria ún', 'WANDER', 'nandu', 'diario.example', `${id}`, `#${id}`, 'wolfgang uber'])
+    expect(await found(text), text).toBe(true);
+  expect(await found('wolfgang', world.siteManager)).toBe(false);
+  expect(await found('nandu', world.siteManager)).toBe(true);
+  expect(await found('única wandern')).toBe(false);
+  expect(await found('100%')).toBe(false);
+});

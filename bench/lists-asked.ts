@@ -1,0 +1,197 @@
+/** Every list of the product, and what is asked of it: who reads it, in which orders, by which filters. */
+import { DEMO_EMAILS } from '../apps/server/src/db/demo/people.ts';
+
+const at = (name: string) => `${name}@demo.linkstand.test`;
+
+/** Who reads lists; each of the narrow ones has some thousands or tens of thousands of rows in its scope. */
+export const READERS = {
+  admin: DEMO_EMAILS.admin,
+  coordinator: DEMO_EMAILS.coordinator,
+  /** A quarter of the briefings, and the open queue. */
+  editor: DEMO_EMAILS.editor,
+  /** An eleventh of the sites. */
+  siteManager: DEMO_EMAILS.siteManager,
+  /** Two thirds of the owners: its own, and nobody's. */
+  ownerManager: at('thiago'),
+  /** An eighth of the clients. */
+  seller: DEMO_EMAILS.seller,
+  /** A company's manager with 2,000 campaigns, notifications and excluded domains. */
+  client: DEMO_EMAILS.client,
+  /** Another person of the team with next to nothing in its scope among the hundred thousand. */
+  quietSiteManager: at('nuria'),
+  quietSeller: at('amara'),
+} as const;
+export type Reader = keyof typeof READERS;
+
+type Filter = Readonly<Record<string, unknown>>;
+
+export interface List {
+  /** Below /api/v1. */
+  readonly path: string;
+  /** The first is asked for everything: every order both ways, every filter; the others for what is usual. */
+  readonly readers: readonly [Reader, ...Reader[]];
+  /** One that finds a word in many rows, some that find few or many rows. The first two are asked of every reader. */
+  readonly filters: readonly Filter[];
+  /** How a search is asked, where it isn't `POST {path}/search` with a count beside it. */
+  readonly only?: 'search' | 'get';
+}
+
+/** In every fifteenth of the names and titles; two letters are in nearly all of them, and in no index. */
+const text = { text: 'golden' };
+const letters = { text: 'en' };
+const rare = { text: 'golden garden 77' };
+const person = { text: 'marta' };
+const EVERYBODY: readonly [Reader, ...Reader[]] = [
+  'admin',
+  'coordinator',
+  'editor',
+  'siteManager',
+  'ownerManager',
+  'seller',
+  'client',
+  'quietSiteManager',
+  'quietSeller',
+];
+const staff = (path: string): List => ({
+  path,
+  readers: ['admin'],
+  filters: [person, { state: ['active'] }, { text: 'ma' }],
+});
+const named = (path: string): List => ({ path, readers: ['admin'], filters: [text, letters, rare] });
+
+export const LISTS: readonly List[] = [
+  {
+    path: 'users',
+    readers: ['admin', 'seller', 'quietSeller'],
+    filters: [
+      person,
+      { state: ['active'] },
+      { text: 'ma' },
+      { text: 'marta muñoz 77' },
+      { country: ['PT'] },
+      { role: ['USER'] },
+      { withoutExecutive: true },
+      { muted: false },
+      { lastLoginFrom: '2020-01-01' },
+      { yearSpendMin: 100_000 },
+    ],
+  },
+  { path: 'companies', readers: ['admin'], filters: [text, letters, rare, { country: ['PT'] }] },
+  { path: 'agencies', readers: ['admin'], filters: [text, letters, rare, { country: ['PT'] }] },
+  staff('sellers'),
+  staff('editors'),
+  staff('admins'),
+  staff('site-managers'),
+  staff('owner-managers'),
+  { path: 'sellers/6/clients', readers: ['admin'], filters: [person, { text: 'ma' }] },
+  {
+    path: 'sellers/reviews',
+    readers: ['admin', 'seller'],
+    filters: [person, { state: ['open'] }, { kind: ['special_price'] }],
+  },
+  named('categories'),
+  named('tags'),
+  named('tags-crm'),
+  named('categories-costs'),
+  {
+    path: 'releases-bills',
+    readers: ['admin'],
+    filters: [text, letters, rare, { status: 'open' }, { status: 'paid' }, { late: true }, { late: false }],
+  },
+  {
+    path: 'sites',
+    readers: ['admin', 'siteManager', 'seller'],
+    filters: [
+      { text: 'garden' },
+      { status: ['active'] },
+      { text: 'en' },
+      { country: ['PT'] },
+      { daMin: 40 },
+      { mine: true },
+      { severalOffers: true },
+      { costMin: 50_000 },
+      { linkType: ['do_follow'] },
+    ],
+  },
+  {
+    path: 'owners',
+    readers: ['admin', 'siteManager', 'ownerManager', 'quietSiteManager'],
+    filters: [
+      text,
+      { waiting: true },
+      letters,
+      rare,
+      { country: ['PT'] },
+      { withoutSites: true },
+      { withoutPayment: true },
+      { unassigned: true },
+      { linkRevoked: true },
+    ],
+  },
+  {
+    path: 'campaigns',
+    readers: ['admin', 'client', 'coordinator', 'seller', 'quietSeller'],
+    filters: [text, { status: ['in_progress'] }, letters, rare, person, { yourTurn: true }],
+  },
+  {
+    path: 'requests',
+    readers: ['admin', 'coordinator', 'seller', 'quietSeller'],
+    filters: [
+      { ...text, queue: 'all' },
+      { queue: 'waiting' },
+      { queue: 'all' },
+      { ...letters, queue: 'waiting' },
+      { ...rare, queue: 'all' },
+      { queue: 'all', late: true },
+    ],
+  },
+  {
+    path: 'briefings',
+    readers: EVERYBODY,
+    filters: [
+      text,
+      { status: ['waiting_publish', 'pending_owner'] },
+      letters,
+      rare,
+      person,
+      { text: 'garden' },
+      { country: ['PT'] },
+      { late: true },
+      { late: false },
+      { mine: true },
+      { unassigned: true },
+      { withOpenCase: true },
+      { categoryId: 3 },
+      { publishedFrom: '2020-01-01' },
+      { checkFailed: true },
+    ],
+  },
+  {
+    path: 'cases',
+    readers: ['admin', 'coordinator', 'editor', 'siteManager', 'ownerManager', 'seller', 'client', 'quietSeller'],
+    filters: [text, { state: ['open'] }, letters, rare, { text: 'garden' }, { late: true }, { mine: true }],
+  },
+  {
+    path: 'audit',
+    readers: ['admin'],
+    filters: [
+      { actor: 'marta' },
+      { entity: ['sites'] },
+      { actor: 'ma' },
+      { action: 'case' },
+      { actorKind: ['user'] },
+      { forced: true },
+      { reason: 'late' },
+      { atFrom: '2026-01-01' },
+    ],
+  },
+  {
+    path: 'mails',
+    readers: ['admin'],
+    filters: [text, { status: ['failed'] }, { text: 'en' }, rare, { status: ['sent'] }],
+  },
+  { path: 'exclusions', readers: ['client'], filters: [{ text: 'excluded' }, { list: 'own' }, { text: 'd77' }] },
+  { path: 'notifications', readers: ['admin', 'client'], filters: [], only: 'get' },
+  // With the exact total and all facets; asked anew each time by `npm run bench:catalogue`.
+  { path: 'media', readers: ['client', 'admin'], filters: [{ text: 'garden' }, { country: ['PT'] }], only: 'search' },
+];
