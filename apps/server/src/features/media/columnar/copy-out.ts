@@ -55,10 +55,15 @@ const BACKSLASH = 92;
 const MINUS = 45;
 const ESCAPED: Readonly<Record<string, number>> = { b: 8, t: 9, n: 10, v: 11, f: 12, r: 13 };
 
+/** How many texts a reader remembers; a power of two. */
+const MOST_SHARED = 4096;
+
 /** Reads one line of the text format field by field. Statements leave no null in it. */
 export class LineReader {
   #line: Buffer = Buffer.alloc(0);
   #at = 0;
+  /** Texts met lately with their bytes, by a mix of the bytes. */
+  readonly #shared = new Array<{ bytes: Buffer; text: string } | undefined>(MOST_SHARED);
 
   begin(line: Buffer): void {
     this.#line = line;
@@ -82,6 +87,25 @@ export class LineReader {
     return this.bytes().toString('utf8');
   }
 
+  /** A text that comes again and again: the same string every time, most often without decoding it anew. */
+  sharedText(): string {
+    const line = this.#line;
+    const start = this.#at;
+    let mix = 0;
+    let at = start;
+    for (let byte = line[at] ?? NEWLINE; byte !== TAB && byte !== NEWLINE; byte = line[++at] ?? NEWLINE)
+      mix = Math.imul(mix ^ byte, 0x01000193);
+    const place = (mix ^ (mix >>> 16)) & (MOST_SHARED - 1);
+    const known = this.#shared[place];
+    if (known && isAt(line, start, at, known.bytes)) {
+      this.#at = at + 1;
+      return known.text;
+    }
+    const text = this.text();
+    this.#shared[place] = { bytes: Buffer.from(line.subarray(start, at)), text };
+    return text;
+  }
+
   bytes(): Buffer {
     const line = this.#line;
     const start = this.#at;
@@ -93,6 +117,12 @@ export class LineReader {
     const field = line.subarray(start, at);
     return isEscaped ? unescaped(field) : field;
   }
+}
+
+function isAt(line: Buffer, start: number, end: number, bytes: Buffer): boolean {
+  if (bytes.length !== end - start) return false;
+  for (let i = 0; i < bytes.length; i++) if (bytes[i] !== line[start + i]) return false;
+  return true;
 }
 
 function unescaped(field: Buffer): Buffer {

@@ -1,4 +1,4 @@
-import { type Codes, type Columns, type Integers, SHARED, type Shared } from './columns.ts';
+import type { Codes, Columns, Integers, Shared } from './columns.ts';
 import { OWN_LISTS, type OwnList, type OwnSites, type OwnWish, onList } from './own-sites.ts';
 import { FAILS, OUT, type Plan, type PriceRange, type Range } from './plan.ts';
 import type { ReaderPrices } from './reader-price.ts';
@@ -8,6 +8,9 @@ const BLOCK = 8192;
 
 /** Up to this share of all, the sites of places are gathered instead of looking at everybody's place. */
 const FEW = 0.5;
+
+/** So many slots are looked at to tell which range leaves fewest. */
+const SAMPLE = 256;
 
 /** Groups that are filters over a shared column, by the column. */
 const GROUPS_OF: Readonly<Record<Shared, number>> = {
@@ -46,32 +49,85 @@ function applyTable(fails: Uint16Array, table: Uint16Array, codes: Codes, slots:
   for (let i = 0; i < n; i++) fails[i] = (fails[i] ?? 0) | (table[codes[slots[i] ?? 0] ?? 0] ?? 0);
 }
 
-/** The sign of a difference tells who lies outside; bounds lie within what 32 bits hold. */
-function applyIntegers(
-  fails: Uint16Array,
+const LARGEST = 2 ** 31 - 1;
+
+/**
+ * Keeps the slots whose value lies from `from` to `to` and writes the others to `parted`, from `back` downwards. The sign
+ * of a difference tells who lies outside; bounds lie within what 32 bits hold. @returns how many are kept
+ */
+function keepWithin(
+  slots: Int32Array,
+  n: number,
   values: Integers,
   from: number,
   to: number,
-  slots: Int32Array,
-  n: number,
-): void {
+  parted: Int32Array,
+  back: number,
+): number {
+  let kept = 0;
+  let missed = back;
   for (let i = 0; i < n; i++) {
-    const value = values[slots[i] ?? 0] ?? 0;
-    fails[i] = (fails[i] ?? 0) | ((((value - from) | (to - value)) >> 31) & OUT);
+    const slot = slots[i] ?? 0;
+    const value = values[slot] ?? 0;
+    const fault = ((value - from) | (to - value)) >>> 31;
+    slots[kept] = slot;
+    parted[missed] = slot;
+    kept += 1 - fault;
+    missed -= fault;
   }
+  return kept;
 }
 
-const LARGEST = 2 ** 31 - 1;
+/** The same for `n` slots that follow one another from `at` on: no slot has to be looked up. */
+function keepRunWithin(
+  slots: Int32Array,
+  n: number,
+  at: number,
+  values: Integers,
+  from: number,
+  to: number,
+  parted: Int32Array,
+  back: number,
+): number {
+  let kept = 0;
+  let missed = back;
+  for (let slot = at; slot < at + n; slot++) {
+    const value = values[slot] ?? 0;
+    const fault = ((value - from) | (to - value)) >>> 31;
+    slots[kept] = slot;
+    parted[missed] = slot;
+    kept += 1 - fault;
+    missed -= fault;
+  }
+  return kept;
+}
 
-function applyRange(fails: Uint16Array, { values, from, to }: Range, slots: Int32Array, n: number): void {
-  if (from > to || (!(values instanceof Float64Array) && from > LARGEST)) {
-    fails.fill(OUT, 0, n);
-  } else if (values instanceof Float64Array) {
-    for (let i = 0; i < n; i++) {
-      const value = values[slots[i] ?? 0] ?? 0;
-      if (value < from || value > to) fails[i] = OUT;
-    }
-  } else applyIntegers(fails, values, from, Math.min(to, LARGEST), slots, n);
+/** The same for numbers that 32 bits don't hold. */
+function keepWithinWide(
+  slots: Int32Array,
+  n: number,
+  values: Float64Array,
+  from: number,
+  to: number,
+  parted: Int32Array,
+  back: number,
+): number {
+  let kept = 0;
+  let missed = back;
+  for (let i = 0; i < n; i++) {
+    const slot = slots[i] ?? 0;
+    const value = values[slot] ?? 0;
+    const fault = value < from || value > to ? 1 : 0;
+    slots[kept] = slot;
+    parted[missed] = slot;
+    kept += 1 - fault;
+    missed -= fault;
+  }
+  return kept;
+}
+
+function writeRun(slots: Int32Array, n: number, at: number): void {
+  for (let i = 0; i < n; i++) slots[i] = at + i;
 }
 
 function count(counts: Counts, codes: Codes, slots: Int32Array, n: number): void {
@@ -88,73 +144,94 @@ function discount(counts: Counts, codes: Codes, slots: Int32Array, n: number): v
   }
 }
 
-/** Keeps the slots that fail one group alone. @returns how many */
-function keepNearly(
-  outSlots: Int32Array,
-  outFails: Uint16Array,
-  fails: Uint16Array,
-  slots: Int32Array,
-  n: number,
-): number {
-  let kept = 0;
+/** Where a block goes: found from the front, missed from the back, and besides who fails one group alone. */
+interface Parts {
+  readonly parted: Int32Array;
+  readonly nearSlots: Int32Array;
+  readonly nearFails: Uint16Array;
+  found: number;
+  missed: number;
+  near: number;
+}
+
+/** Parts a block by what its slots fail. `back` is the last place of `parted` that is in use. */
+function partBlock(parts: Parts, fails: Uint16Array, slots: Int32Array, n: number, back: number): void {
+  const { parted, nearSlots, nearFails } = parts;
+  let { found } = parts;
+  let last = back - parts.missed;
+  let near = 0;
   for (let i = 0; i < n; i++) {
+    const slot = slots[i] ?? 0;
     const failed = fails[i] ?? 0;
-    outSlots[kept] = slots[i] ?? 0;
-    outFails[kept] = failed;
-    // No power of two but zero loses a bit here; zero becomes one.
-    kept += ((failed & (failed - 1)) | (failed === 0 ? 1 : 0)) === 0 ? 1 : 0;
-  }
-  return kept;
-}
-
-function countMarked(counts: Counts, codes: Codes, fails: Uint16Array, bit: number, slots: Int32Array, n: number) {
-  for (let i = 0; i < n; i++) {
-    if (fails[i] !== bit) continue;
-    const code = codes[slots[i] ?? 0] ?? 0;
-    counts[code] = (counts[code] ?? 0) + 1;
-  }
-}
-
-/** Moves who fails nothing so far to the front, and the others to the back of `parted`. @returns how many stay */
-function dropOut(slots: Int32Array, parted: Int32Array, back: number, fails: Uint16Array, n: number): number {
-  let kept = 0;
-  let missed = back;
-  for (let i = 0; i < n; i++) {
-    const slot = slots[i] ?? 0;
-    const fault = fails[i] === 0 ? 0 : 1;
-    slots[kept] = slot;
-    parted[missed] = slot;
-    kept += 1 - fault;
-    missed -= fault;
-  }
-  return kept;
-}
-
-/** Puts who fails nothing at the front of `parted` and the others at its back. @returns how many are in front now */
-function partBlock(
-  parted: Int32Array,
-  front: number,
-  back: number,
-  fails: Uint16Array,
-  slots: Int32Array,
-  n: number,
-): number {
-  let found = front;
-  let missed = back;
-  for (let i = 0; i < n; i++) {
-    const slot = slots[i] ?? 0;
-    const fault = fails[i] === 0 ? 0 : 1;
+    const fault = failed === 0 ? 0 : 1;
     parted[found] = slot;
-    parted[missed] = slot;
+    parted[last] = slot;
     found += 1 - fault;
-    missed -= fault;
+    last -= fault;
+    nearSlots[near] = slot;
+    nearFails[near] = failed;
+    // No power of two but zero loses a bit here; zero becomes one.
+    near += ((failed & (failed - 1)) | (1 - fault)) === 0 ? 1 : 0;
   }
-  return found;
+  parts.missed += n - (found - parts.found);
+  parts.found = found;
+  parts.near = near;
+}
+
+/** Adds one to the code of each slot in the counts that begin where its only fault says. */
+function countNear(counts: Counts, starts: Int32Array, codes: Codes, fails: Uint16Array, slots: Int32Array, n: number) {
+  for (let i = 0; i < n; i++) {
+    const place = (starts[Math.clz32(fails[i] ?? 0)] ?? 0) + (codes[slots[i] ?? 0] ?? 0);
+    counts[place] = (counts[place] ?? 0) + 1;
+  }
 }
 
 const isOneGroup = (fails: number) => fails !== 0 && (fails & (fails - 1)) === 0;
 const bitsOf = (bits: number) => Array.from({ length: 16 }, (_, i) => 1 << i).filter((bit) => (bits & bit) !== 0);
-const columnOf = (bit: number): Shared => SHARED.find((name) => (GROUPS_OF[name] & bit) !== 0) ?? 'place';
+
+/** Counts of those who fail one group alone, for all groups that are filters over one column. */
+interface Near {
+  readonly column: Shared;
+  /** One group's counts after the other's; before them a place for those of other columns. */
+  readonly counts: Counts;
+  /** Where the counts of a group begin, by the zeros before its bit. */
+  readonly starts: Int32Array;
+  readonly bits: readonly (readonly [bit: number, counts: Counts])[];
+}
+
+function nearlyOf({ shared }: Columns, { tables }: Plan): Near[] {
+  return tables.flatMap(({ column, fails }) => {
+    const { size } = shared[column];
+    const failed = fails.reduce((all, code) => all | code, 0);
+    const groups = bitsOf(GROUPS_OF[column] & failed);
+    if (groups.length === 0) return [];
+    const counts = new Int32Array(size * (groups.length + 1));
+    const starts = new Int32Array(33);
+    const bits = groups.map((bit, i) => {
+      const start = size * (i + 1);
+      starts[Math.clz32(bit)] = start;
+      return [bit, counts.subarray(start, start + size)] as const;
+    });
+    return [{ column, counts, starts, bits }];
+  });
+}
+
+/** The range that leaves fewest comes first, by a sample. */
+function fewestFirst(ranges: readonly Range[], among: Int32Array | undefined, count: number): readonly Range[] {
+  if (ranges.length < 2) return ranges;
+  const total = among?.length ?? count;
+  const step = Math.max(1, Math.floor(total / SAMPLE));
+  const left = new Map<Range, number>();
+  for (const range of ranges) {
+    let n = 0;
+    for (let at = 0; at < total; at += step) {
+      const value = range.values[among ? (among[at] ?? 0) : at] ?? 0;
+      if (value >= range.from && value <= range.to) n++;
+    }
+    left.set(range, n);
+  }
+  return ranges.toSorted((a, b) => (left.get(a) ?? 0) - (left.get(b) ?? 0));
+}
 
 /**
  * Goes over the sites once: which pass, and how many of each code. Nothing is kept but buffers. At a million sites a
@@ -166,8 +243,7 @@ export class Pass {
   readonly #fails = new Uint16Array(BLOCK);
   readonly #slots = new Int32Array(BLOCK);
   readonly #prices = new Float64Array(BLOCK);
-  readonly #nearSlots = new Int32Array(BLOCK);
-  readonly #nearFails = new Uint16Array(BLOCK);
+  readonly #near = { nearSlots: new Int32Array(BLOCK), nearFails: new Uint16Array(BLOCK) };
   /** Found from the front, missed from the back. */
   #parted = new Int32Array(0);
 
@@ -185,46 +261,74 @@ export class Pass {
     if (this.#parted.length < columns.count) this.#parted = new Int32Array(columns.capacity);
     const parted = this.#parted;
     const named = wish.only === 0 ? question.among : ownAmong(own, wish.only, question.among);
-    const nearly = this.#emptyNearly(plan);
+    const near = nearlyOf(columns, plan);
     const [table, another] = plan.tables;
     // With one table and nothing else, whom it keeps and leaves is known by code, without looking at a site.
     const isSimple = another === undefined && plan.ranges.length === 0 && !plan.prices && named === undefined;
     const among = named ?? this.#fromPlaces(plan, isSimple);
+    const ranges = fewestFirst(plan.ranges, among, columns.count);
     const tally = { favorites: 0, bought: 0, excluded: 0 };
     const total = among?.length ?? columns.count;
-    // Ranges leave no trace in any count: with tables to come, who is out of them is not looked at again.
-    const isDropping = plan.tables.length > 0 && plan.ranges.length > 0;
-    let found = 0;
-    let missed = 0;
+    const parts: Parts = { parted, ...this.#near, found: 0, missed: 0, near: 0 };
     let ownAt = 0;
     for (let at = 0; at < total; at += BLOCK) {
-      let size = Math.min(BLOCK, total - at);
-      const slots = among ? among.subarray(at, at + size) : this.#range(at, size);
-      this.#fails.fill(0, 0, size);
-      for (const range of plan.ranges) applyRange(this.#fails, range, slots, size);
-      if (isDropping) {
-        const kept = dropOut(slots, parted, total - 1 - missed, this.#fails, size);
-        missed += size - kept;
-        size = kept;
-        this.#fails.fill(0, 0, size);
-      }
-      for (const { column, fails } of plan.tables) applyTable(this.#fails, fails, columns.codes[column], slots, size);
-      if (plan.prices) this.#applyPrices(plan.prices, question.prices, slots, size);
-      ownAt = this.#applyOwn(own, wish, ownAt, slots, size, tally);
-      if (!isSimple && nearly.size > 0) this.#countNearly(nearly, slots, size);
-      const before = found;
-      found = partBlock(parted, found, total - 1 - missed, this.#fails, slots, size);
-      missed += size - (found - before);
+      const size = Math.min(BLOCK, total - at);
+      const slots = among ? among.subarray(at, at + size) : this.#slots;
+      // Ranges leave no trace in any count: who is out of them is not looked at again.
+      const left = this.#keepInRanges(ranges, slots, size, among ? undefined : at, total - 1 - parts.missed);
+      parts.missed += size - left;
+      this.#fails.fill(0, 0, left);
+      for (const { column, fails } of plan.tables) applyTable(this.#fails, fails, columns.codes[column], slots, left);
+      if (plan.prices) this.#applyPrices(plan.prices, question.prices, slots, left);
+      ownAt = this.#applyOwn(own, wish, ownAt, slots, left, tally);
+      partBlock(parts, this.#fails, slots, left, total - 1);
+      if (isSimple) continue;
+      for (const { column, starts, counts } of near)
+        countNear(counts, starts, columns.codes[column], parts.nearFails, parts.nearSlots, parts.near);
     }
+    const nearly = new Map(near.flatMap(({ bits }) => bits));
     if (isSimple && table) this.#countSimply(table.column, table.fails, own, wish, nearly);
-    const passed = parted.subarray(0, found);
-    const isMost = among === undefined && found > total / 2;
+    const found = parted.subarray(0, parts.found);
+    const isMost = among === undefined && parts.found > total / 2;
     return {
-      found: passed,
-      counts: isMost ? this.#countMissed(parted.subarray(found, total)) : this.#countFound(passed),
+      found,
+      counts: isMost ? this.#countMissed(parted.subarray(parts.found, total)) : this.#countFound(found),
       nearly,
       own: tally,
     };
+  }
+
+  /**
+   * Drops the slots of a block that are out of a range; without ranges only writes down which they are.
+   * @param run where the slots begin, if they follow one another and are not written down yet
+   * @returns how many are left, at the front of `slots`
+   */
+  #keepInRanges(
+    ranges: readonly Range[],
+    slots: Int32Array,
+    size: number,
+    run: number | undefined,
+    back: number,
+  ): number {
+    const parted = this.#parted;
+    let left = size;
+    let isRun = run !== undefined;
+    for (const { values, from, to } of ranges) {
+      const last = back - (size - left);
+      const most = Math.min(to, LARGEST);
+      if (values instanceof Float64Array) {
+        if (isRun) writeRun(slots, size, run ?? 0);
+        left = keepWithinWide(slots, left, values, from, to, parted, last);
+      } else if (from > most) {
+        if (isRun) writeRun(slots, size, run ?? 0);
+        for (let i = 0; i < left; i++) parted[last - i] = slots[i] ?? 0;
+        left = 0;
+      } else if (isRun) left = keepRunWithin(slots, left, run ?? 0, values, from, most, parted, last);
+      else left = keepWithin(slots, left, values, from, most, parted, last);
+      isRun = false;
+    }
+    if (isRun) writeRun(slots, size, run ?? 0);
+    return left;
   }
 
   /** Where places leave few sites that could count for anything: those sites. */
@@ -240,21 +344,6 @@ export class Pass {
     return sites < count * FEW ? places.find(codes.place, count, wants) : undefined;
   }
 
-  #emptyNearly({ tables }: Plan): Map<number, Counts> {
-    const nearly = new Map<number, Counts>();
-    for (const { column, fails } of tables)
-      for (const bit of bitsOf(GROUPS_OF[column]))
-        if (fails.some((code) => (code & bit) !== 0))
-          nearly.set(bit, new Int32Array(this.#columns.shared[column].size));
-    return nearly;
-  }
-
-  #range(at: number, size: number): Int32Array {
-    const slots = this.#slots;
-    for (let i = 0; i < size; i++) slots[i] = at + i;
-    return slots;
-  }
-
   #applyPrices({ from, to }: PriceRange, prices: ReaderPrices, slots: Int32Array, n: number): void {
     prices.fill(this.#prices, slots, n);
     for (let i = 0; i < n; i++) {
@@ -262,12 +351,6 @@ export class Pass {
       // Written so that a refused topic, which is no number, fails.
       if (!(price >= from && price <= to)) this.#fails[i] = OUT;
     }
-  }
-
-  #countNearly(nearly: ReadonlyMap<number, Counts>, slots: Int32Array, n: number): void {
-    const kept = keepNearly(this.#nearSlots, this.#nearFails, this.#fails, slots, n);
-    for (const [bit, counts] of nearly)
-      countMarked(counts, this.#columns.codes[columnOf(bit)], this.#nearFails, bit, this.#nearSlots, kept);
   }
 
   /** Marks and counts the viewer's own sites among the slots; `from` is the first of them not passed by. */

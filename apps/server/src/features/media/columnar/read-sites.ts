@@ -61,7 +61,7 @@ async function readLinks(client: pg.Client, statement: string): Promise<Links> {
   await copyOut(client, statement, (line) => {
     reader.begin(line);
     const id = reader.number();
-    const link = String(reader.number());
+    const link = reader.sharedText();
     if (id === site) {
       text += `,${link}`;
       return;
@@ -113,9 +113,9 @@ export async function readSites(
     await copyOut(client, siteStatement(only('id')), (line) => {
       reader.begin(line);
       row.id = reader.number();
-      row.place = reader.text();
-      row.kind = reader.text();
-      row.terms = reader.text();
+      row.place = reader.sharedText();
+      row.kind = reader.sharedText();
+      row.terms = reader.sharedText();
       row.categories = categories.take(row.id);
       row.tags = tags.take(row.id);
       row.price = reader.number();

@@ -55,53 +55,82 @@ function keepBest(keys: SortKeys, slots: Int32Array, most: number): Int32Array {
   return kept.slice(0, n);
 }
 
-/** Buckets by the 16 bits below the sign of a double that is not negative: in order, and fine enough at any scale. */
+/** Numbers fall into buckets by their upper 16 bits as doubles: in order, and sixteen for every doubling. */
 const BUCKETS = 2 ** 16;
 
-/** Keys of the slots at a level less the least of them; undefined when all are the same. */
-function distances(keys: SortKeys, slots: Int32Array, level: number): Float64Array | undefined {
-  const values = new Float64Array(slots.length);
-  keys.fill(level, slots, slots.length, values);
+/** The bucket of a double by its upper half: those below zero count backwards. */
+const bucketOf = (upper: number) => (upper >= 0 ? (upper >>> 16) | 0x8000 : (~upper >>> 16) & 0x7fff);
+
+/** Keys of a block less `least`, with the halves they are made of. */
+const distance = new Float64Array(BLOCK);
+const halves = new Int32Array(distance.buffer);
+
+interface Parted {
+  /** By slot, as they came. */
+  readonly buckets: Uint16Array;
+  readonly sizes: Int32Array;
+}
+
+function toBuckets(keys: SortKeys, slots: Int32Array, level: number, least: number): Parted {
+  const buckets = new Uint16Array(slots.length);
+  const sizes = new Int32Array(BUCKETS);
+  for (let at = 0; at < slots.length; at += BLOCK) {
+    const size = Math.min(BLOCK, slots.length - at);
+    keys.fill(level, slots.subarray(at, at + size), size, distance);
+    if (least !== 0) for (let i = 0; i < size; i++) distance[i] = (distance[i] ?? 0) - least;
+    for (let i = 0; i < size; i++) {
+      const bucket = bucketOf(halves[2 * i + 1] ?? 0);
+      buckets[at + i] = bucket;
+      sizes[bucket] = (sizes[bucket] ?? 0) + 1;
+    }
+  }
+  return { buckets, sizes };
+}
+
+/** The least key of the slots; undefined when all are the same. */
+function leastKey(keys: SortKeys, slots: Int32Array, level: number): number | undefined {
   let least = Number.POSITIVE_INFINITY;
   let most = Number.NEGATIVE_INFINITY;
-  for (let i = 0; i < values.length; i++) {
-    const value = values[i] ?? 0;
-    least = Math.min(least, value);
-    most = Math.max(most, value);
+  for (let at = 0; at < slots.length; at += BLOCK) {
+    const size = Math.min(BLOCK, slots.length - at);
+    keys.fill(level, slots.subarray(at, at + size), size, distance);
+    for (let i = 0; i < size; i++) {
+      const key = distance[i] ?? 0;
+      if (key < least) least = key;
+      if (key > most) most = key;
+    }
   }
-  if (least === most) return undefined;
-  for (let i = 0; i < values.length; i++) values[i] = (values[i] ?? 0) - least;
-  return values;
+  return least === most ? undefined : least;
 }
 
 /** Slots whose bucket is from `low` to `high`, in the order they come. */
-function gather(slots: Int32Array, words: Uint32Array, low: number, high: number, size: number): Int32Array {
+function gather(slots: Int32Array, buckets: Uint16Array, low: number, high: number, size: number): Int32Array {
   // One place more, for what is written and not kept.
   const inside = new Int32Array(size + 1);
   let n = 0;
   for (let i = 0; i < slots.length; i++) {
-    const bucket = (words[2 * i + 1] ?? 0) >>> 15;
+    const bucket = buckets[i] ?? 0;
     inside[n] = slots[i] ?? 0;
     n += bucket >= low && bucket <= high ? 1 : 0;
   }
   return inside.subarray(0, size);
 }
 
-/** Parts ascending slots by their keys at a level and looks only into the parts that the window touches. */
-function part(keys: SortKeys, slots: Int32Array, level: number, from: number, to: number): Int32Array {
+/**
+ * Parts ascending slots by their keys at a level and looks only into the parts that the window touches. What falls into
+ * one bucket is told apart by its distance from the least.
+ */
+function part(keys: SortKeys, slots: Int32Array, level: number, from: number, to: number, least = 0): Int32Array {
   if (slots.length <= FEW_PARTED) return keys.sort(slots).slice(from, to);
   if (level === keys.orders.length && keys.isAscending) {
     const { length } = slots;
     return keys.isDescending ? slots.slice(length - to, length - from).reverse() : slots.slice(from, to);
   }
-  const values = distances(keys, slots, level);
-  // Nothing tells them apart here. Below the ids there is no level, and ids differ.
-  if (!values) return part(keys, slots, level + 1, from, to);
-  const words = new Uint32Array(values.buffer);
-  const sizes = new Int32Array(BUCKETS);
-  for (let i = 1; i < words.length; i += 2) {
-    const bucket = (words[i] ?? 0) >>> 15;
-    sizes[bucket] = (sizes[bucket] ?? 0) + 1;
+  const { buckets, sizes } = toBuckets(keys, slots, level, least);
+  if (sizes[buckets[0] ?? 0] === slots.length) {
+    const closer = leastKey(keys, slots, level);
+    // Nothing tells them apart here. Below the ids there is no level, and ids differ.
+    return closer === undefined ? part(keys, slots, level + 1, from, to) : part(keys, slots, level, from, to, closer);
   }
   const picked = new Int32Array(to - from);
   let n = 0;
@@ -114,7 +143,7 @@ function part(keys: SortKeys, slots: Int32Array, level: number, from: number, to
     while (before + together < to && high + 1 < BUCKETS && together + (sizes[high + 1] ?? 0) <= FEW_PARTED)
       together += sizes[++high] ?? 0;
     if (before + together > from) {
-      const inside = gather(slots, words, low, high, together);
+      const inside = gather(slots, buckets, low, high, together);
       const piece = part(keys, inside, level, Math.max(0, from - before), Math.min(to - before, together));
       picked.set(piece, n);
       n += piece.length;
