@@ -6,11 +6,11 @@ import { ensureDatabase, startCluster } from '../../apps/server/src/db/embedded/
 import { migrate } from '../../apps/server/src/db/migrate.ts';
 import { GENERATOR, generateSites } from './generate.ts';
 
-const CACHE = join(import.meta.dirname, '../../.cache/bench-catalogue');
+const CACHE = join(import.meta.dirname, '../../.cache');
 
 /** A durable database with a demo world and so many sites for sale, kept in `.cache/` for the next run. */
-export async function openStage(size: number, fresh: boolean) {
-  const dataDir = join(CACHE, String(size));
+export async function openStage(size: number, fresh: boolean, name = 'bench-catalogue') {
+  const dataDir = join(CACHE, name, String(size));
   const made = join(dataDir, `made-${GENERATOR}`);
   const making = join(dataDir, `making-${GENERATOR}`);
   if (fresh || !(existsSync(made) || existsSync(making))) rmSync(dataDir, { recursive: true, force: true });

@@ -94,6 +94,11 @@ const isChanged = sql<boolean>`r.kind = 'changed'`;
 const offerOf = sql`(r.after -> 'offer')`;
 const makesOffer = sql<boolean>`(${offerOf} is not null and ${offerOf} ->> 'id' is null)`;
 
+/** The offer's values in `o`, from a json value that holds one. */
+const asOffer = (value: RawBuilder<unknown>) => sql`jsonb_to_record(${value}) as o (id bigint, "ownerId" bigint,
+  "costCents" bigint, "gamblingCostCents" bigint, "linkTypes" text[], "fillModes" text[], "defaultFillMode" text,
+  "deliveryDays" int)`;
+
 /** Carries a plan out. */
 export const applying = (ctx: Context<UserActor>, reason: string): Work => ({
   due: sql`r.kind in ('new', 'changed')`,
@@ -165,26 +170,39 @@ async function refuseImpossible(tx: Tx, { actor }: Context<UserActor>, rows: Row
   return { refusedNew: sum('refusedNew'), refusedChanged: sum('refusedChanged') };
 }
 
+/**
+ * Makes the new sites, each with its offer: the offer is written first, so that the site, which stands in dozens of
+ * indexes, is written once.
+ */
 async function makeSites(tx: Tx, { now }: Context, rows: Rows): Promise<void> {
   await sql`
-    with made as (
-      insert into sites (name, domain, country, language, type, tier, status, description, site_manager_id, price_cents,
-        gambling_price_cents, price_multiplier_milli, cost_multiplier_milli, accepted_sensitive, da, pa, monthly_traffic,
-        traffic_history, metrics_source, metrics_at, created_at, updated_at)
-      select a.name, a.domain, a.country, a.language, a.type, a.tier, a.status, coalesce(a.description, ''),
-        a."siteManagerId", a."priceCents", a."gamblingPriceCents", coalesce(a."priceMultiplierMilli", 1000),
-        coalesce(a."costMultiplierMilli", 1000), coalesce(a."acceptedSensitive", '{}'), a.da, a.pa, a."monthlyTraffic",
-        coalesce(a."trafficHistory", '[]'), coalesce(a."metricsSource", ''), a."metricsAt", ${now}, ${now}
-      from site_import_rows r cross join lateral jsonb_to_record(r.after) as a (name text, domain text, country text,
-        language text, type text, tier text, status text, description text, "siteManagerId" bigint, "priceCents" bigint,
-        "gamblingPriceCents" bigint, "priceMultiplierMilli" int, "costMultiplierMilli" int, "acceptedSensitive" text[],
-        da int, pa int, "monthlyTraffic" int, "trafficHistory" jsonb, "metricsSource" text, "metricsAt" date)
-      where ${inPart(rows)} and ${isNew}
-      order by r.line
-      returning id, domain)
-    update site_import_rows r set site_id = made.id from made
-    where ${inPart(rows)} and ${isNew} and r.domain = made.domain`.execute(tx);
-  // One that was removed meanwhile is passed over.
+    update site_import_rows r set site_id = nextval(pg_get_serial_sequence('sites', 'id')),
+      offer_id = case when ${makesOffer} then nextval(pg_get_serial_sequence('offers', 'id')) end
+    where ${inPart(rows)} and ${isNew}`.execute(tx);
+  await sql`set constraints offers_site_id_fkey deferred`.execute(tx);
+  await sql`
+    insert into offers (id, site_id, site_name, owner_id, cost_cents, gambling_cost_cents, link_types, fill_modes,
+      default_fill_mode, delivery_days, created_at, updated_at) overriding system value
+    select r.offer_id, r.site_id, r.name, o."ownerId", o."costCents", o."gamblingCostCents", o."linkTypes",
+      o."fillModes", o."defaultFillMode", o."deliveryDays", ${now}, ${now}
+    from site_import_rows r cross join lateral ${asOffer(offerOf)}
+    where ${inPart(rows)} and ${isNew} and r.offer_id is not null
+    order by r.line`.execute(tx);
+  await sql`
+    insert into sites (id, name, domain, country, language, type, tier, status, description, site_manager_id, price_cents,
+      gambling_price_cents, price_multiplier_milli, cost_multiplier_milli, accepted_sensitive, da, pa, monthly_traffic,
+      traffic_history, metrics_source, metrics_at, chosen_offer_id, created_at, updated_at) overriding system value
+    select r.site_id, a.name, a.domain, a.country, a.language, a.type, a.tier, a.status, coalesce(a.description, ''),
+      a."siteManagerId", a."priceCents", a."gamblingPriceCents", coalesce(a."priceMultiplierMilli", 1000),
+      coalesce(a."costMultiplierMilli", 1000), coalesce(a."acceptedSensitive", '{}'), a.da, a.pa, a."monthlyTraffic",
+      coalesce(a."trafficHistory", '[]'), coalesce(a."metricsSource", ''), a."metricsAt", r.offer_id, ${now}, ${now}
+    from site_import_rows r cross join lateral jsonb_to_record(r.after) as a (name text, domain text, country text,
+      language text, type text, tier text, status text, description text, "siteManagerId" bigint, "priceCents" bigint,
+      "gamblingPriceCents" bigint, "priceMultiplierMilli" int, "costMultiplierMilli" int, "acceptedSensitive" text[],
+      da int, pa int, "monthlyTraffic" int, "trafficHistory" jsonb, "metricsSource" text, "metricsAt" date)
+    where ${inPart(rows)} and ${isNew}
+    order by r.line`.execute(tx);
+  await sql`set constraints offers_site_id_fkey immediate`.execute(tx);
   for (const [table, column, source, key] of [
     ['site_categories', 'category_id', 'categories', 'categoryIds'],
     ['site_tags', 'tag_id', 'tags', 'tagIds'],
@@ -221,11 +239,7 @@ export async function writePart(
   );
 }
 
-/** The offer's values in `o`, from a json value that holds one. */
-const asOffer = (value: RawBuilder<unknown>) => sql`jsonb_to_record(${value}) as o (id bigint, "ownerId" bigint,
-  "costCents" bigint, "gamblingCostCents" bigint, "linkTypes" text[], "fillModes" text[], "defaultFillMode" text,
-  "deliveryDays" int)`;
-
+/** Offers of sites that were there already. */
 async function writeOffers(tx: Tx, { now }: Context, rows: Rows): Promise<void> {
   await sql`
     with made as (
@@ -234,14 +248,14 @@ async function writeOffers(tx: Tx, { now }: Context, rows: Rows): Promise<void> 
       select r.site_id, o."ownerId", o."costCents", o."gamblingCostCents", o."linkTypes", o."fillModes",
         o."defaultFillMode", o."deliveryDays", ${now}, ${now}
       from site_import_rows r cross join lateral ${asOffer(offerOf)}
-      where ${inPart(rows)} and r.kind in ('new', 'changed') and ${makesOffer}
+      where ${inPart(rows)} and ${isChanged} and ${makesOffer}
       returning id, site_id)
     update site_import_rows r set offer_id = made.id from made
-    where ${inPart(rows)} and r.kind in ('new', 'changed') and r.site_id = made.site_id`.execute(tx);
+    where ${inPart(rows)} and ${isChanged} and r.site_id = made.site_id`.execute(tx);
   // The first offer of a site is chosen by itself.
   await sql`
     update sites s set chosen_offer_id = r.offer_id from site_import_rows r
-    where ${inPart(rows)} and r.offer_id is not null and r.kind in ('new', 'changed') and s.id = r.site_id
+    where ${inPart(rows)} and ${isChanged} and r.offer_id is not null and s.id = r.site_id
       and s.chosen_offer_id is null`.execute(tx);
   await changeOffers(tx, rows, offerOf, sql`${isChanged} and ${offerOf} ->> 'id' is not null`);
 }
