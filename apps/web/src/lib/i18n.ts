@@ -212,6 +212,13 @@ export function useT<N extends Namespace>(namespace: N): TranslateIn<N> {
   return useMemo(() => bind(namespace, wanted), [namespace, wanted]);
 }
 
+/** Waits (the nearest Suspense) until the words of several namespaces are there, fetched side by side. */
+export function useWordsOf(namespaces: readonly Namespace[]): void {
+  const wanted = useLanguage();
+  const coming = namespaces.map((namespace) => load(namespace, wanted));
+  for (const words of coming) use(words);
+}
+
 /** The same outside of components, for a namespace that is loaded already (`common` always is). */
 export function translator<N extends Namespace>(namespace: N): TranslateIn<N> {
   return bind(namespace, language);

@@ -1,3 +1,4 @@
+import { AUDIT_ENTITIES } from '@linkstand/contract/audit/entities';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { testApi } from '../../testing/api.ts';
@@ -41,6 +42,22 @@ describe('the audit log', () => {
     const { rows } = await sql<{ action: string }>`select distinct action from audit_entries order by 1`.execute(db);
     expect(json.actions).toEqual(rows.map(({ action }) => action));
     expect(json.entities).toContain('briefings');
+  });
+
+  it('names whatever it speaks of by its own name', async () => {
+    const { rows } = await sql<{ entity: string }>`select distinct entity from audit_entries`.execute(db);
+    expect(rows.map(({ entity }) => entity).filter((entity) => !AUDIT_ENTITIES.some((one) => one === entity))).toEqual(
+      [],
+    );
+    for (const entity of AUDIT_ENTITIES) {
+      const { rows: some } = await sql<{ id: number }>`select id from ${sql.table(entity)} limit 1`.execute(db);
+      const entityId = some[0]?.id ?? 1;
+      await sql`insert into audit_entries (at, actor_kind, actor_name, action, entity, entity_id, changes, request_id)
+        values (now(), 'system', 'test', 'test.name', ${entity}, ${entityId}, '{}', '')`.execute(db);
+      const { data } = (await search({ entity: [entity], action: 'test.name' })).json;
+      const name = some[0] ? expect.stringMatching(/\S/) : null;
+      expect(data, entity).toMatchObject([{ entityId, entityName: name }]);
+    }
   });
 
   it('is exported', async () => {

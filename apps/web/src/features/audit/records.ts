@@ -1,38 +1,55 @@
+import { AUDIT_ENTITIES, type AuditEntity } from '@linkstand/contract/audit/entities';
 import type { AuditEntry } from '@linkstand/contract/audit/schema';
 import type { Namespace } from '../../lib/i18n.ts';
 
-/** Kinds of records with a page of their own at `/<entity>/<id>`. */
-const PAGES: ReadonlySet<string> = new Set([
-  'agencies',
-  'briefings',
-  'categories',
-  'companies',
-  'owners',
-  'sites',
-  'tags',
-  'users',
-]);
-const PATHS: Readonly<Record<string, (id: number) => string>> = {
-  campaigns: (id) => `/requests?queue=all&open=${id}`,
-  cases: (id) => `/cases?open=${id}`,
-  category_costs: (id) => `/categories-costs/${id}`,
-  crm_tags: (id) => `/tags-crm/${id}`,
-  site_imports: (id) => `/sites/imports/${id}`,
-  release_bills: (id) => `/releases-bills/${id}`,
+interface RecordKind {
+  /** Singular: what its actions begin with. */
+  readonly noun: string;
+  /** Its own words, for fields, choices and actions. */
+  readonly words: Namespace;
+  /** Where these call its states, if they do. */
+  readonly states?: string;
+  /** Where one is seen, if anywhere. */
+  readonly href?: (id: number) => string;
+}
+
+/** Every kind of record that the log speaks of. */
+export const RECORDS: Readonly<Record<AuditEntity, RecordKind>> = {
+  agencies: { noun: 'agency', words: 'agencies', href: (id) => `/agencies/${id}` },
+  briefings: { noun: 'briefing', words: 'briefings', states: 'status', href: (id) => `/briefings/${id}` },
+  campaigns: {
+    noun: 'campaign',
+    words: 'campaigns',
+    states: 'status',
+    href: (id) => `/requests?queue=all&open=${id}`,
+  },
+  cases: { noun: 'case', words: 'cases', states: 'state', href: (id) => `/cases?open=${id}` },
+  categories: { noun: 'category', words: 'categories', href: (id) => `/categories/${id}` },
+  category_costs: { noun: 'category_cost', words: 'categories-costs', href: (id) => `/categories-costs/${id}` },
+  companies: { noun: 'company', words: 'companies', href: (id) => `/companies/${id}` },
+  crm_tags: { noun: 'crm_tag', words: 'tags-crm', href: (id) => `/tags-crm/${id}` },
+  mails: { noun: 'mail', words: 'mails' },
+  owners: { noun: 'owner', words: 'owner-records', href: (id) => `/owners/${id}` },
+  release_bills: { noun: 'release_bill', words: 'releases-bills', href: (id) => `/releases-bills/${id}` },
+  review_requests: {
+    noun: 'review',
+    words: 'reviews',
+    states: 'state',
+    href: (id) => `/sellers/reviews?open=${id}`,
+  },
+  site_imports: { noun: 'site_import', words: 'sites', href: (id) => `/sites/imports/${id}` },
+  sites: { noun: 'site', words: 'sites', href: (id) => `/sites/${id}` },
+  tags: { noun: 'tag', words: 'tags', href: (id) => `/tags/${id}` },
+  users: { noun: 'user', words: 'people', states: 'choices.state', href: (id) => `/users/${id}` },
+  views: { noun: 'view', words: 'audit' },
+};
+
+/** Undefined for a kind that an older version wrote and this one no longer knows. */
+export const kindOf = (entity: string): RecordKind | undefined => {
+  const known = AUDIT_ENTITIES.find((each) => each === entity);
+  return known && RECORDS[known];
 };
 
 /** Where the record of an entry is seen; undefined where it has no page, or is gone. */
-export function recordHref({ entity, entityId, action }: AuditEntry): string | undefined {
-  if (action.endsWith('.remove')) return undefined;
-  return PAGES.has(entity) ? `/${entity}/${entityId}` : PATHS[entity]?.(entityId);
-}
-
-const WORDED: Readonly<Record<string, Namespace>> = {
-  agencies: 'agencies',
-  briefings: 'briefings',
-  campaigns: 'campaigns',
-  cases: 'cases',
-};
-
-/** The words that name an entity's fields. */
-export const wordsOfEntity = (entity: string): Namespace => WORDED[entity] ?? 'audit';
+export const recordHref = ({ entity, entityId, action }: AuditEntry): string | undefined =>
+  action.endsWith('.remove') ? undefined : kindOf(entity)?.href?.(entityId);

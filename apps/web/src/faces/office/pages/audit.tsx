@@ -3,14 +3,16 @@ import { Badge, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { recordHref, wordsOfEntity } from '../../../features/audit/records.ts';
+import { didOf, type Lookup, recordWords, stateOf, WORDED } from '../../../features/audit/record-words.ts';
+import { recordHref } from '../../../features/audit/records.ts';
 import { api } from '../../../lib/api.ts';
-import { useT } from '../../../lib/i18n.ts';
+import { type Namespace, sentencesUnder, translator, useLanguage, useT, useWordsOf } from '../../../lib/i18n.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { DateText } from '../../../ui/date-text.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { AnchorLink } from '../../../ui/links.tsx';
+import { exportColumn } from '../../../ui/list/export-column.ts';
 import { type Column, ResourceList } from '../../../ui/list/resource-list.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Changes } from '../../../ui/resource/changes.tsx';
@@ -29,12 +31,13 @@ export function AuditPage() {
   const words = useWords('audit');
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const filters = useFilters(words);
+  const lookup = useLookup();
+  const filters = useFilters(words, lookup);
   const toFilter = useMemo(
     () => (values: Readonly<Record<string, unknown>>) => Object.assign({}, ...filters.map((f) => f.read(values))),
     [filters],
   );
-  const columns = useColumns(words);
+  const columns = useColumns(words, lookup);
   const { open } = search;
   const show = (id: number | undefined) => void navigate({ search: { ...search, open: id } });
   return (
@@ -56,7 +59,12 @@ export function AuditPage() {
         onOpen={({ id }) => show(id)}
         empty={{ title: t('empty'), help: t('emptyHelp') }}
         onExport={async ({ sort, filter }) => {
-          const asked = EXPORTED.map((key) => ({ key, header: words.optional(`fields.${key}`) ?? key }));
+          const asked = EXPORTED.map((key) =>
+            exportColumn(
+              { key, header: words.optional(`fields.${key}`) ?? key },
+              key === 'entity' ? sentencesUnder('audit', 'entities') : {},
+            ),
+          );
           saveFile(await api.audit.export({ query: { sort }, body: { filter, columns: asked } }), 'audit.csv');
         }}
       />
@@ -67,7 +75,21 @@ export function AuditPage() {
   );
 }
 
-function useFilters(words: Words): SectionFilter[] {
+/** Words of every kind of record, once they are there. */
+function useLookup(): Lookup {
+  useWordsOf(WORDED);
+  const language = useLanguage();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another language, other words
+  return useMemo(
+    () => (namespace: Namespace, key: string) => {
+      const found = (translator(namespace) as (key: string) => string)(key);
+      return found === key ? undefined : found;
+    },
+    [language],
+  );
+}
+
+function useFilters(words: Words, lookup: Lookup): SectionFilter[] {
   const { data } = useQuery({
     queryKey: ['audit', 'kinds'],
     queryFn: ({ signal }) => api.audit.kinds(undefined, { signal }),
@@ -82,22 +104,36 @@ function useFilters(words: Words): SectionFilter[] {
     return [
       f.text('actor'),
       f.options('entity', (data?.entities ?? []).map(named('entities'))),
-      f.one('action', (data?.actions ?? []).map(named('actions'))),
+      f.one(
+        'action',
+        (data?.actions ?? []).map((value) => ({ value, label: `${didOf(value, lookup)} (${value})` })),
+      ),
       f.dates('at'),
       f.number('entityId', { rare: true }),
       f.text('reason', { rare: true }),
       f.options('actorKind', KINDS.map(named('kinds')), { rare: true }),
       f.flag('forced', { rare: true }),
     ];
-  }, [words, data]);
+  }, [words, data, lookup]);
 }
 
-/** As the log and the API call it, in every language. */
-const ActionName = ({ action }: { action: string }) => <span lang="zxx">{action}</span>;
+/** What was done in words; on pointing at it, as the log and the API call it, in every language. */
+const ActionName = ({ action, lookup }: { action: string; lookup: Lookup }) => (
+  <span title={action}>{didOf(action, lookup)}</span>
+);
 
-const status = ({ from, to }: AuditEntry) => (to === null ? null : `${from ?? ''} → ${to}`);
+function moved({ entity, from, to }: AuditEntry, lookup: Lookup): string | null {
+  if (to === null) return null;
+  return [from, to].map((state) => (state ? stateOf(entity, state, lookup) : '')).join(' → ');
+}
 
-function useColumns(words: Words): Column<AuditEntry>[] {
+/** Which fields an entry changed, by name. */
+function changedFields({ entity, changes }: AuditEntry, lookup: Lookup): string {
+  const words = recordWords(entity, lookup);
+  return [...new Set(Object.keys(changes).map((key) => words.optional(`fields.${key}`) ?? key))].join(', ');
+}
+
+function useColumns(words: Words, lookup: Lookup): Column<AuditEntry>[] {
   const t = useT('audit');
   return useMemo(
     () => [
@@ -118,7 +154,7 @@ function useColumns(words: Words): Column<AuditEntry>[] {
         rank: 2,
         cell: ({ action, forced }) => (
           <>
-            <ActionName action={action} /> {forced && <Badge size="xs">!</Badge>}
+            <ActionName action={action} lookup={lookup} /> {forced && <Badge size="xs">!</Badge>}
           </>
         ),
       },
@@ -140,7 +176,7 @@ function useColumns(words: Words): Column<AuditEntry>[] {
         header: t('fields.change'),
         width: 220,
         rank: 3,
-        cell: (entry) => status(entry) ?? Object.keys(entry.changes).join(', '),
+        cell: (entry) => moved(entry, lookup) ?? changedFields(entry, lookup),
       },
       {
         key: 'reason',
@@ -150,12 +186,14 @@ function useColumns(words: Words): Column<AuditEntry>[] {
         cell: ({ reason }) => <span title={reason}>{reason}</span>,
       },
     ],
-    [t, words],
+    [t, words, lookup],
   );
 }
 
 function Entry({ id }: { id: number }) {
   const t = useT('audit');
+  const words = useWords('audit');
+  const lookup = useLookup();
   const { data, error, refetch } = useQuery({
     queryKey: ['audit', 'detail', id],
     queryFn: ({ signal }) => api.audit.get({ params: { id } }, { signal }),
@@ -169,18 +207,27 @@ function Entry({ id }: { id: number }) {
         items={[
           { label: t('fields.at'), value: <DateText value={data.at} style="time" /> },
           { label: t('fields.actor'), value: `${data.actor.name} (${t(`kinds.${data.actor.kind}`)})` },
-          { label: t('fields.action'), value: <ActionName action={data.action} /> },
-          { label: t('fields.record'), value: `${data.entityName ?? data.entity} #${data.entityId}` },
-          { label: t('fields.change'), value: status(data) },
+          {
+            label: t('fields.action'),
+            value: (
+              <>
+                {didOf(data.action, lookup)}{' '}
+                <Text span size="xs" c="dimmed" lang="zxx">
+                  {data.action}
+                </Text>
+              </>
+            ),
+          },
+          {
+            label: t('fields.record'),
+            value: `${data.entityName ?? words.optional(`entities.${data.entity}`) ?? data.entity} #${data.entityId}`,
+          },
+          { label: t('fields.change'), value: moved(data, lookup) },
           { label: t('fields.requestId'), value: <Text size="xs">{data.requestId}</Text> },
         ]}
       />
-      <EntryChanges entry={data} />
+      <Changes entry={data} words={recordWords(data.entity, lookup)} />
       {href && <AnchorLink to={href as '/'}>{t('openRecord')}</AnchorLink>}
     </Stack>
   );
-}
-
-function EntryChanges({ entry }: { entry: AuditEntry }) {
-  return <Changes entry={entry} words={useWords(wordsOfEntity(entry.entity))} />;
 }

@@ -1,0 +1,65 @@
+import { AUDIT_ENTITIES } from '@linkstand/contract/audit/entities';
+import type { Namespace } from '../../lib/i18n.ts';
+import type { Words } from '../../ui/resource/words.ts';
+import { kindOf, RECORDS } from './records.ts';
+
+/** Looks up a sentence of a namespace that is loaded; undefined where it has none by that name. */
+export type Lookup = (namespace: Namespace, key: string) => string | undefined;
+
+/** Everything that the log needs words of. */
+export const WORDED: readonly Namespace[] = [
+  ...new Set<Namespace>([...AUDIT_ENTITIES.map((entity) => RECORDS[entity].words), 'audit', 'resource']),
+];
+
+/** Where a field, a choice or an action may be worded, the nearest first. */
+function placesOf(words: Namespace, key: string): readonly (readonly [Namespace, string])[] {
+  const [kind, name, value] = [key.split('.')[0], key.split('.')[1] ?? '', key.split('.').slice(2).join('.')];
+  if (kind === 'fields')
+    return [
+      [words, key],
+      ['audit', `changed.${name}`],
+      [words, `columns.${name}`],
+    ];
+  // Where a feature is no section, its choices stand under the name of the field alone.
+  if (kind === 'choices')
+    return [
+      [words, key],
+      [words, `${name}.${value}`],
+    ];
+  if (kind === 'actions')
+    return [
+      [words, key],
+      [words, `did.${name}`],
+      ['audit', `did.${name}`],
+      ['resource', key],
+    ];
+  return [[words, key]];
+}
+
+/** The words of one kind of record: its own where it has them, else those of the log. */
+export function recordWords(entity: string, lookup: Lookup): Words {
+  const words = kindOf(entity)?.words ?? 'audit';
+  const optional = (key: string) => {
+    for (const [namespace, place] of placesOf(words, key)) {
+      const found = lookup(namespace, place);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  };
+  return Object.assign((key: string) => optional(key) ?? key, { optional });
+}
+
+/** What was done, in words: `briefing.deny` → "Denied"; where nothing words it, its verb. */
+export function didOf(action: string, lookup: Lookup): string {
+  const [noun = '', verb = ''] = action.split('.');
+  const entity = AUDIT_ENTITIES.find((each) => RECORDS[each].noun === noun);
+  const did = recordWords(entity ?? '', lookup).optional(`actions.${verb}`);
+  const text = did ?? verb.replaceAll('_', ' ');
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
+}
+
+/** A state as its own people call it. */
+export function stateOf(entity: string, state: string, lookup: Lookup): string {
+  const kind = kindOf(entity);
+  return (kind?.states && lookup(kind.words, `${kind.states}.${state}`)) ?? state;
+}
