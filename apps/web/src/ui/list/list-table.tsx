@@ -33,6 +33,8 @@ export type ListTableProps<Row> = {
   edits?: CellEdits<Row> | undefined;
   /** Pixels for the columns, those of the boxes not counted. */
   available: number;
+  /** On a phone a row has a second line, for what has no room beside its name. */
+  folds?: boolean;
   /** What a key does to the row that the cursor has reached: `{ f: toggleFavorite }`. */
   keys?: Readonly<Record<string, (row: Row) => void>> | undefined;
 };
@@ -52,7 +54,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   const { rowKey, onOpen, href, ticks, edits } = props;
   const element = useRef<HTMLTableElement>(null);
   const scroller = useRef<RowScroller>(null);
-  const { table, visible, below, main } = useListTable({ ...props, ticks });
+  const { table, visible, below, main } = useListTable({ ...props, ticks, folds: props.folds ?? false });
   const all = table.getRowModel().rows;
   const { cursor, goTo, follow } = useRowCursor(all.length, element, scroller);
   const remember = useReturn((key) => {

@@ -145,6 +145,7 @@ export function ResourceList<Row, Filter, S extends ListSearch>(props: ResourceL
                 choice={choice}
                 rowKey={rowKey}
                 available={forColumns}
+                folds
                 sort={search.sort}
                 onSort={(next) => change({ sort: next })}
                 href={href}

@@ -9,7 +9,7 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { useMemo } from 'react';
-import { type ColumnChoice, chosenColumns, layColumns } from './columns/column-choice.ts';
+import { type ColumnChoice, chosenColumns, fittingColumns, layColumns } from './columns/column-choice.ts';
 import type { Column, RowKey } from './list-types.ts';
 import type { Ticks } from './selection/use-selection.ts';
 
@@ -21,6 +21,8 @@ type Options<Row> = {
   choice: ColumnChoice;
   /** Pixels for the columns. */
   available: number;
+  /** On a phone what has no room stands below. */
+  folds: boolean;
   rowKey: (row: Row) => RowKey;
   ticks: Ticks | undefined;
 };
@@ -31,9 +33,15 @@ const NO_TICKS: Ticks = { has: () => false, change: () => {} };
  * TanStack Table holds columns (which, in what order), rows and their boxes; filter, sort and pages are the server's,
  * and what is selected on other pages is the list's (use-selection.ts).
  */
-export function useListTable<Row>({ rows, columns, choice, available, rowKey, ticks = NO_TICKS }: Options<Row>) {
+export function useListTable<Row>({ rows, columns, choice, available, folds, rowKey, ticks = NO_TICKS }: Options<Row>) {
   const chosen = useMemo(() => chosenColumns(columns, choice), [columns, choice]);
-  const layout = useMemo(() => layColumns(columns, choice, available), [columns, choice, available]);
+  const layout = useMemo(
+    () =>
+      folds
+        ? layColumns(columns, choice, available)
+        : { beside: fittingColumns(columns, choice, available), below: [], main: undefined },
+    [columns, choice, available, folds],
+  );
   const definitions = useMemo(
     () =>
       columns.map(
