@@ -143,3 +143,19 @@ test('a link that ends no mails says so', async ({ visit, say, problems }) => {
   const page = await visit(null, '/unsubscribe/search/00000000-0000-4000-8000-000000000000');
   await expect(page.getByText(say('public.unsubscribe.failed'))).toBeVisible();
 });
+
+test('what the keys do is told, for cards as for rows', async ({ visit, say }) => {
+  const page = await visit(BROWSER, '/media?view=cards');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: say('ui.list.keys.title') });
+  await expect(help).toContainText(say('media.keys.lines'));
+  await expect(help).toContainText(say('media.keys.favorite'));
+  await page.keyboard.press('Escape');
+  await expect(help).toHaveCount(0);
+  // A letter that is typed is no key.
+  await page.keyboard.press('/');
+  await page.keyboard.type('why?');
+  await expect(page.getByRole('searchbox', { name: say('media.search'), exact: true })).toHaveValue('why?');
+  await expect(help).toHaveCount(0);
+});

@@ -19,6 +19,7 @@ import { countFilters, type MediaSearch } from '../search.ts';
 import { useRowActions } from '../use-row-actions.ts';
 import { useDensity, useMediaView } from '../view.ts';
 import { MediaCards } from './media-cards.tsx';
+import { MediaKeys } from './media-keys.tsx';
 import classes from './media-results.module.css';
 import { MediaTable, useMediaColumns } from './media-table.tsx';
 import { MediaTools } from './media-tools.tsx';
@@ -58,6 +59,7 @@ export function MediaResults({ search, data, onSearch, onClear }: Props) {
   if (data.error && data.rows.length === 0) return <ErrorState error={data.error} onRetry={data.retry} />;
   return (
     <div className={classes.results}>
+      <MediaKeys view={view} />
       <MediaTools
         search={search}
         total={data.total}

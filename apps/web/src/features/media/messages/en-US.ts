@@ -34,6 +34,17 @@ export const messages = {
     stop: 'No more mails about new sites',
     isMailed: 'You are mailed when new sites match',
   },
+  keys: {
+    next: 'Next site',
+    previous: 'Previous site',
+    lines: 'Site below, site above',
+    ends: 'First and last site',
+    open: 'Open the site',
+    favorite: 'Mark as a favorite, or no longer',
+    cart: 'Put into the cart, or take out',
+    compare: 'Pick to compare, or drop',
+    search: 'Search by name or domain',
+  },
   compare: {
     title: 'Compare sites',
     pick: 'Compare {{site}}',

@@ -35,6 +35,17 @@ export const messages = translationOf<typeof source>()({
     stop: 'No recibir más correos de sitios nuevos',
     isMailed: 'Recibes un correo cuando hay sitios nuevos que encajan',
   },
+  keys: {
+    next: 'Sitio siguiente',
+    previous: 'Sitio anterior',
+    lines: 'Sitio de abajo, sitio de arriba',
+    ends: 'Primer y último sitio',
+    open: 'Abrir el sitio',
+    favorite: 'Marcar como favorito, o ya no',
+    cart: 'Poner en el carrito, o quitar',
+    compare: 'Elegir para comparar, o soltar',
+    search: 'Buscar por nombre o dominio',
+  },
   compare: {
     title: 'Comparar sitios',
     pick: 'Comparar {{site}}',

@@ -34,6 +34,17 @@ export const messages = translationOf<typeof source>()({
     stop: 'Não receber mais e-mails de sites novos',
     isMailed: 'Você recebe um e-mail quando há sites novos',
   },
+  keys: {
+    next: 'Próximo site',
+    previous: 'Site anterior',
+    lines: 'Site abaixo, site acima',
+    ends: 'Primeiro e último site',
+    open: 'Abrir o site',
+    favorite: 'Marcar como favorito, ou desmarcar',
+    cart: 'Colocar no carrinho, ou tirar',
+    compare: 'Escolher para comparar, ou soltar',
+    search: 'Buscar por nome ou domínio',
+  },
   compare: {
     title: 'Comparar sites',
     pick: 'Comparar {{site}}',

@@ -2,12 +2,16 @@ import { Kbd, Table } from '@mantine/core';
 import { useT } from '../../../lib/i18n.ts';
 import { Dialog } from '../../dialog.tsx';
 
-type Props = { opened: boolean; onClose: () => void; can: { open: boolean; select: boolean; edit: boolean } };
+type Shown = { opened: boolean; onClose: () => void };
+/** Keys that do the same, and what that is. */
+export type KeyRow = readonly [keys: readonly string[], what: string];
+
+type ListProps = Shown & { can: { open: boolean; select: boolean; edit: boolean } };
 
 /** The keys of a list, those that do something in this one. */
-export function KeysHelp({ opened, onClose, can }: Props) {
+export function ListKeysHelp({ can, ...shown }: ListProps) {
   const t = useT('ui');
-  const rows: (readonly [keys: readonly string[], what: string] | false)[] = [
+  const rows: readonly (KeyRow | false)[] = [
     [['j', '↓'], t('list.keys.down')],
     [['k', '↑'], t('list.keys.up')],
     [['Home', 'End'], t('list.keys.ends')],
@@ -20,25 +24,28 @@ export function KeysHelp({ opened, onClose, can }: Props) {
     [['Esc'], t('list.keys.escape')],
     [['?'], t('list.keys.help')],
   ];
+  return <KeysHelp {...shown} rows={rows.filter((row) => row !== false)} />;
+}
+
+/** What the keys of a page do. */
+export function KeysHelp({ opened, onClose, rows }: Shown & { rows: readonly KeyRow[] }) {
+  const t = useT('ui');
   return (
     <Dialog opened={opened} onClose={onClose} title={t('list.keys.title')}>
       <Table verticalSpacing={6} withRowBorders={false}>
         <Table.Tbody>
-          {rows.filter(Boolean).map(
-            (row) =>
-              row && (
-                <Table.Tr key={row[1]}>
-                  <Table.Td w={190}>
-                    {row[0].map((key) => (
-                      <Kbd key={key} mr={4} style={{ whiteSpace: 'nowrap' }}>
-                        {key}
-                      </Kbd>
-                    ))}
-                  </Table.Td>
-                  <Table.Td>{row[1]}</Table.Td>
-                </Table.Tr>
-              ),
-          )}
+          {rows.map(([keys, what]) => (
+            <Table.Tr key={what}>
+              <Table.Td w={190}>
+                {keys.map((key) => (
+                  <Kbd key={key} mr={4} style={{ whiteSpace: 'nowrap' }}>
+                    {key}
+                  </Kbd>
+                ))}
+              </Table.Td>
+              <Table.Td>{what}</Table.Td>
+            </Table.Tr>
+          ))}
         </Table.Tbody>
       </Table>
     </Dialog>

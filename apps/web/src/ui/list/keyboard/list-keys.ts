@@ -62,9 +62,13 @@ export const isOverlaid = (target: EventTarget | null): boolean =>
   (target instanceof Element && target.closest(OVERLAY) !== null) ||
   document.querySelector('[aria-modal=true]') !== null;
 
+/** Keys are letters here, or belong to what stands over the page. */
+export const isTaken = (target: EventTarget | null): boolean =>
+  !(target instanceof Element) || target.closest(TYPED_INTO) !== null || isOverlaid(target);
+
 /** Is a key pressed here meant for this list? Of several on a page (`data-list`) the first hears what is no one's. */
 export function isForList({ key, target }: KeyboardEvent, list: Element): boolean {
-  if (!(target instanceof Element) || target.closest(TYPED_INTO) || isOverlaid(target)) return false;
+  if (!(target instanceof Element) || isTaken(target)) return false;
   const own = target.closest('[data-list]') ?? document.querySelector('[data-list]');
   if (own !== list) return false;
   if (!CONTESTED.has(key) || target === document.body || target.matches('tr, td')) return true;

@@ -2,7 +2,7 @@ import { useWindowEvent } from '@mantine/hooks';
 import { lazy, type RefObject, Suspense, useState } from 'react';
 import { actOf, isForList } from './list-keys.ts';
 
-const KeysHelp = lazy(async () => ({ default: (await import('./keys-help.tsx')).KeysHelp }));
+const ListKeysHelp = lazy(async () => ({ default: (await import('./keys-help.tsx')).ListKeysHelp }));
 
 type Props = {
   /** The whole list with its toolbar. */
@@ -24,7 +24,7 @@ export function ListShortcuts({ list, can }: Props) {
   return (
     help !== null && (
       <Suspense>
-        <KeysHelp opened={help} onClose={() => setHelp(false)} can={can} />
+        <ListKeysHelp opened={help} onClose={() => setHelp(false)} can={can} />
       </Suspense>
     )
   );

@@ -1,0 +1,23 @@
+import { useWindowEvent } from '@mantine/hooks';
+import { lazy, Suspense, useState } from 'react';
+import { actOf, isTaken } from '../../../ui/list/keyboard/list-keys.ts';
+import type { MediaView } from '../view.ts';
+
+const MediaKeysHelp = lazy(async () => ({ default: (await import('./media-keys-help.tsx')).MediaKeysHelp }));
+
+/** `?` shows what the keys of the catalogue do. */
+export function MediaKeys({ view }: { view: MediaView }) {
+  const [help, setHelp] = useState<boolean | null>(null);
+  useWindowEvent('keydown', (event) => {
+    if (actOf(event) !== 'help' || event.defaultPrevented || isTaken(event.target)) return;
+    setHelp(true);
+    event.preventDefault();
+  });
+  return (
+    help !== null && (
+      <Suspense>
+        <MediaKeysHelp opened={help} onClose={() => setHelp(false)} view={view} />
+      </Suspense>
+    )
+  );
+}
