@@ -155,6 +155,8 @@ test.describe('the six rules of the guard', () => {
     '/briefings/$id': 'internal',
     '/cases': 'internal',
     '/sellers/reviews': 'internal',
+    '/sites/imports': 'internal',
+    '/sites/imports/$id': 'internal',
     '/admin/mail': 'admin',
     '/admin/audit': 'admin',
     '/unsubscribe/search/$key': 'none',

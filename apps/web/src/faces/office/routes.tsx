@@ -166,6 +166,18 @@ const audit = createRoute({
 const owners = sectionRoutes(face, '/owners', () => import('../../features/owner-records/section.tsx'));
 const sites = sectionRoutes(face, '/sites', () => import('../../features/sites/section.tsx'));
 const newSite = sites.new;
+const siteImportsSearch = search({ ...listSearch, text: text(), state: listOf(text()) });
+const siteImports = createRoute({
+  getParentRoute: () => face,
+  path: '/sites/imports',
+  validateSearch: siteImportsSearch,
+  component: page(() => import('./pages/site-imports.tsx'), 'SiteImportsPage'),
+});
+const siteImport = createRoute({
+  getParentRoute: () => face,
+  path: '/sites/imports/$id',
+  component: page(() => import('./pages/site-import.tsx'), 'SiteImportPage'),
+});
 const agencies = sectionRoutes(face, '/agencies', () => import('../../features/agencies/section.tsx'), 'admin');
 const companies = sectionRoutes(face, '/companies', () => import('../../features/companies/section.tsx'), 'admin');
 const categories = sectionRoutes(face, '/categories', () => import('../../features/categories/section.tsx'));
@@ -218,6 +230,8 @@ export const officeRoutes = face.addChildren([
   sites.list,
   newSite,
   sites.record,
+  siteImports,
+  siteImport,
   agencies.list,
   agencies.new,
   agencies.record,

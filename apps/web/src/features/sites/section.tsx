@@ -6,6 +6,7 @@ import { batchEdit } from './batch/batch-action.tsx';
 import { siteColumns } from './columns.tsx';
 import { siteFields } from './fields.tsx';
 import { siteFilters } from './filters.tsx';
+import { ImportsLink } from './imports/imports-link.tsx';
 import { MoneyPanel } from './money/money-panel.tsx';
 import { OffersPanel } from './offers/offers-panel.tsx';
 import { OverviewPanel } from './overview-panel.tsx';
@@ -27,6 +28,7 @@ export const section = defineSection({
     <StatusChip tone={STATUS_TONES[status]}>{words(`choices.status.${status}`)}</StatusChip>
   ),
   actions: (site) => <VisitButton domain={site.domain} />,
+  listActions: () => <ImportsLink />,
   columns: siteColumns,
   filters: siteFilters,
   fields: (f, _words, extras) => siteFields(f, extras),

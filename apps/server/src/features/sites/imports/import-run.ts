@@ -63,6 +63,8 @@ export class ImportRun {
    */
   step<P extends Part>(work: (tx: Tx, reached: number) => Promise<P>): Promise<P> {
     return this.#db.transaction().execute(async (tx) => {
+      // Should the database itself be cut off, the last parts are as if they had not been, and are done again.
+      await sql`set local synchronous_commit = off`.execute(tx);
       const { reached } = await this.#hold(tx);
       const part = await work(tx, reached);
       await sql`

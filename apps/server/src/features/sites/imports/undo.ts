@@ -41,9 +41,11 @@ export const undoing = (ctx: Context<UserActor>, reason: string): Work => ({
       which: due,
     });
     await putBack(tx, rows);
-    await sql`
-      delete from sites where id in (
-        select r.site_id from site_import_rows r where ${inPart(rows)} and r.kind = 'new' and ${due})`.execute(tx);
+    const made = sql`select r.site_id from site_import_rows r where ${inPart(rows)} and r.kind = 'new' and ${due}`;
+    // With their sites they would go too, but one by one, each announced to every process.
+    for (const table of ['site_categories', 'site_tags'] as const)
+      await sql`delete from ${sql.table(table)} where site_id in (${made})`.execute(tx);
+    await sql`delete from sites where id in (${made})`.execute(tx);
     const { rows: undone } = await sql`
       update site_import_rows r set undone_at = ${ctx.now} where ${inPart(rows)} and ${due} returning 1`.execute(tx);
     return { undone: undone.length, kept };

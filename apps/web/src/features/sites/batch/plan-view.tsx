@@ -8,6 +8,7 @@ import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { TableSkeleton } from '../../../ui/skeletons.tsx';
+import { ChangeText } from '../change-text.tsx';
 
 type Kind = (typeof BATCH_KINDS)[number];
 const SIZE = 10;
@@ -124,28 +125,5 @@ function Items({ items, kind }: { items: readonly BatchItem[]; kind: Kind }) {
         ))}
       </Table.Tbody>
     </Table>
-  );
-}
-
-function ChangeText({ change }: { change: BatchItem['changes'][number] }) {
-  const t = useT('sites');
-  const { money, number } = useFormat();
-  const { field, before, after } = change;
-  const text = (value: BatchItem['changes'][number]['before']): string => {
-    if (value === null || (Array.isArray(value) && value.length === 0)) return t('batch.none');
-    if (field.endsWith('Cents')) return money(Number(value));
-    if (field.endsWith('Milli')) return `× ${number(Number(value) / 1000)}`;
-    if (field === 'status') return t(`choices.status.${String(value) as 'active'}`);
-    if (field === 'acceptedSensitive' && Array.isArray(value))
-      return value.map((topic) => t(`choices.sensitive.${topic as 'loan'}`)).join(', ');
-    return Array.isArray(value) ? value.join(', ') : String(value);
-  };
-  return (
-    <span>
-      <Text span size="sm" c="dimmed">
-        {t(`fields.${field}`)}:
-      </Text>{' '}
-      <del>{text(before)}</del> → <ins style={{ textDecoration: 'none', fontWeight: 500 }}>{text(after)}</ins>
-    </span>
   );
 }

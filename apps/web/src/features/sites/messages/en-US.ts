@@ -144,6 +144,8 @@ export const messages = {
     choose_offer: 'chose another offer',
     batch_edit: 'changed in a batch',
     undo_batch_edit: 'undid a batch edit',
+    import: 'imported',
+    undo_import: 'undid an import',
   },
   visit: 'Open the site',
   overview: {

@@ -159,6 +159,8 @@ export const messages = translationOf<typeof source>()({
     choose_offer: 'eligió otra oferta',
     batch_edit: 'cambió varios a la vez',
     undo_batch_edit: 'deshizo un cambio de varios',
+    import: 'importó',
+    undo_import: 'deshizo una importación',
   },
   visit: 'Abrir el sitio',
   overview: {

@@ -158,6 +158,8 @@ export const messages = translationOf<typeof source>()({
     choose_offer: 'escolheu outra oferta',
     batch_edit: 'alterou vários de uma vez',
     undo_batch_edit: 'desfez uma alteração de vários',
+    import: 'importou',
+    undo_import: 'desfez uma importação',
   },
   visit: 'Abrir o site',
   overview: {

@@ -1,0 +1,207 @@
+import type { ImportMapping, SiteImport } from '@linkstand/contract/sites/import';
+import { IMPORT_ROWS_DAYS } from '@linkstand/contract/sites/import-choices';
+import { Alert, Button, Group, Stack, Stepper, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../lib/api.ts';
+import { messageOf } from '../../../lib/errors.ts';
+import { useFormat } from '../../../lib/format.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { useLive } from '../../../lib/live.ts';
+import { useRecent } from '../../../lib/recent.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { ButtonLink } from '../../../ui/links.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { DetailSkeleton } from '../../../ui/skeletons.tsx';
+import { StatusChip } from '../../../ui/status-chip.tsx';
+import { MappingForm } from './mapping-form.tsx';
+import { ProgressPanel } from './progress-panel.tsx';
+import { IMPORTS_KEY, importQuery, STATE_TONES } from './queries.ts';
+import { RowsView } from './rows-view.tsx';
+
+/** An import in its steps: its columns, what it would do, what it did. */
+export function ImportView({ id }: { id: number }) {
+  const client = useQueryClient();
+  const { data: found, error, refetch } = useQuery(importQuery(id));
+  useLive(['site_import'], () => client.invalidateQueries({ queryKey: importQuery(id).queryKey }));
+  if (error && !found) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!found) return <DetailSkeleton />;
+  return <Steps key={found.id} found={found} />;
+}
+
+/** Which of the steps an import is at. */
+const STEP_OF: Readonly<Record<SiteImport['state'], number>> = {
+  uploaded: 0,
+  planning: 1,
+  planned: 1,
+  applying: 2,
+  stopped: 2,
+  applied: 3,
+  undoing: 3,
+  undone: 3,
+};
+
+function Steps({ found }: { found: SiteImport }) {
+  const t = useT('imports');
+  const client = useQueryClient();
+  /** Back to the columns of one that is planned already. */
+  const [isRemapping, setRemapping] = useState(false);
+  const [isUndoing, setUndoing] = useState(false);
+  const params = { id: found.id };
+  useRecent(found.fileName);
+  const keep = (next: SiteImport) => {
+    client.setQueryData(importQuery(found.id).queryKey, next);
+    setRemapping(false);
+    void client.invalidateQueries({ queryKey: [...IMPORTS_KEY, 'list'] });
+  };
+  const plan = useMutation({
+    mutationFn: (mapping: ImportMapping) => api.sites.imports.plan({ params, body: mapping }),
+    onSuccess: keep,
+    meta: { quiet: true },
+  });
+  const apply = useMutation({ mutationFn: () => api.sites.imports.apply({ params }), onSuccess: keep });
+  const stop = useMutation({ mutationFn: () => api.sites.imports.stop({ params }), onSuccess: keep });
+  const isMapping = found.can.plan && (found.state === 'uploaded' || isRemapping);
+  const step = isMapping ? 0 : STEP_OF[found.state];
+  return (
+    <Stack gap="lg">
+      <Head found={found} onUndo={() => setUndoing(true)} />
+      <Stepper active={step} size="sm" iconSize={28} aria-label={t('title')}>
+        {(['columns', 'preview', 'import'] as const).map((each) => (
+          <Stepper.Step key={each} label={t(`steps.${each}`)} />
+        ))}
+      </Stepper>
+      {found.failure && (
+        <Alert color="red" role="alert">
+          {found.failure}
+        </Alert>
+      )}
+      {isMapping ? (
+        <MappingForm
+          found={found}
+          onPlan={(mapping) => plan.mutate(mapping)}
+          isBusy={plan.isPending}
+          problem={plan.error && messageOf(plan.error)}
+        />
+      ) : found.progress ? (
+        <ProgressPanel found={found} onStop={() => stop.mutate()} isBusy={stop.isPending} />
+      ) : (
+        <>
+          <Outcome
+            found={found}
+            onRemap={() => setRemapping(true)}
+            onApply={() => apply.mutate()}
+            isBusy={apply.isPending}
+          />
+          {!found.isSwept && found.state !== 'uploaded' && <RowsView found={found} />}
+        </>
+      )}
+      <UndoDialog found={found} opened={isUndoing} onClose={() => setUndoing(false)} onUndone={keep} />
+    </Stack>
+  );
+}
+
+const DELIMITERS = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' } as const;
+
+function Head({ found, onUndo }: { found: SiteImport; onUndo: () => void }) {
+  const t = useT('imports');
+  const { bytes, date } = useFormat();
+  const facts = t('file.facts', {
+    rows: t('file.rows', { count: found.total }),
+    size: bytes(found.bytes),
+    encoding: found.encoding.toUpperCase(),
+    delimiter: t(`file.delimiters.${DELIMITERS[found.delimiter]}`),
+  });
+  return (
+    <PageHeader
+      title={found.fileName}
+      back={{ to: '/sites/imports', label: t('backToList') }}
+      status={<StatusChip tone={STATE_TONES[found.state]}>{t(`state.${found.state}`)}</StatusChip>}
+      subtitle={`${facts} · ${found.createdBy.name}, ${date(found.createdAt, 'time')}`}
+      actions={
+        found.can.undo && (
+          <Button variant="default" onClick={onUndo}>
+            {t('undo.action')}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+type OutcomeProps = { found: SiteImport; onRemap: () => void; onApply: () => void; isBusy: boolean };
+
+/** What the import is about to do, or has done, and the next step. */
+function Outcome({ found, onRemap, onApply, isBusy }: OutcomeProps) {
+  const t = useT('imports');
+  const { number } = useFormat();
+  const { state, counts, can } = found;
+  const due = counts.new + counts.changed;
+  if (found.isSwept) return <Alert color="gray">{t('swept', { days: IMPORT_ROWS_DAYS })}</Alert>;
+  if (state === 'planned')
+    return (
+      <Group justify="space-between" align="flex-end">
+        <Text maw={640}>{due > 0 ? t('preview.help') : t('preview.nothing')}</Text>
+        <Group gap="xs">
+          {can.plan && (
+            <Button variant="default" onClick={onRemap}>
+              {t('preview.change')}
+            </Button>
+          )}
+          {can.apply && (
+            <Button onClick={onApply} loading={isBusy}>
+              {t('preview.apply', { count: due })}
+            </Button>
+          )}
+        </Group>
+      </Group>
+    );
+  if (state === 'stopped')
+    return (
+      <Group justify="space-between">
+        <Text>{t('stopped.text', { applied: number(counts.applied), total: number(due) })}</Text>
+        {can.apply && (
+          <Button onClick={onApply} loading={isBusy}>
+            {t('stopped.goOn')}
+          </Button>
+        )}
+      </Group>
+    );
+  if (state === 'applied')
+    return (
+      <Group justify="space-between">
+        <Text>
+          {t('applied.text', { count: counts.applied })}{' '}
+          {counts.refused > 0 && t('applied.refused', { count: counts.refused })}
+        </Text>
+        <ButtonLink to="/sites" search={{ sort: 'updatedAt,desc' } as never} variant="default">
+          {t('applied.see')}
+        </ButtonLink>
+      </Group>
+    );
+  if (state !== 'undone') return null;
+  return (
+    <Text>
+      {t('undo.done', { count: counts.undone })} {counts.kept > 0 && t('undo.kept', { count: counts.kept })}
+    </Text>
+  );
+}
+
+type UndoProps = { found: SiteImport; opened: boolean; onClose: () => void; onUndone: (next: SiteImport) => void };
+
+function UndoDialog({ found, opened, onClose, onUndone }: UndoProps) {
+  const t = useT('imports');
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      title={t('undo.title')}
+      confirmLabel={t('undo.action')}
+      danger
+      onConfirm={async () => onUndone(await api.sites.imports.undo({ params: { id: found.id } }))}
+    >
+      {t('undo.text')}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,131 @@
+import type { SiteImportRow } from '@linkstand/contract/sites/import';
+import { IMPORT_STATES } from '@linkstand/contract/sites/import-choices';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { api } from '../../../lib/api.ts';
+import { useFormat } from '../../../lib/format.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { DateText } from '../../../ui/date-text.tsx';
+import type { ListSearch } from '../../../ui/list/list-search.ts';
+import { type Column, type FilterField, ResourceList } from '../../../ui/list/resource-list.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { StatusChip } from '../../../ui/status-chip.tsx';
+import { IMPORTS_KEY, STATE_TONES } from './queries.ts';
+import { UploadDialog } from './upload-dialog.tsx';
+
+export type ImportsSearch = ListSearch & { readonly text?: string | undefined; readonly state?: string[] | undefined };
+
+const toFilter = ({ text, state }: ImportsSearch) => ({
+  ...(text && { text }),
+  ...(state && { state: IMPORT_STATES.filter((each) => state.includes(each)) }),
+});
+
+type Props = { search: ImportsSearch; onSearch: (next: ImportsSearch) => void };
+
+/** Files of sites that were brought in: who, when, what came of them. */
+export function ImportsList({ search, onSearch }: Props) {
+  const t = useT('imports');
+  const navigate = useNavigate();
+  const columns = useColumns();
+  const [isNew, setNew] = useState(false);
+  const filters: FilterField[] = [
+    { kind: 'text', key: 'text', label: t('filters.text') },
+    {
+      kind: 'choice',
+      key: 'state',
+      label: t('fields.state'),
+      multiple: true,
+      options: IMPORT_STATES.map((value) => ({ value, label: t(`state.${value}`) })),
+    },
+  ];
+  const add = (
+    <Button leftSection={<IconPlus size={16} />} onClick={() => setNew(true)}>
+      {t('new')}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader title={t('title')} subtitle={t('subtitle')} back={{ to: '/sites', label: t('back') }} actions={add} />
+      <ResourceList
+        name="site-imports"
+        search={search}
+        onSearch={onSearch}
+        queryKey={[...IMPORTS_KEY, 'list']}
+        load={({ page, size, sort, filter }, signal) =>
+          api.sites.imports.search({ query: { page, size, sort }, body: filter }, { signal })
+        }
+        count={async (filter, signal) => (await api.sites.imports.count({ body: filter }, { signal })).count}
+        toFilter={toFilter}
+        filters={filters}
+        columns={columns}
+        rowKey={({ id }) => id}
+        href={({ id }) => `/sites/imports/${id}`}
+        empty={{ title: t('empty'), help: t('emptyHelp'), action: add }}
+        live={['site_import']}
+      />
+      {isNew && (
+        <UploadDialog
+          onClose={() => setNew(false)}
+          onUploaded={(id) => void navigate({ to: '/sites/imports/$id', params: { id: String(id) } })}
+        />
+      )}
+    </>
+  );
+}
+
+function useColumns(): Column<SiteImportRow>[] {
+  const t = useT('imports');
+  const { number } = useFormat();
+  return useMemo(() => {
+    const count = (key: 'new' | 'changed' | 'refused'): Column<SiteImportRow> => ({
+      key,
+      header: t(`fields.${key}`),
+      width: 110,
+      align: 'right',
+      rank: 3,
+      cell: ({ counts }) => number(counts[key]),
+    });
+    return [
+      {
+        key: 'fileName',
+        header: t('fields.fileName'),
+        sort: 'fileName',
+        width: 220,
+        grow: true,
+        rank: 1,
+        cell: ({ fileName }) => <span title={fileName}>{fileName}</span>,
+      },
+      {
+        key: 'state',
+        header: t('fields.state'),
+        width: 170,
+        rank: 1,
+        cell: ({ state }) => <StatusChip tone={STATE_TONES[state]}>{t(`state.${state}`)}</StatusChip>,
+      },
+      {
+        key: 'total',
+        header: t('fields.total'),
+        sort: 'total',
+        width: 110,
+        align: 'right',
+        rank: 2,
+        cell: ({ total }) => number(total),
+      },
+      count('new'),
+      count('changed'),
+      count('refused'),
+      { key: 'createdBy', header: t('fields.createdBy'), width: 170, rank: 4, cell: ({ createdBy }) => createdBy.name },
+      {
+        key: 'createdAt',
+        header: t('fields.createdAt'),
+        sort: 'createdAt',
+        descendingFirst: true,
+        width: 150,
+        rank: 2,
+        cell: ({ createdAt }) => <DateText value={createdAt} style="time" />,
+      },
+    ];
+  }, [t, number]);
+}

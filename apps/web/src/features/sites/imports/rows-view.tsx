@@ -1,0 +1,191 @@
+import type { SiteImport, SiteImportItem } from '@linkstand/contract/sites/import';
+import { IMPORT_KINDS, type ImportKind } from '@linkstand/contract/sites/import-choices';
+import { ActionIcon, Button, Group, SegmentedControl, Stack, Table, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../lib/api.ts';
+import { useFormat } from '../../../lib/format.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { AnchorLink } from '../../../ui/links.tsx';
+import { TableSkeleton } from '../../../ui/skeletons.tsx';
+import { TablePaper } from '../../../ui/table-paper.tsx';
+import { toastFailure } from '../../../ui/toast.ts';
+import { ChangeText } from '../change-text.tsx';
+import { IMPORTS_KEY } from './queries.ts';
+
+const SIZE = 20;
+/** Fields of a row that are shown at once. */
+const MOST_CHANGES = 30;
+
+/** What the import does with each row, kind by kind. */
+export function RowsView({ found }: { found: SiteImport }) {
+  const t = useT('imports');
+  const { number } = useFormat();
+  const isNarrow = useMediaQuery('(max-width: 48em)');
+  const { counts } = found;
+  const kinds = IMPORT_KINDS.filter((kind) => counts[kind] > 0);
+  const [chosen, setChosen] = useState<ImportKind | undefined>();
+  const [page, setPage] = useState(0);
+  const kind = chosen && kinds.includes(chosen) ? chosen : kinds[0];
+  const { data, error, refetch } = useQuery({
+    queryKey: [...IMPORTS_KEY, 'rows', found.id, found.state, kind, page, counts],
+    queryFn: async ({ signal }) => {
+      const query = { kind: kind ?? 'new', page, size: SIZE };
+      return (await api.sites.imports.items({ params: { id: found.id }, query }, { signal })).data;
+    },
+    placeholderData: keepPreviousData,
+    enabled: kind !== undefined,
+  });
+  if (kind === undefined) return null;
+  const total = counts[kind];
+  const from = page * SIZE + 1;
+  const download = () =>
+    api.sites.imports
+      .refused({ params: { id: found.id } })
+      .then((file) => saveFile(file, file instanceof File ? file.name : 'refused.csv'))
+      .catch(toastFailure);
+  return (
+    <Stack>
+      <Group justify="space-between" align="flex-end">
+        <SegmentedControl
+          orientation={isNarrow ? 'vertical' : 'horizontal'}
+          aria-label={t('rows.shown')}
+          value={kind}
+          onChange={(value) => {
+            setChosen(value as ImportKind);
+            setPage(0);
+          }}
+          data={kinds.map((value) => ({ value, label: t(`rows.${value}`, { count: counts[value] }) }))}
+        />
+        {kind === 'refused' && (
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} />}
+            title={t('rows.downloadHelp')}
+            onClick={() => void download()}
+          >
+            {t('rows.download')}
+          </Button>
+        )}
+      </Group>
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <Rows items={data} kind={kind} />
+      ) : (
+        <TableSkeleton rows={8} />
+      )}
+      {total > SIZE && (
+        <Group justify="flex-end" gap="xs">
+          <Text size="sm" className="ls-numbers" aria-live="polite">
+            {t('rows.range', {
+              from: number(from),
+              to: number(Math.min(total, from + SIZE - 1)),
+              total: number(total),
+            })}
+          </Text>
+          <ActionIcon
+            variant="default"
+            aria-label={t('rows.previous')}
+            disabled={page === 0}
+            onClick={() => setPage(page - 1)}
+          >
+            <IconChevronLeft size={16} />
+          </ActionIcon>
+          <ActionIcon
+            variant="default"
+            aria-label={t('rows.next')}
+            disabled={from + SIZE > total}
+            onClick={() => setPage(page + 1)}
+          >
+            <IconChevronRight size={16} />
+          </ActionIcon>
+        </Group>
+      )}
+    </Stack>
+  );
+}
+
+function Rows({ items, kind }: { items: readonly SiteImportItem[]; kind: ImportKind }) {
+  const t = useT('imports');
+  const { number } = useFormat();
+  const isReason = kind === 'refused' || kind === 'unchanged' || kind === 'kept';
+  return (
+    <TablePaper label={t('rows.shown')} minWidth={640}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th w={80} ta="right">
+            {t('rows.line')}
+          </Table.Th>
+          <Table.Th w="32%">{t('rows.site')}</Table.Th>
+          <Table.Th>{t(isReason ? 'rows.why' : 'rows.what')}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {items.map((item) => (
+          <Table.Tr key={item.line} style={{ verticalAlign: 'top' }}>
+            <Table.Td ta="right" className="ls-numbers">
+              {number(item.line)}
+            </Table.Td>
+            <Table.Td style={{ wordBreak: 'break-word' }}>
+              {item.siteId !== null && kind !== 'kept' ? (
+                <AnchorLink to="/sites/$id" params={{ id: String(item.siteId) }}>
+                  {item.name || item.domain}
+                </AnchorLink>
+              ) : (
+                item.name || item.domain
+              )}
+              {item.name && (
+                <Text size="xs" c="dimmed">
+                  {item.domain}
+                </Text>
+              )}
+            </Table.Td>
+            <Table.Td style={{ wordBreak: 'break-word' }}>
+              {isReason ? <Reasons reasons={item.reasons} /> : <Changes item={item} isNew={kind === 'new'} />}
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </TablePaper>
+  );
+}
+
+function Changes({ item, isNew }: { item: SiteImportItem; isNew: boolean }) {
+  // Name and domain of a new site stand beside it.
+  const changes = item.changes.filter(({ field }) => !isNew || (field !== 'name' && field !== 'domain'));
+  return (
+    <Group gap="4px 16px" wrap="wrap">
+      {changes.slice(0, MOST_CHANGES).map((change) => (
+        <ChangeText key={change.field} change={change} isNew={isNew} />
+      ))}
+    </Group>
+  );
+}
+
+function Reasons({ reasons }: { reasons: SiteImportItem['reasons'] }) {
+  const t = useT('imports');
+  if (reasons.length === 0) return <Text c="dimmed">{t('rows.nothingSaid')}</Text>;
+  return (
+    <Stack gap={4}>
+      {reasons.map(({ column, cell, message }) => (
+        <div key={`${column} ${message}`}>
+          {column && (
+            <Text span size="sm" fw={500}>
+              {column}{' '}
+              <Text span c="dimmed" fw={400}>
+                {cell ? t('rows.cell', { cell }) : t('rows.emptyCell')}
+              </Text>
+              {': '}
+            </Text>
+          )}
+          {message}
+        </div>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,63 @@
+import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from '@linkstand/contract/sites/import-choices';
+import { Alert, Button, Stack, Text } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { api } from '../../../lib/api.ts';
+import { useFormat } from '../../../lib/format.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { FileDrop } from '../../../ui/file-drop.tsx';
+import { errorsOf } from '../../../ui/form-dialog.tsx';
+import { toastFailure } from '../../../ui/toast.ts';
+
+type Props = { onClose: () => void; onUploaded: (id: number) => void };
+
+/** Takes the file of a new import; what is wrong with it is said here. */
+export function UploadDialog({ onClose, onUploaded }: Props) {
+  const t = useT('imports');
+  const { bytes, number } = useFormat();
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const upload = async ([file]: File[]) => {
+    if (!file) return;
+    setProblem(null);
+    try {
+      onUploaded((await api.sites.imports.create({ body: { file } })).id);
+    } catch (error) {
+      const errors = errorsOf(error, ['file']);
+      setProblem(errors.file ?? errors.form ?? null);
+    }
+  };
+  const template = () =>
+    api.sites.imports
+      .template()
+      .then((file) => saveFile(file, 'sites.csv'))
+      .catch(toastFailure);
+
+  return (
+    <Dialog opened onClose={onClose} title={t('upload.title')} size="lg">
+      <Stack>
+        <FileDrop accept="csv" maxBytes={MAX_IMPORT_BYTES} label={t('upload.drop')} onFiles={upload} />
+        {problem && (
+          <Alert color="red" role="alert">
+            {problem}
+          </Alert>
+        )}
+        <Text size="sm" c="dimmed">
+          {t('upload.limits', { size: bytes(MAX_IMPORT_BYTES), rows: number(MAX_IMPORT_ROWS) })} {t('upload.again')}
+        </Text>
+        <div>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconDownload size={14} />}
+            onClick={() => void template()}
+          >
+            {t('upload.template')}
+          </Button>
+        </div>
+      </Stack>
+    </Dialog>
+  );
+}
