@@ -46,9 +46,6 @@ export type Translate<T extends MessageTree> = <K extends Leaves<T>>(
   ...values: [Values<At<T, K>>] extends [never] ? [] : [Record<Values<At<T, K>>, string | number>]
 ) => string;
 
-/** Keys of a namespace, for tables of labels. */
-export type MessageKey<N extends Namespace> = Namespaces[N] extends MessageTree ? Leaves<Namespaces[N]> : never;
-
 type Loader = () => Promise<MessageTree>;
 
 const files = import.meta.glob<MessageTree>(['../**/messages/*.ts'], { import: 'messages' });

@@ -1,6 +1,6 @@
-import { ActionIcon, type ActionIconProps, Anchor, type AnchorProps, Button, type ButtonProps } from '@mantine/core';
+import { Anchor, type AnchorProps, Button, type ButtonProps } from '@mantine/core';
 import { createLink } from '@tanstack/react-router';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 
 type Native<P> = P & Omit<ComponentProps<'a'>, keyof P>;
 
@@ -9,10 +9,3 @@ export const AnchorLink = createLink((props: Native<AnchorProps>) => <Anchor {..
 
 /** A link that looks like a button. */
 export const ButtonLink = createLink((props: Native<ButtonProps>) => <Button component="a" {...props} />);
-
-/** A link that is an icon; `aria-label` says where it leads. */
-export const IconLink = createLink(
-  (props: Native<ActionIconProps> & { 'aria-label': string; children?: ReactNode }) => (
-    <ActionIcon component="a" variant="subtle" color="gray" {...props} />
-  ),
-);

@@ -25,7 +25,6 @@ export const ExclusionFilter = z.strictObject({ text: line(200), list: Exclusion
 export type ExclusionFilter = z.output<typeof ExclusionFilter>;
 
 export const ExclusionPage = pageOf(Exclusion);
-export const EXCLUSION_SORTS = ['addedAt', 'domain'] as const;
 
 /** What became of the lines that were to be excluded. */
 export const ExclusionsAdded = z

@@ -7,10 +7,8 @@ export const STALE_DAYS = [30, 90, 180] as const;
 
 /** Cents that a batch edit can change. The costs are those of the chosen offer. */
 export const BATCH_MONEY = ['priceCents', 'gamblingPriceCents', 'costCents', 'gamblingCostCents'] as const;
-export type BatchMoney = (typeof BATCH_MONEY)[number];
 /** Thousandths that a batch edit can change. */
 export const BATCH_FACTORS = ['priceMultiplierMilli', 'costMultiplierMilli'] as const;
-export type BatchFactor = (typeof BATCH_FACTORS)[number];
 export const BATCH_CHOICES = ['status', 'tier', 'siteManagerId'] as const;
 export const BATCH_LISTS = ['categoryIds', 'tagIds', 'acceptedSensitive'] as const;
 export const BATCH_FIELDS = [...BATCH_MONEY, ...BATCH_FACTORS, ...BATCH_CHOICES, ...BATCH_LISTS] as const;

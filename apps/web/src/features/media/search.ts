@@ -62,7 +62,6 @@ export const SORT_CHOICES = [
   'published,desc',
   'pricePerDa,asc',
 ] as const;
-export type SortChoice = (typeof SORT_CHOICES)[number];
 
 const FILTER_KEYS = [
   'text',

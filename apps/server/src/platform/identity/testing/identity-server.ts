@@ -12,8 +12,6 @@ export const TEST_SECRET = 'a secret of thirty-two characters or more';
 export const TEST_ISSUER = 'http://identity.test/identity';
 export const TEST_AUDIENCE = 'linkstand-test';
 
-export type IdentityServer = Awaited<ReturnType<typeof startIdentityServer>>;
-
 /** `x-forwarded-for` says where a request comes from, as behind one proxy. */
 export async function startIdentityServer(
   { db, pool }: { db: Kysely<DB>; pool: Pool },

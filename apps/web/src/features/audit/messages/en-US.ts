@@ -169,7 +169,6 @@ export const messages = {
     yourTurn: 'Waits for the client',
   },
   openRecord: 'Open the record',
-  fromTo: '{{from}} → {{to}}',
 } as const satisfies MessageTree;
 
 declare module '../../../lib/i18n.ts' {

@@ -168,5 +168,4 @@ export const messages = translationOf<typeof source>()({
     yourTurn: 'Espera al cliente',
   },
   openRecord: 'Abrir el registro',
-  fromTo: '{{from}} → {{to}}',
 });

@@ -168,5 +168,4 @@ export const messages = translationOf<typeof source>()({
     yourTurn: 'Espera o cliente',
   },
   openRecord: 'Abrir o registro',
-  fromTo: '{{from}} → {{to}}',
 });

@@ -21,7 +21,6 @@ export const messages = {
   },
   publish: {
     for: 'For {{site}}',
-    lead: 'We would like to publish this on your site.',
     cost: 'Agreed payment',
     costAgreed: 'Due once it is published',
     costDue: 'Due',

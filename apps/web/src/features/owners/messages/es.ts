@@ -21,7 +21,6 @@ export const messages = translationOf<typeof source>()({
   },
   publish: {
     for: 'Para {{site}}',
-    lead: 'Nos gustaría publicar esto en tu sitio.',
     cost: 'Pago acordado',
     costAgreed: 'Se debe desde que se publica',
     costDue: 'Pendiente de pago',

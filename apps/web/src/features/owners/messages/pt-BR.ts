@@ -21,7 +21,6 @@ export const messages = translationOf<typeof source>()({
   },
   publish: {
     for: 'Para {{site}}',
-    lead: 'Gostaríamos de publicar isto no seu site.',
     cost: 'Pagamento combinado',
     costAgreed: 'Devido assim que for publicada',
     costDue: 'A receber',

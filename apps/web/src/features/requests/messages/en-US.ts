@@ -85,8 +85,6 @@ export const messages = {
     addSites_one: 'Add {{count}} site',
     addSites_other: 'Add {{count}} sites',
     findSite: 'Name or domain',
-    siteAdded: 'Site added',
-    siteRemoved: 'Site removed',
     removeSite: 'Take {{site}} out',
     noSites: 'No sites yet. Add at least one.',
     total: 'Total, before categories are chosen',

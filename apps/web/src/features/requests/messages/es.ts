@@ -86,8 +86,6 @@ export const messages = translationOf<typeof source>()({
     addSites_one: 'Añadir {{count}} sitio',
     addSites_other: 'Añadir {{count}} sitios',
     findSite: 'Nombre o dominio',
-    siteAdded: 'Sitio añadido',
-    siteRemoved: 'Sitio eliminado',
     removeSite: 'Quitar {{site}}',
     noSites: 'Todavía no hay sitios. Añade al menos uno.',
     total: 'Total, antes de elegir categorías',

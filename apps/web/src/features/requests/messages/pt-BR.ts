@@ -86,8 +86,6 @@ export const messages = translationOf<typeof source>()({
     addSites_one: 'Adicionar {{count}} site',
     addSites_other: 'Adicionar {{count}} sites',
     findSite: 'Nome ou domínio',
-    siteAdded: 'Site adicionado',
-    siteRemoved: 'Site removido',
     removeSite: 'Tirar {{site}}',
     noSites: 'Ainda não há sites. Adicione ao menos um.',
     total: 'Total, antes de escolher categorias',

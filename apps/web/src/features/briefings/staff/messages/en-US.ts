@@ -62,7 +62,6 @@ export const messages = {
     people: 'People',
     internalComment: 'Internal comment',
     cases: 'Cases',
-    publication: 'Publication',
   },
   noInstructions: 'The client left no instructions.',
   noCases: 'No cases.',

@@ -62,7 +62,6 @@ export const messages = translationOf<typeof source>()({
     people: 'Personas',
     internalComment: 'Comentario interno',
     cases: 'Casos',
-    publication: 'Publicación',
   },
   noInstructions: 'El cliente no dejó instrucciones.',
   noCases: 'No hay casos.',

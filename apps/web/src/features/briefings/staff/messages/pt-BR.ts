@@ -62,7 +62,6 @@ export const messages = translationOf<typeof source>()({
     people: 'Pessoas',
     internalComment: 'Comentário interno',
     cases: 'Casos',
-    publication: 'Publicação',
   },
   noInstructions: 'O cliente não deixou instruções.',
   noCases: 'Nenhum caso.',

@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import type { MessageTree } from './translation.ts';
+
+const english = import.meta.glob<MessageTree>('../**/messages/en-US.ts', { eager: true, import: 'messages' });
+
+const SRC = join(import.meta.dirname, '..');
+/** Everything that may say something: no words, no tests. */
+const source = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+  .map((name) => name.replaceAll('\\', '/'))
+  .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|\/(?:messages|words)\/[\w-]+\.ts$/.test(name))
+  .map((name) => readFileSync(join(SRC, name), 'utf8'))
+  .join('\n');
+
+/** Looked up by the name of a field or of an act, which the contract and the server give (ui/resource, features/audit). */
+const BY_NAME = /^(?:fields|help|filters|groups|choices|panels|actions|columns|did|changed)\./;
+
+const sentencesOf = (tree: MessageTree, path = ''): string[] =>
+  Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string' ? [path + key.replace(/_(?:one|other|zero)$/, '')] : sentencesOf(value, `${path}${key}.`),
+  );
+
+/** What templates end with after a name: `${act}.done`. */
+const endings = new Set([...source.matchAll(/`\$\{\w+\}(\.[\w.]+)`/g)].map(([, ending = '']) => ending));
+
+/** Is it named in full, or by a template that begins with what it lies under (`status.${value}`) or ends with its own? */
+function isSaid(key: string): boolean {
+  if (source.includes(`'${key}'`)) return true;
+  const parts = key.split('.');
+  return (
+    parts.some((_, at) => at > 0 && source.includes(`\`${parts.slice(0, at).join('.')}.\${`)) ||
+    (parts.length > 1 && endings.has(`.${parts.slice(1).join('.')}`))
+  );
+}
+
+it('every sentence is said somewhere', () => {
+  const unused = Object.entries(english).flatMap(([path, tree]) =>
+    [...new Set(sentencesOf(tree))].filter((key) => !BY_NAME.test(key) && !isSaid(key)).map((key) => `${path} ${key}`),
+  );
+  expect(unused).toEqual([]);
+});
+
+it('would miss one that nobody says', () => {
+  expect(isSaid('no.such.sentence')).toBe(false);
+});
