@@ -25,4 +25,5 @@ export function useRecent(label: string | undefined): void {
   }, [label]);
 }
 
+/** At sign-out. */
 export const forgetRecent = (): void => localStorage.removeItem(STORED);

@@ -7,6 +7,7 @@ import { chooseLanguage, currentLanguage, matchLanguage } from './i18n.ts';
 import { IdentityError } from './identity/errors.ts';
 import { createIdentity } from './identity/identity.ts';
 import { createTokenSync } from './identity/token-sync.ts';
+import { forgetRecent } from './recent.ts';
 import { forgetSeenAs, seenAs } from './seen-as.ts';
 
 /** The identity service of this host: the embedded one, or the hosted one it is configured for. */
@@ -115,6 +116,8 @@ export async function stopSeeingAs(): Promise<void> {
 export async function signOut(): Promise<void> {
   await stopSeeingAs();
   setUser(null);
+  // Whoever signs in next on this device is not told what this person looked at.
+  forgetRecent();
   await identity.signOut();
 }
 
