@@ -53,9 +53,13 @@ create unlogged table owner_changes (
 -- first and read then, so that what was committed meanwhile is seen.
 create function owners_settle() returns trigger language plpgsql set enable_nestloop = off as $$
 declare
-  ids bigint[] := array(select distinct owner_id from owner_changes order by owner_id);
+  ids bigint[];
 begin
-  -- Called for each entry: the first call settles all of them.
+  -- Called for each entry: the first call settles all of them, the others don't even look. Those of an import would
+  -- read what it left behind again and again.
+  if current_setting('linkstand.owners_settled', true) = 'yes' then return null; end if;
+  perform set_config('linkstand.owners_settled', 'yes', true);
+  ids := array(select distinct owner_id from owner_changes order by owner_id);
   if ids = '{}' then return null; end if;
   perform id from owners where id = any (ids) order by id for no key update;
   with entries as (delete from owner_changes returning *),
@@ -77,6 +81,13 @@ begin
 end $$;
 create constraint trigger owner_changes_settled after insert on owner_changes deferrable initially deferred
   for each row execute function owners_settle();
+create function owner_changes_unsettle() returns trigger language plpgsql as $$
+begin
+  perform set_config('linkstand.owners_settled', '', true);
+  return null;
+end $$;
+create trigger owner_changes_unsettled before insert on owner_changes
+  for each statement execute function owner_changes_unsettle();
 
 -- The planner knows nothing of how many rows a statement changed: row by row it would compare ten thousand of them
 -- with each other.
@@ -336,3 +347,14 @@ create index briefings_open on briefings (status, status_since, due_date, promis
 -- People who can sign in and have (features/staff/queries.ts), all or of a role.
 create index users_active on users (role, id)
   where disabled_at is null and not (invited_at is not null and last_login_at is null);
+-- What hangs on somebody's sites, clients or assignments is found by ids that an index alone names.
+drop index sites_manager;
+create index sites_manager on sites (site_manager_id, id);
+drop index users_account_executive;
+create index users_account_executive on users (account_executive_id, id) where account_executive_id is not null;
+drop index briefings_editor;
+create index briefings_editor on briefings (editor_id, status, id) where editor_id is not null;
+-- Briefings with a case that isn't closed, and those whose last check failed: few among many.
+create index cases_not_closed on cases (briefing_id) where state <> 'closed';
+create index link_checks_failed on link_checks (id) where not ok;
+create index briefings_last_check on briefings (last_check_id) where last_check_id is not null;
