@@ -45,3 +45,12 @@ test('no script runs in the page but those that lie beside it', async () => {
   // Data, which no browser runs.
   expect(inline).toEqual(['application/json']);
 });
+
+test('the start page is for readers who take no compressed answers too', async () => {
+  for (const encoding of [undefined, 'gzip', 'br']) {
+    const headers = { accept: '*/*', ...(encoding ? { 'accept-encoding': encoding } : {}) };
+    const { statusCode, headers: answered } = await app.inject({ url: '/', headers });
+    expect([statusCode, answered['content-type']], encoding).toEqual([200, 'text/html; charset=utf-8']);
+  }
+  expect((await app.inject({ url: '/assets/', headers: { accept: '*/*' } })).statusCode).toBe(404);
+});

@@ -46,6 +46,8 @@ export async function webApp(
     index: false,
     wildcard: true,
     preCompressed: true,
+    // A folder is no file, whatever its reader takes: `/` is a page.
+    allowedPath: (path) => !path.endsWith('/'),
     setHeaders: (reply, path) => {
       const isNamedByContent = path.includes(`${join(options.dist, 'assets')}`);
       reply.header('cache-control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
