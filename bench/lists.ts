@@ -80,10 +80,42 @@ async function ask({ url, token }: Session, { method, path, body }: Call): Promi
   return { status: answer.statusCode, told: await answer.body.text() };
 }
 
-/** The middle of so many rounds of these calls, one after the other, in milliseconds. */
-async function p50(session: Session, rounds: readonly Call[], times = calls): Promise<number> {
+/** Ticks of the processor that a process and its ended children used, from /proc where there is one. */
+function ticksOf(pid: number | string): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    return [11, 12, 13, 14].reduce((sum, place) => sum + Number(fields[place]), 0);
+  } catch {
+    return 0;
+  }
+}
+
+/** Milliseconds of processor time that the server and its database have used so far. */
+function processorTime(): number {
+  let ticks = ticksOf(server.child.pid ?? 0);
+  try {
+    const [postmaster = ''] = readFileSync(join(stage.dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n');
+    const backends = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').trim().split(' ');
+    ticks += [postmaster, ...backends].reduce((sum, pid) => sum + ticksOf(pid), 0);
+  } catch {
+    return 0;
+  }
+  return ticks * 10;
+}
+
+interface Time {
+  /** The middle of all rounds. */
+  readonly p50: number;
+  /** Of the processor, a round: what a busy machine changes least. */
+  readonly used: number;
+}
+
+/** So many rounds of these calls, one after the other, in milliseconds. */
+async function measure(session: Session, rounds: readonly Call[], times = calls): Promise<Time> {
   const measured: number[] = [];
+  let began = 0;
   for (let round = 0; round < times + 2; round++) {
+    if (round === 2) began = processorTime();
     const started = performance.now();
     for (const call of rounds) {
       const { status, told } = await ask(session, call);
@@ -92,7 +124,8 @@ async function p50(session: Session, rounds: readonly Call[], times = calls): Pr
     // The first two find nothing prepared.
     if (round >= 2) measured.push(performance.now() - started);
   }
-  return measured.sort((a, b) => a - b)[Math.floor(times / 2)] ?? 0;
+  const used = (processorTime() - began) / times;
+  return { p50: measured.sort((a, b) => a - b)[Math.floor(times / 2)] ?? 0, used };
 }
 
 /** Every order that a list knows, both ways: it names them itself, in whatever language, when it is asked for another. */
@@ -127,13 +160,17 @@ const missed: string[] = [];
 
 async function line(session: Session, what: string, goal: number, rounds: readonly Call[], times = calls) {
   // What one busy moment made slow is measured again before it is called slow.
-  let time = await p50(session, rounds, times);
-  if (time > goal) time = Math.min(time, await p50(session, rounds, times));
+  let time = await measure(session, rounds, times);
+  if (time.p50 > goal) {
+    const again = await measure(session, rounds, times);
+    if (again.p50 < time.p50) time = again;
+  }
   measured++;
-  const isOver = time > goal;
-  const told = `${what.padEnd(64)} ${time.toFixed(1).padStart(8)} ms  goal ${goal}`;
+  const isOver = time.p50 > goal;
+  const [middle, used] = [time.p50.toFixed(1).padStart(7), time.used.toFixed(1).padStart(6)];
+  const told = `${what.padEnd(76)} ${middle} ms  (processor ${used})  goal ${goal}`;
   if (isOver) missed.push(told);
-  console.log(`  ${told}${isOver ? `  MISSED ×${(time / goal).toFixed(1)}` : ''}`);
+  console.log(`  ${told}${isOver ? `  MISSED ×${(time.p50 / goal).toFixed(1)}` : ''}`);
 }
 
 async function measureList({ path, readers, filters, only }: List): Promise<void> {

@@ -47,6 +47,12 @@ const types: pg.CustomTypesConfig = {
     (format !== 'binary' && PARSERS.get(oid)) || pg.types.getTypeParser(oid, format),
 };
 
+/**
+ * How every session speaks and plans. What lists read mostly lies in memory or on a disk without a head, so an index is
+ * not far to go to; and no query of ours is worth being compiled.
+ */
+const SESSION = '-c TimeZone=UTC -c random_page_cost=1.1 -c jit=off';
+
 /** A pool whose values are parsed as types.generated.ts says, in sessions that speak UTC. Connects on first use. */
 export function createPool(databaseUrl: string, options: ConnectOptions = {}): pg.Pool {
   const pool = new pg.Pool({
@@ -54,7 +60,7 @@ export function createPool(databaseUrl: string, options: ConnectOptions = {}): p
     max: options.max ?? 20,
     connectionTimeoutMillis: 10_000,
     application_name: 'linkstand',
-    options: options.role === undefined ? '-c TimeZone=UTC' : `-c TimeZone=UTC -c role=${options.role}`,
+    options: `${SESSION}${options.role === undefined ? '' : ` -c role=${options.role}`}`,
     types,
   });
   pool.on('error', options.onIdleError ?? (() => {}));

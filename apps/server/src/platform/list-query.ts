@@ -1,5 +1,6 @@
 import type { Paging } from '@linkstand/contract/shared/pagination';
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import type { Database, Tx } from './context.ts';
 import { invalid } from './errors.ts';
 
 /** What a list can be sorted by: the name callers use → the SQL it means. */
@@ -33,6 +34,9 @@ export function readSorts(paging: Paging, sorts: Sorts, fallback: Order): Order[
   return orders.length > 0 ? orders : [fallback];
 }
 
+const way = (by: RawBuilder<unknown>, direction: 'asc' | 'desc') =>
+  sql.raw(neverNull.has(by) ? direction : `${direction} nulls last`);
+
 /** Applies sorts, a stable last order by id, and the page. Nulls come last whichever way. */
 export function pageQuery<Tables, Table extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, Table, Row>,
@@ -41,12 +45,62 @@ export function pageQuery<Tables, Table extends keyof Tables, Row>(
   id: RawBuilder<unknown>,
 ): SelectQueryBuilder<Tables, Table, Row> {
   let paged = query;
-  for (const { by, direction } of orders)
-    paged = paged.orderBy(sql`${by} ${sql.raw(neverNull.has(by) ? direction : `${direction} nulls last`)}`);
+  for (const { by, direction } of orders) paged = paged.orderBy(sql`${by} ${way(by, direction)}`);
   return paged
     .orderBy(sql`${id} ${sql.raw(orders[0]?.direction ?? 'asc')}`)
     .limit(paging.size)
     .offset(paging.page * paging.size);
+}
+
+/**
+ * How a condition is asked: `probe`, of one row after the other on the way along an order, or `set`, for all the rows
+ * that it holds for, by indexes.
+ */
+export type Asking = 'probe' | 'set';
+
+export interface PageSource {
+  /** The table under the alias, joined with what the orders need; the joins keep one row for each record. */
+  readonly from: RawBuilder<unknown>;
+  readonly alias: string;
+  /** On the alias alone. */
+  readonly where: (asking: Asking) => readonly Expression<SqlBool>[];
+}
+
+/** Where a fortieth or more of the rows are wanted, so many times the rows of a page hold enough of them. */
+const WAY_FOR_ONE = 40;
+const LONGEST_WAY = 2000;
+
+/**
+ * The ids of one page. Which rows lie at the beginning of an order says no statistics, so it is tried: along the order
+ * for a while, where many rows are wanted, and where that doesn't fill the page, all that are wanted are found first
+ * and put in order then. Neither way is long, whatever is asked.
+ */
+export async function findPage(
+  db: Database | Tx,
+  { from, alias, where }: PageSource,
+  paging: Paging,
+  orders: readonly Order[],
+): Promise<number[]> {
+  const id = sql.ref(`${alias}.id`);
+  const keys = sql.join(orders.map(({ by }, i) => sql`${by} as ${sql.ref(`order_${i}`)}`));
+  const order = sql.join([
+    ...orders.map(({ by, direction }, i) => sql`${sql.ref(`order_${i}`)} ${way(by, direction)}`),
+    sql`id ${sql.raw(orders[0]?.direction ?? 'asc')}`,
+  ]);
+  const page = sql`order by ${order} limit ${paging.size} offset ${paging.page * paging.size}`;
+  const holds = (asking: Asking) => sql.join([sql`true`, ...where(asking)], sql` and `);
+  const run = async (query: RawBuilder<{ id: number }>) => (await query.execute(db)).rows.map((row) => row.id);
+
+  const length = (paging.page + 1) * paging.size * WAY_FOR_ONE;
+  if (length <= LONGEST_WAY) {
+    const ids = await run(sql`
+      select id from (select ${sql.ref(alias)}.*, ${keys} from ${from} order by ${order} limit ${length}) as ${sql.ref(alias)}
+      where ${holds('probe')} ${page}`);
+    if (ids.length === paging.size) return ids;
+  }
+  // The fence keeps the planner from hoping that the order's beginning will do.
+  return run(sql`
+    select id from (select ${id}, ${keys} from ${from} where ${holds('set')} offset 0) as found ${page}`);
 }
 
 /** A calendar day (YYYY-MM-DD) of a zone as the instant it begins. */

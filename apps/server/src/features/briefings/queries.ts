@@ -3,125 +3,13 @@ import type { BriefingFilter } from '@linkstand/contract/briefings/schema';
 import { LinkCheck } from '@linkstand/contract/links/schema';
 import type { Paging } from '@linkstand/contract/shared/pagination';
 import type { BriefingType, FillMode, LinkType, ReviewMode, Topic } from '@linkstand/contract/shared/topics';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Actor, Context, Database, Tx, UserActor } from '../../platform/context.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Actor, Context, Database, Tx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
-import { pageQuery, readSorts } from '../../platform/list-query.ts';
+import { type Asking, findPage, readSorts } from '../../platform/list-query.ts';
 import { CREATED, filterSql, sortsFor } from './briefing-filter.ts';
 import { casesSeenBy, seesPage } from './readers.ts';
-
-/** From here on a publication concerns its owner, and whoever manages the owner. */
-export const OWNER_SIDE_STATUSES = [
-  'pending_owner',
-  'waiting_publish',
-  'published',
-  'done',
-] as const satisfies BriefingStatus[];
-
-const NOBODY = sql<SqlBool>`false`;
-const EVERYBODY = sql<SqlBool>`true`;
-
-/** Columns of a briefing under the alias it has in the caller's query. */
-function columnsOf(alias: string) {
-  const column = (name: string) => sql.ref(`${alias}.${name}`);
-  return {
-    id: column('id'),
-    campaign: column('campaign_id'),
-    site: column('site_id'),
-    owner: column('owner_id'),
-    editor: column('editor_id'),
-    status: column('status'),
-    isOwnerSide: sql<SqlBool>`${column('status')} in (${sql.join(OWNER_SIDE_STATUSES)})`,
-  };
-}
-type Columns = ReturnType<typeof columnsOf>;
-
-const inCampaignsOf = (b: Columns, condition: RawBuilder<SqlBool>) =>
-  sql<SqlBool>`${b.campaign} in (select c.id from campaigns c where ${condition})`;
-
-function ofClient(actor: UserActor, b: Columns): RawBuilder<SqlBool> {
-  if (!actor.isCompanyManager || actor.companyId === null) return inCampaignsOf(b, sql`c.user_id = ${actor.id}`);
-  return inCampaignsOf(b, sql`c.user_id = ${actor.id} or c.company_id = ${actor.companyId}`);
-}
-
-const ofSeller = (actor: UserActor, b: Columns) =>
-  inCampaignsOf(
-    b,
-    sql`c.prepared_by_id = ${actor.id} or c.user_id in (select u.id from users u where u.account_executive_id = ${actor.id})`,
-  );
-
-const ofOwnerManager = (actor: UserActor, b: Columns) =>
-  sql<SqlBool>`${b.owner} in (
-    select o.id from owners o where o.owner_manager_id = ${actor.id} or o.owner_manager_id is null
-  )`;
-
-const ofSiteManager = (actor: UserActor, b: Columns) =>
-  sql<SqlBool>`${b.site} in (select s.id from sites s where s.site_manager_id = ${actor.id})`;
-
-function visibleToUser(actor: UserActor, b: Columns): RawBuilder<SqlBool> {
-  switch (actor.role) {
-    case 'ADMIN':
-      return EVERYBODY;
-    case 'EDITOR':
-      return actor.isCoordinator
-        ? sql`(${b.status} <> 'draft' or ${inCampaignsOf(b, sql`c.prepared_by_id = ${actor.id}`)})`
-        : sql`(${b.editor} = ${actor.id} or (${b.status} = 'waiting_review' and ${b.editor} is null))`;
-    case 'SITE_MANAGER':
-      return sql`(${b.status} <> 'draft' and ${ofSiteManager(actor, b)})`;
-    case 'OWNER_MANAGER':
-      return sql`(${b.isOwnerSide} and ${ofOwnerManager(actor, b)})`;
-    case 'SELLER':
-      return ofSeller(actor, b);
-    case 'USER':
-      return ofClient(actor, b);
-  }
-}
-
-/**
- * The single scope of briefings (product.md §2): which of them an actor sees, as a condition on the table `briefings`
- * under its name or the alias given. It needs no joins, so it also fits `where briefing_id in (select …)`.
- */
-export function visibleTo(actor: Actor, alias = 'briefings'): RawBuilder<SqlBool> {
-  const b = columnsOf(alias);
-  switch (actor.kind) {
-    case 'system':
-      return EVERYBODY;
-    case 'anonymous':
-      return NOBODY;
-    case 'owner': {
-      const isTheOne = actor.briefingId === null ? EVERYBODY : sql<SqlBool>`${b.id} = ${actor.briefingId}`;
-      return sql`(${b.owner} = ${actor.ownerId} and ${b.isOwnerSide} and ${isTheOne})`;
-    }
-    case 'user':
-      return visibleToUser(actor, b);
-  }
-}
-
-/** As long as somebody may still look at what left the own scope meanwhile. Minutes. */
-const STILL_ON_SCREEN = 60;
-
-/**
- * Was it in the actor's scope until somebody just moved it on? True for a queue that another editor took it from and
- * for owners' sides it was called back from: who acts on what they still see there is late (409), not a stranger (404).
- */
-function wasVisibleTo(actor: Actor, now: Date, alias = 'briefings'): RawBuilder<SqlBool> {
-  const b = columnsOf(alias);
-  const since = new Date(now.getTime() - STILL_ON_SCREEN * 60_000);
-  const leftFrom = (statuses: readonly string[]) =>
-    sql<SqlBool>`exists (
-      select from audit_entries a
-      where a.entity = 'briefings' and a.entity_id = ${b.id} and a.at >= ${since}
-        and a.from_status in (${sql.join(statuses)})
-    )`;
-  if (actor.kind === 'owner') {
-    const isTheOne = actor.briefingId === null ? EVERYBODY : sql<SqlBool>`${b.id} = ${actor.briefingId}`;
-    return sql`(${b.owner} = ${actor.ownerId} and ${isTheOne} and ${leftFrom(OWNER_SIDE_STATUSES)})`;
-  }
-  if (actor.kind !== 'user') return NOBODY;
-  if (actor.role === 'EDITOR') return leftFrom(['waiting_review']);
-  if (actor.role === 'OWNER_MANAGER') return sql`(${ofOwnerManager(actor, b)} and ${leftFrom(OWNER_SIDE_STATUSES)})`;
-  return NOBODY;
-}
+import { visibleTo, wasVisibleTo } from './scope.ts';
 
 /** How many open cases of a briefing the reader is told of. */
 const openCasesOf = (actor: Actor): RawBuilder<number> =>
@@ -249,18 +137,17 @@ export async function searchBriefings(ctx: Context, filter: BriefingFilter, pagi
   const orders = readSorts(paging, sortsFor(ctx.actor), { by: CREATED, direction: 'desc' });
   const sortsBy = (field: string) => paging.sort.some((item) => item.split(',')[0] === field);
   // Names are joined rather than looked up for each briefing: then their index is walked from its beginning.
-  const found = ctx.db
-    .selectFrom('briefings')
-    .$if(sortsBy('site'), (query) => query.innerJoin('sites as sortedSite', 'sortedSite.id', 'briefings.siteId'))
-    .$if(sortsBy('client'), (query) =>
-      query
-        .innerJoin('campaigns as sortedCampaign', 'sortedCampaign.id', 'briefings.campaignId')
-        .innerJoin('users as sortedClient', 'sortedClient.id', 'sortedCampaign.userId'),
-    )
-    .select('briefings.id')
-    .where(visibleTo(ctx.actor))
-    .where(filterSql(ctx, filter));
-  const ids = (await pageQuery(found, paging, orders, sql`briefings.id`).execute()).map(({ id }) => id);
+  const from = sql`briefings
+    ${sortsBy('site') ? sql`join sites sorted_site on sorted_site.id = briefings.site_id` : sql``}
+    ${
+      sortsBy('client')
+        ? sql`join campaigns sorted_campaign on sorted_campaign.id = briefings.campaign_id
+          join users sorted_client on sorted_client.id = sorted_campaign.user_id`
+        : sql``
+    }`;
+  const found = filterSql(ctx, filter);
+  const where = (asking: Asking) => [visibleTo(ctx.actor, 'briefings', asking), found];
+  const ids = await findPage(ctx.db, { from, alias: 'briefings', where }, paging, orders);
   if (ids.length === 0) return [];
   const rows = (await records(ctx.db, ctx.actor).where('briefings.id', 'in', ids).execute()) as BriefingRecord[];
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -275,7 +162,7 @@ export async function countBriefings(ctx: Context, filter: BriefingFilter): Prom
   const { count } = await ctx.db
     .selectFrom('briefings')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(visibleTo(ctx.actor))
+    .where(visibleTo(ctx.actor, 'briefings', 'set'))
     .where(filterSql(ctx, filter))
     .executeTakeFirstOrThrow();
   return count;

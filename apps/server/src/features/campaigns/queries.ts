@@ -1,12 +1,21 @@
 import type { CAMPAIGN_SORTS, CampaignFilter } from '@linkstand/contract/campaigns/schema';
 import type { Paging } from '@linkstand/contract/shared/pagination';
-import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type ExpressionBuilder, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { DB } from '../../db/types.generated.ts';
 import { type Actor, type Context, type Database, isStaff, type Tx } from '../../platform/context.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
-import { containsText, endOfDay, pageQuery, readSorts, solid, startOfDay } from '../../platform/list-query.ts';
+import {
+  type Asking,
+  containsText,
+  endOfDay,
+  findPage,
+  readSorts,
+  solid,
+  startOfDay,
+} from '../../platform/list-query.ts';
 import { lateSql } from '../briefings/late.ts';
 import { seesClient } from '../briefings/readers.ts';
+import { ofSellersCampaigns } from '../briefings/scope.ts';
 
 type Scope = ExpressionBuilder<DB & { c: DB['campaigns'] }, 'c'>;
 
@@ -14,24 +23,22 @@ type Scope = ExpressionBuilder<DB & { c: DB['campaigns'] }, 'c'>;
  * Whose campaigns an actor sees (product.md §2): its own and, as the company's manager, its company's; a seller's
  * are its clients'; the team sees them once submitted, and the ones it prepares; an administrator all.
  */
-export const visibleTo = (actor: Actor) => (eb: Scope) => {
-  if (actor.kind === 'system') return sql<SqlBool>`true`;
-  if (actor.kind !== 'user') return sql<SqlBool>`false`;
-  if (actor.role === 'ADMIN') return sql<SqlBool>`true`;
-  if (actor.role === 'USER') {
-    const isOwn = eb('c.userId', '=', actor.id);
-    return actor.isCompanyManager && actor.companyId !== null
-      ? eb.or([isOwn, eb('c.companyId', '=', actor.companyId)])
-      : isOwn;
-  }
-  const isPrepared = eb('c.preparedById', '=', actor.id);
-  if (actor.role === 'SELLER') {
-    const isOfClient = sql<SqlBool>`c.user_id in (select own.id from users own where own.account_executive_id = ${actor.id})`;
-    return eb.or([isOfClient, isPrepared]);
-  }
-  if (actor.isCoordinator) return eb.or([eb('c.status', '<>', 'draft'), isPrepared]);
-  return sql<SqlBool>`false`;
-};
+export const visibleTo =
+  (actor: Actor, asking: Asking = 'probe') =>
+  (eb: Scope) => {
+    if (actor.kind === 'system') return sql<SqlBool>`true`;
+    if (actor.kind !== 'user') return sql<SqlBool>`false`;
+    if (actor.role === 'ADMIN') return sql<SqlBool>`true`;
+    if (actor.role === 'USER') {
+      const isOwn = eb('c.userId', '=', actor.id);
+      return actor.isCompanyManager && actor.companyId !== null
+        ? eb.or([isOwn, eb('c.companyId', '=', actor.companyId)])
+        : isOwn;
+    }
+    if (actor.role === 'SELLER') return ofSellersCampaigns(actor, sql.ref('c.id'), asking, 'c');
+    if (actor.isCoordinator) return eb.or([eb('c.status', '<>', 'draft'), eb('c.preparedById', '=', actor.id)]);
+    return sql<SqlBool>`false`;
+  };
 
 interface Reading extends Pick<Context, 'actor' | 'now' | 'timeZone'> {
   readonly db: Database | Tx;
@@ -118,21 +125,28 @@ const matches = (ctx: Context, filter: CampaignFilter, also?: Also) => (eb: Scop
   return eb.and(conditions);
 };
 
-export const searchCampaigns = (ctx: Context, filter: CampaignFilter, paging: Paging, also?: Also) =>
-  pageQuery(
-    base(ctx)
-      .where(visibleTo(ctx.actor))
-      .where(matches(ctx, filter, also)),
-    paging,
-    readSorts(paging, SORTS, { by: SORTS.createdAt, direction: 'desc' }),
-    sql`c.id`,
-  ).execute();
+export async function searchCampaigns(
+  ctx: Context,
+  filter: CampaignFilter,
+  paging: Paging,
+  also?: Also,
+): Promise<CampaignRecord[]> {
+  const orders = readSorts(paging, SORTS, { by: SORTS.createdAt, direction: 'desc' });
+  const scope = expressionBuilder<DB & { c: DB['campaigns'] }, 'c'>();
+  const found = matches(ctx, filter, also)(scope);
+  const where = (asking: Asking) => [visibleTo(ctx.actor, asking)(scope), found];
+  const ids = await findPage(ctx.db, { from: sql`campaigns c`, alias: 'c', where }, paging, orders);
+  if (ids.length === 0) return [];
+  const rows = await base(ctx).where('c.id', 'in', ids).execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
 
 export async function countCampaigns(ctx: Context, filter: CampaignFilter, also?: Also): Promise<number> {
   const { count } = await ctx.db
     .selectFrom('campaigns as c')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(visibleTo(ctx.actor))
+    .where(visibleTo(ctx.actor, 'set'))
     .where(matches(ctx, filter, also))
     .executeTakeFirstOrThrow();
   return count;

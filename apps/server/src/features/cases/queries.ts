@@ -1,56 +1,49 @@
 import type { CASE_SORTS, CaseFilter } from '@linkstand/contract/cases/schema';
 import type { Paging } from '@linkstand/contract/shared/pagination';
-import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { DB } from '../../db/types.generated.ts';
 import { dayIn } from '../../platform/calendar.ts';
 import type { Actor, Context, Database, Tx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
-import { containsText, pageQuery, readSorts, solid } from '../../platform/list-query.ts';
-import { visibleTo as briefingsVisibleTo } from '../briefings/queries.ts';
+import { type Asking, containsText, findPage, readSorts, solid } from '../../platform/list-query.ts';
 import { isOpenedByClient } from '../briefings/readers.ts';
+import {
+  visibleTo as briefingsVisibleTo,
+  columnsOf,
+  isOneOf,
+  ofClientsOf,
+  ofOwnerManager,
+  ofSiteManager,
+} from '../briefings/scope.ts';
 
 /**
  * Whose cases an actor sees (product.md §2): the team's by the briefing they belong to, one's own and the ones given
  * to one always; a client's, and its company's if it manages that, are the ones that clients opened: what the team
  * asks itself about an order is its own. A condition on the table `cases` under the alias given.
  */
-export function visibleTo(actor: Actor, alias = 'cases'): RawBuilder<SqlBool> {
+export function visibleTo(actor: Actor, alias = 'cases', asking: Asking = 'probe'): RawBuilder<SqlBool> {
   if (actor.kind === 'system') return sql`true`;
   if (actor.kind !== 'user') return sql`false`;
-  // Each way by its own index; conditions joined by `or` would have every case looked at.
-  const anyOf = (...ways: RawBuilder<unknown>[]) =>
-    sql<SqlBool>`${sql.ref(`${alias}.id`)} in (${sql.join(ways, sql` union all `)})`;
-  const opened = sql`select k.id from cases k where k.opened_by_id = ${actor.id}`;
-  const assigned = sql`select k.id from cases k where k.assignee_id = ${actor.id}`;
-  const ofBriefings = (condition: RawBuilder<unknown>) =>
-    sql`select k.id from briefings b join cases k on k.briefing_id = b.id where ${condition}`;
+  const column = (name: string) => sql.ref(`${alias}.${name}`);
+  const isMine = sql`${column('opened_by_id')} = ${actor.id} or ${column('assignee_id')} = ${actor.id}`;
+  const ofBriefings = (condition: RawBuilder<SqlBool>) =>
+    sql<SqlBool>`(${isMine} or ${isOneOf(asking, column('briefing_id'), 'briefings', 'b', condition)})`;
+  const b = columnsOf('b');
   switch (actor.role) {
     case 'ADMIN':
       return sql`true`;
     case 'EDITOR':
-      return actor.isCoordinator ? sql`true` : anyOf(opened, assigned, ofBriefings(sql`b.editor_id = ${actor.id}`));
+      return actor.isCoordinator ? sql`true` : ofBriefings(sql`(b.editor_id = ${actor.id})`);
     case 'SITE_MANAGER':
-      return anyOf(
-        opened,
-        assigned,
-        ofBriefings(sql`b.site_id in (select s.id from sites s where s.site_manager_id = ${actor.id})`),
-      );
+      return ofBriefings(ofSiteManager(actor, b, asking));
     case 'OWNER_MANAGER':
-      return anyOf(
-        opened,
-        assigned,
-        ofBriefings(sql`b.owner_id in (
-          select o.id from owners o where o.owner_manager_id = ${actor.id} or o.owner_manager_id is null)`),
-      );
+      return ofBriefings(ofOwnerManager(actor, b, asking));
     case 'SELLER':
-      return anyOf(
-        opened,
-        assigned,
-        ofBriefings(sql`b.campaign_id in (
-          select c.id from users u join campaigns c on c.user_id = u.id where u.account_executive_id = ${actor.id})`),
-      );
+      return ofBriefings(ofClientsOf(actor, b, asking));
     case 'USER':
-      return anyOf(opened, sql`${ofBriefings(briefingsVisibleTo(actor, 'b'))} and ${isOpenedByClient('k')}`);
+      return sql`(${column('opened_by_id')} = ${actor.id} or (
+        ${isOneOf(asking, column('briefing_id'), 'briefings', 'b', briefingsVisibleTo(actor, 'b', asking))}
+        and ${isOpenedByClient(alias)}))`;
   }
 }
 
@@ -95,7 +88,8 @@ const SORTS = {
   state: solid(sql`cases.state`),
 } satisfies Record<(typeof CASE_SORTS)[number], RawBuilder<unknown>>;
 
-const matches = (ctx: Context, filter: CaseFilter) => (eb: ExpressionBuilder<DB, 'cases'>) => {
+const matches = (ctx: Context, filter: CaseFilter) => {
+  const eb = expressionBuilder<DB, 'cases'>();
   const conditions = [];
   if (filter.text) {
     // Kept in a table of its own: the title, and title, keyword and site of the briefing.
@@ -113,21 +107,21 @@ const matches = (ctx: Context, filter: CaseFilter) => (eb: ExpressionBuilder<DB,
   return eb.and(conditions);
 };
 
-export const searchCases = (ctx: Context, filter: CaseFilter, paging: Paging): Promise<CaseRecord[]> =>
-  pageQuery(
-    base(ctx.db)
-      .where(visibleTo(ctx.actor))
-      .where((eb) => matches(ctx, filter)(eb as unknown as ExpressionBuilder<DB, 'cases'>)),
-    paging,
-    readSorts(paging, SORTS, { by: SORTS.createdAt, direction: 'desc' }),
-    sql`cases.id`,
-  ).execute();
+export async function searchCases(ctx: Context, filter: CaseFilter, paging: Paging): Promise<CaseRecord[]> {
+  const orders = readSorts(paging, SORTS, { by: SORTS.createdAt, direction: 'desc' });
+  const where = (asking: Asking) => [visibleTo(ctx.actor, 'cases', asking), matches(ctx, filter)];
+  const ids = await findPage(ctx.db, { from: sql`cases`, alias: 'cases', where }, paging, orders);
+  if (ids.length === 0) return [];
+  const rows = await base(ctx.db).where('cases.id', 'in', ids).execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
 
 export async function countCases(ctx: Context, filter: CaseFilter): Promise<number> {
   const { count } = await ctx.db
     .selectFrom('cases')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(visibleTo(ctx.actor))
+    .where(visibleTo(ctx.actor, 'cases', 'set'))
     .where(matches(ctx, filter))
     .executeTakeFirstOrThrow();
   return count;

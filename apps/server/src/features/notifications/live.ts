@@ -1,6 +1,6 @@
 import { PassThrough, type Readable } from 'node:stream';
 import type { Database, UserActor } from '../../platform/context.ts';
-import { visibleTo as briefingsVisibleTo } from '../briefings/queries.ts';
+import { visibleTo as briefingsVisibleTo } from '../briefings/scope.ts';
 import { visibleTo as campaignsVisibleTo } from '../campaigns/queries.ts';
 import { visibleTo as casesVisibleTo } from '../cases/queries.ts';
 import { visibleTo as reviewsVisibleTo } from '../reviews/queries.ts';

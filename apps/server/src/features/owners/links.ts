@@ -4,7 +4,7 @@ import { LOCALES } from '@linkstand/contract/shared/fields';
 import { LinkParams } from '@linkstand/contract/shared/pagination';
 import type { Context, OwnerActor } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
-import { OWNER_SIDE_STATUSES } from '../briefings/queries.ts';
+import { OWNER_SIDE_STATUSES } from '../briefings/scope.ts';
 
 /** Whoever holds an owner's link, spoken to in the owner's language. */
 export type OwnerContext = Context<OwnerActor>;

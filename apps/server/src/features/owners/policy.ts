@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor, Context } from '../../platform/context.ts';
 import { hasRole, isStaff } from '../../platform/context.ts';
+import type { Asking } from '../../platform/list-query.ts';
 
 interface Kept {
   readonly ownerManagerId: number | null;
@@ -12,15 +13,16 @@ interface Kept {
  * Whose owners somebody of the team sees (product.md §2): an administrator and whoever has the owners table all of
  * them, a site manager those of its sites and those it brought in, an owner manager its own and nobody's.
  */
-export function ownersVisibleTo({ actor }: Context): RawBuilder<SqlBool> {
+export function ownersVisibleTo({ actor }: Context, asking: Asking): RawBuilder<SqlBool> {
   if (!isStaff(actor)) return sql`false`;
   if (actor.role === 'ADMIN' || actor.canSeeOwnersTable) return sql`true`;
   if (actor.role === 'SITE_MANAGER')
-    // Found from its sites, of which it has fewer than there are owners.
-    return sql`owners.id in (
-      select o.id from owners o where o.created_by_id = ${actor.id}
-      union all
-      select f.owner_id from sites s join offers f on f.site_id = s.id where s.site_manager_id = ${actor.id})`;
+    return asking === 'probe'
+      ? sql`(${isOfSites({ actor })})`
+      : sql`owners.id in (
+          select o.id from owners o where o.created_by_id = ${actor.id}
+          union all
+          select f.owner_id from sites s join offers f on f.site_id = s.id where s.site_manager_id = ${actor.id})`;
   if (actor.role === 'OWNER_MANAGER')
     return sql`(owners.owner_manager_id = ${actor.id} or owners.owner_manager_id is null)`;
   return sql`false`;

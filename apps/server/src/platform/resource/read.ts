@@ -2,29 +2,31 @@ import type { Paging } from '@linkstand/contract/shared/pagination';
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Context, Database, Tx } from '../context.ts';
 import { invalid, notFound } from '../errors.ts';
-import { pageQuery, readSorts, type Sorts } from '../list-query.ts';
+import { type Asking, findPage, readSorts, type Sorts } from '../list-query.ts';
 import type { FilterOf, Resource, ResourceEndpoints, StoredRow } from './resource.ts';
 
 const idOf = (table: string) => sql<number>`${sql.ref(`${table}.id`)}`;
 
-/** The rows that a reader sees, unfiltered. */
+/** The rows that a reader sees, unfiltered: some that are named, or all of them. */
 export function scoped<C extends ResourceEndpoints, Row extends StoredRow, T, N extends keyof T>(
   resource: Resource<C, Row, T, N>,
   db: Database | Tx,
   ctx: Context,
+  asking: Asking,
 ): SelectQueryBuilder<T, N, Row> {
   let query = resource.rows(db, ctx);
   if (resource.only) query = query.where(resource.only);
-  if (resource.visibleTo) query = query.where(resource.visibleTo(ctx));
+  if (resource.visibleTo) query = query.where(resource.visibleTo(ctx, asking));
   return query;
 }
 
-function found<C extends ResourceEndpoints, Row extends StoredRow, T, N extends keyof T>(
+/** What a filter asks of the rows, as conditions on the table alone. */
+function conditionsOf<C extends ResourceEndpoints, Row extends StoredRow, T, N extends keyof T>(
   resource: Resource<C, Row, T, N>,
   ctx: Context,
   filter: FilterOf<C>,
-): SelectQueryBuilder<T, N, Row> {
-  let query = scoped(resource, ctx.db, ctx);
+): RawBuilder<SqlBool>[] {
+  const conditions: RawBuilder<SqlBool>[] = [];
   const unreadable = resource.unreadable?.(ctx);
   for (const [key, value] of Object.entries(filter as Record<string, unknown>)) {
     if (value === undefined || value === null) continue;
@@ -34,9 +36,20 @@ function found<C extends ResourceEndpoints, Row extends StoredRow, T, N extends 
       ctx: Context,
     ) => RawBuilder<SqlBool> | undefined;
     const found = condition(value, ctx);
-    if (found) query = query.where(found);
+    if (found) conditions.push(found);
   }
-  return query;
+  return conditions;
+}
+
+function found<C extends ResourceEndpoints, Row extends StoredRow, T, N extends keyof T>(
+  resource: Resource<C, Row, T, N>,
+  ctx: Context,
+  filter: FilterOf<C>,
+): SelectQueryBuilder<T, N, Row> {
+  return conditionsOf(resource, ctx, filter).reduce(
+    (query, condition) => query.where(condition),
+    scoped(resource, ctx.db, ctx, 'set'),
+  );
 }
 
 function sortsFor<C extends ResourceEndpoints, Row extends StoredRow, T, N extends keyof T>(
@@ -78,10 +91,19 @@ export async function searchRows<C extends ResourceEndpoints, Row extends Stored
 ): Promise<Row[]> {
   const orders = readSorts(paging, sortsFor(resource, ctx), resource.order);
   const id = idOf(resource.table);
-  const matching = found(resource, ctx, filter).clearSelect().select(id.as('id')).$castTo<{ id: number }>();
-  const ids = (await pageQuery(matching, paging, orders, id).execute()).map((row) => row.id);
+  const conditions = [...(resource.only ? [resource.only] : []), ...conditionsOf(resource, ctx, filter)];
+  const scope = (asking: Asking) => (resource.visibleTo ? [resource.visibleTo(ctx, asking)] : []);
+  const table = { from: sql.table(resource.table), alias: resource.table };
+  const ids = await findPage(
+    ctx.db,
+    { ...table, where: (asking) => [...scope(asking), ...conditions] },
+    paging,
+    orders,
+  );
   if (ids.length === 0) return [];
-  const rows = (await scoped(resource, ctx.db, ctx).where(sql<SqlBool>`${id} = any(${ids})`).execute()) as Row[];
+  const rows = (await scoped(resource, ctx.db, ctx, 'probe')
+    .where(sql<SqlBool>`${id} = any(${ids})`)
+    .execute()) as Row[];
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((each) => byId.get(each) ?? []);
 }
@@ -107,7 +129,7 @@ export async function findRow<C extends ResourceEndpoints, Row extends StoredRow
   ctx: Context,
   id: number,
 ): Promise<Row> {
-  const row = await scoped(resource, db, ctx)
+  const row = await scoped(resource, db, ctx, 'probe')
     .where(sql<SqlBool>`${idOf(resource.table)} = ${id}`)
     .executeTakeFirst();
   if (!row) throw notFound();

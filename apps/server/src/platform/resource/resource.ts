@@ -6,7 +6,7 @@ import type { DB } from '../../db/types.generated.ts';
 import type { MessageCode } from '../../messages/en-us.ts';
 import type { Context, Database, Tx } from '../context.ts';
 import type { FieldFault } from '../errors.ts';
-import type { Sorts } from '../list-query.ts';
+import type { Asking, Sorts } from '../list-query.ts';
 
 /** The endpoints that `resource()` of the contract makes; a resource may have others beside them. */
 export interface ResourceEndpoints {
@@ -67,8 +67,8 @@ export interface Resource<
   readonly rows: (db: Database | Tx, ctx: Context) => SelectQueryBuilder<Tables, Table, Row>;
   /** Which of the table a list is about, before any reader's scope; absent: all. */
   readonly only?: RawBuilder<SqlBool>;
-  /** The reader's scope; absent: whoever may call sees all. */
-  readonly visibleTo?: (ctx: Context) => RawBuilder<SqlBool>;
+  /** The reader's scope, a condition on the table alone; absent: whoever may call sees all. */
+  readonly visibleTo?: (ctx: Context, asking: Asking) => RawBuilder<SqlBool>;
   /** One condition for each key that the contract's filter has. */
   readonly filters: {
     readonly [K in keyof FilterOf<C>]-?: (

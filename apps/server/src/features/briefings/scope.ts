@@ -1,0 +1,154 @@
+import type { BriefingStatus } from '@linkstand/contract/briefings/machine';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Actor, UserActor } from '../../platform/context.ts';
+import type { Asking } from '../../platform/list-query.ts';
+
+/** From here on a publication concerns its owner, and whoever manages the owner. */
+export const OWNER_SIDE_STATUSES = [
+  'pending_owner',
+  'waiting_publish',
+  'published',
+  'done',
+] as const satisfies BriefingStatus[];
+
+const NOBODY = sql<SqlBool>`false`;
+const EVERYBODY = sql<SqlBool>`true`;
+
+/** Columns of a briefing under the alias it has in the caller's query. */
+export function columnsOf(alias: string) {
+  const column = (name: string) => sql.ref(`${alias}.${name}`);
+  return {
+    id: column('id'),
+    campaign: column('campaign_id'),
+    site: column('site_id'),
+    owner: column('owner_id'),
+    editor: column('editor_id'),
+    status: column('status'),
+    isOwnerSide: sql<SqlBool>`${column('status')} in (${sql.join(OWNER_SIDE_STATUSES)})`,
+  };
+}
+type Columns = ReturnType<typeof columnsOf>;
+
+/**
+ * Is the record that a column names one of these? Asked of one row it is looked up by its key; to find them all, they
+ * are found first.
+ */
+export const isOneOf = (
+  asking: Asking,
+  column: RawBuilder<unknown>,
+  table: string,
+  alias: string,
+  condition: RawBuilder<SqlBool>,
+): RawBuilder<SqlBool> => {
+  const [id, named] = [sql.ref(`${alias}.id`), sql`${sql.table(table)} ${sql.ref(alias)}`];
+  return asking === 'probe'
+    ? sql<SqlBool>`coalesce((select ${condition} from ${named} where ${id} = ${column}), false)`
+    : sql<SqlBool>`${column} in (select ${id} from ${named} where ${condition})`;
+};
+
+function ofClient(actor: UserActor, b: Columns, asking: Asking): RawBuilder<SqlBool> {
+  const isCompanys =
+    actor.isCompanyManager && actor.companyId !== null ? sql` or c.company_id = ${actor.companyId}` : sql``;
+  return isOneOf(asking, b.campaign, 'campaigns', 'c', sql`(c.user_id = ${actor.id}${isCompanys})`);
+}
+
+const isClientOf = (actor: UserActor, user: RawBuilder<unknown>, asking: Asking) =>
+  isOneOf(asking, user, 'users', 'own', sql`(own.account_executive_id = ${actor.id})`);
+
+/** Of the clients that a seller looks after now. */
+export const ofClientsOf = (actor: UserActor, b: Columns, asking: Asking) =>
+  isOneOf(asking, b.campaign, 'campaigns', 'c', isClientOf(actor, sql.ref('c.user_id'), asking));
+
+/**
+ * A seller's campaigns are those of its clients, and those it prepared: a condition on the column that names one, by its
+ * own table's alias where there is one.
+ */
+export function ofSellersCampaigns(
+  actor: UserActor,
+  id: RawBuilder<unknown>,
+  asking: Asking,
+  alias?: string,
+): RawBuilder<SqlBool> {
+  if (asking === 'set') {
+    // Each way by its own index.
+    return sql<SqlBool>`${id} in (
+      select p.id from campaigns p where p.prepared_by_id = ${actor.id}
+      union all
+      select p.id from campaigns p where ${isClientOf(actor, sql.ref('p.user_id'), 'set')})`;
+  }
+  const isTheirs = (c: string) =>
+    sql<SqlBool>`(${isClientOf(actor, sql.ref(`${c}.user_id`), 'probe')} or ${sql.ref(`${c}.prepared_by_id`)} = ${actor.id})`;
+  return alias === undefined ? isOneOf('probe', id, 'campaigns', 'c', isTheirs('c')) : isTheirs(alias);
+}
+
+export const ofOwnerManager = (actor: UserActor, b: Columns, asking: Asking) =>
+  isOneOf(asking, b.owner, 'owners', 'o', sql`(o.owner_manager_id = ${actor.id} or o.owner_manager_id is null)`);
+
+export const ofSiteManager = (actor: UserActor, b: Columns, asking: Asking) =>
+  isOneOf(asking, b.site, 'sites', 's', sql`(s.site_manager_id = ${actor.id})`);
+
+function visibleToUser(actor: UserActor, b: Columns, asking: Asking): RawBuilder<SqlBool> {
+  switch (actor.role) {
+    case 'ADMIN':
+      return EVERYBODY;
+    case 'EDITOR':
+      return actor.isCoordinator
+        ? sql`(${b.status} <> 'draft' or ${isOneOf(asking, b.campaign, 'campaigns', 'c', sql`(c.prepared_by_id = ${actor.id})`)})`
+        : sql`(${b.editor} = ${actor.id} or (${b.status} = 'waiting_review' and ${b.editor} is null))`;
+    case 'SITE_MANAGER':
+      return sql`(${b.status} <> 'draft' and ${ofSiteManager(actor, b, asking)})`;
+    case 'OWNER_MANAGER':
+      return sql`(${b.isOwnerSide} and ${ofOwnerManager(actor, b, asking)})`;
+    case 'SELLER':
+      return ofSellersCampaigns(actor, b.campaign, asking);
+    case 'USER':
+      return ofClient(actor, b, asking);
+  }
+}
+
+/**
+ * The single scope of briefings (product.md §2): which of them an actor sees, as a condition on the table `briefings`
+ * under its name or the alias given. It needs no joins, so it also fits `where briefing_id in (select …)`.
+ */
+export function visibleTo(actor: Actor, alias = 'briefings', asking: Asking = 'probe'): RawBuilder<SqlBool> {
+  const b = columnsOf(alias);
+  switch (actor.kind) {
+    case 'system':
+      return EVERYBODY;
+    case 'anonymous':
+      return NOBODY;
+    case 'owner': {
+      const isTheOne = actor.briefingId === null ? EVERYBODY : sql<SqlBool>`${b.id} = ${actor.briefingId}`;
+      return sql`(${b.owner} = ${actor.ownerId} and ${b.isOwnerSide} and ${isTheOne})`;
+    }
+    case 'user':
+      return visibleToUser(actor, b, asking);
+  }
+}
+
+/** As long as somebody may still look at what left the own scope meanwhile. Minutes. */
+const STILL_ON_SCREEN = 60;
+
+/**
+ * Was it in the actor's scope until somebody just moved it on? True for a queue that another editor took it from and
+ * for owners' sides it was called back from: who acts on what they still see there is late (409), not a stranger (404).
+ */
+export function wasVisibleTo(actor: Actor, now: Date, alias = 'briefings'): RawBuilder<SqlBool> {
+  const b = columnsOf(alias);
+  const since = new Date(now.getTime() - STILL_ON_SCREEN * 60_000);
+  const leftFrom = (statuses: readonly string[]) =>
+    sql<SqlBool>`exists (
+      select from audit_entries a
+      where a.entity = 'briefings' and a.entity_id = ${b.id} and a.at >= ${since}
+        and a.from_status in (${sql.join(statuses)})
+    )`;
+  if (actor.kind === 'owner') {
+    const isTheOne = actor.briefingId === null ? EVERYBODY : sql<SqlBool>`${b.id} = ${actor.briefingId}`;
+    return sql`(${b.owner} = ${actor.ownerId} and ${isTheOne} and ${leftFrom(OWNER_SIDE_STATUSES)})`;
+  }
+  if (actor.kind !== 'user') return NOBODY;
+  if (actor.role === 'EDITOR') return leftFrom(['waiting_review']);
+  if (actor.role === 'OWNER_MANAGER')
+    return sql`(${ofOwnerManager(actor, b, 'probe')} and ${leftFrom(OWNER_SIDE_STATUSES)})`;
+  return NOBODY;
+}
