@@ -1,6 +1,7 @@
 import type { MediaRow } from '@linkstand/contract/media/schema';
 import type { Locale } from '@linkstand/contract/shared/fields';
 import { csv, euros } from '../../platform/csv.ts';
+import { EXPORT_WORDS } from './export-words.ts';
 
 const COLUMNS = [
   'name',
@@ -103,14 +104,25 @@ const YES: Readonly<Record<Locale, string>> = { 'en-US': 'yes', es: 'sí', 'pt-B
 
 const list = (values: readonly string[]) => values.join('; ');
 
-function cells(row: MediaRow, locale: Locale): Readonly<Record<Column, string | number | null>> {
+/** Names of countries and languages by their codes. */
+const namesIn = (locale: Locale) => ({
+  country: new Intl.DisplayNames([locale], { type: 'region' }),
+  language: new Intl.DisplayNames([locale], { type: 'language' }),
+});
+
+function cells(
+  row: MediaRow,
+  locale: Locale,
+  names: ReturnType<typeof namesIn>,
+): Readonly<Record<Column, string | number | null>> {
+  const words = EXPORT_WORDS[locale];
   const when = (is: boolean) => (is ? YES[locale] : '');
   return {
     name: row.name,
     domain: row.domain,
-    country: row.country,
-    language: row.language,
-    type: row.type,
+    country: names.country.of(row.country) ?? row.country,
+    language: names.language.of(row.language) ?? row.language,
+    type: words.type[row.type],
     tier: row.tier,
     categories: list(row.categories.map((category) => category.name)),
     tags: list(row.tags.map((tag) => tag.name)),
@@ -120,9 +132,9 @@ function cells(row: MediaRow, locale: Locale): Readonly<Record<Column, string | 
     price: euros(row.priceCents),
     gamblingPrice: euros(row.gamblingPriceCents),
     sensitivePrice: euros(row.sensitivePriceCents),
-    acceptedSensitive: list(row.acceptedSensitive),
-    linkTypes: list(row.linkTypes),
-    fillModes: list(row.fillModes),
+    acceptedSensitive: list(row.acceptedSensitive.map((topic) => words.topic[topic])),
+    linkTypes: list(row.linkTypes.map((type) => words.linkType[type])),
+    fillModes: list(row.fillModes.map((mode) => words.fillMode[mode])),
     deliveryDays: row.deliveryDays,
     timesPublished: row.timesPublished,
     favorite: when(row.isFavorite),
@@ -132,8 +144,9 @@ function cells(row: MediaRow, locale: Locale): Readonly<Record<Column, string | 
 
 export function sitesAsCsv(rows: readonly MediaRow[], locale: Locale): string {
   const header = COLUMNS.map((column) => HEADERS[locale][column]);
+  const names = namesIn(locale);
   return csv(
     header,
-    rows.map((row) => Object.values(cells(row, locale))),
+    rows.map((row) => Object.values(cells(row, locale, names))),
   );
 }

@@ -283,7 +283,8 @@ describe('export', () => {
     const [header, ...lines] = answer.text.trim().split('\r\n');
     expect(header).toContain('Nombre,Dominio,País');
     expect(lines.map((line) => line.split(',')[0])).toEqual(['Gaceta', 'La Crónica']);
-    expect(lines[1]).toContain('110.06,220.00,165.08,loan');
+    expect(lines[1]).toContain(',España,español,');
+    expect(lines[1]).toContain('110.06,220.00,165.08,Préstamos');
   });
 
   test('stops at 300 and says so in its name', async () => {
