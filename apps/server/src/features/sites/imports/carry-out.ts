@@ -8,7 +8,7 @@ import { writeSites } from '../write-sites.ts';
 import type { ImportRun, Part } from './import-run.ts';
 
 /** Rows of one transaction: some tenths of a second, so that nobody waits long for a site that is changed. */
-const PART = 800;
+const PART = 1000;
 const TRIES = 6;
 
 /** A part of an import's rows, in their order. */
@@ -100,7 +100,7 @@ const asOffer = (value: RawBuilder<unknown>) => sql`jsonb_to_record(${value}) as
   "deliveryDays" int)`;
 
 /** Carries a plan out. */
-export const applying = (ctx: Context<UserActor>, reason: string): Work => ({
+export const applying = (ctx: Context<UserActor>, name: string): Work => ({
   due: sql`r.kind in ('new', 'changed')`,
   carryOut: async (tx, rows) => {
     await nameActor(tx, ctx);
@@ -111,7 +111,7 @@ export const applying = (ctx: Context<UserActor>, reason: string): Work => ({
     const applied = await noteApplied(tx, rows);
     await log(tx, ctx, rows, {
       action: 'site.import',
-      reason,
+      name: sql`jsonb_build_array(null, ${name}::text)`,
       told: sql`r.told`,
       which: sql`r.applied_version is not null`,
     });
@@ -293,16 +293,18 @@ async function noteApplied(tx: Tx, rows: Rows): Promise<number> {
 
 interface Logged {
   readonly action: 'site.import' | 'site.undo_import';
-  readonly reason: string;
+  /** Of the import, before and after. */
+  readonly name: RawBuilder<unknown>;
   readonly told: RawBuilder<unknown>;
   readonly which: RawBuilder<unknown>;
 }
 
-/** An entry in the log for each site, as if it had been changed alone; the import is named as the reason. */
-export async function log(tx: Tx, ctx: Context, rows: Rows, { action, reason, told, which }: Logged): Promise<void> {
+/** An entry in the log for each site, as if it had been changed alone; the import is named among what it changed. */
+export async function log(tx: Tx, ctx: Context, rows: Rows, { action, name, told, which }: Logged): Promise<void> {
   await sql`
-    insert into audit_entries (${LOGGED_BY}, action, entity, entity_id, reason, changes)
-    select ${loggedBy(ctx)}, ${action}, 'sites', r.site_id, ${reason}, ${told}
+    insert into audit_entries (${LOGGED_BY}, action, entity, entity_id, changes)
+    select ${loggedBy(ctx)}, ${action}, 'sites', r.site_id,
+      ${told} || jsonb_build_object('import', ${name})
     from site_import_rows r where ${inPart(rows)} and r.kind in ('new', 'changed') and ${which}
     order by r.line`.execute(tx);
 }

@@ -113,9 +113,12 @@ describe('an import', () => {
     expect(history.data).toMatchObject([
       {
         action: 'site.import',
-        reason: `sites.csv, #${found.id}`,
         actor: { name: 'Marta Vilanova' },
-        changes: { priceCents: [null, 123_450], offer: [null, { owner: owner.name, costCents: 50_000 }] },
+        changes: {
+          import: [null, `sites.csv, #${found.id}`],
+          priceCents: [null, 123_450],
+          offer: [null, { owner: owner.name, costCents: 50_000 }],
+        },
       },
     ]);
     const changed = await siteOf(KNOWN_SITES.plain);

@@ -102,8 +102,8 @@ async function carry(told: Told, importId: number, now: Date, signal: AbortSigna
     return planImport(ctx, run, { ...written, bytes, mapping: mapping as ImportMapping });
   }
   const isApplying = found.state === 'applying';
-  const reason = nameOfImport(found);
-  await workThrough(run, isApplying ? applying(ctx, reason) : undoing(ctx, reason), signal);
+  const name = nameOfImport(found);
+  await workThrough(run, isApplying ? applying(ctx, name) : undoing(ctx, name), signal);
   await run.finish(isApplying ? 'applied' : 'undone', async (tx) => {
     await sql`update site_imports set ${sql.ref(isApplying ? 'applied_at' : 'undone_at')} = clock_timestamp()
       where id = ${importId}`.execute(tx);

@@ -28,7 +28,7 @@ export async function requireUnordered(db: Database | Tx, importId: number, star
 }
 
 /** Takes an import back: sites that it made are removed, what it changed is put back, where nobody touched it since. */
-export const undoing = (ctx: Context<UserActor>, reason: string): Work => ({
+export const undoing = (ctx: Context<UserActor>, name: string): Work => ({
   due,
   carryOut: async (tx, rows) => {
     await nameActor(tx, ctx);
@@ -36,7 +36,7 @@ export const undoing = (ctx: Context<UserActor>, reason: string): Work => ({
     // Before they are gone: the log is written first.
     await log(tx, ctx, rows, {
       action: 'site.undo_import',
-      reason,
+      name: sql`jsonb_build_array(${name}::text, null)`,
       told: sql`(select coalesce(jsonb_object_agg(key, jsonb_build_array(value -> 1, value -> 0)), '{}') from jsonb_each(r.told))`,
       which: due,
     });

@@ -53,6 +53,7 @@ export const messages = {
     ownerId: 'Owner',
     linkType: 'Link type',
     fillMode: 'Fill mode',
+    import: 'Import',
   },
   filters: {
     text: 'Name or domain',

@@ -55,6 +55,7 @@ export const messages = translationOf<typeof source>()({
     ownerId: 'Propietario',
     linkType: 'Tipo de enlace',
     fillMode: 'Modo de publicación',
+    import: 'Importación',
   },
   filters: {
     text: 'Nombre o dominio',

@@ -55,6 +55,7 @@ export const messages = translationOf<typeof source>()({
     ownerId: 'Proprietário',
     linkType: 'Tipo de link',
     fillMode: 'Modo de publicação',
+    import: 'Importação',
   },
   filters: {
     text: 'Nome ou domínio',
