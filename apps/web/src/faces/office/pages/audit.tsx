@@ -117,11 +117,6 @@ function useFilters(words: Words, lookup: Lookup): SectionFilter[] {
   }, [words, data, lookup]);
 }
 
-/** What was done in words; on pointing at it, as the log and the API call it, in every language. */
-const ActionName = ({ action, lookup }: { action: string; lookup: Lookup }) => (
-  <span title={action}>{didOf(action, lookup)}</span>
-);
-
 function moved({ entity, from, to }: AuditEntry, lookup: Lookup): string | null {
   if (to === null) return null;
   return [from, to].map((state) => (state ? stateOf(entity, state, lookup) : '')).join(' → ');
@@ -154,7 +149,7 @@ function useColumns(words: Words, lookup: Lookup): Column<AuditEntry>[] {
         rank: 2,
         cell: ({ action, forced }) => (
           <>
-            <ActionName action={action} lookup={lookup} /> {forced && <Badge size="xs">!</Badge>}
+            {didOf(action, lookup)} {forced && <Badge size="xs">!</Badge>}
           </>
         ),
       },
