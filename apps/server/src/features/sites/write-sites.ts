@@ -53,7 +53,7 @@ export async function writeSites(tx: Tx, values: RawBuilder<unknown>, fields: re
   });
   await sql`
     update sites s set version = s.version + 1${sets.length > 0 ? sql`, ${sql.join(sets)}` : sql``}
-    from (${values}) v where s.id = v.id`.execute(tx);
+    from (${values}) v where s.id = v.id and s.id = any(array(select w.id from (${values}) w))`.execute(tx);
   for (const link of LINKS) if (fields.includes(link.field)) await writeLinks(tx, values, link);
 }
 

@@ -117,57 +117,69 @@ export const applying = (ctx: Context<UserActor>, name: string): Work => ({
     });
     return { applied, ...refused };
   },
-  refuse: (tx, rows, code) => refuseAs(tx, rows, code, sql`r.kind in ('new', 'changed')`),
+  refuse: refuseAs,
 });
 
-/** Refuses rows that a condition finds; answers how many of which kind. */
-async function refuseAs(tx: Tx, rows: Rows, code: MessageCode, which: RawBuilder<unknown>) {
-  const fault = JSON.stringify([{ column: -1, cell: null, code }]);
-  const { rows: refused } = await sql<{ was: string }>`
-    update site_import_rows r set kind = 'refused', faults = ${fault}::jsonb
-    from site_import_rows w
-    where w.import_id = r.import_id and w.line = r.line and ${inPart(rows)} and r.kind in ('new', 'changed') and ${which}
-    returning w.kind as was`.execute(tx);
-  const refusedNew = refused.filter(({ was }) => was === 'new').length;
-  return { refusedNew, refusedChanged: refused.length - refusedNew };
+interface Judged {
+  readonly line: number;
+  readonly kind: 'new' | 'changed';
+  readonly code: MessageCode;
 }
 
-/** What is not as it was when the plan was made; the sites that are changed are held from here on. */
+/** Refuses these rows; answers how many of which kind. */
+async function refuseRows(tx: Tx, importId: number, judged: readonly Judged[]) {
+  if (judged.length > 0)
+    await sql`
+      update site_import_rows r set kind = 'refused',
+        faults = jsonb_build_array(jsonb_build_object('column', -1, 'cell', null, 'code', j.code))
+      from jsonb_to_recordset(${JSON.stringify(judged)}::jsonb) as j (line int, code text)
+      where r.import_id = ${importId} and r.line = j.line`.execute(tx);
+  const refusedNew = judged.filter(({ kind }) => kind === 'new').length;
+  return { refusedNew, refusedChanged: judged.length - refusedNew };
+}
+
+async function refuseAs(tx: Tx, rows: Rows, code: MessageCode) {
+  const { rows: found } = await sql<Judged>`
+    select r.line, r.kind, ${code} as code from site_import_rows r
+    where ${inPart(rows)} and r.kind in ('new', 'changed')`.execute(tx);
+  return refuseRows(tx, rows.importId, found);
+}
+
+/**
+ * What is not as it was when the plan was made; the sites that are changed are held from here on. Row by row through
+ * indexes: what the planner thinks of so few rows among so many is a matter of luck.
+ */
 async function refuseImpossible(tx: Tx, { actor }: Context<UserActor>, rows: Rows) {
   await sql`
     select s.id from sites s
-    where s.id in (select r.site_id from site_import_rows r where ${inPart(rows)} and ${isChanged})
+    where s.id = any(array(select r.site_id from site_import_rows r where ${inPart(rows)} and ${isChanged}))
     order by s.id for update`.execute(tx);
   const mayChange = hasRole(actor, 'ADMIN') ? sql`true` : sql`s.site_manager_id = ${actor.id}`;
-  const site = (condition: RawBuilder<unknown>) =>
-    sql`${isChanged} and not exists (select from sites s where s.id = r.site_id and ${condition})`;
-  const counts = [
-    await refuseAs(tx, rows, 'row_gone', site(sql`true`)),
-    await refuseAs(tx, rows, 'site_of_another', site(mayChange)),
-    await refuseAs(
-      tx,
-      rows,
-      'changed_meanwhile',
-      sql`((${site(sql`s.version = r.version`)}) or (${isChanged} and ${offerOf} ->> 'id' is not null
-        and not exists (select from offers o where o.id = (${offerOf} ->> 'id')::bigint
-          and o.version = (${offerOf} ->> 'version')::int)))`,
-    ),
-    await refuseAs(
-      tx,
-      rows,
-      'domain_taken',
-      sql`${isNew} and exists (select from sites s where lower(s.domain) = lower(r.domain))`,
-    ),
-    await refuseAs(
-      tx,
-      rows,
-      'owner_has_site',
-      sql`${makesOffer} and exists (select from offers o where o.owner_id = (${offerOf} ->> 'ownerId')::bigint
-        and lower(o.site_name) = lower(r.name) and o.site_id is distinct from r.site_id)`,
-    ),
-  ];
-  const sum = (key: 'refusedNew' | 'refusedChanged') => counts.reduce((all, each) => all + each[key], 0);
-  return { refusedNew: sum('refusedNew'), refusedChanged: sum('refusedChanged') };
+  const { rows: judged } = await sql<Judged>`
+    with part as materialized (
+      select r.line, r.kind, r.domain, r.name, r.site_id, r.version, ${offerOf} as offer from site_import_rows r
+      where ${inPart(rows)} and r.kind in ('new', 'changed')),
+    judged as (
+      select p.line, p.kind, case
+        when p.kind = 'changed' and s.id is null then 'row_gone'
+        when p.kind = 'changed' and not s.may then 'site_of_another'
+        when p.kind = 'changed' and s.version <> p.version then 'changed_meanwhile'
+        when p.offer ->> 'id' is not null and o.version is distinct from (p.offer ->> 'version')::int
+          then 'changed_meanwhile'
+        when d.id is not null then 'domain_taken'
+        when n.id is not null then 'owner_has_site'
+      end as code
+      from part p
+      left join lateral (select s.id, s.version, coalesce(${mayChange}, false) as may from sites s
+        where p.kind = 'changed' and s.id = p.site_id limit 1) s on true
+      left join lateral (select o.version from offers o where o.id = (p.offer ->> 'id')::bigint limit 1) o on true
+      left join lateral (select t.id from sites t
+        where p.kind = 'new' and lower(t.domain) = lower(p.domain) limit 1) d on true
+      left join lateral (select c.id from offers c
+        where p.offer ->> 'id' is null and c.owner_id = (p.offer ->> 'ownerId')::bigint
+          and lower(c.site_name) = lower(p.name) and c.site_id is distinct from p.site_id limit 1) n on true)
+    select line, kind, code from judged where code is not null`.execute(tx);
+  return refuseRows(tx, rows.importId, judged);
 }
 
 /**
@@ -257,7 +269,8 @@ async function writeOffers(tx: Tx, { now }: Context, rows: Rows): Promise<void> 
   await sql`
     update sites s set chosen_offer_id = r.offer_id from site_import_rows r
     where ${inPart(rows)} and ${isChanged} and r.offer_id is not null and s.id = r.site_id
-      and s.chosen_offer_id is null`.execute(tx);
+      and s.chosen_offer_id is null and s.id = any(array(
+        select r.site_id from site_import_rows r where ${inPart(rows)} and ${isChanged}))`.execute(tx);
   await changeOffers(tx, rows, offerOf, sql`${isChanged} and ${offerOf} ->> 'id' is not null`);
 }
 
@@ -274,7 +287,8 @@ export async function changeOffers(
         link_types = o."linkTypes", fill_modes = o."fillModes", default_fill_mode = o."defaultFillMode",
         delivery_days = o."deliveryDays", version = f.version + 1
       from site_import_rows r cross join lateral ${asOffer(offer)}
-      where ${inPart(rows)} and ${which} and f.id = o.id
+      where ${inPart(rows)} and ${which} and f.id = o.id and f.id = any(array(
+        select (${offer} ->> 'id')::bigint from site_import_rows r where ${inPart(rows)} and ${which}))
       returning f.id, f.site_id)
     update site_import_rows r set offer_id = written.id from written
     where ${inPart(rows)} and ${which} and r.site_id = written.site_id`.execute(tx);
@@ -284,7 +298,8 @@ async function noteApplied(tx: Tx, rows: Rows): Promise<number> {
   await sql`
     update site_import_rows r set applied_version = s.version,
       offer_version = (select version from offers where id = r.offer_id)
-    from sites s where ${inPart(rows)} and ${isChanged} and s.id = r.site_id`.execute(tx);
+    from sites s where ${inPart(rows)} and ${isChanged} and s.id = r.site_id and s.id = any(array(
+      select r.site_id from site_import_rows r where ${inPart(rows)} and ${isChanged}))`.execute(tx);
   const { rows: counted } = await sql<{ applied: number }>`
     select count(*)::int as applied from site_import_rows r
     where ${inPart(rows)} and r.kind in ('new', 'changed')`.execute(tx);

@@ -41,62 +41,78 @@ export const undoing = (ctx: Context<UserActor>, name: string): Work => ({
       which: due,
     });
     await putBack(tx, rows);
-    const made = sql`select r.site_id from site_import_rows r where ${inPart(rows)} and r.kind = 'new' and ${due}`;
+    const made = sql`array(select r.site_id from site_import_rows r where ${inPart(rows)} and r.kind = 'new' and ${due})`;
     // With their sites they would go too, but one by one, each announced to every process.
     for (const table of ['site_categories', 'site_tags'] as const)
-      await sql`delete from ${sql.table(table)} where site_id in (${made})`.execute(tx);
-    await sql`delete from sites where id in (${made})`.execute(tx);
+      await sql`delete from ${sql.table(table)} where site_id = any(${made})`.execute(tx);
+    await sql`delete from sites where id = any(${made})`.execute(tx);
     const { rows: undone } = await sql`
       update site_import_rows r set undone_at = ${ctx.now} where ${inPart(rows)} and ${due} returning 1`.execute(tx);
     return { undone: undone.length, kept };
   },
-  refuse: async (tx, rows) => ({ kept: await leave(tx, rows, 'row_used', sql`true`) }),
+  refuse: async (tx, rows) => {
+    const { rows: found } = await sql<{ line: number }>`
+      select r.line from site_import_rows r where ${inPart(rows)} and ${due}`.execute(tx);
+    return {
+      kept: await leave(
+        tx,
+        rows.importId,
+        found.map(({ line }) => ({ line, code: 'row_used' })),
+      ),
+    };
+  },
 });
-
-async function leave(tx: Tx, rows: Rows, code: MessageCode, which: ReturnType<typeof sql>): Promise<number> {
-  const { rows: left } = await sql`
-    update site_import_rows r set undo_fault = ${code} where ${inPart(rows)} and ${due} and ${which} returning 1`.execute(
-    tx,
-  );
-  return left.length;
-}
 
 /** Leaves what somebody touched or uses since; the sites of the others are held from here on. */
 async function leaveTouched(tx: Tx, rows: Rows): Promise<number> {
-  await sql`
-    select s.id from sites s where s.id in (select r.site_id from site_import_rows r where ${inPart(rows)} and ${due})
-    order by s.id for update`.execute(tx);
-  const gone = await leave(tx, rows, 'row_gone', sql`not exists (select from sites s where s.id = r.site_id)`);
-  const touched = await leave(
-    tx,
-    rows,
-    'touched_since',
-    sql`(exists (select from sites s where s.id = r.site_id and s.version <> r.applied_version)
-      or (r.offer_id is not null
-        and not exists (select from offers o where o.id = r.offer_id and o.version = r.offer_version))
-      or (r.kind = 'new'
-        and exists (select from offers o where o.site_id = r.site_id and o.id is distinct from r.offer_id)))`,
-  );
+  const sites = sql`array(select r.site_id from site_import_rows r where ${inPart(rows)} and ${due})`;
+  await sql`select s.id from sites s where s.id = any(${sites}) order by s.id for update`.execute(tx);
   const uses = (await referencesTo(tx, 'sites')).map(
-    ({ table, column }) => sql`exists (select from ${sql.table(table)} u where u.${sql.ref(column)} = r.site_id)`,
+    ({ table, column }) => sql`exists (select from ${sql.table(table)} u where u.${sql.ref(column)} = p.site_id)`,
   );
-  const used = await leave(
-    tx,
-    rows,
-    'row_used',
-    sql`((r.kind = 'new' and (${sql.join(uses, sql` or `)}))
-      or (jsonb_typeof(${offerBefore}) = 'null' and exists (select from briefings b where b.offer_id = r.offer_id)))`,
-  );
-  return gone + touched + used;
+  // Row by row through indexes, as in carry-out.ts.
+  const { rows: left } = await sql<{ line: number; code: MessageCode }>`
+    with part as materialized (
+      select r.line, r.kind, r.site_id, r.applied_version, r.offer_id, r.offer_version,
+        jsonb_typeof(${offerBefore}) = 'null' as made_offer
+      from site_import_rows r where ${inPart(rows)} and ${due}),
+    judged as (
+      select p.line, case
+        when s.version is null then 'row_gone'
+        when s.version <> p.applied_version or (p.offer_id is not null and o.version is distinct from p.offer_version)
+          or other.id is not null then 'touched_since'
+        when p.kind = 'new' and (${sql.join(uses, sql` or `)}) then 'row_used'
+        when p.made_offer and exists (select from briefings b where b.offer_id = p.offer_id) then 'row_used'
+      end as code
+      from part p
+      left join lateral (select s.version from sites s where s.id = p.site_id limit 1) s on true
+      left join lateral (select o.version from offers o where o.id = p.offer_id limit 1) o on true
+      left join lateral (select o.id from offers o
+        where p.kind = 'new' and o.site_id = p.site_id and o.id is distinct from p.offer_id limit 1) other on true)
+    select line, code from judged where code is not null`.execute(tx);
+  return leave(tx, rows.importId, left);
+}
+
+async function leave(
+  tx: Tx,
+  importId: number,
+  left: readonly { readonly line: number; readonly code: MessageCode }[],
+): Promise<number> {
+  if (left.length > 0)
+    await sql`
+      update site_import_rows r set undo_fault = l.code
+      from jsonb_to_recordset(${JSON.stringify(left)}::jsonb) as l (line int, code text)
+      where r.import_id = ${importId} and r.line = l.line`.execute(tx);
+  return left.length;
 }
 
 async function putBack(tx: Tx, rows: Rows): Promise<void> {
   const isChanged = sql<boolean>`(r.kind = 'changed' and ${due})`;
   // An offer that the import made goes; where it was chosen, there was none before.
-  const added = sql`select r.offer_id from site_import_rows r
-    where ${inPart(rows)} and ${isChanged} and jsonb_typeof(${offerBefore}) = 'null'`;
-  await sql`update sites set chosen_offer_id = null where chosen_offer_id in (${added})`.execute(tx);
-  await sql`delete from offers where id in (${added})`.execute(tx);
+  const added = sql`array(select r.offer_id from site_import_rows r
+    where ${inPart(rows)} and ${isChanged} and jsonb_typeof(${offerBefore}) = 'null')`;
+  await sql`update sites set chosen_offer_id = null where chosen_offer_id = any(${added})`.execute(tx);
+  await sql`delete from offers where id = any(${added})`.execute(tx);
   await changeOffers(tx, rows, offerBefore, sql`${isChanged} and jsonb_typeof(${offerBefore}) = 'object'`);
   await writePart(tx, rows, isChanged, sql`r.before`);
 }
