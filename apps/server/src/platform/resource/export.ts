@@ -22,17 +22,19 @@ function at(row: unknown, path: string): unknown {
   return value;
 }
 
-/** A value as a cell: cents as euros, instants as days, choices in words, records by their name, lists with commas. */
+/** A value as a cell: cents as euros, thousandths as factors, instants as days, choices in words, records by their name, lists with commas. */
 function cell(column: ExportColumn, value: unknown, ctx: Context): string | number | null {
   const { key, labels } = column;
   if (value === null || value === undefined) return null;
   if (typeof value === 'boolean') return YES[ctx.locale][value ? 0 : 1];
   if (typeof value === 'number') {
     if (key.endsWith('Cents')) return euros(value);
+    if (key.endsWith('Milli')) return value / 1000;
     return key.endsWith('Bp') ? value / 100 : value;
   }
   if (typeof value === 'string') {
-    if (key.endsWith('At')) return dayIn(new Date(value), ctx.timeZone);
+    // A day is the same in every time zone; a moment is not.
+    if (key.endsWith('At')) return value.includes('T') ? dayIn(new Date(value), ctx.timeZone) : value;
     return labels && Object.hasOwn(labels, value) ? (labels[value] ?? value) : value;
   }
   if (Array.isArray(value)) return value.map((item) => cell(column, item, ctx)).join(', ');
