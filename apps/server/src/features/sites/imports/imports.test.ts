@@ -1,7 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { IMPORT_FIELDS } from '@linkstand/contract/sites/import-choices';
 import { describe, expect, it } from 'vitest';
 import { KNOWN_SITES } from '../../../db/demo/people.ts';
 import { testApi } from '../../../testing/api.ts';
+import { columnName } from './column-names.ts';
 import { importCarrier } from './jobs.ts';
+import { followImport } from './subscribers.ts';
+import { sweepImports } from './sweep.ts';
 
 const { call, db, services } = await testApi();
 const carrier = importCarrier({ db, storage: services.storage, timeZone: services.timeZone });
@@ -136,4 +142,354 @@ describe('an import', () => {
       changes: { priceCents: [before.priceCents + 1000, before.priceCents] },
     });
   });
+
+  it('goes on where it was cut off, and does nothing twice', async () => {
+    const word = fresh();
+    const rows = Array.from({ length: 1500 }, (_, n) => `${n}.${word};Cut off ${word} ${n};ES;es;blog;C;10;;;`);
+    const found = await plan('admin', file(HEAD, ...rows));
+    expect(found.counts).toMatchObject({ new: 1500 });
+    await call('POST', path(`${found.id}/apply`), { as: 'admin' });
+    // Cut off after the first part: the next one finds that its run is over.
+    const cut = new AbortController();
+    const running = carry(found.id, cut.signal);
+    await expect
+      .poll(async () => (await call('GET', path(found.id), { as: 'admin' })).json.counts.applied, { interval: 5 })
+      .toBeGreaterThan(0);
+    cut.abort(new Error('killed'));
+    await running.catch((error: Error) => expect(error.message).toBe('killed'));
+    // Two at once, as when a process was thought dead and was not.
+    await Promise.all([carry(found.id), carry(found.id)]);
+    const { json: done } = await call('GET', path(found.id), { as: 'admin' });
+    expect(done).toMatchObject({ state: 'applied', counts: { applied: 1500, new: 1500, refused: 0 } });
+    const { json: count } = await call('POST', '/api/v1/sites/count', {
+      as: 'admin',
+      body: { text: `Cut off ${word}` },
+    });
+    expect(count.count).toBe(1500);
+    const { n } = await db
+      .selectFrom('auditEntries')
+      .innerJoin('siteImportRows as r', 'r.siteId', 'auditEntries.entityId')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where('r.importId', '=', found.id)
+      .where('action', '=', 'site.import')
+      .executeTakeFirstOrThrow();
+    expect(n).toBe(1500);
+    const { n: events } = await db
+      .selectFrom('events')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where('entity', 'in', ['sites', 'site_imports'])
+      .where('entityId', '=', found.id)
+      .where('name', '=', 'site_import.end_apply')
+      .executeTakeFirstOrThrow();
+    expect(events).toBe(1);
+    expect(await step('admin', found.id, 'undo')).toMatchObject({ counts: { undone: 1500 } });
+  });
+
+  it('is stopped, goes on, and tells who asked for it', async () => {
+    const word = fresh();
+    const found = await plan('sitemanager', file(HEAD, `${word};Stop ${word};ES;es;blog;C;10;;;`));
+    await call('POST', path(`${found.id}/apply`), { as: 'sitemanager' });
+    const stopped = await call('POST', path(`${found.id}/stop`), { as: 'admin' });
+    expect(stopped.json).toMatchObject({ state: 'stopped', can: { apply: false, stop: false } });
+    await carry(found.id);
+    expect(await siteOf(word)).toBeUndefined();
+    const applied = await step('sitemanager', found.id, 'apply');
+    expect(applied).toMatchObject({ state: 'applied', counts: { applied: 1 } });
+    expect(await siteOf(word)).toMatchObject({ siteManager: { name: 'Inês Carvalho' } });
+    const event = await db
+      .selectFrom('events')
+      .selectAll()
+      .where('name', '=', 'site_import.end_apply')
+      .where('entityId', '=', found.id)
+      .executeTakeFirstOrThrow();
+    await db.transaction().execute((tx) => followImport(tx, { ...event, data: {}, from: null, to: null, reason: '' }));
+    const { json: bell } = await call('GET', '/api/v1/notifications', { as: 'sitemanager' });
+    expect(bell.data[0]).toMatchObject({
+      type: 'import_applied',
+      data: { file: 'sites.csv', written: 1, left: 0 },
+      href: `/sites/imports/${found.id}`,
+    });
+  });
+
+  it('of two at once one wins a site, and the other is told', async () => {
+    const word = fresh();
+    const rows = Array.from({ length: 60 }, (_, n) => `${n}.${word};Twice ${word} ${n};ES;es;blog;C;10;;;`);
+    const one = await plan('admin', file(HEAD, ...rows));
+    const two = await plan('admin', file(HEAD, ...rows.reverse()));
+    for (const { id } of [one, two]) await call('POST', path(`${id}/apply`), { as: 'admin' });
+    await Promise.all([carry(one.id), carry(two.id)]);
+    const done = await Promise.all(
+      [one, two].map(async ({ id }) => (await call('GET', path(id), { as: 'admin' })).json),
+    );
+    const sum = (key: string) => done.reduce((all, { counts }) => all + counts[key], 0);
+    expect(done.map(({ state }) => state)).toEqual(['applied', 'applied']);
+    expect([sum('applied'), sum('refused')]).toEqual([60, 60]);
+    const loser = done.find(({ counts }) => counts.refused > 0);
+    const [refused] = await items('admin', loser.id, 'refused');
+    expect(refused.reasons).toMatchObject([{ column: null, message: expect.stringContaining('has this domain') }]);
+  });
+
+  it('leaves what somebody changed since the preview, and since it was carried out', async () => {
+    const [made, other] = [fresh(), fresh()];
+    const make = await plan(
+      'admin',
+      file(HEAD, `${made};Made ${made};ES;es;blog;C;10;;;`, `${other};Other ${other};ES;es;blog;C;10;;;`),
+    );
+    await step('admin', make.id, 'apply');
+    const [site, second] = [await siteOf(made), await siteOf(other)];
+    const change = await plan('admin', file('Domain,Price', `${made},20`, `${other},20`));
+    expect(change.counts).toMatchObject({ changed: 2 });
+    await call('PUT', `/api/v1/sites/${site.id}`, { as: 'admin', version: site.version, body: { priceCents: 5500 } });
+    const applied = await step('admin', change.id, 'apply');
+    expect(applied.counts).toMatchObject({ applied: 1, changed: 1, refused: 1 });
+    expect(await siteOf(made)).toMatchObject({ priceCents: 5500 });
+    expect(await siteOf(other)).toMatchObject({ priceCents: 2000, version: second.version + 1 });
+    // Undoing the first leaves both: one was typed over, the other imported over.
+    const undone = await step('admin', make.id, 'undo');
+    expect(undone.counts).toMatchObject({ undone: 0, kept: 2 });
+    const [kept] = await items('admin', make.id, 'kept');
+    expect(kept.reasons).toMatchObject([{ message: expect.stringContaining('Someone changed it since') }]);
+  });
+
+  it('can’t be undone once something was ordered from it, and takes its sites out of carts', async () => {
+    const [ordered, carted] = [fresh(), fresh()];
+    const row = (domain: string) => `${domain};Sold ${domain};ES;es;blog;C;10;News;${owner.email};5`;
+    const found = await plan('admin', file(`${HEAD};Status`, `${row(ordered)};active`, `${row(carted)};active`));
+    await step('admin', found.id, 'apply');
+    const [first, second] = [await siteOf(ordered), await siteOf(carted)];
+    expect(
+      (await call('POST', '/api/v1/cart/add', { as: 'client', body: { siteIds: [second.id] } })).status,
+    ).toBeLessThan(300);
+    const { json: campaign } = await call('POST', '/api/v1/campaigns/new', {
+      as: 'client',
+      body: { siteIds: [first.id] },
+    });
+    const refused = await call('POST', path(`${found.id}/undo`), { as: 'admin' });
+    expect(refused).toMatchObject({ status: 422, json: { code: 'import_ordered' } });
+    expect(refused.json.message).toContain(`Sold ${ordered}`);
+    await call('DELETE', `/api/v1/campaigns/${campaign.id}`, { as: 'client' });
+    const undone = await step('admin', found.id, 'undo');
+    expect(undone.counts).toMatchObject({ undone: 2, kept: 0 });
+    const { json: cart } = await call('GET', '/api/v1/cart', { as: 'client' });
+    expect(cart.items.map(({ siteId }: { siteId: number }) => siteId)).not.toContain(second.id);
+  });
+
+  it('brings offers: new ones, changed ones with their cost history, and puts them back', async () => {
+    const domain = fresh();
+    const first = await plan('admin', file(HEAD, `${domain};Offers ${domain};ES;es;blog;C;100;;${owner.email};50`));
+    await step('admin', first.id, 'apply');
+    const site = await siteOf(domain);
+    const [other] = await db
+      .selectFrom('owners')
+      .selectAll()
+      .where('id', '<>', owner.id)
+      .orderBy('id')
+      .limit(1)
+      .execute();
+    const change = await plan('admin', file('Domain;Cost;Delivery', `${domain};60,50;3`));
+    await step('admin', change.id, 'apply');
+    expect(await siteOf(domain)).toMatchObject({ costCents: 6050, deliveryDays: 3 });
+    const { json: costs } = await call('GET', `/api/v1/sites/${site.id}/costs`, { as: 'admin' });
+    expect(costs.data[0]).toMatchObject({ oldCostCents: 5000, newCostCents: 6050, changedBy: 'Marta Vilanova' });
+    expect(await step('admin', change.id, 'undo')).toMatchObject({ counts: { undone: 1 } });
+    expect(await siteOf(domain)).toMatchObject({ costCents: 5000, deliveryDays: 7, version: site.version + 2 });
+    const add = await plan('admin', file('Domain;Owner;Cost', `${domain};${other?.email};40`));
+    await step('admin', add.id, 'apply');
+    expect(await siteOf(domain)).toMatchObject({ costCents: 5000, offers: 2 });
+    expect(await step('admin', add.id, 'undo')).toMatchObject({ counts: { undone: 1 } });
+    expect(await siteOf(domain)).toMatchObject({ costCents: 5000, offers: 1 });
+    // Changed and put back is touched all the same: it stays.
+    expect(await step('admin', first.id, 'undo')).toMatchObject({ counts: { kept: 1 } });
+  });
+});
+
+describe('what a site manager brings in', () => {
+  it('is its own; of others’ sites nothing is changed, and of costs none', async () => {
+    const domain = fresh();
+    const { json: own } = await call('POST', '/api/v1/sites/search', { as: 'sitemanager', body: { mine: true } });
+    const mine = own.data.find(({ costCents }: { costCents: number }) => costCents > 0);
+    const { json: all } = await call('POST', '/api/v1/sites/search', { as: 'admin', body: { withoutManager: true } });
+    const [others] = all.data;
+    const found = await plan(
+      'sitemanager',
+      file(
+        'Domain;Name;Country;Language;Type;Tier;Price;Cost;Manager',
+        `${domain};Mine ${domain};ES;es;blog;C;10;;`,
+        `${mine.domain};;;;;;;${mine.costCents / 100 + 1};`,
+        `${others.domain};;;;;;1;;`,
+        `${fresh()};Given;ES;es;blog;C;10;;Marta Vilanova`,
+      ),
+    );
+    expect(found.counts).toMatchObject({ new: 1, changed: 0, refused: 3 });
+    const refused = await items('sitemanager', found.id, 'refused');
+    expect(refused.map(({ reasons }: { reasons: { message: string }[] }) => reasons[0]?.message)).toEqual([
+      expect.stringContaining('administrators'),
+      'You do not manage this site.',
+      'Only an administrator gives a site to another manager.',
+    ]);
+    expect(JSON.stringify(refused)).not.toContain(String(others.priceCents));
+    expect((await call('POST', path(`${found.id}/apply`), { as: 'admin' })).status).toBe(403);
+    expect((await call('GET', path(found.id), { as: 'editor' })).status).toBe(403);
+    const { json: list } = await call('POST', path('search'), { as: 'sitemanager', body: {} });
+    expect(new Set(list.data.map(({ createdBy }: { createdBy: { name: string } }) => createdBy.name))).toEqual(
+      new Set(['Inês Carvalho']),
+    );
+  });
+});
+
+describe('files', () => {
+  it('exported here are imported again unchanged', async () => {
+    const columns = IMPORT_FIELDS.filter((field) => field !== 'description' && field !== 'defaultFillMode').map(
+      (key) => ({
+        key,
+        header: columnName(key, 'en-US'),
+      }),
+    );
+    const exported = await call('POST', '/api/v1/sites/export', { as: 'admin', body: { filter: {}, columns } });
+    expect(exported.status, exported.text).toBe(200);
+    const found = await plan('admin', exported.text);
+    const differing = [...(await items('admin', found.id, 'changed')), ...(await items('admin', found.id, 'refused'))];
+    expect(differing.slice(0, 3)).toEqual([]);
+    expect(found.counts).toMatchObject({ unchanged: 300, new: 0 });
+  });
+
+  it('tell what they say in the template, which is understood in every language', async () => {
+    for (const language of ['en-US', 'es', 'pt-BR']) {
+      const headers = { 'accept-language': language };
+      const template = await call('GET', path('template'), { as: 'seller', headers });
+      expect(template.status).toBe(403);
+      const { text } = await call('GET', path('template'), { as: 'sitemanager', headers });
+      const { json } = await upload('admin', text);
+      expect(json.guess.columns).toEqual([...IMPORT_FIELDS]);
+    }
+    const found = await plan('admin', (await call('GET', path('template'), { as: 'admin' })).text);
+    expect(found.counts).toMatchObject({ new: 2, refused: 0 });
+  });
+
+  it('to try with the demo do what the documents say', async () => {
+    const text = readFileSync(join(import.meta.dirname, '../../../../../../docs/examples/sites-to-import.csv'), 'utf8');
+    const found = await plan('admin', text);
+    expect(found.counts).toMatchObject({ new: 4, changed: 2, unchanged: 1, refused: 5 });
+  });
+
+  it.each([
+    ['nothing', '', 'is empty'],
+    ['no rows', 'Domain,Name\r\n', 'no row below'],
+    ['no names', 'one.example,One\ntwo.example,Two\n', 'does not name the columns'],
+    ['an open quote', 'Domain\n"one.example\ntwo.example\n', 'row 2'],
+    ['a picture', Buffer.from('89504e470d0a1a0a0000000d494844520000000100000001080600', 'hex'), 'no text file'],
+    ['a packed file', Buffer.concat([Buffer.from('1f8b0800000000000003', 'hex'), Buffer.alloc(99, 3)]), 'packed'],
+    [
+      'broken letters',
+      Buffer.concat([Buffer.from('Domain,Name\na.example,Málaga Córdoba León\nb.example,'), Buffer.of(0xfc, 0x20)]),
+      'line 3',
+    ],
+    ['too many rows', `Domain\n${'a.example\n'.repeat(200_001)}`, '200000 rows'],
+  ])('with %s are refused with what to do', async (_what, content, told) => {
+    const refused = await upload('admin', typeof content === 'string' ? content : new Uint8Array(content));
+    expect(refused).toMatchObject({ status: 400, json: { errors: [{ path: 'file' }] } });
+    expect(refused.json.errors[0].message).toContain(told);
+  });
+
+  it('with hostile cells are told cell by cell, and harmless when they are downloaded', async () => {
+    const evil = '=HYPERLINK("http://evil.example";"x")';
+    const found = await plan(
+      'admin',
+      file(
+        'Domain,Name,Country,Description',
+        `nul.example,a${String.fromCharCode(0)}b,ES,`,
+        `huge.example,${'x'.repeat(1_000_000)},ES,`,
+        `formula.example,"${evil.replaceAll('"', '""')}",Nowhere,"<script>alert(1)</script>"`,
+        'wide.example,a,ES,,surplus',
+        ',no domain,ES,',
+      ),
+    );
+    expect(found.counts).toMatchObject({ refused: 5 });
+    const reasons = (await items('admin', found.id, 'refused')).map((item: { reasons: { message: string }[] }) =>
+      item.reasons.map(({ message }) => message).join(' '),
+    );
+    expect(reasons[0]).toContain('characters that no text has');
+    expect(reasons[1]).toContain('longer than 20000 characters');
+    expect(reasons[3]).toContain('more cells than the 4 columns');
+    expect(reasons[4]).toContain('required');
+    const refused = await call('GET', path(`${found.id}/refused`), { as: 'admin' });
+    expect(refused.headers['content-type']).toContain('text/csv');
+    expect(refused.text).toContain(`"'=HYPERLINK(""http://evil.example"`);
+    const lines = refused.text.trim().split('\r\n');
+    expect(lines[0]).toContain('Domain,Name,Country,Description,Reason');
+    // Mended, it is read as it was meant: the sign before the formula is ours.
+    const again = await plan('admin', refused.text.replace('Nowhere', 'ES'));
+    const [mended] = (await items('admin', again.id, 'refused')).filter(
+      ({ domain }: { domain: string }) => domain === 'formula.example',
+    );
+    expect(mended.name).toBe(evil);
+    expect(mended.reasons.map(({ column }: { column: string }) => column)).not.toContain('Country');
+  });
+
+  it('are read as the last one with the same columns was', async () => {
+    const head = `Web ${fresh()};How called`;
+    const { json: first } = await upload('admin', file(head, 'a.example;A'));
+    const body = { ...first.guess, columns: ['domain', 'name'], mode: 'change' };
+    await call('POST', path(`${first.id}/plan`), { as: 'admin', body });
+    const { json: second } = await upload('admin', file(head.toUpperCase(), 'b.example;B'));
+    expect(second).toMatchObject({ isRemembered: true, guess: { columns: ['domain', 'name'], mode: 'change' } });
+    const { json: others } = await upload('sitemanager', file(head, 'b.example;B'));
+    expect(others).toMatchObject({ isRemembered: false, guess: { columns: [null, null] } });
+    for (const [columns, wrong] of [
+      [['name', 'description'], 'columns'],
+      [['domain', 'domain'], 'columns.1'],
+      [['domain'], 'columns'],
+    ]) {
+      const refused = await call('POST', path(`${second.id}/plan`), { as: 'admin', body: { ...body, columns } });
+      expect(refused).toMatchObject({ status: 400, json: { errors: [{ path: wrong }] } });
+    }
+  });
+
+  it('are let go of after 90 days; what they came to is kept', async () => {
+    const domain = fresh();
+    const found = await plan('admin', file(HEAD, `${domain};Swept ${domain};ES;es;blog;C;10;;;`));
+    await step('admin', found.id, 'apply');
+    await sweepImports(db, services.storage);
+    expect(await items('admin', found.id, 'new')).toHaveLength(1);
+    const long = new Date(Date.now() - 91 * 86_400_000);
+    await db.updateTable('siteImports').set({ appliedAt: long }).where('id', '=', found.id).execute();
+    const { storageKey } = await db
+      .selectFrom('siteImports')
+      .select('storageKey')
+      .where('id', '=', found.id)
+      .executeTakeFirstOrThrow();
+    await sweepImports(db, services.storage);
+    const { json: swept } = await call('GET', path(found.id), { as: 'admin' });
+    expect(swept).toMatchObject({ isSwept: true, counts: { applied: 1 }, can: { undo: false } });
+    expect(await items('admin', found.id, 'new')).toEqual([]);
+    await expect(services.storage.read(storageKey ?? '')).rejects.toMatchObject({ code: 'ENOENT' });
+    expect((await call('POST', path(`${found.id}/undo`), { as: 'admin' })).json.code).toBe('import_swept');
+    expect((await call('GET', path(`${found.id}/refused`), { as: 'admin' })).status).toBe(409);
+  });
+});
+
+it('empty cells keep or clear, and only what is asked for is added or changed', async () => {
+  const domain = fresh();
+  const head = 'Domain;Name;Country;Language;Type;Tier;Price;Gambling price;Tags;Traffic;Metrics from';
+  const made = await plan('admin', file(head, `${domain};Empty ${domain};ES;es;blog;C;10;20;;1.200;Moz`), {
+    defaults: { status: 'inactive' },
+  });
+  await step('admin', made.id, 'apply');
+  const site = await siteOf(domain);
+  expect(site).toMatchObject({ status: 'inactive', gamblingPriceCents: 2000, monthlyTraffic: 1200 });
+  expect(site.trafficHistory).toEqual([{ month: site.metricsAt.slice(0, 7), visits: 1200 }]);
+  const empty = file(head, `${domain};;;;;;;;;;`, `${fresh()};New;ES;es;blog;C;10;;;;`);
+  const kept = await plan('admin', empty, { mode: 'change' });
+  expect(kept.counts).toMatchObject({ unchanged: 2, new: 0 });
+  const [, left] = await items('admin', kept.id, 'unchanged');
+  expect(left.reasons[0].message).toContain('There is no such site yet');
+  const cleared = await plan('admin', empty, { mode: 'change', emptyCells: 'clear' });
+  expect(cleared.counts).toMatchObject({ changed: 1, unchanged: 1 });
+  await step('admin', cleared.id, 'apply');
+  expect(await siteOf(domain)).toMatchObject({
+    name: `Empty ${domain}`,
+    gamblingPriceCents: null,
+    monthlyTraffic: null,
+  });
+  expect((await plan('admin', empty, { mode: 'add' })).counts).toMatchObject({ new: 1, unchanged: 1 });
 });

@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { KNOWN_SITES } from '../apps/server/src/db/demo/people.ts';
+import { choose, confirm } from './support/acts.ts';
+import { apiOf } from './support/api.ts';
+import { expect, test } from './support/test.ts';
+import type { Say } from './support/words.ts';
+
+const ADMIN = 'oliver';
+let made = 0;
+const fresh = () => `e2e-import-${Date.now().toString(36)}${made++}`;
+
+/** Brings a file in through the screen; ends at its columns. */
+async function bringIn(page: Page, say: Say, name: string, content: string | Buffer): Promise<void> {
+  await page
+    .getByRole('button', { name: say('imports.new') })
+    .first()
+    .click();
+  const buffer = typeof content === 'string' ? Buffer.from(content) : content;
+  await page.getByRole('dialog').locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer });
+}
+
+const shown = (page: Page, say: Say) => page.getByRole('table', { name: say('imports.rows.shown') });
+const kind = (page: Page, say: Say, key: string, count: number) =>
+  page.getByText(say(`imports.rows.${key}`, { count }), { exact: true });
+
+test('a file is brought in, its columns put right, looked at, imported, seen and undone', async ({ visit, say }) => {
+  const word = fresh();
+  const { data } = await apiOf(ADMIN).sites.search({ body: { text: KNOWN_SITES.inactive } });
+  const { id = 0, priceCents = 0 } = data[0] ?? {};
+  const page = await visit(ADMIN, '/sites');
+  await page.getByRole('link', { name: say('imports.open'), exact: true }).click();
+  await expect(page).toHaveURL(/\/sites\/imports/);
+  const rows = [
+    'Web address;Name;País;Idioma;Type;Tier;What it costs;Temas',
+    `https://www.${word}-a.example/;Diario ${word};España;es;newspaper;B;1.250,50;"News; Travel"`,
+    `${word}-b.example;Revista ${word};PT;portugués;magazine;C;80;`,
+    `${KNOWN_SITES.inactive};;;;;;${(priceCents + 500) / 100};`.replace('.', ','),
+    `${word}-c.example;Radio ${word};Atlantis;es;radio;C;ninety;Weather`,
+  ];
+  await bringIn(page, say, `${word}.csv`, rows.join('\r\n'));
+  await expect(page.getByRole('heading', { level: 1, name: `${word}.csv` })).toBeVisible();
+
+  // Two columns are called as nobody knows them.
+  const preview = page.getByRole('button', { name: say('imports.mapping.preview') });
+  await expect(preview).toBeDisabled();
+  await choose(page, say('imports.mapping.fieldOf', { column: 'Web address' }), say('sites.fields.domain'));
+  await expect(
+    page.getByText(say('imports.mapping.missing', { fields: say('sites.fields.priceCents') })),
+  ).toBeVisible();
+  await choose(page, say('imports.mapping.fieldOf', { column: 'What it costs' }), say('sites.fields.priceCents'));
+  await preview.click();
+
+  await expect(kind(page, say, 'new', 2)).toBeVisible({ timeout: 30_000 });
+  await expect(shown(page, say)).toContainText('€1,250.50');
+  await kind(page, say, 'changed', 1).click();
+  await expect(shown(page, say)).toContainText(KNOWN_SITES.inactive);
+  await kind(page, say, 'refused', 1).click();
+  for (const wrong of ['“Atlantis”', '“ninety”', '“Weather”']) await expect(shown(page, say)).toContainText(wrong);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: say('imports.rows.download') }).click();
+  const file = readFileSync(await (await download).path(), 'utf8');
+  expect(file).toContain('Atlantis');
+  expect(file).toContain('No country is called so');
+  // Nothing has changed yet.
+  expect((await apiOf(ADMIN).sites.search({ body: { text: word } })).data).toHaveLength(0);
+
+  await page.getByRole('button', { name: say('imports.preview.apply', { count: 3 }) }).click();
+  await expect(page.getByText(say('imports.applied.text', { count: 3 }))).toBeVisible({ timeout: 30_000 });
+  await page.goto(`/sites?text=${word}`);
+  await expect(page.locator('tbody tr')).toHaveCount(2);
+  await page.getByRole('link', { name: `Diario ${word}` }).click();
+  await page.getByRole('tab', { name: say('resource.history') }).click();
+  await expect(page.getByText(say('sites.actions.import'))).toBeVisible();
+  await expect(page.getByText(`${word}.csv`)).toBeVisible();
+
+  await page.goto('/sites/imports');
+  await page.getByRole('link', { name: `${word}.csv` }).click();
+  const undo = say('imports.undo.action');
+  await page.getByRole('button', { name: undo }).click();
+  await confirm(page, undo);
+  await expect(page.getByText(say('imports.undo.done', { count: 3 }))).toBeVisible({ timeout: 30_000 });
+  expect((await apiOf(ADMIN).sites.search({ body: { text: word } })).data).toHaveLength(0);
+  expect((await apiOf(ADMIN).sites.get({ params: { id } })).priceCents).toBe(priceCents);
+});
+
+test('what is no CSV is refused with what to do, and the columns of a known file are remembered', async ({
+  visit,
+  say,
+  problems,
+}) => {
+  problems.expect(/^400 POST \/api\/v1\/sites\/imports\/new$/);
+  const word = fresh();
+  const page = await visit('sitemanager', '/sites/imports');
+  const sheet = Buffer.concat([
+    Buffer.from('PK\x03\x04\x14\0\x06\0\x08\0'),
+    Buffer.alloc(200, 1),
+    Buffer.from('xl/workbook.xml'),
+  ]);
+  await bringIn(page, say, 'sites.csv', sheet);
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('CSV (UTF-8)');
+  const csv = `My ${word} column,Domain\nx,${word}.example\n`;
+  await page
+    .getByRole('dialog')
+    .locator('input[type=file]')
+    .setInputFiles({ name: `${word}.csv`, mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  await choose(page, say('imports.mapping.fieldOf', { column: `My ${word} column` }), say('sites.fields.name'));
+  await page.getByRole('button', { name: say('imports.mapping.preview') }).click();
+  await expect(kind(page, say, 'refused', 1)).toBeVisible({ timeout: 30_000 });
+  await page.goto('/sites/imports');
+  await bringIn(page, say, `${word}-2.csv`, csv);
+  await expect(page.getByText(say('imports.mapping.remembered'))).toBeVisible();
+  await expect(
+    page.getByRole('combobox', { name: say('imports.mapping.fieldOf', { column: `My ${word} column` }) }),
+  ).toHaveValue(say('sites.fields.name'));
+});
