@@ -15,13 +15,30 @@ const ROOT = join(import.meta.dirname, '..');
 const KIB = 1024;
 const ROUNDS = 3;
 
-/** Transferred bytes of every script a page has loaded so far, compressed as sent. */
-const scriptBytes = (page: Page) =>
-  page.evaluate(() =>
+interface Scripts {
+  /** As this browser was sent them, in Brotli. */
+  readonly sent: number;
+  /** As a browser is sent them that reads gzip only. */
+  readonly gzip: number;
+}
+
+/** Transferred bytes of every script a page has loaded so far. */
+async function scriptBytes(page: Page): Promise<Scripts> {
+  const scripts = await page.evaluate(() =>
     (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
       .filter(({ name, initiatorType }) => initiatorType === 'script' || /\.js(\?|$)/.test(name))
-      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+      .map(({ name, encodedBodySize }) => ({ name, encodedBodySize })),
   );
+  const gzip = await Promise.all(
+    scripts.map(async ({ name }) => {
+      const { headers, body } = await fetch(name, { headers: { 'accept-encoding': 'gzip' } });
+      await body?.cancel();
+      return Number(headers.get('content-length'));
+    }),
+  );
+  const sum = (sizes: readonly number[]) => sizes.reduce((all, size) => all + size, 0);
+  return { sent: sum(scripts.map(({ encodedBodySize }) => encodedBodySize)), gzip: sum(gzip) };
+}
 
 async function signedIn(browser: Browser, origin: string, name: string | null) {
   const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
@@ -37,7 +54,7 @@ async function signedIn(browser: Browser, origin: string, name: string | null) {
 }
 
 /** The first visit of a route in a browser that has nothing cached, by a person who is signed in where it needs one. */
-async function transferred(browser: Browser, origin: string, route: string, name: string | null): Promise<number> {
+async function transferred(browser: Browser, origin: string, route: string, name: string | null): Promise<Scripts> {
   const { context, page } = await signedIn(browser, origin, name);
   const session = await context.newCDPSession(page);
   await session.send('Network.clearBrowserCache');
@@ -81,14 +98,15 @@ export async function benchPages(): Promise<void> {
     args: [...BROWSER_ARGUMENTS],
   });
   try {
-    console.log('\nJavaScript transferred for the first visit (gzip)');
+    console.log('\nJavaScript transferred for the first visit');
     for (const [route, name, goal] of [
       ['/login', null, 150],
       ['/media', 'client', 260],
       ['/briefings', 'coordinator', 290],
     ] as const) {
       const bytes = await transferred(browser, origin, route, name);
-      console.log(`  ${route.padEnd(12)} ${(bytes / KIB).toFixed(0).padStart(4)} KiB  goal ${goal}`);
+      const kib = (size: number) => (size / KIB).toFixed(1).padStart(6);
+      console.log(`  ${route.padEnd(12)} ${kib(bytes.gzip)} KiB in gzip, goal ${goal}; ${kib(bytes.sent)} in Brotli`);
     }
     const rounds: number[] = [];
     for (let round = 0; round < ROUNDS; round++) rounds.push(await allRows(browser, origin));

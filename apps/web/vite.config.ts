@@ -4,6 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { endpointsOnly } from './endpoints-plugin.ts';
+import { plainMessages } from './messages-plugin.ts';
 
 /** Writes `.br` and `.gz` beside every text file once, so that the server never compresses the same file again. */
 function compressed(): Plugin {
@@ -30,7 +31,7 @@ function compressed(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), endpointsOnly(), compressed()],
+  plugins: [react(), endpointsOnly(), plainMessages(), compressed()],
   build: {
     outDir: 'dist',
     // Maps are made for error reports but no page refers to them.
@@ -52,7 +53,7 @@ export default defineConfig({
             },
             {
               name: 'sign-in',
-              test: /\/faces\/public\/(shell|pages\/(login|register|forgot-password|auth))\.tsx$/,
+              test: /\/faces\/public\/(shell|pages\/login)\.tsx$/,
               priority: 2,
             },
             { name: 'frame', test: /\/faces\/(client|office)\/shell\.tsx$/, priority: 1 },

@@ -46,9 +46,9 @@ export type Translate<T extends MessageTree> = <K extends Leaves<T>>(
   ...values: [Values<At<T, K>>] extends [never] ? [] : [Record<Values<At<T, K>>, string | number>]
 ) => string;
 
-type Loader = () => Promise<MessageTree>;
+type Loader = () => Promise<{ messages: MessageTree }>;
 
-const files = import.meta.glob<MessageTree>(['../**/messages/*.ts'], { import: 'messages' });
+const files = import.meta.glob<{ messages: MessageTree }>('../**/messages/*.ts');
 
 /** `features/briefings/messages/es.ts` → `briefings:es`. */
 const loaders = new Map<string, Loader>();
@@ -70,7 +70,7 @@ function load(namespace: string, wanted: Language): Promise<void> {
   const loader = loaders.get(key);
   if (!loader) return Promise.reject(new Error(`No messages ${namespace} in ${wanted}`));
   const promise: Promise<void> = loader().then(
-    (messages) => {
+    ({ messages }) => {
       tables.set(key, messages);
       // React's own mark of a promise whose value is there: `use` then answers at once instead of waiting a turn.
       Object.assign(promise, { status: 'fulfilled', value: undefined });

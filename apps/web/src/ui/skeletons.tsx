@@ -1,4 +1,5 @@
-import { Paper, SimpleGrid, Skeleton, Stack } from '@mantine/core';
+import { Paper, Skeleton, Stack } from '@mantine/core';
+import classes from './skeletons.module.css';
 
 const times = (count: number) => Array.from({ length: count }, (_, i) => i);
 
@@ -16,11 +17,11 @@ export function TableSkeleton({ rows = 10 }: { rows?: number }) {
 /** The outline of cards in a grid. */
 export function CardsSkeleton({ count = 6, height = 160 }: { count?: number; height?: number }) {
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} aria-hidden="true">
+    <div className={classes.cards} aria-hidden="true">
       {times(count).map((i) => (
         <Skeleton key={i} h={height} />
       ))}
-    </SimpleGrid>
+    </div>
   );
 }
 
@@ -43,14 +44,14 @@ export function DetailSkeleton() {
   return (
     <Stack gap="md" aria-hidden="true">
       <Skeleton h={28} w="min(360px, 70%)" />
-      <SimpleGrid cols={{ base: 1, md: 2 }}>
+      <div className={classes.halves}>
         <Paper p="md">
           <FormSkeleton fields={5} />
         </Paper>
         <Paper p="md">
           <TableSkeleton rows={8} />
         </Paper>
-      </SimpleGrid>
+      </div>
     </Stack>
   );
 }

@@ -8,7 +8,7 @@ export type Lookup = (namespace: Namespace, key: string) => string | undefined;
 
 /** Everything that the log needs words of. */
 export const WORDED: readonly Namespace[] = [
-  ...new Set<Namespace>([...AUDIT_ENTITIES.map((entity) => RECORDS[entity].words), 'audit', 'resource']),
+  ...new Set<Namespace>([...AUDIT_ENTITIES.map((entity) => RECORDS[entity].words), 'audit', 'resource', 'common']),
 ];
 
 /** Where a field, a choice or an action may be worded, the nearest first. */
@@ -25,6 +25,7 @@ function placesOf(words: Namespace, key: string): readonly (readonly [Namespace,
     return [
       [words, key],
       [words, `${name}.${value}`],
+      ['common', `${name}.${value}`],
     ];
   if (kind === 'actions')
     return [

@@ -12,7 +12,7 @@ export const capital = (text: string) => text.charAt(0).toLocaleUpperCase() + te
 /** The words of every choice of the filters, in the reader's language. */
 export function useChoiceLabels(options: MediaOptions | undefined): Label {
   const t = useT('media');
-  const briefings = useT('briefings');
+  const common = useT('common');
   const { country, languageName } = useFormat();
   return useMemo(() => {
     const named = (list: readonly { id: number; name: string }[] | undefined) =>
@@ -26,12 +26,12 @@ export function useChoiceLabels(options: MediaOptions | undefined): Label {
       tag: (value) => tags.get(value) ?? value,
       type: (value) => t(`type.${value as 'blog'}`),
       tier: (value) => t('tier', { tier: value }),
-      linkType: (value) => briefings(`linkType.${value as 'sponsored'}`),
-      fillMode: (value) => briefings(`fillMode.${value as 'with_brand_tag'}`),
-      sensitive: (value) => briefings(`topic.${value as 'loan'}`),
+      linkType: (value) => common(`linkType.${value as 'sponsored'}`),
+      fillMode: (value) => common(`fillMode.${value as 'with_brand_tag'}`),
+      sensitive: (value) => common(`topic.${value as 'loan'}`),
     };
     return (group, value) => safely(known[group], String(value));
-  }, [options, t, briefings, country, languageName]);
+  }, [options, t, common, country, languageName]);
 }
 
 /** A code from the address bar may be none that Intl knows. */

@@ -3,14 +3,14 @@ import type { Understood } from '@linkstand/contract/media/sentence';
 import { Button, CloseButton, TextInput, UnstyledButton } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { messageOf } from '../../lib/errors.ts';
 import { useT } from '../../lib/i18n.ts';
 import type { MediaSearch } from '../media/search.ts';
 import classes from './sentence-box.module.css';
-import { SentenceResult } from './sentence-result.tsx';
-import { isEmpty, toSearch } from './to-search.ts';
+
+const SentenceResult = lazy(async () => ({ default: (await import('./sentence-result.tsx')).SentenceResult }));
 
 interface Props {
   readonly search: MediaSearch;
@@ -25,7 +25,8 @@ export function SentenceBox({ search, onSearch }: Props) {
   const [typed, setTyped] = useState('');
   const { mutate, reset, data, variables, error, isPending } = useMutation<Understood, Error, string>({
     mutationFn: (sentence) => api.media.understand({ body: { sentence } }),
-    onSuccess: (understood) => {
+    onSuccess: async (understood) => {
+      const { isEmpty, toSearch } = await import('./to-search.ts');
       if (!isEmpty(understood)) onSearch(toSearch(understood, search));
     },
     meta: { quiet: true },
@@ -76,7 +77,13 @@ export function SentenceBox({ search, onSearch }: Props) {
           {t('tryExample', { sentence: t('example') })}
         </UnstyledButton>
       )}
-      <div role="status">{data && typed !== '' && <SentenceResult sentence={variables ?? ''} understood={data} />}</div>
+      <div role="status">
+        {data && typed !== '' && (
+          <Suspense>
+            <SentenceResult sentence={variables ?? ''} understood={data} />
+          </Suspense>
+        )}
+      </div>
     </div>
   );
 }

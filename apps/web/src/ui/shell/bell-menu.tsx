@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Indicator, Popover, ScrollArea, Text, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Button, Indicator, Popover, Text, UnstyledButton } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useFormat } from '../../lib/format.ts';
@@ -51,7 +51,7 @@ export function BellMenu({ items, unread, onOpenItem, onReadAll, older }: Props)
             </Button>
           )}
         </div>
-        <ScrollArea.Autosize mah={420}>
+        <div className={classes.bellItems}>
           {items.length === 0 && (
             <Text c="dimmed" size="sm" p="md">
               {t('shell.noNotifications')}
@@ -75,7 +75,7 @@ export function BellMenu({ items, unread, onOpenItem, onReadAll, older }: Props)
               {older.label}
             </Button>
           )}
-        </ScrollArea.Autosize>
+        </div>
       </Popover.Dropdown>
     </Popover>
   );

@@ -1,4 +1,4 @@
-import { Kbd, Text, UnstyledButton } from '@mantine/core';
+import { Text, UnstyledButton } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type ComponentProps, lazy, Suspense, useState } from 'react';
@@ -25,9 +25,7 @@ export function SearchButton(props: ComponentProps<typeof CommandSearch>) {
         <Text size="sm" className={classes.searchText}>
           {t('shell.search')}
         </Text>
-        <Kbd size="xs" className={classes.searchKey}>
-          Ctrl K
-        </Kbd>
+        <kbd className={classes.searchKey}>Ctrl K</kbd>
       </UnstyledButton>
       {used && (
         <Suspense fallback={null}>

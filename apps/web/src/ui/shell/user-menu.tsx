@@ -1,4 +1,4 @@
-import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
+import { Menu, Text, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconDeviceDesktop, IconLogout, IconMoon, IconSun, IconUser } from '@tabler/icons-react';
 import { useT } from '../../lib/i18n.ts';
 import classes from './shell.module.css';
@@ -19,6 +19,14 @@ const schemes = [
   ['auto', IconDeviceDesktop],
 ] as const;
 
+/** Of the first name and the last: `Rhys van Dyk` → `RD`. */
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const [first = ''] = words.at(0) ?? '';
+  const [last = ''] = words.length > 1 ? (words.at(-1) ?? '') : '';
+  return (first + last).toUpperCase();
+}
+
 /** Who is signed in, the colour scheme, and the way out. */
 export function UserMenu({ name, email, role, onProfile, onSignOut }: Props) {
   const t = useT('ui');
@@ -28,7 +36,9 @@ export function UserMenu({ name, email, role, onProfile, onSignOut }: Props) {
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
         <UnstyledButton className={classes.account}>
-          <Avatar name={name} color="brand" size={30} />
+          <span className={classes.initials} aria-hidden="true">
+            {initialsOf(name)}
+          </span>
           <VisuallyHidden>{t('shell.account')}</VisuallyHidden>
         </UnstyledButton>
       </Menu.Target>

@@ -69,6 +69,7 @@ const PUBLISHED: readonly string[] = ['published', 'done'];
 function Page({ briefing }: { briefing: Briefing }) {
   const t = useT('staff');
   const words = useT('briefings');
+  const common = useT('common');
   const { role } = useUser();
   const { actions, can, dialog } = useBriefingActions(briefing);
   const isLive = PUBLISHED.includes(briefing.status) || briefing.lastCheck !== null;
@@ -87,7 +88,7 @@ function Page({ briefing }: { briefing: Briefing }) {
             {briefing.isLate && <LateMark />}
             {briefing.topic !== 'none' && (
               <Badge size="sm" color="yellow" variant="light" title={t('topic')}>
-                {words(`topic.${briefing.topic}`)}
+                {common(`topic.${briefing.topic}`)}
               </Badge>
             )}
           </>

@@ -38,6 +38,7 @@ export function LinkCheckView({ check, facts = true }: { check: LinkCheck; facts
 
 function LinkFacts({ check }: { check: LinkCheck }) {
   const t = useT('briefings');
+  const common = useT('common');
   const answer =
     check.pageStatus === null ? t('link.noAnswer') : t('link.statusValue', { status: String(check.pageStatus) });
   const redirects = check.redirects.length > 0 ? ` · ${t('link.redirects', { count: check.redirects.length })}` : '';
@@ -46,7 +47,7 @@ function LinkFacts({ check }: { check: LinkCheck }) {
     { label: t('link.status'), value: `${answer}${redirects}` },
     { label: t('link.target'), value: check.linkUrl && <Address url={check.linkUrl} /> },
     { label: t('link.anchor'), value: check.anchor },
-    { label: t('link.kind'), value: check.linkType && t(`linkType.${check.linkType}`) },
+    { label: t('link.kind'), value: check.linkType && common(`linkType.${check.linkType}`) },
     { label: t('link.rel'), value: check.linkFound || check.linkUrl ? check.rel.join(' ') || t('link.noRel') : null },
     ...(check.canonical && check.canonical !== check.finalUrl
       ? [{ label: t('link.canonical'), value: <Address url={check.canonical} /> }]

@@ -49,24 +49,10 @@ export const messages = {
     link_insertion: 'Your link in an article that the site has already published.',
     press_note: 'Your news, published as a press note.',
   },
-  linkType: {
-    do_follow: 'Do follow',
-    no_follow: 'No follow',
-    sponsored: 'Sponsored',
-  },
   linkTypeHelp: {
     do_follow: 'Search engines count the link.',
     no_follow: 'The link carries rel="nofollow".',
     sponsored: 'The link carries rel="sponsored".',
-  },
-  fillMode: {
-    with_brand_tag: 'With brand tag',
-    without_brand_tag: 'Without brand tag',
-    only_if_requested: 'Only if requested',
-    subject_to_editorial_review: 'Subject to editorial review',
-    strategic_partner: 'Strategic partner',
-    partner_content: 'Partner content',
-    external_content: 'External content',
   },
   fillModeHelp: {
     with_brand_tag: 'The publication is labelled as brand content.',
@@ -86,15 +72,6 @@ export const messages = {
     publish_as_is: 'Your text goes to the site exactly as you wrote it.',
     review_and_publish: 'Our editors polish it, and it goes to the site at once.',
     review_and_send_back: 'Our editors polish it, and you accept their version before it goes to the site.',
-  },
-  topic: {
-    none: 'None',
-    gambling: 'Gambling',
-    loan: 'Loans',
-    trading: 'Trading',
-    dating: 'Dating',
-    cannabis: 'Cannabis',
-    crypto: 'Crypto',
   },
   /** What a briefing lacks. */
   missing: {

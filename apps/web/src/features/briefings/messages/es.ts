@@ -47,24 +47,10 @@ export const messages = translationOf<typeof source>()({
     link_insertion: 'Tu enlace en un artículo que el sitio ya ha publicado.',
     press_note: 'Tu noticia, publicada como nota de prensa.',
   },
-  linkType: {
-    do_follow: 'Do follow',
-    no_follow: 'No follow',
-    sponsored: 'Patrocinado',
-  },
   linkTypeHelp: {
     do_follow: 'Los buscadores cuentan el enlace.',
     no_follow: 'El enlace lleva rel="nofollow".',
     sponsored: 'El enlace lleva rel="sponsored".',
-  },
-  fillMode: {
-    with_brand_tag: 'Con etiqueta de marca',
-    without_brand_tag: 'Sin etiqueta de marca',
-    only_if_requested: 'Solo si se pide',
-    subject_to_editorial_review: 'Según la revisión editorial',
-    strategic_partner: 'Socio estratégico',
-    partner_content: 'Contenido de socio',
-    external_content: 'Contenido externo',
   },
   fillModeHelp: {
     with_brand_tag: 'La publicación se etiqueta como contenido de marca.',
@@ -84,15 +70,6 @@ export const messages = translationOf<typeof source>()({
     publish_as_is: 'Tu texto va al sitio exactamente como lo escribiste.',
     review_and_publish: 'Nuestra redacción lo pule y va directamente al sitio.',
     review_and_send_back: 'Nuestra redacción lo pule y tú aceptas su versión antes de que vaya al sitio.',
-  },
-  topic: {
-    none: 'Ninguno',
-    gambling: 'Apuestas',
-    loan: 'Préstamos',
-    trading: 'Trading',
-    dating: 'Citas',
-    cannabis: 'Cannabis',
-    crypto: 'Cripto',
   },
   missing: {
     title: 'Título',

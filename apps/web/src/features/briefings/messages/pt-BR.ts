@@ -47,24 +47,10 @@ export const messages = translationOf<typeof source>()({
     link_insertion: 'O seu link em um artigo que o site já publicou.',
     press_note: 'A sua notícia, publicada como nota de imprensa.',
   },
-  linkType: {
-    do_follow: 'Do follow',
-    no_follow: 'No follow',
-    sponsored: 'Patrocinado',
-  },
   linkTypeHelp: {
     do_follow: 'Os buscadores contam o link.',
     no_follow: 'O link leva rel="nofollow".',
     sponsored: 'O link leva rel="sponsored".',
-  },
-  fillMode: {
-    with_brand_tag: 'Com etiqueta de marca',
-    without_brand_tag: 'Sem etiqueta de marca',
-    only_if_requested: 'Somente se solicitado',
-    subject_to_editorial_review: 'Sujeito à revisão editorial',
-    strategic_partner: 'Parceiro estratégico',
-    partner_content: 'Conteúdo de parceiro',
-    external_content: 'Conteúdo externo',
   },
   fillModeHelp: {
     with_brand_tag: 'A publicação é identificada como conteúdo de marca.',
@@ -84,15 +70,6 @@ export const messages = translationOf<typeof source>()({
     publish_as_is: 'O seu texto vai para o site exatamente como você escreveu.',
     review_and_publish: 'Nossa redação melhora o texto e ele vai direto para o site.',
     review_and_send_back: 'Nossa redação melhora o texto e você aceita a versão antes que vá para o site.',
-  },
-  topic: {
-    none: 'Nenhum',
-    gambling: 'Apostas',
-    loan: 'Empréstimos',
-    trading: 'Trading',
-    dating: 'Namoro',
-    cannabis: 'Cannabis',
-    crypto: 'Cripto',
   },
   missing: {
     title: 'Título',

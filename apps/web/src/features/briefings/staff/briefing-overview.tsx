@@ -28,6 +28,7 @@ export function BriefingOverview({ briefing }: { briefing: Briefing }) {
 function useOrderFacts(briefing: Briefing): Fact[] {
   const t = useT('staff');
   const words = useT('briefings');
+  const common = useT('common');
   const { money } = useFormat();
   const seen = seenBy(useUser());
   const { priceToAccept } = briefing;
@@ -58,8 +59,8 @@ function useOrderFacts(briefing: Briefing): Fact[] {
     },
     { label: words('fields.briefingType'), value: words(`briefingType.${briefing.briefingType}`) },
     { label: words('fields.reviewMode'), value: briefing.reviewMode && words(`reviewMode.${briefing.reviewMode}`) },
-    { label: words('fields.fillMode'), value: briefing.fillMode && words(`fillMode.${briefing.fillMode}`) },
-    { label: words('fields.linkType'), value: briefing.linkType && words(`linkType.${briefing.linkType}`) },
+    { label: words('fields.fillMode'), value: briefing.fillMode && common(`fillMode.${briefing.fillMode}`) },
+    { label: words('fields.linkType'), value: briefing.linkType && common(`linkType.${briefing.linkType}`) },
     { label: words('fields.price'), value: price },
     ...(seen.cost
       ? [

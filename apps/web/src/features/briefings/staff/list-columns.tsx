@@ -18,6 +18,7 @@ const dash = <span aria-hidden="true">–</span>;
 export function useBriefingColumns(): Column<BriefingRow>[] {
   const t = useT('staff');
   const words = useT('briefings');
+  const common = useT('common');
   const seen = seenBy(useUser());
   const { client, editor, owner, cost } = seen;
   return useMemo(() => {
@@ -158,7 +159,7 @@ export function useBriefingColumns(): Column<BriefingRow>[] {
         width: 110,
         hidden: true,
         rank: 7,
-        cell: ({ linkType }) => (linkType ? words(`linkType.${linkType}`) : dash),
+        cell: ({ linkType }) => (linkType ? common(`linkType.${linkType}`) : dash),
       },
       {
         key: 'briefingType',
@@ -231,7 +232,7 @@ export function useBriefingColumns(): Column<BriefingRow>[] {
       { key: 'id', header: t('columns.id'), width: 80, hidden: true, rank: 8, align: 'right', cell: ({ id }) => id },
     ];
     return all.filter((column) => column !== false);
-  }, [t, words, client, editor, owner, cost]);
+  }, [t, words, common, client, editor, owner, cost]);
 }
 
 function Title({ title, keyword, openCases }: BriefingRow) {

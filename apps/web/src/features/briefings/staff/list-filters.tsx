@@ -16,6 +16,7 @@ import { seenBy } from './seen-by.ts';
 export function useBriefingFilters(search: BriefingSearch): FilterField[] {
   const t = useT('staff');
   const words = useT('briefings');
+  const common = useT('common');
   const format = useFormat();
   const seen = seenBy(useUser());
   const nameOf = useNamesOfIds(search);
@@ -133,7 +134,7 @@ export function useBriefingFilters(search: BriefingSearch): FilterField[] {
       label: words('fields.linkType'),
       multiple: true,
       rare: true,
-      options: LINK_TYPES.map((value) => ({ value, label: words(`linkType.${value}`) })),
+      options: LINK_TYPES.map((value) => ({ value, label: common(`linkType.${value}`) })),
     },
     {
       kind: 'choice',
@@ -141,7 +142,7 @@ export function useBriefingFilters(search: BriefingSearch): FilterField[] {
       label: words('fields.fillMode'),
       multiple: true,
       rare: true,
-      options: FILL_MODES.map((value) => ({ value, label: words(`fillMode.${value}`) })),
+      options: FILL_MODES.map((value) => ({ value, label: common(`fillMode.${value}`) })),
     },
     {
       kind: 'choice',

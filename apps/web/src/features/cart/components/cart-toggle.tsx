@@ -44,8 +44,8 @@ interface RefusedProps extends Pick<Props, 'row' | 'look'> {
 /** Looks and says that it can't be pressed, and why; pressed all the same it says it aloud. */
 function Refused({ row, topic, look }: RefusedProps) {
   const t = useT('cart');
-  const briefings = useT('briefings');
-  const why = t('refusedWhy', { topic: briefings(`topic.${topic}`) });
+  const common = useT('common');
+  const why = t('refusedWhy', { topic: common(`topic.${topic}`) });
   return (
     <Face
       look={look}

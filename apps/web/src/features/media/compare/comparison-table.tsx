@@ -146,7 +146,7 @@ function LineRow({
 
 function useGroups(about: readonly number[]): Group[] {
   const t = useT('media');
-  const briefings = useT('briefings');
+  const common = useT('common');
   const { country, languageName, number, date, money } = useFormat();
   const plain = (key: string, label: string, text: (site: MediaSite) => string): Line => ({
     key,
@@ -178,7 +178,7 @@ function useGroups(about: readonly number[]): Group[] {
       lines: [
         ...(about.length > 0 ? [price('yours', t('site.prices.yours'), (site) => site.quote.priceCents)] : []),
         ...COMPARED_TOPICS.map((topic) =>
-          price(topic, topic === 'none' ? t('site.prices.standard') : briefings(`topic.${topic}`), (site) =>
+          price(topic, topic === 'none' ? t('site.prices.standard') : common(`topic.${topic}`), (site) =>
             priceFor(site, topic),
           ),
         ),
@@ -218,10 +218,10 @@ function useGroups(about: readonly number[]): Group[] {
           better: 'low',
         },
         plain('linkTypes', t('site.linkTypes'), (site) =>
-          site.linkTypes.map((type) => briefings(`linkType.${type}`)).join(', '),
+          site.linkTypes.map((type) => common(`linkType.${type}`)).join(', '),
         ),
         plain('fillModes', t('site.fillModes'), (site) =>
-          site.fillModes.map((mode) => briefings(`fillMode.${mode}`)).join(', '),
+          site.fillModes.map((mode) => common(`fillMode.${mode}`)).join(', '),
         ),
         {
           key: 'published',

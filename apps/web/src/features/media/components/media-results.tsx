@@ -2,6 +2,7 @@ import { sortOf } from '@linkstand/contract/media/address';
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconHeart, IconListSearch } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { isStatus, messageOf } from '../../../lib/errors.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
@@ -18,7 +19,6 @@ import type { MediaData } from '../queries.ts';
 import { countFilters, type MediaSearch } from '../search.ts';
 import { useRowActions } from '../use-row-actions.ts';
 import { useDensity, useMediaView } from '../view.ts';
-import { MediaCards } from './media-cards.tsx';
 import { MediaKeys } from './media-keys.tsx';
 import classes from './media-results.module.css';
 import { MediaTable, useMediaColumns } from './media-table.tsx';
@@ -33,6 +33,9 @@ interface Props {
 }
 
 const NOTHING: readonly number[] = [];
+
+// A wide screen begins with the table.
+const MediaCards = lazy(async () => ({ default: (await import('./media-cards.tsx')).MediaCards }));
 
 /** What was found, as cards or a table, with order, columns, pages and export. */
 export function MediaResults({ search, data, onSearch, onClear }: Props) {
@@ -89,7 +92,9 @@ export function MediaResults({ search, data, onSearch, onClear }: Props) {
             <Nothing search={search} onClear={onClear} />
           </div>
         ) : view === 'cards' ? (
-          <MediaCards rows={data.rows} about={about} actions={actions} />
+          <Suspense fallback={<CardsSkeleton count={9} height={208} />}>
+            <MediaCards rows={data.rows} about={about} actions={actions} />
+          </Suspense>
         ) : (
           <div className={classes.box}>
             <MediaTable

@@ -57,7 +57,7 @@ export function MediaTable({ rows, about, columns, choice, sort, onSort, actions
 /** Every column the table can show; the least important is left out first where there is no room. */
 export function useMediaColumns(about: readonly number[]): Column<MediaRow>[] {
   const t = useT('media');
-  const briefings = useT('briefings');
+  const common = useT('common');
   const { country, languageName, number, compact, money } = useFormat();
   return useMemo(() => {
     const column = (key: keyof Columns, rest: Omit<Column<MediaRow>, 'key' | 'header'>): Column<MediaRow> => ({
@@ -108,7 +108,7 @@ export function useMediaColumns(about: readonly number[]): Column<MediaRow>[] {
         hidden: true,
       }),
       column('sensitive', {
-        cell: (row) => row.acceptedSensitive.map((topic) => briefings(`topic.${topic}`)).join(', ') || '–',
+        cell: (row) => row.acceptedSensitive.map((topic) => common(`topic.${topic}`)).join(', ') || '–',
         width: 150,
         rank: 8,
         hidden: true,
@@ -142,7 +142,7 @@ export function useMediaColumns(about: readonly number[]): Column<MediaRow>[] {
         rank: 1,
       }),
     ];
-  }, [t, briefings, country, languageName, number, compact, money, about]);
+  }, [t, common, country, languageName, number, compact, money, about]);
 }
 
 type Columns = Namespaces['media']['column'];

@@ -84,10 +84,10 @@ export function SiteView({ site, about, aboutSelect }: Props) {
 
 function RefusedNotice({ topic }: { topic: NonNullable<MediaSite['quote']['refusedTopic']> }) {
   const cart = useT('cart');
-  const briefings = useT('briefings');
+  const common = useT('common');
   return (
     <Alert color="yellow" icon={<IconAlertTriangle size={18} />} mb="md">
-      {cart('refusedWhy', { topic: briefings(`topic.${topic}`) })}
+      {cart('refusedWhy', { topic: common(`topic.${topic}`) })}
     </Alert>
   );
 }
@@ -137,7 +137,7 @@ function Metrics({ site }: { site: MediaSite }) {
 
 function Conditions({ site }: { site: MediaSite }) {
   const t = useT('media');
-  const briefings = useT('briefings');
+  const common = useT('common');
   const { date, number } = useFormat();
   return (
     <Box title={t('site.conditions')}>
@@ -145,8 +145,8 @@ function Conditions({ site }: { site: MediaSite }) {
       <Facts
         items={[
           { label: t('site.delivery'), value: t('days', { count: site.deliveryDays }) },
-          { label: t('site.linkTypes'), value: site.linkTypes.map((type) => briefings(`linkType.${type}`)).join(', ') },
-          { label: t('site.fillModes'), value: site.fillModes.map((mode) => briefings(`fillMode.${mode}`)).join(', ') },
+          { label: t('site.linkTypes'), value: site.linkTypes.map((type) => common(`linkType.${type}`)).join(', ') },
+          { label: t('site.fillModes'), value: site.fillModes.map((mode) => common(`fillMode.${mode}`)).join(', ') },
           { label: t('site.categories'), value: site.categories.map((category) => category.name).join(', ') },
           { label: t('site.published'), value: number(site.timesPublished) },
           {
@@ -208,7 +208,7 @@ function Prices({ site, isAbout }: { site: MediaSite; isAbout: boolean }) {
 
 function Accepts({ site }: { site: MediaSite }) {
   const t = useT('media');
-  const briefings = useT('briefings');
+  const common = useT('common');
   const topics = [
     { topic: 'gambling' as const, accepted: site.gamblingPriceCents !== null },
     ...SENSITIVE_TOPICS.map((topic) => ({ topic, accepted: site.acceptedSensitive.includes(topic) })),
@@ -223,7 +223,7 @@ function Accepts({ site }: { site: MediaSite }) {
             ) : (
               <IconX size={16} aria-label={t('site.refused')} />
             )}
-            {briefings(`topic.${topic}`)}
+            {common(`topic.${topic}`)}
           </li>
         ))}
       </ul>

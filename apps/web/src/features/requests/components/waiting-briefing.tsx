@@ -36,10 +36,11 @@ export function WaitingBriefing({ briefing, opens }: { briefing: BriefingRow; op
 /** Title, site, what was asked for and the price, in two lines. */
 export function BriefingOutline({ briefing }: { briefing: BriefingRow }) {
   const words = useT('briefings');
+  const common = useT('common');
   const { title, keyword, site, reviewMode, linkType, briefingType } = briefing;
   const details = [
     words(`briefingType.${briefingType}`),
-    linkType && words(`linkType.${linkType}`),
+    linkType && common(`linkType.${linkType}`),
     reviewMode && words(`reviewMode.${reviewMode}`),
   ];
   return (
@@ -59,6 +60,7 @@ export function BriefingOutline({ briefing }: { briefing: BriefingRow }) {
 function Glance({ id }: { id: number }) {
   const t = useT('requests');
   const words = useT('briefings');
+  const common = useT('common');
   const staff = useT('staff');
   const { data, error, refetch } = useQuery(briefingQuery(id));
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
@@ -68,12 +70,12 @@ function Glance({ id }: { id: number }) {
       <TargetsTable targets={data.targets} />
       <Facts
         items={[
-          { label: words('fields.fillMode'), value: data.fillMode && words(`fillMode.${data.fillMode}`) },
+          { label: words('fields.fillMode'), value: data.fillMode && common(`fillMode.${data.fillMode}`) },
           {
             label: words('fields.desiredDate'),
             value: data.desiredPublicationDate && <DateText value={data.desiredPublicationDate} />,
           },
-          ...(data.topic === 'none' ? [] : [{ label: t('facts.topic'), value: words(`topic.${data.topic}`) }]),
+          ...(data.topic === 'none' ? [] : [{ label: t('facts.topic'), value: common(`topic.${data.topic}`) }]),
           ...(data.poCode ? [{ label: words('fields.poCode'), value: data.poCode }] : []),
           ...(data.instructions
             ? [

@@ -1,8 +1,10 @@
 import type { SiteImport } from '@linkstand/contract/sites/import';
 import { IMPORT_FIELDS, type ImportField } from '@linkstand/contract/sites/import-choices';
 import { Select, Table, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useT } from '../../../lib/i18n.ts';
 import { TablePaper } from '../../../ui/table-paper.tsx';
+import classes from './imports.module.css';
 
 type Props = {
   found: SiteImport;
@@ -17,11 +19,12 @@ const SHOWN = 3;
 export function ColumnsTable({ found, columns, onChange }: Props) {
   const t = useT('imports');
   const sites = useT('sites');
+  const isNarrow = useMediaQuery('(max-width: 48em)');
   const choose = (at: number, field: ImportField | null) =>
     // A field has one column: where it was before is left out.
     onChange(columns.map((each, index) => (index === at ? field : each === field ? null : each)));
   return (
-    <TablePaper label={t('mapping.title')} minWidth={620}>
+    <TablePaper label={t('mapping.title')} minWidth={isNarrow ? 0 : 620} className={classes.stacked}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th w="26%">{t('mapping.column')}</Table.Th>
@@ -40,7 +43,7 @@ export function ColumnsTable({ found, columns, onChange }: Props) {
               <Table.Td fw={500} {...(field ? {} : { c: 'dimmed' })} style={{ wordBreak: 'break-word' }}>
                 {name}
               </Table.Td>
-              <Table.Td maw={0}>
+              <Table.Td className={classes.samples ?? ''}>
                 <Text size="sm" c="dimmed" truncate title={samples.join(' · ')}>
                   {samples.length > 0 ? samples.join(' · ') : t('mapping.noValue')}
                 </Text>

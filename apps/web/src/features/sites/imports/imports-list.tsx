@@ -122,7 +122,7 @@ function useColumns(): Column<SiteImportRow>[] {
         header: t('fields.createdAt'),
         sort: 'createdAt',
         descendingFirst: true,
-        width: 150,
+        width: 190,
         rank: 2,
         cell: ({ createdAt }) => <DateText value={createdAt} style="time" />,
       },

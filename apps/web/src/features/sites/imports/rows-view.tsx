@@ -15,6 +15,7 @@ import { TableSkeleton } from '../../../ui/skeletons.tsx';
 import { TablePaper } from '../../../ui/table-paper.tsx';
 import { toastFailure } from '../../../ui/toast.ts';
 import { ChangeText } from '../change-text.tsx';
+import classes from './imports.module.css';
 import { IMPORTS_KEY } from './queries.ts';
 
 const SIZE = 20;
@@ -75,7 +76,7 @@ export function RowsView({ found }: { found: SiteImport }) {
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data ? (
-        <Rows items={data} kind={kind} />
+        <Rows items={data} kind={kind} isNarrow={isNarrow ?? false} />
       ) : (
         <TableSkeleton rows={8} />
       )}
@@ -110,12 +111,14 @@ export function RowsView({ found }: { found: SiteImport }) {
   );
 }
 
-function Rows({ items, kind }: { items: readonly SiteImportItem[]; kind: ImportKind }) {
+type RowsProps = { items: readonly SiteImportItem[]; kind: ImportKind; isNarrow: boolean };
+
+function Rows({ items, kind, isNarrow }: RowsProps) {
   const t = useT('imports');
   const { number } = useFormat();
   const isReason = kind === 'refused' || kind === 'unchanged' || kind === 'kept';
   return (
-    <TablePaper label={t('rows.shown')} minWidth={640}>
+    <TablePaper label={t('rows.shown')} minWidth={isNarrow ? 0 : 640} className={classes.stacked}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th w={80} ta="right">
@@ -129,6 +132,7 @@ function Rows({ items, kind }: { items: readonly SiteImportItem[]; kind: ImportK
         {items.map((item) => (
           <Table.Tr key={item.line} style={{ verticalAlign: 'top' }}>
             <Table.Td ta="right" className="ls-numbers">
+              {isNarrow && `${t('rows.line')} `}
               {number(item.line)}
             </Table.Td>
             <Table.Td style={{ wordBreak: 'break-word' }}>

@@ -44,6 +44,29 @@ export const messages = {
   scheme: { label: 'Theme', light: 'Light', dark: 'Dark', auto: 'As on this device' },
   loading: 'Loading',
   close: 'Close',
+  linkType: {
+    do_follow: 'Do follow',
+    no_follow: 'No follow',
+    sponsored: 'Sponsored',
+  },
+  fillMode: {
+    with_brand_tag: 'With brand tag',
+    without_brand_tag: 'Without brand tag',
+    only_if_requested: 'Only if requested',
+    subject_to_editorial_review: 'Subject to editorial review',
+    strategic_partner: 'Strategic partner',
+    partner_content: 'Partner content',
+    external_content: 'External content',
+  },
+  topic: {
+    none: 'None',
+    gambling: 'Gambling',
+    loan: 'Loans',
+    trading: 'Trading',
+    dating: 'Dating',
+    cannabis: 'Cannabis',
+    crypto: 'Crypto',
+  },
 } as const satisfies MessageTree;
 
 declare module '../../i18n.ts' {

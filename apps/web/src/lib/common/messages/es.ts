@@ -44,4 +44,27 @@ export const messages = translationOf<typeof source>()({
   scheme: { label: 'Tema', light: 'Claro', dark: 'Oscuro', auto: 'Como en este dispositivo' },
   loading: 'Cargando',
   close: 'Cerrar',
+  linkType: {
+    do_follow: 'Do follow',
+    no_follow: 'No follow',
+    sponsored: 'Patrocinado',
+  },
+  fillMode: {
+    with_brand_tag: 'Con etiqueta de marca',
+    without_brand_tag: 'Sin etiqueta de marca',
+    only_if_requested: 'Solo si se pide',
+    subject_to_editorial_review: 'Según la revisión editorial',
+    strategic_partner: 'Socio estratégico',
+    partner_content: 'Contenido de socio',
+    external_content: 'Contenido externo',
+  },
+  topic: {
+    none: 'Ninguno',
+    gambling: 'Apuestas',
+    loan: 'Préstamos',
+    trading: 'Trading',
+    dating: 'Citas',
+    cannabis: 'Cannabis',
+    crypto: 'Cripto',
+  },
 });

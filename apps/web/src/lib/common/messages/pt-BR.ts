@@ -44,4 +44,27 @@ export const messages = translationOf<typeof source>()({
   scheme: { label: 'Tema', light: 'Claro', dark: 'Escuro', auto: 'Como neste dispositivo' },
   loading: 'Carregando',
   close: 'Fechar',
+  linkType: {
+    do_follow: 'Do follow',
+    no_follow: 'No follow',
+    sponsored: 'Patrocinado',
+  },
+  fillMode: {
+    with_brand_tag: 'Com etiqueta de marca',
+    without_brand_tag: 'Sem etiqueta de marca',
+    only_if_requested: 'Somente se solicitado',
+    subject_to_editorial_review: 'Sujeito à revisão editorial',
+    strategic_partner: 'Parceiro estratégico',
+    partner_content: 'Conteúdo de parceiro',
+    external_content: 'Conteúdo externo',
+  },
+  topic: {
+    none: 'Nenhum',
+    gambling: 'Apostas',
+    loan: 'Empréstimos',
+    trading: 'Trading',
+    dating: 'Namoro',
+    cannabis: 'Cannabis',
+    crypto: 'Cripto',
+  },
 });

@@ -22,6 +22,7 @@ const today = () => new Date().toLocaleDateString('sv-SE');
 export function PublicationSection({ briefing, generalTitle, values, errors, change, disabled }: Props) {
   const t = useT('campaigns');
   const words = useT('briefings');
+  const common = useT('common');
   const { site } = briefing;
   const idOf = (field: string) => fieldId(briefing.id, field);
   return (
@@ -77,7 +78,7 @@ export function PublicationSection({ briefing, generalTitle, values, errors, cha
           value={values.linkType}
           description={values.linkType && words(`linkTypeHelp.${values.linkType}`)}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          data={site.linkTypes.map((type) => ({ value: type, label: words(`linkType.${type}`) }))}
+          data={site.linkTypes.map((type) => ({ value: type, label: common(`linkType.${type}`) }))}
           error={errors.linkType}
           disabled={disabled}
           onChange={(type) => change({ linkType: type as BriefingValues['linkType'] })}
@@ -90,7 +91,7 @@ export function PublicationSection({ briefing, generalTitle, values, errors, cha
           value={values.fillMode}
           description={values.fillMode && words(`fillModeHelp.${values.fillMode}`)}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          data={site.fillModes.map((mode) => ({ value: mode, label: words(`fillMode.${mode}`) }))}
+          data={site.fillModes.map((mode) => ({ value: mode, label: common(`fillMode.${mode}`) }))}
           error={errors.fillMode}
           disabled={disabled}
           onChange={(mode) => change({ fillMode: mode as BriefingValues['fillMode'] })}

@@ -202,6 +202,7 @@ function PublishedLinks({ briefing }: { briefing: Briefing }) {
 
 function BriefingFacts({ briefing }: { briefing: Briefing }) {
   const words = useT('briefings');
+  const common = useT('common');
   const language = useLanguage();
   const { country, languageName } = useFormat();
   const { data: categories = [] } = useQuery(categoriesQuery(language));
@@ -218,8 +219,8 @@ function BriefingFacts({ briefing }: { briefing: Briefing }) {
       value: <TargetText target={target} category={nameOf(target.categoryId)} />,
     })),
     { label: words('fields.briefingType'), value: words(`briefingType.${briefing.briefingType}`) },
-    { label: words('fields.linkType'), value: briefing.linkType && words(`linkType.${briefing.linkType}`) },
-    { label: words('fields.fillMode'), value: briefing.fillMode && words(`fillMode.${briefing.fillMode}`) },
+    { label: words('fields.linkType'), value: briefing.linkType && common(`linkType.${briefing.linkType}`) },
+    { label: words('fields.fillMode'), value: briefing.fillMode && common(`fillMode.${briefing.fillMode}`) },
     { label: words('fields.reviewMode'), value: briefing.reviewMode && words(`reviewMode.${briefing.reviewMode}`) },
     day(words('fields.desiredDate'), briefing.desiredPublicationDate),
     day(words('fields.dueDate'), briefing.dueDate),
