@@ -35,7 +35,7 @@ test('a file is brought in, its columns put right, looked at, imported, seen and
     'Web address;Name;País;Idioma;Type;Tier;What it costs;Temas',
     `https://www.${word}-a.example/;Diario ${word};España;es;newspaper;B;1.250,50;"News; Travel"`,
     `${word}-b.example;Revista ${word};PT;portugués;magazine;C;80;`,
-    `${KNOWN_SITES.inactive};;;;;;${(priceCents + 500) / 100};`.replace('.', ','),
+    `${KNOWN_SITES.inactive};;;;;;${String((priceCents + 500) / 100).replace('.', ',')};`,
     `${word}-c.example;Radio ${word};Atlantis;es;radio;C;ninety;Weather`,
   ];
   await bringIn(page, say, `${word}.csv`, rows.join('\r\n'));
@@ -70,8 +70,8 @@ test('a file is brought in, its columns put right, looked at, imported, seen and
   await page.goto(`/sites?text=${word}`);
   await expect(page.locator('tbody tr')).toHaveCount(2);
   await page.getByRole('link', { name: `Diario ${word}` }).click();
-  await page.getByRole('tab', { name: say('resource.history') }).click();
-  await expect(page.getByText(say('sites.actions.import'))).toBeVisible();
+  await page.getByRole('tab', { name: say('resource.history'), exact: true }).click();
+  await expect(page.getByText(say('sites.actions.import'), { exact: true })).toBeVisible();
   await expect(page.getByText(`${word}.csv`)).toBeVisible();
 
   await page.goto('/sites/imports');

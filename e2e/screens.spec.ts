@@ -3,6 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { KNOWN_SITES, MAIN_OWNER, OWNER_LINKS } from '../apps/server/src/db/demo/people.ts';
 import { apiOf } from './support/api.ts';
+import { plannedImport, uploadedImport } from './support/imports.ts';
 import { siteOf } from './support/sites.ts';
 import { Stillness } from './support/stillness.ts';
 import { expect, test } from './support/test.ts';
@@ -198,6 +199,35 @@ const VISITORS: readonly Visitor[] = [
       { name: 'user', path: firstClientOf('admin') },
       { name: 'user-activity', path: async () => `${await firstClientOf('admin')()}?tab=activity` },
       { name: 'user-history', path: async () => `${await firstClientOf('admin')()}?tab=history` },
+    ],
+  },
+  {
+    name: 'an administrator, with imports',
+    who: 'admin',
+    prepare: async () => {
+      await plannedImport('admin');
+    },
+    screens: [
+      { name: 'imports', path: '/sites/imports' },
+      {
+        name: 'import-new',
+        path: '/sites/imports',
+        open: (page, say) =>
+          page
+            .getByRole('button', { name: say('imports.new') })
+            .first()
+            .click(),
+      },
+      { name: 'import-columns', path: async () => `/sites/imports/${await uploadedImport('admin')}` },
+      { name: 'import-preview', path: async () => `/sites/imports/${await plannedImport('admin')}` },
+      {
+        name: 'import-refused',
+        path: async () => `/sites/imports/${await plannedImport('admin')}`,
+        open: async (page, say) => {
+          await page.getByText(say('imports.rows.refused', { count: 5 }), { exact: true }).click();
+          await expect(page.getByText(/Atlántida/)).toBeVisible();
+        },
+      },
     ],
   },
   {
