@@ -131,7 +131,7 @@ function Rows({ items, kind, isNarrow }: RowsProps) {
       <Table.Tbody>
         {items.map((item) => (
           <Table.Tr key={item.line} style={{ verticalAlign: 'top' }}>
-            <Table.Td ta="right" className="ls-numbers">
+            <Table.Td className={`${classes.line} ls-numbers`}>
               {isNarrow && `${t('rows.line')} `}
               {number(item.line)}
             </Table.Td>
