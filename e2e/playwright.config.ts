@@ -25,6 +25,8 @@ export default defineConfig({
     timezoneId: 'Europe/Madrid',
     actionTimeout: 15_000,
     viewport: { width: 1440, height: 900 },
+    // Nothing is clicked while it moves: every dialog and menu would cost its way in.
+    contextOptions: { reducedMotion: 'reduce' },
     // Recording every step takes as long as the steps: only the second try is recorded.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',

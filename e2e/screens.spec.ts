@@ -364,7 +364,6 @@ for (const language of LANGUAGES) {
       ]);
       const page = await visit(who, '/favicon.svg', {
         locale: language,
-        reducedMotion: 'reduce',
         viewport: { width: WIDTHS[0], height: HEIGHT },
       });
       // An owner's page speaks the language of the owner until somebody chooses another.
