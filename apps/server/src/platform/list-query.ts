@@ -53,10 +53,10 @@ export function pageQuery<Tables, Table extends keyof Tables, Row>(
 }
 
 /**
- * How a condition is asked: `probe`, of one row after the other on the way along an order, or `set`, for all the rows
- * that it holds for, by indexes.
+ * How a scope is asked for: of one row after the other on the way along an order (`probe`), or for all the rows that it
+ * holds for, which are `few`, so that they are found one by one, or `many`, so that all rows are gone through at once.
  */
-export type Asking = 'probe' | 'set';
+export type Asking = 'probe' | 'few' | 'many';
 
 export interface PageSource {
   /** The table under the alias, joined with what the orders need; the joins keep one row for each record. */
@@ -64,11 +64,13 @@ export interface PageSource {
   readonly alias: string;
   /** On the alias alone. */
   readonly where: (asking: Asking) => readonly Expression<SqlBool>[];
+  /** How much of the table the reader sees at all. */
+  readonly width: 'few' | 'many';
 }
 
-/** Where a fortieth or more of the rows are wanted, so many times the rows of a page hold enough of them. */
-const WAY_FOR_ONE = 40;
-const LONGEST_WAY = 2000;
+/** Where an eightieth or more of the rows are wanted, so many times the rows of a page hold enough of them. */
+const WAY_FOR_ONE = 80;
+const LONGEST_WAY = 4000;
 
 /**
  * The ids of one page. Which rows lie at the beginning of an order says no statistics, so it is tried: along the order
@@ -77,7 +79,7 @@ const LONGEST_WAY = 2000;
  */
 export async function findPage(
   db: Database | Tx,
-  { from, alias, where }: PageSource,
+  { from, alias, where, width }: PageSource,
   paging: Paging,
   orders: readonly Order[],
 ): Promise<number[]> {
@@ -92,7 +94,7 @@ export async function findPage(
   const run = async (query: RawBuilder<{ id: number }>) => (await query.execute(db)).rows.map((row) => row.id);
 
   const length = (paging.page + 1) * paging.size * WAY_FOR_ONE;
-  if (length <= LONGEST_WAY) {
+  if (width === 'many' && length <= LONGEST_WAY) {
     const ids = await run(sql`
       select id from (select ${sql.ref(alias)}.*, ${keys} from ${from} order by ${order} limit ${length}) as ${sql.ref(alias)}
       where ${holds('probe')} ${page}`);
@@ -100,7 +102,16 @@ export async function findPage(
   }
   // The fence keeps the planner from hoping that the order's beginning will do.
   return run(sql`
-    select id from (select ${id}, ${keys} from ${from} where ${holds('set')} offset 0) as found ${page}`);
+    select id from (select ${id}, ${keys} from ${from} where ${holds(width)} offset 0) as found ${page}`);
+}
+
+/** Rows that are found one by one faster than by going through all. */
+const FEW = 3000;
+
+/** Are the rows that a query names few or many? It names no more than a column of each. */
+export async function widthOf(db: Database | Tx, rows: RawBuilder<unknown>): Promise<'few' | 'many'> {
+  const found = await sql<{ count: number }>`select count(*) from (${rows} limit ${FEW}) as some_rows`.execute(db);
+  return (found.rows[0]?.count ?? 0) < FEW ? 'few' : 'many';
 }
 
 /** A calendar day (YYYY-MM-DD) of a zone as the instant it begins. */

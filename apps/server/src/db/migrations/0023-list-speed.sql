@@ -299,11 +299,13 @@ select campaigns_take_words(array(select id from campaigns));
 select briefings_take_words(array(select id from briefings));
 select cases_take_words(array(select id from cases));
 
--- New entries go straight into the indexes: a list of pending ones would be read from end to end by every search.
-create index campaign_search_words on campaign_search using gin (search_text gin_trgm_ops) with (fastupdate = off);
+-- Every search reads the entries that wait to be sorted into an index from end to end: there are to be few of them.
+create index campaign_search_words on campaign_search using gin (search_text gin_trgm_ops)
+  with (gin_pending_list_limit = 512);
 create index briefing_search_words on briefing_search using gin (search_text gin_trgm_ops, client_text gin_trgm_ops)
-  with (fastupdate = off);
-create index case_search_words on case_search using gin (search_text gin_trgm_ops) with (fastupdate = off);
+  with (gin_pending_list_limit = 512);
+create index case_search_words on case_search using gin (search_text gin_trgm_ops)
+  with (gin_pending_list_limit = 512);
 drop index campaigns_search;
 drop index briefings_search;
 drop index cases_search;

@@ -9,7 +9,7 @@ import { notFound } from '../../platform/errors.ts';
 import { type Asking, findPage, readSorts } from '../../platform/list-query.ts';
 import { CREATED, filterSql, sortsFor } from './briefing-filter.ts';
 import { casesSeenBy, seesPage } from './readers.ts';
-import { visibleTo, wasVisibleTo } from './scope.ts';
+import { scopeWidth, visibleTo, wasVisibleTo } from './scope.ts';
 
 /** How many open cases of a briefing the reader is told of. */
 const openCasesOf = (actor: Actor): RawBuilder<number> =>
@@ -147,7 +147,12 @@ export async function searchBriefings(ctx: Context, filter: BriefingFilter, pagi
     }`;
   const found = filterSql(ctx, filter);
   const where = (asking: Asking) => [visibleTo(ctx.actor, 'briefings', asking), found];
-  const ids = await findPage(ctx.db, { from, alias: 'briefings', where }, paging, orders);
+  const ids = await findPage(
+    ctx.db,
+    { from, alias: 'briefings', where, width: await scopeWidth(ctx.db, ctx.actor) },
+    paging,
+    orders,
+  );
   if (ids.length === 0) return [];
   const rows = (await records(ctx.db, ctx.actor).where('briefings.id', 'in', ids).execute()) as BriefingRecord[];
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -162,7 +167,7 @@ export async function countBriefings(ctx: Context, filter: BriefingFilter): Prom
   const { count } = await ctx.db
     .selectFrom('briefings')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(visibleTo(ctx.actor, 'briefings', 'set'))
+    .where(visibleTo(ctx.actor, 'briefings', await scopeWidth(ctx.db, ctx.actor)))
     .where(filterSql(ctx, filter))
     .executeTakeFirstOrThrow();
   return count;

@@ -1,7 +1,7 @@
 import type { BriefingStatus } from '@linkstand/contract/briefings/machine';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Actor, UserActor } from '../../platform/context.ts';
-import type { Asking } from '../../platform/list-query.ts';
+import type { Actor, Database, Tx, UserActor } from '../../platform/context.ts';
+import { type Asking, widthOf } from '../../platform/list-query.ts';
 
 /** From here on a publication concerns its owner, and whoever manages the owner. */
 export const OWNER_SIDE_STATUSES = [
@@ -69,16 +69,16 @@ export function ofSellersCampaigns(
   asking: Asking,
   alias?: string,
 ): RawBuilder<SqlBool> {
-  if (asking === 'set') {
+  if (asking === 'few') {
     // Each way by its own index.
     return sql<SqlBool>`${id} in (
       select p.id from campaigns p where p.prepared_by_id = ${actor.id}
       union all
-      select p.id from campaigns p where ${isClientOf(actor, sql.ref('p.user_id'), 'set')})`;
+      select p.id from campaigns p where ${isClientOf(actor, sql.ref('p.user_id'), asking)})`;
   }
   const isTheirs = (c: string) =>
-    sql<SqlBool>`(${isClientOf(actor, sql.ref(`${c}.user_id`), 'probe')} or ${sql.ref(`${c}.prepared_by_id`)} = ${actor.id})`;
-  return alias === undefined ? isOneOf('probe', id, 'campaigns', 'c', isTheirs('c')) : isTheirs(alias);
+    sql<SqlBool>`(${isClientOf(actor, sql.ref(`${c}.user_id`), asking)} or ${sql.ref(`${c}.prepared_by_id`)} = ${actor.id})`;
+  return alias === undefined ? isOneOf(asking, id, 'campaigns', 'c', isTheirs('c')) : isTheirs(alias);
 }
 
 export const ofOwnerManager = (actor: UserActor, b: Columns, asking: Asking) =>
@@ -151,4 +151,28 @@ export function wasVisibleTo(actor: Actor, now: Date, alias = 'briefings'): RawB
   if (actor.role === 'OWNER_MANAGER')
     return sql`(${ofOwnerManager(actor, b, 'probe')} and ${leftFrom(OWNER_SIDE_STATUSES)})`;
   return NOBODY;
+}
+
+/** Does an actor see few or many of all briefings, as far as whoever looks after them tells? */
+export async function scopeWidth(db: Database | Tx, actor: Actor): Promise<'few' | 'many'> {
+  if (actor.kind !== 'user') return actor.kind === 'owner' ? 'few' : 'many';
+  switch (actor.role) {
+    case 'USER':
+      return widthOf(
+        db,
+        actor.isCompanyManager && actor.companyId !== null
+          ? sql`select c.id from campaigns c where c.user_id = ${actor.id} or c.company_id = ${actor.companyId}`
+          : sql`select c.id from campaigns c where c.user_id = ${actor.id}`,
+      );
+    case 'SELLER':
+      return widthOf(db, sql`select u.id from users u where u.account_executive_id = ${actor.id}`);
+    case 'SITE_MANAGER':
+      return widthOf(db, sql`select s.id from sites s where s.site_manager_id = ${actor.id}`);
+    case 'EDITOR':
+      return actor.isCoordinator
+        ? 'many'
+        : widthOf(db, sql`select b.id from briefings b where b.editor_id = ${actor.id}`);
+    default:
+      return 'many';
+  }
 }

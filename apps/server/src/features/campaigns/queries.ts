@@ -15,7 +15,7 @@ import {
 } from '../../platform/list-query.ts';
 import { lateSql } from '../briefings/late.ts';
 import { seesClient } from '../briefings/readers.ts';
-import { ofSellersCampaigns } from '../briefings/scope.ts';
+import { ofSellersCampaigns, scopeWidth } from '../briefings/scope.ts';
 
 type Scope = ExpressionBuilder<DB & { c: DB['campaigns'] }, 'c'>;
 
@@ -135,7 +135,12 @@ export async function searchCampaigns(
   const scope = expressionBuilder<DB & { c: DB['campaigns'] }, 'c'>();
   const found = matches(ctx, filter, also)(scope);
   const where = (asking: Asking) => [visibleTo(ctx.actor, asking)(scope), found];
-  const ids = await findPage(ctx.db, { from: sql`campaigns c`, alias: 'c', where }, paging, orders);
+  const ids = await findPage(
+    ctx.db,
+    { from: sql`campaigns c`, alias: 'c', where, width: await scopeWidth(ctx.db, ctx.actor) },
+    paging,
+    orders,
+  );
   if (ids.length === 0) return [];
   const rows = await base(ctx).where('c.id', 'in', ids).execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -146,7 +151,7 @@ export async function countCampaigns(ctx: Context, filter: CampaignFilter, also?
   const { count } = await ctx.db
     .selectFrom('campaigns as c')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(visibleTo(ctx.actor, 'set'))
+    .where(visibleTo(ctx.actor, await scopeWidth(ctx.db, ctx.actor)))
     .where(matches(ctx, filter, also))
     .executeTakeFirstOrThrow();
   return count;

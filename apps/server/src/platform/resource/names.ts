@@ -9,7 +9,7 @@ export const listNames =
   <C extends ResourceEndpoints, Row extends StoredRow, T, N extends keyof T>(resource: Resource<C, Row, T, N>) =>
   async (_received: unknown, ctx: Context): Promise<{ data: Ref[] }> => {
     const name = sql<string>`${sql.ref(`${resource.table}.name`)}`;
-    const data = await scoped(resource, ctx.db, ctx, 'set')
+    const data = await scoped(resource, ctx.db, ctx, 'many')
       .clearSelect()
       .select([sql<number>`${sql.ref(`${resource.table}.id`)}`.as('id'), name.as('name')])
       .orderBy(name)

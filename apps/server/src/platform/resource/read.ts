@@ -41,15 +41,18 @@ function conditionsOf<C extends ResourceEndpoints, Row extends StoredRow, T, N e
   return conditions;
 }
 
-function found<C extends ResourceEndpoints, Row extends StoredRow, T, N extends keyof T>(
+async function found<C extends ResourceEndpoints, Row extends StoredRow, T, N extends keyof T>(
   resource: Resource<C, Row, T, N>,
   ctx: Context,
   filter: FilterOf<C>,
-): SelectQueryBuilder<T, N, Row> {
-  return conditionsOf(resource, ctx, filter).reduce(
+): Promise<{ query: SelectQueryBuilder<T, N, Row> }> {
+  const width = (await resource.width?.(ctx)) ?? 'many';
+  const query = conditionsOf(resource, ctx, filter).reduce(
     (query, condition) => query.where(condition),
-    scoped(resource, ctx.db, ctx, 'set'),
+    scoped(resource, ctx.db, ctx, width),
   );
+  // A query by itself would be run where it is awaited.
+  return { query };
 }
 
 function sortsFor<C extends ResourceEndpoints, Row extends StoredRow, T, N extends keyof T>(
@@ -69,7 +72,8 @@ export async function findIds<C extends ResourceEndpoints, Row extends StoredRow
   most: number,
 ): Promise<number[]> {
   const id = idOf(resource.table);
-  const rows = await found(resource, ctx, filter)
+  const { query } = await found(resource, ctx, filter);
+  const rows = await query
     .clearSelect()
     .select(id.as('id'))
     .orderBy(id)
@@ -93,7 +97,8 @@ export async function searchRows<C extends ResourceEndpoints, Row extends Stored
   const id = idOf(resource.table);
   const conditions = [...(resource.only ? [resource.only] : []), ...conditionsOf(resource, ctx, filter)];
   const scope = (asking: Asking) => (resource.visibleTo ? [resource.visibleTo(ctx, asking)] : []);
-  const table = { from: sql.table(resource.table), alias: resource.table };
+  const width = (await resource.width?.(ctx)) ?? 'many';
+  const table = { from: sql.table(resource.table), alias: resource.table, width };
   const ids = await findPage(
     ctx.db,
     { ...table, where: (asking) => [...scope(asking), ...conditions] },
@@ -114,7 +119,8 @@ export async function countRows<C extends ResourceEndpoints, Row extends StoredR
   ctx: Context,
   filter: FilterOf<C>,
 ): Promise<number> {
-  const { count } = await found(resource, ctx, filter)
+  const { query } = await found(resource, ctx, filter);
+  const { count } = await query
     .clearSelect()
     .select(sql<number>`count(*)::int`.as('count'))
     .$castTo<{ count: number }>()

@@ -69,6 +69,8 @@ export interface Resource<
   readonly only?: RawBuilder<SqlBool>;
   /** The reader's scope, a condition on the table alone; absent: whoever may call sees all. */
   readonly visibleTo?: (ctx: Context, asking: Asking) => RawBuilder<SqlBool>;
+  /** How much of the table the scope holds; absent: much, or all of it. */
+  readonly width?: (ctx: Context) => Promise<'few' | 'many'>;
   /** One condition for each key that the contract's filter has. */
   readonly filters: {
     readonly [K in keyof FilterOf<C>]-?: (
