@@ -356,6 +356,8 @@ drop index users_account_executive;
 create index users_account_executive on users (account_executive_id, id) where account_executive_id is not null;
 drop index briefings_editor;
 create index briefings_editor on briefings (editor_id, status, id) where editor_id is not null;
+-- Campaigns with something to decide.
+create index briefings_waiting on briefings (campaign_id) where status = 'waiting';
 -- Briefings with a case that isn't closed, and those whose last check failed: few among many.
 create index cases_not_closed on cases (briefing_id) where state <> 'closed';
 create index link_checks_failed on link_checks (id) where not ok;

@@ -22,7 +22,7 @@ export const seesInternalComment = (actor: Actor): boolean => isStaff(actor);
 
 /** Was it a client that opened the case? A condition on the table `cases` under the alias given. */
 export const isOpenedByClient = (alias: string): RawBuilder<SqlBool> =>
-  sql`exists (select from users opener where opener.id = ${sql.ref(`${alias}.opened_by_id`)} and opener.role = 'USER')`;
+  sql`coalesce((select opener.role = 'USER' from users opener where opener.id = ${sql.ref(`${alias}.opened_by_id`)}), false)`;
 /** Which cases of a briefing a reader of it is told of: a client of those that clients opened. */
 export const casesSeenBy = (actor: Actor, alias: string): RawBuilder<SqlBool> =>
   hasRole(actor, 'USER') ? isOpenedByClient(alias) : sql`true`;
