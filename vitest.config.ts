@@ -1,8 +1,23 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** They take a minute or two by waiting: begun last, they would be waited for by everybody. */
+const LONGEST = ['crash.test.ts', 'send-mail.test.ts', 'browser-client.test.ts', 'jobs.test.ts', 'life.test.ts'];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => {
+      const at = LONGEST.findIndex((name) => moduleId.endsWith(`/${name}`));
+      return at < 0 ? LONGEST.length : at;
+    };
+    return (await super.sort(files)).toSorted((a, b) => place(a) - place(b));
+  }
+}
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     maxWorkers: Math.max(2, Math.min(8, availableParallelism())),
     testTimeout: 20_000,
     hookTimeout: 60_000,
