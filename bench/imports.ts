@@ -1,4 +1,6 @@
 /** `npm run bench:imports`: a file of a hundred thousand sites through HTTP, and what searches feel meanwhile. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { SiteImport } from '@linkstand/contract/sites/import';
@@ -111,7 +113,25 @@ function tell(taken: Readonly<Record<Kind, readonly number[]>>): string {
     .join('; ');
 }
 
+/** Seconds of processor that a process and its children have used so far; a busy machine disturbs them least. */
+function processorSeconds(pid: number): number {
+  let ticks = 0;
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue;
+    try {
+      const fields = readFileSync(`/proc/${name}/stat`, 'utf8')
+        .replace(/^.*\) /s, '')
+        .split(' ');
+      if (Number(name) === pid || Number(fields[1]) === pid) ticks += Number(fields[11]) + Number(fields[12]);
+    } catch {
+      // It has just ended.
+    }
+  }
+  return ticks / 100;
+}
+
 const stage = await openStage(size, values.fresh, 'bench-imports');
+const postmaster = Number(readFileSync(join(stage.dataDir, 'postmaster.pid'), 'utf8').split('\n')[0]);
 const server = await startProcess('apps/server/src/testing/server-process.ts', [], {
   DATABASE_URL: stage.databaseUrl,
   DATA_DIR: stage.dataDir,
@@ -142,14 +162,19 @@ try {
   };
   const measured = async (name: string, work: () => Promise<SiteImport>, goalSeconds?: number) => {
     const end = search(url, clients);
+    const used = () => [processorSeconds(server.child.pid ?? 0), processorSeconds(postmaster)] as const;
+    const before = used();
     const started = performance.now();
     const found = await work();
     const seconds = (performance.now() - started) / 1000;
+    const [web, database] = used().map((now, at) => now - (before[at] ?? 0));
     const taken = await end();
     const isMissed = goalSeconds !== undefined && seconds > goalSeconds;
     if (isMissed) missed++;
     const goal = goalSeconds === undefined ? '' : ` (goal ${goalSeconds}${isMissed ? ', MISSED' : ''})`;
-    console.log(`${name.padEnd(8)} ${seconds.toFixed(1).padStart(6)} s${goal}  searches: ${tell(taken)}`);
+    console.log(
+      `${name.padEnd(8)} ${seconds.toFixed(1).padStart(6)} s${goal}, processor: server ${web?.toFixed(1)} s, database ${database?.toFixed(1)} s\n         searches: ${tell(taken)}`,
+    );
     return found;
   };
   const until = async (id: number, state: SiteImport['state']) => {
