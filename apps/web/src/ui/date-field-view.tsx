@@ -4,6 +4,7 @@ import 'dayjs/locale/pt-br';
 import { DateInput } from '@mantine/dates';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import type { DateFieldProps } from './date-field.tsx';
+import { readDay } from './read-day.ts';
 
 const LOCALES = {
   'en-US': { locale: 'en', format: 'MM/DD/YYYY' },
@@ -26,7 +27,8 @@ export function DateFieldView({
   withinPortal,
 }: DateFieldProps) {
   const t = useT('ui');
-  const { locale, format } = LOCALES[useLanguage()];
+  const language = useLanguage();
+  const { locale, format } = LOCALES[language];
   return (
     <DateInput
       label={label}
@@ -45,6 +47,7 @@ export function DateFieldView({
       firstDayOfWeek={0}
       weekendDays={[]}
       valueFormat={format}
+      dateParser={(text) => readDay(text, language)}
       placeholder={format}
       clearable={!required}
       clearButtonProps={{ 'aria-label': t('actions.clear') }}

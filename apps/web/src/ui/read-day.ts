@@ -1,0 +1,24 @@
+import type { Language } from '../lib/i18n.ts';
+
+const pad = (part: number) => String(part).padStart(2, '0');
+
+/**
+ * A typed day as `YYYY-MM-DD`: `5/6/26` is May 6 in English and June 5 in Spanish and Portuguese; `2026-05-06` is the
+ * same in all. A year of two figures is one of this century. Null where no such day is.
+ */
+export function readDay(text: string, language: Language): string | null {
+  const parts = /^(\d{1,4})\D(\d{1,2})\D(\d{1,4})$/.exec(text.trim())?.slice(1);
+  if (!parts) return null;
+  const [first = '', second = '', third = ''] = parts;
+  const isYearFirst = first.length === 4;
+  if (isYearFirst ? third.length > 2 : first.length > 2 || (third.length !== 4 && third.length !== 2)) return null;
+  const named = isYearFirst
+    ? [first, second, third]
+    : language === 'en-US'
+      ? [third, first, second]
+      : [third, second, first];
+  const [year = 0, month = 0, day = 0] = named.map(Number);
+  const date = new Date(Date.UTC(year < 100 ? 2000 + year : year, month - 1, day));
+  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null;
+  return `${date.getUTCFullYear()}-${pad(month)}-${pad(day)}`;
+}
