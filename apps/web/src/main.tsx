@@ -3,16 +3,15 @@ import '@fontsource-variable/inter';
 import './ui/theme/base.css';
 import { MantineProvider } from '@mantine/core';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { StrictMode, useMemo } from 'react';
 import { createRoot } from 'react-dom/client';
 import { brand } from './lib/brand.ts';
 import { openDemoSites } from './lib/demo-links.ts';
-import { startI18n } from './lib/i18n.ts';
+import { startI18n, useLanguage } from './lib/i18n.ts';
 import { router } from './router.tsx';
 import { brandTheme, brandVariables } from './ui/theme/theme.ts';
 import { ToastOutlet } from './ui/toast.ts';
 
-const theme = brandTheme(brand);
 const variables = brandVariables(brand);
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
@@ -20,11 +19,19 @@ if (!root) throw new Error('The page has no #root.');
 if (brand.demo) openDemoSites();
 await startI18n(['common']);
 
-createRoot(root).render(
-  <StrictMode>
+function Product() {
+  const language = useLanguage();
+  const theme = useMemo(() => brandTheme(brand, language), [language]);
+  return (
     <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
       <ToastOutlet />
       <RouterProvider router={router} />
     </MantineProvider>
+  );
+}
+
+createRoot(root).render(
+  <StrictMode>
+    <Product />
   </StrictMode>,
 );

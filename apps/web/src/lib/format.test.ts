@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  decimalSign,
   formatBytes,
   formatCountry,
   formatDate,
@@ -22,6 +23,12 @@ describe('formatMoney', () => {
     expect(formatMoney(12000, 'EUR', 'en-US', { short: true })).toBe('€120');
     expect(formatMoney(12050, 'EUR', 'en-US', { short: true })).toBe('€120.50');
     expect(formatMoney(-5, 'EUR', 'en-US')).toBe('-€0.05');
+  });
+});
+
+describe('decimalSign', () => {
+  it('is what each locale writes before cents', () => {
+    expect([decimalSign('en-US'), decimalSign('es'), decimalSign('pt-BR')]).toEqual(['.', ',', ',']);
   });
 });
 

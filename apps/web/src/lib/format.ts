@@ -42,6 +42,12 @@ export function formatNumber(value: number, language: Language, options: Intl.Nu
   );
 }
 
+/** What stands between whole and part of a number that people type: `.` or `,`. */
+export function decimalSign(language: Language): string {
+  const parts = kept(`decimal ${language}`, () => new Intl.NumberFormat(language).formatToParts(0.5));
+  return parts.find(({ type }) => type === 'decimal')?.value ?? '.';
+}
+
 /** Basis points as a percentage: `1250` → `12.5%`. */
 export function formatPercent(basisPoints: number, language: Language): string {
   return formatNumber(basisPoints / 10_000, language, { style: 'percent', maximumFractionDigits: 2 });

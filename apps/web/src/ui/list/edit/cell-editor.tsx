@@ -1,7 +1,6 @@
 import { ColorInput, NativeSelect, NumberInput, type NumberInputProps, TextInput } from '@mantine/core';
 import { useClickOutside } from '@mantine/hooks';
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { currentLanguage } from '../../../lib/i18n.ts';
 import type { EditField, EditValue } from './edit-types.ts';
 import classes from './editable-cell.module.css';
 import type { Leave } from './next-cell.ts';
@@ -117,8 +116,6 @@ function AmountField({ amount, unit, onAmount, ...rest }: AmountProps) {
     <NumberInput
       {...rest}
       hideControls
-      decimalSeparator={decimalSeparator()}
-      allowedDecimalSeparators={['.', ',']}
       value={typed}
       onChange={(next) => {
         setTyped(next);
@@ -128,9 +125,6 @@ function AmountField({ amount, unit, onAmount, ...rest }: AmountProps) {
     />
   );
 }
-
-const decimalSeparator = (): string =>
-  new Intl.NumberFormat(currentLanguage()).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.';
 
 /** Typing replaces what stands there, as in any table. */
 function useSelectAll(box: RefObject<HTMLElement | null>): void {
