@@ -62,7 +62,7 @@ describe('an administrator who sees the product as a client', () => {
       ['campaign.create', client, admin],
       ['user.impersonate', admin, null],
     ]);
-    expect(entries[2]?.actorName).toBe('Marta Vilanova as Lucía Herrera');
+    expect(entries[2]?.actorName).toBe('Marta Vilanova → Lucía Herrera');
     expect(entries[3]?.reason).toBe(REASON);
   });
 

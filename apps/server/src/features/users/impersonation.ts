@@ -48,7 +48,7 @@ export async function actAs(db: Database, admin: UserActor, grant: string, now: 
   const person = actorOf(row);
   return {
     ...person,
-    name: `${admin.name} as ${person.name}`,
+    name: `${admin.name} → ${person.name}`,
     impersonatedBy: { id: admin.id, uid: admin.uid, name: admin.name, until: row.expiresAt },
   };
 }
