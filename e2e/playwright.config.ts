@@ -21,7 +21,6 @@ export default defineConfig({
   use: {
     // Set by the global setup, which runs before the workers read this.
     ...(process.env.BASE_URL ? { baseURL: process.env.BASE_URL } : {}),
-    locale: 'en-US',
     timezoneId: 'Europe/Madrid',
     actionTimeout: 15_000,
     viewport: { width: 1440, height: 900 },

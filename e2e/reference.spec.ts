@@ -2,8 +2,11 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { choose, confirm, toastOf } from './support/acts.ts';
 import { apiOf } from './support/api.ts';
-import { expect, test } from './support/test.ts';
+import { expect, inLanguage, test } from './support/test.ts';
+import { usedBy } from './support/told.ts';
 import type { Say } from './support/words.ts';
+
+test.use(inLanguage('es'));
 
 const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><script>alert(1)</script><rect width="40" height="20" fill="#c92a2a"/></svg>';
@@ -47,17 +50,19 @@ const errorAt = (page: Page, label: string) =>
 test('a company is made with its logo, its tax number judged by its country, changed and deleted', async ({
   visit,
   say,
+  told,
+  format,
   problems,
 }) => {
   problems.expect(/^400 POST \/api\/v1\/companies\/new$/);
   const name = freshName('Ébano Muebles');
   const page = await visit('admin', '/companies');
   await page.getByRole('link', { name: say('companies.new') }).click();
-  await choose(page, say('companies.fields.country'), 'Brazil');
+  await choose(page, say('companies.fields.country'), format.country('BR'));
   await page.locator('input[type=file]').setInputFiles(logo());
   const taxNumber = say('companies.fields.taxNumber');
   await create(page, say, { [say('companies.fields.name')]: name, [taxNumber]: '12.ABC.345/01DE-36' });
-  await expect(errorAt(page, taxNumber)).toContainText('CNPJ, CPF');
+  await expect(errorAt(page, taxNumber)).toContainText(told('tax_number_check', { kinds: 'CNPJ, CPF' }));
   await expect(field(page, taxNumber)).toBeFocused();
   await field(page, taxNumber).fill('12abc34501de35');
   await field(page, taxNumber).press('Enter');
@@ -71,7 +76,9 @@ test('a company is made with its logo, its tax number judged by its country, cha
   await page.getByRole('button', { name: say('ui.actions.save'), exact: true }).click();
   await expect(toastOf(page, say('common.done.edited'))).toBeVisible();
   await page.getByRole('tab', { name: say('resource.history') }).click();
-  await expect(page.getByRole('tabpanel')).toContainText(`${say('companies.fields.foundedIn')}nothing → 1999`);
+  await expect(page.getByRole('tabpanel')).toContainText(
+    `${say('companies.fields.foundedIn')}${say('resource.nothing')} → 1999`,
+  );
   await expect(page.getByRole('tabpanel')).toContainText(say('resource.actions.save_logo'));
 
   await page.goto(`/companies?text=${encodeURIComponent(name)}`);
@@ -85,6 +92,8 @@ test('a company is made with its logo, its tax number judged by its country, cha
 test('an agency’s logo is replaced, refused when it is too large or no picture, and taken away', async ({
   visit,
   say,
+  told,
+  format,
   problems,
 }) => {
   problems.expect(/^422 PUT \/api\/v1\/agencies\/\d+\/logo$/);
@@ -99,24 +108,25 @@ test('an agency’s logo is replaced, refused when it is too large or no picture
   const first = await shown.getAttribute('src');
   await upload.setInputFiles(logo(LOGO.replace('#c92a2a', '#1971c2')));
   await expect(shown).not.toHaveAttribute('src', first ?? '');
+  const most = format.megabytes(2);
   await upload.setInputFiles(logo(Buffer.alloc(2 * 1024 * 1024 + 1)));
   const group = page.getByRole('group', { name: say('agencies.fields.logoUrl') }).locator('..');
-  await expect(group).toContainText('logo.svg is');
+  await expect(group).toContainText(say('ui.files.tooLarge', { name: 'logo.svg', size: most, max: most }));
   await upload.setInputFiles(logo('<p>no picture</p>'));
-  await expect(group).toContainText('Only svg, png, jpg and webp');
+  await expect(group).toContainText(told('not_logo'));
   await page.getByRole('button', { name: say('resource.logo.remove'), exact: true }).click();
   await expect(shown).toHaveCount(0);
   await page.getByRole('button', { name: say('ui.actions.save'), exact: true }).click();
   await expect.poll(async () => (await apiOf('admin').agencies.get({ params: { id } })).contactName).toBe('Ann');
 });
 
-test('what is used elsewhere is not deleted, and where is said', async ({ visit, say, problems }) => {
+test('what is used elsewhere is not deleted, and where is said', async ({ visit, say, told, problems }) => {
   problems.expect(/^409 DELETE \/api\/v1\/companies\/\d+$/);
   const { data } = await apiOf('admin').companies.search({ body: {} });
   const used = data.find(({ users }) => users > 0);
   const page = await visit('admin', `/companies/${used?.id}`);
   await remove(page, say);
-  await expect(page.getByRole('dialog')).toContainText(`people (${used?.users})`);
+  await expect(page.getByRole('dialog')).toContainText(`${usedBy(told, 'used_by_users')}${used?.users})`);
 });
 
 test('categories are filtered, sorted, shown all at once, changed in place and exported', async ({ visit, say }) => {
@@ -124,7 +134,9 @@ test('categories are filtered, sorted, shown all at once, changed in place and e
   await expect(rows(page)).toHaveCount(10);
   await page.getByRole('combobox', { name: say('ui.list.perPage') }).selectOption('all');
   const { count } = await apiOf('admin').categories.count({ body: {} });
-  await expect(page.getByText(new RegExp(`^1–${count} of ${count}$`))).toBeVisible();
+  await expect(
+    page.getByText(say('ui.list.range', { from: 1, to: count, total: count }), { exact: true }),
+  ).toBeVisible();
 
   await page
     .getByRole('button', { name: say('categories.fields.topic'), exact: true })
@@ -169,10 +181,17 @@ test('an editor reads categories and tags and changes nothing', async ({ visit, 
   await expect(page.getByRole('alert')).toContainText(say('common.errors.forbidden'));
 });
 
+const PLACES = {
+  tags: 'used_by_site_tags',
+  'tags-crm': 'used_by_user_crm_tags',
+  'categories-costs': 'used_by_release_bills',
+} as const;
+
 for (const section of ['tags', 'tags-crm', 'categories-costs'] as const) {
   test(`${section} are made with a color, kept from having one name twice, and deleted together`, async ({
     visit,
     say,
+    told,
     problems,
   }) => {
     problems.expect(new RegExp(`^400 POST /api/v1/${section}/new$`), new RegExp(`^409 DELETE /api/v1/${section}/`));
@@ -183,7 +202,7 @@ for (const section of ['tags', 'tags-crm', 'categories-costs'] as const) {
     await expect(page.getByRole('heading', { name: one })).toBeVisible();
     await page.goto(`/${section}/new`);
     await create(page, say, { [name]: one.toUpperCase() });
-    await expect(errorAt(page, name)).toContainText('Another record has this name already');
+    await expect(errorAt(page, name)).toContainText(told('name_taken'));
     await create(page, say, { [name]: two });
     await expect(page.getByRole('heading', { name: two })).toBeVisible();
 
@@ -202,11 +221,11 @@ for (const section of ['tags', 'tags-crm', 'categories-costs'] as const) {
     await page.goto(`/${section}`);
     await rows(page).first().getByRole('link').first().click();
     await remove(page, say);
-    await expect(page.getByRole('dialog')).toContainText('It is used by');
+    await expect(page.getByRole('dialog')).toContainText(usedBy(told, PLACES[section]));
   });
 }
 
-test('release bills are filtered, and several marked as paid and taken back', async ({ visit, say }) => {
+test('release bills are filtered, and several marked as paid and taken back', async ({ visit, say, told, format }) => {
   const api = apiOf('admin');
   const { data: costs } = await api.categoriesCosts.getAll();
   const supplier = freshName('Sillas');
@@ -238,10 +257,10 @@ test('release bills are filtered, and several marked as paid and taken back', as
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText(say1('pay.what', { count: 1 }));
   await expect(dialog).toContainText(say1('pay.left', { count: 1 }));
-  await dialog.getByLabel(say1('pay.day')).fill('06/03/2024');
+  await dialog.getByLabel(say1('pay.day')).fill(format.typedDay('2024-06-03'));
   await dialog.getByRole('button', { name: say1('pay.action') }).click();
   await expect(dialog).toContainText(say1('pay.done', { count: 1 }));
-  await expect(dialog).toContainText('It is paid already.');
+  await expect(dialog).toContainText(told('bill_paid_already'));
   const stored = async ({ id }: { id: number }) => (await api.releasesBills.get({ params: { id } })).paymentDate;
   expect([await stored(late), await stored(paid)]).toEqual(['2024-06-03', '2024-05-20']);
   await dialog.getByRole('button', { name: say('ui.bulk.undoAll') }).click();
@@ -249,19 +268,19 @@ test('release bills are filtered, and several marked as paid and taken back', as
   expect([await stored(late), await stored(paid)]).toEqual([null, '2024-05-20']);
 });
 
-test('a release bill holds dates that can be', async ({ visit, say, problems }) => {
+test('a release bill holds dates that can be', async ({ visit, say, told, format, problems }) => {
   problems.expect(/^400 POST \/api\/v1\/releases-bills\/new$/);
   const word = (key: string) => say(`releases-bills.fields.${key}`);
   const page = await visit('admin', '/releases-bills/new');
   await choose(page, word('categoryCostId'), 'Rent');
-  await field(page, word('dueDate')).fill('01/05/2024');
+  await field(page, word('dueDate')).fill(format.typedDay('2024-01-05'));
   await create(page, say, {
     [word('description')]: freshName('Desk'),
-    [word('valueCents')]: '99.50',
-    [word('issueDate')]: '01/10/2024',
+    [word('valueCents')]: format.typed(99.5),
+    [word('issueDate')]: format.typedDay('2024-01-10'),
   });
-  await expect(errorAt(page, word('dueDate'))).toContainText('lies before the issue date');
-  await field(page, word('dueDate')).fill('01/20/2024');
+  await expect(errorAt(page, word('dueDate'))).toContainText(told('due_before_issue'));
+  await field(page, word('dueDate')).fill(format.typedDay('2024-01-20'));
   await page.getByRole('button', { name: say('resource.create'), exact: true }).click();
   await expect(page.getByRole('main')).toContainText(say('releases-bills.choices.status.late'));
 });

@@ -4,7 +4,8 @@ import type { Say } from './words.ts';
 /** Picks an option of a select field, as people do: click, click. */
 export async function choose(page: Page, field: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: field }).click();
-  await page.getByRole('option', { name: option }).first().click();
+  // The options of plain select fields, such as the languages of the page, are there but not in sight.
+  await page.getByRole('option', { name: option }).filter({ visible: true }).first().click();
 }
 
 /** An action of a record: a button where there is room, else under "More actions". */
@@ -23,6 +24,13 @@ export async function confirm(page: Page, label: string, fields: Readonly<Record
   const dialog = page.getByRole('dialog');
   for (const [field, value] of Object.entries(fields)) await dialog.getByLabel(field).fill(value);
   await dialog.getByRole('button', { name: label, exact: true }).click();
+}
+
+/** The bell of the page, however many notifications it counts. */
+export function bell(page: Page, say: Say): Locator {
+  const unread = [1, 2].map((count) => say('ui.shell.unread', { count }).replace(String(count), '[\\d.,]+'));
+  const name = new RegExp(`^(${[say('ui.shell.notifications'), ...unread].join('|')})$`);
+  return page.getByRole('banner').getByRole('button', { name });
 }
 
 /** What a toast says. */

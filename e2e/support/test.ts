@@ -1,9 +1,11 @@
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
 import { addressOf, logIn } from './accounts.ts';
 import { apiOf } from './api.ts';
+import { type Formats, formatsIn } from './formats.ts';
 import { Problems } from './problems.ts';
 import { serverUrl } from './server-address.ts';
-import { type Say, wordsIn } from './words.ts';
+import { type Told, toldIn } from './told.ts';
+import { LANGUAGES, type Language, type Say, wordsIn } from './words.ts';
 
 export { expect };
 
@@ -11,32 +13,48 @@ export { expect };
 const TOURS = ['dashboard', 'site-selection'];
 
 interface VisitOptions extends BrowserContextOptions {
+  /** The language of this browser, where it is another than that of the test. */
+  locale?: string;
   /** Leave the guided tours to show themselves. */
   tours?: boolean;
 }
 
 interface Fixtures {
+  /** What browsers ask for and people read in this test; a file says it by `test.use(inLanguage('es'))`. */
+  language: Language;
+  /** The words of the web app in the language of the test. */
+  say: Say;
+  /** What the server refuses with, in that language. */
+  told: Told;
+  /** Money, numbers, days and countries, in that language. */
+  format: Formats;
   /** Every page of the test is watched; the test fails for what its pages did wrong unasked. */
   problems: Problems;
   /** Opens a browser of its own, signed in as a person (`null`: nobody), at a path. */
   visit: (who: string | null, path: string, options?: VisitOptions) => Promise<Page>;
 }
 
-interface WorkerFixtures {
-  /** The words of the web app in English. */
-  say: Say;
+/**
+ * Runs a file in one language: `test.use(inLanguage('es'))`. Such a file holds in all of them; E2E_LANGUAGE runs it in
+ * another. One that says nothing is written for English.
+ */
+export function inLanguage(language: Language): Pick<Fixtures, 'language'> {
+  const wanted = process.env.E2E_LANGUAGE;
+  if (!wanted) return { language };
+  const known = LANGUAGES.find((one) => one === wanted);
+  if (!known) throw new Error(`E2E_LANGUAGE is ${wanted}; it can be ${LANGUAGES.join(', ')}.`);
+  return { language: known };
 }
 
 const toured = new Set<string>();
+const followers = new Set<string>();
 
-export const test = base.extend<Fixtures, WorkerFixtures>({
-  say: [
-    // biome-ignore lint/correctness/noEmptyPattern: the shape Playwright asks for
-    async ({}, use) => {
-      await use(await wordsIn('en-US'));
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<Fixtures>({
+  language: ['en-US', { option: true }],
+  locale: async ({ language }, use) => use(language),
+  say: async ({ language }, use) => use(await wordsIn(language)),
+  told: async ({ language }, use) => use(toldIn(language)),
+  format: async ({ language }, use) => use(formatsIn(language)),
 
   problems: [
     // biome-ignore lint/correctness/noEmptyPattern: the shape Playwright asks for
@@ -53,11 +71,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(page);
   },
 
-  visit: async ({ browser, problems }, use) => {
+  visit: async ({ browser, language, problems }, use) => {
     const opened: Page[] = [];
-    await use(async (who, path, { tours = false, ...options } = {}) => {
-      const context = await browser.newContext(options);
-      if (who !== null) await signIn(context, who, { tours });
+    await use(async (who, path, { tours = false, locale = language, ...options } = {}) => {
+      const context = await browser.newContext({ locale, ...options });
+      if (who !== null) {
+        await followBrowser(who, locale);
+        await signIn(context, who, { tours });
+      }
       const page = await context.newPage();
       opened.push(page);
       problems.watch(page);
@@ -88,6 +109,19 @@ export async function signIn(
     },
     { origin, login },
   );
+}
+
+/**
+ * A choice of one's own would win over the browser's language: who comes with another one follows the browser from now
+ * on, in every test, so that tests in several languages can share people. Who chooses during a test keeps the choice.
+ */
+async function followBrowser(who: string, locale: string): Promise<void> {
+  const email = addressOf(who);
+  if (followers.has(email)) return;
+  followers.add(email);
+  const { users } = apiOf(email);
+  const chosen = (await users.me()).language;
+  if (chosen && chosen !== locale) await users.set_language({ body: { language: null } });
 }
 
 /** Marks the guided tours as seen. */

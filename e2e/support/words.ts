@@ -10,8 +10,16 @@ type Values = Readonly<Record<string, string | number>>;
 
 const SOURCES = join(import.meta.dirname, '../../apps/web/src');
 
+const known = new Map<Language, Promise<ReadonlyMap<string, string>>>();
+
 /** Every sentence of the web app in one language: `media.found_other` → `{{count}} sites`. */
-export async function sentencesIn(language: Language): Promise<ReadonlyMap<string, string>> {
+export function sentencesIn(language: Language): Promise<ReadonlyMap<string, string>> {
+  const sentences = known.get(language) ?? gather(language);
+  known.set(language, sentences);
+  return sentences;
+}
+
+async function gather(language: Language): Promise<ReadonlyMap<string, string>> {
   const sentences = new Map<string, string>();
   const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' });
   for (const file of files) {

@@ -1,0 +1,36 @@
+import type { Language } from './words.ts';
+
+/** Values as a reader of a language sees and types them. */
+export interface Formats {
+  /** `12345` → `€123.45`. */
+  money: (cents: number) => string;
+  number: (value: number) => string;
+  /** `2031-05-06` → `5/6/31`. */
+  day: (day: string, style?: 'short' | 'medium') => string;
+  /** `ES` → `Spain`. */
+  country: (code: string) => string;
+  /** 2 → `2 MB`. */
+  megabytes: (count: number) => string;
+  /** `2031-05-06` as a date field takes it: `05/06/2031`. */
+  typedDay: (day: string) => string;
+  /** `99.5` as a field takes it: `99.5`, `99,5`. */
+  typed: (value: number) => string;
+}
+
+export function formatsIn(language: Language): Formats {
+  const euros = new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR' });
+  const countries = new Intl.DisplayNames([language], { type: 'region' });
+  const sizes = new Intl.NumberFormat(language, { style: 'unit', unit: 'megabyte', unitDisplay: 'short' });
+  const days = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' });
+  const typedDays = days({ year: 'numeric', month: '2-digit', day: '2-digit' });
+  return {
+    money: (cents) => euros.format(cents / 100),
+    number: (value) => value.toLocaleString(language),
+    day: (day, style = 'short') => days({ dateStyle: style }).format(new Date(day)),
+    country: (code) => countries.of(code) ?? code,
+    megabytes: (count) => sizes.format(count),
+    typedDay: (day) => typedDays.format(new Date(day)),
+    typed: (value) => value.toLocaleString(language, { useGrouping: false, maximumFractionDigits: 10 }),
+  };
+}

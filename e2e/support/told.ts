@@ -1,0 +1,25 @@
+import type { MessageCode } from '../../apps/server/src/messages/en-us.ts';
+import { message } from '../../apps/server/src/messages/messages.ts';
+import type { Language } from './words.ts';
+
+/** `told('name_taken')`: what the server refuses with. A missing value is a mistake of the test. */
+export type Told = (code: MessageCode, values?: Readonly<Record<string, string | number>>) => string;
+
+export const toldIn =
+  (language: Language): Told =>
+  (code, values = {}) => {
+    const sentence = message(language, code, values);
+    const missing = /\{\w+\}/.exec(sentence);
+    if (missing) throw new Error(`${code} needs a value for ${missing[0]}.`);
+    return sentence;
+  };
+
+/** The beginning of what deleting is refused with, up to how many there are: `… It is used by: sites (`. */
+export const usedBy = (
+  told: Told,
+  place: Extract<MessageCode, `used_by_${string}`>,
+  code: 'in_use_by' | 'person_in_use' = 'in_use_by',
+): string => {
+  const [beginning = ''] = told(code, { places: `${told(place)} (|` }).split('|');
+  return beginning;
+};
