@@ -131,7 +131,7 @@ function processorSeconds(pid: number): number {
 }
 
 const stage = await openStage(size, values.fresh, 'bench-imports');
-const postmaster = Number(readFileSync(join(stage.dataDir, 'postmaster.pid'), 'utf8').split('\n')[0]);
+const postmaster = Number(readFileSync(join(stage.dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
 const server = await startProcess('apps/server/src/testing/server-process.ts', [], {
   DATABASE_URL: stage.databaseUrl,
   DATA_DIR: stage.dataDir,
