@@ -26,7 +26,7 @@ export async function bringIn(ctx: Context<UserActor>, storage: Storage, file: F
         .insertInto('siteImports')
         .values({
           createdById: ctx.actor.id,
-          fileName: storable(file.name.trim().slice(-MOST_NAME)) || 'file.csv',
+          fileName: storable(file.name.replace(/\p{Cc}/gu, ' ').trim().slice(-MOST_NAME)) || 'file.csv',
           bytes: file.size,
           storageKey,
           encoding,
@@ -80,6 +80,7 @@ async function take(ctx: Context<UserActor>, id: number, { verb, to, isCarriedOu
         state,
         startedAt: found.startedAt ?? startedAt,
         failure: '',
+        ...(verb === 'plan' ? { added: 0, changed: 0, unchanged: 0, refused: 0 } : {}),
         // Going on keeps how far it had come.
         ...(isCarriedOut && !(verb === 'apply' && found.state === 'stopped') ? { done: 0, reached: 0 } : {}),
         ...(isCarriedOut
