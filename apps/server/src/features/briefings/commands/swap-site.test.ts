@@ -100,13 +100,20 @@ describe('swapSite refuses', () => {
 
   test('a site without the agreed link type or way to publish', async () => {
     const noFollow = await world.make.site(world.owner, {}, { linkTypes: ['no_follow'] });
-    expect(await refused(noFollow)).toMatchObject({ code: 'link_type_not_offered' });
+    // In words, which each language has of its own.
+    expect(await refused(noFollow)).toMatchObject({
+      code: 'link_type_not_offered',
+      details: { faults: [{ path: 'siteId', parameters: { linkType: 'Do follow' } }] },
+    });
     const external = await world.make.site(
       world.owner,
       {},
       { fillModes: ['external_content'], defaultFillMode: 'external_content' },
     );
-    expect(await refused(external)).toMatchObject({ code: 'fill_mode_not_offered' });
+    expect(await refused(external)).toMatchObject({
+      code: 'fill_mode_not_offered',
+      details: { faults: [{ path: 'siteId', parameters: { fillMode: 'With brand tag' } }] },
+    });
   });
 
   test('a site that refuses the sensitive category', async () => {

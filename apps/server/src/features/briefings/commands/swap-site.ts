@@ -8,6 +8,7 @@ import type { Context, Tx } from '../../../platform/context.ts';
 import { conflict, type FieldFault, rule } from '../../../platform/errors.ts';
 import { topicsOfBriefing } from '../../categories/queries.ts';
 import { commissionOf } from '../../media/commission.ts';
+import { EXPORT_WORDS } from '../../media/export-words.ts';
 import { specialPrice } from '../../media/special-prices.ts';
 import { type BriefingChanges, dueDateOf } from '../entering.ts';
 import type { BriefingRecord } from '../queries.ts';
@@ -26,7 +27,7 @@ export const swapSite = (
   moveBriefing(ctx, 'swap_site', at, async (briefing, tx) => {
     if (siteId === briefing.siteId) throw refuse('same_site');
     const site = await findSite(tx, siteId, briefing.userId);
-    requireConditions(briefing, site);
+    requireConditions(ctx, briefing, site);
     const commissionBp = await commissionOf(tx, briefing.userId);
     const price = quote({ ...site, topics: await topicsOfBriefing(tx, briefing.id), commissionBp });
     if (!price.accepted) throw refuse('sensitive_not_supported');
@@ -64,9 +65,12 @@ async function findSite(tx: Tx, siteId: number, clientId: number) {
 type Site = Awaited<ReturnType<typeof findSite>>;
 
 /** What was agreed with the client holds on the new site too. */
-function requireConditions({ linkType, fillMode }: BriefingRecord, site: Site): void {
-  if (linkType !== null && !site.linkTypes.includes(linkType)) throw refuse('link_type_not_offered', { linkType });
-  if (fillMode !== null && !site.fillModes.includes(fillMode)) throw refuse('fill_mode_not_offered', { fillMode });
+function requireConditions(ctx: Context, { linkType, fillMode }: BriefingRecord, site: Site): void {
+  const words = EXPORT_WORDS[ctx.locale];
+  if (linkType !== null && !site.linkTypes.includes(linkType))
+    throw refuse('link_type_not_offered', { linkType: words.linkType[linkType] });
+  if (fillMode !== null && !site.fillModes.includes(fillMode))
+    throw refuse('fill_mode_not_offered', { fillMode: words.fillMode[fillMode] });
 }
 
 function requireExpected(briefing: BriefingRecord, price: Accepted, isDearer: boolean, expected?: number): void {
