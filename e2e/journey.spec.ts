@@ -89,7 +89,7 @@ test('the main job: a client orders, the team reviews, the owner publishes, all 
       .fill('https://noa.example/walks');
     await choose(client, say('briefings.fields.category'), 'Travel');
     await client.getByRole('radio', { name: say('briefings.reviewMode.review_and_send_back') }).check();
-    await choose(client, say('briefings.fields.linkType'), say('briefings.linkType.do_follow'));
+    await choose(client, say('briefings.fields.linkType'), say('common.linkType.do_follow'));
     await expect(submit).toBeDisabled();
     // The site's own way of labelling is chosen already.
     await expect(sites.getByRole('button', { name: site.name })).toContainText(
