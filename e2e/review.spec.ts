@@ -5,14 +5,17 @@ import type { Page } from '@playwright/test';
 import { CLIENT_CAMPAIGNS, KNOWN_SITES } from '../apps/server/src/db/demo/people.ts';
 import { act, choose, confirm, toastOf } from './support/acts.ts';
 import { apiOf } from './support/api.ts';
+import { categoryIn } from './support/categories.ts';
 import { linkIn, mailTo } from './support/mailbox.ts';
 import { ARTICLE, briefingAs, bring, draftOf, inDays, move, type Ordered, order, orderIn } from './support/orders.ts';
 import { emailOf } from './support/people.ts';
 import { siteOf } from './support/sites.ts';
-import { expect, test } from './support/test.ts';
+import { expect, inLanguage, test } from './support/test.ts';
 import type { Say } from './support/words.ts';
 
-/** A client who reads English, for orders of these tests' own. */
+test.use(inLanguage('es'));
+
+/** A client, for orders of these tests' own. */
 const CLIENT = emailOf('Søren Kjær');
 const PLACE = ({ briefingId }: Ordered) => `/briefings/${briefingId}`;
 const statusOf = async (ordered: Ordered) => (await briefingAs('admin', ordered)).status;
@@ -32,7 +35,7 @@ async function find(page: Page, field: string, text: string): Promise<void> {
 }
 
 test.describe('the queue of requests', () => {
-  test('is decided all at once, or not at all', async ({ visit, say }) => {
+  test('is decided all at once, or not at all', async ({ visit, say, told }) => {
     const draft = await draftOf(CLIENT, { sites: [KNOWN_SITES.plain, KNOWN_SITES.english] });
     const { totalCents } = await apiOf(CLIENT).campaigns.quote({ params: { id: draft.id } });
     await apiOf(CLIENT).campaigns.submit({ params: { id: draft.id }, body: { expectedTotalCents: totalCents } });
@@ -51,7 +54,7 @@ test.describe('the queue of requests', () => {
     // Without its reason nothing happens, to none of them.
     const apply = panel.getByRole('button', { name: say('requests.decideAll.submit', { count: 2 }) });
     await apply.click();
-    await expect(panel.getByText('required field')).toBeVisible();
+    await expect(panel.getByText(told('required'))).toBeVisible();
     const states = async () =>
       (await apiOf('admin').requests.get({ params: { id: draft.id } })).briefings.map(({ status }) => status);
     expect(await states()).toEqual(['waiting', 'waiting']);
@@ -95,17 +98,23 @@ test.describe('the queue of requests', () => {
     await move('admin', ordered, 'cancel', { reason: 'The test is over.' });
   });
 
-  test('a campaign is prepared for a client, and submitted with its mandate', async ({ visit, say }) => {
+  test('a campaign is prepared for a client, and submitted with its mandate', async ({
+    visit,
+    say,
+    told,
+    language,
+  }) => {
     const page = await visit('admin', '/requests/new');
+    const travel = await categoryIn(language, 'Travel');
     const name = `Prepared ${Date.now().toString(36)}`;
     await page.getByRole('button', { name: say('requests.create.submit') }).click();
     await expect(page.getByText(say('requests.create.needsClient'))).toBeVisible();
-    await expect(page.getByText('At least one briefing must be added to a campaign before continuing.')).toBeVisible();
+    await expect(page.getByText(told('campaign_needs_briefing'))).toBeVisible();
     await find(page, say('requests.create.client'), 'Søren Kjær');
     await find(page, say('requests.create.addSite'), 'London Fintech Weekly');
     await page.getByLabel(say('requests.create.name')).fill(name);
     await page.getByRole('textbox', { name: say('requests.create.generalTitle') }).fill(name);
-    await choose(page, say('requests.create.category'), 'Travel');
+    await choose(page, say('requests.create.category'), travel);
     await page.getByRole('button', { name: say('requests.create.submit') }).click();
     await expect(page).toHaveURL(/\/requests\/\d+\/complete/);
     const campaignId = Number(/requests\/(\d+)/.exec(page.url())?.[1]);
@@ -116,9 +125,9 @@ test.describe('the queue of requests', () => {
     await page
       .getByRole('textbox', { name: say('briefings.fields.url'), exact: true })
       .fill('https://client.example/p');
-    await choose(page, say('briefings.fields.category'), 'Travel');
+    await choose(page, say('briefings.fields.category'), travel);
     await page.getByRole('radio', { name: say('briefings.reviewMode.review_and_publish') }).check();
-    await choose(page, say('briefings.fields.linkType'), say('briefings.linkType.do_follow'));
+    await choose(page, say('briefings.fields.linkType'), say('common.linkType.do_follow'));
     await page.getByText(say('campaigns.complete.writeForMe'), { exact: true }).click();
     await page.getByRole('button', { name: say('campaigns.summary.submit') }).click();
     await confirm(page, say('campaigns.summary.submit'), {
@@ -252,13 +261,13 @@ test.describe('one briefing', () => {
     const page = await visit('editor', PLACE(ordered));
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByRole('button', { name: say('briefings.content.copy') }).click();
-    await expect(toastOf(page, 'Content copied')).toBeVisible();
+    await expect(toastOf(page, say('common.done.contentCopied'))).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('A sentence of my own.');
 
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: say('briefings.content.download') }).click();
     expect((await download).suggestedFilename()).toMatch(/\.docx$/);
-    await expect(toastOf(page, 'Content downloaded as DOC')).toBeVisible();
+    await expect(toastOf(page, say('common.done.contentDownloaded'))).toBeVisible();
 
     await page
       .getByRole('button', { name: say('briefings.content.compare') })
@@ -271,6 +280,8 @@ test.describe('one briefing', () => {
   test('the team takes it back, moves it to a dearer site, and the client accepts that price', async ({
     visit,
     say,
+    told,
+    format,
     problems,
   }) => {
     problems.expect(/^422 POST \/api\/v1\/briefings\/\d+\/swap_site$/);
@@ -282,12 +293,13 @@ test.describe('one briefing', () => {
     await expectStatus(page, say, 'in_review');
 
     // Another site must take the order as it is.
+    const fillMode = say(`common.fillMode.${(await briefingAs('admin', ordered)).fillMode}`);
     await act(page, say, say('staff.act.swap_site'));
     const dialog = page.getByRole('dialog');
     await find(page, say('staff.swap.newSite'), 'London Fintech Weekly');
     await dialog.getByLabel(say('ui.confirm.reason')).fill('This one is free at once.');
     await dialog.getByRole('button', { name: say('staff.swap.ask') }).click();
-    await expect(dialog.getByText(/does not publish in the agreed way/)).toBeVisible();
+    await expect(dialog.getByText(told('fill_mode_not_offered', { fillMode }))).toBeVisible();
 
     const dearer = await siteLike(await briefingAs('admin', ordered));
     await find(page, say('staff.swap.newSite'), dearer.name);
@@ -303,11 +315,7 @@ test.describe('one briefing', () => {
       .first()
       .click();
     const { priceToAccept } = await briefingAs(CLIENT, ordered);
-    const amount = ((priceToAccept?.toCents ?? 0) / 100).toLocaleString('en-US', {
-      style: 'currency',
-      currency: 'EUR',
-    });
-    await expect(client.getByRole('dialog')).toContainText(amount);
+    await expect(client.getByRole('dialog')).toContainText(format.money(priceToAccept?.toCents ?? 0));
     await confirm(client, say('campaigns.briefing.accept'));
     await expect.poll(() => statusOf(ordered)).toBe('pending_owner');
     expect(await briefingAs(CLIENT, ordered)).toMatchObject({
@@ -321,12 +329,12 @@ test.describe('one briefing', () => {
     const page = await visit('admin', PLACE(ordered));
     await act(page, say, say('staff.act.set_bonus'));
     await confirm(page, say('staff.act.set_bonus'));
-    await expect(toastOf(page, 'Bonus applied')).toBeVisible();
+    await expect(toastOf(page, say('staff.done.set_bonus'))).toBeVisible();
     expect(await briefingAs(CLIENT, ordered)).toMatchObject({ isBonus: true, priceCents: 0 });
 
     await act(page, say, say('staff.act.force_status'));
     const dialog = page.getByRole('dialog');
-    await expect(dialog).toContainText('disturb the normal flow');
+    await expect(dialog).toContainText(say('staff.force.warning'));
     await expect(dialog.getByRole('button', { name: say('staff.act.force_status') })).toBeDisabled();
     await choose(page, say('staff.force.status'), say('briefings.status.published'));
     await dialog.getByLabel(say('ui.confirm.reason')).fill('Published long ago, told by phone.');
@@ -345,28 +353,28 @@ test.describe('one briefing', () => {
     await confirm(page, say('staff.act.set_draft_link'), {
       [say('briefings.fields.draftLink')]: 'https://documents.example/draft',
     });
-    await expect(toastOf(page, 'Link added')).toBeVisible();
+    await expect(toastOf(page, say('staff.done.set_draft_link'))).toBeVisible();
     await bring(ordered, 'pending_client');
     await page.reload();
     await act(page, say, say('staff.act.send_draft_again'));
     await confirm(page, say('staff.act.send_again'));
-    await expect(toastOf(page, 'Draft link email sent')).toBeVisible();
+    await expect(toastOf(page, say('staff.done.send_draft_again'))).toBeVisible();
     const mail = await mailTo(CLIENT, ({ subject }) => subject.includes(ordered.title));
     expect(linkIn(mail, 'documents.example')).toBe('https://documents.example/draft');
   });
 });
 
 test.describe('what each may see', () => {
-  test('a record of others is not found, a closed section says so', async ({ visit, say, problems }) => {
+  test('a record of others is not found, a closed section says so', async ({ visit, say, told, problems }) => {
     problems.expect(/^404 GET \/api\/v1\/briefings\//, /^403 /);
     const { data } = await apiOf('admin').briefings.search({ query: { size: 1 }, body: { status: ['waiting'] } });
     const editor = await visit('editor', `/briefings/${data[0]?.id}`);
-    await expect(editor.getByRole('main').getByText('Element not found.')).toBeVisible();
+    await expect(editor.getByRole('main').getByText(told('not_found'))).toBeVisible();
     await editor.goto('/requests');
     await expect(editor.getByRole('main').getByText(say('common.errors.forbidden'))).toBeVisible();
   });
 
-  test('an owner manager works on the board: promises, confirms, all in place', async ({ visit, say }) => {
+  test('an owner manager works on the board: promises, confirms, all in place', async ({ visit, say, format }) => {
     const ordered = await orderIn(CLIENT, 'pending_owner');
     const page = await visit('ownermanager', '/');
     await expect(page).toHaveURL('/briefings/in-progress');
@@ -388,7 +396,7 @@ test.describe('what each may see', () => {
     await dialog
       .getByRole('textbox')
       .first()
-      .fill(usDay(inDays(5)));
+      .fill(format.typedDay(inDays(5)));
     await page.keyboard.press('Tab');
     await dialog
       .getByRole('button', { name: say('ui.actions.save') })
@@ -437,10 +445,4 @@ async function siteLike({ priceCents, linkType, fillMode }: Briefing): Promise<M
   const [site] = data;
   if (!site) throw new Error('The catalogue has no such site.');
   return site;
-}
-
-/** As a date field in English takes it. */
-function usDay(day: string): string {
-  const [year, month, date] = day.split('-');
-  return `${month}/${date}/${year}`;
 }

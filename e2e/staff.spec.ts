@@ -5,7 +5,9 @@ import { apiOf } from './support/api.ts';
 import { linkIn, mailTo } from './support/mailbox.ts';
 import { emailOf, freshAddress, freshClient } from './support/people.ts';
 import { serverUrl } from './support/server-address.ts';
-import { expect, test } from './support/test.ts';
+import { expect, inLanguage, test } from './support/test.ts';
+
+test.use(inLanguage('pt-BR'));
 
 const ADMIN = 'oliver';
 /** A name that nobody had in a run before, where the same server is tested again. */
@@ -28,7 +30,7 @@ async function comeIn(email: string): Promise<void> {
   await logIn(email);
 }
 
-test('an editor is invited, comes, is shut out and let in again', async ({ visit, say, problems }) => {
+test('an editor is invited, comes, is shut out and let in again', async ({ visit, say, told, problems }) => {
   problems.expect(/400 POST \/api\/v1\/editors\/new/);
   const email = freshAddress('editor');
   const page = await visit(ADMIN, '/editors');
@@ -40,7 +42,7 @@ test('an editor is invited, comes, is shut out and let in again', async ({ visit
   await field(page, say('editors.fields.email')).fill('seller@demo.linkstand.test');
   await page.getByRole('switch', { name: say('editors.fields.editorCoordinator') }).click({ force: true });
   await page.getByRole('button', { name: say('resource.create'), exact: true }).click();
-  await expect(page.getByText('This address has an account already.')).toBeVisible();
+  await expect(page.getByText(told('email_taken'))).toBeVisible();
   await field(page, say('editors.fields.email')).fill(email);
   await page.getByRole('button', { name: say('resource.create'), exact: true }).click();
   await expect(page).toHaveURL(/\/editors\/\d+$/);
@@ -73,6 +75,7 @@ test('an editor is invited, comes, is shut out and let in again', async ({ visit
 test('people are found, sorted, shown all, exported, switched together, and not deleted while needed', async ({
   visit,
   say,
+  told,
   problems,
 }) => {
   problems.expect(/409 DELETE \/api\/v1\/site-managers/);
@@ -105,10 +108,14 @@ test('people are found, sorted, shown all, exported, switched together, and not 
   await rowOf(page, 'Nuria').first().click();
   await page.getByRole('button', { name: say('resource.remove') }).click();
   await confirm(page, say('resource.remove'));
-  await expect(page.getByRole('dialog')).toContainText('Disable the person instead');
+  await expect(page.getByRole('dialog')).toContainText(told('person_in_use', { places: '|' }).split('|')[1] ?? '');
 });
 
-test('a seller gets a commission, and clients go from one seller to another and back', async ({ visit, say }) => {
+test('a seller gets a commission, and clients go from one seller to another and back', async ({
+  visit,
+  say,
+  format,
+}) => {
   const [from, to] = await Promise.all(
     [fresh('From'), fresh('To')].map((name) =>
       apiOf(ADMIN).sellers.create({ body: { name, email: freshAddress('seller'), commissionBp: 500 } }),
@@ -123,7 +130,7 @@ test('a seller gets a commission, and clients go from one seller to another and 
   await apiOf(ADMIN).users.update({ params: { id: client.id }, version, body: { accountExecutiveId: from.id } });
 
   const page = await visit(ADMIN, `/sellers/${from.id}`);
-  await field(page, say('sellers.fields.commissionBp')).fill('7.5');
+  await field(page, say('sellers.fields.commissionBp')).fill(format.typed(7.5));
   await page.keyboard.press('ControlOrMeta+s');
   await expect(toastOf(page, say('common.done.edited'))).toBeVisible();
   expect((await apiOf(ADMIN).sellers.get({ params: { id: from.id } })).commissionBp).toBe(750);
@@ -140,7 +147,11 @@ test('a seller gets a commission, and clients go from one seller to another and 
   await expect.poll(async () => (await apiOf(ADMIN).sellers.get({ params: { id: from.id } })).clients).toBe(1);
 });
 
-test('a seller asks for a special price, an admin approves it, and the client is quoted it', async ({ visit, say }) => {
+test('a seller asks for a special price, an admin approves it, and the client is quoted it', async ({
+  visit,
+  say,
+  format,
+}) => {
   const buyer = emailOf('Dakota Whitfield');
   const [client] = await apiOf(ADMIN)
     .requests.clients({ query: { text: buyer } })
@@ -169,8 +180,8 @@ test('a seller asks for a special price, an admin approves it, and the client is
   await seller.getByRole('option', { name: /Dakota/ }).click();
   await dialog.getByLabel(say('reviews.columns.site')).fill(site.domain);
   await seller.getByRole('option', { name: site.name }).first().click();
-  await dialog.getByLabel(say('reviews.columns.askedPriceCents')).fill('12.34');
-  await dialog.getByLabel(say('reviews.askedUntil')).fill('12/31/2099');
+  await dialog.getByLabel(say('reviews.columns.askedPriceCents')).fill(format.typed(12.34));
+  await dialog.getByLabel(say('reviews.askedUntil')).fill(format.typedDay('2099-12-31'));
   await dialog.getByLabel(say('reviews.new.message')).fill('They order ten if we meet it.');
   await dialog.getByRole('button', { name: say('reviews.new.action') }).click();
   await expect(seller).toHaveURL(/\/sellers\/reviews\?open=\d+/);
@@ -181,7 +192,7 @@ test('a seller asks for a special price, an admin approves it, and the client is
   const panel = page.getByRole('dialog');
   await panel.getByRole('button', { name: say('reviews.approve.action') }).click();
   const approving = page.getByRole('dialog', { name: say('reviews.approve.title') });
-  await approving.getByLabel(say('reviews.price')).fill('15.00');
+  await approving.getByLabel(say('reviews.price')).fill(format.typed(15));
   await approving.getByRole('button', { name: say('reviews.approve.action') }).click();
   await expect(toastOf(page, say('reviews.approve.done'))).toBeVisible();
   await expect(panel.getByText(say('reviews.state.approved'))).toBeVisible();
@@ -190,5 +201,6 @@ test('a seller asks for a special price, an admin approves it, and the client is
   const quoted = await apiOf(buyer).media.get({ params: { id: site.id } });
   expect(quoted.priceCents).toBe(1500);
   const mail = await mailTo('amara@demo.linkstand.test', ({ subject }) => subject.includes(site.name));
+  // Whoever has chosen no language is written to in English.
   expect(mail.text).toContain('€15.00');
 });

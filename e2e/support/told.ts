@@ -14,12 +14,8 @@ export const toldIn =
     return sentence;
   };
 
-/** The beginning of what deleting is refused with, up to how many there are: `… It is used by: sites (`. */
-export const usedBy = (
-  told: Told,
-  place: Extract<MessageCode, `used_by_${string}`>,
-  code: 'in_use_by' | 'person_in_use' = 'in_use_by',
-): string => {
-  const [beginning = ''] = told(code, { places: `${told(place)} (|` }).split('|');
+/** What deleting is refused with, up to what uses the record; with a place up to how many: `… It is used by: sites (`. */
+export function usedBy(told: Told, place?: Extract<MessageCode, `used_by_${string}`>): string {
+  const [beginning = ''] = told('in_use_by', { places: place ? `${told(place)} (|` : '|' }).split('|');
   return beginning;
-};
+}
