@@ -3,8 +3,11 @@ import type { Page } from '@playwright/test';
 import { KNOWN_SITES, MAIN_OWNER } from '../apps/server/src/db/demo/people.ts';
 import { choose, confirm, toastOf } from './support/acts.ts';
 import { apiOf } from './support/api.ts';
-import { expect, test } from './support/test.ts';
+import { expect, inLanguage, test } from './support/test.ts';
+import { usedBy } from './support/told.ts';
 import type { Say } from './support/words.ts';
+
+test.use(inLanguage('en-US'));
 
 const ADMIN = 'oliver';
 const rows = (page: Page) => page.locator('tbody tr');
@@ -43,6 +46,8 @@ async function addOffer(page: Page, say: Say, owner: string, cost: string): Prom
 test('a site is made, with the fault on its field, offered, and sold by another offer', async ({
   visit,
   say,
+  told,
+  format,
   problems,
 }) => {
   problems.expect(/400 POST \/api\/v1\/sites\/(new|\d+\/offers\/new)/);
@@ -54,11 +59,11 @@ test('a site is made, with the fault on its field, offered, and sold by another 
     .click();
   await field(page, say('sites.fields.name')).fill(`Gaceta ${word}`);
   await field(page, say('sites.fields.domain')).fill(`https://www.${KNOWN_SITES.plain}/`);
-  await choose(page, say('sites.fields.country'), 'Spain');
+  await choose(page, say('sites.fields.country'), format.country('ES'));
   await field(page, say('sites.fields.priceCents')).fill('150');
   const create = page.getByRole('button', { name: say('resource.create'), exact: true });
   await create.click();
-  await expect(page.getByText('Another site has this domain already.')).toBeVisible();
+  await expect(page.getByText(told('domain_taken'))).toBeVisible();
   await field(page, say('sites.fields.domain')).fill(`${word}.example/Sports/`);
   await create.click();
   await expect(page).toHaveURL(/\/sites\/\d+$/);
@@ -72,21 +77,23 @@ test('a site is made, with the fault on its field, offered, and sold by another 
   const table = page.getByRole('table', { name: say('sites.offer.table') });
   await expect(table.getByRole('columnheader', { name: first.name })).toContainText(say('sites.offer.chosen'));
   await addOffer(page, say, first.name, '80');
-  await expect(page.getByRole('dialog').getByText(/This owner (has an offer|already has a site)/)).toBeVisible();
+  await expect(page.getByRole('dialog').getByText(told('owner_offers_already'))).toBeVisible();
   await page.keyboard.press('Escape');
   await addOffer(page, say, second.name, '70');
 
   await table.getByRole('button', { name: `${say('sites.offer.choose')}: ${second.name}` }).click();
   const question = page.getByRole('dialog');
-  await expect(question).toContainText('€60.00');
-  await expect(question).toContainText('€80.00');
+  await expect(question).toContainText(format.money(60_00));
+  await expect(question).toContainText(format.money(80_00));
   await confirm(page, say('sites.offer.choose'));
   await expect(toastOf(page, say('sites.offer.chooseDone', { owner: second.name }))).toBeVisible();
   await expect(table.getByRole('columnheader', { name: second.name })).toContainText(say('sites.offer.chosen'));
 
   await page.getByRole('tab', { name: say('sites.panels.money') }).click();
   const costs = page.getByRole('table', { name: say('sites.money.costs') });
-  await expect(costs.getByRole('row').nth(1)).toContainText('€90.00€70.00-€20.00Oliver Hartmann');
+  await expect(costs.getByRole('row').nth(1)).toContainText(
+    `${format.money(90_00)}${format.money(70_00)}${format.money(-20_00)}Oliver Hartmann`,
+  );
   await expect(page.getByRole('img', { name: new RegExp(say('sites.money.chart')) })).toBeVisible();
 
   await page.getByRole('tab', { name: say('sites.panels.offers') }).click();
@@ -95,22 +102,26 @@ test('a site is made, with the fault on its field, offered, and sold by another 
   await expect(table.getByRole('columnheader', { name: first.name })).toHaveCount(0);
 });
 
-test('what is used elsewhere is not deleted, and says where', async ({ visit, say, problems }) => {
+test('what is used elsewhere is not deleted, and says where', async ({ visit, say, told, problems }) => {
   problems.expect(/409 DELETE \/api\/v1\/sites\//);
   const { data } = await apiOf(ADMIN).sites.search({ body: { text: KNOWN_SITES.plain } });
   const [site] = data;
   const page = await visit(ADMIN, `/sites/${site?.id}`);
   await page.getByRole('button', { name: say('resource.remove'), exact: true }).click();
   await confirm(page, say('resource.remove'));
-  await expect(page.getByRole('dialog')).toContainText(/check that it is not being used.*briefings \(\d+\)/);
+  await expect(page.getByRole('dialog')).toContainText(told('used_by_briefings'));
   await page.keyboard.press('Escape');
   await page.getByRole('tab', { name: say('sites.panels.offers') }).click();
   await page.getByRole('button', { name: `${say('sites.offer.remove')}: ${MAIN_OWNER.name}` }).click();
   await confirm(page, say('sites.offer.remove'));
-  await expect(page.getByRole('dialog')).toContainText('check that it is not being used');
+  await expect(page.getByRole('dialog')).toContainText(usedBy(told, 'used_by_briefings'));
 });
 
-test('the list filters, sorts, shows all, is edited in place and exports 300 at most', async ({ visit, say }) => {
+test('the list filters, sorts, shows all, is edited in place and exports 300 at most', async ({
+  visit,
+  say,
+  format,
+}) => {
   const { word } = await makeSites(3);
   const page = await visit(ADMIN, `/sites?text=${word}`);
   await expect(rows(page)).toHaveCount(3);
@@ -120,18 +131,19 @@ test('the list filters, sorts, shows all, is edited in place and exports 300 at 
     .first()
     .click();
   await expect(page).toHaveURL(/sort=name,/);
-  const cell = rows(page).first().getByRole('cell').filter({ hasText: '€100.00' });
+  const cell = rows(page)
+    .first()
+    .getByRole('cell')
+    .filter({ hasText: format.money(100_00) });
   await cell.dblclick();
   const price = field(page, say('sites.fields.priceCents'));
-  await price.fill('125.50');
+  await price.fill(format.typed(125.5));
   await price.press('Enter');
-  await expect(rows(page).first()).toContainText('€125.50');
+  await expect(rows(page).first()).toContainText(format.money(125_50));
 
   await page.goto('/sites?size=all&country=PT');
   const { count } = await apiOf(ADMIN).sites.count({ body: { country: ['PT'] } });
-  await expect(
-    page.getByText(say('ui.list.range', { from: '1', to: String(count), total: String(count) })),
-  ).toBeVisible();
+  await expect(page.getByText(say('ui.list.range', { from: 1, to: count, total: count }))).toBeVisible();
   await page.goto('/sites');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -143,10 +155,11 @@ test('the list filters, sorts, shows all, is edited in place and exports 300 at 
       .trim()
       .split('\r\n'),
   ).toHaveLength(301);
-  await expect(toastOf(page, 'Saved the first 300 of')).toBeVisible();
+  const [, total] = /-of-(\d+)\.csv$/.exec(download.suggestedFilename()) ?? [];
+  await expect(toastOf(page, say('resource.exportedSome', { some: 300, total: Number(total) }))).toBeVisible();
 });
 
-test('many are changed in steps, looked at before and undone after', async ({ visit, say }) => {
+test('many are changed in steps, looked at before and undone after', async ({ visit, say, told, format }) => {
   const { word, sites } = await makeSites(12);
   const page = await visit(ADMIN, `/sites?text=${word}&size=10`);
   await expect(rows(page)).toHaveCount(10);
@@ -170,7 +183,7 @@ test('many are changed in steps, looked at before and undone after', async ({ vi
   await page.getByRole('option', { name: say('sites.choices.status.inactive') }).click();
   await dialog.getByRole('button', { name: say('sites.batch.preview') }).click();
   await expect(dialog).toContainText(say('sites.batch.kind.changed', { count: 12 }));
-  await expect(dialog).toContainText('€100.00 → €106.90');
+  await expect(dialog).toContainText(`${format.money(100_00)} → ${format.money(106_90)}`);
   await dialog.getByRole('button', { name: say('sites.batch.next') }).click();
   await expect(dialog.locator('tbody tr')).toHaveCount(2);
 
@@ -180,8 +193,12 @@ test('many are changed in steps, looked at before and undone after', async ({ vi
   await apiOf('admin').sites.update({ params: { id: last.id }, version: last.version, body: { tier: 'A' } });
   await dialog.getByRole('button', { name: say('sites.batch.apply', { count: 12 }) }).click();
   await expect(dialog).toContainText(last.name);
-  await expect(dialog).toContainText('Someone else changed this meanwhile');
-  await expect(rows(page).filter({ hasText: '€106.90' }).first()).toBeAttached();
+  await expect(dialog).toContainText(told('changed_meanwhile'));
+  await expect(
+    rows(page)
+      .filter({ hasText: format.money(106_90) })
+      .first(),
+  ).toBeAttached();
   expect(await apiOf(ADMIN).sites.get({ params: { id: last.id } })).toMatchObject({ tier: 'A', priceCents: 10_000 });
 
   await dialog.getByRole('button', { name: say('ui.bulk.undoAll') }).click();
