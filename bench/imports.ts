@@ -122,7 +122,10 @@ function processorSeconds(pid: number): number {
       const fields = readFileSync(`/proc/${name}/stat`, 'utf8')
         .replace(/^.*\) /s, '')
         .split(' ');
-      if (Number(name) === pid || Number(fields[1]) === pid) ticks += Number(fields[11]) + Number(fields[12]);
+      const isItself = Number(name) === pid;
+      if (isItself || Number(fields[1]) === pid) ticks += Number(fields[11]) + Number(fields[12]);
+      // Of children that have ended.
+      if (isItself) ticks += Number(fields[13]) + Number(fields[14]);
     } catch {
       // It has just ended.
     }
