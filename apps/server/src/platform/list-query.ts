@@ -58,10 +58,15 @@ export function pageQuery<Tables, Table extends keyof Tables, Row>(
  */
 export type Asking = 'probe' | 'few' | 'many';
 
+/** The scope of whoever sees all rows, and the filter that asks for nothing; the same object everywhere. */
+export const EVERYTHING: RawBuilder<SqlBool> = sql<SqlBool>`true`;
+
 export interface PageSource {
   /** The table under the alias, joined with what the orders need; the joins keep one row for each record. */
   readonly from: RawBuilder<unknown>;
   readonly alias: string;
+  /** What the list is about, where that is not the whole table: its orders' indexes begin with it, or hold it alone. */
+  readonly only?: Expression<SqlBool> | undefined;
   /** On the alias alone. */
   readonly where: (asking: Asking) => readonly Expression<SqlBool>[];
   /** How much of the table the reader sees at all. */
@@ -79,7 +84,7 @@ const LONGEST_WAY = 4000;
  */
 export async function findPage(
   db: Database | Tx,
-  { from, alias, where, width }: PageSource,
+  { from, alias, only = EVERYTHING, where, width }: PageSource,
   paging: Paging,
   orders: readonly Order[],
 ): Promise<number[]> {
@@ -90,15 +95,16 @@ export async function findPage(
     sql`id ${sql.raw(orders[0]?.direction ?? 'asc')}`,
   ]);
   const page = sql`order by ${order} limit ${paging.size} offset ${paging.page * paging.size}`;
-  const holds = (asking: Asking) => sql.join([sql`true`, ...where(asking)], sql` and `);
+  const holds = (asking: Asking) => sql.join([only, ...where(asking)], sql` and `);
   const run = async (query: RawBuilder<{ id: number }>) => (await query.execute(db)).rows.map((row) => row.id);
 
-  const length = (paging.page + 1) * paging.size * WAY_FOR_ONE;
-  if (width === 'many' && length <= LONGEST_WAY) {
+  const isUnfiltered = where('probe').every((condition) => condition === EVERYTHING);
+  const length = (paging.page + 1) * paging.size * (isUnfiltered ? 1 : WAY_FOR_ONE);
+  if (isUnfiltered || (width === 'many' && length <= LONGEST_WAY)) {
     const ids = await run(sql`
-      select id from (select ${sql.ref(alias)}.*, ${keys} from ${from} order by ${order} limit ${length}) as ${sql.ref(alias)}
+      select id from (select ${sql.ref(alias)}.*, ${keys} from ${from} where ${only} order by ${order} limit ${length}) as ${sql.ref(alias)}
       where ${holds('probe')} ${page}`);
-    if (ids.length === paging.size) return ids;
+    if (isUnfiltered || ids.length === paging.size) return ids;
   }
   // The fence keeps the planner from hoping that the order's beginning will do.
   return run(sql`

@@ -353,7 +353,9 @@ create index users_active on users (role, id)
 drop index sites_manager;
 create index sites_manager on sites (site_manager_id, id);
 drop index users_account_executive;
-create index users_account_executive on users (account_executive_id, id) where account_executive_id is not null;
+create index users_account_executive on users (account_executive_id, name, id) where account_executive_id is not null;
+create index users_without_executive on users (id) where account_executive_id is null;
+create index users_country on users (country, id);
 drop index briefings_editor;
 create index briefings_editor on briefings (editor_id, status, id) where editor_id is not null;
 -- Campaigns with something to decide.

@@ -3,7 +3,7 @@ import type { BriefingFilter } from '@linkstand/contract/briefings/schema';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor, Context } from '../../platform/context.ts';
 import { invalid } from '../../platform/errors.ts';
-import { containsText, endOfDay, type Sorts, solid, startOfDay } from '../../platform/list-query.ts';
+import { containsText, EVERYTHING, endOfDay, type Sorts, solid, startOfDay } from '../../platform/list-query.ts';
 import { lateSql } from './late.ts';
 import { casesSeenBy, seesClient, seesEditor, seesOwner } from './readers.ts';
 
@@ -128,7 +128,7 @@ export function filterSql(ctx: Context, filter: BriefingFilter): Condition {
     }
     return (CONDITIONS[field] as (value: unknown, ctx: Context) => Condition)(value, ctx);
   });
-  return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;
+  return conditions.length === 0 ? EVERYTHING : sql`(${sql.join(conditions, sql` and `)})`;
 }
 
 export const CREATED = solid(sql`briefings.created_at`);

@@ -1,7 +1,7 @@
 import type { BriefingStatus } from '@linkstand/contract/briefings/machine';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor, Database, Tx, UserActor } from '../../platform/context.ts';
-import { type Asking, widthOf } from '../../platform/list-query.ts';
+import { type Asking, EVERYTHING, widthOf } from '../../platform/list-query.ts';
 
 /** From here on a publication concerns its owner, and whoever manages the owner. */
 export const OWNER_SIDE_STATUSES = [
@@ -12,7 +12,6 @@ export const OWNER_SIDE_STATUSES = [
 ] as const satisfies BriefingStatus[];
 
 const NOBODY = sql<SqlBool>`false`;
-const EVERYBODY = sql<SqlBool>`true`;
 
 /** Columns of a briefing under the alias it has in the caller's query. */
 export function columnsOf(alias: string) {
@@ -90,7 +89,7 @@ export const ofSiteManager = (actor: UserActor, b: Columns, asking: Asking) =>
 function visibleToUser(actor: UserActor, b: Columns, asking: Asking): RawBuilder<SqlBool> {
   switch (actor.role) {
     case 'ADMIN':
-      return EVERYBODY;
+      return EVERYTHING;
     case 'EDITOR':
       return actor.isCoordinator
         ? sql`(${b.status} <> 'draft' or ${isOneOf(asking, b.campaign, 'campaigns', 'c', sql`(c.prepared_by_id = ${actor.id})`)})`
@@ -114,11 +113,11 @@ export function visibleTo(actor: Actor, alias = 'briefings', asking: Asking = 'p
   const b = columnsOf(alias);
   switch (actor.kind) {
     case 'system':
-      return EVERYBODY;
+      return EVERYTHING;
     case 'anonymous':
       return NOBODY;
     case 'owner': {
-      const isTheOne = actor.briefingId === null ? EVERYBODY : sql<SqlBool>`${b.id} = ${actor.briefingId}`;
+      const isTheOne = actor.briefingId === null ? EVERYTHING : sql<SqlBool>`${b.id} = ${actor.briefingId}`;
       return sql`(${b.owner} = ${actor.ownerId} and ${b.isOwnerSide} and ${isTheOne})`;
     }
     case 'user':
@@ -143,7 +142,7 @@ export function wasVisibleTo(actor: Actor, now: Date, alias = 'briefings'): RawB
         and a.from_status in (${sql.join(statuses)})
     )`;
   if (actor.kind === 'owner') {
-    const isTheOne = actor.briefingId === null ? EVERYBODY : sql<SqlBool>`${b.id} = ${actor.briefingId}`;
+    const isTheOne = actor.briefingId === null ? EVERYTHING : sql<SqlBool>`${b.id} = ${actor.briefingId}`;
     return sql`(${b.owner} = ${actor.ownerId} and ${isTheOne} and ${leftFrom(OWNER_SIDE_STATUSES)})`;
   }
   if (actor.kind !== 'user') return NOBODY;

@@ -7,6 +7,7 @@ import { invalid, notFound } from '../../platform/errors.ts';
 import {
   type Asking,
   containsText,
+  EVERYTHING,
   endOfDay,
   findPage,
   readSorts,
@@ -26,9 +27,9 @@ type Scope = ExpressionBuilder<DB & { c: DB['campaigns'] }, 'c'>;
 export const visibleTo =
   (actor: Actor, asking: Asking = 'probe') =>
   (eb: Scope) => {
-    if (actor.kind === 'system') return sql<SqlBool>`true`;
+    if (actor.kind === 'system') return EVERYTHING;
     if (actor.kind !== 'user') return sql<SqlBool>`false`;
-    if (actor.role === 'ADMIN') return sql<SqlBool>`true`;
+    if (actor.role === 'ADMIN') return EVERYTHING;
     if (actor.role === 'USER') {
       const isOwn = eb('c.userId', '=', actor.id);
       return actor.isCompanyManager && actor.companyId !== null
@@ -122,7 +123,7 @@ const matches = (ctx: Context, filter: CampaignFilter, also?: Also) => (eb: Scop
       sql<SqlBool>`exists (select from briefings b where b.campaign_id = c.id and b.status = 'waiting' and ${lateSql(ctx, 'b')})`,
     );
   if (also) conditions.push(also(eb));
-  return eb.and(conditions);
+  return conditions.length === 0 ? EVERYTHING : eb.and(conditions);
 };
 
 export async function searchCampaigns(

@@ -5,7 +5,7 @@ import type { DB } from '../../db/types.generated.ts';
 import { dayIn } from '../../platform/calendar.ts';
 import type { Actor, Context, Database, Tx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
-import { type Asking, containsText, findPage, readSorts, solid } from '../../platform/list-query.ts';
+import { type Asking, containsText, EVERYTHING, findPage, readSorts, solid } from '../../platform/list-query.ts';
 import { isOpenedByClient } from '../briefings/readers.ts';
 import {
   visibleTo as briefingsVisibleTo,
@@ -23,7 +23,7 @@ import {
  * asks itself about an order is its own. A condition on the table `cases` under the alias given.
  */
 export function visibleTo(actor: Actor, alias = 'cases', asking: Asking = 'probe'): RawBuilder<SqlBool> {
-  if (actor.kind === 'system') return sql`true`;
+  if (actor.kind === 'system') return EVERYTHING;
   if (actor.kind !== 'user') return sql`false`;
   const column = (name: string) => sql.ref(`${alias}.${name}`);
   const isMine = sql`${column('opened_by_id')} = ${actor.id} or ${column('assignee_id')} = ${actor.id}`;
@@ -40,9 +40,9 @@ export function visibleTo(actor: Actor, alias = 'cases', asking: Asking = 'probe
   const b = columnsOf('b');
   switch (actor.role) {
     case 'ADMIN':
-      return sql`true`;
+      return EVERYTHING;
     case 'EDITOR':
-      return actor.isCoordinator ? sql`true` : ofBriefings(sql`(b.editor_id = ${actor.id})`);
+      return actor.isCoordinator ? EVERYTHING : ofBriefings(sql`(b.editor_id = ${actor.id})`);
     case 'SITE_MANAGER':
       return ofBriefings(ofSiteManager(actor, b, asking));
     case 'OWNER_MANAGER':
@@ -120,7 +120,7 @@ const matches = (ctx: Context, filter: CaseFilter) => {
   if (filter.briefingId) conditions.push(eb('cases.briefingId', '=', filter.briefingId));
   if (filter.late)
     conditions.push(eb.and([eb('cases.state', '<>', 'closed'), eb('cases.dueOn', '<', dayIn(ctx.now, ctx.timeZone))]));
-  return eb.and(conditions);
+  return conditions.length === 0 ? EVERYTHING : eb.and(conditions);
 };
 
 export async function searchCases(ctx: Context, filter: CaseFilter, paging: Paging): Promise<CaseRecord[]> {

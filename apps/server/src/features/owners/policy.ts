@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor, Context } from '../../platform/context.ts';
 import { hasRole, isStaff } from '../../platform/context.ts';
-import type { Asking } from '../../platform/list-query.ts';
+import { type Asking, EVERYTHING } from '../../platform/list-query.ts';
 
 interface Kept {
   readonly ownerManagerId: number | null;
@@ -15,7 +15,7 @@ interface Kept {
  */
 export function ownersVisibleTo({ actor }: Context, asking: Asking): RawBuilder<SqlBool> {
   if (!isStaff(actor)) return sql`false`;
-  if (actor.role === 'ADMIN' || actor.canSeeOwnersTable) return sql`true`;
+  if (actor.role === 'ADMIN' || actor.canSeeOwnersTable) return EVERYTHING;
   if (actor.role === 'SITE_MANAGER')
     return asking === 'probe'
       ? sql`(${isOfSites({ actor })})`

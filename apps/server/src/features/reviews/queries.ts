@@ -1,13 +1,13 @@
 import type { ReviewKind, ReviewState } from '@linkstand/contract/reviews/choices';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Context, Database, Tx } from '../../platform/context.ts';
-import { containsText } from '../../platform/list-query.ts';
+import { containsText, EVERYTHING } from '../../platform/list-query.ts';
 
 /** Administrators see every request, a seller those it made. */
 export function visibleTo({ actor }: Pick<Context, 'actor'>): RawBuilder<SqlBool> {
-  if (actor.kind === 'system') return sql`true`;
+  if (actor.kind === 'system') return EVERYTHING;
   if (actor.kind !== 'user') return sql`false`;
-  if (actor.role === 'ADMIN') return sql`true`;
+  if (actor.role === 'ADMIN') return EVERYTHING;
   return actor.role === 'SELLER' ? sql`review_requests.seller_id = ${actor.id}` : sql`false`;
 }
 

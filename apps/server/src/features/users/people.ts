@@ -7,7 +7,7 @@ import type { DB } from '../../db/types.generated.ts';
 import { type Actor, type Context, type Database, hasRole, type Tx } from '../../platform/context.ts';
 import { type FieldFault, invalid, rule } from '../../platform/errors.ts';
 import type { IdentityAdmin } from '../../platform/identity/port.ts';
-import { containsText, endOfDay, solid, startOfDay } from '../../platform/list-query.ts';
+import { containsText, EVERYTHING, endOfDay, solid, startOfDay } from '../../platform/list-query.ts';
 import { defineResource } from '../../platform/resource/resource.ts';
 import { inStates } from '../staff/queries.ts';
 import { changeCrmTags } from './commands/change-crm-tags.ts';
@@ -22,7 +22,7 @@ const SELLERS: readonly string[] = SELLER_FIELDS;
 
 /** An administrator sees everybody, a seller the clients it looks after; everybody else only itself, elsewhere. */
 export function visibleTo(actor: Actor): RawBuilder<SqlBool> {
-  if (hasRole(actor, 'ADMIN')) return sql`true`;
+  if (hasRole(actor, 'ADMIN')) return EVERYTHING;
   if (hasRole(actor, 'SELLER')) return sql`(users.account_executive_id = ${actor.id} and users.role = 'USER')`;
   return sql`false`;
 }

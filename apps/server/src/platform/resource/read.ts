@@ -95,10 +95,10 @@ export async function searchRows<C extends ResourceEndpoints, Row extends Stored
 ): Promise<Row[]> {
   const orders = readSorts(paging, sortsFor(resource, ctx), resource.order);
   const id = idOf(resource.table);
-  const conditions = [...(resource.only ? [resource.only] : []), ...conditionsOf(resource, ctx, filter)];
+  const conditions = conditionsOf(resource, ctx, filter);
   const scope = (asking: Asking) => (resource.visibleTo ? [resource.visibleTo(ctx, asking)] : []);
   const width = (await resource.width?.(ctx)) ?? 'many';
-  const table = { from: sql.table(resource.table), alias: resource.table, width };
+  const table = { from: sql.table(resource.table), alias: resource.table, only: resource.only, width };
   const ids = await findPage(
     ctx.db,
     { ...table, where: (asking) => [...scope(asking), ...conditions] },
