@@ -202,7 +202,7 @@ export const messages = translationOf<typeof source>()({
     submit: 'Enviar campaña',
     submitWaiting: 'Primero hay que guardar: algo no se pudo guardar todavía.',
     nothing: 'Todavía no hay sitios',
-    nothingHelp: 'Hay que añadir al menos un briefing a la campaña para continuar.',
+    nothingHelp: 'Hay que añadir al menos un briefing a la campaña antes de continuar.',
     show: 'Mostrar resumen',
     hide: 'Ocultar resumen',
     mandateTitle: '¿Dónde lo pidió el cliente?',

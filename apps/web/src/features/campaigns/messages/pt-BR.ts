@@ -201,7 +201,7 @@ export const messages = translationOf<typeof source>()({
     submit: 'Enviar campanha',
     submitWaiting: 'Primeiro é preciso salvar: algo ainda não pôde ser salvo.',
     nothing: 'Nenhum site ainda',
-    nothingHelp: 'É preciso adicionar pelo menos um briefing à campanha para continuar.',
+    nothingHelp: 'É preciso adicionar pelo menos um briefing à campanha antes de continuar.',
     show: 'Mostrar resumo',
     hide: 'Ocultar resumo',
     mandateTitle: 'Onde o cliente pediu isso?',

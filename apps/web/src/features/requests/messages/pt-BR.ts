@@ -99,7 +99,7 @@ export const messages = translationOf<typeof source>()({
     submit: 'Criar e preencher',
     created: 'Campanha criada',
     needsClient: 'Escolha um cliente.',
-    needsSites: 'É preciso adicionar ao menos um briefing à campanha antes de continuar.',
+    needsSites: 'É preciso adicionar pelo menos um briefing à campanha antes de continuar.',
   },
   drafts: {
     title: 'Ainda não enviadas',
