@@ -1,13 +1,15 @@
 import type { Page } from '@playwright/test';
-import { act, choose, confirm, toastOf } from './support/acts.ts';
+import { act, bell, choose, confirm, toastOf } from './support/acts.ts';
 import { apiOf } from './support/api.ts';
 import { mailTo } from './support/mailbox.ts';
 import { briefingAs, inDays, move, type Ordered, orderIn, ownerLinkOf } from './support/orders.ts';
 import { emailOf } from './support/people.ts';
-import { expect, test } from './support/test.ts';
+import { expect, inLanguage, test } from './support/test.ts';
 import { type Say, wordsIn } from './support/words.ts';
 
-/** A client who reads English, for orders of these tests' own. */
+test.use(inLanguage('pt-BR'));
+
+/** A client, for orders of these tests' own. */
 const CLIENT = emailOf('Dakota Whitfield');
 
 /** The case of a briefing; opened by a job, it may take a moment. */
@@ -58,7 +60,7 @@ test('a client’s problem is answered, solved, and opened again', async ({ visi
   expect((await caseOf(ordered)).state).toBe('open');
 });
 
-test('a case is opened by hand and given to somebody with a deadline', async ({ visit, say }) => {
+test('a case is opened by hand and given to somebody with a deadline', async ({ visit, say, format }) => {
   const ordered = await orderIn(CLIENT, 'in_review');
   const page = await visit('coordinator', `/briefings/${ordered.briefingId}`);
   await act(page, say, say('staff.act.open_case'));
@@ -78,8 +80,7 @@ test('a case is opened by hand and given to somebody with a deadline', async ({ 
 
   await turnTo(page, say('cases.assign.action'));
   await choose(page, say('cases.assign.who'), 'Clara Nogueira');
-  const [year, month, day] = inDays(4).split('-');
-  await dialog.getByLabel(say('cases.assign.due')).fill(`${month}/${day}/${year}`);
+  await dialog.getByLabel(say('cases.assign.due')).fill(format.typedDay(inDays(4)));
   await page.keyboard.press('Tab');
   await dialog.getByRole('button', { name: say('cases.assign.action') }).click();
   await expect(toastOf(page, say('cases.assign.done'))).toBeVisible();
@@ -100,10 +101,7 @@ test('an owner’s question rings at the editor’s bell, and the answer reaches
   await owner.getByRole('button', { name: owners('owners.talk.send'), exact: true }).click();
   await expect(owner.getByText(question).first()).toBeVisible();
 
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: /notification/i })
-    .click();
+  await bell(page, say).click();
   await page.getByText(question).first().click();
   await expect(page).toHaveURL(new RegExp(`/briefings/${ordered.briefingId}`));
   await page.getByRole('tab', { name: say('briefings.messages.owner') }).click();
@@ -117,13 +115,13 @@ test('an owner’s question rings at the editor’s bell, and the answer reaches
   await expect(owner.getByText('Sí, claro.')).toBeVisible();
 });
 
-test('each sees the cases of its own work', async ({ visit, say, problems }) => {
+test('each sees the cases of its own work', async ({ visit, say, told, problems }) => {
   problems.expect(/^404 GET \/api\/v1\/cases\//);
   const ordered = await orderIn(CLIENT, 'published');
   await move(CLIENT, ordered, 'report_problem', { reason: 'The photo is missing.' });
   const { id } = await caseOf(ordered);
   const seller = await visit('amara', `/cases?open=${id}`);
-  await expect(seller.getByRole('dialog').getByText('Element not found.')).toBeVisible();
+  await expect(seller.getByRole('dialog').getByText(told('not_found'))).toBeVisible();
   await expectClosed(seller, say);
 });
 

@@ -3,15 +3,16 @@ import { choose, toastOf } from './support/acts.ts';
 import { apiOf } from './support/api.ts';
 import { orderIn } from './support/orders.ts';
 import { emailOf } from './support/people.ts';
-import { expect, test } from './support/test.ts';
-import { wordsIn } from './support/words.ts';
+import { expect, inLanguage, test } from './support/test.ts';
+import { type Say, wordsIn } from './support/words.ts';
 
+test.use(inLanguage('en-US'));
 // Each clears what its two people keep: one after the other.
 test.describe.configure({ mode: 'default' });
 
 /** No other test works as these: what one of them keeps or opens with is in nobody's way. */
 const MAKER = 'oliver';
-/** Reads Spanish. */
+/** Reads Spanish, whatever the maker reads. */
 const READER = 'beatriz';
 
 const heads = async (page: Page) => (await page.getByRole('columnheader').allTextContents()).filter(Boolean);
@@ -19,7 +20,10 @@ const rows = (page: Page) => page.locator('tbody tr');
 const ticked = (page: Page) => rows(page).getByRole('checkbox', { checked: true });
 const active = (page: Page) => page.locator('tbody tr[data-active]');
 /** Waits for a page that begins with this row: `11–20 of 494`. */
-const onPageFrom = (page: Page, first: number) => expect(page.getByText(new RegExp(`^${first}–\\d+ of`))).toBeVisible();
+const onPageFrom = (page: Page, say: Say, first: number) => {
+  const range = say('ui.list.range', { from: first, to: '#', total: '#' }).replaceAll('#', '[\\d.,\\s]+');
+  return expect(page.getByText(new RegExp(`^${range}$`))).toBeVisible();
+};
 let made = 0;
 const freshName = (word: string) => `${word} ${Date.now().toString(36)}${made++}`;
 
@@ -80,7 +84,7 @@ test.describe('a view', () => {
     await expect(maker.getByRole('button', { name: say('ui.list.viewNow', { name }) })).toBeVisible();
 
     const says = await wordsIn('es');
-    const reader = await visit(READER, '/briefings');
+    const reader = await visit(READER, '/briefings', { locale: 'es' });
     await reader.getByRole('button', { name: says('ui.list.views') }).click();
     await expect(reader.getByText(says('ui.list.sharedViews'))).toBeVisible();
     await reader.getByRole('button', { name: says('ui.list.viewActions', { name }) }).click();
@@ -125,12 +129,12 @@ test.describe('a view', () => {
 test.describe('what is selected', () => {
   test('outlives pages and sorts, and says what is elsewhere', async ({ visit, say }) => {
     const page = await visit(MAKER, '/briefings?size=10');
-    await onPageFrom(page, 1);
+    await onPageFrom(page, say, 1);
     const bar = page.getByRole('toolbar', { name: say('ui.list.selection') });
     await page.getByRole('checkbox', { name: say('ui.list.selectAll') }).check();
     await expect(bar).toContainText(say('ui.list.selected', { count: 10 }));
     await page.getByRole('button', { name: say('ui.list.nextPage') }).click();
-    await onPageFrom(page, 11);
+    await onPageFrom(page, say, 11);
     await expect(bar).toContainText(
       say('ui.list.selected', { count: 10 }) + say('ui.list.selectedElsewhere', { count: 10 }),
     );
@@ -166,13 +170,13 @@ test.describe('what is selected', () => {
     const submittedTo = new Date(Date.now() - 90 * 86_400_000).toISOString().slice(0, 10);
     const { count } = await apiOf(MAKER).briefings.count({ body: { status: ['done'], submittedTo } });
     const page = await visit(MAKER, `/briefings?size=10&status=done&submittedTo=${submittedTo}`);
-    await onPageFrom(page, 1);
+    await onPageFrom(page, say, 1);
     const bar = page.getByRole('toolbar', { name: say('ui.list.selection') });
     await page.getByRole('checkbox', { name: say('ui.list.selectAll') }).check();
     await bar.getByRole('button', { name: say('ui.list.selectMatching', { total: count }) }).click();
     await expect(bar).toContainText(say('ui.list.matchingSelected', { count }));
     await page.getByRole('button', { name: say('ui.list.nextPage') }).click();
-    await onPageFrom(page, 11);
+    await onPageFrom(page, say, 11);
     await expect(ticked(page)).toHaveCount(10);
     await rows(page).first().getByRole('checkbox').uncheck();
     await expect(bar).toContainText(
@@ -230,7 +234,7 @@ test.describe('an action on many', () => {
 test.describe('the keys of a list', () => {
   test('move, select and open', async ({ visit, say }) => {
     const page = await visit(MAKER, '/briefings?size=10');
-    await onPageFrom(page, 1);
+    await onPageFrom(page, say, 1);
     await page.keyboard.press('j');
     await page.keyboard.press('ArrowDown');
     await expect(rows(page).nth(1)).toBeFocused();
@@ -278,7 +282,7 @@ test.describe('the keys of a list', () => {
 });
 
 test.describe('a cell', () => {
-  test('is changed in place, and tells when someone else was quicker', async ({ visit, say, problems }) => {
+  test('is changed in place, and tells when someone else was quicker', async ({ visit, say, format, problems }) => {
     problems.expect(/^409 POST \/api\/v1\/cases\/\d+\/assign$/, /ERR_FAILED GET \/api\/v1\/events$/);
     const { data } = await apiOf(MAKER).briefings.search({ query: { size: 1 }, body: { status: ['published'] } });
     const title = freshName('When is it due');
@@ -292,7 +296,7 @@ test.describe('a cell', () => {
     await page.route('**/api/v1/events', (route) => route.abort('failed'));
     await page.goto(`/cases?text=${encodeURIComponent(title)}`);
     await expect(rows(page)).toHaveCount(1);
-    const cell = page.getByRole('cell', { name: '5/6/31' });
+    const cell = page.getByRole('cell', { name: format.day('2031-05-06') });
     const field = page.getByLabel(say('cases.columns.due'));
     await cell.dblclick();
     await field.fill('2031-06-07');
@@ -301,7 +305,7 @@ test.describe('a cell', () => {
     await page.keyboard.press('Enter');
     await field.fill('2031-06-07');
     await field.press('Enter');
-    await expect(page.getByRole('cell', { name: '6/7/31' })).toBeVisible();
+    await expect(page.getByRole('cell', { name: format.day('2031-06-07') })).toBeVisible();
     await expect.poll(async () => (await stored()).dueOn).toBe('2031-06-07');
 
     const { version } = await stored();
@@ -311,10 +315,10 @@ test.describe('a cell', () => {
     await field.fill('2031-08-09');
     await field.press('Enter');
     const trouble = page.getByRole('dialog');
-    await expect(trouble).toContainText('7/8/31');
-    await expect(trouble).toContainText('8/9/31');
+    await expect(trouble).toContainText(format.day('2031-07-08'));
+    await expect(trouble).toContainText(format.day('2031-08-09'));
     await trouble.getByRole('button', { name: say('ui.confirm.keepMine') }).click();
     await expect.poll(async () => (await stored()).dueOn).toBe('2031-08-09');
-    await expect(page.getByRole('cell', { name: '8/9/31' })).toBeVisible();
+    await expect(page.getByRole('cell', { name: format.day('2031-08-09') })).toBeVisible();
   });
 });

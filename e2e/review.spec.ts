@@ -98,18 +98,13 @@ test.describe('the queue of requests', () => {
     await move('admin', ordered, 'cancel', { reason: 'The test is over.' });
   });
 
-  test('a campaign is prepared for a client, and submitted with its mandate', async ({
-    visit,
-    say,
-    told,
-    language,
-  }) => {
+  test('a campaign is prepared for a client, and submitted with its mandate', async ({ visit, say, language }) => {
     const page = await visit('admin', '/requests/new');
     const travel = await categoryIn(language, 'Travel');
     const name = `Prepared ${Date.now().toString(36)}`;
     await page.getByRole('button', { name: say('requests.create.submit') }).click();
     await expect(page.getByText(say('requests.create.needsClient'))).toBeVisible();
-    await expect(page.getByText(told('campaign_needs_briefing'))).toBeVisible();
+    await expect(page.getByText(say('requests.create.needsSites'))).toBeVisible();
     await find(page, say('requests.create.client'), 'Søren Kjær');
     await find(page, say('requests.create.addSite'), 'London Fintech Weekly');
     await page.getByLabel(say('requests.create.name')).fill(name);

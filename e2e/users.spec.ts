@@ -30,6 +30,14 @@ test('clients come first; others by a filter, sorted, and saved as a file', asyn
   await page.goto('/users?role=ADMIN');
   await expect(rows(page).filter({ hasText: 'Marta Vilanova' })).toBeVisible();
   await expect(rows(page).filter({ hasText: 'Lucía Herrera' })).toHaveCount(0);
+  await page.getByRole('combobox', { name: say('ui.list.perPage') }).selectOption('all');
+  await page
+    .getByRole('columnheader', { name: say('people.fields.name'), exact: true })
+    .getByRole('button')
+    .first()
+    .click();
+  await expect(page).toHaveURL(/sort=name,/);
+  await expect(rows(page).filter({ hasText: 'Marta Vilanova' })).toBeVisible();
   await page.goto('/users?role=ALL&text=soler');
   await expect(rows(page)).toHaveCount(1);
   const download = page.waitForEvent('download');
