@@ -26,7 +26,13 @@ export async function bringIn(ctx: Context<UserActor>, storage: Storage, file: F
         .insertInto('siteImports')
         .values({
           createdById: ctx.actor.id,
-          fileName: storable(file.name.replace(/\p{Cc}/gu, ' ').trim().slice(-MOST_NAME)) || 'file.csv',
+          fileName:
+            storable(
+              file.name
+                .replace(/\p{Cc}/gu, ' ')
+                .trim()
+                .slice(-MOST_NAME),
+            ) || 'file.csv',
           bytes: file.size,
           storageKey,
           encoding,
