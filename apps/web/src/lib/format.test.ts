@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   decimalSign,
+  euroSign,
   formatBytes,
   formatCountry,
   formatDate,
@@ -29,6 +30,14 @@ describe('formatMoney', () => {
 describe('decimalSign', () => {
   it('is what each locale writes before cents', () => {
     expect([decimalSign('en-US'), decimalSign('es'), decimalSign('pt-BR')]).toEqual(['.', ',', ',']);
+  });
+});
+
+describe('euroSign', () => {
+  it('stands where each locale writes it', () => {
+    expect(euroSign('en-US')).toEqual({ prefix: '€ ' });
+    expect(euroSign('es')).toEqual({ suffix: ' €' });
+    expect(euroSign('pt-BR')).toEqual({ prefix: '€ ' });
   });
 });
 

@@ -24,7 +24,11 @@ function toDate(when: When): Date {
 /** Integer cents as money: `12345` EUR → `€123.45`. Whole amounts lose their cents when `short`. */
 export function formatMoney(cents: number, currency: Currency, language: Language, { short = false } = {}): string {
   const digits = short && cents % 100 === 0 ? 0 : 2;
-  const format = kept(`money ${currency} ${language} ${digits}`, () => {
+  return moneyFormat(currency, language, digits).format(cents / 100);
+}
+
+const moneyFormat = (currency: Currency, language: Language, digits: number) =>
+  kept(`money ${currency} ${language} ${digits}`, () => {
     return new Intl.NumberFormat(language, {
       style: 'currency',
       currency,
@@ -32,8 +36,6 @@ export function formatMoney(cents: number, currency: Currency, language: Languag
       maximumFractionDigits: digits,
     });
   });
-  return format.format(cents / 100);
-}
 
 /** `1234567` → `1,234,567`; `compact` → `1.2M`. */
 export function formatNumber(value: number, language: Language, options: Intl.NumberFormatOptions = {}): string {
@@ -46,6 +48,12 @@ export function formatNumber(value: number, language: Language, options: Intl.Nu
 export function decimalSign(language: Language): string {
   const parts = kept(`decimal ${language}`, () => new Intl.NumberFormat(language).formatToParts(0.5));
   return parts.find(({ type }) => type === 'decimal')?.value ?? '.';
+}
+
+/** Where the euro sign stands in a field for money: before the amount, in Spanish behind it. */
+export function euroSign(language: Language): { prefix: string } | { suffix: string } {
+  const parts = kept(`euro ${language}`, () => moneyFormat('EUR', language, 2).formatToParts(1));
+  return parts[0]?.type === 'currency' ? { prefix: '€ ' } : { suffix: ' €' };
 }
 
 /** Basis points as a percentage: `1250` → `12.5%`. */

@@ -1,5 +1,7 @@
 import { NumberInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { euroSign } from '../../lib/format.ts';
+import { useLanguage } from '../../lib/i18n.ts';
 
 type Props = {
   label: string;
@@ -14,7 +16,7 @@ export const PriceField = ({ cents, onChange, ...rest }: Props) => (
   <NumberInput
     {...rest}
     required
-    prefix="€ "
+    {...euroSign(useLanguage())}
     hideControls
     allowNegative={false}
     decimalScale={2}

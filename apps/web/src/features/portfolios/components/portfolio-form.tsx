@@ -2,7 +2,7 @@ import type { MediaOptions } from '@linkstand/contract/media/schema';
 import { MAX_PORTFOLIO_SITES, PORTFOLIO_GOALS, type PortfolioGoal } from '@linkstand/contract/portfolios/goals';
 import { Alert, Button, Checkbox, MultiSelect, NumberInput, SegmentedControl, SimpleGrid, Text } from '@mantine/core';
 import { messageOf } from '../../../lib/errors.ts';
-import { useFormat } from '../../../lib/format.ts';
+import { euroSign, useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { capital } from '../../media/use-choice-labels.ts';
 import { type Draft, needsSites } from '../draft.ts';
@@ -77,7 +77,7 @@ export function PortfolioForm({ draft, options, error, isPending, onChange, onBu
           clampBehavior="strict"
           decimalScale={2}
           allowNegative={false}
-          prefix="€ "
+          {...euroSign(language)}
           data-autofocus
           value={draft.budget ?? ''}
           onChange={(value) => onChange({ budget: toNumber(value) })}

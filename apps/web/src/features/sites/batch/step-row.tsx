@@ -4,7 +4,8 @@ import { SITE_STATUSES } from '@linkstand/contract/sites/choices';
 import { ActionIcon, Group, MultiSelect, NativeSelect, NumberInput, Select } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useT } from '../../../lib/i18n.ts';
+import { euroSign } from '../../../lib/format.ts';
+import { useLanguage, useT } from '../../../lib/i18n.ts';
 import { AmountInput } from '../amount-input.tsx';
 import { optionsQuery } from '../use-site-extras.ts';
 import { actsFor, type BatchStep, fieldsFor, inputFor, newStep, roundingsFor, type StepAct, withAct } from './steps.ts';
@@ -49,6 +50,7 @@ function StepValue({ step, onChange }: { step: BatchStep; onChange: (value: Batc
   const t = useT('sites');
   const { data: options } = useQuery(optionsQuery);
   const { field, value } = step;
+  const euro = euroSign(useLanguage());
   const label = t('batch.value');
   const number = typeof value === 'number' ? value : null;
   const named = (records: readonly { id: number; name: string }[] | undefined) =>
@@ -57,7 +59,7 @@ function StepValue({ step, onChange }: { step: BatchStep; onChange: (value: Batc
     case 'nothing':
       return null;
     case 'money':
-      return <AmountInput label={label} w={180} prefix="€ " value={number} onChange={onChange} />;
+      return <AmountInput label={label} w={180} {...euro} value={number} onChange={onChange} />;
     case 'factor':
       return <AmountInput label={label} w={180} prefix="× " scale={1000} value={number} onChange={onChange} />;
     case 'percent':

@@ -5,7 +5,8 @@ import { Group, MultiSelect, NumberInput, Select } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
-import { useT } from '../../../lib/i18n.ts';
+import { euroSign } from '../../../lib/format.ts';
+import { useLanguage, useT } from '../../../lib/i18n.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { RecordSelect, type RecordSource } from '../../../ui/resource/fields/record-select.tsx';
 import { toastDone } from '../../../ui/toast.ts';
@@ -54,6 +55,7 @@ type Props = { siteId: number; offer?: Offer; onClose: () => void };
 export function OfferDialog({ siteId, offer, onClose }: Props) {
   const t = useT('sites');
   const ui = useT('ui');
+  const euro = euroSign(useLanguage());
   const client = useQueryClient();
   const [typed, setTyped] = useState<Typed>(offer ? typedOf(offer) : BLANK);
   const set = (change: Partial<Typed>) => setTyped((before) => ({ ...before, ...change }));
@@ -108,14 +110,14 @@ export function OfferDialog({ siteId, offer, onClose }: Props) {
             <AmountInput
               label={t('fields.costCents')}
               required
-              prefix="€ "
+              {...euro}
               value={typed.costCents}
               error={errors.costCents}
               onChange={(costCents) => set({ costCents })}
             />
             <AmountInput
               label={t('fields.gamblingCostCents')}
-              prefix="€ "
+              {...euro}
               value={typed.gamblingCostCents}
               error={errors.gamblingCostCents}
               onChange={(gamblingCostCents) => set({ gamblingCostCents })}

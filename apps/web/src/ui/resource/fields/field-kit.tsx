@@ -10,6 +10,7 @@ import {
 } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { countryChoices } from '../../../lib/countries.ts';
+import { euroSign } from '../../../lib/format.ts';
 import { LANGUAGE_NAMES, LANGUAGES, type Language, translator } from '../../../lib/i18n.ts';
 import { DateField } from '../../date-field.tsx';
 import type { Words } from '../words.ts';
@@ -34,8 +35,9 @@ function ScaledNumber({
   control,
   scale,
   decimals,
+  isPadded = false,
   ...rest
-}: { control: ControlProps; scale: number; decimals: number } & Pick<
+}: { control: ControlProps; scale: number; decimals: number; isPadded?: boolean } & Pick<
   NumberInputProps,
   'suffix' | 'prefix' | 'min' | 'max' | 'step'
 >) {
@@ -47,7 +49,7 @@ function ScaledNumber({
       inputWrapperOrder={ORDER}
       hideControls
       decimalScale={decimals}
-      fixedDecimalScale={decimals > 0 && scale === 100 && rest.suffix === undefined}
+      fixedDecimalScale={isPadded}
       allowNegative={false}
       value={typeof value === 'number' ? value / scale : ''}
       onChange={(typed) => onChange(typed === '' ? null : Math.round(Number(typed) * scale))}
@@ -124,7 +126,9 @@ export function fieldKit<Input>(words: Words, language: Language) {
       )),
     /** Integer cents, typed as euros. */
     money: (key: Key, more: More = {}): Field =>
-      field(key, null, more, (control) => <ScaledNumber control={control} scale={100} decimals={2} prefix="€ " />),
+      field(key, null, more, (control) => (
+        <ScaledNumber control={control} scale={100} decimals={2} isPadded {...euroSign(language)} />
+      )),
     /** Basis points, typed as a percentage. */
     percent: (key: Key, more: More = {}): Field =>
       field(key, null, more, (control) => <ScaledNumber control={control} scale={100} decimals={2} suffix=" %" />),
