@@ -106,7 +106,12 @@ describe('excluded domains', () => {
 
     expect((await ask(manager, 'remove', { ids: [shared.id] })).json()).toEqual({ removed: 1 });
     expect(await idsFound(person, {})).toContain(plain);
-    const entries = await db.selectFrom('auditEntries').select('action').where('actorId', '=', manager.id).execute();
+    const entries = await db
+      .selectFrom('auditEntries')
+      .select('action')
+      .where('actorId', '=', manager.id)
+      .orderBy('id')
+      .execute();
     expect(entries.map(({ action }) => action)).toEqual(['company.exclude_domains', 'company.allow_domains']);
   });
 
