@@ -23,9 +23,11 @@ import type { Page } from '@playwright/test';
 import type { MessageCode } from '../apps/server/src/messages/en-us.ts';
 import { choose, confirm, containing, toastOf } from './support/acts.ts';
 import { apiOf } from './support/api.ts';
+import type { Formats } from './support/formats.ts';
 import { freshAddress } from './support/people.ts';
 import { expect, inLanguage, test } from './support/test.ts';
-import { LANGUAGES } from './support/words.ts';
+import type { Told } from './support/told.ts';
+import { LANGUAGES, type Say } from './support/words.ts';
 
 const ADMIN = 'oliver';
 /** With the one that is typed a page of ten and two more. */
@@ -195,7 +197,7 @@ const SECTIONS: readonly Plain[] = [
   {
     words: 'admins',
     ...person('admins', {
-      by: 'used_by_campaigns',
+      by: 'used_by_review_requests',
       find: async () => (await apiOf(ADMIN).admins.search(ALL)).data.find((row) => row.name === 'Marta Vilanova')?.id,
     }),
   },
@@ -253,107 +255,119 @@ const rows = (page: Page) => page.locator('tbody tr');
 const field = (page: Page, label: string) =>
   page.getByRole('main').getByRole('textbox', { name: label, exact: true }).first();
 
-for (const [index, section] of SECTIONS.entries()) {
-  test.describe(section.path ?? section.words, () => {
-    test.use(inLanguage(LANGUAGES[index % LANGUAGES.length] ?? 'en-US'));
+for (const [at, language] of LANGUAGES.entries()) {
+  const part = SECTIONS.filter((_, index) => index % LANGUAGES.length === at);
+  test.describe(part.map(({ words }) => words).join(', '), () => {
+    test.use(inLanguage(language));
 
-    test('go through every act', async ({ visit, say, told, format, problems }) => {
-      const { words, path = words, fault, edit, sort, used, refusal = 'in_use_by' } = section;
-      problems.expect(
-        new RegExp(`^4\\d\\d POST /api/v1/${path}/new$`),
-        new RegExp(`^409 DELETE /api/v1/${path}/\\d+$`),
-      );
-      const label = (key: string) => say(`${words}.fields.${key}`);
-      const stem = `Walk ${Date.now().toString(36)}${index}`;
-      const nameOf = (number: number) => `${stem} ${String(number).padStart(2, '0')}`;
-      const typed = nameOf(MADE + 1);
-      const made = Promise.all(Array.from({ length: MADE }, (_, at) => section.make(nameOf(at + 1))));
-      const [page] = await Promise.all([visit(ADMIN, `/${path}/new`), made]);
-      const main = page.getByRole('main');
-      const fill = async (values: Typed) => {
-        for (const [key, value] of Object.entries(values)) {
-          if (typeof value === 'string') await field(page, label(key)).fill(value);
-          else if ('amount' in value) await field(page, label(key)).fill(format.typed(value.amount));
-          else if ('day' in value) await field(page, label(key)).fill(format.typedDay(value.day));
-          else await choose(page, label(key), key === 'country' ? format.country(value.choice) : value.choice);
-        }
-      };
-      const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
-
-      await test.step('create, with what the server refuses on its field', async () => {
-        const first = await section.type(typed);
-        await fill(first);
-        await fault.before?.(typed);
-        await press(say('resource.create'));
-        const refused = main.getByLabel(label(fault.field)).first();
-        await expect(refused).toHaveAccessibleDescription(containing(told(fault.code, fault.values)));
-        await fill(fault.mended(typed));
-        await press(say('resource.create'));
-        await expect(page).toHaveURL(new RegExp(`/${path}/\\d+$`));
-        for (const [key, value] of Object.entries(first)) {
-          if (typeof value === 'string' && key !== fault.field)
-            await expect(field(page, label(key))).toHaveValue(value);
-        }
-      });
-
-      await test.step('edit', async () => {
-        await field(page, label(edit.field)).fill(edit.value);
-        await press(say('ui.actions.save'));
-        await expect(toastOf(page, say('common.done.edited'))).toBeVisible();
-      });
-
-      await test.step('filter, all rows, sort', async () => {
-        // Back to the list, by the way that its records show.
-        await main.getByRole('link', { name: say(`${words}.title`), exact: true }).click();
-        await expect(rows(page).first()).toBeVisible();
-        await page.getByRole('combobox', { name: say('ui.list.perPage') }).selectOption('10');
-        await page.keyboard.press('/');
-        await page.getByRole('textbox', { name: say(`${words}.filters.text`) }).fill(stem);
-        await page.keyboard.press('Enter');
-        const range = (to: number) => say('ui.list.range', { from: 1, to, total: MADE + 1 });
-        await expect(page.getByText(range(10), { exact: true })).toBeVisible();
-        await page.getByRole('combobox', { name: say('ui.list.perPage') }).selectOption('all');
-        await expect(page.getByText(range(MADE + 1), { exact: true })).toBeVisible();
-
-        const order = async () => (await rows(page).allInnerTexts()).map((text) => /Walk \S+ (\d\d)/.exec(text)?.[1]);
-        const ascending = Array.from({ length: MADE + 1 }, (_, at) => String(at + 1).padStart(2, '0'));
-        for (let turn = 0; turn < 2; turn++) {
-          const before = page.url();
-          const head = page.getByRole('columnheader', { name: label(sort), exact: true });
-          await head.getByRole('button').first().click();
-          await expect(page).not.toHaveURL(before);
-          const isDescending = page.url().includes(`sort=${sort},desc`);
-          expect(page.url()).toContain(`sort=${sort},${isDescending ? 'desc' : 'asc'}`);
-          await expect.poll(order).toEqual(isDescending ? ascending.toReversed() : ascending);
-        }
-      });
-
-      await test.step('export', async () => {
-        const [file] = await Promise.all([page.waitForEvent('download'), press(say('ui.list.export'))]);
-        const lines = (await readFile(await file.path(), 'utf8')).replace('\uFEFF', '').trim().split('\r\n');
-        expect(lines).toHaveLength(MADE + 2);
-        expect(lines[0]).toContain(label(sort));
-        expect(lines.filter((line) => line.includes(stem))).toHaveLength(MADE + 1);
-      });
-
-      await test.step('delete many', async () => {
-        await page.getByRole('checkbox', { name: say('ui.list.selectAll') }).check();
-        const bar = page.getByRole('toolbar', { name: say('ui.list.selection') });
-        await bar.getByRole('button', { name: say('resource.remove') }).click();
-        await confirm(page, say('resource.remove'));
-        await expect(toastOf(page, say('resource.removed', { count: MADE + 1 }))).toBeVisible();
-        await expect(rows(page).filter({ hasText: stem })).toHaveCount(0);
-      });
-
-      if (!used) return;
-      await test.step('delete refused, and where it is used', async () => {
-        await page.goto(`/${path}/${await used.find()}`);
-        await press(say('resource.remove'));
-        await confirm(page, say('resource.remove'));
-        const dialog = page.getByRole('dialog');
-        const [beginning = '', end = ''] = told(refusal, { places: '|' }).split('|');
-        for (const part of [beginning, `${told(used.by)} (`, end]) await expect(dialog).toContainText(part);
-      });
+    // On one page: coming in takes as long as a third of a section.
+    test('go through every act', async ({ visit, problems, say, told, format }) => {
+      test.setTimeout(part.length * 20_000);
+      problems.expect(/^4\d\d POST \/api\/v1\/[a-z-]+\/new$/, /^409 DELETE \/api\/v1\/[a-z-]+\/\d+$/);
+      const page = await visit(ADMIN, '/favicon.svg');
+      for (const section of part) await walk(page, section, { say, told, format });
     });
+  });
+}
+
+interface Reading {
+  say: Say;
+  told: Told;
+  format: Formats;
+}
+
+async function walk(page: Page, section: Plain, { say, told, format }: Reading): Promise<void> {
+  const { words, path = words, fault, edit, sort, used, refusal = 'in_use_by' } = section;
+  const label = (key: string) => say(`${words}.fields.${key}`);
+  const stem = `Walk ${Date.now().toString(36)}`;
+  const nameOf = (number: number) => `${stem} ${String(number).padStart(2, '0')}`;
+  const typed = nameOf(MADE + 1);
+  const made = Promise.all(Array.from({ length: MADE }, (_, at) => section.make(nameOf(at + 1))));
+  // Loaded anew, so that what a toast says is of this section.
+  await Promise.all([page.goto(`/${path}/new`), made]);
+  const main = page.getByRole('main');
+  const fill = async (values: Typed) => {
+    for (const [key, value] of Object.entries(values)) {
+      if (typeof value === 'string') await field(page, label(key)).fill(value);
+      else if ('amount' in value) await field(page, label(key)).fill(format.typed(value.amount));
+      else if ('day' in value) await field(page, label(key)).fill(format.typedDay(value.day));
+      else await choose(page, label(key), key === 'country' ? format.country(value.choice) : value.choice);
+    }
+  };
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+
+  await test.step(`${path}: create, with what the server refuses on its field`, async () => {
+    const first = await section.type(typed);
+    await fill(first);
+    await fault.before?.(typed);
+    await press(say('resource.create'));
+    const refused = main.getByLabel(label(fault.field)).first();
+    await expect(refused).toHaveAccessibleDescription(containing(told(fault.code, fault.values)));
+    await fill(fault.mended(typed));
+    await press(say('resource.create'));
+    await expect(page).toHaveURL(new RegExp(`/${path}/\\d+$`));
+    for (const [key, value] of Object.entries(first)) {
+      if (typeof value === 'string' && key !== fault.field) await expect(field(page, label(key))).toHaveValue(value);
+    }
+  });
+
+  await test.step(`${path}: edit`, async () => {
+    await field(page, label(edit.field)).fill(edit.value);
+    await press(say('ui.actions.save'));
+    await expect(toastOf(page, say('common.done.edited'))).toBeVisible();
+  });
+
+  await test.step(`${path}: filter, all rows, sort`, async () => {
+    // Back to the list, by the way that its records show.
+    await main.getByRole('link', { name: say(`${words}.title`), exact: true }).click();
+    await expect(rows(page).first()).toBeVisible();
+    await page.getByRole('combobox', { name: say('ui.list.perPage') }).selectOption('10');
+    await page.keyboard.press('/');
+    await page.getByRole('textbox', { name: say(`${words}.filters.text`) }).fill(stem);
+    await page.keyboard.press('Enter');
+    const range = (to: number) => say('ui.list.range', { from: 1, to, total: MADE + 1 });
+    await expect(page.getByText(range(10), { exact: true })).toBeVisible();
+    await page.getByRole('combobox', { name: say('ui.list.perPage') }).selectOption('all');
+    await expect(page.getByText(range(MADE + 1), { exact: true })).toBeVisible();
+
+    const order = async () => (await rows(page).allInnerTexts()).map((text) => /Walk \S+ (\d\d)/.exec(text)?.[1]);
+    const ascending = Array.from({ length: MADE + 1 }, (_, at) => String(at + 1).padStart(2, '0'));
+    for (let turn = 0; turn < 2; turn++) {
+      const before = page.url();
+      const head = page.getByRole('columnheader', { name: label(sort), exact: true });
+      await head.getByRole('button').first().click();
+      await expect(page).not.toHaveURL(before);
+      const isDescending = page.url().includes(`sort=${sort},desc`);
+      expect(page.url()).toContain(`sort=${sort},${isDescending ? 'desc' : 'asc'}`);
+      await expect.poll(order).toEqual(isDescending ? ascending.toReversed() : ascending);
+    }
+  });
+
+  await test.step(`${path}: export`, async () => {
+    const [file] = await Promise.all([page.waitForEvent('download'), press(say('ui.list.export'))]);
+    const lines = (await readFile(await file.path(), 'utf8')).replace('\uFEFF', '').trim().split('\r\n');
+    expect(lines).toHaveLength(MADE + 2);
+    expect(lines[0]).toContain(label(sort));
+    expect(lines.filter((line) => line.includes(stem))).toHaveLength(MADE + 1);
+  });
+
+  await test.step(`${path}: delete many`, async () => {
+    await page.getByRole('checkbox', { name: say('ui.list.selectAll') }).check();
+    const bar = page.getByRole('toolbar', { name: say('ui.list.selection') });
+    await bar.getByRole('button', { name: say('resource.remove') }).click();
+    await confirm(page, say('resource.remove'));
+    await expect(toastOf(page, say('resource.removed', { count: MADE + 1 }))).toBeVisible();
+    await expect(rows(page).filter({ hasText: stem })).toHaveCount(0);
+  });
+
+  if (!used) return;
+  await test.step(`${path}: delete refused, and where it is used`, async () => {
+    // Without loading the app anew.
+    await page.evaluate((to) => history.pushState(null, '', to), `/${path}/${await used.find()}`);
+    await press(say('resource.remove'));
+    await confirm(page, say('resource.remove'));
+    const dialog = page.getByRole('dialog');
+    const [beginning = '', end = ''] = told(refusal, { places: '|' }).split('|');
+    for (const part of [beginning, `${told(used.by)} (`, end]) await expect(dialog).toContainText(part);
   });
 }
