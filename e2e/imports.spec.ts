@@ -3,8 +3,10 @@ import type { Page } from '@playwright/test';
 import { KNOWN_SITES } from '../apps/server/src/db/demo/people.ts';
 import { choose, confirm } from './support/acts.ts';
 import { apiOf } from './support/api.ts';
-import { expect, test } from './support/test.ts';
+import { expect, inLanguage, test } from './support/test.ts';
 import type { Say } from './support/words.ts';
+
+test.use(inLanguage('pt-BR'));
 
 const ADMIN = 'oliver';
 let made = 0;
@@ -24,7 +26,12 @@ const shown = (page: Page, say: Say) => page.getByRole('table', { name: say('imp
 const kind = (page: Page, say: Say, key: string, count: number) =>
   page.getByText(say(`imports.rows.${key}`, { count }), { exact: true });
 
-test('a file is brought in, its columns put right, looked at, imported, seen and undone', async ({ visit, say }) => {
+test('a file is brought in, its columns put right, looked at, imported, seen and undone', async ({
+  visit,
+  say,
+  told,
+  format,
+}) => {
   const word = fresh();
   const { data } = await apiOf(ADMIN).sites.search({ body: { text: KNOWN_SITES.inactive } });
   const { id = 0, priceCents = 0 } = data[0] ?? {};
@@ -52,7 +59,7 @@ test('a file is brought in, its columns put right, looked at, imported, seen and
   await preview.click();
 
   await expect(kind(page, say, 'new', 2)).toBeVisible({ timeout: 30_000 });
-  await expect(shown(page, say)).toContainText('€1,250.50');
+  await expect(shown(page, say)).toContainText(format.money(1250_50));
   await kind(page, say, 'changed', 1).click();
   await expect(shown(page, say)).toContainText(KNOWN_SITES.inactive);
   await kind(page, say, 'refused', 1).click();
@@ -61,7 +68,7 @@ test('a file is brought in, its columns put right, looked at, imported, seen and
   await page.getByRole('button', { name: say('imports.rows.download') }).click();
   const file = readFileSync(await (await download).path(), 'utf8');
   expect(file).toContain('Atlantis');
-  expect(file).toContain('No country is called so');
+  expect(file).toContain(told('row_country_unknown'));
   // Nothing has changed yet.
   expect((await apiOf(ADMIN).sites.search({ body: { text: word } })).data).toHaveLength(0);
 
@@ -87,6 +94,7 @@ test('a file is brought in, its columns put right, looked at, imported, seen and
 test('what is no CSV is refused with what to do, and the columns of a known file are remembered', async ({
   visit,
   say,
+  told,
   problems,
 }) => {
   problems.expect(/^400 POST \/api\/v1\/sites\/imports\/new$/);
@@ -98,7 +106,7 @@ test('what is no CSV is refused with what to do, and the columns of a known file
     Buffer.from('xl/workbook.xml'),
   ]);
   await bringIn(page, say, 'sites.csv', sheet);
-  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('CSV (UTF-8)');
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText(told('import_spreadsheet'));
   const csv = `My ${word} column,Domain\nx,${word}.example\n`;
   await page
     .getByRole('dialog')
