@@ -136,7 +136,7 @@ test('a seller asks for a special price, an admin approves it, and the client is
   problems,
 }) => {
   problems.expect(/^4\d\d POST \/api\/v1\/sellers\/reviews\/new$/);
-  const { name, email: buyer } = await freshClient(fresh('Prized'), { verified: false });
+  const { name, email: buyer } = await freshClient('Prized Client', { verified: false });
   const [client] = await apiOf(ADMIN)
     .requests.clients({ query: { text: buyer } })
     .then(({ data }) => data);
@@ -156,7 +156,7 @@ test('a seller asks for a special price, an admin approves it, and the client is
     .first()
     .click();
   const dialog = seller.getByRole('dialog');
-  await dialog.getByLabel(say('reviews.columns.client')).fill(name);
+  await dialog.getByLabel(say('reviews.columns.client')).fill(buyer);
   await seller.getByRole('option', { name }).click();
   await dialog.getByLabel(say('reviews.columns.site')).fill(site.domain);
   await seller.getByRole('option', { name: site.name }).first().click();
