@@ -18,7 +18,8 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    maxWorkers: Math.max(2, Math.min(8, availableParallelism())),
+    // One more than processors: much of the time is waiting, for processes killed and mails retried.
+    maxWorkers: Math.max(2, Math.min(8, availableParallelism())) + 1,
     testTimeout: 20_000,
     hookTimeout: 60_000,
     projects: [
