@@ -18,8 +18,7 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    // One more than processors: much of the time is waiting, for processes killed and mails retried.
-    maxWorkers: Math.max(2, Math.min(8, availableParallelism())) + 1,
+    maxWorkers: Math.max(2, Math.min(8, availableParallelism())),
     testTimeout: 20_000,
     hookTimeout: 60_000,
     projects: [
