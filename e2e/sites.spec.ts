@@ -184,7 +184,7 @@ test('many are changed in steps, looked at before and undone after', async ({ vi
   await dialog.getByRole('button', { name: say('sites.batch.preview') }).click();
   await expect(dialog).toContainText(say('sites.batch.kind.changed', { count: 12 }));
   await expect(dialog).toContainText(`${format.money(100_00)} → ${format.money(106_90)}`);
-  await dialog.getByRole('button', { name: say('sites.batch.next') }).click();
+  await dialog.getByRole('button', { name: say('ui.list.nextPage') }).click();
   await expect(dialog.locator('tbody tr')).toHaveCount(2);
 
   // One of them is changed by somebody else before it is its turn.

@@ -1,12 +1,11 @@
 import type { BATCH_KINDS, Batch, BatchItem } from '@linkstand/contract/sites/batch';
-import { ActionIcon, Alert, Badge, Button, Group, SegmentedControl, Stack, Table, Text } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { Alert, Badge, Button, Group, SegmentedControl, Stack, Table, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
-import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { PageTurner } from '../../../ui/list/page-turner.tsx';
 import { TableSkeleton } from '../../../ui/skeletons.tsx';
 import { ChangeText } from '../change-text.tsx';
 
@@ -18,7 +17,6 @@ type Props = { batch: Batch; onBack: () => void; onApply: () => void };
 /** What a planned batch edit does to each site, before it does it. */
 export function PlanView({ batch, onBack, onApply }: Props) {
   const t = useT('sites');
-  const { number } = useFormat();
   const kinds = (['changed', 'refused', 'unchanged'] as const).filter((kind) => kind === 'changed' || batch[kind] > 0);
   const [kind, setKind] = useState<Kind>(batch.changed > 0 ? 'changed' : (kinds[1] ?? 'changed'));
   const [page, setPage] = useState(0);
@@ -31,7 +29,6 @@ export function PlanView({ batch, onBack, onApply }: Props) {
     },
     placeholderData: keepPreviousData,
   });
-  const from = page * SIZE + 1;
   return (
     <Stack>
       <SegmentedControl
@@ -53,33 +50,7 @@ export function PlanView({ batch, onBack, onApply }: Props) {
       ) : (
         <TableSkeleton rows={5} />
       )}
-      {total > SIZE && (
-        <Group justify="flex-end" gap="xs">
-          <Text size="sm" className="ls-numbers" aria-live="polite">
-            {t('batch.range', {
-              from: number(from),
-              to: number(Math.min(total, from + SIZE - 1)),
-              total: number(total),
-            })}
-          </Text>
-          <ActionIcon
-            variant="default"
-            aria-label={t('batch.previous')}
-            disabled={page === 0}
-            onClick={() => setPage(page - 1)}
-          >
-            <IconChevronLeft size={16} />
-          </ActionIcon>
-          <ActionIcon
-            variant="default"
-            aria-label={t('batch.next')}
-            disabled={from + SIZE > total}
-            onClick={() => setPage(page + 1)}
-          >
-            <IconChevronRight size={16} />
-          </ActionIcon>
-        </Group>
-      )}
+      <PageTurner page={page} size={SIZE} total={total} onPage={setPage} />
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onBack}>
           {t('batch.back')}

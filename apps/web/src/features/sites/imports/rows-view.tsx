@@ -1,8 +1,8 @@
 import type { SiteImport, SiteImportItem } from '@linkstand/contract/sites/import';
 import { IMPORT_KINDS, type ImportKind } from '@linkstand/contract/sites/import-choices';
-import { ActionIcon, Button, Group, SegmentedControl, Stack, Table, Text } from '@mantine/core';
+import { Button, Group, SegmentedControl, Stack, Table, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react';
+import { IconDownload } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
@@ -11,6 +11,7 @@ import { useT } from '../../../lib/i18n.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { AnchorLink } from '../../../ui/links.tsx';
+import { PageTurner } from '../../../ui/list/page-turner.tsx';
 import { TableSkeleton } from '../../../ui/skeletons.tsx';
 import { TablePaper } from '../../../ui/table-paper.tsx';
 import { toastFailure } from '../../../ui/toast.ts';
@@ -25,7 +26,6 @@ const MOST_CHANGES = 30;
 /** What the import does with each row, kind by kind. */
 export function RowsView({ found }: { found: SiteImport }) {
   const t = useT('imports');
-  const { number } = useFormat();
   const isNarrow = useMediaQuery('(max-width: 48em)');
   const { counts } = found;
   const kinds = IMPORT_KINDS.filter((kind) => counts[kind] > 0);
@@ -43,7 +43,6 @@ export function RowsView({ found }: { found: SiteImport }) {
   });
   if (kind === undefined) return null;
   const total = counts[kind];
-  const from = page * SIZE + 1;
   const download = () =>
     api.sites.imports
       .refused({ params: { id: found.id } })
@@ -80,33 +79,7 @@ export function RowsView({ found }: { found: SiteImport }) {
       ) : (
         <TableSkeleton rows={8} />
       )}
-      {total > SIZE && (
-        <Group justify="flex-end" gap="xs">
-          <Text size="sm" className="ls-numbers" aria-live="polite">
-            {t('rows.range', {
-              from: number(from),
-              to: number(Math.min(total, from + SIZE - 1)),
-              total: number(total),
-            })}
-          </Text>
-          <ActionIcon
-            variant="default"
-            aria-label={t('rows.previous')}
-            disabled={page === 0}
-            onClick={() => setPage(page - 1)}
-          >
-            <IconChevronLeft size={16} />
-          </ActionIcon>
-          <ActionIcon
-            variant="default"
-            aria-label={t('rows.next')}
-            disabled={from + SIZE > total}
-            onClick={() => setPage(page + 1)}
-          >
-            <IconChevronRight size={16} />
-          </ActionIcon>
-        </Group>
-      )}
+      <PageTurner page={page} size={SIZE} total={total} onPage={setPage} />
     </Stack>
   );
 }

@@ -130,9 +130,6 @@ export const messages = {
     nothingSaid: 'Nothing differs.',
     download: 'Download refused rows',
     downloadHelp: 'With the reasons in a column of their own: mend them and import that file.',
-    range: '{{from}}–{{to}} of {{total}}',
-    previous: 'Previous page',
-    next: 'Next page',
   },
 } as const satisfies MessageTree;
 

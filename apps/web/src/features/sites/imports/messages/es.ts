@@ -131,8 +131,5 @@ export const messages = translationOf<typeof source>()({
     nothingSaid: 'No hay diferencias.',
     download: 'Descargar filas rechazadas',
     downloadHelp: 'Con los motivos en una columna propia: corrígelas e importa ese archivo.',
-    range: '{{from}}–{{to}} de {{total}}',
-    previous: 'Página anterior',
-    next: 'Página siguiente',
   },
 });

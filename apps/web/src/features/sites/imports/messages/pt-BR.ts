@@ -130,8 +130,5 @@ export const messages = translationOf<typeof source>()({
     nothingSaid: 'Nada difere.',
     download: 'Baixar linhas recusadas',
     downloadHelp: 'Com os motivos numa coluna própria: corrija-as e importe esse arquivo.',
-    range: '{{from}}–{{to}} de {{total}}',
-    previous: 'Página anterior',
-    next: 'Próxima página',
   },
 });
