@@ -21,6 +21,8 @@ export const HISTOGRAM_BARS = {
 export const HISTOGRAM_KEYS = ['price', 'da', 'traffic'] as const;
 export type HistogramKey = (typeof HISTOGRAM_KEYS)[number];
 
+/** The longest text that the catalogue is searched for. */
+export const MAX_SEARCH_TEXT = 200;
 /** A CSV export carries at most this many sites (specification §5). */
 export const MAX_EXPORTED_SITES = 300;
 /** What one cart holds: as many sites as one campaign may be started with. */

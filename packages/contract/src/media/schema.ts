@@ -3,7 +3,7 @@ import { FillModeSchema, LinkTypeSchema } from '../briefings/schema.ts';
 import { Cents, Country, Day, LanguageCode, line } from '../shared/fields.ts';
 import { Id, Ref } from '../shared/pagination.ts';
 import { FILL_MODES, LINK_TYPES, SENSITIVE_TOPICS, TOPICS } from '../shared/topics.ts';
-import { SITE_TIERS, SITE_TYPES } from './choices.ts';
+import { MAX_SEARCH_TEXT, SITE_TIERS, SITE_TYPES } from './choices.ts';
 
 export const SensitiveTopicSchema = z.enum(SENSITIVE_TOPICS);
 export const TopicSchema = z.enum(TOPICS);
@@ -13,7 +13,7 @@ const bound = z.coerce.number().int().min(0).max(1_000_000_000_000).optional();
 /** Filters of the catalogue (product.md §5); all combine with and, the values of one with or. Prices in cents as the reader sees them. */
 export const MediaFilter = z
   .strictObject({
-    text: line(200).optional(),
+    text: line(MAX_SEARCH_TEXT).optional(),
     country: z.array(Country).max(60).optional(),
     language: z.array(LanguageCode).max(60).optional(),
     category: z.array(Id).max(60).optional(),

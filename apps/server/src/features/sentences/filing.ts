@@ -1,4 +1,4 @@
-import { SITE_TIERS, SITE_TYPES } from '@linkstand/contract/media/choices';
+import { MAX_SEARCH_TEXT, SITE_TIERS, SITE_TYPES } from '@linkstand/contract/media/choices';
 import type { MediaFilter } from '@linkstand/contract/media/schema';
 import type { NotUnderstood, Understood, UnderstoodPart } from '@linkstand/contract/media/sentence';
 import type { Choice } from './meanings.ts';
@@ -76,8 +76,7 @@ export class Filing {
         this.#fileSort(wish, wish.sort);
         break;
       case 'text':
-        this.#single.text = this.#single.text === undefined ? wish.text : `${this.#single.text} ${wish.text}`;
-        this.#part(wish, 'text', wish.text);
+        this.#fileText(wish, wish.text);
         break;
       case 'tier':
         if (!wish.isNegated) this.#add(wish, 'tier', wish.tiers);
@@ -92,6 +91,17 @@ export class Filing {
       default:
         this.#left(wish, 'not_understood');
     }
+  }
+
+  /** What stands in quotation marks is searched for, as far as a search reads. */
+  #fileText(wish: Wish, quoted: string): void {
+    const text = [this.#single.text, quoted].filter(Boolean).join(' ');
+    if (text.length > MAX_SEARCH_TEXT || quoted === '') {
+      this.#left(wish, 'no_filter');
+      return;
+    }
+    this.#single.text = text;
+    this.#part(wish, 'text', quoted);
   }
 
   #fileChoice(wish: Wish, choice: Choice, isAbout: boolean): void {

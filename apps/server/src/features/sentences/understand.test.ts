@@ -65,6 +65,12 @@ test.each([
   ['more than a measure has', 'DA over 400', {}],
   ['an absurd number', `price under ${'9'.repeat(300)}`, {}],
   ['names of the language’s own prototype', 'constructor __proto__ toString', {}],
+  [
+    'more in quotation marks than a search reads',
+    `"${'a'.repeat(80)}" "${'b'.repeat(80)}" "${'c'.repeat(80)}"`,
+    { text: `${'a'.repeat(80)} ${'b'.repeat(80)}` },
+  ],
+  ['quotation marks around nothing', '"  "', {}],
   ['nothing at all', '…', {}],
 ] as const)('is not misled by %s', (_what, sentence, filter) => {
   expect(understand(sentence, 'en').filter).toEqual(filter);
@@ -75,6 +81,12 @@ test('whatever is written: a valid filter, spans of the sentence that do not lie
   const sentence = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 500 }),
     fc.array(fc.constantFrom(...words), { maxLength: 60 }).map((chosen) => chosen.join(' ').slice(0, 500)),
+    fc.array(fc.string({ minLength: 2, maxLength: 80 }), { maxLength: 6 }).map((quoted) =>
+      quoted
+        .map((text) => `"${text}"`)
+        .join(' ')
+        .slice(0, 500),
+    ),
   );
   fc.assert(
     fc.property(sentence, (written) => {

@@ -1,3 +1,4 @@
+import { MAX_SEARCH_TEXT } from '@linkstand/contract/media/choices';
 import { CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
@@ -41,7 +42,7 @@ export function SearchBox({ value, onChange }: Props) {
       aria-label={t('search')}
       placeholder={t('search')}
       title={t('searchHint')}
-      maxLength={200}
+      maxLength={MAX_SEARCH_TEXT}
       leftSection={<IconSearch size={16} />}
       rightSection={shown !== '' && <CloseButton size="sm" aria-label={ui('actions.clear')} onClick={clear} />}
       value={shown}
