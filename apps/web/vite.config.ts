@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { endpointsOnly } from './endpoints-plugin.ts';
-import { plainMessages } from './messages-plugin.ts';
+import { endpointsOnly } from './plugins/endpoints.ts';
+import { plainMessages } from './plugins/messages.ts';
+import { wordsWithModules } from './plugins/words.ts';
 
 /** Writes `.br` and `.gz` beside every text file once, so that the server never compresses the same file again. */
 function compressed(): Plugin {
@@ -16,7 +17,7 @@ function compressed(): Plugin {
       folder = join(config.root, config.build.outDir);
       if (config.build.outDir.startsWith('/')) folder = config.build.outDir;
     },
-    closeBundle() {
+    writeBundle() {
       for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
         if (!/\.(js|css|svg)$/.test(name)) continue;
         const file = join(folder, name);
@@ -31,7 +32,7 @@ function compressed(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), endpointsOnly(), plainMessages(), compressed()],
+  plugins: [react(), endpointsOnly(), plainMessages(), wordsWithModules(), compressed()],
   build: {
     outDir: 'dist',
     // Maps are made for error reports but no page refers to them.

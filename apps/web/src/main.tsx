@@ -8,7 +8,7 @@ import { createRoot } from 'react-dom/client';
 import { brand } from './lib/brand.ts';
 import { openDemoSites } from './lib/demo-links.ts';
 import { startI18n, useLanguage } from './lib/i18n.ts';
-import { router } from './router.tsx';
+import { fetchPage, router } from './router.tsx';
 import { brandTheme, brandVariables } from './ui/theme/theme.ts';
 import { ToastOutlet } from './ui/toast.ts';
 
@@ -17,7 +17,9 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
 
 if (brand.demo) openDemoSites();
-await startI18n(['common']);
+const words = startI18n(['common']);
+fetchPage();
+await words;
 
 function Product() {
   const language = useLanguage();

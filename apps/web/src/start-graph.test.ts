@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { importsOf } from '../plugins/imports-of.ts';
 
 const CONTRACT = '../../../packages/contract/src/';
 const files = import.meta.glob<string>(['./**/*.{ts,tsx}', '../../../packages/contract/src/**/*.ts'], {
@@ -14,15 +15,6 @@ function resolve(file: string, from: string): string {
   return inApp ? `./${path.slice('/a/b/c/d/e/f/'.length)}` : `../../../${path.slice('/a/b/c/'.length)}`;
 }
 
-/** What a file imports when it is loaded: no types, no `import()`. */
-function importsOf(file: string): string[] {
-  const text = (files[file] ?? '').replace(/\/\*[\s\S]*?\*\//g, '');
-  const statements = text.matchAll(/^(?:import|export)\s+(?!type\b)(?:[\w*{}\s,$]+?\sfrom\s+)?'([^']+)'/gm);
-  return [...statements]
-    .filter(([statement]) => !/^(?:import|export)\s*\{(?:\s*type\s+[\w\s]+,?)+\s*\}/.test(statement))
-    .map(([, from]) => from ?? '');
-}
-
 /** Every package that loading these files brings along, with the way it came. */
 function packagesReached(entries: string[]): Map<string, string> {
   const found = new Map<string, string>();
@@ -32,7 +24,7 @@ function packagesReached(entries: string[]): Map<string, string> {
     seen.add(file);
     expect(Object.keys(files), trail.join(' → ')).toContain(file);
     const way = [...trail, file];
-    for (const from of importsOf(file)) {
+    for (const from of importsOf(files[file] ?? '')) {
       if (from.startsWith('.')) visit(resolve(file, from), way);
       else if (from === '@linkstand/contract') visit(`${CONTRACT}index.ts`, way);
       else if (from.startsWith('@linkstand/contract/')) visit(`${CONTRACT}${from.slice(20)}.ts`, way);

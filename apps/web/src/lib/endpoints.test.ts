@@ -1,6 +1,6 @@
 import { createClient } from '@linkstand/contract/shared/client';
 import { expect, it } from 'vitest';
-import { endpointsOnly } from '../../endpoints-plugin.ts';
+import { endpointsOnly } from '../../plugins/endpoints.ts';
 import { endpoints } from './endpoints.ts';
 
 it('calls the same with the reduced endpoints as with the contract itself', async () => {

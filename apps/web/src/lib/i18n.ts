@@ -84,6 +84,16 @@ function load(namespace: string, wanted: Language): Promise<void> {
   return promise;
 }
 
+/**
+ * Resolves with a module when the words that it says are there too; the build writes it around each `import()`. Words
+ * that fail are asked for again by the component that says them, which has an error to show.
+ */
+export async function withWords<T>(module: Promise<T>, namespaces: readonly string[]): Promise<T> {
+  const words = namespaces.map((namespace) => load(namespace, language).catch(() => undefined));
+  const [there] = await Promise.all([module, ...words]);
+  return there;
+}
+
 const STORED = 'language';
 
 /** The language for a wish such as `es-MX` or `pt`: the exact one, else one of the same tongue, else none. */
@@ -113,6 +123,8 @@ export function detectLanguage(choice: string | null, browser: readonly string[]
 /** Starts translation; resolves when the first language's words for `namespaces` are there. */
 export async function startI18n(namespaces: readonly Namespace[]): Promise<void> {
   const first = detectLanguage(localStorage.getItem(STORED), navigator.languages ?? [navigator.language]);
+  // Known from here on: what is fetched meanwhile comes in it.
+  language = first;
   await Promise.all(namespaces.map((namespace) => load(namespace, first)));
   show(first);
 }
