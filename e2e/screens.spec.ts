@@ -3,6 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { KNOWN_SITES, MAIN_OWNER, OWNER_LINKS } from '../apps/server/src/db/demo/people.ts';
 import { apiOf } from './support/api.ts';
+import { goWithin, headingCame } from './support/going.ts';
 import { plannedImport, uploadedImport } from './support/imports.ts';
 import { siteOf } from './support/sites.ts';
 import { Stillness } from './support/stillness.ts';
@@ -390,13 +391,9 @@ async function goTo(page: Page, path: string): Promise<void> {
   if (!isOpen || kindOf(page.url()) === kindOf(path)) {
     await page.goto(path);
   } else {
-    await page.evaluate((to) => {
-      for (const heading of document.querySelectorAll('h1')) heading.dataset.before = 'yes';
-      history.pushState(null, '', to);
-    }, path);
+    await goWithin(page, path);
   }
-  // Looked for with every frame: `expect` looks again after a tenth, a quarter and half a second.
-  await page.waitForFunction(() => document.querySelector('h1:not([data-before])')?.checkVisibility());
+  await headingCame(page);
 }
 
 async function lookAt(page: Page, screen: Screen, { language, say, wording, stillness }: Look): Promise<void> {

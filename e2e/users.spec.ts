@@ -69,9 +69,8 @@ test('a person is changed; the server’s word stands on its field; the history 
   await act(page, say, say('people.act.sendReset'));
   await confirm(page, say('people.act.sendReset'));
   await expect(toastOf(page, client.email)).toBeVisible();
-  expect((await mailTo(client.email)).subject).toBe(
-    resetPassword.languages[language]({ code: '' }, formatFor(language)).subject,
-  );
+  const wanted = resetPassword.languages[language]({ code: '' }, formatFor(language)).subject;
+  await mailTo(client.email, ({ subject }) => subject === wanted);
 });
 
 test('two who save the same person: the second sees what the first wrote', async ({ visit, say, problems }) => {

@@ -30,3 +30,9 @@ test('on the PATH, one that does not run is passed over', () => {
   const chrome = program('google-chrome', 'echo Google Chrome 140');
   expect(findBrowser({ path: folder })).toBe(chrome);
 });
+
+test('the headless shell comes before a whole browser', () => {
+  program('chromium', 'exit 0');
+  const shell = program('chromium-headless-shell', 'exit 0');
+  expect(findBrowser({ path: folder })).toBe(shell);
+});

@@ -112,7 +112,12 @@ function flakyTests(suites: readonly PlaywrightSuite[], trail: readonly string[]
 }
 
 async function browser(args: string[]): Promise<Outcome> {
-  const executable = findBrowser({ wanted: process.env.BROWSER_PATH, path: process.env.PATH, log: console.log });
+  const executable = findBrowser({
+    wanted: process.env.BROWSER_PATH,
+    path: process.env.PATH,
+    installsShell: Boolean(process.env.CI),
+    log: console.log,
+  });
   const report = reportFile('browser.json');
   const result = await runNode(
     [
