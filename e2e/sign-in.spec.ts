@@ -248,7 +248,8 @@ test.describe('the six rules of the guard', () => {
       test.setTimeout(120_000);
       // Which records one may see is the server's business; here are only doors.
       problems.expect(/^40[34] (GET|POST) \/api\/v1\//);
-      const page = await visit(who, '/login');
+      // From no door, so that each shows another heading.
+      const page = await visit(who, '/no/such/page');
       await headingCame(page);
       for (const [route, requires] of GUARDED) {
         if (!entered.includes(requires)) continue;
@@ -350,6 +351,8 @@ test.describe('a forgotten password', () => {
     const person = await freshClient('Forgetful Person');
     await page.goto('/login');
     await page.getByRole('link', { name: say('public.login.forgot') }).click();
+    // The page before asks for an address, too.
+    await expect(page.getByRole('heading', { name: say('public.forgot.title') })).toBeVisible();
     await page.getByLabel(say('public.email')).fill(person.email);
     await page.getByRole('button', { name: say('public.forgot.submit') }).click();
     await expect(page.getByRole('heading', { name: 'Email with reset link sent' })).toBeVisible();
