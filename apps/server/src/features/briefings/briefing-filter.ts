@@ -6,6 +6,7 @@ import { invalid } from '../../platform/errors.ts';
 import { containsText, EVERYTHING, endOfDay, type Sorts, solid, startOfDay } from '../../platform/list-query.ts';
 import { lateSql } from './late.ts';
 import { casesSeenBy, seesClient, seesEditor, seesOwner } from './readers.ts';
+import { OWNER_SIDE_STATUSES } from './scope.ts';
 
 type Field = keyof BriefingFilter;
 type Condition = RawBuilder<SqlBool>;
@@ -133,6 +134,16 @@ export function filterSql(ctx: Context, filter: BriefingFilter): Condition {
 
 export const CREATED = solid(sql`briefings.created_at`);
 
+/** Orders go by a state's place in the life of a briefing, not by the alphabet. */
+const STATE_PLACE = sql<number>`array_position(${sql.lit(`{${briefingMachine.states.join(',')}}`)}::text[], briefings.status)`;
+const OWNER_SIDE_PLACES = OWNER_SIDE_STATUSES.map((status) => briefingMachine.states.indexOf(status) + 1);
+
+/** The part of that order which a reader sees at all: the rest of it need not be walked. */
+export const partSeenBy = (actor: Actor): Condition | undefined =>
+  actor.kind === 'user' && actor.role === 'OWNER_MANAGER'
+    ? sql`${STATE_PLACE} between ${sql.lit(Math.min(...OWNER_SIDE_PLACES))} and ${sql.lit(Math.max(...OWNER_SIDE_PLACES))}`
+    : undefined;
+
 const SORTS: Sorts = {
   createdAt: CREATED,
   submittedAt: sql`briefings.submitted_at`,
@@ -141,8 +152,7 @@ const SORTS: Sorts = {
   promisedDate: sql`briefings.promised_date`,
   publishedAt: sql`briefings.published_at`,
   title: solid(sql`briefings.title collate people`),
-  // In the order of the life of a briefing, not of the alphabet.
-  status: solid(sql`array_position(${sql.lit(`{${briefingMachine.states.join(',')}}`)}::text[], briefings.status)`),
+  status: solid(STATE_PLACE),
   site: solid(sql`sorted_site.name collate people`),
   price: sql`briefings.price_cents`,
 };

@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Actor, Context, Database, Tx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { type Asking, findPage, readSorts } from '../../platform/list-query.ts';
-import { CREATED, filterSql, sortsFor } from './briefing-filter.ts';
+import { CREATED, filterSql, partSeenBy, sortsFor } from './briefing-filter.ts';
 import { casesSeenBy, seesPage } from './readers.ts';
 import { scopeWidth, visibleTo, wasVisibleTo } from './scope.ts';
 
@@ -149,7 +149,7 @@ export async function searchBriefings(ctx: Context, filter: BriefingFilter, pagi
   const where = (asking: Asking) => [visibleTo(ctx.actor, 'briefings', asking), found];
   const ids = await findPage(
     ctx.db,
-    { from, alias: 'briefings', where, width: await scopeWidth(ctx.db, ctx.actor) },
+    { from, alias: 'briefings', only: partSeenBy(ctx.actor), where, width: await scopeWidth(ctx.db, ctx.actor) },
     paging,
     orders,
   );

@@ -7,14 +7,17 @@ import type { Catalogue, CatalogueAnswer, CatalogueQuestion, Offered, Viewer } f
 import { postgresCatalogue } from '../postgres-catalogue.ts';
 import { forSale } from '../queries.ts';
 import { plainWords, searchWords } from '../search-words.ts';
-import { type Engine, type EngineOptions, type EngineStatus, LocalEngine } from './engine.ts';
+import type { Engine, EngineOptions, EngineStatus } from './engine.ts';
 import { Names } from './names.ts';
+import { PairedEngine } from './paired-engine.ts';
 import { presentFacts } from './present-facts.ts';
 import type { IndexAnswer, IndexQuestion } from './site-index.ts';
 import { ThreadEngine } from './thread-engine.ts';
 import { type KnownViewer, Viewers } from './viewers.ts';
 
-/** From so many sites on a pass is left to a thread of its own. */
+/** From so many sites on a second thread answers, with an index of its own, what comes at the same time. */
+export const PAIR_FROM = 20_000;
+/** From so many sites on a pass is left to a thread of its own: two indexes would take too much memory. */
 export const THREAD_FROM = 300_000;
 /** Beyond so many sites memory is better spent on PostgreSQL. */
 export const MEMORY_MOST = 5_000_000;
@@ -31,6 +34,7 @@ export interface ColumnarOptions {
   /** Told of faults; questions go to PostgreSQL until they are over. */
   readonly onError: (error: unknown) => void;
   readonly onReady?: (status: CatalogueStatus) => void;
+  readonly pairFrom?: number;
   readonly threadFrom?: number;
   readonly memoryMost?: number;
 }
@@ -70,7 +74,7 @@ export class ColumnarCatalogue implements Catalogue {
 
   status(): CatalogueStatus {
     const { by = 'postgres', status } = this.#seat ?? {};
-    return { by, ...(status ?? { version: 0, sites: 0, bytes: 0, loadMs: 0 }) };
+    return { by, ...(status ?? { version: 0, sites: 0, copies: 0, bytes: 0, loadMs: 0 }) };
   }
 
   viewer(db: Database, actor: UserActor): Promise<KnownViewer> {
@@ -245,7 +249,10 @@ export class ColumnarCatalogue implements Catalogue {
     const seat: Seat = {
       by,
       status: undefined,
-      engine: by === 'thread' ? new ThreadEngine(options) : new LocalEngine(options),
+      engine:
+        by === 'thread'
+          ? new ThreadEngine(options)
+          : new PairedEngine({ ...options, pairFrom: this.#options.pairFrom ?? PAIR_FROM }),
     };
     this.#next = seat;
   }

@@ -11,7 +11,9 @@ export interface EngineStatus {
   /** Goes up with every change that questions can see; answers of one version are the same. */
   readonly version: number;
   readonly sites: number;
-  /** What the index takes. */
+  /** How many indexes answer at the same time. */
+  readonly copies: number;
+  /** What they take. */
   readonly bytes: number;
   /** How long the last load took. */
   readonly loadMs: number;
@@ -172,6 +174,6 @@ export class LocalEngine implements Engine {
 
   #tell({ sites, bytes }: SiteIndex): void {
     this.#version++;
-    this.#options.onStatus({ version: this.#version, sites, bytes, loadMs: this.#loadMs });
+    this.#options.onStatus({ version: this.#version, sites, copies: 1, bytes, loadMs: this.#loadMs });
   }
 }

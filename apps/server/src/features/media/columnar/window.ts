@@ -137,17 +137,18 @@ function part(keys: SortKeys, slots: Int32Array, level: number, from: number, to
   let before = 0;
   for (let low = 0; low < BUCKETS && before < to; low++) {
     let together = sizes[low] ?? 0;
-    if (together === 0) continue;
-    // Buckets that follow one another and are few together are looked at together.
+    if (before + together <= from) {
+      before += together;
+      continue;
+    }
+    // Buckets that the window touches one after the other are looked at together while they are few.
     let high = low;
     while (before + together < to && high + 1 < BUCKETS && together + (sizes[high + 1] ?? 0) <= FEW_PARTED)
       together += sizes[++high] ?? 0;
-    if (before + together > from) {
-      const inside = gather(slots, buckets, low, high, together);
-      const piece = part(keys, inside, level, Math.max(0, from - before), Math.min(to - before, together));
-      picked.set(piece, n);
-      n += piece.length;
-    }
+    const inside = gather(slots, buckets, low, high, together);
+    const piece = part(keys, inside, level, Math.max(0, from - before), Math.min(to - before, together));
+    picked.set(piece, n);
+    n += piece.length;
     before += together;
     low = high;
   }

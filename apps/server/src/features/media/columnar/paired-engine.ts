@@ -1,0 +1,147 @@
+import type { MediaHistograms } from '@linkstand/contract/media/schema';
+import type { Offered } from '../catalogue.ts';
+import { type Engine, type EngineOptions, type EngineStatus, LocalEngine } from './engine.ts';
+import type { IndexAnswer, IndexQuestion } from './site-index.ts';
+import { ThreadEngine } from './thread-engine.ts';
+
+type Answering = Pick<Engine, 'search' | 'histograms'>;
+
+interface Waiting {
+  /** Asks and passes the answer on; resolves when that is done. */
+  readonly ask: (engine: Answering) => Promise<void>;
+}
+
+/** So many questions are with the other thread at a time: one that it works at, one that waits there. */
+const MOST_AWAY = 2;
+/** So soon another thread is tried after one has died. */
+const AGAIN_MS = 60_000;
+
+export interface PairedOptions extends EngineOptions {
+  /** From so many sites on there is a second index. */
+  readonly pairFrom: number;
+}
+
+/**
+ * An engine in this thread, and from some size on a second one with an index of its own in another thread: of questions
+ * that come at once some are answered there. One alone is answered here, where it costs no messages. The second may be
+ * some milliseconds behind or ahead with a change; each of its steps is a version of its own, so that nothing of before
+ * is told after.
+ */
+export class PairedEngine implements Engine {
+  readonly #options: PairedOptions;
+  readonly #own: LocalEngine;
+  #other: ThreadEngine | undefined;
+  #ownStatus: EngineStatus | undefined;
+  /** Undefined until it has loaded. */
+  #otherStatus: EngineStatus | undefined;
+  #version = 0;
+  readonly #waiting: Waiting[] = [];
+  #away = 0;
+  #turn: NodeJS.Immediate | undefined;
+  #otherFrom = 0;
+  #isStopped = false;
+
+  constructor(options: PairedOptions) {
+    this.#options = options;
+    this.#own = new LocalEngine({
+      databaseUrl: options.databaseUrl,
+      onError: options.onError,
+      onStatus: (status) => {
+        this.#ownStatus = status;
+        if (status.sites >= options.pairFrom) this.#openOther();
+        this.#tell();
+      },
+    });
+  }
+
+  search(question: IndexQuestion): Promise<IndexAnswer> {
+    return this.#ask((engine) => engine.search(question));
+  }
+
+  histograms(question: IndexQuestion): Promise<MediaHistograms> {
+    return this.#ask((engine) => engine.histograms(question));
+  }
+
+  offered(): Promise<Offered> {
+    return this.#own.offered();
+  }
+
+  change(ids: string): void {
+    this.#own.change(ids);
+    this.#other?.change(ids);
+  }
+
+  reload(): void {
+    this.#own.reload();
+    this.#other?.reload();
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    await Promise.all([this.#own.stop(), this.#other?.stop()]);
+  }
+
+  /** Only now that the first one answers: they would take the database from each other. */
+  #openOther(): void {
+    if (this.#other || this.#isStopped || Date.now() < this.#otherFrom) return;
+    const other = new ThreadEngine({
+      databaseUrl: this.#options.databaseUrl,
+      onStatus: (status) => {
+        this.#otherStatus = status;
+        this.#tell();
+      },
+      onError: (error) => {
+        if (!this.#isStopped) this.#options.onError(error);
+        if (!other.end || this.#other !== other) return;
+        this.#other = undefined;
+        this.#otherStatus = undefined;
+        this.#otherFrom = Date.now() + AGAIN_MS;
+      },
+    });
+    this.#other = other;
+  }
+
+  #tell(): void {
+    if (!this.#ownStatus) return;
+    const { sites, bytes, loadMs } = this.#ownStatus;
+    this.#version++;
+    this.#options.onStatus({
+      version: this.#version,
+      sites,
+      copies: this.#otherStatus ? 2 : 1,
+      bytes: bytes + (this.#otherStatus?.bytes ?? 0),
+      loadMs,
+    });
+  }
+
+  #ask<A>(question: (engine: Answering) => Promise<A>): Promise<A> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ ask: (engine) => question(engine).then(resolve, reject) });
+      this.#turn ??= setImmediate(() => this.#answer());
+    });
+  }
+
+  /** One question a turn here, so that requests come in between; others go away meanwhile. */
+  #answer(): void {
+    this.#turn = undefined;
+    while (this.#waiting.length > 1 && this.#other && this.#otherStatus && this.#away < MOST_AWAY)
+      this.#giveTo(this.#other);
+    void this.#waiting.shift()?.ask(this.#own);
+    if (this.#waiting.length > 0) this.#turn = setImmediate(() => this.#answer());
+  }
+
+  #giveTo(other: ThreadEngine): void {
+    this.#away++;
+    // Its thread may die under the question.
+    const either: Answering = {
+      search: (question) => other.search(question).catch(() => this.#own.search(question)),
+      histograms: (question) => other.histograms(question).catch(() => this.#own.histograms(question)),
+    };
+    void this.#waiting
+      .shift()
+      ?.ask(either)
+      .finally(() => {
+        this.#away--;
+      });
+  }
+}
