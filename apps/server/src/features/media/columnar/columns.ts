@@ -136,6 +136,7 @@ export class Columns {
     const slot = this.#slots.find(id);
     if (slot < 0 || !this.isThere(slot)) return false;
     for (const name of SHARED) this.#setCode(name, slot, 0);
+    this.places.move(slot);
     this.texts.clear(slot);
     this.sites--;
     return true;

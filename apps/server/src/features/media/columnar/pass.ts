@@ -1,6 +1,6 @@
 import type { Codes, Columns, Integers, Shared } from './columns.ts';
 import { OWN_LISTS, type OwnList, type OwnSites, type OwnWish, onList } from './own-sites.ts';
-import { FAILS, OUT, type Plan, type PriceRange, type Range } from './plan.ts';
+import { FAILS, OUT, type Plan, type PriceRange, type Range, type Table } from './plan.ts';
 import type { ReaderPrices } from './reader-price.ts';
 
 /** Slots looked at together: their marks stay in the processor's nearest cache. */
@@ -47,6 +47,17 @@ export interface PassQuestion {
 
 function applyTable(fails: Uint16Array, table: Uint16Array, codes: Codes, slots: Int32Array, n: number): void {
   for (let i = 0; i < n; i++) fails[i] = (fails[i] ?? 0) | (table[codes[slots[i] ?? 0] ?? 0] ?? 0);
+}
+
+/** Keeps the slots that a table finds no fault with. @returns how many */
+function keepFaultless(slots: Int32Array, n: number, table: Uint16Array, codes: Codes): number {
+  let kept = 0;
+  for (let i = 0; i < n; i++) {
+    const slot = slots[i] ?? 0;
+    slots[kept] = slot;
+    kept += (table[codes[slot] ?? 0] ?? 0) === 0 ? 1 : 0;
+  }
+  return kept;
 }
 
 const LARGEST = 2 ** 31 - 1;
@@ -216,21 +227,36 @@ function nearlyOf({ shared }: Columns, { tables }: Plan): Near[] {
   });
 }
 
-/** The range that leaves fewest comes first, by a sample. */
-function fewestFirst(ranges: readonly Range[], among: Int32Array | undefined, count: number): readonly Range[] {
-  if (ranges.length < 2) return ranges;
+/** What leaves fewest comes first, by a sample of the slots among which it is looked for. */
+function fewestFirst<T>(
+  all: readonly T[],
+  passes: (one: T, slot: number) => boolean,
+  among: Int32Array | undefined,
+  count: number,
+): readonly T[] {
+  if (all.length < 2) return all;
   const total = among?.length ?? count;
   const step = Math.max(1, Math.floor(total / SAMPLE));
-  const left = new Map<Range, number>();
-  for (const range of ranges) {
+  const left = new Map<T, number>();
+  for (const one of all) {
     let n = 0;
-    for (let at = 0; at < total; at += step) {
-      const value = range.values[among ? (among[at] ?? 0) : at] ?? 0;
-      if (value >= range.from && value <= range.to) n++;
-    }
-    left.set(range, n);
+    for (let at = 0; at < total; at += step) if (passes(one, among ? (among[at] ?? 0) : at)) n++;
+    left.set(one, n);
   }
-  return ranges.toSorted((a, b) => (left.get(a) ?? 0) - (left.get(b) ?? 0));
+  return all.toSorted((a, b) => (left.get(a) ?? 0) - (left.get(b) ?? 0));
+}
+
+const isWithin = ({ values, from, to }: Range, slot: number): boolean => {
+  const value = values[slot] ?? 0;
+  return value >= from && value <= to;
+};
+
+/** Sites to look at, ascending. */
+interface Sought {
+  /** Absent: all. */
+  readonly among: Int32Array | undefined;
+  /** Tables that everybody among them must pass, as they fail another one already; who doesn't counts for nothing. */
+  readonly strict: readonly Table[];
 }
 
 /**
@@ -265,31 +291,39 @@ export class Pass {
     const [table, another] = plan.tables;
     // With one table and nothing else, whom it keeps and leaves is known by code, without looking at a site.
     const isSimple = another === undefined && plan.ranges.length === 0 && !plan.prices && named === undefined;
-    const among = named ?? this.#fromPlaces(plan, isSimple);
-    const ranges = fewestFirst(plan.ranges, among, columns.count);
+    const sought = named ? [{ among: named, strict: [] }] : this.#fromPlaces(plan, isSimple);
     const tally = { favorites: 0, bought: 0, excluded: 0 };
-    const total = among?.length ?? columns.count;
+    const total = sought.reduce((sum, { among }) => sum + (among?.length ?? columns.count), 0);
     const parts: Parts = { parted, ...this.#near, found: 0, missed: 0, near: 0 };
-    let ownAt = 0;
-    for (let at = 0; at < total; at += BLOCK) {
-      const size = Math.min(BLOCK, total - at);
-      const slots = among ? among.subarray(at, at + size) : this.#slots;
-      // Ranges leave no trace in any count: who is out of them is not looked at again.
-      const left = this.#keepInRanges(ranges, slots, size, among ? undefined : at, total - 1 - parts.missed);
-      parts.missed += size - left;
-      this.#fails.fill(0, 0, left);
-      for (const { column, fails } of plan.tables) applyTable(this.#fails, fails, columns.codes[column], slots, left);
-      if (plan.prices) this.#applyPrices(plan.prices, question.prices, slots, left);
-      ownAt = this.#applyOwn(own, wish, ownAt, slots, left, tally);
-      partBlock(parts, this.#fails, slots, left, total - 1);
-      if (isSimple) continue;
-      for (const { column, starts, counts } of near)
-        countNear(counts, starts, columns.codes[column], parts.nearFails, parts.nearSlots, parts.near);
+    for (const { among, strict } of sought) {
+      const ranges = fewestFirst(plan.ranges, isWithin, among, columns.count);
+      const size = among?.length ?? columns.count;
+      let ownAt = 0;
+      for (let at = 0; at < size; at += BLOCK) {
+        const some = Math.min(BLOCK, size - at);
+        const slots = among ? among.subarray(at, at + some) : this.#slots;
+        let left = some;
+        for (const { column, fails } of strict) left = keepFaultless(slots, left, fails, columns.codes[column]);
+        parts.missed += some - left;
+        // Ranges leave no trace in any count: who is out of them is not looked at again.
+        const inRange = this.#keepInRanges(ranges, slots, left, among ? undefined : at, total - 1 - parts.missed);
+        parts.missed += left - inRange;
+        left = inRange;
+        this.#fails.fill(0, 0, left);
+        for (const { column, fails } of plan.tables) applyTable(this.#fails, fails, columns.codes[column], slots, left);
+        if (plan.prices) this.#applyPrices(plan.prices, question.prices, slots, left);
+        ownAt = this.#applyOwn(own, wish, ownAt, slots, left, tally);
+        partBlock(parts, this.#fails, slots, left, total - 1);
+        if (isSimple) continue;
+        for (const { column, starts, counts } of near)
+          countNear(counts, starts, columns.codes[column], parts.nearFails, parts.nearSlots, parts.near);
+      }
     }
     const nearly = new Map(near.flatMap(({ bits }) => bits));
     if (isSimple && table) this.#countSimply(table.column, table.fails, own, wish, nearly);
     const found = parted.subarray(0, parts.found);
-    const isMost = among === undefined && parts.found > total / 2;
+    const isAll = sought.length === 1 && sought[0]?.among === undefined;
+    const isMost = isAll && parts.found > total / 2;
     return {
       found,
       counts: isMost ? this.#countMissed(parted.subarray(parts.found, total)) : this.#countFound(found),
@@ -331,17 +365,29 @@ export class Pass {
     return left;
   }
 
-  /** Where places leave few sites that could count for anything: those sites. */
-  #fromPlaces({ tables }: Plan, isSimple: boolean): Int32Array | undefined {
+  /**
+   * Where places leave few sites that could count for anything: those in them, and those whose place fails one group,
+   * which must pass everything else.
+   */
+  #fromPlaces({ tables }: Plan, isSimple: boolean): Sought[] {
+    const all = [{ among: undefined, strict: [] }];
     const table = tables.find(({ column }) => column === 'place');
-    if (!table) return undefined;
+    if (!table) return all;
     const { places, codes, totals, count } = this.#columns;
-    const wants = (code: number) => {
-      const failed = table.fails[code] ?? OUT;
-      return failed === 0 || (!isSimple && isOneGroup(failed));
-    };
-    const sites = totals.place.reduce((sum, n, code) => (wants(code) ? sum + n : sum), 0);
-    return sites < count * FEW ? places.find(codes.place, count, wants) : undefined;
+    const isIn = (code: number) => (table.fails[code] ?? OUT) === 0;
+    const isNear = (code: number) => !isSimple && isOneGroup(table.fails[code] ?? OUT);
+    const sites = totals.place.reduce((sum, n, code) => (isIn(code) || isNear(code) ? sum + n : sum), 0);
+    if (sites >= count * FEW) return all;
+    const among = places.find(codes.place, count, isIn);
+    if (isSimple) return [{ among, strict: [] }];
+    const passes = ({ column, fails }: Table, slot: number) => (fails[codes[column][slot] ?? 0] ?? 0) === 0;
+    const others = tables.filter((other) => other !== table);
+    const [first, ...strict] = fewestFirst(others, passes, undefined, count);
+    const near = places.find(codes.place, count, isNear, first && { fails: first.fails, codes: codes[first.column] });
+    return [
+      { among, strict: [] },
+      { among: near, strict },
+    ];
   }
 
   #applyPrices({ from, to }: PriceRange, prices: ReaderPrices, slots: Int32Array, n: number): void {

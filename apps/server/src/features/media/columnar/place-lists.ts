@@ -3,10 +3,15 @@ import type { Codes } from './columns.ts';
 /** So many slots may have come or moved before the lists are made anew. */
 const MOST_MOVED = 20_000;
 
+/** What slots fail, by their codes in a column. */
+export interface Faults {
+  readonly fails: Uint16Array;
+  readonly codes: Codes;
+}
+
 /**
  * The slots of every place (country with language), so that a question for a few of them looks at no others. 4 bytes a
- * site; made in one go (about 10 ms a million), after which slots that come or move are kept aside. A slot may be in a
- * list that it has left: whoever asks looks at its place again.
+ * site; made in one go (about 10 ms a million), after which slots that come or move are kept aside and looked at one by one.
  */
 export class PlaceLists {
   /** Slots by place, and where each place begins. */
@@ -25,8 +30,8 @@ export class PlaceLists {
     if (this.#starts.length > 1) this.#moved.push(slot);
   }
 
-  /** The slots of all places that a table wants, ascending, among them some of other places. */
-  find(codes: Codes, count: number, wants: (code: number) => boolean): Int32Array {
+  /** The slots of all places that are wanted, ascending; with a table, only those that it finds no fault with. */
+  find(codes: Codes, count: number, wants: (code: number) => boolean, faultless?: Faults): Int32Array {
     if (this.#moved.length > MOST_MOVED || this.#starts.length === 1) this.rebuild(codes, count);
     const bits = this.#clear(count);
     let most = this.#moved.length;
@@ -37,8 +42,12 @@ export class PlaceLists {
       most += end - start;
       setBits(bits, this.#slots, start, end);
     }
-    for (const slot of this.#moved) bits[slot >> 5] = (bits[slot >> 5] ?? 0) | (1 << (slot & 31));
-    return readBits(bits, most);
+    for (const slot of this.#moved) {
+      const bit = 1 << (slot & 31);
+      const others = (bits[slot >> 5] ?? 0) & ~bit;
+      bits[slot >> 5] = wants(codes[slot] ?? 0) ? others | bit : others;
+    }
+    return faultless ? readFaultless(bits, most, faultless) : readBits(bits, most);
   }
 
   /** Sorts the slots by place, by counting. */
@@ -87,6 +96,23 @@ function readBits(bits: Int32Array, most: number): Int32Array {
     while (left !== 0) {
       const low = left & -left;
       found[n++] = (word << 5) + 31 - Math.clz32(low);
+      left ^= low;
+    }
+  }
+  return found.subarray(0, n);
+}
+
+/** The same, of slots that a table finds no fault with. */
+function readFaultless(bits: Int32Array, most: number, { fails, codes }: Faults): Int32Array {
+  const found = new Int32Array(most + 1);
+  let n = 0;
+  for (let word = 0; word < bits.length; word++) {
+    let left = bits[word] ?? 0;
+    while (left !== 0) {
+      const low = left & -left;
+      const slot = (word << 5) + 31 - Math.clz32(low);
+      found[n] = slot;
+      n += (fails[codes[slot] ?? 0] ?? 0) === 0 ? 1 : 0;
       left ^= low;
     }
   }
