@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
 
 export interface Shot {
@@ -16,13 +17,16 @@ export interface Measured {
   /** Milliseconds. */
   readonly p50: number;
   readonly p99: number;
+  /** How long each answer took, ascending. */
+  readonly times: Float64Array;
 }
 
-const at = (sorted: Float64Array, share: number) =>
+/** What a share of ascending times is below. */
+export const at = (sorted: Float64Array, share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
 /**
- * Closed-loop load: every connection sends its next request when it has its last answer. Throws on an answer that is
+ * Closed-loop load: every connection sends its next request when it has its last answer, after a rest if one is told. Throws on an answer that is
  * not a success, so nobody measures refusals.
  */
 export async function measure(
@@ -30,6 +34,7 @@ export async function measure(
   connections: number,
   seconds: number,
   aimOf: (connection: number) => Aim,
+  restMs = 0,
 ): Promise<Measured> {
   const pool = new Pool(origin, { connections, pipelining: 1 });
   const latencies: number[] = [];
@@ -43,12 +48,13 @@ export async function measure(
       const text = await answer.body.text();
       latencies.push(performance.now() - started);
       if (answer.statusCode >= 300) throw new Error(`${method} ${path}: ${answer.statusCode} ${text.slice(0, 300)}`);
+      if (restMs > 0) await sleep(restMs);
     }
   };
   await Promise.all(Array.from({ length: connections }, (_, connection) => run(connection)));
   await pool.close();
   const sorted = Float64Array.from(latencies).sort();
-  return { rate: sorted.length / seconds, p50: at(sorted, 0.5), p99: at(sorted, 0.99) };
+  return { rate: sorted.length / seconds, p50: at(sorted, 0.5), p99: at(sorted, 0.99), times: sorted };
 }
 
 /** The middle one by rate. */

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
-import { type Aim, measure } from '../load.ts';
+import { type Aim, at, measure } from '../load.ts';
 import { FRESH_GOAL_MS, IMPORT_GOAL_MS } from './goals.ts';
 import type { CatalogueStage } from './stage.ts';
 
 const IMPORTED = 100_000;
 const CHANGES = 20;
+/** As clients of `bench:imports` rest: two of them ask as much as two dozen people. */
+const REST_MS = 40;
 
 type Ask = (filter: object) => Promise<{ total: number }>;
 
@@ -57,14 +59,17 @@ export async function measureImport({ db }: CatalogueStage, url: string, aimOf: 
     return { seconds: (committed - started) / 1000, visibleMs: performance.now() - committed };
   };
   const working = work();
-  let worst = { p50: 0, p99: 0, rate: 0 };
+  const times: number[] = [];
+  let worst = 0;
   while (!isDone) {
-    const measured = await measure(url, 2, 2, aimOf);
-    if (measured.p99 > worst.p99) worst = measured;
+    const measured = await measure(url, 2, 2, aimOf, REST_MS);
+    times.push(...measured.times);
+    worst = Math.max(worst, measured.p99);
   }
+  const sorted = Float64Array.from(times).sort();
   const { seconds, visibleMs } = await working;
   console.log(
-    `import of ${IMPORTED}: ${seconds.toFixed(1)} s in SQL, all visible ${visibleMs.toFixed(0)} ms after; searches meanwhile, worst two seconds: p50 ${worst.p50.toFixed(1)} ms, p99 ${worst.p99.toFixed(1)} ms, goal ${IMPORT_GOAL_MS}`,
+    `import of ${IMPORTED}: ${seconds.toFixed(1)} s in SQL, all visible ${visibleMs.toFixed(0)} ms after; searches meanwhile: p50 ${at(sorted, 0.5).toFixed(1)} ms, p99 ${at(sorted, 0.99).toFixed(1)} ms of ${sorted.length} (worst two seconds ${worst.toFixed(1)} ms), goal ${IMPORT_GOAL_MS}`,
   );
 }
 

@@ -1,34 +1,43 @@
 import type pg from 'pg';
 
-/** What the driver tells a statement that it runs (its `Submittable`); only what a copy brings. */
+/** One `copy … to stdout`, and what becomes of its lines. */
+export interface Copy {
+  readonly statement: string;
+  /** A line as PostgreSQL's text format writes it, newline included; valid during the call only. */
+  readonly take: (line: Buffer) => void;
+  /** All lines have come. */
+  readonly end?: () => void;
+}
+
+/** What the driver tells a statement that it runs (its `Submittable`); only what copies bring. */
 class CopyOut implements pg.Submittable {
-  readonly #statement: string;
-  readonly #take: (line: Buffer) => void;
+  readonly #text: string;
+  readonly #copies: readonly Copy[];
   readonly #settle: (error?: Error) => void;
+  #at = 0;
   #fault: Error | undefined;
 
-  constructor(statement: string, take: (line: Buffer) => void, settle: (error?: Error) => void) {
-    this.#statement = statement;
-    this.#take = take;
+  constructor(text: string, copies: readonly Copy[], settle: (error?: Error) => void) {
+    this.#text = text;
+    this.#copies = copies;
     this.#settle = settle;
   }
 
   submit(connection: pg.Connection): void {
-    connection.query(this.#statement);
+    connection.query(this.#text);
   }
 
   handleCopyData({ chunk }: { chunk: Buffer }): void {
-    if (this.#fault) return;
-    try {
-      this.#take(chunk);
-    } catch (error) {
-      // Thrown from here it would end the process; the copy is read to its end instead.
-      this.#fault = error instanceof Error ? error : new Error(String(error));
-    }
+    this.#try(() => this.#copies[this.#at]?.take(chunk));
+  }
+
+  handleCommandComplete({ text }: { text: string }): void {
+    if (!text.startsWith('COPY')) return;
+    this.#try(() => this.#copies[this.#at]?.end?.());
+    this.#at++;
   }
 
   handleRowDescription(): void {}
-  handleCommandComplete(): void {}
 
   handleError(error: Error): void {
     this.#settle(error);
@@ -37,16 +46,40 @@ class CopyOut implements pg.Submittable {
   handleReadyForQuery(): void {
     this.#settle(this.#fault);
   }
+
+  /** Thrown from here an error would end the process; what follows is read to its end instead. */
+  #try(work: () => void): void {
+    if (this.#fault) return;
+    try {
+      work();
+    } catch (error) {
+      this.#fault = error instanceof Error ? error : new Error(String(error));
+    }
+  }
 }
 
 /**
- * Runs `copy … to stdout` and hands over line by line, as PostgreSQL's text format writes them, newline included. About
- * three times as fast as rows of a query, as no value becomes a string on the way. A line is valid during the call only.
+ * Runs copies one after the other, as the database stood at one moment, and hands over line by line. About three times
+ * as fast as rows of a query, as no value becomes a string on the way; all in one message, so that a busy thread waits
+ * for the database once.
+ * @param before statements such as `set local …` for these copies
  */
-export function copyOut(client: pg.Client, statement: string, take: (line: Buffer) => void): Promise<void> {
-  return new Promise((resolve, reject) => {
-    client.query(new CopyOut(statement, take, (error) => (error ? reject(error) : resolve())));
-  });
+export async function copyOut(client: pg.Client, copies: readonly Copy[], before: readonly string[]): Promise<void> {
+  const text = [
+    'begin isolation level repeatable read read only',
+    ...before,
+    ...copies.map(({ statement }) => statement),
+    // Nothing was changed: a rollback ends it as well as a commit.
+    'rollback',
+  ].join(';\n');
+  try {
+    await new Promise<void>((resolve, reject) => {
+      client.query(new CopyOut(text, copies, (error) => (error ? reject(error) : resolve())));
+    });
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  }
 }
 
 const TAB = 9;

@@ -14,19 +14,37 @@ const engine = new LocalEngine({
   onError: (error) => say({ kind: 'error', text: textOf(error) }),
 });
 
+type Question = Extract<ToThread, { id: number }>;
+
+const waiting: Question[] = [];
+let isTurnComing = false;
+
+/**
+ * One question a turn of the event loop. A port hands over messages as long as there are any: answered at once, two
+ * clients who ask without rest would keep what changed from ever being read.
+ */
+function answerOne(): void {
+  const question = waiting.shift();
+  isTurnComing = waiting.length > 0;
+  if (isTurnComing) setImmediate(answerOne);
+  if (!question) return;
+  const { id } = question;
+  const asked = question.kind === 'offered' ? engine.offered() : engine[question.kind](question.question);
+  asked.then<void, void>(
+    (answer) => say({ kind: 'answer', id, answer }),
+    (error: unknown) => say({ kind: 'refusal', id, text: textOf(error) }),
+  );
+}
+
 port.on('message', (message: ToThread) => {
   switch (message.kind) {
     case 'search':
     case 'histograms':
-    case 'offered': {
-      const { id } = message;
-      const asked = message.kind === 'offered' ? engine.offered() : engine[message.kind](message.question);
-      asked.then<void, void>(
-        (answer) => say({ kind: 'answer', id, answer }),
-        (error: unknown) => say({ kind: 'refusal', id, text: textOf(error) }),
-      );
+    case 'offered':
+      waiting.push(message);
+      if (!isTurnComing) setImmediate(answerOne);
+      isTurnComing = true;
       return;
-    }
     case 'change':
       engine.change(message.ids);
       return;

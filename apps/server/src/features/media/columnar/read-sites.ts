@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { copyOut, LineReader } from './copy-out.ts';
+import { type Copy, copyOut, LineReader } from './copy-out.ts';
 import type { SiteRow } from './site-row.ts';
 
 /** As `forSale` of the feature's queries, which speaks Kysely. */
@@ -53,25 +53,30 @@ class Links {
   }
 }
 
-async function readLinks(client: pg.Client, statement: string): Promise<Links> {
-  const links = new Links();
+/** A copy that fills `links`. */
+function linksCopy(links: Links, statement: string): Copy {
   const reader = new LineReader();
   let site = -1;
   let text = '';
-  await copyOut(client, statement, (line) => {
-    reader.begin(line);
-    const id = reader.number();
-    const link = reader.sharedText();
-    if (id === site) {
-      text += `,${link}`;
-      return;
-    }
+  const keep = () => {
     if (site >= 0) links.add(site, text);
-    site = id;
-    text = link;
-  });
-  if (site >= 0) links.add(site, text);
-  return links;
+  };
+  return {
+    statement,
+    take: (line) => {
+      reader.begin(line);
+      const id = reader.number();
+      const link = reader.sharedText();
+      if (id === site) {
+        text += `,${link}`;
+        return;
+      }
+      keep();
+      site = id;
+      text = link;
+    },
+    end: keep,
+  };
 }
 
 /**
@@ -85,32 +90,30 @@ export async function readSites(
 ): Promise<void> {
   // A copy takes no parameters; these are numbers.
   const only = (column: string) => (ids ? `and s.${column} = any('{${ids.map(Number).join(',')}}'::bigint[])` : '');
-  await client.query('begin isolation level repeatable read read only');
-  try {
-    // Sites stand in the table about as they were added: reading them in the order of their key beats sorting them.
-    await client.query(`set local jit = off; set local enable_sort = ${ids ? 'on' : 'off'}`);
-    const categories = await readLinks(client, linkStatement('site_categories', 'category_id', only('site_id')));
-    const tags = await readLinks(client, linkStatement('site_tags', 'tag_id', only('site_id')));
-    const reader = new LineReader();
-    const row: SiteRow = {
-      id: 0,
-      place: '',
-      kind: '',
-      terms: '',
-      categories: '',
-      tags: '',
-      price: 0,
-      gambling: 0,
-      multiplierMilli: 0,
-      da: 0,
-      pa: 0,
-      traffic: 0,
-      deliveryDays: 0,
-      timesPublished: 0,
-      createdAt: 0,
-      text: Buffer.alloc(0),
-    };
-    await copyOut(client, siteStatement(only('id')), (line) => {
+  const categories = new Links();
+  const tags = new Links();
+  const reader = new LineReader();
+  const row: SiteRow = {
+    id: 0,
+    place: '',
+    kind: '',
+    terms: '',
+    categories: '',
+    tags: '',
+    price: 0,
+    gambling: 0,
+    multiplierMilli: 0,
+    da: 0,
+    pa: 0,
+    traffic: 0,
+    deliveryDays: 0,
+    timesPublished: 0,
+    createdAt: 0,
+    text: Buffer.alloc(0),
+  };
+  const sites: Copy = {
+    statement: siteStatement(only('id')),
+    take: (line) => {
       reader.begin(line);
       row.id = reader.number();
       row.place = reader.sharedText();
@@ -129,9 +132,16 @@ export async function readSites(
       row.createdAt = reader.number();
       row.text = reader.bytes();
       take(row);
-    });
-  } finally {
-    // Nothing was changed: a rollback ends it as well as a commit, also after a fault.
-    await client.query('rollback');
-  }
+    },
+  };
+  await copyOut(
+    client,
+    [
+      linksCopy(categories, linkStatement('site_categories', 'category_id', only('site_id'))),
+      linksCopy(tags, linkStatement('site_tags', 'tag_id', only('site_id'))),
+      sites,
+    ],
+    // Sites stand in the table about as they were added: reading them in the order of their key beats sorting them.
+    ['set local jit = off', `set local enable_sort = ${ids ? 'on' : 'off'}`],
+  );
 }
