@@ -272,13 +272,15 @@ export class Pass {
   readonly #near = { nearSlots: new Int32Array(BLOCK), nearFails: new Uint16Array(BLOCK) };
   /** Found from the front, missed from the back. */
   #parted = new Int32Array(0);
+  /** The sites of places. */
+  #sought = new Int32Array(0);
 
   constructor(columns: Columns) {
     this.#columns = columns;
   }
 
   get bytes(): number {
-    return this.#parted.byteLength + BLOCK * 20;
+    return this.#parted.byteLength + this.#sought.byteLength + BLOCK * 20;
   }
 
   run(question: PassQuestion): Passed {
@@ -378,12 +380,17 @@ export class Pass {
     const isNear = (code: number) => !isSimple && isOneGroup(table.fails[code] ?? OUT);
     const sites = totals.place.reduce((sum, n, code) => (isIn(code) || isNear(code) ? sum + n : sum), 0);
     if (sites >= count * FEW) return all;
-    const among = places.find(codes.place, count, isIn);
+    if (this.#sought.length <= sites) this.#sought = new Int32Array(Math.ceil(sites * 1.1) + 256);
+    const sought = this.#sought;
+    const found = places.find(codes.place, count, isIn, sought);
+    const among = sought.subarray(0, found);
     if (isSimple) return [{ among, strict: [] }];
     const passes = ({ column, fails }: Table, slot: number) => (fails[codes[column][slot] ?? 0] ?? 0) === 0;
     const others = tables.filter((other) => other !== table);
     const [first, ...strict] = fewestFirst(others, passes, undefined, count);
-    const near = places.find(codes.place, count, isNear, first && { fails: first.fails, codes: codes[first.column] });
+    const faultless = first && { fails: first.fails, codes: codes[first.column] };
+    const rest = sought.subarray(found);
+    const near = rest.subarray(0, places.find(codes.place, count, isNear, rest, faultless));
     return [
       { among, strict: [] },
       { among: near, strict },

@@ -30,16 +30,18 @@ export class PlaceLists {
     if (this.#starts.length > 1) this.#moved.push(slot);
   }
 
-  /** The slots of all places that are wanted, ascending; with a table, only those that it finds no fault with. */
-  find(codes: Codes, count: number, wants: (code: number) => boolean, faultless?: Faults): Int32Array {
+  /**
+   * Writes the slots of all places that are wanted, ascending; with a table, only those that it finds no fault with.
+   * @param into room for them all and one more
+   * @returns how many
+   */
+  find(codes: Codes, count: number, wants: (code: number) => boolean, into: Int32Array, faultless?: Faults): number {
     if (this.#moved.length > MOST_MOVED || this.#starts.length === 1) this.rebuild(codes, count);
     const bits = this.#clear(count);
-    let most = this.#moved.length;
     for (let code = 1; code < this.#starts.length - 1; code++) {
       if (!wants(code)) continue;
       const end = this.#starts[code + 1] ?? 0;
       const start = this.#starts[code] ?? 0;
-      most += end - start;
       setBits(bits, this.#slots, start, end);
     }
     for (const slot of this.#moved) {
@@ -47,7 +49,7 @@ export class PlaceLists {
       const others = (bits[slot >> 5] ?? 0) & ~bit;
       bits[slot >> 5] = wants(codes[slot] ?? 0) ? others | bit : others;
     }
-    return faultless ? readFaultless(bits, most, faultless) : readBits(bits, most);
+    return faultless ? readFaultless(bits, into, faultless) : readBits(bits, into);
   }
 
   /** Sorts the slots by place, by counting. */
@@ -88,8 +90,7 @@ function setBits(bits: Int32Array, slots: Int32Array, from: number, to: number):
 }
 
 /** The numbers of the bits that are set, ascending. */
-function readBits(bits: Int32Array, most: number): Int32Array {
-  const found = new Int32Array(most);
+function readBits(bits: Int32Array, found: Int32Array): number {
   let n = 0;
   for (let word = 0; word < bits.length; word++) {
     let left = bits[word] ?? 0;
@@ -99,12 +100,11 @@ function readBits(bits: Int32Array, most: number): Int32Array {
       left ^= low;
     }
   }
-  return found.subarray(0, n);
+  return n;
 }
 
 /** The same, of slots that a table finds no fault with. */
-function readFaultless(bits: Int32Array, most: number, { fails, codes }: Faults): Int32Array {
-  const found = new Int32Array(most + 1);
+function readFaultless(bits: Int32Array, found: Int32Array, { fails, codes }: Faults): number {
   let n = 0;
   for (let word = 0; word < bits.length; word++) {
     let left = bits[word] ?? 0;
@@ -116,5 +116,5 @@ function readFaultless(bits: Int32Array, most: number, { fails, codes }: Faults)
       left ^= low;
     }
   }
-  return found.subarray(0, n);
+  return n;
 }
