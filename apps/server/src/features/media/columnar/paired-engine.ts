@@ -83,7 +83,7 @@ export class PairedEngine implements Engine {
 
   /** Only now that the first one answers: they would take the database from each other. */
   #openOther(): void {
-    if (this.#other || this.#isStopped || Date.now() < this.#otherFrom) return;
+    if (this.#other || this.#isStopped || performance.now() < this.#otherFrom) return;
     const other = new ThreadEngine({
       databaseUrl: this.#options.databaseUrl,
       onStatus: (status) => {
@@ -95,7 +95,7 @@ export class PairedEngine implements Engine {
         if (!other.end || this.#other !== other) return;
         this.#other = undefined;
         this.#otherStatus = undefined;
-        this.#otherFrom = Date.now() + AGAIN_MS;
+        this.#otherFrom = performance.now() + AGAIN_MS;
       },
     });
     this.#other = other;
