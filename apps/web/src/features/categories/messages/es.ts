@@ -1,3 +1,4 @@
+import { topic } from '@linkstand/contract/words/es';
 import { translationOf } from '../../../lib/translation.ts';
 import type { messages as source } from './en-US.ts';
 
@@ -29,14 +30,6 @@ export const messages = translationOf<typeof source>()({
     price: 'Precio',
   },
   choices: {
-    topic: {
-      none: 'Ninguno',
-      gambling: 'Juego y apuestas',
-      loan: 'Préstamos',
-      trading: 'Trading',
-      dating: 'Citas',
-      cannabis: 'Cannabis',
-      crypto: 'Criptomonedas',
-    },
+    topic,
   },
 });

@@ -1,3 +1,4 @@
+import { topic } from '@linkstand/contract/words/pt-br';
 import { translationOf } from '../../../lib/translation.ts';
 import type { messages as source } from './en-US.ts';
 
@@ -29,14 +30,6 @@ export const messages = translationOf<typeof source>()({
     price: 'Preço',
   },
   choices: {
-    topic: {
-      none: 'Nenhum',
-      gambling: 'Jogos de azar',
-      loan: 'Empréstimos',
-      trading: 'Trading',
-      dating: 'Encontros',
-      cannabis: 'Cannabis',
-      crypto: 'Criptomoedas',
-    },
+    topic,
   },
 });
