@@ -76,7 +76,7 @@ export const messages = {
   toRequests: 'Requests of this client',
   toBriefings: 'Briefings of this client',
   choices: {
-    role,
+    role: { ALL: 'Everybody', ...role },
     state: personState,
     muted: { yes: 'Muted', no: 'Not muted' },
     verified: { yes: 'Confirmed', no: 'Not confirmed' },

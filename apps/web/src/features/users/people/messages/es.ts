@@ -75,7 +75,7 @@ export const messages = translationOf<typeof source>()({
   toRequests: 'Solicitudes de este cliente',
   toBriefings: 'Briefings de este cliente',
   choices: {
-    role,
+    role: { ALL: 'Todas las personas', ...role },
     state: personState,
     muted: { yes: 'Silenciados', no: 'No silenciados' },
     verified: { yes: 'Confirmado', no: 'Sin confirmar' },

@@ -75,7 +75,7 @@ export const messages = translationOf<typeof source>()({
   toRequests: 'Pedidos deste cliente',
   toBriefings: 'Briefings deste cliente',
   choices: {
-    role,
+    role: { ALL: 'Todas as pessoas', ...role },
     state: personState,
     muted: { yes: 'Silenciados', no: 'Não silenciados' },
     verified: { yes: 'Confirmado', no: 'Não confirmado' },
