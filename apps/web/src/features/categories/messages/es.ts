@@ -22,7 +22,8 @@ export const messages = translationOf<typeof source>()({
   },
   help: {
     nameEn: 'La clave para direcciones y archivos se forma una vez con este nombre y ya no cambia.',
-    topic: 'El juego tiene precios propios; los demás cuestan más según el factor de cada sitio que los acepta.',
+    topic:
+      'Las apuestas tienen precios propios; los demás temas cuestan más según el factor de cada sitio que los acepta.',
   },
   groups: {
     names: 'Nombres',

@@ -22,7 +22,7 @@ export const messages = translationOf<typeof source>()({
   },
   help: {
     nameEn: 'A chave para endereços e arquivos é formada uma vez com este nome e não muda mais.',
-    topic: 'Jogos de azar têm preços próprios; os demais custam mais pelo fator de cada site que os aceita.',
+    topic: 'Apostas têm preços próprios; os demais temas custam mais pelo fator de cada site que os aceita.',
   },
   groups: {
     names: 'Nomes',
