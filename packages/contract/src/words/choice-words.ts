@@ -34,6 +34,8 @@ export interface ChoiceWords {
   /** A coordinator is an editor who sees the work of all of them. */
   readonly role: Named<Role | 'COORDINATOR'>;
   readonly personState: Named<PersonState>;
+  /** Whether something is so. */
+  readonly answer: Named<'yes' | 'no'>;
 }
 
 /** All languages at once, which only the server needs. */

@@ -110,3 +110,5 @@ export const personState: ChoiceWords['personState'] = {
   active: 'Active',
   disabled: 'Disabled',
 };
+
+export const answer: ChoiceWords['answer'] = { yes: 'yes', no: 'no' };

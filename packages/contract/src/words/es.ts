@@ -110,3 +110,5 @@ export const personState: ChoiceWords['personState'] = {
   active: 'Activo',
   disabled: 'Desactivado',
 };
+
+export const answer: ChoiceWords['answer'] = { yes: 'sí', no: 'no' };

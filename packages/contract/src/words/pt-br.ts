@@ -110,3 +110,5 @@ export const personState: ChoiceWords['personState'] = {
   active: 'Ativo',
   disabled: 'Desativado',
 };
+
+export const answer: ChoiceWords['answer'] = { yes: 'sim', no: 'não' };

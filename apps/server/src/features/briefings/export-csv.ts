@@ -121,8 +121,6 @@ const HEADERS: Readonly<Record<Locale, Readonly<Record<Column, string>>>> = {
   },
 };
 
-const YES: Readonly<Record<Locale, string>> = { 'en-US': 'yes', es: 'sí', 'pt-BR': 'sim' };
-
 /** A field that the reader may not see is no column of the file either. */
 const READERS: { readonly [C in Column]?: (actor: Actor) => boolean } = {
   client: seesClient,
@@ -136,7 +134,7 @@ const READERS: { readonly [C in Column]?: (actor: Actor) => boolean } = {
 
 function cells(row: BriefingRow, { locale, timeZone }: Context): Readonly<Record<Column, string | number | null>> {
   const words = CHOICE_WORDS[locale];
-  const when = (is: boolean | null) => (is ? YES[locale] : '');
+  const when = (is: boolean | null) => (is ? words.answer.yes : '');
   const dayOf = (instant: string | null) => (instant === null ? null : dayIn(new Date(instant), timeZone));
   return {
     id: row.id,

@@ -100,8 +100,6 @@ const HEADERS: Readonly<Record<Locale, Readonly<Record<Column, string>>>> = {
   },
 };
 
-const YES: Readonly<Record<Locale, string>> = { 'en-US': 'yes', es: 'sí', 'pt-BR': 'sim' };
-
 const list = (values: readonly string[]) => values.join('; ');
 
 /** Names of countries and languages by their codes. */
@@ -116,7 +114,7 @@ function cells(
   names: ReturnType<typeof namesIn>,
 ): Readonly<Record<Column, string | number | null>> {
   const words = CHOICE_WORDS[locale];
-  const when = (is: boolean) => (is ? YES[locale] : '');
+  const when = (is: boolean) => (is ? words.answer.yes : '');
   return {
     name: row.name,
     domain: row.domain,
