@@ -331,7 +331,8 @@ test('the keyboard alone is enough to find, mark, choose and open', async ({ vis
 test('a site that is not for sale, or never was, says so', async ({ visit, say, problems }) => {
   problems.expect(/^404 GET \/api\/v1\/media\//);
   const page = await visit(READER, '/media/999999');
-  await expect(page.getByRole('main').getByText(say('common.errors.notFound'))).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('common.errors.notFound'));
+  await expect(page).toHaveTitle(new RegExp(`^${say('common.errors.notFound')} · `));
   await page.goto('/media/nonsense');
   await expect(page.getByRole('heading', { name: say('public.notFound.title') })).toBeVisible();
 });

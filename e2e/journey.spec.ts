@@ -121,7 +121,7 @@ test('the main job: a client orders, the team reviews, the owner publishes, all 
     const panel = coordinator.getByRole('dialog');
     await expect(panel.getByRole('heading', { name: 'Autumn by the sea' })).toBeVisible();
     await expect(panel).toContainText('We went the whole way and tell you where to stay.');
-    const mode = say('briefings.reviewMode.review_and_send_back');
+    const mode = say('requests.mode.review_and_send_back');
     await panel.getByRole('button', { name: say('requests.approveAs', { mode }) }).click();
     await expect(toastOf(coordinator, say('staff.done.approve'))).toBeVisible();
     await expect(panel.getByText(say('requests.nothingWaits'))).toBeVisible();

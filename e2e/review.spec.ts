@@ -360,11 +360,11 @@ test.describe('one briefing', () => {
 });
 
 test.describe('what each may see', () => {
-  test('a record of others is not found, a closed section says so', async ({ visit, say, told, problems }) => {
+  test('a record of others is not found, a closed section says so', async ({ visit, say, problems }) => {
     problems.expect(/^404 GET \/api\/v1\/briefings\//, /^403 /);
     const { data } = await apiOf('admin').briefings.search({ query: { size: 1 }, body: { status: ['waiting'] } });
     const editor = await visit('editor', `/briefings/${data[0]?.id}`);
-    await expect(editor.getByRole('main').getByText(told('not_found'))).toBeVisible();
+    await expect(editor.getByRole('heading', { level: 1 })).toHaveText(say('common.errors.notFound'));
     await editor.goto('/requests');
     await expect(editor.getByRole('main').getByText(say('common.errors.forbidden'))).toBeVisible();
   });

@@ -49,7 +49,8 @@ import { ANONYMOUS, type Context, type Database } from './platform/context.ts';
 import { notFound, Refusal, unauthenticated } from './platform/errors.ts';
 import { apiDocs } from './platform/http/api-docs.ts';
 import { type Handlers, mount } from './platform/http/mount.ts';
-import { BODY_LIMIT, problemOf } from './platform/http/problems.ts';
+import { BODY_LIMIT } from './platform/http/problems.ts';
+import { tellProblems } from './platform/http/tell-problems.ts';
 import { InvalidToken, type Verify } from './platform/identity/verifier.ts';
 import type { Services } from './services.ts';
 import { type IdentityAddress, webApp } from './web-app.ts';
@@ -184,18 +185,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     };
   };
 
-  app.setErrorHandler((error, request, reply) => {
-    const { id, routeOptions } = request;
-    const told = problemOf(error, refusalLocale(request), String(id), routeOptions.bodyLimit);
-    const { status, body, retryAfterSeconds, isFault } = told;
-    if (isFault) request.log.error({ err: error, url: request.url }, 'A request failed');
-    if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
-    if (status === 401) reply.header('www-authenticate', 'Bearer');
-    return reply
-      .code(status)
-      .header('content-type', 'application/problem+json; charset=utf-8')
-      .send(JSON.stringify(body));
-  });
+  tellProblems(app, refusalLocale);
 
   await app.register(helmet, {
     contentSecurityPolicy: {

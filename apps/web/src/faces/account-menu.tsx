@@ -16,7 +16,7 @@ export function AccountMenu({ profile }: { profile?: string }) {
     <UserMenu
       name={user.name}
       email={user.email}
-      role={t(user.role === 'EDITOR' && user.editorCoordinator ? 'roles.coordinator' : `roles.${user.role}`)}
+      role={t(user.role === 'EDITOR' && user.editorCoordinator ? 'roles.COORDINATOR' : `roles.${user.role}`)}
       onProfile={profile ? () => void router.navigate({ href: profile }) : undefined}
       onSignOut={() => void leave()}
     />

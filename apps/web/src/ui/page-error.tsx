@@ -3,5 +3,5 @@ import { ErrorState } from './error-state.tsx';
 
 /** What the router shows when a page breaks while loading or drawing. */
 export function PageError({ error, reset }: ErrorComponentProps) {
-  return <ErrorState error={error} onRetry={reset} />;
+  return <ErrorState isPage error={error} onRetry={reset} />;
 }

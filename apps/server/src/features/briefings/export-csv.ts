@@ -1,9 +1,9 @@
 import type { BriefingRow } from '@linkstand/contract/briefings/schema';
 import type { Locale } from '@linkstand/contract/shared/fields';
+import { CHOICE_WORDS } from '@linkstand/contract/words/choice-words';
 import { dayIn } from '../../platform/calendar.ts';
 import { type Actor, type Context, isStaff } from '../../platform/context.ts';
 import { csv, euros } from '../../platform/csv.ts';
-import { EXPORT_WORDS } from './export-words.ts';
 import { seesClient, seesCost, seesEditor, seesOwner } from './readers.ts';
 
 export const MAX_EXPORTED_BRIEFINGS = 5000;
@@ -121,8 +121,6 @@ const HEADERS: Readonly<Record<Locale, Readonly<Record<Column, string>>>> = {
   },
 };
 
-const YES: Readonly<Record<Locale, string>> = { 'en-US': 'yes', es: 'sí', 'pt-BR': 'sim' };
-
 /** A field that the reader may not see is no column of the file either. */
 const READERS: { readonly [C in Column]?: (actor: Actor) => boolean } = {
   client: seesClient,
@@ -135,12 +133,12 @@ const READERS: { readonly [C in Column]?: (actor: Actor) => boolean } = {
 };
 
 function cells(row: BriefingRow, { locale, timeZone }: Context): Readonly<Record<Column, string | number | null>> {
-  const words = EXPORT_WORDS[locale];
-  const when = (is: boolean | null) => (is ? YES[locale] : '');
+  const words = CHOICE_WORDS[locale];
+  const when = (is: boolean | null) => (is ? words.answer.yes : '');
   const dayOf = (instant: string | null) => (instant === null ? null : dayIn(new Date(instant), timeZone));
   return {
     id: row.id,
-    status: isStatusOfTeam(row) ? words.status[row.status] : words.clientStatus[row.clientStatus],
+    status: isStatusOfTeam(row) ? words.briefingStatus[row.status] : words.clientStatus[row.clientStatus],
     title: row.title,
     keyword: row.keyword,
     site: row.site.name,

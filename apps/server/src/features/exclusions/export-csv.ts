@@ -1,16 +1,11 @@
 import type { Locale } from '@linkstand/contract/shared/fields';
+import { CHOICE_WORDS } from '@linkstand/contract/words/choice-words';
 import { csv } from '../../platform/csv.ts';
 
 const HEADERS: Readonly<Record<Locale, readonly string[]>> = {
   'en-US': ['Domain', 'List', 'Added on', 'Added by'],
   es: ['Dominio', 'Lista', 'Añadido el', 'Añadido por'],
   'pt-BR': ['Domínio', 'Lista', 'Adicionado em', 'Adicionado por'],
-};
-
-const LISTS: Readonly<Record<Locale, { readonly own: string; readonly company: string }>> = {
-  'en-US': { own: 'mine', company: 'company' },
-  es: { own: 'mía', company: 'empresa' },
-  'pt-BR': { own: 'minha', company: 'empresa' },
 };
 
 interface Row {
@@ -26,7 +21,7 @@ export const exclusionsAsCsv = (rows: readonly Row[], locale: Locale): string =>
     HEADERS[locale],
     rows.map(({ userId, domain, addedAt, addedBy }) => [
       domain,
-      LISTS[locale][userId === null ? 'company' : 'own'],
+      CHOICE_WORDS[locale].exclusionList[userId === null ? 'company' : 'own'],
       addedAt.toISOString().slice(0, 10),
       addedBy ?? '',
     ]),

@@ -122,7 +122,7 @@ describe('excluded domains', () => {
     expect(file.headers['content-disposition']).toContain('excluded-domains.csv');
     expect(file.text.split('\r\n').slice(0, 2)).toEqual([
       '\uFEFFDominio,Lista,Añadido el,Añadido por',
-      `a.example,mía,2026-03-02,${client.name}`,
+      `a.example,La mía,2026-03-02,${client.name}`,
     ]);
     // What was exported can be pasted back.
     expect((await add(client, file.text)).json()).toMatchObject({ added: 0, known: 3 });

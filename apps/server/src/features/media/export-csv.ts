@@ -1,7 +1,7 @@
 import type { MediaRow } from '@linkstand/contract/media/schema';
 import type { Locale } from '@linkstand/contract/shared/fields';
+import { CHOICE_WORDS } from '@linkstand/contract/words/choice-words';
 import { csv, euros } from '../../platform/csv.ts';
-import { EXPORT_WORDS } from './export-words.ts';
 
 const COLUMNS = [
   'name',
@@ -100,8 +100,6 @@ const HEADERS: Readonly<Record<Locale, Readonly<Record<Column, string>>>> = {
   },
 };
 
-const YES: Readonly<Record<Locale, string>> = { 'en-US': 'yes', es: 'sí', 'pt-BR': 'sim' };
-
 const list = (values: readonly string[]) => values.join('; ');
 
 /** Names of countries and languages by their codes. */
@@ -115,14 +113,14 @@ function cells(
   locale: Locale,
   names: ReturnType<typeof namesIn>,
 ): Readonly<Record<Column, string | number | null>> {
-  const words = EXPORT_WORDS[locale];
-  const when = (is: boolean) => (is ? YES[locale] : '');
+  const words = CHOICE_WORDS[locale];
+  const when = (is: boolean) => (is ? words.answer.yes : '');
   return {
     name: row.name,
     domain: row.domain,
     country: names.country.of(row.country) ?? row.country,
     language: names.language.of(row.language) ?? row.language,
-    type: words.type[row.type],
+    type: words.siteType[row.type],
     tier: row.tier,
     categories: list(row.categories.map((category) => category.name)),
     tags: list(row.tags.map((tag) => tag.name)),

@@ -1,5 +1,6 @@
 import { MediaFilter } from '@linkstand/contract/media/schema';
 import { Understood } from '@linkstand/contract/media/sentence';
+import { CHOICE_WORDS } from '@linkstand/contract/words/choice-words';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkRanges } from '../media/catalogue.ts';
@@ -74,6 +75,19 @@ test.each([
   ['nothing at all', '…', {}],
 ] as const)('is not misled by %s', (_what, sentence, filter) => {
   expect(understand(sentence, 'en').filter).toEqual(filter);
+});
+
+test.each([
+  ['en', CHOICE_WORDS['en-US']],
+  ['es', CHOICE_WORDS.es],
+  ['pt', CHOICE_WORDS['pt-BR']],
+] as const)('knows choices by their words on the screens in %s', (tongue, words) => {
+  const { none: _none, gambling, ...sensitive } = words.topic;
+  const named = { type: words.siteType, sensitive, linkType: words.linkType, fillMode: words.fillMode };
+  for (const [field, choices] of Object.entries(named))
+    for (const [value, word] of Object.entries(choices))
+      expect(understand(word, tongue).filter, word).toEqual({ [field]: [value] });
+  expect(understand(gambling, tongue).filter).toEqual({ gambling: 'only' });
 });
 
 test('whatever is written: a valid filter, spans of the sentence that do not lie, quickly', () => {

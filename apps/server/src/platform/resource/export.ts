@@ -1,15 +1,9 @@
-import type { Locale } from '@linkstand/contract/shared/fields';
 import type { ExportColumn } from '@linkstand/contract/shared/resource';
+import { CHOICE_WORDS } from '@linkstand/contract/words/choice-words';
 import { dayIn } from '../calendar.ts';
 import type { Context } from '../context.ts';
 import { csv, euros } from '../csv.ts';
 import { invalid } from '../errors.ts';
-
-const YES: Readonly<Record<Locale, readonly [string, string]>> = {
-  'en-US': ['yes', 'no'],
-  es: ['sí', 'no'],
-  'pt-BR': ['sim', 'não'],
-};
 
 /** The value at a dotted path; undefined when the row has no such field. */
 function at(row: unknown, path: string): unknown {
@@ -26,7 +20,7 @@ function at(row: unknown, path: string): unknown {
 function cell(column: ExportColumn, value: unknown, ctx: Context): string | number | null {
   const { key, labels } = column;
   if (value === null || value === undefined) return null;
-  if (typeof value === 'boolean') return YES[ctx.locale][value ? 0 : 1];
+  if (typeof value === 'boolean') return CHOICE_WORDS[ctx.locale].answer[value ? 'yes' : 'no'];
   if (typeof value === 'number') {
     if (key.endsWith('Cents')) return euros(value);
     if (key.endsWith('Milli')) return value / 1000;

@@ -10,6 +10,7 @@ import { useRecent } from '../../lib/recent.ts';
 import { useUser } from '../../lib/session.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { ErrorState } from '../error-state.tsx';
+import { AnchorLink } from '../links.tsx';
 import { PageHeader } from '../page-header.tsx';
 import { FormSkeleton } from '../skeletons.tsx';
 import { toastDone } from '../toast.ts';
@@ -28,7 +29,7 @@ export function SectionNew<Api extends SectionApi>({ section }: { section: Secti
   const words = useWords(section.name);
   const navigate = useNavigate();
   const user = useUser();
-  if (section.mayWrite?.(user) === false) return <ErrorState error={notForYourRole} />;
+  if (section.mayWrite?.(user) === false) return <ErrorState isPage error={notForYourRole} />;
   return (
     <>
       <PageHeader
@@ -60,7 +61,13 @@ export function SectionRecord<Api extends SectionApi>({ section }: { section: Se
     if (event.id === null || Number(event.id) === id) void client.invalidateQueries({ queryKey: [name] });
   });
   const back = { to: section.path as NonNullable<LinkProps['to']>, label: words('title') };
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error && !data) {
+    return (
+      <ErrorState isPage error={error} onRetry={() => void refetch()}>
+        <AnchorLink to={back.to}>{back.label}</AnchorLink>
+      </ErrorState>
+    );
+  }
   if (!data) {
     return (
       <>

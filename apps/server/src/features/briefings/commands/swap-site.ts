@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { TransitionInput } from '@linkstand/contract/briefings/schema';
 import { type Quote, quote } from '@linkstand/contract/shared/quote';
 import type { SensitiveTopic } from '@linkstand/contract/shared/topics';
+import { CHOICE_WORDS } from '@linkstand/contract/words/choice-words';
 import { sql } from 'kysely';
 import { dayIn } from '../../../platform/calendar.ts';
 import type { Context, Tx } from '../../../platform/context.ts';
 import { conflict, type FieldFault, rule } from '../../../platform/errors.ts';
 import { topicsOfBriefing } from '../../categories/queries.ts';
 import { commissionOf } from '../../media/commission.ts';
-import { EXPORT_WORDS } from '../../media/export-words.ts';
 import { specialPrice } from '../../media/special-prices.ts';
 import { type BriefingChanges, dueDateOf } from '../entering.ts';
 import type { BriefingRecord } from '../queries.ts';
@@ -66,7 +66,7 @@ type Site = Awaited<ReturnType<typeof findSite>>;
 
 /** What was agreed with the client holds on the new site too. */
 function requireConditions(ctx: Context, { linkType, fillMode }: BriefingRecord, site: Site): void {
-  const words = EXPORT_WORDS[ctx.locale];
+  const words = CHOICE_WORDS[ctx.locale];
   if (linkType !== null && !site.linkTypes.includes(linkType))
     throw refuse('link_type_not_offered', { linkType: words.linkType[linkType] });
   if (fillMode !== null && !site.fillModes.includes(fillMode))

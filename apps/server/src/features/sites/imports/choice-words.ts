@@ -1,53 +1,61 @@
 import { SITE_TIERS, SITE_TYPES } from '@linkstand/contract/media/choices';
 import { FILL_MODES, LINK_TYPES, SENSITIVE_TOPICS } from '@linkstand/contract/shared/topics';
 import { SITE_STATUSES } from '@linkstand/contract/sites/choices';
+import { CHOICE_WORDS, type ChoiceWords } from '@linkstand/contract/words/choice-words';
 import { plainWord } from './plain-words.ts';
 
-/** What cells say for a choice, beside its own key: how screens and publishers call it in three languages. */
-const WORDS: Readonly<Record<string, string>> = {
-  newspaper: 'newspapers, press, diario, diarios, periódico, prensa, jornal, jornais, imprensa',
-  magazine: 'magazines, revista, revistas',
+/** What cells say for a choice, beside its key and its words on the screens: how publishers call it, and once we did. */
+const ALIASES: Readonly<Record<string, string>> = {
+  newspaper: 'newspapers, press, diario, diarios, prensa, jornais, imprensa',
+  magazine: 'magazines, revistas',
   blog: 'blogs, weblog',
   portal: 'portals, portales, portais, website, web',
-  forum: 'forums, foro, foros, fórum, fóruns',
-  radio: 'radios, rádio, emisora, emissora',
-  active: 'activo, activa, ativo, ativa, yes, sí, sim, live, online',
-  inactive: 'inactivo, inactiva, inativo, inativa, off, offline',
-  verifying: 'verificando, in verification, pending, pendiente, pendente, en verificación, em verificação',
-  loan: 'loans, préstamo, préstamos, empréstimo, empréstimos, credit, crédito, créditos',
+  forum: 'forums, foros, fóruns',
+  radio: 'radios, emisora, emissora',
+  active: 'activa, ativa, yes, sí, sim, live, online',
+  inactive: 'inactiva, inativa, off, offline',
+  verifying: 'in verification, pending, pendiente, pendente, en verificación, em verificação',
+  loan: 'préstamo, empréstimo, credit, crédito, créditos',
   trading: 'forex, inversión, investimento',
-  dating: 'adult dating, citas, encontros, namoro',
+  dating: 'adult dating, namoro',
   cannabis: 'cbd, marihuana, maconha, marijuana',
-  crypto: 'cripto, cryptocurrency, cryptocurrencies, criptomoneda, criptomonedas, criptomoeda, criptomoedas, bitcoin',
+  crypto: 'cripto, cryptocurrency, cryptocurrencies, criptomoneda, criptomoeda, bitcoin',
   do_follow: 'follow, dofollow, sigue, seguido',
   no_follow: 'nofollow, no seguido, não seguido',
-  sponsored: 'sponsor, patrocinado, patrocinados',
-  with_brand_tag: 'con etiqueta de marca, com etiqueta de marca, branded',
-  without_brand_tag: 'sin etiqueta de marca, sem etiqueta de marca, unbranded',
-  only_if_requested: 'solo si se pide, só se pedido, on request',
-  subject_to_editorial_review: 'según la revisión editorial, sujeito à revisão editorial, editorial review',
-  strategic_partner: 'socio estratégico, parceiro estratégico',
-  partner_content: 'contenido de socio, conteúdo de parceiro',
-  external_content: 'contenido externo, conteúdo externo',
+  sponsored: 'sponsor, patrocinados',
+  with_brand_tag: 'branded',
+  without_brand_tag: 'unbranded',
+  only_if_requested: 'só se pedido, on request',
+  subject_to_editorial_review: 'editorial review',
 };
 
 export type Choices<V extends string> = ReadonlyMap<string, V>;
 
-const choicesOf = <V extends string>(values: readonly V[]): Choices<V> =>
-  new Map(
+/** A value's key, its words in every language, and what else it is called. */
+function choicesOf<V extends string>(
+  values: readonly V[],
+  named?: (words: ChoiceWords) => Readonly<Record<V, string>>,
+): Choices<V> {
+  const languages = named ? Object.values(CHOICE_WORDS).map(named) : [];
+  return new Map(
     values.flatMap((value) =>
-      [value, ...(WORDS[value]?.split(', ') ?? [])].map((word): [string, V] => [plainWord(word), value]),
+      [value, ...languages.map((words) => words[value]), ...(ALIASES[value]?.split(', ') ?? [])].map(
+        (word): [string, V] => [plainWord(word), value],
+      ),
     ),
   );
+}
+
+const fillModes = choicesOf(FILL_MODES, (words) => words.fillMode);
 
 export const CHOICES = {
-  type: choicesOf(SITE_TYPES),
+  type: choicesOf(SITE_TYPES, (words) => words.siteType),
   tier: choicesOf(SITE_TIERS),
-  status: choicesOf(SITE_STATUSES),
-  acceptedSensitive: choicesOf(SENSITIVE_TOPICS),
-  linkTypes: choicesOf(LINK_TYPES),
-  fillModes: choicesOf(FILL_MODES),
-  defaultFillMode: choicesOf(FILL_MODES),
+  status: choicesOf(SITE_STATUSES, (words) => words.siteStatus),
+  acceptedSensitive: choicesOf(SENSITIVE_TOPICS, (words) => words.topic),
+  linkTypes: choicesOf(LINK_TYPES, (words) => words.linkType),
+  fillModes,
+  defaultFillMode: fillModes,
 } as const;
 
 /** What may be written, for whoever wrote something else. */

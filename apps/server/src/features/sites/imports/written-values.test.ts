@@ -1,4 +1,5 @@
 import { IMPORT_FIELDS } from '@linkstand/contract/sites/import-choices';
+import { CHOICE_WORDS } from '@linkstand/contract/words/choice-words';
 import { assert, constantFrom, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CHOICES } from './choice-words.ts';
@@ -9,7 +10,6 @@ import { guessDates, guessNumbers, readDay, readNumber } from './written-numbers
 
 interface Words {
   readonly fields: Readonly<Record<string, string>>;
-  readonly choices: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 /** What the screens call things. */
 const wordsIn = async (language: string): Promise<Words> =>
@@ -43,10 +43,31 @@ describe('columns', () => {
 });
 
 describe('choices', () => {
-  it.each(Object.entries(SCREENS))('are known by the words of the screens in %s', (_locale, { choices }) => {
-    for (const field of ['type', 'tier', 'status', 'acceptedSensitive', 'linkTypes', 'fillModes'] as const)
-      for (const [value, word] of Object.entries(choices[field] ?? {}))
+  it.each(Object.entries(CHOICE_WORDS))('are known by their words in %s', (_locale, words) => {
+    const { none: _none, gambling: _gambling, ...sensitive } = words.topic;
+    const named = {
+      type: words.siteType,
+      status: words.siteStatus,
+      acceptedSensitive: sensitive,
+      linkTypes: words.linkType,
+      fillModes: words.fillMode,
+      defaultFillMode: words.fillMode,
+    };
+    for (const [field, choices] of Object.entries(named) as [keyof typeof named, Record<string, string>][])
+      for (const [value, word] of Object.entries(choices))
         expect(CHOICES[field].get(plainWord(word)), word).toBe(value);
+  });
+
+  it('are known by what publishers call them, and by what screens once did', () => {
+    expect(['Diario', 'emisora', 'weblog'].map((word) => CHOICES.type.get(plainWord(word)))).toEqual(
+      'newspaper radio blog'.split(' '),
+    );
+    expect(
+      ['Namoro', 'Cripto', 'préstamo', 'CBD'].map((word) => CHOICES.acceptedSensitive.get(plainWord(word))),
+    ).toEqual('dating crypto loan cannabis'.split(' '));
+    expect(CHOICES.linkTypes.get(plainWord('no-follow'))).toBe('no_follow');
+    expect(CHOICES.fillModes.get(plainWord('Só se pedido'))).toBe('only_if_requested');
+    expect([CHOICES.acceptedSensitive.get('none'), CHOICES.tier.get('e')]).toEqual([undefined, undefined]);
   });
 
   it('of places are their codes or names', () => {

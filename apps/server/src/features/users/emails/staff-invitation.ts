@@ -1,4 +1,5 @@
 import { INTERNAL_ROLES } from '@linkstand/contract/shared/roles';
+import { CHOICE_WORDS } from '@linkstand/contract/words/choice-words';
 import { z } from 'zod';
 import { mailLine, mailName } from '../../../platform/mail/clean-text.ts';
 import { defineMail } from '../../../platform/mail/template.ts';
@@ -27,14 +28,7 @@ export const staffInvitation = defineMail({
       facts: [
         {
           label: 'Your role',
-          value: {
-            ADMIN: 'Administrator',
-            COORDINATOR: 'Coordinator',
-            EDITOR: 'Editor',
-            SITE_MANAGER: 'Site manager',
-            OWNER_MANAGER: 'Owner manager',
-            SELLER: 'Seller',
-          }[role],
+          value: CHOICE_WORDS['en-US'].role[role],
         },
       ],
       button: { label: 'Choose password', path: linkOf(code) },
@@ -49,14 +43,7 @@ export const staffInvitation = defineMail({
       facts: [
         {
           label: 'Tu rol',
-          value: {
-            ADMIN: 'Administrador',
-            COORDINATOR: 'Coordinador',
-            EDITOR: 'Editor',
-            SITE_MANAGER: 'Gestor de sitios',
-            OWNER_MANAGER: 'Gestor de propietarios',
-            SELLER: 'Vendedor',
-          }[role],
+          value: CHOICE_WORDS.es.role[role],
         },
       ],
       button: { label: 'Elegir contraseña', path: linkOf(code) },
@@ -71,14 +58,7 @@ export const staffInvitation = defineMail({
       facts: [
         {
           label: 'Sua função',
-          value: {
-            ADMIN: 'Administrador',
-            COORDINATOR: 'Coordenador',
-            EDITOR: 'Editor',
-            SITE_MANAGER: 'Gestor de sites',
-            OWNER_MANAGER: 'Gestor de proprietários',
-            SELLER: 'Vendedor',
-          }[role],
+          value: CHOICE_WORDS['pt-BR'].role[role],
         },
       ],
       button: { label: 'Escolher senha', path: linkOf(code) },

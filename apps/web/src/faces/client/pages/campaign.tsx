@@ -6,7 +6,7 @@ import { Follow } from '../../../features/campaigns/components/follow/follow.tsx
 import { campaignQuery } from '../../../features/campaigns/queries.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
+import { AnchorLink } from '../../../ui/links.tsx';
 import { DetailSkeleton } from '../../../ui/skeletons.tsx';
 
 const route = getRouteApi('/client/user/campaign/$campaignId');
@@ -20,10 +20,9 @@ export function CampaignPage() {
   const query = useQuery({ ...campaignQuery(campaignId), refetchOnMount: 'always' });
   if (!query.data) {
     return query.error ? (
-      <>
-        <PageHeader title={t('list.title')} back={{ to: '/my-campaigns', label: t('page.back') }} />
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-      </>
+      <ErrorState isPage error={query.error} onRetry={() => void query.refetch()}>
+        <AnchorLink to="/my-campaigns">{t('page.back')}</AnchorLink>
+      </ErrorState>
     ) : (
       <DetailSkeleton />
     );

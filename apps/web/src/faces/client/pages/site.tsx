@@ -5,7 +5,7 @@ import { useMediaOptions, useSite } from '../../../features/media/queries.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useRecent } from '../../../lib/recent.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
+import { AnchorLink } from '../../../ui/links.tsx';
 import { DetailSkeleton } from '../../../ui/skeletons.tsx';
 
 const route = getRouteApi('/client/media/$siteId');
@@ -22,10 +22,9 @@ export function SitePage() {
   useRecent(site.data?.name);
   if (site.isError) {
     return (
-      <>
-        <PageHeader title={t('column.site')} back={{ to: '/media', label: t('title') }} />
-        <ErrorState error={site.error} onRetry={() => void site.refetch()} />
-      </>
+      <ErrorState isPage error={site.error} onRetry={() => void site.refetch()}>
+        <AnchorLink to="/media">{t('title')}</AnchorLink>
+      </ErrorState>
     );
   }
   if (!site.data) return <DetailSkeleton />;

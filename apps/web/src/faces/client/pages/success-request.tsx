@@ -1,3 +1,4 @@
+import type { Campaign } from '@linkstand/contract/campaigns/schema';
 import { Group, List, Paper, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -13,12 +14,16 @@ const route = getRouteApi('/client/success-request');
 
 /** Tells that a campaign was created, and what happens next. */
 export function SuccessRequestPage() {
-  const t = useT('campaigns');
   const { campaign: id = 0 } = route.useSearch();
   const { data, error, refetch } = useQuery(campaignQuery(id));
-  useTitle(t('success.title'));
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState isPage error={error} onRetry={() => void refetch()} />;
   if (!data) return <FormSkeleton fields={3} />;
+  return <Created campaign={data} />;
+}
+
+function Created({ campaign: { id, name, generalTitle } }: { campaign: Campaign }) {
+  const t = useT('campaigns');
+  useTitle(t('success.title'));
   return (
     <Paper maw={640} mx="auto" mt={{ base: 0, sm: 40 }} p={{ base: 'lg', sm: 'xl' }}>
       <Stack gap="lg">
@@ -28,7 +33,7 @@ export function SuccessRequestPage() {
           </ThemeIcon>
           <div>
             <Title order={1}>{t('success.title')}</Title>
-            <Text mt={4}>{t('success.help', { name: data.name || data.generalTitle || t('list.unnamed') })}</Text>
+            <Text mt={4}>{t('success.help', { name: name || generalTitle || t('list.unnamed') })}</Text>
           </div>
         </Group>
         <section>

@@ -25,7 +25,7 @@ export function FinalUrlSentPage() {
   const { link = '' } = route.useSearch();
   const { data, error, again } = usePublication(link);
   if (isLinkEnded(error)) return <LinkEnded />;
-  if (!data) return error ? <ErrorState error={error} onRetry={again} /> : <PagePending />;
+  if (!data) return error ? <ErrorState isPage error={error} onRetry={again} /> : <PagePending />;
   if (data.status !== 'published' && data.status !== 'done')
     return <Navigate to="/external/briefings/$uuid/owner/publish" params={{ uuid: link }} replace />;
   return <Sent publication={data} />;

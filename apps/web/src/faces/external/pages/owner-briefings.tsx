@@ -18,7 +18,7 @@ export function OwnerBriefingsPage() {
   const { uuid } = route.useParams();
   const { data, error, again } = useOwnerPage(uuid);
   if (isLinkEnded(error)) return <LinkEnded />;
-  if (!data) return error ? <ErrorState error={error} onRetry={again} /> : <PagePending />;
+  if (!data) return error ? <ErrorState isPage error={error} onRetry={again} /> : <PagePending />;
   return <Publications page={data} />;
 }
 

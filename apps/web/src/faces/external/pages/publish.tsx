@@ -23,7 +23,7 @@ export function PublishPage() {
   // Whoever has just declined is told so, though the link has ended with that.
   if (data?.status === 'in_review') return <Declined publication={data} />;
   if (isLinkEnded(error)) return <LinkEnded />;
-  if (!data) return error ? <ErrorState error={error} onRetry={again} /> : <PagePending />;
+  if (!data) return error ? <ErrorState isPage error={error} onRetry={again} /> : <PagePending />;
   // Once it is kept as published, this page leads on to the one that follows.
   if (data.status === 'published' || data.status === 'done')
     return <Navigate to="/final-url-sent" search={{ link: uuid }} replace />;

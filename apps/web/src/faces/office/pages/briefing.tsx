@@ -49,7 +49,8 @@ function Loaded({ id }: { id: number }) {
     if (!isOther) void client.invalidateQueries({ queryKey: ['briefings', 'detail', id] });
   });
   useRecent(briefing && `${briefing.title || briefing.keyword} · ${briefing.site.name}`);
-  if (!briefing) return error ? <ErrorState error={error} onRetry={() => void query.refetch()} /> : <DetailSkeleton />;
+  if (!briefing)
+    return error ? <ErrorState isPage error={error} onRetry={() => void query.refetch()} /> : <DetailSkeleton />;
   // Acting may move it out of one's own scope.
   const hasLeft = isStatus(error, 404);
   return (

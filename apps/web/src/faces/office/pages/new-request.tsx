@@ -29,7 +29,7 @@ export function NewRequestPage() {
     queryKey: [...foundClients.key, ''],
     queryFn: ({ signal }) => foundClients.load('', signal),
   });
-  return isStatus(error, 403) ? <ErrorState error={error} /> : <NewRequestForm />;
+  return isStatus(error, 403) ? <ErrorState isPage error={error} /> : <NewRequestForm />;
 }
 
 function NewRequestForm() {

@@ -1,33 +1,12 @@
+import { briefingStatus, briefingType, clientStatus, reviewMode } from '@linkstand/contract/words/en-us';
 import type { MessageTree } from '../../../lib/translation.ts';
 
 /** Words of a briefing that every face shares: statuses, choices, history, links, files, messages. */
 export const messages = {
   /** As the team calls them. */
-  status: {
-    draft: 'Draft',
-    waiting: 'Waiting',
-    waiting_review: 'Waiting review',
-    in_review: 'In review',
-    pending_client: 'Pending client',
-    pending_owner: 'Pending owner',
-    waiting_publish: 'Waiting publish',
-    published: 'Published',
-    done: 'Done',
-    denied: 'Denied',
-    canceled: 'Canceled',
-  },
+  status: briefingStatus,
   /** As the client is told. */
-  clientStatus: {
-    draft: 'Draft',
-    waiting: 'Waiting',
-    in_progress: 'In progress',
-    pending: 'Your turn',
-    waiting_publish: 'Waiting publish',
-    published: 'Published',
-    finished: 'Finished',
-    denied: 'Denied',
-    canceled: 'Canceled',
-  },
+  clientStatus,
   clientStatusHelp: {
     draft: 'Not submitted yet. Nothing is ordered and nothing is charged.',
     waiting: 'The team looks at it within one working day. Until then you can still change it.',
@@ -39,11 +18,7 @@ export const messages = {
     denied: 'The team did not accept it. Read why, change it and send it again.',
     canceled: 'It was canceled and costs nothing.',
   },
-  briefingType: {
-    sponsored_article: 'Sponsored article',
-    link_insertion: 'Link insertion',
-    press_note: 'Press note',
-  },
+  briefingType,
   briefingTypeHelp: {
     sponsored_article: 'A new article on the site with your link in it.',
     link_insertion: 'Your link in an article that the site has already published.',
@@ -63,11 +38,7 @@ export const messages = {
     partner_content: 'It is labelled as partner content.',
     external_content: 'It is labelled as external content.',
   },
-  reviewMode: {
-    publish_as_is: 'Publish as is',
-    review_and_publish: 'Review and publish',
-    review_and_send_back: 'Review and send the version back before publishing',
-  },
+  reviewMode,
   reviewModeHelp: {
     publish_as_is: 'Your text goes to the site exactly as you wrote it.',
     review_and_publish: 'Our editors polish it, and it goes to the site at once.',

@@ -1,31 +1,10 @@
+import { briefingStatus, briefingType, clientStatus, reviewMode } from '@linkstand/contract/words/es';
 import { translationOf } from '../../../lib/translation.ts';
 import type { messages as source } from './en-US.ts';
 
 export const messages = translationOf<typeof source>()({
-  status: {
-    draft: 'Borrador',
-    waiting: 'En espera',
-    waiting_review: 'En espera de revisión',
-    in_review: 'En revisión',
-    pending_client: 'Pendiente del cliente',
-    pending_owner: 'Pendiente del propietario',
-    waiting_publish: 'En espera de publicación',
-    published: 'Publicado',
-    done: 'Terminado',
-    denied: 'Denegado',
-    canceled: 'Cancelado',
-  },
-  clientStatus: {
-    draft: 'Borrador',
-    waiting: 'En espera',
-    in_progress: 'En curso',
-    pending: 'Te toca',
-    waiting_publish: 'En espera de publicación',
-    published: 'Publicado',
-    finished: 'Terminado',
-    denied: 'Denegado',
-    canceled: 'Cancelado',
-  },
+  status: briefingStatus,
+  clientStatus,
   clientStatusHelp: {
     draft: 'Todavía no está enviado. No hay nada encargado ni se cobra nada.',
     waiting: 'El equipo lo mira en un día laborable. Hasta entonces puedes cambiarlo.',
@@ -37,11 +16,7 @@ export const messages = translationOf<typeof source>()({
     denied: 'El equipo no lo aceptó. Lee por qué, cámbialo y envíalo de nuevo.',
     canceled: 'Se canceló y no cuesta nada.',
   },
-  briefingType: {
-    sponsored_article: 'Artículo patrocinado',
-    link_insertion: 'Inserción de enlace',
-    press_note: 'Nota de prensa',
-  },
+  briefingType,
   briefingTypeHelp: {
     sponsored_article: 'Un artículo nuevo en el sitio con tu enlace.',
     link_insertion: 'Tu enlace en un artículo que el sitio ya ha publicado.',
@@ -61,11 +36,7 @@ export const messages = translationOf<typeof source>()({
     partner_content: 'Se etiqueta como contenido de un socio.',
     external_content: 'Se etiqueta como contenido externo.',
   },
-  reviewMode: {
-    publish_as_is: 'Publicar tal cual',
-    review_and_publish: 'Revisar y publicar',
-    review_and_send_back: 'Revisar y devolver la versión antes de publicar',
-  },
+  reviewMode,
   reviewModeHelp: {
     publish_as_is: 'Tu texto va al sitio exactamente como lo escribiste.',
     review_and_publish: 'Nuestra redacción lo pule y va directamente al sitio.',

@@ -1,31 +1,10 @@
+import { briefingStatus, briefingType, clientStatus, reviewMode } from '@linkstand/contract/words/pt-br';
 import { translationOf } from '../../../lib/translation.ts';
 import type { messages as source } from './en-US.ts';
 
 export const messages = translationOf<typeof source>()({
-  status: {
-    draft: 'Rascunho',
-    waiting: 'Aguardando',
-    waiting_review: 'Aguardando revisão',
-    in_review: 'Em revisão',
-    pending_client: 'Pendente do cliente',
-    pending_owner: 'Pendente do proprietário',
-    waiting_publish: 'Aguardando publicação',
-    published: 'Publicado',
-    done: 'Concluído',
-    denied: 'Negado',
-    canceled: 'Cancelado',
-  },
-  clientStatus: {
-    draft: 'Rascunho',
-    waiting: 'Aguardando',
-    in_progress: 'Em andamento',
-    pending: 'Sua vez',
-    waiting_publish: 'Aguardando publicação',
-    published: 'Publicado',
-    finished: 'Concluído',
-    denied: 'Negado',
-    canceled: 'Cancelado',
-  },
+  status: briefingStatus,
+  clientStatus,
   clientStatusHelp: {
     draft: 'Ainda não foi enviado. Nada foi encomendado e nada é cobrado.',
     waiting: 'A equipe olha em um dia útil. Até lá você ainda pode mudar.',
@@ -37,11 +16,7 @@ export const messages = translationOf<typeof source>()({
     denied: 'A equipe não aceitou. Leia o motivo, mude e envie de novo.',
     canceled: 'Foi cancelado e não custa nada.',
   },
-  briefingType: {
-    sponsored_article: 'Artigo patrocinado',
-    link_insertion: 'Inserção de link',
-    press_note: 'Nota de imprensa',
-  },
+  briefingType,
   briefingTypeHelp: {
     sponsored_article: 'Um artigo novo no site com o seu link.',
     link_insertion: 'O seu link em um artigo que o site já publicou.',
@@ -61,11 +36,7 @@ export const messages = translationOf<typeof source>()({
     partner_content: 'É identificada como conteúdo de parceiro.',
     external_content: 'É identificada como conteúdo externo.',
   },
-  reviewMode: {
-    publish_as_is: 'Publicar como está',
-    review_and_publish: 'Revisar e publicar',
-    review_and_send_back: 'Revisar e devolver a versão antes de publicar',
-  },
+  reviewMode,
   reviewModeHelp: {
     publish_as_is: 'O seu texto vai para o site exatamente como você escreveu.',
     review_and_publish: 'Nossa redação melhora o texto e ele vai direto para o site.',

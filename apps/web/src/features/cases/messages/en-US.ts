@@ -1,18 +1,10 @@
+import { caseKind } from '@linkstand/contract/words/en-us';
 import type { MessageTree } from '../../../lib/translation.ts';
 
 export const messages = {
   title: 'Cases',
   subtitle: 'Problems that someone must solve.',
-  kind: {
-    link_lost: 'Link lost',
-    link_problem: 'Link not as agreed',
-    client_silent: 'Client silent',
-    owner_silent: 'Owner silent',
-    promise_broken: 'Promise broken',
-    declined: 'Declined by the owner',
-    dispute: 'Problem reported by the client',
-    question: 'Question',
-  },
+  kind: caseKind,
   state: { open: 'Open', answered: 'Answered', closed: 'Closed' },
   columns: {
     title: 'Case',

@@ -1,19 +1,11 @@
+import { caseKind } from '@linkstand/contract/words/es';
 import { translationOf } from '../../../lib/translation.ts';
 import type { messages as source } from './en-US.ts';
 
 export const messages = translationOf<typeof source>()({
   title: 'Casos',
   subtitle: 'Problemas que alguien debe resolver.',
-  kind: {
-    link_lost: 'Enlace perdido',
-    link_problem: 'Enlace distinto de lo acordado',
-    client_silent: 'Cliente en silencio',
-    owner_silent: 'Propietario en silencio',
-    promise_broken: 'Promesa incumplida',
-    declined: 'Rechazado por el propietario',
-    dispute: 'Problema avisado por el cliente',
-    question: 'Pregunta',
-  },
+  kind: caseKind,
   state: { open: 'Abierto', answered: 'Respondido', closed: 'Cerrado' },
   columns: {
     title: 'Caso',

@@ -1,19 +1,11 @@
+import { caseKind } from '@linkstand/contract/words/pt-br';
 import { translationOf } from '../../../lib/translation.ts';
 import type { messages as source } from './en-US.ts';
 
 export const messages = translationOf<typeof source>()({
   title: 'Casos',
   subtitle: 'Problemas que alguém precisa resolver.',
-  kind: {
-    link_lost: 'Link perdido',
-    link_problem: 'Link diferente do combinado',
-    client_silent: 'Cliente em silêncio',
-    owner_silent: 'Proprietário em silêncio',
-    promise_broken: 'Promessa quebrada',
-    declined: 'Recusado pelo proprietário',
-    dispute: 'Problema relatado pelo cliente',
-    question: 'Pergunta',
-  },
+  kind: caseKind,
   state: { open: 'Aberto', answered: 'Respondido', closed: 'Fechado' },
   columns: {
     title: 'Caso',

@@ -1,3 +1,4 @@
+import { topic } from '@linkstand/contract/words/en-us';
 import type { MessageTree } from '../../../lib/translation.ts';
 
 export const messages = {
@@ -28,15 +29,7 @@ export const messages = {
     price: 'Price',
   },
   choices: {
-    topic: {
-      none: 'None',
-      gambling: 'Gambling',
-      loan: 'Loans',
-      trading: 'Trading',
-      dating: 'Dating',
-      cannabis: 'Cannabis',
-      crypto: 'Crypto',
-    },
+    topic,
   },
 } as const satisfies MessageTree;
 

@@ -1,3 +1,4 @@
+import { topic } from '@linkstand/contract/words/es';
 import { translationOf } from '../../../lib/translation.ts';
 import type { messages as source } from './en-US.ts';
 
@@ -21,7 +22,8 @@ export const messages = translationOf<typeof source>()({
   },
   help: {
     nameEn: 'La clave para direcciones y archivos se forma una vez con este nombre y ya no cambia.',
-    topic: 'El juego tiene precios propios; los demás cuestan más según el factor de cada sitio que los acepta.',
+    topic:
+      'Las apuestas tienen precios propios; los demás temas cuestan más según el factor de cada sitio que los acepta.',
   },
   groups: {
     names: 'Nombres',
@@ -29,14 +31,6 @@ export const messages = translationOf<typeof source>()({
     price: 'Precio',
   },
   choices: {
-    topic: {
-      none: 'Ninguno',
-      gambling: 'Juego y apuestas',
-      loan: 'Préstamos',
-      trading: 'Trading',
-      dating: 'Citas',
-      cannabis: 'Cannabis',
-      crypto: 'Criptomonedas',
-    },
+    topic,
   },
 });

@@ -1,3 +1,4 @@
+import { topic } from '@linkstand/contract/words/pt-br';
 import { translationOf } from '../../../lib/translation.ts';
 import type { messages as source } from './en-US.ts';
 
@@ -21,7 +22,7 @@ export const messages = translationOf<typeof source>()({
   },
   help: {
     nameEn: 'A chave para endereços e arquivos é formada uma vez com este nome e não muda mais.',
-    topic: 'Jogos de azar têm preços próprios; os demais custam mais pelo fator de cada site que os aceita.',
+    topic: 'Apostas têm preços próprios; os demais temas custam mais pelo fator de cada site que os aceita.',
   },
   groups: {
     names: 'Nomes',
@@ -29,14 +30,6 @@ export const messages = translationOf<typeof source>()({
     price: 'Preço',
   },
   choices: {
-    topic: {
-      none: 'Nenhum',
-      gambling: 'Jogos de azar',
-      loan: 'Empréstimos',
-      trading: 'Trading',
-      dating: 'Encontros',
-      cannabis: 'Cannabis',
-      crypto: 'Criptomoedas',
-    },
+    topic,
   },
 });

@@ -1,3 +1,4 @@
+import { exclusionList } from '@linkstand/contract/words/en-us';
 import type { MessageTree } from '../../../lib/translation.ts';
 
 export const messages = {
@@ -6,10 +7,7 @@ export const messages = {
   hidden_one: '{{count}} site is hidden at present.',
   hidden_other: '{{count}} sites are hidden at present.',
   which: 'List',
-  list: {
-    own: 'Mine',
-    company: 'My company’s',
-  },
+  list: exclusionList,
   managersOnly: 'Your company’s manager keeps this list. It holds for everybody in the company.',
   add: {
     label: 'Exclude domains',

@@ -1,3 +1,4 @@
+import { exclusionList } from '@linkstand/contract/words/es';
 import { translationOf } from '../../../lib/translation.ts';
 import type { messages as source } from './en-US.ts';
 
@@ -7,10 +8,7 @@ export const messages = translationOf<typeof source>()({
   hidden_one: 'Ahora se oculta {{count}} sitio.',
   hidden_other: 'Ahora se ocultan {{count}} sitios.',
   which: 'Lista',
-  list: {
-    own: 'La mía',
-    company: 'La de mi empresa',
-  },
+  list: exclusionList,
   managersOnly: 'Esta lista la lleva el responsable de tu empresa. Vale para todas las personas de la empresa.',
   add: {
     label: 'Excluir dominios',

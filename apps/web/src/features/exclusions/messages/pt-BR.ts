@@ -1,3 +1,4 @@
+import { exclusionList } from '@linkstand/contract/words/pt-br';
 import { translationOf } from '../../../lib/translation.ts';
 import type { messages as source } from './en-US.ts';
 
@@ -6,10 +7,7 @@ export const messages = translationOf<typeof source>()({
   hidden_one: '{{count}} site está oculto no momento.',
   hidden_other: '{{count}} sites estão ocultos no momento.',
   which: 'Lista',
-  list: {
-    own: 'A minha',
-    company: 'A da minha empresa',
-  },
+  list: exclusionList,
   managersOnly: 'Esta lista é mantida pelo responsável da sua empresa. Ela vale para todas as pessoas da empresa.',
   add: {
     label: 'Excluir domínios',

@@ -1,3 +1,4 @@
+import { siteType } from '@linkstand/contract/words/en-us';
 import type { MessageTree } from '../../../lib/translation.ts';
 
 export const messages = {
@@ -134,14 +135,7 @@ export const messages = {
     most: 'At most {{count}} categories.',
     clear: 'Any topic',
   },
-  type: {
-    newspaper: 'Newspaper',
-    magazine: 'Magazine',
-    blog: 'Blog',
-    portal: 'Portal',
-    forum: 'Forum',
-    radio: 'Radio',
-  },
+  type: siteType,
   tier: 'Tier {{tier}}',
   column: {
     site: 'Site',

@@ -1,3 +1,4 @@
+import { siteType } from '@linkstand/contract/words/es';
 import { translationOf } from '../../../lib/translation.ts';
 import type { messages as source } from './en-US.ts';
 
@@ -134,14 +135,7 @@ export const messages = translationOf<typeof source>()({
     most: 'Como máximo {{count}} categorías.',
     clear: 'Cualquier tema',
   },
-  type: {
-    newspaper: 'Periódico',
-    magazine: 'Revista',
-    blog: 'Blog',
-    portal: 'Portal',
-    forum: 'Foro',
-    radio: 'Radio',
-  },
+  type: siteType,
   tier: 'Nivel {{tier}}',
   column: {
     site: 'Sitio',

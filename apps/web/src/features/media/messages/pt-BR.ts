@@ -1,3 +1,4 @@
+import { siteType } from '@linkstand/contract/words/pt-br';
 import { translationOf } from '../../../lib/translation.ts';
 import type { messages as source } from './en-US.ts';
 
@@ -133,14 +134,7 @@ export const messages = translationOf<typeof source>()({
     most: 'No máximo {{count}} categorias.',
     clear: 'Qualquer tema',
   },
-  type: {
-    newspaper: 'Jornal',
-    magazine: 'Revista',
-    blog: 'Blog',
-    portal: 'Portal',
-    forum: 'Fórum',
-    radio: 'Rádio',
-  },
+  type: siteType,
   tier: 'Nível {{tier}}',
   column: {
     site: 'Site',

@@ -44,7 +44,7 @@ export function DecisionButtons({ briefing }: { briefing: BriefingRow }) {
             <Button
               size="xs"
               variant={mode === asked ? 'filled' : 'default'}
-              aria-label={t('approveAs', { mode: words(`reviewMode.${mode}`) })}
+              aria-label={t('approveAs', { mode: t(`mode.${mode}`) })}
               loading={busy === mode}
               disabled={busy !== null && busy !== mode}
               onClick={() => approve(mode, (at) => api.briefings.approve({ ...at, body: { reviewMode: mode } }))}

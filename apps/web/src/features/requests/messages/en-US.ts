@@ -1,3 +1,4 @@
+import { reviewMode } from '@linkstand/contract/words/en-us';
 import type { MessageTree } from '../../../lib/translation.ts';
 
 export const messages = {
@@ -44,8 +45,7 @@ export const messages = {
   approve: 'Approve',
   /** Short names of the ways to approve, on buttons. */
   mode: {
-    publish_as_is: 'Publish as is',
-    review_and_publish: 'Review and publish',
+    ...reviewMode,
     review_and_send_back: 'Review and send back',
     directly: 'Directly',
   },

@@ -1,3 +1,4 @@
+import { reviewMode } from '@linkstand/contract/words/pt-br';
 import { translationOf } from '../../../lib/translation.ts';
 import type { messages as source } from './en-US.ts';
 
@@ -45,8 +46,7 @@ export const messages = translationOf<typeof source>()({
   approve: 'Aprovar',
   /** Short names of the ways to approve, on buttons. */
   mode: {
-    publish_as_is: 'Publicar como está',
-    review_and_publish: 'Revisar e publicar',
+    ...reviewMode,
     review_and_send_back: 'Revisar e devolver',
     directly: 'Diretamente',
   },

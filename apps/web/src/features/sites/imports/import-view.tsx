@@ -11,7 +11,7 @@ import { useLive } from '../../../lib/live.ts';
 import { useRecent } from '../../../lib/recent.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { ButtonLink } from '../../../ui/links.tsx';
+import { AnchorLink, ButtonLink } from '../../../ui/links.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { DetailSkeleton } from '../../../ui/skeletons.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
@@ -22,10 +22,17 @@ import { RowsView } from './rows-view.tsx';
 
 /** An import in its steps: its columns, what it would do, what it did. */
 export function ImportView({ id }: { id: number }) {
+  const t = useT('imports');
   const client = useQueryClient();
   const { data: found, error, refetch } = useQuery(importQuery(id));
   useLive(['site_import'], () => client.invalidateQueries({ queryKey: importQuery(id).queryKey }));
-  if (error && !found) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error && !found) {
+    return (
+      <ErrorState isPage error={error} onRetry={() => void refetch()}>
+        <AnchorLink to="/sites/imports">{t('backToList')}</AnchorLink>
+      </ErrorState>
+    );
+  }
   if (!found) return <DetailSkeleton />;
   return <Steps key={found.id} found={found} />;
 }

@@ -1,3 +1,4 @@
+import { fillMode, linkType, siteStatus, siteType, topic } from '@linkstand/contract/words/en-us';
 import type { MessageTree } from '../../../lib/translation.ts';
 
 export const messages = {
@@ -93,49 +94,18 @@ export const messages = {
     metrics: 'Metrics',
   },
   choices: {
-    type: {
-      newspaper: 'Newspaper',
-      magazine: 'Magazine',
-      blog: 'Blog',
-      portal: 'Portal',
-      forum: 'Forum',
-      radio: 'Radio',
-    },
+    type: siteType,
     tier: { A: 'A', B: 'B', C: 'C', D: 'D' },
-    status: { active: 'Active', inactive: 'Inactive', verifying: 'Verifying' },
-    acceptedSensitive: { loan: 'Loans', trading: 'Trading', dating: 'Dating', cannabis: 'Cannabis', crypto: 'Crypto' },
-    sensitive: { loan: 'Loans', trading: 'Trading', dating: 'Dating', cannabis: 'Cannabis', crypto: 'Crypto' },
+    status: siteStatus,
+    acceptedSensitive: topic,
+    sensitive: topic,
     gambling: { yes: 'Accepted', no: 'Refused' },
     staleDays: { '30': 'Over 30 days', '90': 'Over 90 days', '180': 'Over 180 days' },
-    linkType: { do_follow: 'Do follow', no_follow: 'No follow', sponsored: 'Sponsored' },
-    linkTypes: { do_follow: 'Do follow', no_follow: 'No follow', sponsored: 'Sponsored' },
-    fillMode: {
-      with_brand_tag: 'With brand tag',
-      without_brand_tag: 'Without brand tag',
-      only_if_requested: 'Only if requested',
-      subject_to_editorial_review: 'Subject to editorial review',
-      strategic_partner: 'Strategic partner',
-      partner_content: 'Partner content',
-      external_content: 'External content',
-    },
-    fillModes: {
-      with_brand_tag: 'With brand tag',
-      without_brand_tag: 'Without brand tag',
-      only_if_requested: 'Only if requested',
-      subject_to_editorial_review: 'Subject to editorial review',
-      strategic_partner: 'Strategic partner',
-      partner_content: 'Partner content',
-      external_content: 'External content',
-    },
-    defaultFillMode: {
-      with_brand_tag: 'With brand tag',
-      without_brand_tag: 'Without brand tag',
-      only_if_requested: 'Only if requested',
-      subject_to_editorial_review: 'Subject to editorial review',
-      strategic_partner: 'Strategic partner',
-      partner_content: 'Partner content',
-      external_content: 'External content',
-    },
+    linkType,
+    linkTypes: linkType,
+    fillMode,
+    fillModes: fillMode,
+    defaultFillMode: fillMode,
   },
   panels: { overview: 'Figures', offers: 'Offers', money: 'Cost and price history' },
   actions: {

@@ -1,3 +1,4 @@
+import { personState } from '@linkstand/contract/words/en-us';
 import type { MessageTree } from '../../../lib/translation.ts';
 
 /** What every section of the team calls the same. */
@@ -36,11 +37,7 @@ export const staffWords = {
     rights: 'Rights',
   },
   choices: {
-    state: {
-      invited: 'Invited',
-      active: 'Active',
-      disabled: 'Disabled',
-    },
+    state: personState,
     language: {
       'en-US': 'English (US)',
       es: 'Español',

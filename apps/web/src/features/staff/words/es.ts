@@ -1,3 +1,4 @@
+import { personState } from '@linkstand/contract/words/es';
 import { translationOf } from '../../../lib/translation.ts';
 import type { staffWords as source } from './en-us.ts';
 
@@ -36,11 +37,7 @@ export const staffWords = translationOf<typeof source>()({
     rights: 'Permisos',
   },
   choices: {
-    state: {
-      invited: 'Invitación enviada',
-      active: 'Con acceso',
-      disabled: 'Sin acceso',
-    },
+    state: personState,
     language: {
       'en-US': 'English (US)',
       es: 'Español',

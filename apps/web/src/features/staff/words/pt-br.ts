@@ -1,3 +1,4 @@
+import { personState } from '@linkstand/contract/words/pt-br';
 import { translationOf } from '../../../lib/translation.ts';
 import type { staffWords as source } from './en-us.ts';
 
@@ -36,11 +37,7 @@ export const staffWords = translationOf<typeof source>()({
     rights: 'Permissões',
   },
   choices: {
-    state: {
-      invited: 'Convite enviado',
-      active: 'Com acesso',
-      disabled: 'Sem acesso',
-    },
+    state: personState,
     language: {
       'en-US': 'English (US)',
       es: 'Español',

@@ -1,3 +1,4 @@
+import { fillMode, linkType, role, topic } from '@linkstand/contract/words/en-us';
 import type { MessageTree } from '../../translation.ts';
 
 /** Words every face needs: the specification's notices, roles, and a few verbs. */
@@ -29,44 +30,16 @@ export const messages = {
     contentCopied: 'Content copied',
     contentDownloaded: 'Content downloaded as DOC',
   },
-  roles: {
-    ADMIN: 'Administrator',
-    EDITOR: 'Editor',
-    coordinator: 'Coordinator',
-    SITE_MANAGER: 'Site manager',
-    OWNER_MANAGER: 'Owner manager',
-    SELLER: 'Seller',
-    USER: 'Client',
-  },
+  roles: role,
   tryAgain: 'Try again',
   language: 'Language',
   skip: 'Skip to content',
   scheme: { label: 'Theme', light: 'Light', dark: 'Dark', auto: 'As on this device' },
   loading: 'Loading',
   close: 'Close',
-  linkType: {
-    do_follow: 'Do follow',
-    no_follow: 'No follow',
-    sponsored: 'Sponsored',
-  },
-  fillMode: {
-    with_brand_tag: 'With brand tag',
-    without_brand_tag: 'Without brand tag',
-    only_if_requested: 'Only if requested',
-    subject_to_editorial_review: 'Subject to editorial review',
-    strategic_partner: 'Strategic partner',
-    partner_content: 'Partner content',
-    external_content: 'External content',
-  },
-  topic: {
-    none: 'None',
-    gambling: 'Gambling',
-    loan: 'Loans',
-    trading: 'Trading',
-    dating: 'Dating',
-    cannabis: 'Cannabis',
-    crypto: 'Crypto',
-  },
+  linkType,
+  fillMode,
+  topic,
 } as const satisfies MessageTree;
 
 declare module '../../i18n.ts' {

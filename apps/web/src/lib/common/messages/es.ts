@@ -1,3 +1,4 @@
+import { fillMode, linkType, role, topic } from '@linkstand/contract/words/es';
 import { translationOf } from '../../translation.ts';
 import type { messages as source } from './en-US.ts';
 
@@ -29,42 +30,14 @@ export const messages = translationOf<typeof source>()({
     contentCopied: 'Contenido copiado',
     contentDownloaded: 'Contenido descargado como DOC',
   },
-  roles: {
-    ADMIN: 'Administrador',
-    EDITOR: 'Editor',
-    coordinator: 'Coordinador',
-    SITE_MANAGER: 'Gestor de sitios',
-    OWNER_MANAGER: 'Gestor de propietarios',
-    SELLER: 'Vendedor',
-    USER: 'Cliente',
-  },
+  roles: role,
   tryAgain: 'Reintentar',
   language: 'Idioma',
   skip: 'Saltar al contenido',
   scheme: { label: 'Tema', light: 'Claro', dark: 'Oscuro', auto: 'Como en este dispositivo' },
   loading: 'Cargando',
   close: 'Cerrar',
-  linkType: {
-    do_follow: 'Do follow',
-    no_follow: 'No follow',
-    sponsored: 'Patrocinado',
-  },
-  fillMode: {
-    with_brand_tag: 'Con etiqueta de marca',
-    without_brand_tag: 'Sin etiqueta de marca',
-    only_if_requested: 'Solo si se pide',
-    subject_to_editorial_review: 'Según la revisión editorial',
-    strategic_partner: 'Socio estratégico',
-    partner_content: 'Contenido de socio',
-    external_content: 'Contenido externo',
-  },
-  topic: {
-    none: 'Ninguno',
-    gambling: 'Apuestas',
-    loan: 'Préstamos',
-    trading: 'Trading',
-    dating: 'Citas',
-    cannabis: 'Cannabis',
-    crypto: 'Cripto',
-  },
+  linkType,
+  fillMode,
+  topic,
 });

@@ -1,3 +1,4 @@
+import { fillMode, linkType, role, topic } from '@linkstand/contract/words/pt-br';
 import { translationOf } from '../../translation.ts';
 import type { messages as source } from './en-US.ts';
 
@@ -29,42 +30,14 @@ export const messages = translationOf<typeof source>()({
     contentCopied: 'Conteúdo copiado',
     contentDownloaded: 'Conteúdo baixado como DOC',
   },
-  roles: {
-    ADMIN: 'Administrador',
-    EDITOR: 'Editor',
-    coordinator: 'Coordenador',
-    SITE_MANAGER: 'Gestor de sites',
-    OWNER_MANAGER: 'Gestor de proprietários',
-    SELLER: 'Vendedor',
-    USER: 'Cliente',
-  },
+  roles: role,
   tryAgain: 'Tentar de novo',
   language: 'Idioma',
   skip: 'Pular para o conteúdo',
   scheme: { label: 'Tema', light: 'Claro', dark: 'Escuro', auto: 'Como neste dispositivo' },
   loading: 'Carregando',
   close: 'Fechar',
-  linkType: {
-    do_follow: 'Do follow',
-    no_follow: 'No follow',
-    sponsored: 'Patrocinado',
-  },
-  fillMode: {
-    with_brand_tag: 'Com etiqueta de marca',
-    without_brand_tag: 'Sem etiqueta de marca',
-    only_if_requested: 'Somente se solicitado',
-    subject_to_editorial_review: 'Sujeito à revisão editorial',
-    strategic_partner: 'Parceiro estratégico',
-    partner_content: 'Conteúdo de parceiro',
-    external_content: 'Conteúdo externo',
-  },
-  topic: {
-    none: 'Nenhum',
-    gambling: 'Apostas',
-    loan: 'Empréstimos',
-    trading: 'Trading',
-    dating: 'Namoro',
-    cannabis: 'Cannabis',
-    crypto: 'Cripto',
-  },
+  linkType,
+  fillMode,
+  topic,
 });

@@ -1,3 +1,4 @@
+import { answer } from '@linkstand/contract/words/en-us';
 import type { MessageTree } from '../../../lib/translation.ts';
 
 /** Words that every section of the back-office shares; no business noun here. */
@@ -18,8 +19,7 @@ export const messages = {
   historyEmpty: 'Nothing was changed yet.',
   historyMore: 'Show earlier changes',
   nothing: 'nothing',
-  yes: 'yes',
-  no: 'no',
+  ...answer,
   forced: 'forced',
   searchRef: 'Type to search',
   noMatch: 'Nothing found',

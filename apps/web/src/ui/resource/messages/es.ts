@@ -1,3 +1,4 @@
+import { answer } from '@linkstand/contract/words/es';
 import { translationOf } from '../../../lib/translation.ts';
 import type { messages as source } from './en-US.ts';
 
@@ -19,8 +20,7 @@ export const messages = translationOf<typeof source>()({
   historyEmpty: 'Todavía no se ha cambiado nada.',
   historyMore: 'Ver cambios anteriores',
   nothing: 'nada',
-  yes: 'sí',
-  no: 'no',
+  ...answer,
   forced: 'forzado',
   searchRef: 'Escribe para buscar',
   noMatch: 'No se encontró nada',

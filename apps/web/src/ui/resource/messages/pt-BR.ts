@@ -1,3 +1,4 @@
+import { answer } from '@linkstand/contract/words/pt-br';
 import { translationOf } from '../../../lib/translation.ts';
 import type { messages as source } from './en-US.ts';
 
@@ -19,8 +20,7 @@ export const messages = translationOf<typeof source>()({
   historyEmpty: 'Nada foi alterado ainda.',
   historyMore: 'Ver alterações anteriores',
   nothing: 'nada',
-  yes: 'sim',
-  no: 'não',
+  ...answer,
   forced: 'forçado',
   searchRef: 'Digite para buscar',
   noMatch: 'Nada encontrado',

@@ -6,7 +6,6 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useLanguage, useT } from '../../../../lib/i18n.ts';
 import { useLive } from '../../../../lib/live.ts';
 import { ErrorState } from '../../../../ui/error-state.tsx';
-import { PageHeader } from '../../../../ui/page-header.tsx';
 import { FormSkeleton } from '../../../../ui/skeletons.tsx';
 import { campaignDraftQuery, campaignQuoteQuery, categoriesQuery } from '../../queries.ts';
 import type { Draft } from '../../saving/draft-store.ts';
@@ -38,16 +37,10 @@ type Props = {
 
 /** The screen on which a campaign is completed, before it is submitted and while it waits. */
 export function Completion(props: Props) {
-  const t = useT('campaigns');
   const query = useQuery({ ...campaignDraftQuery(props.campaignId), refetchOnMount: 'always' });
   if (query.data) return <Loaded key={props.campaignId} {...props} draft={query.data} />;
   if (!query.error) return <FormSkeleton fields={8} />;
-  return (
-    <>
-      <PageHeader title={t('complete.title')} />
-      <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-    </>
-  );
+  return <ErrorState isPage error={query.error} onRetry={() => void query.refetch()} />;
 }
 
 function Loaded({

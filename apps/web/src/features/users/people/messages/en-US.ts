@@ -1,3 +1,4 @@
+import { personState, role } from '@linkstand/contract/words/en-us';
 import type { MessageTree } from '../../../../lib/translation.ts';
 
 /** Words of the list of people, of one person as staff sees it, and of seeing the product as somebody. */
@@ -75,16 +76,8 @@ export const messages = {
   toRequests: 'Requests of this client',
   toBriefings: 'Briefings of this client',
   choices: {
-    role: {
-      ALL: 'Everybody',
-      ADMIN: 'Administrator',
-      EDITOR: 'Editor',
-      SITE_MANAGER: 'Site manager',
-      OWNER_MANAGER: 'Owner manager',
-      SELLER: 'Seller',
-      USER: 'Client',
-    },
-    state: { invited: 'Invited', active: 'Active', disabled: 'Disabled' },
+    role: { ALL: 'Everybody', ...role },
+    state: personState,
     muted: { yes: 'Muted', no: 'Not muted' },
     verified: { yes: 'Confirmed', no: 'Not confirmed' },
   },

@@ -1,3 +1,4 @@
+import { personState, role } from '@linkstand/contract/words/es';
 import { translationOf } from '../../../../lib/translation.ts';
 import type { messages as source } from './en-US.ts';
 
@@ -74,16 +75,8 @@ export const messages = translationOf<typeof source>()({
   toRequests: 'Solicitudes de este cliente',
   toBriefings: 'Briefings de este cliente',
   choices: {
-    role: {
-      ALL: 'Todas las personas',
-      ADMIN: 'Administrador',
-      EDITOR: 'Editor',
-      SITE_MANAGER: 'Gestor de sitios',
-      OWNER_MANAGER: 'Gestor de propietarios',
-      SELLER: 'Vendedor',
-      USER: 'Cliente',
-    },
-    state: { invited: 'Invitado', active: 'Activo', disabled: 'Desactivado' },
+    role: { ALL: 'Todas las personas', ...role },
+    state: personState,
     muted: { yes: 'Silenciados', no: 'No silenciados' },
     verified: { yes: 'Confirmado', no: 'Sin confirmar' },
   },

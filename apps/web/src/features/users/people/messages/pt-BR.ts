@@ -1,3 +1,4 @@
+import { personState, role } from '@linkstand/contract/words/pt-br';
 import { translationOf } from '../../../../lib/translation.ts';
 import type { messages as source } from './en-US.ts';
 
@@ -74,16 +75,8 @@ export const messages = translationOf<typeof source>()({
   toRequests: 'Pedidos deste cliente',
   toBriefings: 'Briefings deste cliente',
   choices: {
-    role: {
-      ALL: 'Todas as pessoas',
-      ADMIN: 'Administrador',
-      EDITOR: 'Editor',
-      SITE_MANAGER: 'Gestor de sites',
-      OWNER_MANAGER: 'Gestor de proprietários',
-      SELLER: 'Vendedor',
-      USER: 'Cliente',
-    },
-    state: { invited: 'Convidado', active: 'Ativo', disabled: 'Desativado' },
+    role: { ALL: 'Todas as pessoas', ...role },
+    state: personState,
     muted: { yes: 'Silenciados', no: 'Não silenciados' },
     verified: { yes: 'Confirmado', no: 'Não confirmado' },
   },
