@@ -8,12 +8,10 @@ export async function goWithin(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-/** Waits for the heading of a page that came after {@link goWithin} or first, or for the error in its place. */
+/** Waits for the heading of a page that came after {@link goWithin} or first. */
 export async function headingCame(page: Page): Promise<void> {
   // Looked for with every frame: `expect` looks again after a tenth, a quarter and half a second.
-  await page.waitForFunction(() =>
-    document.querySelector('h1:not([data-before]), main [role=alert] h2')?.checkVisibility(),
-  );
+  await page.waitForFunction(() => document.querySelector('h1:not([data-before])')?.checkVisibility());
 }
 
 /** Waits until an address is where one is, by its path. */
