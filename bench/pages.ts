@@ -103,6 +103,9 @@ export async function benchPages(): Promise<void> {
       ['/login', null, 150],
       ['/media', 'client', 260],
       ['/briefings', 'coordinator', 290],
+      // The largest of the back-office.
+      ['/requests', 'admin', 290],
+      ['/sites', 'admin', 290],
     ] as const) {
       const bytes = await transferred(browser, origin, route, name);
       const kib = (size: number) => (size / KIB).toFixed(1).padStart(6);

@@ -1,5 +1,6 @@
 import type { Owner } from '@linkstand/contract/owners/schema';
 import { useQuery } from '@tanstack/react-query';
+import { lazy } from 'react';
 import { api } from '../../lib/api.ts';
 import { countryChoices } from '../../lib/countries.ts';
 import { LANGUAGES, sentencesUnder, useLanguage } from '../../lib/i18n.ts';
@@ -8,10 +9,14 @@ import { wholeSource } from '../../ui/resource/fields/record-select.tsx';
 import { defineSection } from '../../ui/resource/section.ts';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { ContactsField } from './components/contacts-field.tsx';
-import { LinkPanel } from './components/link-panel.tsx';
-import { OwnerBriefings } from './components/owner-briefings.tsx';
-import { OwnerSites } from './components/owner-sites.tsx';
-import { PaymentPanel } from './components/payment-panel.tsx';
+
+// Of one owner, and so not for the list to wait for.
+const LinkPanel = lazy(async () => ({ default: (await import('./components/link-panel.tsx')).LinkPanel }));
+const OwnerBriefings = lazy(async () => ({
+  default: (await import('./components/owner-briefings.tsx')).OwnerBriefings,
+}));
+const OwnerSites = lazy(async () => ({ default: (await import('./components/owner-sites.tsx')).OwnerSites }));
+const PaymentPanel = lazy(async () => ({ default: (await import('./components/payment-panel.tsx')).PaymentPanel }));
 
 const managers = wholeSource('owner-records', api.owners.managers, (record) => (record as Owner).ownerManager);
 

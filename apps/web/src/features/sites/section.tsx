@@ -1,4 +1,5 @@
 import type { SiteInput } from '@linkstand/contract/sites/schema';
+import { lazy } from 'react';
 import { api } from '../../lib/api.ts';
 import { defineSection } from '../../ui/resource/section.ts';
 import { StatusChip } from '../../ui/status-chip.tsx';
@@ -7,12 +8,14 @@ import { siteColumns } from './columns.tsx';
 import { siteFields } from './fields.tsx';
 import { siteFilters } from './filters.tsx';
 import { ImportsLink } from './imports/imports-link.tsx';
-import { MoneyPanel } from './money/money-panel.tsx';
-import { OffersPanel } from './offers/offers-panel.tsx';
-import { OverviewPanel } from './overview-panel.tsx';
 import { STATUS_TONES } from './status-tones.ts';
 import { useSiteExtras } from './use-site-extras.ts';
 import { VisitButton } from './visit-button.tsx';
+
+// Of one site, and so not for the list to wait for.
+const MoneyPanel = lazy(async () => ({ default: (await import('./money/money-panel.tsx')).MoneyPanel }));
+const OffersPanel = lazy(async () => ({ default: (await import('./offers/offers-panel.tsx')).OffersPanel }));
+const OverviewPanel = lazy(async () => ({ default: (await import('./overview-panel.tsx')).OverviewPanel }));
 
 const NEW: Partial<SiteInput> = { status: 'verifying', type: 'blog', tier: 'C', language: 'es' };
 

@@ -2,7 +2,7 @@ import { Button, Paper, Tabs } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type LinkProps, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, Suspense, useRef, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useLive } from '../../lib/live.ts';
@@ -130,7 +130,7 @@ function RecordTabs<Api extends SectionApi>({ section, record }: RecordProps<Api
       </Tabs.Panel>
       {panels.map(({ key, render }) => (
         <Tabs.Panel key={key} value={key}>
-          {render(record)}
+          <Suspense fallback={<FormSkeleton />}>{render(record)}</Suspense>
         </Tabs.Panel>
       ))}
       {hasHistory && (
