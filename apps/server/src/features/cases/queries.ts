@@ -35,7 +35,7 @@ export function visibleTo(actor: Actor, alias = 'cases', asking: Asking = 'probe
           union all
           select k.id from cases k where k.assignee_id = ${actor.id}
           union all
-          select k.id from cases k where k.briefing_id in (select b.id from briefings b where ${condition}))`
+          select k.id from cases k where ${isOneOf(asking, sql.ref('k.briefing_id'), 'briefings', 'b', condition)})`
       : sql<SqlBool>`(${isMine} or ${isOneOf(asking, column('briefing_id'), 'briefings', 'b', condition)})`;
   const b = columnsOf('b');
   switch (actor.role) {
@@ -55,8 +55,8 @@ export function visibleTo(actor: Actor, alias = 'cases', asking: Asking = 'probe
         ? sql`${column('id')} in (
             select k.id from cases k where k.opened_by_id = ${actor.id}
             union all
-            select k.id from cases k where k.briefing_id in (select b.id from briefings b where ${seen})
-              and ${isOpenedByClient('k')})`
+            select k.id from cases k
+            where ${isOneOf(asking, sql.ref('k.briefing_id'), 'briefings', 'b', seen)} and ${isOpenedByClient('k')})`
         : sql`(${column('opened_by_id')} = ${actor.id} or (
             ${isOneOf(asking, column('briefing_id'), 'briefings', 'b', seen)} and ${isOpenedByClient(alias)}))`;
     }
@@ -104,13 +104,16 @@ const SORTS = {
   state: solid(sql`cases.state`),
 } satisfies Record<(typeof CASE_SORTS)[number], RawBuilder<unknown>>;
 
-const matches = (ctx: Context, filter: CaseFilter) => {
+const matches = (ctx: Context, filter: CaseFilter, asking: Asking) => {
   const eb = expressionBuilder<DB, 'cases'>();
   const conditions = [];
   if (filter.text) {
     // Kept in a table of its own: the title, and title, keyword and site of the briefing.
+    const hasText = containsText(sql`w.search_text`, filter.text);
     conditions.push(
-      sql<boolean>`cases.id in (select w.case_id from case_search w where ${containsText(sql`w.search_text`, filter.text)})`,
+      asking === 'probe'
+        ? sql<boolean>`(select ${hasText} from case_search w where w.case_id = cases.id)`
+        : sql<boolean>`cases.id in (select w.case_id from case_search w where ${hasText})`,
     );
   }
   if (filter.kind?.length) conditions.push(eb('cases.kind', 'in', filter.kind));
@@ -125,7 +128,7 @@ const matches = (ctx: Context, filter: CaseFilter) => {
 
 export async function searchCases(ctx: Context, filter: CaseFilter, paging: Paging): Promise<CaseRecord[]> {
   const orders = readSorts(paging, SORTS, { by: SORTS.createdAt, direction: 'desc' });
-  const where = (asking: Asking) => [visibleTo(ctx.actor, 'cases', asking), matches(ctx, filter)];
+  const where = (asking: Asking) => [visibleTo(ctx.actor, 'cases', asking), matches(ctx, filter, asking)];
   const ids = await findPage(
     ctx.db,
     { from: sql`cases`, alias: 'cases', where, width: await scopeWidth(ctx.db, ctx.actor) },
@@ -139,11 +142,12 @@ export async function searchCases(ctx: Context, filter: CaseFilter, paging: Pagi
 }
 
 export async function countCases(ctx: Context, filter: CaseFilter): Promise<number> {
+  const width = await scopeWidth(ctx.db, ctx.actor);
   const { count } = await ctx.db
     .selectFrom('cases')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(visibleTo(ctx.actor, 'cases', await scopeWidth(ctx.db, ctx.actor)))
-    .where(matches(ctx, filter))
+    .where(visibleTo(ctx.actor, 'cases', width))
+    .where(matches(ctx, filter, width))
     .executeTakeFirstOrThrow();
   return count;
 }
