@@ -10,3 +10,6 @@ drop index briefings_campaign;
 create index briefings_campaign on briefings (campaign_id, id);
 drop index campaigns_user;
 create index campaigns_user on campaigns (user_id, created_at desc, id);
+-- And what a site manager knows of its sites, cost and profit, is ordered by that index, from its one end to the other.
+drop index sites_manager;
+create index sites_manager on sites (site_manager_id, id) include (chosen_offer_id, cost_cents, price_cents);
