@@ -109,6 +109,7 @@ export const LISTS: readonly List[] = [
       { daMin: 40 },
       { mine: true },
       { severalOffers: true },
+      { severalOffers: false },
       { costMin: 50_000 },
       { linkType: ['do_follow'] },
     ],

@@ -49,9 +49,10 @@ const types: pg.CustomTypesConfig = {
 
 /**
  * How every session speaks and plans. What lists read mostly lies in memory or on a disk without a head, so an index is
- * not far to go to; and no query of ours is worth being compiled.
+ * not far to go to; and no query of ours is worth being compiled, or shared out among workers, who take longer to be
+ * started than they save and keep the others waiting who ask meanwhile.
  */
-const SESSION = '-c TimeZone=UTC -c random_page_cost=1.1 -c jit=off';
+const SESSION = '-c TimeZone=UTC -c random_page_cost=1.1 -c jit=off -c max_parallel_workers_per_gather=0';
 
 /** A pool whose values are parsed as types.generated.ts says, in sessions that speak UTC. Connects on first use. */
 export function createPool(databaseUrl: string, options: ConnectOptions = {}): pg.Pool {

@@ -79,8 +79,8 @@ const LONGEST_WAY = 4000;
 
 /**
  * The ids of one page. Which rows lie at the beginning of an order says no statistics, so it is tried: along the order
- * for a while, where many rows are wanted, and where that doesn't fill the page, all that are wanted are found first
- * and put in order then. Neither way is long, whatever is asked.
+ * for a while, where many rows are wanted, and as far again, where that finds more than half of them. Where it doesn't
+ * fill the page, all that are wanted are found first and put in order then. Neither way is long, whatever is asked.
  */
 export async function findPage(
   db: Database | Tx,
@@ -94,17 +94,26 @@ export async function findPage(
     ...orders.map(({ by, direction }, i) => sql`${sql.ref(`order_${i}`)} ${way(by, direction)}`),
     sql`id ${sql.raw(orders[0]?.direction ?? 'asc')}`,
   ]);
-  const page = sql`order by ${order} limit ${paging.size} offset ${paging.page * paging.size}`;
   const holds = (asking: Asking) => sql.join([only, ...where(asking)], sql` and `);
   const run = async (query: RawBuilder<{ id: number }>) => (await query.execute(db)).rows.map((row) => row.id);
 
-  const isUnfiltered = where('probe').every((condition) => condition === EVERYTHING);
-  const length = (paging.page + 1) * paging.size * (isUnfiltered ? 1 : WAY_FOR_ONE);
-  if (isUnfiltered || (width === 'many' && length <= LONGEST_WAY)) {
-    const ids = await run(sql`
-      select id from (select ${sql.ref(alias)}.*, ${keys} from ${from} where ${only} order by ${order} limit ${length}) as ${sql.ref(alias)}
-      where ${holds('probe')} ${page}`);
-    if (isUnfiltered || ids.length === paging.size) return ids;
+  const before = paging.page * paging.size;
+  const page = sql`order by ${order} limit ${paging.size} offset ${before}`;
+  if (where('probe').every((condition) => condition === EVERYTHING))
+    return run(sql`select id from (select ${id}, ${keys} from ${from} where ${only}) as found ${page}`);
+
+  const wanted = before + paging.size;
+  const length = wanted * WAY_FOR_ONE;
+  if (width === 'many' && length <= LONGEST_WAY) {
+    const walk = (walked: number, most: number) =>
+      run(sql`
+        select id from (
+          select ${sql.ref(alias)}.*, ${keys} from ${from} where ${only} order by ${order} limit ${length} offset ${walked}
+        ) as ${sql.ref(alias)}
+        where ${holds('probe')} order by ${order} limit ${most}`);
+    const ids = new Set(await walk(0, wanted));
+    if (ids.size < wanted && ids.size * 2 > wanted) for (const id of await walk(length, wanted - ids.size)) ids.add(id);
+    if (ids.size === wanted) return [...ids].slice(before);
   }
   // The fence keeps the planner from hoping that the order's beginning will do.
   return run(sql`

@@ -3,7 +3,7 @@ import type { Paging } from '@linkstand/contract/shared/pagination';
 import { expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { DB } from '../../db/types.generated.ts';
 import { dayIn } from '../../platform/calendar.ts';
-import type { Actor, Context, Database, Tx } from '../../platform/context.ts';
+import { type Actor, type Context, type Database, hasRole, type Tx, type UserActor } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { type Asking, containsText, EVERYTHING, findPage, readSorts, solid } from '../../platform/list-query.ts';
 import { isOpenedByClient } from '../briefings/readers.ts';
@@ -17,6 +17,12 @@ import {
   scopeWidth,
 } from '../briefings/scope.ts';
 
+/** Roles that look after what a briefing itself names, and with it after its cases. */
+const LOOKED_AFTER = { SITE_MANAGER: ofSiteManager, OWNER_MANAGER: ofOwnerManager } as const;
+
+const isMine = (actor: UserActor, alias: string): RawBuilder<SqlBool> =>
+  sql`(${sql.ref(`${alias}.opened_by_id`)} = ${actor.id} or ${sql.ref(`${alias}.assignee_id`)} = ${actor.id})`;
+
 /**
  * Whose cases an actor sees (product.md §2): the team's by the briefing they belong to, one's own and the ones given
  * to one always; a client's, and its company's if it manages that, are the ones that clients opened: what the team
@@ -26,7 +32,6 @@ export function visibleTo(actor: Actor, alias = 'cases', asking: Asking = 'probe
   if (actor.kind === 'system') return EVERYTHING;
   if (actor.kind !== 'user') return sql`false`;
   const column = (name: string) => sql.ref(`${alias}.${name}`);
-  const isMine = sql`${column('opened_by_id')} = ${actor.id} or ${column('assignee_id')} = ${actor.id}`;
   const ofBriefings = (condition: RawBuilder<SqlBool>) =>
     asking === 'few'
       ? // Each way by its own index.
@@ -35,8 +40,8 @@ export function visibleTo(actor: Actor, alias = 'cases', asking: Asking = 'probe
           union all
           select k.id from cases k where k.assignee_id = ${actor.id}
           union all
-          select k.id from cases k where k.briefing_id in (select b.id from briefings b where ${condition}))`
-      : sql<SqlBool>`(${isMine} or ${isOneOf(asking, column('briefing_id'), 'briefings', 'b', condition)})`;
+          select k.id from cases k where ${isOneOf(asking, sql.ref('k.briefing_id'), 'briefings', 'b', condition)})`
+      : sql<SqlBool>`(${isMine(actor, alias)} or ${isOneOf(asking, column('briefing_id'), 'briefings', 'b', condition)})`;
   const b = columnsOf('b');
   switch (actor.role) {
     case 'ADMIN':
@@ -44,9 +49,8 @@ export function visibleTo(actor: Actor, alias = 'cases', asking: Asking = 'probe
     case 'EDITOR':
       return actor.isCoordinator ? EVERYTHING : ofBriefings(sql`(b.editor_id = ${actor.id})`);
     case 'SITE_MANAGER':
-      return ofBriefings(ofSiteManager(actor, b, asking));
     case 'OWNER_MANAGER':
-      return ofBriefings(ofOwnerManager(actor, b, asking));
+      return ofBriefings(LOOKED_AFTER[actor.role](actor, b, asking));
     case 'SELLER':
       return ofBriefings(ofClientsOf(actor, b, asking));
     case 'USER': {
@@ -55,8 +59,8 @@ export function visibleTo(actor: Actor, alias = 'cases', asking: Asking = 'probe
         ? sql`${column('id')} in (
             select k.id from cases k where k.opened_by_id = ${actor.id}
             union all
-            select k.id from cases k where k.briefing_id in (select b.id from briefings b where ${seen})
-              and ${isOpenedByClient('k')})`
+            select k.id from cases k
+            where ${isOneOf(asking, sql.ref('k.briefing_id'), 'briefings', 'b', seen)} and ${isOpenedByClient('k')})`
         : sql`(${column('opened_by_id')} = ${actor.id} or (
             ${isOneOf(asking, column('briefing_id'), 'briefings', 'b', seen)} and ${isOpenedByClient(alias)}))`;
     }
@@ -104,13 +108,16 @@ const SORTS = {
   state: solid(sql`cases.state`),
 } satisfies Record<(typeof CASE_SORTS)[number], RawBuilder<unknown>>;
 
-const matches = (ctx: Context, filter: CaseFilter) => {
+const matches = (ctx: Context, filter: CaseFilter, asking: Asking) => {
   const eb = expressionBuilder<DB, 'cases'>();
   const conditions = [];
   if (filter.text) {
     // Kept in a table of its own: the title, and title, keyword and site of the briefing.
+    const hasText = containsText(sql`w.search_text`, filter.text);
     conditions.push(
-      sql<boolean>`cases.id in (select w.case_id from case_search w where ${containsText(sql`w.search_text`, filter.text)})`,
+      asking === 'probe'
+        ? sql<boolean>`(select ${hasText} from case_search w where w.case_id = cases.id)`
+        : sql<boolean>`cases.id in (select w.case_id from case_search w where ${hasText})`,
     );
   }
   if (filter.kind?.length) conditions.push(eb('cases.kind', 'in', filter.kind));
@@ -125,7 +132,7 @@ const matches = (ctx: Context, filter: CaseFilter) => {
 
 export async function searchCases(ctx: Context, filter: CaseFilter, paging: Paging): Promise<CaseRecord[]> {
   const orders = readSorts(paging, SORTS, { by: SORTS.createdAt, direction: 'desc' });
-  const where = (asking: Asking) => [visibleTo(ctx.actor, 'cases', asking), matches(ctx, filter)];
+  const where = (asking: Asking) => [visibleTo(ctx.actor, 'cases', asking), matches(ctx, filter, asking)];
   const ids = await findPage(
     ctx.db,
     { from: sql`cases`, alias: 'cases', where, width: await scopeWidth(ctx.db, ctx.actor) },
@@ -138,12 +145,26 @@ export async function searchCases(ctx: Context, filter: CaseFilter, paging: Pagi
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
+/**
+ * The scope in parts that share no case, to be counted one by one: many that are seen by their briefings are joined with
+ * them, which the `or` of the whole scope forbids, and one's own are few beside them.
+ */
+function scopeInParts(actor: Actor, width: 'few' | 'many'): readonly RawBuilder<SqlBool>[] {
+  if (width === 'few' || !hasRole(actor, 'SITE_MANAGER', 'OWNER_MANAGER')) return [visibleTo(actor, 'cases', width)];
+  const isByBriefing = (asking: Asking) => {
+    const isLookedAfter = LOOKED_AFTER[actor.role](actor, columnsOf('b'), asking);
+    return isOneOf(asking, sql.ref('cases.briefing_id'), 'briefings', 'b', isLookedAfter);
+  };
+  return [isByBriefing('many'), sql`(${isMine(actor, 'cases')} and not ${isByBriefing('probe')})`];
+}
+
+/** How many cases of the reader's scope a filter finds. */
 export async function countCases(ctx: Context, filter: CaseFilter): Promise<number> {
-  const { count } = await ctx.db
-    .selectFrom('cases')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(visibleTo(ctx.actor, 'cases', await scopeWidth(ctx.db, ctx.actor)))
-    .where(matches(ctx, filter))
-    .executeTakeFirstOrThrow();
-  return count;
+  const width = await scopeWidth(ctx.db, ctx.actor);
+  const found = matches(ctx, filter, width);
+  const counts = scopeInParts(ctx.actor, width).map(
+    (part) => sql`(select count(*) from cases where ${part} and ${found})`,
+  );
+  const { rows } = await sql<{ count: number }>`select ${sql.join(counts, sql` + `)} as count`.execute(ctx.db);
+  return rows[0]?.count ?? 0;
 }

@@ -23,7 +23,7 @@ export const categories = defineResource({
         sql<number>`(
           (select count(*) from briefings b where b.category_id = categories.id)
           + (select count(distinct t.briefing_id) from briefing_targets t where t.category_id = categories.id
-              and not exists (select from briefings b where b.id = t.briefing_id and b.category_id = categories.id))
+              and (select b.category_id from briefings b where b.id = t.briefing_id) is distinct from categories.id)
         )::int`.as('briefings'),
       ]),
   filters: {

@@ -251,6 +251,7 @@ describe('the list', () => {
     for (const filter of [
       { withoutOffer: true },
       { severalOffers: true },
+      { severalOffers: false },
       { staleDays: 30 },
       { gambling: 'no' },
       { mine: true },

@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import type { Actor, UserActor } from '../../platform/context.ts';
+import type { Asking } from '../../platform/list-query.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { makeWorld } from '../../testing/world.ts';
+import { countCases, searchCases, visibleTo } from './queries.ts';
+
+const world = await makeWorld(await testDatabase());
+const { db } = world;
+
+/** One's own sites, owners and clients, others', and nobody's. */
+async function briefings(): Promise<readonly (number | null)[]> {
+  const nobodys = await world.make.site(await world.make.owner());
+  const prepared = await world.make.campaign(world.stranger, world.brandId, { preparedById: world.seller.id });
+  const foreign = await world.make.campaign(world.stranger, world.brandId);
+  const companys = await world.make.campaign(world.companyManager, world.brandId);
+  return [
+    null,
+    await world.briefingIn('in_review'),
+    await world.briefingIn('published'),
+    await world.make.briefing(prepared, nobodys, 'published', { editorId: world.otherEditor.id }),
+    await world.make.briefing(foreign, world.sites.dearer, 'waiting_review'),
+    await world.make.briefing(companys, world.sites.cheaper, 'pending_owner', { editorId: world.editor.id }),
+  ];
+}
+
+const people: readonly UserActor[] = [
+  world.admin,
+  world.coordinator,
+  world.editor,
+  world.otherEditor,
+  world.siteManager,
+  world.otherSiteManager,
+  world.ownerManager,
+  world.otherOwnerManager,
+  world.seller,
+  world.otherSeller,
+  world.client,
+  world.companyManager,
+  world.colleague,
+  world.stranger,
+];
+
+/** Each briefing with a case of each opener, given to each of the team and to nobody: who sees one often does so twice. */
+const cases = (await briefings()).flatMap((briefingId) =>
+  [null, ...people].flatMap((opener) =>
+    [null, ...people.filter(({ role }) => role !== 'USER')].map((assignee) => ({
+      kind: 'question',
+      title: `A ${opener?.role === 'USER' ? 'golden' : 'plain'} question`,
+      briefingId,
+      openedById: opener?.id ?? null,
+      openedBy: opener?.name ?? 'rules',
+      assigneeId: assignee?.id ?? null,
+    })),
+  ),
+);
+await db.insertInto('cases').values(cases).execute();
+
+const seenBy = async (actor: Actor, asking: Asking): Promise<number[]> => {
+  const rows = await db
+    .selectFrom('cases')
+    .select('id')
+    .where(visibleTo(actor, 'cases', asking))
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+test.each(people.map((actor) => [actor.name, actor] as const))(
+  '%s sees the same cases however it is asked',
+  async (_, actor) => {
+    const seen = await seenBy(actor, 'probe');
+    expect(seen.length).toBeGreaterThan(0);
+    expect(await seenBy(actor, 'few')).toEqual(seen);
+    expect(await seenBy(actor, 'many')).toEqual(seen);
+    const ctx = world.context(actor);
+    expect(await countCases(ctx, {})).toBe(seen.length);
+    for (const filter of [{ text: 'golden' }, { mine: true }, { text: 'plain', late: true }, { text: 'nothing' }]) {
+      const found = await searchCases(ctx, filter, { page: 0, size: 2000, sort: [] });
+      expect(await countCases(ctx, filter), JSON.stringify(filter)).toBe(found.length);
+      // A page that is walked to finds what the whole list begins with.
+      const page = await searchCases(ctx, filter, { page: 0, size: 20, sort: [] });
+      expect(page.map(({ id }) => id)).toEqual(found.slice(0, 20).map(({ id }) => id));
+    }
+  },
+);
+
+test('all of them are of somebody', async () => {
+  const { rows } = await sql<{ count: number }>`select count(*) from cases`.execute(db);
+  expect(rows[0]?.count).toBe(cases.length);
+  expect((await seenBy(world.stranger, 'many')).length).toBeLessThan(cases.length);
+});
