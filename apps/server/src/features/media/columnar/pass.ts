@@ -39,7 +39,7 @@ export interface PassQuestion {
   readonly prices: ReaderPrices;
   readonly own: OwnSites;
   readonly wish: OwnWish;
-  /** Slots that come into question at all, ascending; absent: all. Overwritten. */
+  /** Slots that come into question at all, ascending; absent: all. */
   readonly among: Int32Array | undefined;
 }
 
@@ -251,6 +251,19 @@ const isWithin = ({ values, from, to }: Range, slot: number): boolean => {
   return value >= from && value <= to;
 };
 
+/** The sites of the places that a table finds no fault with, and of those that fail one group. */
+interface Seen {
+  readonly fails: Uint16Array;
+  /** Of the place lists then. */
+  readonly version: number;
+  readonly sites: number;
+  readonly among: Int32Array;
+  readonly near: Int32Array;
+}
+
+const isSame = (a: Uint16Array, b: Uint16Array): boolean =>
+  a.length === b.length && a.every((value, i) => value === b[i]);
+
 /** Sites to look at, ascending. */
 interface Sought {
   /** Absent: all. */
@@ -272,8 +285,9 @@ export class Pass {
   readonly #near = { nearSlots: new Int32Array(BLOCK), nearFails: new Uint16Array(BLOCK) };
   /** Found from the front, missed from the back. */
   #parted = new Int32Array(0);
-  /** The sites of places. */
+  /** Room for the sites of places, and what it holds. */
   #sought = new Int32Array(0);
+  #seen: Seen | undefined;
 
   constructor(columns: Columns) {
     this.#columns = columns;
@@ -303,7 +317,8 @@ export class Pass {
       let ownAt = 0;
       for (let at = 0; at < size; at += BLOCK) {
         const some = Math.min(BLOCK, size - at);
-        const slots = among ? among.subarray(at, at + some) : this.#slots;
+        const slots = this.#slots;
+        if (among) slots.set(among.subarray(at, at + some));
         let left = some;
         for (const { column, fails } of strict) left = keepFaultless(slots, left, fails, columns.codes[column]);
         parts.missed += some - left;
@@ -375,26 +390,33 @@ export class Pass {
     const all = [{ among: undefined, strict: [] }];
     const table = tables.find(({ column }) => column === 'place');
     if (!table) return all;
-    const { places, codes, totals, count } = this.#columns;
+    const { codes, totals, count } = this.#columns;
     const isIn = (code: number) => (table.fails[code] ?? OUT) === 0;
     const isNear = (code: number) => !isSimple && isOneGroup(table.fails[code] ?? OUT);
     const sites = totals.place.reduce((sum, n, code) => (isIn(code) || isNear(code) ? sum + n : sum), 0);
     if (sites >= count * FEW) return all;
-    if (this.#sought.length <= sites) this.#sought = new Int32Array(Math.ceil(sites * 1.1) + 256);
-    const sought = this.#sought;
-    const found = places.find(codes.place, count, isIn, sought);
-    const among = sought.subarray(0, found);
+    const { among, near } = this.#seek(table.fails, isIn, isNear, sites);
     if (isSimple) return [{ among, strict: [] }];
     const passes = ({ column, fails }: Table, slot: number) => (fails[codes[column][slot] ?? 0] ?? 0) === 0;
     const others = tables.filter((other) => other !== table);
-    const [first, ...strict] = fewestFirst(others, passes, undefined, count);
-    const faultless = first && { fails: first.fails, codes: codes[first.column] };
-    const rest = sought.subarray(found);
-    const near = rest.subarray(0, places.find(codes.place, count, isNear, rest, faultless));
     return [
       { among, strict: [] },
-      { among: near, strict },
+      { among: near, strict: fewestFirst(others, passes, near, count) },
     ];
+  }
+
+  /** The sites of places; those of the last question at once, as people narrow down what they have found. */
+  #seek(fails: Uint16Array, isIn: (code: number) => boolean, isNear: (code: number) => boolean, sites: number): Seen {
+    const { places, codes, count } = this.#columns;
+    const seen = this.#seen;
+    if (seen?.version === places.version && seen.sites === sites && isSame(seen.fails, fails)) return seen;
+    if (this.#sought.length < sites) this.#sought = new Int32Array(Math.ceil(sites * 1.1) + 256);
+    const found = places.find(codes.place, count, isIn, this.#sought);
+    const rest = this.#sought.subarray(found);
+    const among = this.#sought.subarray(0, found);
+    const near = rest.subarray(0, places.find(codes.place, count, isNear, rest));
+    this.#seen = { fails, sites, version: places.version, among, near };
+    return this.#seen;
   }
 
   #applyPrices({ from, to }: PriceRange, prices: ReaderPrices, slots: Int32Array, n: number): void {

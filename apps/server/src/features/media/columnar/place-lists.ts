@@ -3,12 +3,6 @@ import type { Codes } from './columns.ts';
 /** So many slots may have come or moved before the lists are made anew. */
 const MOST_MOVED = 20_000;
 
-/** What slots fail, by their codes in a column. */
-export interface Faults {
-  readonly fails: Uint16Array;
-  readonly codes: Codes;
-}
-
 /**
  * The slots of every place (country with language), so that a question for a few of them looks at no others. 4 bytes a
  * site; made in one go (about 10 ms a million), after which slots that come or move are kept aside and looked at one by one.
@@ -18,7 +12,13 @@ export class PlaceLists {
   #slots = new Int32Array(0);
   #starts = new Int32Array(1);
   #moved: number[] = [];
+  #version = 0;
   #bits = new Int32Array(0);
+
+  /** Goes up with every slot that comes or moves: lists of one version are the same. */
+  get version(): number {
+    return this.#version;
+  }
 
   get bytes(): number {
     return this.#slots.byteLength + this.#starts.byteLength + this.#bits.byteLength + this.#moved.length * 8;
@@ -26,16 +26,17 @@ export class PlaceLists {
 
   /** A slot got another place than it had. */
   move(slot: number): void {
+    this.#version++;
     // Before the first time all are looked at anyway.
     if (this.#starts.length > 1) this.#moved.push(slot);
   }
 
   /**
-   * Writes the slots of all places that are wanted, ascending; with a table, only those that it finds no fault with.
-   * @param into room for them all and one more
+   * Writes the slots of all places that are wanted, ascending.
+   * @param into room for them all
    * @returns how many
    */
-  find(codes: Codes, count: number, wants: (code: number) => boolean, into: Int32Array, faultless?: Faults): number {
+  find(codes: Codes, count: number, wants: (code: number) => boolean, into: Int32Array): number {
     if (this.#moved.length > MOST_MOVED || this.#starts.length === 1) this.rebuild(codes, count);
     const bits = this.#clear(count);
     for (let code = 1; code < this.#starts.length - 1; code++) {
@@ -49,7 +50,7 @@ export class PlaceLists {
       const others = (bits[slot >> 5] ?? 0) & ~bit;
       bits[slot >> 5] = wants(codes[slot] ?? 0) ? others | bit : others;
     }
-    return faultless ? readFaultless(bits, into, faultless) : readBits(bits, into);
+    return readBits(bits, into);
   }
 
   /** Sorts the slots by place, by counting. */
@@ -97,22 +98,6 @@ function readBits(bits: Int32Array, found: Int32Array): number {
     while (left !== 0) {
       const low = left & -left;
       found[n++] = (word << 5) + 31 - Math.clz32(low);
-      left ^= low;
-    }
-  }
-  return n;
-}
-
-/** The same, of slots that a table finds no fault with. */
-function readFaultless(bits: Int32Array, found: Int32Array, { fails, codes }: Faults): number {
-  let n = 0;
-  for (let word = 0; word < bits.length; word++) {
-    let left = bits[word] ?? 0;
-    while (left !== 0) {
-      const low = left & -left;
-      const slot = (word << 5) + 31 - Math.clz32(low);
-      found[n] = slot;
-      n += (fails[codes[slot] ?? 0] ?? 0) === 0 ? 1 : 0;
       left ^= low;
     }
   }
