@@ -106,10 +106,10 @@ export function grouped(filter: MediaFilter): [Group, Condition][] {
     linkType: anyOf(sql`s.link_types`, filter.linkType),
     fillMode: anyOf(sql`s.fill_modes`, filter.fillMode),
     category: filter.category?.length
-      ? sql`s.id in (select site_id from site_categories where category_id = any(${[...filter.category]}::bigint[]))`
+      ? sql`exists (select from site_categories k where k.site_id = s.id and k.category_id = any(${[...filter.category]}::bigint[]))`
       : undefined,
     tag: filter.tag?.length
-      ? sql`s.id in (select site_id from site_tags where tag_id = any(${[...filter.tag]}::bigint[]))`
+      ? sql`exists (select from site_tags k where k.site_id = s.id and k.tag_id = any(${[...filter.tag]}::bigint[]))`
       : undefined,
     gambling: filter.gambling === 'only' ? sql`s.gambling_price_cents is not null` : undefined,
     favorites: filter.favorites ? FAVORITE : undefined,
