@@ -19,8 +19,8 @@ export interface Labels {
   readonly tags: ReadonlyMap<number, Tag>;
 }
 
-/** About 10 MB of names; the pages that people look at are the same few. */
-const MOST_SITES = 50_000;
+/** About 25 MB of names: all of a large catalogue; of a huge one people look at the same few pages. */
+const MOST_SITES = 120_000;
 /** Beyond so many changes at once it is simpler to ask again for all. */
 const MOST_DROPPED = 5000;
 
