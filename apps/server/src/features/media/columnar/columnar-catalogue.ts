@@ -16,7 +16,7 @@ import { ThreadEngine } from './thread-engine.ts';
 import { type KnownViewer, Viewers } from './viewers.ts';
 
 /** From so many sites on a second thread answers, with an index of its own, what comes at the same time. */
-export const PAIR_FROM = 20_000;
+const PAIR_FROM = 20_000;
 /** From so many sites on a pass is left to a thread of its own: two indexes would take too much memory. */
 export const THREAD_FROM = 300_000;
 /** Beyond so many sites memory is better spent on PostgreSQL. */
@@ -34,7 +34,6 @@ export interface ColumnarOptions {
   /** Told of faults; questions go to PostgreSQL until they are over. */
   readonly onError: (error: unknown) => void;
   readonly onReady?: (status: CatalogueStatus) => void;
-  readonly pairFrom?: number;
   readonly threadFrom?: number;
   readonly memoryMost?: number;
 }
@@ -249,10 +248,7 @@ export class ColumnarCatalogue implements Catalogue {
     const seat: Seat = {
       by,
       status: undefined,
-      engine:
-        by === 'thread'
-          ? new ThreadEngine(options)
-          : new PairedEngine({ ...options, pairFrom: this.#options.pairFrom ?? PAIR_FROM }),
+      engine: by === 'thread' ? new ThreadEngine(options) : new PairedEngine({ ...options, pairFrom: PAIR_FROM }),
     };
     this.#next = seat;
   }

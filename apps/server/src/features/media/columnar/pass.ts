@@ -1,5 +1,20 @@
-import type { Codes, Columns, Integers, Shared } from './columns.ts';
+import type { Columns, Shared } from './columns.ts';
 import { OWN_LISTS, type OwnList, type OwnSites, type OwnWish, onList } from './own-sites.ts';
+import {
+  applyTable,
+  type Counts,
+  count,
+  countNear,
+  discount,
+  keepFaultless,
+  keepRunWithin,
+  keepWithin,
+  keepWithinWide,
+  LARGEST,
+  type Parts,
+  partBlock,
+  writeRun,
+} from './pass-loops.ts';
 import { FAILS, OUT, type Plan, type PriceRange, type Range, type Table } from './plan.ts';
 import type { ReaderPrices } from './reader-price.ts';
 
@@ -21,9 +36,6 @@ const GROUPS_OF: Readonly<Record<Shared, number>> = {
   tags: FAILS.tag,
 };
 
-/** How many sites have each code. */
-export type Counts = Int32Array;
-
 export interface Passed {
   /** Slots that pass everything, ascending; a view that the next pass overwrites. */
   readonly found: Int32Array;
@@ -41,160 +53,6 @@ export interface PassQuestion {
   readonly wish: OwnWish;
   /** Slots that come into question at all, ascending; absent: all. */
   readonly among: Int32Array | undefined;
-}
-
-// The loops below run millions of times a question: plain, over typed arrays, without a branch that depends on data.
-
-function applyTable(fails: Uint16Array, table: Uint16Array, codes: Codes, slots: Int32Array, n: number): void {
-  for (let i = 0; i < n; i++) fails[i] = (fails[i] ?? 0) | (table[codes[slots[i] ?? 0] ?? 0] ?? 0);
-}
-
-/** Keeps the slots that a table finds no fault with. @returns how many */
-function keepFaultless(slots: Int32Array, n: number, table: Uint16Array, codes: Codes): number {
-  let kept = 0;
-  for (let i = 0; i < n; i++) {
-    const slot = slots[i] ?? 0;
-    slots[kept] = slot;
-    kept += (table[codes[slot] ?? 0] ?? 0) === 0 ? 1 : 0;
-  }
-  return kept;
-}
-
-const LARGEST = 2 ** 31 - 1;
-
-/**
- * Keeps the slots whose value lies from `from` to `to` and writes the others to `parted`, from `back` downwards. The sign
- * of a difference tells who lies outside; bounds lie within what 32 bits hold. @returns how many are kept
- */
-function keepWithin(
-  slots: Int32Array,
-  n: number,
-  values: Integers,
-  from: number,
-  to: number,
-  parted: Int32Array,
-  back: number,
-): number {
-  let kept = 0;
-  let missed = back;
-  for (let i = 0; i < n; i++) {
-    const slot = slots[i] ?? 0;
-    const value = values[slot] ?? 0;
-    const fault = ((value - from) | (to - value)) >>> 31;
-    slots[kept] = slot;
-    parted[missed] = slot;
-    kept += 1 - fault;
-    missed -= fault;
-  }
-  return kept;
-}
-
-/** The same for `n` slots that follow one another from `at` on: no slot has to be looked up. */
-function keepRunWithin(
-  slots: Int32Array,
-  n: number,
-  at: number,
-  values: Integers,
-  from: number,
-  to: number,
-  parted: Int32Array,
-  back: number,
-): number {
-  let kept = 0;
-  let missed = back;
-  for (let slot = at; slot < at + n; slot++) {
-    const value = values[slot] ?? 0;
-    const fault = ((value - from) | (to - value)) >>> 31;
-    slots[kept] = slot;
-    parted[missed] = slot;
-    kept += 1 - fault;
-    missed -= fault;
-  }
-  return kept;
-}
-
-/** The same for numbers that 32 bits don't hold. */
-function keepWithinWide(
-  slots: Int32Array,
-  n: number,
-  values: Float64Array,
-  from: number,
-  to: number,
-  parted: Int32Array,
-  back: number,
-): number {
-  let kept = 0;
-  let missed = back;
-  for (let i = 0; i < n; i++) {
-    const slot = slots[i] ?? 0;
-    const value = values[slot] ?? 0;
-    const fault = value < from || value > to ? 1 : 0;
-    slots[kept] = slot;
-    parted[missed] = slot;
-    kept += 1 - fault;
-    missed -= fault;
-  }
-  return kept;
-}
-
-function writeRun(slots: Int32Array, n: number, at: number): void {
-  for (let i = 0; i < n; i++) slots[i] = at + i;
-}
-
-function count(counts: Counts, codes: Codes, slots: Int32Array, n: number): void {
-  for (let i = 0; i < n; i++) {
-    const code = codes[slots[i] ?? 0] ?? 0;
-    counts[code] = (counts[code] ?? 0) + 1;
-  }
-}
-
-function discount(counts: Counts, codes: Codes, slots: Int32Array, n: number): void {
-  for (let i = 0; i < n; i++) {
-    const code = codes[slots[i] ?? 0] ?? 0;
-    counts[code] = (counts[code] ?? 0) - 1;
-  }
-}
-
-/** Where a block goes: found from the front, missed from the back, and besides who fails one group alone. */
-interface Parts {
-  readonly parted: Int32Array;
-  readonly nearSlots: Int32Array;
-  readonly nearFails: Uint16Array;
-  found: number;
-  missed: number;
-  near: number;
-}
-
-/** Parts a block by what its slots fail. `back` is the last place of `parted` that is in use. */
-function partBlock(parts: Parts, fails: Uint16Array, slots: Int32Array, n: number, back: number): void {
-  const { parted, nearSlots, nearFails } = parts;
-  let { found } = parts;
-  let last = back - parts.missed;
-  let near = 0;
-  for (let i = 0; i < n; i++) {
-    const slot = slots[i] ?? 0;
-    const failed = fails[i] ?? 0;
-    const fault = failed === 0 ? 0 : 1;
-    parted[found] = slot;
-    parted[last] = slot;
-    found += 1 - fault;
-    last -= fault;
-    nearSlots[near] = slot;
-    nearFails[near] = failed;
-    // No power of two but zero loses a bit here; zero becomes one.
-    near += ((failed & (failed - 1)) | (1 - fault)) === 0 ? 1 : 0;
-  }
-  parts.missed += n - (found - parts.found);
-  parts.found = found;
-  parts.near = near;
-}
-
-/** Adds one to the code of each slot in the counts that begin where its only fault says. */
-function countNear(counts: Counts, starts: Int32Array, codes: Codes, fails: Uint16Array, slots: Int32Array, n: number) {
-  for (let i = 0; i < n; i++) {
-    const place = (starts[Math.clz32(fails[i] ?? 0)] ?? 0) + (codes[slots[i] ?? 0] ?? 0);
-    counts[place] = (counts[place] ?? 0) + 1;
-  }
 }
 
 const isOneGroup = (fails: number) => fails !== 0 && (fails & (fails - 1)) === 0;

@@ -5,7 +5,8 @@ const MOST_MOVED = 20_000;
 
 /**
  * The slots of every place (country with language), so that a question for a few of them looks at no others. 4 bytes a
- * site; made in one go (about 10 ms a million), after which slots that come or move are kept aside and looked at one by one.
+ * site; made in one go (about 10 ms a million), after which slots that come or move are kept aside and looked at one by
+ * one.
  */
 export class PlaceLists {
   /** Slots by place, and where each place begins. */
