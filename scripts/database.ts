@@ -20,7 +20,9 @@ export interface OpenDatabase {
 
 /** The operator's PostgreSQL when DATABASE_URL names one, else the embedded one. Throws what lineOf can tell. */
 export async function openDatabase(env: Env, log: (line: string) => void): Promise<OpenDatabase> {
-  return env.databaseUrl === undefined ? await openEmbedded(env, log) : await openExisting(env.databaseUrl);
+  return env.databaseUrl === undefined
+    ? await openEmbedded(env, log)
+    : await openExisting(env.databaseUrl, env.preparedStatements);
 }
 
 async function openEmbedded(env: Env, log: (line: string) => void): Promise<OpenDatabase> {
@@ -51,8 +53,8 @@ async function openEmbedded(env: Env, log: (line: string) => void): Promise<Open
   };
 }
 
-async function openExisting(url: string): Promise<OpenDatabase> {
-  const { db, pool }: Database = connect(url);
+async function openExisting(url: string, isPreparing: boolean): Promise<OpenDatabase> {
+  const { db, pool }: Database = connect(url, { isPreparing });
   try {
     const { rows } = await pool.query<{ version: string }>("select current_setting('server_version_num') as version");
     const version = Math.floor(Number(rows[0]?.version) / 10_000);

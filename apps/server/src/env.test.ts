@@ -28,12 +28,17 @@ describe('parseEnv', () => {
       publicUrl: 'http://localhost:4300',
       smtpUrl: undefined,
       databaseUrl: undefined,
+      preparedStatements: true,
       timeZone: 'Europe/Madrid',
       identity: undefined,
       role: 'all',
       catalogue: 'auto',
       trustProxy: false,
     });
+  });
+
+  test('statements go by name unless a pooler can not carry names', () => {
+    expect(parseEnv({ PREPARED_STATEMENTS: '0' }).preparedStatements).toBe(false);
   });
 
   test('folders start at the checkout, files live in the data folder', () => {

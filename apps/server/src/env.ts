@@ -46,6 +46,8 @@ export interface Env {
   filesDir: string;
   /** Set: an existing PostgreSQL. Not set: the embedded one. */
   databaseUrl: string | undefined;
+  /** False behind a pooler that gives each transaction another session and does not carry names of statements. */
+  preparedStatements: boolean;
   /** The demo world with its sign-ins, mailbox page and publisher. */
   demo: boolean;
   /** Without a slash at the end. */
@@ -148,6 +150,7 @@ const Variables = z.object({
       error: 'must be an address such as postgresql://user:password@host:5432/linkstand',
     })
     .optional(),
+  PREPARED_STATEMENTS: flag.default(true),
   DEMO: flag.optional(),
   PUBLIC_URL: webAddress('https://links.example.com').optional(),
   SMTP_URL: address('smtps://user:password@mail.example.com:465', ['smtp:', 'smtps:']).optional(),
@@ -227,6 +230,7 @@ export function parseEnv(source: Record<string, string | undefined>): Omit<Env, 
     dataDir,
     filesDir: is.FILES_DIR ? resolve(CHECKOUT, is.FILES_DIR) : join(dataDir, 'files'),
     databaseUrl: is.DATABASE_URL,
+    preparedStatements: is.PREPARED_STATEMENTS,
     demo,
     publicUrl,
     smtpUrl: is.SMTP_URL,

@@ -82,7 +82,9 @@ export async function startServer({
   };
   try {
     await migrate(owner);
-    const { db, pool, close } = await connectAsApplication(ownersPool, databaseUrl);
+    const { db, pool, close } = await connectAsApplication(ownersPool, databaseUrl, {
+      isPreparing: env.preparedStatements,
+    });
     stops.push(close);
     const demo = env.demo ? await startDemo(owner, env.publicUrl, log) : undefined;
     if (demo) stops.push(demo.stop);

@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { preparingClient } from './prepared-statements.ts';
 import type { DB } from './types.generated.ts';
 
 export interface Database {
@@ -14,6 +15,8 @@ export interface ConnectOptions {
   max?: number;
   /** Whose rights its sessions have; those of the address's user when not told. */
   role?: string;
+  /** Statements go by name; so when not told. False behind a pooler that does not carry names. */
+  isPreparing?: boolean;
   /** A connection that broke while nobody used it. The pool replaces it; without a listener it would end the process. */
   onIdleError?: (error: Error) => void;
 }
@@ -63,6 +66,7 @@ export function createPool(databaseUrl: string, options: ConnectOptions = {}): p
     application_name: 'linkstand',
     options: `${SESSION}${options.role === undefined ? '' : ` -c role=${options.role}`}`,
     types,
+    ...(options.isPreparing === false ? {} : { Client: preparingClient() }),
   });
   pool.on('error', options.onIdleError ?? (() => {}));
   return pool;
