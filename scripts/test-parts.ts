@@ -52,7 +52,12 @@ async function types(args: string[]): Promise<Outcome> {
   const tsc = join(ROOT, 'node_modules/.bin/tsc');
   const checked = WORKSPACES.filter((workspace) => args.length === 0 || args.includes(workspace)).filter(hasSources);
   const results: CommandResult[] = [];
-  for (const workspace of checked) results.push(await runProgram(tsc, ['-p', workspace, '--pretty', 'false']));
+  for (const workspace of checked) {
+    // What was found the last time is kept, so that a second run only looks at what changed since: 2 s instead of 30.
+    const kept = join(ROOT, `.cache/types-${workspace.replaceAll('/', '-')}.tsbuildinfo`);
+    const options = ['--pretty', 'false', '--incremental', '--tsBuildInfoFile', kept];
+    results.push(await runProgram(tsc, ['-p', workspace, ...options]));
+  }
   if (args.length === 0) results.push(await runNode([join(ROOT, 'scripts/generate-types.ts'), '--check']));
   return asOne({
     ok: results.every(({ ok }) => ok),

@@ -36,6 +36,7 @@ import { requestsRoutes } from './features/requests/routes.ts';
 import { reviewsRoutes } from './features/reviews/routes.ts';
 import { sellersRoutes } from './features/sellers/routes.ts';
 import { sentencesRoutes } from './features/sentences/routes.ts';
+import { settingsRoutes } from './features/settings/routes.ts';
 import { sitesRoutes } from './features/sites/routes.ts';
 import { staffRoutes } from './features/staff/routes.ts';
 import { tagsRoutes } from './features/tags/routes.ts';
@@ -99,6 +100,7 @@ const handlers = (
   notifications: notificationsRoutes(live),
   mails: mailsRoutes(),
   audit: auditRoutes(),
+  settings: settingsRoutes(),
   categories: categoriesRoutes(),
   tags: tagsRoutes(),
   tagsCrm: tagsCrmRoutes(),

@@ -19,6 +19,7 @@ import { releasesBills } from './releases-bills/endpoints.ts';
 import { requests } from './requests/endpoints.ts';
 import { reviews } from './reviews/endpoints.ts';
 import { sellers } from './sellers/endpoints.ts';
+import { settings } from './settings/endpoints.ts';
 import { sites } from './sites/endpoints.ts';
 import { admins, editors, ownerManagers, siteManagers } from './staff/endpoints.ts';
 import { tags } from './tags/endpoints.ts';
@@ -58,6 +59,7 @@ export const contract = {
   notifications,
   mails,
   audit,
+  settings,
   views,
 } as const;
 export type ApiContract = typeof contract;

@@ -60,6 +60,7 @@ const TABLE = `
   releasesBills   *                                                 | +  -  -  -  -  -  -  -  -  -
   mails           *                                                 | +  -  -  -  -  -  -  -  -  -
   audit           *                                                 | +  -  -  -  -  -  -  -  -  -
+  settings        *                                                 | +  -  -  -  -  -  -  -  -  -
   sellers         search count export get history create update     | +  -  -  -  -  -  -  -  -  -
   sellers         bulk remove enable disable invite getAll          | +  -  -  -  -  -  -  -  -  -
   sellers         searchClients countClients moveClients            | +  -  -  -  -  -  -  -  -  -

@@ -402,6 +402,11 @@ export interface Impersonations {
   startedAt: Timestamp;
 }
 
+export interface InstanceFacts {
+  key: string;
+  value: JsonColumn;
+}
+
 export interface LinkChecks {
   briefingId: number;
   checkedAt: Generated<Timestamp>;
@@ -557,9 +562,12 @@ export interface ReviewRequests {
 }
 
 export interface Settings {
+  changedAt: Generated<Timestamp>;
+  changedBy: Generated<string>;
+  id: Generated<number>;
   key: string;
-  updatedAt: Generated<Timestamp>;
-  value: JsonColumn;
+  value: JsonColumn | null;
+  version: Generated<number>;
 }
 
 export interface SiteBatches {
@@ -805,6 +813,7 @@ export interface DB {
   files: Files;
   idempotencyKeys: IdempotencyKeys;
   impersonations: Impersonations;
+  instanceFacts: InstanceFacts;
   linkChecks: LinkChecks;
   mails: Mails;
   messages: Messages;

@@ -15,6 +15,7 @@ export const AUDIT_ENTITIES = [
   'owners',
   'release_bills',
   'review_requests',
+  'settings',
   'site_imports',
   'sites',
   'tags',

@@ -6,6 +6,7 @@ import {
 } from '@linkstand/contract/briefings/machine';
 import { LinkCheck } from '@linkstand/contract/links/schema';
 import { Notification } from '@linkstand/contract/notifications/endpoints';
+import { SETTINGS } from '@linkstand/contract/settings/settings';
 import { commissionFor, quote } from '@linkstand/contract/shared/quote';
 import type { SensitiveTopic, Topic } from '@linkstand/contract/shared/topics';
 import { sql } from 'kysely';
@@ -137,7 +138,7 @@ describe('every briefing', () => {
         array(select distinct k.topic from categories k where k.id = b.category_id
           or k.id in (select category_id from briefing_targets t where t.briefing_id = b.id)) as topics,
         p.price_commission_bp as company_bp, pa.price_commission_bp as company_agency_bp, ua.price_commission_bp as user_agency_bp,
-        (select value::int from settings where key = 'default_commission_bp') as default_bp
+        ${SETTINGS.default_commission_bp.default}::int as default_bp
       from briefings b join campaigns c on c.id = b.campaign_id join users u on u.id = c.user_id join sites s on s.id = b.site_id
         join offers o on o.id = b.offer_id left join companies p on p.id = u.company_id
         left join agencies pa on pa.id = p.agency_id left join agencies ua on ua.id = u.agency_id

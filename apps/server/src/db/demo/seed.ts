@@ -179,7 +179,7 @@ export async function seedDemo(db: Kysely<DB>, options: SeedOptions): Promise<vo
       'notifications',
     ]);
     await tx
-      .insertInto('settings')
+      .insertInto('instanceFacts')
       .values({ key: MARKER, value: JSON.stringify({ seededAt: options.now }) })
       .execute();
   });
@@ -193,7 +193,7 @@ async function requireEmpty(tx: Tx): Promise<void> {
 }
 
 async function isDemo(db: Kysely<DB>): Promise<boolean> {
-  const marker = await db.selectFrom('settings').select('key').where('key', '=', MARKER).executeTakeFirst();
+  const marker = await db.selectFrom('instanceFacts').select('key').where('key', '=', MARKER).executeTakeFirst();
   return marker !== undefined;
 }
 

@@ -14,7 +14,7 @@ export async function offerFirstAdmin(db: Database): Promise<string | undefined>
   const token = randomBytes(24).toString('base64url');
   const value = JSON.stringify(digest(token).toString('hex'));
   await db
-    .insertInto('settings')
+    .insertInto('instanceFacts')
     .values({ key: KEY, value })
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
     .execute();
@@ -23,8 +23,13 @@ export async function offerFirstAdmin(db: Database): Promise<string | undefined>
 
 /** Uses the token up; false when it is not the one that was offered. */
 export async function takeFirstAdmin(tx: Tx, token: string): Promise<boolean> {
-  const row = await tx.selectFrom('settings').select('value').where('key', '=', KEY).forUpdate().executeTakeFirst();
+  const row = await tx
+    .selectFrom('instanceFacts')
+    .select('value')
+    .where('key', '=', KEY)
+    .forUpdate()
+    .executeTakeFirst();
   if (typeof row?.value !== 'string' || !timingSafeEqual(Buffer.from(row.value, 'hex'), digest(token))) return false;
-  await tx.deleteFrom('settings').where('key', '=', KEY).execute();
+  await tx.deleteFrom('instanceFacts').where('key', '=', KEY).execute();
   return true;
 }

@@ -3,6 +3,7 @@ import { LinkCheck } from '@linkstand/contract/links/schema';
 import type { FillMode, LinkType } from '@linkstand/contract/shared/topics';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
+import { storedSetting } from '../settings/queries.ts';
 import { versionsSeenBy } from './readers.ts';
 
 /** A version as listed: without its text. Instants are ISO 8601. */
@@ -53,7 +54,8 @@ export interface BriefingParts {
   readonly site: { linkTypes: LinkType[]; fillModes: FillMode[]; deliveryDays: number };
   readonly lastCheck: LinkCheck | null;
   readonly history: readonly HistoryPart[];
-  readonly minimumWords: number;
+  /** As it is stored: `settingValue` makes sense of it. */
+  readonly storedMinimumWords: unknown;
   readonly client: { email: string; phone: string; language: string | null };
   readonly owner: { email: string; phone: string; language: string } | null;
   readonly baseUrl: string;
@@ -97,7 +99,7 @@ export async function loadParts(
           where e.entity = 'briefings' and e.entity_id = b.id
           order by e.id desc limit ${LONGEST_HISTORY}
         ) h) as history,
-      (select (value #>> '{}')::int from settings where key = 'minimum_words') as minimum_words,
+      ${storedSetting('minimum_words')} as stored_minimum_words,
       jsonb_build_object('email', u.email, 'phone', u.phone, 'language', u.language) as client,
       case when o.id is not null
         then jsonb_build_object('email', o.email, 'phone', o.phone, 'language', o.language) end as owner,

@@ -5,6 +5,7 @@ import type { Locale } from '@linkstand/contract/shared/fields';
 import type { z } from 'zod';
 import { type Context, isStaff } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
+import { settingValue } from '../settings/queries.ts';
 import { presentHistory } from './history.ts';
 import { isLate } from './late.ts';
 import { type BriefingParts, type FilePart, loadParts, type VersionPart } from './parts.ts';
@@ -175,7 +176,7 @@ function present(ctx: Context, row: BriefingRecord, parts: BriefingParts): Brief
       title: row.title || row.generalTitle,
       hasContent: (row.contentWords ?? 0) > 0,
     }),
-    minimumWords: parts.minimumWords,
+    minimumWords: settingValue('minimum_words', parts.storedMinimumWords),
     lastCheck: seesPage(ctx.actor, row) ? parts.lastCheck : null,
     history: presentHistory(ctx, parts.history),
     ...contactsOf(ctx, row, parts),

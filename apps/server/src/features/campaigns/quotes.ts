@@ -4,8 +4,8 @@ import { type Quote, type QuoteInput, quote } from '@linkstand/contract/shared/q
 import { type ReviewMode, type SensitiveTopic, TOPICS, type Topic } from '@linkstand/contract/shared/topics';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/context.ts';
-import { commissionOf } from '../media/commission.ts';
 import { specialPrice } from '../media/special-prices.ts';
+import { commissionOf } from '../users/commission.ts';
 
 /** A briefing with all that its price and its completeness depend on, as things stand now. */
 export interface QuotedBriefing {

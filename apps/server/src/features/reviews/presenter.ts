@@ -1,6 +1,7 @@
 import type { Review } from '@linkstand/contract/reviews/schema';
-import { applyCommission, commissionFor } from '@linkstand/contract/shared/quote';
+import { applyCommission } from '@linkstand/contract/shared/quote';
 import { type Context, hasRole } from '../../platform/context.ts';
+import { commissionFrom } from '../users/commission.ts';
 import type { ReviewRow } from './queries.ts';
 
 const ref = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? `#${id}` });
@@ -20,7 +21,8 @@ export function presentReview(row: ReviewRow, { actor }: Context): Omit<Review, 
     company: ref(row.companyId, row.companyName),
     campaign: ref(row.campaignId, row.campaignName),
     site: ref(row.siteId, row.siteName),
-    usualPriceCents: isForSale ? applyCommission(row.basePriceCents ?? 0, commissionFor(row)) : null,
+    usualPriceCents:
+      isForSale && row.commission ? applyCommission(row.basePriceCents ?? 0, commissionFrom(row.commission)) : null,
     askedPriceCents: row.askedPriceCents,
     askedUntil: row.askedUntil,
     message: row.message,

@@ -2,6 +2,7 @@ import type { ReviewKind, ReviewState } from '@linkstand/contract/reviews/choice
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Context, Database, Tx } from '../../platform/context.ts';
 import { containsText, EVERYTHING } from '../../platform/list-query.ts';
+import { type CommissionSources, commissionSources } from '../users/commission.ts';
 
 /** Administrators see every request, a seller those it made. */
 export function visibleTo({ actor }: Pick<Context, 'actor'>): RawBuilder<SqlBool> {
@@ -31,10 +32,8 @@ export interface ReviewRow {
   readonly siteName: string | null;
   readonly isForSale: boolean;
   readonly basePriceCents: number | null;
-  readonly companyBp: number | null;
-  readonly companyAgencyBp: number | null;
-  readonly userAgencyBp: number | null;
-  readonly defaultBp: number;
+  /** Null where no client is named. */
+  readonly commission: CommissionSources | null;
   readonly askedPriceCents: number | null;
   readonly askedUntil: string | null;
   readonly message: string;
@@ -53,8 +52,6 @@ export const selectReviews = (db: Database | Tx) =>
     .leftJoin('users as client', 'client.id', 'reviewRequests.clientId')
     .leftJoin('users as decider', 'decider.id', 'reviewRequests.decidedById')
     .leftJoin('companies as company', 'company.id', 'client.companyId')
-    .leftJoin('agencies as companyAgency', 'companyAgency.id', 'company.agencyId')
-    .leftJoin('agencies as userAgency', 'userAgency.id', 'client.agencyId')
     .leftJoin('campaigns as campaign', 'campaign.id', 'reviewRequests.campaignId')
     .leftJoin('sites as site', 'site.id', 'reviewRequests.siteId')
     .selectAll('reviewRequests')
@@ -67,12 +64,7 @@ export const selectReviews = (db: Database | Tx) =>
       'site.name as siteName',
       sql<boolean>`coalesce(site.status = 'active' and site.chosen_offer_id is not null, false)`.as('isForSale'),
       'site.priceCents as basePriceCents',
-      'company.priceCommissionBp as companyBp',
-      'companyAgency.priceCommissionBp as companyAgencyBp',
-      'userAgency.priceCommissionBp as userAgencyBp',
-      sql<number>`coalesce((select (value #>> '{}')::int from settings where key = 'default_commission_bp'), 0)`.as(
-        'defaultBp',
-      ),
+      commissionSources(sql.ref('client.id')).as('commission'),
       'decider.name as decidedByName',
     ])
     .$castTo<ReviewRow>();

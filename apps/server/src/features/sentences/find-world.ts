@@ -1,29 +1,26 @@
 import type { Topic } from '@linkstand/contract/shared/topics';
 import { sql } from 'kysely';
-import { z } from 'zod';
 import type { Database } from '../../platform/context.ts';
 import type { Catalogue } from '../media/catalogue.ts';
+import { settingValue, storedSetting } from '../settings/queries.ts';
 import { type SentenceRules, sentenceRules } from './understand.ts';
-import { DEFAULT_RATES, type World } from './world.ts';
-
-const Rates = z.object({ USD: z.number().positive(), BRL: z.number().positive() });
+import type { World } from './world.ts';
 
 interface Row {
   readonly categories: { id: number; key: string; topic: Topic; en: string; es: string; pt: string }[];
   readonly tags: { id: number; name: string }[];
-  readonly rates: unknown;
+  readonly storedRates: unknown;
 }
 
 /** What sentences can name in this catalogue. May read every site: kept for a while by whoever asks. */
 export async function findWorld(db: Database, catalogue: Catalogue): Promise<World> {
   const [{ countries, languages }, row] = await Promise.all([catalogue.offered(db), findNames(db)]);
-  const rates = Rates.safeParse(row.rates);
   return {
     categories: row.categories.map(({ id, key, topic, en, es, pt }) => ({ id, key, topic, names: { en, es, pt } })),
     tags: row.tags,
     countries,
     languages,
-    rates: rates.success ? rates.data : DEFAULT_RATES,
+    rates: settingValue('currency_rates', row.storedRates),
   };
 }
 
@@ -32,7 +29,7 @@ async function findNames(db: Database): Promise<Row> {
     select coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name) order by id) from tags), '[]') as tags,
       coalesce((select jsonb_agg(jsonb_build_object('id', id, 'key', key, 'topic', topic,
         'en', name_en, 'es', name_es, 'pt', name_pt) order by id) from categories), '[]') as categories,
-      (select value from settings where key = 'currency_rates') as rates
+      ${storedSetting('currency_rates')} as stored_rates
   `.execute(db);
   const [row] = rows;
   if (!row) throw new Error('A select without from answers with a row.');

@@ -1,3 +1,4 @@
+import { SETTINGS } from '@linkstand/contract/settings/settings';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { categoryId, categoryRows, tagRows } from '../../db/demo/categories.ts';
@@ -7,7 +8,6 @@ import { postgresCatalogue } from '../media/postgres-catalogue.ts';
 import { mediaServer } from '../media/testing/media-server.ts';
 import { createSite, createUser } from '../media/testing/world.ts';
 import { findWorld, keptWorld } from './find-world.ts';
-import { DEFAULT_RATES } from './world.ts';
 
 const { db } = await testDatabase();
 const call = mediaServer(db, { isLimited: true });
@@ -100,11 +100,11 @@ test('counts calls per person', async () => {
 
 describe('the world of sentences', () => {
   test('has the rates of the settings once there are any, else usual ones', async () => {
-    expect((await findWorld(db, postgresCatalogue)).rates).toEqual(DEFAULT_RATES);
+    expect((await findWorld(db, postgresCatalogue)).rates).toEqual(SETTINGS.currency_rates.default);
     await sql`insert into settings (key, value) values ('currency_rates', '{"USD": 2, "BRL": 4}')`.execute(db);
     expect((await findWorld(db, postgresCatalogue)).rates).toEqual({ USD: 2, BRL: 4 });
     await sql`update settings set value = '"nonsense"' where key = 'currency_rates'`.execute(db);
-    expect((await findWorld(db, postgresCatalogue)).rates).toEqual(DEFAULT_RATES);
+    expect((await findWorld(db, postgresCatalogue)).rates).toEqual(SETTINGS.currency_rates.default);
   });
 
   test('is kept for a minute, then read anew while the old one answers', async () => {

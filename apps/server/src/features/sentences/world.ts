@@ -7,9 +7,6 @@ export interface Rates {
   readonly BRL: number;
 }
 
-/** Until rates are configured. Filters are rounded outwards, so that being a little off hides nothing. */
-export const DEFAULT_RATES: Rates = { USD: 1.1, BRL: 6 };
-
 /** What a sentence can name in this catalogue. */
 export interface World {
   readonly categories: readonly {

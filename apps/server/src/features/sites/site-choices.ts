@@ -7,9 +7,9 @@ import type { Context, UserActor } from '../../platform/context.ts';
 import { containsText } from '../../platform/list-query.ts';
 import { findBriefing } from '../briefings/queries.ts';
 import { topicsOfBriefing } from '../categories/queries.ts';
-import { commissionOf } from '../media/commission.ts';
 import { specialPrice } from '../media/special-prices.ts';
 import { findClient } from '../requests/queries.ts';
+import { commissionOf } from '../users/commission.ts';
 
 const MOST = 20;
 

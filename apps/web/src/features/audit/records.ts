@@ -37,6 +37,7 @@ export const RECORDS: Readonly<Record<AuditEntity, RecordKind>> = {
     states: 'state',
     href: (id) => `/sellers/reviews?open=${id}`,
   },
+  settings: { noun: 'setting', words: 'audit' },
   site_imports: { noun: 'site_import', words: 'sites', href: (id) => `/sites/imports/${id}` },
   sites: { noun: 'site', words: 'sites', href: (id) => `/sites/${id}` },
   tags: { noun: 'tag', words: 'tags', href: (id) => `/tags/${id}` },

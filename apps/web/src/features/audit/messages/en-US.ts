@@ -44,6 +44,7 @@ export const messages = {
     owners: 'Owners',
     release_bills: 'Release bills',
     review_requests: 'Review requests',
+    settings: 'Settings',
     site_imports: 'Imports of sites',
     sites: 'Sites',
     tags: 'Tags',

@@ -45,6 +45,7 @@ export const messages = translationOf<typeof source>()({
     owners: 'Propietarios',
     release_bills: 'Gastos propios',
     review_requests: 'Solicitudes de revisión',
+    settings: 'Configuración',
     site_imports: 'Importaciones de sitios',
     sites: 'Sitios',
     tags: 'Etiquetas',

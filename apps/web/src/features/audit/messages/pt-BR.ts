@@ -45,6 +45,7 @@ export const messages = translationOf<typeof source>()({
     owners: 'Proprietários',
     release_bills: 'Despesas próprias',
     review_requests: 'Pedidos de revisão',
+    settings: 'Configurações',
     site_imports: 'Importações de sites',
     sites: 'Sites',
     tags: 'Etiquetas',

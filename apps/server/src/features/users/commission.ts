@@ -1,0 +1,35 @@
+import { commissionFor } from '@linkstand/contract/shared/quote';
+import { type Expression, type RawBuilder, sql } from 'kysely';
+import type { Database, Tx } from '../../platform/context.ts';
+import { settingValue, storedSetting } from '../settings/queries.ts';
+
+/** Where the price commission of a buyer may come from, in basis points; null where nobody says one. */
+export interface CommissionSources {
+  readonly companyBp: number | null;
+  readonly companyAgencyBp: number | null;
+  readonly userAgencyBp: number | null;
+  readonly storedDefault: unknown;
+}
+
+/** The sources of one person's price commission, as a column of any query; null for nobody. */
+export const commissionSources = (
+  userId: Expression<unknown> | number,
+): RawBuilder<CommissionSources | null> => sql<CommissionSources | null>`(
+  select jsonb_build_object('companyBp', c.price_commission_bp, 'companyAgencyBp', ca.price_commission_bp,
+    'userAgencyBp', ua.price_commission_bp, 'storedDefault', ${storedSetting('default_commission_bp')})
+  from users u
+  left join companies c on c.id = u.company_id
+  left join agencies ca on ca.id = c.agency_id
+  left join agencies ua on ua.id = u.agency_id
+  where u.id = ${userId})`;
+
+/** The price commission that follows from its sources, in basis points (product.md §4). */
+export const commissionFrom = ({ storedDefault, ...sources }: CommissionSources): number =>
+  commissionFor({ ...sources, defaultBp: settingValue('default_commission_bp', storedDefault) });
+
+/** The price commission a person buys at, in basis points. */
+export async function commissionOf(db: Database | Tx, userId: number): Promise<number> {
+  const { sources } = await db.selectNoFrom(commissionSources(userId).as('sources')).executeTakeFirstOrThrow();
+  if (!sources) throw new Error(`No user ${userId} to find a commission for.`);
+  return commissionFrom(sources);
+}
