@@ -97,6 +97,7 @@ const RULES: Rule[] = [
   ),
   onlyEnvReadsTheEnvironment,
   timeComesFromTheContext,
+  connectionsSurviveABreak,
   noReExports,
   speakingNames,
   knownFolders,
@@ -111,6 +112,13 @@ function onlyEnvReadsTheEnvironment({ path, text }: SourceFile): string[] {
 function timeComesFromTheContext({ path, text }: SourceFile): string[] {
   if (!within(path, 'apps/server/src/features/') || TEST.test(path)) return [];
   return /\bnew Date\(\)|\bDate\.now\(\)/.test(text) ? ['asks for the time: take ctx.now'] : [];
+}
+
+function connectionsSurviveABreak({ path, text }: SourceFile): string[] {
+  if (path === 'apps/server/src/db/client.ts' || TEST.test(path)) return [];
+  return /\bnew pg\.(?:Client|Pool)\(/.test(text)
+    ? ['opens a connection of its own, which ends the process when it breaks: take it from db/client.ts']
+    : [];
 }
 
 function noReExports({ text }: SourceFile): string[] {

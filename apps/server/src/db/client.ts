@@ -13,6 +13,8 @@ export interface Database {
 export interface ConnectOptions {
   /** Connections at most; 20 when not told. */
   max?: number;
+  /** What `pg_stat_activity` calls its sessions; `linkstand` when not told. */
+  applicationName?: string;
   /** Whose rights its sessions have; those of the address's user when not told. */
   role?: string;
   /** Statements go by name; so when not told. False behind a pooler that does not carry names. */
@@ -57,19 +59,48 @@ const types: pg.CustomTypesConfig = {
  */
 const SESSION = '-c TimeZone=UTC -c random_page_cost=1.1 -c jit=off -c max_parallel_workers_per_gather=0';
 
+/** How long a connection may take to be made, or to become free in a pool whose connections are all in use. */
+const CONNECT_MS = 5000;
+/** A peer that vanished without a word (a failover, a cut network) is noticed after this and ten seconds more. */
+const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
+
+/**
+ * A connection that breaks while somebody holds it is told by the statement under way, or by the next one. The event
+ * beside that is for connections that nobody asks anything: without a listener it would end the process.
+ */
+const surviveBreak = (client: pg.ClientBase) => client.on('error', () => {});
+
 /** A pool whose values are parsed as types.generated.ts says, in sessions that speak UTC. Connects on first use. */
 export function createPool(databaseUrl: string, options: ConnectOptions = {}): pg.Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: options.max ?? 20,
-    connectionTimeoutMillis: 10_000,
-    application_name: 'linkstand',
+    connectionTimeoutMillis: CONNECT_MS,
+    ...KEEP_ALIVE,
+    application_name: options.applicationName ?? 'linkstand',
     options: `${SESSION}${options.role === undefined ? '' : ` -c role=${options.role}`}`,
     types,
     ...(options.isPreparing === false ? {} : { Client: preparingClient() }),
   });
   pool.on('error', options.onIdleError ?? (() => {}));
+  // The pool takes its own listener away from a connection for as long as it is lent.
+  pool.on('connect', surviveBreak);
   return pool;
+}
+
+/**
+ * One connection outside of a pool, not connected yet: for LISTEN, copies, and looking whether a server is there. All
+ * such connections are made here, so that none can end the process by breaking.
+ */
+export function createClient(databaseUrl: string, applicationName = 'linkstand'): pg.Client {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: CONNECT_MS,
+    ...KEEP_ALIVE,
+    application_name: applicationName,
+  });
+  surviveBreak(client);
+  return client;
 }
 
 /**

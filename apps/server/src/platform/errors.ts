@@ -47,6 +47,8 @@ export const inPersonOnly = (why: 'money' | 'account') => new Refusal(403, `in_p
 export const conflict = (code: MessageCode, details: Details = {}) => new Refusal(409, code, details);
 /** 422: understood, but against a rule. */
 export const rule = (code: MessageCode, details: Details = {}) => new Refusal(422, code, details);
+/** 503: what an answer needs is away (a restart of the database), and soon back. */
+export const unavailable = () => new Refusal(503, 'unavailable', { retryAfterSeconds: 1 });
 /** Whole megabytes where it is such, else kilobytes; the same in every language. */
 const sizeText = (bytes: number) =>
   bytes % 1024 ** 2 === 0 ? `${bytes / 1024 ** 2} MB` : `${Math.floor(bytes / 1024)} KB`;

@@ -1,8 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { CompiledQuery, type Transaction } from 'kysely';
-import { type JobResult, PgBoss, type Job as PgBossJob, type Queue } from 'pg-boss';
+import { type Db, type JobResult, PgBoss, type Job as PgBossJob, type Queue } from 'pg-boss';
 import type { z } from 'zod';
+import { createPool } from '../db/client.ts';
+import { listen } from './listener.ts';
 
 /**
  * Work that must happen after a change, if and only if the change is committed. The jobs live in the same PostgreSQL
@@ -183,28 +185,56 @@ export async function startJobs(options: {
   log: JobsLog;
 }): Promise<RunningJobs> {
   const { handlers, log } = options;
+  const connections = bossConnections(options.databaseUrl, 4);
   const boss = new PgBoss({
-    connectionString: options.databaseUrl,
-    max: 4,
-    application_name: 'linkstand-jobs',
+    db: connections,
     useListenNotify: true,
     superviseIntervalSeconds: heartbeatSeconds,
     monitorIntervalSeconds: heartbeatSeconds,
   });
   boss.on('error', (error) => log.error({ err: error }, 'The job queue reports an error'));
   boss.on('warning', (warning) => log.warn({ ...warning }, 'The job queue reports a warning'));
-  await boss.start();
   try {
+    await boss.start();
     await createQueues(boss, handlers);
     await setSchedules(boss, options.schedules);
     for (const handler of handlers) await work(boss, handler, log);
   } catch (error) {
     await boss.stop({ graceful: false });
+    await connections.close();
     throw error;
   }
   // What a killed process left is looked for now and not only at the first interval.
   void boss.supervise().catch((error) => log.error({ err: error }, 'The job queue could not be looked after'));
-  return { stop: () => boss.stop({ graceful: true, timeout: 30_000 }) };
+  return {
+    async stop() {
+      await boss.stop({ graceful: true, timeout: 30_000 });
+      await connections.close();
+    },
+  };
+}
+
+/**
+ * The connections of pg-boss: our own pool and listener, which survive whatever happens to the database. Its own ones
+ * take the error listener off a connection before that has ended, and a late error then ends the process.
+ */
+function bossConnections(databaseUrl: string, max: number): Db & { close(): Promise<void> } {
+  const pool = createPool(databaseUrl, { max, applicationName: 'linkstand jobs' });
+  let closing: Promise<void> | undefined;
+  return {
+    executeSql: (text, values) => pool.query(text, values),
+    async listen(channel, onNotification, onReconnect) {
+      const listener = await listen(databaseUrl, { [channel]: onNotification }, onReconnect, {
+        applicationName: 'linkstand jobs listener',
+      });
+      onReconnect();
+      return { close: () => listener.stop() };
+    },
+    close() {
+      closing ??= pool.end();
+      return closing;
+    },
+  };
 }
 
 /**
@@ -212,13 +242,15 @@ export async function startJobs(options: {
  * Safe to repeat.
  */
 export async function installJobs(databaseUrl: string, handlers: readonly JobHandler[]): Promise<void> {
-  const boss = new PgBoss({ connectionString: databaseUrl, max: 1, supervise: false, schedule: false });
+  const connections = bossConnections(databaseUrl, 1);
+  const boss = new PgBoss({ db: connections, supervise: false, schedule: false });
   boss.on('error', () => undefined); // what matters is thrown by the calls below
-  await boss.start();
   try {
+    await boss.start();
     await createQueues(boss, handlers);
   } finally {
     await boss.stop({ graceful: false });
+    await connections.close();
   }
 }
 

@@ -1,53 +1,13 @@
-import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { testDatabase } from '../testing/database.ts';
+import { databaseDoor } from '../testing/database-door.ts';
 import { listen } from './listener.ts';
 
 const database = await testDatabase();
 
-/** The database behind a door that can be shut: then every connection breaks, and none is taken. */
-async function door(databaseUrl: string) {
-  const { searchParams, username, pathname } = new URL(databaseUrl);
-  const socket = `${searchParams.get('host')}/.s.PGSQL.5432`;
-  const open = new Set<Socket>();
-  let isShut = false;
-  let knocks = 0;
-  const server = createServer((caller) => {
-    knocks += 1;
-    if (isShut) return void caller.destroy();
-    const inside = connect(socket);
-    open.add(caller);
-    for (const [one, other] of [
-      [caller, inside],
-      [inside, caller],
-    ] as const) {
-      one.pipe(other);
-      one.on('error', () => undefined).once('close', () => other.destroy());
-    }
-    caller.once('close', () => open.delete(caller));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The door has no port.');
-  return {
-    url: `postgres://${username}@127.0.0.1:${address.port}${pathname}`,
-    /** Connections that are open now. */
-    opened: () => open.size,
-    knocks: () => knocks,
-    shut() {
-      isShut = true;
-      for (const caller of open) caller.destroy();
-    },
-    unlock: () => {
-      isShut = false;
-    },
-    close: () => new Promise((resolve) => server.close(resolve)),
-  };
-}
-
 test('comes back once, however often it knocked in vain, says that it missed something, and hears again', async () => {
-  const way = await door(database.url);
+  const way = await databaseDoor(database.url);
   const heard: string[] = [];
   const onGap = vi.fn();
   const listener = await listen(way.url, { news: (payload) => heard.push(payload) }, onGap);
@@ -58,7 +18,7 @@ test('comes back once, however often it knocked in vain, says that it missed som
   expect(way.opened()).toBe(1);
 
   way.shut();
-  // 100, 200, 400, 800 ms: some attempts fail.
+  // 100, 200, 400, 500 ms: some attempts fail.
   await sleep(1600);
   expect(way.knocks()).toBeGreaterThan(2);
   expect(way.knocks()).toBeLessThan(8);
@@ -73,8 +33,40 @@ test('comes back once, however often it knocked in vain, says that it missed som
   await vi.waitFor(() => expect(heard).toEqual(['again']), 5000);
 });
 
+test('is back within a second of the database, however long that was away', async () => {
+  const way = await databaseDoor(database.url);
+  const onGap = vi.fn();
+  const listener = await listen(way.url, {}, onGap);
+  onTestFinished(async () => {
+    await listener.stop();
+    await way.close();
+  });
+  way.shut();
+  await sleep(4000);
+  way.unlock();
+  const opened = performance.now();
+  await vi.waitFor(() => expect(onGap).toHaveBeenCalled(), { timeout: 5000, interval: 10 });
+  expect(performance.now() - opened).toBeLessThan(1000);
+});
+
+test('notices a connection that went silent, and replaces it', { timeout: 15_000 }, async () => {
+  const way = await databaseDoor(database.url);
+  const heard: string[] = [];
+  const onGap = vi.fn();
+  const listener = await listen(way.url, { news: (payload) => heard.push(payload) }, onGap, { heartbeatMs: 100 });
+  onTestFinished(async () => {
+    await listener.stop();
+    await way.close();
+  });
+  way.silence();
+  await database.pool.query(`notify news, 'missed'`);
+  await vi.waitFor(() => expect(onGap).toHaveBeenCalledTimes(1), 10_000);
+  await database.pool.query(`notify news, 'heard'`);
+  await vi.waitFor(() => expect(heard).toEqual(['heard']), 5000);
+});
+
 test('an address where nobody answers is an error at once, and nobody goes on knocking', async () => {
-  const way = await door(database.url);
+  const way = await databaseDoor(database.url);
   onTestFinished(async () => void (await way.close()));
   way.shut();
   await expect(listen(way.url, {}, () => undefined)).rejects.toThrow();

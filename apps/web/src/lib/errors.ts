@@ -8,7 +8,8 @@ export function messageOf(error: unknown): string {
   if (error.status === 0) return t('errors.connection');
   if (error.status === 401) return t('errors.authorization');
   if (error.status === 429) return t('errors.tooMany');
-  if (error.status >= 500) return t('errors.operation');
+  // 503 says when to try again; other faults have nothing to tell.
+  if (error.status >= 500 && error.status !== 503) return t('errors.operation');
   return error.problem.message || t('errors.operation');
 }
 

@@ -44,6 +44,14 @@ async function hold(dataDir: string): Promise<{ child: ChildProcess; said: strin
 
 const pidOf = (dataDir: string) => Number.parseInt(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10);
 
+const pidOrNone = (dataDir: string) => {
+  try {
+    return pidOf(dataDir);
+  } catch {
+    return undefined;
+  }
+};
+
 describe('startCluster', () => {
   test('makes, keeps and opens again; text sorts by bytes and knows Unicode', async () => {
     const dataDir = join(folder, 'kept');
@@ -99,6 +107,27 @@ describe('startCluster', () => {
     await once(child, 'exit');
     const cluster = await start(dataDir);
     expect(await ask(cluster, 'select id from kept')).toEqual([{ id: 7 }]);
+    await cluster.stop();
+  });
+
+  test('a server that ends by itself is started again, unless it does so all the time', {
+    timeout: 60_000,
+  }, async () => {
+    const dataDir = join(folder, 'again');
+    const said: string[] = [];
+    const cluster = await startCluster({ dataDir, durable: false, log: (line) => said.push(line) });
+    clusters.add(cluster);
+    for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+      const before = pidOf(dataDir);
+      process.kill(before, signal);
+      await expect.poll(() => pidOrNone(dataDir), { timeout: 20_000, interval: 10 }).not.toBe(before);
+      await expect
+        .poll(() => ask(cluster, 'select 1 as one', 'postgres').catch(() => []), { timeout: 20_000, interval: 50 })
+        .toEqual([{ one: 1 }]);
+    }
+    expect(said.filter((line) => line.startsWith('The database ended by itself and is started again'))).toHaveLength(3);
+    process.kill(pidOf(dataDir), 'SIGINT');
+    await cluster.exited;
     await cluster.stop();
   });
 

@@ -20,6 +20,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { dataDirProblem } from '../../env.ts';
 import { makeDir } from '../../make-dir.ts';
+import { createClient } from '../client.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
 import { type FileLock, LockedError, lockFile } from './file-lock.ts';
 import { chooseLauncher, type Launcher } from './launcher.ts';
@@ -39,7 +40,10 @@ export interface ClusterOptions {
 export interface Cluster {
   /** The address of one of its databases, as DATABASE_URL would say it. */
   url(database: string): string;
-  /** Resolves when the server has ended, for whatever reason. */
+  /**
+   * Resolves when the server has ended for good: it was stopped, or it ended by itself too often, or could not be
+   * started again. Ended by itself, as after a crash of the machine's memory or a kill, it is started again at once.
+   */
   exited: Promise<void>;
   /** Where to read why it ended. */
   logFile: string;
@@ -60,6 +64,10 @@ const SUPERUSER = 'app';
 const MAJOR_VERSION = '18';
 /** A Unix socket's address has 107 bytes, of which PostgreSQL's own file name takes some. */
 const LONGEST_SOCKET_DIR = 90;
+/** A server that ends by itself more often within a minute has a lasting reason. */
+const MOST_DEATHS = 3;
+/** What is left of a killed server holds its memory for a moment, and the next one refuses to start meanwhile. */
+const RELAUNCH_MS = 30_000;
 const FAST_AND_FORGETFUL = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 /** Starts it, makes it first when there is none. Throws DatabaseStartError. */
@@ -76,7 +84,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     const settings = { ...(durable ? {} : FAST_AND_FORGETFUL), ...options.settings };
     const child = launch(place, settings);
     await untilReady(place, child, log);
-    return handle(place, child, lock);
+    return supervise(place, child, settings, lock, log);
   } catch (error) {
     await lock.release();
     return refuse(dataDir, error);
@@ -260,7 +268,7 @@ async function untilReady(place: Place, child: ChildProcess, log: (line: string)
   const logStart = statSync(place.logFile).size;
   let told = false;
   for (;;) {
-    const client = new pg.Client({ connectionString: urlOf(place, 'postgres') });
+    const client = createClient(urlOf(place, 'postgres'));
     try {
       await client.connect();
       return;
@@ -294,21 +302,67 @@ function urlOf({ socketDir }: Place, database: string): string {
   return `postgresql://${SUPERUSER}@localhost/${database}?host=${encodeURIComponent(socketDir)}`;
 }
 
-function handle(place: Place, child: ChildProcess, lock: FileLock): Cluster {
-  const ended = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : Promise.resolve();
-  const exited = ended.then(() => lock.release());
+/** Keeps the server running until it is stopped. */
+function supervise(
+  place: Place,
+  first: ChildProcess,
+  settings: Record<string, string>,
+  lock: FileLock,
+  log: (line: string) => void,
+): Cluster {
+  let child = first;
+  let isStopping = false;
+  const deaths: number[] = [];
+  const relaunch = async (): Promise<boolean> => {
+    const late = Date.now() + RELAUNCH_MS;
+    while (!isStopping) {
+      try {
+        await endOrphan(place, log);
+        child = launch(place, settings);
+        await untilReady(place, child, log);
+        return true;
+      } catch (error) {
+        if (Date.now() > late) {
+          log(error instanceof Error ? error.message : String(error));
+          return false;
+        }
+        await sleep(100);
+      }
+    }
+    return false;
+  };
+  const run = async () => {
+    for (;;) {
+      await ended(child);
+      if (isStopping) return;
+      deaths.push(Date.now());
+      if (deaths.filter((at) => at > Date.now() - 60_000).length > MOST_DEATHS) return;
+      log(`The database ended by itself and is started again (more in ${place.logFile}).`);
+      if (!(await relaunch())) return;
+    }
+  };
+  const exited = run().finally(() => lock.release());
   return {
     url: (database) => urlOf(place, database),
     exited,
     logFile: place.logFile,
     async stop() {
-      if (child.pid !== undefined) kill(child.pid, 'SIGINT');
-      const late = setTimeout(() => child.pid !== undefined && kill(child.pid, 'SIGQUIT'), 20_000);
+      isStopping = true;
+      // The one that runs, or the one that is just being started.
+      const signal = (name: NodeJS.Signals) => child.pid !== undefined && kill(child.pid, name);
+      signal('SIGINT');
+      const again = setInterval(() => signal('SIGINT'), 1000);
+      const late = setTimeout(() => signal('SIGQUIT'), 20_000);
       await exited;
+      clearInterval(again);
       clearTimeout(late);
     },
   };
 }
+
+const ended = async (child: ChildProcess): Promise<void> => {
+  if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+};
 
 /** Also when it is gone already. */
 function kill(pid: number, signal: NodeJS.Signals): void {
@@ -321,7 +375,7 @@ function kill(pid: number, signal: NodeJS.Signals): void {
 
 /** Makes a database of that name unless there is one. */
 export async function ensureDatabase(cluster: Cluster, database: string): Promise<void> {
-  const client = new pg.Client({ connectionString: cluster.url('postgres') });
+  const client = createClient(cluster.url('postgres'));
   await client.connect();
   try {
     const found = await client.query('select 1 from pg_database where datname = $1', [database]);

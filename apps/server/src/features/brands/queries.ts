@@ -2,6 +2,7 @@ import type { Brand } from '@linkstand/contract/brands/schema';
 import type { Locale } from '@linkstand/contract/shared/fields';
 import type { Selectable } from 'kysely';
 import type { DB } from '../../db/types.generated.ts';
+import { isUnavailable } from '../../db/unavailable.ts';
 import type { Database, Tx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { MailBrand } from '../../platform/mail/brand.ts';
@@ -10,17 +11,28 @@ export type BrandRow = Selectable<DB['brands']>;
 
 const REMEMBERED_MS = 5000;
 
-/** Finds the brand of a host; any unknown host gets the default one. Remembers for 5 s. */
+/**
+ * Finds the brand of a host; any unknown host gets the default one. Remembers for 5 s, and goes on with what it
+ * remembers while the database is away, so that pages still open.
+ */
 export function brandFinder(db: Database, clock: () => number = Date.now) {
   let read = 0;
   let rows: Promise<BrandRow[]> | undefined;
+  let last: BrandRow[] | undefined;
   return async (host: string): Promise<BrandRow> => {
     if (!rows || clock() - read > REMEMBERED_MS) {
       read = clock();
-      rows = db.selectFrom('brands').selectAll().execute();
-      rows.catch(() => {
-        rows = undefined;
-      });
+      rows = db.selectFrom('brands').selectAll().execute().then(
+        (fresh) => {
+          last = fresh;
+          return fresh;
+        },
+        (error: unknown) => {
+          rows = undefined;
+          if (last && isUnavailable(error)) return last;
+          throw error;
+        },
+      );
     }
     const all = await rows;
     const name = host.toLowerCase().replace(/:\d+$/, '');

@@ -2,9 +2,10 @@ import type { Locale } from '@linkstand/contract/shared/fields';
 import type { Problem } from '@linkstand/contract/shared/problem';
 import type { FastifyError } from 'fastify';
 import pg from 'pg';
+import { isUnavailable } from '../../db/unavailable.ts';
 import type { MessageCode } from '../../messages/en-us.ts';
 import { message } from '../../messages/messages.ts';
-import { Refusal, tooLarge } from '../errors.ts';
+import { Refusal, tooLarge, unavailable } from '../errors.ts';
 import { IdentityUnavailable, TooManyAttempts } from '../identity/port.ts';
 
 interface Told {
@@ -33,6 +34,7 @@ export const BODY_LIMIT = 1024 * 1024;
  */
 export function refusalOf(error: unknown, bodyLimit = BODY_LIMIT): Refusal | undefined {
   if (error instanceof Refusal) return error;
+  if (isUnavailable(error)) return unavailable();
   if (error instanceof pg.DatabaseError) {
     if (error.code === SQLSTATE.serialization || error.code === SQLSTATE.deadlock)
       return new Refusal(409, 'changed_meanwhile');
@@ -45,7 +47,7 @@ export function refusalOf(error: unknown, bodyLimit = BODY_LIMIT): Refusal | und
     return new Refusal(429, 'too_many', { parameters: { seconds }, retryAfterSeconds: seconds });
   }
   // The service that keeps the sign-ins is away: nobody knows who this is.
-  if (error instanceof IdentityUnavailable) return new Refusal(503, 'unavailable');
+  if (error instanceof IdentityUnavailable) return unavailable();
   const { statusCode: status } = error as Partial<FastifyError>;
   if (status === undefined || status >= 500 || status < 400) return undefined;
   if (status === 413) return tooLarge(bodyLimit);

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { MediaHistograms } from '@linkstand/contract/media/schema';
-import pg from 'pg';
+import type pg from 'pg';
+import { createClient } from '../../../db/client.ts';
 import type { Offered } from '../catalogue.ts';
 import { ChangedSites } from './changed-sites.ts';
 import { readSites } from './read-sites.ts';
@@ -56,6 +57,8 @@ export class LocalEngine implements Engine {
   #loadMs = 0;
   #mustLoad = true;
   #isStopped = false;
+  /** Cuts the pause after a failure short. */
+  #rest = new AbortController();
   #work: Promise<void> | undefined;
 
   constructor(options: EngineOptions) {
@@ -87,11 +90,14 @@ export class LocalEngine implements Engine {
 
   reload(): void {
     this.#mustLoad = true;
+    // Most often the database is back: whoever listens to it has just found it.
+    this.#rest.abort();
     this.#wake();
   }
 
   async stop(): Promise<void> {
     this.#isStopped = true;
+    this.#rest.abort();
     // Ends a load that is under way, too.
     await this.#client?.end().catch(() => {});
     await this.#work;
@@ -120,7 +126,8 @@ export class LocalEngine implements Engine {
         // What was being read is lost with the connection: everything anew, as after any gap.
         this.#mustLoad = true;
         this.#options.onError(error);
-        await sleep(pause, undefined, { ref: false });
+        this.#rest = new AbortController();
+        await sleep(pause, undefined, { ref: false, signal: this.#rest.signal }).catch(() => {});
         pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
       }
     }
@@ -128,13 +135,7 @@ export class LocalEngine implements Engine {
 
   async #connected(): Promise<pg.Client> {
     if (this.#client) return this.#client;
-    const client = new pg.Client({
-      connectionString: this.#options.databaseUrl,
-      application_name: 'linkstand catalogue',
-      keepAlive: true,
-      connectionTimeoutMillis: 10_000,
-    });
-    // Told by the query that was under way, or by the next one.
+    const client = createClient(this.#options.databaseUrl, 'linkstand catalogue');
     client.on('error', () => {
       if (this.#client === client) this.#client = undefined;
     });

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { InvalidEmail, TooManyAttempts, WeakPassword } from '../port.ts';
+import { isUnavailable } from '../../../db/unavailable.ts';
+import { IdentityUnavailable, InvalidEmail, TooManyAttempts, WeakPassword } from '../port.ts';
 import { lookup, resetPassword, sendOobCode, update } from './account-calls.ts';
 import type { Body } from './body.ts';
 import type { Parts } from './parts.ts';
@@ -74,6 +75,8 @@ function explain(error: unknown): { status: number; message: string; retryAfter?
     const { statusCode: status, retryAfter } = error;
     return { status, message: 'TOO_MANY_ATTEMPTS_TRY_LATER', retryAfter };
   }
+  if (isUnavailable(error) || error instanceof IdentityUnavailable)
+    return { status: 503, message: 'UNAVAILABLE', retryAfter: 1 };
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
   // What Fastify refuses by itself: broken JSON, a body too large, a type it doesn't read.
   if (status >= 400 && status < 500) return { status, message: `INVALID_ARGUMENT : ${(error as Error).message}` };

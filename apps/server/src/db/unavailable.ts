@@ -1,0 +1,48 @@
+/**
+ * Which errors say that the database can't be reached or takes no work just now, rather than that a statement is
+ * wrong: a restart, a failover, too many sessions, a full pool. The work can be tried again soon.
+ */
+import pg from 'pg';
+
+/** Class 08: the connection broke or was refused. */
+const CONNECTION_EXCEPTION = /^08/;
+/** PostgreSQL's codes, https://www.postgresql.org/docs/current/errcodes-appendix.html. */
+const CODES: ReadonlySet<string> = new Set([
+  '57P01', // admin_shutdown: a fast restart, or an administrator ended the session
+  '57P02', // crash_shutdown: an immediate one, or another backend crashed
+  '57P03', // cannot_connect_now: it starts or recovers
+  '57P04', // database_dropped: a restore is under way
+  '3D000', // invalid_catalog_name: as above, it is not back yet
+  '53300', // too_many_connections
+  '25006', // read_only_sql_transaction: the session is on a standby, before or after a failover
+]);
+
+/** What the socket says. ENOENT is a Unix socket's that is gone; of a file it says something else. */
+const SOCKET_CODES: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'EHOSTDOWN',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENOENT',
+  'EAGAIN',
+]);
+const SOCKET_CALLS: ReadonlySet<string> = new Set(['connect', 'read', 'write', 'getaddrinfo']);
+
+/** What pg and its pool say without a code; the versions are pinned, and the tests meet each of these. */
+const MESSAGES =
+  /^(?:Connection terminated|timeout exceeded when trying to connect$|Client has encountered a connection error|Client was closed and is not queryable|Cannot use a pool after calling end|Postgres connection has been discarded)/;
+
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  // A host of several addresses was tried at each of them.
+  if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(isUnavailable);
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  if (error instanceof pg.DatabaseError) return code !== undefined && (CODES.has(code) || CONNECTION_EXCEPTION.test(code));
+  if (code !== undefined) return SOCKET_CODES.has(code) && syscall !== undefined && SOCKET_CALLS.has(syscall);
+  return MESSAGES.test(error.message);
+}

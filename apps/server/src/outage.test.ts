@@ -1,0 +1,257 @@
+/** The whole server while its PostgreSQL is restarted, killed and exchanged under load. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { cpSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, expect, test } from 'vitest';
+import { createClient } from './db/client.ts';
+import { DEMO_PASSWORD } from './db/demo/people.ts';
+import { type Cluster, ensureDatabase, startCluster } from './db/embedded/cluster.ts';
+import { databaseDoor } from './testing/database-door.ts';
+import { makeTestFolder } from './testing/test-folder.ts';
+
+const CALLERS = 12;
+const folder = await makeTestFolder();
+const [firstDir, secondDir] = [join(folder, 'first'), join(folder, 'second')];
+const clusters: Cluster[] = [];
+const startOne = async (dataDir: string) => {
+  const cluster = await startCluster({ dataDir, durable: false });
+  clusters.push(cluster);
+  return cluster;
+};
+let server: ChildProcess | undefined;
+afterAll(async () => {
+  server?.kill('SIGKILL');
+  for (const cluster of clusters) await cluster.stop();
+});
+
+const port = await freePort();
+const origin = `http://127.0.0.1:${port}`;
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+async function startServer(databaseUrl: string): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'testing/server-process.ts')], {
+    env: {
+      ...process.env,
+      NODE_OPTIONS: '',
+      PORT: String(port),
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: join(folder, 'server'),
+      DEMO: '1',
+      PUBLIC_URL: origin,
+      SECRET: 'a secret of tests, long enough to be one',
+      LOG_LEVEL: 'silent',
+      WEB_DIST: folder,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await Promise.race([
+    once(child.stdout, 'data'),
+    once(child, 'exit').then(() => Promise.reject(new Error('The server ended at its start.'))),
+  ]);
+  return child;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly retryAfter: string | null;
+  readonly type: string | null;
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever answer it expects
+  readonly json: any;
+  readonly at: number;
+}
+
+async function call(method: string, path: string, token?: string, body?: object): Promise<Answer> {
+  const headers: Record<string, string> = { 'idempotency-key': randomUUID() };
+  if (token) headers.authorization = `Bearer ${token}`;
+  if (body) headers['content-type'] = 'application/json';
+  const answer = await fetch(`${origin}${path}`, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
+  const text = await answer.text();
+  return {
+    status: answer.status,
+    retryAfter: answer.headers.get('retry-after'),
+    type: answer.headers.get('content-type'),
+    json: text ? JSON.parse(text) : undefined,
+    at: performance.now(),
+  };
+}
+
+const signIn = (name: string) =>
+  call('POST', '/identity/v1/accounts:signInWithPassword', undefined, {
+    email: `${name}@demo.linkstand.test`,
+    password: DEMO_PASSWORD,
+    returnSecureToken: true,
+  });
+
+/** What the process says, and whether it is alive. */
+const isAlive = () => server?.exitCode === null && server.signalCode === null;
+const postmasterOf = (dataDir: string) =>
+  Number.parseInt(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10);
+
+/** When the database takes questions again. */
+async function isBack(cluster: () => Cluster): Promise<number> {
+  for (;;) {
+    const client = createClient(cluster().url('linkstand'));
+    try {
+      await client.connect();
+      await client.query('select 1');
+      return performance.now();
+    } catch {
+      await sleep(5);
+    } finally {
+      await client.end().catch(() => {});
+    }
+  }
+}
+
+test('restarts, kills and a failover under load: 503 meanwhile, and on it goes within a second', {
+  timeout: 180_000,
+}, async () => {
+  let current = await startOne(firstDir);
+  await ensureDatabase(current, 'linkstand');
+  // The demo world is made once, then copied: the second server is what a standby would be.
+  const door = await databaseDoor(current.url('linkstand'));
+  server = await startServer(door.url);
+  const [client, coordinator] = [(await signIn('client')).json.idToken, (await signIn('coordinator')).json.idToken];
+  const sites = await call('POST', '/api/v1/media/search?size=1', client, {});
+  const siteIds = sites.json.data.map(({ id }: { id: number }) => id);
+
+  const asks = [
+    () => call('GET', '/api/v1/users/me', client),
+    () => call('POST', '/api/v1/briefings/search?size=10', coordinator, {}),
+    () => call('POST', '/api/v1/campaigns/new', client, { name: 'outage', siteIds }),
+    () => call('POST', '/api/v1/media/search?size=5', client, { country: ['ES'] }),
+    () => signIn('seller'),
+    () => call('GET', '/readyz'),
+  ];
+  const answers: Answer[] = [];
+  const strange: unknown[] = [];
+  const stopping = new AbortController();
+  const load = Promise.all(
+    Array.from({ length: CALLERS }, async (_, at) => {
+      for (let n = at; !stopping.signal.aborted; n++) {
+        const answer = await asks[n % asks.length]?.().catch((error: unknown) => void strange.push(error));
+        if (answer) answers.push(answer);
+        await sleep(20);
+      }
+    }),
+  );
+
+  /** Does something to the database; questions must be answered again within a second of its return. */
+  const during = async (name: string, fault: () => Promise<void> | void) => {
+    const from = answers.length;
+    await fault();
+    const back = await isBack(() => current);
+    const first = async (ask: () => Promise<Answer>) => {
+      for (;;) {
+        const { status, at } = await ask();
+        if (status < 500) return at - back;
+        await sleep(10);
+      }
+    };
+    const waited = await Promise.all(asks.map(first));
+    // The question that takes no time by itself; a sign-in hashes for longer on a busy machine.
+    expect(waited.at(-1), name).toBeLessThan(1000);
+    expect(Math.max(...waited), name).toBeLessThan(5000);
+    expect(isAlive(), name).toBe(true);
+    await sleep(300);
+    const seen = answers.slice(from);
+    for (const answer of seen.filter(({ status }) => status >= 400)) {
+      expect(answer, name).toMatchObject({ status: 503, retryAfter: '1' });
+      if (answer.json.error === undefined)
+        expect(answer, name).toMatchObject({
+          type: 'application/problem+json; charset=utf-8',
+          json: { code: 'unavailable', message: 'The service is not ready. Try again in a moment.' },
+        });
+    }
+    expect(strange, name).toEqual([]);
+    return seen;
+  };
+
+  const kill = (signal: NodeJS.Signals) => process.kill(postmasterOf(firstDir), signal);
+  for (const [name, signal] of [
+    ['fast restart', 'SIGINT'],
+    ['immediate restart', 'SIGQUIT'],
+    ['kill -9', 'SIGKILL'],
+  ] as const) {
+    const seen = await during(name, async () => {
+      const pid = postmasterOf(firstDir);
+      kill(signal);
+      // Until the next one writes its own.
+      await expect.poll(() => pidOrNone(firstDir), { timeout: 20_000, interval: 5 }).not.toBe(pid);
+    });
+    expect(
+      seen.some(({ status }) => status === 503),
+      name,
+    ).toBe(true);
+  }
+
+  await during('a backend crashes', async () => {
+    const admin = createClient(current.url('linkstand'));
+    await admin.connect();
+    const { rows } = await admin.query<{ pid: number }>(
+      `select pid from pg_stat_activity where application_name = 'linkstand' limit 1`,
+    );
+    await admin.end();
+    process.kill(rows[0]?.pid ?? 0, 'SIGKILL');
+    await sleep(100);
+  });
+
+  await during('every session is ended', async () => {
+    const admin = createClient(current.url('linkstand'));
+    await admin.connect();
+    await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'linkstand%'
+      and pid <> pg_backend_pid()`);
+    await admin.end();
+  });
+
+  // A planned failover: the old server stops, its copy takes over, the address leads there.
+  await during('failover', async () => {
+    door.shut();
+    await current.stop();
+    cpSync(firstDir, secondDir, { recursive: true, filter: (path) => !/\/(?:run|lock)$/.test(path) });
+    current = await startOne(secondDir);
+    door.lead(current.url('linkstand'));
+    door.unlock();
+  });
+
+  stopping.abort();
+  await load;
+  expect(answers.filter(({ status }) => status < 300).length).toBeGreaterThan(100);
+
+  // What was announced while nobody listened is caught up: a person disabled by hand is out at once.
+  const admin = createClient(current.url('linkstand'));
+  await admin.connect();
+  await admin.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'linkstand listener'`,
+  );
+  await admin.query(`update users set disabled_at = now() where email = 'client@demo.linkstand.test'`);
+  await admin.end();
+  await expect
+    .poll(async () => (await call('GET', '/api/v1/users/me', client)).status, { timeout: 1500, interval: 50 })
+    .toBe(401);
+
+  // And it still stops in order.
+  const ended = once(server, 'exit');
+  server.kill('SIGTERM');
+  await ended;
+  await door.close();
+});
+
+const pidOrNone = (dataDir: string) => {
+  try {
+    return postmasterOf(dataDir);
+  } catch {
+    return undefined;
+  }
+};

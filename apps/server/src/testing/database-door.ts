@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+
+/** The socket that an address of ours names. */
+const socketOf = (databaseUrl: string) => `${new URL(databaseUrl).searchParams.get('host')}/.s.PGSQL.5432`;
+
+export interface DatabaseDoor {
+  /** The address of the database behind it. */
+  readonly url: string;
+  /** Connections that are open now. */
+  opened(): number;
+  /** Connections that were tried. */
+  knocks(): number;
+  /** Breaks every connection and takes none. */
+  shut(): void;
+  unlock(): void;
+  /** Leaves connections open and passes nothing on, as a network that drops packets does. */
+  silence(): void;
+  /** Leads to another server from now on, and breaks the connections to this one. */
+  lead(databaseUrl: string): void;
+  close(): Promise<void>;
+}
+
+/** A database on a Unix socket behind a TCP port, with what networks and failovers do in between. */
+export async function databaseDoor(databaseUrl: string): Promise<DatabaseDoor> {
+  const { username, pathname } = new URL(databaseUrl);
+  const open = new Map<Socket, Socket>();
+  let target = socketOf(databaseUrl);
+  let isShut = false;
+  let knocks = 0;
+  const breakAll = () => {
+    for (const caller of open.keys()) caller.destroy();
+  };
+  const server = createServer((caller) => {
+    knocks += 1;
+    caller.on('error', () => undefined);
+    if (isShut) return void caller.destroy();
+    const inside = connect(target);
+    open.set(caller, inside);
+    for (const [one, other] of [
+      [caller, inside],
+      [inside, caller],
+    ] as const) {
+      one.pipe(other);
+      one.on('error', () => undefined).once('close', () => other.destroy());
+    }
+    caller.once('close', () => open.delete(caller));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The door has no port.');
+  return {
+    url: `postgres://${username}@127.0.0.1:${address.port}${pathname}`,
+    opened: () => open.size,
+    knocks: () => knocks,
+    shut() {
+      isShut = true;
+      breakAll();
+    },
+    unlock() {
+      isShut = false;
+    },
+    silence() {
+      for (const pair of open) for (const side of pair) side.unpipe().pause();
+    },
+    lead(next) {
+      target = socketOf(next);
+      breakAll();
+    },
+    async close() {
+      breakAll();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
