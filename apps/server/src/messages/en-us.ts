@@ -22,8 +22,8 @@ export const enUs = {
   changed_meanwhile: 'Someone else changed this meanwhile. Look at the fresh state and decide again.',
   not_possible_now: 'This is not possible in the present state. Look at the fresh state.',
   idempotency_reused: 'This idempotency key was used for another request. Use a new one.',
-  idempotency_running:
-    'The first try of this request is not answered yet. Wait, then look at the record before repeating.',
+  idempotency_running: 'This request is still being worked on. Send it again in a moment to get its answer.',
+  idempotency_long: 'An idempotency key has at most {limit} characters. Use a shorter one.',
   in_use: 'Error when deleting a record, check that it is not being used in other parts of the system.',
   in_use_by:
     'Error when deleting a record, check that it is not being used in other parts of the system. It is used by: {places}.',

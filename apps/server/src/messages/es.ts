@@ -22,7 +22,8 @@ export const es: Messages = {
   changed_meanwhile: 'Otra persona lo ha cambiado mientras tanto. Mira el estado actual y decide de nuevo.',
   not_possible_now: 'No es posible en el estado actual. Mira cómo está ahora.',
   idempotency_reused: 'Esta clave de idempotencia se usó en otra petición. Usa una nueva.',
-  idempotency_running: 'El primer intento aún no tiene respuesta. Espera y mira el registro antes de repetir.',
+  idempotency_running: 'Esta petición aún se está procesando. Vuelve a enviarla en un momento para ver su respuesta.',
+  idempotency_long: 'Una clave de idempotencia tiene como máximo {limit} caracteres. Usa una más corta.',
   in_use: 'Error al eliminar un registro; comprueba que no se esté usando en otras partes del sistema.',
   in_use_by:
     'Error al eliminar un registro; comprueba que no se esté usando en otras partes del sistema. Lo usan: {places}.',

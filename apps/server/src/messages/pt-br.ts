@@ -22,7 +22,8 @@ export const ptBr: Messages = {
   changed_meanwhile: 'Outra pessoa alterou isto nesse meio-tempo. Veja o estado atual e decida novamente.',
   not_possible_now: 'Isso não é possível no estado atual. Veja como está agora.',
   idempotency_reused: 'Esta chave de idempotência foi usada em outra requisição. Use uma nova.',
-  idempotency_running: 'A primeira tentativa ainda não tem resposta. Aguarde e veja o registro antes de repetir.',
+  idempotency_running: 'Esta requisição ainda está em andamento. Envie-a de novo em instantes para receber a resposta.',
+  idempotency_long: 'Uma chave de idempotência tem no máximo {limit} caracteres. Use uma mais curta.',
   in_use: 'Erro ao excluir um registro; verifique se ele não está sendo usado em outras partes do sistema.',
   in_use_by:
     'Erro ao excluir um registro; verifique se ele não está sendo usado em outras partes do sistema. Ele é usado por: {places}.',

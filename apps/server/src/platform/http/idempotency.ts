@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Endpoint } from '@linkstand/contract/shared/endpoint';
-import type { Actor, Context } from '../context.ts';
+import { sql } from 'kysely';
+import pg from 'pg';
+import type { Actor, Context, Database, Tx } from '../context.ts';
 import { conflict, Refusal } from '../errors.ts';
-import { refusalOf } from './problems.ts';
 
 const callerOf = (actor: Actor): string => {
   if (actor.kind === 'user') return `user:${actor.id}`;
@@ -13,52 +15,198 @@ interface Received {
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;
+  readonly version?: number | undefined;
+}
+
+interface Key {
+  readonly key: string;
+  readonly caller: string;
+  readonly endpoint: string;
+}
+
+const LONGEST_KEY = 200;
+/** How long a repeat waits for the answer of the first try. */
+const WAIT_MS = 5000;
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/** The first try is still under way after the wait. */
+const stillRunning = () => conflict('idempotency_running', { retryAfterSeconds: 2 });
+
+/** Unwinds a handler whose request turns out to be answered already, when it is about to write. */
+class Answered extends Error {
+  readonly answer: unknown;
+  constructor(answer: unknown) {
+    super('answered already');
+    this.answer = answer;
+  }
+}
+
+/** The kept answer of this very request; undefined when there is none. @throws Refusal 409 for another request */
+async function findAnswer(db: Database | Tx, key: Key, sha256: string): Promise<Answered | undefined> {
+  const first = await db
+    .selectFrom('idempotencyKeys')
+    .select(['bodySha256', 'status', 'response'])
+    .where((eb) => eb.and(key))
+    .executeTakeFirst();
+  if (first && first.bodySha256 !== sha256) throw conflict('idempotency_reused');
+  return first?.status == null ? undefined : new Answered(first.response ?? undefined);
+}
+
+/** `work` as a part of a transaction that goes on when it fails. */
+async function nested<R>(tx: Tx, work: (tx: Tx) => Promise<R>): Promise<R> {
+  await sql`savepoint nested`.execute(tx);
+  try {
+    const result = await work(tx);
+    await sql`release savepoint nested`.execute(tx);
+    return result;
+  } catch (error) {
+    await sql`rollback to savepoint nested`.execute(tx);
+    throw error;
+  }
 }
 
 /**
- * Answers a repeated `Idempotency-Key` with the first answer instead of acting twice. The same key with another
- * request is 422; one whose first try has not answered yet, or broke down, is 409.
+ * The database as a handler sees it whose request has a key. What it reads first goes to the pool, however long that
+ * takes; with its first transaction begins the one that holds the key as well, and everything from then on is part of
+ * it. So the key exists if and only if what it stands for happened.
+ */
+class KeyedDatabase {
+  readonly #db: Database;
+  readonly #key: Key;
+  readonly #sha256: string;
+  #opening: Promise<Tx> | undefined;
+  #tx: Tx | undefined;
+  /** Settled with the request: the transaction commits or rolls back. */
+  readonly #end = Promise.withResolvers<void>();
+  #ended: Promise<void> | undefined;
+
+  constructor(db: Database, key: Key, sha256: string) {
+    this.#db = db;
+    this.#key = key;
+    this.#sha256 = sha256;
+  }
+
+  /** For the handler: its transactions are parts of the one that holds the key. */
+  readonly database = (): Database =>
+    new Proxy(this.#db, {
+      get: (db, name) => {
+        if (name === 'transaction') return () => ({ execute: this.#nest });
+        if (name === 'isTransaction') return false;
+        const from = this.#tx ?? db;
+        const value: unknown = Reflect.get(from, name, from);
+        return typeof value === 'function' ? value.bind(from) : value;
+      },
+    });
+
+  readonly #nest = async <R>(work: (tx: Tx) => Promise<R>): Promise<R> => nested(await this.#open(), work);
+
+  #open(): Promise<Tx> {
+    this.#opening ??= this.#begin();
+    return this.#opening;
+  }
+
+  async #begin(): Promise<Tx> {
+    const begun = Promise.withResolvers<Tx>();
+    this.#ended = this.#db.transaction().execute((tx) => {
+      begun.resolve(tx);
+      return this.#end.promise;
+    });
+    this.#ended.catch(begun.reject);
+    this.#tx = await begun.promise;
+    await this.#claim(this.#tx);
+    return this.#tx;
+  }
+
+  /** Waits for another process that holds the same key, until that has answered or failed. */
+  async #claim(tx: Tx): Promise<void> {
+    const { key, caller, endpoint } = this.#key;
+    const claimed = await sql`
+      insert into idempotency_keys (key, caller, endpoint, body_sha256)
+      select ${key}, ${caller}, ${endpoint}, ${this.#sha256} from set_config('lock_timeout', ${`${WAIT_MS}`}, true)
+      on conflict do nothing returning set_config('lock_timeout', '0', true)`
+      .execute(tx)
+      .catch((error: unknown) => {
+        throw error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE ? stillRunning() : error;
+      });
+    if (claimed.rows.length > 0) return;
+    throw (await findAnswer(tx, this.#key, this.#sha256)) ?? stillRunning();
+  }
+
+  /** Keeps the answer and commits, all or nothing. */
+  async commit(status: number, answer: unknown): Promise<void> {
+    const tx = await this.#open();
+    await tx
+      .updateTable('idempotencyKeys')
+      .set({ status, response: JSON.stringify(answer ?? null) })
+      .where((eb) => eb.and(this.#key))
+      .execute();
+    this.#end.resolve();
+    await this.#ended;
+  }
+
+  async rollback(reason: unknown): Promise<void> {
+    this.#end.reject(reason);
+    this.#end.promise.catch(() => {});
+    await this.#ended?.catch(() => {});
+  }
+}
+
+/** Requests with a key that this process works on. Repeats wait here and not with a connection in their hands. */
+const running = new Map<string, Promise<unknown>>();
+
+async function oneAtATime<R>(key: Key, work: () => Promise<R>): Promise<R> {
+  const name = JSON.stringify(key);
+  const late = Date.now() + WAIT_MS;
+  for (let other = running.get(name); other; other = running.get(name)) {
+    const left = late - Date.now();
+    if (left <= 0) throw stillRunning();
+    const waiting = new AbortController();
+    await Promise.race([other, sleep(left, undefined, { signal: waiting.signal })]).catch(() => {});
+    waiting.abort();
+  }
+  const own = work();
+  const settled = own.then(
+    () => undefined,
+    () => undefined,
+  );
+  running.set(name, settled);
+  try {
+    return await own;
+  } finally {
+    running.delete(name);
+  }
+}
+
+/**
+ * Answers a repeated `Idempotency-Key` with the first answer instead of acting twice. The key is written in the
+ * transaction of what it stands for: when that failed, or its process died, the key is free and a repeat does the work.
+ * Of two at once one does the work, and the other waits for its answer.
+ *
+ * @param act with the context to act in: its transactions are the key's
+ * @throws Refusal 409 `idempotency_reused` for another request with this key, `idempotency_running` after 5 s of waiting
  */
 export async function onceOnly(
   ctx: Context,
   endpoint: Endpoint,
-  key: string,
-  received: Received,
-  act: () => Promise<unknown>,
+  name: string,
+  { params, query, body, version }: Received,
+  act: (ctx: Context) => Promise<unknown>,
 ): Promise<unknown> {
-  if (key.length > 200) throw new Refusal(400, 'idempotency_reused');
-  const row = { key, caller: callerOf(ctx.actor), endpoint: `${endpoint.method} ${endpoint.path}` };
-  const { params, query, body } = received;
-  const bodySha256 = createHash('sha256').update(JSON.stringify({ params, query, body })).digest('hex');
-  const claimed = await ctx.db
-    .insertInto('idempotencyKeys')
-    .values({ ...row, bodySha256, createdAt: ctx.now })
-    .onConflict((conflicting) => conflicting.doNothing())
-    .returning('key')
-    .executeTakeFirst();
-  const mine = ctx.db.selectFrom('idempotencyKeys').where((eb) => eb.and(row));
-  if (!claimed) {
-    const first = await mine.select(['bodySha256', 'status', 'response']).executeTakeFirst();
-    if (first && first.bodySha256 !== bodySha256) throw new Refusal(422, 'idempotency_reused');
-    if (first?.status == null) throw conflict('idempotency_running');
-    return first.response ?? undefined;
-  }
-  try {
-    const answer = await act();
-    await ctx.db
-      .updateTable('idempotencyKeys')
-      .set({ status: endpoint.status ?? 200, response: JSON.stringify(answer ?? null) })
-      .where((eb) => eb.and(row))
-      .execute();
-    return answer;
-  } catch (error) {
-    // Refused, so it did not happen and the key is free. After anything else nobody knows: the key stays taken.
-    if (refusalOf(error) !== undefined) {
-      await ctx.db
-        .deleteFrom('idempotencyKeys')
-        .where((eb) => eb.and(row))
-        .execute();
+  if (name.length > LONGEST_KEY) throw new Refusal(400, 'idempotency_long', { parameters: { limit: LONGEST_KEY } });
+  const key: Key = { key: name, caller: callerOf(ctx.actor), endpoint: `${endpoint.method} ${endpoint.path}` };
+  const sha256 = createHash('sha256').update(JSON.stringify({ params, query, body, version })).digest('hex');
+  return oneAtATime(key, async () => {
+    const kept = await findAnswer(ctx.db, key, sha256);
+    if (kept) return kept.answer;
+    const keyed = new KeyedDatabase(ctx.db, key, sha256);
+    try {
+      const answer = await act({ ...ctx, db: keyed.database() });
+      await keyed.commit(endpoint.status ?? 200, answer);
+      return answer;
+    } catch (error) {
+      await keyed.rollback(error);
+      if (error instanceof Answered) return error.answer;
+      throw error;
     }
-    throw error;
-  }
+  });
 }

@@ -100,9 +100,9 @@ function route(app: FastifyInstance, endpoint: Endpoint, handler: Handler<Endpoi
       const form = await formOf(endpoint, request);
       try {
         const received = { ...asked, body: bodyOf(endpoint, request, form, ctx.locale) };
-        const call = async () => handler(received as Received<Endpoint>, ctx);
+        const call = async (inside: Context) => handler(received as Received<Endpoint>, inside);
         const key = endpoint.idempotent && request.headers['idempotency-key'];
-        const answer = key ? await onceOnly(ctx, endpoint, String(key), received, call) : await call();
+        const answer = key ? await onceOnly(ctx, endpoint, String(key), received, call) : await call(ctx);
         await traceAct(ctx, endpoint, request.url);
         return send(endpoint, reply, answer, options);
       } finally {
