@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { LOGIN_KEY } from '../apps/web/src/lib/identity/stored-login.ts';
+import { apiOf } from './support/api.ts';
 import { breakableLine } from './support/breakable-line.ts';
 import { bring, COORDINATOR, move, order, orderIn } from './support/orders.ts';
 import { freshClient } from './support/people.ts';
@@ -123,4 +125,42 @@ test('the line comes back after it was cut, and with it what was missed', async 
     await context.close();
     await line.close();
   }
+});
+
+async function personOf(email: string) {
+  const { data } = await apiOf('admin').users.search({ query: { size: 1 }, body: { text: email } });
+  const [person] = data;
+  if (!person) throw new Error(`Nobody has the address ${email}.`);
+  return person;
+}
+
+test('whoever is disabled leaves the open page within seconds, and is told why', async ({ visit, say }) => {
+  const { email } = await freshClient('Dora Disabled');
+  const page = await visit(email, '/login');
+  await openListening(page, '/');
+  const person = await personOf(email);
+  await apiOf('admin').users.disable({ params: { id: person.id } });
+  await expect(page).toHaveURL(/\/login\?next=/, { timeout: 5000 });
+  await expect(page.getByText(say('common.errors.authorization'))).toBeVisible();
+});
+
+test('whoever signs out elsewhere of this very session, or gets another role, leaves as well', async ({ visit, say }) => {
+  const { email } = await freshClient('Rita Role');
+  const page = await visit(email, '/login');
+  await openListening(page, '/media');
+  const person = await personOf(email);
+  await apiOf('admin').users.change_role({
+    params: { id: person.id },
+    body: { role: 'EDITOR', reason: 'Writes for us now' },
+    version: person.version,
+  });
+  // The catalogue is for clients: an editor has a home of its own.
+  await expect(page).not.toHaveURL(/\/media/, { timeout: 5000 });
+
+  const login = await page.evaluate((key) => localStorage.getItem(key), LOGIN_KEY);
+  const { refreshToken } = JSON.parse(login ?? '{}') as { refreshToken?: string };
+  const ended = await page.request.post('/identity/v1/accounts:signOut', { data: { refreshToken } });
+  expect(ended.status()).toBe(200);
+  await expect(page).toHaveURL(/\/login/, { timeout: 5000 });
+  await expect(page.getByText(say('common.errors.authorization'))).toBeVisible();
 });

@@ -1,6 +1,8 @@
 import { endpointsOf } from '@linkstand/contract/shared/endpoint';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { DEMO_PASSWORD } from './db/demo/people.ts';
 import { contract, testApi } from './testing/api.ts';
 
 const { call, db, signIn } = await testApi();
@@ -189,6 +191,52 @@ describe('idempotency', () => {
     expect(await count()).toBe(before + 1);
     expect(await create('once', 'Another name')).toMatchObject({ status: 409, json: { code: 'idempotency_reused' } });
   });
+});
+
+test('an ID token ends with the session that it is of, and with no other', async () => {
+  const identity = (action: string, body: object) => call('POST', `/identity/v1/${action}`, { body });
+  const signIn = async () =>
+    (
+      await identity('accounts:signInWithPassword', {
+        email: 'agency@demo.linkstand.test',
+        password: DEMO_PASSWORD,
+        returnSecureToken: true,
+      })
+    ).json;
+  const me = async (token: string) => (await call('GET', '/api/v1/users/me', { token })).status;
+  const [left, kept] = [await signIn(), await signIn()];
+  const renewed = (await identity('token', { grant_type: 'refresh_token', refresh_token: left.refreshToken })).json;
+  for (const token of [left.idToken, renewed.id_token, kept.idToken]) expect(await me(token)).toBe(200);
+
+  await identity('accounts:signOut', { refreshToken: renewed.refresh_token });
+  for (const token of [left.idToken, renewed.id_token]) {
+    await expect.poll(() => me(token), { timeout: 5000 }).toBe(401);
+    expect((await identity('accounts:lookup', { idToken: token })).json.error.message).toBe('TOKEN_EXPIRED');
+  }
+  expect(await me(kept.idToken)).toBe(200);
+  expect((await identity('accounts:lookup', { idToken: kept.idToken })).status).toBe(200);
+});
+
+test('a stolen refresh token that comes back ends the ID tokens of its session too', async () => {
+  const identity = (action: string, body: object) => call('POST', `/identity/v1/${action}`, { body });
+  const { idToken, refreshToken } = (
+    await identity('accounts:signInWithPassword', {
+      email: 'agency@demo.linkstand.test',
+      password: DEMO_PASSWORD,
+      returnSecureToken: true,
+    })
+  ).json;
+  const renew = () => identity('token', { grant_type: 'refresh_token', refresh_token: refreshToken });
+  await renew();
+  await db
+    .updateTable('auth.sessions')
+    .set({ rotatedAt: sql<Date>`now() - interval '1 minute'` })
+    .where('rotatedAt', 'is not', null)
+    .execute();
+  expect((await renew()).json.error.message).toBe('TOKEN_EXPIRED');
+  await expect
+    .poll(async () => (await call('GET', '/api/v1/users/me', { token: idToken })).status, { timeout: 5000 })
+    .toBe(401);
 });
 
 test('an address that leads nowhere says so', async () => {

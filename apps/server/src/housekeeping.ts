@@ -13,5 +13,7 @@ export const housekeeping = (db: Database, identity: Pick<IdentityService, 'swee
   handle(keepHouse, async () => {
     await identity.sweep();
     await db.deleteFrom('idempotencyKeys').where('createdAt', '<', sql<Date>`now() - interval '1 day'`).execute();
+    // An ID token lives for an hour; what it is of need not be remembered for longer.
+    await db.deleteFrom('endedSessions').where('endedAt', '<', sql<Date>`now() - interval '2 hours'`).execute();
     await sweepImports(db, storage);
   });

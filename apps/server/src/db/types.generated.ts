@@ -342,6 +342,12 @@ export interface DefaultViews {
   viewId: number;
 }
 
+export interface EndedSessions {
+  endedAt: Generated<Timestamp>;
+  identityUid: string;
+  sessionId: string;
+}
+
 export interface Events {
   actorId: number | null;
   actorKind: string;
@@ -807,6 +813,7 @@ export interface DB {
   costChanges: CostChanges;
   crmTags: CrmTags;
   defaultViews: DefaultViews;
+  endedSessions: EndedSessions;
   events: Events;
   exclusions: Exclusions;
   favorites: Favorites;

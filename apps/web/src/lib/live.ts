@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { eventParser, type ServerEvent } from './event-parser.ts';
 import { seenAsHeaders } from './seen-as.ts';
-import { bearer } from './session.ts';
+import { isStatus } from './errors.ts';
+import { bearer, refreshUser } from './session.ts';
+import { announceUnauthorized } from './unauthorized.ts';
 
 /**
  * Something happened on the server: a record of the reader's scope changed (`entity` briefing, `type`
@@ -19,6 +21,28 @@ let line: AbortController | null = null;
 
 function announce(event: LiveEvent): void {
   for (const handler of handlers) handler(event);
+}
+
+/** A new password of this very tab ends its old token a moment before the new one is here. */
+const SESSION_CHECKS_MS = [300, 1500];
+
+/**
+ * Who is reading may have changed: disabled, given another role, signed out elsewhere. The page that is open follows
+ * at once instead of at the next click.
+ */
+async function checkSession(signal: AbortSignal): Promise<void> {
+  for (const pause of SESSION_CHECKS_MS) {
+    await wait(pause, signal);
+    if (signal.aborted) return;
+    try {
+      await refreshUser();
+      return;
+    } catch (error) {
+      // Not reached: the line is opened again, and finds out then.
+      if (!isStatus(error, 401)) return;
+    }
+  }
+  announceUnauthorized();
 }
 
 function announceRaw({ name, data }: ServerEvent): void {
@@ -46,9 +70,13 @@ async function readOnce(signal: AbortSignal, onOpen: () => void): Promise<void> 
   if (!token) return;
   const headers = { ...seenAsHeaders(), authorization: `Bearer ${token}`, accept: 'text/event-stream' };
   const response = await fetch('/api/v1/events', { headers, signal });
+  if (response.status === 401) return checkSession(signal);
   if (!response.ok || !response.body) return;
   onOpen();
-  const parse = eventParser(announceRaw);
+  const parse = eventParser((event) => {
+    if (event.name === 'session') void checkSession(signal);
+    else announceRaw(event);
+  });
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   for (;;) {
     const { done, value } = await reader.read();

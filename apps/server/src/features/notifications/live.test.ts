@@ -67,7 +67,7 @@ describe('live updates', () => {
     lines.drop(uid);
     lines.announceNotification(JSON.stringify({ id: 1, userId: id }));
     await new Promise((resolve) => setImmediate(resolve));
-    expect(String(stream.read())).toBe('retry: 2000\n\n');
+    expect(String(stream.read())).toBe('retry: 2000\n\nevent: session\ndata: {}\n\n');
   });
 
   test('a notification reaches its reader alone', async () => {
@@ -89,5 +89,16 @@ describe('live updates', () => {
       .where('id', '=', world.otherEditor.id)
       .execute();
     await expect.poll(reader.isOpen).toBe(false);
+    expect(reader.text()).toMatch(/event: session\ndata: \{\}\n\n$/);
+  });
+
+  test('so is one whose session ended, that its screens may leave', async () => {
+    const reader = read(world.editor);
+    await world.db
+      .insertInto('endedSessions')
+      .values({ sessionId: 'any', identityUid: world.editor.uid })
+      .execute();
+    await expect.poll(reader.isOpen).toBe(false);
+    expect(reader.text()).toContain('event: session');
   });
 });

@@ -31,7 +31,10 @@ export interface Live {
   /** Payloads of the channels `events`, `notifications` and `users_changed`. */
   announceEvent(payload: string): void;
   announceNotification(payload: string): void;
-  /** The person's row changed: its scope may have, so its lines are closed and come back. */
+  /**
+   * The person's row changed or a session of theirs ended: their open screens are told to look who they are now, and
+   * their lines are closed and come back with the new scope, if they still may.
+   */
   drop(uid: string): void;
   /** Announcements were missed: everybody should look again. */
   announceGap(): void;
@@ -157,7 +160,11 @@ export function live(db: Database, onError: (error: unknown) => void): Live {
         if (line.actor.id === userId) write(line, 'notification', { entity: 'notification', id, type: 'notification' });
     },
     drop(uid) {
-      for (const { actor, stream } of lines) if (actor.uid === uid || actor.impersonatedBy?.uid === uid) stream.end();
+      for (const line of lines) {
+        if (line.actor.uid !== uid && line.actor.impersonatedBy?.uid !== uid) continue;
+        write(line, 'session', {});
+        line.stream.end();
+      }
     },
     announceGap() {
       for (const line of lines) line.stream.end();

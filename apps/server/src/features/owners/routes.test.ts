@@ -68,7 +68,7 @@ describe('accepting', () => {
     expect([first.status, second.status]).toEqual([200, 200]);
     expect(second.json).toEqual(first.json);
     expect(await row(link)).toMatchObject({ version: version + 1 });
-    expect((await act(link, 'accept_publication', { promisedDate: inDays(5) }, how)).status).toBe(422);
+    expect((await act(link, 'accept_publication', { promisedDate: inDays(5) }, how)).status).toBe(409);
   });
 
   test('is 409 where it was accepted already', async () => {

@@ -1,6 +1,6 @@
 import type { Locale } from '@linkstand/contract/shared/fields';
 import type { Role } from '@linkstand/contract/shared/roles';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { DB } from '../../db/types.generated.ts';
 import type { Database, UserActor } from '../../platform/context.ts';
 import type { VerifiedToken } from '../../platform/identity/verifier.ts';
@@ -14,6 +14,8 @@ interface Person {
   readonly actor: UserActor;
   readonly isActive: boolean;
   readonly sessionsValidAfter: Date;
+  /** Sessions signed out of whose last ID token may still be in somebody's hands. */
+  readonly endedSessions: readonly string[];
   readonly signIns: KnownSignIns;
 }
 
@@ -35,10 +37,19 @@ export const actorOf = (row: Selectable<DB['users']>): UserActor => ({
 });
 
 async function readPerson(db: Database, uid: string): Promise<Person | undefined> {
-  const row = await db.selectFrom('users').selectAll().where('identityUid', '=', uid).executeTakeFirst();
+  const row = await db
+    .selectFrom('users')
+    .selectAll('users')
+    .select(
+      sql<string[]>`array(select session_id from ended_sessions e where e.identity_uid = users.identity_uid)`.as(
+        'endedSessions',
+      ),
+    )
+    .where('identityUid', '=', uid)
+    .executeTakeFirst();
   if (!row) return undefined;
-  const { disabledAt, sessionsValidAfter } = row;
-  return { actor: actorOf(row), isActive: disabledAt === null, sessionsValidAfter, signIns: row };
+  const { disabledAt, sessionsValidAfter, endedSessions } = row;
+  return { actor: actorOf(row), isActive: disabledAt === null, sessionsValidAfter, endedSessions, signIns: row };
 }
 
 export interface People {
@@ -68,6 +79,7 @@ export function people(db: Database, clock: () => number = Date.now): People {
     async find(token) {
       const person = await remember(token.uid);
       if (!person?.isActive || signedInBefore(token, person.sessionsValidAfter)) return undefined;
+      if (token.sessionId !== undefined && person.endedSessions.includes(token.sessionId)) return undefined;
       if (!(await followToken(db, token, person.signIns))) return person.actor;
       known.delete(token.uid);
       return (await remember(token.uid))?.actor;

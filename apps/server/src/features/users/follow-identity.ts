@@ -5,6 +5,12 @@ import type { OnChange } from '../../platform/identity/embedded/accounts.ts';
 export const followIdentity: OnChange = async (change, tx) => {
   const row = tx.updateTable('users').where('identityUid', '=', change.uid);
   if (change.type === 'signed-in') await row.set({ lastLoginAt: change.at }).execute();
+  if (change.type === 'session-ended')
+    await tx
+      .insertInto('endedSessions')
+      .values({ sessionId: change.sessionId, identityUid: change.uid })
+      .onConflict((known) => known.doNothing())
+      .execute();
   if (change.type === 'sessions-ended') await row.set({ sessionsValidAfter: change.validSince }).execute();
   if (change.type === 'email-verified') await row.set({ emailVerifiedAt: sql`now()` }).execute();
 };

@@ -24,6 +24,7 @@ test('the first request of a person whose sign-ins are kept elsewhere tells that
     name: 'Ana',
     role: 'EDITOR',
     claims: {},
+    sessionId: undefined,
     authTime: NOW / 1000,
     issuedAt: NOW / 1000,
     expiresAt: NOW / 1000 + 3600,

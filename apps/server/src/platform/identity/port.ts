@@ -121,7 +121,7 @@ export function checkPassword(password: string): string {
 
 /** Claims that an ID token has of itself; an account's claims must not speak for them. */
 const RESERVED = new Set(
-  `acr amr at_hash aud auth_time azp c_hash cnf email email_verified exp firebase iat iss jti name nbf nonce sub
+  `acr amr at_hash aud auth_time azp c_hash cnf email email_verified exp firebase iat iss jti name nbf nonce sid sub
    user_id`.split(/\s+/),
 );
 

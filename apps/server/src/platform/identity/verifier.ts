@@ -20,6 +20,8 @@ export interface VerifiedToken {
   readonly claims: Claims;
   /** The moment of the sign-in, seconds since 1970; the embedded service gives milliseconds as fractions. */
   readonly authTime: number;
+  /** The session it is of (`sid`), which ends it; the hosted service names none. */
+  readonly sessionId: string | undefined;
   /** Seconds since 1970. */
   readonly issuedAt: number;
   /** Seconds since 1970. */
@@ -95,7 +97,7 @@ export function signedInBefore(token: Pick<VerifiedToken, 'authTime'>, validSinc
 }
 
 function readClaims(claims: JWTPayload): VerifiedToken {
-  const { sub, iat, exp, email, name } = claims;
+  const { sub, iat, exp, email, name, sid } = claims;
   const authTime = claims.auth_time;
   const latest = Date.now() / 1000 + CLOCK_SKEW;
   if (typeof sub !== 'string' || sub === '' || sub.length > 128) throw new InvalidToken('claims', 'sub is empty');
@@ -111,6 +113,7 @@ function readClaims(claims: JWTPayload): VerifiedToken {
     role: roleFromClaims(claims),
     claims,
     authTime,
+    sessionId: typeof sid === 'string' && sid !== '' ? sid : undefined,
     issuedAt: iat,
     expiresAt: exp,
   };

@@ -6,6 +6,7 @@ import { type Body, optionalName, optionalText, requiredText } from './body.ts';
 import { findCode, useCode } from './one-time-codes.ts';
 import type { Parts } from './parts.ts';
 import { Refusal } from './refusal.ts';
+import { isOpen } from './sessions.ts';
 import { type Asker, describe, start, tokens } from './sign-in-calls.ts';
 
 /** A password is changed only by someone who signed in within these seconds. */
@@ -122,5 +123,6 @@ async function whoIs(parts: Parts, body: Body): Promise<{ account: Account; toke
   if (!account) throw new Refusal('USER_NOT_FOUND');
   if (account.disabledAt) throw new Refusal('USER_DISABLED');
   if (signedInBefore(token, account.sessionsValidSince)) throw new Refusal('TOKEN_EXPIRED');
+  if (token.sessionId !== undefined && !(await isOpen(parts.db, token.sessionId))) throw new Refusal('TOKEN_EXPIRED');
   return { account, token };
 }

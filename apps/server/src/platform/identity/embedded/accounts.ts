@@ -13,6 +13,7 @@ export type Account = Selectable<DB['auth.accounts']>;
 export type IdentityChange =
   | { type: 'signed-up'; uid: string; email: string; name: string }
   | { type: 'signed-in'; uid: string; at: Date }
+  | { type: 'session-ended'; uid: string; sessionId: string }
   | { type: 'sessions-ended'; uid: string; validSince: Date }
   | { type: 'email-verified'; uid: string; email: string };
 export type OnChange = (change: IdentityChange, tx: Tx) => Promise<void>;

@@ -1,5 +1,6 @@
 import { SignJWT } from 'jose';
 import { type Account, claimsOf } from './accounts.ts';
+import type { Session } from './sessions.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
 /** Seconds. */
@@ -10,7 +11,7 @@ export const ID_TOKEN_LIFE = 3600;
  * of itself, so that no account claim can stand in for it.
  */
 export function createIdTokens(options: { keys: SigningKeys; issuer: string; audience: string }) {
-  return async (account: Account, signedInAt: Date): Promise<string> => {
+  return async (account: Account, { id, signedInAt }: Pick<Session, 'id' | 'signedInAt'>): Promise<string> => {
     const { kid, privateKey } = await options.keys.current();
     return new SignJWT({
       ...claimsOf(account),
@@ -18,6 +19,8 @@ export function createIdTokens(options: { keys: SigningKeys; issuer: string; aud
       user_id: account.id,
       email: account.email,
       email_verified: account.emailVerifiedAt !== null,
+      // OpenID Connect Front-Channel Logout §3: the session that this token is of, and ends with.
+      sid: id,
       // Milliseconds as a fraction (RFC 7519 NumericDate): a sign-in must not share its second with what ended it.
       auth_time: signedInAt.getTime() / 1000,
       firebase: { identities: { email: [account.email] }, sign_in_provider: 'password' },

@@ -2,8 +2,9 @@
  * Sessions live as long as they are used: each refresh token is good for one renewal. It starts with the id of its
  * family (16 bytes) and goes on with a secret (32 bytes); only its SHA-256 is kept.
  */
-import { createHash, randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../../../db/types.generated.ts';
 import type { Tx } from '../port.ts';
 import type { Account } from './accounts.ts';
 
@@ -18,6 +19,8 @@ const SHAPE = /^[A-Za-z0-9_-]{64}$/;
 const digest = (token: string) => createHash('sha256').update(token).digest();
 
 export interface Session {
+  /** The family of its refresh tokens. ID tokens name it as `sid`. */
+  id: string;
   refreshToken: string;
   signedInAt: Date;
 }
@@ -34,12 +37,19 @@ export async function startSession(tx: Tx, account: Account): Promise<Session | 
     .returning(sql<Date>`greatest(date_trunc('milliseconds', clock_timestamp()), sessions_valid_since)`.as('now'))
     .executeTakeFirst();
   if (!row) return undefined;
-  return { signedInAt: row.now, refreshToken: await insertToken(tx, account.id, row.now, randomBytes(16)) };
+  const id = randomUUID();
+  return { id, signedInAt: row.now, refreshToken: await insertToken(tx, account.id, row.now, id) };
+}
+
+/** A session that ended, and whose. */
+export interface EndedSession {
+  id: string;
+  accountId: string;
 }
 
 export type Renewal =
   | { account: Account; session: Session }
-  | { refused: 'INVALID_REFRESH_TOKEN' | 'TOKEN_EXPIRED' | 'USER_DISABLED' };
+  | { refused: 'INVALID_REFRESH_TOKEN' | 'TOKEN_EXPIRED' | 'USER_DISABLED'; ended?: EndedSession };
 
 /**
  * Trades a refresh token for the next one. A token that was traded before ends its family and answers TOKEN_EXPIRED:
@@ -67,7 +77,7 @@ export async function renewSession(tx: Tx, refreshToken: string): Promise<Renewa
     .executeTakeFirst();
   if (!row || row.isReused || row.isExpired) {
     await tx.deleteFrom('auth.sessions').where('familyId', '=', family).execute();
-    return { refused: 'TOKEN_EXPIRED' };
+    return { refused: 'TOKEN_EXPIRED', ended: { id: family, accountId: account.id } };
   }
   if (account.disabledAt) return { refused: 'USER_DISABLED' };
   if (!row.rotatedAt) {
@@ -82,30 +92,39 @@ export async function renewSession(tx: Tx, refreshToken: string): Promise<Renewa
     .where('familyId', '=', family)
     .where('rotatedAt', '<', sql<Date>`now() - make_interval(days => ${KEEP_ROTATED_DAYS})`)
     .execute();
-  const next = await insertToken(tx, account.id, row.signedInAt, Buffer.from(family.replaceAll('-', ''), 'hex'));
-  return { account, session: { signedInAt: row.signedInAt, refreshToken: next } };
+  const next = await insertToken(tx, account.id, row.signedInAt, family);
+  return { account, session: { id: family, signedInAt: row.signedInAt, refreshToken: next } };
 }
 
-/** Signing out: ends the family of a token that is, or was, real. Answers nothing: there is nothing to learn. */
-export async function endFamily(tx: Tx, refreshToken: string): Promise<void> {
+/** Signing out: ends the family of a token that is, or was, real. Whoever asks is told nothing: there is nothing to learn. */
+export async function endFamily(tx: Tx, refreshToken: string): Promise<EndedSession | undefined> {
   const session = await tx
     .selectFrom('auth.sessions')
     .select(['familyId', 'accountId'])
     .where('tokenHash', '=', digest(refreshToken))
     .executeTakeFirst();
-  if (!session) return;
+  if (!session) return undefined;
   // As above: a renewal under way in another tab finishes first, and what it made goes too.
   await tx.selectFrom('auth.accounts').select('id').where('id', '=', session.accountId).forUpdate().execute();
   await tx.deleteFrom('auth.sessions').where('familyId', '=', session.familyId).execute();
+  return { id: session.familyId, accountId: session.accountId };
 }
 
-async function insertToken(tx: Tx, accountId: string, signedInAt: Date, family: Buffer): Promise<string> {
-  const refreshToken = Buffer.concat([family, randomBytes(32)]).toString('base64url');
+/** Does a session still go on? */
+export async function isOpen(db: Kysely<DB>, id: string): Promise<boolean> {
+  const row = await db.selectFrom('auth.sessions').select('familyId').where('familyId', '=', id).limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+async function insertToken(tx: Tx, accountId: string, signedInAt: Date, family: string): Promise<string> {
+  const refreshToken = Buffer.concat([Buffer.from(family.replaceAll('-', ''), 'hex'), randomBytes(32)]).toString(
+    'base64url',
+  );
   await tx
     .insertInto('auth.sessions')
     .values({
       tokenHash: digest(refreshToken),
-      familyId: family.toString('hex'),
+      familyId: family,
       accountId,
       signedInAt,
       expiresAt: sql<Date>`now() + make_interval(days => ${LIFE_DAYS})`,

@@ -1,11 +1,11 @@
 /** The calls of the Identity Toolkit API that start, renew and end sessions. */
-import { checkPassword, normalEmail } from '../port.ts';
+import { checkPassword, normalEmail, type Tx } from '../port.ts';
 import { type Account, insertAccount } from './accounts.ts';
 import { type Body, optionalName, requiredText } from './body.ts';
 import { ID_TOKEN_LIFE } from './id-tokens.ts';
 import type { Parts } from './parts.ts';
 import { Refusal } from './refusal.ts';
-import { endFamily, renewSession, type Session, startSession } from './sessions.ts';
+import { type EndedSession, endFamily, renewSession, type Session, startSession } from './sessions.ts';
 
 export interface Asker {
   ip: string;
@@ -46,10 +46,14 @@ export const signInWithPassword = async (parts: Parts, body: Body, { ip }: Asker
 export const renew = async (parts: Parts, body: Body) => {
   if (body.grant_type !== 'refresh_token') throw new Refusal('INVALID_GRANT_TYPE');
   const refreshToken = requiredText(body, 'refresh_token', 'MISSING_REFRESH_TOKEN');
-  const renewal = await parts.db.transaction().execute((tx) => renewSession(tx, refreshToken));
+  const renewal = await parts.db.transaction().execute(async (tx) => {
+    const renewed = await renewSession(tx, refreshToken);
+    if ('refused' in renewed) await tellEnded(parts, tx, renewed.ended);
+    return renewed;
+  });
   if ('refused' in renewal) throw new Refusal(renewal.refused);
   const { account, session } = renewal;
-  const idToken = await parts.mint(account, session.signedInAt);
+  const idToken = await parts.mint(account, session);
   return {
     id_token: idToken,
     access_token: idToken,
@@ -64,9 +68,14 @@ export const renew = async (parts: Parts, body: Body) => {
 /** Beyond the Identity Toolkit API, which lets refresh tokens outlive a sign-out. */
 export const signOut = async (parts: Parts, body: Body) => {
   const refreshToken = requiredText(body, 'refreshToken', 'MISSING_REFRESH_TOKEN');
-  await parts.db.transaction().execute((tx) => endFamily(tx, refreshToken));
+  await parts.db.transaction().execute(async (tx) => tellEnded(parts, tx, await endFamily(tx, refreshToken)));
   return {};
 };
+
+/** The ID tokens of a session end with it. */
+async function tellEnded(parts: Parts, tx: Tx, ended: EndedSession | undefined): Promise<void> {
+  if (ended) await parts.onChange({ type: 'session-ended', uid: ended.accountId, sessionId: ended.id }, tx);
+}
 
 /** A session, and the network it starts from known. */
 export async function start(parts: Parts, tx: Parameters<typeof startSession>[0], account: Account, ip: string) {
@@ -86,7 +95,7 @@ export const describe = (account: Account) => ({
 
 export async function tokens(parts: Parts, account: Account, session: Session) {
   return {
-    idToken: await parts.mint(account, session.signedInAt),
+    idToken: await parts.mint(account, session),
     refreshToken: session.refreshToken,
     expiresIn: String(ID_TOKEN_LIFE),
   };
