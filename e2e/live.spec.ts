@@ -134,7 +134,11 @@ async function personOf(email: string) {
   return person;
 }
 
-test('whoever is disabled leaves the open page within seconds, and is told why', async ({ visit, say }) => {
+/** Asked as somebody who may not any more. */
+const LEFT = /^401 GET \/api\/v1\//;
+
+test('whoever is disabled leaves the open page within seconds, and is told why', async ({ visit, say, problems }) => {
+  problems.expect(LEFT);
   const { email } = await freshClient('Dora Disabled');
   const page = await visit(email, '/login');
   await openListening(page, '/');
@@ -144,7 +148,8 @@ test('whoever is disabled leaves the open page within seconds, and is told why',
   await expect(page.getByText(say('common.errors.authorization'))).toBeVisible();
 });
 
-test('whoever signs out elsewhere of this very session, or gets another role, leaves as well', async ({ visit, say }) => {
+test('whoever signs out elsewhere of this very session, or gets another role, leaves as well', async ({ visit, say, problems }) => {
+  problems.expect(LEFT);
   const { email } = await freshClient('Rita Role');
   const page = await visit(email, '/login');
   await openListening(page, '/media');
@@ -155,7 +160,7 @@ test('whoever signs out elsewhere of this very session, or gets another role, le
     version: person.version,
   });
   // The catalogue is for clients: an editor has a home of its own.
-  await expect(page).not.toHaveURL(/\/media/, { timeout: 5000 });
+  await expect(page).toHaveURL(/\/briefings$/, { timeout: 15_000 });
 
   const login = await page.evaluate((key) => localStorage.getItem(key), LOGIN_KEY);
   const { refreshToken } = JSON.parse(login ?? '{}') as { refreshToken?: string };

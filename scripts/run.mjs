@@ -6,6 +6,7 @@ import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync
 import { homedir, constants as os } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { keepRunning } from './keep-running.mjs';
 
 const SCRIPTS = dirname(fileURLToPath(import.meta.url));
 const ROOT = dirname(SCRIPTS);
@@ -27,7 +28,7 @@ if (major < OLDEST)
 const [entry, ...args] = process.argv.slice(2);
 if (!entry) fail('Use: node scripts/run.mjs <entry.ts> [arguments]');
 await install();
-run(chooseNode());
+process.exit(await run(chooseNode()));
 
 function fail(line) {
   console.error(line);
@@ -196,19 +197,20 @@ function chooseNode() {
   );
 }
 
+/** `--restart` is ours: what died is run again. */
 function run(node) {
-  const child = spawn(
+  return keepRunning({
     node,
-    [
+    args: [
       '--disable-warning=ExperimentalWarning',
       '--import',
       String(pathToFileURL(join(SCRIPTS, 'end-with-parent.mjs'))),
       join(ROOT, entry),
-      ...args,
+      ...args.filter((argument) => argument !== '--restart'),
     ],
-    {
+    options: {
       cwd: ROOT,
-      // The channel carries no messages: when we vanish it closes, and the child knows.
+      // When we vanish the channel closes, and the child knows. It tells by it that it is ready.
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
       env: {
         ...process.env,
@@ -216,13 +218,9 @@ function run(node) {
         END_WITH_PARENT: String(process.pid),
       },
     },
-  );
-  // Ctrl-C reaches the child by the terminal too, so its handlers bear a signal twice.
-  onSignals((signal) => child.kill(signal));
-  const parent = process.ppid;
-  setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 500).unref();
-  child.on('error', (error) => fail(`Node could not be started: ${error.message}`));
-  child.on('exit', (code, signal) => process.exit(code ?? 128 + os.signals[signal]));
+    restart: args.includes('--restart'),
+    onSignals,
+  });
 }
 
 /** Returns the function that takes the listeners away. */

@@ -31,7 +31,7 @@ beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'linkstand-run-'));
   folders.push(root);
   for (const dir of ['scripts', 'bin', 'node_modules']) mkdirSync(join(root, dir));
-  for (const file of ['run.mjs', 'end-with-parent.mjs']) {
+  for (const file of ['run.mjs', 'keep-running.mjs', 'end-with-parent.mjs']) {
     copyFileSync(join(import.meta.dirname, file), join(root, 'scripts', file));
   }
   writeFileSync(join(root, 'package.json'), '{"type":"module"}');
@@ -137,4 +137,75 @@ test('signals reach the entry, and when the door is killed the entry is asked to
     await expect.poll(() => existsSync(stopped)).toBe(true);
     rmSync(stopped);
   }
+});
+
+const FILLS_ITS_HEAP = 'const all = []; for (;;) all.push(new Array(1e5).fill(Math.random()));';
+
+test.each([
+  ["process.kill(process.pid, 'SIGKILL')", /^Linkstand was killed \(SIGKILL\), by somebody or by the system/m],
+  ["process.kill(process.pid, 'SIGSEGV')", /^Linkstand died of SIGSEGV, outside of its own code\.$/m],
+  [FILLS_ITS_HEAP, /^Linkstand died: its heap was full at \d+ MB\. NODE_OPTIONS=--max-old-space-size/m],
+])('what ended the program is told in one line: %s', async (program, line) => {
+  writeFileSync(join(root, 'scripts/entry.ts'), program);
+  process.env.NODE_OPTIONS = '--max-old-space-size=64';
+  const { code, output } = await run('scripts/entry.ts').finally(() => delete process.env.NODE_OPTIONS);
+  expect(code).toBeGreaterThan(128);
+  expect(output).toMatch(line);
+});
+
+/** Writes down each of its lives, then does what the test wants. */
+const lives = (then: string) =>
+  writeFileSync(
+    join(root, 'scripts/entry.ts'),
+    `import { appendFileSync, readFileSync } from 'node:fs';
+     appendFileSync('lives', 'x');
+     const life = readFileSync('lives', 'utf8').length;
+     ${then}`,
+  );
+const lived = () => readFileSync(join(root, 'lives'), 'utf8').length;
+
+test('with --restart it is started again after a death, with a pause, and its orderly end is the end', async () => {
+  lives("if (life < 3) process.kill(process.pid, 'SIGKILL'); console.log('life', life, process.argv.slice(2).join());");
+  const { code, output } = await run('scripts/entry.ts', '--restart', '--more');
+  expect(code).toBe(0);
+  expect(output).toContain('life 3 --more');
+  expect(output.match(/Linkstand is started again in (\d+) s/g)).toEqual([
+    'Linkstand is started again in 1 s',
+    'Linkstand is started again in 2 s',
+  ]);
+});
+
+test('without it a death is the end; a start that is refused is no death', async () => {
+  lives("process.kill(process.pid, 'SIGKILL')");
+  expect((await run('scripts/entry.ts')).code).toBe(137);
+  expect(lived()).toBe(1);
+  lives('process.exit(1)');
+  expect(await run('scripts/entry.ts', '--restart')).toEqual({ code: 1, output: '' });
+  expect(lived()).toBe(2);
+});
+
+test('one that was ready once is started again, also when a start is refused then', { timeout: 20_000 }, async () => {
+  lives('if (life === 1) { process.send?.({ ready: true }); process.exit(70); } process.exit(life === 2 ? 1 : 0);');
+  const { code } = await run('scripts/entry.ts', '--restart');
+  expect([code, lived()]).toEqual([0, 3]);
+});
+
+test('five deaths within a minute are enough', { timeout: 60_000 }, async () => {
+  lives('process.exit(70)');
+  const { code, output } = await run('scripts/entry.ts', '--restart');
+  expect([code, lived()]).toEqual([70, 5]);
+  expect(output).toContain('Linkstand died 5 times within a minute and is not started again: see the lines above.');
+});
+
+test('told to stop in a pause it stops at once', async () => {
+  lives("process.kill(process.pid, 'SIGKILL')");
+  await run('scripts/entry.ts'); // installs
+  const child = open('scripts/entry.ts', '--restart');
+  let said = '';
+  child.stderr?.on('data', (chunk) => {
+    said += chunk;
+  });
+  await expect.poll(() => said, { timeout: 10_000 }).toContain('is started again in 1 s');
+  child.kill('SIGTERM');
+  expect((await once(child, 'exit'))[0]).toBe(0);
 });

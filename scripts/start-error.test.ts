@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { parseEnv } from '../apps/server/src/env.ts';
 import { openDatabase } from './database.ts';
-import { lineOf, portProblem } from './start-error.ts';
+import { causeLine, lineOf, portProblem } from './start-error.ts';
 
 const env = { ...parseEnv({}), secret: 'x'.repeat(32) };
 
@@ -35,4 +35,10 @@ test.each([
 ])('an unreachable DATABASE_URL is one line without its password: %s', async (databaseUrl, line) => {
   const error = await openDatabase({ ...env, databaseUrl }, () => {}).catch((reason: unknown) => reason);
   expect(lineOf(error, env)).toBe(line);
+});
+
+test('what nobody caught is told in one line with the place of ours that it came from', () => {
+  const error = new TypeError('x is\n  undefined');
+  expect(causeLine(error)).toMatch(/^Linkstand died: TypeError: x is undefined \(scripts\/start-error\.test\.ts:\d+\)\.$/);
+  expect(causeLine('thrown as a text')).toBe('Linkstand died: thrown as a text.');
 });

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { DatabaseStartError } from '../apps/server/src/db/embedded/start-error.ts';
 import { MigrationError } from '../apps/server/src/db/migrate.ts';
 import { dataDirProblem, type Env, EnvError } from '../apps/server/src/env.ts';
@@ -18,6 +19,18 @@ export function lineOf(error: unknown, env?: Env): string | undefined {
   if (isOurs) return error.message;
   if (env && 'syscall' in error && error.syscall === 'listen') return portProblem(env, String(code));
   return undefined;
+}
+
+const ROOT = `${join(import.meta.dirname, '..')}/`;
+
+/** Why the server ends that ran, in one line: what was thrown, and the first place of ours that it came from. */
+export function causeLine(error: unknown): string {
+  const what = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  const stack = error instanceof Error ? (error.stack ?? '') : '';
+  const places = [...stack.matchAll(/(?:file:\/\/)?(\/[^\s()]+:\d+):\d+/g)].map(([, place = '']) => place);
+  const own = places.find((place) => place.startsWith(ROOT) && !place.includes('/node_modules/')) ?? places[0];
+  const line = what.replaceAll(/\s+/g, ' ').slice(0, 300);
+  return `Linkstand died: ${line}${own === undefined ? '' : ` (${own.replace(ROOT, '')})`}.`;
 }
 
 /** What to tell when the port can't be listened on. */

@@ -1,11 +1,14 @@
-/** `npm start`: database, web app and server, in one go; stops them in order. `--no-web` serves no web app (dev). */
+/**
+ * `npm start`: database, web app and server, in one go; stops them in order. `--no-web` serves no web app (dev),
+ * `--restart` starts it again when it died (see keep-running.mjs).
+ */
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { type Env, loadEnv } from '../apps/server/src/env.ts';
 import { createLog } from '../apps/server/src/log.ts';
 import { openDatabase } from './database.ts';
-import { lineOf, portProblem, StartError } from './start-error.ts';
+import { causeLine, lineOf, portProblem, StartError } from './start-error.ts';
 import { ensureWebBuild, WEB_DIST } from './web-build.ts';
 
 /** What is left to stop, the last started first. */
@@ -13,6 +16,8 @@ const running: (() => Promise<void>)[] = [];
 const stopping = new AbortController();
 let stopped: Promise<void> | undefined;
 let env: Env | undefined;
+/** What keep-running.mjs takes for a death rather than a start that is refused. */
+const DIED = 70;
 
 const say = (line: string) => console.log(line);
 
@@ -20,6 +25,9 @@ const say = (line: string) => console.log(line);
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 // Ctrl-C comes from the terminal and from npm, and impatient people press it twice: the first one counts.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0));
+
+// Whatever nobody caught leaves the process in a state that nobody knows: it says where, lets go of everything, ends.
+for (const event of ['uncaughtException', 'unhandledRejection'] as const) process.on(event, die);
 
 try {
   env = loadEnv();
@@ -49,14 +57,16 @@ async function start(env: Env): Promise<void> {
   database.lost.then((line) => {
     if (stopping.signal.aborted) return;
     console.error(line);
-    void end(1);
+    void end(DIED);
   });
+  process.send?.({ ready: true });
   welcome(env, url, setupUrl);
 }
 
 async function startDatabase(env: Env) {
   const database = await openDatabase(env, say);
   running.push(() => database.close());
+  if (env.databaseUrl === undefined) process.send?.({ dataDir: env.dataDir });
   // Only now, so that a second start on the same data folder hears of the first and not of its port.
   throwIfStopping();
   if (env.role !== 'worker') await tryPort(env);
@@ -102,21 +112,28 @@ function welcome(env: Env, url: string, setupUrl: string | undefined): void {
   say('\nStop with Ctrl-C.');
 }
 
+function die(error: unknown): void {
+  console.error(causeLine(error));
+  console.error(error);
+  // The second of two is most often made by the first.
+  void end(DIED, 10_000);
+}
+
 /** Once; later callers wait for the first. */
-function end(code: number): Promise<void> {
-  stopped ??= stopAll(code);
+function end(code: number, patienceMs = 40_000): Promise<void> {
+  stopped ??= stopAll(code, patienceMs);
   return stopped;
 }
 
-async function stopAll(code: number): Promise<void> {
+async function stopAll(code: number, patienceMs: number): Promise<void> {
   stopping.abort();
   if (code === 0) say('\nStopping…');
   // PostgreSQL is tied to this process and stops in order with it, so leaving late loses nothing.
-  setTimeout(() => process.exit(1), 40_000).unref();
+  setTimeout(() => process.exit(code || 1), patienceMs).unref();
   for (let stop = running.pop(); stop; stop = running.pop()) {
     await stop().catch((error) => {
       console.error(error);
-      code = 1;
+      code ||= 1;
     });
   }
   process.exit(code);

@@ -26,11 +26,20 @@ function announce(event: LiveEvent): void {
 /** A new password of this very tab ends its old token a moment before the new one is here. */
 const SESSION_CHECKS_MS = [300, 1500];
 
+let checking: Promise<void> | undefined;
+
 /**
  * Who is reading may have changed: disabled, given another role, signed out elsewhere. The page that is open follows
  * at once instead of at the next click.
  */
-async function checkSession(signal: AbortSignal): Promise<void> {
+function checkSession(signal: AbortSignal): Promise<void> {
+  checking ??= askWhoReads(signal).finally(() => {
+    checking = undefined;
+  });
+  return checking;
+}
+
+async function askWhoReads(signal: AbortSignal): Promise<void> {
   for (const pause of SESSION_CHECKS_MS) {
     await wait(pause, signal);
     if (signal.aborted) return;
