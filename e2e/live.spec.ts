@@ -135,7 +135,7 @@ async function personOf(email: string) {
 }
 
 /** Asked as somebody who may not any more. */
-const LEFT = /^401 GET \/api\/v1\//;
+const LEFT = /^401 (?:GET|POST) \/api\/v1\//;
 
 test('whoever is disabled leaves the open page within seconds, and is told why', async ({ visit, say, problems }) => {
   problems.expect(LEFT);
@@ -148,7 +148,11 @@ test('whoever is disabled leaves the open page within seconds, and is told why',
   await expect(page.getByText(say('common.errors.authorization'))).toBeVisible();
 });
 
-test('whoever signs out elsewhere of this very session, or gets another role, leaves as well', async ({ visit, say, problems }) => {
+test('whoever signs out elsewhere of this very session, or gets another role, leaves as well', async ({
+  visit,
+  say,
+  problems,
+}) => {
   problems.expect(LEFT);
   const { email } = await freshClient('Rita Role');
   const page = await visit(email, '/login');

@@ -13,11 +13,17 @@ const documented = new Set(
     [...names.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name),
   ),
 );
-const secrets = { DATABASE_URL: 'postgres://u:p@database/linkstand', SMTP_URL: 'smtp://mail.example', SECRET: 'x'.repeat(32) };
+const secrets = {
+  DATABASE_URL: 'postgres://u:p@database/linkstand',
+  SMTP_URL: 'smtp://mail.example',
+  SECRET: 'x'.repeat(32),
+};
 
 test('the service sets variables that exist, to values that they take, and comes back after a death', () => {
   const unit = read('examples/linkstand.service');
-  const set = Object.fromEntries([...unit.matchAll(/^Environment=([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]));
+  const set = Object.fromEntries(
+    [...unit.matchAll(/^Environment=([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
+  );
   for (const name of [...Object.keys(set), ...Object.keys(secrets)]) expect(documented).toContain(name);
   expect(parseEnv({ ...secrets, ...set })).toMatchObject({ port: 4300, publicUrl: 'https://links.example.com' });
   expect(unit).toMatch(/^Restart=on-failure$/m);

@@ -39,6 +39,8 @@ test.each([
 
 test('what nobody caught is told in one line with the place of ours that it came from', () => {
   const error = new TypeError('x is\n  undefined');
-  expect(causeLine(error)).toMatch(/^Linkstand died: TypeError: x is undefined \(scripts\/start-error\.test\.ts:\d+\)\.$/);
+  expect(causeLine(error)).toMatch(
+    /^Linkstand died: TypeError: x is undefined \(scripts\/start-error\.test\.ts:\d+\)\.$/,
+  );
   expect(causeLine('thrown as a text')).toBe('Linkstand died: thrown as a text.');
 });

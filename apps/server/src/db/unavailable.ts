@@ -42,7 +42,8 @@ export function isUnavailable(error: unknown): boolean {
   // A host of several addresses was tried at each of them.
   if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(isUnavailable);
   const { code, syscall } = error as NodeJS.ErrnoException;
-  if (error instanceof pg.DatabaseError) return code !== undefined && (CODES.has(code) || CONNECTION_EXCEPTION.test(code));
+  if (error instanceof pg.DatabaseError)
+    return code !== undefined && (CODES.has(code) || CONNECTION_EXCEPTION.test(code));
   if (code !== undefined) return SOCKET_CODES.has(code) && syscall !== undefined && SOCKET_CALLS.has(syscall);
   return MESSAGES.test(error.message);
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
+import { isStatus } from './errors.ts';
 import { eventParser, type ServerEvent } from './event-parser.ts';
 import { seenAsHeaders } from './seen-as.ts';
-import { isStatus } from './errors.ts';
 import { bearer, refreshUser } from './session.ts';
 import { announceUnauthorized } from './unauthorized.ts';
 

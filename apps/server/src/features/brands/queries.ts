@@ -22,17 +22,21 @@ export function brandFinder(db: Database, clock: () => number = Date.now) {
   return async (host: string): Promise<BrandRow> => {
     if (!rows || clock() - read > REMEMBERED_MS) {
       read = clock();
-      rows = db.selectFrom('brands').selectAll().execute().then(
-        (fresh) => {
-          last = fresh;
-          return fresh;
-        },
-        (error: unknown) => {
-          rows = undefined;
-          if (last && isUnavailable(error)) return last;
-          throw error;
-        },
-      );
+      rows = db
+        .selectFrom('brands')
+        .selectAll()
+        .execute()
+        .then(
+          (fresh) => {
+            last = fresh;
+            return fresh;
+          },
+          (error: unknown) => {
+            rows = undefined;
+            if (last && isUnavailable(error)) return last;
+            throw error;
+          },
+        );
     }
     const all = await rows;
     const name = host.toLowerCase().replace(/:\d+$/, '');

@@ -94,10 +94,7 @@ describe('live updates', () => {
 
   test('so is one whose session ended, that its screens may leave', async () => {
     const reader = read(world.editor);
-    await world.db
-      .insertInto('endedSessions')
-      .values({ sessionId: 'any', identityUid: world.editor.uid })
-      .execute();
+    await world.db.insertInto('endedSessions').values({ sessionId: 'any', identityUid: world.editor.uid }).execute();
     await expect.poll(reader.isOpen).toBe(false);
     expect(reader.text()).toContain('event: session');
   });

@@ -18,7 +18,8 @@ beforeEach(() => db.deleteFrom('tags').execute());
 /** What an order leaves in the database. */
 const insert = (tx: Tx, name: string) =>
   tx.insertInto('tags').values({ name, color: '#123456' }).returning('id').executeTakeFirstOrThrow();
-const orders = async () => (await db.selectFrom('tags').select('name').orderBy('name').execute()).map(({ name }) => name);
+const orders = async () =>
+  (await db.selectFrom('tags').select('name').orderBy('name').execute()).map(({ name }) => name);
 const keys = () => db.selectFrom('idempotencyKeys').selectAll().where('key', '=', 'k').execute();
 beforeEach(() => db.deleteFrom('idempotencyKeys').execute());
 
@@ -39,7 +40,9 @@ test('a repeat gets the first answer, also from another process', async () => {
 });
 
 test('a refused try leaves the key free: nothing happened', async () => {
-  await expect(once(place('one', () => Promise.reject(rule('cart_full'))))).rejects.toMatchObject({ code: 'cart_full' });
+  await expect(once(place('one', () => Promise.reject(rule('cart_full'))))).rejects.toMatchObject({
+    code: 'cart_full',
+  });
   expect([await orders(), await keys()]).toEqual([[], []]);
   await once(place('two'));
   expect(await orders()).toEqual(['two']);

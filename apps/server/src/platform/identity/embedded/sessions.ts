@@ -112,7 +112,12 @@ export async function endFamily(tx: Tx, refreshToken: string): Promise<EndedSess
 
 /** Does a session still go on? */
 export async function isOpen(db: Kysely<DB>, id: string): Promise<boolean> {
-  const row = await db.selectFrom('auth.sessions').select('familyId').where('familyId', '=', id).limit(1).executeTakeFirst();
+  const row = await db
+    .selectFrom('auth.sessions')
+    .select('familyId')
+    .where('familyId', '=', id)
+    .limit(1)
+    .executeTakeFirst();
   return row !== undefined;
 }
 
