@@ -210,6 +210,7 @@ export interface CartItems {
   addedAt: Generated<Timestamp>;
   priceCents: number;
   siteId: number;
+  topics: Generated<string[]>;
   userId: number;
 }
 

@@ -17,7 +17,10 @@ export const Category = CategoryInput.extend({
   name: z.string(),
   /** Made from the English name when it was new, and kept: `real-estate`. */
   key: z.string(),
+  /** Sites that stand in it. */
   sites: z.int(),
+  /** Sites that publish about its topic, whatever category they stand in; null for a harmless one. */
+  accepting: z.int().nullable(),
   /** That have it as their category, or for one of their further targets. */
   briefings: z.int(),
 }).meta({ id: 'Category' });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { wantedFields } from '../media/schema.ts';
 import { endpoint } from '../shared/endpoint.ts';
-import { Id } from '../shared/pagination.ts';
 import { DomainList, DomainText } from './schema.ts';
 
 /** Lists of domains that clients bring along. */
@@ -10,7 +10,7 @@ export const domains = {
     path: '/api/v1/domains/check',
     access: ['USER'],
     summary: 'How each domain of a pasted list stands: for sale and its price, bought, excluded, unknown, or none.',
-    body: z.strictObject({ text: DomainText, about: z.array(Id).max(4).optional() }),
+    body: z.strictObject({ text: DomainText, ...wantedFields }),
     output: DomainList,
     bodyLimit: 16 * 1024 * 1024,
     perMinute: 20,

@@ -27,7 +27,7 @@ export const ListedDomain = z
         country: Country,
         da: z.int().nullable(),
         monthlyTraffic: z.int().nullable(),
-        /** For the categories asked about; null: it refuses one of them. */
+        /** For what is wanted; null: it refuses one of it. */
         priceCents: Cents.nullable(),
         isFavorite: z.boolean(),
         isInCart: z.boolean(),

@@ -5,29 +5,43 @@ import { endpoint } from '../shared/endpoint.ts';
 import { Cents } from '../shared/fields.ts';
 import { Id, IdParams, Paging } from '../shared/pagination.ts';
 import { ANY_ROLE } from '../shared/roles.ts';
+import { PRICED_TOPICS } from '../shared/topics.ts';
 import { MAX_CART_SITES, SITE_WARNINGS } from './choices.ts';
-import { MediaFilter, MediaHistograms, MediaOptions, MediaPage, MediaRow, MediaSite, TopicSchema } from './schema.ts';
+import {
+  MediaFilter,
+  MediaHistograms,
+  MediaOptions,
+  MediaPage,
+  MediaRow,
+  MediaSite,
+  TopicSchema,
+  wantedFields,
+} from './schema.ts';
 import { Sentence, Understood } from './sentence.ts';
 
-/** Categories the reader will publish under, `?about=1&about=2`: quotes are for these. */
-const AboutQuery = z.strictObject({
+const oneOrMore = (value: unknown) => (typeof value === 'string' ? [value] : value);
+
+/** What the reader will publish about, `?about=1&about=2&topics=crypto`: quotes are for this. */
+const WantedQuery = z.strictObject({
   about: z.preprocess(
-    (value) => (typeof value === 'string' ? [value] : value),
+    oneOrMore,
     z.array(z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)).max(4).default([]),
   ),
+  topics: z.preprocess(oneOrMore, z.array(z.enum(PRICED_TOPICS)).max(PRICED_TOPICS.length).default([])),
 });
 
 const at = <P extends string>(path: P) => `/api/v1/media/${path}` as const;
 
-export const CART_WARNINGS = [...SITE_WARNINGS, 'price_changed', 'unavailable'] as const;
+export const CART_WARNINGS = [...SITE_WARNINGS, 'price_changed', 'topic_refused', 'unavailable'] as const;
 export type CartWarning = (typeof CART_WARNINGS)[number];
 
 export const Cart = z
   .object({
+    /** Quoted for what each was wanted for when it was put in. */
     items: z.array(
       MediaRow.extend({ isAvailable: z.boolean(), addedPriceCents: Cents, warnings: z.array(z.enum(CART_WARNINGS)) }),
     ),
-    /** Of what is still available, for harmless topics. */
+    /** Of what is still available, each for what it was wanted for; a site that refuses that now, at its usual price. */
     totalCents: Cents,
     /** The same if every site were used for its dearest topic. */
     highestTotalCents: Cents,
@@ -89,7 +103,7 @@ export const media = {
     access: ANY_ROLE,
     summary: 'One site as a buyer sees it.',
     params: IdParams,
-    query: AboutQuery,
+    query: WantedQuery,
     output: MediaSite,
   }),
   favorite: endpoint({
@@ -132,6 +146,7 @@ export const media = {
     body: z.strictObject({
       siteIds: z.array(Id).min(1).max(MAX_CART_SITES),
       categoryIds: z.array(Id).max(4).optional(),
+      topics: wantedFields.topics,
     }),
     output: Cart,
   }),

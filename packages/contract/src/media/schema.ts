@@ -2,15 +2,26 @@ import { z } from 'zod';
 import { FillModeSchema, LinkTypeSchema } from '../briefings/schema.ts';
 import { Cents, Country, Day, LanguageCode, line } from '../shared/fields.ts';
 import { Id, Ref } from '../shared/pagination.ts';
-import { FILL_MODES, LINK_TYPES, SENSITIVE_TOPICS, TOPICS } from '../shared/topics.ts';
+import { FILL_MODES, LINK_TYPES, PRICED_TOPICS, SENSITIVE_TOPICS, TOPICS } from '../shared/topics.ts';
 import { MAX_SEARCH_TEXT, SITE_TIERS, SITE_TYPES } from './choices.ts';
 
 export const SensitiveTopicSchema = z.enum(SENSITIVE_TOPICS);
 export const TopicSchema = z.enum(TOPICS);
 
+/** What a publication will be about: prices are for the dearest of it all. */
+export const wantedFields = {
+  /** Categories it will stand under. */
+  about: z.array(Id).max(4).optional(),
+  /** Topics that it needs whatever its category. */
+  topics: z.array(z.enum(PRICED_TOPICS)).max(PRICED_TOPICS.length).optional(),
+} as const;
+
 const bound = z.coerce.number().int().min(0).max(1_000_000_000_000).optional();
 
-/** Filters of the catalogue (product.md §5); all combine with and, the values of one with or. Prices in cents as the reader sees them. */
+/**
+ * Filters of the catalogue (product.md §5); all combine with and, the values of one with or. Prices in cents as the
+ * reader pays them: `sensitive`, `gambling: 'only'` and `about` make them those of the dearest topic asked for.
+ */
 export const MediaFilter = z
   .strictObject({
     text: line(MAX_SEARCH_TEXT).optional(),
@@ -70,8 +81,11 @@ export const MediaRow = z
     fillModes: z.array(FillModeSchema),
     deliveryDays: z.int(),
     timesPublished: z.int(),
-    /** For what the reader will publish about, see `about`; without it for a harmless topic. No price: refused. */
-    quote: z.object({ priceCents: Cents.nullable(), refusedTopic: TopicSchema.nullable() }),
+    /**
+     * What the reader pays for what it wants to publish about, and which of its topics is the dearest; without a wish
+     * for a harmless one, as `priceCents`. No price: the topic is refused.
+     */
+    quote: z.object({ priceCents: Cents.nullable(), topic: TopicSchema, refusedTopic: TopicSchema.nullable() }),
     isFavorite: z.boolean(),
     isInCart: z.boolean(),
     isBought: z.boolean(),
@@ -81,7 +95,7 @@ export const MediaRow = z
   .meta({ id: 'MediaRow' });
 export type MediaRow = z.output<typeof MediaRow>;
 
-/** How many sites each choice of a group would leave, the other groups as they are. Choices that leave none are absent. */
+/** How many sites each choice of a group would leave, the other groups as they are, at the prices that hold then. Choices that leave none are absent. */
 const facet = z.record(z.string(), z.int());
 export const MediaFacets = z
   .object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MediaRow } from '../media/schema.ts';
+import { MediaRow, wantedFields } from '../media/schema.ts';
 import { Cents, Country, LanguageCode } from '../shared/fields.ts';
 import { Id } from '../shared/pagination.ts';
 import { MAX_PORTFOLIO_SITES, PORTFOLIO_GOALS } from './goals.ts';
@@ -25,8 +25,8 @@ export const PortfolioWish = z
     mostPerOwner: count.optional(),
     /** Also sites that the reader has bought before. */
     withBought: z.boolean().optional(),
-    /** Categories the reader will publish under: they decide the prices, and who refuses one is left out. */
-    about: z.array(Id).max(4).optional(),
+    /** They decide the prices, and who refuses one is left out. */
+    ...wantedFields,
   })
   .meta({ id: 'PortfolioWish' });
 export type PortfolioWish = z.output<typeof PortfolioWish>;

@@ -2,8 +2,12 @@
 export const SENSITIVE_TOPICS = ['loan', 'trading', 'dating', 'cannabis', 'crypto'] as const;
 export type SensitiveTopic = (typeof SENSITIVE_TOPICS)[number];
 
+/** Topics with a price of their own. */
+export const PRICED_TOPICS = ['gambling', ...SENSITIVE_TOPICS] as const;
+export type PricedTopic = (typeof PRICED_TOPICS)[number];
+
 /** What a category is about, as far as prices and acceptance care. */
-export const TOPICS = ['none', 'gambling', ...SENSITIVE_TOPICS] as const;
+export const TOPICS = ['none', ...PRICED_TOPICS] as const;
 export type Topic = (typeof TOPICS)[number];
 
 export const LINK_TYPES = ['do_follow', 'no_follow', 'sponsored'] as const;

@@ -1,5 +1,6 @@
 import { heavyAnchors } from '@linkstand/contract/campaigns/anchors';
 import type { Cart, CartWarning } from '@linkstand/contract/media/endpoints';
+import type { Topic } from '@linkstand/contract/shared/topics';
 import { sql } from 'kysely';
 import type { Context, UserActor } from '../../platform/context.ts';
 import { countAnchors } from '../campaigns/anchor-counts.ts';
@@ -10,6 +11,7 @@ import { siteWarnings } from './site-warnings.ts';
 interface Item {
   readonly siteId: number;
   readonly addedPriceCents: number;
+  readonly topics: Topic[];
   readonly isAvailable: boolean;
 }
 
@@ -19,14 +21,14 @@ export async function findCart(ctx: Context<UserActor>): Promise<Cart> {
   const [viewer, { rows: items }] = await Promise.all([
     viewerOf(db, actor),
     sql<Item>`
-      select i.site_id, i.price_cents as added_price_cents, ${forSale} as is_available
+      select i.site_id, i.price_cents as added_price_cents, i.topics, ${forSale} as is_available
       from cart_items i join sites s on s.id = i.site_id
       where i.user_id = ${actor.id} order by i.added_at, i.site_id
     `.execute(db),
   ]);
   const siteIds = items.map((item) => item.siteId);
   const [rows, known, anchors] = await Promise.all([
-    findRows(db, viewer, locale, siteIds),
+    findRows(db, viewer, locale, siteIds, new Map(items.map(({ siteId, topics }) => [siteId, topics]))),
     siteWarnings({ db, now, viewer }, siteIds),
     countAnchors(db, { viewer }),
   ]);
@@ -36,7 +38,11 @@ export async function findCart(ctx: Context<UserActor>): Promise<Cart> {
     if (!row) return []; // gone between the two queries
     const warnings: [CartWarning, boolean][] = [
       ['unavailable', !item.isAvailable],
-      ['price_changed', item.isAvailable && row.priceCents !== item.addedPriceCents],
+      [
+        'price_changed',
+        item.isAvailable && row.quote.priceCents !== null && row.quote.priceCents !== item.addedPriceCents,
+      ],
+      ['topic_refused', item.isAvailable && row.quote.refusedTopic !== null],
     ];
     return [
       {
@@ -53,7 +59,7 @@ export async function findCart(ctx: Context<UserActor>): Promise<Cart> {
   const available = listed.filter((item) => item.isAvailable);
   return {
     items: listed,
-    totalCents: available.reduce((sum, item) => sum + item.priceCents, 0),
+    totalCents: available.reduce((sum, item) => sum + (item.quote.priceCents ?? item.priceCents), 0),
     highestTotalCents: available.reduce((sum, item) => sum + highestPrice(item), 0),
     heavyAnchors: heavyAnchors(anchors),
   };

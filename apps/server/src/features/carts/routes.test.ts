@@ -42,6 +42,32 @@ describe('the cart', () => {
     expect((await cart.read()).totalCents).toBe(12_000);
   });
 
+  test('asks the price of what a site was wanted for', async () => {
+    const site = await createSite(db, {
+      priceMultiplierMilli: 1500,
+      acceptedSensitive: ['crypto'],
+      gamblingPriceCents: 40_000,
+    });
+    const cart = await newCart();
+    await cart.add([site]);
+    const wanted = (body: object) => call('POST', '/cart/add', { as: cart.client, body: { siteIds: [site], ...body } });
+    await wanted({ topics: ['crypto'] });
+    const dearer = {
+      priceCents: 12_000,
+      quote: { priceCents: 18_000, topic: 'crypto', refusedTopic: null },
+      warnings: [],
+    };
+    expect(await cart.read()).toMatchObject({ items: [dearer], totalCents: 18_000, highestTotalCents: 48_000 });
+    // Added again without a word of what it is for, it stays what it was wanted for.
+    await cart.add([site]);
+    expect(await cart.read()).toMatchObject({ items: [dearer], totalCents: 18_000 });
+    await wanted({ categoryIds: [crypto], topics: ['gambling'] });
+    expect(await cart.read()).toMatchObject({ totalCents: 48_000 });
+    await db.updateTable('sites').set({ acceptedSensitive: [] }).where('id', '=', site).execute();
+    expect(await cart.read()).toMatchObject({ items: [{ warnings: ['topic_refused'] }], totalCents: 12_000 });
+    expect((await wanted({ topics: ['crypto'] })).status).toBe(422);
+  });
+
   test('is its owner’s alone', async () => {
     const site = await createSite(db);
     const [mine, theirs] = [await newCart(), await newCart()];

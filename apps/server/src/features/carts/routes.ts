@@ -12,7 +12,7 @@ export type CartEndpoints = Pick<typeof contract.media, 'cart' | 'add_to_cart' |
 export const cartRoutes = (): Handlers<CartEndpoints> => ({
   cart: async (_received, ctx) => findCart(asUser(ctx)),
   add_to_cart: async ({ body }, ctx) => {
-    await addSites(asUser(ctx), body.siteIds, body.categoryIds ?? []);
+    await addSites(asUser(ctx), body.siteIds, { about: body.categoryIds, topics: body.topics });
     return findCart(asUser(ctx));
   },
   remove_from_cart: async ({ body }, ctx) => {

@@ -57,6 +57,17 @@ describe('a category', () => {
     expect(refused.json.message).toMatch(/briefings \(\d+\)/);
   });
 
+  it('counts the sites that accept its topic beside those that stand in it', async () => {
+    const { data } = (await call('POST', path('search?size=100'), { as: 'editor', body: {} })).json;
+    const sites = await db.selectFrom('sites').select(['gamblingPriceCents', 'acceptedSensitive']).execute();
+    const takes = (topic: string) =>
+      sites.filter((site) =>
+        topic === 'gambling' ? site.gamblingPriceCents !== null : site.acceptedSensitive.includes(topic),
+      ).length;
+    expect(takes('crypto')).toBeGreaterThan(0);
+    for (const { topic, accepting } of data) expect(accepting).toBe(topic === 'none' ? null : takes(topic));
+  });
+
   it('is found by its name in any language and by topic, and sorted by each name', async () => {
     const search = async (filter: object, query = '') =>
       (await call('POST', path(`search?size=100${query}`), { as: 'editor', body: filter })).json.data;

@@ -1,5 +1,6 @@
 import { contract } from '@linkstand/contract';
 import type { Category } from '@linkstand/contract/categories/schema';
+import { PRICED_TOPICS } from '@linkstand/contract/shared/topics';
 import { sql } from 'kysely';
 import { containsText } from '../../platform/list-query.ts';
 import { defineResource, plain } from '../../platform/resource/resource.ts';
@@ -8,6 +9,15 @@ import { categoryName } from './queries.ts';
 
 const byName = (column: string) => sql`${sql.ref(`categories.${column}`)} collate people`;
 const taken = (path: string) => ({ path, code: 'name_taken' }) as const;
+
+/** How many sites accept a topic, counted once for each topic in an index of its own. */
+const ACCEPTING = PRICED_TOPICS.map((topic) => {
+  const accepts =
+    topic === 'gambling'
+      ? sql`s.gambling_price_cents is not null`
+      : sql`s.accepted_sensitive @> ${sql.lit(`{${topic}}`)}::text[]`;
+  return sql`when ${sql.lit(topic)} then (select count(*)::int from sites s where ${accepts})`;
+});
 
 export const categories = defineResource({
   contract: contract.categories,
@@ -20,6 +30,7 @@ export const categories = defineResource({
       .select([
         categoryName('categories', ctx.locale).as('name'),
         sql<number>`(select count(*)::int from site_categories s where s.category_id = categories.id)`.as('sites'),
+        sql<number | null>`case categories.topic ${sql.join(ACCEPTING, sql` `)} end`.as('accepting'),
         sql<number>`(
           (select count(*) from briefings b where b.category_id = categories.id)
           + (select count(distinct t.briefing_id) from briefing_targets t where t.category_id = categories.id
@@ -44,7 +55,7 @@ export const categories = defineResource({
     return id;
   },
   present: (row) => ({ ...plain(row), topic: row.topic as Category['topic'] }),
-  unaudited: new Set(['name', 'sites', 'briefings']),
+  unaudited: new Set(['name', 'sites', 'accepting', 'briefings']),
   unique: {
     categories_name_en: taken('nameEn'),
     categories_name_es: taken('nameEs'),

@@ -72,12 +72,17 @@ export async function textConditions(db: Database | Tx, text: string): Promise<C
   return words.map((word) => (mistyped.has(word) ? sql`s.search_text ~ ${oneTypo(word)}` : holdsWord(word)));
 }
 
+const between = (column: RawBuilder<unknown>, min: number | undefined, max: number | undefined): Condition[] => [
+  ...(min === undefined ? [] : [sql<boolean>`${column} >= ${min}::bigint`]),
+  ...(max === undefined ? [] : [sql<boolean>`${column} <= ${max}::bigint`]),
+];
+
+/** Whether a price lies within the range asked for. */
+export const pricedWithin = (price: RawBuilder<unknown>, { priceMin, priceMax }: MediaFilter): Condition =>
+  sql`coalesce(${all(between(price, priceMin, priceMax))}, false)`;
+
 /** Filters without counted choices: what they remove is out of every count. */
 export function narrowing(filter: MediaFilter): Condition[] {
-  const between = (column: RawBuilder<unknown>, min: number | undefined, max: number | undefined): Condition[] => [
-    ...(min === undefined ? [] : [sql<boolean>`${column} >= ${min}::bigint`]),
-    ...(max === undefined ? [] : [sql<boolean>`${column} <= ${max}::bigint`]),
-  ];
   return [
     ...between(sql`s.da`, filter.daMin, filter.daMax),
     ...between(sql`s.pa`, filter.paMin, filter.paMax),
@@ -147,8 +152,12 @@ export const viewersOwn = (viewer: Viewer) => sql`
     special as materialized (${specialPriceList(viewer)}),
     favorite as materialized (select site_id from favorites where user_id = ${viewer.userId})`;
 
+/** What a site costs the viewer; null where it refuses a topic. Reads from `pricedSites`. */
+export const viewersPrice = (viewer: Viewer, topics: readonly Topic[]): RawBuilder<number | null> => sql`(
+  select case when u.usual is not null then coalesce(special.price_cents, u.usual) end
+  from (select ${readerPrice(topics, viewer.commissionBp)} as usual) u)`;
+
 /** The sites with their prices: what a question reads from. */
 export const pricedSites = (viewer: Viewer, topics: readonly Topic[]) => sql`
       sites s left join special on special.site_id = s.id
-        cross join lateral (select ${readerPrice(topics, viewer.commissionBp)} as usual) u
-        cross join lateral (select case when u.usual is not null then coalesce(special.price_cents, u.usual) end as price) p`;
+        cross join lateral (select ${viewersPrice(viewer, topics)} as price) p`;

@@ -300,6 +300,10 @@ function answerOf({ filter, topics, orders, offset, limit }: CatalogueQuestion, 
   const rules = rulesOf(filter, price);
   const passing = (but?: string) =>
     known.filter((s) => s.isForSale && Object.entries(rules).every(([name, rule]) => name === but || rule(s)));
+  const foundWith = (chosen: MediaFilter, about: readonly Topic[]) => {
+    const strict = Object.values(rulesOf(chosen, (site) => priceOf(site, about, commissionBp)));
+    return known.filter((s) => s.isForSale && strict.every((rule) => rule(s))).length;
+  };
   const tally = (sites: Known[], values: (site: Known) => readonly (string | number)[]) => {
     const counts: Record<string, number> = {};
     for (const value of sites.flatMap(values)) counts[value] = (counts[value] ?? 0) + 1;
@@ -342,8 +346,14 @@ function answerOf({ filter, topics, orders, offset, limit }: CatalogueQuestion, 
       tier: tally(passing('tier'), (s) => [s.tier]),
       linkType: tally(passing('linkType'), (s) => s.linkTypes),
       fillMode: tally(passing('fillMode'), (s) => s.fillModes),
-      sensitive: tally(passing(), (s) => s.sensitive),
-      gambling: passing('gambling').filter((s) => s.gambling !== null).length,
+      // Choosing a topic changes the prices: what it leaves is what the search with it would find.
+      sensitive: Object.fromEntries(
+        SENSITIVE_TOPICS.map((topic) => [
+          topic,
+          foundWith({ ...filter, sensitive: [...(filter.sensitive ?? []), topic] }, [...topics, topic]),
+        ]).filter(([, count]) => count !== 0),
+      ),
+      gambling: foundWith({ ...filter, gambling: 'only' }, [...topics, 'gambling']),
       favorites: passing('favorites').filter((s) => favorites.has(s.id)).length,
       bought: passing('bought').filter((s) => bought.has(s.id)).length,
       excluded: passing('excluded').filter((s) => excluded.has(s.id)).length,

@@ -29,7 +29,7 @@ export interface CatalogueOrder {
 
 export interface CatalogueQuestion {
   readonly filter: MediaFilter;
-  /** What `filter.about` stands for; empty: nothing sensitive. */
+  /** What prices are for, see `topicsWanted`; empty: nothing sensitive. */
   readonly topics: readonly Topic[];
   readonly orders: readonly CatalogueOrder[];
   readonly offset: number;

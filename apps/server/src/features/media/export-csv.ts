@@ -1,5 +1,6 @@
 import type { MediaRow } from '@linkstand/contract/media/schema';
 import type { Locale } from '@linkstand/contract/shared/fields';
+import type { Topic } from '@linkstand/contract/shared/topics';
 import { CHOICE_WORDS } from '@linkstand/contract/words/choice-words';
 import { csv, euros } from '../../platform/csv.ts';
 
@@ -140,11 +141,20 @@ function cells(
   };
 }
 
-export function sitesAsCsv(rows: readonly MediaRow[], locale: Locale): string {
-  const header = COLUMNS.map((column) => HEADERS[locale][column]);
+/** @param topics what the prices were asked for; a column of its own says what the reader pays for them */
+export function sitesAsCsv(rows: readonly MediaRow[], locale: Locale, topics: readonly Topic[] = []): string {
+  const words = CHOICE_WORDS[locale];
+  const priced = topics.filter((topic) => topic !== 'none').map((topic) => words.topic[topic]);
   const names = namesIn(locale);
+  const header = COLUMNS.map((column) => HEADERS[locale][column]);
+  const usual = COLUMNS.indexOf('price');
+  if (priced.length > 0) header.splice(usual, 0, `${HEADERS[locale].price}: ${priced.join(', ')}`);
   return csv(
     header,
-    rows.map((row) => Object.values(cells(row, locale, names))),
+    rows.map((row) => {
+      const line = Object.values(cells(row, locale, names));
+      if (priced.length > 0) line.splice(usual, 0, euros(row.quote.priceCents));
+      return line;
+    }),
   );
 }

@@ -1,5 +1,6 @@
 import { sortOf } from '@linkstand/contract/media/address';
 import { filterOfKept } from '@linkstand/contract/media/kept-search';
+import { topicsOfFilter } from '@linkstand/contract/media/wanted';
 import { LOCALES, type Locale } from '@linkstand/contract/shared/fields';
 import { z } from 'zod';
 import type { Database, Tx } from '../../platform/context.ts';
@@ -80,7 +81,8 @@ async function tellOne(tx: Tx, id: number, until: Date, defaultBrandId: number):
   if (filter) {
     const viewer = await viewerOf(tx, actorOf(user));
     // A category that has gone since asks for nothing any more.
-    const topics = [...new Set((await topicsOfCategories(tx, filter.about ?? [])).values())];
+    const categories = await topicsOfCategories(tx, filter.about ?? []);
+    const topics = [...new Set([...categories.values(), ...topicsOfFilter(filter)])];
     const orders = readOrders([sortOf(search)]);
     const wish = { filter, topics, orders, after: view.mailedUntil, until, limit: NAMED_SITES };
     const { ids, total } = await findNewMatches(tx, viewer, wish);

@@ -18,7 +18,7 @@ import { forSale } from './queries.ts';
 
 export interface NewMatches {
   readonly filter: MediaFilter;
-  /** What `filter.about` stands for. */
+  /** What prices are for, see `topicsWanted`. */
   readonly topics: readonly Topic[];
   readonly orders: readonly CatalogueOrder[];
   /** Listed after this moment … */

@@ -1,5 +1,6 @@
 import { HISTOGRAM_BARS, type HistogramKey } from '@linkstand/contract/media/choices';
-import type { MediaFacets, MediaHistograms } from '@linkstand/contract/media/schema';
+import type { MediaFacets, MediaFilter, MediaHistograms } from '@linkstand/contract/media/schema';
+import { SENSITIVE_TOPICS, type Topic } from '@linkstand/contract/shared/topics';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/context.ts';
 import {
@@ -22,10 +23,12 @@ import {
   orderBy,
   passes,
   pricedSites,
+  pricedWithin,
   SORTS,
   sortKey,
   textConditions,
   viewersOwn,
+  viewersPrice,
 } from './catalogue-sql.ts';
 import { findRows, forSale, viewerOf } from './queries.ts';
 
@@ -57,17 +60,50 @@ interface Answered {
   readonly counts: Readonly<Record<string, Record<string, number>>> | null;
 }
 
+const withoutPrices = ({ priceMin, priceMax, ...rest }: MediaFilter): MediaFilter => rest;
+
+/** A range of prices looked at for what is asked, and for one topic more: choosing it changes the prices. */
+function offeredAt(viewer: Viewer, filter: MediaFilter, topics: readonly Topic[]) {
+  if (filter.priceMin === undefined && filter.priceMax === undefined) return undefined;
+  const isPriced = pricedWithin(sql`p.price`, filter);
+  const known = topics.some((topic) => topic !== 'none' && topic !== 'gambling');
+  // Sensitive topics cost alike: which one is added only decides who takes it, and that is counted apart.
+  const sensitive = SENSITIVE_TOPICS.map(
+    (topic) =>
+      sql`when s.accepted_sensitive @> array[${sql.lit(topic)}] then ${pricedWithin(viewersPrice(viewer, [...topics, topic]), filter)}`,
+  );
+  return {
+    marks: [
+      sql`, ${isPriced} as is_priced`,
+      sql`, ${known ? isPriced : sql`case ${sql.join(sensitive, sql` `)} else false end`} as is_priced_sensitive`,
+      sql`, ${pricedWithin(viewersPrice(viewer, [...topics, 'gambling']), filter)} as is_priced_gambling`,
+    ],
+    withSensitive: sql<boolean>`is_priced_sensitive`,
+    withGambling: sql<boolean>`is_priced_gambling`,
+  };
+}
+
 async function search(
   db: Parameters<Catalogue['search']>[0],
   viewer: Viewer,
   { filter, topics, orders, offset, limit }: CatalogueQuestion,
 ): Promise<CatalogueAnswer> {
   const groups = grouped(filter);
-  const narrowed = [...narrowing(filter), ...(await textConditions(db, filter.text ?? ''))];
-  const marks = groups.map(([group, condition]) => sql`, ${condition} as ${passes(group)}`);
-  const found = all(groups.map(([group]) => passes(group)));
+  const offered = offeredAt(viewer, filter, topics);
+  const narrowed = [
+    ...narrowing(offered ? withoutPrices(filter) : filter),
+    ...(await textConditions(db, filter.text ?? '')),
+  ];
+  const marks = [
+    ...groups.map(([group, condition]) => sql`, ${condition} as ${passes(group)}`),
+    ...(offered?.marks ?? []),
+  ];
+  const priced = offered ? [sql<boolean>`is_priced`] : [];
+  const found = all([...groups.map(([group]) => passes(group)), ...priced]);
   /** What would be found without this group's filter. */
-  const but = (group: Group) => all(groups.flatMap(([other]) => (other === group ? [] : [passes(other)])));
+  const but = (group: Group, inPrice: readonly Condition[] = priced) =>
+    all([...groups.flatMap(([other]) => (other === group ? [] : [passes(other)])), ...inPrice]);
+  const passing = groups.map(([group]) => passes(group));
   const conditions: Record<Counted, Condition> = {
     country: but('country'),
     language: but('language'),
@@ -75,7 +111,7 @@ async function search(
     tier: but('tier'),
     link_types: but('linkType'),
     fill_modes: but('fillMode'),
-    accepted_sensitive: found,
+    accepted_sensitive: offered ? all([...passing, offered.withSensitive]) : found,
   };
   const counts = COUNTED.map((column) => sql`count(*) filter (where ${conditions[column]}) as ${countOf(column)}`);
   const facets = [
@@ -107,7 +143,7 @@ async function search(
     facets (kind, value, n) as (${sql.join(facets, sql` union all `)})
     select array(select id from near where ${found} order by ${orderBy(orders)} limit ${limit} offset ${offset}) as ids,
       count(*) filter (where ${found}) as total,
-      count(*) filter (where takes_gambling and ${but('gambling')}) as gambling,
+      count(*) filter (where takes_gambling and ${but('gambling', offered && [offered.withGambling])}) as gambling,
       count(*) filter (where is_favorite and ${but('favorites')}) as favorites,
       count(*) filter (where is_bought and ${but('bought')}) as bought,
       count(*) filter (where is_excluded and ${but('excluded')}) as excluded,

@@ -37,8 +37,8 @@ export function readerQuote(site: Pricing, commissionBp: number, topics: readonl
     commissionBp,
   });
   return answer.accepted
-    ? { priceCents: answer.priceCents, refusedTopic: null }
-    : { priceCents: null, refusedTopic: answer.topic };
+    ? { priceCents: answer.priceCents, topic: answer.topic, refusedTopic: null }
+    : { priceCents: null, topic: answer.topic, refusedTopic: answer.topic };
 }
 
 /** The most this site could cost the reader, whatever it accepts to write about. */

@@ -1,4 +1,5 @@
 import type { MediaOptions, MediaRow, MediaSite } from '@linkstand/contract/media/schema';
+import type { Wanted } from '@linkstand/contract/media/wanted';
 import type { Locale } from '@linkstand/contract/shared/fields';
 import { applyCommission } from '@linkstand/contract/shared/quote';
 import type { Topic } from '@linkstand/contract/shared/topics';
@@ -33,6 +34,15 @@ export async function topicsNamed(db: Database | Tx, ids: readonly number[], pat
   return [...new Set(known.values())];
 }
 
+/** The topics that prices are for: those of the categories, and those asked for by name. */
+export async function topicsWanted(
+  db: Database | Tx,
+  { about = [], topics = [] }: { readonly [K in keyof Wanted]?: Wanted[K] | undefined },
+  path = 'about',
+): Promise<Topic[]> {
+  return [...new Set([...(await topicsNamed(db, about, path)), ...topics])];
+}
+
 const siteColumns = (viewer: Viewer, locale: Locale) => sql`
   s.id, s.name, s.domain, s.country, s.language, s.type, s.tier, s.da, s.pa, s.monthly_traffic,
   s.price_cents as base_price_cents, s.gambling_price_cents as base_gambling_price_cents, s.price_multiplier_milli,
@@ -46,20 +56,24 @@ const siteColumns = (viewer: Viewer, locale: Locale) => sql`
   exists (select from cart_items i where i.site_id = s.id and i.user_id = ${viewer.userId}) as is_in_cart,
   s.id in (${boughtSites(viewer)}) as is_bought, ${isExcludedSite(viewer)} as is_excluded`;
 
-/** These sites, for sale or not, in the order of the ids. */
+/**
+ * These sites, for sale or not, in the order of the ids.
+ * @param topics what quotes are for, all the same or each its own (by the site's id)
+ */
 export async function findRows(
   db: Database | Tx,
   viewer: Viewer,
   locale: Locale,
   ids: readonly number[],
-  topics: readonly Topic[] = [],
+  topics: readonly Topic[] | ReadonlyMap<number, readonly Topic[]> = [],
 ): Promise<MediaRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<SiteRecord>`
     select ${siteColumns(viewer, locale)}
     from unnest(${[...ids]}::bigint[]) with ordinality as wanted (id, place) join sites s using (id) order by place
   `.execute(db);
-  return rows.map((site) => presentSite(site, viewer.commissionBp, topics));
+  const topicsOf = (id: number) => (topics instanceof Map ? topics.get(id) : (topics as readonly Topic[]));
+  return rows.map((site) => presentSite(site, viewer.commissionBp, topicsOf(site.id)));
 }
 
 /** What the sites for sale among these cost before commission, in the order of the ids; the others are absent. */

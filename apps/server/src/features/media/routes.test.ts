@@ -1,3 +1,4 @@
+import { HISTOGRAM_BARS } from '@linkstand/contract/media/choices';
 import type { Locale } from '@linkstand/contract/shared/fields';
 import { INTERNAL_ROLES } from '@linkstand/contract/shared/roles';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -96,12 +97,52 @@ describe('search', () => {
   test('prices what the reader will write about, refusing sites last', async () => {
     const answer = await search({ about: [loans] }, '?sort=price,asc');
     expect(answer.json().data.map((row: { quote: object }) => row.quote)).toEqual([
-      { priceCents: 16_508, refusedTopic: null },
-      { priceCents: null, refusedTopic: 'loan' },
-      { priceCents: null, refusedTopic: 'loan' },
+      { priceCents: 16_508, topic: 'loan', refusedTopic: null },
+      { priceCents: null, topic: 'loan', refusedTopic: 'loan' },
+      { priceCents: null, topic: 'loan', refusedTopic: 'loan' },
     ]);
     expect(names(await search({ about: [loans], priceMax: 16_508 }))).toEqual(['La Crónica']);
     expect((await search({ about: [loans], priceMax: 16_507 })).json().total).toBe(0);
+  });
+
+  test('prices what a filter asks for by name: the price shown is the price paid', async () => {
+    const crypto = await createSite(db, {
+      name: 'Coins',
+      country: 'PT',
+      priceCents: 10_000,
+      gamblingPriceCents: 30_000,
+      priceMultiplierMilli: 1400,
+      acceptedSensitive: ['crypto', 'trading'],
+    });
+    const row = async (filter: object) => (await search({ country: ['PT'], ...filter })).json().data[0];
+    const accepted = { id: crypto, priceCents: 11_000 };
+    expect(await row({})).toMatchObject({ ...accepted, quote: { priceCents: 11_000, topic: 'none' } });
+    expect(await row({ sensitive: ['crypto'] })).toMatchObject({
+      ...accepted,
+      quote: { priceCents: 15_400, topic: 'crypto', refusedTopic: null },
+    });
+    // The dearest of what is wanted, whichever way it is asked for.
+    const gambling = { quote: { priceCents: 33_000, topic: 'gambling' } };
+    expect(await row({ gambling: 'only' })).toMatchObject(gambling);
+    expect(await row({ gambling: 'only', sensitive: ['crypto'] })).toMatchObject(gambling);
+    expect(await row({ about: [casino], sensitive: ['trading'] })).toMatchObject(gambling);
+    const total = async (filter: object) => (await search({ country: ['PT'], ...filter })).json().total;
+    expect(await total({ sensitive: ['crypto'], priceMax: 15_399 })).toBe(0);
+    expect(await total({ sensitive: ['crypto'], priceMin: 15_400, priceMax: 15_400 })).toBe(1);
+    expect(await total({ gambling: 'only', priceMax: 32_999 })).toBe(0);
+    // What a choice would leave is told at the price that holds then.
+    const { facets } = (await search({ country: ['PT'], priceMax: 15_000 })).json();
+    expect(facets).toMatchObject({ sensitive: {}, gambling: 0 });
+    const bars = (
+      await call('POST', '/media/histograms', { as: client, body: { country: ['PT'], sensitive: ['crypto'] } })
+    ).json();
+    expect(HISTOGRAM_BARS.price[bars.price.indexOf(1)]).toBe(15_000);
+    const site = (await call('GET', `/media/${crypto}?topics=crypto`, { as: client })).json();
+    expect(site).toMatchObject({ ...accepted, quote: { priceCents: 15_400, topic: 'crypto' } });
+    const csv = await call('POST', '/media/export', { as: client, body: { country: ['PT'], sensitive: ['crypto'] } });
+    expect(csv.text).toContain('Price (EUR): ');
+    expect(csv.text).toMatch(/,154\.00,110\.00,/);
+    await db.deleteFrom('sites').where('id', '=', crypto).execute();
   });
 
   test.each([
@@ -203,7 +244,11 @@ describe('one site', () => {
 
   test('is quoted for what the reader will write about', async () => {
     const site = async (query: string) => call('GET', `/media/${cronica}${query}`, { as: client });
-    expect((await site(`?about=${loans}`)).json().quote).toEqual({ priceCents: 16_508, refusedTopic: null });
+    expect((await site(`?about=${loans}`)).json().quote).toEqual({
+      priceCents: 16_508,
+      topic: 'loan',
+      refusedTopic: null,
+    });
     expect((await site(`?about=${loans}&about=${casino}`)).json().quote.priceCents).toBe(22_000);
     for (const about of ['999999', 'x', '1&about=2&about=3&about=4&about=5', '%00']) {
       expect((await site(`?about=${about}`)).status).toBe(400);

@@ -1,6 +1,7 @@
 import type { contract } from '@linkstand/contract';
 import { MAX_EXPORTED_SITES } from '@linkstand/contract/media/choices';
 import type { MediaFilter } from '@linkstand/contract/media/schema';
+import { wantedBy } from '@linkstand/contract/media/wanted';
 import type { Context, UserActor } from '../../platform/context.ts';
 import { csvDownload } from '../../platform/csv.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -13,7 +14,7 @@ import { sitesAsCsv } from './export-csv.ts';
 import { postgresCatalogue } from './postgres-catalogue.ts';
 import { PreparedPages } from './prepared-pages.ts';
 import { readerQuote } from './presenter.ts';
-import { findOptions, findPricing, findSite, topicsNamed, viewerOf } from './queries.ts';
+import { findOptions, findPricing, findSite, topicsNamed, topicsWanted, viewerOf } from './queries.ts';
 
 interface Wish {
   readonly filter: MediaFilter;
@@ -31,10 +32,10 @@ async function findPage(
 ) {
   const orders = readOrders(sort);
   checkRanges(filter);
-  const topics = await topicsNamed(ctx.db, filter.about ?? [], 'about');
+  const topics = await topicsWanted(ctx.db, wantedBy(filter));
   const answer = await catalogue.search(ctx.db, viewer, { filter, topics, orders, offset, limit });
   const { total, facets } = answer;
-  return { rows: await catalogue.rows(ctx.db, viewer, ctx.locale, answer, topics), total, facets };
+  return { rows: await catalogue.rows(ctx.db, viewer, ctx.locale, answer, topics), total, facets, topics };
 }
 
 /** All of `media` but the cart and sentences, which have features of their own. */
@@ -48,7 +49,7 @@ function histogramsRoute(catalogue: Catalogue): Handlers<CatalogueEndpoints>['hi
     checkRanges(filter);
     const viewer = await catalogue.viewer(ctx.db, ctx.actor);
     const make = async () => {
-      const topics = await topicsNamed(ctx.db, filter.about ?? [], 'about');
+      const topics = await topicsWanted(ctx.db, wantedBy(filter));
       return catalogue.histograms(ctx.db, viewer, { filter, topics });
     };
     const stamp = catalogue.stamp(viewer);
@@ -80,10 +81,9 @@ export const mediaRoutes = (catalogue: Catalogue = postgresCatalogue): Handlers<
     const wish = { filter, sort, offset: 0, limit: MAX_EXPORTED_SITES };
     const viewer = await catalogue.viewer(ctx.db, asUser(ctx).actor);
     const found = await findPage(asUser(ctx), catalogue, viewer, wish);
-    return csvDownload('sites', sitesAsCsv(found.rows, ctx.locale), found);
+    return csvDownload('sites', sitesAsCsv(found.rows, ctx.locale, found.topics), found);
   },
-  get: async ({ params: { id }, query: { about } }, ctx) =>
-    findSite(asUser(ctx), id, await topicsNamed(ctx.db, about, 'about')),
+  get: async ({ params: { id }, query }, ctx) => findSite(asUser(ctx), id, await topicsWanted(ctx.db, query)),
   favorite: async ({ params: { id }, body }, ctx) => markFavorite(asUser(ctx), id, body.favorite),
   favorites: async ({ body }, ctx) => markFavorites(asUser(ctx), body.siteIds, body.favorite),
   check_category: async ({ params: { id }, body }, ctx) => {
@@ -91,7 +91,8 @@ export const mediaRoutes = (catalogue: Catalogue = postgresCatalogue): Handlers<
     const viewer = await viewerOf(ctx.db, actor);
     const [site] = await findPricing(ctx.db, viewer, [id]);
     if (!site) throw notFound();
-    const quoted = readerQuote(site, viewer.commissionBp, await topicsNamed(ctx.db, body.categoryIds, 'categoryIds'));
-    return { accepted: quoted.refusedTopic === null, ...quoted };
+    const topics = await topicsNamed(ctx.db, body.categoryIds, 'categoryIds');
+    const { priceCents, refusedTopic } = readerQuote(site, viewer.commissionBp, topics);
+    return { accepted: refusedTopic === null, priceCents, refusedTopic };
   },
 });

@@ -3,7 +3,7 @@ import { MAX_PORTFOLIO_SITES } from '@linkstand/contract/portfolios/goals';
 import type { Portfolio, PortfolioWish } from '@linkstand/contract/portfolios/schema';
 import type { Context, UserActor } from '../../platform/context.ts';
 import { invalid } from '../../platform/errors.ts';
-import { findRows, topicsNamed, viewerOf } from '../media/queries.ts';
+import { findRows, topicsNamed, topicsWanted, viewerOf } from '../media/queries.ts';
 import type { Problem, Solved, Unsolvable } from './problem.ts';
 import { packCandidates } from './queries.ts';
 import { solveApart } from './solve-apart.ts';
@@ -14,7 +14,7 @@ export async function buildPortfolio(ctx: Context<UserActor>, wish: PortfolioWis
   if (wish.goal === 'price_per_point' && wish.sites === undefined) throw invalid({ path: 'sites', code: 'required' });
   const [viewer, topics] = await Promise.all([
     viewerOf(db, actor),
-    topicsNamed(db, wish.about ?? [], 'about'),
+    topicsWanted(db, wish),
     topicsNamed(db, wish.category ?? [], 'category'),
   ]);
   const packed = await packCandidates(db, viewer, wish, topics);

@@ -2,7 +2,8 @@ import type { MediaRow } from '@linkstand/contract/media/schema';
 import { describe, expect, it } from 'vitest';
 import { NOTHING, withoutRow, withRow } from './expected-cart.ts';
 
-const row = (id: number, priceCents: number) => ({ id, priceCents, name: `Site ${id}` }) as MediaRow;
+const row = (id: number, cents: number | null, priceCents = cents ?? 0) =>
+  ({ id, priceCents, quote: { priceCents: cents, topic: 'crypto' }, name: `Site ${id}` }) as MediaRow;
 
 describe('the cart before the server answers', () => {
   it('holds what was put in once, and sums it', () => {
@@ -14,6 +15,10 @@ describe('the cart before the server answers', () => {
     const cart = withRow(withRow(NOTHING, row(1, 500)), row(2, 700));
     expect(withoutRow(cart, 1)).toMatchObject({ items: [{ id: 2 }], totalCents: 700 });
     expect(withoutRow(cart, 3)).toBe(cart);
+  });
+  it('sums what each is wanted for, and the usual price of what it refuses', () => {
+    expect(withRow(NOTHING, row(1, 700, 500))).toMatchObject({ totalCents: 700, items: [{ addedPriceCents: 700 }] });
+    expect(withRow(NOTHING, row(1, null, 500)).totalCents).toBe(500);
   });
   it('never counted what is no longer for sale', () => {
     const cart = withRow(NOTHING, row(1, 500));

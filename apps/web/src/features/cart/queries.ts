@@ -1,5 +1,7 @@
 import type { Cart } from '@linkstand/contract/media/endpoints';
 import type { MediaRow } from '@linkstand/contract/media/schema';
+import { NOTHING_WANTED, type Wanted, wantedBody } from '@linkstand/contract/media/wanted';
+import type { PricedTopic } from '@linkstand/contract/shared/topics';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { api } from '../../lib/api.ts';
@@ -28,16 +30,22 @@ export function useIsInCart(id: number): boolean {
 interface Wish {
   readonly row: MediaRow;
   readonly put: boolean;
-  /** What the client will publish about: a site that refuses it is refused. */
-  readonly categoryIds: readonly number[];
+  /** What the client will publish about: the price is for that, and a site that refuses it is refused. */
+  readonly wanted: Wanted;
   /** The change takes back another one, so it offers no way back itself. */
   readonly isUndo?: boolean;
 }
 
-const send = ({ row, put, categoryIds }: Wish): Promise<Cart> => {
+/** What is wanted, as the cart takes it. */
+export function forCart(wanted: Wanted): { categoryIds?: number[]; topics?: PricedTopic[] } {
+  const { about, topics } = wantedBody(wanted);
+  return { ...(about && { categoryIds: about }), ...(topics && { topics }) };
+}
+
+const send = ({ row, put, wanted }: Wish): Promise<Cart> => {
   const siteIds = [row.id];
   if (!put) return api.media.remove_from_cart({ body: { siteIds } });
-  return api.media.add_to_cart({ body: { siteIds, ...(categoryIds.length > 0 && { categoryIds: [...categoryIds] }) } });
+  return api.media.add_to_cart({ body: { siteIds, ...forCart(wanted) } });
 };
 
 /** Puts sites into the cart and takes them out: at once on screen, with a way back, corrected by the server's answer. */
@@ -63,8 +71,8 @@ export function useChangeCart() {
     onError: () => client.invalidateQueries({ queryKey: CART }),
   });
   return {
-    add: (row: MediaRow, categoryIds: readonly number[] = []) => mutate({ row, put: true, categoryIds }),
-    remove: (row: MediaRow) => mutate({ row, put: false, categoryIds: [] }),
+    add: (row: MediaRow, wanted = NOTHING_WANTED) => mutate({ row, put: true, wanted }),
+    remove: (row: MediaRow) => mutate({ row, put: false, wanted: NOTHING_WANTED }),
   };
 }
 

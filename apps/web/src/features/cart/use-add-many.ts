@@ -1,15 +1,16 @@
 import { MAX_CART_SITES } from '@linkstand/contract/media/choices';
 import type { Cart } from '@linkstand/contract/media/endpoints';
+import type { Wanted } from '@linkstand/contract/media/wanted';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { toastDone } from '../../ui/toast.ts';
-import { CART, useCart } from './queries.ts';
+import { CART, forCart, useCart } from './queries.ts';
 
 interface Wish {
   readonly siteIds: number[];
-  readonly categoryIds: number[];
+  readonly wanted: Wanted;
 }
 
 /** Puts many sites into the cart at once, as many as it has room for, in their order. */
@@ -19,8 +20,7 @@ export function useAddMany() {
   const room = MAX_CART_SITES - (useCart().data?.items.length ?? 0);
   const { mutate, isPending } = useMutation({
     scope: { id: 'cart' },
-    mutationFn: ({ siteIds, categoryIds }: Wish) =>
-      api.media.add_to_cart({ body: { siteIds, ...(categoryIds.length > 0 && { categoryIds }) } }),
+    mutationFn: ({ siteIds, wanted }: Wish) => api.media.add_to_cart({ body: { siteIds, ...forCart(wanted) } }),
     onSuccess: (cart, { siteIds }) => {
       client.setQueryData<Cart>(CART, cart);
       toastDone(t('addedMany', { count: siteIds.length }));
@@ -30,9 +30,8 @@ export function useAddMany() {
   return {
     room,
     isPending,
-    addMany: (siteIds: readonly number[], about: readonly number[], onAdded?: () => void) => {
-      const wish = { siteIds: siteIds.slice(0, room), categoryIds: [...about] };
-      mutate(wish, { onSuccess: () => onAdded?.() });
+    addMany: (siteIds: readonly number[], wanted: Wanted, onAdded?: () => void) => {
+      mutate({ siteIds: siteIds.slice(0, room), wanted }, { onSuccess: () => onAdded?.() });
     },
   };
 }

@@ -16,6 +16,7 @@ export const section = defineSection({
     c.text('key', { rank: 4 }),
     c.choice('topic', { edit: TOPICS }),
     c.number('sites'),
+    c.number('accepting'),
     c.number('briefings'),
   ],
   filters: (f) => [f.text(), f.choices('topic', TOPICS)],

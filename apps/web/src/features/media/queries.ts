@@ -8,6 +8,7 @@ import type {
   MediaRow,
   MediaSite,
 } from '@linkstand/contract/media/schema';
+import { type Wanted, wantedBody } from '@linkstand/contract/media/wanted';
 import {
   type InfiniteData,
   keepPreviousData,
@@ -110,18 +111,18 @@ export function useHistograms(search: MediaSearch): MediaHistograms | undefined 
   }).data;
 }
 
-/** All that is told of one site, quoted for these categories. */
-export const siteQuery = (id: number, about: readonly number[]) =>
+/** All that is told of one site, quoted for what is wanted. */
+export const siteQuery = (id: number, wanted: Wanted) =>
   queryOptions<MediaSite>({
-    queryKey: [MEDIA, 'detail', id, about],
-    queryFn: ({ signal }) => api.media.get({ params: { id }, query: { about: [...about] } }, { signal }),
+    queryKey: [MEDIA, 'detail', id, wanted],
+    queryFn: ({ signal }) => api.media.get({ params: { id }, query: wantedBody(wanted) }, { signal }),
     staleTime: 30_000,
   });
 
 /** The page of one site. */
-export const useSite = (id: number, about: readonly number[]) =>
+export const useSite = (id: number, wanted: Wanted) =>
   useQuery<MediaSite>({
-    ...siteQuery(id, about),
+    ...siteQuery(id, wanted),
     // Another topic changes the prices, not the site: what is shown stays until they come.
     placeholderData: (previous) => (previous?.id === id ? previous : undefined),
   });

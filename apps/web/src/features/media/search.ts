@@ -1,6 +1,6 @@
 import { isLongEnough, LIST_KEYS, RANGE_KEYS } from '@linkstand/contract/media/address';
 import { SITE_TIERS, SITE_TYPES } from '@linkstand/contract/media/choices';
-import { FILL_MODES, LINK_TYPES, SENSITIVE_TOPICS } from '@linkstand/contract/shared/topics';
+import { FILL_MODES, LINK_TYPES, PRICED_TOPICS, SENSITIVE_TOPICS } from '@linkstand/contract/shared/topics';
 import { flag, listOf, number, oneOf, type Search, search, text } from '../../lib/search-params.ts';
 import { listSearch } from '../../ui/list/list-search.ts';
 import { comparedText } from './compare/compared.ts';
@@ -49,7 +49,7 @@ export const mediaSearch = search(shape);
 export type MediaSearch = Search<{ [K in keyof typeof shape]: Exclude<ReturnType<(typeof shape)[K]>, undefined> }>;
 
 /** What the page of one site keeps in its address. */
-export const siteSearch = search({ about: shape.about });
+export const siteSearch = search({ about: shape.about, topics: listOf(oneOf(PRICED_TOPICS)) });
 
 /** The orders offered by name, each in the direction people want. */
 export const SORT_CHOICES = [

@@ -1,5 +1,6 @@
 import type { Cart } from '@linkstand/contract/media/endpoints';
 import type { MediaRow } from '@linkstand/contract/media/schema';
+import type { Wanted } from '@linkstand/contract/media/wanted';
 import { useQueryClient } from '@tanstack/react-query';
 import { useT } from '../../lib/i18n.ts';
 import { toastError } from '../../ui/toast.ts';
@@ -14,7 +15,7 @@ export interface RowActions {
 }
 
 /** What the keys f, c and v do to a row. */
-export function useRowActions(about: readonly number[]): RowActions {
+export function useRowActions(wanted: Wanted): RowActions {
   const t = useT('cart');
   const client = useQueryClient();
   const toggleFavorite = useToggleFavorite();
@@ -27,7 +28,7 @@ export function useRowActions(about: readonly number[]): RowActions {
       const isInCart = client.getQueryData<Cart>(CART)?.items.some((item) => item.id === row.id);
       if (isInCart) remove(row);
       else if (row.quote.refusedTopic !== null) toastError(t('refused'), 'sensitive refused');
-      else add(row, about);
+      else add(row, wanted);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { type Wanted, wantedBody } from '@linkstand/contract/media/wanted';
 import type { PortfolioGoal } from '@linkstand/contract/portfolios/goals';
 import type { PortfolioWish } from '@linkstand/contract/portfolios/schema';
 import type { MediaSearch } from '../media/search.ts';
@@ -34,7 +35,7 @@ export const draftOf = (search: MediaSearch): Draft => ({
 export const needsSites = ({ goal, sites }: Draft): boolean => goal === 'price_per_point' && sites === undefined;
 
 /** What is sent, or null while something is missing. */
-export function wishOf(draft: Draft, about: readonly number[]): PortfolioWish | null {
+export function wishOf(draft: Draft, wanted: Wanted): PortfolioWish | null {
   const { goal, budget, sites, country, language, category, daMin, trafficMin, mostPerOwner, withBought } = draft;
   if (budget === undefined || budget <= 0 || needsSites(draft)) return null;
   return {
@@ -48,6 +49,6 @@ export function wishOf(draft: Draft, about: readonly number[]): PortfolioWish | 
     ...(trafficMin !== undefined && { trafficMin }),
     ...(mostPerOwner !== undefined && { mostPerOwner }),
     ...(withBought && { withBought }),
-    ...(about.length > 0 && { about: about.slice(0, 4) }),
+    ...wantedBody(wanted),
   };
 }

@@ -1,10 +1,11 @@
 import { MAX_CART_SITES } from '@linkstand/contract/media/choices';
+import type { Wanted } from '@linkstand/contract/media/wanted';
 import type { Topic } from '@linkstand/contract/shared/topics';
 import { sql } from 'kysely';
 import type { Context, Tx, UserActor } from '../../../platform/context.ts';
 import { invalid, rule } from '../../../platform/errors.ts';
 import { type Pricing, readerQuote } from '../../media/presenter.ts';
-import { findPricing, topicsNamed, viewerOf } from '../../media/queries.ts';
+import { findPricing, topicsWanted, viewerOf } from '../../media/queries.ts';
 
 type PricedSite = Pricing & { readonly id: number; readonly name: string };
 
@@ -27,10 +28,14 @@ const lockCart = (tx: Tx, userId: number) =>
   sql`select pg_advisory_xact_lock(hashtextextended('cart', ${userId}))`.execute(tx);
 
 /**
- * Puts sites into the caller's cart at the price they have now; one that is in it keeps its earlier price. A preference,
- * not a record: nothing to audit.
+ * Puts sites into the caller's cart at the price they have now for what they are wanted for. One that is in it keeps its
+ * earlier price, unless it is now wanted for other topics. A preference, not a record: nothing to audit.
  */
-export async function addSites(ctx: Context<UserActor>, siteIds: readonly number[], categoryIds: readonly number[]) {
+export async function addSites(
+  ctx: Context<UserActor>,
+  siteIds: readonly number[],
+  wish: { readonly [K in keyof Wanted]?: Wanted[K] | undefined },
+) {
   const wanted = [...new Set(siteIds)];
   await ctx.db.transaction().execute(async (tx) => {
     await lockCart(tx, ctx.actor.id);
@@ -41,18 +46,28 @@ export async function addSites(ctx: Context<UserActor>, siteIds: readonly number
       found.has(id) ? [] : [{ path: `siteIds.${i}`, code: 'choose_other' as const }],
     );
     if (gone.length > 0) throw invalid(...gone);
-    refuseTopics(siteIds, sites, await topicsNamed(tx, categoryIds, 'categoryIds'));
+    const topics = await topicsWanted(tx, wish, 'categoryIds');
+    refuseTopics(siteIds, sites, topics);
+    const priced = topics.some((topic) => topic !== 'none') ? topics.toSorted() : [];
     await tx
       .insertInto('cartItems')
       .values(
         sites.map((site) => ({
           userId: ctx.actor.id,
           siteId: site.id,
-          priceCents: readerQuote(site, viewer.commissionBp, []).priceCents ?? 0,
+          priceCents: readerQuote(site, viewer.commissionBp, priced).priceCents ?? 0,
+          topics: priced,
           addedAt: ctx.now,
         })),
       )
-      .onConflict((conflict) => conflict.doNothing())
+      .onConflict((conflict) =>
+        priced.length === 0
+          ? conflict.doNothing()
+          : conflict
+              .columns(['userId', 'siteId'])
+              .doUpdateSet(({ ref }) => ({ priceCents: ref('excluded.priceCents'), topics: ref('excluded.topics') }))
+              .whereRef('cartItems.topics', '<>', 'excluded.topics'),
+      )
       .execute();
     const { count } = await tx
       .selectFrom('cartItems')

@@ -20,6 +20,41 @@ export function keepFaultless(slots: Int32Array, n: number, table: Uint16Array, 
   return kept;
 }
 
+/**
+ * Keeps the slots that a table finds no fault with and writes the others to `parted`, from `back` downwards.
+ * @returns how many are kept
+ */
+export function keepAccepted(
+  slots: Int32Array,
+  n: number,
+  table: Uint16Array,
+  codes: Codes,
+  parted: Int32Array,
+  back: number,
+): number {
+  let kept = 0;
+  let missed = back;
+  for (let i = 0; i < n; i++) {
+    const slot = slots[i] ?? 0;
+    const fault = (table[codes[slot] ?? 0] ?? 0) === 0 ? 0 : 1;
+    slots[kept] = slot;
+    parted[missed] = slot;
+    kept += 1 - fault;
+    missed -= fault;
+  }
+  return kept;
+}
+
+/** Writes the slots that fail nothing but what `but` names. @returns how many */
+export function writeFailing(out: Int32Array, fails: Uint16Array, slots: Int32Array, n: number, but: number): number {
+  let written = 0;
+  for (let i = 0; i < n; i++) {
+    out[written] = slots[i] ?? 0;
+    written += ((fails[i] ?? 0) & ~but) === 0 ? 1 : 0;
+  }
+  return written;
+}
+
 export const LARGEST = 2 ** 31 - 1;
 
 /**

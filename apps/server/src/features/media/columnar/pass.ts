@@ -6,6 +6,7 @@ import {
   count,
   countNear,
   discount,
+  keepAccepted,
   keepFaultless,
   keepRunWithin,
   keepWithin,
@@ -13,9 +14,10 @@ import {
   LARGEST,
   type Parts,
   partBlock,
+  writeFailing,
   writeRun,
 } from './pass-loops.ts';
-import { FAILS, OUT, type Plan, type PriceRange, type Range, type Table } from './plan.ts';
+import { FAILS, OUT, type Plan, PRICE, type PricePlan, type Range, type Table } from './plan.ts';
 import type { ReaderPrices } from './reader-price.ts';
 
 /** Slots looked at together: their marks stay in the processor's nearest cache. */
@@ -44,6 +46,9 @@ export interface Passed {
   /** By a group's bit: who fails that group alone, counted in the column the group is about. */
   readonly nearly: ReadonlyMap<number, Counts>;
   readonly own: Readonly<Record<OwnList, number>>;
+  /** Who would be found with one topic more at the prices of that, by code; absent: the prices stay as they are. */
+  readonly withSensitive: Counts | undefined;
+  readonly withGambling: Counts | undefined;
 }
 
 export interface PassQuestion {
@@ -139,7 +144,7 @@ export class Pass {
   readonly #columns: Columns;
   readonly #fails = new Uint16Array(BLOCK);
   readonly #slots = new Int32Array(BLOCK);
-  readonly #prices = new Float64Array(BLOCK);
+  readonly #offered = new Int32Array(BLOCK);
   readonly #near = { nearSlots: new Int32Array(BLOCK), nearFails: new Uint16Array(BLOCK) };
   /** Found from the front, missed from the back. */
   #parted = new Int32Array(0);
@@ -164,10 +169,15 @@ export class Pass {
     const near = nearlyOf(columns, plan);
     const [table, another] = plan.tables;
     // With one table and nothing else, whom it keeps and leaves is known by code, without looking at a site.
-    const isSimple = another === undefined && plan.ranges.length === 0 && !plan.prices && named === undefined;
+    const isSimple =
+      another === undefined && plan.ranges.length + plan.drops.length === 0 && !plan.prices && named === undefined;
     const sought = named ? [{ among: named, strict: [] }] : this.#fromPlaces(plan, isSimple);
     const tally = { favorites: 0, bought: 0, excluded: 0 };
     const total = sought.reduce((sum, { among }) => sum + (among?.length ?? columns.count), 0);
+    const offered = {
+      withSensitive: plan.prices?.withSensitive && new Int32Array(columns.shared.terms.size),
+      withGambling: plan.prices?.withGambling && new Int32Array(columns.shared.kind.size),
+    };
     const parts: Parts = { parted, ...this.#near, found: 0, missed: 0, near: 0 };
     for (const { among, strict } of sought) {
       const ranges = fewestFirst(plan.ranges, isWithin, among, columns.count);
@@ -184,10 +194,16 @@ export class Pass {
         const inRange = this.#keepInRanges(ranges, slots, left, among ? undefined : at, total - 1 - parts.missed);
         parts.missed += left - inRange;
         left = inRange;
+        for (const { column, fails } of plan.drops) {
+          const accepted = keepAccepted(slots, left, fails, columns.codes[column], parted, total - 1 - parts.missed);
+          parts.missed += left - accepted;
+          left = accepted;
+        }
         this.#fails.fill(0, 0, left);
         for (const { column, fails } of plan.tables) applyTable(this.#fails, fails, columns.codes[column], slots, left);
-        if (plan.prices) this.#applyPrices(plan.prices, question.prices, slots, left);
+        if (plan.prices) question.prices.markOutside(plan.prices.range, slots, left, this.#fails, plan.prices.fails);
         ownAt = this.#applyOwn(own, wish, ownAt, slots, left, tally);
+        if (plan.prices) this.#countOffered(plan.prices, slots, left, offered);
         partBlock(parts, this.#fails, slots, left, total - 1);
         if (isSimple) continue;
         for (const { column, starts, counts } of near)
@@ -204,6 +220,7 @@ export class Pass {
       counts: isMost ? this.#countMissed(parted.subarray(parts.found, total)) : this.#countFound(found),
       nearly,
       own: tally,
+      ...offered,
     };
   }
 
@@ -277,13 +294,18 @@ export class Pass {
     return this.#seen;
   }
 
-  #applyPrices({ from, to }: PriceRange, prices: ReaderPrices, slots: Int32Array, n: number): void {
-    prices.fill(this.#prices, slots, n);
-    for (let i = 0; i < n; i++) {
-      const price = this.#prices[i] ?? 0;
-      // Written so that a refused topic, which is no number, fails.
-      if (!(price >= from && price <= to)) this.#fails[i] = OUT;
-    }
+  /** Who passes all but the price is looked at again, at the prices of one topic more. */
+  #countOffered(
+    { range, withSensitive, withGambling }: PricePlan,
+    slots: Int32Array,
+    n: number,
+    offered: Pick<Passed, 'withSensitive' | 'withGambling'>,
+  ): void {
+    if (!withSensitive && !withGambling) return;
+    const { terms, kind } = this.#columns.codes;
+    const some = writeFailing(this.#offered, this.#fails, slots, n, PRICE);
+    if (offered.withSensitive) withSensitive?.countWithin(range, this.#offered, some, terms, offered.withSensitive);
+    if (offered.withGambling) withGambling?.countWithin(range, this.#offered, some, kind, offered.withGambling);
   }
 
   /** Marks and counts the viewer's own sites among the slots; `from` is the first of them not passed by. */

@@ -1,6 +1,6 @@
 import type { MediaFilter } from '@linkstand/contract/media/schema';
 import { type Columns, type Numbers, SHARED, type Shared, UNKNOWN } from './columns.ts';
-import type { ReaderPrices } from './reader-price.ts';
+import type { PriceRange, ReaderPrices } from './reader-price.ts';
 
 /**
  * What a slot fails, as bits. A group is a filter whose choices are counted: who fails nothing is found, who fails one
@@ -20,6 +20,8 @@ export const FAILS = {
   bought: 1024,
   excluded: 2048,
 } as const;
+/** Priced outside of the range, which another topic's price may not be: who fails this alone counts for topics. */
+export const PRICE = 4096;
 /** Fails a filter that is no group, or is gone: two bits, so that it is never one group alone. */
 export const OUT = 0xc000;
 
@@ -35,17 +37,23 @@ export interface Range {
   readonly to: number;
 }
 
-/** Prices that no column holds: reckoned slot by slot. */
-export interface PriceRange {
-  readonly from: number;
-  readonly to: number;
-}
-
 /** A filter as tables and ranges over the columns. */
 export interface Plan {
   readonly tables: readonly Table[];
+  /** Who is not accepted by these is out and counts for nothing. */
+  readonly drops: readonly Table[];
   readonly ranges: readonly Range[];
-  readonly prices: PriceRange | undefined;
+  /** Prices that have to be looked at slot by slot. */
+  readonly prices: PricePlan | undefined;
+}
+
+/** Prices to be looked at, and what the same range leaves at the prices of one topic more. */
+export interface PricePlan {
+  readonly range: PriceRange;
+  /** What a site fails that is priced outside. */
+  readonly fails: number;
+  readonly withSensitive: ReaderPrices | undefined;
+  readonly withGambling: ReaderPrices | undefined;
 }
 
 type Chosen = readonly (string | number)[] | undefined;
@@ -68,7 +76,6 @@ function tablesOf(columns: Columns, filter: MediaFilter): Table[] {
   const category = unlessOne(FAILS.category, filter.category);
   const tag = unlessOne(FAILS.tag, filter.tag);
   const gambling = filter.gambling === 'only' ? FAILS.gambling : 0;
-  const sensitive = filter.sensitive ?? [];
   const failing: Record<Shared, (code: number) => number> = {
     place: (code) => {
       const place = shared.place.values[code];
@@ -81,8 +88,7 @@ function tablesOf(columns: Columns, filter: MediaFilter): Table[] {
     },
     terms: (code) => {
       const terms = shared.terms.values[code];
-      if (!terms || !sensitive.every((topic) => terms.sensitive.includes(topic))) return OUT;
-      return fillMode(terms.fillModes);
+      return terms ? fillMode(terms.fillModes) : OUT;
     },
     categories: (code) => category(shared.categories.values[code] ?? []),
     tags: (code) => tag(shared.tags.values[code] ?? []),
@@ -91,7 +97,7 @@ function tablesOf(columns: Columns, filter: MediaFilter): Table[] {
     // Tells also who is gone.
     place: Boolean(filter.country?.length || filter.language?.length) || columns.sites < columns.count,
     kind: Boolean(filter.type?.length || filter.tier?.length || filter.linkType?.length || gambling),
-    terms: Boolean(filter.fillMode?.length || sensitive.length),
+    terms: Boolean(filter.fillMode?.length),
     categories: Boolean(filter.category?.length),
     tags: Boolean(filter.tag?.length),
   };
@@ -99,6 +105,15 @@ function tablesOf(columns: Columns, filter: MediaFilter): Table[] {
     column,
     fails: Uint16Array.from({ length: shared[column].size }, (_, code) => failing[column](code)),
   }));
+}
+
+/** Who accepts all sensitive topics that are asked for. */
+function acceptance({ shared }: Columns, { sensitive }: MediaFilter): Table[] {
+  if (!sensitive?.length) return [];
+  const fails = Uint16Array.from(shared.terms.values, (terms) =>
+    terms && sensitive.every((topic) => terms.sensitive.includes(topic)) ? 0 : OUT,
+  );
+  return [{ column: 'terms', fails }];
 }
 
 /** Unknown values are in no range: they lie outside of `least` and `most`. */
@@ -114,24 +129,31 @@ function rangeOf(
 
 /** Reads a filter once; costs a table entry per code, not per site. */
 export function planOf(columns: Columns, filter: MediaFilter, prices: ReaderPrices): Plan {
-  const isPriced = filter.priceMin !== undefined || filter.priceMax !== undefined;
-  const from = filter.priceMin ?? 0;
-  const to = filter.priceMax ?? Number.POSITIVE_INFINITY;
-  const column = isPriced ? prices.column : undefined;
-  const priceRanges: Range[] = [];
-  if (column) {
-    const base = prices.baseBounds(from, to);
-    priceRanges.push({ values: column, ...base });
-  }
+  const priced = pricePlanOf(filter, prices);
+  const column = priced && priced.fails === OUT ? prices.column : undefined;
   return {
     tables: tablesOf(columns, filter),
+    drops: acceptance(columns, filter),
     ranges: [
       ...rangeOf(columns.da, [filter.daMin, filter.daMax], 0, UNKNOWN.byte - 1),
       ...rangeOf(columns.pa, [filter.paMin, filter.paMax], 0, UNKNOWN.byte - 1),
       ...rangeOf(columns.traffic, [filter.trafficMin, filter.trafficMax], 0, Number.POSITIVE_INFINITY),
       ...rangeOf(columns.delivery, [undefined, filter.deliveryMax], 0, Number.POSITIVE_INFINITY),
-      ...priceRanges,
+      ...(priced && column ? [{ values: column, ...prices.baseRange(priced.range) }] : []),
     ],
-    prices: isPriced && !column ? { from, to } : undefined,
+    prices: column ? undefined : priced,
+  };
+}
+
+/** A choice of one topic more changes the prices: how many it would leave is told at the prices that hold then. */
+function pricePlanOf({ priceMin, priceMax }: MediaFilter, prices: ReaderPrices): PricePlan | undefined {
+  if (priceMin === undefined && priceMax === undefined) return undefined;
+  const withSensitive = prices.plus('sensitive');
+  const withGambling = prices.plus('gambling');
+  return {
+    range: { from: priceMin ?? 0, to: priceMax ?? Number.POSITIVE_INFINITY },
+    fails: withSensitive || withGambling ? PRICE : OUT,
+    withSensitive,
+    withGambling,
   };
 }

@@ -1,49 +1,92 @@
 import { applyCommission } from '@linkstand/contract/shared/quote';
 import type { Topic } from '@linkstand/contract/shared/topics';
-import { type Columns, type Prices, UNKNOWN } from './columns.ts';
+import { type Codes, type Columns, type Prices, UNKNOWN } from './columns.ts';
 
 /** Below this a division by ten million can't land on the wrong side of a whole cent. */
 const EXACT_BELOW = 2 ** 50;
 
 const MARKS = 4096;
+/** Slots priced at a time, at most. */
+const BLOCK = 8192;
+const REFUSED = -1;
+/** Where prices are reckoned, a block at a time; nobody keeps it beyond a call. */
+const millis = new Float64Array(BLOCK);
 
-/** `applyCommission()` of the contract without its big integers wherever a double is exact. */
-export function readerPrice(baseCents: number, commissionBp: number, multiplierMilli: number): number {
-  const scaled = baseCents * multiplierMilli * (10_000 + commissionBp);
-  return scaled < EXACT_BELOW
-    ? Math.floor((scaled + 5_000_000) / 10_000_000)
-    : applyCommission(baseCents, commissionBp, multiplierMilli);
+/** The lowest price before commission, in thousandths of a cent, that a reader sees as this many cents or more. */
+export function lowestMilli(cents: number, commissionBp: number): number {
+  if (cents <= 0) return 0;
+  if (!Number.isFinite(cents)) return cents;
+  const factor = BigInt(10_000 + commissionBp);
+  const scaled = BigInt(cents) * 10_000_000n - 5_000_000n;
+  return Number((scaled + factor - 1n) / factor);
 }
 
-/** The lowest price before commission that a reader sees as this many cents or more. */
-function lowestBase(cents: number, commissionBp: number): number {
-  let base = Math.max(0, Math.floor((cents * 10_000) / (10_000 + commissionBp)) - 2);
-  while (applyCommission(base, commissionBp) < cents) base++;
-  return base;
+/** Prices as the reader sees them, in cents, both included. */
+export interface PriceRange {
+  readonly from: number;
+  readonly to: number;
 }
 
-/** Prices of one reader for one set of topics, read from the columns; `quote()` of the contract, to the cent. */
+/**
+ * Prices of one reader for one set of topics, read from the columns; `quote()` of the contract, to the cent. A price is
+ * the dearest of its parts times a commission, rounded: as rounding keeps the order, the dearest part is found before,
+ * in thousandths of a cent, and a range of prices is a range of those. Only what is shown is ever divided.
+ */
 export class ReaderPrices {
   readonly #columns: Columns;
   readonly #commissionBp: number;
-  readonly #topics: readonly Topic[];
-
+  /** As asked for: nothing is not the same as something harmless beside another topic. */
+  readonly #asked: readonly Topic[];
+  readonly #topics: ReadonlySet<Topic>;
   /** By slot: replace the price of whatever is not refused. */
   readonly #special: ReadonlyMap<number, number>;
   /** A mark where a special price may be; most slots need no look into the map. */
-  readonly #marks = new Uint8Array(MARKS);
+  readonly #marks: Uint8Array;
+  readonly #isGambling: boolean;
+  readonly #isSensitive: boolean;
+  /** The price times this, by the code of the multiplier; without sensitive topics all alike. */
+  readonly #factors: Float64Array;
+  readonly #factor: number;
+  /** By the code of a site's terms; absent: every site accepts. */
+  readonly #accepts: Uint8Array | undefined;
 
+  /** @param isAccepted sensitive topics are priced as if every site accepted them */
   constructor(
     columns: Columns,
     commissionBp: number,
     topics: readonly Topic[],
     special: ReadonlyMap<number, number> = new Map(),
+    isAccepted = false,
   ) {
-    this.#special = special;
-    for (const slot of special.keys()) this.#marks[slot & (MARKS - 1)] = 1;
     this.#columns = columns;
     this.#commissionBp = commissionBp;
-    this.#topics = [...new Set(topics.length > 0 ? topics : (['none'] as const))];
+    this.#special = special;
+    this.#marks = new Uint8Array(special.size > 0 ? MARKS : 0);
+    for (const slot of special.keys()) this.#marks[slot & (MARKS - 1)] = 1;
+    this.#asked = topics;
+    this.#topics = new Set(topics.length > 0 ? topics : (['none'] as const));
+    const { multipliers, shared } = columns;
+    const sensitive = [...this.#topics].filter((topic) => topic !== 'none' && topic !== 'gambling');
+    const least = this.#topics.has('none') ? 1000 : 0;
+    this.#isGambling = this.#topics.has('gambling');
+    this.#isSensitive = sensitive.length > 0;
+    this.#factor = least;
+    this.#factors = Float64Array.from(multipliers.values, (milli = 1000) => Math.max(least, milli));
+    if (this.#isSensitive && !isAccepted)
+      this.#accepts = Uint8Array.from(shared.terms.values, (terms) =>
+        sensitive.every((topic) => terms?.sensitive.includes(topic)) ? 1 : 0,
+      );
+  }
+
+  /**
+   * The same for one topic more, for sites that accept that one.
+   * @returns undefined where prices stay as they are: sensitive topics cost alike
+   */
+  plus(topic: 'gambling' | 'sensitive'): ReaderPrices | undefined {
+    if (topic === 'gambling' ? this.#isGambling : this.#isSensitive) return undefined;
+    const added = topic === 'gambling' ? 'gambling' : 'crypto';
+    const topics = [...this.#asked, added] as const;
+    return new ReaderPrices(this.#columns, this.#commissionBp, topics, this.#special, topic === 'sensitive');
   }
 
   /**
@@ -51,43 +94,111 @@ export class ReaderPrices {
    * apart and in order. Undefined where prices have to be reckoned.
    */
   get column(): Prices | undefined {
-    const [topic, another] = this.#topics;
-    if (another !== undefined || this.#special.size > 0) return undefined;
-    if (topic === 'none') return this.#columns.price;
-    return topic === 'gambling' ? this.#columns.gambling : undefined;
+    if (this.#topics.size > 1 || this.#isSensitive || this.#special.size > 0) return undefined;
+    return this.#isGambling ? this.#columns.gambling : this.#columns.price;
   }
 
-  /** Bounds of prices as the reader sees them, both included, as bounds of `column`. */
-  baseBounds(min: number, max: number): { from: number; to: number } {
-    const to = Number.isFinite(max) ? lowestBase(max + 1, this.#commissionBp) - 1 : max;
-    return { from: lowestBase(min, this.#commissionBp), to };
+  /** A range of prices as a range of `column`, both included. */
+  baseRange({ from, to }: PriceRange): PriceRange {
+    const { least, most } = this.#milliRange({ from, to });
+    return { from: Math.ceil(least / 1000), to: Math.floor(most / 1000) };
   }
 
-  /** Writes the price of each slot; NaN where one of the topics is refused. */
+  #milliRange({ from, to }: PriceRange): { least: number; most: number } {
+    return { least: lowestMilli(from, this.#commissionBp), most: lowestMilli(to + 1, this.#commissionBp) - 1 };
+  }
+
+  /** Writes the price of each slot; NaN where one of the topics is refused. At most 8,192 slots. */
   fill(out: Float64Array, slots: Int32Array, count: number): void {
-    const { price, gambling, multiplier, multipliers, codes, shared } = this.#columns;
-    out.fill(0, 0, count);
-    for (const topic of this.#topics) {
-      const isSensitive = topic !== 'none' && topic !== 'gambling';
-      const base = topic === 'gambling' ? gambling : price;
-      const accepted = isSensitive ? shared.terms.values.map((terms) => terms?.sensitive.includes(topic)) : [];
+    this.#reckon(slots, count);
+    const commission = 10_000 + this.#commissionBp;
+    for (let i = 0; i < count; i++) {
+      const scaled = (millis[i] ?? 0) * commission;
+      out[i] =
+        scaled < 0
+          ? Number.NaN
+          : scaled < EXACT_BELOW
+            ? Math.floor((scaled + 5_000_000) / 10_000_000)
+            : this.#exact(slots[i] ?? 0);
+    }
+    this.#forSpecial(slots, count, (i, cents) => {
+      out[i] = cents;
+    });
+  }
+
+  /** Adds `mark` to the marks of the slots that are priced outside of a range or refused. At most 8,192 slots. */
+  markOutside(range: PriceRange, slots: Int32Array, count: number, marks: Uint16Array, mark: number): void {
+    const { least, most } = this.#compare(range, slots, count);
+    for (let i = 0; i < count; i++) {
+      const milli = millis[i] ?? 0;
+      marks[i] = (marks[i] ?? 0) | (milli >= least && milli <= most ? 0 : mark);
+    }
+  }
+
+  /** Counts the slots that are priced within a range, by their codes. At most 8,192 slots. */
+  countWithin(range: PriceRange, slots: Int32Array, count: number, codes: Codes, counts: Int32Array): void {
+    const { least, most } = this.#compare(range, slots, count);
+    for (let i = 0; i < count; i++) {
+      const milli = millis[i] ?? 0;
+      const code = codes[slots[i] ?? 0] ?? 0;
+      counts[code] = (counts[code] ?? 0) + (milli >= least && milli <= most ? 1 : 0);
+    }
+  }
+
+  /** Reckons slots so that those within the range, and no others, lie from `least` to `most`. */
+  #compare(range: PriceRange, slots: Int32Array, count: number): { least: number; most: number } {
+    const bounds = this.#milliRange(range);
+    this.#reckon(slots, count);
+    const place = (i: number, cents: number) => {
+      millis[i] = cents >= range.from && cents <= range.to ? bounds.least : REFUSED;
+    };
+    if (this.#columns.price instanceof Float64Array)
+      for (let i = 0; i < count; i++) if ((millis[i] ?? 0) >= EXACT_BELOW) place(i, this.#exact(slots[i] ?? 0));
+    this.#forSpecial(slots, count, place);
+    return bounds;
+  }
+
+  /** The dearest part of each slot's price in thousandths of a cent, before commission; below zero where refused. */
+  #reckon(slots: Int32Array, count: number): void {
+    const { price, gambling, multiplier, codes } = this.#columns;
+    const factor = this.#factor;
+    if (this.#isSensitive) {
+      const factors = this.#factors;
       for (let i = 0; i < count; i++) {
         const slot = slots[i] ?? 0;
-        const cents = base[slot] ?? 0;
-        const milli = isSensitive ? (multipliers.values[multiplier[slot] ?? 0] ?? 1000) : 1000;
-        const isRefused = cents === UNKNOWN.price || (isSensitive && !accepted[codes.terms[slot] ?? 0]);
-        // Math.max keeps a NaN: one refused topic refuses the whole.
-        out[i] = isRefused ? Number.NaN : Math.max(out[i] ?? 0, readerPrice(cents, this.#commissionBp, milli));
+        millis[i] = (price[slot] ?? 0) * (factors[multiplier[slot] ?? 0] ?? 0);
       }
-    }
-    if (this.#special.size > 0) this.#replace(out, slots, count);
+    } else if (factor > 0) for (let i = 0; i < count; i++) millis[i] = (price[slots[i] ?? 0] ?? 0) * factor;
+    else millis.fill(0, 0, count);
+    if (this.#isGambling)
+      for (let i = 0; i < count; i++) {
+        const cents = gambling[slots[i] ?? 0] ?? 0;
+        millis[i] = cents === UNKNOWN.price ? REFUSED : Math.max(cents * 1000, millis[i] ?? 0);
+      }
+    const accepts = this.#accepts;
+    if (!accepts) return;
+    const { terms } = codes;
+    for (let i = 0; i < count; i++) if (accepts[terms[slots[i] ?? 0] ?? 0] === 0) millis[i] = REFUSED;
   }
 
-  #replace(out: Float64Array, slots: Int32Array, count: number): void {
+  /** The price of a slot that refuses nothing, at any size. */
+  #exact(slot: number): number {
+    const { price, gambling, multiplier } = this.#columns;
+    const factor = this.#isSensitive ? (this.#factors[multiplier[slot] ?? 0] ?? 0) : this.#factor;
+    return Math.max(
+      applyCommission(price[slot] ?? 0, this.#commissionBp, factor),
+      this.#isGambling ? applyCommission(gambling[slot] ?? 0, this.#commissionBp) : 0,
+    );
+  }
+
+  /** Tells the place and the special price of each slot that has one and was reckoned as accepting. */
+  #forSpecial(slots: Int32Array, count: number, tell: (place: number, cents: number) => void): void {
+    if (this.#special.size === 0) return;
     for (let i = 0; i < count; i++) {
       const slot = slots[i] ?? 0;
-      if (this.#marks[slot & (MARKS - 1)] === 0 || Number.isNaN(out[i])) continue;
-      out[i] = this.#special.get(slot) ?? out[i] ?? 0;
+      if (this.#marks[slot & (MARKS - 1)] === 0 || (millis[i] ?? 0) < 0) continue;
+      const cents = this.#special.get(slot);
+      if (cents !== undefined) tell(i, cents);
     }
   }
 }

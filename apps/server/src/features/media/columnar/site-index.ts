@@ -168,7 +168,7 @@ export class SiteIndex {
     return found;
   }
 
-  #facets({ counts, nearly, own }: Passed): MediaFacets {
+  #facets({ counts, nearly, own, withSensitive, withGambling }: Passed): MediaFacets {
     const facets = this.#choices;
     const near = (group: keyof typeof FAILS) => nearly.get(FAILS[group]);
     return {
@@ -180,8 +180,9 @@ export class SiteIndex {
       tier: facets.tier.count(counts.kind, near('tier')),
       linkType: facets.linkType.count(counts.kind, near('linkType')),
       fillMode: facets.fillMode.count(counts.terms, near('fillMode')),
-      sensitive: facets.sensitive.count(counts.terms, undefined),
-      gambling: facets.gambling.count(counts.kind, near('gambling')).yes ?? 0,
+      sensitive: facets.sensitive.count(withSensitive ?? counts.terms, undefined),
+      gambling:
+        facets.gambling.count(withGambling ?? counts.kind, withGambling ? undefined : near('gambling')).yes ?? 0,
       ...own,
     };
   }

@@ -17,6 +17,7 @@ import { useMediaData, useMediaOptions } from '../../../features/media/queries.t
 import { countFilters, type MediaSearch, withoutFilters } from '../../../features/media/search.ts';
 import { useActiveFilters } from '../../../features/media/use-active-filters.ts';
 import { useChoiceLabels } from '../../../features/media/use-choice-labels.ts';
+import { useWanted } from '../../../features/media/use-wanted.ts';
 import { SentenceBox } from '../../../features/sentences/sentence-box.tsx';
 import { brand } from '../../../lib/brand.ts';
 import { useT } from '../../../lib/i18n.ts';
@@ -28,7 +29,6 @@ import { toastError } from '../../../ui/toast.ts';
 import classes from './media.module.css';
 
 const route = getRouteApi('/client/media');
-const NONE: readonly number[] = [];
 
 // Most visits compare nothing.
 const CompareTray = lazy(async () => ({
@@ -59,7 +59,8 @@ export function MediaPage() {
   const type = (text: string | undefined) => go({ ...search, text, page: undefined }, search.text !== undefined);
   const clear = () => go(withoutFilters(search));
   const set = countFilters(search);
-  const { compare, about = NONE } = search;
+  const { compare } = search;
+  const wanted = useWanted(search);
   const compared = useMemo(() => comparedIds({ compare }), [compare]);
   const toggle = useLatest((id: number) => {
     const next = togglePicked(compared, id);
@@ -112,7 +113,7 @@ export function MediaPage() {
         {compared.length > 0 && !search.comparing && (
           <CompareTray
             ids={compared}
-            about={about}
+            wanted={wanted}
             onDrop={picked.toggle}
             onClear={() => go({ ...search, compare: undefined, comparing: undefined }, true)}
             onCompare={() => go({ ...search, comparing: true })}
@@ -123,7 +124,7 @@ export function MediaPage() {
         {search.comparing && (
           <Comparison
             ids={compared}
-            about={about}
+            wanted={wanted}
             onDrop={picked.toggle}
             onClose={() => go({ ...search, comparing: undefined })}
           />

@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { AboutSelect } from '../../../features/media/components/about-select.tsx';
 import { SiteView } from '../../../features/media/components/site-view.tsx';
 import { useMediaOptions, useSite } from '../../../features/media/queries.ts';
@@ -9,16 +10,16 @@ import { AnchorLink } from '../../../ui/links.tsx';
 import { DetailSkeleton } from '../../../ui/skeletons.tsx';
 
 const route = getRouteApi('/client/media/$siteId');
-const NOTHING: readonly number[] = [];
 
 /** One site of the catalogue. */
 export function SitePage() {
   const t = useT('media');
   const { siteId } = route.useParams();
-  const { about = NOTHING } = route.useSearch();
+  const { about, topics } = route.useSearch();
+  const wanted = useMemo(() => ({ about: about ?? [], topics: topics ?? [] }), [about, topics]);
   const navigate = route.useNavigate();
   const options = useMediaOptions().data;
-  const site = useSite(siteId, about);
+  const site = useSite(siteId, wanted);
   useRecent(site.data?.name);
   if (site.isError) {
     return (
@@ -33,8 +34,8 @@ export function SitePage() {
   return (
     <SiteView
       site={site.data}
-      about={about}
-      aboutSelect={<AboutSelect options={options} selected={about} onChange={choose} />}
+      wanted={wanted}
+      aboutSelect={<AboutSelect options={options} selected={wanted.about} onChange={choose} />}
     />
   );
 }

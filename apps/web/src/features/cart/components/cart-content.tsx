@@ -9,6 +9,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { AnchorLink } from '../../../ui/links.tsx';
 import { MoneyText } from '../../../ui/money-text.tsx';
 import { TableSkeleton } from '../../../ui/skeletons.tsx';
+import { ReaderPrice } from '../../media/components/reader-price.tsx';
 import { useCart, useChangeCart, useStartCampaign } from '../queries.ts';
 import classes from './cart.module.css';
 import { HeavyAnchors } from './heavy-anchors.tsx';
@@ -50,7 +51,13 @@ function CartItem({ item, onOpen }: { item: Item; onOpen: () => void }) {
     <li className={classes.item} data-gone={!item.isAvailable || undefined}>
       <div className={classes.titles}>
         {item.isAvailable ? (
-          <AnchorLink to="/media/$siteId" params={{ siteId: item.id }} className={classes.name} onClick={onOpen}>
+          <AnchorLink
+            to="/media/$siteId"
+            params={{ siteId: item.id }}
+            search={item.quote.topic === 'none' ? {} : { topics: [item.quote.topic] }}
+            className={classes.name}
+            onClick={onOpen}
+          >
             {item.name}
           </AnchorLink>
         ) : (
@@ -59,7 +66,7 @@ function CartItem({ item, onOpen }: { item: Item; onOpen: () => void }) {
         <span className={classes.domain}>{item.domain}</span>
       </div>
       <span className={classes.price}>
-        <MoneyText cents={item.priceCents} />
+        <ReaderPrice row={item} />
       </span>
       <CloseButton size="sm" aria-label={t('removeSite', { site: item.name })} onClick={() => remove(item)} />
       {item.warnings.length > 0 && (

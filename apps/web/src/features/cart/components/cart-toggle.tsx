@@ -1,4 +1,5 @@
 import type { MediaRow } from '@linkstand/contract/media/schema';
+import type { Wanted } from '@linkstand/contract/media/wanted';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconCheck, IconShoppingCartOff, IconShoppingCartPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -9,14 +10,14 @@ import classes from './cart-toggle.module.css';
 
 interface Props {
   readonly row: MediaRow;
-  /** Categories the client will publish under. */
-  readonly about: readonly number[];
+  /** What the client will publish about. */
+  readonly wanted: Wanted;
   /** `icon` in tables, `short` on cards, `full` on the site's page. */
   readonly look: 'icon' | 'short' | 'full';
 }
 
 /** Puts a site into the cart or takes it out; where the site refuses the topic it says so instead. */
-export function CartToggle({ row, about, look }: Props) {
+export function CartToggle({ row, wanted, look }: Props) {
   const t = useT('cart');
   const isInCart = useIsInCart(row.id);
   const { add, remove } = useChangeCart();
@@ -32,7 +33,7 @@ export function CartToggle({ row, about, look }: Props) {
       what={what}
       variant={isInCart ? 'light' : look === 'icon' ? 'default' : 'filled'}
       aria-pressed={isInCart}
-      onClick={() => (isInCart ? remove(row) : add(row, about))}
+      onClick={() => (isInCart ? remove(row) : add(row, wanted))}
     />
   );
 }

@@ -41,6 +41,7 @@ export const messages = {
     excluded: 'On your list of excluded domains.',
     quiet: 'No publication was delivered here in the last 90 days.',
     price_changed: 'The price was {{before}} when you added it.',
+    topic_refused: 'It no longer takes the topic you wanted it for.',
     unavailable: 'No longer available.',
   },
 } as const satisfies MessageTree;

@@ -42,6 +42,7 @@ export const messages = translationOf<typeof source>()({
     excluded: 'Está en tu lista de dominios excluidos.',
     quiet: 'No se ha entregado ninguna publicación aquí en los últimos 90 días.',
     price_changed: 'El precio era {{before}} cuando lo añadiste.',
+    topic_refused: 'Ya no acepta el tema para el que lo querías.',
     unavailable: 'Ya no está disponible.',
   },
 });

@@ -42,6 +42,7 @@ export const messages = translationOf<typeof source>()({
     excluded: 'Está na sua lista de domínios excluídos.',
     quiet: 'Nenhuma publicação foi entregue aqui nos últimos 90 dias.',
     price_changed: 'O preço era {{before}} quando você o adicionou.',
+    topic_refused: 'Não aceita mais o tema para o qual você o queria.',
     unavailable: 'Não está mais disponível.',
   },
 });

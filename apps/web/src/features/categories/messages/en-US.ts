@@ -13,7 +13,8 @@ export const messages = {
     namePt: 'Portuguese name',
     key: 'Key',
     topic: 'Topic',
-    sites: 'Sites',
+    sites: 'Sites in it',
+    accepting: 'Sites that accept the topic',
     briefings: 'Briefings',
   },
   filters: {

@@ -14,7 +14,8 @@ export const messages = translationOf<typeof source>()({
     namePt: 'Nombre en portugués',
     key: 'Clave',
     topic: 'Tema',
-    sites: 'Sitios',
+    sites: 'Sitios en ella',
+    accepting: 'Sitios que aceptan el tema',
     briefings: 'Briefings',
   },
   filters: {

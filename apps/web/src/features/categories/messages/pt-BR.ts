@@ -14,7 +14,8 @@ export const messages = translationOf<typeof source>()({
     namePt: 'Nome em português',
     key: 'Chave',
     topic: 'Tema',
-    sites: 'Sites',
+    sites: 'Sites nela',
+    accepting: 'Sites que aceitam o tema',
     briefings: 'Briefings',
   },
   filters: {

@@ -1,4 +1,5 @@
 import type { DomainList } from '@linkstand/contract/domains/schema';
+import { type Wanted, wantedBody } from '@linkstand/contract/media/wanted';
 import { Button, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,17 +12,19 @@ import { ListInput, useListFault } from './list-input.tsx';
 import classes from './panel.module.css';
 
 /** A list of domains: what of it is for sale here and at what price, and what can be done with it. */
-export function DomainsPanel({ about }: { about: readonly number[] }) {
+export function DomainsPanel({ wanted }: { wanted: Wanted }) {
   const t = useT('domains');
   const [text, setText] = useState('');
   const fault = useListFault(text);
   const lines = countLines(text);
   const check = useMutation<DomainList, Error, string>({
-    mutationFn: (list) => api.domains.check({ body: { text: list, ...(about.length > 0 && { about: [...about] }) } }),
+    mutationFn: (list) => api.domains.check({ body: { text: list, ...wantedBody(wanted) } }),
     meta: { quiet: true },
   });
   if (check.data) {
-    return <DomainsResult list={check.data} about={about} onAgain={check.reset} onChanged={() => check.mutate(text)} />;
+    return (
+      <DomainsResult list={check.data} wanted={wanted} onAgain={check.reset} onChanged={() => check.mutate(text)} />
+    );
   }
   return (
     <form

@@ -1,5 +1,6 @@
 import { DOMAIN_STANDINGS, type DomainStanding } from '@linkstand/contract/domains/limits';
 import type { DomainList, ListedDomain } from '@linkstand/contract/domains/schema';
+import type { Wanted } from '@linkstand/contract/media/wanted';
 import { Button, Chip, Text } from '@mantine/core';
 import { IconArrowLeft, IconDownload, IconEyeOff, IconHeart, IconShoppingCartPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
@@ -19,7 +20,7 @@ import { SitePicks } from './site-picks.tsx';
 
 interface Props {
   readonly list: DomainList;
-  readonly about: readonly number[];
+  readonly wanted: Wanted;
   /** Back to the list, to change it. */
   readonly onAgain: () => void;
   /** How the domains stand has changed. */
@@ -37,7 +38,7 @@ const TONES: Readonly<Record<DomainStanding, Tone>> = {
 const keyOf = ({ line, domain, written }: ListedDomain) => (domain === '' ? `${line} ${written}` : domain);
 
 /** How the domains of a list stand, and what can be done with all that is shown or with some of it. */
-export function DomainsResult({ list, about, onAgain, onChanged }: Props) {
+export function DomainsResult({ list, wanted, onAgain, onChanged }: Props) {
   const t = useT('domains');
   const { number, compact, country } = useFormat();
   const [standing, setStanding] = useState<DomainStanding | 'all'>(list.counts.available > 0 ? 'available' : 'all');
@@ -111,18 +112,18 @@ export function DomainsResult({ list, about, onAgain, onChanged }: Props) {
       ) : (
         <SitePicks label={t('found')} picks={picks} picked={picked} onPick={setPicked} />
       )}
-      <Actions meant={meant} about={about} isSome={isSome} onChanged={onChanged} />
+      <Actions meant={meant} wanted={wanted} isSome={isSome} onChanged={onChanged} />
     </div>
   );
 }
 
-interface ActionsProps extends Pick<Props, 'about' | 'onChanged'> {
+interface ActionsProps extends Pick<Props, 'wanted' | 'onChanged'> {
   readonly meant: readonly ListedDomain[];
   /** These were picked, they are not all. */
   readonly isSome: boolean;
 }
 
-function Actions({ meant, about, isSome, onChanged }: ActionsProps) {
+function Actions({ meant, wanted, isSome, onChanged }: ActionsProps) {
   const t = useT('domains');
   const { addMany, room, isPending } = useAddMany();
   const favorites = useMarkFavorites();
@@ -142,7 +143,7 @@ function Actions({ meant, about, isSome, onChanged }: ActionsProps) {
         onClick={() =>
           addMany(
             forCart.map(({ id }) => id),
-            about,
+            wanted,
             onChanged,
           )
         }

@@ -1,3 +1,4 @@
+import type { Wanted } from '@linkstand/contract/media/wanted';
 import { Button, CloseButton } from '@mantine/core';
 import { IconLayoutColumns } from '@tabler/icons-react';
 import { useT } from '../../../lib/i18n.ts';
@@ -7,16 +8,16 @@ import { useCompared } from './use-compared.ts';
 
 interface Props {
   readonly ids: readonly number[];
-  readonly about: readonly number[];
+  readonly wanted: Wanted;
   readonly onDrop: (id: number) => void;
   readonly onClear: () => void;
   readonly onCompare: () => void;
 }
 
 /** What was picked to be compared, at the bottom of the screen until it is dropped. */
-export function CompareTray({ ids, about, onDrop, onClear, onCompare }: Props) {
+export function CompareTray({ ids, wanted, onDrop, onClear, onCompare }: Props) {
   const t = useT('media');
-  const compared = useCompared(ids, about);
+  const compared = useCompared(ids, wanted);
   return (
     <>
       {/* Keeps the end of the page from lying below the tray. */}

@@ -1,4 +1,5 @@
 import type { MediaSite } from '@linkstand/contract/media/schema';
+import { type Wanted, wantedBody } from '@linkstand/contract/media/wanted';
 import { CloseButton } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -16,7 +17,7 @@ import type { Compared } from './use-compared.ts';
 
 interface Props {
   readonly compared: readonly Compared[];
-  readonly about: readonly number[];
+  readonly wanted: Wanted;
   readonly onlyDifferent: boolean;
   readonly onDrop: (id: number) => void;
 }
@@ -38,9 +39,9 @@ interface Group {
 }
 
 /** A column for each site and a line for each thing, what differs made visible. */
-export function ComparisonTable({ compared, about, onlyDifferent, onDrop }: Props) {
+export function ComparisonTable({ compared, wanted, onlyDifferent, onDrop }: Props) {
   const t = useT('media');
-  const groups = useGroups(about);
+  const groups = useGroups(wanted);
   const sites = compared.flatMap(({ site }) => site ?? []);
   const shown = groups
     .map((group) => ({
@@ -56,7 +57,7 @@ export function ComparisonTable({ compared, about, onlyDifferent, onDrop }: Prop
           <tr>
             <td className={classes.corner} />
             {compared.map((each) => (
-              <SiteHead key={each.id} compared={each} of={compared.length} about={about} onDrop={onDrop} />
+              <SiteHead key={each.id} compared={each} of={compared.length} wanted={wanted} onDrop={onDrop} />
             ))}
           </tr>
         </thead>
@@ -79,24 +80,20 @@ export function ComparisonTable({ compared, about, onlyDifferent, onDrop }: Prop
   );
 }
 
-interface HeadProps extends Pick<Props, 'about' | 'onDrop'> {
+interface HeadProps extends Pick<Props, 'wanted' | 'onDrop'> {
   readonly compared: Compared;
   /** How many share the width. */
   readonly of: number;
 }
 
-function SiteHead({ compared: { id, site, isGone }, of, about, onDrop }: HeadProps) {
+function SiteHead({ compared: { id, site, isGone }, of, wanted, onDrop }: HeadProps) {
   const t = useT('media');
   const name = site?.name ?? t(isGone ? 'compare.gone' : 'compare.failed');
   return (
     <th scope="col" className={classes.site} style={{ width: `${100 / of}%` }}>
       <div className={classes.name}>
         {site ? (
-          <AnchorLink
-            to="/media/$siteId"
-            params={{ siteId: id }}
-            search={{ about: about.length > 0 ? [...about] : undefined }}
-          >
+          <AnchorLink to="/media/$siteId" params={{ siteId: id }} search={wantedBody(wanted)}>
             {name}
           </AnchorLink>
         ) : (
@@ -108,7 +105,7 @@ function SiteHead({ compared: { id, site, isGone }, of, about, onDrop }: HeadPro
         <>
           <div className={classes.domain}>{site.domain}</div>
           <div className={classes.acts}>
-            <CartToggle row={site} about={about} look="short" />
+            <CartToggle row={site} wanted={wanted} look="short" />
             <FavoriteButton row={site} size={30} />
           </div>
         </>
@@ -144,7 +141,7 @@ function LineRow({
   );
 }
 
-function useGroups(about: readonly number[]): Group[] {
+function useGroups(wanted: Wanted): Group[] {
   const t = useT('media');
   const common = useT('common');
   const { country, languageName, number, date, money } = useFormat();
@@ -176,7 +173,9 @@ function useGroups(about: readonly number[]): Group[] {
       key: 'prices',
       label: t('site.priceTitle'),
       lines: [
-        ...(about.length > 0 ? [price('yours', t('site.prices.yours'), (site) => site.quote.priceCents)] : []),
+        ...(wanted.about.length + wanted.topics.length > 0
+          ? [price('yours', t('site.prices.yours'), (site) => site.quote.priceCents)]
+          : []),
         ...COMPARED_TOPICS.map((topic) =>
           price(topic, topic === 'none' ? t('site.prices.standard') : common(`topic.${topic}`), (site) =>
             priceFor(site, topic),

@@ -1,3 +1,4 @@
+import type { Wanted } from '@linkstand/contract/media/wanted';
 import { Switch } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
@@ -10,17 +11,17 @@ import { useCompared } from './use-compared.ts';
 
 interface Props {
   readonly ids: readonly number[];
-  readonly about: readonly number[];
+  readonly wanted: Wanted;
   readonly onDrop: (id: number) => void;
   readonly onClose: () => void;
 }
 
 /** The picked sites side by side. */
-export function Comparison({ ids, about, onDrop, onClose }: Props) {
+export function Comparison({ ids, wanted, onDrop, onClose }: Props) {
   const t = useT('media');
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const [onlyDifferent, setOnlyDifferent] = useState(false);
-  const compared = useCompared(ids, about);
+  const compared = useCompared(ids, wanted);
   const isPending = compared.some(({ site, error }) => !site && !error);
   return (
     <Dialog
@@ -43,7 +44,7 @@ export function Comparison({ ids, about, onDrop, onClose }: Props) {
             checked={onlyDifferent}
             onChange={(event) => setOnlyDifferent(event.currentTarget.checked)}
           />
-          <ComparisonTable compared={compared} about={about} onlyDifferent={onlyDifferent} onDrop={onDrop} />
+          <ComparisonTable compared={compared} wanted={wanted} onlyDifferent={onlyDifferent} onDrop={onDrop} />
         </>
       )}
     </Dialog>

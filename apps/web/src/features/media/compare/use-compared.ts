@@ -1,4 +1,5 @@
 import type { MediaSite } from '@linkstand/contract/media/schema';
+import type { Wanted } from '@linkstand/contract/media/wanted';
 import { useQueries } from '@tanstack/react-query';
 import { isStatus } from '../../../lib/errors.ts';
 import { siteQuery } from '../queries.ts';
@@ -13,10 +14,10 @@ export interface Compared {
 }
 
 /** The picked sites with all that their pages tell, in the order they were picked. */
-export function useCompared(ids: readonly number[], about: readonly number[]): Compared[] {
+export function useCompared(ids: readonly number[], wanted: Wanted): Compared[] {
   const answers = useQueries({
     queries: ids.map((id) => ({
-      ...siteQuery(id, about),
+      ...siteQuery(id, wanted),
       retry: (failures: number, error: unknown) => failures < 2 && !isStatus(error, 404),
     })),
   });

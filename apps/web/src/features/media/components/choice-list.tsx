@@ -1,6 +1,6 @@
-import { TextInput } from '@mantine/core';
+import { TextInput, VisuallyHidden } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { Fragment, type ReactNode, useId, useState } from 'react';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import classes from './choice-list.module.css';
@@ -8,10 +8,14 @@ import classes from './choice-list.module.css';
 export interface Choice {
   readonly value: string;
   readonly label: string;
+  /** What it is about, for those who can’t see what it stands below. */
+  readonly detail?: string;
   /** How many sites it would leave; undefined shows none. */
   readonly count?: number | undefined;
   /** Heading under which it stands. */
   readonly section?: string;
+  /** What stands below it. */
+  readonly below?: ReactNode;
 }
 
 interface Props {
@@ -60,13 +64,15 @@ export function ChoiceList({ label, choices, selected, onChange, most }: Props) 
             {fitting
               .filter((choice) => choice.section === section)
               .map((choice) => (
-                <Option
-                  key={choice.value}
-                  choice={choice}
-                  checked={selected.includes(choice.value)}
-                  disabled={isFull && !selected.includes(choice.value)}
-                  onChange={() => toggle(choice.value)}
-                />
+                <Fragment key={choice.value}>
+                  <Option
+                    choice={choice}
+                    checked={selected.includes(choice.value)}
+                    disabled={isFull && !selected.includes(choice.value)}
+                    onChange={() => toggle(choice.value)}
+                  />
+                  {choice.below && <div className={classes.below}>{choice.below}</div>}
+                </Fragment>
               ))}
           </div>
         ))}
@@ -94,7 +100,10 @@ export function Option({ choice, checked, disabled = false, onChange }: OptionPr
       data-disabled={disabled || undefined}
     >
       <input id={id} type="checkbox" checked={checked} disabled={disabled} onChange={onChange} />
-      <span className={classes.name}>{choice.label}</span>
+      <span className={classes.name}>
+        {choice.label}
+        {choice.detail && <VisuallyHidden> {choice.detail}</VisuallyHidden>}
+      </span>
       {choice.count !== undefined && <span className={classes.count}>{number(choice.count)}</span>}
     </label>
   );

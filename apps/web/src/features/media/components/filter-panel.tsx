@@ -1,7 +1,7 @@
 import type { ListKey, RangeKey } from '@linkstand/contract/media/address';
 import { HISTOGRAM_KEYS, SITE_TIERS, SITE_TYPES } from '@linkstand/contract/media/choices';
 import type { MediaFacets, MediaOptions } from '@linkstand/contract/media/schema';
-import { FILL_MODES, LINK_TYPES, SENSITIVE_TOPICS } from '@linkstand/contract/shared/topics';
+import { FILL_MODES, LINK_TYPES, type PricedTopic, SENSITIVE_TOPICS } from '@linkstand/contract/shared/topics';
 import { NativeSelect, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useId, useMemo, useState } from 'react';
@@ -148,7 +148,8 @@ interface ChoicesProps extends Props {
   readonly sorted?: boolean;
 }
 
-function Choices({ search, onChange, facets, label, group, values, opened = false, sorted = false }: ChoicesProps) {
+function Choices(props: ChoicesProps) {
+  const { search, onChange, options, facets, label, group, values, opened = false, sorted = false } = props;
   const t = useT('media');
   const { language } = useFormat();
   const selected = useMemo(() => (search[group] ?? []).map(String), [search, group]);
@@ -157,7 +158,15 @@ function Choices({ search, onChange, facets, label, group, values, opened = fals
     return sorted ? named.sort((a, b) => a.label.localeCompare(b.label, language)) : named;
   }, [values, label, group, sorted, language]);
   const counts = facets?.[group];
-  const counted: Choice[] = choices.map((choice) => ({ ...choice, count: counts && (counts[choice.value] ?? 0) }));
+  const topicOf = (id: string) => options?.categories.find((category) => String(category.id) === id)?.topic ?? 'none';
+  const counted: Choice[] = choices.map((choice) => {
+    const topic = group === 'category' ? topicOf(choice.value) : 'none';
+    return {
+      ...choice,
+      count: counts && (counts[choice.value] ?? 0),
+      below: topic === 'none' ? undefined : <Accepting {...props} topic={topic} name={choice.label} />,
+    };
+  });
   const choose = (next: string[]) => {
     const chosen = group === 'category' || group === 'tag' ? next.map(Number) : next;
     onChange({ [group]: chosen.length > 0 ? chosen : undefined });
@@ -166,6 +175,32 @@ function Choices({ search, onChange, facets, label, group, values, opened = fals
     <Group title={t(`group.${group}`)} opened={opened || selected.length > 0} set={selected.length}>
       <ChoiceList label={t(`group.${group}`)} choices={counted} selected={selected} onChange={choose} />
     </Group>
+  );
+}
+
+/** Few sites stand in a category that is a topic of its own; many more accept it, and are found by that. */
+function Accepting({ search, onChange, facets, topic, name }: Props & { topic: PricedTopic; name: string }) {
+  const t = useT('media');
+  const value = `accepts-${topic}`;
+  const choice = { value, label: t('accepting'), detail: name };
+  if (topic === 'gambling') {
+    return (
+      <Option
+        choice={{ ...choice, count: facets?.gambling }}
+        checked={search.gambling === 'only'}
+        onChange={() => onChange({ gambling: search.gambling ? undefined : 'only' })}
+      />
+    );
+  }
+  const chosen = search.sensitive ?? [];
+  const isChosen = chosen.includes(topic);
+  const next = isChosen ? chosen.filter((other) => other !== topic) : [...chosen, topic];
+  return (
+    <Option
+      choice={{ ...choice, count: facets && (facets.sensitive[topic] ?? 0) }}
+      checked={isChosen}
+      onChange={() => onChange({ sensitive: next.length > 0 ? next : undefined })}
+    />
   );
 }
 

@@ -1,4 +1,5 @@
 import type { MediaRow } from '@linkstand/contract/media/schema';
+import { type Wanted, wantedBody } from '@linkstand/contract/media/wanted';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { AnchorLink } from '../../../ui/links.tsx';
@@ -12,14 +13,14 @@ import { BoughtBadge } from './site-name.tsx';
 
 interface Props {
   readonly row: MediaRow;
-  readonly about: readonly number[];
+  readonly wanted: Wanted;
   readonly isActive?: boolean;
 }
 
 const SHOWN_CATEGORIES = 2;
 
 /** One site at a glance. */
-export function MediaCard({ row, about, isActive = false }: Props) {
+export function MediaCard({ row, wanted, isActive = false }: Props) {
   const t = useT('media');
   const { country, languageName, number, compact } = useFormat();
   const more = row.categories.slice(SHOWN_CATEGORIES);
@@ -36,7 +37,7 @@ export function MediaCard({ row, about, isActive = false }: Props) {
             <AnchorLink
               to="/media/$siteId"
               params={{ siteId: row.id }}
-              search={about.length > 0 ? { about: [...about] } : {}}
+              search={wantedBody(wanted)}
               className={classes.link}
               underline="hover"
             >
@@ -80,9 +81,9 @@ export function MediaCard({ row, about, isActive = false }: Props) {
       </dl>
       <div className={classes.bottom}>
         <span className={classes.price}>
-          <ReaderPrice quote={row.quote} />
+          <ReaderPrice row={row} />
         </span>
-        <CartToggle row={row} about={about} look="short" />
+        <CartToggle row={row} wanted={wanted} look="short" />
       </div>
     </article>
   );

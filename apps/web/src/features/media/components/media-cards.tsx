@@ -1,4 +1,5 @@
 import type { MediaRow } from '@linkstand/contract/media/schema';
+import type { Wanted } from '@linkstand/contract/media/wanted';
 import { useElementSize, useHotkeys } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
@@ -12,7 +13,7 @@ import { siteHref } from './media-table.tsx';
 
 interface Props {
   readonly rows: readonly MediaRow[];
-  readonly about: readonly number[];
+  readonly wanted: Wanted;
   readonly actions: RowActions;
 }
 
@@ -29,14 +30,14 @@ function guessWidth(): number {
 }
 
 /** The catalogue as cards; thousands are drawn as they come into sight. Same keys as the table. */
-export function MediaCards({ rows, about, actions }: Props) {
+export function MediaCards({ rows, wanted, actions }: Props) {
   const { ref, width: measured } = useElementSize<HTMLDivElement>();
   const width = measured || guessWidth();
   const perLine = Math.max(1, Math.floor((width + GAP) / (CARD_WIDTH + GAP)));
   const lines = Math.ceil(rows.length / perLine);
   const { shown, before, after, scrollTo, measure } = useLines(rows.length > VIRTUAL_FROM, lines, width);
   const show = (index: number) => scrollTo(Math.floor(index / perLine));
-  const { active, setActive } = useActiveCard({ rows, about, actions }, perLine, show, (id) => remember(id));
+  const { active, setActive } = useActiveCard({ rows, wanted, actions }, perLine, show, (id) => remember(id));
   const remember = useReturn((id) => {
     const index = rows.findIndex((row) => row.id === id);
     if (index < 0) return;
@@ -57,7 +58,7 @@ export function MediaCards({ rows, about, actions }: Props) {
           style={{ gridTemplateColumns: `repeat(${perLine}, minmax(0, 1fr))` }}
         >
           {rows.slice(line * perLine, (line + 1) * perLine).map((row, i) => (
-            <MediaCard key={row.id} row={row} about={about} isActive={line * perLine + i === active} />
+            <MediaCard key={row.id} row={row} wanted={wanted} isActive={line * perLine + i === active} />
           ))}
         </div>
       ))}
@@ -116,7 +117,7 @@ function rememberCard(target: EventTarget, remember: (id: number) => void): void
 const isOnControl = () => document.activeElement?.closest('a, button, [role="dialog"]') != null;
 
 function useActiveCard(
-  { rows, about, actions }: Props,
+  { rows, wanted, actions }: Props,
   perLine: number,
   show: (index: number) => void,
   onOpen: (id: number) => void,
@@ -145,7 +146,7 @@ function useActiveCard(
         !isOnControl() &&
         act((row) => {
           onOpen(row.id);
-          void navigate({ href: siteHref(row.id, about) });
+          void navigate({ href: siteHref(row.id, wanted) });
         })(),
       { preventDefault: false },
     ],

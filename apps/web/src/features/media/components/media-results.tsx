@@ -18,6 +18,7 @@ import { CardsSkeleton, TableSkeleton } from '../../../ui/skeletons.tsx';
 import type { MediaData } from '../queries.ts';
 import { countFilters, type MediaSearch } from '../search.ts';
 import { useRowActions } from '../use-row-actions.ts';
+import { useWanted } from '../use-wanted.ts';
 import { useDensity, useMediaView } from '../view.ts';
 import { MediaKeys } from './media-keys.tsx';
 import classes from './media-results.module.css';
@@ -32,8 +33,6 @@ interface Props {
   readonly onClear: () => void;
 }
 
-const NOTHING: readonly number[] = [];
-
 // A wide screen begins with the table.
 const MediaCards = lazy(async () => ({ default: (await import('./media-cards.tsx')).MediaCards }));
 
@@ -42,11 +41,11 @@ export function MediaResults({ search, data, onSearch, onClear }: Props) {
   const t = useT('media');
   const isClient = useUser().role === 'USER';
   const [view, keepView] = useMediaView(search);
-  const about = search.about ?? NOTHING;
-  const columns = useMediaColumns(about);
+  const wanted = useWanted(search);
+  const columns = useMediaColumns(wanted);
   const [choice, setChoice] = useColumnChoice('media');
   const [density, setDensity] = useDensity();
-  const actions = useRowActions(about);
+  const actions = useRowActions(wanted);
   const { panel: _panel, compare, comparing: _comparing, ...kept } = search;
   const showView = (look: Look) => {
     onSearch({ ...(look.search as MediaSearch), compare });
@@ -93,13 +92,13 @@ export function MediaResults({ search, data, onSearch, onClear }: Props) {
           </div>
         ) : view === 'cards' ? (
           <Suspense fallback={<CardsSkeleton count={9} height={208} />}>
-            <MediaCards rows={data.rows} about={about} actions={actions} />
+            <MediaCards rows={data.rows} wanted={wanted} actions={actions} />
           </Suspense>
         ) : (
           <div className={classes.box}>
             <MediaTable
               rows={data.rows}
-              about={about}
+              wanted={wanted}
               columns={columns}
               choice={choice}
               sort={sortOf(search)}

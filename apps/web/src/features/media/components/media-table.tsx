@@ -1,4 +1,5 @@
 import type { MediaRow } from '@linkstand/contract/media/schema';
+import { type Wanted, wantedBody } from '@linkstand/contract/media/wanted';
 import { useElementSize } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -19,7 +20,7 @@ import { SiteName } from './site-name.tsx';
 
 interface Props {
   readonly rows: readonly MediaRow[];
-  readonly about: readonly number[];
+  readonly wanted: Wanted;
   readonly columns: readonly Column<MediaRow>[];
   readonly choice: ColumnChoice;
   readonly sort: string;
@@ -28,11 +29,11 @@ interface Props {
   readonly density: Density;
 }
 
-/** The page of a site, the topic carried along. */
-export const siteHref = (id: number, about: readonly number[]) => `/media/${id}${stringifySearch({ about })}`;
+/** The page of a site, what is wanted carried along. */
+export const siteHref = (id: number, wanted: Wanted) => `/media/${id}${stringifySearch(wantedBody(wanted))}`;
 
 /** The catalogue as a table: j, k and the arrows move, Enter opens, f marks, c puts into the cart, v picks to compare. */
-export function MediaTable({ rows, about, columns, choice, sort, onSort, actions, density }: Props) {
+export function MediaTable({ rows, wanted, columns, choice, sort, onSort, actions, density }: Props) {
   const navigate = useNavigate();
   const { ref, width } = useElementSize<HTMLDivElement>();
   const available = width === 0 ? 1200 : width;
@@ -45,8 +46,8 @@ export function MediaTable({ rows, about, columns, choice, sort, onSort, actions
         rowKey={(row) => row.id}
         sort={sort}
         onSort={onSort}
-        href={(row) => siteHref(row.id, about)}
-        onOpen={(row) => void navigate({ href: siteHref(row.id, about) })}
+        href={(row) => siteHref(row.id, wanted)}
+        onOpen={(row) => void navigate({ href: siteHref(row.id, wanted) })}
         available={available}
         keys={{ f: actions.toggleFavorite, c: actions.toggleCart, v: actions.togglePicked }}
       />
@@ -55,7 +56,7 @@ export function MediaTable({ rows, about, columns, choice, sort, onSort, actions
 }
 
 /** Every column the table can show; the least important is left out first where there is no room. */
-export function useMediaColumns(about: readonly number[]): Column<MediaRow>[] {
+export function useMediaColumns(wanted: Wanted): Column<MediaRow>[] {
   const t = useT('media');
   const common = useT('common');
   const { country, languageName, number, compact, money } = useFormat();
@@ -123,7 +124,7 @@ export function useMediaColumns(about: readonly number[]): Column<MediaRow>[] {
         hidden: true,
       }),
       column('price', {
-        cell: (row) => <ReaderPrice quote={row.quote} />,
+        cell: (row) => <ReaderPrice row={row} />,
         sort: 'price',
         align: 'right',
         width: 112,
@@ -134,7 +135,7 @@ export function useMediaColumns(about: readonly number[]): Column<MediaRow>[] {
           <span className={classes.actions}>
             <CompareToggle row={row} />
             <FavoriteButton row={row} />
-            <CartToggle row={row} about={about} look="icon" />
+            <CartToggle row={row} wanted={wanted} look="icon" />
           </span>
         ),
         align: 'right',
@@ -142,7 +143,7 @@ export function useMediaColumns(about: readonly number[]): Column<MediaRow>[] {
         rank: 1,
       }),
     ];
-  }, [t, common, country, languageName, number, compact, money, about]);
+  }, [t, common, country, languageName, number, compact, money, wanted]);
 }
 
 type Columns = Namespaces['media']['column'];

@@ -1,4 +1,5 @@
 import type { MediaSite } from '@linkstand/contract/media/schema';
+import type { Wanted } from '@linkstand/contract/media/wanted';
 import { SENSITIVE_TOPICS } from '@linkstand/contract/shared/topics';
 import { Alert, Anchor, Paper } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconExternalLink, IconX } from '@tabler/icons-react';
@@ -20,13 +21,13 @@ import { TrafficBars } from './traffic-bars.tsx';
 
 interface Props {
   readonly site: MediaSite;
-  readonly about: readonly number[];
+  readonly wanted: Wanted;
   /** The choice of what one will publish about. */
   readonly aboutSelect: ReactNode;
 }
 
 /** Everything a buyer can know of a site. */
-export function SiteView({ site, about, aboutSelect }: Props) {
+export function SiteView({ site, wanted, aboutSelect }: Props) {
   const t = useT('media');
   const { country, languageName } = useFormat();
   return (
@@ -53,7 +54,7 @@ export function SiteView({ site, about, aboutSelect }: Props) {
           <>
             <FavoriteButton row={site} size={36} />
             {aboutSelect}
-            <CartToggle row={site} about={about} look="full" />
+            <CartToggle row={site} wanted={wanted} look="full" />
           </>
         }
       />
@@ -64,7 +65,7 @@ export function SiteView({ site, about, aboutSelect }: Props) {
           <Conditions site={site} />
         </div>
         <div className={classes.column}>
-          <Prices site={site} isAbout={about.length > 0} />
+          <Prices site={site} isWanted={wanted.about.length + wanted.topics.length > 0} />
           <Accepts site={site} />
         </div>
       </div>
@@ -73,7 +74,7 @@ export function SiteView({ site, about, aboutSelect }: Props) {
           <h2 className={classes.heading}>{t('site.similar')}</h2>
           <div className={classes.similar}>
             {site.similar.map((row) => (
-              <MediaCard key={row.id} row={row} about={about} />
+              <MediaCard key={row.id} row={row} wanted={wanted} />
             ))}
           </div>
         </section>
@@ -159,7 +160,7 @@ function Conditions({ site }: { site: MediaSite }) {
   );
 }
 
-function Prices({ site, isAbout }: { site: MediaSite; isAbout: boolean }) {
+function Prices({ site, isWanted }: { site: MediaSite; isWanted: boolean }) {
   const t = useT('media');
   const { money, date } = useFormat();
   const rows = [
@@ -173,7 +174,7 @@ function Prices({ site, isAbout }: { site: MediaSite; isAbout: boolean }) {
     <Box title={t('site.priceTitle')}>
       <table className={classes.prices}>
         <tbody>
-          {isAbout && (
+          {isWanted && (
             <tr className={classes.yours}>
               <th scope="row">{t('site.prices.yours')}</th>
               <td>{site.quote.priceCents === null ? t('notAccepted') : <MoneyText cents={site.quote.priceCents} />}</td>

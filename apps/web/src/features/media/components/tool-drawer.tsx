@@ -3,6 +3,7 @@ import { useT } from '../../../lib/i18n.ts';
 import { SideDrawer } from '../../../ui/side-drawer.tsx';
 import { TableSkeleton } from '../../../ui/skeletons.tsx';
 import type { MediaSearch } from '../search.ts';
+import { useWanted } from '../use-wanted.ts';
 
 const DomainsPanel = lazy(async () => ({
   default: (await import('../../domains/components/domains-panel.tsx')).DomainsPanel,
@@ -19,12 +20,11 @@ interface Props {
   readonly onClose: () => void;
 }
 
-const NONE: readonly number[] = [];
-
 /** The tool that the address bar names, beside the sites; each is fetched when it is first opened. */
 export function ToolDrawer({ search, onClose }: Props) {
   const t = useT('media');
-  const { panel, about = NONE } = search;
+  const { panel } = search;
+  const wanted = useWanted(search);
   return (
     <SideDrawer
       opened={panel !== undefined}
@@ -34,7 +34,7 @@ export function ToolDrawer({ search, onClose }: Props) {
       title={panel && t(`tools.${panel}`)}
     >
       <Suspense fallback={<TableSkeleton rows={6} />}>
-        {panel === 'domains' && <DomainsPanel about={about} />}
+        {panel === 'domains' && <DomainsPanel wanted={wanted} />}
         {panel === 'portfolio' && <PortfolioPanel search={search} />}
         {panel === 'exclusions' && <ExclusionsPanel />}
       </Suspense>

@@ -86,6 +86,7 @@ export const messages = {
   },
   findIn: 'Find in {{group}}',
   noChoice: 'Nothing matches.',
+  accepting: 'Accept this topic',
   from: 'From',
   to: 'To',
   /** Parts of the histograms. */
@@ -159,6 +160,7 @@ export const messages = {
   boughtBadge: 'Bought',
   excludedBadge: 'Excluded',
   notAccepted: 'Not accepted',
+  price: { usual: 'base {{price}}', help: 'Price for {{topic}}. The base price is {{price}}.' },
   empty: {
     title: 'The catalogue is empty',
     help: 'No site is for sale yet. Come back soon.',

@@ -87,6 +87,7 @@ export const messages = translationOf<typeof source>()({
   },
   findIn: 'Buscar en {{group}}',
   noChoice: 'Nada coincide.',
+  accepting: 'Aceptan este tema',
   from: 'Desde',
   to: 'Hasta',
   bars: {
@@ -159,6 +160,7 @@ export const messages = translationOf<typeof source>()({
   boughtBadge: 'Comprado',
   excludedBadge: 'Excluido',
   notAccepted: 'No admitido',
+  price: { usual: 'base {{price}}', help: 'Precio para {{topic}}. El precio base es {{price}}.' },
   empty: {
     title: 'El catálogo está vacío',
     help: 'Todavía no hay sitios a la venta. Vuelve pronto.',

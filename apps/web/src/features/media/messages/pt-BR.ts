@@ -86,6 +86,7 @@ export const messages = translationOf<typeof source>()({
   },
   findIn: 'Buscar em {{group}}',
   noChoice: 'Nada corresponde.',
+  accepting: 'Aceitam este tema',
   from: 'De',
   to: 'Até',
   bars: {
@@ -158,6 +159,7 @@ export const messages = translationOf<typeof source>()({
   boughtBadge: 'Comprado',
   excludedBadge: 'Excluído',
   notAccepted: 'Não aceito',
+  price: { usual: 'base {{price}}', help: 'Preço para {{topic}}. O preço base é {{price}}.' },
   empty: {
     title: 'O catálogo está vazio',
     help: 'Ainda não há sites à venda. Volte em breve.',

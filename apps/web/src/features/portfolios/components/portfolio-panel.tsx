@@ -5,6 +5,7 @@ import { api } from '../../../lib/api.ts';
 import { TableSkeleton } from '../../../ui/skeletons.tsx';
 import { useMediaOptions } from '../../media/queries.ts';
 import type { MediaSearch } from '../../media/search.ts';
+import { useWanted } from '../../media/use-wanted.ts';
 import { type Draft, draftOf, wishOf } from '../draft.ts';
 import { PortfolioForm } from './portfolio-form.tsx';
 import { PortfolioResult } from './portfolio-result.tsx';
@@ -13,6 +14,7 @@ import { PortfolioResult } from './portfolio-result.tsx';
 export function PortfolioPanel({ search }: { search: MediaSearch }) {
   const options = useMediaOptions().data;
   const [draft, setDraft] = useState<Draft>(() => draftOf(search));
+  const wanted = useWanted(search);
   const build = useMutation<Portfolio, Error, PortfolioWish>({
     mutationFn: (body) => api.portfolios.build({ body }),
     meta: { quiet: true },
@@ -31,7 +33,7 @@ export function PortfolioPanel({ search }: { search: MediaSearch }) {
         if (build.error) build.reset();
       }}
       onBuild={() => {
-        const wish = wishOf(draft, search.about ?? []);
+        const wish = wishOf(draft, wanted);
         if (wish) build.mutate(wish);
       }}
     />

@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { MoneyText } from '../../../ui/money-text.tsx';
 import { useAddMany, useSitesInCart } from '../../cart/use-add-many.ts';
 import { SitePicks } from '../../domains/components/site-picks.tsx';
+import { ReaderPrice } from '../../media/components/reader-price.tsx';
 import classes from './portfolio.module.css';
 
 interface Props {
@@ -49,7 +50,7 @@ export function PortfolioResult({ portfolio, wish, onAgain }: Props) {
     canPick: true,
     end: (
       <>
-        <MoneyText cents={site.quote.priceCents ?? 0} />
+        <ReaderPrice row={site} />
         {inCart.has(site.id) && (
           <Text span size="xs" c="teal">
             {t('inCart')}
@@ -72,7 +73,7 @@ export function PortfolioResult({ portfolio, wish, onAgain }: Props) {
         onClick={() =>
           addMany(
             chosen.map(({ id }) => id),
-            wish.about ?? [],
+            { about: wish.about ?? [], topics: wish.topics ?? [] },
           )
         }
       >

@@ -1,0 +1,103 @@
+import { quote } from '@linkstand/contract/shared/quote';
+import { SENSITIVE_TOPICS, TOPICS, type Topic } from '@linkstand/contract/shared/topics';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { Columns } from './columns.ts';
+import { ReaderPrices } from './reader-price.ts';
+
+const site = fc.record({
+  price: fc.oneof(fc.nat(50), fc.nat(5_000_000), fc.nat(2 ** 31 - 1)),
+  gambling: fc.oneof(fc.constant(-1), fc.nat(5_000_000)),
+  multiplierMilli: fc.oneof(fc.constant(1000), fc.integer({ min: 100, max: 100_000 })),
+  sensitive: fc.subarray([...SENSITIVE_TOPICS]),
+  special: fc.option(fc.nat(5_000_000), { freq: 4 }),
+});
+/** Beyond what 32 bits hold, and what a double multiplies exactly. */
+const dear = fc.record({
+  price: fc.integer({ min: 2 ** 31, max: 10 ** 12 }),
+  gambling: fc.integer({ min: -1, max: 10 ** 12 }),
+  multiplierMilli: fc.integer({ min: 100, max: 100_000 }),
+  sensitive: fc.constant([...SENSITIVE_TOPICS]),
+  special: fc.constant(null),
+});
+
+test.each([
+  ['usual', site],
+  ['huge', fc.oneof(site, dear)],
+])('%s prices are those of the contract, shown, in a range and counted', (_name, one) => {
+  const some = fc.array(one, { minLength: 1, maxLength: 40 });
+  const topics = fc.subarray([...TOPICS], { maxLength: 3 });
+  const commission = fc.oneof(fc.constantFrom(0, 1, 100_000), fc.nat(100_000));
+  fc.assert(
+    fc.property(some, topics, commission, fc.nat(39), fc.nat(3), (sites, wanted, commissionBp, picked, width) => {
+      const columns = new Columns();
+      for (const [i, { price, gambling, multiplierMilli, sensitive }] of sites.entries())
+        columns.put({
+          ...ROW,
+          id: i + 1,
+          price,
+          gambling,
+          multiplierMilli,
+          terms: `with_brand_tag ${sensitive.join(',')}`,
+        });
+      const special = new Map(sites.flatMap((each, i) => (each.special === null ? [] : [[i, each.special] as const])));
+      const slots = Int32Array.from(sites.keys());
+      const priced = (about: readonly Topic[], isAccepted: boolean) =>
+        sites.map((each) => {
+          const answer = quote({
+            priceCents: each.price,
+            gamblingPriceCents: each.gambling < 0 ? null : each.gambling,
+            costCents: 0,
+            gamblingCostCents: null,
+            priceMultiplierMilli: each.multiplierMilli,
+            costMultiplierMilli: 1000,
+            acceptedSensitive: isAccepted ? SENSITIVE_TOPICS : each.sensitive,
+            topics: about,
+            commissionBp,
+            specialPriceCents: each.special,
+          });
+          return answer.accepted ? answer.priceCents : Number.NaN;
+        });
+      const check = (prices: ReaderPrices | undefined, expected: readonly number[]) => {
+        if (!prices) return;
+        const out = new Float64Array(sites.length);
+        prices.fill(out, slots, sites.length);
+        expect([...out]).toEqual(expected);
+        // The narrowest range around a price that is there, to the cent.
+        const middle = expected.filter((cents) => !Number.isNaN(cents))[picked % sites.length] ?? 100;
+        const range = { from: Math.max(0, middle - (width >> 1)), to: middle + (width & 1) };
+        const isWithin = expected.map((cents) => cents >= range.from && cents <= range.to);
+        const marks = new Uint16Array(sites.length);
+        prices.markOutside(range, slots, sites.length, marks, 4);
+        expect([...marks]).toEqual(isWithin.map((is) => (is ? 0 : 4)));
+        const counts = new Int32Array(columns.shared.kind.size);
+        prices.countWithin(range, slots, sites.length, columns.codes.kind, counts);
+        expect(counts[1]).toBe(isWithin.filter(Boolean).length);
+        if (!prices.column) return;
+        const base = prices.baseRange(range);
+        expect(
+          [...prices.column].slice(0, sites.length).map((cents) => cents >= base.from && cents <= base.to),
+        ).toEqual(isWithin);
+      };
+      const prices = new ReaderPrices(columns, commissionBp, wanted, special);
+      check(prices, priced(wanted, false));
+      check(prices.plus('gambling'), priced([...wanted, 'gambling'], false));
+      check(prices.plus('sensitive'), priced([...wanted, 'loan'], true));
+    }),
+    { numRuns: 400 },
+  );
+});
+
+const ROW = {
+  place: 'ES es',
+  kind: 'blog B do_follow 1',
+  categories: '',
+  tags: '',
+  da: 1,
+  pa: 1,
+  traffic: 1,
+  deliveryDays: 1,
+  timesPublished: 0,
+  createdAt: 0,
+  text: new Uint8Array(),
+};
