@@ -11,7 +11,8 @@ export const READY_GOAL_SECONDS = 6;
 export const FRESH_GOAL_MS = 1000;
 export const IMPORT_GOAL_MS = 50;
 
-export function goalOf(size: number, kind: Scenario['kind'], isRepeated: boolean): Goal {
+export function goalOf(size: number, { kind, goals }: Scenario, isRepeated: boolean): Goal {
+  if (goals && !isRepeated) return size < 1_000_000 ? goals[0] : goals[1];
   if (size < 1_000_000) return isRepeated ? { rate: 2000 } : { p50: 3, rate: 600 };
   if (isRepeated) return { p50: 1.5, rate: 1500 };
   return kind === 'narrow' ? { p50: 6, rate: 200 } : kind === 'wide' ? { p50: 20, rate: 60 } : {};

@@ -76,7 +76,7 @@ async function measureSearches(server: BenchServer, size: number): Promise<void>
         const before = await server.ask();
         const measured = await measure(server.url, at, seconds, aim(scenario, isRepeated));
         const cpuMs = ((await server.ask()).cpuMs - before.cpuMs) / (measured.rate * seconds);
-        line(isRepeated ? 'repeated' : 'new', at, measured, cpuMs, goalOf(size, scenario.kind, isRepeated));
+        line(isRepeated ? 'repeated' : 'new', at, measured, cpuMs, goalOf(size, scenario, isRepeated));
       }
   }
 }

@@ -1,4 +1,6 @@
+import { categoryId } from '../../apps/server/src/db/demo/categories.ts';
 import type { MediaFilter } from '../../packages/contract/src/media/schema.ts';
+import type { Goal } from './goals.ts';
 
 /** A search as people make it; `turn` makes every question another one where the answer must not be known yet. */
 export interface Scenario {
@@ -9,6 +11,8 @@ export interface Scenario {
   /** From 0; absent: another page every turn where the filter stays the same. */
   readonly page?: (turn: number, size: number) => number;
   readonly sort?: string;
+  /** Instead of what its kind is to reach, at a hundred thousand and at a million sites. */
+  readonly goals?: readonly [Goal, Goal];
   /** The condition as somebody would write it by hand, over the table `s`. */
   readonly where: (turn: number) => string;
 }
@@ -73,6 +77,33 @@ export const SCENARIOS: readonly Scenario[] = [
       `s.accepted_sensitive @> '{crypto}' and s.gambling_price_cents is not null and s.monthly_traffic >= ${1000 + turn}`,
   },
   {
+    name: 'crypto under a price',
+    kind: 'wide',
+    filter: (turn) => ({ sensitive: ['crypto'], priceMax: 60_000 + turn }),
+    sort: 'price,asc',
+    where: (turn) =>
+      `s.accepted_sensitive @> '{crypto}' and s.price_cents * s.price_multiplier_milli <= ${(60_000 + turn) * 1000}`,
+  },
+  {
+    name: 'four topics at once',
+    kind: 'wide',
+    filter: (turn) => ({
+      about: (['crypto', 'loan', 'trading', 'gambling'] as const).map(categoryId),
+      trafficMin: turn,
+    }),
+    sort: 'price,asc',
+    goals: [{ p50: 10 }, { p50: 50 }],
+    where: (turn) => `s.monthly_traffic >= ${turn}`,
+  },
+  {
+    name: 'three categories, newest',
+    kind: 'wide',
+    filter: (turn) => ({ category: [1, 2, 3], trafficMin: turn }),
+    sort: 'newest,desc',
+    goals: [{ rate: 600 }, { rate: 100 }],
+    where: (turn) => `${inCategories(1, 2, 3)} and s.monthly_traffic >= ${turn}`,
+  },
+  {
     name: 'nothing',
     kind: 'narrow',
     filter: (turn) => ({ country: ['IS'], daMin: 90, trafficMin: turn }),
@@ -102,5 +133,12 @@ export const SCENARIOS: readonly Scenario[] = [
     kind: 'other',
     filter: (turn) => ({ text: `gaezta${turn % 9}`, trafficMin: turn }),
     where: (turn) => `s.search_text like '%gazeta${turn % 9}%' and s.monthly_traffic >= ${turn}`,
+  },
+  {
+    name: 'eight mistyped words',
+    kind: 'other',
+    filter: (turn) => ({ text: 'gaezta dairio crpyto oecan protal mudno finazas viajee', trafficMin: turn }),
+    goals: [{ p50: 30 }, { p50: 100 }],
+    where: (turn) => `s.search_text like '%gazeta%' and s.monthly_traffic >= ${turn}`,
   },
 ];

@@ -184,6 +184,121 @@ export function partBlock(parts: Parts, fails: Uint16Array, slots: Int32Array, n
   parts.near = near;
 }
 
+/** Whether ascending slots follow one another: then none has to be looked up. */
+const isRun = (slots: Int32Array, n: number): boolean => n > 0 && (slots[n - 1] ?? 0) - (slots[0] ?? 0) === n - 1;
+
+/** Adds `mark` to the marks of slots whose value lies outside; bounds as in `keepWithin`. */
+export function markOutside(
+  marks: Uint16Array,
+  mark: number,
+  slots: Int32Array,
+  n: number,
+  values: Int32Array,
+  from: number,
+  to: number,
+): void {
+  const first = slots[0] ?? 0;
+  if (isRun(slots, n))
+    for (let i = 0; i < n; i++) {
+      const value = values[first + i] ?? 0;
+      marks[i] = (marks[i] ?? 0) | (-(((value - from) | (to - value)) >>> 31) & mark);
+    }
+  else
+    for (let i = 0; i < n; i++) {
+      const value = values[slots[i] ?? 0] ?? 0;
+      marks[i] = (marks[i] ?? 0) | (-(((value - from) | (to - value)) >>> 31) & mark);
+    }
+}
+
+/** The same, where each slot's code says which bounds hold. */
+export function markOutsideByCode(
+  marks: Uint16Array,
+  mark: number,
+  slots: Int32Array,
+  n: number,
+  values: Int32Array,
+  bounds: Codes,
+  from: Int32Array,
+  to: Int32Array,
+): void {
+  for (let i = 0; i < n; i++) {
+    const slot = slots[i] ?? 0;
+    const value = values[slot] ?? 0;
+    const code = bounds[slot] ?? 0;
+    marks[i] = (marks[i] ?? 0) | (-(((value - (from[code] ?? 0)) | ((to[code] ?? 0) - value)) >>> 31) & mark);
+  }
+}
+
+/** How many of the slots have a value that lies within; bounds as in `keepWithin`. */
+export function countWithin(slots: Int32Array, n: number, values: Int32Array, from: number, to: number): number {
+  const first = slots[0] ?? 0;
+  let outside = 0;
+  if (isRun(slots, n))
+    for (let i = 0; i < n; i++) {
+      const value = values[first + i] ?? 0;
+      outside += ((value - from) | (to - value)) >>> 31;
+    }
+  else
+    for (let i = 0; i < n; i++) {
+      const value = values[slots[i] ?? 0] ?? 0;
+      outside += ((value - from) | (to - value)) >>> 31;
+    }
+  return n - outside;
+}
+
+/** Which codes a loop has met, before it is added up: two places a code, so that equals in a row wait for nobody. */
+const SPREAD = new Int32Array(2 * 4096);
+
+/**
+ * Counts slots whose value lies within, by their codes; another code of each says which bounds hold. Of up to 4,096
+ * codes, others are added one by one.
+ */
+export function countWithinByCode(
+  counts: Counts,
+  codes: Codes,
+  slots: Int32Array,
+  n: number,
+  values: Int32Array,
+  bounds: Codes,
+  from: Int32Array,
+  to: Int32Array,
+): void {
+  const first = slots[0] ?? 0;
+  const run = isRun(slots, n);
+  const isSpread = counts.length * 2 <= SPREAD.length;
+  const sums = isSpread ? SPREAD : counts;
+  const odd = isSpread ? 1 : 0;
+  if (isSpread) SPREAD.fill(0, 0, counts.length * 2);
+  for (let i = 0; i < n; i++) {
+    const slot = run ? first + i : (slots[i] ?? 0);
+    const value = values[slot] ?? 0;
+    const bound = bounds[slot] ?? 0;
+    const place = ((codes[slot] ?? 0) << odd) | (i & odd);
+    sums[place] = (sums[place] ?? 0) + 1 - (((value - (from[bound] ?? 0)) | ((to[bound] ?? 0) - value)) >>> 31);
+  }
+  if (isSpread)
+    for (let code = 0; code < counts.length; code++)
+      counts[code] = (counts[code] ?? 0) + (SPREAD[2 * code] ?? 0) + (SPREAD[2 * code + 1] ?? 0);
+}
+
+/** The same where no group is filtered by, so that nobody fails one alone. */
+export function partFound(parts: Parts, fails: Uint16Array, slots: Int32Array, n: number, back: number): void {
+  const { parted } = parts;
+  let { found } = parts;
+  let last = back - parts.missed;
+  for (let i = 0; i < n; i++) {
+    const slot = slots[i] ?? 0;
+    const fault = fails[i] === 0 ? 0 : 1;
+    parted[found] = slot;
+    parted[last] = slot;
+    found += 1 - fault;
+    last -= fault;
+  }
+  parts.missed += n - (found - parts.found);
+  parts.found = found;
+  parts.near = 0;
+}
+
 /** Adds one to the code of each slot in the counts that begin where its only fault says. */
 export function countNear(
   counts: Counts,

@@ -14,6 +14,7 @@ import {
   LARGEST,
   type Parts,
   partBlock,
+  partFound,
   writeFailing,
   writeRun,
 } from './pass-loops.ts';
@@ -46,10 +47,15 @@ export interface Passed {
   /** By a group's bit: who fails that group alone, counted in the column the group is about. */
   readonly nearly: ReadonlyMap<number, Counts>;
   readonly own: Readonly<Record<OwnList, number>>;
-  /** Who would be found with one topic more at the prices of that, by code; absent: the prices stay as they are. */
+  /**
+   * Who would be found with a sensitive topic more, by the code of its terms, and with gambling, at the prices that hold
+   * then; absent: the prices stay as they are.
+   */
   readonly withSensitive: Counts | undefined;
-  readonly withGambling: Counts | undefined;
+  readonly withGambling: number | undefined;
 }
+
+type Offered = { -readonly [K in 'withSensitive' | 'withGambling']: Passed[K] };
 
 export interface PassQuestion {
   readonly plan: Plan;
@@ -174,9 +180,9 @@ export class Pass {
     const sought = named ? [{ among: named, strict: [] }] : this.#fromPlaces(plan, isSimple);
     const tally = { favorites: 0, bought: 0, excluded: 0 };
     const total = sought.reduce((sum, { among }) => sum + (among?.length ?? columns.count), 0);
-    const offered = {
+    const offered: Offered = {
       withSensitive: plan.prices?.withSensitive && new Int32Array(columns.shared.terms.size),
-      withGambling: plan.prices?.withGambling && new Int32Array(columns.shared.kind.size),
+      withGambling: plan.prices?.withGambling && 0,
     };
     const parts: Parts = { parted, ...this.#near, found: 0, missed: 0, near: 0 };
     for (const { among, strict } of sought) {
@@ -202,9 +208,13 @@ export class Pass {
         this.#fails.fill(0, 0, left);
         for (const { column, fails } of plan.tables) applyTable(this.#fails, fails, columns.codes[column], slots, left);
         if (plan.prices) question.prices.markOutside(plan.prices.range, slots, left, this.#fails, plan.prices.fails);
+        const ownFrom = ownAt;
         ownAt = this.#applyOwn(own, wish, ownAt, slots, left, tally);
-        if (plan.prices) this.#countOffered(plan.prices, slots, left, offered);
-        partBlock(parts, this.#fails, slots, left, total - 1);
+        // Without tables and lists nobody can fail anything but the price.
+        const areAll = plan.tables.length === 0 && ownAt === ownFrom;
+        if (plan.prices) this.#countOffered(plan.prices, slots, left, offered, areAll);
+        const part = near.length === 0 ? partFound : partBlock;
+        part(parts, this.#fails, slots, left, total - 1);
         if (isSimple) continue;
         for (const { column, starts, counts } of near)
           countNear(counts, starts, columns.codes[column], parts.nearFails, parts.nearSlots, parts.near);
@@ -299,13 +309,15 @@ export class Pass {
     { range, withSensitive, withGambling }: PricePlan,
     slots: Int32Array,
     n: number,
-    offered: Pick<Passed, 'withSensitive' | 'withGambling'>,
+    offered: Offered,
+    areAll: boolean,
   ): void {
     if (!withSensitive && !withGambling) return;
-    const { terms, kind } = this.#columns.codes;
-    const some = writeFailing(this.#offered, this.#fails, slots, n, PRICE);
-    if (offered.withSensitive) withSensitive?.countWithin(range, this.#offered, some, terms, offered.withSensitive);
-    if (offered.withGambling) withGambling?.countWithin(range, this.#offered, some, kind, offered.withGambling);
+    const passing = areAll ? slots : this.#offered;
+    const some = areAll ? n : writeFailing(passing, this.#fails, slots, n, PRICE);
+    if (offered.withSensitive) withSensitive?.countByTerms(range, passing, some, offered.withSensitive);
+    if (withGambling)
+      offered.withGambling = (offered.withGambling ?? 0) + withGambling.countWithin(range, passing, some);
   }
 
   /** Marks and counts the viewer's own sites among the slots; `from` is the first of them not passed by. */

@@ -70,9 +70,11 @@ test.each([
         const marks = new Uint16Array(sites.length);
         prices.markOutside(range, slots, sites.length, marks, 4);
         expect([...marks]).toEqual(isWithin.map((is) => (is ? 0 : 4)));
-        const counts = new Int32Array(columns.shared.kind.size);
-        prices.countWithin(range, slots, sites.length, columns.codes.kind, counts);
-        expect(counts[1]).toBe(isWithin.filter(Boolean).length);
+        const total = isWithin.filter(Boolean).length;
+        expect(prices.countWithin(range, slots, sites.length)).toBe(total);
+        const counts = new Int32Array(columns.shared.terms.size);
+        prices.countByTerms(range, slots, sites.length, counts);
+        expect(counts.reduce((sum, n) => sum + n)).toBe(total);
         if (!prices.column) return;
         const base = prices.baseRange(range);
         expect(

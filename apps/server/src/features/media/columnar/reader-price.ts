@@ -1,6 +1,7 @@
 import { applyCommission } from '@linkstand/contract/shared/quote';
 import type { Topic } from '@linkstand/contract/shared/topics';
-import { type Codes, type Columns, type Prices, UNKNOWN } from './columns.ts';
+import { type Columns, type Prices, UNKNOWN } from './columns.ts';
+import { type Counts, countWithin, countWithinByCode, LARGEST, markOutside, markOutsideByCode } from './pass-loops.ts';
 
 /** Below this a division by ten million can't land on the wrong side of a whole cent. */
 const EXACT_BELOW = 2 ** 50;
@@ -27,6 +28,14 @@ export interface PriceRange {
   readonly to: number;
 }
 
+interface WholeRange {
+  readonly values: Int32Array;
+  readonly from: number;
+  readonly to: number;
+  /** The bounds by the code of a multiplier, in their place. */
+  readonly byCode: readonly [from: Int32Array, to: Int32Array] | undefined;
+}
+
 /**
  * Prices of one reader for one set of topics, read from the columns; `quote()` of the contract, to the cent. A price is
  * the dearest of its parts times a commission, rounded: as rounding keeps the order, the dearest part is found before,
@@ -49,6 +58,8 @@ export class ReaderPrices {
   readonly #factor: number;
   /** By the code of a site's terms; absent: every site accepts. */
   readonly #accepts: Uint8Array | undefined;
+
+  #whole: { readonly range: PriceRange; readonly found: WholeRange | undefined } | undefined;
 
   /** @param isAccepted sensitive topics are priced as if every site accepted them */
   constructor(
@@ -128,6 +139,15 @@ export class ReaderPrices {
 
   /** Adds `mark` to the marks of the slots that are priced outside of a range or refused. At most 8,192 slots. */
   markOutside(range: PriceRange, slots: Int32Array, count: number, marks: Uint16Array, mark: number): void {
+    const whole = this.#accepts ? undefined : this.#wholeRange(range);
+    if (whole?.byCode) {
+      markOutsideByCode(marks, mark, slots, count, whole.values, this.#columns.multiplier, ...whole.byCode);
+      return;
+    }
+    if (whole) {
+      markOutside(marks, mark, slots, count, whole.values, whole.from, whole.to);
+      return;
+    }
     const { least, most } = this.#compare(range, slots, count);
     for (let i = 0; i < count; i++) {
       const milli = millis[i] ?? 0;
@@ -135,14 +155,63 @@ export class ReaderPrices {
     }
   }
 
-  /** Counts the slots that are priced within a range, by their codes. At most 8,192 slots. */
-  countWithin(range: PriceRange, slots: Int32Array, count: number, codes: Codes, counts: Int32Array): void {
+  /** How many slots are priced within a range. At most 8,192 slots. */
+  countWithin(range: PriceRange, slots: Int32Array, count: number): number {
+    const whole = this.#wholeRange(range);
+    if (whole && !whole.byCode) return countWithin(slots, count, whole.values, whole.from, whole.to);
+    const { least, most } = this.#compare(range, slots, count);
+    let within = 0;
+    for (let i = 0; i < count; i++) {
+      const milli = millis[i] ?? 0;
+      within += milli >= least && milli <= most ? 1 : 0;
+    }
+    return within;
+  }
+
+  /** Counts the slots that are priced within a range, by the code of their terms. At most 8,192 slots. */
+  countByTerms(range: PriceRange, slots: Int32Array, count: number, counts: Counts): void {
+    const { terms } = this.#columns.codes;
+    const whole = this.#accepts ? undefined : this.#wholeRange(range);
+    if (whole?.byCode) {
+      countWithinByCode(counts, terms, slots, count, whole.values, this.#columns.multiplier, ...whole.byCode);
+      return;
+    }
     const { least, most } = this.#compare(range, slots, count);
     for (let i = 0; i < count; i++) {
       const milli = millis[i] ?? 0;
-      const code = codes[slots[i] ?? 0] ?? 0;
+      const code = terms[slots[i] ?? 0] ?? 0;
       counts[code] = (counts[code] ?? 0) + (milli >= least && milli <= most ? 1 : 0);
     }
+  }
+
+  /**
+   * A range of prices as one of whole cents before commission and multiplier, where one column decides and 32 bits hold
+   * it: for each code of a multiplier its own where topics are sensitive. Made once for a question.
+   */
+  #wholeRange(range: PriceRange): WholeRange | undefined {
+    if (this.#whole?.range === range) return this.#whole.found;
+    const found = this.#findWholeRange(range);
+    this.#whole = { range, found };
+    return found;
+  }
+
+  #findWholeRange(range: PriceRange): WholeRange | undefined {
+    const { price, gambling } = this.#columns;
+    if (this.#special.size > 0 || !(price instanceof Int32Array) || !(gambling instanceof Int32Array)) return undefined;
+    if (this.#isGambling && (this.#isSensitive || this.#factor > 0)) return undefined;
+    const { least, most } = this.#milliRange(range);
+    const from = (factor: number) => Math.ceil(least / factor);
+    // Where nothing that 32 bits hold is within, nothing is below the end.
+    const to = (factor: number) => (from(factor) > LARGEST ? -1 : Math.min(LARGEST, Math.floor(most / factor)));
+    const first = (factor: number) => Math.min(LARGEST, from(factor));
+    const values = this.#isGambling ? gambling : price;
+    if (!this.#isSensitive) return { values, from: first(1000), to: to(1000), byCode: undefined };
+    return {
+      values,
+      from: 0,
+      to: 0,
+      byCode: [Int32Array.from(this.#factors, first), Int32Array.from(this.#factors, to)],
+    };
   }
 
   /** Reckons slots so that those within the range, and no others, lie from `least` to `most`. */

@@ -181,8 +181,7 @@ export class SiteIndex {
       linkType: facets.linkType.count(counts.kind, near('linkType')),
       fillMode: facets.fillMode.count(counts.terms, near('fillMode')),
       sensitive: facets.sensitive.count(withSensitive ?? counts.terms, undefined),
-      gambling:
-        facets.gambling.count(withGambling ?? counts.kind, withGambling ? undefined : near('gambling')).yes ?? 0,
+      gambling: withGambling ?? facets.gambling.count(counts.kind, near('gambling')).yes ?? 0,
       ...own,
     };
   }

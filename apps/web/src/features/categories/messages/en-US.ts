@@ -14,7 +14,7 @@ export const messages = {
     key: 'Key',
     topic: 'Topic',
     sites: 'Sites in it',
-    accepting: 'Sites that accept the topic',
+    accepting: 'Accept it',
     briefings: 'Briefings',
   },
   filters: {

@@ -15,7 +15,7 @@ export const messages = translationOf<typeof source>()({
     key: 'Clave',
     topic: 'Tema',
     sites: 'Sitios en ella',
-    accepting: 'Sitios que aceptan el tema',
+    accepting: 'Lo aceptan',
     briefings: 'Briefings',
   },
   filters: {

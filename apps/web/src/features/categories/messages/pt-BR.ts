@@ -15,7 +15,7 @@ export const messages = translationOf<typeof source>()({
     key: 'Chave',
     topic: 'Tema',
     sites: 'Sites nela',
-    accepting: 'Sites que aceitam o tema',
+    accepting: 'Aceitam',
     briefings: 'Briefings',
   },
   filters: {
