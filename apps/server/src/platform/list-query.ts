@@ -1,5 +1,6 @@
 import type { Paging } from '@linkstand/contract/shared/pagination';
 import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { PLANNED_EACH_TIME } from '../db/prepared-statements.ts';
 import type { Database, Tx } from './context.ts';
 import { invalid } from './errors.ts';
 
@@ -34,6 +35,9 @@ export function readSorts(paging: Paging, sorts: Sorts, fallback: Order): Order[
   return orders.length > 0 ? orders : [fallback];
 }
 
+/** How many rows a filter finds; a list's count reads whatever its filter makes it read. */
+export const COUNT: RawBuilder<number> = sql<number>`${PLANNED_EACH_TIME} count(*)`;
+
 const way = (by: RawBuilder<unknown>, direction: 'asc' | 'desc') =>
   sql.raw(neverNull.has(by) ? direction : `${direction} nulls last`);
 
@@ -47,7 +51,7 @@ export function pageQuery<Tables, Table extends keyof Tables, Row>(
   let paged = query;
   for (const { by, direction } of orders) paged = paged.orderBy(sql`${by} ${way(by, direction)}`);
   return paged
-    .orderBy(sql`${id} ${sql.raw(orders[0]?.direction ?? 'asc')}`)
+    .orderBy(sql`${PLANNED_EACH_TIME} ${id} ${sql.raw(orders[0]?.direction ?? 'asc')}`)
     .limit(paging.size)
     .offset(paging.page * paging.size);
 }
@@ -94,20 +98,22 @@ export async function findPage(
     ...orders.map(({ by, direction }, i) => sql`${sql.ref(`order_${i}`)} ${way(by, direction)}`),
     sql`id ${sql.raw(orders[0]?.direction ?? 'asc')}`,
   ]);
+  // What is wanted, and how many, differs from call to call, and with it the way that is the shortest.
+  const selectId = sql`${PLANNED_EACH_TIME} select id`;
   const holds = (asking: Asking) => sql.join([only, ...where(asking)], sql` and `);
   const run = async (query: RawBuilder<{ id: number }>) => (await query.execute(db)).rows.map((row) => row.id);
 
   const before = paging.page * paging.size;
   const page = sql`order by ${order} limit ${paging.size} offset ${before}`;
   if (where('probe').every((condition) => condition === EVERYTHING))
-    return run(sql`select id from (select ${id}, ${keys} from ${from} where ${only}) as found ${page}`);
+    return run(sql`${selectId} from (select ${id}, ${keys} from ${from} where ${only}) as found ${page}`);
 
   const wanted = before + paging.size;
   const length = wanted * WAY_FOR_ONE;
   if (width === 'many' && length <= LONGEST_WAY) {
     const walk = (walked: number, most: number) =>
       run(sql`
-        select id from (
+        ${selectId} from (
           select ${sql.ref(alias)}.*, ${keys} from ${from} where ${only} order by ${order} limit ${length} offset ${walked}
         ) as ${sql.ref(alias)}
         where ${holds('probe')} order by ${order} limit ${most}`);
@@ -117,7 +123,7 @@ export async function findPage(
   }
   // The fence keeps the planner from hoping that the order's beginning will do.
   return run(sql`
-    select id from (select ${id}, ${keys} from ${from} where ${holds(width)} offset 0) as found ${page}`);
+    ${selectId} from (select ${id}, ${keys} from ${from} where ${holds(width)} offset 0) as found ${page}`);
 }
 
 /** Rows that are found one by one faster than by going through all. */
@@ -139,5 +145,6 @@ export const endOfDay = (day: string, timeZone: string): RawBuilder<Date> =>
 /** A condition that finds text anywhere in an expression, blind to case and accents; uses its trigram index. */
 export function containsText(expression: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
   const escaped = text.replace(/[\\%_]/g, '\\$&');
-  return sql<boolean>`${expression} like '%' || plain_text(${escaped}) || '%'`;
+  // Some words are in every row, others in none.
+  return sql<boolean>`${PLANNED_EACH_TIME} ${expression} like '%' || plain_text(${escaped}) || '%'`;
 }

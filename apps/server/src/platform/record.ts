@@ -1,6 +1,7 @@
 import type { AuditEntity } from '@linkstand/contract/audit/entities';
-import { sql } from 'kysely';
+import { type Insertable, type QueryCreator, sql } from 'kysely';
 import { z } from 'zod';
+import type { DB } from '../db/types.generated.ts';
 import type { Actor, Context, Tx } from './context.ts';
 import { defineJob, enqueue } from './jobs.ts';
 
@@ -30,51 +31,65 @@ const actorId = (actor: Actor): number | null => {
   return actor.kind === 'owner' ? actor.ownerId : null;
 };
 
+const entryOf = (ctx: Context, change: Change): Insertable<DB['auditEntries']> => ({
+  at: ctx.now,
+  actorKind: ctx.actor.kind,
+  actorId: actorId(ctx.actor),
+  actorName: ctx.actor.name,
+  impersonatedById: ctx.actor.kind === 'user' ? (ctx.actor.impersonatedBy?.id ?? null) : null,
+  action: change.action,
+  entity: change.entity,
+  entityId: change.entityId,
+  fromStatus: change.from ?? null,
+  toStatus: change.to ?? null,
+  reason: change.reason ?? '',
+  forced: change.forced ?? false,
+  changes: JSON.stringify(change.changes ?? {}),
+  requestId: ctx.requestId,
+});
+
+const eventOf = (ctx: Context, change: Change): Insertable<DB['events']> => ({
+  at: ctx.now,
+  name: change.action,
+  entity: change.entity,
+  entityId: change.entityId,
+  actorKind: ctx.actor.kind,
+  actorId: actorId(ctx.actor),
+  data: JSON.stringify({
+    ...change.data,
+    from: change.from ?? null,
+    to: change.to ?? null,
+    reason: change.reason ?? '',
+  }),
+});
+
 /**
  * Writes the audit entry of a change and, unless silent, its event with the job that follows it, all in the
  * caller's transaction: nothing is sent for a change that rolled back, nothing is lost when the process dies.
  */
 export async function record(tx: Tx, ctx: Context, change: Change): Promise<void> {
-  await tx
-    .insertInto('auditEntries')
-    .values({
-      at: ctx.now,
-      actorKind: ctx.actor.kind,
-      actorId: actorId(ctx.actor),
-      actorName: ctx.actor.name,
-      impersonatedById: ctx.actor.kind === 'user' ? (ctx.actor.impersonatedBy?.id ?? null) : null,
-      action: change.action,
-      entity: change.entity,
-      entityId: change.entityId,
-      fromStatus: change.from ?? null,
-      toStatus: change.to ?? null,
-      reason: change.reason ?? '',
-      forced: change.forced ?? false,
-      changes: JSON.stringify(change.changes ?? {}),
-      requestId: ctx.requestId,
-    })
-    .execute();
-  if (!change.silent) await announce(tx, ctx, change);
+  const entry = entryOf(ctx, change);
+  if (change.silent) await tx.insertInto('auditEntries').values(entry).execute();
+  // Both in one statement: every write of the product goes this way.
+  else
+    await announce(
+      tx.with('audited', (query) => query.insertInto('auditEntries').values(entry)),
+      tx,
+      ctx,
+      change,
+    );
 }
 
-/** The event of a change, with the job that follows it. */
-async function announce(tx: Tx, ctx: Context, change: Change): Promise<void> {
-  const { id } = await tx
+/** The event of a change, with the job that follows it; `query` may write something with it. */
+async function announce(
+  query: Pick<QueryCreator<DB>, 'insertInto'>,
+  tx: Tx,
+  ctx: Context,
+  change: Change,
+): Promise<void> {
+  const { id } = await query
     .insertInto('events')
-    .values({
-      at: ctx.now,
-      name: change.action,
-      entity: change.entity,
-      entityId: change.entityId,
-      actorKind: ctx.actor.kind,
-      actorId: actorId(ctx.actor),
-      data: JSON.stringify({
-        ...change.data,
-        from: change.from ?? null,
-        to: change.to ?? null,
-        reason: change.reason ?? '',
-      }),
-    })
+    .values(eventOf(ctx, change))
     .returning('id')
     .executeTakeFirstOrThrow();
   await enqueue(tx, followEvent, { eventId: id });
@@ -112,7 +127,7 @@ export async function recordMany(
     insert into audit_entries (${LOGGED_BY}, action, entity, entity_id, changes)
     select ${loggedBy(ctx)}, ${action}, ${entity}, c."entityId", c.changes
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as c ("entityId" bigint, changes jsonb)`.execute(tx);
-  await announce(tx, ctx, { ...act, entityId: first.entityId });
+  await announce(tx, tx, ctx, { ...act, entityId: first.entityId });
 }
 
 /** Compares two records field by field, for `changes`; undefined when nothing differs. */

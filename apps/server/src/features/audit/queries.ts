@@ -5,7 +5,7 @@ import { type Expression, type ExpressionBuilder, type RawBuilder, type Selectab
 import type { DB } from '../../db/types.generated.ts';
 import type { Context, Database } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
-import { containsText, endOfDay, pageQuery, readSorts, startOfDay } from '../../platform/list-query.ts';
+import { COUNT, containsText, endOfDay, pageQuery, readSorts, startOfDay } from '../../platform/list-query.ts';
 import { presentEntry } from '../../platform/resource/history.ts';
 
 const SORTS = { at: sql`audit_entries.at` } satisfies Record<(typeof AUDIT_SORTS)[number], RawBuilder<unknown>>;
@@ -90,7 +90,7 @@ export async function countAudit(ctx: Context, filter: AuditFilter): Promise<num
   const { count } = await ctx.db
     .selectFrom('auditEntries')
     .where(matches(ctx, filter))
-    .select((row) => row.fn.countAll<number>().as('count'))
+    .select(COUNT.as('count'))
     .executeTakeFirstOrThrow();
   return count;
 }

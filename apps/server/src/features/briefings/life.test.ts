@@ -24,7 +24,7 @@ import { setDraftLink } from './commands/set-draft-link.ts';
 import { swapSite } from './commands/swap-site.ts';
 import { writeInternalComment } from './commands/write-internal-comment.ts';
 import { briefingCan } from './policy.ts';
-import { type BriefingRecord, findBriefing, readBriefing } from './queries.ts';
+import { type BriefingRecord, findBriefing } from './queries.ts';
 import { MOVES, type OwnMove } from './testing/moves.ts';
 import { testPublisher } from './testing/publisher.ts';
 
@@ -146,7 +146,7 @@ const actsOn = async (id: number) =>
 async function pressAndCheck(id: number, { isStale: wantsStale, ...rest }: Press): Promise<void> {
   const { actor, act } = rest;
   const isStale = wantsStale && !VERSIONLESS.has(act);
-  const before = await readBriefing(db, world.system, id);
+  const before = await findBriefing(db, world.system, id);
   const isSeen = await findBriefing(db, actor, id).then(
     () => true,
     () => false,
@@ -158,7 +158,7 @@ async function pressAndCheck(id: number, { isStale: wantsStale, ...rest }: Press
     () => undefined,
     (error: unknown) => error,
   );
-  const after = await readBriefing(db, world.system, id);
+  const after = await findBriefing(db, world.system, id);
   const told = `${actor.name} ${act} in ${before.status}${isStale ? ' (stale)' : ''}`;
 
   if (refusal === undefined) {
@@ -211,7 +211,7 @@ describe('the life of a briefing', () => {
       fc.asyncProperty(walk, async (steps) => {
         const id = await world.briefingIn('draft');
         for (const [who, what, choice] of steps) {
-          const briefing = await readBriefing(db, world.system, id);
+          const briefing = await findBriefing(db, world.system, id);
           const offers = ACTORS.flatMap((actor) =>
             PRESSABLE.filter(
               (act) => isMove(act) && act !== 'cancel' && act !== 'refund' && briefingCan(actor, briefing)[act],
@@ -227,7 +227,7 @@ describe('the life of a briefing', () => {
           expect(entry.fromStatus).toBe(status);
           status = entry.toStatus ?? '';
         }
-        expect((await readBriefing(db, world.system, id)).status).toBe(status);
+        expect((await findBriefing(db, world.system, id)).status).toBe(status);
       }),
       { numRuns: 15, endOnFailure: true },
     );

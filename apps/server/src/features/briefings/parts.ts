@@ -1,8 +1,8 @@
 import type { BriefingStatus } from '@linkstand/contract/briefings/machine';
 import { LinkCheck } from '@linkstand/contract/links/schema';
 import type { FillMode, LinkType } from '@linkstand/contract/shared/topics';
-import { sql } from 'kysely';
-import type { Context } from '../../platform/context.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Actor, Context } from '../../platform/context.ts';
 import { storedSetting } from '../settings/queries.ts';
 import { versionsSeenBy } from './readers.ts';
 
@@ -63,32 +63,30 @@ export interface BriefingParts {
 
 const LONGEST_HISTORY = 500;
 
-type Row = Omit<BriefingParts, 'lastCheck'> & { readonly id: number; readonly lastCheck: unknown };
+/** As they come from the database. */
+export type StoredParts = Omit<BriefingParts, 'lastCheck'> & { readonly lastCheck: unknown };
 
-/** Reads all of it for all of them in one query, as far as the reader may see it. */
-export async function loadParts(
-  { db, actor }: Context,
-  briefingIds: readonly number[],
-): Promise<ReadonlyMap<number, BriefingParts>> {
+/** What belongs to the row of `briefings`, as far as the reader may see it: one row of StoredParts' columns. */
+export function partsOf(actor: Actor): RawBuilder<StoredParts> {
   const seen = versionsSeenBy(actor, 'v');
-  const { rows } = await sql<Row>`
-    select b.id,
+  return sql<StoredParts>`
+    select
       (select coalesce(jsonb_agg(jsonb_build_object('keyword', t.keyword, 'url', t.url, 'categoryId', t.category_id)
           order by t.position), '[]')
-        from briefing_targets t where t.briefing_id = b.id) as targets,
+        from briefing_targets t where t.briefing_id = briefings.id) as targets,
       (select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'number', v.number, 'words', v.words,
           'authorKind', v.author_kind, 'authorName', a.name, 'isByClient', a.role = 'USER', 'note', v.note, 'createdAt', v.created_at,
           'sealedAt', v.sealed_at, 'acceptedAt', v.accepted_at) order by v.number), '[]')
         from content_versions v left join users a on a.id = v.author_id
-        where v.briefing_id = b.id and ${seen}) as versions,
-      (select v.html from content_versions v where v.briefing_id = b.id and ${seen}
+        where v.briefing_id = briefings.id and ${seen}) as versions,
+      (select v.html from content_versions v where v.briefing_id = briefings.id and ${seen}
         order by v.number desc limit 1) as html,
       (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'kind', f.kind,
           'fileName', f.file_name, 'mediaType', f.media_type, 'bytes', f.bytes, 'createdAt', f.created_at)
           order by f.id), '[]')
-        from files f where f.briefing_id = b.id and f.removed_at is null) as files,
+        from files f where f.briefing_id = briefings.id and f.removed_at is null) as files,
       jsonb_build_object('linkTypes', s.link_types, 'fillModes', s.fill_modes, 'deliveryDays', s.delivery_days) as site,
-      (select l.result from link_checks l where l.id = b.last_check_id) as last_check,
+      (select l.result from link_checks l where l.id = briefings.last_check_id) as last_check,
       (select coalesce(jsonb_agg(jsonb_build_object('id', h.id, 'at', h.at, 'action', h.action,
           'isOwner', h.actor_kind = 'owner', 'actorName', case h.actor_kind when 'system' then 'system' else h.actor_name end,
           'isClient', h.is_client, 'from', h.from_status, 'to', h.to_status,
@@ -96,26 +94,35 @@ export async function loadParts(
         from (
           select e.*, e.actor_kind = 'user' and u.role = 'USER' as is_client
           from audit_entries e left join users u on e.actor_kind = 'user' and u.id = e.actor_id
-          where e.entity = 'briefings' and e.entity_id = b.id
-          order by e.id desc limit ${LONGEST_HISTORY}
+          where e.entity = 'briefings' and e.entity_id = briefings.id
+          order by e.id desc limit ${sql.lit(LONGEST_HISTORY)}
         ) h) as history,
       ${storedSetting('minimum_words')} as stored_minimum_words,
       jsonb_build_object('email', u.email, 'phone', u.phone, 'language', u.language) as client,
       case when o.id is not null
         then jsonb_build_object('email', o.email, 'phone', o.phone, 'language', o.language) end as owner,
       r.base_url
-    from briefings b
-    join campaigns c on c.id = b.campaign_id
+    from campaigns c
     join users u on u.id = c.user_id
     join brands r on r.id = c.brand_id
-    join sites s on s.id = b.site_id
-    left join owners o on o.id = b.owner_id
-    where b.id = any(${sql.val([...briefingIds])}::bigint[])
-  `.execute(db);
-  return new Map(
-    rows.map(({ id, lastCheck, ...row }) => [
-      id,
-      { ...row, lastCheck: lastCheck === null ? null : LinkCheck.parse(lastCheck) },
-    ]),
-  );
+    join sites s on s.id = briefings.site_id
+    left join owners o on o.id = briefings.owner_id
+    where c.id = briefings.campaign_id offset 0`;
+}
+
+/** @throws ZodError for a check that is not what checks are */
+export const readParts = ({ lastCheck, ...parts }: StoredParts): BriefingParts => ({
+  ...parts,
+  lastCheck: lastCheck === null ? null : LinkCheck.parse(lastCheck),
+});
+
+/** Reads all of it for all of them in one query, as far as the reader may see it. */
+export async function loadParts(
+  { db, actor }: Context,
+  briefingIds: readonly number[],
+): Promise<ReadonlyMap<number, BriefingParts>> {
+  const { rows } = await sql<StoredParts & { readonly id: number }>`
+    select briefings.id, parts.* from briefings cross join lateral (${partsOf(actor)}) as parts
+    where briefings.id = any(${sql.val([...briefingIds])}::bigint[])`.execute(db);
+  return new Map(rows.map(({ id, ...stored }) => [id, readParts(stored)]));
 }

@@ -7,11 +7,11 @@ import { type Actor, isOneOf } from '../../platform/context.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { makeWorld } from '../../testing/world.ts';
 import { authorizeBriefing, briefingCan, partiesTo, requirePossible } from './policy.ts';
-import { readBriefing } from './queries.ts';
+import { findBriefing } from './queries.ts';
 
 const world = await makeWorld(await testDatabase());
 const briefingOf = async (status: BriefingStatus, more = {}) =>
-  readBriefing(world.db, world.system, await world.briefingIn(status, more));
+  findBriefing(world.db, world.system, await world.briefingIn(status, more));
 
 const own = await briefingOf('in_review');
 const queued = await briefingOf('waiting_review');
@@ -50,7 +50,7 @@ describe('partiesTo', () => {
     const orphan = await world.make.owner();
     const siteId = await world.make.site(orphan);
     const { campaignId } = own;
-    const briefing = await readBriefing(
+    const briefing = await findBriefing(
       world.db,
       world.system,
       await world.make.briefing(campaignId, siteId, 'pending_owner'),

@@ -4,13 +4,12 @@ import type { Attachment, Briefing, BriefingRow } from '@linkstand/contract/brie
 import type { Locale } from '@linkstand/contract/shared/fields';
 import type { z } from 'zod';
 import { type Context, isStaff } from '../../platform/context.ts';
-import { notFound } from '../../platform/errors.ts';
 import { settingValue } from '../settings/queries.ts';
 import { presentHistory } from './history.ts';
 import { isLate } from './late.ts';
-import { type BriefingParts, type FilePart, loadParts, type VersionPart } from './parts.ts';
+import { type BriefingParts, type FilePart, loadParts, readParts, type VersionPart } from './parts.ts';
 import { briefingCan, hasPriceToAccept } from './policy.ts';
-import { type BriefingRecord, findBriefing, readBriefing } from './queries.ts';
+import { type BriefingRecord, findWholeBriefing, readWholeBriefing, type WholeBriefing } from './queries.ts';
 import {
   seesClient,
   seesClientContact,
@@ -195,19 +194,15 @@ export async function presentBriefings(ctx: Context, rows: readonly BriefingReco
   });
 }
 
-async function presentOne(ctx: Context, row: BriefingRecord): Promise<Briefing> {
-  const [briefing] = await presentBriefings(ctx, [row]);
-  if (!briefing) throw notFound();
-  return briefing;
-}
+const presentWhole = (ctx: Context, row: WholeBriefing): Briefing => present(ctx, row, readParts(row));
 
 /**
  * One briefing with everything its reader may see.
  * @throws Refusal 404
  */
 export const presentBriefing = async (ctx: Context, id: number): Promise<Briefing> =>
-  presentOne(ctx, await findBriefing(ctx.db, ctx.actor, id));
+  presentWhole(ctx, await findWholeBriefing(ctx, id));
 
 /** The same for who has just acted on it, also when that moved it out of the own scope. */
 export const presentActedOn = async (ctx: Context, id: number): Promise<Briefing> =>
-  presentOne(ctx, await readBriefing(ctx.db, ctx.actor, id));
+  presentWhole(ctx, await readWholeBriefing(ctx, id));

@@ -3,11 +3,12 @@ import type { BriefingFilter } from '@linkstand/contract/briefings/schema';
 import { LinkCheck } from '@linkstand/contract/links/schema';
 import type { Paging } from '@linkstand/contract/shared/pagination';
 import type { BriefingType, FillMode, LinkType, ReviewMode, Topic } from '@linkstand/contract/shared/topics';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor, Context, Database, Tx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
-import { type Asking, findPage, readSorts } from '../../platform/list-query.ts';
+import { type Asking, COUNT, findPage, readSorts } from '../../platform/list-query.ts';
 import { CREATED, filterSql, partSeenBy, sortsFor } from './briefing-filter.ts';
+import { partsOf, type StoredParts } from './parts.ts';
 import { casesSeenBy, seesPage } from './readers.ts';
 import { scopeWidth, visibleTo, wasVisibleTo } from './scope.ts';
 
@@ -82,6 +83,7 @@ const records = (db: Database | Tx, actor: Actor) =>
       't.namePt as categoryNamePt',
       'v.words as contentWords',
       'v.acceptedAt as contentAcceptedAt',
+      'v.sealedAt as contentSealedAt',
       'l.ok as lastCheckOk',
       openCasesOf(actor).as('openCases'),
     ]);
@@ -110,11 +112,30 @@ export async function findBriefing(db: Database | Tx, actor: Actor, id: number):
   return row as BriefingRecord;
 }
 
-/** The same record without asking for the scope: for who just acted on it and may have moved it out of the own sight. */
-export async function readBriefing(db: Database | Tx, actor: Actor, id: number): Promise<BriefingRecord> {
-  const row = await records(db, actor).where('briefings.id', '=', id).executeTakeFirst();
+/** A briefing with all that belongs to it. */
+export type WholeBriefing = BriefingRecord & StoredParts;
+
+const whole = ({ db, actor }: Context, id: number) =>
+  records(db, actor)
+    .innerJoinLateral(sql<StoredParts>`(${partsOf(actor)})`.as('parts'), (join) => join.onTrue())
+    .selectAll('parts')
+    .where('briefings.id', '=', id);
+
+/**
+ * One briefing in the actor's scope with all that belongs to it, in one statement.
+ * @throws Refusal 404
+ */
+export async function findWholeBriefing(ctx: Context, id: number): Promise<WholeBriefing> {
+  const row = await whole(ctx, id).where(visibleTo(ctx.actor)).executeTakeFirst();
   if (!row) throw notFound();
-  return row as BriefingRecord;
+  return row as WholeBriefing;
+}
+
+/** The same without asking for the scope: for who just acted on it and may have moved it out of the own sight. */
+export async function readWholeBriefing(ctx: Context, id: number): Promise<WholeBriefing> {
+  const row = await whole(ctx, id).executeTakeFirst();
+  if (!row) throw notFound();
+  return row as WholeBriefing;
 }
 
 /** Did a briefing that is out of the actor's scope leave it after the version that it still sees? */
@@ -154,7 +175,9 @@ export async function searchBriefings(ctx: Context, filter: BriefingFilter, pagi
     orders,
   );
   if (ids.length === 0) return [];
-  const rows = (await records(ctx.db, ctx.actor).where('briefings.id', 'in', ids).execute()) as BriefingRecord[];
+  const rows = (await records(ctx.db, ctx.actor)
+    .where(sql<SqlBool>`briefings.id = any(${sql.val(ids)}::bigint[])`)
+    .execute()) as BriefingRecord[];
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
@@ -166,7 +189,7 @@ export async function searchBriefings(ctx: Context, filter: BriefingFilter, pagi
 export async function countBriefings(ctx: Context, filter: BriefingFilter): Promise<number> {
   const { count } = await ctx.db
     .selectFrom('briefings')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(COUNT.as('count'))
     .where(visibleTo(ctx.actor, 'briefings', await scopeWidth(ctx.db, ctx.actor)))
     .where(filterSql(ctx, filter))
     .executeTakeFirstOrThrow();

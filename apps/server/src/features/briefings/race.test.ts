@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { makeWorld } from '../../testing/world.ts';
-import { readBriefing } from './queries.ts';
+import { findBriefing } from './queries.ts';
 import { MOVES, type OwnMove } from './testing/moves.ts';
 import { testPublisher } from './testing/publisher.ts';
 
@@ -97,7 +97,7 @@ test('a crowd that keeps pressing on fresh records writes one unbroken story', {
   const person = async (n: number) => {
     for (let step = 0; step < 12; step++) {
       const [actor, name] = offers[(n * 7 + step * 3) % offers.length] ?? [world.editor, 'recall'];
-      const { version } = await readBriefing(db, world.system, id);
+      const { version } = await findBriefing(db, world.system, id);
       await move(actor, name, id, version).catch((error: unknown) => {
         if (!(error instanceof Refusal)) throw error;
       });

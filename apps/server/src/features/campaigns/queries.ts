@@ -6,6 +6,7 @@ import { type Actor, type Context, type Database, isStaff, type Tx } from '../..
 import { invalid, notFound } from '../../platform/errors.ts';
 import {
   type Asking,
+  COUNT,
   containsText,
   EVERYTHING,
   endOfDay,
@@ -143,7 +144,9 @@ export async function searchCampaigns(
     orders,
   );
   if (ids.length === 0) return [];
-  const rows = await base(ctx).where('c.id', 'in', ids).execute();
+  const rows = await base(ctx)
+    .where(sql<SqlBool>`c.id = any(${sql.val(ids)}::bigint[])`)
+    .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
@@ -151,7 +154,7 @@ export async function searchCampaigns(
 export async function countCampaigns(ctx: Context, filter: CampaignFilter, also?: Also): Promise<number> {
   const { count } = await ctx.db
     .selectFrom('campaigns as c')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(COUNT.as('count'))
     .where(visibleTo(ctx.actor, await scopeWidth(ctx.db, ctx.actor)))
     .where(matches(ctx, filter, also))
     .executeTakeFirstOrThrow();

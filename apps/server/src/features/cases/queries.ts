@@ -5,7 +5,7 @@ import type { DB } from '../../db/types.generated.ts';
 import { dayIn } from '../../platform/calendar.ts';
 import { type Actor, type Context, type Database, hasRole, type Tx, type UserActor } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
-import { type Asking, containsText, EVERYTHING, findPage, readSorts, solid } from '../../platform/list-query.ts';
+import { type Asking, COUNT, containsText, EVERYTHING, findPage, readSorts, solid } from '../../platform/list-query.ts';
 import { isOpenedByClient } from '../briefings/readers.ts';
 import {
   visibleTo as briefingsVisibleTo,
@@ -140,7 +140,9 @@ export async function searchCases(ctx: Context, filter: CaseFilter, paging: Pagi
     orders,
   );
   if (ids.length === 0) return [];
-  const rows = await base(ctx.db).where('cases.id', 'in', ids).execute();
+  const rows = await base(ctx.db)
+    .where(sql<SqlBool>`cases.id = any(${sql.val(ids)}::bigint[])`)
+    .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
@@ -163,7 +165,7 @@ export async function countCases(ctx: Context, filter: CaseFilter): Promise<numb
   const width = await scopeWidth(ctx.db, ctx.actor);
   const found = matches(ctx, filter, width);
   const counts = scopeInParts(ctx.actor, width).map(
-    (part) => sql`(select count(*) from cases where ${part} and ${found})`,
+    (part) => sql`(select ${COUNT} from cases where ${part} and ${found})`,
   );
   const { rows } = await sql<{ count: number }>`select ${sql.join(counts, sql` + `)} as count`.execute(ctx.db);
   return rows[0]?.count ?? 0;

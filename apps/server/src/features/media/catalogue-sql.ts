@@ -2,6 +2,7 @@ import type { MediaSort } from '@linkstand/contract/media/choices';
 import type { MediaFilter } from '@linkstand/contract/media/schema';
 import type { Topic } from '@linkstand/contract/shared/topics';
 import { type RawBuilder, sql } from 'kysely';
+import { PLANNED_EACH_TIME } from '../../db/prepared-statements.ts';
 import type { Database, Tx } from '../../platform/context.ts';
 import { excludedSites } from '../exclusions/excluded-sites.ts';
 import { boughtSites } from './bought-sites.ts';
@@ -59,7 +60,8 @@ export function readerPrice(topics: readonly Topic[], commissionBp: number): Raw
   return sql<number>`case when not (${refused}) then greatest(${sql.join(priced)}) end`;
 }
 
-const holdsWord = (word: string): Condition => sql`s.search_text like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`;
+const holdsWord = (word: string): Condition =>
+  sql`${PLANNED_EACH_TIME} s.search_text like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`;
 
 /** Every word must occur; a long one that no site for sale has as it was typed may occur with one typo. */
 export async function textConditions(db: Database | Tx, text: string): Promise<Condition[]> {

@@ -2,6 +2,7 @@ import { HISTOGRAM_BARS, type HistogramKey } from '@linkstand/contract/media/cho
 import type { MediaFacets, MediaFilter, MediaHistograms } from '@linkstand/contract/media/schema';
 import { SENSITIVE_TOPICS, type Topic } from '@linkstand/contract/shared/topics';
 import { type RawBuilder, sql } from 'kysely';
+import { PLANNED_EACH_TIME } from '../../db/prepared-statements.ts';
 import type { Database } from '../../platform/context.ts';
 import {
   type Catalogue,
@@ -127,7 +128,7 @@ async function search(
   ];
   const keys = orders.map(({ by }, i) => sql`${SORTS[by]} as ${sortKey(i)}`);
   // One pass over the active sites tells which filters each passes; page, total and every count are read from that.
-  const { rows } = await sql<Answered>`
+  const { rows } = await sql<Answered>`${PLANNED_EACH_TIME}
     with ${viewersOwn(viewer)},
     near as materialized (
       select s.id, ${columnsOf}, ${sql.join(keys)}, s.gambling_price_cents is not null as takes_gambling,
@@ -209,7 +210,7 @@ async function histograms(
     return sql`select ${sql.lit(key)} as kind, ${bar} as bar, count(*) as n from near
       where ${value} is not null and ${passesOthers} group by bar`;
   };
-  const { rows } = await sql<{ kind: HistogramKey; bar: number; n: number }>`
+  const { rows } = await sql<{ kind: HistogramKey; bar: number; n: number }>`${PLANNED_EACH_TIME}
     with ${viewersOwn(viewer)},
     near as materialized (
       select p.price, s.da::bigint as da, s.monthly_traffic::bigint as traffic,

@@ -106,15 +106,50 @@ interface SiteDetail {
 
 const SIMILAR = 4;
 
-/** Sites a buyer might take instead: the same language, most categories in common, then country, then strength. */
-const similarTo = (id: number) => sql`array(
-  select o.id
-  from (select b.site_id, count(*) as shared from site_categories a join site_categories b using (category_id)
-    where a.site_id = ${id} and b.site_id <> ${id} group by b.site_id) near
-  join sites o on o.id = near.site_id
-  where o.status = 'active' and o.chosen_offer_id is not null and o.language = s.language
-  order by near.shared desc, (o.country = s.country) desc, abs(coalesce(o.da, 0) - coalesce(s.da, 0)), o.id
-  limit ${SIMILAR})`;
+/** So many sites next to one in strength, on either side, are looked at for those like it. */
+const NEAREST = 500;
+
+/** Among these sites: most categories in common, then the country, then strength. */
+const likest = (id: number, near: RawBuilder<unknown>) => sql`
+  select near.id
+  from ${near} near cross join lateral (
+    select count(*) as shared from site_categories b
+    where b.site_id = near.id
+      and b.category_id = any(array(select a.category_id from site_categories a where a.site_id = ${id}))
+  ) k
+  where k.shared > 0 and near.id <> ${id}
+  order by k.shared desc, (near.country = s.country) desc, abs(coalesce(near.da, 0) - coalesce(s.da, 0)), near.id
+  limit ${sql.lit(SIMILAR)}`;
+
+/** The index of sites by language and strength, walked from a site's own place on in both directions. */
+const nearest = sql`(
+  (select o.id, o.country, o.da from sites o
+    where o.status = 'active' and o.chosen_offer_id is not null and o.language = s.language
+      and coalesce(o.da, 0) >= coalesce(s.da, 0)
+    order by coalesce(o.da, 0), o.id limit ${sql.lit(NEAREST)})
+  union all
+  (select o.id, o.country, o.da from sites o
+    where o.status = 'active' and o.chosen_offer_id is not null and o.language = s.language
+      and coalesce(o.da, 0) < coalesce(s.da, 0)
+    order by coalesce(o.da, 0) desc, o.id desc limit ${sql.lit(NEAREST)}))`;
+
+/**
+ * Sites a buyer might take instead: of those of the same language and about the same strength the ones with most
+ * categories in common, then of the same country. In a large catalogue a category has ten thousands of sites, which
+ * would all have to be compared.
+ */
+const similarTo = (id: number) => sql`array(${likest(id, nearest)})`;
+
+/** The same among all of the language that have a category of it: few, where so few of the nearest have one. */
+async function findSimilarAnywhere(db: Database, id: number): Promise<number[]> {
+  const sharing = sql`(
+    select o.id, o.country, o.da from sites o
+    where o.id in (select b.site_id from site_categories a join site_categories b using (category_id) where a.site_id = ${id})
+      and o.status = 'active' and o.chosen_offer_id is not null and o.language = s.language)`;
+  const { rows } = await sql<{ ids: number[] }>`
+    select array(${likest(id, sharing)}) as ids from sites s where s.id = ${id}`.execute(db);
+  return rows[0]?.ids ?? [];
+}
 
 /** The calendar day of a moment. */
 const dayOf = (column: string, timeZone: string) => sql`(${sql.ref(column)} at time zone ${timeZone})::date`;
@@ -158,7 +193,8 @@ async function findDetail({ db, timeZone }: Context, id: number): Promise<SiteDe
   `.execute(db);
   const [detail] = rows;
   if (!detail) throw notFound();
-  return detail;
+  if (detail.similarIds.length === SIMILAR) return detail;
+  return { ...detail, similarIds: await findSimilarAnywhere(db, id) };
 }
 
 /** What the filters offer: only what at least one site for sale has. */

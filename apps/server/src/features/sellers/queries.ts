@@ -3,7 +3,7 @@ import type { Paging } from '@linkstand/contract/shared/pagination';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Context } from '../../platform/context.ts';
-import { containsText, pageQuery, readSorts } from '../../platform/list-query.ts';
+import { COUNT, containsText, pageQuery, readSorts } from '../../platform/list-query.ts';
 
 const clientsOf = ({ db }: Context, sellerId: number, text = '') =>
   db
@@ -43,8 +43,6 @@ export async function searchClients(
 }
 
 export async function countClients(ctx: Context, sellerId: number, text: string | undefined): Promise<number> {
-  const { count } = await clientsOf(ctx, sellerId, text)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
+  const { count } = await clientsOf(ctx, sellerId, text).select(COUNT.as('count')).executeTakeFirstOrThrow();
   return count;
 }

@@ -6,7 +6,7 @@ import type { DB } from '../../db/types.generated.ts';
 import type { Database, Tx } from '../context.ts';
 import { notFound } from '../errors.ts';
 import { enqueue } from '../jobs.ts';
-import { containsText, pageQuery, readSorts, type Sorts, solid } from '../list-query.ts';
+import { COUNT, containsText, pageQuery, readSorts, type Sorts, solid } from '../list-query.ts';
 import { deliverMail } from './send-mail.ts';
 
 type Filter = z.output<typeof MailFilter>;
@@ -60,7 +60,7 @@ export async function countMails(db: Database, filter: Filter): Promise<number> 
   const { count } = await db
     .selectFrom('mails')
     .where(matches(filter))
-    .select((row) => row.fn.countAll<number>().as('count'))
+    .select(COUNT.as('count'))
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -2,7 +2,7 @@ import type { Paging } from '@linkstand/contract/shared/pagination';
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Context, Database, Tx } from '../context.ts';
 import { invalid, notFound } from '../errors.ts';
-import { type Asking, findPage, readSorts, type Sorts } from '../list-query.ts';
+import { type Asking, COUNT, findPage, readSorts, type Sorts } from '../list-query.ts';
 import type { FilterOf, Resource, ResourceEndpoints, StoredRow } from './resource.ts';
 
 const idOf = (table: string) => sql<number>`${sql.ref(`${table}.id`)}`;
@@ -122,7 +122,7 @@ export async function countRows<C extends ResourceEndpoints, Row extends StoredR
   const { query } = await found(resource, ctx, filter);
   const { count } = await query
     .clearSelect()
-    .select(sql<number>`count(*)::int`.as('count'))
+    .select(COUNT.as('count'))
     .$castTo<{ count: number }>()
     .executeTakeFirstOrThrow();
   return count;
