@@ -30,6 +30,8 @@ export const Review = z
     site: Ref.nullable(),
     /** What the client would pay for it today, at its own commission; null when a site is not for sale. */
     usualPriceCents: z.int().nullable(),
+    /** What its owner is paid for it today; absent for readers who may not see costs. */
+    costCents: z.int().nullable().optional(),
     askedPriceCents: z.int().nullable(),
     askedUntil: Day.nullable(),
     message: z.string(),
@@ -58,5 +60,7 @@ export const ReviewApproval = z.strictObject({
   message: text(2000).optional(),
   priceCents: Cents.optional(),
   until: Day.optional(),
+  /** Why it may be below cost; needed when it is, and kept in the log. */
+  belowCostReason: Reason.optional(),
 });
 export const ReviewDenial = z.strictObject({ message: Reason });

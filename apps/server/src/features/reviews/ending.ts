@@ -12,9 +12,10 @@ export interface At {
   readonly version: number;
 }
 interface Ended {
-  readonly answer?: string;
-  readonly priceCents?: number | null;
-  readonly until?: string | null;
+  /** What is written on the request. */
+  readonly ended: { readonly answer?: string; readonly priceCents?: number | null; readonly until?: string | null };
+  /** What else the log keeps: its readers are administrators, those of the request sellers too. */
+  readonly logged?: Readonly<Record<string, unknown>>;
 }
 
 /** Ends an open request one way or another; of two people who do it at once one wins, the other sees what happened. */
@@ -31,7 +32,7 @@ export const endReview = (
     const current = presentReview(review, ctx);
     if (review.version !== version) throw conflict('changed_meanwhile', { current });
     if (review.state !== 'open') throw conflict('not_possible_now', { current });
-    const ended = await work(tx, review);
+    const { ended, logged } = await work(tx, review);
     const decided =
       state === 'withdrawn' ? {} : { decidedAt: ctx.now, decidedById: isUser(ctx.actor) ? ctx.actor.id : null };
     await tx
@@ -48,6 +49,6 @@ export const endReview = (
       reason: ended.answer,
       ...(ended.priceCents == null
         ? {}
-        : { changes: { priceCents: [null, ended.priceCents], until: [null, ended.until] } }),
+        : { changes: { priceCents: [null, ended.priceCents], until: [null, ended.until], ...logged } }),
     });
   });

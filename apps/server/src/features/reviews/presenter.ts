@@ -1,6 +1,7 @@
 import type { Review } from '@linkstand/contract/reviews/schema';
 import { applyCommission } from '@linkstand/contract/shared/quote';
 import { type Context, hasRole } from '../../platform/context.ts';
+import { seesCost } from '../briefings/readers.ts';
 import { commissionFrom } from '../users/commission.ts';
 import type { ReviewRow } from './queries.ts';
 
@@ -23,6 +24,7 @@ export function presentReview(row: ReviewRow, { actor }: Context): Omit<Review, 
     site: ref(row.siteId, row.siteName),
     usualPriceCents:
       isForSale && row.commission ? applyCommission(row.basePriceCents ?? 0, commissionFrom(row.commission)) : null,
+    ...(seesCost(actor) ? { costCents: row.isForSale ? row.costCents : null } : {}),
     askedPriceCents: row.askedPriceCents,
     askedUntil: row.askedUntil,
     message: row.message,

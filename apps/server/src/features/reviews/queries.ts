@@ -32,6 +32,7 @@ export interface ReviewRow {
   readonly siteName: string | null;
   readonly isForSale: boolean;
   readonly basePriceCents: number | null;
+  readonly costCents: number | null;
   /** Null where no client is named. */
   readonly commission: CommissionSources | null;
   readonly askedPriceCents: number | null;
@@ -64,6 +65,7 @@ export const selectReviews = (db: Database | Tx) =>
       'site.name as siteName',
       sql<boolean>`coalesce(site.status = 'active' and site.chosen_offer_id is not null, false)`.as('isForSale'),
       'site.priceCents as basePriceCents',
+      'site.costCents as costCents',
       commissionSources(sql.ref('client.id')).as('commission'),
       'decider.name as decidedByName',
     ])

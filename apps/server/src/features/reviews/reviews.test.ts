@@ -112,11 +112,28 @@ describe('a special price', () => {
 
     const stale = await post(`${review.id}/approve`, {}, 'admin', 7);
     expect(stale).toMatchObject({ status: 409, json: { current: { state: 'open' } } });
-    const approved = await post(`${review.id}/approve`, { priceCents: 5000, message: 'Until then.' }, 'admin', 1);
+    // Who decides sees what it costs; below that it needs a reason, which the seller does not read.
+    const shown = await call('GET', at(`${review.id}`), { as: 'admin' });
+    expect(shown.json.costCents).toBe(site.costCents);
+    expect((await call('GET', at(`${review.id}`), { as: 'seller' })).json).not.toHaveProperty('costCents');
+    const below = await post(`${review.id}/approve`, { priceCents: site.costCents - 1 }, 'admin', 1);
+    expect(below).toMatchObject({
+      status: 422,
+      json: { code: 'price_below_cost', errors: [{ path: 'belowCostReason' }] },
+    });
+    const approved = await post(
+      `${review.id}/approve`,
+      { priceCents: 5000, message: 'Until then.', belowCostReason: 'A promise of ours.' },
+      'admin',
+      1,
+    );
     expect(approved).toMatchObject({
       status: 200,
       json: { state: 'approved', priceCents: 5000, until: inDays(30), decidedBy: { name: 'Marta Vilanova' } },
     });
+    const logged = async (as: string) => JSON.stringify((await call('GET', at(`${review.id}/history`), { as })).json);
+    expect(await logged('admin')).toContain('A promise of ours.');
+    expect(await logged('seller')).not.toMatch(/A promise of ours|costCents/);
     expect((await post(`${review.id}/deny`, { message: 'After all not' }, 'oliver', 2)).status).toBe(409);
 
     const after = await catalogue('client');
@@ -146,7 +163,7 @@ describe('a special price', () => {
 
   it('gives way to the one approved last, and a topic that the site refuses stays refused', async () => {
     const made = await post('new', price({ askedPriceCents: 100 }), 'seller');
-    await post(`${made.json.id}/approve`, {}, 'admin', 1);
+    await post(`${made.json.id}/approve`, { belowCostReason: 'A gift.' }, 'admin', 1);
     const rows = await db.selectFrom('specialPrices').selectAll().where('siteId', '=', site.id).execute();
     expect(rows).toMatchObject([{ priceCents: 100, companyId: client.companyId, userId: null }]);
     const gambling = await db

@@ -1,10 +1,12 @@
 import type { Review } from '@linkstand/contract/reviews/schema';
-import { Text, Textarea } from '@mantine/core';
+import { Alert, Checkbox, Stack, Text, Textarea } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { Margin } from './margin.tsx';
 import { PriceField } from './price-field.tsx';
 import { useReviewAct } from './queries.ts';
 
@@ -16,17 +18,28 @@ export function ApproveDialog({ review, onClose }: { review: Review; onClose: ()
   const [priceCents, setPrice] = useState(review.askedPriceCents);
   const [until, setUntil] = useState(review.askedUntil);
   const [message, setMessage] = useState('');
+  const [belowCostReason, setReason] = useState('');
+  const [isConfirmed, setConfirmed] = useState(false);
+  const cost = isPrice ? (review.costCents ?? null) : null;
+  const isBelowCost = cost !== null && priceCents !== null && priceCents < cost;
   const approve = () => {
     const terms = isPrice && priceCents !== null && until !== null ? { priceCents, until } : {};
-    const body = { ...terms, ...(message.trim() && { message: message.trim() }) };
+    const body = {
+      ...terms,
+      ...(message.trim() && { message: message.trim() }),
+      ...(isBelowCost && { belowCostReason: belowCostReason.trim() }),
+    };
     return mutateAsync({ call: (at) => api.reviews.approve({ ...at, body }), done: t('approve.done') });
   };
   return (
     <FormDialog
       title={t('approve.title')}
       submitLabel={t('approve.action')}
-      fields={['priceCents', 'until', 'message']}
-      disabled={isPrice && (priceCents === null || until === null)}
+      fields={['priceCents', 'until', 'message', 'belowCostReason']}
+      disabled={
+        (isPrice && (priceCents === null || until === null)) ||
+        (isBelowCost && (!isConfirmed || !belowCostReason.trim()))
+      }
       onClose={onClose}
       onSubmit={approve}
     >
@@ -36,6 +49,33 @@ export function ApproveDialog({ review, onClose }: { review: Review; onClose: ()
             <>
               <Text size="sm">{t('approve.help', { account: review.company?.name ?? review.client.name })}</Text>
               <PriceField label={t('price')} cents={priceCents} error={errors.priceCents} onChange={setPrice} />
+              {cost !== null && priceCents !== null && <Margin costCents={cost} priceCents={priceCents} />}
+              {isBelowCost && (
+                <Alert
+                  color="red"
+                  variant="light"
+                  icon={<IconAlertTriangle size={18} />}
+                  title={t('approve.belowCost')}
+                >
+                  <Stack gap="xs">
+                    <Textarea
+                      label={t('approve.belowCostReason')}
+                      required
+                      autosize
+                      minRows={2}
+                      maxLength={2000}
+                      value={belowCostReason}
+                      error={errors.belowCostReason}
+                      onChange={(event) => setReason(event.currentTarget.value)}
+                    />
+                    <Checkbox
+                      label={t('approve.belowCostConfirm')}
+                      checked={isConfirmed}
+                      onChange={(event) => setConfirmed(event.currentTarget.checked)}
+                    />
+                  </Stack>
+                </Alert>
+              )}
               <DateField label={t('until')} required value={until} error={errors.until} onChange={setUntil} />
             </>
           )}

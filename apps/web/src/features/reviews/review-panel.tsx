@@ -93,6 +93,9 @@ function useFacts(review: Review): Fact[] {
       ? [
           { label: t('usualPrice'), value: money(review.usualPriceCents), help: t('usualPriceHelp') },
           { label: t('columns.askedPriceCents'), value: money(review.askedPriceCents) },
+          ...(review.costCents == null
+            ? []
+            : [{ label: t('cost'), value: money(review.costCents), help: t('costHelp') }]),
           { label: t('askedUntil'), value: review.askedUntil && <DateText value={review.askedUntil} /> },
         ]
       : []),

@@ -3,4 +3,4 @@ import { type At, endReview } from '../ending.ts';
 
 /** Says no, and why. */
 export const denyReview = (ctx: Context, at: At, { message }: { message: string }) =>
-  endReview(ctx, at, 'denied', 'deny', () => ({ answer: message }));
+  endReview(ctx, at, 'denied', 'deny', () => ({ ended: { answer: message } }));
