@@ -79,8 +79,7 @@ test.describe('an owner who is asked', () => {
     expect(history.find(({ action }) => action === 'change_promise')?.reason).toBe('Our editor is on holiday.');
   });
 
-  test('declines with a reason, which ends the link and opens a case', async ({ page, say, problems }) => {
-    problems.expect(/^404 GET \/api\/v1\/external\//);
+  test('declines with a reason, which opens a case, and reads so when it comes back', async ({ page, say }) => {
     const order = await ask('Savings nobody wants');
     await page.goto(publishPage(order));
     await page.getByRole('button', { name: say('owners.decline.action') }).click();
@@ -93,7 +92,8 @@ test.describe('an owner who is asked', () => {
     expect(data.map(({ kind }) => kind)).toEqual(['declined']);
 
     await page.reload();
-    await expect(page.getByRole('heading', { name: say('owners.ended.title') })).toBeVisible();
+    await expect(page.getByRole('heading', { name: say('owners.declined.title') })).toBeVisible();
+    await expect(page.getByText('We stopped taking such articles.')).toBeVisible();
   });
 
   test('asks, and reads the answer of the team', async ({ page, say }) => {

@@ -36,7 +36,7 @@ export const OwnerBriefing = z
     fillMode: FillModeSchema.nullable(),
     linkType: LinkTypeSchema.nullable(),
     targets: z.array(z.object({ keyword: z.string(), url: z.string() })),
-    instructions: z.string(),
+    /** What is to be published: the final text, and the files that it shows or that are attached to it. */
     content: z.string(),
     words: z.int(),
     files: z.array(Attachment),
@@ -49,6 +49,8 @@ export const OwnerBriefing = z
     isLate: z.boolean(),
     /** It was published and came back to be corrected; null when it did not. */
     returned: z.object({ at: Instant, reason: z.string() }).nullable(),
+    /** The owner declined it and nobody has moved it on since: the link tells that and nothing else. */
+    declined: z.object({ at: Instant, reason: z.string() }).nullable(),
     /** Today where deadlines are counted: the first day that can be promised. */
     today: Day,
     publicationUrl: z.string(),

@@ -201,6 +201,16 @@ describe('files under the owner’s own link', () => {
     expect((await read(link)).json.files).toEqual([]);
   });
 
+  test('that the text does not show, and what the client tells the team, are not told', async () => {
+    const link = await take('pending_owner', 'en-US', { instructions: 'Mention nobody of our rivals.' });
+    const unused = await addFile(link, 'image');
+    await writeContent(link, '<p>Look</p>');
+    const { json, text } = await read(link);
+    expect(json.files).toEqual([]);
+    expect(text).not.toContain('rivals');
+    expect((await call('GET', at(link, `/files/${unused}`))).status).toBe(404);
+  });
+
   test('and the text is a Word document', async () => {
     const link = await take('waiting_publish');
     const answer = await app.inject({ method: 'GET', url: at(link, '/document') });

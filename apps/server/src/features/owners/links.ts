@@ -2,6 +2,7 @@ import { external } from '@linkstand/contract/owners/endpoints';
 import type { Endpoint } from '@linkstand/contract/shared/endpoint';
 import { LOCALES } from '@linkstand/contract/shared/fields';
 import { LinkParams } from '@linkstand/contract/shared/pagination';
+import { type SqlBool, sql } from 'kysely';
 import type { Context, OwnerActor } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { OWNER_SIDE_STATUSES } from '../briefings/scope.ts';
@@ -16,7 +17,7 @@ export const linkEnded = () => new Refusal(404, 'link_ended');
 
 /**
  * Who holds this link: read anew on every request, so that a revoked one ends at once. A link to a publication lives
- * while that is the owner's to publish or published; one to all publications until it is renewed.
+ * while that is the owner's to publish or published, and tells a decline until the team moves on; one to all publications until it is renewed.
  * @throws Refusal 404 when it opens nothing, in the language that was asked for
  */
 export async function followOwnerLink(
@@ -43,13 +44,23 @@ interface Holder {
   readonly briefingId: number | null;
 }
 
+/**
+ * Is a briefing still where its owner's decline left it? A condition on `briefings` under the alias `b`: any move after it
+ * changes the status, and another site gives it another link.
+ */
+const isWhereDeclineLeftIt = sql<SqlBool>`(b.status = 'in_review' and exists (
+  select from audit_entries a
+  where a.entity = 'briefings' and a.entity_id = b.id and a.action = 'briefing.decline_publication'
+    and a.at = b.status_since
+))`;
+
 const findByPublicationLink = (db: Context['db'], uuid: string): Promise<Holder | undefined> =>
   db
     .selectFrom('briefings as b')
     .innerJoin('owners as o', 'o.id', 'b.ownerId')
     .select(['o.id', 'o.name', 'o.language', 'b.id as briefingId'])
     .where('b.ownerLinkUuid', '=', uuid)
-    .where('b.status', 'in', [...OWNER_SIDE_STATUSES])
+    .where((eb) => eb.or([eb('b.status', 'in', [...OWNER_SIDE_STATUSES]), isWhereDeclineLeftIt]))
     .where('o.linkRevokedAt', 'is', null)
     .executeTakeFirst();
 

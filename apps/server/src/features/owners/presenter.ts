@@ -2,10 +2,11 @@ import type { OwnerBriefing, OwnerBriefingRow, OwnerPage } from '@linkstand/cont
 import { dayIn } from '../../platform/calendar.ts';
 import { isLate } from '../briefings/late.ts';
 import { briefingCan } from '../briefings/policy.ts';
-import { type BriefingRecord, findBriefing } from '../briefings/queries.ts';
+import { type BriefingRecord, findBriefing, readBriefing } from '../briefings/queries.ts';
 import { presentMessage } from '../messages/presenter.ts';
-import type { OwnerContext, PublicationContext } from './links.ts';
+import { linkEnded, type OwnerContext, type PublicationContext } from './links.ts';
 import {
+  findDecline,
   listOwnerSites,
   listPublications,
   loadPublicationParts,
@@ -13,7 +14,7 @@ import {
   type PublicationRow,
 } from './queries.ts';
 
-export const NOTHING_POSSIBLE: OwnerBriefing['can'] = {
+const NOTHING_POSSIBLE: OwnerBriefing['can'] = {
   accept_publication: false,
   change_promise: false,
   decline_publication: false,
@@ -50,7 +51,6 @@ function present(ctx: PublicationContext, row: BriefingRecord, parts: Publicatio
     fillMode: row.fillMode,
     linkType: row.linkType,
     targets: [...(row.url === '' ? [] : [{ keyword: row.keyword, url: row.url }]), ...parts.targets],
-    instructions: row.instructions,
     content: withOwnFiles(parts.html, uuid),
     words: parts.words,
     files: parts.files.map((file) => ({
@@ -65,6 +65,7 @@ function present(ctx: PublicationContext, row: BriefingRecord, parts: Publicatio
     promisedDate: row.promisedDate,
     isLate: isLate(row, ctx),
     returned: parts.returned && { ...parts.returned, at: new Date(parts.returned.at).toISOString() },
+    declined: null,
     today: dayIn(ctx.now, ctx.timeZone),
     publicationUrl: row.publicationUrl,
     publishedAt: row.publishedAt?.toISOString() ?? null,
@@ -90,6 +91,36 @@ export async function presentPublication(ctx: PublicationContext): Promise<Owner
   const row = await findBriefing(ctx.db, ctx.actor, ctx.actor.briefingId);
   return present(ctx, row, await loadPublicationParts(ctx));
 }
+
+/**
+ * What is left of a publication that its owner declined: where, when and why, in the owner's language. The link opens
+ * nothing else any more.
+ */
+export async function presentDeclined(ctx: PublicationContext): Promise<OwnerBriefing> {
+  const row = await readBriefing(ctx.db, ctx.actor, ctx.actor.briefingId);
+  const declined = await findDecline(ctx);
+  if (!declined) throw linkEnded();
+  return {
+    ...present(ctx, row, { ...NOTHING_TOLD, ownerPageUuid: declined.ownerPageUuid }),
+    targets: [],
+    publicationUrl: '',
+    dueDate: null,
+    promisedDate: null,
+    isLate: false,
+    declined: { at: declined.at.toISOString(), reason: declined.reason },
+    can: NOTHING_POSSIBLE,
+  };
+}
+
+const NOTHING_TOLD = {
+  targets: [],
+  html: '',
+  words: 0,
+  files: [],
+  lastCheck: null,
+  returned: null,
+  messages: [],
+} as const satisfies Omit<PublicationParts, 'ownerPageUuid'>;
 
 const presentRow = (ctx: OwnerContext, row: PublicationRow): OwnerBriefingRow => ({
   uuid: row.uuid,

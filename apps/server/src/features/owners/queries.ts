@@ -29,6 +29,20 @@ export interface PublicationParts {
   readonly messages: readonly MessageRow[];
 }
 
+/** When and why the owner of a link declined its publication; undefined when it was moved on since. */
+export async function findDecline({ db, actor }: PublicationContext) {
+  const { rows } = await sql<{ at: Date; reason: string; ownerPageUuid: string }>`
+    select a.at, a.reason, o.link_uuid as owner_page_uuid
+    from briefings b
+    join owners o on o.id = b.owner_id
+    join audit_entries a on a.entity = 'briefings' and a.entity_id = b.id and a.at = b.status_since
+      and a.action = 'briefing.decline_publication'
+    where b.id = ${actor.briefingId} and b.owner_id = ${actor.ownerId} and b.status = 'in_review'
+    limit 1
+  `.execute(db);
+  return rows[0];
+}
+
 /** What was written to the owner before it, when another site's owner was to publish it, is between those two. */
 const sinceItIsTheirs = sql<SqlBool>`messages.created_at > coalesce((
   select max(a.at) from audit_entries a
@@ -47,7 +61,8 @@ export async function loadPublicationParts({ db, actor }: PublicationContext): P
       coalesce(c.words, 0) as words,
       (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'kind', f.kind, 'fileName', f.file_name,
           'mediaType', f.media_type, 'bytes', f.bytes, 'createdAt', f.created_at) order by f.id), '[]')
-        from files f where f.briefing_id = b.id and f.removed_at is null) as files,
+        from files f where f.briefing_id = b.id and f.removed_at is null
+          and (f.kind = 'attachment' or c.html ~ ('src="[^"]*/files/' || f.id || '"'))) as files,
       (select l.result from link_checks l where l.id = b.last_check_id) as last_check,
       (select jsonb_build_object('at', a.at, 'reason', a.reason) from audit_entries a
         where b.status = 'waiting_publish' and a.entity = 'briefings' and a.entity_id = b.id and a.at = b.status_since
@@ -75,12 +90,12 @@ export async function loadPublicationParts({ db, actor }: PublicationContext): P
 }
 
 /**
- * A file that the owner was given: one of the present ones, or one that the text shows.
+ * A file that the owner was given: one attached for publication, or one that the text shows.
  * @throws Refusal 404
  */
 export async function requirePublicationFile(ctx: PublicationContext, fileId: number): Promise<void> {
-  const { removedAt } = await findFile(ctx.db, ctx.actor.briefingId, fileId);
-  if (removedAt === null) return;
+  const { kind, removedAt } = await findFile(ctx.db, ctx.actor.briefingId, fileId);
+  if (kind === 'attachment' && removedAt === null) return;
   const { html } = await loadPublicationParts(ctx);
   if (!new RegExp(`src="[^"]*/files/${fileId}"`).test(html)) throw notFound();
 }

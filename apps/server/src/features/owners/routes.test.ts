@@ -109,6 +109,33 @@ describe('declining', () => {
     expect(await casesOf(link)).toMatchObject([
       { kind: 'declined', detail: 'We do not write about this.', state: 'open' },
     ]);
+    for (const path of ['/document', '/files/1']) expect((await call('GET', at(link, path))).status, path).toBe(404);
+    expect((await call('POST', at(link, '/messages'), { body: { body: 'Hello' } })).status).toBe(404);
+  });
+
+  test('is told by the link in the owner’s language until the team moves it on', async () => {
+    const link = await take('pending_owner', 'es');
+    await act(link, 'decline_publication', { reason: 'No publicamos sobre esto.' });
+    const told = await read(link);
+    expect(told).toMatchObject({
+      status: 200,
+      json: {
+        status: 'in_review',
+        locale: 'es',
+        declined: { reason: 'No publicamos sobre esto.' },
+        content: '',
+        files: [],
+        targets: [],
+        messages: [],
+      },
+    });
+    expect(told.json.site.domain).toBe(link.domain);
+    expect(Object.values(told.json.can)).not.toContain(true);
+    const { version } = await row(link);
+    const body = { reason: 'Nobody else publishes it.' };
+    expect((await call('POST', `/api/v1/briefings/${link.id}/cancel`, { as: 'admin', version, body })).status).toBe(
+      200,
+    );
     expect((await read(link)).status).toBe(404);
   });
 });

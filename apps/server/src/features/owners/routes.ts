@@ -16,7 +16,7 @@ import { documentAnswer, fileAnswer } from '../content/routes.ts';
 import { writeMessage } from '../messages/commands/write-message.ts';
 import { presentMessage } from '../messages/presenter.ts';
 import { linkEnded, ownerLink, type PublicationContext, publicationLink } from './links.ts';
-import { NOTHING_POSSIBLE, presentOwnerPage, presentPublication } from './presenter.ts';
+import { presentDeclined, presentOwnerPage, presentPublication } from './presenter.ts';
 import { requirePublicationFile } from './queries.ts';
 
 /** 404 once it is the owner's no longer, as for any link that ended; 409 with the publication as it is. */
@@ -27,7 +27,7 @@ async function answered<R>(ctx: PublicationContext, work: () => Promise<R>): Pro
     if (!(error instanceof Refusal)) throw error;
     if (error.status === 404) throw linkEnded();
     if (error.status !== 409) throw error;
-    const current = await presentPublication(ctx);
+    const current = await opened(ctx);
     throw new Refusal(409, error.code, { ...error.details, current });
   }
 }
@@ -49,21 +49,27 @@ const acting =
     });
   };
 
-/** Declining ends the link: the answer is what the owner knew already, with nothing left to do. */
+/** Declining ends the link for everything but telling that it was declined. */
 const declining = ({ body, version }: Acting<{ readonly reason: string }>, asked: Context): Promise<OwnerBriefing> => {
   const ctx = publicationLink(asked);
   return answered(ctx, async () => {
-    const before = await presentPublication(ctx);
     await declinePublication(ctx, { ...body, id: ctx.actor.briefingId, version });
-    return { ...before, status: 'in_review', version: version + 1, can: NOTHING_POSSIBLE };
+    return presentDeclined(ctx);
   });
 };
+
+/** The publication, or what is left of it for the owner who declined it. */
+const opened = (ctx: PublicationContext): Promise<OwnerBriefing> =>
+  presentPublication(ctx).catch((error: unknown) => {
+    if (error instanceof Refusal && error.status === 404) return presentDeclined(ctx);
+    throw error;
+  });
 
 /** What owners do without an account. Who holds the link was found before (links.ts). */
 export const externalRoutes = (services: Services): Handlers<(typeof contract)['external']> => ({
   briefing: (_received, asked) => {
     const ctx = publicationLink(asked);
-    return answered(ctx, () => presentPublication(ctx));
+    return answered(ctx, () => opened(ctx));
   },
   accept_publication: acting(acceptPublication),
   change_promise: acting(changePromise),
@@ -77,7 +83,7 @@ export const externalRoutes = (services: Services): Handlers<(typeof contract)['
       const can = briefingCan(ctx.actor, briefing);
       if (!can.confirm_publication && !can.correct_url) throw conflict('not_possible_now');
       requireOnSite(briefing, publicationUrl);
-      return checkPage(services, briefing, publicationUrl);
+      return checkPage(ctx.db, services, briefing, publicationUrl);
     });
   },
   ask: ({ body }, asked) => {

@@ -20,7 +20,7 @@ const route = getRouteApi('/external/external/briefings/$uuid/owner/publish');
 export function PublishPage() {
   const { uuid } = route.useParams();
   const { data, error, again } = usePublication(uuid);
-  // Whoever has just declined is told so, though the link has ended with that.
+  // Whoever declined reads so, also later, until the team has moved it on.
   if (data?.status === 'in_review') return <Declined publication={data} />;
   if (isLinkEnded(error)) return <LinkEnded />;
   if (!data) return error ? <ErrorState isPage error={error} onRetry={again} /> : <PagePending />;

@@ -28,7 +28,11 @@ export function CheckResult({ check, publication }: { check: LinkCheck; publicat
       {problems.length > 0 && (
         <ul className={classes.problems}>
           {problems.map((problem) => (
-            <Problem key={problem.code} problem={problem} agreed={publication} />
+            <Problem
+              key={`${problem.code} ${problem.link?.keyword} ${problem.link?.url}`}
+              problem={problem}
+              agreed={publication}
+            />
           ))}
         </ul>
       )}
@@ -39,9 +43,9 @@ export function CheckResult({ check, publication }: { check: LinkCheck; publicat
 
 type ProblemProps = { problem: LinkCheck['problems'][number]; agreed: Agreed };
 
-function Problem({ problem: { code, detail }, agreed }: ProblemProps) {
+function Problem({ problem: { code, detail, link }, agreed }: ProblemProps) {
   const t = useT('owners');
-  const [target] = agreed.targets;
+  const target = link ?? agreed.targets[0];
   const fixOf = () => {
     switch (code) {
       case 'rel_mismatch':
@@ -58,6 +62,11 @@ function Problem({ problem: { code, detail }, agreed }: ProblemProps) {
   return (
     <li>
       <strong>{code === 'page_status' ? t('problem.page_status', { detail }) : t(`problem.${code}`)}</strong>
+      {link && (
+        <span>
+          {link.keyword} → {link.url}
+        </span>
+      )}
       <span>{fixOf()}</span>
       {code === 'page_unreachable' && isReason(detail) && <span>{t(`unreachable.${detail}`)}</span>}
       {SHOWN.has(code) && detail !== '' && (

@@ -8,9 +8,8 @@ import { Section } from './section.tsx';
 /** What has to be published and how, in words and as the HTML of the link. */
 export function Order({ publication }: { publication: OwnerBriefing }) {
   const t = useT('owners');
-  const { briefingType, fillMode, linkType, targets, instructions } = publication;
-  const [first] = targets;
-  const code = first && linkCode(first, relOf(linkType));
+  const { briefingType, fillMode, linkType, targets } = publication;
+  const codes = targets.map((target) => linkCode(target, relOf(linkType)));
   return (
     <Section title={t('order.title')}>
       <dl className={classes.facts}>
@@ -49,19 +48,15 @@ export function Order({ publication }: { publication: OwnerBriefing }) {
           </ul>
         </>
       )}
-      {code && (
+      {codes.length > 0 && (
         <>
           <h3 className={classes.sub}>{t('order.linkCode')}</h3>
-          <div className={classes.codeLine}>
-            <code className={classes.code}>{code}</code>
-            <CopyIcon value={code} name={t('order.copyCode')} />
-          </div>
-        </>
-      )}
-      {instructions && (
-        <>
-          <h3 className={classes.sub}>{t('order.instructions')}</h3>
-          <p className={classes.instructions}>{instructions}</p>
+          {codes.map((code) => (
+            <div key={code} className={classes.codeLine}>
+              <code className={classes.code}>{code}</code>
+              <CopyIcon value={code} name={t('order.copyCode')} />
+            </div>
+          ))}
         </>
       )}
     </Section>

@@ -18,6 +18,8 @@ export const messages = {
   declined: {
     title: 'You have declined',
     help: 'Thank you for telling us. The team has your reason, and there is nothing left to do for {{site}}.',
+    when: 'You declined on {{when}}.',
+    reason: 'Your reason',
   },
   publish: {
     for: 'For {{site}}',
@@ -89,7 +91,6 @@ export const messages = {
     linkCode: 'In the HTML of the page',
     targets: 'Put these links into the text',
     target: 'Put this link into the text',
-    instructions: 'Instructions',
     copyUrl: 'Copy the address {{url}}',
     copyCode: 'Copy the HTML of the link',
   },

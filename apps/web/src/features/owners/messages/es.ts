@@ -18,6 +18,8 @@ export const messages = translationOf<typeof source>()({
   declined: {
     title: 'Has rechazado la publicación',
     help: 'Gracias por avisarnos. El equipo tiene tu motivo y no queda nada por hacer en {{site}}.',
+    when: 'La rechazaste el {{when}}.',
+    reason: 'Tu motivo',
   },
   publish: {
     for: 'Para {{site}}',
@@ -89,7 +91,6 @@ export const messages = translationOf<typeof source>()({
     linkCode: 'En el HTML de la página',
     targets: 'Pon estos enlaces en el texto',
     target: 'Pon este enlace en el texto',
-    instructions: 'Instrucciones',
     copyUrl: 'Copiar la dirección {{url}}',
     copyCode: 'Copiar el HTML del enlace',
   },

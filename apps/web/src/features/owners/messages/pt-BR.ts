@@ -18,6 +18,8 @@ export const messages = translationOf<typeof source>()({
   declined: {
     title: 'Você recusou a publicação',
     help: 'Obrigado por avisar. A equipe tem o seu motivo e não há mais nada a fazer em {{site}}.',
+    when: 'Você recusou em {{when}}.',
+    reason: 'Seu motivo',
   },
   publish: {
     for: 'Para {{site}}',
@@ -89,7 +91,6 @@ export const messages = translationOf<typeof source>()({
     linkCode: 'No HTML da página',
     targets: 'Coloque estes links no texto',
     target: 'Coloque este link no texto',
-    instructions: 'Instruções',
     copyUrl: 'Copiar o endereço {{url}}',
     copyCode: 'Copiar o HTML do link',
   },
