@@ -250,6 +250,36 @@ test.describe('one briefing', () => {
     await expect(page.getByRole('tabpanel').getByText('And back to you.')).toBeVisible();
   });
 
+  test('words typed just before it is sent to the client are sent with it', async ({ visit, say }) => {
+    const ordered = await orderIn(CLIENT, 'in_review');
+    const page = await visit('editor', PLACE(ordered));
+    await page.getByRole('button', { name: say('staff.content.edit'), exact: true }).click();
+    const text = page.getByRole('textbox', { name: say('briefings.fields.content') });
+    await text.click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type(' The very last words.');
+    // At once, before the editor would have saved by itself.
+    await act(page, say, say('staff.act.send_to_client'));
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('staff.act.send_to_client') })
+      .click();
+    await expectStatus(page, say, 'pending_client');
+    expect((await briefingAs(CLIENT, ordered)).content?.html).toContain('The very last words.');
+  });
+
+  test('words typed just before the page is left are kept', async ({ visit, say }) => {
+    const ordered = await orderIn(CLIENT, 'in_review');
+    const page = await visit('editor', PLACE(ordered));
+    await page.getByRole('button', { name: say('staff.content.edit'), exact: true }).click();
+    await page.getByRole('textbox', { name: say('briefings.fields.content') }).click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type(' Before leaving.');
+    await page.locator('nav a[href="/briefings"]').first().click();
+    await expect(page).toHaveURL(/\/briefings(\?|$)/);
+    expect((await briefingAs('admin', ordered)).content?.html).toContain('Before leaving.');
+  });
+
   test('its versions are compared, its text is copied and downloaded', async ({ visit, say }) => {
     const ordered = await orderIn(CLIENT, 'pending_client');
     await move(CLIENT, ordered, 'send_version_back', { content: `${ARTICLE}<p>A sentence of my own.</p>` });

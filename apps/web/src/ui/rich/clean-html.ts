@@ -66,3 +66,6 @@ export function cleanHtml(html: string): string {
   for (const picture of parsed.querySelectorAll('img:not([src])')) picture.remove();
   return parsed.body.innerHTML;
 }
+
+/** Is it the same content, however it is spelled: `<img>` or `<img />`, attributes that no content keeps? */
+export const sameHtml = (a: string, b: string): boolean => a === b || cleanHtml(a).trim() === cleanHtml(b).trim();

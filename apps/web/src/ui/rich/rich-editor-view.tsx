@@ -5,6 +5,7 @@ import Image from '@tiptap/extension-image';
 import Link from '@tiptap/extension-link';
 import Placeholder from '@tiptap/extension-placeholder';
 import { TableKit } from '@tiptap/extension-table';
+import { NodeSelection, Selection } from '@tiptap/pm/state';
 import { type Editor, useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -80,8 +81,7 @@ export function RichEditorView(props: RichEditorProps) {
           <EditorToolbar
             editor={editor}
             onPickImage={
-              onUploadImage &&
-              ((files) => void upload.run(files, (src) => editor?.chain().focus().setImage({ src }).run()))
+              onUploadImage && ((files) => void upload.run(files, (src) => editor && insertImage(editor.view, src)))
             }
           />
         )}
@@ -94,9 +94,26 @@ export function RichEditorView(props: RichEditorProps) {
 
 type View = Editor['view'];
 
+/**
+ * Puts a picture where the cursor is, after a picture that is selected, and the cursor into the text after it: what is
+ * typed next must not replace the picture.
+ */
 function insertImage(view: View, src: string): void {
-  const image = view.state.schema.nodes.image;
-  if (image) view.dispatch(view.state.tr.replaceSelectionWith(image.create({ src })));
+  const { schema, selection, tr } = view.state;
+  const { image, paragraph } = schema.nodes;
+  if (!image || !paragraph) return;
+  const node = image.create({ src });
+  if (selection instanceof NodeSelection) tr.insert(selection.to, node);
+  else tr.replaceSelectionWith(node);
+  const after = tr.mapping.map(selection.to);
+  const next = Selection.findFrom(tr.doc.resolve(after), 1, true);
+  if (next) tr.setSelection(next);
+  else {
+    tr.insert(tr.doc.content.size, paragraph.create());
+    tr.setSelection(Selection.atEnd(tr.doc));
+  }
+  view.dispatch(tr.scrollIntoView());
+  view.focus();
 }
 
 /** Uploads the pictures among dropped, pasted or picked files; true when there were files to handle. */

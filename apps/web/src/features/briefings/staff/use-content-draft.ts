@@ -1,9 +1,11 @@
 import type { Briefing } from '@linkstand/contract/briefings/schema';
 import { useQueryClient } from '@tanstack/react-query';
+import { useBlocker } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { isStatus, messageOf } from '../../../lib/errors.ts';
 import { briefingQuery } from '../queries.ts';
+import { usePendingText } from './pending-text.ts';
 
 /** Every saving is an entry of the audit, so not after every word. */
 const PAUSE_MS = 2500;
@@ -21,6 +23,8 @@ export type ContentDraft = {
   takeTheirs: () => void;
   keepMine: () => void;
   retry: () => void;
+  /** Leaving was held back: the last words could not be saved. */
+  leaving: { proceed: () => void; stay: () => void } | null;
 };
 
 const textOf = (briefing: Pick<Briefing, 'content'> | undefined) => briefing?.content?.html ?? '';
@@ -38,6 +42,9 @@ export function useContentDraft(briefing: Briefing): ContentDraft {
   const [theirs, setTheirs] = useState<ContentDraft['theirs']>(null);
   /** What is typed, what the server had when it was last ours, and whether a call is under way. */
   const mine = useRef({ typed: html, sent: html, base: textOf(briefing), busy: false, blocked: false });
+  /** The saving under way. */
+  const running = useRef<Promise<void>>(Promise.resolve());
+  const saveRef = useRef<() => Promise<void>>(async () => undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const { queryKey } = briefingQuery(id);
 
@@ -54,14 +61,14 @@ export function useContentDraft(briefing: Briefing): ContentDraft {
     [client, id],
   );
 
-  const save = useCallback(async () => {
+  const send = useCallback(async () => {
     const own = mine.current;
     clearTimeout(timer.current);
     if (own.busy || own.blocked || own.typed === own.sent) return;
     own.busy = true;
     setState('saving');
     const typed = own.typed;
-    const send = async (version: number) => {
+    const put = async (version: number) => {
       const saved = await api.briefings.save_content({ params: { id }, version, body: { content: typed } });
       keep(saved, version + 1);
       own.base = saved.html;
@@ -74,11 +81,11 @@ export function useContentDraft(briefing: Briefing): ContentDraft {
     };
     try {
       const known = client.getQueryData(briefingQuery(id).queryKey) ?? (await fresh());
-      await send(known.version).catch(async (error: unknown) => {
+      await put(known.version).catch(async (error: unknown) => {
         if (!isStatus(error, 409)) throw error;
         const current = await fresh();
         // Only something else about the briefing changed: the text is still the one we began with.
-        if (textOf(current) === own.base && current.can.edit_content) return send(current.version);
+        if (textOf(current) === own.base && current.can.edit_content) return put(current.version);
         if (!current.can.edit_content) throw error;
         conflictWith(current);
       });
@@ -88,9 +95,27 @@ export function useContentDraft(briefing: Briefing): ContentDraft {
       setState('failed');
     } finally {
       own.busy = false;
-      if (!own.blocked && own.typed !== typed) timer.current = setTimeout(() => void save(), PAUSE_MS);
+      if (!own.blocked && own.typed !== typed) timer.current = setTimeout(() => void saveRef.current(), PAUSE_MS);
     }
   }, [client, id, fresh, keep]);
+
+  const save = useCallback(() => {
+    running.current = running.current.then(send);
+    return running.current;
+  }, [send]);
+  saveRef.current = save;
+
+  /** Whatever waits for the text asks for it: the saving under way, then the words typed since. */
+  const flush = useCallback(async () => {
+    await save();
+    return mine.current.typed === mine.current.sent;
+  }, [save]);
+  usePendingText(id, flush);
+  const blocker = useBlocker({
+    shouldBlockFn: async () => !(await flush()),
+    enableBeforeUnload: false,
+    withResolver: true,
+  });
 
   const change = useCallback(
     (next: string) => {
@@ -130,11 +155,8 @@ export function useContentDraft(briefing: Briefing): ContentDraft {
       if (mine.current.typed !== mine.current.sent) event.preventDefault();
     };
     window.addEventListener('beforeunload', hold);
-    return () => {
-      window.removeEventListener('beforeunload', hold);
-      void save();
-    };
-  }, [save]);
+    return () => window.removeEventListener('beforeunload', hold);
+  }, []);
 
   return {
     html,
@@ -149,5 +171,6 @@ export function useContentDraft(briefing: Briefing): ContentDraft {
       client.invalidateQueries({ queryKey }).then(save, save);
     },
     retry: () => void save(),
+    leaving: blocker.status === 'blocked' ? { proceed: blocker.proceed, stay: blocker.reset } : null,
   };
 }

@@ -2,8 +2,10 @@ import type { Briefing } from '@linkstand/contract/briefings/schema';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
+import { translator } from '../../../lib/i18n.ts';
 import { toastDone } from '../../../ui/toast.ts';
 import { briefingQuery } from '../queries.ts';
+import { flushText } from './pending-text.ts';
 
 /** What a move needs: which briefing, as its reader saw it. */
 export type At = { params: { id: number }; version: number };
@@ -28,6 +30,20 @@ export function freshOf(error: unknown, id: number): Briefing | undefined {
 }
 
 /**
+ * Has what is typed into the text saved first, so that an act is about the whole of it.
+ * @returns the version that this made, 0 when nothing was waiting
+ */
+async function sendTyped(client: QueryClient, id: number): Promise<number> {
+  const versionNow = () => client.getQueryData(briefingQuery(id).queryKey)?.version ?? 0;
+  const before = versionNow();
+  if (!(await flushText(id))) {
+    const message = translator('staff')('content.saveFirst');
+    throw new ApiError(409, { status: 409, code: 'text_unsaved', message, errors: [] });
+  }
+  return versionNow() > before ? versionNow() : 0;
+}
+
+/**
  * Runs a move of a briefing: `move((at) => api.briefings.deny({ ...at, body }), t('done.deny'))`. What comes back is
  * shown, also when somebody else was faster; then the refusal is thrown on for the dialog to say so.
  */
@@ -38,7 +54,8 @@ export function useMove({ id, version }: { id: number; version: number }) {
   return useCallback(
     async (call: (at: At) => Promise<Briefing>, done?: string): Promise<Briefing> => {
       try {
-        const fresh = await call({ params: { id }, version: Math.max(version, told.current) });
+        const typed = await sendTyped(client, id);
+        const fresh = await call({ params: { id }, version: Math.max(version, told.current, typed) });
         adoptBriefing(client, fresh);
         if (done) toastDone(done);
         return fresh;

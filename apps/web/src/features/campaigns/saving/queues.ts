@@ -1,6 +1,7 @@
 import type { Briefing } from '@linkstand/contract/briefings/schema';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
+import { sameHtml } from '../../../ui/rich/clean-html.ts';
 import { briefingQuery } from '../../briefings/queries.ts';
 import { campaignDraftQuery, campaignQuoteQuery } from '../queries.ts';
 import { type BriefingValues, briefingPath, briefingWire, readBriefing, savedBriefing } from './briefing-values.ts';
@@ -34,6 +35,7 @@ export function briefingQueue(briefing: Briefing, { userId, client, onClosed }: 
     kept: keptValues(userId, `briefing ${id}`),
     toWire: briefingWire,
     toPath: briefingPath,
+    isSame: (field, a, b) => field === 'content' && sameHtml(String(a), String(b)),
     readCurrent: readBriefing,
     priceFields: ['targets'],
     fetch: async () => show(await api.briefings.get({ params: { id } })),
@@ -64,6 +66,8 @@ export function campaignQueue(campaign: Head, { userId, client, onClosed }: Surr
     send: async (patch, version) => {
       const { briefings: _rows, ...head } = await api.campaigns.update({ params: { id }, version, body: patch });
       client.setQueryData(campaignDraftQuery(id).queryKey, (draft) => (draft ? { ...draft, ...head } : draft));
+      // Publications without a category of their own are priced for the default.
+      if ('defaultCategoryId' in patch) void client.invalidateQueries({ queryKey: campaignQuoteQuery(id).queryKey });
       return savedCampaign(head);
     },
     ...(onClosed ? { onClosed } : {}),

@@ -371,3 +371,37 @@ describe('a new price', () => {
     expect(queue.getSnapshot().values.keyword).toBe('bank');
   });
 });
+
+describe('what the server spells otherwise', () => {
+  const isSame = (_field: string, a: unknown, b: unknown) => String(a).trim() === String(b).trim();
+
+  it('is no conflict after a reload that came before its answer', () => {
+    const server = serverOf(START);
+    const kept = memory();
+    // Sent as the page went, taken by the server, and tidied by it.
+    kept.kept = { typed: { title: ' Ten shoes ' }, base: { title: START.title } };
+    server.change({ title: 'Ten shoes' });
+    expect(queueOf(server, { kept, isSame }).getSnapshot()).toMatchObject({
+      state: 'saved',
+      conflicts: [],
+      values: { title: 'Ten shoes' },
+    });
+  });
+
+  it('is no conflict when the answer that was lost took it', async () => {
+    const server = serverOf(START);
+    const queue = queueOf(server, { isSame });
+    queue.change({ title: ' Ten shoes ' });
+    server.change({ title: 'Ten shoes' });
+    expect(await queue.flush()).toBe(true);
+    expect(queue.getSnapshot()).toMatchObject({ state: 'saved', conflicts: [] });
+  });
+
+  it('is one when it says something else', () => {
+    const server = serverOf(START);
+    const kept = memory();
+    kept.kept = { typed: { title: ' Ten shoes ' }, base: { title: START.title } };
+    server.change({ title: 'Eleven shoes' });
+    expect(queueOf(server, { kept, isSame }).getSnapshot().state).toBe('conflict');
+  });
+});

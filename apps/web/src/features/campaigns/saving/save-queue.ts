@@ -151,6 +151,11 @@ export class SaveQueue<V extends object> {
     return !(field in this.#sent && equal(wire[field], this.#sent[field]));
   }
 
+  /** The same, but for how the server spells it: no version worth a question. */
+  #isSame(field: keyof V & string, a: unknown, b: unknown): boolean {
+    return equal(a, b) || (this.#options.isSame?.(field, a, b) ?? false);
+  }
+
   #unsent(): (keyof V & string)[] {
     const wire = this.#wire();
     return this.#fields().filter((field) => this.#isUnsent(field, wire));
@@ -170,7 +175,9 @@ export class SaveQueue<V extends object> {
     const isBaseSame = (field: keyof V & string) => equal(kept.base[field], this.#server.values[field]);
     const mine = Object.fromEntries(known.map((field) => [field, kept.typed[field]])) as Partial<V>;
     this.#typed = { ...this.#typed, ...mine };
-    const unsent = this.#unsent();
+    const unsent = this.#unsent().filter(
+      (field) => !this.#isSame(field, this.#typed[field], this.#server.values[field]),
+    );
     const conflicts = unsent
       .filter((field) => !isBaseSame(field))
       .map((field) => this.#conflictOf(field, this.#server));
@@ -312,7 +319,7 @@ export class SaveQueue<V extends object> {
     const wire = this.#wire();
     const conflicts = this.#unsent()
       .filter((field) => !equal(fresh.values[field], this.#server.values[field]))
-      .filter((field) => !equal(fresh.values[field], wire[field]))
+      .filter((field) => !this.#isSame(field, fresh.values[field], wire[field]))
       .map((field) => this.#conflictOf(field, fresh));
     if (conflicts.length === 0) {
       this.#take(fresh);

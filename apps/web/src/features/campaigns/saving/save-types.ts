@@ -45,6 +45,8 @@ export interface SaveOptions<V> {
   readonly readCurrent: (current: unknown) => Saved<V> | null;
   /** What of the typed values the server may have: an address half typed is none yet. */
   readonly toWire?: (values: V) => V;
+  /** Do two values differ only in how the server spells them? It tidies what it is sent. */
+  readonly isSame?: (field: keyof V & string, a: unknown, b: unknown) => boolean;
   /** A path of the server's as a path of the form, `briefings.3.keyword` → `targets.0.keyword`. */
   readonly toPath?: (path: string) => string;
   /** The fields that make the price; taken back when the buyer does not want the new one. */
