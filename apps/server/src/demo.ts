@@ -1,14 +1,16 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { findDemoPublication, findDemoSite } from './db/demo/publications.ts';
+import { findDemoPublication, findDemoSite, rememberReports } from './db/demo/publications.ts';
 import { seedDemo } from './db/demo/seed.ts';
+import { publicationChecker } from './features/links/check-publication.ts';
 import { type DemoPublisherDeps, demoPublisherRoutes, startDemoPublisher } from './features/links/demo-publisher.ts';
 import { mailboxRoutes } from './features/mailbox/routes.ts';
 import type { Database } from './platform/context.ts';
-import { type RouteOverride, routeExampleDomains } from './platform/safe-fetch/route-override.ts';
+import { routeExampleDomains } from './platform/safe-fetch/route-override.ts';
+import type { Services } from './services.ts';
 
 export interface Demo {
-  /** Leads every `.example` domain to the built-in publisher. */
-  readonly routeOverride: RouteOverride;
+  /** Checks pages with every `.example` domain led to the built-in publisher. */
+  readonly checkPublication: Services['checkPublication'];
   readonly routes: (app: FastifyInstance) => void;
   stop(): Promise<void>;
 }
@@ -16,15 +18,20 @@ export interface Demo {
 /** The demo around the product: its world, the sites that publish, the mailbox that can be read. */
 export async function startDemo(db: Database, publicUrl: string, log: FastifyBaseLogger): Promise<Demo> {
   await seedDemo(db, { now: new Date(), publicUrl });
+  const reports = rememberReports();
   const publisher: DemoPublisherDeps = {
-    find: (host, path) => findDemoPublication(db, host, path),
+    find: (host, path) => findDemoPublication(db, host, path, reports.pages),
     site: (host, path) => findDemoSite(db, host, path),
     now: () => new Date(),
     onError: (error) => log.error({ err: error }, 'The demo publisher failed'),
   };
   const running = await startDemoPublisher(publisher);
+  const check = publicationChecker(routeExampleDomains(running));
   return {
-    routeOverride: routeExampleDomains(running),
+    checkPublication: (publication) => {
+      reports.add(publication);
+      return check(publication);
+    },
     routes: (app) => {
       demoPublisherRoutes(app, publisher);
       mailboxRoutes(app, { db });

@@ -101,7 +101,7 @@ export async function startServer({
       storage: diskStorage(env.filesDir),
       payments: paymentVault(createSeal(deriveKey(env.secret, 'owners payment details'))),
       sendKnownAddress,
-      checkPublication: publicationChecker(demo?.routeOverride),
+      checkPublication: demo?.checkPublication ?? publicationChecker(),
       askModel: env.model && askModelLogged(env.model, log),
       ...(catalogue ? { catalogue } : {}),
       timeZone: env.timeZone,

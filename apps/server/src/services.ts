@@ -1,4 +1,4 @@
-import type { LinkCheck } from '@linkstand/contract/links/schema';
+import type { AgreedLink, LinkCheck } from '@linkstand/contract/links/schema';
 import type { Locale } from '@linkstand/contract/shared/fields';
 import type { LinkType } from '@linkstand/contract/shared/topics';
 import type { Catalogue } from './features/media/catalogue.ts';
@@ -13,8 +13,8 @@ import type { Storage } from './platform/storage.ts';
 /** What a publication is held against when its page is checked. */
 export interface PublicationToCheck {
   readonly pageUrl: string;
-  readonly targetUrl: string;
-  readonly keyword: string;
+  /** Every keyword with the url that it should link to; the main one first. */
+  readonly links: readonly [AgreedLink, ...AgreedLink[]];
   readonly expectedLinkType: LinkType;
   /** Host and optional path of the site, e.g. `news.example/sports`. */
   readonly siteDomain: string;
@@ -30,7 +30,7 @@ export interface Services {
   readonly payments: PaymentVault;
   /** Tells the holder of a known address that somebody tried to register with it. */
   readonly sendKnownAddress: (tx: Tx, mail: { to: string; locale: Locale; brandId: number }) => Promise<void>;
-  /** Fetches the page and looks for the link. Never rejects: what went wrong is in the result. Takes seconds. */
+  /** Fetches the page and looks for every link. Never rejects: what went wrong is in the result. Takes seconds. */
   readonly checkPublication: (publication: PublicationToCheck) => Promise<LinkCheck>;
   /** A language model, where one is configured. Rejects with ModelFailed, which is logged already. */
   readonly askModel?: AskModel | undefined;

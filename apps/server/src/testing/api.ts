@@ -3,7 +3,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll } from 'vitest';
 import { buildApp } from '../app.ts';
 import { DEMO_PASSWORD } from '../db/demo/people.ts';
-import { findDemoPublication, findDemoSite } from '../db/demo/publications.ts';
+import { findDemoPublication, findDemoSite, rememberReports } from '../db/demo/publications.ts';
 import { sendCodeMail, sendKnownAddress } from '../features/auth/code-mails.ts';
 import { publicationChecker } from '../features/links/check-publication.ts';
 import { startDemoPublisher } from '../features/links/demo-publisher.ts';
@@ -61,11 +61,13 @@ export async function testApi(options: { webDist?: string } = {}) {
     mail: sendCodeMail,
     onChange: followIdentity,
   });
+  const reports = rememberReports();
   const publisher = await startDemoPublisher({
-    find: (host, path) => findDemoPublication(db, host, path),
+    find: (host, path) => findDemoPublication(db, host, path, reports.pages),
     site: (host, path) => findDemoSite(db, host, path),
     now: () => new Date(),
   });
+  const check = publicationChecker(routeExampleDomains(publisher));
   const services: Services = {
     identity: identity.admin,
     askForReset: identity.askForReset,
@@ -73,7 +75,10 @@ export async function testApi(options: { webDist?: string } = {}) {
     storage: diskStorage(await makeTestFolder()),
     payments: paymentVault(createSeal(deriveKey('a secret of tests, long enough to be one', 'owners payment details'))),
     sendKnownAddress,
-    checkPublication: publicationChecker(routeExampleDomains(publisher)),
+    checkPublication: (publication) => {
+      reports.add(publication);
+      return check(publication);
+    },
     timeZone: 'Europe/Madrid',
     demo: true,
     isSecure: false,

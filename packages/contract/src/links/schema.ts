@@ -34,7 +34,31 @@ export const LINK_PROBLEMS = [
 export const LinkProblemCode = z.enum(LINK_PROBLEMS);
 export type LinkProblemCode = z.output<typeof LinkProblemCode>;
 
-/** One look at one page for one link. */
+/** A keyword and the url that it should link to, of several that were agreed for one page. */
+export const AgreedLink = z.object({ keyword: z.string(), url: z.string() });
+export type AgreedLink = z.output<typeof AgreedLink>;
+
+/** What was found of one agreed link. */
+const FoundLink = z.object({
+  /** A link to the very url was found, not only one to its domain. */
+  linkFound: z.boolean(),
+  /** The link that was judged, as an absolute url. With `domain_only` it leads elsewhere on the client's site. */
+  linkUrl: z.string().nullable(),
+  anchor: z.string().nullable(),
+  rel: z.array(z.string()),
+  /** What the link is for a search engine, the page's own robots rules included. */
+  linkType: z.enum(LINK_TYPES).nullable(),
+});
+
+const LinkProblem = z.object({
+  code: LinkProblemCode,
+  detail: z.string(),
+  /** Which link it is about, where several were agreed; absent: the page, or the only link. */
+  link: AgreedLink.optional(),
+});
+export type LinkProblem = z.output<typeof LinkProblem>;
+
+/** One look at one page for every link that was agreed. */
 export const LinkCheck = z
   .object({
     /** No problem was found. */
@@ -47,19 +71,15 @@ export const LinkCheck = z
     title: z.string().nullable(),
     /** Every answer that sent us on, in order: its status and the url that gave it. */
     redirects: z.array(z.object({ status: z.int(), url: z.string() })),
-    /** A link to the very url was found, not only one to its domain. */
-    linkFound: z.boolean(),
-    /** The link that was judged, as an absolute url. With `domain_only` it leads elsewhere on the client's site. */
-    linkUrl: z.string().nullable(),
-    anchor: z.string().nullable(),
-    rel: z.array(z.string()),
-    /** What the link is for a search engine, the page's own robots rules included. */
-    linkType: z.enum(LINK_TYPES).nullable(),
+    /** The link of the main keyword set. */
+    ...FoundLink.shape,
+    /** Those of the further keyword sets, in their order. */
+    further: z.array(FoundLink.extend({ agreed: AgreedLink })).default([]),
     noindex: z.boolean(),
     /** The canonical url that the page names. */
     canonical: z.string().nullable(),
     robotsBlocked: z.boolean(),
-    problems: z.array(z.object({ code: LinkProblemCode, detail: z.string() })),
+    problems: z.array(LinkProblem),
     durationMs: z.int(),
   })
   .meta({ id: 'LinkCheck' });

@@ -33,6 +33,7 @@ export function checkOf(
     anchor: found ? target.keyword : null,
     rel: found ? rel : [],
     linkType: found ? (finding === 'nofollow' ? 'no_follow' : agreed) : null,
+    further: [],
     noindex: false,
     canonical: publicationUrl,
     robotsBlocked: false,

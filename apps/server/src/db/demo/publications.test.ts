@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { KNOWN_SITES, OWNER_LINKS } from './people.ts';
-import { findDemoPublication, findDemoSite } from './publications.ts';
+import { findDemoPublication, findDemoSite, rememberReports } from './publications.ts';
 import { slugOf } from './slugs.ts';
 
 const { db } = await testDatabase({ world: 'demo' });
@@ -66,6 +66,22 @@ describe('findDemoPublication', () => {
       expect((await findDemoPublication(db, KNOWN_SITES.plain, path))?.title, path).toBe(asked?.title);
     }
     expect((await findDemoPublication(db, `blog.${KNOWN_SITES.plain}`, '/una-guia'))?.title).toBe(asked?.title);
+  });
+
+  test('shows the briefing that is reported at a page, whatever else the site publishes', async () => {
+    const sites = Map.groupBy(published, ({ domain }) => domain);
+    const [first, second] = [...sites.values()].find((all) => all.length > 1) ?? [];
+    if (!first || !second) throw new Error('No demo site has two publications.');
+    for (const one of [first, second]) {
+      const reports = rememberReports();
+      const pageUrl = `https://${one.domain}/corrected/address`;
+      const links = [{ keyword: one.keyword, url: one.url }] as const;
+      reports.add({ pageUrl, links, expectedLinkType: 'do_follow', siteDomain: one.domain });
+      const { hostname, pathname } = new URL(pageUrl);
+      expect((await findDemoPublication(db, hostname, pathname, reports.pages))?.title).toBe(one.title);
+    }
+    const { hostname, pathname } = new URL(`https://${first.domain}/never/reported`);
+    expect(await findDemoPublication(db, hostname, pathname)).not.toBeNull();
   });
 
   test('publishes nothing on other hosts, above the path of a site, or where nobody ordered', async () => {

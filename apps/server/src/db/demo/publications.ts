@@ -1,6 +1,9 @@
+import type { AgreedLink } from '@linkstand/contract/links/schema';
 import type { LinkType } from '@linkstand/contract/shared/topics';
 import { type Kysely, sql } from 'kysely';
 import { type DemoSite, findStory, type Publication } from '../../features/links/demo-pages.ts';
+import { withoutWww } from '../../features/links/link-target.ts';
+import type { PublicationToCheck } from '../../services.ts';
 import type { DB } from '../types.generated.ts';
 import { slugOf } from './slugs.ts';
 
@@ -31,22 +34,60 @@ const pathOf = (url: string): string => plainPath(URL.parse(url)?.pathname ?? ''
 /** Faults that a path of the demo publisher may end with are no part of an article's address (features/links/demo-faults.ts). */
 const withoutFaults = (path: string): string => path.replace(/(-(nofollow|sponsored|noindex|nolink|gone|moved))+$/, '');
 
+/** Reported pages and what should be on them, as the newest check of each asked for. */
+export type ReportedPages = ReadonlyMap<string, readonly AgreedLink[]>;
+
+const MOST_REPORTED = 1000;
+
 /**
- * What the site at this host and path publishes there: the briefing with that publication url, else the one whose id
- * or title the last part of the path carries, else whatever its owner was asked to publish last.
+ * Remembers which links a page is checked for, so that the demo's sites show the briefing that somebody says to have
+ * published there, whatever the url and however many briefings a site has.
  */
-export async function findDemoPublication(db: Kysely<DB>, host: string, path: string): Promise<Publication | null> {
+export function rememberReports(): { readonly pages: ReportedPages; add(publication: PublicationToCheck): void } {
+  const pages = new Map<string, readonly AgreedLink[]>();
+  return {
+    pages,
+    add({ pageUrl, links }) {
+      const url = URL.parse(pageUrl);
+      if (!url) return;
+      const place = placeOf(url.hostname, url.pathname);
+      pages.delete(place);
+      pages.set(place, links);
+      const [oldest] = pages.keys();
+      if (pages.size > MOST_REPORTED && oldest !== undefined) pages.delete(oldest);
+    },
+  };
+}
+
+const placeOf = (host: string, path: string) => withoutWww(host) + withoutFaults(plainPath(path));
+
+const hasLinks = ({ links }: Candidate, wanted: readonly AgreedLink[]) =>
+  wanted.every(({ url, keyword }) => links.some((link) => link.url === url && link.keyword === keyword));
+
+/**
+ * What the site at this host and path publishes there: the briefing with that publication url, else the one that was
+ * reported there last, else the one whose id or title the last part of the path carries, else whatever its owner was
+ * asked to publish last, or published last.
+ */
+export async function findDemoPublication(
+  db: Kysely<DB>,
+  host: string,
+  path: string,
+  reported: ReportedPages = new Map(),
+): Promise<Publication | null> {
   const site = await findDemoSite(db, host, path);
   if (!site) return null;
   const candidates = await candidatesOf(db, host, path);
   const asked = plainPath(path);
   const last = asked.split('/').at(-1) ?? '';
+  const wanted = reported.get(placeOf(host, path));
   const found =
     candidates.find(({ publicationUrl }) => publicationUrl !== '' && withoutFaults(pathOf(publicationUrl)) === asked) ??
+    (wanted && candidates.find((candidate) => hasLinks(candidate, wanted))) ??
     candidates.find(({ id }) => new RegExp(`(^|[^0-9])${id}([^0-9]|$)`).test(last)) ??
     candidates.find(({ title }) => slugOf(title) !== '' && last.startsWith(slugOf(title))) ??
     (findStory(site, host, path) === null
-      ? candidates.find(({ status }) => status === 'pending_owner' || status === 'waiting_publish')
+      ? (candidates.find(({ status }) => status === 'pending_owner' || status === 'waiting_publish') ?? candidates[0])
       : undefined);
   if (!found) return null;
   return {

@@ -1,5 +1,5 @@
 import type { LinkCheck } from '@linkstand/contract/links/schema';
-import type { Context, Tx } from '../../platform/context.ts';
+import type { Context, Database, Tx } from '../../platform/context.ts';
 import { rule } from '../../platform/errors.ts';
 import type { Services } from '../../services.ts';
 import { isOnSite } from '../links/on-site.ts';
@@ -18,15 +18,27 @@ export function requireOnSite(briefing: BriefingRecord, publicationUrl: string):
   throw rule('url_off_site', { parameters, faults: [{ path: 'publicationUrl', code: 'url_off_site', parameters }] });
 }
 
-/** Fetches the page, which takes seconds: never inside a transaction. */
-export const checkPage = (checker: Checker, briefing: BriefingRecord, pageUrl: string): Promise<LinkCheck> =>
-  checker.checkPublication({
+/** Looks for the link of every keyword set. Fetches the page, which takes seconds: never inside a transaction. */
+export async function checkPage(
+  db: Database,
+  checker: Checker,
+  briefing: BriefingRecord,
+  pageUrl: string,
+): Promise<LinkCheck> {
+  const further = await db
+    .selectFrom('briefingTargets')
+    .select(['keyword', 'url'])
+    .where('briefingId', '=', briefing.id)
+    .where('url', '<>', '')
+    .orderBy('position')
+    .execute();
+  return checker.checkPublication({
     pageUrl,
-    targetUrl: briefing.url,
-    keyword: briefing.keyword,
+    links: [{ keyword: briefing.keyword, url: briefing.url }, ...further],
     expectedLinkType: briefing.linkType ?? 'do_follow',
     siteDomain: briefing.siteDomain,
   });
+}
 
 /** Keeps the result. @returns the check's id */
 export async function keepCheck(
@@ -51,8 +63,14 @@ export async function keepCheck(
   return id;
 }
 
+/** A line for each problem, which its readers are shown in words (features/cases/findings.ts). */
 const wordsOf = (check: LinkCheck) =>
-  check.problems.map(({ code, detail }) => (detail ? `${code}: ${detail}` : code)).join('\n');
+  check.problems
+    .map(({ code, detail, link }) => {
+      const about = [detail, link && `${link.keyword} → ${link.url}`].filter(Boolean).join(', ');
+      return about ? `${code}: ${about}` : code;
+    })
+    .join('\n');
 
 /** A link that is not as agreed is somebody's to solve; while such a case is open, its newest finding is added to it. */
 export async function openLinkCase(
@@ -70,7 +88,7 @@ export async function openLinkCase(
     .where('kind', '=', 'link_problem')
     .where('state', '<>', 'closed')
     .executeTakeFirst();
-  if (!open) return openBriefingCase(tx, ctx, 'link_problem', briefing, detail);
+  if (!open) return openBriefingCase(tx, ctx, 'link_problem', briefing, detail, { openedByCheck: true });
   await tx
     .insertInto('caseEntries')
     .values({ caseId: open.id, authorKind: 'system', authorName: '', body: detail, createdAt: ctx.now })

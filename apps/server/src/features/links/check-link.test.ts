@@ -3,7 +3,7 @@ import { LinkCheck } from '@linkstand/contract/links/schema';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { localInternet } from '../../platform/safe-fetch/local-internet.ts';
 import { safeFetch } from '../../platform/safe-fetch/safe-fetch.ts';
-import { checkLink, type ExpectedLink, judgeLink, visitPage } from './check-link.ts';
+import { checkLink, type ExpectedLinks } from './check-link.ts';
 
 const PAPER = '93.184.215.14';
 const ELSEWHERE = '93.184.215.15';
@@ -42,7 +42,7 @@ const serve = (served: Served, address = PAPER) => {
   };
   return net.http(address, listener);
 };
-const check = async (expected: Partial<ExpectedLink> = {}, pageUrl = PAGE) => {
+const check = async (expected: Partial<ExpectedLinks> = {}, pageUrl = PAGE) => {
   const result = await checkLink({ pageUrl, targetUrl: TARGET, expectedRel: 'do_follow', ...expected }, deps);
   // What is kept and sent must always fit the contract.
   expect(LinkCheck.parse(result)).toEqual(result);
@@ -67,6 +67,7 @@ describe('a link as agreed', () => {
       anchor: 'good shoes',
       rel: [],
       linkType: 'do_follow',
+      further: [],
       noindex: false,
       canonical: null,
       robotsBlocked: false,
@@ -133,7 +134,7 @@ describe('a link as agreed', () => {
 });
 
 describe('the kind of link', () => {
-  it.each<[ExpectedLink['expectedRel'], string, LinkCheck['linkType'], string[]]>([
+  it.each<[ExpectedLinks['expectedRel'], string, LinkCheck['linkType'], string[]]>([
     ['do_follow', '', 'do_follow', []],
     ['do_follow', 'rel="noopener noreferrer"', 'do_follow', []],
     ['do_follow', 'rel="NoFollow"', 'no_follow', ['link_nofollow']],
@@ -346,11 +347,45 @@ describe('the way to the page', () => {
   });
 });
 
-it('one visit serves several links of a publication', async () => {
-  await serve({ html: link() + link('href="https://client.shop.test/hats" rel=nofollow', 'hats') });
-  const visit = await visitPage(PAGE, deps);
-  const judged = ['shoes', 'hats', 'gloves'].map((page) =>
-    judgeLink(visit, { targetUrl: `https://client.shop.test/${page}`, anchor: page, expectedRel: 'do_follow' }),
-  );
-  expect(judged.map(codes)).toEqual([[], ['link_nofollow'], ['domain_only']]);
+describe('several keyword sets', () => {
+  const hats = { targetUrl: 'https://client.shop.test/hats', anchor: 'hats' };
+  const gloves = { targetUrl: 'https://client.shop.test/gloves', anchor: 'gloves' };
+  const linkTo = ({ targetUrl, anchor }: typeof hats, rel = '') => link(`href="${targetUrl}" rel="${rel}"`, anchor);
+
+  it('are each looked for, and told one by one', async () => {
+    await serve({ html: link() + linkTo(hats, 'nofollow') });
+    const result = await check({ anchor: 'shoes', further: [hats, gloves] });
+    expect(result.problems).toEqual([
+      { code: 'link_nofollow', detail: 'nofollow', link: { keyword: 'hats', url: hats.targetUrl } },
+      { code: 'domain_only', detail: TARGET, link: { keyword: 'gloves', url: gloves.targetUrl } },
+    ]);
+    expect(result).toMatchObject({
+      linkFound: true,
+      anchor: 'good shoes',
+      further: [
+        { agreed: { keyword: 'hats' }, linkFound: true, linkType: 'no_follow' },
+        { agreed: { keyword: 'gloves' }, linkFound: false },
+      ],
+    });
+  });
+
+  it('pass when every one of them is there as agreed', async () => {
+    await serve({ html: link() + linkTo(hats) + linkTo(gloves) });
+    expect(await check({ anchor: 'shoes', further: [hats, gloves] })).toMatchObject({ ok: true, problems: [] });
+  });
+
+  it('to one url need a link for each keyword', async () => {
+    await serve({ html: link() });
+    const boots = { targetUrl: TARGET, anchor: 'boots' };
+    expect((await check({ anchor: 'shoes', further: [boots] })).problems).toEqual([
+      { code: 'anchor_mismatch', detail: 'good shoes', link: { keyword: 'boots', url: TARGET } },
+    ]);
+  });
+
+  it('of which the main one is missing says that it is the main one', async () => {
+    await serve({ html: linkTo(hats) });
+    expect((await check({ anchor: 'shoes', further: [hats] })).problems).toMatchObject([
+      { code: 'domain_only', link: { keyword: 'shoes', url: TARGET } },
+    ]);
+  });
 });

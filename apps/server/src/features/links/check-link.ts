@@ -1,4 +1,4 @@
-import type { LinkCheck, LinkProblemCode } from '@linkstand/contract/links/schema';
+import type { LinkCheck, LinkProblem, LinkProblemCode } from '@linkstand/contract/links/schema';
 import type { LinkType } from '@linkstand/contract/shared/topics';
 import { FetchFailedError, type Redirect, UnsafeUrlError } from '../../platform/safe-fetch/errors.ts';
 import type { SafeFetchOptions, SafeResponse } from '../../platform/safe-fetch/safe-fetch.ts';
@@ -13,15 +13,21 @@ export interface CheckLinkDeps {
   readonly now: Date;
 }
 
-/** What was agreed for one link. */
-export interface ExpectedLink {
+interface Target {
   readonly targetUrl: string;
   /** Keyword that the link's text should contain; case, accents and punctuation make no difference. */
   readonly anchor?: string | undefined;
-  readonly expectedRel: LinkType;
 }
 
-/** A page as it was found, to be held against one expected link or several. */
+/** What was agreed for a page: its main link, and those of further keyword sets, all of one kind. */
+export interface ExpectedLinks extends Target {
+  readonly further?: readonly Target[] | undefined;
+  readonly expectedRel: LinkType;
+}
+/** One of them. */
+type ExpectedLink = Target & Pick<ExpectedLinks, 'expectedRel'>;
+
+/** A page as it was found. */
 export interface PageVisit {
   readonly pageUrl: string;
   readonly at: Date;
@@ -35,17 +41,17 @@ export interface PageVisit {
   readonly robotsRule: string | null;
 }
 
-type Problem = LinkCheck['problems'][number];
+type Problem = LinkProblem;
 
 const ROBOTS_TIME_LIMIT_MS = 5000;
 const MAX_DETAIL = 300;
 
-/** Looks at a published page once and says whether the agreed link is on it, as agreed. Never throws for a bad page. */
+/** Looks at a published page once and says whether every agreed link is on it, as agreed. Never throws for a bad page. */
 export async function checkLink(
-  input: ExpectedLink & { readonly pageUrl: string },
+  input: ExpectedLinks & { readonly pageUrl: string },
   deps: CheckLinkDeps,
 ): Promise<LinkCheck> {
-  return judgeLink(await visitPage(input.pageUrl, deps), input);
+  return judgeLinks(await visitPage(input.pageUrl, deps), input);
 }
 
 /** Fetches a page and the robots.txt of where it is. */
@@ -81,15 +87,19 @@ export async function visitPage(pageUrl: string, deps: CheckLinkDeps): Promise<P
   }
 }
 
-/** Holds a page against what was agreed for one link. */
-export function judgeLink(visit: PageVisit, expected: ExpectedLink): LinkCheck {
-  const { response, page } = visit;
+/** Holds a page against what was agreed. */
+export function judgeLinks(visit: PageVisit, { further = [], expectedRel, ...main }: ExpectedLinks): LinkCheck {
+  const { response } = visit;
   const isPage = response !== null && response.status >= 200 && response.status < 300;
   const robots = robotsOf(visit);
   const canonical = canonicalOf(visit);
-  const found = isPage && page !== null ? findLink(page, expected, robots.nofollow) : null;
   const problems: Problem[] = [];
   const report = (code: LinkProblemCode, detail: string) => problems.push(problem(code, detail));
+  const [first, ...others] = [main, ...further].map((target) => {
+    const expected = { ...target, expectedRel };
+    const found = isPage && visit.page !== null ? findLink(visit.page, expected, robots.nofollow) : null;
+    return { target, expected, found };
+  });
 
   if (visit.failure !== null) problems.push(visit.failure);
   if (response !== null) {
@@ -97,9 +107,11 @@ export function judgeLink(visit: PageVisit, expected: ExpectedLink): LinkCheck {
     if (!isPage) report('page_status', String(response.status));
     if (!isSameSite(new URL(visit.pageUrl.trim()), finalUrl)) report('redirected_off_site', response.url);
     if (isPage) {
-      if (found === null) report('link_missing', missingDetail(visit));
-      else if (found.match === 'domain') report('domain_only', found.link.url.href);
-      else problems.push(...faultsOf(found, expected, robots.nofollow));
+      for (const { target, expected, found } of first ? [first, ...others] : []) {
+        const link = agreedLink(target);
+        const own = problemsOf(visit, found, expected, robots.nofollow);
+        problems.push(...(further.length === 0 ? own : own.map((one) => ({ ...one, link }))));
+      }
       if (robots.noindex) report('noindex', robots.noindexBy);
       if (canonical !== null && comparable(canonical) !== comparable(finalUrl))
         report('canonical_elsewhere', canonical.href);
@@ -111,19 +123,38 @@ export function judgeLink(visit: PageVisit, expected: ExpectedLink): LinkCheck {
     checkedAt: visit.at.toISOString(),
     pageStatus: response?.status ?? null,
     finalUrl: response?.url ?? null,
-    title: page?.title ?? null,
+    title: visit.page?.title ?? null,
     redirects: visit.redirects.map(({ status, url }) => ({ status, url })),
-    linkFound: found?.match === 'exact',
-    linkUrl: found?.link.url.href ?? null,
-    anchor: found?.link.anchor ?? null,
-    rel: [...(found?.link.rel ?? [])],
-    linkType: found?.type ?? null,
+    ...foundLink(first?.found ?? null),
+    further: others.map(({ target, found }) => ({ agreed: agreedLink(target), ...foundLink(found) })),
     noindex: robots.noindex,
     canonical: canonical?.href ?? null,
     robotsBlocked: visit.robotsRule !== null,
     problems,
     durationMs: visit.durationMs,
   };
+}
+
+const agreedLink = ({ targetUrl, anchor = '' }: Target) => ({ keyword: anchor, url: targetUrl });
+
+const foundLink = (found: FoundLink | null) => ({
+  linkFound: found?.match === 'exact',
+  linkUrl: found?.link.url.href ?? null,
+  anchor: found?.link.anchor ?? null,
+  rel: [...(found?.link.rel ?? [])],
+  linkType: found?.type ?? null,
+});
+
+/** What is wrong with one link of a page that answered. */
+function problemsOf(
+  visit: PageVisit,
+  found: FoundLink | null,
+  expected: ExpectedLink,
+  isPageNofollow: boolean,
+): Problem[] {
+  if (found === null) return [problem('link_missing', missingDetail(visit))];
+  if (found.match === 'domain') return [problem('domain_only', found.link.url.href)];
+  return faultsOf(found, expected, isPageNofollow);
 }
 
 /** Why a link may be missing other than that nobody put it there. */
@@ -175,7 +206,7 @@ function faultsOf({ link, type }: FoundLink, expected: ExpectedLink, isPageNofol
     const isKept = type === expected.expectedRel || (expected.expectedRel === 'no_follow' && isNofollow);
     if (!isKept) faults.push(problem('rel_mismatch', rel));
   }
-  if (expected.anchor && !plain(link.anchor).includes(plain(expected.anchor)))
+  if (expected.anchor && !hasKeyword(link.anchor, expected.anchor))
     faults.push(problem('anchor_mismatch', link.anchor));
   return faults;
 }
@@ -218,6 +249,9 @@ async function fetchRobotsTxt(page: URL, deps: CheckLinkDeps): Promise<string> {
 /** A page without a type is read as HTML, as browsers do. */
 const isHtml = (contentType: string | null): boolean =>
   contentType === null || /^\s*(text\/html|application\/xhtml\+xml)\s*(;|$)/i.test(contentType);
+
+/** Does a link's text contain the keyword? */
+export const hasKeyword = (anchor: string, keyword: string): boolean => plain(anchor).includes(plain(keyword));
 
 /** Letters and digits in lower case, accents dropped, everything else one space. */
 const plain = (text: string): string =>

@@ -5,10 +5,16 @@ import { checkLink } from './check-link.ts';
 
 /** Checks publications on the public web; in the demo the sites are played by the server that `routeOverride` names. */
 export const publicationChecker =
-  (routeOverride: RouteOverride | undefined, clock: () => number = Date.now): Services['checkPublication'] =>
-  ({ pageUrl, targetUrl, keyword, expectedLinkType }) =>
+  (routeOverride?: RouteOverride, clock: () => number = Date.now): Services['checkPublication'] =>
+  ({ pageUrl, links: [main, ...further], expectedLinkType }) =>
     checkLink(
-      { pageUrl, targetUrl, anchor: keyword, expectedRel: expectedLinkType },
+      {
+        pageUrl,
+        targetUrl: main.url,
+        anchor: main.keyword,
+        further: further.map(({ url, keyword }) => ({ targetUrl: url, anchor: keyword })),
+        expectedRel: expectedLinkType,
+      },
       {
         fetch: (url, options) => safeFetch(url, { ...options, ...(routeOverride ? { routeOverride } : {}) }),
         now: new Date(clock()),

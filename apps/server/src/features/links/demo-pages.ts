@@ -1,16 +1,18 @@
 import { createHash } from 'node:crypto';
 import sanitizeHtml from 'sanitize-html';
+import { hasKeyword } from './check-link.ts';
 import type { DemoFault } from './demo-faults.ts';
 import { type Markup, markup } from './demo-markup.ts';
 import { DEMO_STORIES, DEMO_TEXTS, type DemoStory, demoLanguage, storySlug } from './demo-stories.ts';
 import { comparable } from './link-target.ts';
+import { readPage } from './read-page.ts';
 
 /** What a demo site shows when a briefing is published on it. */
 export interface Publication {
   readonly title: string;
   /** Sanitised again here. */
   readonly html: string;
-  /** The client's links. One that the html lacks is put below it; `rel` replaces what the html says. */
+  /** The client's links. One that the html lacks, its keyword included, is put below it; `rel` replaces what the html says. */
   readonly links: readonly { readonly href: string; readonly anchor: string; readonly rel: string }[];
   readonly siteName: string;
   /** ISO 639-1. */
@@ -157,7 +159,6 @@ const storyPath = (site: DemoSite, story: DemoStory): string =>
 
 function publicationBody({ html, links, language }: Publication, faults: ReadonlySet<DemoFault>): Markup {
   const rels = new Map(links.map((link) => [keyOf(link.href), relOf(link.rel, faults)]));
-  const shown = new Set<string | null>();
   const body = sanitizeHtml(html, {
     allowedTags: ALLOWED_TAGS,
     allowedAttributes: { a: ['href', 'title', 'rel'], img: ['src', 'alt', 'width', 'height'], td: SPANS, th: SPANS },
@@ -166,10 +167,8 @@ function publicationBody({ html, links, language }: Publication, faults: Readonl
     transformTags: {
       h1: 'h2',
       a: (_tag, attributes) => {
-        const key = keyOf(attributes.href ?? '');
-        const rel = rels.get(key);
+        const rel = rels.get(keyOf(attributes.href ?? ''));
         if (rel === undefined) return { tagName: 'a', attribs: attributes };
-        shown.add(key);
         if (faults.has('nolink')) return { tagName: 'span', attribs: {} };
         const { rel: _replaced, ...rest } = attributes;
         return { tagName: 'a', attribs: rel === '' ? rest : { ...rest, rel } };
@@ -177,13 +176,26 @@ function publicationBody({ html, links, language }: Publication, faults: Readonl
     },
   });
   const texts = DEMO_TEXTS[demoLanguage(language)];
-  const below = faults.has('nolink') ? [] : links.filter(({ href }) => keyOf(href) !== null && !shown.has(keyOf(href)));
-  const lines = below.map(({ href, anchor, rel }) => {
+  const lines = missingLinks(body, links, faults).map(({ href, anchor, rel }) => {
     const joined = relOf(rel, faults);
     return markup`<p>${texts.readMore}: <a href="${href}"${joined === '' ? null : markup` rel="${joined}"`}>${anchor || href}</a></p>`;
   });
   return markup`${{ html: body }}${lines}`;
 }
+
+/** Which of the client's links the text lacks: each keyword set has one of its own, with the keyword in it. */
+function missingLinks(body: string, links: Publication['links'], faults: ReadonlySet<DemoFault>): Publication['links'] {
+  if (faults.has('nolink')) return [];
+  const shown = readPage(body, NOWHERE).links;
+  return links.filter(
+    ({ href, anchor }) =>
+      keyOf(href) !== null &&
+      !shown.some((link) => comparable(link.url) === keyOf(href) && hasKeyword(link.anchor, anchor)),
+  );
+}
+
+/** What relative links of a text stand on: nothing that anybody ordered. */
+const NOWHERE = new URL('http://nowhere.invalid/');
 
 function relOf(agreed: string, faults: ReadonlySet<DemoFault>): string {
   const wrong = (['nofollow', 'sponsored'] as const).filter((rel) => faults.has(rel));

@@ -133,6 +133,22 @@ describe('what a person publishes', () => {
     expect((await check('/2026/a-nolink')).linkFound).toBe(false);
   });
 
+  it('shows a link for every keyword set, also where two lead to one url', async () => {
+    const links = ['running shoes', 'felt boots'].map((anchor) => ({ href: TARGET, anchor, rel: '' }));
+    published = { ...briefing, links };
+    const result = await checkLink(
+      {
+        pageUrl: 'https://diario.example/2026/a',
+        targetUrl: TARGET,
+        anchor: 'running shoes',
+        further: [{ targetUrl: TARGET, anchor: 'felt boots' }],
+        expectedRel: 'do_follow',
+      },
+      { fetch: fetchDemo, now: NOW },
+    );
+    expect(result).toMatchObject({ ok: true, further: [{ anchor: 'felt boots' }] });
+  });
+
   it('is harmless whatever it contains', async () => {
     const evil = '"><script>alert(1)</script><img src=x onerror=alert(1)>\' autofocus onfocus=alert(1) x=';
     published = {

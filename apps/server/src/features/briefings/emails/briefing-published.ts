@@ -16,7 +16,7 @@ export const briefingPublished = defineMail({
     title: mailLine(),
     url: mailUrl,
     /** Problems of the first check; empty: it passed; null: it was not checked. */
-    problems: z.array(z.enum(LINK_PROBLEMS)).nullable(),
+    problems: z.array(z.object({ code: z.enum(LINK_PROBLEMS), keyword: mailLine().optional() })).nullable(),
   }),
   languages: {
     'en-US': (data, format) => ({
@@ -27,7 +27,9 @@ export const briefingPublished = defineMail({
       paragraphs: [
         `${data.site} has published it.`,
         ...(data.problems?.length === 0
-          ? ['We have checked the link: it is there, it leads to your page and it is of the kind that was agreed.']
+          ? [
+              'We have checked every link that was agreed: it is there, it leads to your page and it is of the right kind.',
+            ]
           : []),
         ...(data.problems && data.problems.length > 0
           ? [
@@ -47,7 +49,7 @@ export const briefingPublished = defineMail({
       paragraphs: [
         `${data.site} la ha publicado.`,
         ...(data.problems?.length === 0
-          ? ['Hemos comprobado el enlace: está ahí, lleva a tu página y es del tipo acordado.']
+          ? ['Hemos comprobado cada enlace acordado: está ahí, lleva a tu página y es del tipo correcto.']
           : []),
         ...(data.problems && data.problems.length > 0
           ? [
@@ -67,7 +69,7 @@ export const briefingPublished = defineMail({
       paragraphs: [
         `${data.site} publicou o seu conteúdo.`,
         ...(data.problems?.length === 0
-          ? ['Verificamos o link: ele está lá, leva à sua página e é do tipo combinado.']
+          ? ['Verificamos cada link combinado: ele está lá, leva à sua página e é do tipo certo.']
           : []),
         ...(data.problems && data.problems.length > 0
           ? [

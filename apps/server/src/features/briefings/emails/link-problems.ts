@@ -50,6 +50,17 @@ const words: Record<Locale, Record<LinkProblemCode, string>> = {
   },
 };
 
+export interface ToldProblem {
+  readonly code: LinkProblemCode;
+  /** Of the link that it is about, where several were agreed. */
+  readonly keyword?: string | undefined;
+}
+
+const QUOTES: Record<Locale, readonly [string, string]> = { 'en-US': ['“', '”'], es: ['«', '»'], 'pt-BR': ['“', '”'] };
+
 /** In the order found. */
-export const linkProblems = (locale: Locale, problems: readonly LinkProblemCode[]): string[] =>
-  problems.map((problem) => words[locale][problem]);
+export const linkProblems = (locale: Locale, problems: readonly ToldProblem[]): string[] =>
+  problems.map(({ code, keyword }) => {
+    const [open, close] = QUOTES[locale];
+    return keyword ? `${words[locale][code]} (${open}${keyword}${close})` : words[locale][code];
+  });
