@@ -235,6 +235,7 @@ export interface Cases {
   id: Generated<number>;
   kind: string;
   openedBy: string;
+  openedByCheck: Generated<boolean>;
   openedById: number | null;
   resolution: Generated<string>;
   state: Generated<string>;

@@ -91,6 +91,8 @@ export const enUs = {
   case_open_already: 'Another case of this kind is open on this briefing. Go on with that one.',
   setup_link_used: 'This setup link was used or has ended. Restart the server for a new one.',
   reason_required: "Give a reason: you act on the client's behalf.",
+  price_below_cost: 'This price is below what the owner is paid. Say why it is approved all the same.',
+  reason_to_finalize: 'The last link check failed or a case is open. Say why it is finished all the same.',
   version_unchanged: 'Nothing was changed in the text. Accept it, or say with a message what should change.',
   too_many_views: 'You keep {limit} views of this list already. Remove one first.',
   link_ended:

@@ -87,6 +87,9 @@ export const es: Messages = {
   case_open_already: 'Ya hay otro caso abierto de este tipo en este briefing. Sigue con ese.',
   setup_link_used: 'Este enlace de instalación ya se usó o ha caducado. Reinicia el servidor para obtener otro.',
   reason_required: 'Indica un motivo: actúas en nombre del cliente.',
+  price_below_cost: 'Este precio es inferior a lo que cobra el propietario. Indica por qué se aprueba de todos modos.',
+  reason_to_finalize:
+    'La última comprobación del enlace falló o hay un caso abierto. Indica por qué se finaliza de todos modos.',
   version_unchanged: 'No se ha cambiado nada en el texto. Acéptalo o indica con un mensaje qué debe cambiar.',
   too_many_views: 'Ya guardas {limit} vistas de esta lista. Quita una antes.',
   link_ended: 'Este enlace no abre nada, o ya no. Busca nuestro correo más reciente sobre él o respóndelo.',

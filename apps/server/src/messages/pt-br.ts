@@ -87,6 +87,9 @@ export const ptBr: Messages = {
   case_open_already: 'Já existe outro caso aberto deste tipo neste briefing. Continue nele.',
   setup_link_used: 'Este link de instalação já foi usado ou expirou. Reinicie o servidor para obter outro.',
   reason_required: 'Informe um motivo: você age em nome do cliente.',
+  price_below_cost: 'Este preço é menor do que o proprietário recebe. Diga por que ele é aprovado mesmo assim.',
+  reason_to_finalize:
+    'A última verificação do link falhou ou há um caso aberto. Diga por que será finalizado mesmo assim.',
   version_unchanged: 'Nada foi alterado no texto. Aceite-o ou diga em uma mensagem o que deve mudar.',
   too_many_views: 'Você já guarda {limit} visualizações desta lista. Remova uma antes.',
   link_ended:

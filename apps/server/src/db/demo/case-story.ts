@@ -81,6 +81,7 @@ export function tellCase({ story, calendar, planned, briefing, cast, site }: Tol
     dueOn: calendar.day(planned.daysAgo - DAYS_TO_SOLVE[isByRule ? 'rule' : 'person']),
     openedById: opener.actorKind === 'user' ? opener.actorId : null,
     openedBy: opener.actorName,
+    openedByCheck: planned.kind === 'link_problem',
     closedById: closed?.by ?? null,
     closedAt,
     version: 1 + answers.length + (closed ? 1 : 0),

@@ -44,7 +44,8 @@ export async function presentCase(ctx: Context, id: number): Promise<Case> {
   return {
     ...presentCaseRow(ctx, row),
     detail: wordFindings(row.detail, ctx.locale),
-    resolution: row.resolution,
+    // Nobody closed it: a check did.
+    resolution: row.closedById === null ? wordFindings(row.resolution, ctx.locale) : row.resolution,
     entries: entries.map((entry) => ({
       id: entry.id,
       author: nameFor(ctx, entry.authorKind === 'client', entry.authorName),

@@ -31,7 +31,8 @@ export const followCase: Subscriber = async (tx, event) => {
     // Clients have no list of cases: theirs are told at the briefing.
     const own = briefing ? `/user/campaign/${briefing.campaignId}?briefing=${briefing.id}` : '/';
     await notify(tx, event, [found.openedById], { type: 'case_answered', data, href: isClients ? own : href });
-    if (event.name === 'case.close') return;
+    // Whoever had it on the desk hears that a check took it off.
+    if (event.name === 'case.close' && event.data.byCheck !== true) return;
     await notify(
       tx,
       event,

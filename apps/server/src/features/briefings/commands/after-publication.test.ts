@@ -53,8 +53,36 @@ describe('finalizeBriefing by itself', () => {
       .values({ kind: 'question', title: 'A question', briefingId: id, openedBy: 'client' })
       .execute();
     await expect(finalizeBriefing(system, { id, version: 1 })).rejects.toMatchObject({ code: 'not_final_yet' });
-    // People finalize whatever stands against it.
-    await finalizeBriefing(world.context(world.coordinator), { id, version: 1 });
+    // People finalize whatever stands against it, and say why.
+    await expect(finalizeBriefing(world.context(world.coordinator), { id, version: 1 })).rejects.toMatchObject({
+      status: 422,
+      code: 'reason_to_finalize',
+      details: { faults: [{ path: 'reason' }] },
+    });
+    const reason = 'The client accepts it as it is.';
+    await finalizeBriefing(world.context(world.coordinator), { id, version: 1, reason });
+  });
+});
+
+describe('finalizeBriefing by people', () => {
+  const coordinator = world.context(world.coordinator);
+
+  test('over a failed check needs a reason, and records what it overrides', async () => {
+    const id = await publishedWith(false);
+    await expect(finalizeBriefing(coordinator, { id, version: 1 })).rejects.toMatchObject({
+      code: 'reason_to_finalize',
+    });
+    await finalizeBriefing(coordinator, { id, version: 1, reason });
+    const log = db.selectFrom('auditEntries').select(['reason', 'changes']).where('entityId', '=', id);
+    expect(await log.where('action', '=', 'briefing.finalize').execute()).toMatchObject([
+      { reason, changes: { overridden: [null, { failedCheck: true }] } },
+    ]);
+  });
+
+  test('needs none when nothing stands against it', async () => {
+    const id = await publishedWith(true);
+    await finalizeBriefing(coordinator, { id, version: 1 });
+    expect(await world.readBriefingRow(id)).toMatchObject({ status: 'done' });
   });
 });
 

@@ -1,6 +1,7 @@
 import type { LinkCheck } from '@linkstand/contract/links/schema';
 import type { Context } from '../../../platform/context.ts';
 import { rule } from '../../../platform/errors.ts';
+import { closeCasesOfChecks } from '../../cases/commands/close-by-check.ts';
 import { type Checker, checkPage, keepCheck } from '../publication-check.ts';
 import { type At, actOnBriefing, examineBriefing } from './move-briefing.ts';
 
@@ -9,17 +10,18 @@ export async function checkLink(ctx: Context, checker: Checker, at: At): Promise
   const seen = await examineBriefing(ctx, 'check_link', at);
   const url = seen.publicationUrl;
   if (url === '') throw rule('link_not_in_status');
-  const check = await checkPage(checker, seen, url);
+  const check = await checkPage(ctx.db, checker, seen, url);
   await actOnBriefing(ctx, 'check_link', { id: at.id }, () => ({
     after: async (tx) => {
       const checkId = await keepCheck(tx, at.id, url, check, '');
       // Corrected meanwhile: the newer url has a check of its own.
-      await tx
+      const { numUpdatedRows } = await tx
         .updateTable('briefings')
         .set({ lastCheckId: checkId, finalLink: check.finalUrl ?? '' })
         .where('id', '=', at.id)
         .where('publicationUrl', '=', url)
-        .execute();
+        .executeTakeFirstOrThrow();
+      if (check.ok && numUpdatedRows > 0n) await closeCasesOfChecks(tx, ctx, at.id);
       return { checkId, checkOk: check.ok };
     },
   }));

@@ -4,6 +4,7 @@ import { makeWorld, NOW } from '../../../testing/world.ts';
 import { presentBriefing } from '../presenter.ts';
 import type { Checker } from '../publication-check.ts';
 import { testPublisher } from '../testing/publisher.ts';
+import { askForCase } from './ask-for-case.ts';
 import { checkLink } from './check-link.ts';
 import { confirmPublication, correctUrl } from './confirm-publication.ts';
 import { returnToOwner } from './return-to-owner.ts';
@@ -74,6 +75,20 @@ describe('confirmPublication', () => {
     expect(await world.readBriefingRow(id)).toMatchObject({ status: 'published' });
   });
 
+  test('looks for the link of every keyword set, and the case names the one that is missing', async () => {
+    const id = await world.briefingIn('waiting_publish');
+    const set = { briefingId: id, position: 1, keyword: 'felt hats', url: 'https://shop.example/hats' };
+    await world.db.insertInto('briefingTargets').values(set).execute();
+    await confirmPublication(owner, checker, { id, version: 1, publicationUrl: good });
+    const [check] = await checksOf(id);
+    expect(check).toMatchObject({
+      ok: false,
+      result: { problems: [{ code: 'domain_only', link: { keyword: 'felt hats', url: set.url } }] },
+    });
+    const found = await world.db.selectFrom('cases').select('detail').where('briefingId', '=', id).execute();
+    expect(found).toEqual([{ detail: expect.stringContaining('felt hats → https://shop.example/hats') }]);
+  });
+
   test('fetches nothing for strangers, on stale versions or in other states', async () => {
     const id = await world.briefingIn('waiting_publish');
     const input = { id, version: 1, publicationUrl: good };
@@ -121,6 +136,29 @@ describe('correctUrl', () => {
     expect(entries).toMatchObject([{ authorKind: 'system', body: expect.stringContaining('link_missing') }]);
     await correctUrl(owner, checker, { id, version: 3, publicationUrl: good });
     expect((await checksOf(id)).map(({ ok }) => ok)).toEqual([false, false, true]);
+  });
+
+  test('closes the case that a failed check opened, once it passes, and none that a person opened', async () => {
+    const id = await world.briefingIn('waiting_publish');
+    await confirmPublication(owner, checker, { id, version: 1, publicationUrl: nofollow });
+    const [byCheck] = await casesOf(id);
+    const byPerson = await askForCase(world.context(world.editor), { id, reason: 'Is this the right page?' });
+    await correctUrl(owner, checker, { id, version: 2, publicationUrl: good });
+    expect(await casesOf(id)).toMatchObject([
+      { id: byCheck?.id, state: 'closed', resolution: 'check_passed', closedAt: NOW },
+      { id: byPerson, state: 'open' },
+    ]);
+    const caseId = Number(byCheck?.id);
+    const entries = await db.selectFrom('caseEntries').selectAll().where('caseId', '=', caseId).execute();
+    expect(entries).toMatchObject([{ authorKind: 'system', body: 'check_passed' }]);
+    const log = db
+      .selectFrom('auditEntries')
+      .select('action')
+      .where('entity', '=', 'cases')
+      .where('entityId', '=', caseId);
+    expect(await log.orderBy('id').execute()).toEqual([{ action: 'case.open' }, { action: 'case.close' }]);
+    const told = db.selectFrom('events').select('data').where('name', '=', 'case.close').where('entityId', '=', caseId);
+    expect(await told.execute()).toMatchObject([{ data: { byCheck: true, briefingId: id } }]);
   });
 });
 

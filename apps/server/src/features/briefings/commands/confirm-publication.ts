@@ -1,6 +1,7 @@
 import type { BriefingTransition } from '@linkstand/contract/briefings/machine';
 import type { TransitionInput } from '@linkstand/contract/briefings/schema';
 import type { Context } from '../../../platform/context.ts';
+import { closeCasesOfChecks } from '../../cases/commands/close-by-check.ts';
 import { type Checker, checkPage, keepCheck, openLinkCase, requireOnSite } from '../publication-check.ts';
 import type { BriefingRecord } from '../queries.ts';
 import { type At, examineBriefing, type Move, moveBriefing } from './move-briefing.ts';
@@ -10,7 +11,8 @@ export type Confirmed = At & TransitionInput['confirm_publication'];
 
 /**
  * It is live at this url. The page is looked at first, outside the transaction; what is found is kept with the move.
- * A failed check doesn't block: it opens a case, and the answer says what to fix or explain.
+ * A failed check doesn't block: it opens a case, and the answer says what to fix or explain. One that passes closes
+ * the case that a failed one opened.
  * @throws Refusal 422 when the url is not on the site
  */
 export const confirmPublication = (ctx: Context, checker: Checker, input: Confirmed) =>
@@ -29,7 +31,7 @@ async function publishAt(
 ): Promise<void> {
   const seen = await examineBriefing(ctx, name, at);
   requireOnSite(seen, publicationUrl);
-  const check = await checkPage(checker, seen, publicationUrl);
+  const check = await checkPage(ctx.db, checker, seen, publicationUrl);
   // What was looked at is what is written about: the version that was examined counts.
   await moveBriefing(ctx, name, { id: at.id, version: seen.version }, async (briefing, tx) => {
     const checkId = await keepCheck(tx, briefing.id, publicationUrl, check, explanation);
@@ -37,7 +39,11 @@ async function publishAt(
       to: to(briefing),
       changes: { publicationUrl, finalLink: check.finalUrl ?? '', lastCheckId: checkId },
       data: { checkId, checkOk: check.ok, publicationUrl },
-      after: async () => (check.ok ? undefined : { caseId: await openLinkCase(tx, ctx, briefing, check, explanation) }),
+      after: async () => {
+        if (!check.ok) return { caseId: await openLinkCase(tx, ctx, briefing, check, explanation) };
+        await closeCasesOfChecks(tx, ctx, briefing.id);
+        return undefined;
+      },
     };
   });
 }

@@ -13,6 +13,7 @@ export const openBriefingCase = (
   kind: NewCase['kind'],
   briefing: BriefingRecord,
   detail: string,
+  more: Pick<NewCase, 'openedByCheck'> = {},
 ): Promise<number> =>
   openCase(tx, ctx, {
     kind,
@@ -21,4 +22,5 @@ export const openBriefingCase = (
     detail,
     dueOn: addDays(dayIn(ctx.now, ctx.timeZone), DAYS_TO_SOLVE),
     assigneeId: briefing.editorId,
+    ...more,
   });

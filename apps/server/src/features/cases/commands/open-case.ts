@@ -13,6 +13,8 @@ export interface NewCase {
   /** Calendar day by which somebody should have solved it. */
   readonly dueOn?: string | null;
   readonly assigneeId?: number | null;
+  /** A failed check opened it, so one that passes closes it. */
+  readonly openedByCheck?: boolean;
 }
 
 /**
@@ -32,6 +34,7 @@ export async function openCase(tx: Tx, ctx: Context, input: NewCase): Promise<nu
       assigneeId: input.assigneeId ?? null,
       openedById: ctx.actor.kind === 'user' ? ctx.actor.id : null,
       openedBy: ctx.actor.name,
+      openedByCheck: input.openedByCheck ?? false,
       createdAt: ctx.now,
     })
     .onConflict((conflicting) => conflicting.doNothing())

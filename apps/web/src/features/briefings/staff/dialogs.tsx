@@ -4,7 +4,17 @@ import { lazy, Suspense } from 'react';
 /** What a dialog acts on; rows of lists have it as well as whole briefings. */
 export type Acted = Pick<
   Briefing,
-  'id' | 'version' | 'status' | 'title' | 'reviewMode' | 'publicationUrl' | 'priceCents' | 'isBonus' | 'can'
+  | 'id'
+  | 'version'
+  | 'status'
+  | 'title'
+  | 'reviewMode'
+  | 'publicationUrl'
+  | 'priceCents'
+  | 'isBonus'
+  | 'can'
+  | 'checkOk'
+  | 'openCases'
 > & {
   campaign: { id: number };
   site: Pick<Briefing['site'], 'id' | 'name' | 'domain'>;

@@ -64,6 +64,11 @@ export function useBriefingActions(
     reason: 'required' as const,
   });
   const run = (call: Parameters<typeof move>[0], done: string) => move(call, done);
+  // What finishing it passes over, which needs a reason.
+  const overridden = [
+    ...(briefing.checkOk === false ? [t('ask.finalize.failedCheck')] : []),
+    ...(briefing.openCases > 0 ? [t('ask.finalize.openCases', { count: briefing.openCases })] : []),
+  ];
   const today = new Date().toLocaleDateString('sv-SE');
 
   const all: Action[] = [
@@ -156,8 +161,14 @@ export function useBriefingActions(
     {
       key: 'finalize',
       label: t('act.finalize'),
-      confirm: { title: t('ask.finalize.title'), children: t('ask.finalize.help'), confirmLabel: t('act.finalize') },
-      onRun: () => run((at) => api.briefings.finalize({ ...at, body: {} }), t('done.finalize')),
+      confirm: {
+        title: t('ask.finalize.title'),
+        children: [t('ask.finalize.help'), ...overridden].join(' '),
+        confirmLabel: t('act.finalize'),
+        ...(overridden.length > 0 ? { reason: 'required' as const, reasonLabel: t('ask.finalize.reason') } : {}),
+      },
+      onRun: ({ reason }) =>
+        run((at) => api.briefings.finalize({ ...at, body: reason ? { reason } : {} }), t('done.finalize')),
     },
     asking('correct_url'),
     {

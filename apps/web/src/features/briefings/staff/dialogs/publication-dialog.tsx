@@ -57,7 +57,7 @@ export function PublicationDialog({ briefing, onClose }: DialogProps) {
           {failed ? (
             <Stack gap="sm">
               <Text>{t('publish.failed')}</Text>
-              <LinkCheckView check={failed} facts={false} />
+              <LinkCheckView check={failed} reader="team" facts={false} />
               <Divider label={t('publish.fixOrExplain')} labelPosition="left" />
             </Stack>
           ) : (

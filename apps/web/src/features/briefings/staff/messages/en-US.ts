@@ -98,6 +98,7 @@ export const messages = {
       failed: 'Could not be saved.',
       conflict: 'Not saved: someone else changed the text',
     },
+    saveFirst: 'The text is not saved yet. Save it, or decide whose version counts, and try again.',
     retry: 'Save again',
     theirs: '{{name}} changed this text while you were writing',
     theirsHelp: 'Look at both, then choose whose words go on. Nothing is lost until you do.',
@@ -202,7 +203,14 @@ export const messages = {
       title: 'Take it back into review?',
       help: 'Whoever has it now can no longer act on it. Everything written stays.',
     },
-    finalize: { title: 'Send to finalization?', help: 'The briefing is done. The client is mailed.' },
+    finalize: {
+      title: 'Send to finalization?',
+      help: 'The briefing is done. The client is mailed.',
+      failedCheck: 'The last link check failed.',
+      openCases_one: '{{count}} case is open.',
+      openCases_other: '{{count}} cases are open.',
+      reason: 'Why it is finished all the same',
+    },
     remind_owner: { title: 'Remind the owner?', help: 'A reminder is mailed now, besides the scheduled ones.' },
     send_draft_again: {
       title: 'Send the draft link again?',

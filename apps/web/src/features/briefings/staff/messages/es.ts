@@ -98,6 +98,7 @@ export const messages = translationOf<typeof source>()({
       failed: 'No se pudo guardar.',
       conflict: 'Sin guardar: otra persona cambió el texto',
     },
+    saveFirst: 'El texto todavía no está guardado. Guárdalo, o decide qué versión vale, e inténtalo de nuevo.',
     retry: 'Guardar de nuevo',
     theirs: '{{name}} cambió este texto mientras escribías',
     theirsHelp: 'Mira ambos y elige cuáles palabras siguen. Hasta entonces no se pierde nada.',
@@ -202,7 +203,14 @@ export const messages = translationOf<typeof source>()({
       title: '¿Devolver a revisión?',
       help: 'Quien lo tiene ahora ya no puede actuar sobre él. Todo lo escrito se conserva.',
     },
-    finalize: { title: '¿Enviar a finalización?', help: 'El briefing queda terminado. Se escribe al cliente.' },
+    finalize: {
+      title: '¿Enviar a finalización?',
+      help: 'El briefing queda terminado. Se escribe al cliente.',
+      failedCheck: 'La última comprobación del enlace falló.',
+      openCases_one: 'Hay {{count}} caso abierto.',
+      openCases_other: 'Hay {{count}} casos abiertos.',
+      reason: 'Por qué se finaliza de todos modos',
+    },
     remind_owner: {
       title: '¿Recordar al propietario?',
       help: 'Se envía un recordatorio ahora, además de los programados.',

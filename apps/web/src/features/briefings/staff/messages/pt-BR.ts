@@ -98,6 +98,7 @@ export const messages = translationOf<typeof source>()({
       failed: 'Não foi possível salvar.',
       conflict: 'Não salvo: outra pessoa mudou o texto',
     },
+    saveFirst: 'O texto ainda não foi salvo. Salve-o, ou decida qual versão vale, e tente de novo.',
     retry: 'Salvar de novo',
     theirs: '{{name}} mudou este texto enquanto você escrevia',
     theirsHelp: 'Olhe os dois e escolha quais palavras seguem. Até lá nada se perde.',
@@ -202,7 +203,14 @@ export const messages = translationOf<typeof source>()({
       title: 'Trazer de volta à revisão?',
       help: 'Quem está com ele agora não pode mais agir. Tudo o que foi escrito fica.',
     },
-    finalize: { title: 'Enviar à finalização?', help: 'O briefing fica concluído. O cliente recebe um e-mail.' },
+    finalize: {
+      title: 'Enviar à finalização?',
+      help: 'O briefing fica concluído. O cliente recebe um e-mail.',
+      failedCheck: 'A última verificação do link falhou.',
+      openCases_one: 'Há {{count}} caso aberto.',
+      openCases_other: 'Há {{count}} casos abertos.',
+      reason: 'Por que será finalizado mesmo assim',
+    },
     remind_owner: {
       title: 'Lembrar o proprietário?',
       help: 'Um lembrete é enviado agora, além dos programados.',
