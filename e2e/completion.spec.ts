@@ -149,6 +149,19 @@ test.describe('texts and files', () => {
     await expect.poll(() => image.evaluate((node: HTMLImageElement) => node.naturalWidth)).toBe(1);
     await expect.poll(async () => (await current(draft)).content?.html).toContain('<img');
     expect((await current(draft)).attachments).toHaveLength(1);
+
+    // What is typed next stands after the picture, and a second one follows the first.
+    await page.keyboard.type('Below the picture.');
+    await pick('second.png', picture(2000));
+    await expect(image).toHaveCount(2);
+    await page.keyboard.type('The last words.');
+    await expect(text).toContainText('Below the picture.');
+    // Gone before the server has answered what it was sent last.
+    await page.reload();
+    await expect(image).toHaveCount(2);
+    await expect(text).toContainText('The last words.');
+    await expectState(page, say, 'saved');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
   test('attachments are judged by size, kind, and what is in them', async ({ visit, say, problems }) => {
@@ -262,6 +275,8 @@ test.describe('what it costs', () => {
     const draft = await draftOf(CLIENT, { sites: [KNOWN_SITES.sensitive, KNOWN_SITES.plain] });
     const page = await visit(CLIENT, placeOf(draft));
     const category = say('briefings.fields.category');
+    // Cleared, it takes the campaign's default, and says so.
+    await expect(page.getByRole('combobox', { name: category })).toHaveValue('Travel');
     await choose(page, category, 'Crypto');
     const summary = page.getByRole('complementary', { name: say('campaigns.summary.title') });
     const { id } = await siteOf(KNOWN_SITES.sensitive);
@@ -306,7 +321,8 @@ test.describe('submitting', () => {
     const page = await visit(CLIENT, `/user/campaign/new/briefings?campaign=${draft.id}`);
     const summary = page.getByRole('complementary', { name: say('campaigns.summary.title') });
     await expect(summary.getByRole('button', { name: say('campaigns.summary.submit') })).toBeDisabled();
-    for (const field of ['keyword', 'url', 'category', 'reviewMode', 'content']) {
+    // The category is the campaign's default until a publication has one of its own.
+    for (const field of ['keyword', 'url', 'reviewMode', 'content']) {
       await expect(summary.getByRole('button', { name: say(`briefings.missing.${field}`) })).toHaveCount(2);
     }
     await summary

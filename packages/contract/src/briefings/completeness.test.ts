@@ -34,6 +34,15 @@ describe('missingFields', () => {
     expect(missingFields(empty)).toEqual([...MISSING_FIELDS]);
   });
 
+  test('a category of its own or the campaign’s default will do', () => {
+    expect(missingFields({ ...complete, categoryId: null })).toEqual([]);
+    expect(missingFields({ ...complete, defaultCategoryId: null })).toEqual(['defaultCategory']);
+    expect(missingFields({ ...complete, categoryId: null, defaultCategoryId: null })).toEqual([
+      'category',
+      'defaultCategory',
+    ]);
+  });
+
   test('content may be left to the team, but not where it is published as it is', () => {
     const unwritten = { ...complete, hasContent: false, writeForMe: true };
     expect(missingFields(unwritten)).toEqual([]);

@@ -1,4 +1,5 @@
 import type { ReviewMode } from '../shared/topics.ts';
+import { effectiveCategory } from './categories.ts';
 import type { MISSING_FIELDS } from './schema.ts';
 
 export type MissingField = (typeof MISSING_FIELDS)[number];
@@ -8,6 +9,7 @@ export interface Completable {
   readonly title: string;
   readonly keyword: string;
   readonly url: string;
+  /** Its own main category. */
   readonly categoryId: number | null;
   /** The campaign's default publication category. */
   readonly defaultCategoryId: number | null;
@@ -28,7 +30,7 @@ export function missingFields(briefing: Completable): MissingField[] {
     title: briefing.title.trim() !== '',
     keyword: briefing.keyword.trim() !== '',
     url: briefing.url !== '',
-    category: briefing.categoryId !== null,
+    category: effectiveCategory(briefing.categoryId, briefing.defaultCategoryId) !== null,
     defaultCategory: briefing.defaultCategoryId !== null,
     reviewMode: briefing.reviewMode !== null,
     fillMode: briefing.fillMode !== null,

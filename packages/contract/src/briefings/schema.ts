@@ -181,6 +181,8 @@ export const Briefing = BriefingRow.extend({
   versions: z.array(ContentVersion.omit({ html: true })),
   attachments: z.array(Attachment),
   topic: z.enum(TOPICS),
+  /** In review because the site's owner declined it, as long as no other site was found. */
+  isDeclined: z.boolean(),
   /** A swap of the site made it dearer: accepting the content means accepting this price. */
   priceToAccept: z.object({ fromCents: Cents, toCents: Cents }).nullable(),
   /** Complete enough to be submitted when empty. */
@@ -278,7 +280,8 @@ export const TransitionInput = {
   correct_url: z.strictObject({ publicationUrl: Url, explanation: text(2000).optional() }),
   return_to_owner: z.strictObject({ reason: Reason }),
   report_problem: z.strictObject({ reason: Reason }),
-  finalize: z.strictObject({}),
+  /** The reason is needed over a failed check or an open case. */
+  finalize: z.strictObject({ reason: Reason.optional() }),
   cancel: z.strictObject({ reason: Reason }),
   refund: z.strictObject({ reason: Reason }),
   force_status: z.strictObject({ status: BriefingStatusSchema.exclude(['draft']), reason: Reason }),

@@ -31,9 +31,18 @@ export function applyCommission(baseCents: number, commissionBp: number, multipl
   return divideHalfUp(BigInt(baseCents) * BigInt(multiplierMilli) * BigInt(10_000 + commissionBp), 10_000_000n);
 }
 
+/** Does a site publish this topic at all? Gambling is taken where it has a price, another sensitive one where accepted. */
+export function acceptsTopic(
+  site: Pick<QuoteInput, 'gamblingPriceCents' | 'acceptedSensitive'>,
+  topic: Topic,
+): boolean {
+  if (topic === 'none') return true;
+  return topic === 'gambling' ? site.gamblingPriceCents !== null : site.acceptedSensitive.includes(topic);
+}
+
 function quoteTopic(input: QuoteInput, topic: Topic): Quote {
-  if (topic === 'gambling') {
-    if (input.gamblingPriceCents === null) return { accepted: false, topic };
+  if (!acceptsTopic(input, topic)) return { accepted: false, topic };
+  if (topic === 'gambling' && input.gamblingPriceCents !== null) {
     return {
       accepted: true,
       topic,
@@ -49,7 +58,6 @@ function quoteTopic(input: QuoteInput, topic: Topic): Quote {
       costCents: input.costCents,
     };
   }
-  if (!input.acceptedSensitive.includes(topic)) return { accepted: false, topic };
   return {
     accepted: true,
     topic,

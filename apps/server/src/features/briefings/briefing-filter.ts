@@ -84,7 +84,10 @@ const CONDITIONS: Conditions = {
   ownerId: (id) => sql`briefings.owner_id = ${id}`,
   editorId: (id) => sql`briefings.editor_id = ${id}`,
   unassigned: (wanted) => yes(wanted, sql`(briefings.editor_id is null)`),
-  categoryId: (id) => sql`briefings.category_id = ${id}`,
+  // What was submitted holds the category it took; only a draft still inherits one.
+  categoryId: (id) =>
+    sql`(briefings.category_id = ${id} or (briefings.status = 'draft' and briefings.category_id is null
+      and briefings.campaign_id in (select c.id from campaigns c where c.default_category_id = ${id})))`,
   country: (wanted) => inSites(isAny(sql`s.country`, wanted)),
   language: (wanted) => inSites(isAny(sql`s.language`, wanted)),
   linkType: (wanted) => isAny(sql`briefings.link_type`, wanted),

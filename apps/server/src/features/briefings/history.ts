@@ -39,12 +39,17 @@ const entryOf = (part: HistoryPart, actor: string): Entry => ({
 const isRepeatedBy = (part: HistoryPart, next: HistoryPart | undefined) =>
   REPEATED.has(part.action) && next?.action === part.action && next.actorName === part.actorName;
 
-/** Clients read what they did themselves and what changed for them; who of the team did it is not told. */
+const sideOf = ({ isClient, isOwner }: HistoryPart) => {
+  if (isClient) return 'client';
+  return isOwner ? 'owner' : 'team';
+};
+
+/** Clients read what they did themselves and what changed for them; who of the team or the site did it is not told. */
 function forClient(parts: readonly HistoryPart[]): Entry[] {
   const concerns = ({ isClient, from, to }: HistoryPart) =>
     isClient || (to !== null && (from === null || CLIENT_STATUS[from] !== CLIENT_STATUS[to]));
   return parts.filter(concerns).map((part) => ({
-    ...entryOf(part, part.isClient ? 'client' : 'team'),
+    ...entryOf(part, sideOf(part)),
     reason: part.isClient || REASONS_FOR_CLIENTS.has(part.action) ? part.reason : '',
     forced: false,
   }));

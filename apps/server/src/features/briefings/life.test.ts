@@ -6,18 +6,17 @@ import type { Actor, Context } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { makeWorld } from '../../testing/world.ts';
-import { editBriefing } from '../campaigns/commands/edit-briefing.ts';
-import { resubmitBriefing } from '../campaigns/commands/resubmit-briefing.ts';
 import { submitCampaign } from '../campaigns/commands/submit-campaign.ts';
-import { quoteBriefings } from '../campaigns/quotes.ts';
 import { saveContent } from '../content/commands/save-content.ts';
 import { writeMessage } from '../messages/commands/write-message.ts';
 import { askForCase } from './commands/ask-for-case.ts';
 import { assignEditor } from './commands/assign-editor.ts';
 import { checkLink } from './commands/check-link.ts';
+import { editBriefing } from './commands/edit-briefing.ts';
 import { forceStatus } from './commands/force-status.ts';
 import type { At } from './commands/move-briefing.ts';
 import { remindOwner } from './commands/remind-owner.ts';
+import { resubmitBriefing } from './commands/resubmit-briefing.ts';
 import { sendLinkAgain } from './commands/send-link-again.ts';
 import { setBonus } from './commands/set-bonus.ts';
 import { setDraftLink } from './commands/set-draft-link.ts';
@@ -25,7 +24,8 @@ import { swapSite } from './commands/swap-site.ts';
 import { writeInternalComment } from './commands/write-internal-comment.ts';
 import { briefingCan } from './policy.ts';
 import { type BriefingRecord, findBriefing } from './queries.ts';
-import { MOVES, type OwnMove } from './testing/moves.ts';
+import { quoteBriefings } from './quotes.ts';
+import { MOVES } from './testing/moves.ts';
 import { testPublisher } from './testing/publisher.ts';
 
 /** Whatever people press in whatever order: the life of a briefing stays in its table, and `can` never lies. */
@@ -81,24 +81,23 @@ const expectedTotal = async (briefing: BriefingRecord, statuses: readonly string
     .filter(({ status }) => statuses.includes(status))
     .reduce((sum, { quote }) => sum + (quote.accepted ? quote.priceCents : 0), 0);
 
-/** Acts with a choice, and those that live elsewhere; the other transitions are in testing/moves.ts. */
-const PRESSES: Readonly<
-  Record<Exclude<BriefingAct, Exclude<OwnMove, 'force_status' | 'swap_site'> | 'copy'>, Pressing>
-> = {
+/** Acts with a choice, and those that are no moves; the other transitions are in testing/moves.ts. */
+type Chosen = 'edit' | 'submit' | 'resubmit' | 'force_status' | 'swap_site';
+const PRESSES: Readonly<Record<Exclude<BriefingAct, Exclude<BriefingTransition, Chosen> | 'copy'>, Pressing>> = {
   force_status: (ctx, at, _, choice) =>
     forceStatus(ctx, { ...at, status: pick(FORCED, choice), reason: 'For a test.' }),
   swap_site: (ctx, at, _, choice) => {
     const [siteId, expectedPriceCents] = pick(PRICES, choice);
     return swapSite(ctx, { ...at, siteId, expectedPriceCents, reason: 'For a test.' });
   },
-  edit: (ctx, { id, version }, _, choice) => editBriefing(ctx, id, { title: `Title ${choice}` }, version),
+  edit: (ctx, { id, version }, _, choice) => editBriefing(ctx, { id, version, title: `Title ${choice}` }),
   submit: async (ctx, _, briefing) =>
     submitCampaign(ctx, briefing.campaignId, {
       expectedTotalCents: await expectedTotal(briefing, ['draft']),
       mandate: 'Mail of today.',
     }),
   resubmit: async (ctx, { id, version }, briefing) =>
-    resubmitBriefing(ctx, id, version, await expectedTotal(briefing, ['denied'])),
+    resubmitBriefing(ctx, { id, version, expectedTotalCents: await expectedTotal(briefing, ['denied']) }),
   edit_content: (ctx, { id, version }, _, choice) => saveContent(ctx, id, `<p>Text ${choice}</p>`, undefined, version),
   assign_editor: (ctx, at, _, choice) => assignEditor(ctx, { ...at, editorId: pick(EDITORS, choice) }),
   set_bonus: (ctx, at, _, choice) => setBonus(ctx, { ...at, bonus: choice % 2 === 0 }),
@@ -117,7 +116,7 @@ const PRESSES: Readonly<
 function press({ actor, act, choice }: Press, at: Seen, briefing: BriefingRecord): Promise<unknown> {
   const ctx = world.context(actor);
   const own = (PRESSES as Readonly<Record<string, Pressing>>)[act];
-  return own ? own(ctx, at, briefing, choice) : MOVES[act as OwnMove].act(ctx, at, world, checker);
+  return own ? own(ctx, at, briefing, choice) : MOVES[act as BriefingTransition].act(ctx, at, world, checker);
 }
 
 /** These name no version, so none is stale to them. */

@@ -153,8 +153,7 @@ describe('presentBriefing', () => {
     const returned = await world.briefingIn('waiting_publish', { publicationUrl: url });
     const found = await publisher.checkPublication({
       pageUrl: url,
-      targetUrl: TARGET_URL,
-      keyword: 'running shoes',
+      links: [{ url: TARGET_URL, keyword: 'running shoes' }],
       expectedLinkType: 'do_follow',
       siteDomain: 'diario.example',
     });

@@ -27,7 +27,7 @@ const instantOrNull = (text: string | null) => (text === null ? null : instant(t
 
 function categoryOf(row: BriefingRecord, locale: Locale) {
   const names = { 'en-US': row.categoryNameEn, es: row.categoryNameEs, 'pt-BR': row.categoryNamePt };
-  return refOf(row.categoryId, names[locale]);
+  return refOf(row.effectiveCategoryId, names[locale]);
 }
 
 /** A bonus costs its client nothing; the frozen price comes back when it is undone. */
@@ -147,6 +147,15 @@ function contactsOf({ actor }: Context, row: BriefingRecord, parts: BriefingPart
   };
 }
 
+/** It came back from the owner by a decline, and the team has not found another site since. */
+function isDeclined({ status, statusSince }: BriefingRecord, history: BriefingParts['history']): boolean {
+  if (status !== 'in_review') return false;
+  const last = history.findLast(({ action }) =>
+    ['briefing.decline_publication', 'briefing.swap_site'].includes(action),
+  );
+  return last?.action === 'briefing.decline_publication' && new Date(last.at).getTime() === statusSince.getTime();
+}
+
 function present(ctx: Context, row: BriefingRecord, parts: BriefingParts): Briefing {
   const versions = parts.versions.map((version) => presentVersion(ctx, version));
   const newest = versions.at(-1);
@@ -167,6 +176,7 @@ function present(ctx: Context, row: BriefingRecord, parts: BriefingParts): Brief
     versions,
     attachments: parts.files.map((file) => presentFile(row.id, file)),
     topic: row.topic,
+    isDeclined: isDeclined(row, parts.history),
     priceToAccept: hasPriceToAccept(row)
       ? { fromCents: row.acceptedPriceCents ?? 0, toCents: row.priceCents ?? 0 }
       : null,

@@ -72,12 +72,16 @@ const records = (db: Database | Tx, actor: Actor) =>
       (join) => join.onTrue(),
     )
     .leftJoin('users as e', 'e.id', 'briefings.editorId')
-    .leftJoin('categories as t', 't.id', 'briefings.categoryId')
+    .leftJoin('categories as t', (join) =>
+      join.on(sql<SqlBool>`t.id = coalesce(briefings.category_id, ordered.default_category_id)`),
+    )
     .leftJoin('contentVersions as v', 'v.id', 'briefings.currentVersionId')
     .leftJoin('linkChecks as l', 'l.id', 'briefings.lastCheckId')
     .selectAll(['briefings', 'ordered', 'place'])
     .select([
       'e.name as editorName',
+      // The one it is published under: its own, else the campaign's default.
+      't.id as effectiveCategoryId',
       't.nameEn as categoryNameEn',
       't.nameEs as categoryNameEs',
       't.namePt as categoryNamePt',
@@ -110,6 +114,17 @@ export async function findBriefing(db: Database | Tx, actor: Actor, id: number):
   const row = await records(db, actor).where('briefings.id', '=', id).where(visibleTo(actor)).executeTakeFirst();
   if (!row) throw notFound();
   return row as BriefingRecord;
+}
+
+/** Those of several that are in the actor's scope, by id, in one query. */
+export async function findBriefings(
+  db: Database | Tx,
+  actor: Actor,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, BriefingRecord>> {
+  if (ids.length === 0) return new Map();
+  const rows = await records(db, actor).where('briefings.id', 'in', ids).where(visibleTo(actor)).execute();
+  return new Map((rows as BriefingRecord[]).map((row) => [row.id, row]));
 }
 
 /** A briefing with all that belongs to it. */

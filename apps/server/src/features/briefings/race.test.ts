@@ -1,17 +1,18 @@
+import type { BriefingTransition } from '@linkstand/contract/briefings/machine';
 import { describe, expect, test } from 'vitest';
 import type { Actor } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { makeWorld } from '../../testing/world.ts';
 import { findBriefing } from './queries.ts';
-import { MOVES, type OwnMove } from './testing/moves.ts';
+import { MOVES } from './testing/moves.ts';
 import { testPublisher } from './testing/publisher.ts';
 
 const world = await makeWorld(await testDatabase());
 const checker = await testPublisher();
 const { db } = world;
 
-const move = (actor: Actor, name: OwnMove, id: number, version: number) =>
+const move = (actor: Actor, name: BriefingTransition, id: number, version: number) =>
   MOVES[name].act(world.context(actor), { id, version }, world, checker);
 
 const storyOf = async (id: number) =>
@@ -61,7 +62,7 @@ const CROWDS = {
     [world.otherEditor, 'start_review'],
     [world.admin, 'deny'],
   ],
-} as const satisfies Record<string, readonly (readonly [Actor, OwnMove])[]>;
+} as const satisfies Record<string, readonly (readonly [Actor, BriefingTransition])[]>;
 
 describe.each(Object.keys(CROWDS) as (keyof typeof CROWDS)[])('twenty at once in %s', (status) => {
   test.each([1, 2, 3, 4])('one wins, the rest are told, and the audit tells one story (round %i)', async () => {
@@ -82,7 +83,7 @@ describe.each(Object.keys(CROWDS) as (keyof typeof CROWDS)[])('twenty at once in
 
 test('a crowd that keeps pressing on fresh records writes one unbroken story', { timeout: 60_000 }, async () => {
   const id = await world.briefingIn('in_review');
-  const offers: readonly (readonly [Actor, OwnMove])[] = [
+  const offers: readonly (readonly [Actor, BriefingTransition])[] = [
     [world.editor, 'send_to_client'],
     [world.editor, 'send_to_production'],
     [world.client, 'ask_review'],

@@ -104,7 +104,7 @@ const onEntering: Readonly<Record<string, (following: Following) => Promise<void
     const client = await toClient(following);
     if (client) {
       const check = briefing.lastCheck as LinkCheck | null;
-      const problems = check ? check.problems.map(({ code }) => code) : null;
+      const problems = check ? check.problems.map(({ code, link }) => ({ code, keyword: link?.keyword })) : null;
       const data = { ...client.data, url: briefing.finalLink || briefing.publicationUrl, problems };
       if (data.url)
         await sendMail(tx, {

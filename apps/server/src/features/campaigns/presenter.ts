@@ -5,11 +5,11 @@ import type { Context } from '../../platform/context.ts';
 import { isStaff } from '../../platform/context.ts';
 import { presentBriefingRow, presentBriefings } from '../briefings/presenter.ts';
 import { searchBriefings } from '../briefings/queries.ts';
+import { quoteBriefings, sumQuotes } from '../briefings/quotes.ts';
 import { seesClient } from '../briefings/readers.ts';
 import { nameOfCategory } from '../categories/queries.ts';
 import { campaignCan } from './policy.ts';
 import { type CampaignRecord, findCampaign } from './queries.ts';
-import { quoteBriefings, sumQuotes } from './quotes.ts';
 
 function progressOf(statuses: Readonly<Record<string, number>>): Record<string, number> {
   const progress: Record<string, number> = {};

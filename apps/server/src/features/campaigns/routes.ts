@@ -1,22 +1,21 @@
 import type { contract } from '@linkstand/contract';
 import { asUser } from '../../platform/http/as-user.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
-import { withFreshRecord } from '../briefings/commands/move-briefing.ts';
+import { editBriefing } from '../briefings/commands/edit-briefing.ts';
+import { resubmitBriefing } from '../briefings/commands/resubmit-briefing.ts';
 import { presentBriefing } from '../briefings/presenter.ts';
+import { quoteBriefings, sumQuotes } from '../briefings/quotes.ts';
 import { addSites } from './commands/add-sites.ts';
 import { cancelCampaign } from './commands/cancel-campaign.ts';
 import { copyBriefing, copyCampaign } from './commands/copy-campaign.ts';
 import { createCampaign } from './commands/create-campaign.ts';
-import { editBriefing } from './commands/edit-briefing.ts';
 import { removeBriefing } from './commands/remove-briefing.ts';
 import { removeCampaign } from './commands/remove-campaign.ts';
-import { resubmitBriefing } from './commands/resubmit-briefing.ts';
 import { submitCampaign } from './commands/submit-campaign.ts';
 import { updateCampaign } from './commands/update-campaign.ts';
 import { guardCampaign } from './guard.ts';
 import { presentCampaign, presentCampaignDraft, presentCampaignRow } from './presenter.ts';
 import { countCampaigns, findCampaign, searchCampaigns } from './queries.ts';
-import { quoteBriefings, sumQuotes } from './quotes.ts';
 
 export const campaignsRoutes = (): Handlers<typeof contract.campaigns> => ({
   search: async ({ query, body }, ctx) => ({
@@ -58,13 +57,13 @@ type OrderingEndpoints = Pick<(typeof contract)['briefings'], 'update' | 'remove
 /** What happens to a briefing while it is being ordered, as part of `briefings`. */
 export const orderingRoutes = (): Handlers<OrderingEndpoints> => ({
   update: async ({ params, body, version }, ctx) => {
-    await withFreshRecord(ctx, params.id, () => editBriefing(ctx, params.id, body, version));
+    await editBriefing(ctx, { ...body, id: params.id, version });
     return presentBriefing(ctx, params.id);
   },
   remove: ({ params }, ctx) => removeBriefing(ctx, params.id),
   copy: async ({ params }, ctx) => ({ campaignId: await copyBriefing(asUser(ctx), params.id) }),
   resubmit: async ({ params, body, version }, ctx) => {
-    await withFreshRecord(ctx, params.id, () => resubmitBriefing(ctx, params.id, version, body.expectedTotalCents));
+    await resubmitBriefing(ctx, { ...body, id: params.id, version });
     return presentBriefing(ctx, params.id);
   },
 });

@@ -32,16 +32,6 @@ export async function topicsOfCategories(db: Database | Tx, ids: readonly number
   return new Map(rows.map((row) => [row.id, row.topic as Topic]));
 }
 
-/** The topics of every category of a briefing, as its price is quoted for them; none while none is chosen. */
-export async function topicsOfBriefing(db: Database | Tx, briefingId: number): Promise<Topic[]> {
-  const { rows } = await sql<{ topic: Topic }>`
-    select distinct k.topic from categories k
-    where k.id = (select b.category_id from briefings b where b.id = ${briefingId})
-      or k.id in (select t.category_id from briefing_targets t where t.briefing_id = ${briefingId})
-  `.execute(db);
-  return rows.map(({ topic }) => topic);
-}
-
 /**
  * Makes sure that a category exists; none is fine.
  * @throws Refusal 400 that names the field

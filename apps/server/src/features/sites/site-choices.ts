@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { Context, UserActor } from '../../platform/context.ts';
 import { containsText } from '../../platform/list-query.ts';
 import { findBriefing } from '../briefings/queries.ts';
-import { topicsOfBriefing } from '../categories/queries.ts';
+import { topicsOfBriefing } from '../briefings/quotes.ts';
 import { specialPrice } from '../media/special-prices.ts';
 import { findClient } from '../requests/queries.ts';
 import { commissionOf } from '../users/commission.ts';

@@ -8,7 +8,7 @@ import { transition } from '../../../platform/transition.ts';
 import { afterEntering, type BriefingChanges, changesOnEntering } from '../entering.ts';
 import { authorizeBriefing, requirePossible } from '../policy.ts';
 import { presentBriefing } from '../presenter.ts';
-import { type BriefingRecord, findBriefing, leftScope } from '../queries.ts';
+import { type BriefingRecord, findBriefing, findBriefings, leftScope } from '../queries.ts';
 
 /** Which briefing, as its reader saw it. Without a version whatever it is now counts. */
 export interface At {
@@ -26,8 +26,12 @@ export interface Doing {
   readonly data?: EventData;
   /** What else is written once the briefing itself is; adds to the event's data. */
   readonly after?: (tx: Tx, before: BriefingRecord) => Promise<EventData | undefined>;
+  /** What else changed, for the audit log, where it is no field of the briefing itself. */
+  readonly alsoChanged?: Readonly<Record<string, unknown>>;
   /** Nothing follows from it: only audited. */
   readonly silent?: boolean;
+  /** Not even audited: what is typed into a draft is saved every second and has no history to keep. */
+  readonly unrecorded?: boolean;
 }
 
 /** A move to a state, which is the present one where the machine says `same`. */
@@ -49,6 +53,11 @@ async function examine(db: Database | Tx, ctx: Context, act: BriefingAct, at: At
     const isLate = at.version !== undefined && (await leftScope({ ...ctx, db }, at.id, at.version));
     throw isLate ? conflict('changed_meanwhile') : error;
   });
+  return judge(ctx, act, at, briefing);
+}
+
+/** May I do it, and is it possible now? */
+function judge(ctx: Context, act: BriefingAct, at: At, briefing: BriefingRecord): BriefingRecord {
   authorizeBriefing(ctx.actor, act, briefing);
   if (at.version !== undefined && at.version !== briefing.version) throw conflict('changed_meanwhile');
   requirePossible(ctx.actor, act, briefing);
@@ -92,6 +101,7 @@ async function write(tx: Tx, ctx: Context, act: BriefingAct, before: BriefingRec
   const more = await doing.after?.(tx, before);
   const to = doing.to ?? null;
   if (to !== null) await afterEntering(tx, ctx, { before, to });
+  if (doing.unrecorded) return;
   await record(tx, ctx, {
     entity: 'briefings',
     entityId: before.id,
@@ -100,30 +110,45 @@ async function write(tx: Tx, ctx: Context, act: BriefingAct, before: BriefingRec
     to,
     reason: doing.reason,
     forced: doing.forced ?? false,
-    changes: difference<object>(before, doing.changes ?? {}) ?? {},
+    changes: { ...difference<object>(before, doing.changes ?? {}), ...doing.alsoChanged },
     data: { ...idsOf(before), ...doing.data, ...more },
     silent: doing.silent ?? false,
   });
 }
 
+type Plan = (briefing: BriefingRecord, tx: Tx) => Move | Promise<Move>;
+
 /**
  * The spine of every transition: see it (404), may do it (403), possible now (409 with the fresh record), moved by one
  * conditional update, with what entering the state brings along, recorded with its event, all in one transaction.
  */
-export function moveBriefing(
-  ctx: Context,
-  name: BriefingTransition,
-  at: At,
-  plan: (briefing: BriefingRecord, tx: Tx) => Move | Promise<Move>,
-): Promise<void> {
-  const move = async (tx: Tx) => {
-    const before = await examine(tx, ctx, name, at);
-    const planned = await plan(before, tx);
-    const changes = { ...changesOnEntering(ctx, before, planned.to), ...planned.changes };
-    await transition(tx, briefingMachine, before, name, planned.to, changes, ctx.now);
-    await write(tx, ctx, name, before, { ...planned, changes });
-  };
-  return withFreshRecord(ctx, at.id, () => inTransaction(ctx, move));
+export function moveBriefing(ctx: Context, name: BriefingTransition, at: At, plan: Plan): Promise<void> {
+  return withFreshRecord(ctx, at.id, () =>
+    inTransaction(ctx, async (tx) => carryOut(tx, ctx, name, await examine(tx, ctx, name, at), plan)),
+  );
+}
+
+/** The same for several at once, all or nothing, in the caller's transaction: they are read in one query. */
+export async function moveBriefings(ctx: Context, name: BriefingTransition, ats: readonly At[], plan: Plan) {
+  await inTransaction(ctx, async (tx) => {
+    const found = await findBriefings(
+      tx,
+      ctx.actor,
+      ats.map(({ id }) => id),
+    );
+    for (const at of ats) {
+      const briefing = found.get(at.id);
+      if (!briefing) throw notFound();
+      await carryOut(tx, ctx, name, judge(ctx, name, at, briefing), plan);
+    }
+  });
+}
+
+async function carryOut(tx: Tx, ctx: Context, name: BriefingTransition, before: BriefingRecord, plan: Plan) {
+  const planned = await plan(before, tx);
+  const changes = { ...changesOnEntering(ctx, before, planned.to), ...planned.changes };
+  await transition(tx, briefingMachine, before, name, planned.to, changes, ctx.now);
+  await write(tx, ctx, name, before, { ...planned, changes });
 }
 
 /** The same spine for acts that are no moves: the state stays, the version goes on when fields change. */

@@ -7,11 +7,11 @@ import { sql } from 'kysely';
 import { dayIn } from '../../../platform/calendar.ts';
 import type { Context, Tx } from '../../../platform/context.ts';
 import { conflict, type FieldFault, rule } from '../../../platform/errors.ts';
-import { topicsOfBriefing } from '../../categories/queries.ts';
 import { specialPrice } from '../../media/special-prices.ts';
 import { commissionOf } from '../../users/commission.ts';
 import { type BriefingChanges, dueDateOf } from '../entering.ts';
 import type { BriefingRecord } from '../queries.ts';
+import { topicsOfBriefing } from '../quotes.ts';
 import { type At, moveBriefing } from './move-briefing.ts';
 
 type Accepted = Extract<Quote, { accepted: true }>;

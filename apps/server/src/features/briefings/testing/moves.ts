@@ -11,28 +11,32 @@ import { changePromise } from '../commands/change-promise.ts';
 import { confirmPublication, correctUrl } from '../commands/confirm-publication.ts';
 import { declinePublication } from '../commands/decline-publication.ts';
 import { denyBriefing } from '../commands/deny-briefing.ts';
+import { editBriefing } from '../commands/edit-briefing.ts';
 import { finalizeBriefing } from '../commands/finalize-briefing.ts';
 import { forceStatus } from '../commands/force-status.ts';
 import type { At } from '../commands/move-briefing.ts';
 import { recallBriefing } from '../commands/recall-briefing.ts';
 import { refundBriefing } from '../commands/refund-briefing.ts';
 import { reportProblem } from '../commands/report-problem.ts';
+import { resubmitBriefing } from '../commands/resubmit-briefing.ts';
 import { returnToOwner } from '../commands/return-to-owner.ts';
 import { sendToClient } from '../commands/send-to-client.ts';
 import { sendToProduction } from '../commands/send-to-production.ts';
 import { sendVersionBack } from '../commands/send-version-back.ts';
 import { startReview } from '../commands/start-review.ts';
+import { submitBriefings } from '../commands/submit-briefings.ts';
 import { swapSite } from '../commands/swap-site.ts';
 import type { Checker } from '../publication-check.ts';
-
-/** The transitions that live here; the others are part of ordering (features/campaigns). */
-export type OwnMove = Exclude<BriefingTransition, 'edit' | 'submit' | 'resubmit'>;
 
 /** One way through each transition: with whom it is tried, on what, and what must come of it. */
 export interface Case {
   readonly from: BriefingStatus;
   readonly to: BriefingStatus;
   readonly by: (world: World) => Actor;
+  /** Who sees it and may not do that; the seller where nobody is named. */
+  readonly mayNot?: (world: World) => Actor;
+  /** It names no version: the total that the buyer saw is what counts. */
+  readonly isVersionless?: boolean;
   readonly act: (ctx: Context, at: At, world: World, checker: Checker) => Promise<void>;
 }
 
@@ -41,7 +45,40 @@ const reason = 'A reason for people.';
 let texts = 0;
 const newText = () => `<p>Another text, number ${++texts}.</p>`;
 
-export const MOVES: Readonly<Record<OwnMove, Case>> = {
+/** Submits the campaign that a draft is in, as `submitCampaign` does once it has looked at the campaign. */
+const submitDraft = (ctx: Context, id: number) =>
+  ctx.db.transaction().execute(async (tx) => {
+    const campaign = await tx
+      .selectFrom('campaigns as c')
+      .innerJoin('briefings as b', 'b.campaignId', 'c.id')
+      .select(['c.id', 'c.userId'])
+      .where('b.id', '=', id)
+      .executeTakeFirstOrThrow();
+    await submitBriefings({ ...ctx, db: tx }, campaign, 12_000);
+  });
+
+/** Every transition of the table: one that is missing here does not compile. */
+export const MOVES: Readonly<Record<BriefingTransition, Case>> = {
+  edit: {
+    from: 'waiting',
+    to: 'waiting',
+    by: (world) => world.client,
+    act: (ctx, at) => editBriefing(ctx, { ...at, title: 'Twenty shoes' }),
+  },
+  submit: {
+    from: 'draft',
+    to: 'waiting',
+    by: (world) => world.client,
+    mayNot: (world) => world.coordinator,
+    act: (ctx, { id }) => submitDraft(ctx, id),
+    isVersionless: true,
+  },
+  resubmit: {
+    from: 'denied',
+    to: 'waiting',
+    by: (world) => world.client,
+    act: (ctx, at) => resubmitBriefing(ctx, { ...at, expectedTotalCents: 12_000 }),
+  },
   approve: {
     from: 'waiting',
     to: 'waiting_review',
@@ -177,5 +214,3 @@ export const MOVES: Readonly<Record<OwnMove, Case>> = {
     act: (ctx, at) => forceStatus(ctx, { ...at, status: 'waiting', reason }),
   },
 };
-
-export const OWN_MOVES = Object.keys(MOVES) as OwnMove[];

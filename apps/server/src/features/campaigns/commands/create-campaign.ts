@@ -4,6 +4,7 @@ import type { Context, UserActor } from '../../../platform/context.ts';
 import { rule } from '../../../platform/errors.ts';
 import { record } from '../../../platform/record.ts';
 import { requireCategory } from '../../categories/queries.ts';
+import { requireDefaultAccepted } from '../default-category.ts';
 import { addBriefings } from './add-briefings.ts';
 
 type Input = z.output<typeof CampaignInput>;
@@ -34,6 +35,7 @@ export function createCampaign(ctx: Context<UserActor>, { siteIds, buyer, ...inp
       .returning('id')
       .executeTakeFirstOrThrow();
     await addBriefings(tx, ctx, { id }, sites);
+    await requireDefaultAccepted(tx, id, input.defaultCategoryId);
     await record(tx, ctx, {
       entity: 'campaigns',
       entityId: id,

@@ -23,6 +23,19 @@ describe('the default publication category', () => {
     await expect(made).rejects.toMatchObject(refused);
   });
 
+  test('that a site refuses is refused by name, unless its briefing has a category of its own', async () => {
+    const id = await make.campaign(client, brandId, { defaultCategoryId: categories.sport });
+    await make.briefing(id, sites.one, 'draft', { categoryId: categories.sport });
+    await updateCampaign(context(client), id, { defaultCategoryId: categories.crypto }, 1);
+    await updateCampaign(context(client), id, { defaultCategoryId: categories.sport }, 2);
+    await make.briefing(id, sites.one, 'draft', { categoryId: null });
+    const refused = updateCampaign(context(client), id, { defaultCategoryId: categories.crypto }, 3);
+    await expect(refused).rejects.toMatchObject({
+      status: 422,
+      details: { faults: [{ path: 'defaultCategoryId', code: 'sensitive_refused' }] },
+    });
+  });
+
   test('can be taken out of a draft, and not of what waits for review', async () => {
     const draft = await campaignOf('draft');
     await updateCampaign(context(client), draft, { defaultCategoryId: null }, 1);

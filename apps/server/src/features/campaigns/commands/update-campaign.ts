@@ -4,6 +4,7 @@ import type { Context } from '../../../platform/context.ts';
 import { conflict, rule } from '../../../platform/errors.ts';
 import { difference, record } from '../../../platform/record.ts';
 import { requireCategory } from '../../categories/queries.ts';
+import { requireDefaultAccepted } from '../default-category.ts';
 import { authorizeCampaign, campaignCan } from '../policy.ts';
 import { presentCampaign } from '../presenter.ts';
 import { findCampaign } from '../queries.ts';
@@ -26,6 +27,7 @@ export async function updateCampaign(
   const changes = difference(campaign, input);
   if (!changes) return;
   const saved = await ctx.db.transaction().execute(async (tx) => {
+    await requireDefaultAccepted(tx, id, input.defaultCategoryId);
     const row = await tx
       .updateTable('campaigns')
       .set({ ...input, version: version + 1 })

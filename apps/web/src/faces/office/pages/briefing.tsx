@@ -114,7 +114,7 @@ function Page({ briefing }: { briefing: Briefing }) {
           </Section>
           {isLive && (
             <Section title={words('link.title')}>
-              <LinkCheckPanel briefing={briefing} />
+              <LinkCheckPanel briefing={briefing} reader="team" />
             </Section>
           )}
           <ContentSection briefing={briefing} />

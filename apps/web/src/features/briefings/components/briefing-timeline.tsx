@@ -23,7 +23,10 @@ export function BriefingTimeline({ history, reader }: Props) {
   const status = (name: keyof typeof CLIENT_STATUS) =>
     reader === 'client' ? t(`clientStatus.${CLIENT_STATUS[name]}`) : t(`status.${name}`);
   const byOf = (actor: string) => {
-    if (reader === 'client') return actor === 'client' ? t('history.you') : t('history.team');
+    if (reader === 'client') {
+      if (actor === 'client') return t('history.you');
+      return actor === 'owner' ? t('history.site') : t('history.team');
+    }
     return actor === 'system' || actor === '' ? t('history.system') : actor;
   };
   const items = history.toReversed().map((entry): TimelineItem => {

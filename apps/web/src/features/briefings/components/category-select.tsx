@@ -18,6 +18,8 @@ type Props = {
   error?: ReactNode;
   required?: boolean;
   disabled?: boolean;
+  /** What it takes while none is chosen, shown as inherited. */
+  inheritedId?: number | null | undefined;
   /** For finding it, when a list of missing fields leads here. */
   id?: string | undefined;
 };
@@ -26,13 +28,16 @@ type Props = {
  * A category with what it does to the price beside each choice. One that the site refuses can't be chosen: the field
  * says so and keeps what it had.
  */
-export function CategorySelect({ value, onChange, categories, effectOf, error, ...field }: Props) {
+export function CategorySelect({ value, onChange, categories, effectOf, inheritedId, error, ...field }: Props) {
   const t = useT('briefings');
   const [refused, setRefused] = useState(false);
   const byId = new Map(categories.map((category) => [String(category.id), category]));
+  const inherited = value === null && inheritedId != null ? byId.get(String(inheritedId)) : undefined;
+  const isInheritedRefused = inherited !== undefined && effectOf?.(inherited.topic).accepted === false;
   const choose = (next: string | null) => {
     const category = next === null ? undefined : byId.get(next);
     const effect = category && effectOf?.(category.topic);
+    // Emptied, it takes the inherited one, which the site may refuse as well.
     setRefused(effect?.accepted === false);
     if (effect?.accepted !== false) onChange(category?.id ?? null);
   };
@@ -52,9 +57,9 @@ export function CategorySelect({ value, onChange, categories, effectOf, error, .
       onChange={choose}
       data={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
       renderOption={renderOption}
-      placeholder={t('targets.choose')}
+      placeholder={inherited ? t('targets.inherited', { category: inherited.name }) : t('targets.choose')}
       nothingFoundMessage={t('targets.nothing')}
-      error={refused ? t('targets.refusedMessage') : error}
+      error={refused || isInheritedRefused ? t('targets.refusedMessage') : error}
       searchable
       clearable
       maxDropdownHeight={320}

@@ -10,8 +10,10 @@ import { TableSkeleton } from '../../../ui/skeletons.tsx';
 import { checksQuery } from '../queries.ts';
 import { LinkCheckView } from './link-check-view.tsx';
 
+type Props = { briefing: Pick<Briefing, 'id' | 'lastCheck' | 'can'>; reader: 'client' | 'team' };
+
 /** The last check of a published link, the earlier ones, and a new one for who may ask for it. */
-export function LinkCheckPanel({ briefing }: { briefing: Pick<Briefing, 'id' | 'lastCheck' | 'can'> }) {
+export function LinkCheckPanel({ briefing, reader }: Props) {
   const t = useT('briefings');
   const client = useQueryClient();
   const again = useMutation({
@@ -45,14 +47,14 @@ export function LinkCheckPanel({ briefing }: { briefing: Pick<Briefing, 'id' | '
   }
   return (
     <Stack gap="sm">
-      <LinkCheckView check={check} />
+      <LinkCheckView check={check} reader={reader} />
       {button && <Group>{button}</Group>}
-      <PastChecks briefingId={briefing.id} />
+      <PastChecks briefingId={briefing.id} reader={reader} />
     </Stack>
   );
 }
 
-function PastChecks({ briefingId }: { briefingId: number }) {
+function PastChecks({ briefingId, reader }: { briefingId: number; reader: Props['reader'] }) {
   const t = useT('briefings');
   const [open, setOpen] = useState<string | null>(null);
   const { data } = useQuery({ ...checksQuery(briefingId), enabled: open !== null });
@@ -74,7 +76,7 @@ function PastChecks({ briefingId }: { briefingId: number }) {
                 <Text size="xs" c="dimmed">
                   <DateText value={check.checkedAt} style="time" />
                 </Text>
-                <LinkCheckView check={check} facts={false} />
+                <LinkCheckView check={check} reader={reader} facts={false} />
               </div>
             ))}
           </Stack>

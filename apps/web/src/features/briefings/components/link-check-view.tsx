@@ -6,8 +6,15 @@ import { DateText } from '../../../ui/date-text.tsx';
 import { type Fact, Facts } from '../../../ui/facts.tsx';
 import classes from './link-check-view.module.css';
 
-/** What one look at a published link found, in words: the verdict, every problem and how to put it right, the facts. */
-export function LinkCheckView({ check, facts = true }: { check: LinkCheck; facts?: boolean }) {
+type Props = {
+  check: LinkCheck;
+  /** The team reads how to put a problem right; a client, that the team sees to it. */
+  reader: 'client' | 'team';
+  facts?: boolean;
+};
+
+/** What one look at a published page found, in words: the verdict, every problem with the link it is about, the facts. */
+export function LinkCheckView({ check, reader, facts = true }: Props) {
   const t = useT('briefings');
   return (
     <Stack gap="sm">
@@ -20,17 +27,23 @@ export function LinkCheckView({ check, facts = true }: { check: LinkCheck; facts
       </div>
       {check.problems.length > 0 && (
         <List spacing="xs" size="sm" withPadding={false} listStyleType="none">
-          {check.problems.map(({ code, detail }) => (
-            <List.Item key={code}>
+          {check.problems.map(({ code, detail, link }) => (
+            <List.Item key={`${code} ${link?.keyword} ${link?.url}`}>
               <Text size="sm" fw={500}>
                 {t(`problem.${code}`)}
               </Text>
-              <Text size="sm">{t(`problemFix.${code}`)}</Text>
+              {link && (
+                <Text size="sm">
+                  {link.keyword} → <Address url={link.url} />
+                </Text>
+              )}
+              {reader === 'team' && <Text size="sm">{t(`problemFix.${code}`)}</Text>}
               {detail && <code className={classes.detail}>{detail}</code>}
             </List.Item>
           ))}
         </List>
       )}
+      {check.problems.length > 0 && reader === 'client' && <Text size="sm">{t('link.teamOnIt')}</Text>}
       {facts && <LinkFacts check={check} />}
     </Stack>
   );
@@ -49,6 +62,15 @@ function LinkFacts({ check }: { check: LinkCheck }) {
     { label: t('link.anchor'), value: check.anchor },
     { label: t('link.kind'), value: check.linkType && common(`linkType.${check.linkType}`) },
     { label: t('link.rel'), value: check.linkFound || check.linkUrl ? check.rel.join(' ') || t('link.noRel') : null },
+    ...check.further.map(({ agreed, linkUrl, anchor, linkType }) => ({
+      label: t('link.furtherOf', { keyword: agreed.keyword || agreed.url }),
+      value: linkUrl && (
+        <>
+          {anchor} → <Address url={linkUrl} />
+          {linkType && ` · ${common(`linkType.${linkType}`)}`}
+        </>
+      ),
+    })),
     ...(check.canonical && check.canonical !== check.finalUrl
       ? [{ label: t('link.canonical'), value: <Address url={check.canonical} /> }]
       : []),

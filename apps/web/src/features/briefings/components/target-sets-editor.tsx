@@ -16,6 +16,8 @@ type Props = {
   categories: readonly Category[];
   /** What a topic does on this site. */
   effectOf?: ((topic: Topic) => TopicEffect) | undefined;
+  /** The campaign's default publication category, which the main set takes while it has none. */
+  defaultCategoryId?: number | null | undefined;
   /** By path: `targets.0.url`. */
   errors?: Readonly<Record<string, string | undefined>>;
   disabled?: boolean;
@@ -61,7 +63,7 @@ export function TargetSetsEditor({ value, onChange, errors = {}, disabled = fals
   );
 }
 
-type SetProps = Pick<Props, 'categories' | 'effectOf' | 'idPrefix'> & {
+type SetProps = Pick<Props, 'categories' | 'effectOf' | 'idPrefix' | 'defaultCategoryId'> & {
   index: number;
   target: Target;
   disabled: boolean;
@@ -70,7 +72,8 @@ type SetProps = Pick<Props, 'categories' | 'effectOf' | 'idPrefix'> & {
   onRemove: () => void;
 };
 
-function TargetSet({ index, target, categories, effectOf, idPrefix, disabled, errorAt, onChange, onRemove }: SetProps) {
+function TargetSet({ index, target, disabled, errorAt, onChange, onRemove, ...campaign }: SetProps) {
+  const { categories, effectOf, idPrefix, defaultCategoryId } = campaign;
   const t = useT('briefings');
   const isMain = index === 0;
   const idOf = (field: string) => (isMain && idPrefix ? { id: `${idPrefix}-${field}` } : {});
@@ -116,7 +119,8 @@ function TargetSet({ index, target, categories, effectOf, idPrefix, disabled, er
         <CategorySelect
           {...idOf('category')}
           label={t('fields.category')}
-          required={isMain}
+          required={isMain && defaultCategoryId == null}
+          inheritedId={isMain ? defaultCategoryId : null}
           value={target.categoryId}
           categories={categories}
           effectOf={effectOf}

@@ -79,7 +79,8 @@ export const messages = {
     generalTitle: 'General title',
     generalTitleHelp: 'The title of every publication that has none of its own.',
     defaultCategory: 'Default publication category',
-    defaultCategoryHelp: 'What the campaign is about. It must be chosen.',
+    defaultCategoryHelp:
+      'What the campaign is about. Publications without a category of their own take it. It must be chosen.',
     endCustomer: 'End customer',
     endCustomerHelp: 'For agencies: who it is for. Optional.',
     sites: 'Sites',

@@ -80,7 +80,8 @@ export const messages = translationOf<typeof source>()({
     generalTitle: 'Título general',
     generalTitleHelp: 'El título de cada publicación que no tenga uno propio.',
     defaultCategory: 'Categoría de publicación por defecto',
-    defaultCategoryHelp: 'De qué trata la campaña. Hay que elegirla.',
+    defaultCategoryHelp:
+      'De qué trata la campaña. La toman las publicaciones que no tienen categoría propia. Hay que elegirla.',
     endCustomer: 'Cliente final',
     endCustomerHelp: 'Para agencias: para quién es. Opcional.',
     sites: 'Sitios',

@@ -79,7 +79,7 @@ export const messages = translationOf<typeof source>()({
     generalTitle: 'Título geral',
     generalTitleHelp: 'O título de cada publicação que não tiver um próprio.',
     defaultCategory: 'Categoria de publicação padrão',
-    defaultCategoryHelp: 'Do que a campanha trata. É preciso escolher.',
+    defaultCategoryHelp: 'Do que a campanha trata. Vale para as publicações sem categoria própria. É preciso escolher.',
     endCustomer: 'Cliente final',
     endCustomerHelp: 'Para agências: para quem é. Opcional.',
     sites: 'Sites',

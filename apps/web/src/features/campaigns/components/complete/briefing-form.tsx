@@ -21,11 +21,12 @@ type Props = {
   queue: BriefingQueue;
   line: QuoteLine | undefined;
   generalTitle: string;
+  defaultCategoryId: number | null;
   categories: readonly Category[];
 };
 
 /** Everything the client says about one publication, saved as it is typed. */
-export function BriefingForm({ briefing, queue, line, generalTitle, categories }: Props) {
+export function BriefingForm({ briefing, queue, line, generalTitle, defaultCategoryId, categories }: Props) {
   const t = useT('campaigns');
   const client = useQueryClient();
   const { values, errors, failure, state } = useSnapshot(queue);
@@ -47,6 +48,7 @@ export function BriefingForm({ briefing, queue, line, generalTitle, categories }
           value={values.targets}
           onChange={(targets) => change({ targets })}
           categories={categories}
+          defaultCategoryId={defaultCategoryId}
           effectOf={prices && ((topic: Topic) => topicEffect(prices, topic))}
           errors={errors}
           disabled={disabled}

@@ -121,6 +121,7 @@ function Loaded({
                 sites={sites}
                 store={store}
                 generalTitle={details.generalTitle}
+                defaultCategoryId={details.defaultCategoryId}
                 categories={categories}
                 onRemoved={() => onOpen(undefined)}
               />

@@ -25,12 +25,13 @@ type Props = {
   sites: readonly SiteState[];
   store: DraftStore;
   generalTitle: string;
+  defaultCategoryId: number | null;
   categories: readonly Category[];
   onRemoved: () => void;
 };
 
 /** One site of the campaign: its head with what can be done to it as a whole, and its form. */
-export function SitePanel({ site, sites, store, generalTitle, categories, onRemoved }: Props) {
+export function SitePanel({ site, sites, store, generalTitle, defaultCategoryId, categories, onRemoved }: Props) {
   const t = useT('campaigns');
   const { country, languageName } = useFormat();
   const isClient = useUser().role === 'USER';
@@ -97,6 +98,7 @@ export function SitePanel({ site, sites, store, generalTitle, categories, onRemo
           queue={queue}
           line={line}
           generalTitle={generalTitle}
+          defaultCategoryId={defaultCategoryId}
           categories={categories}
         />
       ) : (

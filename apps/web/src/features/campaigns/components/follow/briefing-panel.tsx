@@ -60,7 +60,7 @@ function Loaded({ briefing, campaign }: { briefing: Briefing; campaign: Campaign
             <ClientStatusChip status={clientStatus} />
           </Group>
           <Text size="sm" c="dimmed">
-            {words(`clientStatusHelp.${clientStatus}`)}
+            {words(`clientStatusHelp.${briefing.isDeclined ? 'declined' : clientStatus}`)}
           </Text>
         </div>
         <Group gap="xs">
@@ -86,7 +86,7 @@ function Loaded({ briefing, campaign }: { briefing: Briefing; campaign: Campaign
           {isLive && (
             <Section title={t('briefing.link')}>
               <PublishedLinks briefing={briefing} />
-              <LinkCheckPanel briefing={briefing} />
+              <LinkCheckPanel briefing={briefing} reader="client" />
             </Section>
           )}
           {briefing.status === 'denied' && can.edit ? (

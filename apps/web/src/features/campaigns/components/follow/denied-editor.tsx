@@ -57,6 +57,7 @@ export function DeniedEditor({ briefing, campaign }: Props) {
         queue={queue}
         line={line}
         generalTitle={campaign.generalTitle}
+        defaultCategoryId={campaign.defaultCategory?.id ?? null}
         categories={categories}
       />
       <Group justify="space-between" gap="xs">

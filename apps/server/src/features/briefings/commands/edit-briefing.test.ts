@@ -16,7 +16,7 @@ describe('a briefing that waits for review', () => {
     // Crypto costs the client nothing more here, but the owner takes twice as much for it.
     const siteId = await make.site(owner, { acceptedSensitive: ['crypto'], costMultiplierMilli: 2000 });
     const id = await world.briefingIn('waiting', { siteId });
-    await editBriefing(context(client), id, { targets: [target(categories.crypto)] }, 1);
+    await editBriefing(context(client), { id: id, version: 1, targets: [target(categories.crypto)] });
     expect(await world.readBriefingRow(id)).toMatchObject({ topic: 'crypto', priceCents: 12_000, costCents: 12_000 });
   });
 
@@ -32,9 +32,24 @@ describe('a briefing that waits for review', () => {
 
 test('changes of a denied briefing are on record, those of a draft are not', async () => {
   const denied = await world.briefingIn('denied');
-  await editBriefing(context(client), denied, { title: 'Twenty shoes' }, 1);
+  await editBriefing(context(client), { id: denied, version: 1, title: 'Twenty shoes' });
   expect(await auditOf(denied)).toEqual([{ action: 'briefing.edit' }]);
   const draft = await world.briefingIn('draft');
-  await editBriefing(context(client), draft, { title: 'Twenty shoes' }, 1);
+  await editBriefing(context(client), { id: draft, version: 1, title: 'Twenty shoes' });
   expect(await auditOf(draft)).toEqual([]);
+});
+
+test('a briefing that gives up its own category takes the default, which its site must accept', async () => {
+  const id = await world.briefingIn('draft');
+  const { campaignId } = await world.readBriefingRow(id);
+  await db
+    .updateTable('campaigns')
+    .set({ defaultCategoryId: categories.crypto })
+    .where('id', '=', campaignId)
+    .execute();
+  const cleared = { keyword: 'running shoes', url: TARGET_URL, categoryId: null };
+  await expect(editBriefing(context(client), { id, version: 1, targets: [cleared] })).rejects.toMatchObject({
+    status: 422,
+    details: { faults: [{ path: 'targets.0.categoryId', code: 'sensitive_not_supported' }] },
+  });
 });

@@ -1,0 +1,108 @@
+import { effectiveCategory } from '@linkstand/contract/briefings/categories';
+import type { BriefingInput, Target } from '@linkstand/contract/briefings/schema';
+import { acceptsTopic } from '@linkstand/contract/shared/quote';
+import type { SensitiveTopic } from '@linkstand/contract/shared/topics';
+import type { Context, Tx } from '../../../platform/context.ts';
+import { conflict, type FieldFault, invalid, rule } from '../../../platform/errors.ts';
+import { topicsOfCategories } from '../../categories/queries.ts';
+import { writeContent } from '../../content/commands/save-content.ts';
+import type { BriefingChanges } from '../entering.ts';
+import type { BriefingRecord } from '../queries.ts';
+import { frozenQuote, quoteBriefing, requireComplete, type TypedChanges } from '../quotes.ts';
+import { type At, moveBriefing } from './move-briefing.ts';
+
+/**
+ * Changes what the client typed. A draft takes anything; one that waits for review must stay complete, and a change
+ * of its price must be confirmed by the buyer (409 `quote_changed` tells the new one).
+ */
+export const editBriefing = (
+  ctx: Context,
+  { id, version, content, targets, expectedPriceCents, ...input }: At & BriefingInput,
+) =>
+  moveBriefing(ctx, 'edit', { id, version }, async (briefing, tx) => {
+    await requireChoices(tx, briefing, input, targets);
+    const typed = { ...input, ...mainSet(targets) };
+    if (targets) await writeFurtherSets(tx, id, targets.slice(1));
+    if (content !== undefined) await writeContent(tx, ctx, briefing, content, 'client');
+    const isSubmitted = briefing.status === 'waiting';
+    return {
+      to: briefing.status,
+      changes: { ...typed, ...(isSubmitted ? await quoteAgain(tx, ctx, briefing, typed, expectedPriceCents) : {}) },
+      alsoChanged: {
+        ...(targets && { furtherSets: targets.slice(1) }),
+        ...(content !== undefined && { content: 'changed' }),
+      },
+      unrecorded: briefing.status === 'draft',
+    };
+  });
+
+const mainSet = (targets: readonly Target[] | undefined) => {
+  const main = targets?.[0];
+  return main ? { keyword: main.keyword, url: main.url, categoryId: main.categoryId } : {};
+};
+
+async function writeFurtherSets(tx: Tx, briefingId: number, sets: readonly Target[]): Promise<void> {
+  await tx.deleteFrom('briefingTargets').where('briefingId', '=', briefingId).execute();
+  if (sets.length === 0) return;
+  await tx
+    .insertInto('briefingTargets')
+    .values(sets.map((set, index) => ({ briefingId, position: index + 1, ...set })))
+    .execute();
+}
+
+/** Link type and fill mode are among the offer's, categories exist and the site takes their topics. */
+async function requireChoices(
+  tx: Tx,
+  briefing: BriefingRecord,
+  input: Omit<BriefingInput, 'content' | 'targets'>,
+  targets: readonly Target[] = [],
+): Promise<void> {
+  const { acceptedSensitive, ...site } = await tx
+    .selectFrom('sites')
+    .select(['linkTypes', 'fillModes', 'acceptedSensitive', 'gamblingPriceCents'])
+    .where('id', '=', briefing.siteId)
+    .executeTakeFirstOrThrow();
+  const faults: FieldFault[] = [];
+  if (input.linkType && !site.linkTypes.includes(input.linkType))
+    faults.push({ path: 'linkType', code: 'choose_other' });
+  if (input.fillMode && !site.fillModes.includes(input.fillMode))
+    faults.push({ path: 'fillMode', code: 'choose_other' });
+  // The main set takes the campaign's default where it has none, and the site must take that too.
+  const categories = targets.map(({ categoryId }, index) =>
+    index === 0 ? effectiveCategory(categoryId, briefing.defaultCategoryId) : categoryId,
+  );
+  const topics = await topicsOfCategories(tx, [...new Set(categories.filter((id) => id !== null))]);
+  for (const [index, categoryId] of categories.entries()) {
+    if (categoryId === null) continue;
+    const topic = topics.get(categoryId);
+    const path = `targets.${index}.categoryId`;
+    if (topic === undefined) faults.push({ path, code: 'choose_other' });
+    else if (!acceptsTopic({ ...site, acceptedSensitive: acceptedSensitive as SensitiveTopic[] }, topic)) {
+      throw rule('sensitive_not_supported', { faults: [{ path, code: 'sensitive_not_supported' }] });
+    }
+  }
+  if (faults.length > 0) throw invalid(...faults);
+}
+
+/**
+ * A waiting briefing is still complete once this is written, at a price its buyer knows.
+ * @returns what the new quote writes down; nothing but what is taken from the campaign where it is the old one
+ */
+async function quoteAgain(
+  tx: Tx,
+  ctx: Context,
+  before: BriefingRecord,
+  typed: TypedChanges,
+  expected: number | undefined,
+): Promise<BriefingChanges> {
+  const briefing = await quoteBriefing(tx, before, typed);
+  if (!briefing) throw conflict('changed_meanwhile');
+  requireComplete([briefing]);
+  const frozen = frozenQuote(ctx, briefing);
+  const { priceCents, topic, title, categoryId } = frozen;
+  // Another topic may cost the owner's share otherwise, whatever it costs the client.
+  if (priceCents === before.priceCents && topic === before.topic) return { title, categoryId };
+  if (priceCents !== before.priceCents && priceCents !== expected)
+    throw conflict('quote_changed', { quote: { briefingId: before.id, priceCents, previousCents: before.priceCents } });
+  return frozen;
+}

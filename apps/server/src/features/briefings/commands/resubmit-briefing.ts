@@ -1,0 +1,24 @@
+import type { Context } from '../../../platform/context.ts';
+import { conflict } from '../../../platform/errors.ts';
+import { quoteBriefings, requireComplete, requireOffered, sumQuotes } from '../quotes.ts';
+import { type At, moveBriefing } from './move-briefing.ts';
+import { submitted } from './submit-briefings.ts';
+
+/** A denied briefing goes back into the queue under a new quote, which the client has seen (409 `quote_changed`). */
+export const resubmitBriefing = (
+  ctx: Context,
+  { expectedTotalCents, ...at }: At & { readonly expectedTotalCents: number },
+) =>
+  moveBriefing(ctx, 'resubmit', at, async ({ id, campaignId, userId }, tx) => {
+    // Nobody changes what it takes from its campaign meanwhile.
+    await tx.selectFrom('campaigns').select('id').where('id', '=', campaignId).forUpdate().execute();
+    const all = await quoteBriefings(tx, { id: campaignId, userId });
+    const briefing = all.find((candidate) => candidate.id === id);
+    if (!briefing) throw conflict('changed_meanwhile');
+    requireComplete([briefing]);
+    requireOffered([briefing]);
+    if (briefing.quote.accepted && briefing.quote.priceCents !== expectedTotalCents) {
+      throw conflict('quote_changed', { quote: { ...sumQuotes(all), totalCents: briefing.quote.priceCents } });
+    }
+    return submitted(ctx, briefing);
+  });

@@ -1,0 +1,49 @@
+import type { Context, Tx } from '../../../platform/context.ts';
+import { conflict, notFound, rule } from '../../../platform/errors.ts';
+import {
+  frozenQuote,
+  type QuotedBriefing,
+  quoteBriefings,
+  requireComplete,
+  requireOffered,
+  sumQuotes,
+} from '../quotes.ts';
+import { moveBriefings } from './move-briefing.ts';
+
+/**
+ * Submits every draft of a campaign, or none, at the total that the buyer saw: each keeps its price, cost, commission,
+ * offer and owner as they are at this moment.
+ * @returns the ids of what was submitted
+ * @throws Refusal 422 when something is missing, 409 `quote_changed` with the new quote at another total
+ */
+export async function submitBriefings(
+  ctx: Context<Context['actor']> & { readonly db: Tx },
+  campaign: { readonly id: number; readonly userId: number },
+  expectedTotalCents: number,
+): Promise<number[]> {
+  const all = await quoteBriefings(ctx.db, campaign);
+  const drafts = all.filter(({ status }) => status === 'draft');
+  if (all.length === 0) throw rule('campaign_needs_briefing');
+  if (drafts.length === 0) throw conflict('not_possible_now');
+  requireComplete(drafts);
+  requireOffered(drafts);
+  const totalCents = drafts.reduce((sum, { quote }) => sum + (quote.accepted ? quote.priceCents : 0), 0);
+  if (totalCents !== expectedTotalCents) throw conflict('quote_changed', { quote: { ...sumQuotes(all), totalCents } });
+  const byId = new Map(drafts.map((draft) => [draft.id, draft]));
+  await moveBriefings(ctx, 'submit', drafts, ({ id }) => {
+    const draft = byId.get(id);
+    if (!draft) throw notFound();
+    return submitted(ctx, draft);
+  });
+  return drafts.map(({ id }) => id);
+}
+
+/** Into the queue at this quote, for the first time or again. */
+export function submitted(ctx: Context, briefing: QuotedBriefing) {
+  const frozen = frozenQuote(ctx, briefing);
+  return {
+    to: 'waiting',
+    changes: { ...frozen, submittedAt: ctx.now },
+    data: { priceCents: frozen.priceCents },
+  } as const;
+}

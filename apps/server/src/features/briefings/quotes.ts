@@ -1,0 +1,248 @@
+import { effectiveCategories, effectiveCategory } from '@linkstand/contract/briefings/categories';
+import { missingFields } from '@linkstand/contract/briefings/completeness';
+import type { CampaignQuote } from '@linkstand/contract/campaigns/schema';
+import { type Quote, type QuoteInput, quote } from '@linkstand/contract/shared/quote';
+import { type ReviewMode, type SensitiveTopic, TOPICS, type Topic } from '@linkstand/contract/shared/topics';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Context, Database, Tx } from '../../platform/context.ts';
+import { type FieldFault, rule } from '../../platform/errors.ts';
+import { topicsOfCategories } from '../categories/queries.ts';
+import { specialPrice } from '../media/special-prices.ts';
+import { commissionOf } from '../users/commission.ts';
+
+/** A briefing with all that its price and its completeness depend on, as things stand now. */
+export interface QuotedBriefing {
+  readonly id: number;
+  readonly version: number;
+  readonly status: string;
+  readonly siteId: number;
+  readonly siteName: string;
+  /** Its own title and main category, else what it takes from its campaign. */
+  readonly title: string;
+  readonly categoryId: number | null;
+  readonly offerId: number | null;
+  readonly ownerId: number | null;
+  readonly isAvailable: boolean;
+  readonly commissionBp: number;
+  readonly priceMultiplierMilli: number;
+  readonly missing: readonly string[];
+  /** Choices that the site's offer takes no longer. */
+  readonly unoffered: readonly ('linkType' | 'fillMode')[];
+  readonly quote: Quote;
+  /** What each topic would cost; a topic that is absent is refused. */
+  readonly topicPrices: Partial<Record<Topic, number>>;
+}
+
+interface Row {
+  readonly id: number;
+  readonly version: number;
+  readonly status: string;
+  readonly title: string;
+  readonly generalTitle: string;
+  readonly keyword: string;
+  readonly url: string;
+  readonly categoryId: number | null;
+  readonly reviewMode: ReviewMode | null;
+  readonly fillMode: string | null;
+  readonly linkType: string | null;
+  readonly writeForMe: boolean;
+  readonly words: number;
+  readonly defaultCategoryId: number | null;
+  readonly siteId: number;
+  readonly siteName: string;
+  readonly siteStatus: string;
+  readonly linkTypes: string[];
+  readonly fillModes: string[];
+  readonly chosenOfferId: number | null;
+  readonly ownerId: number | null;
+  readonly priceCents: number;
+  readonly gamblingPriceCents: number | null;
+  readonly costCents: number;
+  readonly gamblingCostCents: number | null;
+  readonly priceMultiplierMilli: number;
+  readonly costMultiplierMilli: number;
+  readonly acceptedSensitive: SensitiveTopic[];
+  /** Approved for the person who buys. */
+  readonly specialPriceCents: number | null;
+  /** One for each keyword set after the main one. */
+  readonly furtherCategoryIds: (number | null)[];
+  /** Of each category that it may be published under. */
+  readonly topicOf: Readonly<Record<string, Topic>>;
+}
+
+/** What an edit is about to write, which counts instead of what is stored. */
+export type TypedChanges = {
+  readonly [K in 'title' | 'keyword' | 'url' | 'categoryId' | 'reviewMode' | 'fillMode' | 'linkType' | 'writeForMe']?:
+    | Row[K]
+    | undefined;
+};
+
+/** Briefings of a campaign with what their quote depends on. */
+const rowsOf = (db: Database | Tx, where: RawBuilder<SqlBool>) =>
+  sql<Row>`
+    select b.id, b.version, b.status, b.title, c.general_title, b.keyword, b.url,
+      b.category_id, b.review_mode, b.fill_mode, b.link_type, b.write_for_me, coalesce(v.words, 0) as words,
+      c.default_category_id, s.id as site_id, s.name as site_name, s.status as site_status, s.link_types,
+      s.fill_modes, s.chosen_offer_id, s.owner_id, s.price_cents, s.gambling_price_cents, s.cost_cents,
+      s.gambling_cost_cents, s.price_multiplier_milli, s.cost_multiplier_milli, s.accepted_sensitive,
+      ${specialPrice({ userId: sql`u.id`, companyId: sql`u.company_id` })} as special_price_cents,
+      further.category_ids as further_category_ids,
+      (
+        select coalesce(jsonb_object_agg(k.id, k.topic), '{}') from categories k
+        where k.id = any(further.category_ids || b.category_id || c.default_category_id)
+      ) as topic_of
+    from briefings b
+    join campaigns c on c.id = b.campaign_id
+    join users u on u.id = c.user_id
+    join sites s on s.id = b.site_id
+    left join content_versions v on v.id = b.current_version_id
+    cross join lateral (
+      select array(
+        select t.category_id from briefing_targets t where t.briefing_id = b.id order by t.position
+      ) as category_ids
+    ) further
+    where ${where}
+    order by b.id
+  `.execute(db);
+
+/** The topics of all its effective categories; none while none is chosen. */
+function topicsOf({ categoryId, furtherCategoryIds, defaultCategoryId, topicOf }: Row): Topic[] {
+  const sets = [categoryId, ...furtherCategoryIds].map((id) => ({ categoryId: id }));
+  return effectiveCategories(sets, defaultCategoryId).map((id) => topicOf[id] ?? 'none');
+}
+
+function quoteRow(row: Row, commissionBp: number): QuotedBriefing {
+  const title = row.title || row.generalTitle;
+  return {
+    id: row.id,
+    version: row.version,
+    status: row.status,
+    siteId: row.siteId,
+    siteName: row.siteName,
+    title,
+    categoryId: effectiveCategory(row.categoryId, row.defaultCategoryId),
+    offerId: row.chosenOfferId,
+    ownerId: row.ownerId,
+    isAvailable: row.siteStatus === 'active' && row.chosenOfferId !== null,
+    commissionBp,
+    priceMultiplierMilli: row.priceMultiplierMilli,
+    missing: missingFields({ ...row, title, hasContent: row.words > 0 }),
+    unoffered: unofferedBy(row),
+    quote: quote({ ...row, topics: topicsOf(row), commissionBp }),
+    topicPrices: topicPricesOf({ ...row, topics: [], commissionBp }),
+  };
+}
+
+/** Every briefing of a campaign with its quote at today's prices, for the person who buys. */
+export async function quoteBriefings(
+  db: Database | Tx,
+  campaign: { readonly id: number; readonly userId: number },
+): Promise<QuotedBriefing[]> {
+  const { rows } = await rowsOf(db, sql`b.campaign_id = ${campaign.id}`);
+  const commissionBp = await commissionOf(db, campaign.userId);
+  return rows.map((row) => quoteRow(row, commissionBp));
+}
+
+/** Without the fields that were left out. */
+const given = (changes: TypedChanges) =>
+  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<Row>;
+
+/** One briefing with its quote at today's prices, as it will be once the changes are written. */
+export async function quoteBriefing(
+  tx: Tx,
+  briefing: { readonly id: number; readonly userId: number },
+  changes: TypedChanges = {},
+): Promise<QuotedBriefing | undefined> {
+  const { rows } = await rowsOf(tx, sql`b.id = ${briefing.id}`);
+  const [stored] = rows;
+  if (!stored) return undefined;
+  const topics = changes.categoryId ? await topicsOfCategories(tx, [changes.categoryId]) : new Map();
+  return quoteRow(
+    { ...stored, ...given(changes), topicOf: { ...stored.topicOf, ...Object.fromEntries(topics) } },
+    await commissionOf(tx, briefing.userId),
+  );
+}
+
+/** The topics that a briefing is quoted for, as it is stored. */
+export async function topicsOfBriefing(db: Database | Tx, briefingId: number): Promise<Topic[]> {
+  const { rows } = await rowsOf(db, sql`b.id = ${briefingId}`);
+  return rows.flatMap(topicsOf);
+}
+
+/** Names what is missing, briefing by briefing: `briefings.<id>.<field>`. @throws Refusal 422 */
+export function requireComplete(briefings: readonly QuotedBriefing[]): void {
+  const faults = briefings.flatMap(({ id, missing, isAvailable, quote: price }): FieldFault[] => [
+    ...missing.map((field): FieldFault => ({ path: `briefings.${id}.${field}`, code: 'required' })),
+    ...(isAvailable ? [] : [{ path: `briefings.${id}.site`, code: 'site_unavailable' } as const]),
+    ...(price.accepted ? [] : [{ path: `briefings.${id}.category`, code: 'sensitive_not_supported' } as const]),
+  ]);
+  if (faults.length > 0) throw rule('campaign_incomplete', { faults });
+}
+
+/** What is frozen at submission is among what the offer takes at that moment. @throws Refusal 422 */
+export function requireOffered(briefings: readonly QuotedBriefing[]): void {
+  const faults = briefings.flatMap(({ id, unoffered }) =>
+    unoffered.map((field): FieldFault => ({ path: `briefings.${id}.${field}`, code: 'choose_other' })),
+  );
+  if (faults.length > 0) throw rule('campaign_incomplete', { faults });
+}
+
+/**
+ * What a submission writes down, so that later changes of the campaign don't touch the title and the category taken
+ * from it, and later changes of the site don't touch the price.
+ * @throws Refusal 422 when the site refuses a topic
+ */
+export function frozenQuote(ctx: Context, briefing: QuotedBriefing) {
+  const { quote: price, title, categoryId, offerId, ownerId, commissionBp, priceMultiplierMilli } = briefing;
+  if (!price.accepted) throw rule('sensitive_not_supported');
+  return {
+    title,
+    categoryId,
+    offerId,
+    ownerId,
+    topic: price.topic,
+    priceCents: price.priceCents,
+    costCents: price.costCents,
+    commissionBp,
+    priceMultiplierMilli: price.topic === 'none' || price.topic === 'gambling' ? 1000 : priceMultiplierMilli,
+    quotedAt: ctx.now,
+  };
+}
+
+function unofferedBy({ linkType, linkTypes, fillMode, fillModes }: Row): QuotedBriefing['unoffered'] {
+  return [
+    ...(linkType !== null && !linkTypes.includes(linkType) ? (['linkType'] as const) : []),
+    ...(fillMode !== null && !fillModes.includes(fillMode) ? (['fillMode'] as const) : []),
+  ];
+}
+
+function topicPricesOf(input: QuoteInput): Partial<Record<Topic, number>> {
+  const prices: Partial<Record<Topic, number>> = {};
+  for (const topic of TOPICS) {
+    const answer = quote({ ...input, topics: [topic] });
+    if (answer.accepted) prices[topic] = answer.priceCents;
+  }
+  return prices;
+}
+
+const QUOTED = ['draft', 'waiting', 'denied'];
+
+/** What a campaign costs now; only what can still be bought has a line, and denied ones don't count in the total. */
+export function sumQuotes(briefings: readonly QuotedBriefing[]): CampaignQuote {
+  const quoted = briefings.filter(({ status }) => QUOTED.includes(status));
+  const counted = quoted.filter(({ status }) => status !== 'denied');
+  return {
+    totalCents: counted.reduce((sum, { quote: price }) => sum + (price.accepted ? price.priceCents : 0), 0),
+    currency: 'EUR',
+    lines: quoted.map(({ id, siteId, siteName, missing, isAvailable, topicPrices, quote: price }) => ({
+      briefingId: id,
+      siteId,
+      siteName,
+      priceCents: price.accepted ? price.priceCents : null,
+      refusedTopic: price.accepted ? null : price.topic,
+      missing: [...missing],
+      isAvailable,
+      topicPrices,
+    })),
+  };
+}
