@@ -144,7 +144,7 @@ describe('correctUrl', () => {
     const [byCheck] = await casesOf(id);
     const byPerson = await askForCase(world.context(world.editor), { id, reason: 'Is this the right page?' });
     await correctUrl(owner, checker, { id, version: 2, publicationUrl: good });
-    expect(await casesOf(id)).toMatchObject([
+    expect((await casesOf(id)).sort((a, b) => a.id - b.id)).toMatchObject([
       { id: byCheck?.id, state: 'closed', resolution: 'check_passed', closedAt: NOW },
       { id: byPerson, state: 'open' },
     ]);
