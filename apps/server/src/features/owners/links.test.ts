@@ -201,6 +201,15 @@ describe('files under the owner’s own link', () => {
     expect((await read(link)).json.files).toEqual([]);
   });
 
+  test('are closed once the owner declined', async () => {
+    const link = await take('pending_owner');
+    const sheet = await addFile(link, 'attachment');
+    expect((await call('GET', at(link, `/files/${sheet}`))).status).toBe(200);
+    const version = await versionOf(link);
+    await call('POST', at(link, '/decline_publication'), { body: { reason: 'No room for it.' }, version });
+    for (const path of [`/files/${sheet}`, '/document']) expect((await call('GET', at(link, path))).status).toBe(404);
+  });
+
   test('that the text does not show, and what the client tells the team, are not told', async () => {
     const link = await take('pending_owner', 'en-US', { instructions: 'Mention nobody of our rivals.' });
     const unused = await addFile(link, 'image');

@@ -4,6 +4,7 @@ import { MOST_LISTED_PUBLICATIONS } from '@linkstand/contract/owners/schema';
 import { type SqlBool, sql } from 'kysely';
 import { notFound } from '../../platform/errors.ts';
 import { versionsSeenBy } from '../briefings/readers.ts';
+import { findBriefing } from '../briefings/queries.ts';
 import { visibleTo } from '../briefings/scope.ts';
 import { findFile } from '../content/queries.ts';
 import type { MessageRow } from '../messages/queries.ts';
@@ -94,6 +95,8 @@ export async function loadPublicationParts({ db, actor }: PublicationContext): P
  * @throws Refusal 404
  */
 export async function requirePublicationFile(ctx: PublicationContext, fileId: number): Promise<void> {
+  // A link that only tells a decline opens no files.
+  await findBriefing(ctx.db, ctx.actor, ctx.actor.briefingId);
   const { kind, removedAt } = await findFile(ctx.db, ctx.actor.briefingId, fileId);
   if (kind === 'attachment' && removedAt === null) return;
   const { html } = await loadPublicationParts(ctx);

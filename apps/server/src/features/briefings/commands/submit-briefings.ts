@@ -17,7 +17,7 @@ import { moveBriefings } from './move-briefing.ts';
  * @throws Refusal 422 when something is missing, 409 `quote_changed` with the new quote at another total
  */
 export async function submitBriefings(
-  ctx: Context<Context['actor']> & { readonly db: Tx },
+  ctx: Context & { readonly db: Tx },
   campaign: { readonly id: number; readonly userId: number },
   expectedTotalCents: number,
 ): Promise<number[]> {
