@@ -1,7 +1,7 @@
 import type { LinkCheck } from '@linkstand/contract/links/schema';
 import type { Context } from '../../../platform/context.ts';
 import { rule } from '../../../platform/errors.ts';
-import { closeCasesOfChecks } from '../../cases/commands/close-by-check.ts';
+import { closeCasesOfChecks } from '../../cases/commands/close-cases-of-checks.ts';
 import { type Checker, checkPage, keepCheck } from '../publication-check.ts';
 import { type At, actOnBriefing, examineBriefing } from './move-briefing.ts';
 

@@ -1,7 +1,7 @@
 import type { BriefingTransition } from '@linkstand/contract/briefings/machine';
 import type { TransitionInput } from '@linkstand/contract/briefings/schema';
 import type { Context } from '../../../platform/context.ts';
-import { closeCasesOfChecks } from '../../cases/commands/close-by-check.ts';
+import { closeCasesOfChecks } from '../../cases/commands/close-cases-of-checks.ts';
 import { type Checker, checkPage, keepCheck, openLinkCase, requireOnSite } from '../publication-check.ts';
 import type { BriefingRecord } from '../queries.ts';
 import { type At, examineBriefing, type Move, moveBriefing } from './move-briefing.ts';
