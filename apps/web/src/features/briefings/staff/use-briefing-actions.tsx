@@ -163,7 +163,7 @@ export function useBriefingActions(
       label: t('act.finalize'),
       confirm: {
         title: t('ask.finalize.title'),
-        children: [t('ask.finalize.help'), ...overridden].join(' '),
+        children: [...overridden, t('ask.finalize.help')].join(' '),
         confirmLabel: t('act.finalize'),
         ...(overridden.length > 0 ? { reason: 'required' as const, reasonLabel: t('ask.finalize.reason') } : {}),
       },

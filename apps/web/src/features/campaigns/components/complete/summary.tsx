@@ -72,9 +72,9 @@ const isDraft = ({ briefing }: SiteState) => briefing.status === 'draft';
 const totalOf = ({ sites }: Pick<Props, 'sites'>): number =>
   sites.filter(isDraft).reduce((sum, { line }) => sum + (line?.priceCents ?? 0), 0);
 
-/** How much dearer a site can become: only while its category is not chosen. */
-function surchargeOf({ values, line }: SiteState): number {
-  if (!line || line.priceCents === null || values?.targets.some(({ categoryId }) => categoryId !== null)) return 0;
+/** How much dearer a site can become: only while it has no category, of its own or by default. */
+function surchargeOf({ missing, line }: SiteState): number {
+  if (!line || line.priceCents === null || !missing.includes('category')) return 0;
   return Math.max(0, highestPrice(line.topicPrices) - line.priceCents);
 }
 
