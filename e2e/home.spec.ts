@@ -109,15 +109,31 @@ test.describe('the profile', () => {
     await expect(toastOf(page, /edit/i)).toBeVisible();
     expect((await apiOf(person.email).users.profile()).phone).toBe('+34 600 100 200');
 
-    const { version } = await apiOf(person.email).users.profile();
-    await apiOf(person.email).users.update_profile({ version, body: { position: 'Changed elsewhere' } });
+    // What only one of the two changed is no question.
+    const elsewhere = async (body: { position?: string; phone?: string }) => {
+      const { version } = await apiOf(person.email).users.profile();
+      await apiOf(person.email).users.update_profile({ version, body });
+    };
+    await elsewhere({ position: 'Changed elsewhere' });
+    await phone.fill('+34 600 111 111');
+    await page.keyboard.press('Control+s');
+    await expect(page.getByLabel(say('users.profile.position'))).toHaveValue('Changed elsewhere');
+    await expect.poll(async () => (await apiOf(person.email).users.profile()).phone).toBe('+34 600 111 111');
+
+    await elsewhere({ phone: '+34 600 222 222' });
     await phone.fill('+34 600 999 999');
     await page.keyboard.press('Control+s');
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText(say('ui.confirm.conflictTitle'));
+    await expect(dialog.getByRole('row')).toHaveCount(2);
+    // Escape decides nothing: what was typed is still there, and still unsaved.
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(phone).toHaveValue('+34 600 999 999');
+    expect((await apiOf(person.email).users.profile()).phone).toBe('+34 600 222 222');
+    await page.keyboard.press('Control+s');
     await dialog.getByRole('button', { name: say('ui.confirm.takeTheirs') }).click();
-    await expect(page.getByLabel(say('users.profile.position'))).toHaveValue('Changed elsewhere');
-    await expect(phone).toHaveValue('+34 600 100 200');
+    await expect(phone).toHaveValue('+34 600 222 222');
   });
 
   test('changes language for screens and mails, and asks for another password by mail', async ({ visit, say }) => {

@@ -92,6 +92,12 @@ test.describe('the queue of requests', () => {
     expect(inherited.name).toBe(ordered.title);
 
     await panel.getByRole('button', { name: say('staff.act.approve_directly') }).click();
+    // It mails the owner: nothing is sent before that was said.
+    expect(await statusOf(ordered)).toBe('waiting');
+    await page
+      .getByRole('dialog', { name: say('staff.act.approve_directly') })
+      .getByRole('button', { name: say('requests.approve'), exact: true })
+      .click();
     await expect(toastOf(page, say('staff.done.approve'))).toBeVisible();
     expect(await statusOf(ordered)).toBe('pending_owner');
     // Out of the way of the tests whose client it went to.

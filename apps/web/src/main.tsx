@@ -3,15 +3,16 @@ import '@fontsource-variable/inter';
 import './ui/theme/base.css';
 import { MantineProvider } from '@mantine/core';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode, useMemo } from 'react';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { brand } from './lib/brand.ts';
 import { openDemoSites } from './lib/demo-links.ts';
-import { startI18n, useLanguage } from './lib/i18n.ts';
+import { startI18n } from './lib/i18n.ts';
 import { fetchPage, router } from './router.tsx';
 import { brandTheme, brandVariables } from './ui/theme/theme.ts';
 import { ToastOutlet } from './ui/toast.ts';
 
+const theme = brandTheme(brand);
 const variables = brandVariables(brand);
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
@@ -22,8 +23,6 @@ fetchPage();
 await words;
 
 function Product() {
-  const language = useLanguage();
-  const theme = useMemo(() => brandTheme(brand, language), [language]);
   return (
     <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
       <ToastOutlet />

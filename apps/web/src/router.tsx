@@ -7,6 +7,7 @@ import { publicRoutes } from './faces/public/routes.tsx';
 import { requirementOf, rootRoute } from './faces/root.tsx';
 import { translator } from './lib/i18n.ts';
 import { readLogin } from './lib/identity/stored-login.ts';
+import { rememberSearch } from './lib/list-search-memory.ts';
 import { parseSearch, stringifySearch } from './lib/search-url.ts';
 import { onSession, signOut } from './lib/session.ts';
 import { onUnauthorized } from './lib/unauthorized.ts';
@@ -36,6 +37,8 @@ declare module '@tanstack/react-router' {
 }
 
 setRouter(router);
+// Of every screen, as any may be what a later one leads back to.
+router.subscribe('onResolved', ({ toLocation: { pathname, searchStr } }) => rememberSearch(pathname, searchStr));
 
 /** Begins to fetch the code and the words of the page that is asked for, while it is found out who asks. */
 export function fetchPage(): void {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  decimalSign,
-  euroSign,
+  euroSide,
   formatBytes,
   formatCountry,
   formatDate,
@@ -27,17 +26,9 @@ describe('formatMoney', () => {
   });
 });
 
-describe('decimalSign', () => {
-  it('is what each locale writes before cents', () => {
-    expect([decimalSign('en-US'), decimalSign('es'), decimalSign('pt-BR')]).toEqual(['.', ',', ',']);
-  });
-});
-
-describe('euroSign', () => {
+describe('euroSide', () => {
   it('stands where each locale writes it', () => {
-    expect(euroSign('en-US')).toEqual({ prefix: '€ ' });
-    expect(euroSign('es')).toEqual({ suffix: ' €' });
-    expect(euroSign('pt-BR')).toEqual({ prefix: '€ ' });
+    expect([euroSide('en-US'), euroSide('es'), euroSide('pt-BR')]).toEqual(['before', 'behind', 'before']);
   });
 });
 

@@ -44,16 +44,10 @@ export function formatNumber(value: number, language: Language, options: Intl.Nu
   );
 }
 
-/** What stands between whole and part of a number that people type: `.` or `,`. */
-export function decimalSign(language: Language): string {
-  const parts = kept(`decimal ${language}`, () => new Intl.NumberFormat(language).formatToParts(0.5));
-  return parts.find(({ type }) => type === 'decimal')?.value ?? '.';
-}
-
 /** Where the euro sign stands in a field for money: before the amount, in Spanish behind it. */
-export function euroSign(language: Language): { prefix: string } | { suffix: string } {
+export function euroSide(language: Language): 'before' | 'behind' {
   const parts = kept(`euro ${language}`, () => moneyFormat('EUR', language, 2).formatToParts(1));
-  return parts[0]?.type === 'currency' ? { prefix: '€ ' } : { suffix: ' €' };
+  return parts[0]?.type === 'currency' ? 'before' : 'behind';
 }
 
 /** Basis points as a percentage: `1250` → `12.5%`. */

@@ -2,9 +2,11 @@ import '@mantine/dates/styles.layer.css';
 import 'dayjs/locale/es';
 import 'dayjs/locale/pt-br';
 import { DateInput } from '@mantine/dates';
+import { useRef, useState } from 'react';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import type { DateFieldProps } from './date-field.tsx';
-import { readDay } from './read-day.ts';
+import { useHeldForm } from './form/use-held-form.ts';
+import { dayFault, readDay } from './read-day.ts';
 
 const LOCALES = {
   'en-US': { locale: 'en', format: 'MM/DD/YYYY' },
@@ -29,17 +31,33 @@ export function DateFieldView({
   const t = useT('ui');
   const language = useLanguage();
   const { locale, format } = LOCALES[language];
+  // The calendar takes only days it can; any other text stands here, with what is wrong with it, until it is mended.
+  const [text, setText] = useState('');
+  const [isTyping, setTyping] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const fault = dayFault(text, { min, max }, language, t);
+  useHeldForm(input, fault !== undefined, () => setTyping(false));
   return (
     <DateInput
       label={label}
       description={description}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      error={error}
+      ref={input}
+      error={isTyping ? error : (fault ?? error)}
+      fixOnBlur={fault === undefined}
+      onInput={(event) => {
+        setText(event.currentTarget.value);
+        setTyping(true);
+      }}
+      onBlur={() => setTyping(false)}
       withAsterisk={required ?? false}
       disabled={disabled ?? false}
       data-autofocus={autoFocus || undefined}
       value={value}
-      onChange={onChange}
+      onChange={(day) => {
+        onChange(day);
+        if (day !== null) setText('');
+      }}
       {...(min ? { minDate: min } : {})}
       {...(max ? { maxDate: max } : {})}
       locale={locale}

@@ -15,18 +15,23 @@ type Props = {
   size?: NonNullable<ModalProps['size']>;
   /** A rejected promise keeps the dialog open and shows why; resolving to false keeps it open without a word. */
   onSubmit: () => Promise<unknown>;
+  /** About values that may be slips: they are shown at the first try, and sent at the second. */
+  doubts?: readonly string[];
   /** The paths that have a field here; what the server says of others stands above the buttons. */
   fields: readonly string[];
   children: (errors: Readonly<Record<string, string>>) => ReactNode;
 };
 
 /** A small form that asks for what an act needs beyond a reason or a day. */
-export function FormDialog({ title, onClose, onSubmit, fields, size, children, ...rest }: Props) {
+export function FormDialog({ title, onClose, onSubmit, fields, size, doubts = [], children, ...rest }: Props) {
   const ui = useT('ui');
+  const [asked, setAsked] = useState('');
+  const isAsking = doubts.length > 0 && asked === doubts.join();
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const submit = async (event: FormEvent) => {
     event.preventDefault();
+    if (doubts.length > 0 && !isAsking) return setAsked(doubts.join());
     setBusy(true);
     setErrors({});
     try {
@@ -47,6 +52,11 @@ export function FormDialog({ title, onClose, onSubmit, fields, size, children, .
               {errors.form}
             </Alert>
           )}
+          {isAsking && (
+            <Alert color="yellow" role="alert" title={ui('doubt.title')}>
+              {doubts.join(' ')}
+            </Alert>
+          )}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose} disabled={busy}>
               {rest.cancelLabel ?? ui('actions.cancel')}
@@ -57,7 +67,7 @@ export function FormDialog({ title, onClose, onSubmit, fields, size, children, .
               disabled={rest.disabled ?? false}
               color={rest.danger ? 'red' : 'brand'}
             >
-              {rest.submitLabel}
+              {isAsking ? ui('doubt.save') : rest.submitLabel}
             </Button>
           </Group>
         </Stack>

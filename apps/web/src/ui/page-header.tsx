@@ -1,6 +1,8 @@
 import { IconChevronLeft } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { rememberedSearch } from '../lib/list-search-memory.ts';
+import { parseSearch } from '../lib/search-url.ts';
 import { AnchorLink } from './links.tsx';
 import classes from './page-header.module.css';
 import { useTitle } from './use-title.ts';
@@ -12,7 +14,7 @@ type Props = {
   status?: ReactNode;
   /** One line below the title. */
   subtitle?: ReactNode;
-  /** Where this page belongs. */
+  /** Where this page belongs; a list is shown as it was left. */
   back?: { to: NonNullable<LinkProps['to']>; label: string };
   /** The one or two next actions. */
   actions?: ReactNode;
@@ -25,7 +27,13 @@ export function PageHeader({ title, status, subtitle, back, actions }: Props) {
     <header className={classes.header}>
       <div className={classes.text}>
         {back && (
-          <AnchorLink to={back.to} size="sm" c="dimmed" className={classes.back}>
+          <AnchorLink
+            to={back.to}
+            search={parseSearch(rememberedSearch(back.to)) as never}
+            size="sm"
+            c="dimmed"
+            className={classes.back}
+          >
             <IconChevronLeft size={14} />
             {back.label}
           </AnchorLink>

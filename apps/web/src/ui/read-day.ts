@@ -1,4 +1,6 @@
-import type { Language } from '../lib/i18n.ts';
+import { formatDate } from '../lib/format.ts';
+import type { Language, Translate } from '../lib/i18n.ts';
+import type { messages } from './messages/en-US.ts';
 
 const pad = (part: number) => String(part).padStart(2, '0');
 
@@ -21,4 +23,21 @@ export function readDay(text: string, language: Language): string | null {
   const date = new Date(Date.UTC(year < 100 ? 2000 + year : year, month - 1, day));
   if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null;
   return `${date.getUTCFullYear()}-${pad(month)}-${pad(day)}`;
+}
+
+type Bounds = { min?: string | undefined; max?: string | undefined };
+
+/** Why a typed day can't be taken, in a sentence; undefined where it can, or nothing is typed. */
+export function dayFault(
+  text: string,
+  { min, max }: Bounds,
+  language: Language,
+  t: Translate<typeof messages>,
+): string | undefined {
+  if (text.trim() === '') return undefined;
+  const day = readDay(text, language);
+  if (day === null) return t('date.unreadable', { example: language === 'en-US' ? '12/31/2030' : '31/12/2030' });
+  if (min !== undefined && day < min) return t('date.early', { day: formatDate(min, language) });
+  if (max !== undefined && day > max) return t('date.late', { day: formatDate(max, language) });
+  return undefined;
 }

@@ -11,6 +11,7 @@ const Toaster = lazy(async () => ({ default: (await load()).Toaster }));
 const waiting = new Set<() => void>();
 let used = false;
 let undos = 0;
+const lastOf = new Map<string, string>();
 
 /** The place of toasts; stands once, at the root. */
 export function ToastOutlet(): ReactNode {
@@ -35,10 +36,16 @@ export function toastDone(message: string): void {
   void show({ message, color: 'green' });
 }
 
-/** Tells what was done, with a button that takes it back while the toast is there. */
-export function toastUndo(message: string, label: string, onUndo: () => void): void {
+/**
+ * Tells what was done, with a button that takes it back while the toast is there. `group`: the one before of this group
+ * goes, so that many small changes in a row don't pile up.
+ */
+export function toastUndo(message: string, label: string, onUndo: () => void, group?: string): void {
   void load().then(({ UndoMessage, hideNotification }) => {
     const id = `undo ${++undos}`;
+    const previous = group && lastOf.get(group);
+    if (previous) hideNotification(previous);
+    if (group) lastOf.set(group, id);
     const undo = () => {
       hideNotification(id);
       onUndo();

@@ -32,7 +32,7 @@ export const section = defineSection({
       f.line('name', { required: true, maxLength: 120 }),
       f.country('country'),
       f.line('taxNumber', { maxLength: 40 }),
-      f.integer('foundedIn', { min: 1000, max: 2999 }),
+      f.year('foundedIn', { min: 1000, max: 2999 }),
       f.picture('logoUrl', { save: api.companies.saveLogo, remove: api.companies.removeLogo }),
     ]),
     f.group('terms', [f.record('agencyId', agencies), f.percent('priceCommissionBp')]),

@@ -3,10 +3,10 @@ import type { PortfolioGoal } from '@linkstand/contract/portfolios/goals';
 import type { PortfolioWish } from '@linkstand/contract/portfolios/schema';
 import type { MediaSearch } from '../media/search.ts';
 
-/** What is wanted as it is typed; money in whole or broken euros. */
+/** What is wanted as it is typed; a number that can’t be read is NaN. */
 export interface Draft {
   readonly goal: PortfolioGoal;
-  readonly budget: number | undefined;
+  readonly budgetCents: number | undefined;
   readonly sites: number | undefined;
   readonly country: readonly string[];
   readonly language: readonly string[];
@@ -20,7 +20,7 @@ export interface Draft {
 /** What the catalogue is filtered by is wanted here too, until something else is said. */
 export const draftOf = (search: MediaSearch): Draft => ({
   goal: 'da',
-  budget: undefined,
+  budgetCents: undefined,
   sites: undefined,
   country: search.country ?? [],
   language: search.language ?? [],
@@ -36,11 +36,11 @@ export const needsSites = ({ goal, sites }: Draft): boolean => goal === 'price_p
 
 /** What is sent, or null while something is missing. */
 export function wishOf(draft: Draft, wanted: Wanted): PortfolioWish | null {
-  const { goal, budget, sites, country, language, category, daMin, trafficMin, mostPerOwner, withBought } = draft;
-  if (budget === undefined || budget <= 0 || needsSites(draft)) return null;
+  const { goal, budgetCents, sites, country, language, category, daMin, trafficMin, mostPerOwner, withBought } = draft;
+  if (budgetCents === undefined || !(budgetCents > 0) || needsSites(draft)) return null;
   return {
     goal,
-    budgetCents: Math.round(budget * 100),
+    budgetCents,
     ...(sites !== undefined && { sites }),
     ...(country.length > 0 && { country: [...country] }),
     ...(language.length > 0 && { language: [...language] }),

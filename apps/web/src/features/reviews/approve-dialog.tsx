@@ -6,8 +6,8 @@ import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
 import { Margin } from './margin.tsx';
-import { PriceField } from './price-field.tsx';
 import { useReviewAct } from './queries.ts';
 
 /** Says yes; of a special price, to what and until when. */
@@ -48,7 +48,14 @@ export function ApproveDialog({ review, onClose }: { review: Review; onClose: ()
           {isPrice && (
             <>
               <Text size="sm">{t('approve.help', { account: review.company?.name ?? review.client.name })}</Text>
-              <PriceField label={t('price')} cents={priceCents} error={errors.priceCents} onChange={setPrice} />
+              <NumberField
+                kind="money"
+                required
+                label={t('price')}
+                value={priceCents}
+                error={errors.priceCents}
+                onChange={setPrice}
+              />
               {cost !== null && priceCents !== null && <Margin costCents={cost} priceCents={priceCents} />}
               {isBelowCost && (
                 <Alert

@@ -7,10 +7,10 @@ import { useT } from '../../lib/i18n.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import { type ClientChoice, foundClients, foundSites, type SiteChoice } from '../briefings/staff/queries.ts';
 import { RecordSelect } from '../briefings/staff/record-select.tsx';
-import { PriceField } from './price-field.tsx';
 
 type Props = { onClose: () => void; onAsked: (id: number) => void };
 
@@ -101,10 +101,12 @@ export function NewReviewDialog({ onClose, onAsked }: Props) {
                 detail={({ domain }) => domain}
                 error={errors.siteId}
               />
-              <PriceField
+              <NumberField
+                kind="money"
+                required
                 label={t('columns.askedPriceCents')}
                 description={t('new.priceHelp')}
-                cents={askedPriceCents}
+                value={askedPriceCents}
                 error={errors.askedPriceCents}
                 onChange={setPrice}
               />

@@ -8,6 +8,7 @@ import { labelsOf } from '../../ui/list/export-column.ts';
 import { MoneyText } from '../../ui/money-text.tsx';
 import type { ColumnKit } from '../../ui/resource/columns.tsx';
 import type { Words } from '../../ui/resource/words.ts';
+import { priceDoubt } from './price-doubt.ts';
 import { STATUS_TONES } from './status-tones.ts';
 import type { SiteExtras } from './use-site-extras.ts';
 
@@ -26,6 +27,8 @@ export function ProfitText({ cents }: { cents: number | null | undefined }) {
 
 /** Every column of the list of sites; cost and owner for those who may see them. */
 export function siteColumns(c: ColumnKit<SiteRow>, words: Words, { seesCost, seesOwner, format }: SiteExtras) {
+  const doubt = (key: 'priceCents' | 'gamblingPriceCents') => (row: SiteRow, cents: number) =>
+    priceDoubt(key, row, cents, format.language);
   const factor = (key: 'priceMultiplierMilli' | 'costMultiplierMilli') =>
     c.custom(key, (row) => (row[key] === undefined ? dash : `× ${format.number(row[key] / 1000)}`), {
       ...number,
@@ -66,9 +69,15 @@ export function siteColumns(c: ColumnKit<SiteRow>, words: Words, { seesCost, see
     c.choice('type', { width: 110, hidden: true }),
     c.choice('tier', { sort: true, width: 70, rank: 4, edit: SITE_TIERS }),
     c.choice('status', { sort: true, width: 130, tones: STATUS_TONES, edit: SITE_STATUSES }),
-    c.money('priceCents', { sort: true, edit: true, width: 100 }),
+    c.money('priceCents', { sort: true, edit: true, width: 100, doubt: doubt('priceCents') }),
     ...(seesCost ? costs.slice(0, 2) : []),
-    c.money('gamblingPriceCents', { sort: true, edit: true, hidden: true, width: 120 }),
+    c.money('gamblingPriceCents', {
+      sort: true,
+      edit: true,
+      hidden: true,
+      width: 120,
+      doubt: doubt('gamblingPriceCents'),
+    }),
     ...(seesCost ? costs.slice(2) : []),
     factor('priceMultiplierMilli'),
     c.custom('monthlyTraffic', (row) => (row.monthlyTraffic === null ? dash : format.compact(row.monthlyTraffic)), {

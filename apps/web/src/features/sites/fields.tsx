@@ -7,6 +7,7 @@ import { queryClient } from '../../lib/query.ts';
 import type { FieldKit } from '../../ui/resource/fields/field-types.ts';
 import type { RecordSource } from '../../ui/resource/fields/record-select.tsx';
 import type { InputOf } from '../../ui/resource/section.ts';
+import { priceDoubt } from './price-doubt.ts';
 import { optionsQuery, type SiteExtras } from './use-site-extras.ts';
 
 /** ISO 639-1 codes that publishers write in. */
@@ -31,6 +32,8 @@ export function siteFields(f: FieldKit<InputOf<typeof api.sites>>, { format, isA
     one.label.localeCompare(other.label, format.language),
   );
   const hasCost = (_values: unknown, record: object | undefined) => !record || 'costMultiplierMilli' in record;
+  const doubt = (key: 'priceCents' | 'gamblingPriceCents') => (cents: number, site: object | undefined) =>
+    priceDoubt(key, site, cents, format.language);
   return [
     f.group('site', [
       f.line('name', { required: true, maxLength: 160 }),
@@ -59,8 +62,8 @@ export function siteFields(f: FieldKit<InputOf<typeof api.sites>>, { format, isA
       f.choices('acceptedSensitive', SENSITIVE_TOPICS),
     ]),
     f.group('prices', [
-      f.money('priceCents', { required: true }),
-      f.money('gamblingPriceCents'),
+      f.money('priceCents', { required: true, doubt: doubt('priceCents') }),
+      f.money('gamblingPriceCents', { doubt: doubt('gamblingPriceCents') }),
       f.factor('priceMultiplierMilli'),
       f.factor('costMultiplierMilli', { isShown: hasCost }),
     ]),

@@ -27,7 +27,7 @@ export function siteFilters(f: FilterKit, words: Words, extras: SiteExtras): Sec
     f.options('country', byName(options?.countries, format.country)),
     f.choices('status', SITE_STATUSES),
     f.options('category', named(options?.categories)),
-    f.range('price', { unit: '€', scale: 100 }),
+    f.range('price', { money: true }),
     f.range('da', { max: 100 }),
     f.options('language', byName(options?.languages, format.languageName), rare),
     f.choices('tier', SITE_TIERS, rare),
@@ -40,7 +40,7 @@ export function siteFilters(f: FilterKit, words: Words, extras: SiteExtras): Sec
     f.flag('withoutOffer', rare),
     f.flag('severalOffers', rare),
     ...(seesCost
-      ? [f.range('cost', { unit: '€', scale: 100, ...rare }), f.range('profit', { unit: '€', scale: 100, ...rare })]
+      ? [f.range('cost', { money: true, ...rare }), f.range('profit', { money: true, min: -100_000_000_000, ...rare })]
       : []),
     f.range('traffic', rare),
     f.range('pa', { max: 100, ...rare }),

@@ -41,8 +41,14 @@ export function ResourceForm({ resource, children, submitLabel, onCancel, descri
         )}
       </Stack>
       <LeaveDialog leaving={resource.leaving} />
+      <DoubtDialog doubt={resource.doubt} />
       {resource.conflict && (
-        <ConflictDialog conflict={resource.conflict} onSettle={resource.settle} describe={describe} />
+        <ConflictDialog
+          conflict={resource.conflict}
+          onSettle={resource.settle}
+          onClose={resource.postpone}
+          describe={describe}
+        />
       )}
     </form>
   );
@@ -110,6 +116,27 @@ export function LeaveDialog({ leaving }: { leaving: ResourceFormState<Record<str
           <Button color="red" onClick={leaving.proceed}>
             {t('actions.discard')}
           </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}
+
+/** Asks about values that may be slips, such as a price of ten times what it was. */
+function DoubtDialog({ doubt }: { doubt: ResourceFormState<Record<string, unknown>>['doubt'] }) {
+  const t = useT('ui');
+  if (!doubt) return null;
+  return (
+    <Dialog opened onClose={doubt.stay} title={t('doubt.title')}>
+      <Stack>
+        {doubt.sentences.map((sentence) => (
+          <Text key={sentence}>{sentence}</Text>
+        ))}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={doubt.stay} data-autofocus>
+            {t('actions.stay')}
+          </Button>
+          <Button onClick={doubt.proceed}>{t('doubt.save')}</Button>
         </Group>
       </Stack>
     </Dialog>

@@ -3,6 +3,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { messageOf } from '../../lib/errors.ts';
+import { mergeVersions } from './merge-versions.ts';
 import { splitErrors } from './server-errors.ts';
 
 type Values = Record<string, unknown>;
@@ -13,6 +14,8 @@ type Options<V extends Values, Saved> = {
   validate?: NonNullable<UseFormInput<V>['validate']>;
   /** Judges the values as a whole before they are sent; errors by path. */
   check?: (values: V) => Promise<Record<string, string>>;
+  /** Sentences about values that may be slips: they are asked about before anything is sent. */
+  doubts?: (values: V, before: V) => readonly string[];
   /** Of the record the values came from; undefined while it is new. */
   version?: number | undefined;
   /** Sends the values; throws ApiError when the server refuses. */
@@ -22,10 +25,9 @@ type Options<V extends Values, Saved> = {
   onSaved?: (saved: Saved) => void;
 };
 
-/** Two versions of one record: the fields in which they differ. */
+/** Two versions of one record: the fields that both changed, each to something else. */
 export type Conflict = {
-  /** `isTyped`: it was changed here, not only by the other. */
-  fields: readonly { key: string; theirs: unknown; mine: unknown; isTyped: boolean }[];
+  fields: readonly { key: string; theirs: unknown; mine: unknown }[];
 };
 
 export type ResourceFormState<V extends Values> = {
@@ -36,8 +38,12 @@ export type ResourceFormState<V extends Values> = {
   failure: string;
   /** Someone else saved meanwhile: what is there now beside what was typed. Null: nobody did. */
   conflict: Conflict | null;
-  /** Goes on with theirs, but for the named fields, which are saved as typed. */
+  /** Values that may be slips wait for an answer. */
+  doubt: { sentences: readonly string[]; proceed: () => void; stay: () => void } | null;
+  /** Of the contested fields the named ones are saved as typed, the others stay as someone else saved them. */
   settle: (mine: readonly string[]) => void;
+  /** Closes the question; everything typed stays, unsaved. */
+  postpone: () => void;
   discard: () => void;
   /** Leaving was held back because of unsaved changes. */
   leaving: { proceed: () => void; stay: () => void } | null;
@@ -48,15 +54,14 @@ const versionOf = (record: unknown): number | undefined =>
     ? record.version
     : undefined;
 
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-
 /** A form over one record: server errors on their fields, no lost changes, no lost updates. */
 export function useResourceForm<V extends Values, Saved>(options: Options<V, Saved>): ResourceFormState<V> {
-  const { initialValues, validate, check, save, toValues, onSaved } = options;
+  const { initialValues, validate, check, doubts, save, toValues, onSaved } = options;
   const form = useForm<V>({ mode: 'controlled', initialValues, ...(validate ? { validate } : {}) });
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState('');
   const [refusals, setRefusals] = useState(0);
+  const [doubted, setDoubted] = useState<{ values: V; sentences: readonly string[] } | null>(null);
   const [current, setCurrent] = useState<Saved | null>(null);
   const saved = useRef(false);
   /** Of the values that were not typed here: what is saved is a change of this version. */
@@ -79,20 +84,19 @@ export function useResourceForm<V extends Values, Saved>(options: Options<V, Sav
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another version is another record
   useEffect(() => {
     if (options.version === undefined || options.version === seen.current) return;
-    const [mine, before] = [form.getValues(), form.getInitialValues()];
-    const typed = Object.keys(mine).filter((key) => !isSame(mine[key], before[key]));
-    const isContested = (key: string) =>
-      !isSame(initialValues[key], before[key]) && !isSame(initialValues[key], mine[key]);
-    if (typed.some(isContested)) return;
-    start(initialValues, options.version, Object.fromEntries(typed.map((key) => [key, mine[key]])) as Partial<V>);
+    const { typed, contested } = mergeVersions(form.getValues(), form.getInitialValues(), initialValues);
+    if (contested.length === 0) start(initialValues, options.version, typed);
   }, [options.version]);
 
-  const send = async (values: V) => {
+  const send = async (values: V, isSure = false) => {
+    setDoubted(null);
     setSaving(true);
     setFailure('');
     try {
       const wrong = (await check?.(values)) ?? {};
       if (Object.keys(wrong).length > 0) return show(wrong, []);
+      const sentences = isSure ? [] : (doubts?.(values, form.getInitialValues()) ?? []);
+      if (sentences.length > 0) return setDoubted({ values, sentences });
       const record = await save(values, seen.current);
       saved.current = true;
       adopt(record);
@@ -106,13 +110,28 @@ export function useResourceForm<V extends Values, Saved>(options: Options<V, Sav
   };
 
   const refuse = (error: unknown) => {
-    if (error instanceof ApiError && error.status === 409 && error.problem.current) {
-      return setCurrent(error.problem.current as Saved);
+    const fresh = error instanceof ApiError && error.status === 409 ? (error.problem.current as Saved) : undefined;
+    if (fresh && toValues) {
+      const { contested } = mergeVersions(form.getValues(), form.getInitialValues(), toValues(fresh));
+      return contested.length > 0 ? setCurrent(fresh) : goOn(fresh, []);
     }
     const listed = error instanceof ApiError ? error.problem.errors : [];
     const { fields, rest } = splitErrors(listed, form.getValues());
     const isSilent = rest.length === 0 && Object.keys(fields).length === 0;
     show(fields, isSilent ? [messageOf(error)] : rest);
+  };
+
+  /** Saves what was typed here over a fresh record; of the contested fields only those that are named. */
+  const goOn = (fresh: Saved, chosen: readonly string[]) => {
+    const values = form.getValues();
+    const theirs = toValues?.(fresh) ?? values;
+    const kept: Partial<V> = {
+      ...mergeVersions(values, form.getInitialValues(), theirs).typed,
+      ...Object.fromEntries(chosen.map((key) => [key, values[key]])),
+    };
+    setCurrent(null);
+    start(theirs, versionOf(fresh) ?? seen.current, kept);
+    if (Object.keys(kept).length > 0) void send({ ...theirs, ...kept }, true);
   };
 
   /** Errors on their fields, the first of them in sight; the rest stands on top. */
@@ -126,13 +145,10 @@ export function useResourceForm<V extends Values, Saved>(options: Options<V, Sav
     if (refusals > 0) document.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus();
   }, [refusals]);
 
-  /** Every field in which what stands here differs from what someone else saved. */
-  const differing = (theirs: V): Conflict['fields'] => {
+  const conflictWith = (theirs: V): Conflict => {
     const mine = form.getValues();
-    const before = form.getInitialValues();
-    return Object.keys(mine)
-      .filter((key) => !isSame(mine[key], theirs[key]))
-      .map((key) => ({ key, theirs: theirs[key], mine: mine[key], isTyped: !isSame(mine[key], before[key]) }));
+    const { contested } = mergeVersions(mine, form.getInitialValues(), theirs);
+    return { fields: contested.map((key) => ({ key, theirs: theirs[key], mine: mine[key] })) };
   };
 
   const blocker = useBlocker({
@@ -146,17 +162,14 @@ export function useResourceForm<V extends Values, Saved>(options: Options<V, Sav
     submit: form.onSubmit((values) => void send(values)) as ResourceFormState<V>['submit'],
     saving,
     failure,
-    conflict: current && { fields: toValues ? differing(toValues(current)) : [] },
-    settle: (mine) => {
-      if (!current) return;
-      const typed = form.getValues();
-      const kept = Object.fromEntries(mine.map((key) => [key, typed[key]]));
-      adopt(current);
-      setCurrent(null);
-      if (mine.length === 0) return;
-      form.setValues(kept as Partial<V>);
-      void send({ ...form.getValues(), ...kept });
+    conflict: current && toValues ? conflictWith(toValues(current)) : null,
+    doubt: doubted && {
+      sentences: doubted.sentences,
+      proceed: () => void send(doubted.values, true),
+      stay: () => setDoubted(null),
     },
+    settle: (mine) => current && goOn(current, mine),
+    postpone: () => setCurrent(null),
     discard: () => {
       if (options.version === seen.current) form.reset();
       else start(initialValues, options.version);

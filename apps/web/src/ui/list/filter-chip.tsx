@@ -3,7 +3,8 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { type DateStyle, useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import { type FilterField, type FilterValues, isSet, keysOf } from './filter-fields.ts';
+import { holdKeys } from '../hold-keys.ts';
+import { boundOf, type FilterField, type FilterValues, isSet, keysOf } from './filter-fields.ts';
 import classes from './list.module.css';
 
 // The fields come when a pointer nears a chip, or with the first that is opened.
@@ -45,7 +46,10 @@ export function FilterChip({ field, values, onChange, opens = false }: Props) {
             className={classes.chip}
             data-set={set || undefined}
             data-find={field.kind === 'text' || undefined}
-            onClick={() => setOpened(!opened)}
+            onClick={() => {
+              if (!opened && field.kind === 'text') holdKeys();
+              setOpened(!opened);
+            }}
           >
             {field.label}
             {set ? <strong className={classes.chipText}>{text}</strong> : <IconChevronDown size={14} />}
@@ -76,19 +80,20 @@ function useFilterText(field: FilterField, values: FilterValues): string {
     case 'flag':
       return '';
     case 'range': {
-      const text = (value: unknown) => (typeof value === 'number' ? format.number(value) : '');
-      return bounds(text(values[field.minKey]), text(values[field.maxKey]), field.unit ?? '');
+      const text = (key: string) => {
+        const bound = boundOf(values[key]);
+        if (bound === undefined) return '';
+        return field.money ? format.money(Math.round(bound * 100), 'EUR', { short: true }) : format.number(bound);
+      };
+      return bounds(text(field.minKey), text(field.maxKey));
     }
     case 'dates': {
       const text = (value: unknown) => (typeof value === 'string' ? format.date(value, 'medium' as DateStyle) : '');
-      return bounds(text(values[field.fromKey]), text(values[field.toKey]), '');
+      return bounds(text(values[field.fromKey]), text(values[field.toKey]));
     }
     case 'custom':
       return field.text(values[field.key]);
   }
 }
 
-function bounds(min: string, max: string, unit: string): string {
-  const text = min && max ? `${min} – ${max}` : min ? `≥ ${min}` : `≤ ${max}`;
-  return unit ? `${text} ${unit}` : text;
-}
+const bounds = (min: string, max: string): string => (min && max ? `${min} – ${max}` : min ? `≥ ${min}` : `≤ ${max}`);

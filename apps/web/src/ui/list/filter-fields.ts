@@ -13,7 +13,15 @@ export type FilterField =
   | (Common & { kind: 'text'; key: string; placeholder?: string })
   | (Common & { kind: 'choice'; key: string; options: readonly FilterChoice[]; multiple?: boolean })
   | (Common & { kind: 'flag'; key: string })
-  | (Common & { kind: 'range'; minKey: string; maxKey: string; unit?: string; max?: number })
+  | (Common & {
+      kind: 'range';
+      minKey: string;
+      maxKey: string;
+      /** Euros, with cents where they are typed; else whole numbers. */
+      money?: boolean;
+      min?: number;
+      max?: number;
+    })
   | (Common & { kind: 'dates'; fromKey: string; toKey: string })
   | (Common & {
       kind: 'custom';
@@ -24,6 +32,16 @@ export type FilterField =
     });
 
 export type FilterValues = Readonly<Record<string, unknown>>;
+
+/** A bound as the address bar has it, where it may be text: `?priceMin=50`. */
+export function boundOf(raw: unknown): number | undefined {
+  const value = typeof raw === 'string' && raw.trim() !== '' ? Number(raw) : raw;
+  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+}
+
+/** A number between two bounds, in what is counted: cents of money. Typed the wrong way round, they are swapped. */
+export const inOrder = (low: number | null, high: number | null): [number | null, number | null] =>
+  low !== null && high !== null && low > high ? [high, low] : [low, high];
 
 /** The address-bar keys of a filter. */
 export function keysOf(field: FilterField): string[] {

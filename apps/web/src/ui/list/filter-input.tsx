@@ -1,8 +1,9 @@
-import { Button, Checkbox, Group, NumberInput, Radio, ScrollArea, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Radio, ScrollArea, Stack, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { DateField } from '../date-field.tsx';
-import type { FilterField, FilterValues } from './filter-fields.ts';
+import { NumberField } from '../number-field.tsx';
+import { boundOf, type FilterField, type FilterValues, inOrder } from './filter-fields.ts';
 
 type Props<F extends FilterField = FilterField> = {
   field: F;
@@ -64,6 +65,8 @@ function TextFilter({ field, values, onChange, onDone }: Props<Kind<'text'>>) {
         placeholder={field.placeholder}
         value={typed}
         autoFocus
+        // What is typed replaces what was looked for before.
+        onFocus={(event) => event.currentTarget.select()}
         maxLength={200}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
@@ -129,24 +132,25 @@ function ChoiceFilter({ field, values, onChange, onDone }: Props<Kind<'choice'>>
 
 function RangeFilter({ field, values, onChange, onDone }: Props<Kind<'range'>>) {
   const t = useT('ui');
-  const start = (value: unknown) => (typeof value === 'number' ? value : '');
-  const [min, setMin] = useState<number | string>(start(values[field.minKey]));
-  const [max, setMax] = useState<number | string>(start(values[field.maxKey]));
+  const scale = field.money ? 100 : 1;
+  const start = (key: string) => {
+    const bound = boundOf(values[key]);
+    return bound === undefined ? null : Math.round(bound * scale);
+  };
+  const [min, setMin] = useState(() => start(field.minKey));
+  const [max, setMax] = useState(() => start(field.maxKey));
   const apply = () => {
-    const read = (value: number | string) => (typeof value === 'number' ? value : undefined);
-    // Typed the wrong way round, the bounds are swapped.
-    const [low, high] = [read(min), read(max)];
-    const swapped = low !== undefined && high !== undefined && low > high;
-    onChange({ [field.minKey]: swapped ? high : low, [field.maxKey]: swapped ? low : high });
+    const [low, high] = inOrder(min, max);
+    const written = (bound: number | null) => (bound === null ? undefined : bound / scale);
+    onChange({ [field.minKey]: written(low), [field.maxKey]: written(high) });
     onDone();
   };
-  const bounds = { min: 0, allowDecimal: false, hideControls: true, suffix: field.unit ? ` ${field.unit}` : '' };
-  const most = field.max === undefined ? {} : { max: field.max };
+  const shared = { kind: field.money ? 'money' : 'number', min: field.min, max: field.max } as const;
   return (
     <Typed onApply={apply}>
-      <Group grow gap="xs">
-        <NumberInput label={t('list.min')} value={min} onChange={setMin} autoFocus {...bounds} {...most} />
-        <NumberInput label={t('list.max')} value={max} onChange={setMax} {...bounds} {...most} />
+      <Group grow gap="xs" align="flex-start">
+        <NumberField label={t('list.min')} value={min} onChange={setMin} autoFocus {...shared} />
+        <NumberField label={t('list.max')} value={max} onChange={setMax} {...shared} />
       </Group>
     </Typed>
   );

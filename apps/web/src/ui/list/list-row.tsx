@@ -23,8 +23,9 @@ export type RowActs<Row> = {
   open: (row: Row) => void;
   focus: (index: number, cell: string | null) => void;
   edit: (row: Row, index: number, column: Column<Row>) => void;
-  save: (row: Row, index: number, column: Column<Row>, value: EditValue, to: Leave | null) => void;
-  stop: (index: number, column: Column<Row>) => void;
+  save: (row: Row, index: number, column: Column<Row>, value: EditValue) => void;
+  keep: (row: Row, column: Column<Row>, value: EditValue) => void;
+  stop: (index: number, column: Column<Row>, to: Leave | null) => void;
   dismiss: (row: Row, index: number, column: Column<Row>) => void;
 };
 
@@ -86,8 +87,9 @@ function PlainRow<Row>({ row, index, columns, linked, isActive, selected, href, 
             editing={editing?.column === column.key ? editing : undefined}
             isLink={isLink}
             onEdit={() => acts.current.edit(row, index, column)}
-            onSave={(value, to) => acts.current.save(row, index, column, value, to)}
-            onStop={() => acts.current.stop(index, column)}
+            onSave={(value) => acts.current.save(row, index, column, value)}
+            onKeep={(value) => acts.current.keep(row, column, value)}
+            onStop={(to) => acts.current.stop(index, column, to)}
             onDismiss={() => acts.current.dismiss(row, index, column)}
             below={second}
           >

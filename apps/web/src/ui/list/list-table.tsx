@@ -1,4 +1,5 @@
 import { lazy, type Ref, Suspense, useRef } from 'react';
+import { useLatest } from '../use-latest.ts';
 import type { ColumnChoice } from './columns/column-choice.ts';
 import { nextCell } from './edit/next-cell.ts';
 import type { CellEdits } from './edit/use-cell-edits.ts';
@@ -11,7 +12,6 @@ import { ListRow, type RowActs } from './list-row.tsx';
 import { DEFAULT_WIDTH } from './list-search.ts';
 import type { Column, RowKey } from './list-types.ts';
 import type { Ticks } from './selection/use-selection.ts';
-import { useLatest } from './use-latest.ts';
 import { useListTable } from './use-list-table.ts';
 import type { RowScroller } from './virtual-rows.tsx';
 
@@ -76,8 +76,13 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
     open,
     focus: follow,
     edit,
-    save: (row, index, column, value, to) => {
+    save: (row, index, column, value) => {
       edits?.save(row, column, value);
+      goTo(index, column.key);
+    },
+    keep: (row, column, value) => edits?.keep(row, column, value),
+    stop: (index, column, to) => {
+      edits?.stop();
       if (to === null) return;
       const cells = visible.filter((each) => each.edit).map(({ key }) => key);
       const next = nextCell(cells, all.length, { row: index, cell: column.key }, to);
@@ -85,10 +90,6 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
       const [nextRow, nextColumn] = [props.rows[next.row], visible.find(({ key }) => key === next.cell)];
       const isElsewhere = next.row !== index || next.cell !== column.key;
       if (isElsewhere && nextRow !== undefined && nextColumn) edits?.start(nextRow, nextColumn);
-    },
-    stop: (index, column) => {
-      edits?.stop();
-      goTo(index, column.key);
     },
     dismiss: (row, index, column) => {
       edits?.dismiss(row, column);

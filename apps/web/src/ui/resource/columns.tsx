@@ -4,6 +4,7 @@ import { countryChoices } from '../../lib/countries.ts';
 import type { useFormat } from '../../lib/format.ts';
 import { currentLanguage } from '../../lib/i18n.ts';
 import { DateText } from '../date-text.tsx';
+import { changeInWords } from '../large-change.ts';
 import type { CellEdit } from '../list/edit/edit-types.ts';
 import { labelsOf } from '../list/export-column.ts';
 import type { Column } from '../list/list-types.ts';
@@ -99,14 +100,39 @@ export function columnKit<Row>(words: Words, format: ReturnType<typeof useFormat
     year: (key: Key<Row>, { edit, ...more }: Omit<More<Row>, 'edit'> & Editable = {}): Column<Row> =>
       column(
         key,
-        { ...numbers, ...more, ...(edit ? { edit: { kind: 'number', ...editing(key) } as Cell } : {}) },
+        { ...numbers, ...more, ...(edit ? { edit: { kind: 'number', grouped: false, ...editing(key) } as Cell } : {}) },
         (row) => (row[key] as number | null) ?? dash,
       ),
-    /** Integer cents. */
-    money: (key: Key<Row>, { edit, ...more }: Omit<More<Row>, 'edit'> & Editable = {}): Column<Row> =>
+    /** Integer cents. A value that is typed in place and may be a slip is asked about: `doubt`, else a large change. */
+    money: (
+      key: Key<Row>,
+      {
+        edit,
+        doubt,
+        ...more
+      }: Omit<More<Row>, 'edit'> & Editable & { doubt?: (row: Row, cents: number) => string | undefined } = {},
+    ): Column<Row> =>
       column(
         key,
-        { ...numbers, ...more, ...(edit ? { edit: { kind: 'money', ...editing(key) } as Cell } : {}) },
+        {
+          ...numbers,
+          ...more,
+          ...(edit
+            ? {
+                edit: {
+                  kind: 'money',
+                  ...editing(key),
+                  doubt: (row: Row, cents: number | null) =>
+                    cents === null
+                      ? undefined
+                      : (doubt ?? ((was) => changeInWords(was[key] as number | null, cents, 'money', format.language)))(
+                          row,
+                          cents,
+                        ),
+                } as Cell,
+              }
+            : {}),
+        },
         (row) => {
           const value = row[key] as number | null;
           return value === null ? dash : <MoneyText cents={value} />;

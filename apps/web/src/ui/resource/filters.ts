@@ -1,6 +1,6 @@
 import { countryChoices } from '../../lib/countries.ts';
 import { currentLanguage } from '../../lib/i18n.ts';
-import type { FilterField } from '../list/filter-fields.ts';
+import { boundOf, type FilterField } from '../list/filter-fields.ts';
 import type { Words } from './words.ts';
 
 /** A filter of a list, with what its value in the address means to the server. */
@@ -8,10 +8,6 @@ export type SectionFilter = FilterField & { readonly read: (search: Readonly<Rec
 
 type More = { rare?: boolean };
 const asText = (raw: unknown) => (raw === undefined || raw === '' ? undefined : String(raw));
-const asNumber = (raw: unknown) => {
-  const number = raw === undefined || raw === '' ? Number.NaN : Number(raw);
-  return Number.isFinite(number) ? number : undefined;
-};
 const asList = (raw: unknown) => (raw === undefined ? undefined : [raw].flat().map(String));
 const given = (key: string, value: unknown) => (value === undefined ? {} : { [key]: value });
 
@@ -67,7 +63,7 @@ export function filterKit(words: Words) {
       key,
       label: label(key),
       ...more,
-      read: (search) => given(key, asNumber(search[key])),
+      read: (search) => given(key, boundOf(search[key])),
     }),
     choice: (key: string, values: readonly string[], more: More = {}): SectionFilter => ({
       kind: 'choice',
@@ -102,7 +98,7 @@ export function filterKit(words: Words) {
       label: label(key),
       options: choices.map(({ id, name }) => ({ value: String(id), label: name })),
       ...more,
-      read: (search) => given(key, asNumber(search[key])),
+      read: (search) => given(key, boundOf(search[key])),
     }),
     flag: (key: string, more: More = {}): SectionFilter => ({
       kind: 'flag',
@@ -111,19 +107,18 @@ export function filterKit(words: Words) {
       ...more,
       read: (search) => (search[key] === undefined ? {} : { [key]: true }),
     }),
-    /** `<key>Min` and `<key>Max`; `scale` turns what is typed into what the server counts in (100: cents). */
-    range: (key: string, more: More & { unit?: string; max?: number; scale?: number } = {}): SectionFilter => {
-      const { scale = 1, ...rest } = more;
+    /** `<key>Min` and `<key>Max`; `money` is typed and kept in the address in euros, and asked for in cents. */
+    range: (key: string, more: More & { money?: boolean; min?: number; max?: number } = {}): SectionFilter => {
       const scaled = (raw: unknown) => {
-        const value = asNumber(raw);
-        return value === undefined ? undefined : Math.round(value * scale);
+        const value = boundOf(raw);
+        return value === undefined ? undefined : Math.round(value * (more.money ? 100 : 1));
       };
       return {
         kind: 'range',
         minKey: `${key}Min`,
         maxKey: `${key}Max`,
         label: label(key),
-        ...rest,
+        ...more,
         read: (search) => ({
           ...given(`${key}Min`, scaled(search[`${key}Min`])),
           ...given(`${key}Max`, scaled(search[`${key}Max`])),

@@ -104,6 +104,15 @@ export function SectionForm<Api extends SectionApi>({ section, record, onCreated
     initialValues,
     version: record?.version,
     check: async (values) => schemaErrors(await section.schema(), typedValues(groups, values), translator('resource')),
+    doubts: (values, before) =>
+      groups
+        .flatMap(({ fields }) => fields)
+        .filter(({ key, isShown }) => values[key] !== before[key] && (isShown?.(values, record) ?? true))
+        .flatMap(({ key, doubt }) => {
+          const value = values[key];
+          const sentence = typeof value === 'number' ? doubt?.(value, given) : undefined;
+          return sentence ? [`${words(`fields.${key}`)}: ${sentence}`] : [];
+        }),
     save: (values, version) => (record ? update(values, version) : create(values)),
     toValues: (saved) => typedValues(groups, saved),
     onSaved: (saved) => {

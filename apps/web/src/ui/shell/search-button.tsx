@@ -3,6 +3,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
+import { holdKeys } from '../hold-keys.ts';
 import classes from './shell.module.css';
 
 const load = () => import('./command-search.tsx');
@@ -13,11 +14,12 @@ export function SearchButton(props: ComponentProps<typeof CommandSearch>) {
   const t = useT('ui');
   const [used, setUsed] = useState(false);
   const open = async () => {
+    holdKeys();
     if (used) (await import('@mantine/spotlight')).spotlight.open();
     setUsed(true);
   };
   // Once mounted the search listens to the keys by itself.
-  useHotkeys([['mod+K', () => void (used || open())]]);
+  useHotkeys([['mod+K', () => (used ? holdKeys() : void open())]]);
   return (
     <>
       <UnstyledButton className={classes.search} onClick={() => void open()} onPointerEnter={() => void load()}>

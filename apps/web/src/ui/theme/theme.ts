@@ -5,8 +5,6 @@ import {
   type MantineThemeOverride,
   rem,
 } from '@mantine/core';
-import { decimalSign } from '../../lib/format.ts';
-import type { Language } from '../../lib/i18n.ts';
 import { assignRoles, deriveShades, type Shades, surface } from './shades.ts';
 
 /** Colours with a meaning of their own; the brand adds `brand`, `secondary` and `accent`. */
@@ -60,11 +58,8 @@ function palettes(colors: BrandColors): Record<string, Shades> {
   return { ...Object.fromEntries(derived), gray, dark };
 }
 
-/**
- * The Mantine theme of a brand, for readers of a language: numbers are typed as it writes them. Text on any filled
- * colour is black or white, whichever reads (contrast ≥ 4.5).
- */
-export function brandTheme(colors: BrandColors, language: Language): MantineThemeOverride {
+/** The Mantine theme of a brand. Text on any filled colour is black or white, whichever reads (contrast ≥ 4.5). */
+export function brandTheme(colors: BrandColors): MantineThemeOverride {
   const field = { styles: { label: { fontWeight: 500, marginBottom: rem(4) } } };
   return createTheme({
     colors: palettes(colors) as Record<string, MantineColorsTuple>,
@@ -109,8 +104,6 @@ export function brandTheme(colors: BrandColors, language: Language): MantineThem
       TextInput: field,
       PasswordInput: field,
       Textarea: field,
-      // Comma and point are taken alike, whichever is shown.
-      NumberInput: { defaultProps: { decimalSeparator: decimalSign(language) } },
     },
   });
 }

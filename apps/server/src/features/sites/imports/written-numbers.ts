@@ -1,43 +1,30 @@
+import { readAmount } from '@linkstand/contract/shared/amount';
 import type { DateStyle, NumberStyle } from '@linkstand/contract/sites/import-choices';
 
-const SIGNS = /^(?:eur|usd|brl|r\$|us\$|[€$£×x])|(?:eur|usd|brl|r\$|[€$£]|%)$/gi;
-/** Digits alone or in groups of three, then decimals. */
-const WRITTEN: Readonly<Record<NumberStyle, RegExp>> = {
-  point: /^-?(?:\d+|\d{1,3}(?:[,'’ ]\d{3})+)(?:\.\d+)?$/,
-  comma: /^-?(?:\d+|\d{1,3}(?:[.'’ ]\d{3})+)(?:,\d+)?$/,
-};
-
-const bare = (text: string) =>
-  text
-    .replace(/[\u00a0\u202f]/g, ' ')
-    .trim()
-    .replace(SIGNS, '')
-    .trim();
+/** Signs of a factor or a percentage; those of currencies are known to the reader of amounts. */
+const bare = (text: string) => text.trim().replace(/^[×x]|%$/gi, '');
 
 /**
- * A number as people write it, with a currency's sign and parted thousands; null for anything else. Exact: the digits
- * are moved, not multiplied.
+ * A number as people write it, with a currency's sign and parted thousands; null for anything else.
  *
+ * @param style how the whole file is written: the other mark only ever parts thousands
  * @param scale decimals that become part of the whole: 2 for cents. More than that of them, unless zeros, is null.
  */
 export function readNumber(text: string, style: NumberStyle, scale: number): number | null {
-  const written = bare(text);
-  if (!WRITTEN[style].test(written)) return null;
-  const point = style === 'point' ? '.' : ',';
-  const [whole = '', decimals = ''] = written.split(point);
-  const kept = decimals.replace(/0+$/, '');
-  if (kept.length > scale) return null;
-  const digits = whole.replace(/[^\d-]/g, '') + kept.padEnd(scale, '0');
-  const value = Number(digits);
-  return Number.isSafeInteger(value) ? value + 0 : null;
+  const mark = style === 'point' ? '.' : ',';
+  const reading = readAmount(bare(text), { mark, decimals: scale, kind: 'money', isStrict: true });
+  return reading.ok ? reading.value : null;
 }
+
+/** What tells how a cell is written: its figures and marks, without the currency. */
+const figuresOf = (cell: string) => cell.replace(/[\p{Sc}%×]|(?<!\p{L})(?:eur|usd|brl|r|us)(?!\p{L})/giu, '').trim();
 
 /** How numbers seem to be written, from cells that hold any; undefined where nothing tells. */
 export function guessNumbers(cells: Iterable<string>): NumberStyle | undefined {
   let [points, commas] = [0, 0];
   for (const cell of cells) {
-    const text = bare(cell);
-    if (!/^-?\d[\d.,'’ ]*$/.test(text)) continue;
+    const text = figuresOf(cell);
+    if (!/^-?\d[\d.,'’\s]*$/.test(text)) continue;
     const last = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','));
     if (last === -1) continue;
     const mark = text[last];

@@ -22,10 +22,10 @@ import { SentenceBox } from '../../../features/sentences/sentence-box.tsx';
 import { brand } from '../../../lib/brand.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
-import { useLatest } from '../../../ui/list/use-latest.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SideDrawer } from '../../../ui/side-drawer.tsx';
 import { toastError } from '../../../ui/toast.ts';
+import { useLatest } from '../../../ui/use-latest.ts';
 import classes from './media.module.css';
 
 const route = getRouteApi('/client/media');

@@ -7,6 +7,7 @@ import { useMemo, useState } from 'react';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { saveFile } from '../../../lib/save-file.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { MoneyText } from '../../../ui/money-text.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
@@ -133,6 +134,8 @@ function Actions({ meant, wanted, isSome, onChanged }: ActionsProps) {
   const fitting = Math.min(room, forCart.length);
   const names = meant.flatMap(({ domain, standing }) => (domain !== '' && standing !== 'excluded' ? [domain] : []));
   const ids = sites.map(({ id }) => id);
+  const [asking, setAsking] = useState(false);
+  const wanted = { list: 'own', text: names.join('\n') } as const;
   return (
     <div className={classes.foot}>
       <Button
@@ -166,7 +169,7 @@ function Actions({ meant, wanted, isSome, onChanged }: ActionsProps) {
         leftSection={<IconEyeOff size={16} />}
         disabled={names.length === 0}
         loading={exclude.isPending}
-        onClick={() => exclude.mutate({ list: 'own', text: names.join('\n') }, { onSuccess: onChanged })}
+        onClick={() => (isSome ? exclude.mutate(wanted, { onSuccess: onChanged }) : setAsking(true))}
       >
         {t('exclude', { count: names.length })}
       </Button>
@@ -178,6 +181,15 @@ function Actions({ meant, wanted, isSome, onChanged }: ActionsProps) {
       >
         {t('csv.action')}
       </Button>
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={t('excludeAll.title', { count: names.length })}
+        confirmLabel={t('exclude', { count: names.length })}
+        onConfirm={() => exclude.mutateAsync(wanted, { onSuccess: onChanged })}
+      >
+        {t('excludeAll.help')}
+      </ConfirmDialog>
     </div>
   );
 }

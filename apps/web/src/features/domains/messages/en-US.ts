@@ -44,6 +44,11 @@ export const messages = {
   favorite_other: 'Mark {{count}} favorites',
   favorited_one: '{{count}} site marked as a favorite',
   favorited_other: '{{count}} sites marked as favorites',
+  excludeAll: {
+    title_one: 'Exclude the {{count}} domain shown?',
+    title_other: 'Exclude all {{count}} domains shown?',
+    help: 'You picked none, so all that the list shows now are meant. Their sites no longer appear in the catalogue until you allow them again.',
+  },
   exclude_one: 'Exclude {{count}}',
   exclude_other: 'Exclude {{count}}',
   csv: {

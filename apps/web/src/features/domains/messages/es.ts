@@ -45,6 +45,11 @@ export const messages = translationOf<typeof source>()({
   favorite_other: 'Marcar {{count}} favoritos',
   favorited_one: '{{count}} sitio marcado como favorito',
   favorited_other: '{{count}} sitios marcados como favoritos',
+  excludeAll: {
+    title_one: '¿Excluir el {{count}} dominio mostrado?',
+    title_other: '¿Excluir los {{count}} dominios mostrados?',
+    help: 'No has elegido ninguno, así que se excluyen todos los que muestra ahora la lista. Sus sitios dejan de aparecer en el catálogo hasta que los vuelvas a permitir.',
+  },
   exclude_one: 'Excluir {{count}}',
   exclude_other: 'Excluir {{count}}',
   csv: {

@@ -45,6 +45,11 @@ export const messages = translationOf<typeof source>()({
   favorite_other: 'Marcar {{count}} favoritos',
   favorited_one: '{{count}} site marcado como favorito',
   favorited_other: '{{count}} sites marcados como favoritos',
+  excludeAll: {
+    title_one: 'Excluir o {{count}} domínio mostrado?',
+    title_other: 'Excluir os {{count}} domínios mostrados?',
+    help: 'Você não escolheu nenhum, então todos os que a lista mostra agora serão excluídos. Os sites deles não aparecem mais no catálogo até que você os permita de novo.',
+  },
   exclude_one: 'Excluir {{count}}',
   exclude_other: 'Excluir {{count}}',
   csv: {

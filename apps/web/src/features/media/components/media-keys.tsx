@@ -1,5 +1,6 @@
 import { useWindowEvent } from '@mantine/hooks';
 import { lazy, Suspense, useState } from 'react';
+import { holdKeys } from '../../../ui/hold-keys.ts';
 import { actOf, isTaken } from '../../../ui/list/keyboard/list-keys.ts';
 import type { MediaView } from '../view.ts';
 
@@ -10,6 +11,7 @@ export function MediaKeys({ view }: { view: MediaView }) {
   const [help, setHelp] = useState<boolean | null>(null);
   useWindowEvent('keydown', (event) => {
     if (actOf(event) !== 'help' || event.defaultPrevented || isTaken(event.target)) return;
+    holdKeys();
     setHelp(true);
     event.preventDefault();
   });

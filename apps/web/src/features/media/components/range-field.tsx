@@ -1,7 +1,7 @@
-import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
 import { useT } from '../../../lib/i18n.ts';
+import { NumberField } from '../../../ui/number-field.tsx';
 import classes from './range-field.module.css';
 
 interface Props {
@@ -17,44 +17,43 @@ interface Props {
   readonly onChange: (min: number | undefined, max: number | undefined) => void;
 }
 
-const WAIT_MS = 450;
+/** NaN: something is typed that can't be read. */
+type Bound = number | null;
 
-const written = (value: number | undefined) => (value === undefined ? '' : String(value));
-const read = (text: string, limit: number) => (text === '' ? undefined : Math.min(Number(text), limit));
+const WAIT_MS = 450;
 
 /** From and to, taken over a moment after the last key, or with Enter. */
 export function RangeField({ label, min, max, unit, limit, hint, onChange }: Props) {
   const t = useT('media');
-  const [typed, setTyped] = useState<{ from: string; to: string } | null>(null);
+  const [typed, setTyped] = useState<{ from: Bound; to: Bound } | null>(null);
   // Changed from elsewhere, by a chip or the back button: what is half typed no longer counts.
   const [known, setKnown] = useState([min, max]);
   if (known[0] !== min || known[1] !== max) {
     setKnown([min, max]);
     setTyped(null);
   }
-  const from = typed?.from ?? written(min);
-  const to = typed?.to ?? written(max);
-  const apply = useDebouncedCallback((next: { from: string; to: string }) => {
-    const [low, high] = [read(next.from, limit), read(next.to, limit)];
+  const { from, to } = typed ?? { from: min ?? null, to: max ?? null };
+  const isReversed = from !== null && to !== null && to < from;
+  const apply = useDebouncedCallback((next: { from: Bound; to: Bound }) => {
+    if (Number.isNaN(next.from) || Number.isNaN(next.to)) return;
     // While the end is being typed it may still lie before the beginning: "1" on the way to "100".
-    if (low !== undefined && high !== undefined && high < low) return;
-    setTyped(null);
+    if (next.from !== null && next.to !== null && next.to < next.from) return;
+    const [low, high] = [next.from ?? undefined, next.to ?? undefined];
     if (low !== min || high !== max) onChange(low, high);
   }, WAIT_MS);
-  const type = (next: { from: string; to: string }) => {
-    const digits = { from: next.from.replace(/\D/g, '').slice(0, 12), to: next.to.replace(/\D/g, '').slice(0, 12) };
-    setTyped(digits);
-    apply(digits);
+  const type = (next: { from: Bound; to: Bound }) => {
+    setTyped(next);
+    apply(next);
   };
-  const isReversed = from !== '' && to !== '' && Number(to) < Number(from);
-  const field = (name: string, value: string, placeholder: string | undefined, change: (text: string) => void) => (
-    <TextInput
+  const field = (name: string, value: Bound, placeholder: string | undefined, change: (bound: Bound) => void) => (
+    <NumberField
+      kind="number"
       size="xs"
-      inputMode="numeric"
+      max={limit}
       aria-label={`${label}: ${name}`}
       placeholder={placeholder ?? name}
       value={value}
-      onChange={(event) => change(event.currentTarget.value)}
+      onChange={change}
       onKeyDown={(event) => event.key === 'Enter' && apply.flush()}
       onBlur={() => apply.flush()}
       {...(unit && { leftSection: unit, leftSectionWidth: 24 })}
@@ -63,9 +62,9 @@ export function RangeField({ label, min, max, unit, limit, hint, onChange }: Pro
   return (
     <div>
       <div className={classes.range}>
-        {field(t('from'), from, hint?.from, (text) => type({ from: text, to }))}
+        {field(t('from'), from, hint?.from, (bound) => type({ from: bound, to }))}
         <span aria-hidden="true">–</span>
-        {field(t('to'), to, hint?.to, (text) => type({ from, to: text }))}
+        {field(t('to'), to, hint?.to, (bound) => type({ from, to: bound }))}
       </div>
       {isReversed && (
         <p className={classes.fault} role="alert">

@@ -33,7 +33,8 @@ export function SearchBox({ value, onChange }: Props) {
     apply('');
     apply.flush();
   };
-  useHotkeys([['/', () => input.current?.focus()]]);
+  // What is typed replaces what was looked for before.
+  useHotkeys([['/', () => input.current?.select()]]);
   const shown = typed ?? value;
   return (
     <TextInput

@@ -1,9 +1,10 @@
 import type { MediaOptions } from '@linkstand/contract/media/schema';
 import { MAX_PORTFOLIO_SITES, PORTFOLIO_GOALS, type PortfolioGoal } from '@linkstand/contract/portfolios/goals';
-import { Alert, Button, Checkbox, MultiSelect, NumberInput, SegmentedControl, SimpleGrid, Text } from '@mantine/core';
+import { Alert, Button, Checkbox, MultiSelect, SegmentedControl, SimpleGrid, Text } from '@mantine/core';
 import { messageOf } from '../../../lib/errors.ts';
-import { euroSign, useFormat } from '../../../lib/format.ts';
+import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { NumberField } from '../../../ui/number-field.tsx';
 import { capital } from '../../media/use-choice-labels.ts';
 import { type Draft, needsSites } from '../draft.ts';
 import classes from './portfolio.module.css';
@@ -17,8 +18,6 @@ interface Props {
   readonly onBuild: () => void;
 }
 
-const toNumber = (value: string | number) => (value === '' ? undefined : Number(value));
-
 /** Budget, goal and conditions of a portfolio. */
 export function PortfolioForm({ draft, options, error, isPending, onChange, onBuild }: Props) {
   const t = useT('portfolios');
@@ -26,17 +25,13 @@ export function PortfolioForm({ draft, options, error, isPending, onChange, onBu
   const sorted = (choices: { value: string; label: string }[]) =>
     choices.sort((a, b) => a.label.localeCompare(b.label, language));
   const figure = (key: 'sites' | 'daMin' | 'trafficMin' | 'mostPerOwner', max: number) => (
-    <NumberInput
-      hideControls
+    <NumberField
+      kind="number"
       label={t(`field.${key}`)}
       min={key === 'sites' || key === 'mostPerOwner' ? 1 : 0}
       max={max}
-      clampBehavior="strict"
-      allowDecimal={false}
-      allowNegative={false}
-      thousandSeparator={key === 'trafficMin' ? ' ' : ''}
-      value={draft[key] ?? ''}
-      onChange={(value) => onChange({ [key]: toNumber(value) })}
+      value={draft[key] ?? null}
+      onChange={(value) => onChange({ [key]: value ?? undefined })}
       {...(key === 'sites' && { required: draft.goal === 'price_per_point', description: t('sitesHelp') })}
     />
   );
@@ -67,20 +62,14 @@ export function PortfolioForm({ draft, options, error, isPending, onChange, onBu
         </Text>
       </div>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" className={classes.pair}>
-        <NumberInput
-          hideControls
+        <NumberField
+          kind="money"
           label={t('field.budget')}
           description={t('budgetHelp')}
           required
-          min={0}
-          max={1_000_000_000}
-          clampBehavior="strict"
-          decimalScale={2}
-          allowNegative={false}
-          {...euroSign(language)}
           data-autofocus
-          value={draft.budget ?? ''}
-          onChange={(value) => onChange({ budget: toNumber(value) })}
+          value={draft.budgetCents ?? null}
+          onChange={(value) => onChange({ budgetCents: value ?? undefined })}
         />
         {figure('sites', MAX_PORTFOLIO_SITES)}
       </SimpleGrid>
@@ -132,7 +121,7 @@ export function PortfolioForm({ draft, options, error, isPending, onChange, onBu
         </Alert>
       )}
       <div className={classes.foot}>
-        <Button type="submit" fullWidth loading={isPending} disabled={!draft.budget || needsSites(draft)}>
+        <Button type="submit" fullWidth loading={isPending} disabled={!draft.budgetCents || needsSites(draft)}>
           {t('build')}
         </Button>
         <Text size="xs" c="dimmed" ta="center" role="status">

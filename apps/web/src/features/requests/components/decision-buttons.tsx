@@ -1,13 +1,14 @@
 import type { BriefingRow } from '@linkstand/contract/briefings/schema';
-import { REVIEW_MODES } from '@linkstand/contract/shared/topics';
-import { Button, Group, Stack, Textarea, Tooltip } from '@mantine/core';
+import { REVIEW_MODES, type ReviewMode } from '@linkstand/contract/shared/topics';
+import { Button, Group, Stack, Text, Textarea, Tooltip } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/errors.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toastFailure } from '../../../ui/toast.ts';
-import { type At, useMove } from '../../briefings/staff/use-move.ts';
+import { useMove } from '../../briefings/staff/use-move.ts';
 import classes from './request-panel.module.css';
 
 type Call = Parameters<ReturnType<typeof useMove>>[0];
@@ -19,6 +20,7 @@ export function DecisionButtons({ briefing }: { briefing: BriefingRow }) {
   const words = useT('briefings');
   const move = useMove(briefing);
   const [denying, setDenying] = useState(false);
+  const [asking, setAsking] = useState<ReviewMode | 'directly' | null>(null);
   const decide = useMutation({
     mutationFn: ({ call, done }: { key: string; call: Call; done: string }) => move(call, done),
     onError: toastFailure,
@@ -26,8 +28,16 @@ export function DecisionButtons({ briefing }: { briefing: BriefingRow }) {
   });
   const { can, reviewMode: asked } = briefing;
   const busy = decide.isPending ? decide.variables.key : null;
-  const approve = (key: string, call: (at: At) => ReturnType<Call>) =>
-    decide.mutate({ key, call, done: staff('done.approve') });
+  const callOf = (way: ReviewMode | 'directly'): Call =>
+    way === 'directly'
+      ? (at) => api.briefings.approve_directly({ ...at, body: {} })
+      : (at) => api.briefings.approve({ ...at, body: { reviewMode: way } });
+  /** What leaves the house with a decision can't be called back, so it is asked about. */
+  const mailsOwner = (way: ReviewMode | 'directly') => way === 'directly' || way === 'publish_as_is';
+  const approve = (way: ReviewMode | 'directly') =>
+    mailsOwner(way) || (way !== asked && asked !== null)
+      ? setAsking(way)
+      : decide.mutate({ key: way, call: callOf(way), done: staff('done.approve') });
   if (!can.approve && !can.deny) return null;
   if (denying) return <DenyForm briefing={briefing} onClose={() => setDenying(false)} />;
   return (
@@ -47,7 +57,7 @@ export function DecisionButtons({ briefing }: { briefing: BriefingRow }) {
               aria-label={t('approveAs', { mode: t(`mode.${mode}`) })}
               loading={busy === mode}
               disabled={busy !== null && busy !== mode}
-              onClick={() => approve(mode, (at) => api.briefings.approve({ ...at, body: { reviewMode: mode } }))}
+              onClick={() => approve(mode)}
             >
               {t(`mode.${mode}`)}
             </Button>
@@ -61,7 +71,7 @@ export function DecisionButtons({ briefing }: { briefing: BriefingRow }) {
             aria-label={staff('act.approve_directly')}
             loading={busy === 'directly'}
             disabled={busy !== null && busy !== 'directly'}
-            onClick={() => approve('directly', (at) => api.briefings.approve_directly({ ...at, body: {} }))}
+            onClick={() => approve('directly')}
           >
             {t('mode.directly')}
           </Button>
@@ -71,6 +81,22 @@ export function DecisionButtons({ briefing }: { briefing: BriefingRow }) {
         <Button size="xs" variant="default" c="red" disabled={busy !== null} onClick={() => setDenying(true)}>
           {staff('act.deny')}
         </Button>
+      )}
+      {asking && (
+        <ConfirmDialog
+          opened
+          onClose={() => setAsking(null)}
+          title={asking === 'directly' ? staff('act.approve_directly') : t('approveAs', { mode: t(`mode.${asking}`) })}
+          confirmLabel={t('approve')}
+          onConfirm={() => move(callOf(asking), staff('done.approve'))}
+        >
+          <Stack gap="xs">
+            {mailsOwner(asking) && <Text>{t('mailsOwner', { site: briefing.site.name })}</Text>}
+            {asking !== 'directly' && asked !== null && asking !== asked && briefing.client && (
+              <Text>{t('tellsClient', { client: briefing.client.name, mode: t(`mode.${asked}`) })}</Text>
+            )}
+          </Stack>
+        </ConfirmDialog>
       )}
     </fieldset>
   );

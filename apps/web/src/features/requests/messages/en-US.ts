@@ -49,6 +49,8 @@ export const messages = {
     review_and_send_back: 'Review and send back',
     directly: 'Directly',
   },
+  mailsOwner: 'The owner of {{site}} is mailed at once, with the link to the text. This can’t be undone.',
+  tellsClient: '{{client}} asked for “{{mode}}” and is told of the change.',
   approveAs: 'Approve: {{mode}}',
   directlyHelp: 'Without editors, straight to the owner.',
   decideAll: {

@@ -50,6 +50,8 @@ export const messages = translationOf<typeof source>()({
     review_and_send_back: 'Revisar y devolver',
     directly: 'Directamente',
   },
+  mailsOwner: 'El propietario de {{site}} recibe enseguida un correo con el enlace al texto. No se puede deshacer.',
+  tellsClient: '{{client}} pidió «{{mode}}» y recibirá un aviso del cambio.',
   approveAs: 'Aprobar: {{mode}}',
   directlyHelp: 'Sin editores, directo al propietario.',
   decideAll: {

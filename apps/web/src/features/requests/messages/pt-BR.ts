@@ -50,6 +50,8 @@ export const messages = translationOf<typeof source>()({
     review_and_send_back: 'Revisar e devolver',
     directly: 'Diretamente',
   },
+  mailsOwner: 'O proprietário de {{site}} recebe na hora um e-mail com o link do texto. Não é possível desfazer.',
+  tellsClient: '{{client}} pediu “{{mode}}” e será avisado da mudança.',
   approveAs: 'Aprovar: {{mode}}',
   directlyHelp: 'Sem editores, direto ao proprietário.',
   decideAll: {

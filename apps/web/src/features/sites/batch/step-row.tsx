@@ -1,12 +1,11 @@
 import { SITE_TIERS } from '@linkstand/contract/media/choices';
 import { SENSITIVE_TOPICS } from '@linkstand/contract/shared/topics';
 import { SITE_STATUSES } from '@linkstand/contract/sites/choices';
-import { ActionIcon, Group, MultiSelect, NativeSelect, NumberInput, Select } from '@mantine/core';
+import { ActionIcon, Group, MultiSelect, NativeSelect, Select } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { euroSign } from '../../../lib/format.ts';
-import { useLanguage, useT } from '../../../lib/i18n.ts';
-import { AmountInput } from '../amount-input.tsx';
+import { useT } from '../../../lib/i18n.ts';
+import { NumberField } from '../../../ui/number-field.tsx';
 import { optionsQuery } from '../use-site-extras.ts';
 import { actsFor, type BatchStep, fieldsFor, inputFor, newStep, roundingsFor, type StepAct, withAct } from './steps.ts';
 
@@ -50,33 +49,27 @@ function StepValue({ step, onChange }: { step: BatchStep; onChange: (value: Batc
   const t = useT('sites');
   const { data: options } = useQuery(optionsQuery);
   const { field, value } = step;
-  const euro = euroSign(useLanguage());
   const label = t('batch.value');
   const number = typeof value === 'number' ? value : null;
   const named = (records: readonly { id: number; name: string }[] | undefined) =>
     (records ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
-  switch (inputFor(step)) {
+  const input = inputFor(step);
+  switch (input) {
     case 'nothing':
       return null;
     case 'money':
-      return <AmountInput label={label} w={180} {...euro} value={number} onChange={onChange} />;
     case 'factor':
-      return <AmountInput label={label} w={180} prefix="× " scale={1000} value={number} onChange={onChange} />;
+      return <NumberField kind={input} label={label} w={180} value={number} onChange={onChange} />;
     case 'percent':
       return (
-        <NumberInput
+        <NumberField
+          kind="percent"
           label={label}
           w={180}
-          suffix=" %"
-          hideControls
-          decimalScale={2}
-          min={-99}
-          max={1000}
-          value={number === null ? '' : number / 100}
-          onChange={(typed) => {
-            const percent = Number(typed);
-            onChange(typed === '' || !Number.isFinite(percent) ? null : Math.round(percent * 100));
-          }}
+          min={-9900}
+          max={100_000}
+          value={number}
+          onChange={onChange}
         />
       );
     case 'rounding':

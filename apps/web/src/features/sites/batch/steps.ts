@@ -65,7 +65,8 @@ export const withAct = (step: BatchStep, act: StepAct): BatchStep => ({
 
 /** A step as the server reads it; undefined while something is missing. */
 export function operationOf({ field, act, value }: BatchStep): BatchOperation | undefined {
-  const isMissing = value === null || value === '' || (Array.isArray(value) && value.length === 0);
+  const isMissing =
+    value === null || value === '' || Number.isNaN(value) || (Array.isArray(value) && value.length === 0);
   if (act !== 'clear' && isMissing) return undefined;
   switch (act) {
     case 'clear':

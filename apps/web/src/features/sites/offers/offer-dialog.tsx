@@ -1,16 +1,16 @@
 import { FILL_MODES, type FillMode, LINK_TYPES, type LinkType } from '@linkstand/contract/shared/topics';
 import { MAX_DELIVERY_DAYS } from '@linkstand/contract/sites/choices';
 import type { Offer } from '@linkstand/contract/sites/schema';
-import { Group, MultiSelect, NumberInput, Select } from '@mantine/core';
+import { Group, MultiSelect, Select } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
-import { euroSign } from '../../../lib/format.ts';
 import { useLanguage, useT } from '../../../lib/i18n.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { changeInWords } from '../../../ui/large-change.ts';
+import { NumberField } from '../../../ui/number-field.tsx';
 import { RecordSelect, type RecordSource } from '../../../ui/resource/fields/record-select.tsx';
 import { toastDone } from '../../../ui/toast.ts';
-import { AmountInput } from '../amount-input.tsx';
 import { afterOfferChange } from './queries.ts';
 
 const owners: RecordSource = {
@@ -26,7 +26,7 @@ interface Typed {
   linkTypes: LinkType[];
   fillModes: FillMode[];
   defaultFillMode: FillMode | null;
-  deliveryDays: number;
+  deliveryDays: number | null;
 }
 
 const BLANK: Typed = {
@@ -55,21 +55,22 @@ type Props = { siteId: number; offer?: Offer; onClose: () => void };
 export function OfferDialog({ siteId, offer, onClose }: Props) {
   const t = useT('sites');
   const ui = useT('ui');
-  const euro = euroSign(useLanguage());
+  const language = useLanguage();
   const client = useQueryClient();
   const [typed, setTyped] = useState<Typed>(offer ? typedOf(offer) : BLANK);
   const set = (change: Partial<Typed>) => setTyped((before) => ({ ...before, ...change }));
   const isComplete =
     typed.ownerId !== null &&
     typed.costCents !== null &&
+    typed.deliveryDays !== null &&
     typed.linkTypes.length > 0 &&
     typed.fillModes.length > 0 &&
     typed.defaultFillMode !== null;
 
   const save = async () => {
-    const { ownerId, costCents, defaultFillMode, ...rest } = typed;
-    if (ownerId === null || costCents === null || defaultFillMode === null) return;
-    const terms = { ...rest, costCents, defaultFillMode };
+    const { ownerId, costCents, defaultFillMode, deliveryDays, ...rest } = typed;
+    if (ownerId === null || costCents === null || defaultFillMode === null || deliveryDays === null) return;
+    const terms = { ...rest, costCents, defaultFillMode, deliveryDays };
     if (offer) {
       const params = { id: siteId, offerId: offer.id };
       await api.sites.update_offer({ params, version: offer.version, body: terms });
@@ -78,6 +79,11 @@ export function OfferDialog({ siteId, offer, onClose }: Props) {
     await afterOfferChange(client);
   };
 
+  const doubts = (['costCents', 'gamblingCostCents'] as const).flatMap((key) => {
+    const value = typed[key];
+    const change = value === null ? undefined : changeInWords(offer?.[key], value, 'money', language);
+    return change ? [`${t(`fields.${key}`)}: ${change}`] : [];
+  });
   const named = <V extends string>(key: 'linkTypes' | 'fillModes', values: readonly V[]) =>
     values.map((value) => ({ value, label: t(`choices.${key}.${value}` as 'choices.linkTypes.do_follow') }));
   return (
@@ -86,6 +92,7 @@ export function OfferDialog({ siteId, offer, onClose }: Props) {
       submitLabel={offer ? ui('actions.save') : t('offer.add')}
       fields={Object.keys(BLANK)}
       disabled={!isComplete}
+      doubts={doubts}
       onClose={onClose}
       onSubmit={save}
     >
@@ -107,17 +114,17 @@ export function OfferDialog({ siteId, offer, onClose }: Props) {
             />
           )}
           <Group grow align="flex-start">
-            <AmountInput
+            <NumberField
+              kind="money"
               label={t('fields.costCents')}
               required
-              {...euro}
               value={typed.costCents}
               error={errors.costCents}
               onChange={(costCents) => set({ costCents })}
             />
-            <AmountInput
+            <NumberField
+              kind="money"
               label={t('fields.gamblingCostCents')}
-              {...euro}
               value={typed.gamblingCostCents}
               error={errors.gamblingCostCents}
               onChange={(gamblingCostCents) => set({ gamblingCostCents })}
@@ -153,16 +160,15 @@ export function OfferDialog({ siteId, offer, onClose }: Props) {
               error={errors.defaultFillMode}
               onChange={(mode) => set({ defaultFillMode: mode as FillMode | null })}
             />
-            <NumberInput
+            <NumberField
+              kind="number"
               label={t('fields.deliveryDays')}
               required
-              hideControls
-              allowDecimal={false}
               min={1}
               max={MAX_DELIVERY_DAYS}
               value={typed.deliveryDays}
               error={errors.deliveryDays}
-              onChange={(days) => set({ deliveryDays: Number(days) || 1 })}
+              onChange={(deliveryDays) => set({ deliveryDays })}
             />
           </Group>
         </>

@@ -87,7 +87,7 @@ const filters = (f: FilterKit, words: Words, extras: PeopleExtras): readonly Sec
   f.dates('lastLogin', { rare: true }),
   f.dates('lastRequest', { rare: true }),
   f.dates('created', { rare: true }),
-  f.range('yearSpend', { rare: true, unit: '€', scale: 100 }),
+  f.range('yearSpend', { rare: true, money: true }),
   f.countries('country', { rare: true }),
   f.options('language', languages, { rare: true }),
   yesOrNo(f, 'muted'),

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../../lib/i18n.ts';
 import { toastDone, toastFailure, toastUndo } from '../../toast.ts';
-import { useLatest } from '../use-latest.ts';
+import { useLatest } from '../../use-latest.ts';
 import type { BulkActionsProps } from './bulk-actions.tsx';
 import type { BulkAction, BulkRun } from './bulk-types.ts';
 import { type BulkReport, joined, runInChunks } from './run-in-chunks.ts';

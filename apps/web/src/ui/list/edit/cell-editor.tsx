@@ -1,48 +1,132 @@
-import { ColorInput, NativeSelect, NumberInput, type NumberInputProps, TextInput } from '@mantine/core';
+import { Button, ColorInput, Group, NativeSelect, Popover, Text, TextInput } from '@mantine/core';
 import { useClickOutside } from '@mantine/hooks';
-import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { useT } from '../../../lib/i18n.ts';
+import { NumberField } from '../../number-field.tsx';
 import type { EditField, EditValue } from './edit-types.ts';
 import classes from './editable-cell.module.css';
 import type { Leave } from './next-cell.ts';
 
 type Props = {
   edit: EditField;
+  /** What the editor begins with. */
   value: EditValue;
+  /** What is saved now: leaving the editor with this changes nothing. */
+  saved: EditValue;
   label: string;
-  /** `to` is null where the focus has gone elsewhere already. */
-  onSave: (value: EditValue, to: Leave | null) => void;
-  onStop: () => void;
+  /** A sentence about a value that may be a slip. */
+  doubt: (value: EditValue) => string | undefined;
+  onSave: (value: EditValue) => void;
+  /** Left with something typed that was not saved: it is kept beside the cell. */
+  onKeep: (value: EditValue) => void;
+  /** Left as it was; `to` is null where the focus has gone elsewhere already. */
+  onStop: (to: Leave | null) => void;
 };
 
-/** The field in a cell: Enter saves, Tab saves and goes on, Escape leaves all as it was; so does leaving it save. */
-export function CellEditor({ edit, value, label, onSave, onStop }: Props) {
+/**
+ * The field in a cell. Enter or the button saves, Escape restores; leaving in any other way saves nothing and loses
+ * nothing: what was typed waits at the cell. A value in doubt is saved by a second Enter.
+ */
+export function CellEditor({ edit, value, saved, label, doubt, onSave, onKeep, onStop }: Props) {
+  const t = useT('ui');
   const [typed, setTyped] = useState(value);
+  const [asked, setAsked] = useState<EditValue | undefined>();
+  const [bar, setBar] = useState<HTMLDivElement | null>(null);
+  const [box, setBox] = useState<HTMLDivElement | null>(null);
   const isLeft = useRef(false);
+  const isChanged = !Object.is(typed, saved);
+  const isUnread = Number.isNaN(typed);
+  const sentence = isChanged && !isUnread ? doubt(typed) : undefined;
   const leave = (how: () => void) => {
     if (isLeft.current) return;
     isLeft.current = true;
     how();
   };
+  const save = () => {
+    if (!isChanged) return leave(() => onStop('here'));
+    // The field itself says why.
+    if (isUnread) return;
+    if (sentence && asked !== typed) return setAsked(typed);
+    leave(() => onSave(typed));
+  };
+  /** Left by the pointer or the focus, not by a key. */
+  const goAway = () => {
+    // What can't be read can't be kept either: the field stays, and says why.
+    if (!isUnread) leave(() => (isChanged ? onKeep(typed) : onStop(null)));
+  };
   const onKeyDown = (event: KeyboardEvent) => {
-    const to: Leave | null =
-      event.key === 'Enter' ? 'here' : event.key === 'Tab' ? (event.shiftKey ? 'previous' : 'next') : null;
-    if (event.key === 'Escape') leave(onStop);
-    else if (to) leave(() => onSave(typed, to));
+    if (event.key === 'Escape') leave(() => onStop('here'));
+    else if (event.key === 'Enter') save();
+    // With something typed Tab leads to the button that saves it.
+    else if (event.key === 'Tab' && !isChanged) leave(() => onStop(event.shiftKey ? 'previous' : 'next'));
+    else if (event.key === 'Tab') bar?.querySelector('button')?.focus();
     else return;
     event.preventDefault();
     event.stopPropagation();
   };
   // What stands in the field's own picker often takes no focus, so a blur alone tells nothing.
-  const box = useClickOutside<HTMLDivElement>(() => leave(() => onSave(typed, null)), ['pointerdown']);
-  useSelectAll(box);
-  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (relatedTarget && !currentTarget.contains(relatedTarget)) leave(() => onSave(typed, null));
-  };
+  useClickOutside(goAway, ['pointerdown'], [box, bar ?? box]);
+  const field = useRef<HTMLDivElement>(null);
+  useSelectAll(field);
+  const isWithin = (element: EventTarget | null) =>
+    element instanceof Node && (box?.contains(element) || bar?.contains(element));
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of the field in it
-    <div className={classes.editor} ref={box} onKeyDownCapture={onKeyDown} onBlur={onBlur}>
-      <Field edit={edit} value={typed} label={label} onChange={setTyped} />
-    </div>
+    <Popover
+      opened={isChanged}
+      position="bottom-start"
+      shadow="md"
+      withRoles={false}
+      trapFocus={false}
+      returnFocus={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+    >
+      <Popover.Target>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of the field in it */}
+        <div
+          className={classes.editor}
+          ref={(element) => {
+            field.current = element;
+            setBox(element);
+          }}
+          onKeyDownCapture={onKeyDown}
+          onBlur={({ relatedTarget }) => relatedTarget && !isWithin(relatedTarget) && goAway()}
+        >
+          <Field edit={edit} value={typed} label={label} onChange={setTyped} />
+        </div>
+      </Popover.Target>
+      <Popover.Dropdown p={8}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape works beside the field as in it */}
+        <div
+          ref={setBar}
+          className={classes.bar}
+          onKeyDown={(event) => {
+            event.stopPropagation();
+            if (event.key !== 'Escape') return;
+            event.preventDefault();
+            leave(() => onStop('here'));
+          }}
+          onBlur={({ relatedTarget }) => relatedTarget && !isWithin(relatedTarget) && goAway()}
+        >
+          {sentence && (
+            <Text size="xs" c="yellow" role="alert" mb={6}>
+              {sentence} {asked === typed && t('doubt.enterAgain')}
+            </Text>
+          )}
+          <Group gap={6} wrap="nowrap">
+            <Button size="compact-xs" disabled={isUnread} onClick={() => leave(() => onSave(typed))}>
+              {t(sentence ? 'doubt.save' : 'actions.save')}
+            </Button>
+            <Button size="compact-xs" variant="default" onClick={() => leave(() => onStop('here'))}>
+              {t('actions.cancel')}
+            </Button>
+            <Text size="xs" c="dimmed" className={classes.keys}>
+              {t('list.saveHint')}
+            </Text>
+          </Group>
+        </div>
+      </Popover.Dropdown>
+    </Popover>
   );
 }
 
@@ -66,13 +150,29 @@ function Field({ edit, value, label, onChange }: FieldProps) {
           onChange={(event) => onChange(event.currentTarget.value)}
         />
       );
-    case 'number': {
-      const { min, max } = edit;
-      const bounds = { ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) };
-      return <AmountField {...common} {...bounds} allowDecimal={false} amount={value} unit={1} onAmount={onChange} />;
-    }
+    case 'number':
+      return (
+        <NumberField
+          {...common}
+          kind="number"
+          min={edit.min}
+          max={edit.max}
+          grouped={edit.grouped ?? true}
+          hintPosition="top-start"
+          value={typeof value === 'number' ? value : null}
+          onChange={onChange}
+        />
+      );
     case 'money':
-      return <AmountField {...common} min={0} decimalScale={2} amount={value} unit={100} onAmount={onChange} />;
+      return (
+        <NumberField
+          {...common}
+          kind="money"
+          hintPosition="top-start"
+          value={typeof value === 'number' ? value : null}
+          onChange={onChange}
+        />
+      );
     case 'choice':
       return (
         <NativeSelect
@@ -100,30 +200,6 @@ function Field({ edit, value, label, onChange }: FieldProps) {
     case 'flag':
       return null;
   }
-}
-
-type AmountProps = Omit<NumberInputProps, 'value' | 'onChange'> & {
-  amount: EditValue;
-  /** How many of what is counted make one of what is typed: 100 cents. */
-  unit: number;
-  onAmount: (amount: number | null) => void;
-};
-
-/** A number as it is typed, also when it is only begun, such as `12.` */
-function AmountField({ amount, unit, onAmount, ...rest }: AmountProps) {
-  const [typed, setTyped] = useState<number | string>(typeof amount === 'number' ? amount / unit : '');
-  return (
-    <NumberInput
-      {...rest}
-      hideControls
-      value={typed}
-      onChange={(next) => {
-        setTyped(next);
-        const read = typeof next === 'number' ? next : Number.parseFloat(next);
-        onAmount(Number.isNaN(read) ? null : Math.round(read * unit));
-      }}
-    />
-  );
 }
 
 /** Typing replaces what stands there, as in any table. */

@@ -6,6 +6,8 @@ import type { EditValue } from './edit-types.ts';
 /** What has become of a typed value that the server's rows don't show (yet). */
 export type CellState<Row> =
   | { kind: 'saving'; value: EditValue }
+  /** Typed and left without saving. */
+  | { kind: 'draft'; value: EditValue }
   /** The row shows what it was, the cell tells why. */
   | { kind: 'refused'; value: EditValue; message: string }
   /** Someone else wrote meanwhile; `theirs` is the row as it is now. */
@@ -20,6 +22,8 @@ type Options<Row> = {
   rowNow: (key: RowKey) => Row | undefined;
   /** Asks for the rows anew; resolves when they are there. */
   refresh: () => Promise<unknown>;
+  /** The server has it; `before` is what the cell held until then. */
+  onSaved?: (saved: { key: RowKey; column: Column<Row>; before: EditValue; isUndo: boolean }) => void;
   /** Called with all states whenever one changes. */
   onChange: (edits: AllEdits<Row>) => void;
 };
@@ -39,10 +43,12 @@ const sentenceOf = (error: unknown): string => {
  * Saves cells: at once on screen, one after the other for each row, so that a second change of a row is made with the
  * version that the first one got. Nothing here throws; what went wrong becomes the cell's state.
  */
-export function cellEdits<Row>({ rowNow, refresh, onChange }: Options<Row>) {
+export function cellEdits<Row>({ rowNow, refresh, onSaved, onChange }: Options<Row>) {
   let edits: AllEdits<Row> = new Map();
   const queues = new Map<RowKey, Promise<void>>();
   const versions = new Map<RowKey, number>();
+  /** Rows that were written: a filter may have taken them from the list before the change is undone. */
+  const written = new Map<RowKey, Row>();
 
   const set = (key: RowKey, column: string, state: CellState<Row> | null) => {
     const row = new Map(edits.get(key));
@@ -57,7 +63,7 @@ export function cellEdits<Row>({ rowNow, refresh, onChange }: Options<Row>) {
 
   /** The row with the version that was last heard of it. */
   const latest = (key: RowKey): Row | undefined => {
-    const row = rowNow(key);
+    const row = rowNow(key) ?? written.get(key);
     const known = versions.get(key);
     return row !== undefined && known !== undefined && known > (versionOf(row) ?? 0) ? { ...row, version: known } : row;
   };
@@ -66,13 +72,16 @@ export function cellEdits<Row>({ rowNow, refresh, onChange }: Options<Row>) {
     if (version !== undefined) versions.set(key, Math.max(version, versions.get(key) ?? 0));
   };
 
-  async function write(key: RowKey, column: Column<Row>, state: CellState<Row>): Promise<void> {
+  async function write(key: RowKey, column: Column<Row>, state: CellState<Row>, isUndo: boolean): Promise<void> {
     const row = latest(key);
     const isCurrent = () => edits.get(key)?.get(column.key) === state;
     try {
       if (row === undefined || !column.edit) return;
       // The editor of a column gives the values its `save` takes.
+      const before = column.edit.value(row);
       heard(key, await column.edit.save(row, state.value as never));
+      written.set(key, row);
+      onSaved?.({ key, column, before, isUndo });
       await refresh();
       if (isCurrent()) set(key, column.key, null);
     } catch (error) {
@@ -92,16 +101,18 @@ export function cellEdits<Row>({ rowNow, refresh, onChange }: Options<Row>) {
     }
   }
 
-  function save(key: RowKey, column: Column<Row>, value: EditValue): Promise<void> {
+  function save(key: RowKey, column: Column<Row>, value: EditValue, isUndo = false): Promise<void> {
     const state: CellState<Row> = { kind: 'saving', value };
     set(key, column.key, state);
-    const saved = (queues.get(key) ?? Promise.resolve()).then(() => write(key, column, state));
+    const saved = (queues.get(key) ?? Promise.resolve()).then(() => write(key, column, state, isUndo));
     queues.set(key, saved);
     return saved;
   }
 
   return {
     save,
+    /** What was typed waits at the cell. */
+    keep: (key: RowKey, column: Column<Row>, value: EditValue) => set(key, column.key, { kind: 'draft', value }),
     /** Takes away what the cell tells: the row as it is stands. */
     dismiss: (key: RowKey, column: string) => set(key, column, null),
   };

@@ -11,15 +11,17 @@ type Props = {
   message: string;
   /** Where someone else was quicker: what is there now, and what was typed here. */
   versions: { theirs: EditValue; mine: EditValue } | undefined;
+  /** Typed and left without saving. */
+  draft: { value: EditValue; doubt: string | undefined } | undefined;
   /** Opens the editor with what was typed. */
   onEdit: () => void;
-  /** Saves mine over theirs. */
+  /** Saves mine, over theirs where there are two. */
   onInsist: () => void;
   onDismiss: () => void;
 };
 
 /** Why a cell was not saved, at the cell: the server's sentence, and both versions where someone else was quicker. */
-export function CellTrouble({ edit, message, versions, onEdit, onInsist, onDismiss }: Props) {
+export function CellTrouble({ edit, message, versions, draft, onEdit, onInsist, onDismiss }: Props) {
   const t = useT('ui');
   const [opened, setOpened] = useState(true);
   return (
@@ -39,6 +41,16 @@ export function CellTrouble({ edit, message, versions, onEdit, onInsist, onDismi
           <Text size="sm" role="alert">
             {message}
           </Text>
+          {draft && (
+            <Text size="sm" fw={500}>
+              <PlainValue edit={edit} value={draft.value} />
+            </Text>
+          )}
+          {draft?.doubt && (
+            <Text size="xs" c="yellow">
+              {draft.doubt}
+            </Text>
+          )}
           {versions && (
             <dl className={classes.versions}>
               <dt>{t('list.theirs')}</dt>
@@ -55,8 +67,12 @@ export function CellTrouble({ edit, message, versions, onEdit, onInsist, onDismi
             <Button size="compact-xs" variant="default" onClick={onDismiss}>
               {versions ? t('confirm.takeTheirs') : t('actions.discard')}
             </Button>
-            <Button size="compact-xs" onClick={versions ? onInsist : onEdit}>
-              {versions ? t('confirm.keepMine') : t('list.editAgain')}
+            <Button size="compact-xs" onClick={versions || draft ? onInsist : onEdit}>
+              {versions
+                ? t('confirm.keepMine')
+                : draft
+                  ? t(draft.doubt ? 'doubt.save' : 'actions.save')
+                  : t('list.editAgain')}
             </Button>
           </Group>
         </Stack>

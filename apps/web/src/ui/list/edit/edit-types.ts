@@ -3,7 +3,7 @@ export type EditChoice = { value: string; label: string };
 /** How a value is typed. Money is integer cents, a date `YYYY-MM-DD`, a colour `#rrggbb`. */
 export type EditField =
   | { kind: 'text'; maxLength?: number }
-  | { kind: 'number'; min?: number; max?: number }
+  | { kind: 'number'; min?: number; max?: number; grouped?: boolean }
   | { kind: 'money' }
   | { kind: 'choice'; options: readonly EditChoice[]; clearable?: boolean }
   | { kind: 'flag' }
@@ -34,6 +34,8 @@ type Editing<Row, V> = {
   save: (row: Row, value: V) => Promise<unknown>;
   /** The row as it will be: with it the cell itself shows the new value at once, else the value is written plainly. */
   apply?: (row: Row, value: V) => Row;
+  /** A sentence about a value that may be a slip; it is shown, and asked about, before it is saved. */
+  doubt?: (row: Row, value: V) => string | undefined;
   /** False: this row's cell can't be changed now; from the record's `can`. */
   may?: (row: Row) => boolean;
 };

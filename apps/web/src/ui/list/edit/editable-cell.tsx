@@ -21,8 +21,9 @@ type Props<Row> = {
   /** A click on its text opens the record; beside it, a double click edits as elsewhere. */
   isLink: boolean;
   onEdit: () => void;
-  onSave: (value: EditValue, to: Leave | null) => void;
-  onStop: () => void;
+  onSave: (value: EditValue) => void;
+  onKeep: (value: EditValue) => void;
+  onStop: (to: Leave | null) => void;
   onDismiss: () => void;
   /** A second line. */
   below?: ReactNode;
@@ -34,8 +35,10 @@ type Props<Row> = {
 export function EditableCell<Row>({ row, column, state, editing, isLink, below, children, ...acts }: Props<Row>) {
   const t = useT('ui');
   const { edit } = column;
-  const { onEdit, onSave, onStop, onDismiss } = acts;
+  const { onEdit, onSave, onKeep, onStop, onDismiss } = acts;
   if (!edit) return null;
+  // The editor of a column gives the values its `doubt` takes.
+  const doubt = (value: EditValue) => edit.doubt?.(row, value as never);
   const open = (event: MouseEvent) => {
     event.preventDefault();
     onEdit();
@@ -56,7 +59,16 @@ export function EditableCell<Row>({ row, column, state, editing, isLink, below, 
     >
       {editing ? (
         <Suspense fallback={<Skeleton h={24} />}>
-          <CellEditor edit={edit} value={editing.value} label={column.header} onSave={onSave} onStop={onStop} />
+          <CellEditor
+            edit={edit}
+            value={editing.value}
+            saved={edit.value(row)}
+            label={column.header}
+            doubt={doubt}
+            onSave={onSave}
+            onKeep={onKeep}
+            onStop={onStop}
+          />
         </Suspense>
       ) : state?.kind === 'saving' ? (
         <NewValue row={row} column={column} value={state.value} />
@@ -67,10 +79,11 @@ export function EditableCell<Row>({ row, column, state, editing, isLink, below, 
         <Suspense>
           <CellTrouble
             edit={edit}
-            message={state.message}
+            message={state.kind === 'draft' ? t('list.unsaved') : state.message}
+            draft={state.kind === 'draft' ? { value: state.value, doubt: doubt(state.value) } : undefined}
             versions={state.kind === 'conflict' ? { theirs: edit.value(state.theirs), mine: state.value } : undefined}
             onEdit={onEdit}
-            onInsist={() => onSave(state.value, 'here')}
+            onInsist={() => onSave(state.value)}
             onDismiss={onDismiss}
           />
         </Suspense>

@@ -1,7 +1,10 @@
 import { useEffect, useMemo, useState } from 'react';
+import { useT } from '../../../lib/i18n.ts';
+import { holdKeys } from '../../hold-keys.ts';
+import { toastDone, toastUndo } from '../../toast.ts';
+import { useLatest } from '../../use-latest.ts';
 import type { Column, RowKey } from '../list-types.ts';
-import { useLatest } from '../use-latest.ts';
-import { type AllEdits, cellEdits, type RowEdits } from './cell-edits.ts';
+import { type AllEdits, type CellState, cellEdits, type RowEdits } from './cell-edits.ts';
 import type { EditValue } from './edit-types.ts';
 
 /** Changing cells in place: which one is open, what became of the others, and what can be done about it. */
@@ -12,6 +15,8 @@ export type CellEdits<Row> = {
   start: (row: Row, column: Column<Row>) => void;
   stop: () => void;
   save: (row: Row, column: Column<Row>, value: EditValue) => void;
+  /** Left with something typed: it waits at the cell. */
+  keep: (row: Row, column: Column<Row>, value: EditValue) => void;
   dismiss: (row: Row, column: Column<Row>) => void;
 };
 
@@ -25,16 +30,24 @@ export function useCellEdits<Row>(options: Options<Row>): CellEdits<Row> {
   const latest = useLatest(options);
   const [states, setStates] = useState<AllEdits<Row>>(new Map());
   const [editing, setEditing] = useState<CellEdits<Row>['editing']>(null);
-  const { save, dismiss } = useMemo(
-    () =>
-      cellEdits<Row>({
-        rowNow: (key) => latest.current.rows.find((row) => latest.current.rowKey(row) === key),
-        refresh: () => latest.current.refresh(),
-        onChange: setStates,
-      }),
-    [latest],
-  );
-  useLeaveGuard([...states.values()].some((row) => [...row.values()].some(({ kind }) => kind === 'saving')));
+  const t = useT('ui');
+  const told = useLatest(t);
+  const { save, keep, dismiss } = useMemo(() => {
+    const edits = cellEdits<Row>({
+      rowNow: (key) => latest.current.rows.find((row) => latest.current.rowKey(row) === key),
+      refresh: () => latest.current.refresh(),
+      onSaved: ({ key, column, before, isUndo }) => {
+        const words = { field: column.header };
+        if (isUndo) return toastDone(told.current('list.cellUndone', words));
+        const undo = () => void edits.save(key, column, before, true);
+        toastUndo(told.current('list.cellSaved', words), told.current('actions.undo'), undo, 'cell');
+      },
+      onChange: setStates,
+    });
+    return edits;
+  }, [latest, told]);
+  const isOpen = ({ kind }: CellState<Row>) => kind === 'saving' || kind === 'draft';
+  useLeaveGuard([...states.values()].some((row) => [...row.values()].some(isOpen)));
   const { rowKey } = options;
   const stateOf = (row: Row, { key }: Column<Row>) => states.get(rowKey(row))?.get(key);
   return {
@@ -49,25 +62,33 @@ export function useCellEdits<Row>(options: Options<Row>): CellEdits<Row> {
       if (state && state.kind !== 'saving') dismiss(rowKey(row), key);
       // A flag has nothing to type: it turns.
       if (edit.kind === 'flag') void save(rowKey(row), column, !edit.value(row));
-      else setEditing({ key: rowKey(row), column: key, value });
+      else {
+        holdKeys();
+        setEditing({ key: rowKey(row), column: key, value });
+      }
     },
     stop: () => setEditing(null),
     save: (row, column, value) => {
       setEditing(null);
       const state = stateOf(row, column);
-      const before = state ? state.value : column.edit?.value(row);
+      const before = state?.kind === 'saving' ? state.value : column.edit?.value(row);
       if (state?.kind === 'conflict' || !Object.is(before, value)) void save(rowKey(row), column, value);
+      else if (state) dismiss(rowKey(row), column.key);
+    },
+    keep: (row, column, value) => {
+      setEditing(null);
+      keep(rowKey(row), column, value);
     },
     dismiss: (row, column) => dismiss(rowKey(row), column.key),
   };
 }
 
-/** The browser asks before a page is left whose changes are still on their way. */
-function useLeaveGuard(isSaving: boolean): void {
+/** The browser asks before a page is left with changes on their way or not saved yet. */
+function useLeaveGuard(isOpen: boolean): void {
   useEffect(() => {
-    if (!isSaving) return;
+    if (!isOpen) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
-  }, [isSaving]);
+  }, [isOpen]);
 }

@@ -1,5 +1,6 @@
 import { useWindowEvent } from '@mantine/hooks';
 import { lazy, type RefObject, Suspense, useState } from 'react';
+import { holdKeys } from '../../hold-keys.ts';
 import { actOf, isForList } from './list-keys.ts';
 
 const ListKeysHelp = lazy(async () => ({ default: (await import('./keys-help.tsx')).ListKeysHelp }));
@@ -17,8 +18,11 @@ export function ListShortcuts({ list, can }: Props) {
     const act = actOf(event);
     if ((act !== 'find' && act !== 'help') || event.defaultPrevented || !list.current) return;
     if (!isForList(event, list.current)) return;
+    const find = list.current.querySelector<HTMLElement>('[data-find]');
+    if (act === 'find' && !find) return;
+    holdKeys();
     if (act === 'help') setHelp(true);
-    else list.current.querySelector<HTMLElement>('[data-find]')?.click();
+    else find?.click();
     event.preventDefault();
   });
   return (

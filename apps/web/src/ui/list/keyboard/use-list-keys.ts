@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { useLatest } from '../../use-latest.ts';
 import type { Column, RowKey } from '../list-types.ts';
 import type { Ticks } from '../selection/use-selection.ts';
-import { useLatest } from '../use-latest.ts';
 import { actOf, isForList, type ListAct } from './list-keys.ts';
 import type { Cursor } from './use-row-cursor.ts';
 

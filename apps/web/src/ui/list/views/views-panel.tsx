@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, ScrollArea, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, ScrollArea, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useT } from '../../../lib/i18n.ts';
 import { useSession } from '../../../lib/session.ts';
@@ -56,6 +56,7 @@ export function ViewsPanel({ list, look, onShow, mail, current, onDone }: Props)
       )}
       <KeepForm
         isBusy={acts.keep.isPending}
+        taken={views.filter((view) => view.isMine).map(({ name }) => name)}
         mail={mail}
         onKeep={(name, flags) => acts.keep.mutateAsync({ name, look, ...flags })}
       />
@@ -64,18 +65,28 @@ export function ViewsPanel({ list, look, onShow, mail, current, onDone }: Props)
 }
 
 type Flags = { isShared: boolean; isMailed: boolean };
-type KeepProps = Pick<Props, 'mail'> & { isBusy: boolean; onKeep: (name: string, flags: Flags) => Promise<unknown> };
+type KeepProps = Pick<Props, 'mail'> & {
+  isBusy: boolean;
+  /** Names of the reader's own views: saving under one of them replaces it. */
+  taken: readonly string[];
+  onKeep: (name: string, flags: Flags) => Promise<unknown>;
+};
 const NO_FLAGS: Flags = { isShared: false, isMailed: false };
 
-function KeepForm({ isBusy, mail, onKeep }: KeepProps) {
+function KeepForm({ isBusy, taken, mail, onKeep }: KeepProps) {
   const t = useT('ui');
   const isTeam = useSession()?.role !== 'USER';
   const [name, setName] = useState('');
   const [flags, setFlags] = useState(NO_FLAGS);
+  const [asked, setAsked] = useState<string>();
+  const known = taken.find((each) => each.toLowerCase() === name.trim().toLowerCase());
+  const isAsking = known !== undefined && asked === known;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!name.trim()) return;
+    if (known !== undefined && !isAsking) return setAsked(known);
     const clear = () => {
+      setAsked(undefined);
       setName('');
       setFlags(NO_FLAGS);
     };
@@ -98,6 +109,19 @@ function KeepForm({ isBusy, mail, onKeep }: KeepProps) {
             {t('actions.save')}
           </Button>
         </Group>
+        {isAsking && (
+          <Alert color="yellow" role="alert" title={t('list.replaceView', { name: known })} p="xs">
+            <Text size="xs">{t('list.replaceViewHelp')}</Text>
+            <Group gap="xs" mt="xs">
+              <Button size="compact-xs" variant="default" onClick={() => setAsked(undefined)}>
+                {t('actions.cancel')}
+              </Button>
+              <Button type="submit" size="compact-xs" data-autofocus loading={isBusy}>
+                {t('list.replaceViewAction')}
+              </Button>
+            </Group>
+          </Alert>
+        )}
         {isTeam && (
           <Checkbox
             size="xs"

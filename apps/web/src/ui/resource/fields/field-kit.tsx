@@ -1,18 +1,11 @@
-import {
-  ColorInput,
-  MultiSelect,
-  NumberInput,
-  type NumberInputProps,
-  Select,
-  Switch,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { ColorInput, MultiSelect, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { countryChoices } from '../../../lib/countries.ts';
-import { euroSign } from '../../../lib/format.ts';
 import { LANGUAGE_NAMES, LANGUAGES, type Language, translator } from '../../../lib/i18n.ts';
 import { DateField } from '../../date-field.tsx';
+import { largeChange } from '../../large-change.ts';
+import { NumberField } from '../../number-field.tsx';
+import type { AmountKind } from '../../read-number.ts';
 import type { Words } from '../words.ts';
 import type { ControlProps, Field, FieldGroup, Values } from './field-types.ts';
 import { PictureControl } from './picture-control.tsx';
@@ -30,32 +23,14 @@ const ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input'
 
 const SWATCHES = ['#c92a2a', '#e8590c', '#f08c00', '#2f9e44', '#0c8599', '#1971c2', '#6741d9', '#c2255c', '#868e96'];
 
-/** A number that is kept in whole units of something smaller: cents of a euro, basis points of a percent. */
-function ScaledNumber({
-  control,
-  scale,
-  decimals,
-  isPadded = false,
-  ...rest
-}: { control: ControlProps; scale: number; decimals: number; isPadded?: boolean } & Pick<
-  NumberInputProps,
-  'suffix' | 'prefix' | 'min' | 'max' | 'step'
->) {
-  const { value, onChange, values: _values, record: _record, ...common } = control;
-  return (
-    <NumberInput
-      {...common}
-      {...rest}
-      inputWrapperOrder={ORDER}
-      hideControls
-      decimalScale={decimals}
-      fixedDecimalScale={isPadded}
-      allowNegative={false}
-      value={typeof value === 'number' ? value / scale : ''}
-      onChange={(typed) => onChange(typed === '' ? null : Math.round(Number(typed) * scale))}
-    />
-  );
-}
+/** How a number of a section is typed. */
+type NumberMore = More & {
+  /** In whole units. */
+  min?: number;
+  max?: number;
+  /** What a value that can be saved is asked about; else a large change is. */
+  doubt?: Field['doubt'];
+};
 
 const common = ({ values: _values, record: _record, value: _value, onChange: _onChange, ...rest }: ControlProps) => ({
   ...rest,
@@ -87,6 +62,22 @@ export function fieldKit<Input>(words: Words, language: Language) {
           onChange={(event) => control.onChange(event.currentTarget.value)}
         />
       ));
+  const numeric = (kind: AmountKind, key: Key, empty: unknown, more: NumberMore & { grouped?: boolean }): Field => {
+    const { min, max, grouped, doubt = kind === 'number' ? undefined : largeChange(key, kind, language) } = more;
+    const base = field(key, empty, more, (control) => (
+      <NumberField
+        {...common(control)}
+        kind={kind}
+        min={min}
+        max={max}
+        grouped={grouped ?? true}
+        value={(control.value as number | null) ?? null}
+        doubt={doubt && ((value) => doubt(value, control.record as Values | undefined))}
+        onChange={control.onChange}
+      />
+    ));
+    return doubt ? { ...base, doubt } : base;
+  };
   const named = (key: Key, values: readonly string[]) =>
     values.map((value) => ({ value, label: words(`choices.${key}.${value}`) }));
   const oneOf = (key: Key, data: readonly { value: string; label: string }[], more: More & { clearable?: boolean }) =>
@@ -120,21 +111,15 @@ export function fieldKit<Input>(words: Words, language: Language) {
           onChange={(event) => control.onChange(event.currentTarget.value)}
         />
       )),
-    integer: (key: Key, more: More & { min?: number; max?: number } = {}): Field =>
-      field(key, null, more, (control) => (
-        <ScaledNumber control={control} scale={1} decimals={0} min={more.min ?? 0} max={more.max ?? 1_000_000_000} />
-      )),
+    integer: (key: Key, more: NumberMore = {}): Field => numeric('number', key, null, { max: 1_000_000_000, ...more }),
+    /** Whole numbers without thousands, such as 2026. */
+    year: (key: Key, more: NumberMore = {}): Field => numeric('number', key, null, { ...more, grouped: false }),
     /** Integer cents, typed as euros. */
-    money: (key: Key, more: More = {}): Field =>
-      field(key, null, more, (control) => (
-        <ScaledNumber control={control} scale={100} decimals={2} isPadded {...euroSign(language)} />
-      )),
+    money: (key: Key, more: NumberMore = {}): Field => numeric('money', key, null, more),
     /** Basis points, typed as a percentage. */
-    percent: (key: Key, more: More = {}): Field =>
-      field(key, null, more, (control) => <ScaledNumber control={control} scale={100} decimals={2} suffix=" %" />),
+    percent: (key: Key, more: NumberMore = {}): Field => numeric('percent', key, null, more),
     /** Thousandths, typed as a factor. */
-    factor: (key: Key, more: More = {}): Field =>
-      field(key, 1000, more, (control) => <ScaledNumber control={control} scale={1000} decimals={3} prefix="× " />),
+    factor: (key: Key, more: NumberMore = {}): Field => numeric('factor', key, 1000, more),
     /** One of a few values, worded under `choices.<key>`. */
     choice: (key: Key, values: readonly string[], more: More & { clearable?: boolean } = {}): Field =>
       oneOf(key, named(key, values), more),

@@ -35,6 +35,8 @@ export interface Field {
    * Answers the record as it is then.
    */
   readonly apart?: ((id: number, value: unknown) => Promise<object>) | undefined;
+  /** A sentence about a value that may be meant and may be a slip: it can be saved, but is asked about first. */
+  readonly doubt?: ((value: number, record: Values | undefined) => string | undefined) | undefined;
   readonly render: (props: ControlProps) => ReactNode;
 }
 

@@ -44,7 +44,14 @@ export function EditForm({ extras, onRun, onCancel }: BulkFormProps<User> & { ex
   const run = () =>
     onRun(changeAll(Object.fromEntries(set.map((key) => [key, typedOf(key, chosen[key] ?? null)])) as Change));
   return (
-    <Stack gap="sm">
+    <Stack
+      component="form"
+      gap="sm"
+      onSubmit={(event) => {
+        event.preventDefault();
+        run();
+      }}
+    >
       <Text size="sm" c="dimmed">
         {t('bulk.editHelp')}
       </Text>
@@ -70,7 +77,7 @@ export function EditForm({ extras, onRun, onCancel }: BulkFormProps<User> & { ex
           </div>
         );
       })}
-      <FormButtons label={t('bulk.apply')} disabled={set.length === 0} onRun={run} onCancel={onCancel} />
+      <FormButtons label={t('bulk.apply')} disabled={set.length === 0} onCancel={onCancel} />
     </Stack>
   );
 }

@@ -13,15 +13,16 @@ export function MuteForm({ onRun, onCancel }: BulkFormProps<User>) {
   const t = useT('people');
   const [day, setDay] = useState<string | null>(null);
   return (
-    <Stack>
+    <Stack
+      component="form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onRun(changeAll({ crmMutedUntil: day }));
+      }}
+    >
       <Text size="sm">{t('act.muteHelp')}</Text>
       <DateField label={t('fields.crmMutedUntil')} required min={today()} value={day} onChange={setDay} />
-      <FormButtons
-        label={t('act.mute')}
-        disabled={day === null}
-        onRun={() => onRun(changeAll({ crmMutedUntil: day }))}
-        onCancel={onCancel}
-      />
+      <FormButtons label={t('act.mute')} disabled={day === null} onCancel={onCancel} />
     </Stack>
   );
 }

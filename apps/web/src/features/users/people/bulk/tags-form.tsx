@@ -16,7 +16,13 @@ export function TagsForm({ tags, onRun, onCancel }: Props) {
   const choices = (taken: readonly string[]) =>
     tags.map(({ id, name }) => ({ value: String(id), label: name, disabled: taken.includes(String(id)) }));
   return (
-    <Stack>
+    <Stack
+      component="form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onRun(changeAll({ addCrmTagIds: added.map(Number), removeCrmTagIds: removed.map(Number) }));
+      }}
+    >
       <MultiSelect
         label={t('bulk.addTags')}
         data={choices(removed)}
@@ -32,12 +38,7 @@ export function TagsForm({ tags, onRun, onCancel }: Props) {
         onChange={setRemoved}
         searchable
       />
-      <FormButtons
-        label={t('bulk.apply')}
-        disabled={added.length + removed.length === 0}
-        onRun={() => onRun(changeAll({ addCrmTagIds: added.map(Number), removeCrmTagIds: removed.map(Number) }))}
-        onCancel={onCancel}
-      />
+      <FormButtons label={t('bulk.apply')} disabled={added.length + removed.length === 0} onCancel={onCancel} />
     </Stack>
   );
 }

@@ -1,0 +1,23 @@
+import type { Site, SiteRow } from '@linkstand/contract/sites/schema';
+import { formatMoney } from '../../lib/format.ts';
+import { type Language, translator } from '../../lib/i18n.ts';
+import { changeInWords } from '../../ui/large-change.ts';
+
+const COST_OF = { priceCents: 'costCents', gamblingPriceCents: 'gamblingCostCents' } as const;
+type Priced = Partial<Pick<Site & SiteRow, keyof typeof COST_OF | 'costCents' | 'gamblingCostCents'>>;
+
+/** What is said of a price below what the site costs, or far from what it was; costs only to those who may see them. */
+export function priceDoubt(
+  key: keyof typeof COST_OF,
+  site: Priced | undefined,
+  cents: number,
+  language: Language,
+): string | undefined {
+  const cost = site?.[COST_OF[key]];
+  const isBelow = typeof cost === 'number' && cents < cost;
+  const sentences = [
+    isBelow ? translator('ui')('doubt.belowCost', { cost: formatMoney(cost, 'EUR', language) }) : undefined,
+    changeInWords(site?.[key], cents, 'money', language),
+  ].filter(Boolean);
+  return sentences.length > 0 ? sentences.join(' ') : undefined;
+}

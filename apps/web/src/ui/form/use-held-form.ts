@@ -1,0 +1,24 @@
+import { type RefObject, useEffect } from 'react';
+import { useLatest } from '../use-latest.ts';
+
+/**
+ * A form with something typed in it that can't be read isn't sent, whoever wrote the form: the field gets the focus.
+ *
+ * @param onHold the field says what is wrong
+ */
+export function useHeldForm(input: RefObject<HTMLInputElement | null>, isHeld: boolean, onHold: () => void): void {
+  const latest = useLatest({ isHeld, onHold });
+  useEffect(() => {
+    const form = input.current?.form;
+    if (!form) return;
+    const hold = (event: SubmitEvent) => {
+      if (!latest.current.isHeld) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      input.current?.focus();
+      latest.current.onHold();
+    };
+    form.addEventListener('submit', hold, { capture: true });
+    return () => form.removeEventListener('submit', hold, { capture: true });
+  }, [input, latest]);
+}

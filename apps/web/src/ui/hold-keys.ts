@@ -1,0 +1,53 @@
+/** Longer nobody waits for a field; then keys mean again what they meant. */
+const LONGEST_MS = 10_000;
+/** From the focus until the field has settled, such as marked what stands in it. */
+const SETTLE_MS = 40;
+
+const TEXT = 'textarea, input:not([type=checkbox], [type=radio], [type=button], [type=file], [type=range])';
+const CONTROL = 'button, a[href], input, select, textarea, [contenteditable=true], [tabindex="0"]';
+
+let release: (() => void) | undefined;
+
+const matches = (target: EventTarget | null, selector: string): target is HTMLElement =>
+  target instanceof HTMLElement && target.matches(selector);
+
+/**
+ * A key or click has just opened something whose field may still be loading: what is typed from now on is meant for that
+ * field and for nothing else on the page. It waits until a field has the focus and is typed there then; where something
+ * without a field opens, it is dropped. Escape and the pointer end the waiting.
+ */
+export function holdKeys(): void {
+  release?.();
+  let waiting = '';
+  let timer = window.setTimeout(() => stop(), LONGEST_MS);
+  const stop = () => {
+    window.clearTimeout(timer);
+    window.removeEventListener('keydown', onKey, true);
+    window.removeEventListener('focusin', onFocus, true);
+    window.removeEventListener('pointerdown', stop, true);
+    release = undefined;
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') return stop();
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (event.key === 'Backspace') waiting = waiting.slice(0, -1);
+    else if (event.key.length === 1) waiting += event.key;
+  };
+  const settle = (field: HTMLElement) => {
+    stop();
+    // As if it were typed: what is marked is replaced, and the field hears of it.
+    if (waiting !== '' && document.activeElement === field) document.execCommand('insertText', false, waiting);
+  };
+  const onFocus = ({ target }: FocusEvent) => {
+    if (matches(target, TEXT)) {
+      window.clearTimeout(timer);
+      timer = window.setTimeout(() => settle(target), SETTLE_MS);
+    } else if (matches(target, CONTROL)) stop();
+  };
+  window.addEventListener('keydown', onKey, true);
+  window.addEventListener('focusin', onFocus, true);
+  window.addEventListener('pointerdown', stop, true);
+  release = stop;
+}

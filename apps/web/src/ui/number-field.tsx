@@ -1,0 +1,136 @@
+import { Text, TextInput, type TextInputProps, Tooltip } from '@mantine/core';
+import { useMergedRef } from '@mantine/hooks';
+import { type ReactNode, type Ref, useRef, useState } from 'react';
+import { euroSide } from '../lib/format.ts';
+import { useLanguage, useT } from '../lib/i18n.ts';
+import { useHeldForm } from './form/use-held-form.ts';
+import classes from './number-field.module.css';
+import { type AmountKind, inField, inFigures, type NumberRules, readNumber } from './read-number.ts';
+
+export type NumberFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue' | 'type' | 'min' | 'max'> &
+  NumberRules & {
+    /** Whole units: cents, basis points, thousandths, or the number itself. Null for none. */
+    value: number | null;
+    /** NaN while what is typed can't be read: the form that the field stands in is not sent then. */
+    onChange: (value: number | null) => void;
+    /** A sign of its own instead of that of the kind. */
+    unit?: string | undefined;
+    /** False for years, which have no thousands. */
+    grouped?: boolean;
+    /** A sentence about a value that can be saved, but is asked about. */
+    doubt?: ((value: number) => ReactNode) | undefined;
+    hintPosition?: 'bottom-start' | 'top-start';
+    ref?: Ref<HTMLInputElement>;
+  };
+
+/**
+ * A number of any kind, typed or pasted as people write it. While it is typed the field shows beside itself what it
+ * reads; what it can't read it keeps, says why, and holds back the form.
+ */
+export function NumberField(props: NumberFieldProps) {
+  const {
+    kind,
+    value,
+    onChange,
+    min,
+    max,
+    unit,
+    grouped = true,
+    doubt,
+    hintPosition,
+    error,
+    onBlur,
+    ref,
+    ...rest
+  } = props;
+  const t = useT('ui');
+  const language = useLanguage();
+  const [typed, setTyped] = useState<{ text: string; value: number | null } | null>(null);
+  const [isTyping, setTyping] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+
+  // What was typed stands as long as its value does: changed from elsewhere, the field shows the new value.
+  const isOwn = typed !== null && Object.is(typed.value, value);
+  const known = value === null || Number.isNaN(value) ? '' : inField(value, kind, language, grouped);
+  const text = isOwn ? typed.text : known;
+  const reading = readNumber(text, { kind, min, max }, language, t);
+  const { fault } = reading;
+  useHeldForm(input, fault !== undefined, () => setTyping(false));
+
+  const type = (next: string) => {
+    const { value: read } = readNumber(next, { kind, min, max }, language, t);
+    const told = read === undefined ? Number.NaN : read;
+    setTyped({ text: next, value: told });
+    setTyping(true);
+    onChange(told);
+  };
+  const leave: TextInputProps['onBlur'] = (event) => {
+    setTyping(false);
+    if (fault === undefined) setTyped(null);
+    onBlur?.(event);
+  };
+  const doubted = typeof reading.value === 'number' ? doubt?.(reading.value) : undefined;
+  const foreign = fault === undefined && reading.currency !== undefined && reading.currency !== 'EUR';
+  const figures = typeof reading.value === 'number' && inFigures(reading.value, kind, language);
+  const hint =
+    fault ??
+    (figures && (foreign ? t('number.foreign', { value: figures, currency: reading.currency ?? '' }) : `= ${figures}`));
+  const field = (
+    <Tooltip
+      opened={isTyping && Boolean(hint)}
+      label={<span role="status">{hint}</span>}
+      {...(fault ? { color: 'red' } : {})}
+      position={hintPosition ?? 'bottom-start'}
+      offset={4}
+      multiline
+      maw={280}
+      withArrow={false}
+    >
+      <TextInput
+        inputMode={kind === 'number' ? 'numeric' : 'decimal'}
+        autoComplete="off"
+        maxLength={40}
+        {...signOf(kind, unit, language)}
+        {...rest}
+        ref={useMergedRef(input, ref)}
+        value={text}
+        error={fault !== undefined && !isTyping ? fault : error}
+        onChange={(event) => type(event.currentTarget.value)}
+        onBlur={leave}
+      />
+    </Tooltip>
+  );
+  if (!doubt) return field;
+  return (
+    <div>
+      {field}
+      {doubted && (
+        <Text size="xs" c="yellow" mt={4} role="status">
+          {doubted}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+type Sign = Pick<
+  TextInputProps,
+  'leftSection' | 'rightSection' | 'leftSectionPointerEvents' | 'rightSectionPointerEvents'
+>;
+
+function signOf(kind: AmountKind, unit: string | undefined, language: ReturnType<typeof useLanguage>): Sign {
+  const sign = (text: string) => <span className={classes.sign}>{text}</span>;
+  const left = (text: string): Sign => ({ leftSection: sign(text), leftSectionPointerEvents: 'none' });
+  const right = (text: string): Sign => ({ rightSection: sign(text), rightSectionPointerEvents: 'none' });
+  if (unit) return right(unit);
+  switch (kind) {
+    case 'money':
+      return euroSide(language) === 'before' ? left('€') : right('€');
+    case 'percent':
+      return right('%');
+    case 'factor':
+      return left('×');
+    case 'number':
+      return {};
+  }
+}

@@ -1,0 +1,81 @@
+import { type AmountKind, decimalMarkOf, readAmount, writeAmount } from '@linkstand/contract/shared/amount';
+import { formatMoney, formatNumber, formatPercent } from '../lib/format.ts';
+import type { Language, Translate } from '../lib/i18n.ts';
+import type { messages } from './messages/en-US.ts';
+
+export type { AmountKind } from '@linkstand/contract/shared/amount';
+
+/** Decimals that are kept: cents of a euro, basis points of a percent, thousandths of a factor. */
+export const DECIMALS: Readonly<Record<AmountKind, number>> = { money: 2, percent: 2, factor: 3, number: 0 };
+
+export type NumberRules = {
+  kind: AmountKind;
+  /** In whole units, as the value. 0 unless said. */
+  min?: number | undefined;
+  max?: number | undefined;
+};
+
+/** What a field's text means: a value in whole units, null for none, or why it can't be told. */
+export type Reading =
+  | { value: number | null; fault: undefined; currency?: string | undefined }
+  | { value: undefined; fault: string };
+
+type T = Translate<typeof messages>;
+/** Beyond it figures in JSON are no longer exact. */
+const MOST = 100_000_000_000;
+const EXAMPLE = 1234.5;
+
+/** A value with its sign: `€1,234.50`, `12.5%`, `× 1.5`. */
+export function inFigures(value: number, kind: AmountKind, language: Language): string {
+  switch (kind) {
+    case 'money':
+      return formatMoney(value, 'EUR', language);
+    case 'percent':
+      return formatPercent(value, language);
+    case 'factor':
+      return `× ${formatNumber(value / 1000, language, { maximumFractionDigits: 3 })}`;
+    case 'number':
+      return formatNumber(value, language);
+  }
+}
+
+/** What stands in a field for a value. */
+export const inField = (value: number, kind: AmountKind, language: Language, grouped = true): string =>
+  writeAmount(value, language, { decimals: DECIMALS[kind], padded: kind === 'money', grouped });
+
+/** Reads what stands in a field, and says in a sentence why it can't be taken. */
+export function readNumber(
+  text: string,
+  { kind, min = 0, max = MOST }: NumberRules,
+  language: Language,
+  t: T,
+): Reading {
+  const decimals = DECIMALS[kind];
+  const reading = readAmount(text, { mark: decimalMarkOf(language), decimals, kind });
+  const refuse = (fault: string): Reading => ({ value: undefined, fault });
+  if (!reading.ok) {
+    switch (reading.fault) {
+      case 'empty':
+        return { value: null, fault: undefined };
+      case 'decimals': {
+        const example = formatNumber(12345, language);
+        return refuse(
+          decimals === 0 ? t('number.whole', { example }) : t('number.decimals', { most: decimals, example }),
+        );
+      }
+      case 'large':
+        return refuse(t('number.high', { max: inFigures(max, kind, language) }));
+      case 'unreadable': {
+        const example =
+          decimals === 0
+            ? formatNumber(12345, language)
+            : formatNumber(EXAMPLE, language, { minimumFractionDigits: 2 });
+        return refuse(t('number.unreadable', { example }));
+      }
+    }
+  }
+  const { value, currency } = reading;
+  if (value < min) return refuse(t('number.low', { min: inFigures(min, kind, language) }));
+  if (value > max) return refuse(t('number.high', { max: inFigures(max, kind, language) }));
+  return { value, fault: undefined, currency };
+}
