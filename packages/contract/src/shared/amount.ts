@@ -175,7 +175,8 @@ export function writeAmount(
   { decimals, padded = false, grouped = true }: { decimals: number; padded?: boolean; grouped?: boolean },
 ): string {
   return new Intl.NumberFormat(language, {
-    useGrouping: grouped,
+    // As money is shown: Spanish parts thousands from five figures on.
+    useGrouping: grouped ? 'auto' : false,
     minimumFractionDigits: padded ? decimals : 0,
     maximumFractionDigits: decimals,
   }).format(value / 10 ** decimals);

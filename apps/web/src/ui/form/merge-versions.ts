@@ -1,6 +1,8 @@
 type Values = Readonly<Record<string, unknown>>;
 
-export const isSame = (a: unknown, b: unknown): boolean => Object.is(a, b) || JSON.stringify(a) === JSON.stringify(b);
+const isSame = (a: unknown, b: unknown): boolean =>
+  // A number that can't be read is written like none in JSON.
+  Object.is(a, b) || (!Number.isNaN(a) && !Number.isNaN(b) && JSON.stringify(a) === JSON.stringify(b));
 
 export interface Merged<V> {
   /** What was typed here and nobody else touched, or changed to the same. */

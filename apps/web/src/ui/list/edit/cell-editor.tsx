@@ -113,7 +113,7 @@ export function CellEditor({ edit, value, saved, label, doubt, onSave, onKeep, o
               {sentence} {asked === typed && t('doubt.enterAgain')}
             </Text>
           )}
-          <Group gap={6} wrap="nowrap">
+          <Group gap={6}>
             <Button size="compact-xs" disabled={isUnread} onClick={() => leave(() => onSave(typed))}>
               {t(sentence ? 'doubt.save' : 'actions.save')}
             </Button>

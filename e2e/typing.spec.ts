@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test';
+import { act, confirm } from './support/acts.ts';
+import { apiOf } from './support/api.ts';
+import { expect, inLanguage, test } from './support/test.ts';
+import { LANGUAGES, wordsIn } from './support/words.ts';
+
+test.use(inLanguage('en-US'));
+
+const ADMIN = 'oliver';
+const rows = (page: Page) => page.locator('tbody tr');
+const field = (page: Page, name: string) => page.getByRole('main').getByRole('textbox', { name, exact: true });
+
+let made = 0;
+async function makeSite(priceCents = 100_000) {
+  const word = `typed${Date.now().toString(36)}${made++}`;
+  const body = { name: word, domain: `${word}.example`, country: 'ES', language: 'es' } as const;
+  const site = await apiOf(ADMIN).sites.create({ body: { ...body, type: 'blog', tier: 'C', priceCents } });
+  return { word, id: site.id, stored: () => apiOf(ADMIN).sites.get({ params: { id: site.id } }) };
+}
+
+for (const locale of LANGUAGES) {
+  test(`amounts are typed key by key as people write them, in ${locale}`, async ({ visit }) => {
+    const say = await wordsIn(locale);
+    const { word, id, stored } = await makeSite();
+    const page = await visit(ADMIN, `/sites/${id}`, { locale });
+    const price = field(page, say('sites.fields.priceCents'));
+    for (const [text, cents] of [
+      ['1,234.50', 123_450],
+      ['€1,290.00', 129_000],
+      ['R$ 1.234,50', 123_450],
+      ['1.2k', 120_000],
+    ] as const) {
+      await price.press('Control+a');
+      await page.keyboard.type(text);
+      await expect(page.getByRole('tooltip')).toContainText('=');
+      await page.keyboard.press('Control+s');
+      await expect.poll(async () => (await stored()).priceCents, text).toBe(cents);
+    }
+    await price.press('Control+a');
+    await page.keyboard.type('12 apples');
+    await page.keyboard.press('Control+s');
+    await expect(price).toBeFocused();
+    await expect(price).toHaveValue('12 apples');
+    await expect(price).toHaveAttribute('aria-invalid', 'true');
+    expect((await stored()).priceCents).toBe(120_000);
+    await price.press('Control+a');
+    await page.keyboard.type('12000');
+    await page.keyboard.press('Control+s');
+    await confirm(page, say('ui.doubt.save'));
+    await expect.poll(async () => (await stored()).priceCents).toBe(1_200_000);
+
+    await page.goto(`/sites?text=${word}`);
+    const cell = page.locator('td[data-cell="priceCents"]');
+    await cell.dblclick();
+    await expect(cell.getByRole('textbox')).toBeFocused();
+    await page.keyboard.type('9.876,50');
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await stored()).priceCents).toBe(987_650);
+    await page
+      .getByRole('alert')
+      .getByRole('button', { name: say('ui.actions.undo') })
+      .click();
+    await expect.poll(async () => (await stored()).priceCents).toBe(1_200_000);
+  });
+}
+
+test('a cell saves by Enter alone: what is left is kept, and what is large is asked about', async ({ visit, say }) => {
+  const { word, stored } = await makeSite();
+  const page = await visit(ADMIN, `/sites?text=${word}`);
+  const cell = page.locator('td[data-cell="priceCents"]');
+  await cell.dblclick();
+  await expect(cell.getByRole('textbox')).toBeFocused();
+  await page.keyboard.type('1200');
+  await page.getByRole('heading', { level: 1 }).click();
+  const draft = page.getByRole('dialog');
+  await expect(draft).toContainText(say('ui.list.unsaved'));
+  expect((await stored()).priceCents).toBe(100_000);
+  await draft.getByRole('button', { name: say('ui.actions.save') }).click();
+  await expect.poll(async () => (await stored()).priceCents).toBe(120_000);
+
+  await cell.dblclick();
+  await expect(cell.getByRole('textbox')).toBeFocused();
+  await page.keyboard.type('12000');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(say('ui.doubt.enterAgain'))).toBeVisible();
+  expect((await stored()).priceCents).toBe(120_000);
+  await page.keyboard.press('Escape');
+  await expect(cell.getByRole('textbox')).toHaveCount(0);
+  expect((await stored()).priceCents).toBe(120_000);
+});
+
+test('letters typed before a field has come wait for it, and touch no row', async ({ visit, say }) => {
+  const { word, stored } = await makeSite();
+  const page = await visit(ADMIN, `/sites?text=${word}`);
+  await expect(rows(page)).toHaveCount(1);
+  await page.keyboard.press('j');
+  // A slow line: whatever code comes from now on comes late.
+  await page.route('**/assets/*.js', async (route) => {
+    await new Promise((late) => setTimeout(late, 700));
+    await route.continue();
+  });
+  await page.keyboard.press('/');
+  await page.keyboard.type('exe rename');
+  const filter = page.getByRole('textbox', { name: say('sites.filters.text') });
+  await expect(filter).toBeFocused();
+  // What stood there is replaced.
+  await expect(filter).toHaveValue('exe rename');
+  await page.keyboard.press('Escape');
+  await expect(filter).toHaveCount(0);
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('exe');
+  await expect(page.getByPlaceholder(say('ui.shell.searchHint'))).toHaveValue('exe');
+  await page.keyboard.press('Escape');
+  await expect(rows(page).getByRole('checkbox', { checked: true })).toHaveCount(0);
+  expect((await stored()).name).toBe(word);
+});
+
+test('bounds of a range stand in the address, the chip and the reopened filter', async ({ visit, say }) => {
+  const page = await visit(ADMIN, '/sites?priceMin=50.5&priceMax=200');
+  await expect(rows(page).first()).toBeVisible();
+  const chip = page.getByRole('button', { name: new RegExp(`^${say('sites.fields.priceCents')}.*50\\.50.*200`) });
+  await chip.click();
+  await expect(page.getByLabel(say('ui.list.min'))).toHaveValue('50.50');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel(say('ui.list.min'))).toHaveCount(0);
+  await expect(page).toHaveURL('/sites?priceMin=50.5&priceMax=200');
+
+  // What leads back to a list leads to it as it was left.
+  await rows(page).first().getByRole('link').first().click();
+  await page.getByRole('main').getByRole('link', { name: say('sites.title'), exact: true }).click();
+  await expect(page).toHaveURL('/sites?priceMin=50.5&priceMax=200');
+});
+
+test('a past day is kept and refused with the first day possible', async ({ visit, say }) => {
+  const { data } = await apiOf('admin').users.search({ body: { role: ['USER'] }, query: { size: 1 } });
+  const page = await visit('admin', `/users/${data[0]?.id}`);
+  await act(page, say, say('people.act.mute'));
+  const day = page.getByRole('dialog').getByLabel(say('people.fields.crmMutedUntil'));
+  await day.click();
+  await page.keyboard.type('01/02/2020');
+  await page.keyboard.press('Tab');
+  await expect(day).toHaveValue('01/02/2020');
+  await expect(page.getByRole('dialog')).toContainText(
+    new RegExp(say('ui.date.early', { day: '#' }).replace('#', '.+')),
+  );
+});
+
+test('a view of the same name is replaced only when that was said', async ({ visit, say }) => {
+  const name = `Twice ${Date.now().toString(36)}`;
+  const page = await visit(ADMIN, '/sites?country=ES');
+  const keep = async () => {
+    await page.getByRole('button', { name: say('ui.list.views') }).or(page.getByRole('button', { name })).first().click();
+    await page.getByLabel(say('ui.list.viewName')).fill(name);
+    await page.getByRole('button', { name: say('ui.actions.save'), exact: true }).click();
+  };
+  const views = async () =>
+    (await apiOf(ADMIN).views.list({ query: { list: 'sites' } })).data.filter((view) => view.name === name);
+  await keep();
+  await expect.poll(async () => (await views()).length).toBe(1);
+  await page.goto('/sites?country=PT');
+  await keep();
+  await expect(page.getByText(say('ui.list.replaceView', { name }))).toBeVisible();
+  expect((await views())[0]?.search).toEqual({ country: 'ES' });
+  await page.getByRole('button', { name: say('ui.list.replaceViewAction') }).click();
+  await expect.poll(async () => (await views())[0]?.search).toEqual({ country: 'PT' });
+  for (const { id } of await views()) await apiOf(ADMIN).views.remove({ params: { id } });
+});
