@@ -128,7 +128,10 @@ test('bounds of a range stand in the address, the chip and the reopened filter',
 
   // What leads back to a list leads to it as it was left.
   await rows(page).first().getByRole('link').first().click();
-  await page.getByRole('main').getByRole('link', { name: say('sites.title'), exact: true }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: say('sites.title'), exact: true })
+    .click();
   await expect(page).toHaveURL('/sites?priceMin=50.5&priceMax=200');
 });
 
@@ -150,7 +153,11 @@ test('a view of the same name is replaced only when that was said', async ({ vis
   const name = `Twice ${Date.now().toString(36)}`;
   const page = await visit(ADMIN, '/sites?country=ES');
   const keep = async () => {
-    await page.getByRole('button', { name: say('ui.list.views') }).or(page.getByRole('button', { name })).first().click();
+    await page
+      .getByRole('button', { name: say('ui.list.views') })
+      .or(page.getByRole('button', { name }))
+      .first()
+      .click();
     await page.getByLabel(say('ui.list.viewName')).fill(name);
     await page.getByRole('button', { name: say('ui.actions.save'), exact: true }).click();
   };

@@ -14,7 +14,7 @@ export function DateText({ value, style = 'medium', relative = false }: Props) {
   if (!value) return <span aria-hidden="true">–</span>;
   const full = value.length === 10 ? format.date(value, 'medium') : format.date(value, 'full');
   return (
-    <time dateTime={value} title={full} style={{ whiteSpace: 'nowrap' }}>
+    <time dateTime={value} title={full}>
       {relative ? format.relative(value) : format.date(value, style)}
     </time>
   );

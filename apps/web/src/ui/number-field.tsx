@@ -50,7 +50,8 @@ export function NumberField(props: NumberFieldProps) {
   const input = useRef<HTMLInputElement>(null);
 
   // What was typed stands as long as its value does: changed from elsewhere, the field shows the new value.
-  const isOwn = typed !== null && Object.is(typed.value, value);
+  // Nobody else makes a value of what can't be read.
+  const isOwn = typed !== null && (Object.is(typed.value, value) || Number.isNaN(value));
   const known = value === null || Number.isNaN(value) ? '' : inField(value, kind, language, grouped);
   const text = isOwn ? typed.text : known;
   const reading = readNumber(text, { kind, min, max }, language, t);
@@ -66,7 +67,7 @@ export function NumberField(props: NumberFieldProps) {
   };
   const leave: TextInputProps['onBlur'] = (event) => {
     setTyping(false);
-    if (fault === undefined) setTyped(null);
+    setTyped((last) => (last && Number.isNaN(last.value) ? last : null));
     onBlur?.(event);
   };
   const doubted = typeof reading.value === 'number' ? doubt?.(reading.value) : undefined;

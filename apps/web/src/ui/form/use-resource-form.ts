@@ -74,7 +74,12 @@ export function useResourceForm<V extends Values, Saved>(options: Options<V, Sav
     form.resetDirty(values);
     form.setValues({ ...values, ...typed });
   };
-  const adopt = (record: Saved) => start(toValues?.(record) ?? form.getValues(), versionOf(record) ?? seen.current);
+  /** What was typed while it was being saved is kept, as the next change. */
+  const adopt = (record: Saved, sent: V) => {
+    const now = form.getValues();
+    const { typed } = mergeVersions(now, sent, sent);
+    start(toValues?.(record) ?? now, versionOf(record) ?? seen.current, typed);
+  };
 
   /**
    * The record came anew from outside: somebody else saved it, or another part of the screen did. Fields that nobody
@@ -99,7 +104,7 @@ export function useResourceForm<V extends Values, Saved>(options: Options<V, Sav
       if (sentences.length > 0) return setDoubted({ values, sentences });
       const record = await save(values, seen.current);
       saved.current = true;
-      adopt(record);
+      adopt(record, values);
       onSaved?.(record);
     } catch (error) {
       refuse(error);

@@ -89,7 +89,14 @@ export function brandTheme(colors: BrandColors): MantineThemeOverride {
     respectReducedMotion: true,
     components: {
       Text: { defaultProps: { size: 'sm' } },
-      Button: { defaultProps: { size: 'sm' }, styles: { label: { fontWeight: 500 } } },
+      // In a longer language or on a narrow screen a label takes a second line rather than lose its end.
+      Button: {
+        defaultProps: { size: 'sm' },
+        styles: {
+          root: { height: 'auto', minHeight: 'var(--button-height)' },
+          label: { fontWeight: 500, whiteSpace: 'normal', overflow: 'visible', lineHeight: 1.25 },
+        },
+      },
       Badge: { defaultProps: { variant: 'light', autoContrast: true }, styles: { label: { textTransform: 'none' } } },
       Paper: { defaultProps: { withBorder: true, shadow: undefined } },
       Card: { defaultProps: { withBorder: true, shadow: undefined } },
