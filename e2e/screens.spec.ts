@@ -3,6 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { KNOWN_SITES, MAIN_OWNER, OWNER_LINKS } from '../apps/server/src/db/demo/people.ts';
 import { apiOf } from './support/api.ts';
+import { cutLabels } from './support/cut-labels.ts';
 import { goWithin, headingCame } from './support/going.ts';
 import { plannedImport, uploadedImport } from './support/imports.ts';
 import { siteOf } from './support/sites.ts';
@@ -414,6 +415,7 @@ async function lookAt(page: Page, screen: Screen, { language, say, wording, stil
 
     expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), `${at}: its width`).toBe(width);
     expect.soft(await page.evaluate(() => document.documentElement.lang), at).toBe(language);
+    expect.soft(await cutLabels(page), `${at}: labels cut off`).toEqual([]);
     const texts = await visibleTexts(page);
     expect.soft(wording.raw(texts), `${at}: keys instead of words`).toEqual([]);
     expect.soft(wording.english(texts), `${at}: English words`).toEqual([]);

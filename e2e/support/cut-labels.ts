@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /** The product's own words; names that people gave may end in dots where there is no room. */
-const LABELS = 'button .mantine-Button-label, th, label, [role=tab], .mantine-Badge-label, .mantine-Chip-label, td time';
+const LABELS =
+  'button .mantine-Button-label, th, label, [role=tab], .mantine-Badge-label, .mantine-Chip-label, td time';
 
 /** Labels of which a reader doesn't see the end, as `"text" width>room`. */
 export function cutLabels(page: Page): Promise<string[]> {
