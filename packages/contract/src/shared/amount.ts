@@ -112,11 +112,17 @@ function bareOf(text: string, kind: AmountKind): Bare | undefined {
   return { isNegative, figures, power: POWERS[multiplier] ?? 0, currency };
 }
 
-/** Digits alone, or in groups of three that one and the same mark parts. */
-function digitsOf(whole: string, parted: string): string | undefined {
+/** Groups of three that one and the same mark parts, which is not the decimal mark. */
+const GROUPS: Readonly<Record<string, RegExp>> = {
+  '.': /^[1-9]\d{0,2}([,' ])\d{3}(?:\1\d{3})*$/,
+  ',': /^[1-9]\d{0,2}([.' ])\d{3}(?:\1\d{3})*$/,
+  '': /^[1-9]\d{0,2}([.,' ])\d{3}(?:\1\d{3})*$/,
+};
+
+/** The digits of a whole, which stand alone or in groups; undefined where they stand otherwise. */
+function digitsOf(whole: string, mark: string): string | undefined {
   if (/^\d*$/.test(whole)) return whole;
-  const groups = new RegExp(`^[1-9]\\d{0,2}(?:([${parted}])\\d{3})(?:\\1\\d{3})*$`);
-  return groups.test(whole) ? whole.replace(/\D/g, '') : undefined;
+  return GROUPS[mark]?.test(whole) ? whole.replace(/\D/g, '') : undefined;
 }
 
 /** Where the whole ends: the index of the decimal mark, or the length where there is none; undefined if it can't be. */
@@ -147,8 +153,7 @@ export function readAmount(text: string, style: AmountStyle): AmountReading {
   if (!bare || !FIGURES.test(bare.figures)) return fail('unreadable');
   const end = endOfWhole(bare.figures, style);
   if (end === undefined) return fail('unreadable');
-  const mark = bare.figures[end];
-  const whole = digitsOf(bare.figures.slice(0, end), mark === '.' ? ",' " : mark === ',' ? ".' " : ".,' ");
+  const whole = digitsOf(bare.figures.slice(0, end), bare.figures[end] ?? '');
   const behind = bare.figures.slice(end + 1);
   if (whole === undefined || !/^\d*$/.test(behind)) return fail('unreadable');
   const places = style.decimals + bare.power;
