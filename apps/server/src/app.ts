@@ -49,6 +49,7 @@ import { preferredLocale } from './messages/messages.ts';
 import { ANONYMOUS, type Context, type Database } from './platform/context.ts';
 import { notFound, Refusal, unauthenticated } from './platform/errors.ts';
 import { apiDocs } from './platform/http/api-docs.ts';
+import { acceptEmptyBodies } from './platform/http/empty-body.ts';
 import { type Handlers, mount } from './platform/http/mount.ts';
 import { BODY_LIMIT } from './platform/http/problems.ts';
 import { tellProblems } from './platform/http/tell-problems.ts';
@@ -188,6 +189,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   };
 
   tellProblems(app, refusalLocale);
+  acceptEmptyBodies(app);
 
   await app.register(helmet, {
     contentSecurityPolicy: {

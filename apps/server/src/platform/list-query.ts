@@ -19,16 +19,23 @@ interface Order {
   readonly direction: 'asc' | 'desc';
 }
 
-/** Reads `sort=field,asc|desc` against what the list offers; another field is a 400 that names it. */
-export function readSorts(paging: Paging, sorts: Sorts, fallback: Order): Order[] {
+/**
+ * Reads `sort=field,asc|desc` against what the list offers, and against `id`, which every list offers; another field is
+ * a 400 that names it.
+ *
+ * @param id the record's own, never null
+ * @param fallback where the caller names no sort
+ */
+export function readSorts(paging: Paging, sorts: Sorts, id: RawBuilder<unknown>, fallback: Order): Order[] {
+  const known: Sorts = { id: solid(id), ...sorts };
   const orders = paging.sort.map((item) => {
     const [field = '', direction] = item.split(',');
-    const by = Object.hasOwn(sorts, field) ? sorts[field] : undefined;
+    const by = Object.hasOwn(known, field) ? known[field] : undefined;
     if (!by)
       throw invalid({
         path: 'sort',
         code: 'unknown_sort',
-        parameters: { field, known: Object.keys(sorts).join(', ') },
+        parameters: { field, known: Object.keys(known).join(', ') },
       });
     return { by, direction: direction === 'desc' ? ('desc' as const) : ('asc' as const) };
   });

@@ -2,9 +2,13 @@ import { z } from 'zod';
 
 export const MAX_PAGE_SIZE = 1000;
 
-const sortItem = z.string().regex(/^[a-zA-Z]+,(asc|desc)$/, 'Use field,asc or field,desc.');
+/** A field without a direction is ascending. */
+const sortItem = z
+  .string()
+  .regex(/^[a-zA-Z]+(?:,(?:asc|desc))?$/, 'sort_wrong')
+  .overwrite((item) => (item.includes(',') ? item : `${item},asc`));
 
-/** `?page&size&sort` of every search: page counts from 0, `sort=field,asc|desc` may repeat. */
+/** `?page&size&sort` of every search: page counts from 0, `sort=field,asc|desc` may repeat, `sort=id` is always known. */
 export const Paging = z.strictObject({
   page: z.coerce.number().int().min(0).max(1_000_000).default(0),
   size: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(25),

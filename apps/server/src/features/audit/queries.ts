@@ -81,7 +81,7 @@ async function present(db: Database, rows: readonly Row[]): Promise<AuditEntry[]
 
 /** One page of the log, newest first. */
 export async function searchAudit(ctx: Context, filter: AuditFilter, paging: Paging): Promise<AuditEntry[]> {
-  const orders = readSorts(paging, SORTS, { by: SORTS.at, direction: 'desc' });
+  const orders = readSorts(paging, SORTS, sql`audit_entries.id`, { by: SORTS.at, direction: 'desc' });
   const query = entries(ctx.db).where(matches(ctx, filter));
   return present(ctx.db, await pageQuery(query, paging, orders, sql`audit_entries.id`).execute());
 }

@@ -170,7 +170,7 @@ export async function leftScope({ db, actor, now }: Context, id: number, version
  * @throws Refusal 400 for a filter or sort that the reader may not use
  */
 export async function searchBriefings(ctx: Context, filter: BriefingFilter, paging: Paging): Promise<BriefingRecord[]> {
-  const orders = readSorts(paging, sortsFor(ctx.actor), { by: CREATED, direction: 'desc' });
+  const orders = readSorts(paging, sortsFor(ctx.actor), sql`briefings.id`, { by: CREATED, direction: 'desc' });
   const sortsBy = (field: string) => paging.sort.some((item) => item.split(',')[0] === field);
   // Names are joined rather than looked up for each briefing: then their index is walked from its beginning.
   const from = sql`briefings

@@ -133,7 +133,7 @@ export async function searchCampaigns(
   paging: Paging,
   also?: Also,
 ): Promise<CampaignRecord[]> {
-  const orders = readSorts(paging, SORTS, { by: SORTS.createdAt, direction: 'desc' });
+  const orders = readSorts(paging, SORTS, sql`c.id`, { by: SORTS.createdAt, direction: 'desc' });
   const scope = expressionBuilder<DB & { c: DB['campaigns'] }, 'c'>();
   const found = matches(ctx, filter, also)(scope);
   const where = (asking: Asking) => [visibleTo(ctx.actor, asking)(scope), found];

@@ -131,7 +131,7 @@ const matches = (ctx: Context, filter: CaseFilter, asking: Asking) => {
 };
 
 export async function searchCases(ctx: Context, filter: CaseFilter, paging: Paging): Promise<CaseRecord[]> {
-  const orders = readSorts(paging, SORTS, { by: SORTS.createdAt, direction: 'desc' });
+  const orders = readSorts(paging, SORTS, sql`cases.id`, { by: SORTS.createdAt, direction: 'desc' });
   const where = (asking: Asking) => [visibleTo(ctx.actor, 'cases', asking), matches(ctx, filter, asking)];
   const ids = await findPage(
     ctx.db,

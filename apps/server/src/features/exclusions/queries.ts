@@ -45,7 +45,7 @@ export async function searchExclusions(
   filter: ExclusionFilter,
   paging: Paging,
 ): Promise<Exclusion[]> {
-  const orders = readSorts(paging, SORTS, { by: SORTS.addedAt, direction: 'desc' });
+  const orders = readSorts(paging, SORTS, sql`e.id`, { by: SORTS.addedAt, direction: 'desc' });
   const order = sql.join([
     ...orders.map(({ by, direction }) => sql`${by} ${sql.raw(direction)}`),
     sql`e.id ${sql.raw(orders[0]?.direction ?? 'asc')}`,

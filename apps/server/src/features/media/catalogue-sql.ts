@@ -130,6 +130,7 @@ export function grouped(filter: MediaFilter): [Group, Condition][] {
 }
 
 export const SORTS = {
+  id: sql`s.id`,
   price: sql`p.price`,
   da: sql`s.da`,
   pa: sql`s.pa`,

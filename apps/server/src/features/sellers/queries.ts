@@ -33,7 +33,7 @@ export async function searchClients(
       'campaigns',
     ),
   ]);
-  const orders = readSorts(paging, SORTS, { by: SORTS.name, direction: 'asc' });
+  const orders = readSorts(paging, SORTS, sql`u.id`, { by: SORTS.name, direction: 'asc' });
   const rows = await pageQuery(query, paging, orders, sql`u.id`).execute();
   return rows.map(({ companyId, companyName, lastLoginAt, ...row }) => ({
     ...row,

@@ -72,7 +72,9 @@ const formOf = (endpoint: Endpoint, request: FastifyRequest): Promise<Form> | un
 
 function bodyOf(endpoint: Endpoint, request: FastifyRequest, form: Form | undefined, locale: Locale): unknown {
   if (!endpoint.body) return undefined;
-  return parse(endpoint.body, form ? form.fields : (request.body ?? undefined), locale);
+  // What is left out says nothing: a search without a filter, an act without a payload.
+  const body = request.body === undefined ? {} : request.body;
+  return parse(endpoint.body, form ? form.fields : body, locale);
 }
 
 function send(endpoint: Endpoint, reply: FastifyReply, answer: unknown, options: MountOptions) {

@@ -150,7 +150,8 @@ export function openApi(
       ...(endpoint.body
         ? {
             requestBody: {
-              required: true,
+              // One that may be empty may be left out.
+              required: !endpoint.body.safeParse({}).success,
               content: bodyContent(endpoint, endpoint.body, write),
             },
           }

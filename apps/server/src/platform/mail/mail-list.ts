@@ -51,7 +51,7 @@ const matches =
 
 /** One page of mails, newest first unless sorted otherwise. */
 export async function searchMails(db: Database, filter: Filter, paging: Paging): Promise<Row[]> {
-  const orders = readSorts(paging, SORTS, { by: solid(sql`mails.id`), direction: 'desc' });
+  const orders = readSorts(paging, SORTS, sql`mails.id`, { by: solid(sql`mails.id`), direction: 'desc' });
   const page = await pageQuery(rows(db).where(matches(filter)), paging, orders, sql`mails.id`).execute();
   return page.map(present);
 }

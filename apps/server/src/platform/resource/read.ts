@@ -93,8 +93,8 @@ export async function searchRows<C extends ResourceEndpoints, Row extends Stored
   filter: FilterOf<C>,
   paging: Paging,
 ): Promise<Row[]> {
-  const orders = readSorts(paging, sortsFor(resource, ctx), resource.order);
   const id = idOf(resource.table);
+  const orders = readSorts(paging, sortsFor(resource, ctx), id, resource.order);
   const conditions = conditionsOf(resource, ctx, filter);
   const scope = (asking: Asking) => (resource.visibleTo ? [resource.visibleTo(ctx, asking)] : []);
   const width = (await resource.width?.(ctx)) ?? 'many';

@@ -51,6 +51,9 @@ export class SortKeys {
     }
     const sign = order.direction === 'desc' ? -1 : 1;
     switch (order.by) {
+      case 'id':
+        fromColumn(columns.ids, -1, sign, slots, n, out);
+        return;
       case 'da':
         fromColumn(columns.da, UNKNOWN.byte, sign, slots, n, out);
         return;

@@ -100,7 +100,7 @@ export function searchImports(
   filter: SiteImportFilter,
   paging: Paging,
 ): Promise<StoredImport[]> {
-  const orders = readSorts(paging, SORTS, { by: CREATED, direction: 'desc' });
+  const orders = readSorts(paging, SORTS, sql`site_imports.id`, { by: CREATED, direction: 'desc' });
   const query = stored(ctx.db).where(visibleTo(ctx.actor)).where(matches(filter));
   return pageQuery(query, paging, orders, sql`site_imports.id`).execute() as Promise<StoredImport[]>;
 }
