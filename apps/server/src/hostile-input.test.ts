@@ -23,6 +23,9 @@ const admits = ({ access }: Endpoint, person: string) =>
   typeof access !== 'string' && access.some((caller) => PEOPLE[person]?.includes(caller));
 const somebody = (endpoint: Endpoint) => Object.keys(PEOPLE).find((person) => admits(endpoint, person));
 
+/** What no text has; each once broke JSON in the database or a document. */
+const FOREIGN = ['\u0000', '\u0007', '\ud800', '\udc00', '\ufdd0', '\ufffe', '\uffff'];
+
 /** Where it is called: records that exist, so that the body is looked at. */
 const { id: briefingId } = await db
   .selectFrom('briefings')
@@ -76,6 +79,25 @@ describe.each(endpoints.filter(([, endpoint]) => isWorthTrying(endpoint)))('%s',
     });
   }
 
+  test('takes no character that no text has in its query or headers for a fault of its own', async () => {
+    for (const character of FOREIGN) {
+      const encoded = character.isWellFormed() ? encodeURIComponent(character) : '%ED%A0%80';
+      const headers = { 'x-impersonate': encoded, 'accept-language': encoded, 'user-agent': encoded };
+      const { status, json } = await call(
+        endpoint.method,
+        `${pathOf(endpoint)}?text=a${encoded}&email=a${encoded}@b.example&sort=${encoded}&${encoded}=1`,
+        {
+          as: somebody(endpoint),
+          version: 999_999,
+          key: `a${encoded}`,
+          headers,
+          ...(endpoint.body && !endpoint.form ? { body: { [character]: character } } : {}),
+        },
+      );
+      expect(status, JSON.stringify(json)).toBeLessThan(500);
+    }
+  });
+
   if (endpoint.ifMatch === 'required') {
     test('asks for the version', async () => {
       const { status } = await call(endpoint.method, pathOf(endpoint), { as: somebody(endpoint), body: {} });
@@ -109,7 +131,9 @@ describe.each(endpoints.filter(([, endpoint]) => isWorthTrying(endpoint)))('%s',
           "'; drop table users; --",
           '<script>alert(1)</script>',
           '\u0000',
-          '\ud800',
+          ...FOREIGN,
+          ...FOREIGN.map((character) => `https://shop.example/${character}`),
+          ...FOREIGN.map((character) => ({ [`a${character}`]: [character] })),
           // biome-ignore lint/suspicious/noTemplateCurlyInString: as an attacker writes it
           '${7*7}',
           '../../etc/passwd',

@@ -1,3 +1,4 @@
+import { faults } from '@linkstand/contract/words/en-us';
 /** Every refusal in words: what happened, what to do. `{name}` is filled in. The other languages must have the same keys. */
 export const enUs = {
   // Whole answers
@@ -28,12 +29,8 @@ export const enUs = {
   in_use_by:
     'Error when deleting a record, check that it is not being used in other parts of the system. It is used by: {places}.',
   // Fields
-  required: 'required field',
-  unknown_field: 'Unknown field: {field}.',
+  ...faults,
   unknown_sort: 'Unknown sort {field}. Known: {known}.',
-  password_short: 'Your password must have 6 or more digits',
-  passwords_differ: 'passwords do not match',
-  choose_other: 'This choice is not available. Choose another one.',
   name_taken: 'Another record has this name already. Choose another one.',
   range_reversed: 'The end of this range lies before its beginning.',
   list_too_long: 'This list is too long: it may have {most} lines and name as many domains. Split it.',

@@ -1,6 +1,8 @@
+import { faults } from '@linkstand/contract/words/es';
 import type { Messages } from './en-us.ts';
 
 export const es: Messages = {
+  ...faults,
   unauthenticated: 'Error de autorización o sesión caducada; vuelve a iniciar sesión.',
   forbidden: 'Error al autorizar la operación. Tu rol no permite hacer esto.',
   in_person_money:
@@ -27,12 +29,7 @@ export const es: Messages = {
   in_use: 'Error al eliminar un registro; comprueba que no se esté usando en otras partes del sistema.',
   in_use_by:
     'Error al eliminar un registro; comprueba que no se esté usando en otras partes del sistema. Lo usan: {places}.',
-  required: 'campo obligatorio',
-  unknown_field: 'Campo desconocido: {field}.',
   unknown_sort: 'Orden desconocido: {field}. Conocidos: {known}.',
-  password_short: 'Tu contraseña debe tener 6 o más caracteres',
-  passwords_differ: 'las contraseñas no coinciden',
-  choose_other: 'Esta opción no está disponible. Elige otra.',
   name_taken: 'Otro registro ya tiene este nombre. Elige otro.',
   range_reversed: 'El final de este rango es anterior a su comienzo.',
   list_too_long: 'Esta lista es demasiado larga: puede tener {most} líneas y nombrar otros tantos dominios. Divídela.',

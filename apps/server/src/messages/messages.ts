@@ -6,9 +6,9 @@ import { ptBr } from './pt-br.ts';
 
 const catalogue: Readonly<Record<Locale, Messages>> = { 'en-US': enUs, es, 'pt-BR': ptBr };
 
-/** A message in words, its `{parameters}` filled in. */
+/** A message in words, its `{parameters}` filled in; words that screens share with us say `{{parameters}}`. */
 export const message = (locale: Locale, code: MessageCode, parameters: MessageParameters = {}): string =>
-  catalogue[locale][code].replace(/\{(\w+)\}/g, (whole, name: string) => String(parameters[name] ?? whole));
+  catalogue[locale][code].replace(/\{?\{(\w+)\}\}?/g, (whole, name: string) => String(parameters[name] ?? whole));
 
 /** The first language of an Accept-Language header that we speak, else undefined. */
 export function preferredLocale(header: string | undefined): Locale | undefined {

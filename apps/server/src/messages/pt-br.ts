@@ -1,6 +1,8 @@
+import { faults } from '@linkstand/contract/words/pt-br';
 import type { Messages } from './en-us.ts';
 
 export const ptBr: Messages = {
+  ...faults,
   unauthenticated: 'Erro de autorização ou sessão expirada; entre novamente.',
   forbidden: 'Erro ao autorizar a operação. Seu perfil não permite fazer isso.',
   in_person_money:
@@ -27,12 +29,7 @@ export const ptBr: Messages = {
   in_use: 'Erro ao excluir um registro; verifique se ele não está sendo usado em outras partes do sistema.',
   in_use_by:
     'Erro ao excluir um registro; verifique se ele não está sendo usado em outras partes do sistema. Ele é usado por: {places}.',
-  required: 'campo obrigatório',
-  unknown_field: 'Campo desconhecido: {field}.',
   unknown_sort: 'Ordenação desconhecida: {field}. Conhecidas: {known}.',
-  password_short: 'Sua senha deve ter 6 ou mais caracteres',
-  passwords_differ: 'as senhas não coincidem',
-  choose_other: 'Esta opção não está disponível. Escolha outra.',
   name_taken: 'Outro registro já tem este nome. Escolha outro.',
   range_reversed: 'O fim deste intervalo vem antes do começo.',
   list_too_long: 'Esta lista é longa demais: pode ter {most} linhas e citar a mesma quantidade de domínios. Divida-a.',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../shared/endpoint.ts';
-import { Country, Email, Locale, line } from '../shared/fields.ts';
+import { Country, Email, Locale, line, Secret } from '../shared/fields.ts';
 import { ANY_ROLE } from '../shared/roles.ts';
 
 export const MIN_PASSWORD = 6;
@@ -10,12 +10,8 @@ export const Registration = z
     name: line(120, 1),
     email: Email,
     // No character that the sign-in could not take again.
-    password: z
-      .string()
-      .min(MIN_PASSWORD)
-      .max(200)
-      .refine((typed) => !typed.includes('\u0000')),
-    confirmation: z.string().max(200),
+    password: Secret.min(MIN_PASSWORD, 'password_short').max(200),
+    confirmation: Secret.max(200),
     country: Country,
     company: line(160).optional(),
     language: Locale.optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LinkCheck } from '../links/schema.ts';
 import { Message, MessageInput } from '../messages/schema.ts';
 import { endpoint } from '../shared/endpoint.ts';
-import { MAX_FILE_BYTES, Reason, text, Url } from '../shared/fields.ts';
+import { html, MAX_FILE_BYTES, Reason, text, Url } from '../shared/fields.ts';
 import { Count, Id, IdParams, Paging, PathId, PathNumber } from '../shared/pagination.ts';
 import { ANY_ROLE, type Caller } from '../shared/roles.ts';
 import { MONEY_TRANSITIONS } from './machine.ts';
@@ -256,7 +256,7 @@ export const briefings = {
     access: ['USER', 'ADMIN', 'EDITOR', 'SELLER'],
     summary: 'Saves the working version of the content.',
     params: IdParams,
-    body: z.strictObject({ content: z.string().max(600_000), note: text(500).optional() }),
+    body: z.strictObject({ content: html(600_000), note: text(500).optional() }),
     output: ContentVersion,
     ifMatch: 'required',
     bodyLimit: 2 * 1024 * 1024,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LinkCheck } from '../links/schema.ts';
-import { Cents, Country, Day, Instant, LanguageCode, line, Reason, text, Url } from '../shared/fields.ts';
+import { Cents, Country, Day, html, Instant, LanguageCode, line, Reason, text, Url } from '../shared/fields.ts';
 import { Id, pageOf, Ref } from '../shared/pagination.ts';
 import { BRIEFING_TYPES, FILL_MODES, LINK_TYPES, REVIEW_MODES, TOPICS } from '../shared/topics.ts';
 import { type BriefingTransition, briefingMachine, CLIENT_STATUSES } from './machine.ts';
@@ -32,7 +32,7 @@ export const BriefingInput = z
     poCode: line(60),
     draftLink: z.union([Url, z.literal('')]),
     /** HTML from the editor; sanitised by the server before it is kept. */
-    content: z.string().max(600_000),
+    content: html(600_000),
     /** The new price, confirmed by the buyer; needed when the edit of a submitted briefing changes it. */
     expectedPriceCents: Cents,
   })
@@ -268,7 +268,7 @@ export const TransitionInput = {
   start_review: z.strictObject({ editorId: Id.optional() }),
   send_to_client: z.strictObject({ message: text(5000).optional() }),
   ask_review: z.strictObject({ message: text(5000, 3) }),
-  send_version_back: z.strictObject({ content: z.string().min(1).max(600_000), message: text(5000).optional() }),
+  send_version_back: z.strictObject({ content: html(600_000, 1), message: text(5000).optional() }),
   accept_content: z.strictObject({ reason: Reason.optional() }),
   send_to_production: z.strictObject({}),
   recall: z.strictObject({ reason: Reason }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Campaign, CampaignDraft, CampaignInput, CampaignPage } from '../campaigns/schema.ts';
 import { endpoint } from '../shared/endpoint.ts';
-import { Reason } from '../shared/fields.ts';
+import { line, Reason } from '../shared/fields.ts';
 import { Count, Id, IdParams, Paging, Ref } from '../shared/pagination.ts';
 import { RequestDecision, RequestFilter } from './schema.ts';
 
@@ -73,7 +73,7 @@ export const requests = {
     path: at('clients'),
     access: readers,
     summary: 'Clients the caller may prepare for, by name or address.',
-    query: z.strictObject({ text: z.string().max(100).optional() }),
+    query: z.strictObject({ text: line(100).optional() }),
     output: z.object({ data: z.array(Ref.extend({ email: z.string(), company: z.string().nullable() })) }),
   }),
 } as const;

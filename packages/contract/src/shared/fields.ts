@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isPlainLine, isPlainText, toPlainText } from './plain-text.ts';
 
 /** Whole cents; never a fraction, never beyond what JSON carries exactly. */
 export const Cents = z.int().min(0).max(100_000_000_000);
@@ -7,32 +8,30 @@ export const BasisPoints = z.int().min(0).max(100_000);
 /** UTC instant, ISO 8601. */
 export const Instant = z.iso.datetime();
 /** Calendar day, YYYY-MM-DD; the database has no year 0. */
-export const Day = z.iso.date().refine((day) => !day.startsWith('0000'));
+export const Day = z.iso.date().refine((day) => !day.startsWith('0000'), 'day_wrong');
 export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());
 export const Url = z
   .string()
   .trim()
   .max(2048)
+  // The reader of addresses passes over breaks and controls; what keeps or follows one does not.
+  .refine(isPlainLine, 'hidden_characters')
   .pipe(z.url({ protocol: /^https?$/, hostname: z.regexes.domain }));
 /** ISO 3166-1 alpha-2. */
-export const Country = z.string().regex(/^[A-Z]{2}$/);
+export const Country = z.string().regex(/^[A-Z]{2}$/, 'country_wrong');
 /** ISO 639-1. */
-export const LanguageCode = z.string().regex(/^[a-z]{2}$/);
-export const Color = z.string().regex(/^#[0-9a-fA-F]{6}$/);
+export const LanguageCode = z.string().regex(/^[a-z]{2}$/, 'language_wrong');
+export const Color = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'color_wrong');
 
-// PostgreSQL text can't hold NUL, and no person types it.
-const noNul = (value: string) => !value.includes('\u0000');
-/** One line of text without control characters, trimmed. */
+/** One line of text, trimmed; hidden characters and breaks are refused. */
 export const line = (max: number, min = 0) =>
-  z
-    .string()
-    .trim()
-    .min(min)
-    .max(max)
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
-    .regex(/^[^\u0000-\u001f\u007f]*$/);
-/** Text of several lines. */
-export const text = (max: number, min = 0) => z.string().trim().min(min).max(max).refine(noNul);
+  z.string().trim().min(min).max(max).refine(isPlainLine, 'hidden_characters');
+/** Text of several lines, trimmed; hidden characters, which a paste brings along, are taken out. */
+export const text = (max: number, min = 0) => z.string().overwrite(toPlainText).trim().min(min).max(max);
+/** HTML of an editor, cleaned as text is; the server sanitises it before it is kept. */
+export const html = (max: number, min = 0) => z.string().overwrite(toPlainText).min(min).max(max);
+/** What is compared but never shown: taken as it was typed, or not at all. */
+export const Secret = z.string().refine(isPlainText, 'hidden_characters');
 /** A reason that a person must give and another will read. */
 export const Reason = text(2000, 3);
 

@@ -27,7 +27,7 @@ export const PathId = z.preprocess(
   Id,
 );
 /** A count in a path, such as the number of a version: what PostgreSQL's integer holds. */
-export const PathNumber = PathId.refine((value) => value < 2 ** 31);
+export const PathNumber = PathId.refine((value) => value < 2 ** 31, 'number_large');
 export const IdParams = z.object({ id: PathId });
 export const LinkParams = z.object({ uuid: z.uuid() });
 /** `{ id, name }` of another record. */

@@ -37,11 +37,11 @@ const MAX_LABELS = 300;
  * such as `in_review`. A value without a label stands as it is.
  */
 export const ExportColumn = z.strictObject({
-  key: z.string().regex(/^[a-zA-Z][a-zA-Z0-9.]{0,79}$/),
+  key: z.string().regex(/^[a-zA-Z][a-zA-Z0-9.]{0,79}$/, 'name_wrong'),
   header: line(120, 1),
   labels: z
-    .record(z.string().regex(/^[\w-]{1,60}$/), line(120, 1))
-    .refine((labels) => Object.keys(labels).length <= MAX_LABELS)
+    .record(z.string().regex(/^[\w-]{1,60}$/, 'name_wrong'), line(120, 1))
+    .refine((labels) => Object.keys(labels).length <= MAX_LABELS, 'list_full')
     .optional(),
 });
 export type ExportColumn = z.output<typeof ExportColumn>;

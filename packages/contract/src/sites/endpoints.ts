@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../shared/endpoint.ts';
+import { line } from '../shared/fields.ts';
 import { Count, IdParams, Paging, PathId, pageOf, Ref } from '../shared/pagination.ts';
 import { resource } from '../shared/resource.ts';
 import { INTERNAL_ROLES } from '../shared/roles.ts';
@@ -184,7 +185,7 @@ export const sites = {
     access: ['ADMIN', 'COORDINATOR', 'SELLER'],
     summary: 'Active sites by name or domain, priced for a briefing or a client.',
     query: z.strictObject({
-      text: z.string().max(100).optional(),
+      text: line(100).optional(),
       briefingId: PathId.optional(),
       clientId: PathId.optional(),
     }),
@@ -202,7 +203,7 @@ export const sites = {
     path: at('owners'),
     access: COST_READERS,
     summary: 'Owners by name, to offer a site for or to filter by.',
-    query: z.strictObject({ text: z.string().max(100).optional(), id: PathId.optional() }),
+    query: z.strictObject({ text: line(100).optional(), id: PathId.optional() }),
     output: z.object({ data: z.array(Ref) }),
   }),
   offers: endpoint({

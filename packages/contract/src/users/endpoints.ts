@@ -132,7 +132,7 @@ export const users = {
     path: '/api/v1/users/me/tours',
     access: ANY_ROLE,
     summary: 'Remembers that a guided tour was shown, or forgets it.',
-    body: z.strictObject({ tour: z.string().regex(/^[a-z-]{1,40}$/), seen: z.boolean() }),
+    body: z.strictObject({ tour: z.string().regex(/^[a-z-]{1,40}$/, 'name_wrong'), seen: z.boolean() }),
     output: Me,
     inPerson: 'account',
   }),

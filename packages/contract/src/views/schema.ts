@@ -3,15 +3,15 @@ import { line } from '../shared/fields.ts';
 import { Id } from '../shared/pagination.ts';
 
 /** The name of a list: `briefings`, `sites-owners`. */
-export const ListName = z.string().regex(/^[a-z][a-z0-9-]{0,59}$/);
+export const ListName = z.string().regex(/^[a-z][a-z0-9-]{0,59}$/, 'name_wrong');
 
-const Key = z.string().regex(/^[a-zA-Z][a-zA-Z0-9_]{0,39}$/);
+const Key = z.string().regex(/^[a-zA-Z][a-zA-Z0-9_]{0,39}$/, 'name_wrong');
 const Value = z.union([line(500), z.number(), z.boolean()]);
 
 /** What the address bar of a list says: filters, sort and page size, but no page. */
 export const ViewSearch = z
   .record(Key, z.union([Value, z.array(Value).max(200)]))
-  .refine((search) => Object.keys(search).length <= 60, 'At most 60 keys.');
+  .refine((search) => Object.keys(search).length <= 60, 'list_full');
 
 /** A person keeps at most so many views of one list. */
 export const MAX_VIEWS = 50;

@@ -112,3 +112,40 @@ export const personState: ChoiceWords['personState'] = {
 };
 
 export const answer: ChoiceWords['answer'] = { yes: 'yes', no: 'no' };
+
+/** What is wrong with a field, wherever it is found. */
+export const faults = {
+  required: 'required field',
+  unknown_field: 'Unknown field: {{field}}.',
+  wrong: 'This can’t be read. Correct it and try again.',
+  text_expected: 'A text belongs here.',
+  number_expected: 'A number belongs here.',
+  whole_number_expected: 'A whole number belongs here, without decimals.',
+  yes_or_no_expected: 'Only yes or no (true or false) belongs here.',
+  list_expected: 'A list belongs here.',
+  fields_expected: 'A group of named fields belongs here.',
+  file_expected: 'A file belongs here. Choose one.',
+  file_large: 'This file is too large. Choose a smaller one.',
+  text_short: 'Write at least {{min}} characters.',
+  text_long: 'Write at most {{max}} characters.',
+  list_short: 'Choose at least {{min}}.',
+  list_long: 'Choose at most {{max}}.',
+  list_full: 'These are too many. Remove some.',
+  number_least: 'This must be {{min}} or more.',
+  number_most: 'This must be {{max}} or less.',
+  number_small: 'This number is too small. Enter a larger one.',
+  number_large: 'This number is too large. Enter a smaller one.',
+  email_wrong: 'This is not an email address. Write it like name@example.com.',
+  url_wrong: 'This is not a web address. Write it like https://example.com/page.',
+  day_wrong: 'This is not a date of the calendar. Write it like 2026-12-31.',
+  moment_wrong: 'This is not a date and time. Write it like 2026-12-31T09:30:00Z.',
+  country_wrong: 'Choose a country by its two-letter code, like ES.',
+  language_wrong: 'Choose a language by its two-letter code, like es.',
+  color_wrong: 'This is not a color. Write it like #3451b2.',
+  name_wrong: 'There is nothing by this name here. Check how it is spelled.',
+  sort_wrong: 'Sort by a field with asc or desc, like name,asc.',
+  hidden_characters: 'There is a hidden character or line break in this text. Delete the text and type it again.',
+  password_short: 'Your password must have 6 or more digits',
+  passwords_differ: 'passwords do not match',
+  choose_other: 'This choice is not available. Choose another one.',
+} as const;

@@ -1,4 +1,5 @@
 import type { ChoiceWords } from './choice-words.ts';
+import type { FaultWords } from './faults.ts';
 
 export const topic: ChoiceWords['topic'] = {
   none: 'Ninguno',
@@ -112,3 +113,40 @@ export const personState: ChoiceWords['personState'] = {
 };
 
 export const answer: ChoiceWords['answer'] = { yes: 'sí', no: 'no' };
+
+/** What is wrong with a field, wherever it is found. */
+export const faults: FaultWords = {
+  required: 'campo obligatorio',
+  unknown_field: 'Campo desconocido: {{field}}.',
+  wrong: 'Esto no se puede leer. Corrígelo e inténtalo de nuevo.',
+  text_expected: 'Aquí va un texto.',
+  number_expected: 'Aquí va un número.',
+  whole_number_expected: 'Aquí va un número entero, sin decimales.',
+  yes_or_no_expected: 'Aquí solo cabe sí o no (true o false).',
+  list_expected: 'Aquí va una lista.',
+  fields_expected: 'Aquí va un grupo de campos con nombre.',
+  file_expected: 'Aquí va un archivo. Elige uno.',
+  file_large: 'Este archivo es demasiado grande. Elige uno más pequeño.',
+  text_short: 'Escribe al menos {{min}} caracteres.',
+  text_long: 'Escribe como máximo {{max}} caracteres.',
+  list_short: 'Elige al menos {{min}}.',
+  list_long: 'Elige como máximo {{max}}.',
+  list_full: 'Son demasiados. Quita algunos.',
+  number_least: 'Debe ser {{min}} o más.',
+  number_most: 'Debe ser {{max}} o menos.',
+  number_small: 'Este número es demasiado bajo. Introduce uno mayor.',
+  number_large: 'Este número es demasiado alto. Introduce uno menor.',
+  email_wrong: 'Esto no es una dirección de correo. Escríbela así: nombre@ejemplo.com.',
+  url_wrong: 'Esto no es una dirección web. Escríbela así: https://ejemplo.com/pagina.',
+  day_wrong: 'Esta fecha no existe. Escríbela así: 2026-12-31.',
+  moment_wrong: 'Esto no es una fecha con hora. Escríbela así: 2026-12-31T09:30:00Z.',
+  country_wrong: 'Elige el país por su código de dos letras, como ES.',
+  language_wrong: 'Elige el idioma por su código de dos letras, como es.',
+  color_wrong: 'Esto no es un color. Escríbelo así: #3451b2.',
+  name_wrong: 'Aquí no hay nada con ese nombre. Comprueba cómo está escrito.',
+  sort_wrong: 'Ordena por un campo con asc o desc, por ejemplo name,asc.',
+  hidden_characters: 'Hay un carácter oculto o un salto de línea en este texto. Bórralo y escríbelo de nuevo.',
+  password_short: 'Tu contraseña debe tener 6 o más caracteres',
+  passwords_differ: 'las contraseñas no coinciden',
+  choose_other: 'Esta opción no está disponible. Elige otra.',
+};

@@ -1,4 +1,5 @@
 import type { ChoiceWords } from './choice-words.ts';
+import type { FaultWords } from './faults.ts';
 
 export const topic: ChoiceWords['topic'] = {
   none: 'Nenhum',
@@ -112,3 +113,40 @@ export const personState: ChoiceWords['personState'] = {
 };
 
 export const answer: ChoiceWords['answer'] = { yes: 'sim', no: 'não' };
+
+/** What is wrong with a field, wherever it is found. */
+export const faults: FaultWords = {
+  required: 'campo obrigatório',
+  unknown_field: 'Campo desconhecido: {{field}}.',
+  wrong: 'Não foi possível ler este valor. Corrija e tente de novo.',
+  text_expected: 'Aqui vai um texto.',
+  number_expected: 'Aqui vai um número.',
+  whole_number_expected: 'Aqui vai um número inteiro, sem casas decimais.',
+  yes_or_no_expected: 'Aqui só cabe sim ou não (true ou false).',
+  list_expected: 'Aqui vai uma lista.',
+  fields_expected: 'Aqui vai um grupo de campos com nome.',
+  file_expected: 'Aqui vai um arquivo. Escolha um.',
+  file_large: 'Este arquivo é grande demais. Escolha um menor.',
+  text_short: 'Escreva pelo menos {{min}} caracteres.',
+  text_long: 'Escreva no máximo {{max}} caracteres.',
+  list_short: 'Escolha pelo menos {{min}}.',
+  list_long: 'Escolha no máximo {{max}}.',
+  list_full: 'São itens demais. Remova alguns.',
+  number_least: 'Deve ser {{min}} ou mais.',
+  number_most: 'Deve ser {{max}} ou menos.',
+  number_small: 'Este número é baixo demais. Informe um maior.',
+  number_large: 'Este número é alto demais. Informe um menor.',
+  email_wrong: 'Isto não é um endereço de e-mail. Escreva assim: nome@exemplo.com.',
+  url_wrong: 'Isto não é um endereço da web. Escreva assim: https://exemplo.com/pagina.',
+  day_wrong: 'Esta data não existe. Escreva assim: 2026-12-31.',
+  moment_wrong: 'Isto não é uma data com hora. Escreva assim: 2026-12-31T09:30:00Z.',
+  country_wrong: 'Escolha o país pelo código de duas letras, como BR.',
+  language_wrong: 'Escolha o idioma pelo código de duas letras, como pt.',
+  color_wrong: 'Isto não é uma cor. Escreva assim: #3451b2.',
+  name_wrong: 'Não há nada com este nome aqui. Confira como está escrito.',
+  sort_wrong: 'Ordene por um campo com asc ou desc, por exemplo name,asc.',
+  hidden_characters: 'Há um caractere oculto ou uma quebra de linha neste texto. Apague e digite de novo.',
+  password_short: 'Sua senha deve ter 6 ou mais caracteres',
+  passwords_differ: 'as senhas não coincidem',
+  choose_other: 'Esta opção não está disponível. Escolha outra.',
+};

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isPlainText } from '@linkstand/contract/shared/plain-text';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { testApi } from '../../testing/api.ts';
@@ -59,6 +60,37 @@ describe('a file', () => {
     expect((await call('DELETE', json.url, { as: 'client' })).status).toBe(204);
     const { json: briefing } = await call('GET', `/api/v1/briefings/${briefingId}`, { as: 'client' });
     expect(briefing.attachments.map(({ id }: { id: number }) => id)).not.toContain(json.id);
+  });
+});
+
+const FOREIGN = ['\u0000', '\u0007', '\ufdd0', '\ufffe', '\uffff'];
+
+describe('a character that no text has', () => {
+  test('is not in a file’s name', async () => {
+    const { status, json } = await upload(`sh${FOREIGN.join('')}oe.png`, png, 'image');
+    expect([status, json.fileName]).toEqual([201, 'shoe.png']);
+  });
+
+  test('is in no text that is kept, however it was written', async () => {
+    const { json: briefing } = await call('GET', `/api/v1/briefings/${briefingId}`, { as: 'client' });
+    const written = FOREIGN.map((character) => `&#${character.charCodeAt(0)};`).join('');
+    const { status, json } = await call('PUT', `/api/v1/briefings/${briefingId}/content`, {
+      as: 'client',
+      version: briefing.version,
+      body: { content: `<p>Ten${FOREIGN.join('')} sh${written}oes\ud800 <a href="https://a.example/&#xFFFE;x">x</a></p>` },
+    });
+    expect(status, JSON.stringify(json)).toBe(200);
+    expect(isPlainText(json.html)).toBe(true);
+    expect(json.html).toContain('<p>Ten shoes');
+  });
+
+  test('breaks no Word document, wherever it came from', async () => {
+    const foreign = `${FOREIGN.join('')}\ud800`;
+    const html = `<p>Ten${foreign} &#xFFFE;shoes <a href="https://shop.example/${foreign}">x</a></p>`;
+    const bytes = await writeDocument(`A ${foreign}title`, html, async () => undefined);
+    const read = await readDocument(bytes);
+    expect(read.html).toContain('Ten shoes');
+    expect(isPlainText(read.html)).toBe(true);
   });
 });
 

@@ -1,3 +1,4 @@
+import { toPlainText } from '@linkstand/contract/shared/plain-text';
 import sanitizeHtml from 'sanitize-html';
 
 /** Our own files; pictures from elsewhere would tell strangers who reads the draft. */
@@ -51,7 +52,9 @@ const options: sanitizeHtml.IOptions = {
 };
 
 /** HTML from an editor, a paste or a document, reduced to what a publication consists of. */
-export const sanitizeContent = (html: string): string => sanitizeHtml(html.replaceAll('\u0000', ''), options).trim();
+export const sanitizeContent = (html: string): string =>
+  // Cleaned behind it: `&#xFFFE;` has become the character by then.
+  toPlainText(sanitizeHtml(toPlainText(html), options)).trim();
 
 /** Words as an author counts them: runs of letters and digits between spaces. */
 export function countWords(html: string): number {

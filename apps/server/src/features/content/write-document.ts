@@ -16,6 +16,7 @@ import {
   TextRun,
   WidthType,
 } from 'docx';
+import { toPlainText } from '@linkstand/contract/shared/plain-text';
 import { parseDocument } from 'htmlparser2';
 import sharp from 'sharp';
 
@@ -57,9 +58,10 @@ const nameOf = (node: HtmlNode): string => ('name' in node ? node.name : '');
 const childrenOf = (node: HtmlNode): HtmlNode[] => ('children' in node ? (node.children as HtmlNode[]) : []);
 
 /** Sanitised content as a Word document, with its title on top. */
-export async function writeDocument(title: string, html: string, readPicture: ReadPicture): Promise<Buffer> {
+export async function writeDocument(typed: string, html: string, readPicture: ReadPicture): Promise<Buffer> {
+  const title = toPlainText(typed);
   const writer = new Writer(readPicture);
-  await writer.blocks(parseDocument(html).children, {});
+  await writer.blocks(parseDocument(toPlainText(html)).children, {});
   const document = new Document({
     title,
     creator: 'Linkstand',

@@ -310,6 +310,7 @@ function answerOf({ filter, topics, orders, offset, limit }: CatalogueQuestion, 
     return counts;
   };
   const key: Record<CatalogueOrder['by'], (site: Known) => number | null> = {
+    id: (s) => s.id,
     price,
     da: (s) => s.da,
     pa: (s) => s.pa,

@@ -1,10 +1,9 @@
 import type { Contract, Endpoint, Received, Returned } from '@linkstand/contract/shared/endpoint';
 import { isEndpoint } from '@linkstand/contract/shared/endpoint';
-import type { Locale } from '@linkstand/contract/shared/fields';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { type Actor, type Context, isOneOf } from '../context.ts';
-import { forbidden, inPersonOnly, Refusal, unauthenticated } from '../errors.ts';
+import { forbidden, inPersonOnly, notFound, Refusal, unauthenticated } from '../errors.ts';
 import { DirectAnswer } from './direct-answer.ts';
 import { type Form, readForm } from './form.ts';
 import { onceOnly } from './idempotency.ts';
@@ -70,11 +69,18 @@ function limiter(endpoint: Endpoint, isLimited = true) {
 const formOf = (endpoint: Endpoint, request: FastifyRequest): Promise<Form> | undefined =>
   endpoint.form && request.isMultipart() ? readForm(request, endpoint.fileLimit) : undefined;
 
-function bodyOf(endpoint: Endpoint, request: FastifyRequest, form: Form | undefined, locale: Locale): unknown {
+/** @throws Refusal 404: what has no name that a record could have is not there */
+function paramsOf({ params }: Endpoint, request: FastifyRequest): unknown {
+  const read = params?.safeParse(request.params);
+  if (read && !read.success) throw notFound();
+  return read?.data;
+}
+
+function bodyOf(endpoint: Endpoint, request: FastifyRequest, form: Form | undefined): unknown {
   if (!endpoint.body) return undefined;
   // What is left out says nothing: a search without a filter, an act without a payload.
   const body = request.body === undefined ? {} : request.body;
-  return parse(endpoint.body, form ? form.fields : body, locale);
+  return parse(endpoint.body, form ? form.fields : body);
 }
 
 function send(endpoint: Endpoint, reply: FastifyReply, answer: unknown, options: MountOptions) {
@@ -95,13 +101,13 @@ function route(app: FastifyInstance, endpoint: Endpoint, handler: Handler<Endpoi
       authorize(endpoint, ctx.actor);
       await limit?.(request, ctx.actor);
       const asked = {
-        params: endpoint.params && parse(endpoint.params, request.params, ctx.locale),
-        query: endpoint.query && parse(endpoint.query, request.query, ctx.locale),
+        params: paramsOf(endpoint, request),
+        query: endpoint.query && parse(endpoint.query, request.query),
         version: ifMatch(endpoint, request),
       };
       const form = await formOf(endpoint, request);
       try {
-        const received = { ...asked, body: bodyOf(endpoint, request, form, ctx.locale) };
+        const received = { ...asked, body: bodyOf(endpoint, request, form) };
         const call = async (inside: Context) => handler(received as Received<Endpoint>, inside);
         const key = endpoint.idempotent && request.headers['idempotency-key'];
         const answer = key ? await onceOnly(ctx, endpoint, String(key), received, call) : await call(ctx);

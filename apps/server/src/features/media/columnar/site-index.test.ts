@@ -67,6 +67,7 @@ const priceOf = (row: SiteRow) => applyCommission(row.price, commissionBp);
 const idsOf = (row: SiteRow) => (row.categories === '' ? [] : row.categories.split(',').map(Number));
 const known = (value: number) => (value < 0 ? null : value);
 const KEYS: Record<CatalogueOrder['by'], (row: SiteRow) => number | null> = {
+  id: (row) => row.id,
   price: priceOf,
   da: (row) => known(row.da),
   pa: (row) => known(row.pa),

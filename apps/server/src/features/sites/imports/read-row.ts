@@ -1,3 +1,4 @@
+import { isPlainText } from '@linkstand/contract/shared/plain-text';
 import { MAX_DELIVERY_DAYS, MULTIPLIER_MILLI, type SiteStatus } from '@linkstand/contract/sites/choices';
 import type { ImportMapping } from '@linkstand/contract/sites/import';
 import type { ImportField } from '@linkstand/contract/sites/import-choices';
@@ -59,8 +60,6 @@ export interface ReadRow {
 
 const MOST_CENTS = 100_000_000_000;
 const MOST_VISITS = 2_000_000_000;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the point
-const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 /** What our exports put before a text that a spreadsheet would run. */
 const ESCAPED = /^'(?=[=+\-@\t\r])/;
 
@@ -231,7 +230,7 @@ export function readRow(row: CsvRow, mapping: ImportMapping, world: World): Read
       wrong(new Wrong('row_cell_long', { most: MOST_CELL }));
       continue;
     }
-    if (CONTROLS.test(text) || !text.isWellFormed()) {
+    if (!isPlainText(text)) {
       wrong(new Wrong('row_controls'));
       continue;
     }

@@ -1,4 +1,4 @@
-import { answer } from '@linkstand/contract/words/en-us';
+import { answer, faults } from '@linkstand/contract/words/en-us';
 import type { MessageTree } from '../../../lib/translation.ts';
 
 /** Words that every section of the back-office shares; no business noun here. */
@@ -41,17 +41,7 @@ export const messages = {
     save_logo: 'logo changed',
     remove_logo: 'logo removed',
   },
-  errors: {
-    required: 'required field',
-    email: 'This is not an email address.',
-    url: 'This is not a web address that begins with http:// or https://.',
-    date: 'This is not a date.',
-    number: 'This is not a number.',
-    range: 'This is out of range.',
-    long: 'At most {{max}} characters.',
-    short: 'At least {{min}} characters.',
-    wrong: 'This is not right.',
-  },
+  errors: faults,
   conflict: {
     field: 'Field',
     theirs: 'Saved by someone else',

@@ -1,4 +1,4 @@
-import { answer } from '@linkstand/contract/words/es';
+import { answer, faults } from '@linkstand/contract/words/es';
 import { translationOf } from '../../../lib/translation.ts';
 import type { messages as source } from './en-US.ts';
 
@@ -42,17 +42,7 @@ export const messages = translationOf<typeof source>()({
     save_logo: 'logo cambiado',
     remove_logo: 'logo quitado',
   },
-  errors: {
-    required: 'campo obligatorio',
-    email: 'Esto no es una dirección de correo.',
-    url: 'Esto no es una dirección web que empiece por http:// o https://.',
-    date: 'Esto no es una fecha.',
-    number: 'Esto no es un número.',
-    range: 'Está fuera de los límites.',
-    long: 'Como máximo {{max}} caracteres.',
-    short: 'Al menos {{min}} caracteres.',
-    wrong: 'Esto no es correcto.',
-  },
+  errors: faults,
   conflict: {
     field: 'Campo',
     theirs: 'Guardado por otra persona',

@@ -1,4 +1,4 @@
-import { answer } from '@linkstand/contract/words/pt-br';
+import { answer, faults } from '@linkstand/contract/words/pt-br';
 import { translationOf } from '../../../lib/translation.ts';
 import type { messages as source } from './en-US.ts';
 
@@ -42,17 +42,7 @@ export const messages = translationOf<typeof source>()({
     save_logo: 'logo alterado',
     remove_logo: 'logo removido',
   },
-  errors: {
-    required: 'campo obrigatório',
-    email: 'Isto não é um endereço de e-mail.',
-    url: 'Isto não é um endereço que comece com http:// ou https://.',
-    date: 'Isto não é uma data.',
-    number: 'Isto não é um número.',
-    range: 'Está fora dos limites.',
-    long: 'No máximo {{max}} caracteres.',
-    short: 'Pelo menos {{min}} caracteres.',
-    wrong: 'Isto não está certo.',
-  },
+  errors: faults,
   conflict: {
     field: 'Campo',
     theirs: 'Salvo por outra pessoa',

@@ -1,0 +1,125 @@
+import type { FaultCode } from '../words/faults.ts';
+
+/** What a schema finds wrong, as Zod tells it; this file does without Zod, for the browser's sake. */
+export interface SchemaIssue {
+  readonly code?: string | undefined;
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+  /** Of a number, text or list that is too small or too big: which of them. */
+  readonly origin?: string;
+  readonly minimum?: number | bigint;
+  readonly maximum?: number | bigint;
+  readonly format?: string;
+  readonly expected?: string;
+  readonly keys?: readonly string[];
+  /** What each shape of a union found. */
+  readonly errors?: readonly (readonly SchemaIssue[])[];
+}
+
+/** One thing wrong with one field, to be put into words; `path` is dotted, empty for the whole. */
+export interface SchemaFault {
+  readonly path: string;
+  readonly code: FaultCode;
+  readonly parameters: Readonly<Record<string, string | number>>;
+}
+
+/** Codes that a schema itself gives its checks as their message. */
+const GIVEN = [
+  'hidden_characters',
+  'country_wrong',
+  'language_wrong',
+  'color_wrong',
+  'day_wrong',
+  'name_wrong',
+  'sort_wrong',
+  'list_full',
+  'number_large',
+  'password_short',
+  'passwords_differ',
+] as const satisfies FaultCode[];
+const given = (message: string): FaultCode | undefined => GIVEN.find((code) => code === message);
+
+const FORMATS: Readonly<Record<string, FaultCode>> = {
+  email: 'email_wrong',
+  url: 'url_wrong',
+  date: 'day_wrong',
+  datetime: 'moment_wrong',
+  uuid: 'name_wrong',
+  safeint: 'number_large',
+};
+const TYPES: Readonly<Record<string, FaultCode>> = {
+  string: 'text_expected',
+  number: 'number_expected',
+  int: 'whole_number_expected',
+  boolean: 'yes_or_no_expected',
+  array: 'list_expected',
+  object: 'fields_expected',
+  record: 'fields_expected',
+  file: 'file_expected',
+};
+/** Above this a bound says nothing to a person; amounts in cents and shares in basis points say nothing either. */
+const MOST_TOLD = 1_000_000;
+const UNIT = /(?:Cents|Bp|Milli)$/;
+
+function sizeFault({ code, origin, minimum, maximum, path }: SchemaIssue): Omit<SchemaFault, 'path'> {
+  const isSmall = code === 'too_small';
+  const bound = Number(isSmall ? minimum : maximum);
+  const parameters = { [isSmall ? 'min' : 'max']: bound };
+  if (origin === 'string') return { code: isSmall ? 'text_short' : 'text_long', parameters };
+  if (origin === 'array' || origin === 'set') return { code: isSmall ? 'list_short' : 'list_long', parameters };
+  if (origin === 'file') return { code: isSmall ? 'required' : 'file_large', parameters: {} };
+  const isTold = Math.abs(bound) <= MOST_TOLD && (bound === 0 || !UNIT.test(String(path.at(-1))));
+  if (isTold) return { code: isSmall ? 'number_least' : 'number_most', parameters };
+  return { code: isSmall ? 'number_small' : 'number_large', parameters: {} };
+}
+
+function faultOf(issue: SchemaIssue, value: unknown): Omit<SchemaFault, 'path'> {
+  const own = given(issue.message);
+  if (own) return { code: own, parameters: {} };
+  if (value === undefined || value === null || (value === '' && issue.code !== 'invalid_value'))
+    return { code: 'required', parameters: {} };
+  switch (issue.code) {
+    case 'too_small':
+    case 'too_big':
+      return sizeFault(issue);
+    case 'invalid_format':
+      return { code: FORMATS[issue.format ?? ''] ?? 'wrong', parameters: {} };
+    case 'invalid_type':
+      return { code: TYPES[issue.expected ?? ''] ?? 'wrong', parameters: {} };
+    case 'invalid_value':
+      return { code: 'choose_other', parameters: {} };
+    case 'invalid_key':
+      return { code: 'name_wrong', parameters: {} };
+    default:
+      return { code: 'wrong', parameters: {} };
+  }
+}
+
+const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | null | undefined)?.[key], input);
+
+/** Of several shapes none fits: the one whose kind it has was meant, else the first; the others are ways to leave it empty. */
+function meant({ errors = [] }: SchemaIssue): readonly SchemaIssue[] | undefined {
+  const isOfKind = (issues: readonly SchemaIssue[]) =>
+    issues.every(({ code, path }) => path.length > 0 || (code !== 'invalid_type' && code !== 'invalid_value'));
+  return errors.find(isOfKind) ?? errors[0];
+}
+
+/** What schema issues mean for a person, field by field. `input` is what the schema was given. */
+export function faultsOf(issues: readonly SchemaIssue[], input: unknown): SchemaFault[] {
+  return issues.flatMap((issue): SchemaFault[] => {
+    if (issue.code === 'unrecognized_keys')
+      return (issue.keys ?? []).map((field) => ({
+        path: [...issue.path, field].map(String).join('.'),
+        code: 'unknown_field',
+        parameters: { field },
+      }));
+    const branch = issue.code === 'invalid_union' ? meant(issue) : undefined;
+    if (branch && branch.length > 0)
+      return faultsOf(
+        branch.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] })),
+        input,
+      );
+    return [{ path: issue.path.map(String).join('.'), ...faultOf(issue, valueAt(input, issue.path)) }];
+  });
+}

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { isPlainLine, isPlainText, toPlainText } from './plain-text.ts';
+
+/** Each kind of character that PostgreSQL's JSON, XML or a person's eye can't take. */
+const FOREIGN = ['\u0000', '\u0001', '\u001f', '\u007f', '\u0080', '\ud800', '\udfff', '\ufdd0', '\ufffe', '\uffff', '\u{1fffe}', '\u{10ffff}'];
+
+test.each(FOREIGN.map((character) => [character.codePointAt(0)?.toString(16), character]))(
+  'U+%s is in no text',
+  (_, character) => {
+    expect(isPlainText(`a${character}b`)).toBe(false);
+    expect(toPlainText(`a${character}b`)).toBe('ab');
+    expect(isPlainLine(`a${character}b`)).toBe(false);
+  },
+);
+
+describe('what people write', () => {
+  test.each(['a\tb\nc\r\nd', 'ñ', '漢字', '👩‍👩‍👧', '\u{1f9d1}\u{1f3fd}', 'e\u0301', '\u{1f3fb}', '\u202eabc', '\ufffd'])('%j stays', (text) => {
+    expect(isPlainText(text)).toBe(true);
+    expect(toPlainText(text)).toBe(text);
+  });
+
+  test('keeps its breaks whatever wrote them', () => {
+    expect(toPlainText('a\vb\fc\u0085d\u2028e\u2029f')).toBe('a\nb\nc\nd\ne\nf');
+  });
+
+  test('is one line without a break or tab', () => {
+    expect(isPlainLine('One line, two words')).toBe(true);
+    for (const line of ['a\nb', 'a\rb', 'a\tb', 'a\u2028b']) expect(isPlainLine(line)).toBe(false);
+  });
+
+  test('is cleaned in no time at the largest size', () => {
+    for (const text of [`${'palabra con acentos é '.repeat(30_000)}\ud800`, '\ufffe'.repeat(600_000)]) {
+    const times = Array.from({ length: 5 }, () => {
+      const begun = performance.now();
+      toPlainText(text);
+      return performance.now() - begun;
+    });
+    expect(Math.min(...times)).toBeLessThan(50);
+    }
+  });
+});
+
+test('a surrogate pair cut in two loses its half, not its neighbours', () => {
+  expect(toPlainText(`${'👍'.slice(0, 1)}👍${'👍'.slice(1)}`)).toBe('👍');
+});
