@@ -189,3 +189,25 @@ describe('people hear what is said to them', () => {
     expect(told.bells).toContain('request_waiting → coordinator');
   });
 });
+
+describe('the links of an owner', () => {
+  const act = async (verb: string, email: string) => {
+    const owner = await db
+      .insertInto('owners')
+      .values({ name: `Owner ${verb} ${email}`, email, language: 'es' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return toldBy(() => call('POST', `/api/v1/owners/${owner.id}/${verb}`, { as: 'admin', body: {} }));
+  };
+
+  test('renewed: the owner is mailed the new one, in its language', async () => {
+    const told = await act('renew_link', 'dueno@diario.example');
+    expect(told.mails).toEqual(['owner-link-renewed → dueno']);
+    expect(told.subjects).toEqual(['El nuevo enlace a tus publicaciones']);
+  });
+
+  test('revoked, or of an owner without an address: nobody is mailed', async () => {
+    expect((await act('revoke_link', 'dueno@diario.example')).mails).toEqual([]);
+    expect((await act('renew_link', '')).mails).toEqual([]);
+  });
+});

@@ -273,6 +273,41 @@ describe('all publications of an owner', () => {
     expect((await page(renewed.ownerPageUuid)).json.code).toBe('link_ended');
   });
 
+  test.each(['renew_link', 'revoke_link'])('%s ends every address that was handed out before', async (verb) => {
+    const [link, other] = [await take('waiting_publish'), await take('pending_owner')];
+    const { ownerId } = link;
+    await db.updateTable('briefings').set({ ownerId }).where('id', '=', other.id).execute();
+    await db.updateTable('owners').set({ email: 'press@owner.example' }).where('id', '=', ownerId).execute();
+    const file = { briefingId: link.id, kind: 'image', fileName: 'a.png', mediaType: 'image/png', bytes: 3, sha256: '' };
+    const storageKey = await services.storage.put(Buffer.from('png'));
+    const { id: fileId } = await db
+      .insertInto('files')
+      .values({ ...file, storageKey })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { json: before } = await read(link);
+    const old = [link, other].flatMap((each) => [at(each), at(each, '/document')]);
+    old.push(at(link, `/files/${fileId}`), `/api/v1/external/owner/${before.ownerPageUuid}`);
+    for (const path of old) expect((await call('GET', path)).status, path).toBe(200);
+
+    const changed = await call('POST', `/api/v1/owners/${ownerId}/${verb}`, { as: 'admin', body: {} });
+    expect(changed.status).toBe(200);
+    const opensNothing = async () => {
+      for (const path of old) {
+        const answer = await call('GET', path);
+        expect([answer.status, answer.json.code], path).toEqual([404, 'link_ended']);
+        expect(answer.text).not.toContain(String(changed.json.linkUrl).split('/').at(-2));
+      }
+    };
+    await opensNothing();
+    // Making a new link after that brings none of them back.
+    const renewed = await call('POST', `/api/v1/owners/${ownerId}/renew_link`, { as: 'admin', body: {} });
+    await opensNothing();
+    const page = await call('GET', new URL(renewed.json.linkUrl).pathname.replace(/^\/external(.*)\/briefings$/, '/api/v1/external$1'));
+    expect(page.json.briefings).toHaveLength(2);
+    for (const { uuid } of page.json.briefings) expect((await call('GET', at({ uuid }))).status).toBe(200);
+  });
+
   test('can be none', async () => {
     const link = await take('pending_owner');
     const { json } = await read(link);

@@ -3,7 +3,7 @@ import type { Endpoint } from '@linkstand/contract/shared/endpoint';
 import { LOCALES } from '@linkstand/contract/shared/fields';
 import { LinkParams } from '@linkstand/contract/shared/pagination';
 import { type SqlBool, sql } from 'kysely';
-import type { Context, OwnerActor } from '../../platform/context.ts';
+import type { Context, OwnerActor, Tx } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { OWNER_SIDE_STATUSES } from '../briefings/scope.ts';
 
@@ -17,7 +17,8 @@ export const linkEnded = () => new Refusal(404, 'link_ended');
 
 /**
  * Who holds this link: read anew on every request, so that a revoked one ends at once. A link to a publication lives
- * while that is the owner's to publish or published, and tells a decline until the team moves on; one to all publications until it is renewed.
+ * while that is the owner's to publish or published, and tells a decline until the team moves on; both kinds until the
+ * owner's link is revoked or renewed.
  * @throws Refusal 404 when it opens nothing, in the language that was asked for
  */
 export async function followOwnerLink(
@@ -72,6 +73,19 @@ async function findByOwnerLink(db: Context['db'], uuid: string): Promise<Holder 
     .where('linkRevokedAt', 'is', null)
     .executeTakeFirst();
   return owner && { ...owner, briefingId: null };
+}
+
+/**
+ * Gives every publication of an owner another address, published ones included: who holds an old one may have read it in
+ * a mail that went astray, and each of them leads on to the page with all. Files lie below these addresses, so theirs
+ * end with them. An old address answers as one that never was.
+ */
+export async function endPublicationLinks(tx: Tx, ownerId: number): Promise<void> {
+  await tx
+    .updateTable('briefings')
+    .set({ ownerLinkUuid: sql`gen_random_uuid()` })
+    .where('ownerId', '=', ownerId)
+    .execute();
 }
 
 /** A link to one publication. @throws Refusal 404 for any other */

@@ -7,6 +7,7 @@ import { findRow } from '../../platform/resource/read.ts';
 import type { Services } from '../../services.ts';
 import { changeOwner, type OwnerChange } from './commands/change-owner.ts';
 import { revealPayment } from './commands/reveal-payment.ts';
+import { endPublicationLinks } from './links.ts';
 import { owners } from './resource.ts';
 import { listManagers, listOffers } from './team-queries.ts';
 
@@ -36,8 +37,16 @@ export const ownersRoutes = ({ payments }: Services): Handlers<typeof contract.o
     },
     reveal_payment: ({ params }, ctx) => revealPayment(ctx, payments, params.id),
     revoke_link: ({ params: { id } }, ctx) =>
-      changed(ctx, id, { verb: 'revoke_link', set: { linkRevokedAt: ctx.now } }),
+      changed(ctx, id, {
+        verb: 'revoke_link',
+        set: { linkUuid: randomUUID(), linkRevokedAt: ctx.now },
+        also: endPublicationLinks,
+      }),
     renew_link: ({ params: { id } }, ctx) =>
-      changed(ctx, id, { verb: 'renew_link', set: { linkUuid: randomUUID(), linkRevokedAt: null } }),
+      changed(ctx, id, {
+        verb: 'renew_link',
+        set: { linkUuid: randomUUID(), linkRevokedAt: null },
+        also: endPublicationLinks,
+      }),
   };
 };

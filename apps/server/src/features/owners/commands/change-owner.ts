@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely';
 import type { DB } from '../../../db/types.generated.ts';
-import type { Context } from '../../../platform/context.ts';
+import type { Context, Tx } from '../../../platform/context.ts';
 import { conflict, forbidden } from '../../../platform/errors.ts';
 import { record } from '../../../platform/record.ts';
 import { findRow } from '../../../platform/resource/read.ts';
@@ -15,6 +15,8 @@ export interface OwnerChange {
   readonly set: Omit<Updateable<DB['owners']>, 'id' | 'version'>;
   /** Fields before and after, as the log keeps them. */
   readonly changes?: Readonly<Record<string, unknown>>;
+  /** What else changes in the same transaction. */
+  readonly also?: (tx: Tx, id: number) => Promise<void>;
 }
 
 /**
@@ -34,6 +36,7 @@ export async function changeOwner(ctx: Context, id: number, change: OwnerChange)
       .returning('id')
       .executeTakeFirst();
     if (!changed) throw conflict('changed_meanwhile');
+    await change.also?.(tx, id);
     await record(tx, ctx, {
       entity: 'owners',
       entityId: id,

@@ -11,9 +11,9 @@ export const messages = {
     late: 'Late',
   },
   ended: {
-    title: 'This link is not active',
+    title: 'This link is no longer valid',
     help: 'It does not open anything, or not any more: the publication may have been answered, taken back or moved, or the address is not complete.',
-    next: 'Look for our newest mail about it, or answer that mail and we will help.',
+    next: 'If it was replaced, the new one is in our newest mail to you. Otherwise answer any of our mails and we will help.',
   },
   declined: {
     title: 'You have declined',

@@ -11,9 +11,9 @@ export const messages = translationOf<typeof source>()({
     late: 'Con retraso',
   },
   ended: {
-    title: 'Este enlace no está activo',
+    title: 'Este enlace ya no es válido',
     help: 'No abre nada, o ya no: puede que la publicación ya tenga respuesta, se haya retirado o cambiado de sitio, o que la dirección esté incompleta.',
-    next: 'Busca nuestro correo más reciente sobre ella o respóndelo y te ayudamos.',
+    next: 'Si se ha sustituido, el nuevo está en nuestro correo más reciente. Si no, responde a cualquiera de nuestros correos y te ayudamos.',
   },
   declined: {
     title: 'Has rechazado la publicación',

@@ -11,9 +11,9 @@ export const messages = translationOf<typeof source>()({
     late: 'Atrasada',
   },
   ended: {
-    title: 'Este link não está ativo',
+    title: 'Este link não é mais válido',
     help: 'Ele não abre nada, ou já não abre: a publicação pode ter sido respondida, retirada ou movida, ou o endereço está incompleto.',
-    next: 'Procure o nosso e-mail mais recente sobre ela ou responda a ele, e nós ajudamos.',
+    next: 'Se ele foi substituído, o novo está no nosso e-mail mais recente. Caso contrário, responda a qualquer um dos nossos e-mails e nós ajudamos.',
   },
   declined: {
     title: 'Você recusou a publicação',

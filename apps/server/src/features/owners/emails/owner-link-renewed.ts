@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { mailName } from '../../../platform/mail/clean-text.ts';
+import { defineMail } from '../../../platform/mail/template.ts';
+
+/** The links an owner held were ended; this one opens all of its publications. */
+export const ownerLinkRenewed = defineMail({
+  name: 'owner-link-renewed',
+  audience: 'owner',
+  schema: z.object({ name: mailName, linkId: z.uuid() }),
+  languages: {
+    'en-US': ({ name, linkId }) => ({
+      subject: 'The new link to your publications',
+      preheader: 'The links in our earlier mails no longer open.',
+      heading: 'You have a new link',
+      name,
+      paragraphs: [
+        'We have replaced the link to your publications. The links in our earlier mails no longer open; please use this one from now on.',
+      ],
+      button: { label: 'Open your publications', path: `/external/owner/${linkId}/briefings` },
+      note: 'You need no account. Whoever has this link can act for you, so please do not pass it on.',
+    }),
+    es: ({ name, linkId }) => ({
+      subject: 'El nuevo enlace a tus publicaciones',
+      preheader: 'Los enlaces de nuestros correos anteriores ya no se abren.',
+      heading: 'Tienes un enlace nuevo',
+      name,
+      paragraphs: [
+        'Hemos sustituido el enlace a tus publicaciones. Los enlaces de nuestros correos anteriores ya no se abren; usa este a partir de ahora.',
+      ],
+      button: { label: 'Abrir tus publicaciones', path: `/external/owner/${linkId}/briefings` },
+      note: 'No necesitas cuenta. Quien tenga este enlace puede actuar en tu nombre, así que no lo compartas.',
+    }),
+    'pt-BR': ({ name, linkId }) => ({
+      subject: 'O novo link para as suas publicações',
+      preheader: 'Os links dos nossos e-mails anteriores não abrem mais.',
+      heading: 'Você tem um link novo',
+      name,
+      paragraphs: [
+        'Substituímos o link para as suas publicações. Os links dos nossos e-mails anteriores não abrem mais; use este a partir de agora.',
+      ],
+      button: { label: 'Abrir as suas publicações', path: `/external/owner/${linkId}/briefings` },
+      note: 'Você não precisa de conta. Quem tiver este link pode agir em seu nome, então não o repasse.',
+    }),
+  },
+});
