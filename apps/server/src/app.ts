@@ -48,11 +48,12 @@ import { unsubscribeByPost, viewsRoutes } from './features/views/routes.ts';
 import { preferredLocale } from './messages/messages.ts';
 import { ANONYMOUS, type Context, type Database } from './platform/context.ts';
 import { notFound, Refusal, unauthenticated } from './platform/errors.ts';
+import { admitOrigins } from './platform/http/admit-origins.ts';
 import { apiDocs } from './platform/http/api-docs.ts';
 import { acceptEmptyBodies } from './platform/http/empty-body.ts';
 import { type Handlers, mount } from './platform/http/mount.ts';
-import { BODY_LIMIT } from './platform/http/problems.ts';
-import { tellProblems } from './platform/http/tell-problems.ts';
+import { BODY_LIMIT, problemOf } from './platform/http/problems.ts';
+import { sendProblem, tellProblems } from './platform/http/tell-problems.ts';
 import { InvalidToken, type Verify } from './platform/identity/verifier.ts';
 import type { Services } from './services.ts';
 import { type IdentityAddress, webApp } from './web-app.ts';
@@ -68,6 +69,8 @@ export interface AppOptions {
   /** Built web app; null where only the API is wanted (tests). */
   readonly webDist: string | null;
   readonly trustProxy: boolean | number | string;
+  /** Other origins whose pages may call API and identity. */
+  readonly allowedOrigins?: readonly string[];
   readonly log: FastifyBaseLogger | false;
   /** Checks every answer against its schema (tests). */
   readonly checkAnswers?: boolean;
@@ -125,6 +128,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // The contract says what a path may hold; a slash at its end or a doubled one is the same page.
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 200 },
     genReqId: () => crypto.randomUUID(),
+    // An address that can't be read never comes to a route, and with it not to the handler of errors.
+    frameworkErrors: (error, request, reply) => {
+      const locale = preferredLocale(request.headers['accept-language']) ?? 'en-US';
+      void sendProblem(reply, problemOf(error, locale, String(request.id)));
+    },
     logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: 60_000,
   });
@@ -189,6 +197,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   };
 
   tellProblems(app, refusalLocale);
+  if (options.allowedOrigins?.length) await admitOrigins(app, options.allowedOrigins);
   acceptEmptyBodies(app);
 
   await app.register(helmet, {

@@ -69,6 +69,8 @@ export interface Env {
   webDist: string;
   /** As Fastify's trustProxy: false, a number of proxies, or a comma separated list of their addresses. */
   trustProxy: boolean | number | string;
+  /** Origins of other front ends that may call API and identity, as browsers name them. */
+  allowedOrigins: readonly string[];
   browserPath: string | undefined;
 }
 
@@ -118,6 +120,15 @@ const timeZone = z.string().refine(
   },
   { error: 'must be the name of a time zone such as Europe/Madrid' },
 );
+
+/** A scheme, a host and perhaps a port, and nothing after them: a browser names no path. */
+const isOrigin = (text: string) => /^https?:/.test(text) && URL.parse(text)?.origin === text;
+const origins = z
+  .string()
+  .transform((value) => value.split(',').map((origin) => origin.trim().toLowerCase().replace(/\/$/, '')))
+  .refine((list) => list.every(isOrigin), {
+    error: 'must be origins parted by commas, such as https://app.example.com,http://localhost:5173',
+  });
 
 const isProxy = (text: string) => {
   const [ip = '', bits, rest] = text.split('/');
@@ -176,6 +187,7 @@ const Variables = z.object({
   ROLE: z.enum(ROLES, { error: `must be one of ${ROLES.join(', ')}` }).default('all'),
   CATALOGUE: z.enum(CATALOGUES, { error: `must be one of ${CATALOGUES.join(', ')}` }).default('auto'),
   TRUST_PROXY: trustProxy.default(false),
+  ALLOWED_ORIGINS: origins.default([]),
   BROWSER_PATH: z.string().optional(),
 });
 type Variables = z.output<typeof Variables>;
@@ -245,6 +257,7 @@ export function parseEnv(source: Record<string, string | undefined>): Omit<Env, 
     catalogue: is.CATALOGUE,
     webDist: resolve(CHECKOUT, is.WEB_DIST),
     trustProxy: is.TRUST_PROXY,
+    allowedOrigins: is.ALLOWED_ORIGINS,
     browserPath: is.BROWSER_PATH,
   };
 }

@@ -158,6 +158,7 @@ export async function startServer({
       identityAddress: identity.address,
       webDist: env.webDist,
       trustProxy: env.trustProxy,
+      allowedOrigins: env.allowedOrigins,
       log,
       extra: async (server) => {
         if (identity.service.plugin) await server.register(identity.service.plugin, { prefix: '/identity' });

@@ -54,3 +54,31 @@ test('the start page is for readers who take no compressed answers too', async (
   }
   expect((await app.inject({ url: '/assets/', headers: { accept: '*/*' } })).statusCode).toBe(404);
 });
+
+test.each([
+  ['/', 200],
+  ['/media?page=2', 200],
+  ['/users/abc', 200],
+  ['/briefings/', 200],
+  ['/nothing-here', 404],
+  ['/users/1/2/3', 404],
+  ['/wp-login.php', 404],
+  ['/.env', 404],
+])('%s answers %i, with the app that says so', async (url, status) => {
+  const { statusCode, headers, body } = await app.inject({ url, headers: { accept: 'text/html' } });
+  expect([statusCode, headers['content-type']]).toEqual([status, 'text/html; charset=utf-8']);
+  expect(body).toContain('id="brand"');
+});
+
+test.each([
+  ['/api/v1/sites/%ff', 400],
+  ['/%ff', 400],
+  ['/api/v1/%c0%ae', 400],
+  [`/api/v1/sites/${'9'.repeat(500)}`, 404],
+  [`/api/v1/${'x'.repeat(5000)}`, 400],
+  ['/api/v1/nothing', 404],
+])('%s is told as any other fault, with %i', async (url, status) => {
+  const { statusCode, headers, body } = await app.inject({ url, headers: { 'accept-language': 'es' } });
+  expect([statusCode, headers['content-type']]).toEqual([status, 'application/problem+json; charset=utf-8']);
+  expect(JSON.parse(body)).toMatchObject({ status, code: expect.any(String), message: expect.any(String), errors: [] });
+});

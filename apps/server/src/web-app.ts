@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { isPage } from '@linkstand/contract/shared/pages';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { type BrandRow, type FindBrand, presentBrand } from './features/brands/queries.ts';
@@ -54,13 +55,15 @@ export async function webApp(
     },
   });
   app.setNotFoundHandler(async (request, reply) => {
-    const isPage =
+    const isAsked =
       request.method === 'GET' &&
       !/^\/(api|identity|dev|brand|assets)\//.test(request.url) &&
       (request.headers.accept ?? '*/*').match(/text\/html|\*\/\*/);
-    if (!isPage) throw new Refusal(404, 'no_such_endpoint');
+    if (!isAsked) throw new Refusal(404, 'no_such_endpoint');
     const brand = await options.findBrand(request.hostname);
     return reply
+      // The app's own page says that nothing is there.
+      .code(isPage(request.url.replace(/[?#].*$/s, '')) ? 200 : 404)
       .header('content-type', 'text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
       .send(page().replace(BRAND_PLACE, () => head(brand, options.identity, options.demo)));

@@ -49,7 +49,7 @@ export { contract };
  * The whole server on a demo world of its own, without a port: every answer is checked against the contract. Pages of
  * `.example` domains are those of the demo publisher, as in the demo itself.
  */
-export async function testApi(options: { webDist?: string } = {}) {
+export async function testApi(options: { webDist?: string; allowedOrigins?: readonly string[] } = {}) {
   const { db, pool, url } = await testDatabase({ world: 'demo' });
   const identity = createEmbeddedIdentity({
     db,
@@ -98,6 +98,7 @@ export async function testApi(options: { webDist?: string } = {}) {
     identityAddress: { url: '/identity', apiKey: 'embedded', project: 'linkstand', tokenUrl: '/identity/v1/token' },
     webDist: options.webDist ?? null,
     trustProxy: false,
+    allowedOrigins: options.allowedOrigins ?? [],
     log: false,
     checkAnswers: true,
     isLimited: false,

@@ -18,5 +18,5 @@ export const Message = z
   .meta({ id: 'Message' });
 export type Message = z.output<typeof Message>;
 
-/** Staff choose the audience; a client's and an owner's is their own whatever they send. */
+/** Staff choose the audience; a client's and an owner's is their own, and naming another is refused. */
 export const MessageInput = z.strictObject({ audience: Audience.optional(), body: text(5000, 1) });

@@ -19,6 +19,11 @@ const MOST_SEGMENTS = 3;
 const SCHEME = /^(?:https?:)?\/\//i;
 /** Labels of up to 63 characters (RFC 1035), underscores as some hosts have them; the last is no number. */
 const HOST = /^(?:[a-z0-9_](?:[\w-]{0,61}[a-z0-9_])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+/**
+ * Endings that no public name server answers for: RFC 6761, 6762, 7686, 8375 and 9476, ICANN's `internal`, and those that
+ * home and office routers make up. `example` is not among them: the demo's publisher answers for it.
+ */
+const NOWHERE = /\.(?:local|localhost|internal|test|invalid|onion|alt|arpa|lan|home|corp|intranet|private|localdomain)$/;
 const OTHER_SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
 
 /** A domain, an address, or either with a path; null for anything else, mail addresses and IP numbers too. */
@@ -54,6 +59,9 @@ export function namesOf({ host, registrable, path }: SiteAddress): string[] {
   }
   return names;
 }
+
+/** Could its pages ever be fetched over the public web? */
+export const isReachable = ({ host }: SiteAddress): boolean => !NOWHERE.test(`.${host}`);
 
 /** What tells one address from another, sections and pages included. */
 export const wholeName = ({ host, path }: SiteAddress): string => [host, ...path].join('/');

@@ -30,13 +30,22 @@ export function audiencesOf(actor: Actor): readonly Audience[] {
   }
 }
 
+/** The only conversation that somebody writes in; undefined for those who choose. */
+function onlyAudienceOf(actor: Actor): Audience | undefined {
+  if (actor.kind === 'owner') return 'owner';
+  return actor.kind === 'user' && actor.role === 'USER' ? 'client' : undefined;
+}
+
 /**
- * Whom a message is for: a client's and an owner's is their own whatever they send, staff choose.
- * @throws Refusal 400 when staff did not choose
+ * Whom a message is for: a client and an owner write in their own conversation, staff choose.
+ * @throws Refusal 400 when staff did not choose, or somebody else names another conversation than its own
  */
 export function audienceFor(actor: Actor, wanted: Audience | undefined): Audience {
-  if (actor.kind === 'owner') return 'owner';
-  if (actor.kind === 'user' && actor.role === 'USER') return 'client';
+  const only = onlyAudienceOf(actor);
+  if (only !== undefined) {
+    if (wanted !== undefined && wanted !== only) throw invalid({ path: 'audience', code: 'choose_other' });
+    return only;
+  }
   if (wanted === undefined) throw invalid({ path: 'audience', code: 'required' });
   return wanted;
 }

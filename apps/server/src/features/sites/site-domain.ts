@@ -1,5 +1,5 @@
 import { invalid } from '../../platform/errors.ts';
-import { siteAddress, wholeName } from '../domains/site-address.ts';
+import { isReachable, siteAddress, wholeName } from '../domains/site-address.ts';
 
 /**
  * What somebody typed as a site's address, as the catalogue names sites: host without `www.`, and the path of a section.
@@ -7,6 +7,6 @@ import { siteAddress, wholeName } from '../domains/site-address.ts';
  */
 export function siteDomain(written: string): string {
   const address = siteAddress(written.trim());
-  if (!address) throw invalid({ path: 'domain', code: 'domain_wrong' });
+  if (!address || !isReachable(address)) throw invalid({ path: 'domain', code: 'domain_wrong' });
   return wholeName(address);
 }

@@ -8,7 +8,7 @@ import { message } from '../../messages/messages.ts';
 import { Refusal, tooLarge, unavailable } from '../errors.ts';
 import { IdentityUnavailable, TooManyAttempts } from '../identity/port.ts';
 
-interface Told {
+export interface Told {
   readonly status: number;
   readonly body: Problem;
   readonly retryAfterSeconds?: number | undefined;
@@ -52,7 +52,8 @@ export function refusalOf(error: unknown, bodyLimit = BODY_LIMIT): Refusal | und
   if (status === undefined || status >= 500 || status < 400) return undefined;
   if (status === 413) return tooLarge(bodyLimit);
   if (status === 415) return new Refusal(415, 'unsupported_type');
-  if (status === 404) return new Refusal(404, 'no_such_endpoint');
+  // A part of the path that is longer than any name here.
+  if (status === 404 || status === 414) return new Refusal(404, 'no_such_endpoint');
   if (status === 429) return new Refusal(429, 'too_many', { parameters: { seconds: 60 }, retryAfterSeconds: 60 });
   return new Refusal(400, 'malformed');
 }

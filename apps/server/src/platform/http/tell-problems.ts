@@ -1,6 +1,6 @@
 import type { Locale } from '@linkstand/contract/shared/fields';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { problemOf } from './problems.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { problemOf, type Told } from './problems.ts';
 
 /** What streams throw at the end that is left, when the other one has gone. */
 const CUT_OFF: readonly unknown[] = ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET'];
@@ -13,19 +13,19 @@ const hasHungUp = (error: unknown, request: FastifyRequest): boolean =>
 export function tellProblems(app: FastifyInstance, localeOf: (request: FastifyRequest) => Locale): void {
   app.setErrorHandler((error, request, reply) => {
     const { id, url, log, routeOptions } = request;
-    const { status, body, retryAfterSeconds, isFault } = problemOf(
-      error,
-      localeOf(request),
-      String(id),
-      routeOptions.bodyLimit,
-    );
+    const told = problemOf(error, localeOf(request), String(id), routeOptions.bodyLimit);
     if (hasHungUp(error, request)) log.info({ url }, 'The reader hung up');
-    else if (isFault) log.error({ err: error, url }, 'A request failed');
-    if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
-    if (status === 401) reply.header('www-authenticate', 'Bearer');
-    return reply
-      .code(status)
-      .header('content-type', 'application/problem+json; charset=utf-8')
-      .send(JSON.stringify(body));
+    else if (told.isFault) log.error({ err: error, url }, 'A request failed');
+    return sendProblem(reply, told);
   });
+}
+
+/** Sends it as RFC 9457 has it. */
+export function sendProblem(reply: FastifyReply, { status, body, retryAfterSeconds }: Told): FastifyReply {
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
+  if (status === 401) reply.header('www-authenticate', 'Bearer');
+  return reply
+    .code(status)
+    .header('content-type', 'application/problem+json; charset=utf-8')
+    .send(JSON.stringify(body));
 }

@@ -29,10 +29,20 @@ describe('writeMessage', () => {
     await expect(readBy(world.stranger, id)).rejects.toMatchObject({ status: 404 });
   });
 
-  test('clients and owners write in their own conversation whatever they ask for', async () => {
+  test('clients and owners write in their own conversation, and are refused in any other', async () => {
     const id = await world.briefingIn('waiting_publish');
-    await writeMessage(as(world.client), { id, audience: 'internal', body: 'From the client.' });
-    await writeMessage(as(world.owner), { id, audience: 'client', body: 'From the owner.' });
+    for (const [actor, own] of [
+      [world.client, 'client'],
+      [world.owner, 'owner'],
+    ] as const) {
+      for (const audience of (['client', 'owner', 'internal'] as const).filter((other) => other !== own))
+        await expect(writeMessage(as(actor), { id, audience, body: 'For whom?' })).rejects.toMatchObject({
+          status: 400,
+          details: { faults: [{ path: 'audience' }] },
+        });
+    }
+    await writeMessage(as(world.client), { id, audience: 'client', body: 'From the client.' });
+    await writeMessage(as(world.owner), { id, body: 'From the owner.' });
     const rows = await db.selectFrom('messages').selectAll().where('briefingId', '=', id).orderBy('id').execute();
     expect(rows).toMatchObject([
       { audience: 'client', authorKind: 'client', authorId: world.client.id },
