@@ -32,6 +32,11 @@ describe('the API describes itself', () => {
     expect(page.status).toBe(200);
     const script = /src="([^"]+)"/.exec(page.text)?.[1] ?? '';
     expect((await call('GET', script)).status).toBe(200);
+    // It shares the app's origin, so nothing else may run in it.
+    const policy = String(page.headers['content-security-policy']);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).not.toContain('unsafe-eval');
   });
 });
 

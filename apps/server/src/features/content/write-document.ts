@@ -55,13 +55,18 @@ const HEADINGS: Readonly<Record<string, (typeof HeadingLevel)[keyof typeof Headi
 const PAGE_WIDTH = 600;
 
 const nameOf = (node: HtmlNode): string => ('name' in node ? node.name : '');
+/** As text: `&#xFFFE;` is the character by now. */
+const attributesOf = (node: HtmlNode): { readonly [name: string]: string } =>
+  'attribs' in node
+    ? Object.fromEntries(Object.entries(node.attribs).map(([name, value]) => [name, toPlainText(value)]))
+    : {};
 const childrenOf = (node: HtmlNode): HtmlNode[] => ('children' in node ? (node.children as HtmlNode[]) : []);
 
 /** Sanitised content as a Word document, with its title on top. */
 export async function writeDocument(typed: string, html: string, readPicture: ReadPicture): Promise<Buffer> {
   const title = toPlainText(typed);
   const writer = new Writer(readPicture);
-  await writer.blocks(parseDocument(toPlainText(html)).children, {});
+  await writer.blocks(parseDocument(html).children, {});
   const document = new Document({
     title,
     creator: 'Linkstand',
@@ -185,12 +190,13 @@ class Writer {
     for (const node of nodes) {
       const name = nameOf(node);
       if (node.type === 'text') {
-        const text = ('data' in node ? node.data : '').replace(/\s+/g, ' ');
+        // Decoded by now: `&#xFFFE;` is the character.
+        const text = toPlainText('data' in node ? node.data : '').replace(/\s+/g, ' ');
         if (text !== '' && !(text === ' ' && runs.length === 0)) runs.push(new TextRun({ ...style, text }));
       } else if (name === 'br') runs.push(new TextRun({ break: 1 }));
       else if (name === 'img') runs.push(...(await this.#picture(node)));
       else if (name === 'a') {
-        const link = 'attribs' in node ? (node.attribs.href ?? '') : '';
+        const { href: link = '' } = attributesOf(node);
         runs.push(
           new ExternalHyperlink({
             link,
@@ -203,7 +209,7 @@ class Writer {
   }
 
   async #picture(node: HtmlNode): Promise<ParagraphChild[]> {
-    const { src = '', alt = '' } = 'attribs' in node ? node.attribs : {};
+    const { src = '', alt = '' } = attributesOf(node);
     const bytes = await this.#readPicture(src);
     if (!bytes) return [];
     // Word does not show every format; png it does.
