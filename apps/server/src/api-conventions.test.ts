@@ -82,7 +82,11 @@ describe.each(lists)('%s', (_name, endpoint) => {
     const { json } = await list('sort=zzz');
     expect(json.errors, JSON.stringify(json)).toHaveLength(1);
     if (json.errors[0].path !== 'sort') return;
-    const known = String(json.errors[0].message).split(/[:.]\s*/).at(-2)?.split(', ') ?? [];
+    const known =
+      String(json.errors[0].message)
+        .split(/[:.]\s*/)
+        .at(-2)
+        ?.split(', ') ?? [];
     expect(known).toContain('id');
     for (const field of known) {
       const [plain, ascending] = [await list(`sort=${field}`), await list(`sort=${field},asc`)];

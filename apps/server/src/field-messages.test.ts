@@ -1,5 +1,5 @@
-import { DomainText } from '@linkstand/contract/domains/schema';
 import { contract } from '@linkstand/contract';
+import { DomainText } from '@linkstand/contract/domains/schema';
 import { endpointsOf } from '@linkstand/contract/shared/endpoint';
 import { faultsOf, type SchemaIssue } from '@linkstand/contract/shared/faults';
 import { LOCALES } from '@linkstand/contract/shared/fields';
@@ -54,14 +54,19 @@ const WRONG: readonly unknown[] = [
 ];
 
 const WORDS = { 'en-US': enUs, es, 'pt-BR': ptBr } as const;
-const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 /** Every sentence that may stand beside a field, whatever its numbers. */
 const OURS = Object.fromEntries(
   LOCALES.map((locale) => [
     locale,
     new RegExp(
       `^(?:${Object.values(WORDS[locale])
-        .map((sentence) => sentence.split(/\{\{\w+\}\}/).map(escape).join('[^{}]*'))
+        .map((sentence) =>
+          sentence
+            .split(/\{\{\w+\}\}/)
+            .map(literally)
+            .join('[^{}]*'),
+        )
         .join('|')})$`,
     ),
   ]),
@@ -74,18 +79,13 @@ function told(schema: z.ZodType, input: unknown): { locale: string; path: string
     return [];
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return LOCALES.flatMap((locale) =>
-      problemOf(error, locale, '').body.errors.map((fault) => ({ locale, ...fault })),
-    );
+    return LOCALES.flatMap((locale) => problemOf(error, locale, '').body.errors.map((fault) => ({ locale, ...fault })));
   }
 }
 
 describe.each(endpoints)('%s', (_name, endpoint) => {
   test.each(inputsOf(endpoint))('says what is wrong with its %s in our own words', (_place, schema) => {
-    const inputs = [
-      ...WRONG,
-      ...[...fieldsOf(schema)].flatMap(({ around }) => WRONG.map((value) => around(value))),
-    ];
+    const inputs = [...WRONG, ...[...fieldsOf(schema)].flatMap(({ around }) => WRONG.map((value) => around(value)))];
     for (const input of inputs) {
       const foreign = told(schema, input).filter(({ locale, message: sentence }) => !OURS[locale]?.test(sentence));
       expect(foreign).toEqual([]);
@@ -97,7 +97,12 @@ describe.each(endpoints)('%s', (_name, endpoint) => {
       // Read line by line for the domains in it, never kept.
       if (field === DomainText) continue;
       for (const character of ['\u0000', '\u0007', '\u0085', '\ud800', '\udc00', '\ufdd0', '\ufffe', '\uffff']) {
-        for (const typed of [`a${character}b`, `https://news.example/a${character}b`, `a${character}@b.example`, character]) {
+        for (const typed of [
+          `a${character}b`,
+          `https://news.example/a${character}b`,
+          `a${character}@b.example`,
+          character,
+        ]) {
           const result = field.safeParse(typed);
           if (result.success && typeof result.data === 'string')
             expect(isPlainText(result.data), `${path} takes ${JSON.stringify(typed)}`).toBe(true);

@@ -23,7 +23,12 @@ test('what a library hangs on its errors stays out of the log', async () => {
   const client = await pool.connect();
   const error = Object.assign(new Error('terminated'), { client, code: '57P01' });
   client.release();
-  expect(loggedError(error)).toEqual({ type: 'Error', message: 'terminated', code: '57P01', stack: expect.any(String) });
+  expect(loggedError(error)).toEqual({
+    type: 'Error',
+    message: 'terminated',
+    code: '57P01',
+    stack: expect.any(String),
+  });
 });
 
 test('causes end, also where they go round in a circle', () => {

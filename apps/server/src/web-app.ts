@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { isPage } from '@linkstand/contract/shared/pages';
 import fastifyStatic from '@fastify/static';
+import { isPage } from '@linkstand/contract/shared/pages';
 import type { FastifyInstance } from 'fastify';
 import { type BrandRow, type FindBrand, presentBrand } from './features/brands/queries.ts';
 import { Refusal } from './platform/errors.ts';
@@ -61,11 +61,13 @@ export async function webApp(
       (request.headers.accept ?? '*/*').match(/text\/html|\*\/\*/);
     if (!isAsked) throw new Refusal(404, 'no_such_endpoint');
     const brand = await options.findBrand(request.hostname);
-    return reply
-      // The app's own page says that nothing is there.
-      .code(isPage(request.url.replace(/[?#].*$/s, '')) ? 200 : 404)
-      .header('content-type', 'text/html; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .send(page().replace(BRAND_PLACE, () => head(brand, options.identity, options.demo)));
+    return (
+      reply
+        // The app's own page says that nothing is there.
+        .code(isPage(request.url.replace(/[?#].*$/s, '')) ? 200 : 404)
+        .header('content-type', 'text/html; charset=utf-8')
+        .header('cache-control', 'no-cache')
+        .send(page().replace(BRAND_PLACE, () => head(brand, options.identity, options.demo)))
+    );
   });
 }

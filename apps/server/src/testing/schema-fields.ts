@@ -46,7 +46,8 @@ export function* fieldsOf(
     yield { path, schema, around };
     for (const option of options) if (holdsFields(option)) yield* fieldsOf(option, path, around);
   } else if (innerType) yield* fieldsOf(innerType, path, around);
-  else if (type === 'pipe' && input && definitionOf(input).type === 'transform' && out) yield* fieldsOf(out, path, around);
+  else if (type === 'pipe' && input && definitionOf(input).type === 'transform' && out)
+    yield* fieldsOf(out, path, around);
   else yield { path, schema, around };
 }
 

@@ -164,6 +164,9 @@ export const owners = {
     inPerson: 'money',
     perMinute: 30,
   }),
-  revoke_link: act('revoke_link', 'Ends every link of the owner and of its publications for good; none opens until a new one is made.'),
+  revoke_link: act(
+    'revoke_link',
+    'Ends every link of the owner and of its publications for good; none opens until a new one is made.',
+  ),
   renew_link: act('renew_link', 'Makes new links to all its publications and mails the owner; every old one ends.'),
 } as const;

@@ -74,11 +74,15 @@ describe('a character that no text has', () => {
   test('is in no text that is kept, however it was written', async () => {
     const { json: briefing } = await call('GET', `/api/v1/briefings/${briefingId}`, { as: 'client' });
     // HTML reads `&#0;` as the mark of an unreadable character.
-    const written = FOREIGN.slice(1).map((character) => `&#${character.charCodeAt(0)};`).join('');
+    const written = FOREIGN.slice(1)
+      .map((character) => `&#${character.charCodeAt(0)};`)
+      .join('');
     const { status, json } = await call('PUT', `/api/v1/briefings/${briefingId}/content`, {
       as: 'client',
       version: briefing.version,
-      body: { content: `<p>Ten${FOREIGN.join('')} sh${written}oes\ud800 <a href="https://a.example/&#xFFFE;x">x</a></p>` },
+      body: {
+        content: `<p>Ten${FOREIGN.join('')} sh${written}oes\ud800 <a href="https://a.example/&#xFFFE;x">x</a></p>`,
+      },
     });
     expect(status, JSON.stringify(json)).toBe(200);
     expect(isPlainText(json.html)).toBe(true);

@@ -1,3 +1,4 @@
+import { toPlainText } from '@linkstand/contract/shared/plain-text';
 import {
   AlignmentType,
   BorderStyle,
@@ -16,7 +17,6 @@ import {
   TextRun,
   WidthType,
 } from 'docx';
-import { toPlainText } from '@linkstand/contract/shared/plain-text';
 import { parseDocument } from 'htmlparser2';
 import sharp from 'sharp';
 

@@ -23,7 +23,8 @@ const HOST = /^(?:[a-z0-9_](?:[\w-]{0,61}[a-z0-9_])?\.)+[a-z](?:[a-z0-9-]{0,61}[
  * Endings that no public name server answers for: RFC 6761, 6762, 7686, 8375 and 9476, ICANN's `internal`, and those that
  * home and office routers make up. `example` is not among them: the demo's publisher answers for it.
  */
-const NOWHERE = /\.(?:local|localhost|internal|test|invalid|onion|alt|arpa|lan|home|corp|intranet|private|localdomain)$/;
+const NOWHERE =
+  /\.(?:local|localhost|internal|test|invalid|onion|alt|arpa|lan|home|corp|intranet|private|localdomain)$/;
 const OTHER_SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
 
 /** A domain, an address, or either with a path; null for anything else, mail addresses and IP numbers too. */

@@ -278,7 +278,14 @@ describe('all publications of an owner', () => {
     const { ownerId } = link;
     await db.updateTable('briefings').set({ ownerId }).where('id', '=', other.id).execute();
     await db.updateTable('owners').set({ email: 'press@owner.example' }).where('id', '=', ownerId).execute();
-    const file = { briefingId: link.id, kind: 'image', fileName: 'a.png', mediaType: 'image/png', bytes: 3, sha256: '' };
+    const file = {
+      briefingId: link.id,
+      kind: 'image',
+      fileName: 'a.png',
+      mediaType: 'image/png',
+      bytes: 3,
+      sha256: '',
+    };
     const storageKey = await services.storage.put(Buffer.from('png'));
     const { id: fileId } = await db
       .insertInto('files')
@@ -303,7 +310,10 @@ describe('all publications of an owner', () => {
     // Making a new link after that brings none of them back.
     const renewed = await call('POST', `/api/v1/owners/${ownerId}/renew_link`, { as: 'admin', body: {} });
     await opensNothing();
-    const page = await call('GET', new URL(renewed.json.linkUrl).pathname.replace(/^\/external(.*)\/briefings$/, '/api/v1/external$1'));
+    const page = await call(
+      'GET',
+      new URL(renewed.json.linkUrl).pathname.replace(/^\/external(.*)\/briefings$/, '/api/v1/external$1'),
+    );
     expect(page.json.briefings).toHaveLength(2);
     for (const { uuid } of page.json.briefings) expect((await call('GET', at({ uuid }))).status).toBe(200);
   });

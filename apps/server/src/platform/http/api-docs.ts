@@ -44,13 +44,7 @@ export function apiDocs(app: FastifyInstance, contract: Contract, serverUrl: str
     return reply.header('content-type', 'application/json; charset=utf-8').send(document);
   });
   app.get('/api/docs', async (_request, reply) =>
-    reply
-      .header('content-type', 'text/html; charset=utf-8')
-      .header(
-        'content-security-policy',
-        POLICY,
-      )
-      .send(PAGE),
+    reply.header('content-type', 'text/html; charset=utf-8').header('content-security-policy', POLICY).send(PAGE),
   );
   app.get('/api/docs/reference.js', async (_request, reply) => {
     const file = join(dirname(require.resolve('@scalar/api-reference')), 'browser/standalone.js');

@@ -112,10 +112,12 @@ export const messages = {
     revoked: 'The link is revoked: it and every link of its publications open nothing.',
     revoke: 'Revoke',
     revokeTitle: 'Revoke the links of this owner?',
-    revokeHelp: 'Every link sent so far stops opening at once and for good: to its page, its publications and their files. A new link opens them again.',
+    revokeHelp:
+      'Every link sent so far stops opening at once and for good: to its page, its publications and their files. A new link opens them again.',
     renew: 'New link',
     renewTitle: 'Make a new link?',
-    renewHelp: 'The old one, those of its publications and of their files stop opening at once. The owner is mailed the new one; without an email address, send it yourself.',
+    renewHelp:
+      'The old one, those of its publications and of their files stop opening at once. The owner is mailed the new one; without an email address, send it yourself.',
     hidden: 'Only those who may change this owner hand out its link.',
     done: 'The link has changed',
   },

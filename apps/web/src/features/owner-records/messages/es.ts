@@ -112,10 +112,12 @@ export const messages = translationOf<typeof source>()({
     revoked: 'El enlace está revocado: ni él ni los de sus publicaciones abren nada.',
     revoke: 'Revocar',
     revokeTitle: '¿Revocar los enlaces de este propietario?',
-    revokeHelp: 'Todos los enlaces enviados hasta ahora dejan de abrirse enseguida y para siempre: a su página, sus publicaciones y los archivos. Un enlace nuevo las vuelve a abrir.',
+    revokeHelp:
+      'Todos los enlaces enviados hasta ahora dejan de abrirse enseguida y para siempre: a su página, sus publicaciones y los archivos. Un enlace nuevo las vuelve a abrir.',
     renew: 'Enlace nuevo',
     renewTitle: '¿Crear un enlace nuevo?',
-    renewHelp: 'El anterior, los de sus publicaciones y los de sus archivos dejan de abrirse enseguida. El propietario recibe el nuevo por correo; si no tiene dirección, envíaselo tú.',
+    renewHelp:
+      'El anterior, los de sus publicaciones y los de sus archivos dejan de abrirse enseguida. El propietario recibe el nuevo por correo; si no tiene dirección, envíaselo tú.',
     hidden: 'Solo quien puede cambiar este propietario entrega su enlace.',
     done: 'El enlace ha cambiado',
   },

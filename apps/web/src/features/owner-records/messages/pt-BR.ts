@@ -112,10 +112,12 @@ export const messages = translationOf<typeof source>()({
     revoked: 'O link está revogado: nem ele nem os das publicações abrem nada.',
     revoke: 'Revogar',
     revokeTitle: 'Revogar os links deste proprietário?',
-    revokeHelp: 'Todos os links enviados até agora deixam de abrir na hora e para sempre: para a página, as publicações e os arquivos. Um link novo volta a abri-las.',
+    revokeHelp:
+      'Todos os links enviados até agora deixam de abrir na hora e para sempre: para a página, as publicações e os arquivos. Um link novo volta a abri-las.',
     renew: 'Novo link',
     renewTitle: 'Criar um novo link?',
-    renewHelp: 'O anterior, os das publicações e os dos arquivos deixam de abrir na hora. O proprietário recebe o novo por e-mail; se não houver endereço, envie você mesmo.',
+    renewHelp:
+      'O anterior, os das publicações e os dos arquivos deixam de abrir na hora. O proprietário recebe o novo por e-mail; se não houver endereço, envie você mesmo.',
     hidden: 'Só quem pode alterar este proprietário entrega o link dele.',
     done: 'O link mudou',
   },
