@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../shared/endpoint.ts';
-import { Instant } from '../shared/fields.ts';
+import { Instant, Json } from '../shared/fields.ts';
 import { SETTING_GROUPS, SETTING_KEYS, SETTING_UNITS } from './settings.ts';
 
 const Key = z.enum(SETTING_KEYS);
@@ -36,7 +36,7 @@ export const settings = {
     access: ['ADMIN'],
     summary: 'Changes a setting; it holds from the next request on.',
     params,
-    body: z.strictObject({ value: z.json() }),
+    body: z.strictObject({ value: Json }),
     output: SettingRow,
     ifMatch: 'required',
     inPerson: 'account',

@@ -32,6 +32,13 @@ export const text = (max: number, min = 0) => z.string().overwrite(toPlainText).
 export const html = (max: number, min = 0) => z.string().overwrite(toPlainText).min(min).max(max);
 /** What is compared but never shown: taken as it was typed, or not at all. */
 export const Secret = z.string().refine(isPlainText, 'hidden_characters');
+const isPlainJson = (value: unknown): boolean => {
+  if (typeof value === 'string') return isPlainText(value);
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([key, inner]) => isPlainText(key) && isPlainJson(inner));
+};
+/** Any JSON whose texts and keys are plain; what it must be is decided where it is used. */
+export const Json = z.json().refine(isPlainJson, 'hidden_characters');
 /** A reason that a person must give and another will read. */
 export const Reason = text(2000, 3);
 

@@ -19,7 +19,7 @@ export function changeSetting(
   version: number,
 ): Promise<SettingRow> {
   const body = z.strictObject({ value: SETTINGS[key].schema as z.ZodType });
-  const value = input && parse(body, input, ctx.locale).value;
+  const value = input && parse(body, input).value;
   return ctx.db.transaction().execute(async (tx) => {
     const before = await findSetting(tx, key, { lock: true });
     if (before.version !== version) throw conflict('changed_meanwhile', { current: before });
