@@ -55,7 +55,7 @@ describe('settings', () => {
     const refused = await call('PUT', path('currency_rates'), { as: 'admin', version: 0, body: { value: rates } });
     expect(refused.json.errors).toMatchObject([{ path: 'value.BRL' }]);
     expect((await call('PUT', path('no_such_setting'), { as: 'admin', version: 0, body: { value: 1 } })).status).toBe(
-      400,
+      404,
     );
   });
 
