@@ -30,6 +30,7 @@ export const enUs = {
     'Error when deleting a record, check that it is not being used in other parts of the system. It is used by: {places}.',
   // Fields
   ...faults,
+  choose_other: faults.choice_wrong,
   unknown_sort: 'Unknown sort {field}. Known: {known}.',
   name_taken: 'Another record has this name already. Choose another one.',
   range_reversed: 'The end of this range lies before its beginning.',

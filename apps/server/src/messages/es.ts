@@ -3,6 +3,7 @@ import type { Messages } from './en-us.ts';
 
 export const es: Messages = {
   ...faults,
+  choose_other: faults.choice_wrong,
   unauthenticated: 'Error de autorización o sesión caducada; vuelve a iniciar sesión.',
   forbidden: 'Error al autorizar la operación. Tu rol no permite hacer esto.',
   in_person_money:

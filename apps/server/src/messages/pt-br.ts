@@ -3,6 +3,7 @@ import type { Messages } from './en-us.ts';
 
 export const ptBr: Messages = {
   ...faults,
+  choose_other: faults.choice_wrong,
   unauthenticated: 'Erro de autorização ou sessão expirada; entre novamente.',
   forbidden: 'Erro ao autorizar a operação. Seu perfil não permite fazer isso.',
   in_person_money:

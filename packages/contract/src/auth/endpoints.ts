@@ -11,7 +11,7 @@ export const Registration = z
     email: Email,
     // No character that the sign-in could not take again.
     password: Secret.min(MIN_PASSWORD, 'password_short').max(200),
-    confirmation: Secret.max(200),
+    confirmation: z.string().max(200),
     country: Country,
     company: line(160).optional(),
     language: Locale.optional(),

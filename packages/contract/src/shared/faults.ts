@@ -87,7 +87,7 @@ function faultOf(issue: SchemaIssue, value: unknown): Omit<SchemaFault, 'path'> 
     case 'invalid_type':
       return { code: TYPES[issue.expected ?? ''] ?? 'wrong', parameters: {} };
     case 'invalid_value':
-      return { code: 'choose_other', parameters: {} };
+      return { code: 'choice_wrong', parameters: {} };
     case 'invalid_key':
       return { code: 'name_wrong', parameters: {} };
     default:

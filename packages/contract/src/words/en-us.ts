@@ -147,5 +147,5 @@ export const faults = {
   hidden_characters: 'There is a hidden character or line break in this text. Delete the text and type it again.',
   password_short: 'Your password must have 6 or more digits',
   passwords_differ: 'passwords do not match',
-  choose_other: 'This choice is not available. Choose another one.',
+  choice_wrong: 'This choice is not available. Choose another one.',
 } as const;

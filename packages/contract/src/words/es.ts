@@ -148,5 +148,5 @@ export const faults: FaultWords = {
   hidden_characters: 'Hay un carácter oculto o un salto de línea en este texto. Bórralo y escríbelo de nuevo.',
   password_short: 'Tu contraseña debe tener 6 o más caracteres',
   passwords_differ: 'las contraseñas no coinciden',
-  choose_other: 'Esta opción no está disponible. Elige otra.',
+  choice_wrong: 'Esta opción no está disponible. Elige otra.',
 };

@@ -148,5 +148,5 @@ export const faults: FaultWords = {
   hidden_characters: 'Há um caractere oculto ou uma quebra de linha neste texto. Apague e digite de novo.',
   password_short: 'Sua senha deve ter 6 ou mais caracteres',
   passwords_differ: 'as senhas não coincidem',
-  choose_other: 'Esta opção não está disponível. Escolha outra.',
+  choice_wrong: 'Esta opção não está disponível. Escolha outra.',
 };
