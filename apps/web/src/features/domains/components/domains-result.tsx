@@ -135,7 +135,7 @@ function Actions({ meant, wanted, isSome, onChanged }: ActionsProps) {
   const names = meant.flatMap(({ domain, standing }) => (domain !== '' && standing !== 'excluded' ? [domain] : []));
   const ids = sites.map(({ id }) => id);
   const [asking, setAsking] = useState(false);
-  const wanted = { list: 'own', text: names.join('\n') } as const;
+  const unwanted = { list: 'own', text: names.join('\n') } as const;
   return (
     <div className={classes.foot}>
       <Button
@@ -169,7 +169,7 @@ function Actions({ meant, wanted, isSome, onChanged }: ActionsProps) {
         leftSection={<IconEyeOff size={16} />}
         disabled={names.length === 0}
         loading={exclude.isPending}
-        onClick={() => (isSome ? exclude.mutate(wanted, { onSuccess: onChanged }) : setAsking(true))}
+        onClick={() => (isSome ? exclude.mutate(unwanted, { onSuccess: onChanged }) : setAsking(true))}
       >
         {t('exclude', { count: names.length })}
       </Button>
@@ -186,7 +186,7 @@ function Actions({ meant, wanted, isSome, onChanged }: ActionsProps) {
         onClose={() => setAsking(false)}
         title={t('excludeAll.title', { count: names.length })}
         confirmLabel={t('exclude', { count: names.length })}
-        onConfirm={() => exclude.mutateAsync(wanted, { onSuccess: onChanged })}
+        onConfirm={() => exclude.mutateAsync(unwanted, { onSuccess: onChanged })}
       >
         {t('excludeAll.help')}
       </ConfirmDialog>
