@@ -2,7 +2,7 @@ import type { OwnerBriefing, OwnerBriefingRow, OwnerPage } from '@linkstand/cont
 import { dayIn } from '../../platform/calendar.ts';
 import { isLate } from '../briefings/late.ts';
 import { briefingCan } from '../briefings/policy.ts';
-import { type BriefingRecord, findBriefing, readBriefing } from '../briefings/queries.ts';
+import { type BriefingRecord, findBriefing } from '../briefings/queries.ts';
 import { presentMessage } from '../messages/presenter.ts';
 import { linkEnded, type OwnerContext, type PublicationContext } from './links.ts';
 import {
@@ -97,7 +97,8 @@ export async function presentPublication(ctx: PublicationContext): Promise<Owner
  * nothing else any more.
  */
 export async function presentDeclined(ctx: PublicationContext): Promise<OwnerBriefing> {
-  const row = await readBriefing(ctx.db, ctx.actor, ctx.actor.briefingId);
+  // It is out of the owner's scope; that the decline is this owner's is asked below.
+  const row = await findBriefing(ctx.db, { kind: 'system', name: 'declined' }, ctx.actor.briefingId);
   const declined = await findDecline(ctx);
   if (!declined) throw linkEnded();
   return {
