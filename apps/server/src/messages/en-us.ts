@@ -63,10 +63,16 @@ export const enUs = {
   not_image: 'Only png, jpg and webp pictures up to 3 MB are accepted.',
   not_attachment: 'Only docx, pdf, png, jpg and webp files up to 3 MB are accepted.',
   not_docx: 'This is not a Word document (.docx) that can be read.',
+  content_too_complex:
+    'This content is too deeply nested or has too many formats. Paste it as plain text and format it here.',
+  document_too_large: 'The document is too large to be made. Remove some pictures first.',
   not_logo: 'Only svg, png, jpg and webp pictures up to 2 MB are accepted.',
   svg_not_plain: 'This svg holds scripts or refers to other addresses. Save it as a plain svg, or choose a png.',
   bill_paid_already: 'It is paid already.',
   too_many_files: 'A briefing holds at most {most} files. Remove one first.',
+  uploads_full:
+    'A briefing keeps at most {files} files or {megabytes} MB, removed ones included for 30 days. Use files that are there already.',
+  upload_day_full: 'You have uploaded {files} files or {megabytes} MB today, which is the most for one day. Continue tomorrow.',
   cancel_by_team: 'It is already in production, so only the team can cancel it. Write to the team.',
   version_to_accept: 'The client has to accept the current version first. Send it to the client.',
   price_to_accept:

@@ -60,10 +60,16 @@ export const es: Messages = {
   not_image: 'Solo se aceptan imágenes png, jpg y webp de hasta 3 MB.',
   not_attachment: 'Solo se aceptan archivos docx, pdf, png, jpg y webp de hasta 3 MB.',
   not_docx: 'No es un documento de Word (.docx) que se pueda leer.',
+  content_too_complex:
+    'Este contenido tiene demasiados niveles o formatos. Pégalo como texto sin formato y dale formato aquí.',
+  document_too_large: 'El documento es demasiado grande para generarlo. Quita antes algunas imágenes.',
   not_logo: 'Solo se aceptan imágenes svg, png, jpg y webp de hasta 2 MB.',
   svg_not_plain: 'Este svg contiene scripts o remite a otras direcciones. Guárdalo como svg simple o elige un png.',
   bill_paid_already: 'Ya está pagado.',
   too_many_files: 'Un briefing admite como máximo {most} archivos. Quita alguno antes.',
+  uploads_full:
+    'Un briefing guarda como máximo {files} archivos o {megabytes} MB, incluidos durante 30 días los que quitas. Usa los archivos que ya están.',
+  upload_day_full: 'Hoy has subido el máximo por día: {files} archivos o {megabytes} MB. Sigue mañana.',
   cancel_by_team: 'Ya está en producción, así que solo el equipo puede cancelarlo. Escribe al equipo.',
   version_to_accept: 'El cliente tiene que aceptar antes la versión actual. Envíasela.',
   price_to_accept: 'El otro sitio cuesta más y el cliente tiene que aceptar antes el nuevo precio. Envíaselo.',

@@ -60,10 +60,16 @@ export const ptBr: Messages = {
   not_image: 'Só são aceitas imagens png, jpg e webp de até 3 MB.',
   not_attachment: 'Só são aceitos arquivos docx, pdf, png, jpg e webp de até 3 MB.',
   not_docx: 'Este não é um documento do Word (.docx) que possa ser lido.',
+  content_too_complex:
+    'Este conteúdo tem níveis ou formatações demais. Cole-o como texto simples e formate-o aqui.',
+  document_too_large: 'O documento é grande demais para ser gerado. Remova algumas imagens antes.',
   not_logo: 'São aceitas apenas imagens svg, png, jpg e webp de até 2 MB.',
   svg_not_plain: 'Este svg contém scripts ou remete a outros endereços. Salve-o como svg simples ou escolha um png.',
   bill_paid_already: 'Já está paga.',
   too_many_files: 'Um briefing comporta no máximo {most} arquivos. Remova algum antes.',
+  uploads_full:
+    'Um briefing guarda no máximo {files} arquivos ou {megabytes} MB, inclusive os removidos nos últimos 30 dias. Use os arquivos que já estão nele.',
+  upload_day_full: 'Você já enviou o máximo por dia: {files} arquivos ou {megabytes} MB. Continue amanhã.',
   cancel_by_team: 'Já está em produção, então só a equipe pode cancelar. Escreva para a equipe.',
   version_to_accept: 'O cliente precisa aceitar antes a versão atual. Envie-a ao cliente.',
   price_to_accept: 'O outro site custa mais e o cliente precisa aceitar antes o novo preço. Envie ao cliente.',

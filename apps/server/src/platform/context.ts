@@ -91,6 +91,13 @@ export const systemContext = (
   db,
 });
 
+/** Who limits and queues count: a person, the holder of a link to one publication, else a network address. */
+export function callerOf({ actor, ip }: Pick<Context, 'actor' | 'ip'>): string {
+  if (actor.kind === 'user') return `user:${actor.id}`;
+  if (actor.kind === 'owner') return `owner:${actor.ownerId}:${actor.briefingId}`;
+  return actor.kind === 'system' ? `system:${actor.name}` : `ip:${ip}`;
+}
+
 export const isUser = (actor: Actor): actor is UserActor => actor.kind === 'user';
 export const isStaff = (actor: Actor): actor is UserActor & { readonly role: Exclude<Role, 'USER'> } =>
   actor.kind === 'user' && actor.role !== 'USER';

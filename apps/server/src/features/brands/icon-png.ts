@@ -1,19 +1,28 @@
-const drawn = new Map<string, Promise<Buffer>>();
+import { rule } from '../../platform/errors.ts';
+import { loadSharp } from '../../platform/pictures/load-sharp.ts';
+import { defineTask } from '../../platform/workers/task.ts';
+import { workers } from '../../platform/workers/workers.ts';
+
+const drawn = new Map<string, Promise<Uint8Array>>();
 
 /** An svg icon as a png of 84 pixels square, three times the size that mails show it at. Drawn once per icon. */
-export function iconPng(svg: string): Promise<Buffer> {
+export function iconPng(svg: string): Promise<Uint8Array> {
   const known = drawn.get(svg);
   if (known) return known;
   if (drawn.size >= 50) drawn.clear();
-  const drawing = draw(svg);
+  const drawing = workers.run(drawIcon, svg, 'brands');
   drawing.catch(() => drawn.delete(svg));
   drawn.set(svg, drawing);
   return drawing;
 }
 
-async function draw(svg: string): Promise<Buffer> {
-  // Loaded when the first mail is looked at: the start has better to do.
-  const { default: sharp } = await import('sharp');
-  const fit = { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } } as const;
-  return sharp(Buffer.from(svg), { density: 200 }).resize(84, 84, fit).png().toBuffer();
-}
+export const drawIcon = defineTask({
+  name: 'draw-icon',
+  module: import.meta.url,
+  refuse: () => rule('not_logo'),
+  async run(svg: string): Promise<Uint8Array> {
+    const sharp = await loadSharp();
+    const fit = { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } } as const;
+    return sharp(Buffer.from(svg), { density: 200 }).resize(84, 84, fit).png().toBuffer();
+  },
+});

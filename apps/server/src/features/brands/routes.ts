@@ -25,7 +25,7 @@ export function brandPictures(
           .header('cache-control', 'public, max-age=31536000, immutable')
           // Mail programs show it from pages of their own.
           .header('cross-origin-resource-policy', 'cross-origin')
-          .send(await iconPng(brand.iconSvg))
+          .send(Buffer.from(await iconPng(brand.iconSvg)))
       );
     }
     const svg = { 'logo.svg': brand?.logoSvg, 'icon.svg': brand?.iconSvg }[request.params.file];

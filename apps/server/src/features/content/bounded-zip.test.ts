@@ -6,7 +6,7 @@ import { writeDocument } from './write-document.ts';
 const MIB = 1024 * 1024;
 
 test('a document passes', async () => {
-  requireBoundedZip(await writeDocument('Shoes', '<p>Ten shoes</p>', async () => undefined));
+  requireBoundedZip(await writeDocument.run({ title: 'Shoes', html: '<p>Ten shoes</p>', pictures: {} }));
   requireBoundedZip(hostileZip('word/document.xml', Buffer.alloc(MIB)), MIB);
 });
 
@@ -30,4 +30,15 @@ test('what is cut off, padded or no zip at all is refused', () => {
     Buffer.concat([Buffer.from('before'), whole]),
   ])
     expect(() => requireBoundedZip(odd)).toThrow();
+});
+
+test('more tags than a reader can bear are refused, and entities of its own', () => {
+  const document = (xml: string) => hostileZip('word/document.xml', Buffer.from(xml));
+  requireBoundedZip(document('<a><b>text</b></a>'.repeat(20_000)));
+  expect(() => requireBoundedZip(document('<a>x</a>'.repeat(300_000)))).toThrow('tags');
+  expect(() => requireBoundedZip(document(`${'<a>'.repeat(600)}${'</a>'.repeat(600)}`))).toThrow('deep');
+  requireBoundedZip(document(`<?xml version="1.0"?><a>${'<b/>'.repeat(2000)}${'<c><d/></c>'.repeat(2000)}</a>`));
+  expect(() => requireBoundedZip(document('<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "x">]><a>&b;</a>'))).toThrow(
+    'entities',
+  );
 });

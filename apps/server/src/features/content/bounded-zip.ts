@@ -3,18 +3,25 @@ import { inflateRawSync } from 'node:zlib';
 /** A document of 3 MB unpacks to a fraction of this; what unpacks to more was made to. */
 const MOST_BYTES = 40 * 1024 * 1024;
 const MOST_ENTRIES = 2000;
+/** Tags of all XML inside, closing ones too. Readers keep some kilobytes for each; a long article has 20,000. */
+const MOST_TAGS = 250_000;
+const MOST_DEPTH = 500;
+const [TAG, TAG_END, SLASH, MARK] = [0x3c, 0x3e, 0x2f, 0x3f];
+/** Documents declare no entities; whoever does wants a reader to multiply them. */
+const DECLARATION = /<!(?:DOCTYPE|ENTITY)/i;
 /** Sizes and signatures of the parts of a zip file (APPNOTE.TXT §4.3). */
 const END_SIGNATURE = Buffer.from('504b0506', 'hex');
 const END_LENGTH = 22;
 const CENTRAL = { signature: 0x02014b50, length: 46 };
 const LOCAL = { signature: 0x04034b50, length: 30 };
+const BYTE_ORDER_MARK = Buffer.from('efbbbf', 'hex');
 const STORED = 0;
 const DEFLATED = 8;
 
 /**
  * Unpacks every entry of a zip file once and throws it away, no further than `most` bytes in all: the sizes that the
  * file itself tells are a stranger's word, and who reads it later unpacks without bounds.
- * @throws Error when it is no whole zip file, or unpacks to more
+ * @throws Error when it is no whole zip file, unpacks to more, or holds more XML than a reader can bear
  */
 export function requireBoundedZip(bytes: Uint8Array, most: number = MOST_BYTES): void {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -25,24 +32,46 @@ export function requireBoundedZip(bytes: Uint8Array, most: number = MOST_BYTES):
   // Readers make up for bytes before the beginning, each in its own way: none are taken.
   if (entries > MOST_ENTRIES || at + file.readUInt32LE(end + 12) !== end) throw new Error('An odd zip file');
   let left = most;
+  let tags = 0;
   for (let entry = 0; entry < entries; entry++) {
     if (file.readUInt32LE(at) !== CENTRAL.signature) throw new Error('A broken zip file');
-    left -= unpackedSize(file, at, left);
+    const content = unpacked(file, at, left);
+    left -= content.length;
     if (left < 0) throw new Error('The zip file unpacks to too much');
+    tags += tagsOf(content);
+    if (tags > MOST_TAGS) throw new Error('The zip file holds too many tags');
     at += CENTRAL.length + [28, 30, 32].reduce((sum, field) => sum + file.readUInt16LE(at + field), 0);
   }
   if (at !== end) throw new Error('A broken zip file');
 }
 
-/** Bytes of one entry, found by its line in the central directory. */
-function unpackedSize(file: Buffer, line: number, most: number): number {
+/** Tags of an entry that is XML, by its first byte. */
+function tagsOf(content: Buffer): number {
+  const begin = content.subarray(0, 3).equals(BYTE_ORDER_MARK) ? 3 : 0;
+  if (content[begin] !== TAG) return 0;
+  if (DECLARATION.test(content.toString('latin1'))) throw new Error('The zip file declares entities');
+  let tags = 0;
+  let depth = 0;
+  for (let at = content.indexOf(TAG); at >= 0; at = content.indexOf(TAG, at + 1)) {
+    tags += 1;
+    const next = content[at + 1];
+    if (next === SLASH) depth -= 1;
+    else if (next !== MARK && content[content.indexOf(TAG_END, at) - 1] !== SLASH) depth += 1;
+    if (depth > MOST_DEPTH) throw new Error('The zip file holds elements too deep in each other');
+    if (tags > MOST_TAGS) break;
+  }
+  return tags;
+}
+
+/** One entry, found by its line in the central directory. */
+function unpacked(file: Buffer, line: number, most: number): Buffer {
   const method = file.readUInt16LE(line + 10);
   const packed = file.readUInt32LE(line + 20);
   const local = file.readUInt32LE(line + 42);
   if (file.readUInt32LE(local) !== LOCAL.signature) throw new Error('A broken zip file');
   const begin = local + LOCAL.length + file.readUInt16LE(local + 26) + file.readUInt16LE(local + 28);
   if (begin + packed > file.length) throw new Error('A broken zip file');
-  if (method === STORED) return packed;
+  if (method === STORED) return file.subarray(begin, begin + packed);
   if (method !== DEFLATED) throw new Error('A zip file packed in an unusual way');
-  return inflateRawSync(file.subarray(begin, begin + packed), { maxOutputLength: Math.max(1, most) }).length;
+  return inflateRawSync(file.subarray(begin, begin + packed), { maxOutputLength: Math.max(1, most) });
 }

@@ -1,23 +1,31 @@
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
+import { MAX_FILE_BYTES } from '@linkstand/contract/shared/fields';
 import { rule } from '../../platform/errors.ts';
-import type { ReadDocument } from './docx-worker.ts';
+import { defineTask } from '../../platform/workers/task.ts';
+import { requireBoundedZip } from './bounded-zip.ts';
 
-const TIME_LIMIT_MS = 15_000;
-const MEMORY_LIMIT_MB = 256;
-
-/** A Word document as HTML; 422 when it can't be read within 15 s and 256 MB. */
-export async function readDocument(bytes: Uint8Array): Promise<ReadDocument> {
-  const worker = new Worker(new URL('./docx-worker.ts', import.meta.url), {
-    workerData: bytes,
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB },
-  });
-  try {
-    const [read] = (await once(worker, 'message', { signal: AbortSignal.timeout(TIME_LIMIT_MS) })) as [ReadDocument];
-    return read;
-  } catch {
-    throw rule('not_docx', { faults: [{ path: 'file', code: 'not_docx' }] });
-  } finally {
-    await worker.terminate();
-  }
+export interface ReadDocument {
+  /** Pictures stand as `docx-image:<index>`. */
+  readonly html: string;
+  readonly images: readonly Uint8Array[];
+  readonly warnings: readonly string[];
 }
+
+/** A Word document as HTML; 422 when it can't be read within the limits of the task. */
+export const readDocument = defineTask({
+  name: 'read-document',
+  module: import.meta.url,
+  mostInputBytes: MAX_FILE_BYTES,
+  refuse: () => rule('not_docx', { faults: [{ path: 'file', code: 'not_docx' }] }),
+  async run(bytes: Uint8Array): Promise<ReadDocument> {
+    requireBoundedZip(bytes);
+    const { default: mammoth } = await import('mammoth');
+    const images: Uint8Array[] = [];
+    const convertImage = mammoth.images.imgElement(async (image) => {
+      images.push(await image.readAsBuffer());
+      return { src: `docx-image:${images.length - 1}` };
+    });
+    const { value, messages } = await mammoth.convertToHtml({ buffer: Buffer.from(bytes) }, { convertImage });
+    const errors = messages.filter(({ type }) => type === 'error');
+    return { html: value, images, warnings: errors.map(({ message }) => message) };
+  },
+});

@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers';
 import type { contract } from '@linkstand/contract';
 import type { Context } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -11,9 +10,9 @@ import { seesVersion } from '../briefings/readers.ts';
 import { importDocument } from './commands/import-document.ts';
 import { saveContent } from './commands/save-content.ts';
 import { removeFile, uploadFile } from './commands/upload-file.ts';
+import { documentAnswer } from './document-download.ts';
 import { presentFile, presentVersion } from './presenter.ts';
-import { currentHtml, findFile, findVersion } from './queries.ts';
-import { writeDocument } from './write-document.ts';
+import { findFile, findVersion } from './queries.ts';
 
 type ContentEndpoints = Pick<
   (typeof contract)['briefings'],
@@ -45,27 +44,6 @@ export const contentRoutes = ({ storage }: Services): Handlers<ContentEndpoints>
   },
   remove_file: ({ params }, ctx) => removeFile(ctx, params.id, params.fileId),
 });
-
-/** The current text as a Word document with its pictures. Whoever calls has made sure that the caller may see it. */
-export async function documentAnswer(
-  ctx: Context,
-  storage: Storage,
-  briefing: { readonly id: number; readonly title: string },
-) {
-  const html = await currentHtml(ctx, briefing.id);
-  const readPicture = async (src: string) => {
-    const id = Number(/\/files\/(\d+)$/.exec(src)?.[1]);
-    if (!Number.isSafeInteger(id)) return undefined;
-    const file = await findFile(ctx.db, briefing.id, id).catch(() => undefined);
-    return file && buffer(await storage.read(file.storageKey)).catch(() => undefined);
-  };
-  const mediaType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
-  return download({
-    body: await writeDocument(briefing.title, html, readPicture),
-    mediaType,
-    fileName: `${briefing.title || `briefing-${briefing.id}`}.docx`,
-  });
-}
 
 /** One file; pictures show in place, everything else is saved. */
 export async function fileAnswer(ctx: Context, storage: Storage, briefingId: number, fileId: number) {

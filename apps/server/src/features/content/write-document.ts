@@ -1,29 +1,20 @@
 import { toPlainText } from '@linkstand/contract/shared/plain-text';
-import {
-  AlignmentType,
-  BorderStyle,
-  Document,
-  ExternalHyperlink,
-  HeadingLevel,
-  ImageRun,
-  type IParagraphOptions,
-  LevelFormat,
-  Packer,
-  Paragraph,
-  type ParagraphChild,
-  Table,
-  TableCell,
-  TableRow,
-  TextRun,
-  WidthType,
-} from 'docx';
-import { parseDocument } from 'htmlparser2';
-import sharp from 'sharp';
+import type { IParagraphOptions, Paragraph, ParagraphChild, Table } from 'docx';
+import type { parseDocument } from 'htmlparser2';
+import { rule } from '../../platform/errors.ts';
+import { defineTask } from '../../platform/workers/task.ts';
+import type { DocumentPicture } from './document-picture.ts';
 
 type HtmlNode = ReturnType<typeof parseDocument>['children'][number];
+type Docx = typeof import('docx');
 
-/** Bytes of a picture of the content by its address; undefined leaves it out. */
-export type ReadPicture = (src: string) => Promise<Buffer | undefined>;
+export interface DocumentToWrite {
+  readonly title: string;
+  /** Sanitised. */
+  readonly html: string;
+  /** By the address that the text shows them at; one that is missing is left out. */
+  readonly pictures: Readonly<Record<string, DocumentPicture>>;
+}
 
 interface Style {
   readonly bold?: boolean;
@@ -45,12 +36,8 @@ const STYLES: Readonly<Record<string, Style>> = {
   sup: { superScript: true },
   code: { font: 'Courier New' },
 };
-const HEADINGS: Readonly<Record<string, (typeof HeadingLevel)[keyof typeof HeadingLevel]>> = {
-  h1: HeadingLevel.HEADING_1,
-  h2: HeadingLevel.HEADING_2,
-  h3: HeadingLevel.HEADING_3,
-  h4: HeadingLevel.HEADING_4,
-};
+const HEADINGS = { h1: 'HEADING_1', h2: 'HEADING_2', h3: 'HEADING_3', h4: 'HEADING_4' } as const;
+const headingOf = (name: string) => (name in HEADINGS ? HEADINGS[name as keyof typeof HEADINGS] : undefined);
 /** Widest picture on a page, in pixels. */
 const PAGE_WIDTH = 600;
 
@@ -62,51 +49,68 @@ const attributesOf = (node: HtmlNode): { readonly [name: string]: string } =>
     : {};
 const childrenOf = (node: HtmlNode): HtmlNode[] => ('children' in node ? (node.children as HtmlNode[]) : []);
 
-/** Sanitised content as a Word document, with its title on top. */
-export async function writeDocument(typed: string, html: string, readPicture: ReadPicture): Promise<Buffer> {
-  const title = toPlainText(typed);
-  const writer = new Writer(readPicture);
-  await writer.blocks(parseDocument(html).children, {});
-  const document = new Document({
-    title,
-    creator: 'Linkstand',
-    numbering: {
-      config: writer.lists.map((reference) => ({
-        reference,
-        levels: [0, 1, 2, 3, 4].map((level) => ({
-          level,
-          format: LevelFormat.DECIMAL,
-          text: `%${level + 1}.`,
-          alignment: AlignmentType.START,
-          style: { paragraph: { indent: { left: 720 * (level + 1), hanging: 360 } } },
+const MB = 1024 * 1024;
+
+/** Sanitised content as a Word document, with its title on top; 422 `document_too_large` when it can't be made. */
+export const writeDocument = defineTask({
+  name: 'write-document',
+  module: import.meta.url,
+  mostInputBytes: 64 * MB,
+  mostOutputBytes: 96 * MB,
+  cpuSeconds: 20,
+  refuse: () => rule('document_too_large'),
+  async run({ title: typed, html, pictures }: DocumentToWrite): Promise<Uint8Array> {
+    const [docx, { parseDocument }] = await Promise.all([import('docx'), import('htmlparser2')]);
+    const { AlignmentType, Document, HeadingLevel, LevelFormat, Packer, Paragraph } = docx;
+    const title = toPlainText(typed);
+    const writer = new Writer(docx, pictures);
+    writer.blocks(parseDocument(html).children, {});
+    const document = new Document({
+      title,
+      creator: 'Linkstand',
+      numbering: {
+        config: writer.lists.map((reference) => ({
+          reference,
+          levels: [0, 1, 2, 3, 4].map((level) => ({
+            level,
+            format: LevelFormat.DECIMAL,
+            text: `%${level + 1}.`,
+            alignment: AlignmentType.START,
+            style: { paragraph: { indent: { left: 720 * (level + 1), hanging: 360 } } },
+          })),
         })),
-      })),
-    },
-    sections: [
-      {
-        children: [...(title ? [new Paragraph({ text: title, heading: HeadingLevel.TITLE })] : []), ...writer.written],
       },
-    ],
-  });
-  return Packer.toBuffer(document);
-}
+      sections: [
+        {
+          children: [
+            ...(title ? [new Paragraph({ text: title, heading: HeadingLevel.TITLE })] : []),
+            ...writer.written,
+          ],
+        },
+      ],
+    });
+    return Packer.toBuffer(document);
+  },
+});
 
 class Writer {
   readonly written: (Paragraph | Table)[] = [];
   /** Every ordered list counts from 1 by a numbering of its own. */
   readonly lists: string[] = [];
-  readonly #readPicture: ReadPicture;
+  readonly #docx: Docx;
+  readonly #pictures: DocumentToWrite['pictures'];
 
-  constructor(readPicture: ReadPicture) {
-    this.#readPicture = readPicture;
+  constructor(docx: Docx, pictures: DocumentToWrite['pictures']) {
+    this.#docx = docx;
+    this.#pictures = pictures;
   }
 
-  async blocks(nodes: readonly HtmlNode[], frame: IParagraphOptions): Promise<void> {
+  blocks(nodes: readonly HtmlNode[], frame: IParagraphOptions): void {
     let loose: HtmlNode[] = [];
-    const flush = async () => {
-      const runs = await this.#inline(loose, {});
+    const flush = () => {
+      const runs = this.#inline(loose, {});
       loose = [];
-      if (runs.length > 0) this.written.push(new Paragraph({ ...frame, children: runs }));
+      if (runs.length > 0) this.written.push(new this.#docx.Paragraph({ ...frame, children: runs }));
     };
     for (const node of nodes) {
       const block = this.#block(node, frame);
@@ -114,22 +118,22 @@ class Writer {
         loose.push(node);
         continue;
       }
-      await flush();
-      await block();
+      flush();
+      block();
     }
-    await flush();
+    flush();
   }
 
-  #block(node: HtmlNode, frame: IParagraphOptions): (() => Promise<void>) | undefined {
+  #block(node: HtmlNode, frame: IParagraphOptions): (() => void) | undefined {
     const name = nameOf(node);
-    const heading = HEADINGS[name];
+    const heading = headingOf(name);
     if (name === 'p' || name === 'figcaption' || name === 'pre' || heading) {
-      return async () =>
+      return () =>
         void this.written.push(
-          new Paragraph({
+          new this.#docx.Paragraph({
             ...frame,
-            ...(heading ? { heading } : {}),
-            children: await this.#inline(childrenOf(node), {}),
+            ...(heading ? { heading: this.#docx.HeadingLevel[heading] } : {}),
+            children: this.#inline(childrenOf(node), {}),
           }),
         );
     }
@@ -138,14 +142,16 @@ class Writer {
     if (name === 'ul' || name === 'ol') return () => this.#list(node, name === 'ol', 0);
     if (name === 'table') return () => this.#table(node);
     if (name === 'hr')
-      return async () =>
+      return () =>
         void this.written.push(
-          new Paragraph({ border: { bottom: { style: BorderStyle.SINGLE, size: 6, color: 'AAAAAA', space: 1 } } }),
+          new this.#docx.Paragraph({
+            border: { bottom: { style: this.#docx.BorderStyle.SINGLE, size: 6, color: 'AAAAAA', space: 1 } },
+          }),
         );
     return undefined;
   }
 
-  async #list(list: HtmlNode, isOrdered: boolean, level: number, outer?: string): Promise<void> {
+  #list(list: HtmlNode, isOrdered: boolean, level: number, outer?: string): void {
     const reference = outer ?? `list-${this.lists.length}`;
     if (isOrdered && !outer) this.lists.push(reference);
     const depth = Math.min(level, 4);
@@ -155,74 +161,72 @@ class Writer {
         .filter((node) => !nested.includes(node))
         .flatMap((node) => (nameOf(node) === 'p' ? childrenOf(node) : [node]));
       this.written.push(
-        new Paragraph({
-          children: await this.#inline(own, {}),
+        new this.#docx.Paragraph({
+          children: this.#inline(own, {}),
           ...(isOrdered ? { numbering: { reference, level: depth } } : { bullet: { level: depth } }),
         }),
       );
-      for (const inner of nested) await this.#list(inner, nameOf(inner) === 'ol', level + 1);
+      for (const inner of nested) this.#list(inner, nameOf(inner) === 'ol', level + 1);
     }
   }
 
-  async #table(table: HtmlNode): Promise<void> {
+  #table(table: HtmlNode): void {
     const rowsIn = (node: HtmlNode): HtmlNode[] =>
       childrenOf(node).flatMap((child) => (nameOf(child) === 'tr' ? [child] : rowsIn(child)));
-    const rows: TableRow[] = [];
+    const rows: InstanceType<Docx['TableRow']>[] = [];
     for (const row of rowsIn(table)) {
-      const cells: TableCell[] = [];
+      const cells: InstanceType<Docx['TableCell']>[] = [];
       for (const cell of childrenOf(row).filter((node) => ['td', 'th'].includes(nameOf(node)))) {
         const content = childrenOf(cell).flatMap((node) => (nameOf(node) === 'p' ? childrenOf(node) : [node]));
         cells.push(
-          new TableCell({
+          new this.#docx.TableCell({
             children: [
-              new Paragraph({ children: await this.#inline(content, nameOf(cell) === 'th' ? { bold: true } : {}) }),
+              new this.#docx.Paragraph({
+                children: this.#inline(content, nameOf(cell) === 'th' ? { bold: true } : {}),
+              }),
             ],
           }),
         );
       }
-      if (cells.length > 0) rows.push(new TableRow({ children: cells }));
+      if (cells.length > 0) rows.push(new this.#docx.TableRow({ children: cells }));
     }
-    if (rows.length > 0) this.written.push(new Table({ rows, width: { size: 100, type: WidthType.PERCENTAGE } }));
+    if (rows.length > 0)
+      this.written.push(new this.#docx.Table({ rows, width: { size: 100, type: this.#docx.WidthType.PERCENTAGE } }));
   }
 
-  async #inline(nodes: readonly HtmlNode[], style: Style): Promise<ParagraphChild[]> {
+  #inline(nodes: readonly HtmlNode[], style: Style): ParagraphChild[] {
     const runs: ParagraphChild[] = [];
     for (const node of nodes) {
       const name = nameOf(node);
       if (node.type === 'text') {
         // Decoded by now: `&#xFFFE;` is the character.
         const text = toPlainText('data' in node ? node.data : '').replace(/\s+/g, ' ');
-        if (text !== '' && !(text === ' ' && runs.length === 0)) runs.push(new TextRun({ ...style, text }));
-      } else if (name === 'br') runs.push(new TextRun({ break: 1 }));
-      else if (name === 'img') runs.push(...(await this.#picture(node)));
+        if (text !== '' && !(text === ' ' && runs.length === 0)) runs.push(new this.#docx.TextRun({ ...style, text }));
+      } else if (name === 'br') runs.push(new this.#docx.TextRun({ break: 1 }));
+      else if (name === 'img') runs.push(...this.#picture(node));
       else if (name === 'a') {
         const { href: link = '' } = attributesOf(node);
         runs.push(
-          new ExternalHyperlink({
+          new this.#docx.ExternalHyperlink({
             link,
-            children: await this.#inline(childrenOf(node), { ...style, style: 'Hyperlink' }),
+            children: this.#inline(childrenOf(node), { ...style, style: 'Hyperlink' }),
           }),
         );
-      } else runs.push(...(await this.#inline(childrenOf(node), { ...style, ...STYLES[name] })));
+      } else runs.push(...this.#inline(childrenOf(node), { ...style, ...STYLES[name] }));
     }
     return runs;
   }
 
-  async #picture(node: HtmlNode): Promise<ParagraphChild[]> {
+  #picture(node: HtmlNode): ParagraphChild[] {
     const { src = '', alt = '' } = attributesOf(node);
-    const bytes = await this.#readPicture(src);
-    if (!bytes) return [];
-    // Word does not show every format; png it does.
-    const { data, info } = await sharp(bytes)
-      .resize({ width: 1600, withoutEnlargement: true })
-      .png()
-      .toBuffer({ resolveWithObject: true });
-    const width = Math.min(info.width, PAGE_WIDTH);
+    const picture = this.#pictures[src];
+    if (!picture) return [];
+    const width = Math.min(picture.width, PAGE_WIDTH);
     return [
-      new ImageRun({
-        type: 'png',
-        data,
-        transformation: { width, height: Math.round((info.height * width) / info.width) },
+      new this.#docx.ImageRun({
+        type: picture.type,
+        data: Buffer.from(picture.bytes),
+        transformation: { width, height: Math.round((picture.height * width) / picture.width) },
         altText: { name: alt, description: alt, title: alt },
       }),
     ];

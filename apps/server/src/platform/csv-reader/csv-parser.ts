@@ -54,6 +54,11 @@ export class CsvParser {
     this.#limits = limits;
   }
 
+  /** Rows that have begun so far, empty ones too. */
+  get lines(): number {
+    return this.#line;
+  }
+
   /** The rows that are complete with this piece. */
   *push(text: string): Generator<CsvRow> {
     let at = 0;

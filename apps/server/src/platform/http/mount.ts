@@ -2,7 +2,7 @@ import type { Contract, Endpoint, Received, Returned } from '@linkstand/contract
 import { isEndpoint } from '@linkstand/contract/shared/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { type Actor, type Context, isOneOf } from '../context.ts';
+import { type Actor, type Context, callerOf, isOneOf } from '../context.ts';
 import { forbidden, inPersonOnly, notFound, Refusal, unauthenticated } from '../errors.ts';
 import { DirectAnswer } from './direct-answer.ts';
 import { type Form, readForm } from './form.ts';
@@ -45,18 +45,12 @@ function ifMatch(endpoint: Endpoint, request: FastifyRequest): number | undefine
   return Number(version);
 }
 
-/** Who a limit counts: a person, the holder of a link to one publication, else a network address. */
-function callerOf(request: FastifyRequest, actor: Actor): string {
-  if (actor.kind === 'user') return `user:${actor.id}`;
-  return actor.kind === 'owner' ? `owner:${actor.ownerId}:${actor.briefingId}` : `ip:${request.ip}`;
-}
-
 function limiter(endpoint: Endpoint, isLimited = true) {
   if (endpoint.perMinute === undefined || !isLimited) return undefined;
   const limit = new RateLimiterMemory({ points: endpoint.perMinute, duration: 60 });
-  return async (request: FastifyRequest, actor: Actor) => {
+  return async (ctx: Context) => {
     try {
-      await limit.consume(callerOf(request, actor));
+      await limit.consume(callerOf(ctx));
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;
       const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
@@ -99,7 +93,7 @@ function route(app: FastifyInstance, endpoint: Endpoint, handler: Handler<Endpoi
     handler: async (request, reply) => {
       const ctx = await options.contextOf(request, endpoint);
       authorize(endpoint, ctx.actor);
-      await limit?.(request, ctx.actor);
+      await limit?.(ctx);
       const asked = {
         params: paramsOf(endpoint, request),
         query: endpoint.query && parse(endpoint.query, request.query),

@@ -1,15 +1,17 @@
 import type { Endpoint } from '@linkstand/contract/shared/endpoint';
+import { MAX_LOGO_BYTES } from '@linkstand/contract/shared/logo';
 import type { Updateable } from 'kysely';
 import { z } from 'zod';
 import type { DB } from '../../db/types.generated.ts';
-import type { Context, Tx } from '../context.ts';
-import { forbidden, notFound } from '../errors.ts';
+import { type Context, callerOf, type Tx } from '../context.ts';
+import { forbidden, notFound, tooLarge } from '../errors.ts';
 import { download } from '../http/download.ts';
 import type { Handlers } from '../http/mount.ts';
 import { defineJob, enqueue, handle, type JobHandler } from '../jobs.ts';
-import { acceptedLogo } from '../pictures/accepted-logo.ts';
+import { acceptLogo } from '../pictures/accept-logo.ts';
 import { record } from '../record.ts';
 import type { Storage } from '../storage.ts';
+import { workers } from '../workers/workers.ts';
 import { resourceHandlers } from './handlers.ts';
 import { findRow } from './read.ts';
 import { entityOf, type Resource, type ResourceEndpoints, type StoredRow } from './resource.ts';
@@ -82,7 +84,10 @@ export function logoHandlers<
     saveLogo: async ({ params, body }, ctx) => {
       const { id } = params as { id: number };
       await findRow(resource, ctx.db, ctx, id);
-      const { bytes, mediaType } = await acceptedLogo((body as { file: File }).file);
+      const { file } = body as { file: File };
+      if (file.size > MAX_LOGO_BYTES) throw tooLarge(MAX_LOGO_BYTES, 'file');
+      const uploaded = new Uint8Array(await file.arrayBuffer());
+      const { bytes, mediaType } = await workers.run(acceptLogo, uploaded, callerOf(ctx));
       const logoKey = await storage.put(bytes);
       try {
         await change(ctx, id, { logoKey, logoType: mediaType }, 'save_logo');

@@ -5,6 +5,7 @@ import type { SensitiveTopic } from '@linkstand/contract/shared/topics';
 import type { Context, Tx } from '../../../platform/context.ts';
 import { conflict, type FieldFault, invalid, rule } from '../../../platform/errors.ts';
 import { topicsOfCategories } from '../../categories/queries.ts';
+import { cleanContent } from '../../content/clean-content.ts';
 import { writeContent } from '../../content/commands/save-content.ts';
 import type { BriefingChanges } from '../entering.ts';
 import type { BriefingRecord } from '../queries.ts';
@@ -15,11 +16,12 @@ import { type At, moveBriefing } from './move-briefing.ts';
  * Changes what the client typed. A draft takes anything; one that waits for review must stay complete, and a change
  * of its price must be confirmed by the buyer (409 `quote_changed` tells the new one).
  */
-export const editBriefing = (
+export async function editBriefing(
   ctx: Context,
-  { id, version, content, targets, expectedPriceCents, ...input }: At & BriefingInput,
-) =>
-  moveBriefing(ctx, 'edit', { id, version }, async (briefing, tx) => {
+  { id, version, content: typedText, targets, expectedPriceCents, ...input }: At & BriefingInput,
+) {
+  const content = typedText === undefined ? undefined : await cleanContent(ctx, typedText);
+  return moveBriefing(ctx, 'edit', { id, version }, async (briefing, tx) => {
     await requireChoices(tx, briefing, input, targets);
     const typed = { ...input, ...mainSet(targets) };
     if (targets) await writeFurtherSets(tx, id, targets.slice(1));
@@ -35,6 +37,7 @@ export const editBriefing = (
       unrecorded: briefing.status === 'draft',
     };
   });
+}
 
 const mainSet = (targets: readonly Target[] | undefined) => {
   const main = targets?.[0];

@@ -1,29 +1,34 @@
 import type { TransitionInput } from '@linkstand/contract/briefings/schema';
 import type { Context, Tx } from '../../../platform/context.ts';
 import { rule } from '../../../platform/errors.ts';
+import { cleanContent } from '../../content/clean-content.ts';
 import { writeContent } from '../../content/commands/save-content.ts';
-import { countWords, sanitizeContent } from '../../content/sanitize.ts';
+
 import { addMessage } from '../../messages/commands/write-message.ts';
 import { sealCurrentVersion } from '../entering.ts';
 import { type At, moveBriefing } from './move-briefing.ts';
 
 /** The client sends its own edited version, which becomes the current one. */
-export const sendVersionBack = (ctx: Context, { content, message, ...at }: At & TransitionInput['send_version_back']) =>
-  moveBriefing(ctx, 'send_version_back', at, async (briefing, tx) => {
-    const html = sanitizeContent(content);
-    if (countWords(html) === 0) throw rule('content_required', { faults: [{ path: 'content', code: 'required' }] });
-    if (html === (await currentText(tx, briefing.currentVersionId))) throw rule('version_unchanged');
+export async function sendVersionBack(
+  ctx: Context,
+  { content, message, ...at }: At & TransitionInput['send_version_back'],
+) {
+  const clean = await cleanContent(ctx, content);
+  return moveBriefing(ctx, 'send_version_back', at, async (briefing, tx) => {
+    if (clean.words === 0) throw rule('content_required', { faults: [{ path: 'content', code: 'required' }] });
+    if (clean.html === (await currentText(tx, briefing.currentVersionId))) throw rule('version_unchanged');
     return {
       to: 'in_review',
       data: message ? { message } : {},
       after: async () => {
-        const versionNumber = await writeContent(tx, ctx, briefing, html, 'client');
+        const versionNumber = await writeContent(tx, ctx, briefing, clean, 'client');
         await sealCurrentVersion(tx, ctx, briefing.id);
         const messageId = message ? (await addMessage(tx, ctx, briefing.id, 'client', message)).id : null;
         return { versionNumber, messageId };
       },
     };
   });
+}
 
 async function currentText(tx: Tx, versionId: number | null): Promise<string | undefined> {
   if (versionId === null) return undefined;

@@ -1,10 +1,10 @@
-import type { Context } from '../../../platform/context.ts';
+import { type Context, callerOf } from '../../../platform/context.ts';
 import type { Storage } from '../../../platform/storage.ts';
+import { workers } from '../../../platform/workers/workers.ts';
 import { authorizeFiles } from '../../briefings/policy.ts';
 import { findBriefing } from '../../briefings/queries.ts';
-import { acceptedFile } from '../accepted-file.ts';
+import { cleanContent } from '../clean-content.ts';
 import { readDocument } from '../read-document.ts';
-import { countWords, sanitizeContent } from '../sanitize.ts';
 import { uploadFile } from './upload-file.ts';
 
 const MOST_IMAGES = 20;
@@ -20,18 +20,17 @@ export async function importDocument(
   const briefing = await findBriefing(ctx.db, ctx.actor, id);
   authorizeFiles(ctx.actor, briefing);
   const bytes = new Uint8Array(await file.arrayBuffer());
-  await acceptedFile(bytes, 'docx');
-  const document = await readDocument(bytes);
+  const document = await workers.run(readDocument, bytes, callerOf(ctx));
   const warnings = [...document.warnings];
   let { html } = document;
-  for (const [index, { base64 }] of document.images.entries()) {
+  for (const [index, bytes] of document.images.entries()) {
     const src = `docx-image:${index}`;
-    const url = index < MOST_IMAGES ? await keepImage(ctx, storage, id, base64, index) : undefined;
+    const url = index < MOST_IMAGES ? await keepImage(ctx, storage, id, bytes, index) : undefined;
     if (url) html = html.replaceAll(`"${src}"`, `"${url}"`);
     else warnings.push(`image ${index + 1}`);
   }
-  const content = sanitizeContent(html);
-  return { content, words: countWords(content), warnings };
+  const { html: content, words } = await cleanContent(ctx, html);
+  return { content, words, warnings };
 }
 
 /** @returns where it is, or undefined when it is no picture that is accepted */
@@ -39,13 +38,12 @@ async function keepImage(
   ctx: Context,
   storage: Storage,
   id: number,
-  base64: string,
+  bytes: Uint8Array,
   index: number,
 ): Promise<string | undefined> {
-  const bytes = Buffer.from(base64, 'base64');
   if (bytes.length > MOST_IMAGE_BYTES) return undefined;
   try {
-    const row = await uploadFile(ctx, storage, id, new File([bytes], `image-${index + 1}`), 'image');
+    const row = await uploadFile(ctx, storage, id, new File([new Uint8Array(bytes)], `image-${index + 1}`), 'image');
     return `/api/v1/briefings/${id}/files/${row.id}`;
   } catch {
     return undefined;

@@ -4,7 +4,7 @@ import { conflict, rule } from '../../../platform/errors.ts';
 import { record } from '../../../platform/record.ts';
 import { authorizeBriefing, requirePossible } from '../../briefings/policy.ts';
 import { type BriefingRecord, findBriefing } from '../../briefings/queries.ts';
-import { countWords, sanitizeContent } from '../sanitize.ts';
+import { type CleanContent, cleanContent } from '../clean-content.ts';
 
 /**
  * Writes the working version: the newest one while it is its side's own and nobody else was shown it, else a new
@@ -14,11 +14,10 @@ export async function writeContent(
   tx: Tx,
   ctx: Context,
   briefing: Pick<BriefingRecord, 'id'>,
-  html: string,
+  { html, words }: CleanContent,
   authorKind: 'client' | 'staff',
   note = '',
 ): Promise<number> {
-  const clean = sanitizeContent(html);
   const newest = await tx
     .selectFrom('contentVersions')
     .selectAll()
@@ -27,13 +26,12 @@ export async function writeContent(
     .limit(1)
     .forUpdate()
     .executeTakeFirst();
-  if (newest?.html === clean && note === '') return newest.number;
-  const words = countWords(clean);
+  if (newest?.html === html && note === '') return newest.number;
   const authorId = ctx.actor.kind === 'user' ? ctx.actor.id : null;
   if (newest && newest.sealedAt === null && newest.authorKind === authorKind) {
     await tx
       .updateTable('contentVersions')
-      .set({ html: clean, words, authorId, updatedAt: ctx.now, ...(note ? { note } : {}) })
+      .set({ html, words, authorId, updatedAt: ctx.now, ...(note ? { note } : {}) })
       .where('id', '=', newest.id)
       .execute();
     return newest.number;
@@ -44,7 +42,7 @@ export async function writeContent(
     .values({
       briefingId: briefing.id,
       number,
-      html: clean,
+      html,
       words,
       authorKind,
       authorId,
@@ -59,13 +57,14 @@ export async function writeContent(
 }
 
 /** Saves the working version of the content. The briefing's version goes on, so two editors notice each other. */
-export function saveContent(
+export async function saveContent(
   ctx: Context,
   id: number,
   html: string,
   note: string | undefined,
   version: number,
 ): Promise<number> {
+  const content = await cleanContent(ctx, html);
   return ctx.db.transaction().execute(async (tx) => {
     const briefing = await findBriefing(tx, ctx.actor, id);
     authorizeBriefing(ctx.actor, 'edit_content', briefing);
@@ -81,7 +80,7 @@ export function saveContent(
     if (!row) throw conflict('changed_meanwhile');
     // Until it is reviewed the text is the client's, also when the team prepares it.
     const authorKind = briefing.status === 'in_review' ? 'staff' : 'client';
-    const number = await writeContent(tx, ctx, briefing, html, authorKind, note);
+    const number = await writeContent(tx, ctx, briefing, content, authorKind, note);
     await requireContentStays(tx, ctx, briefing);
     await record(tx, ctx, {
       entity: 'briefings',

@@ -153,7 +153,10 @@ describe('an import', () => {
     const cut = new AbortController();
     const running = carry(found.id, cut.signal);
     await expect
-      .poll(async () => (await call('GET', path(found.id), { as: 'admin' })).json.counts.applied, { interval: 5 })
+      .poll(async () => (await call('GET', path(found.id), { as: 'admin' })).json.counts.applied, {
+        interval: 5,
+        timeout: 10_000,
+      })
       .toBeGreaterThan(0);
     cut.abort(new Error('killed'));
     await running.catch((error: Error) => expect(error.message).toBe('killed'));

@@ -33,6 +33,9 @@ const SAMPLE_LENGTH = 120;
 /** Rows from which it is guessed how numbers and days are written. */
 const LOOKED_AT = 500;
 
+/** Spreadsheets leave some rows empty; a file of little else would keep the reader busy for nothing. */
+const MOST_LINES = 3 * MAX_IMPORT_ROWS;
+
 /** How the file's text is written. */
 export interface Written {
   readonly encoding: ImportEncoding;
@@ -82,13 +85,16 @@ async function encodingOf(source: ByteSource): Promise<ImportEncoding> {
  * The rows of a file that hold something, a piece of it at a time. `line` counts as a spreadsheet does. The line that
  * names the delimiter is none.
  *
- * @throws OpenQuote
+ * @throws OpenQuote, or Refusal 400 for too many rows, the empty ones counted
  */
 export async function* rowsOf(source: ByteSource, { encoding, delimiter }: Written): AsyncGenerator<CsvRow[]> {
   const parser = new CsvParser(delimiter, LIMITS);
   const some = (row: CsvRow) =>
     !isEmptyRow(row) && !(row.line === 1 && saidDelimiter(`${row.cells.join(delimiter)}\n`));
-  for await (const text of decodedText(source, encoding)) yield [...parser.push(text)].filter(some);
+  for await (const text of decodedText(source, encoding)) {
+    yield [...parser.push(text)].filter(some);
+    if (parser.lines > MOST_LINES) throw refuse('import_too_many_rows', { most: MAX_IMPORT_ROWS });
+  }
   yield [...parser.end()].filter(some);
 }
 

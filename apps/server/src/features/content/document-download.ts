@@ -1,0 +1,71 @@
+import { buffer } from 'node:stream/consumers';
+import { type Context, callerOf } from '../../platform/context.ts';
+import { Refusal, rule } from '../../platform/errors.ts';
+import { download } from '../../platform/http/download.ts';
+import type { Storage } from '../../platform/storage.ts';
+import { workers } from '../../platform/workers/workers.ts';
+import { type DocumentPicture, documentPicture } from './document-picture.ts';
+import { currentHtml, findFile } from './queries.ts';
+import { writeDocument } from './write-document.ts';
+
+const MEDIA_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+/** Bytes of all pictures of a document, as they are written into it. */
+const MOST_PICTURE_BYTES = 60 * 1024 * 1024;
+
+/**
+ * The current text as a Word document with its pictures. Whoever calls has made sure that the caller may see it.
+ *
+ * @throws Refusal 422 `document_too_large`
+ */
+export async function documentAnswer(
+  ctx: Context,
+  storage: Storage,
+  briefing: { readonly id: number; readonly title: string },
+) {
+  const html = await currentHtml(ctx, briefing.id);
+  const pictures = await picturesOf(ctx, storage, briefing.id, html);
+  const document = await workers.run(writeDocument, { title: briefing.title, html, pictures }, callerOf(ctx));
+  return download({
+    body: Buffer.from(document),
+    mediaType: MEDIA_TYPE,
+    fileName: `${briefing.title || `briefing-${briefing.id}`}.docx`,
+  });
+}
+
+/** Pictures that the text shows and that can be read, by their addresses. */
+async function picturesOf(
+  ctx: Context,
+  storage: Storage,
+  briefingId: number,
+  html: string,
+): Promise<Record<string, DocumentPicture>> {
+  const pictures: Record<string, DocumentPicture> = {};
+  let bytes = 0;
+  for (const src of new Set(Array.from(html.matchAll(/<img[^>]*\ssrc="([^"]+)"/g), ([, address = '']) => address))) {
+    const picture = await pictureAt(ctx, storage, briefingId, src);
+    if (!picture) continue;
+    bytes += picture.bytes.length;
+    if (bytes > MOST_PICTURE_BYTES) throw rule('document_too_large');
+    pictures[src] = picture;
+  }
+  return pictures;
+}
+
+async function pictureAt(
+  ctx: Context,
+  storage: Storage,
+  briefingId: number,
+  src: string,
+): Promise<DocumentPicture | undefined> {
+  const id = Number(/\/files\/(\d+)$/.exec(src)?.[1]);
+  if (!Number.isSafeInteger(id)) return undefined;
+  try {
+    const file = await findFile(ctx.db, briefingId, id);
+    const original = await buffer(await storage.read(file.storageKey));
+    return await workers.run(documentPicture, original, callerOf(ctx));
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 503) throw error;
+    // Removed with its bytes, or no picture: the text goes out without it.
+    return undefined;
+  }
+}

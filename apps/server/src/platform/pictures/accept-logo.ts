@@ -1,0 +1,57 @@
+import { MAX_LOGO_BYTES } from '@linkstand/contract/shared/logo';
+import { rule } from '../errors.ts';
+import { markupShape } from '../markup-shape.ts';
+import { defineTask } from '../workers/task.ts';
+
+const RASTER = ['image/png', 'image/jpeg', 'image/webp'];
+
+/** A logo of 2 MB that an editor wrote has some 10,000 tags, ten deep. */
+const MOST_TAGS = 40_000;
+const MOST_DEPTH = 200;
+
+export interface Logo {
+  readonly bytes: Uint8Array;
+  readonly mediaType: string;
+}
+
+const refused = (code: 'not_logo' | 'svg_not_plain') => rule(code, { faults: [{ path: 'file', code }] });
+
+/**
+ * What a logo is by its bytes, whatever its name says; an svg without what could act or fetch.
+ *
+ * @throws Refusal 422 `not_logo`, `svg_not_plain`
+ */
+export const acceptLogo = defineTask({
+  name: 'accept-logo',
+  module: import.meta.url,
+  mostInputBytes: MAX_LOGO_BYTES,
+  cpuSeconds: 2,
+  refuse: () => refused('not_logo'),
+  async run(bytes: Uint8Array): Promise<Logo> {
+    const { fileTypeFromBuffer } = await import('file-type');
+    const { isReadablePicture } = await import('./readable-picture.ts');
+    const found = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime ?? '';
+    const logo = RASTER.includes(found) ? { bytes, mediaType: found } : await drawing(bytes);
+    if (!(await isReadablePicture(logo.bytes))) throw refused('not_logo');
+    return logo;
+  },
+});
+
+async function drawing(bytes: Uint8Array): Promise<Logo> {
+  const text = textOf(bytes);
+  if (text === undefined || !/<svg[\s>]/.test(text)) throw refused('not_logo');
+  const { tags, depth } = markupShape(text);
+  if (tags > MOST_TAGS || depth > MOST_DEPTH) throw refused('not_logo');
+  const { plainSvg } = await import('./plain-svg.ts');
+  const plain = plainSvg(text);
+  if (plain === undefined) throw refused('svg_not_plain');
+  return { bytes: new TextEncoder().encode(plain), mediaType: 'image/svg+xml' };
+}
+
+function textOf(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
