@@ -55,6 +55,8 @@ import { type Handlers, mount } from './platform/http/mount.ts';
 import { BODY_LIMIT, problemOf } from './platform/http/problems.ts';
 import { sendProblem, tellProblems } from './platform/http/tell-problems.ts';
 import { InvalidToken, type Verify } from './platform/identity/verifier.ts';
+import { type Metrics, serveMetrics } from './platform/metrics/metrics.ts';
+import { nameTurns } from './platform/metrics/request-turns.ts';
 import type { Services } from './services.ts';
 import { type IdentityAddress, webApp } from './web-app.ts';
 
@@ -76,6 +78,8 @@ export interface AppOptions {
   readonly checkAnswers?: boolean;
   /** False: nobody counts calls per minute (tests, benchmarks). */
   readonly isLimited?: boolean;
+  /** Measures requests and answers `/metrics`. */
+  readonly metrics?: { readonly metrics: Metrics; readonly token: string | undefined };
   /** Routes outside the contract: identity, mailbox, demo publisher. */
   readonly extra?: (app: FastifyInstance) => Promise<void> | void;
 }
@@ -196,6 +200,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     };
   };
 
+  nameTurns(app);
   tellProblems(app, refusalLocale);
   if (options.allowedOrigins?.length) await admitOrigins(app, options.allowedOrigins);
   acceptEmptyBodies(app);
@@ -247,7 +252,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     checkAnswers: options.checkAnswers ?? false,
     isLimited: options.isLimited ?? true,
   });
-  apiDocs(app, contract, options.publicUrl);
+  apiDocs(app, options.publicUrl);
   brandPictures(app, (key) => db.selectFrom('brands').selectAll().where('key', '=', key).executeTakeFirst());
   unsubscribeByPost(app, contextOf);
   app.get('/healthz', async () => ({ ok: true }));
@@ -255,6 +260,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await db.selectFrom('settings').select('key').limit(1).execute();
     return { ok: true };
   });
+  if (options.metrics) {
+    const { metrics, token } = options.metrics;
+    serveMetrics(app, metrics, { token, isProxied: options.trustProxy !== false });
+  }
   await options.extra?.(app);
   if (options.webDist === null) {
     app.setNotFoundHandler(() => {

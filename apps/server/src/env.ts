@@ -22,6 +22,7 @@ const CONFIDENTIAL = new Set([
   'IDENTITY_API_KEY',
   'IDENTITY_SERVICE_ACCOUNT',
   'AI_KEY',
+  'METRICS_TOKEN',
 ]);
 
 /** The hosted identity service that replaces the embedded one. */
@@ -66,6 +67,8 @@ export interface Env {
   catalogue: (typeof CATALOGUES)[number];
   /** Not set: sentences are understood by rules alone. */
   model: Model | undefined;
+  /** Whoever sends it may read /metrics. Not set: this machine alone, and nobody behind a proxy. */
+  metricsToken: string | undefined;
   webDist: string;
   /** As Fastify's trustProxy: false, a number of proxies, or a comma separated list of their addresses. */
   trustProxy: boolean | number | string;
@@ -182,6 +185,7 @@ const Variables = z.object({
   AI_URL: webAddress('https://api.openai.com/v1').optional(),
   AI_KEY: z.string().optional(),
   AI_MODEL: z.string().optional(),
+  METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).optional(),
   ROLE: z.enum(ROLES, { error: `must be one of ${ROLES.join(', ')}` }).default('all'),
@@ -250,6 +254,7 @@ export function parseEnv(source: Record<string, string | undefined>): Omit<Env, 
     timeZone: is.TIME_ZONE,
     identity,
     model,
+    metricsToken: is.METRICS_TOKEN,
     ...(is.SECRET ? { secret: is.SECRET } : {}),
     // A demo is read by a person in a terminal: only what went wrong.
     logLevel: is.LOG_LEVEL ?? (demo ? 'warn' : 'info'),

@@ -18,13 +18,17 @@ import { people } from './features/users/actor.ts';
 import { chooseIdentity } from './identity.ts';
 import { jobHandlers } from './job-handlers.ts';
 import { type AskModel, askModel, type Model } from './platform/ai/model.ts';
-import { installJobs, startJobs } from './platform/jobs.ts';
+import { countJobs, installJobs, startJobs } from './platform/jobs.ts';
 import { listen } from './platform/listener.ts';
 import { startMailCatcher } from './platform/mail/catcher.ts';
 import { createMailTransport } from './platform/mail/transport.ts';
 import { createSeal, deriveKey } from './platform/seal.ts';
+import { startMetrics } from './platform/metrics/metrics.ts';
 import { diskStorage } from './platform/storage.ts';
+import type { Ended } from './platform/workers/pool.ts';
+import { onTaskEnd, workers } from './platform/workers/workers.ts';
 import { schedules } from './schedule.ts';
+import { loadTaxNumbers } from './platform/tax-numbers/tax-number.ts';
 import type { Services } from './services.ts';
 
 export interface StartOptions {
@@ -67,6 +71,15 @@ function openCatalogue(env: Env, db: Kysely<DB>, databaseUrl: string, log: Fasti
     onReady: (status) => log.info({ catalogue: status }, 'The catalogue is in memory'),
   });
 }
+
+/** A task at its limits is an attack or a document that deserves a look; what it refused by itself is not. */
+const logTaskEnd =
+  (log: FastifyBaseLogger) =>
+  ({ task, outcome, seconds, reason }: Ended): void => {
+    if (outcome === 'done' || outcome === 'refused') return;
+    const level = outcome === 'threw' ? 'info' : 'warn';
+    log[level]({ task, outcome, seconds, reason }, 'A task in a worker process was given up');
+  };
 
 /** Brings the database up to date and starts web and worker in this process; `ROLE` leaves one of them out. */
 export async function startServer({
@@ -115,9 +128,15 @@ export async function startServer({
     const transport = createMailTransport(smtpUrl);
     stops.push(() => transport.close());
 
+    const metrics = startMetrics({ pools: { application: pool, owner: ownersPool }, countJobs: () => countJobs(pool) });
+    stops.push(metrics.stop, onTaskEnd(logTaskEnd(log)));
     const handlers = jobHandlers({ db, services, identity: identity.service, transport, mailFrom: env.mailFrom });
     if (env.role === 'web') await installJobs(databaseUrl, handlers);
-    else stops.push((await startJobs({ databaseUrl, handlers, schedules: schedules(env.timeZone), log })).stop);
+    else {
+      const onEnd = metrics.observeJob;
+      const jobs = await startJobs({ databaseUrl, handlers, schedules: schedules(env.timeZone), log, onEnd });
+      stops.push(jobs.stop);
+    }
 
     const persons = people(db);
     const lines = live(db, (error) => log.error({ err: error }, 'Live updates failed'));
@@ -160,13 +179,16 @@ export async function startServer({
       trustProxy: env.trustProxy,
       allowedOrigins: env.allowedOrigins,
       log,
+      metrics: { metrics, token: env.metricsToken },
       extra: async (server) => {
         if (identity.service.plugin) await server.register(identity.service.plugin, { prefix: '/identity' });
         demo?.routes(server);
       },
     });
+    await loadTaxNumbers();
     const url = await app.listen({ port: env.port, host: env.host });
     stops.push(() => app.close());
+    workers.warm();
     return { url, pool, setupUrl, ...(catalogue ? { catalogue: () => catalogue.status() } : {}), stop };
   } catch (error) {
     await stop();

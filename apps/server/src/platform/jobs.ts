@@ -1,10 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { CompiledQuery, type Transaction } from 'kysely';
+import type pg from 'pg';
 import { type Db, type JobResult, PgBoss, type Job as PgBossJob, type Queue } from 'pg-boss';
 import type { z } from 'zod';
 import { createPool } from '../db/client.ts';
 import { listen } from './listener.ts';
+import { markTurn, underName } from './metrics/event-loop.ts';
 
 /**
  * Work that must happen after a change, if and only if the change is committed. The jobs live in the same PostgreSQL
@@ -160,6 +162,13 @@ export interface JobsLog {
   error(details: object, message: string): void;
 }
 
+/** How one run of a job ended. */
+export interface JobEnd {
+  readonly job: string;
+  readonly outcome: 'done' | 'failed';
+  readonly seconds: number;
+}
+
 export interface RunningJobs {
   /** Lets the running jobs finish (at most 30 s, then they are retried by the next process) and takes no new ones. */
   stop(): Promise<void>;
@@ -183,8 +192,9 @@ export async function startJobs(options: {
   handlers: readonly JobHandler[];
   schedules: readonly Schedule[];
   log: JobsLog;
+  onEnd?: (end: JobEnd) => void;
 }): Promise<RunningJobs> {
-  const { handlers, log } = options;
+  const { handlers, log, onEnd } = options;
   const connections = bossConnections(options.databaseUrl, 4);
   const boss = new PgBoss({
     db: connections,
@@ -198,7 +208,7 @@ export async function startJobs(options: {
     await boss.start();
     await createQueues(boss, handlers);
     await setSchedules(boss, options.schedules);
-    for (const handler of handlers) await work(boss, handler, log);
+    for (const handler of handlers) await work(boss, handler, log, onEnd);
   } catch (error) {
     await boss.stop({ graceful: false });
     await connections.close();
@@ -254,6 +264,16 @@ export async function installJobs(databaseUrl: string, handlers: readonly JobHan
   }
 }
 
+/** Jobs by queue, as the queues' own watch counted them last (every 15 s). */
+export async function countJobs(
+  pool: Pick<pg.Pool, 'query'>,
+): Promise<{ name: string; waiting: number; active: number; failed: number }[]> {
+  const { rows } = await pool.query(
+    'select name, queued_count as waiting, active_count as active, failed_count as failed from pgboss.queue order by name',
+  );
+  return rows;
+}
+
 async function createQueues(boss: PgBoss, handlers: readonly JobHandler[]): Promise<void> {
   const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   const keep = { retryLimit: 0, retentionSeconds: 30 * day, notify: true };
@@ -295,14 +315,14 @@ async function setSchedules(boss: PgBoss, schedules: readonly Schedule[]): Promi
   }
 }
 
-async function work(boss: PgBoss, handler: JobHandler, log: JobsLog): Promise<void> {
+async function work(boss: PgBoss, handler: JobHandler, log: JobsLog, onEnd?: (end: JobEnd) => void): Promise<void> {
   const { job, onDead } = handler;
   const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2, burstWhenBatchFull: true } as const;
   await boss.work(
     job.name,
     // A batch of one would wait for the next poll after each job.
     { ...polling, batchSize: Math.max(2, job.concurrency), perJobResults: true },
-    (batch: PgBossJob<unknown>[]) => Promise.all(batch.map((one) => runOne(handler, one, log))),
+    (batch: PgBossJob<unknown>[]) => Promise.all(batch.map((one) => measured(handler.job.name, () => runOne(handler, one, log), onEnd))),
   );
   if (!onDead) return;
   await boss.work(
@@ -319,6 +339,22 @@ async function work(boss: PgBoss, handler: JobHandler, log: JobsLog): Promise<vo
         ),
       ),
   );
+}
+
+/** Under the job's name, so that a stall of the event loop is reported as its. */
+async function measured(
+  job: string,
+  run: () => Promise<JobResult>,
+  onEnd: ((end: JobEnd) => void) | undefined,
+): Promise<JobResult> {
+  const started = performance.now();
+  const result = await underName(`job ${job}`, () => {
+    markTurn();
+    return run();
+  });
+  const outcome = result.status === 'completed' ? 'done' : 'failed';
+  onEnd?.({ job, outcome, seconds: (performance.now() - started) / 1000 });
+  return result;
 }
 
 function runOne(

@@ -1,6 +1,6 @@
 import { contract } from '@linkstand/contract';
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import { afterAll } from 'vitest';
+import { afterAll, afterEach } from 'vitest';
 import { buildApp } from '../app.ts';
 import { DEMO_PASSWORD } from '../db/demo/people.ts';
 import { findDemoPublication, findDemoSite, rememberReports } from '../db/demo/publications.ts';
@@ -15,10 +15,12 @@ import { jobHandlers } from '../job-handlers.ts';
 import { createEmbeddedIdentity } from '../platform/identity/embedded/service.ts';
 import { installJobs } from '../platform/jobs.ts';
 import { listen } from '../platform/listener.ts';
+import { OTHER, type Stall, watchEventLoop } from '../platform/metrics/event-loop.ts';
 import { createMailTransport } from '../platform/mail/transport.ts';
 import { routeExampleDomains } from '../platform/safe-fetch/route-override.ts';
 import { createSeal, deriveKey } from '../platform/seal.ts';
 import { diskStorage } from '../platform/storage.ts';
+import { loadTaxNumbers } from '../platform/tax-numbers/tax-number.ts';
 import type { Services } from '../services.ts';
 import { TEST_PUBLIC_URL, testDatabase } from './database.ts';
 import { makeTestFolder } from './test-folder.ts';
@@ -46,10 +48,30 @@ interface Call {
 export { contract };
 
 /**
+ * Processor time that a turn of the event loop may take for one request. Code that runs for the first time is compiled
+ * meanwhile and answers are checked against their schemas, so that it is more than the 50 ms of a server that is warm.
+ */
+const LONGEST_TURN_MS = 250;
+
+/** Fails the test in which a request kept everybody else waiting. */
+function failOnStalls(): void {
+  const stalls: Stall[] = [];
+  const stop = watchEventLoop({ limit: LONGEST_TURN_MS, onStall: (stall) => void stalls.push(stall) });
+  afterEach(() => {
+    const found = stalls.splice(0).filter(({ by }) => by !== OTHER);
+    const told = found.map(({ by, milliseconds }) => `${by} held the event loop for ${milliseconds} ms`);
+    if (told.length > 0) throw new Error(told.join('\n'));
+  });
+  afterAll(stop);
+}
+
+/**
  * The whole server on a demo world of its own, without a port: every answer is checked against the contract. Pages of
  * `.example` domains are those of the demo publisher, as in the demo itself.
  */
 export async function testApi(options: { webDist?: string; allowedOrigins?: readonly string[] } = {}) {
+  failOnStalls();
+  await loadTaxNumbers();
   const { db, pool, url } = await testDatabase({ world: 'demo' });
   const identity = createEmbeddedIdentity({
     db,

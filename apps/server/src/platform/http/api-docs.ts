@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import type { Contract } from '@linkstand/contract/shared/endpoint';
 import type { FastifyInstance } from 'fastify';
-import { openApi } from './openapi.ts';
+import { workers } from '../workers/workers.ts';
+import { openApiDocument } from './openapi-document.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -31,17 +31,14 @@ const POLICY = [
 ].join('; ');
 
 /** `/api/v1/openapi.json`, built once on first use, and `/api/docs`, the same for reading. */
-export function apiDocs(app: FastifyInstance, contract: Contract, serverUrl: string): void {
-  let document: string | undefined;
+export function apiDocs(app: FastifyInstance, serverUrl: string): void {
+  let document: Promise<string> | undefined;
   app.get('/api/v1/openapi.json', async (_request, reply) => {
-    document ??= JSON.stringify(
-      openApi(
-        contract,
-        { title: 'Linkstand', version: '1', description: 'Marketplace for backlinks and sponsored publications.' },
-        serverUrl,
-      ),
-    );
-    return reply.header('content-type', 'application/json; charset=utf-8').send(document);
+    document ??= workers.run(openApiDocument, serverUrl, 'openapi').catch((error: unknown) => {
+      document = undefined;
+      throw error;
+    });
+    return reply.header('content-type', 'application/json; charset=utf-8').send(await document);
   });
   app.get('/api/docs', async (_request, reply) =>
     reply.header('content-type', 'text/html; charset=utf-8').header('content-security-policy', POLICY).send(PAGE),

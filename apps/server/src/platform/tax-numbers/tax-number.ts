@@ -17,11 +17,16 @@ interface Rule {
   readonly write: (compact: string, validator: Validator) => string;
 }
 
+/**
+ * The library knows the numbers of the whole world, and loading it holds everybody up for a third of a second: a server
+ * does it before it listens.
+ */
+export const loadTaxNumbers = () => import('stdnum');
+
 /** Which rule a country's numbers follow; undefined: none is known, whatever is typed holds. */
 async function ruleOf(country: string, holder: TaxHolder): Promise<Rule | undefined> {
   if (country !== 'BR' && !MEMBERS.has(country)) return undefined;
-  // The library knows the numbers of the whole world, which takes a moment: it is loaded with the first one typed.
-  const { stdnum, euVat, personValidators } = await import('stdnum');
+  const { stdnum, euVat, personValidators } = await loadTaxNumbers();
   const of = (...names: string[]) => names.flatMap((name) => stdnum[country]?.[name] ?? []);
   const bare = (compact: string) => compact;
   // NIE (foreigners) and CIF (companies) are kinds of NIF by now, and its validator knows each of them.
