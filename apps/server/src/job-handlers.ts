@@ -13,6 +13,7 @@ import { mailErasure } from './platform/mail/erase-mails.ts';
 import type { MailTransport } from './platform/mail/transport.ts';
 import { logoRemoval } from './platform/resource/logo.ts';
 import type { Services } from './services.ts';
+import { storageSweep } from './storage-sweep.ts';
 import { subscribers } from './subscribers.ts';
 
 export interface Worker {
@@ -35,4 +36,5 @@ export const jobHandlers = ({ db, services, identity, transport, mailFrom }: Wor
   newSitesWatch(db),
   importCarrier({ db, storage: services.storage, timeZone: services.timeZone }),
   housekeeping(db, identity, services.storage),
+  storageSweep(db, services.storage),
 ];

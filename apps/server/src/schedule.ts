@@ -4,6 +4,7 @@ import { reckonClients } from './features/users/jobs.ts';
 import { keepHouse } from './housekeeping.ts';
 import { type Schedule, schedule } from './platform/jobs.ts';
 import { eraseMails } from './platform/mail/erase-mails.ts';
+import { sweepStorage } from './storage-sweep.ts';
 
 /** Every recurring job, a line each: an operator reads here what the product does by itself. */
 export const schedules = (timeZone: string): readonly Schedule[] => [
@@ -11,5 +12,6 @@ export const schedules = (timeZone: string): readonly Schedule[] => [
   schedule({ job: keepHouse, cron: '35 * * * *', data: {}, timeZone }),
   schedule({ job: reckonClients, cron: '10 0 * * *', data: {}, timeZone }),
   schedule({ job: mailNewSites, cron: '30 6 * * *', data: {}, timeZone }),
+  schedule({ job: sweepStorage, cron: '40 3 * * *', data: {}, timeZone }),
   schedule({ job: eraseMails, cron: '17 4 * * *', data: {}, timeZone }),
 ];

@@ -727,6 +727,13 @@ export interface Tags {
   version: Generated<number>;
 }
 
+export interface UploadDays {
+  bytes: Generated<number>;
+  day: string;
+  files: Generated<number>;
+  userId: number;
+}
+
 export interface UserCrmTags {
   crmTagId: number;
   userId: number;
@@ -843,6 +850,7 @@ export interface DB {
   siteTags: SiteTags;
   specialPrices: SpecialPrices;
   tags: Tags;
+  uploadDays: UploadDays;
   userCrmTags: UserCrmTags;
   users: Users;
   views: Views;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 
@@ -11,6 +11,13 @@ export interface Storage {
   /** Rejects with ENOENT when the key is unknown. */
   read(key: string): Promise<Readable>;
   remove(key: string): Promise<void>;
+  /** Every file there is, begun ones too, in no order. */
+  list(): AsyncIterable<StoredFile>;
+}
+
+export interface StoredFile {
+  readonly key: string;
+  readonly writtenAt: Date;
 }
 
 /** Files below one folder, spread over 256 subfolders. */
@@ -46,5 +53,16 @@ export function diskStorage(folder: string): Storage {
       return stream;
     },
     remove: (key) => rm(at(key), { force: true }),
+    async *list() {
+      for (const entry of await readdir(root, { withFileTypes: true })) {
+        if (!entry.isDirectory() || !/^[0-9a-f]{2}$/.test(entry.name)) continue;
+        for (const name of await readdir(join(root, entry.name))) {
+          const key = join(entry.name, name);
+          // It may have been removed since.
+          const found = await stat(at(key)).catch(() => undefined);
+          if (found?.isFile()) yield { key, writtenAt: found.mtime };
+        }
+      }
+    },
   };
 }

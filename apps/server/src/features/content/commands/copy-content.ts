@@ -11,6 +11,8 @@ export async function copyContent(tx: Tx, ctx: Context, from: number, to: number
     .where('briefingId', '=', from)
     .where('removedAt', 'is', null)
     .orderBy('id')
+    // Whoever removes them with their briefing waits until the copies can be seen, and leaves the bytes to those.
+    .forKeyShare()
     .execute();
   const copies = new Map<string, string>();
   for (const { id, createdAt: _then, ...file } of files) {

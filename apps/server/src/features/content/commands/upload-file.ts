@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { Context } from '../../../platform/context.ts';
-import { conflict, rule } from '../../../platform/errors.ts';
+import { type Context, callerOf } from '../../../platform/context.ts';
+import { conflict } from '../../../platform/errors.ts';
 import { record } from '../../../platform/record.ts';
 import type { Storage } from '../../../platform/storage.ts';
+import { workers } from '../../../platform/workers/workers.ts';
 import { authorizeFiles } from '../../briefings/policy.ts';
 import { findBriefing } from '../../briefings/queries.ts';
-import { acceptedFile } from '../accepted-file.ts';
+import { acceptAttachment, acceptImage } from '../accept-file.ts';
 import { type FileRow, findFile } from '../queries.ts';
-
-const MOST_FILES = 40;
+import { countUpload, requireUploadDay } from '../upload-quota.ts';
 
 /** Keeps an image or attachment with a briefing whose content may still be edited. */
 export async function uploadFile(
@@ -19,21 +19,16 @@ export async function uploadFile(
   kind: 'image' | 'attachment',
 ): Promise<FileRow> {
   authorizeFiles(ctx.actor, await findBriefing(ctx.db, ctx.actor, id));
+  await requireUploadDay(ctx, file.size);
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const mediaType = await acceptedFile(bytes, kind);
+  const mediaType = await workers.run(kind === 'image' ? acceptImage : acceptAttachment, bytes, callerOf(ctx));
   const storageKey = await storage.put(bytes);
   try {
     return await ctx.db.transaction().execute(async (tx) => {
       // One file after the other, and only while it may still be edited: writing the bytes took its time.
       await tx.selectFrom('briefings').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
       authorizeFiles(ctx.actor, await findBriefing(tx, ctx.actor, id));
-      const { n } = await tx
-        .selectFrom('files')
-        .select(({ fn }) => fn.countAll<number>().as('n'))
-        .where('briefingId', '=', id)
-        .where('removedAt', 'is', null)
-        .executeTakeFirstOrThrow();
-      if (n >= MOST_FILES) throw rule('too_many_files', { parameters: { most: MOST_FILES } });
+      await countUpload(tx, ctx, id, bytes.length);
       const row = await tx
         .insertInto('files')
         .values({
@@ -64,7 +59,7 @@ export async function uploadFile(
   }
 }
 
-/** A removed file is listed no more. It stays on record with its bytes: an older version of the content may show it. */
+/** A removed file is listed no more. It stays on record with its bytes as long as a version of the content may show it. */
 export function removeFile(ctx: Context, id: number, fileId: number): Promise<void> {
   return ctx.db.transaction().execute(async (tx) => {
     const briefing = await findBriefing(tx, ctx.actor, id);
