@@ -22,13 +22,13 @@ import { countJobs, installJobs, startJobs } from './platform/jobs.ts';
 import { listen } from './platform/listener.ts';
 import { startMailCatcher } from './platform/mail/catcher.ts';
 import { createMailTransport } from './platform/mail/transport.ts';
-import { createSeal, deriveKey } from './platform/seal.ts';
 import { startMetrics } from './platform/metrics/metrics.ts';
+import { createSeal, deriveKey } from './platform/seal.ts';
 import { diskStorage } from './platform/storage.ts';
+import { loadTaxNumbers } from './platform/tax-numbers/tax-number.ts';
 import type { Ended } from './platform/workers/pool.ts';
 import { onTaskEnd, workers } from './platform/workers/workers.ts';
 import { schedules } from './schedule.ts';
-import { loadTaxNumbers } from './platform/tax-numbers/tax-number.ts';
 import type { Services } from './services.ts';
 
 export interface StartOptions {

@@ -31,7 +31,11 @@ const fileOf = (briefingId: number, storageKey: string, removedAt: Date | null =
   removedAt,
 });
 const addFile = (briefingId: number, key: string, removedAt: Date | null = null) =>
-  db.insertInto('files').values(fileOf(briefingId, key, removedAt)).returning('id').executeTakeFirstOrThrow();
+  db
+    .insertInto('files')
+    .values(fileOf(briefingId, key, removedAt))
+    .returning('id')
+    .executeTakeFirstOrThrow();
 const keys = async () => {
   const found: string[] = [];
   for await (const { key } of storage.list()) found.push(key);

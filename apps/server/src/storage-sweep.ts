@@ -54,7 +54,8 @@ async function withoutReference(db: Database, keys: readonly string[]): Promise<
   if (keys.length === 0) return [];
   const named = sql.join(
     STORED_KEYS.map(
-      ([table, column]) => sql`select ${sql.ref(column)} as key from ${sql.table(table)} where ${sql.ref(column)} = any(${keys})`,
+      ([table, column]) =>
+        sql`select ${sql.ref(column)} as key from ${sql.table(table)} where ${sql.ref(column)} = any(${keys})`,
     ),
     sql` union all `,
   );

@@ -72,7 +72,8 @@ export const enUs = {
   too_many_files: 'A briefing holds at most {most} files. Remove one first.',
   uploads_full:
     'A briefing keeps at most {files} files or {megabytes} MB, removed ones included for 30 days. Use files that are there already.',
-  upload_day_full: 'You have uploaded {files} files or {megabytes} MB today, which is the most for one day. Continue tomorrow.',
+  upload_day_full:
+    'You have uploaded {files} files or {megabytes} MB today, which is the most for one day. Continue tomorrow.',
   cancel_by_team: 'It is already in production, so only the team can cancel it. Write to the team.',
   version_to_accept: 'The client has to accept the current version first. Send it to the client.',
   price_to_accept:

@@ -60,8 +60,7 @@ export const ptBr: Messages = {
   not_image: 'Só são aceitas imagens png, jpg e webp de até 3 MB.',
   not_attachment: 'Só são aceitos arquivos docx, pdf, png, jpg e webp de até 3 MB.',
   not_docx: 'Este não é um documento do Word (.docx) que possa ser lido.',
-  content_too_complex:
-    'Este conteúdo tem níveis ou formatações demais. Cole-o como texto simples e formate-o aqui.',
+  content_too_complex: 'Este conteúdo tem níveis ou formatações demais. Cole-o como texto simples e formate-o aqui.',
   document_too_large: 'O documento é grande demais para ser gerado. Remova algumas imagens antes.',
   not_logo: 'São aceitas apenas imagens svg, png, jpg e webp de até 2 MB.',
   svg_not_plain: 'Este svg contém scripts ou remete a outros endereços. Salve-o como svg simples ou escolha um png.',

@@ -322,7 +322,8 @@ async function work(boss: PgBoss, handler: JobHandler, log: JobsLog, onEnd?: (en
     job.name,
     // A batch of one would wait for the next poll after each job.
     { ...polling, batchSize: Math.max(2, job.concurrency), perJobResults: true },
-    (batch: PgBossJob<unknown>[]) => Promise.all(batch.map((one) => measured(handler.job.name, () => runOne(handler, one, log), onEnd))),
+    (batch: PgBossJob<unknown>[]) =>
+      Promise.all(batch.map((one) => measured(handler.job.name, () => runOne(handler, one, log), onEnd))),
   );
   if (!onDead) return;
   await boss.work(

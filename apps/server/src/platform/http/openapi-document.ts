@@ -8,7 +8,11 @@ export const openApiDocument = defineTask({
   refuse: () => new Refusal(503, 'unavailable'),
   async run(serverUrl: string): Promise<string> {
     const [{ contract }, { openApi }] = await Promise.all([import('@linkstand/contract'), import('./openapi.ts')]);
-    const about = { title: 'Linkstand', version: '1', description: 'Marketplace for backlinks and sponsored publications.' };
+    const about = {
+      title: 'Linkstand',
+      version: '1',
+      description: 'Marketplace for backlinks and sponsored publications.',
+    };
     return JSON.stringify(openApi(contract, about, serverUrl));
   },
 });

@@ -58,8 +58,11 @@ test('they tell durations by route, stalls by route, connections, jobs, tasks an
 });
 
 describe('who may read them', () => {
-  const ask = async (access: Partial<MetricsAccess>, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
-    (await serve(access).inject({ url: '/metrics', headers, remoteAddress })).statusCode;
+  const ask = async (
+    access: Partial<MetricsAccess>,
+    headers: Record<string, string> = {},
+    remoteAddress = '127.0.0.1',
+  ) => (await serve(access).inject({ url: '/metrics', headers, remoteAddress })).statusCode;
 
   test('without a token this machine alone, and nobody through a proxy', async () => {
     expect(await ask({})).toBe(200);
@@ -75,7 +78,9 @@ describe('who may read them', () => {
     const token = { token: TOKEN, isProxied: true };
     expect(await ask(token)).toBe(404);
     expect(await ask(token, { authorization: `Bearer ${TOKEN.replaceAll(' ', '-')}` })).toBe(404);
-    expect(await ask({ token: 'exactly-this-token' }, { authorization: 'Bearer exactly-this-token' }, '203.0.113.9')).toBe(200);
+    expect(
+      await ask({ token: 'exactly-this-token' }, { authorization: 'Bearer exactly-this-token' }, '203.0.113.9'),
+    ).toBe(200);
     expect(await ask({ token: 'exactly-this-token' }, { authorization: 'Bearer exactly-that-token' })).toBe(404);
   });
 });

@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { markTurn, OTHER, underName } from './event-loop.ts';
 
 /** Method and pattern of a request's route, so that a million addresses are one name. */
-export const routeOf = ({ method, routeOptions }: FastifyRequest): string => `${method} ${routeOptions.url ?? 'unknown'}`;
+export const routeOf = ({ method, routeOptions }: FastifyRequest): string =>
+  `${method} ${routeOptions.url ?? 'unknown'}`;
 
 /** Tells the watch of the event loop which request a turn works for. */
 export function nameTurns(app: FastifyInstance): void {

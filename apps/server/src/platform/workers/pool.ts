@@ -192,7 +192,13 @@ export class WorkerPool {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       serialization: 'advanced',
     });
-    const worker: Worker = { process: child, isReady: false, run: undefined, endedFor: undefined, idleTimer: undefined };
+    const worker: Worker = {
+      process: child,
+      isReady: false,
+      run: undefined,
+      endedFor: undefined,
+      idleTimer: undefined,
+    };
     this.#workers.add(worker);
     const late = setTimeout(() => this.#end(worker, 'time'), START_MS);
     child.once('message', () => {
@@ -251,7 +257,12 @@ export class WorkerPool {
     this.warm();
   }
 
-  #settle(run: Run, ended: WorkerMessage | Gone, endedFor: Outcome | undefined, took: Pick<Ended, 'seconds' | 'cpuSeconds'>): void {
+  #settle(
+    run: Run,
+    ended: WorkerMessage | Gone,
+    endedFor: Outcome | undefined,
+    took: Pick<Ended, 'seconds' | 'cpuSeconds'>,
+  ): void {
     const { task, resolve, reject } = run;
     const tell = (outcome: Outcome, reason = '') =>
       this.#options.onEnd?.({ task: task.name, outcome, ...took, reason });
@@ -280,8 +291,7 @@ export class WorkerPool {
       const usage = processUsage(pid);
       if (usage) cpuSeconds = usage.cpuSeconds - before;
       if (usage && usage.residentMb > task.memoryMb) this.#end(worker, 'memory');
-      else if (performance.now() > until || cpuSeconds > task.cpuSeconds)
-        this.#end(worker, 'time');
+      else if (performance.now() > until || cpuSeconds > task.cpuSeconds) this.#end(worker, 'time');
     };
     const timer = setInterval(look, WATCH_MS);
     return () => {
