@@ -12,6 +12,7 @@ const refusal = (status: number, more: object = {}) =>
 
 let row: Row;
 let edits: AllEdits<Row>;
+let saves: { before: unknown; isUndo: boolean }[];
 let sent: Row[];
 /** What the server does with a write; the default takes it. */
 let answer: (sent: Row, value: string) => Row;
@@ -37,6 +38,9 @@ const make = () =>
     refresh: async () => {
       shown = row;
     },
+    onSaved: ({ before, isUndo }) => {
+      saves.push({ before, isUndo });
+    },
     onChange: (next) => {
       edits = next;
     },
@@ -47,6 +51,7 @@ beforeEach(() => {
   row = { id: 1, version: 1, name: 'Old' };
   shown = row;
   edits = new Map();
+  saves = [];
   sent = [];
   answer = (given, name) => ({ ...given, version: given.version + 1, name });
 });
@@ -93,6 +98,35 @@ describe('a row', () => {
     expect(sent.map(({ version }) => version)).toEqual([1, 2, 3]);
     expect(shown).toMatchObject({ version: 4, name: 'C' });
     expect(edits.size).toBe(0);
+  });
+
+  it('tells what each change replaced, also before the list shows the one before', async () => {
+    const stale = cellEdits<Row>({
+      rowNow: () => ({ id: 1, version: 1, name: 'Old' }),
+      refresh: async () => {},
+      onSaved: ({ before, isUndo }) => saves.push({ before, isUndo }),
+      onChange: () => {},
+    });
+    await stale.save(1, column, 'A');
+    await stale.save(1, column, 'B');
+    await stale.save(1, column, 'A', true);
+    expect(saves).toEqual([
+      { before: 'Old', isUndo: false },
+      { before: 'A', isUndo: false },
+      { before: 'B', isUndo: true },
+    ]);
+  });
+
+  it('is written again after it has left the list, and keeps what was typed and not saved', async () => {
+    const { save, keep } = make();
+    await save(1, column, 'New');
+    const before = shown;
+    shown = undefined as never;
+    keep(1, column, 'Typed');
+    expect(cell()).toEqual({ kind: 'draft', value: 'Typed' });
+    await save(1, column, 'Old', true);
+    expect(row.name).toBe('Old');
+    shown = before;
   });
 
   it('that has gone is not written', async () => {

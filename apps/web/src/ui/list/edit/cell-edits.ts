@@ -49,6 +49,8 @@ export function cellEdits<Row>({ rowNow, refresh, onSaved, onChange }: Options<R
   const versions = new Map<RowKey, number>();
   /** Rows that were written: a filter may have taken them from the list before the change is undone. */
   const written = new Map<RowKey, Row>();
+  /** What was last saved in a cell and in which version, for a list that doesn't show it yet. */
+  const savedValues = new Map<string, { version: number | undefined; value: EditValue }>();
 
   const set = (key: RowKey, column: string, state: CellState<Row> | null) => {
     const row = new Map(edits.get(key));
@@ -78,8 +80,12 @@ export function cellEdits<Row>({ rowNow, refresh, onSaved, onChange }: Options<R
     try {
       if (row === undefined || !column.edit) return;
       // The editor of a column gives the values its `save` takes.
-      const before = column.edit.value(row);
+      const cell = `${key} ${column.key}`;
+      const last = savedValues.get(cell);
+      const isNewer = last !== undefined && (last.version ?? 0) > (versionOf(rowNow(key)) ?? 0);
+      const before = isNewer ? last.value : column.edit.value(row);
       heard(key, await column.edit.save(row, state.value as never));
+      savedValues.set(cell, { version: versions.get(key), value: state.value });
       written.set(key, row);
       onSaved?.({ key, column, before, isUndo });
       await refresh();
