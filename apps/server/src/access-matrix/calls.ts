@@ -44,6 +44,7 @@ const invited = () => ({ email: 'new@demo.linkstand.test' });
 
 /** What can't be guessed from a schema: beside the generated body, what it says of the subject. */
 const BODIES: Readonly<Record<string, (subject: Subject, ids: Ids) => Record<string, unknown>>> = {
+  'users.create': () => ({ ...invited(), role: 'USER' }),
   'editors.create': invited,
   'admins.create': invited,
   'siteManagers.create': invited,

@@ -41,6 +41,7 @@ const TABLE = `
   users           search count export                               | +  -  -  -  -  -  -  +  -  -
   users           get history update bulk                           | +  -  -  -  -  -  -  o  -  -
   users           enable disable change_role duties send_reset      | +  -  -  -  -  -  -  -  -  -
+  users           create remove set_password                        | +  -  -  -  -  -  -  -  -  -
   users           impersonate account_executives coordinators       | +  -  -  -  -  -  -  -  -  -
   users           editors                                           | +  +  -  -  -  -  -  -  -  -
   auth            open_session send_verification                    | +  +  +  +  +  +  +  +  +  +
@@ -96,7 +97,7 @@ const TABLE = `
   sites           update_offer remove_offer                         | +  -  -  -  o  -  -  -  -  -
   sites.batches   create                                            | +  -  -  -  +  -  -  -  -  -
   sites.batches   get items apply undo                              | o  -  -  -  o  -  -  -  -  -
-  sites.imports   create search count template                      | +  -  -  -  +  -  -  -  -  -
+  sites.imports   create search count export template               | +  -  -  -  +  -  -  -  -  -
   sites.imports   get items refused stop undo                       | +  -  -  -  o  -  -  -  -  -
   sites.imports   plan apply                                        | f  -  -  -  o  -  -  -  -  -
 
@@ -115,12 +116,12 @@ const TABLE = `
   campaigns       search count                                      | +  +  -  -  -  -  -  +  +  +
   campaigns       get draft quote guard                             | +  o  -  -  -  -  -  o  o  o
   campaigns       create                                            | -  -  -  -  -  -  -  -  +  +
-  campaigns       copy                                              | -  -  -  -  -  -  -  -  o  o
+  campaigns       copy                                              | +  o  -  -  -  -  -  o  o  o
   campaigns       update add_sites                                  | +  f  -  -  -  -  -  f  o  o
   campaigns       submit                                            | +  -  -  -  -  -  -  o  o  o
   campaigns       cancel                                            | +  o  -  -  -  -  -  -  o  o
   campaigns       remove                                            | +  -  -  -  -  -  -  -  o  o
-  requests        search count create clients                       | +  +  -  -  -  -  -  +  -  -
+  requests        search count export create clients                | +  +  -  -  -  -  -  +  -  -
   requests        get                                               | +  o  -  -  -  -  -  o  -  -
   requests        decide                                            | +  o  -  -  -  -  -  -  -  -
   requests        change_user                                       | +  -  -  -  -  -  -  -  -  -
@@ -130,7 +131,7 @@ const TABLE = `
   briefings       get content_version download_document file        | +  o  o  o  o  o  o  o  o  o
   briefings       messages checks                                   | +  o  o  o  o  o  o  o  o  o
   briefings       update remove                                     | +  f  -  -  -  -  -  f  o  o
-  briefings       copy                                              | -  -  -  -  -  -  -  -  o  o
+  briefings       copy                                              | +  o  -  -  -  -  -  o  o  o
   briefings       save_content import_document upload remove_file   | +  o  f  f  -  -  -  f  o  o
   briefings       write_message                                     | +  o  f  f  o  o  o  x  o  o
   briefings       check_link                                        | +  o  f  f  o  o  o  x  o  o
@@ -165,10 +166,12 @@ const TABLE = `
   owners          remove                                            | +  -  -  -  x  -  x  -  -  -
 
 # Cases: a client has those that clients opened
-  cases           search count                                      | +  +  +  +  +  +  +  +  +  +
+  cases           search count export                               | +  +  +  +  +  +  +  +  +  +
   cases           get answer                                        | +  +  o  o  o  o  o  o  o  o
   cases           create                                            | +  o  o  o  -  -  -  o  o  o
   cases           close reopen                                      | +  +  o  o  o  o  o  o  -  -
+  cases           update                                            | +  +  o  o  o  o  o  o  -  -
+  cases           remove                                            | +  -  -  -  -  -  -  -  -  -
   cases           assign                                            | +  +  -  -  -  -  -  -  -  -
 `;
 

@@ -58,5 +58,7 @@ export const tooLarge = (limit: number, path?: string) => {
   const faults = path === undefined ? undefined : [{ path, code: 'too_large', parameters } as const];
   return new Refusal(413, 'too_large', { parameters, faults });
 };
-/** 400: these fields are wrong. */
+/** 422: these fields are well-formed, but against a rule: what they say is taken, not to be had, or not allowed. */
+export const fieldRule = (...faults: FieldFault[]) => new Refusal(422, 'invalid', { faults });
+/** 400: these fields are wrong whatever is stored: nobody could send them so. */
 export const invalid = (...faults: FieldFault[]) => new Refusal(400, 'invalid', { faults });

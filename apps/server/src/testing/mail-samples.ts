@@ -19,6 +19,8 @@ export const mailSamples: Record<string, (said: string) => Record<string, unknow
   'address-already-known': () => ({}),
   'reset-password': () => ({ code: 'a+b/c=' }),
   'staff-invitation': (said) => ({ name: said, invitedBy: said, team: said, role: 'COORDINATOR', code: 'a+b/c=' }),
+  'client-invitation': (said) => ({ name: said, brand: said, code: 'a+b/c=' }),
+  'password-changed': (said) => ({ name: said, by: said }),
   'new-sites': (said) => ({
     name: said,
     search: said,

@@ -13,5 +13,16 @@ export function messageOf(error: unknown): string {
   return error.problem.message || t('errors.operation');
 }
 
+/**
+ * The specified sentence about what failed, and after it the reason, where there is one that says more.
+ *
+ * @param what was tried: its key in the common words
+ */
+export function failureText(what: 'errors.fetch' | 'errors.download', error: unknown): string {
+  const t = translator('common');
+  const reason = messageOf(error);
+  return reason === t('errors.operation') ? t(what) : `${t(what)} ${reason}`;
+}
+
 export const isStatus = (error: unknown, status: number): error is ApiError =>
   error instanceof ApiError && error.status === status;

@@ -25,18 +25,32 @@ export async function request<T>(
   if (options.token) headers.set('authorization', `Bearer ${options.token}`);
   if (options.body !== undefined) headers.set('content-type', 'application/json');
   const body = options.body === undefined ? null : JSON.stringify(options.body);
-  const response = await fetch(path, { method, headers, body, signal: options.signal ?? null }).catch(() => {
-    const message = 'Error connecting to the server.';
-    throw new ApiError(0, { status: 0, code: 'unreachable', message, errors: [] });
-  });
-  const answer: unknown = response.status === 204 ? undefined : await response.json().catch(() => undefined);
-  if (response.ok) return answer as T;
-  const problem = answer as Problem | undefined;
+  const response = await fetch(path, { method, headers, body, signal: options.signal ?? null }).catch(unreachable);
+  if (!response.ok) throw await refusalOf(response);
+  return (response.status === 204 ? undefined : await response.json().catch(() => undefined)) as T;
+}
+
+/** A file at an address that needs no sign-in, such as one below an owner's link. Throws {@link ApiError}. */
+export async function fetchFile(address: string): Promise<Blob> {
+  const headers = { 'accept-language': currentLanguage() };
+  const response = await fetch(address, { headers }).catch(unreachable);
+  if (!response.ok) throw await refusalOf(response);
+  return response.blob();
+}
+
+function unreachable(): never {
+  const message = 'Error connecting to the server.';
+  throw new ApiError(0, { status: 0, code: 'unreachable', message, errors: [] });
+}
+
+async function refusalOf(response: Response): Promise<ApiError> {
+  const problem = (await response.json().catch(() => undefined)) as Problem | undefined;
   if (problem?.code) hearRefusal(problem);
-  throw new ApiError(
-    response.status,
+  const { status, statusText } = response;
+  return new ApiError(
+    status,
     problem && typeof problem.message === 'string'
       ? problem
-      : { status: response.status, code: 'unreadable', message: response.statusText, errors: [] },
+      : { status, code: 'unreadable', message: statusText, errors: [] },
   );
 }

@@ -1,6 +1,7 @@
 import { ApiError } from '@linkstand/contract/shared/client';
-import { MutationCache, QueryClient } from '@tanstack/react-query';
-import { toastFailure } from '../ui/toast.ts';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { toastError, toastFailure } from '../ui/toast.ts';
+import { failureText } from './errors.ts';
 import { onSession } from './session.ts';
 
 declare module '@tanstack/react-query' {
@@ -12,8 +13,18 @@ declare module '@tanstack/react-query' {
 
 const worthRepeating = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 502);
 
+/** Not by a screen of its own: signed out, not for this role, gone. */
+const isUntold = (error: unknown) => !(error instanceof ApiError && [401, 403, 404].includes(error.status));
+
 /** Every query of the app; a key starts with the plural noun (`['briefings', 'search', filter]`). */
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error, query) => {
+      // Without data the screen shows the failure in its place; with data nothing would tell that it is old.
+      if (query.state.data !== undefined && isUntold(error))
+        toastError(failureText('errors.fetch', error), 'fetch failed');
+    },
+  }),
   mutationCache: new MutationCache({
     onError: (error, _variables, _result, mutation) => {
       if (!mutation.meta?.quiet) toastFailure(error);

@@ -1,5 +1,6 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { ApiError } from '../lib/api-error.ts';
 import { isStatus, messageOf } from '../lib/errors.ts';
 import { useT } from '../lib/i18n.ts';
 import { useTitle } from './use-title.ts';
@@ -19,14 +20,21 @@ export function ErrorState({ error, onRetry, isPage, children }: Props) {
   const t = useT('common');
   const forbidden = isStatus(error, 403);
   const gone = isStatus(error, 404);
-  const title = forbidden ? t('errors.forbidden') : gone ? t('errors.notFound') : messageOf(error);
+  const title = titleOf(error, t);
   const help = forbidden ? t('errors.forbiddenHelp') : gone ? t('errors.goneHelp') : t('errors.retryHelp');
+  const reason = messageOf(error);
+  const saysMore = !forbidden && !gone && reason !== title && reason !== t('errors.operation');
   useTitle(isPage ? title : undefined);
   return (
     <Stack align="center" gap="xs" py={64} px="md" role="alert">
       <Title order={isPage ? 1 : 2} size="h2" ta="center">
         {title}
       </Title>
+      {saysMore && (
+        <Text ta="center" maw={420}>
+          {reason}
+        </Text>
+      )}
       <Text c="dimmed" ta="center" maw={420}>
         {help}
       </Text>
@@ -38,4 +46,11 @@ export function ErrorState({ error, onRetry, isPage, children }: Props) {
       {children}
     </Stack>
   );
+}
+
+/** What failed: loading, unless the server says that it is closed or gone, or the page itself broke. */
+function titleOf(error: unknown, t: ReturnType<typeof useT<'common'>>): string {
+  if (isStatus(error, 403)) return t('errors.forbidden');
+  if (isStatus(error, 404)) return t('errors.notFound');
+  return t(error instanceof ApiError ? 'errors.fetch' : 'errors.operation');
 }

@@ -32,8 +32,9 @@ async function show(toast: { message: ReactNode; color: string; role?: string; i
   showNotification({ ...toast, closeButtonProps, autoClose: TOAST_MS });
 }
 
-export function toastDone(message: string): void {
-  void show({ message, color: 'green' });
+/** `id`: while a toast of this id is shown, another isn't added. */
+export function toastDone(message: string, id?: string): void {
+  void show({ message, color: 'green', ...(id ? { id } : {}) });
 }
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../shared/endpoint.ts';
 import { Count, IdParams, Paging, pageOf } from '../shared/pagination.ts';
-import { ExportColumn } from '../shared/resource.ts';
+import { listExport } from '../shared/resource.ts';
 import { AuditEntry, AuditFilter } from './schema.ts';
 
 const at = <P extends string>(path: P) => `/api/v1/audit/${path}` as const;
@@ -25,16 +25,7 @@ export const audit = {
     body: AuditFilter,
     output: Count,
   }),
-  export: endpoint({
-    method: 'POST',
-    path: at('export'),
-    access: ['ADMIN'],
-    summary: 'Entries as CSV, with the columns asked for.',
-    query: Paging.pick({ sort: true }),
-    body: z.strictObject({ filter: AuditFilter, columns: z.array(ExportColumn).min(1).max(60) }),
-    download: 'text/csv',
-    perMinute: 30,
-  }),
+  export: listExport('audit', AuditFilter, ['ADMIN']),
   get: endpoint({
     method: 'GET',
     path: at(':id'),

@@ -1,16 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '../shared/endpoint.ts';
-import { Country, Email, Locale, line, Secret } from '../shared/fields.ts';
+import { Country, Email, Locale, line, Password } from '../shared/fields.ts';
 import { ANY_ROLE } from '../shared/roles.ts';
-
-export const MIN_PASSWORD = 6;
 
 export const Registration = z
   .strictObject({
     name: line(120, 1),
     email: Email,
-    // No character that the sign-in could not take again.
-    password: Secret.min(MIN_PASSWORD, 'password_short').max(200),
+    password: Password,
     confirmation: z.string().max(200),
     country: Country,
     company: line(160).optional(),

@@ -102,8 +102,8 @@ export const briefings = {
   copy: endpoint({
     method: 'POST',
     path: at(':id/copy'),
-    access: ['USER'],
-    summary: 'Copies it to a new campaign of the caller.',
+    access: ['USER', 'ADMIN', 'COORDINATOR', 'SELLER'],
+    summary: 'Copies it to a new campaign of its client, which the team prepares where it asks.',
     params: IdParams,
     body: z.strictObject({}),
     output: z.object({ campaignId: Id }),

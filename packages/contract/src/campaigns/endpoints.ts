@@ -120,8 +120,8 @@ export const campaigns = {
   copy: endpoint({
     method: 'POST',
     path: at(':id/copy'),
-    access: ['USER'],
-    summary: 'The same sites and texts as a new draft.',
+    access: ['USER', 'ADMIN', 'COORDINATOR', 'SELLER'],
+    summary: 'The same sites and texts as a new draft; the team prepares it for the same client.',
     params: IdParams,
     body: z.strictObject({}),
     output: CampaignDraft,

@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { endpoint } from '../shared/endpoint.ts';
 import { Day } from '../shared/fields.ts';
 import { Count, Id, IdParams, Paging } from '../shared/pagination.ts';
+import { listExport } from '../shared/resource.ts';
 import { ANY_ROLE } from '../shared/roles.ts';
-import { Case, CaseAnswer, CaseClose, CaseFilter, CaseInput, CasePage } from './schema.ts';
+import { Case, CaseAnswer, CaseChange, CaseClose, CaseFilter, CaseInput, CasePage } from './schema.ts';
 
 const at = <P extends string>(path: P) => `/api/v1/cases/${path}` as const;
+const TEAM = ['ADMIN', 'EDITOR', 'SITE_MANAGER', 'OWNER_MANAGER', 'SELLER'] as const;
 const write = { ifMatch: 'required', idempotent: true } as const;
 
 export const cases = {
@@ -45,6 +47,24 @@ export const cases = {
     idempotent: true,
     perMinute: 20,
   }),
+  export: listExport('cases', CaseFilter, ANY_ROLE),
+  update: endpoint({
+    method: 'PUT',
+    path: at(':id'),
+    access: TEAM,
+    summary: 'Corrects what it is about.',
+    params: IdParams,
+    body: CaseChange,
+    output: Case,
+    ifMatch: 'required',
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: at(':id'),
+    access: ['ADMIN'],
+    summary: 'Deletes it with everything said in it; the log keeps that it was there.',
+    params: IdParams,
+  }),
   answer: endpoint({
     method: 'POST',
     path: at(':id/answer'),
@@ -58,7 +78,7 @@ export const cases = {
   close: endpoint({
     method: 'POST',
     path: at(':id/close'),
-    access: ['ADMIN', 'EDITOR', 'SITE_MANAGER', 'OWNER_MANAGER', 'SELLER'],
+    access: TEAM,
     summary: 'Closes it with what solved it.',
     params: IdParams,
     body: CaseClose,
@@ -68,7 +88,7 @@ export const cases = {
   reopen: endpoint({
     method: 'POST',
     path: at(':id/reopen'),
-    access: ['ADMIN', 'EDITOR', 'SITE_MANAGER', 'OWNER_MANAGER', 'SELLER'],
+    access: TEAM,
     summary: 'Opens a closed case again.',
     params: IdParams,
     body: CaseAnswer,

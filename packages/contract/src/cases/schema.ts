@@ -31,7 +31,14 @@ export const CaseRow = z
     openedBy: z.string(),
     createdAt: Instant,
     closedAt: Instant.nullable(),
-    can: z.object({ answer: z.boolean(), close: z.boolean(), reopen: z.boolean(), assign: z.boolean() }),
+    can: z.object({
+      answer: z.boolean(),
+      close: z.boolean(),
+      reopen: z.boolean(),
+      assign: z.boolean(),
+      update: z.boolean(),
+      remove: z.boolean(),
+    }),
   })
   .meta({ id: 'CaseRow' });
 export type CaseRow = z.output<typeof CaseRow>;
@@ -74,5 +81,9 @@ export const CaseInput = z.strictObject({
   dueOn: Day.nullable().optional(),
   assigneeId: Id.nullable().optional(),
 });
+/** What can be corrected of a case; what is absent stays. Deadline and assignee have an act of their own. */
+export const CaseChange = z
+  .strictObject({ kind: z.enum(CASE_KINDS), title: line(200, 3), detail: text(5000) })
+  .partial();
 export const CaseAnswer = z.strictObject({ body: text(5000, 1) });
 export const CaseClose = z.strictObject({ resolution: Reason });

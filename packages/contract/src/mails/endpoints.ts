@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../shared/endpoint.ts';
 import { Instant, Locale, line } from '../shared/fields.ts';
 import { Count, Id, IdParams, Paging, pageOf } from '../shared/pagination.ts';
+import { listExport } from '../shared/resource.ts';
 
 export const MAIL_STATUSES = ['queued', 'sent', 'failed', 'dead'] as const;
 export const MailRow = z
@@ -19,6 +20,16 @@ export const MailRow = z
     sentAt: Instant.nullable(),
   })
   .meta({ id: 'MailRow' });
+/** A mail with its words. */
+export const Mail = MailRow.extend({
+  fromName: z.string(),
+  /** A page of its own, for a frame without scripts. Null once the words are erased. */
+  html: z.string().nullable(),
+  text: z.string().nullable(),
+  /** It carried a code that lets somebody in. */
+  isConfidential: z.boolean(),
+}).meta({ id: 'Mail' });
+export type Mail = z.output<typeof Mail>;
 export const MailFilter = z.strictObject({ text: line(200), status: z.array(z.enum(MAIL_STATUSES)) }).partial();
 
 export const mails = {
@@ -38,6 +49,15 @@ export const mails = {
     summary: 'How many mails a filter finds.',
     body: MailFilter,
     output: Count,
+  }),
+  export: listExport('mails', MailFilter, ['ADMIN']),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/v1/mails/:id',
+    access: ['ADMIN'],
+    summary: 'One mail as its reader got it, without what would let somebody in: links lead nowhere, codes are masked.',
+    params: IdParams,
+    output: Mail,
   }),
   retry: endpoint({
     method: 'POST',

@@ -3,6 +3,7 @@ import { Campaign, CampaignDraft, CampaignInput, CampaignPage } from '../campaig
 import { endpoint } from '../shared/endpoint.ts';
 import { line, Reason } from '../shared/fields.ts';
 import { Count, Id, IdParams, Paging, Ref } from '../shared/pagination.ts';
+import { listExport } from '../shared/resource.ts';
 import { RequestDecision, RequestFilter } from './schema.ts';
 
 const at = <P extends string>(path: P) => `/api/v1/requests/${path}` as const;
@@ -27,6 +28,7 @@ export const requests = {
     body: RequestFilter,
     output: Count,
   }),
+  export: listExport('requests', RequestFilter, readers),
   get: endpoint({
     method: 'GET',
     path: at(':id'),

@@ -32,6 +32,10 @@ export const text = (max: number, min = 0) => z.string().overwrite(toPlainText).
 export const html = (max: number, min = 0) => z.string().overwrite(toPlainText).min(min).max(max);
 /** What is compared but never shown: taken as it was typed, or not at all. */
 export const Secret = z.string().refine(isPlainText, 'hidden_characters');
+/** Characters that a password has at least (specification §5). */
+export const MIN_PASSWORD = 6;
+/** A password as it is chosen. */
+export const Password = Secret.min(MIN_PASSWORD, 'password_short').max(200);
 const isPlainJson = (value: unknown): boolean => {
   if (typeof value === 'string') return isPlainText(value);
   if (typeof value !== 'object' || value === null) return true;

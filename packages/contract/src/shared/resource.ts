@@ -46,6 +46,23 @@ export const ExportColumn = z.strictObject({
 });
 export type ExportColumn = z.output<typeof ExportColumn>;
 
+/** `POST /{r}/export`: what a filter finds as CSV, with the columns asked for, for whoever may search it. */
+export const listExport = <const Path extends string, Filter extends z.ZodType, const A extends Access>(
+  path: Path,
+  filter: Filter,
+  access: A,
+) =>
+  endpoint({
+    method: 'POST',
+    path: `/api/v1/${path}/export`,
+    access,
+    summary: 'What a filter finds as CSV, with the columns asked for.',
+    query: Paging.pick({ sort: true }),
+    body: z.strictObject({ filter, columns: z.array(ExportColumn).min(1).max(60) }),
+    download: 'text/csv',
+    perMinute: 30,
+  });
+
 interface Declaration<Row, Whole, Input extends z.ZodObject, Needed, Filter, Read, Write> {
   /** One record among many; it may say less than the whole one. */
   readonly row: Row;
@@ -113,16 +130,7 @@ export function resource<
       body: filter,
       output: Count,
     }),
-    export: endpoint({
-      method: 'POST',
-      path: at('export'),
-      access: access.read,
-      summary: 'What a filter finds as CSV, with the columns asked for.',
-      query: Paging.pick({ sort: true }),
-      body: z.strictObject({ filter, columns: z.array(ExportColumn).min(1).max(60) }),
-      download: 'text/csv',
-      perMinute: 30,
-    }),
+    export: listExport(path, filter, access.read),
     get: endpoint({
       method: 'GET',
       path: at(':id'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../shared/endpoint.ts';
 import { line } from '../shared/fields.ts';
 import { Count, IdParams, Paging, PathId, pageOf, Ref } from '../shared/pagination.ts';
-import { resource } from '../shared/resource.ts';
+import { listExport, resource } from '../shared/resource.ts';
 import { INTERNAL_ROLES } from '../shared/roles.ts';
 import { BATCH_KINDS, Batch, BatchInput, BatchItem, BatchOutcome, BatchPart } from './batch.ts';
 import { ImportMapping, SiteImport, SiteImportFilter, SiteImportItem, SiteImportRow } from './import.ts';
@@ -123,6 +123,7 @@ const imports = {
     body: SiteImportFilter,
     output: Count,
   }),
+  export: listExport('sites/imports', SiteImportFilter, WRITERS),
   template: endpoint({
     method: 'GET',
     path: at('imports/template'),

@@ -8,6 +8,8 @@ import {
   Duties,
   Impersonation,
   Me,
+  NewUser,
+  PasswordInput,
   Profile,
   ProfileInput,
   RoleChange,
@@ -19,8 +21,7 @@ import {
 const ADMIN = ['ADMIN'] as const;
 const READERS = ['ADMIN', 'SELLER'] as const;
 
-/** Everything a resource has; nobody makes people here, and nobody removes them: staff is invited, clients register. */
-export const people = resource('users', {
+const all = resource('users', {
   row: User,
   record: User,
   input: UserChange,
@@ -28,10 +29,23 @@ export const people = resource('users', {
   filter: UserFilter,
   access: { read: READERS, write: READERS },
 });
-const { create: _create, remove: _remove, ...listed } = people;
+
+/** Everything a resource has. Only administrators make and remove people; a seller changes its clients. */
+export const people = {
+  ...all,
+  create: endpoint({
+    ...all.create,
+    access: ADMIN,
+    summary: 'Makes a person with a role, and mails the link that sets the password.',
+    body: NewUser,
+    perMinute: 30,
+    inPerson: 'account',
+  }),
+  remove: endpoint({ ...all.remove, access: ADMIN, inPerson: 'account' }),
+} as const;
 
 export const users = {
-  ...listed,
+  ...people,
   ...switchable('users', User, ADMIN),
   change_role: endpoint({
     method: 'PUT',
@@ -59,6 +73,16 @@ export const users = {
     summary: 'Mails the person a link to choose another password.',
     params: IdParams,
     body: z.strictObject({}),
+    perMinute: 30,
+    inPerson: 'account',
+  }),
+  set_password: endpoint({
+    method: 'PUT',
+    path: '/api/v1/users/:id/password',
+    access: ADMIN,
+    summary: 'Sets another password: every session of the person ends, and a mail says so.',
+    params: IdParams,
+    body: PasswordInput,
     perMinute: 30,
     inPerson: 'account',
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Cents, Country, Day, Email, Instant, Locale, line, Reason } from '../shared/fields.ts';
+import { Cents, Country, Day, Email, Instant, Locale, line, Password, Reason } from '../shared/fields.ts';
 import { Id, Ref } from '../shared/pagination.ts';
 import { ResourceCan, recordFields } from '../shared/resource.ts';
 import { ROLES } from '../shared/roles.ts';
@@ -100,6 +100,18 @@ export const UserInput = z.strictObject({
   crmTagIds: CrmTagIds,
 });
 
+/** A new person, who chooses a password by the link that is mailed. Only an editor can be a coordinator. */
+export const NewUser = UserInput.partial().extend({
+  name: line(120, 1),
+  email: Email,
+  role: z.enum(ROLES),
+  editorCoordinator: z.boolean().optional(),
+});
+export type NewUser = z.output<typeof NewUser>;
+
+/** A password that somebody else sets. */
+export const PasswordInput = z.strictObject({ password: Password });
+
 /** The same, and what is easier said of many at once: tags to add to those that each has, or to take away. */
 export const UserChange = UserInput.extend({ addCrmTagIds: CrmTagIds, removeCrmTagIds: CrmTagIds });
 
@@ -128,6 +140,7 @@ export const User = UserInput.extend({
     enable: z.boolean(),
     disable: z.boolean(),
     sendReset: z.boolean(),
+    setPassword: z.boolean(),
     impersonate: z.boolean(),
   }),
 }).meta({ id: 'User' });

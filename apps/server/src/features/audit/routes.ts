@@ -1,11 +1,9 @@
 import type { contract } from '@linkstand/contract';
 import { AuditEntry } from '@linkstand/contract/audit/schema';
-import { csvDownload, rowsToExport } from '../../platform/csv.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
-import { exportRows } from '../../platform/resource/export.ts';
+import { exportList } from '../../platform/resource/export-list.ts';
 import { auditKinds, countAudit, findAudit, searchAudit } from './queries.ts';
 
-const MOST_EXPORTED = 20_000;
 const KNOWN: ReadonlySet<string> = new Set(Object.keys(AuditEntry.shape));
 
 /** The log of what happened: read, never written through the API. */
@@ -16,14 +14,17 @@ export const auditRoutes = (): Handlers<typeof contract.audit> => ({
     size: query.size,
   }),
   count: async ({ body }, ctx) => ({ count: await countAudit(ctx, body) }),
-  export: async ({ query, body }, ctx) => {
-    const listed = await rowsToExport(
-      MOST_EXPORTED,
-      (paging) => searchAudit(ctx, body.filter, { ...paging, sort: query.sort }),
-      () => countAudit(ctx, body.filter),
-    );
-    return csvDownload('audit', exportRows(ctx, listed.rows, body.columns, KNOWN), listed);
-  },
+  export: ({ query, body: { filter, columns } }, ctx) =>
+    exportList(
+      ctx,
+      {
+        name: 'audit',
+        search: (paging) => searchAudit(ctx, filter, paging),
+        count: () => countAudit(ctx, filter),
+        known: KNOWN,
+      },
+      { sort: query.sort, columns },
+    ),
   get: ({ params }, ctx) => findAudit(ctx, params.id),
   kinds: (_received, ctx) => auditKinds(ctx.db),
 });

@@ -5,6 +5,7 @@ import { sendMail } from '../../platform/mail/send-mail.ts';
 import type { Services } from '../../services.ts';
 import { findDefaultBrandId, findMailBrand } from '../brands/queries.ts';
 import { addressAlreadyKnown } from '../users/emails/address-already-known.ts';
+import { clientInvitation } from '../users/emails/client-invitation.ts';
 import { resetPassword } from '../users/emails/reset-password.ts';
 import { staffInvitation } from '../users/emails/staff-invitation.ts';
 import { verifyAddress } from '../users/emails/verify-address.ts';
@@ -23,6 +24,8 @@ export const sendCodeMail: SendCodeMail = async ({ to, kind, code, locale }, tx)
   const envelope = { to, brand, locale: asLocale(person?.language) ?? asLocale(locale) ?? 'en-US' };
   const data = { name: person?.name ?? '', code };
   if (kind === 'VERIFY_EMAIL') await sendMail(tx, { ...envelope, template: verifyAddress, data });
+  else if (kind === 'INVITE' && person?.role === 'USER')
+    await sendMail(tx, { ...envelope, template: clientInvitation, data: { ...data, brand: brand.name } });
   else if (kind === 'INVITE')
     await sendMail(tx, {
       ...envelope,

@@ -129,7 +129,7 @@ const OTHER_ACTS: Readonly<Record<OtherAct, ActRule>> = {
     who: ['client', 'seller', 'own_editor', 'coordinator', 'admin', 'owner_link', 'system'],
     from: SUBMITTED,
   },
-  copy: { who: ['client'], from: EVERY },
+  copy: { who: ['client', 'seller', 'coordinator', 'admin'], from: EVERY },
 };
 
 const isTransition = (act: BriefingAct): act is BriefingTransition => act in briefingMachine.transitions;

@@ -381,6 +381,24 @@ test('a copy is a new draft with the same sites and texts', async () => {
   expect((await call('POST', `/api/v1/campaigns/${source.id}/copy`, { as: 'agency', body: {} })).status).toBe(404);
 });
 
+test('the team prepares a copy for the same client', async () => {
+  const { json } = await call('POST', '/api/v1/requests/search?size=50', { as: 'seller', body: { queue: 'all' } });
+  const source = json.data.find(({ status }: { status: string }) => status === 'finished') ?? json.data[0];
+  for (const as of ['admin', 'coordinator', 'seller']) {
+    const copy = await call('POST', `/api/v1/campaigns/${source.id}/copy`, { as, body: {} });
+    expect(copy, as).toMatchObject({
+      status: 201,
+      json: { status: 'draft', client: source.client, can: { edit: true } },
+    });
+    expect(copy.json.preparedBy).not.toBeNull();
+  }
+  const { briefings } = (await call('GET', `/api/v1/requests/${source.id}`, { as: 'admin' })).json;
+  const one = await call('POST', `/api/v1/briefings/${briefings[0].id}/copy`, { as: 'coordinator', body: {} });
+  expect(one.status).toBe(201);
+  expect((await call('GET', `/api/v1/briefings/${briefings[0].id}`, { as: 'coordinator' })).json.can.copy).toBe(true);
+  expect((await call('POST', `/api/v1/campaigns/${source.id}/copy`, { as: 'editor', body: {} })).status).toBe(403);
+});
+
 test('every campaign of the demo says what its briefings say', async () => {
   const { campaignStatus } = await import('@linkstand/contract/briefings/machine');
   const rows = await db

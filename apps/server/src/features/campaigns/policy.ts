@@ -19,7 +19,7 @@ const rules: Readonly<Record<CampaignAct, (actor: Actor, campaign: CampaignRecor
   approve: isReviewer,
   deny: isReviewer,
   remove: (actor) => isBuyer(actor) || hasRole(actor, 'ADMIN'),
-  copy: isBuyer,
+  copy: (actor) => isBuyer(actor) || isReviewer(actor) || hasRole(actor, 'SELLER'),
 };
 
 /** @throws Refusal 403 */

@@ -125,13 +125,13 @@ describe('the cart', () => {
     const inactive = await createSite(db, { status: 'inactive' });
     const site = await createSite(db);
     const cart = await newCart();
-    for (const [siteIds, categoryIds, path] of [
-      [[site, inactive], [], 'siteIds.1'],
-      [[999_999], [], 'siteIds.0'],
-      [[site], [999_999], 'categoryIds.0'],
+    for (const [siteIds, categoryIds, path, status] of [
+      [[site, inactive], [], 'siteIds.1', 422],
+      [[999_999], [], 'siteIds.0', 422],
+      [[site], [999_999], 'categoryIds.0', 400],
     ] as const) {
       const answer = await cart.add([...siteIds], [...categoryIds]);
-      expect(answer.status).toBe(400);
+      expect(answer.status).toBe(status);
       expect(answer.json().errors).toMatchObject([{ path }]);
     }
     for (const body of [{ siteIds: [] }, { siteIds: ['x'] }, { siteIds: [1], userId: 1 }, [], null]) {

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/context.ts';
-import { invalid } from '../../platform/errors.ts';
+import { fieldRule } from '../../platform/errors.ts';
 
 /**
  * Makes sure that a case can be given to this person, who is one of the team; nobody is fine.
@@ -14,5 +14,5 @@ export async function requireAssignee(tx: Tx, assigneeId: number | null | undefi
     .where('role', '<>', 'USER')
     .where('disabledAt', 'is', null)
     .executeTakeFirst();
-  if (!person) throw invalid({ path: 'assigneeId', code: 'choose_other' });
+  if (!person) throw fieldRule({ path: 'assigneeId', code: 'choose_other' });
 }

@@ -41,7 +41,7 @@ describe('cases', () => {
     };
     expect(
       (await call('POST', '/api/v1/cases/new', { as: 'client', body: { ...input, kind: 'owner_silent' } })).status,
-    ).toBe(400);
+    ).toBe(422);
     expect((await call('POST', '/api/v1/cases/new', { as: 'agency', body: input })).status).toBe(404);
     const opened = await call('POST', '/api/v1/cases/new', { as: 'client', body: input });
     expect([opened.status, opened.json.state]).toEqual([201, 'open']);
@@ -60,7 +60,7 @@ describe('cases', () => {
       .select('id')
       .where('email', '=', 'client@demo.linkstand.test')
       .executeTakeFirstOrThrow();
-    expect((await act('coordinator', 'assign', { assigneeId: clientId })).status).toBe(400);
+    expect((await act('coordinator', 'assign', { assigneeId: clientId })).status).toBe(422);
     expect((await act('coordinator', 'assign', { assigneeId: editorId, dueOn: '2030-01-31' })).json).toMatchObject({
       assignee: { id: editorId },
       dueOn: '2030-01-31',
@@ -92,5 +92,81 @@ describe('cases', () => {
     ]);
     const { json: shown } = await call('GET', `/api/v1/cases/${id}`, { as: 'client' });
     expect(shown.entries[0]).toMatchObject({ author: '', authorKind: 'staff', body: 'Yes, after a month.' });
+  });
+});
+
+describe('a case', () => {
+  const open = async () => {
+    const [briefing] = (
+      await call('POST', '/api/v1/briefings/search?size=1', { as: 'coordinator', body: { status: ['published'] } })
+    ).json.data;
+    const body = { kind: 'question', title: 'Is it right?', detail: 'Look at it', briefingId: briefing.id };
+    return (await call('POST', '/api/v1/cases/new', { as: 'coordinator', body })).json;
+  };
+  const at = (id: number) => `/api/v1/cases/${id}`;
+
+  test('is corrected field by field, on its version, until it is closed', async () => {
+    const { id, version } = await open();
+    const change = (as: string, body: object, on = version) => call('PUT', at(id), { as, version: on, body });
+    expect((await change('client', { title: 'Mine' })).status).toBe(403);
+    const changed = await change('coordinator', { title: 'Is it still right?', kind: 'dispute' });
+    expect(changed.json).toMatchObject({ title: 'Is it still right?', kind: 'dispute', detail: 'Look at it' });
+    const entry = await db
+      .selectFrom('auditEntries')
+      .select(['action', 'changes'])
+      .where('entity', '=', 'cases')
+      .where('entityId', '=', id)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(entry).toMatchObject({
+      action: 'case.update',
+      changes: { title: ['Is it right?', 'Is it still right?'], kind: ['question', 'dispute'] },
+    });
+    expect((await change('admin', { title: 'Too late' })).status).toBe(409);
+    expect((await change('admin', { title: '' }, changed.json.version)).status).toBe(400);
+    const closed = await call('POST', `${at(id)}/close`, {
+      as: 'coordinator',
+      version: changed.json.version,
+      body: { resolution: 'It is.' },
+    });
+    expect(closed.json.can).toMatchObject({ update: false, reopen: true });
+    expect((await change('coordinator', { title: 'Closed' }, closed.json.version)).json.code).toBe('not_possible_now');
+  });
+
+  test('is deleted by administrators alone, and stays in the log', async () => {
+    const { id, title } = await open();
+    expect((await call('DELETE', at(id), { as: 'coordinator' })).status).toBe(403);
+    expect((await call('GET', at(id), { as: 'admin' })).json.can.remove).toBe(true);
+    expect((await call('DELETE', at(id), { as: 'admin' })).status).toBe(204);
+    expect((await call('GET', at(id), { as: 'admin' })).status).toBe(404);
+    expect((await call('DELETE', at(id), { as: 'admin' })).status).toBe(404);
+    const entry = await db
+      .selectFrom('auditEntries')
+      .select('changes')
+      .where('action', '=', 'case.remove')
+      .where('entityId', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(entry.changes).toMatchObject({ title: [title, null] });
+  });
+
+  test('is a row of a file, with the columns that its reader may see', async () => {
+    const columns = [
+      { key: 'title', header: 'Case' },
+      { key: 'state', header: 'State', labels: { open: 'To solve' } },
+    ];
+    const save = (as: string, more: object[] = []) =>
+      call('POST', '/api/v1/cases/export?sort=createdAt,asc', {
+        as,
+        body: { filter: {}, columns: [...columns, ...more] },
+      });
+    for (const as of ['admin', 'client']) {
+      const { json } = await call('POST', '/api/v1/cases/count', { as, body: {} });
+      const file = await save(as);
+      expect(file.status).toBe(200);
+      expect(file.text.trim().split('\r\n')).toHaveLength(json.count + 1);
+    }
+    expect((await save('admin', [{ key: 'owner', header: 'Owner' }])).status).toBe(200);
+    const hidden = await save('client', [{ key: 'owner', header: 'Owner' }]);
+    expect([hidden.status, hidden.json.errors[0].path]).toEqual([400, 'columns.2.key']);
   });
 });

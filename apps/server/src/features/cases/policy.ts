@@ -3,7 +3,7 @@ import { hasRole, isStaff } from '../../platform/context.ts';
 import { conflict, forbidden } from '../../platform/errors.ts';
 import type { CaseRecord } from './queries.ts';
 
-export type CaseAct = 'answer' | 'close' | 'reopen' | 'assign';
+export type CaseAct = 'answer' | 'close' | 'reopen' | 'assign' | 'update' | 'remove';
 
 /** Who may, of those who see it. */
 const rules: Readonly<Record<CaseAct, (actor: Actor) => boolean>> = {
@@ -11,6 +11,8 @@ const rules: Readonly<Record<CaseAct, (actor: Actor) => boolean>> = {
   close: isStaff,
   reopen: isStaff,
   assign: (actor) => hasRole(actor, 'ADMIN') || (isStaff(actor) && actor.isCoordinator),
+  update: isStaff,
+  remove: (actor) => hasRole(actor, 'ADMIN'),
 };
 
 const possible: Readonly<Record<CaseAct, (record: CaseRecord) => boolean>> = {
@@ -18,6 +20,8 @@ const possible: Readonly<Record<CaseAct, (record: CaseRecord) => boolean>> = {
   close: ({ state }) => state !== 'closed',
   reopen: ({ state }) => state === 'closed',
   assign: ({ state }) => state !== 'closed',
+  update: ({ state }) => state !== 'closed',
+  remove: () => true,
 };
 
 export const caseCan = (actor: Actor, record: CaseRecord): Record<CaseAct, boolean> => ({
@@ -25,6 +29,8 @@ export const caseCan = (actor: Actor, record: CaseRecord): Record<CaseAct, boole
   close: rules.close(actor) && possible.close(record),
   reopen: rules.reopen(actor) && possible.reopen(record),
   assign: rules.assign(actor) && possible.assign(record),
+  update: rules.update(actor) && possible.update(record),
+  remove: rules.remove(actor) && possible.remove(record),
 });
 
 /** @throws Refusal 403, 409 */

@@ -48,7 +48,7 @@ test('who looks after owners or sites is not told who ordered', async () => {
 
 test('is given to somebody of the team only, also when it is opened', async () => {
   const briefingId = await world.briefingIn('published');
-  const refused = { status: 400, details: { faults: [{ path: 'assigneeId', code: 'choose_other' }] } };
+  const refused = { status: 422, details: { faults: [{ path: 'assigneeId', code: 'choose_other' }] } };
   await expect(openOn(seller, briefingId, { assigneeId: client.id })).rejects.toMatchObject(refused);
   await expect(openOn(seller, briefingId, { assigneeId: 987_654 })).rejects.toMatchObject(refused);
   await openOn(seller, briefingId, { assigneeId: editor.id });

@@ -1,12 +1,18 @@
 import type { contract } from '@linkstand/contract';
+import { CaseRow } from '@linkstand/contract/cases/schema';
 import { asUser } from '../../platform/http/as-user.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
+import { exportList, fieldsOfEvery } from '../../platform/resource/export-list.ts';
 import { answerCase } from './commands/answer-case.ts';
 import { assignCase } from './commands/assign-case.ts';
 import { closeCase, reopenCase } from './commands/close-case.ts';
 import { createCase } from './commands/create-case.ts';
+import { removeCase } from './commands/remove-case.ts';
+import { updateCase } from './commands/update-case.ts';
 import { presentCase, presentCaseRow } from './presenter.ts';
 import { countCases, searchCases } from './queries.ts';
+
+const COLUMNS = fieldsOfEvery(CaseRow);
 
 export const casesRoutes = (): Handlers<typeof contract.cases> => ({
   search: async ({ query, body }, ctx) => ({
@@ -17,6 +23,22 @@ export const casesRoutes = (): Handlers<typeof contract.cases> => ({
   count: async ({ body }, ctx) => ({ count: await countCases(ctx, body) }),
   get: ({ params }, ctx) => presentCase(ctx, params.id),
   create: async ({ body }, ctx) => presentCase(ctx, await createCase(asUser(ctx), body)),
+  export: ({ query, body: { filter, columns } }, ctx) =>
+    exportList(
+      ctx,
+      {
+        name: 'cases',
+        search: async (paging) => (await searchCases(ctx, filter, paging)).map((row) => presentCaseRow(ctx, row)),
+        count: () => countCases(ctx, filter),
+        known: COLUMNS,
+      },
+      { sort: query.sort, columns },
+    ),
+  update: async ({ params, version, body }, ctx) => {
+    await updateCase(asUser(ctx), params.id, version, body);
+    return presentCase(ctx, params.id);
+  },
+  remove: ({ params }, ctx) => removeCase(asUser(ctx), params.id),
   answer: async ({ params, version, body }, ctx) => {
     await answerCase(asUser(ctx), params.id, version, body.body);
     return presentCase(ctx, params.id);

@@ -33,7 +33,7 @@ describe('a category', () => {
       ['namePt', 'Viagens'],
     ] as const) {
       const names = { nameEn: 'Qa', nameEs: 'Qb', namePt: 'Qc', [field]: taken };
-      expect(await make(names)).toMatchObject({ status: 400, json: { errors: [{ path: field }] } });
+      expect(await make(names)).toMatchObject({ status: 422, json: { errors: [{ path: field }] } });
     }
     expect(await make({ nameEn: 'Only one' })).toMatchObject({ status: 400 });
   });

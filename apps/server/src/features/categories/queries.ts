@@ -2,7 +2,7 @@ import type { Locale } from '@linkstand/contract/shared/fields';
 import type { Topic } from '@linkstand/contract/shared/topics';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/context.ts';
-import { invalid } from '../../platform/errors.ts';
+import { fieldRule } from '../../platform/errors.ts';
 
 const NAME_COLUMNS = { 'en-US': 'name_en', es: 'name_es', 'pt-BR': 'name_pt' } as const satisfies Record<
   Locale,
@@ -38,7 +38,7 @@ export async function topicsOfCategories(db: Database | Tx, ids: readonly number
  */
 export async function requireCategory(db: Database | Tx, id: number | null | undefined, path: string): Promise<void> {
   if (id === null || id === undefined) return;
-  if (!(await topicsOfCategories(db, [id])).has(id)) throw invalid({ path, code: 'choose_other' });
+  if (!(await topicsOfCategories(db, [id])).has(id)) throw fieldRule({ path, code: 'choose_other' });
 }
 
 /** One category's name in the reader's language; empty for none. */

@@ -60,12 +60,12 @@ describe('the tax number', () => {
   const fault = { errors: [{ path: 'taxNumber' }] };
   it('follows the rule of the country, whichever of the two is typed', async () => {
     expect(await make({ name: 'A', country: 'ES', taxNumber: 'B64717839' })).toMatchObject({
-      status: 400,
+      status: 422,
       json: fault,
     });
     const { id } = (await make({ name: 'B', country: 'US', taxNumber: '12-3456789' })).json;
     const moved = await call('PUT', path(`${id}`), { as: 'admin', version: 1, body: { country: 'BR' } });
-    expect(moved).toMatchObject({ status: 400, json: fault });
+    expect(moved).toMatchObject({ status: 422, json: fault });
     expect(moved.json.errors[0].message).toContain('CNPJ, CPF');
     const both = await call('PUT', path(`${id}`), {
       as: 'admin',
@@ -89,11 +89,11 @@ describe('the tax number', () => {
 
 it('was not founded in the future, and belongs to an agency that exists', async () => {
   expect(await make({ name: 'D', foundedIn: 2900 })).toMatchObject({
-    status: 400,
+    status: 422,
     json: { errors: [{ path: 'foundedIn' }] },
   });
   expect(await make({ name: 'E', agencyId: 999_999 })).toMatchObject({
-    status: 400,
+    status: 422,
     json: { errors: [{ path: 'agencyId' }] },
   });
 });

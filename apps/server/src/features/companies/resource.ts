@@ -2,7 +2,7 @@ import { contract } from '@linkstand/contract';
 import { sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { dayIn } from '../../platform/calendar.ts';
-import { invalid } from '../../platform/errors.ts';
+import { fieldRule } from '../../platform/errors.ts';
 import { containsText } from '../../platform/list-query.ts';
 import { forgetLogo, UNAUDITED_LOGO, withLogoUrl } from '../../platform/resource/logo.ts';
 import { defineResource, plain } from '../../platform/resource/resource.ts';
@@ -32,7 +32,7 @@ export const companies = defineResource({
   order: { by: name, direction: 'asc' },
   check: (_tx, ctx, { foundedIn }) => {
     if (foundedIn && foundedIn > Number(dayIn(ctx.now, ctx.timeZone).slice(0, 4)))
-      throw invalid({ path: 'foundedIn', code: 'year_in_future' });
+      throw fieldRule({ path: 'foundedIn', code: 'year_in_future' });
   },
   columns: (input, _ctx, before) => withTaxNumber(input, before),
   present: ({ agency, ...row }) => ({

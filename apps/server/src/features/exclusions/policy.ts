@@ -1,6 +1,6 @@
 import type { ExclusionListName } from '@linkstand/contract/exclusions/lists';
 import type { UserActor } from '../../platform/context.ts';
-import { forbidden, invalid } from '../../platform/errors.ts';
+import { fieldRule, forbidden } from '../../platform/errors.ts';
 
 /** The company's list is its manager's; everybody has a list of their own. */
 export const mayChange = (actor: UserActor, list: ExclusionListName): boolean =>
@@ -8,6 +8,6 @@ export const mayChange = (actor: UserActor, list: ExclusionListName): boolean =>
 
 /** @throws Refusal 403, or 400 where there is no such list */
 export function authorizeChange(actor: UserActor, list: ExclusionListName): void {
-  if (list === 'company' && actor.companyId === null) throw invalid({ path: 'list', code: 'choose_other' });
+  if (list === 'company' && actor.companyId === null) throw fieldRule({ path: 'list', code: 'choose_other' });
   if (!mayChange(actor, list)) throw forbidden();
 }

@@ -96,7 +96,7 @@ describe('excluded domains', () => {
     expect((await ask(person, 'remove', { ids: [shared.id] })).status).toBe(403);
     expect((await ask(stranger, 'remove', { ids: [shared.id] })).status).toBe(404);
     const refused = await add(stranger, 'paper.example', 'company');
-    expect(refused.status).toBe(400);
+    expect(refused.status).toBe(422);
     expect(refused.json().errors).toMatchObject([{ path: 'list' }]);
     expect((await ask(person, 'lists')).json().lists).toContainEqual({
       list: 'company',

@@ -1,7 +1,11 @@
 import type { contract } from '@linkstand/contract';
+import { MailRow } from '@linkstand/contract/mails/endpoints';
 import type { Handlers } from '../../platform/http/mount.ts';
-import { countMails, retryMail, searchMails } from '../../platform/mail/mail-list.ts';
+import { countMails, findMail, retryMail, searchMails } from '../../platform/mail/mail-list.ts';
 import { record } from '../../platform/record.ts';
+import { exportList, fieldsOfEvery } from '../../platform/resource/export-list.ts';
+
+const COLUMNS = fieldsOfEvery(MailRow);
 
 /** Mails for administrators: what was sent, what waits, what was given up. */
 export const mailsRoutes = (): Handlers<typeof contract.mails> => ({
@@ -11,6 +15,18 @@ export const mailsRoutes = (): Handlers<typeof contract.mails> => ({
     size: query.size,
   }),
   count: async ({ body }, ctx) => ({ count: await countMails(ctx.db, body) }),
+  export: ({ query, body: { filter, columns } }, ctx) =>
+    exportList(
+      ctx,
+      {
+        name: 'mails',
+        search: (paging) => searchMails(ctx.db, filter, paging),
+        count: () => countMails(ctx.db, filter),
+        known: COLUMNS,
+      },
+      { sort: query.sort, columns },
+    ),
+  get: ({ params }, ctx) => findMail(ctx.db, params.id),
   retry: ({ params }, ctx) =>
     ctx.db.transaction().execute(async (tx) => {
       const mail = await retryMail(tx, params.id);

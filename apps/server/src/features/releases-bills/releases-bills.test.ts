@@ -62,13 +62,13 @@ describe('a release bill', () => {
     expect(await faults({ categoryCostId: 999_999 })).toEqual(['categoryCostId']);
     const { id } = (await make()).json;
     const changed = await call('PUT', path(`${id}`), { as: 'admin', version: 1, body: { issueDate: today } });
-    expect(changed).toMatchObject({ status: 400, json: { errors: [{ path: 'dueDate' }] } });
+    expect(changed).toMatchObject({ status: 422, json: { errors: [{ path: 'dueDate' }] } });
   });
 
   it('is not written down twice', async () => {
     await make({ documentNumber: 'F-1' });
     const twice = await make({ documentNumber: 'f-1', supplier: 'SILLAS S.A.' });
-    expect(twice).toMatchObject({ status: 400, json: { errors: [{ path: 'documentNumber' }] } });
+    expect(twice).toMatchObject({ status: 422, json: { errors: [{ path: 'documentNumber' }] } });
     expect((await make({ documentNumber: 'F-1', supplier: 'Mesas S.A.' })).status).toBe(201);
   });
 });

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { dayIn } from '../../platform/calendar.ts';
 import type { Context } from '../../platform/context.ts';
-import { type FieldFault, invalid } from '../../platform/errors.ts';
+import { type FieldFault, fieldRule } from '../../platform/errors.ts';
 import { containsText } from '../../platform/list-query.ts';
 import { defineResource, plain } from '../../platform/resource/resource.ts';
 
@@ -49,7 +49,7 @@ export const releasesBills = defineResource({
     if (issueDate && dueDate && dueDate < issueDate) faults.push({ path: 'dueDate', code: 'due_before_issue' });
     if (input.paymentDate && input.paymentDate > today(ctx))
       faults.push({ path: 'paymentDate', code: 'day_in_future' });
-    if (faults.length > 0) throw invalid(...faults);
+    if (faults.length > 0) throw fieldRule(...faults);
   },
   present: ({ currency: _currency, categoryCost, ...row }, ctx) => ({
     ...plain(row),

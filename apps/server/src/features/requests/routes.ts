@@ -1,11 +1,16 @@
 import type { contract } from '@linkstand/contract';
+import { CampaignRow } from '@linkstand/contract/campaigns/schema';
 import { asUser } from '../../platform/http/as-user.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
+import { exportList, fieldsOfEvery } from '../../platform/resource/export-list.ts';
 import { presentCampaign, presentCampaignDraft, presentCampaignRow } from '../campaigns/presenter.ts';
 import { changeUser } from './commands/change-user.ts';
 import { decideRequest } from './commands/decide-request.ts';
 import { prepareRequest } from './commands/prepare-request.ts';
 import { countRequests, listClients, searchRequests } from './queries.ts';
+
+/** As the list shows them: `campaign` is what people call it, `waiting` the number of briefings that wait for a decision. */
+const COLUMNS: ReadonlySet<string> = new Set([...fieldsOfEvery(CampaignRow), 'campaign', 'waiting']);
 
 export const requestsRoutes = (): Handlers<(typeof contract)['requests']> => ({
   search: async ({ query, body }, ctx) => ({
@@ -14,6 +19,22 @@ export const requestsRoutes = (): Handlers<(typeof contract)['requests']> => ({
     size: query.size,
   }),
   count: async ({ body }, ctx) => ({ count: await countRequests(ctx, body) }),
+  export: ({ query, body: { filter, columns } }, ctx) =>
+    exportList(
+      ctx,
+      {
+        name: 'requests',
+        search: async (paging) =>
+          (await searchRequests(ctx, filter, paging)).map((row) => ({
+            ...presentCampaignRow(ctx, row),
+            campaign: row.name || row.generalTitle || `#${row.id}`,
+            waiting: row.statuses.waiting ?? 0,
+          })),
+        count: () => countRequests(ctx, filter),
+        known: COLUMNS,
+      },
+      { sort: query.sort, columns },
+    ),
   get: ({ params }, ctx) => presentCampaign(ctx, params.id),
   create: async ({ body }, ctx) => presentCampaignDraft(ctx, await prepareRequest(asUser(ctx), body)),
   decide: async ({ params, body }, ctx) => {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { dayIn } from '../../platform/calendar.ts';
 import { type Context, isUser, type Tx } from '../../platform/context.ts';
-import { type FieldFault, invalid } from '../../platform/errors.ts';
+import { type FieldFault, fieldRule } from '../../platform/errors.ts';
 import { solid } from '../../platform/list-query.ts';
 import { defineResource } from '../../platform/resource/resource.ts';
 import { findClient } from '../requests/queries.ts';
@@ -25,7 +25,7 @@ function requireShape(input: Asked): void {
       input[path] == null ? [] : [{ path, code: 'unknown_field' as const, parameters: { field: path } }],
     ),
   ];
-  if (faults.length > 0) throw invalid(...faults);
+  if (faults.length > 0) throw fieldRule(...faults);
 }
 
 /** The client is the seller's own, and the campaign or the site one that it can be asked for. */
@@ -36,7 +36,7 @@ async function check(tx: Tx, ctx: Context, input: Asked): Promise<void> {
   if (input.kind === 'campaign') {
     const campaigns = await listClientCampaigns({ ...ctx, db: tx }, ctx.actor.id, client.id);
     if (!campaigns.some(({ id }) => id === input.campaignId))
-      throw invalid({ path: 'campaignId', code: 'choose_other' });
+      throw fieldRule({ path: 'campaignId', code: 'choose_other' });
     return;
   }
   requireDayAhead(ctx, 'askedUntil', input.askedUntil ?? '');
@@ -47,12 +47,12 @@ async function check(tx: Tx, ctx: Context, input: Asked): Promise<void> {
     .where('status', '=', 'active')
     .where('chosenOfferId', 'is not', null)
     .executeTakeFirst();
-  if (!site) throw invalid({ path: 'siteId', code: 'choose_other' });
+  if (!site) throw fieldRule({ path: 'siteId', code: 'choose_other' });
 }
 
 /** @throws Refusal 400 when the day is over */
 export function requireDayAhead(ctx: Context, path: string, day: string): void {
-  if (day < dayIn(ctx.now, ctx.timeZone)) throw invalid({ path, code: 'day_in_past' });
+  if (day < dayIn(ctx.now, ctx.timeZone)) throw fieldRule({ path, code: 'day_in_past' });
 }
 
 const askedAlready = (path: string): FieldFault => ({ path, code: 'review_asked_already' });

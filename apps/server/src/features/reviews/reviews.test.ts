@@ -79,7 +79,7 @@ describe('a special price', () => {
       },
     });
     review = made.json;
-    expect(await post('new', price(), 'seller')).toMatchObject({ status: 400, json: { errors: [{ path: 'siteId' }] } });
+    expect(await post('new', price(), 'seller')).toMatchObject({ status: 422, json: { errors: [{ path: 'siteId' }] } });
     await follow();
     const told = await mails('review-requested');
     expect(told.map(({ toAddress }) => toAddress).sort()).toEqual([

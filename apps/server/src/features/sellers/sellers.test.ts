@@ -125,7 +125,7 @@ describe('the clients of a seller', () => {
     const move = (clientIds: number[], sellerId: number) =>
       call('POST', at(`${from.id}/clients/move`), { as: 'admin', body: { clientIds, sellerId } });
     const mixed = await move([ids[0] ?? 0, 999_999], to.id);
-    expect(mixed).toMatchObject({ status: 400, json: { errors: [{ path: 'clientIds.1' }] } });
+    expect(mixed).toMatchObject({ status: 422, json: { errors: [{ path: 'clientIds.1' }] } });
     expect((await move(ids, from.id)).json.errors).toMatchObject([{ path: 'sellerId' }]);
     expect((await seller('sofia')).clients).toBe(from.clients);
     expect((await move(ids.slice(0, 2), to.id)).json).toEqual({ moved: 2 });

@@ -1,10 +1,11 @@
 import type { OfferInput } from '@linkstand/contract/sites/schema';
-import { invalid } from '../../platform/errors.ts';
+import { fieldRule } from '../../platform/errors.ts';
 
 /** What an owner asks and how it publishes. */
 export type Terms = Omit<OfferInput, 'ownerId'>;
 
 /** @throws Refusal 400 when the usual way to publish is none of the offered ones */
 export function checkTerms({ fillModes, defaultFillMode }: Pick<Terms, 'fillModes' | 'defaultFillMode'>): void {
-  if (!fillModes.includes(defaultFillMode)) throw invalid({ path: 'defaultFillMode', code: 'default_fill_mode_wrong' });
+  if (!fillModes.includes(defaultFillMode))
+    throw fieldRule({ path: 'defaultFillMode', code: 'default_fill_mode_wrong' });
 }

@@ -5,7 +5,7 @@ import type { Site, SiteInput } from '@linkstand/contract/sites/schema';
 import { sql } from 'kysely';
 import { dayIn } from '../../platform/calendar.ts';
 import { type Context, hasRole, type Tx } from '../../platform/context.ts';
-import { invalid } from '../../platform/errors.ts';
+import { fieldRule } from '../../platform/errors.ts';
 import { defineResource } from '../../platform/resource/resource.ts';
 import { categoryName } from '../categories/queries.ts';
 import { filters, order, sorts } from './filters.ts';
@@ -133,7 +133,7 @@ export const sites = defineResource({
     if (siteManagerId === undefined || siteManagerId === (before?.siteManagerId ?? null)) return;
     if (mayAssign(ctx.actor)) await requireManager(tx, siteManagerId);
     else if (before || !mayChange(ctx.actor, { siteManagerId }))
-      throw invalid({ path: 'siteManagerId', code: 'manager_wrong' });
+      throw fieldRule({ path: 'siteManagerId', code: 'manager_wrong' });
   },
   insert: async (tx, ctx, input) => {
     const { siteManagerId, categoryIds: _categories, tagIds: _tags, ...typed } = input;
@@ -175,9 +175,9 @@ const hasMetrics = ({ da, pa, monthlyTraffic }: Metrics) => [da, pa, monthlyTraf
 /** Figures say where and when they come from, and not from tomorrow. */
 function checkMetrics(ctx: Context, input: Metrics, before: { readonly metricsSource: string } | undefined): void {
   const source = input.metricsSource ?? before?.metricsSource ?? '';
-  if (hasMetrics(input) && source === '') throw invalid({ path: 'metricsSource', code: 'metrics_need_source' });
+  if (hasMetrics(input) && source === '') throw fieldRule({ path: 'metricsSource', code: 'metrics_need_source' });
   if (input.metricsAt && input.metricsAt > dayIn(ctx.now, ctx.timeZone))
-    throw invalid({ path: 'metricsAt', code: 'day_in_future' });
+    throw fieldRule({ path: 'metricsAt', code: 'day_in_future' });
 }
 
 async function requireManager(tx: Tx, id: number | null): Promise<void> {
@@ -189,7 +189,7 @@ async function requireManager(tx: Tx, id: number | null): Promise<void> {
     .where('role', 'in', ['SITE_MANAGER', 'ADMIN'])
     .where('disabledAt', 'is', null)
     .executeTakeFirst();
-  if (!manager) throw invalid({ path: 'siteManagerId', code: 'choose_other' });
+  if (!manager) throw fieldRule({ path: 'siteManagerId', code: 'choose_other' });
 }
 
 const LINKS = {
@@ -202,7 +202,7 @@ async function writeLinks(tx: Tx, table: keyof typeof LINKS, siteId: number, ids
   const { column, source, path } = LINKS[table];
   const { rows } = await sql<{ known: number }>`
     select count(*)::int as known from ${sql.table(source)} where id = any(${[...ids]}::bigint[])`.execute(tx);
-  if (rows[0]?.known !== new Set(ids).size) throw invalid({ path, code: 'choose_other' });
+  if (rows[0]?.known !== new Set(ids).size) throw fieldRule({ path, code: 'choose_other' });
   const link = sql.ref(column);
   await sql`delete from ${sql.table(table)}
     where site_id = ${siteId} and ${link} <> all(${[...ids]}::bigint[])`.execute(tx);

@@ -45,7 +45,7 @@ describe('a site', () => {
       json: { domain: 'xn--crnica-uno-hbb.example/Deportes', status: 'verifying', costCents: null, offers: 0 },
     });
     const again = await make('admin', { domain: 'xn--crnica-uno-hbb.example/deportes' });
-    expect(again).toMatchObject({ status: 400, json: { errors: [{ path: 'domain' }] } });
+    expect(again).toMatchObject({ status: 422, json: { errors: [{ path: 'domain' }] } });
     expect((await make('admin', { domain: 'not a domain' })).json.errors).toMatchObject([{ path: 'domain' }]);
   });
 
@@ -194,11 +194,11 @@ describe('offers', () => {
     const { json: two } = await make('admin', { name: 'el faro' });
     await offer('admin', one.id, { ownerId: owners[2] });
     const clash = await offer('admin', two.id, { ownerId: owners[2] });
-    expect(clash).toMatchObject({ status: 400, json: { errors: [{ path: 'ownerId', message }] } });
+    expect(clash).toMatchObject({ status: 422, json: { errors: [{ path: 'ownerId', message }] } });
     const { json: three } = await make('admin', { name: 'Otro faro' });
     await offer('admin', three.id, { ownerId: owners[2] });
     const renamed = await call('PUT', path(three.id), { as: 'admin', version: 2, body: { name: 'EL FARO' } });
-    expect(renamed).toMatchObject({ status: 400, json: { errors: [{ path: 'name', message }] } });
+    expect(renamed).toMatchObject({ status: 422, json: { errors: [{ path: 'name', message }] } });
     const twice = await offer('admin', one.id, { ownerId: owners[2] });
     expect(twice.json.errors[0]).toMatchObject({ path: 'ownerId' });
   });

@@ -46,11 +46,11 @@ describe('a person of the team', () => {
 
   it('has an address of its own', async () => {
     const taken = await post('admins/new', { name: 'Twice', email: 'seller@demo.linkstand.test' });
-    expect(taken).toMatchObject({ status: 400, json: { errors: [{ path: 'email' }] } });
+    expect(taken).toMatchObject({ status: 422, json: { errors: [{ path: 'email' }] } });
     expect(taken.json.errors[0].message).toMatch(/account already/);
     const id = await idOf('editors', 'declan');
     const clash = await put(`editors/${id}`, { version: 1, body: { email: 'yara@demo.linkstand.test' } });
-    expect(clash).toMatchObject({ status: 400, json: { errors: [{ path: 'email' }] } });
+    expect(clash).toMatchObject({ status: 422, json: { errors: [{ path: 'email' }] } });
     const { json } = await call('GET', `/api/v1/editors/${id}`, { as: 'admin' });
     expect(json).toMatchObject({ email: 'declan@demo.linkstand.test', version: 1 });
   });

@@ -39,7 +39,7 @@ it.each(SECTIONS)('$name have one name each, and a colour that is one', async ({
   const path = `/api/v1/${name}/new`;
   await call('POST', path, { as: 'admin', body: { name: 'Twice', color: '#000000' } });
   const twice = await call('POST', path, { as: 'admin', body: { name: 'TWICE', color: '#000000' } });
-  expect(twice).toMatchObject({ status: 400, json: { errors: [{ path: 'name' }] } });
+  expect(twice).toMatchObject({ status: 422, json: { errors: [{ path: 'name' }] } });
   const wrong = await call('POST', path, { as: 'admin', body: { name: 'Other', color: 'red' } });
   expect(wrong).toMatchObject({ status: 400, json: { errors: [{ path: 'color' }] } });
 });

@@ -5,11 +5,12 @@ import { type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely';
 import type { z } from 'zod';
 import type { DB } from '../../db/types.generated.ts';
 import { type Actor, type Context, type Database, hasRole, type Tx } from '../../platform/context.ts';
-import { type FieldFault, invalid, rule } from '../../platform/errors.ts';
+import { type FieldFault, fieldRule, rule } from '../../platform/errors.ts';
 import type { IdentityAdmin } from '../../platform/identity/port.ts';
 import { containsText, EVERYTHING, endOfDay, solid, startOfDay } from '../../platform/list-query.ts';
 import { defineResource } from '../../platform/resource/resource.ts';
 import { inStates } from '../staff/queries.ts';
+import { requireAnotherAdmin } from './another-admin.ts';
 import { changeCrmTags } from './commands/change-crm-tags.ts';
 import { changeEmail } from './commands/change-email.ts';
 import { presentPerson } from './presenter.ts';
@@ -49,27 +50,42 @@ async function faultsOf(tx: Tx, input: Input): Promise<FieldFault[]> {
 const EXECUTIVES = sql<SqlBool>`role in ('ADMIN', 'SELLER')`;
 const COORDINATORS = sql<SqlBool>`editor_coordinator`;
 
-async function check(tx: Tx, ctx: Context, input: Input, before: PersonRow | undefined): Promise<void> {
+/**
+ * What the schema can't know of what is typed about a person.
+ *
+ * @param before the person as it is; of a new one, what it begins with
+ */
+export async function checkPerson(
+  tx: Tx,
+  ctx: Context,
+  input: Input,
+  before: Pick<PersonRow, 'role' | 'companyId' | 'isCompanyManager'>,
+): Promise<void> {
   if (!hasRole(ctx.actor, 'ADMIN')) {
     const closed = Object.keys(input).filter((key) => !SELLERS.includes(key));
-    if (closed.length > 0) throw invalid(...closed.map((path) => ({ path, code: 'admin_changes' as const })));
+    if (closed.length > 0) throw fieldRule(...closed.map((path) => ({ path, code: 'admin_changes' as const })));
   }
   const faults = await faultsOf(tx, input);
   // What only the team has, and what only clients have.
-  const isClient = before?.role === 'USER';
+  const isClient = before.role === 'USER';
   for (const flag of ['canSeeOwnersTable', 'canAccessOwnerNewsletter'] as const)
     if (input[flag] && isClient) faults.push({ path: flag, code: 'team_only' });
   if (input.isCompanyManager && !isClient) faults.push({ path: 'isCompanyManager', code: 'clients_only' });
-  if (faults.length > 0) throw invalid(...faults);
-  const companyId = input.companyId === undefined ? before?.companyId : input.companyId;
-  if ((input.isCompanyManager ?? before?.isCompanyManager) && companyId == null) {
+  if (faults.length > 0) throw fieldRule(...faults);
+  const companyId = input.companyId === undefined ? before.companyId : input.companyId;
+  if ((input.isCompanyManager ?? before.isCompanyManager) && companyId == null) {
     throw rule('manager_of_nothing', { faults: [{ path: 'companyId', code: 'manager_of_nothing' }] });
   }
 }
 
 /** What is typed as columns. The address is not among them: it changes together with the sign-in; tags have a table. */
-const columns = ({ email: _email, crmTagIds: _set, addCrmTagIds: _add, removeCrmTagIds: _remove, ...input }: Input) =>
-  input as Updateable<DB['users']>;
+export const personColumns = ({
+  email: _email,
+  crmTagIds: _set,
+  addCrmTagIds: _add,
+  removeCrmTagIds: _remove,
+  ...input
+}: Input) => input as Updateable<DB['users']>;
 
 /** What puts back what a change replaced: tags that were added or taken away are put back as they were. */
 function undone(before: PersonRow, input: Input): Input {
@@ -145,9 +161,11 @@ export const peopleResource = (identity: IdentityAdmin) =>
       lastRequestAt: sql`users.last_request_at`,
     },
     order: { by: solid(sql`users.name collate people`), direction: 'asc' },
-    columns,
+    columns: personColumns,
     undone,
-    check,
+    check: async (tx, ctx, input, before) => {
+      if (before) await checkPerson(tx, ctx, input, before);
+    },
     unaudited: NOT_TYPED,
     after: async (tx, ctx, _id, input, before) => {
       if (!before) return;
@@ -158,7 +176,10 @@ export const peopleResource = (identity: IdentityAdmin) =>
       if (email !== undefined) await changeEmail(tx, ctx, identity, before, email);
     },
     present: presentPerson,
-    mayRemove: () => false,
+    mayRemove: ({ id }, { actor }) => !(actor.kind === 'user' && actor.id === id),
+    checkRemove: requireAnotherAdmin,
+    removed: (tx, _ctx, { identityUid }) => identity.deleteAccount(identityUid, tx),
+    inUse: 'person_in_use',
     unique: { users_email: { path: 'email', code: 'email_taken' } },
   });
 

@@ -96,6 +96,7 @@ export function presentPerson(row: PersonRow, { actor }: Pick<Context, 'actor'>)
       enable: isAdmin && state === 'disabled',
       disable: isAdmin && state !== 'disabled' && !isSelf,
       sendReset: isAdmin && state !== 'disabled',
+      setPassword: isAdmin && state !== 'disabled' && !isSelf,
       impersonate: isAdmin && mayBeSeenAs(row),
     },
   };

@@ -7,11 +7,13 @@ import { resourceHandlers } from '../../platform/resource/handlers.ts';
 import { findRow } from '../../platform/resource/read.ts';
 import type { Services } from '../../services.ts';
 import { changeRole } from './commands/change-role.ts';
+import { createPerson } from './commands/create-person.ts';
 import { disablePerson } from './commands/disable-person.ts';
 import { enablePerson } from './commands/enable-person.ts';
 import { impersonatePerson } from './commands/impersonate-person.ts';
 import { sendReset } from './commands/send-reset.ts';
 import { setLanguage } from './commands/set-language.ts';
+import { setPassword } from './commands/set-password.ts';
 import { setTourSeen } from './commands/set-tour-seen.ts';
 import { stopImpersonating } from './commands/stop-impersonating.ts';
 import { updateProfile } from './commands/update-profile.ts';
@@ -21,7 +23,7 @@ import { findDuties, findSelf, listEditors, type PersonRow } from './queries.ts'
 
 export function usersRoutes({ identity }: Services): Handlers<typeof contract.users> {
   const people = peopleResource(identity);
-  const { create: _create, remove: _remove, ...listed } = resourceHandlers(people);
+  const listed = resourceHandlers(people);
   type ById = { readonly params: { readonly id: number } };
   /** Acts on one person whom nobody else changes meanwhile. */
   const act = <R>({ params }: ById, ctx: Context, work: (tx: Tx, person: PersonRow) => Promise<R>): Promise<R> =>
@@ -34,6 +36,10 @@ export function usersRoutes({ identity }: Services): Handlers<typeof contract.us
 
   return {
     ...listed,
+    create: async ({ body }, ctx) => {
+      const id = await ctx.db.transaction().execute((tx) => createPerson(tx, ctx, identity, body));
+      return shown({ params: { id } }, ctx);
+    },
     enable: async (received, ctx) => {
       await act(received, ctx, (tx, person) => enablePerson(tx, ctx, identity, person));
       return shown(received, ctx);
@@ -58,6 +64,8 @@ export function usersRoutes({ identity }: Services): Handlers<typeof contract.us
       return findDuties(ctx.db, params.id);
     },
     send_reset: (received, ctx) => act(received, ctx, (tx, person) => sendReset(tx, ctx, identity, person)),
+    set_password: (received, ctx) =>
+      act(received, ctx, (tx, person) => setPassword(tx, ctx, identity, person, received.body.password)),
     impersonate: async (received, ctx) => {
       const { grant, expiresAt } = await act(received, ctx, (tx, person) =>
         impersonatePerson(tx, asUser(ctx), person, received.body.reason),

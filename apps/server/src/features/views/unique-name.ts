@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { invalid } from '../../platform/errors.ts';
+import { fieldRule } from '../../platform/errors.ts';
 
 /** Runs a write; that the person has another view of this name in the list is told at the name. */
 export async function withUniqueName<T>(write: () => Promise<T>): Promise<T> {
@@ -7,6 +7,6 @@ export async function withUniqueName<T>(write: () => Promise<T>): Promise<T> {
     return await write();
   } catch (error) {
     const isTaken = error instanceof pg.DatabaseError && error.constraint === 'views_own_name';
-    throw isTaken ? invalid({ path: 'name', code: 'name_taken' }) : error;
+    throw isTaken ? fieldRule({ path: 'name', code: 'name_taken' }) : error;
   }
 }

@@ -36,7 +36,7 @@ describe('a view', () => {
   test('has a name of its own in its list, whatever the case of its letters', async () => {
     await keep(editor);
     const again = await keep(editor, { name: 'LATE' });
-    expect(again.status).toBe(400);
+    expect(again.status).toBe(422);
     expect(again.json.errors).toMatchObject([{ path: 'name' }]);
     expect((await keep(editor, { list: 'requests' })).status).toBe(201);
     expect((await keep(seller)).status).toBe(201);
@@ -130,7 +130,7 @@ describe('the view a list opens with', () => {
   test('is one that the person sees, of that list', async () => {
     const { id } = (await keep(editor)).json;
     expect((await choose(seller, id)).status).toBe(404);
-    expect((await choose(editor, id, 'requests')).status).toBe(400);
+    expect((await choose(editor, id, 'requests')).status).toBe(422);
   });
 
   test('ends for the others when it is shared no more', async () => {

@@ -41,6 +41,11 @@ export interface IdentityAdmin {
   createAccount(account: NewAccount, tx?: Tx): Promise<{ uid: string } | { exists: true }>;
   /** Replaces all claims. Tokens already issued keep theirs until they end, so the API also asks the user's row. */
   setClaims(uid: string, claims: Claims, tx?: Tx): Promise<void>;
+  /**
+   * Sets another password, which ends every session; codes sent before end too where the adapter keeps them. Sign-ins
+   * before the answered moment no longer count: keep it in the user's row. Throws WeakPassword.
+   */
+  setPassword(uid: string, password: string, tx?: Tx): Promise<Date>;
   /** The name that the next ID token carries. */
   setName(uid: string, name: string, tx?: Tx): Promise<void>;
   /** Disabling ends every session. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../context.ts';
 import { HopelessJob, handle, type JobHandler } from '../jobs.ts';
 import { oneLine } from './clean-text.ts';
+import { maskHtml, maskText } from './mask-secrets.ts';
 import { deliverMail } from './send-mail.ts';
 import { MailRefused, type MailTransport } from './transport.ts';
 
@@ -62,7 +63,8 @@ export function mailDelivery({
             attempts,
             lastError: '',
             sentAt: sql<Date>`clock_timestamp()`,
-            ...(mail.isConfidential && { html: null, text: null }),
+            // What let somebody in is not kept once it is on its way; the rest tells what was said.
+            ...(mail.isConfidential && { html: maskHtml(mail.html), text: maskText(mail.text) }),
           })
           .execute();
         return undefined;

@@ -1,4 +1,4 @@
-import type { MailFilter, MailRow } from '@linkstand/contract/mails/endpoints';
+import type { Mail, MailFilter, MailRow } from '@linkstand/contract/mails/endpoints';
 import type { Paging } from '@linkstand/contract/shared/pagination';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
@@ -7,6 +7,7 @@ import type { Database, Tx } from '../context.ts';
 import { notFound } from '../errors.ts';
 import { enqueue } from '../jobs.ts';
 import { COUNT, containsText, pageQuery, readSorts, type Sorts, solid } from '../list-query.ts';
+import { maskHtml, maskText } from './mask-secrets.ts';
 import { deliverMail } from './send-mail.ts';
 
 type Filter = z.output<typeof MailFilter>;
@@ -21,7 +22,7 @@ const SORTS: Sorts = {
   attempts: solid(sql`mails.attempts`),
 };
 
-/** What an administrator sees of a mail: never its body, which may let somebody in. */
+/** What an administrator sees of a mail in a list. */
 function rows(db: Database | Tx) {
   return db
     .selectFrom('mails')
@@ -63,6 +64,27 @@ export async function countMails(db: Database, filter: Filter): Promise<number> 
     .select(COUNT.as('count'))
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/**
+ * One mail with its words, for an administrator: whatever would let somebody in is masked.
+ *
+ * @throws Refusal 404
+ */
+export async function findMail(db: Database, id: number): Promise<z.output<typeof Mail>> {
+  const row = await rows(db)
+    .select(['mails.fromName', 'mails.html', 'mails.text', 'mails.isConfidential'])
+    .where('mails.id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  const { fromName, html, text, isConfidential, ...listed } = row;
+  return {
+    ...present(listed),
+    fromName,
+    html: html === null ? null : maskHtml(html),
+    text: text === null ? null : maskText(text),
+    isConfidential,
+  };
 }
 
 /**

@@ -3,10 +3,9 @@ import type { ExportColumn } from '@linkstand/contract/shared/resource';
 import type { z } from 'zod';
 import { message } from '../../messages/messages.ts';
 import { type Context, isOneOf, isUser } from '../context.ts';
-import { csvDownload, rowsToExport } from '../csv.ts';
 import type { Handlers } from '../http/mount.ts';
 import { refusalOf } from '../http/problems.ts';
-import { exportRows } from './export.ts';
+import { exportList } from './export-list.ts';
 import { historyOf } from './history.ts';
 import { countRows, findRow, searchRows } from './read.ts';
 import {
@@ -19,8 +18,6 @@ import {
   type StoredRow,
 } from './resource.ts';
 import { createRow, removeRow, updateRow } from './write.ts';
-
-const MOST_EXPORTED = 20_000;
 
 /** The fields that a search says its rows have. */
 function columnsOfRows(output: z.ZodType | undefined): ReadonlySet<string> {
@@ -89,15 +86,19 @@ export function resourceHandlers<C extends ResourceEndpoints, Row extends Stored
     return { done, refused, undo };
   };
 
-  const exported = async (ctx: Context, filter: FilterOf<C>, sort: string[], columns: readonly ExportColumn[]) => {
-    const listed = await rowsToExport(
-      resource.mostExported ?? MOST_EXPORTED,
-      (paging) => search(ctx, filter, { ...paging, sort }),
-      () => countRows(resource, ctx, filter),
+  const exported = (ctx: Context, filter: FilterOf<C>, sort: string[], columns: readonly ExportColumn[]) =>
+    exportList(
+      ctx,
+      {
+        name: entityOf(resource).replaceAll('_', '-'),
+        search: (paging) => search(ctx, filter, paging),
+        count: () => countRows(resource, ctx, filter),
+        known,
+        unreadable: resource.unreadable?.(ctx),
+        most: resource.mostExported,
+      },
+      { sort, columns },
     );
-    const body = exportRows(ctx, listed.rows, columns, known, resource.unreadable?.(ctx));
-    return csvDownload(entityOf(resource).replaceAll('_', '-'), body, listed);
-  };
 
   return {
     search: async ({ query, body }, ctx) => ({

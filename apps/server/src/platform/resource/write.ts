@@ -2,7 +2,7 @@ import type { Insertable, Updateable } from 'kysely';
 import pg from 'pg';
 import type { DB } from '../../db/types.generated.ts';
 import type { Context, Tx } from '../context.ts';
-import { conflict, forbidden, invalid } from '../errors.ts';
+import { conflict, fieldRule, forbidden } from '../errors.ts';
 import { difference, nameActor, record } from '../record.ts';
 import { findRow } from './read.ts';
 import {
@@ -28,9 +28,9 @@ const camelCase = (name: string) => name.replace(/_([a-z])/g, (_, letter: string
 function refused(error: unknown, unique: Resource<ResourceEndpoints, StoredRow>['unique']): unknown {
   if (!(error instanceof pg.DatabaseError)) return error;
   const fault = error.constraint === undefined ? undefined : unique?.[error.constraint];
-  if (error.code === '23505' && fault) return invalid(fault);
+  if (error.code === '23505' && fault) return fieldRule(fault);
   const missing = /^Key \((\w+)\)=.* is not present/.exec(error.detail ?? '')?.[1];
-  if (error.code === '23503' && missing) return invalid({ path: camelCase(missing), code: 'choose_other' });
+  if (error.code === '23503' && missing) return fieldRule({ path: camelCase(missing), code: 'choose_other' });
   return error;
 }
 

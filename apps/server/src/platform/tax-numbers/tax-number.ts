@@ -1,5 +1,5 @@
 import type { Validator } from 'stdnum';
-import { type FieldFault, invalid } from '../errors.ts';
+import { type FieldFault, fieldRule } from '../errors.ts';
 import { bulgarianVat } from './bulgarian-vat.ts';
 
 /** Whose number it is: a person may give a personal tax number where a company needs the one for VAT. */
@@ -83,5 +83,5 @@ export async function readTaxNumber(
   const names = results.map(({ result }) => result.error?.name);
   const code = right ? 'tax_number_form' : (FAULTS.find(([name]) => names.includes(name))?.[1] ?? 'tax_number_form');
   const fault: FieldFault = { path, code, parameters: { kinds: rule.kinds } };
-  throw invalid(fault);
+  throw fieldRule(fault);
 }

@@ -132,6 +132,7 @@ const mailsSearch = search({
   ...listSearch,
   text: text(),
   status: listOf(oneOf(['queued', 'sent', 'failed', 'dead'])),
+  open: number(1),
 });
 const mails = createRoute({
   getParentRoute: () => face,

@@ -42,9 +42,5 @@ export const checkUrl = ({ uuid }: Pick<Acting, 'uuid'>, publicationUrl: string)
 export const ask = ({ uuid, key }: Omit<Acting, 'version'>, body: string): Promise<Message> =>
   request('POST', `${at(uuid)}/messages`, { body: { body }, headers: { 'idempotency-key': key } });
 
-/** The text as a Word document. Rejects when it can't be had. */
-export async function fetchDocument(uuid: string): Promise<Blob> {
-  const answer = await fetch(`${at(uuid)}/document`);
-  if (!answer.ok) throw new Error(`The document was answered with ${answer.status}.`);
-  return answer.blob();
-}
+/** Where the text lies as a Word document. */
+export const documentOf = (uuid: string) => `${at(uuid)}/document` as const;

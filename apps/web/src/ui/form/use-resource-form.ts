@@ -23,6 +23,8 @@ type Options<V extends Values, Saved> = {
   /** A saved or fresh record as form values; without it the typed values stay. */
   toValues?: (record: Saved) => V;
   onSaved?: (saved: Saved) => void;
+  /** What the form says first when the server refuses, such as "Error editing users". */
+  failed?: string | undefined;
 };
 
 /** Two versions of one record: the fields that both changed, each to something else. */
@@ -123,7 +125,7 @@ export function useResourceForm<V extends Values, Saved>(options: Options<V, Sav
     const listed = error instanceof ApiError ? error.problem.errors : [];
     const { fields, rest } = splitErrors(listed, form.getValues());
     const isSilent = rest.length === 0 && Object.keys(fields).length === 0;
-    show(fields, isSilent ? [messageOf(error)] : rest);
+    show(fields, [...(options.failed ? [`${options.failed}.`] : []), ...(isSilent ? [messageOf(error)] : rest)]);
   };
 
   /** Saves what was typed here over a fresh record; of the contested fields only those that are named. */

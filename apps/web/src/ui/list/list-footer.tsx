@@ -1,5 +1,6 @@
 import { ActionIcon, NativeSelect, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useId } from 'react';
 import { useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import classes from './list.module.css';
@@ -17,6 +18,7 @@ type Props = {
 /** Records per page, "x–y of n", and the way to the other pages. */
 export function ListFooter({ search, shown, total, loadingMore, onChange }: Props) {
   const t = useT('ui');
+  const sizeId = useId();
   const { number } = useFormat();
   const all = search.size === 'all';
   const size = typeof search.size === 'number' ? search.size : DEFAULT_SIZE;
@@ -38,10 +40,12 @@ export function ListFooter({ search, shown, total, loadingMore, onChange }: Prop
         </Text>
       )}
       <div className={classes.pages}>
+        <Text size="sm" c="dimmed" component="label" htmlFor={sizeId}>
+          {t('list.perPage')}
+        </Text>
         <NativeSelect
+          id={sizeId}
           size="xs"
-          aria-label={t('list.perPage')}
-          title={t('list.perPage')}
           value={String(search.size ?? DEFAULT_SIZE)}
           data={[
             ...PAGE_SIZES.map((each) => ({ value: String(each), label: number(each) })),

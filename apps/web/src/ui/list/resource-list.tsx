@@ -9,7 +9,6 @@ import { useLive } from '../../lib/live.ts';
 import { EmptyState } from '../empty-state.tsx';
 import { ErrorState } from '../error-state.tsx';
 import { TableSkeleton } from '../skeletons.tsx';
-import { toastFailure } from '../toast.ts';
 import { chosenColumns } from './columns/column-choice.ts';
 import { useColumnChoice } from './columns/use-column-choice.ts';
 import { useCellEdits } from './edit/use-cell-edits.ts';
@@ -52,13 +51,15 @@ export type ResourceListProps<Row, Filter, S extends ListSearch> = ListSource<Ro
   /** When there is nothing at all. */
   empty: { title: string; help?: string; icon?: ReactNode; action?: ReactNode };
   /** What can be done with what is selected, such as `<BulkActions>`; with it every row has a box. */
-  selection?: (selection: Selection<Row, Filter>) => ReactNode;
+  selection?: ((selection: Selection<Row, Filter>) => ReactNode) | undefined;
   /** Saves the whole filtered list as CSV; with it there is a button. `columns` are those on screen, in their order. */
   onExport?: (
     query: Omit<ListQuery<Filter>, 'page' | 'size'> & { columns: readonly Column<Row>[] },
   ) => Promise<unknown>;
   /** Kinds of events that refresh the list. */
   live?: readonly string[];
+  /** What an edit in place that was refused begins with, such as "Error editing users". */
+  editFailed?: string | undefined;
   /** Beside views and columns. */
   toolbar?: ReactNode;
   /** Shows the rows in another form than a table, such as cards; then there are no columns to choose. */
@@ -82,7 +83,7 @@ export function ResourceList<Row, Filter, S extends ListSearch>(props: ResourceL
 
   const data = useListData(props, search, filter);
   const { rows, total } = data;
-  const edits = useCellEdits({ rows, rowKey, refresh });
+  const edits = useCellEdits({ rows, rowKey, refresh, failed: props.editFailed });
   const selected = useSelection({ source: props, filter, sort, rows, total, rowKey });
   const { selection, ticks, reviewed } = selected;
   const show = (look: Look) => {
@@ -113,9 +114,7 @@ export function ResourceList<Row, Filter, S extends ListSearch>(props: ResourceL
         onClear={clearFilters}
         columns={props.render ? null : { columns, choice, onChoice: setChoice, available: forColumns }}
         views={{ list: name, look: lookOf(search, choice), onShow: show }}
-        onExport={
-          onExport && (() => onExport({ sort, filter, columns: chosenColumns(columns, choice) }).catch(toastFailure))
-        }
+        onExport={onExport && (() => onExport({ sort, filter, columns: chosenColumns(columns, choice) }))}
       >
         {props.toolbar}
       </ListToolbar>

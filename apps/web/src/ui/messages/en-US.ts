@@ -119,7 +119,6 @@ export const messages = {
     editHint: 'Double-click to change',
     saveHint: 'Enter saves, Escape restores',
     unsaved: 'Typed here, not saved yet.',
-    cellSaved: '{{field}}: saved.',
     cellUndone: '{{field}}: back to what it was.',
     replaceView: 'Replace the view {{name}}?',
     replaceViewHelp: 'You have a view of this name. What it shows now will be lost.',

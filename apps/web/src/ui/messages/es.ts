@@ -120,7 +120,6 @@ export const messages = translationOf<typeof source>()({
     editHint: 'Doble clic para cambiar',
     saveHint: 'Intro guarda, Escape restaura',
     unsaved: 'Escrito aquí, aún sin guardar.',
-    cellSaved: '{{field}}: guardado.',
     cellUndone: '{{field}}: vuelve a estar como antes.',
     replaceView: '¿Reemplazar la vista {{name}}?',
     replaceViewHelp: 'Ya tienes una vista con este nombre. Lo que muestra ahora se perderá.',

@@ -29,6 +29,7 @@ export function SectionBulk<Api extends SectionApi>({ section, selection, extras
     label: t('remove'),
     icon: <IconTrash size={14} />,
     danger: true,
+    removes: true,
     chunk: REMOVED_AT_ONCE,
     done: (count) => t('removed', { count }),
     confirm: (count) => ({
@@ -46,6 +47,7 @@ export function SectionBulk<Api extends SectionApi>({ section, selection, extras
       actions={[...(section.bulk?.(words, selection.rows, extras) ?? []), ...(mayRemove ? [remove] : [])]}
       rowKey={rowKey}
       nameOf={section.label}
+      failed={words.optional('editFailed')}
       onDone={onDone}
     />
   );

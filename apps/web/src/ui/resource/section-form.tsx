@@ -104,6 +104,7 @@ export function SectionForm<Api extends SectionApi>({ section, record, onCreated
     initialValues,
     version: record?.version,
     check: async (values) => schemaErrors(await section.schema(), typedValues(groups, values), translator('resource')),
+    failed: record && words.optional('editFailed'),
     doubts: (values, before) =>
       groups
         .flatMap(({ fields }) => fields)

@@ -4,8 +4,8 @@ import { type LinkProps, useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useFormat } from '../../lib/format.ts';
 import { sentencesUnder, useT } from '../../lib/i18n.ts';
-import { saveFile } from '../../lib/save-file.ts';
 import { useUser } from '../../lib/session.ts';
+import { download } from '../download.ts';
 import { ButtonLink } from '../links.tsx';
 import { exportColumn } from '../list/export-column.ts';
 import type { ListSearch } from '../list/list-search.ts';
@@ -52,11 +52,12 @@ export function SectionList<Api extends SectionApi>({ section }: { section: Sect
     () => (values: Search) => Object.assign({}, ...filters.map((filter) => filter.read(values))) as object,
     [filters],
   );
-  const add = api.create && mayWrite && (
+  const add = api.create && mayWrite && !section.createsElsewhere && (
     <ButtonLink to={`${path}/new` as NonNullable<LinkProps['to']>} leftSection={<IconPlus size={16} />}>
       {words.optional('new') ?? t('new')}
     </ButtonLink>
   );
+  const { export: exportRows } = api;
   const subtitle = words.optional('subtitle');
   const hasActions = mayWrite && Boolean(section.bulk || (api.remove && section.removesMany !== false));
   return (
@@ -87,6 +88,7 @@ export function SectionList<Api extends SectionApi>({ section }: { section: Sect
         href={(row) => `${path}/${(row as Row).id}`}
         empty={{ title: words('empty'), help: words('emptyHelp'), action: add }}
         live={[section.noun]}
+        editFailed={words.optional('editFailed')}
         {...(hasActions
           ? {
               selection: (selection) => (
@@ -99,16 +101,21 @@ export function SectionList<Api extends SectionApi>({ section }: { section: Sect
               ),
             }
           : {})}
-        {...(api.export
+        {...(exportRows
           ? {
               onExport: async ({ sort, filter, columns: shown }) => {
                 const asked = shown.map((column) =>
                   exportColumn(column, sentencesUnder(name, `choices.${column.key}`)),
                 );
-                const file = await api.export?.({ query: { sort }, body: { filter, columns: asked } });
-                if (!file) return;
-                const named = file instanceof File ? file.name : `${name}.csv`;
-                saveFile(file, named);
+                let named = `${name}.csv`;
+                const isSaved = await download(
+                  () => exportRows({ query: { sort }, body: { filter, columns: asked } }),
+                  (file) => {
+                    if (file instanceof File) named = file.name;
+                    return named;
+                  },
+                );
+                if (!isSaved) return;
                 const [, some, total] = /-(\d+)-of-(\d+)\.csv$/.exec(named) ?? [];
                 if (some && total) toastDone(t('exportedSome', { some: Number(some), total: Number(total) }));
               },

@@ -83,6 +83,8 @@ export interface Section<Api extends SectionApi, Extras = unknown> {
   readonly actions?: (record: RecordOf<Api>) => ReactNode;
   /** Acts on the list as a whole, beside the button for a new record. */
   readonly listActions?: () => ReactNode;
+  /** New records are made by one of `listActions` (a dialog), so there is no page for it. */
+  readonly createsElsewhere?: boolean;
   readonly panels?: readonly Panel<RecordOf<Api>>[];
   /** `rows`: those of the selected that are loaded. */
   bulk?(words: Words, rows: readonly RowOf<Api>[], extras: Extras): readonly BulkAction<RowOf<Api>>[];

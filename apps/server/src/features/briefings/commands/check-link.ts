@@ -1,6 +1,6 @@
 import type { LinkCheck } from '@linkstand/contract/links/schema';
 import type { Context } from '../../../platform/context.ts';
-import { rule } from '../../../platform/errors.ts';
+import { conflict } from '../../../platform/errors.ts';
 import { closeCasesOfChecks } from '../../cases/commands/close-cases-of-checks.ts';
 import { type Checker, checkPage, keepCheck } from '../publication-check.ts';
 import { type At, actOnBriefing, examineBriefing } from './move-briefing.ts';
@@ -9,7 +9,7 @@ import { type At, actOnBriefing, examineBriefing } from './move-briefing.ts';
 export async function checkLink(ctx: Context, checker: Checker, at: At): Promise<LinkCheck> {
   const seen = await examineBriefing(ctx, 'check_link', at);
   const url = seen.publicationUrl;
-  if (url === '') throw rule('link_not_in_status');
+  if (url === '') throw conflict('link_not_in_status');
   const check = await checkPage(ctx.db, checker, seen, url);
   await actOnBriefing(ctx, 'check_link', { id: at.id }, () => ({
     after: async (tx) => {

@@ -3,7 +3,7 @@ import type { BriefingInput, Target } from '@linkstand/contract/briefings/schema
 import { acceptsTopic } from '@linkstand/contract/shared/quote';
 import type { SensitiveTopic } from '@linkstand/contract/shared/topics';
 import type { Context, Tx } from '../../../platform/context.ts';
-import { conflict, type FieldFault, invalid, rule } from '../../../platform/errors.ts';
+import { conflict, type FieldFault, fieldRule, rule } from '../../../platform/errors.ts';
 import { topicsOfCategories } from '../../categories/queries.ts';
 import { cleanContent } from '../../content/clean-content.ts';
 import { writeContent } from '../../content/commands/save-content.ts';
@@ -84,7 +84,7 @@ async function requireChoices(
       throw rule('sensitive_not_supported', { faults: [{ path, code: 'sensitive_not_supported' }] });
     }
   }
-  if (faults.length > 0) throw invalid(...faults);
+  if (faults.length > 0) throw fieldRule(...faults);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { BriefingStatus } from '@linkstand/contract/briefings/machine';
 import type { Context } from '../../../platform/context.ts';
-import { rule } from '../../../platform/errors.ts';
+import { conflict } from '../../../platform/errors.ts';
 import { type At, actOnBriefing } from './move-briefing.ts';
 
 type Link = 'draft' | 'final';
@@ -15,7 +15,7 @@ const STATUSES: Readonly<Record<Link, readonly BriefingStatus[]>> = {
 export const sendLinkAgain = (ctx: Context, { link, ...at }: At & { readonly link: Link }) =>
   actOnBriefing(ctx, 'send_link_again', at, (briefing) => {
     if (!STATUSES[link].includes(briefing.status)) {
-      throw rule('link_not_in_status', { faults: [{ path: 'link', code: 'link_not_in_status' }] });
+      throw conflict('link_not_in_status', { faults: [{ path: 'link', code: 'link_not_in_status' }] });
     }
     return { data: { link } };
   });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Context, Tx, UserActor } from '../../../platform/context.ts';
+import { type Context, hasRole, type Tx, type UserActor } from '../../../platform/context.ts';
 import { rule } from '../../../platform/errors.ts';
 import { record } from '../../../platform/record.ts';
 import { findBriefing } from '../../briefings/queries.ts';
@@ -45,12 +45,12 @@ async function copyInto(
   source: Source,
   briefingIds: readonly number[],
 ): Promise<number> {
+  const { preparedById, ...buyer } = await buyerOf(tx, ctx, source);
   const { id } = await tx
     .insertInto('campaigns')
     .values({
-      userId: ctx.actor.id,
-      companyId: ctx.actor.companyId,
-      brandId: ctx.brandId,
+      ...buyer,
+      preparedById,
       name: source.name,
       generalTitle: source.generalTitle,
       defaultCategoryId: source.defaultCategoryId,
@@ -70,6 +70,23 @@ async function copyInto(
     changes: { copyOf: [null, source.id] },
   });
   return id;
+}
+
+/** A client copies for itself; the team prepares the copy for the same client, under the brand that it came by. */
+async function buyerOf(tx: Tx, { actor, brandId }: Context<UserActor>, source: Source) {
+  if (hasRole(actor, 'USER')) return { userId: actor.id, companyId: actor.companyId, brandId, preparedById: null };
+  const client = await tx
+    .selectFrom('users')
+    .select(['companyId', 'brandId', 'disabledAt'])
+    .where('id', '=', source.userId)
+    .executeTakeFirstOrThrow();
+  if (client.disabledAt !== null) throw rule('disabled_person');
+  return {
+    userId: source.userId,
+    companyId: client.companyId,
+    brandId: client.brandId ?? brandId,
+    preparedById: actor.id,
+  };
 }
 
 /** @returns 1, or 0 when its site can't be bought any more */

@@ -16,7 +16,7 @@ const campaignOf = async (status: 'draft' | 'waiting') => {
 
 describe('the default publication category', () => {
   test('that does not exist is refused on its field', async () => {
-    const refused = { status: 400, details: { faults: [{ path: 'defaultCategoryId', code: 'choose_other' }] } };
+    const refused = { status: 422, details: { faults: [{ path: 'defaultCategoryId', code: 'choose_other' }] } };
     const id = await campaignOf('draft');
     await expect(updateCampaign(context(client), id, { defaultCategoryId: 987_654 }, 1)).rejects.toMatchObject(refused);
     const made = createCampaign(context(client), { defaultCategoryId: 987_654, siteIds: [sites.one], buyer: client });

@@ -3,7 +3,7 @@ import type { Wanted } from '@linkstand/contract/media/wanted';
 import type { Topic } from '@linkstand/contract/shared/topics';
 import { sql } from 'kysely';
 import type { Context, Tx, UserActor } from '../../../platform/context.ts';
-import { invalid, rule } from '../../../platform/errors.ts';
+import { fieldRule, rule } from '../../../platform/errors.ts';
 import { type Pricing, readerQuote } from '../../media/presenter.ts';
 import { findPricing, topicsWanted, viewerOf } from '../../media/queries.ts';
 
@@ -45,7 +45,7 @@ export async function addSites(
     const gone = siteIds.flatMap((id, i) =>
       found.has(id) ? [] : [{ path: `siteIds.${i}`, code: 'choose_other' as const }],
     );
-    if (gone.length > 0) throw invalid(...gone);
+    if (gone.length > 0) throw fieldRule(...gone);
     const topics = await topicsWanted(tx, wish, 'categoryIds');
     refuseTopics(siteIds, sites, topics);
     const priced = topics.some((topic) => topic !== 'none') ? topics.toSorted() : [];

@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely';
 import type { DB } from '../../../db/types.generated.ts';
 import type { Context, Tx, UserActor } from '../../../platform/context.ts';
 import { conflict } from '../../../platform/errors.ts';
-import { record } from '../../../platform/record.ts';
+import { difference, record } from '../../../platform/record.ts';
 import { type CaseAct, requireCase } from '../policy.ts';
 import { presentCase } from '../presenter.ts';
 import { type CaseRecord, findCase } from '../queries.ts';
@@ -16,7 +16,7 @@ interface Doing {
 }
 
 /** Of a rule's kind a briefing has one open case: what is left to do belongs there. @throws Refusal 409 */
-async function requireAlone(tx: Tx, { kind, briefingId }: CaseRecord): Promise<void> {
+async function requireAlone(tx: Tx, { kind, briefingId }: Pick<CaseRecord, 'kind' | 'briefingId'>): Promise<void> {
   if (!OPENED_BY_RULES.some((rule) => rule === kind)) return;
   const open = await tx
     .selectFrom('cases')
@@ -39,7 +39,8 @@ export async function actOnCase(
   const isDone = await ctx.db.transaction().execute(async (tx) => {
     const before = await findCase(tx, ctx.actor, id);
     requireCase(ctx.actor, act, before);
-    if (act === 'reopen') await requireAlone(tx, before);
+    const { kind = before.kind } = doing.changes;
+    if (act === 'reopen' || kind !== before.kind) await requireAlone(tx, { kind, briefingId: before.briefingId });
     const row = await tx
       .updateTable('cases')
       .set({ ...doing.changes, version: version + 1 })
@@ -70,6 +71,7 @@ export async function actOnCase(
       from: before.state,
       to: row.state,
       reason: doing.entry,
+      ...(act === 'update' ? { changes: difference<object>(before, doing.changes) ?? {} } : {}),
       data: { briefingId: before.briefingId },
     });
     return true;

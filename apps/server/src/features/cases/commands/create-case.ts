@@ -1,7 +1,7 @@
 import type { CaseInput } from '@linkstand/contract/cases/schema';
 import type { z } from 'zod';
 import { type Context, hasRole, type UserActor } from '../../../platform/context.ts';
-import { invalid } from '../../../platform/errors.ts';
+import { fieldRule } from '../../../platform/errors.ts';
 import { findBriefing } from '../../briefings/queries.ts';
 import { requireAssignee } from '../assignee.ts';
 import { openCase } from './open-case.ts';
@@ -10,7 +10,7 @@ import { openCase } from './open-case.ts';
 export function createCase(ctx: Context<UserActor>, input: z.output<typeof CaseInput>): Promise<number> {
   const isClient = hasRole(ctx.actor, 'USER');
   if (isClient && input.kind !== 'question' && input.kind !== 'dispute')
-    throw invalid({ path: 'kind', code: 'choose_other' });
+    throw fieldRule({ path: 'kind', code: 'choose_other' });
   return ctx.db.transaction().execute(async (tx) => {
     if (input.briefingId !== undefined) await findBriefing(tx, ctx.actor, input.briefingId);
     if (!isClient) await requireAssignee(tx, input.assigneeId);

@@ -16,7 +16,7 @@ interface Change {
 function requireMovable(ctx: Context, campaign: CampaignRecord, version: number): void {
   if (campaign.version !== version) throw conflict('changed_meanwhile');
   if (campaignCan(ctx.actor, campaign).changeUser) return;
-  throw conflict(campaign.status === 'draft' ? 'not_possible_now' : 'published_already');
+  throw campaign.status === 'draft' ? conflict('not_possible_now') : rule('published_already');
 }
 
 /** Gives a campaign to another client. Prices stay as they were frozen. */

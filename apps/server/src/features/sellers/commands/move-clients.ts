@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts';
-import { invalid } from '../../../platform/errors.ts';
+import { fieldRule } from '../../../platform/errors.ts';
 import { record } from '../../../platform/record.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function moveClients(
       .where('role', '=', 'SELLER')
       .where('disabledAt', 'is', null)
       .executeTakeFirst();
-    if (!seller) throw invalid({ path: 'sellerId', code: 'choose_other' });
+    if (!seller) throw fieldRule({ path: 'sellerId', code: 'choose_other' });
     const moved = await tx
       .updateTable('users')
       .set((eb) => ({ accountExecutiveId: seller.id, version: eb('version', '+', 1) }))
@@ -34,7 +34,7 @@ export async function moveClients(
     const faults = clientIds.flatMap((id, i) =>
       found.has(id) ? [] : [{ path: `clientIds.${i}`, code: 'choose_other' as const }],
     );
-    if (faults.length > 0) throw invalid(...faults);
+    if (faults.length > 0) throw fieldRule(...faults);
     for (const id of wanted) {
       const ref = ({ id: person, name }: { id: number; name: string }) => ({ id: person, name });
       await record(tx, ctx, {

@@ -114,7 +114,7 @@ it('is one’s own, and costs and managers are for administrators', async () => 
   expect((await act('admin', json.id, 'apply', [own as number])).status).toBe(404);
   expect((await plan('editor', { selection, operations: [] })).status).toBe(403);
   const wrong = [{ field: 'tagIds', act: 'include', values: [999_999] }];
-  expect((await plan('admin', { selection, operations: wrong })).status).toBe(400);
+  expect((await plan('admin', { selection, operations: wrong })).status).toBe(422);
 });
 
 it('takes all that match a filter but some', async () => {

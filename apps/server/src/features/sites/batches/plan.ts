@@ -2,7 +2,7 @@ import type { Batch, BatchInput, BatchSelection } from '@linkstand/contract/site
 import { MAX_BATCH_SITES } from '@linkstand/contract/sites/choices';
 import { sql } from 'kysely';
 import type { Context, UserActor } from '../../../platform/context.ts';
-import { forbidden, invalid, rule } from '../../../platform/errors.ts';
+import { fieldRule, forbidden, invalid, rule } from '../../../platform/errors.ts';
 import { findIds } from '../../../platform/resource/read.ts';
 import { mayAssign, mayChange, mayChangeCosts } from '../policy.ts';
 import { sites } from '../resource.ts';
@@ -52,7 +52,7 @@ async function checkOperations(ctx: Context, operations: BatchInput['operations'
       and (select count(*) from users where id = any(${managers}::bigint[]) and disabled_at is null
           and role in ('ADMIN', 'SITE_MANAGER'))
         = (select count(distinct each) from unnest(${managers}::bigint[]) each) as known`.execute(ctx.db);
-  if (!rows[0]?.known) throw invalid({ path: 'operations', code: 'choose_other' });
+  if (!rows[0]?.known) throw fieldRule({ path: 'operations', code: 'choose_other' });
 }
 
 async function readSites(ctx: Context, ids: readonly number[]): Promise<Stored[]> {

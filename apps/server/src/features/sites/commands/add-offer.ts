@@ -1,7 +1,7 @@
 import type { Offer, OfferInput } from '@linkstand/contract/sites/schema';
 import pg from 'pg';
 import { type Context, hasRole, type Tx, type UserActor } from '../../../platform/context.ts';
-import { invalid } from '../../../platform/errors.ts';
+import { fieldRule } from '../../../platform/errors.ts';
 import { nameActor, record } from '../../../platform/record.ts';
 import { checkTerms } from '../offer-terms.ts';
 import { findOffer } from '../offers.ts';
@@ -11,9 +11,9 @@ import { lockSite, ownersOf } from '../queries.ts';
 /** What PostgreSQL refuses, on the field at fault. */
 function refused(error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError) || error.code !== '23505') return error;
-  if (error.constraint === 'offers_site_name_per_owner') return invalid({ path: 'ownerId', code: 'owner_has_site' });
+  if (error.constraint === 'offers_site_name_per_owner') return fieldRule({ path: 'ownerId', code: 'owner_has_site' });
   if (error.constraint === 'offers_site_id_owner_id_key')
-    return invalid({ path: 'ownerId', code: 'owner_offers_already' });
+    return fieldRule({ path: 'ownerId', code: 'owner_offers_already' });
   return error;
 }
 
@@ -25,7 +25,7 @@ async function ownerName(tx: Tx, actor: UserActor, id: number): Promise<string> 
     .where('id', '=', id)
     .$if(hasRole(actor, 'SITE_MANAGER'), (query) => query.where(ownersOf(actor)))
     .executeTakeFirst();
-  if (!owner) throw invalid({ path: 'ownerId', code: 'choose_other' });
+  if (!owner) throw fieldRule({ path: 'ownerId', code: 'choose_other' });
   return owner.name;
 }
 

@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts';
-import { invalid } from '../../../platform/errors.ts';
+import { fieldRule } from '../../../platform/errors.ts';
 import { nameActor, record } from '../../../platform/record.ts';
 import { requireChange } from '../policy.ts';
 import { lockSite } from '../queries.ts';
@@ -23,7 +23,7 @@ export async function chooseOffer(ctx: Context, siteId: number, offerId: number,
       .where('o.siteId', '=', siteId)
       .execute();
     const chosen = offers.find(({ id }) => id === offerId);
-    if (!chosen) throw invalid({ path: 'offerId', code: 'choose_other' });
+    if (!chosen) throw fieldRule({ path: 'offerId', code: 'choose_other' });
     if (site.chosenOfferId === offerId) return true;
     await tx
       .updateTable('sites')

@@ -1,13 +1,16 @@
 import type { contract } from '@linkstand/contract';
+import { SiteImportRow } from '@linkstand/contract/sites/import';
 import { asUser } from '../../../platform/http/as-user.ts';
 import { download } from '../../../platform/http/download.ts';
 import type { Handlers } from '../../../platform/http/mount.ts';
+import { exportList, fieldsOfEvery } from '../../../platform/resource/export-list.ts';
 import type { Services } from '../../../services.ts';
 import { refusedFile, templateFile } from './files.ts';
 import { presentImport, presentItem, presentRow } from './presenter.ts';
 import { countImports, findImport, listRows, searchImports } from './queries.ts';
 import { applyImport, bringIn, planImportAs, stopImport, undoImport } from './steps.ts';
 
+const COLUMNS = fieldsOfEvery(SiteImportRow);
 const CSV = 'text/csv; charset=utf-8';
 
 /** Answers the endpoints of imports. */
@@ -19,6 +22,17 @@ export const importHandlers = ({ storage }: Pick<Services, 'storage'>): Handlers
     size: query.size,
   }),
   count: async ({ body }, ctx) => ({ count: await countImports(asUser(ctx), body) }),
+  export: ({ query, body: { filter, columns } }, ctx) =>
+    exportList(
+      ctx,
+      {
+        name: 'site-imports',
+        search: async (paging) => (await searchImports(asUser(ctx), filter, paging)).map(presentRow),
+        count: () => countImports(asUser(ctx), filter),
+        known: COLUMNS,
+      },
+      { sort: query.sort, columns },
+    ),
   template: (_received, { locale }) =>
     download({ body: templateFile(locale), mediaType: CSV, fileName: 'sites-template.csv' }),
   get: async ({ params }, ctx) => presentImport(asUser(ctx), await findImport(asUser(ctx), params.id)),

@@ -390,7 +390,7 @@ describe('files', () => {
     ['too many rows', `Domain\n${'a.example\n'.repeat(200_001)}`, '200000 rows'],
   ])('with %s are refused with what to do', async (_what, content, told) => {
     const refused = await upload('admin', typeof content === 'string' ? content : new Uint8Array(content));
-    expect(refused).toMatchObject({ status: 400, json: { errors: [{ path: 'file' }] } });
+    expect(refused).toMatchObject({ status: 422, json: { errors: [{ path: 'file' }] } });
     expect(refused.json.errors[0].message).toContain(told);
   });
 
@@ -444,8 +444,20 @@ describe('files', () => {
       [['domain'], 'columns'],
     ]) {
       const refused = await call('POST', path(`${second.id}/plan`), { as: 'admin', body: { ...body, columns } });
-      expect(refused).toMatchObject({ status: 400, json: { errors: [{ path: wrong }] } });
+      expect(refused).toMatchObject({ status: 422, json: { errors: [{ path: wrong }] } });
     }
+  });
+
+  it('ask for the source of figures at once, instead of refusing every row', async () => {
+    const { json: found } = await upload('admin', file('Domain;Name;DA', `${fresh()};A;40`));
+    const body = { ...found.guess, defaults: { country: 'ES', language: 'es', type: 'blog', tier: 'C' } };
+    const say = (more: object) => call('POST', path(`${found.id}/plan`), { as: 'admin', body: { ...body, ...more } });
+    const refused = await say({});
+    expect([refused.status, refused.json.errors.map(({ path: at }: { path: string }) => at)]).toEqual([
+      422,
+      ['defaults.metricsSource'],
+    ]);
+    expect((await say({ defaults: { ...body.defaults, metricsSource: 'Moz' } })).status).toBe(200);
   });
 
   it('are let go of after 90 days; what they came to is kept', async () => {

@@ -18,7 +18,7 @@ import {
   recogniseEncoding,
   UnreadableText,
 } from '../../../platform/csv-reader/text-encoding.ts';
-import { invalid, type MessageParameters } from '../../../platform/errors.ts';
+import { fieldRule, type MessageParameters } from '../../../platform/errors.ts';
 import { siteAddress } from '../../domains/site-address.ts';
 import { guessColumns } from './column-names.ts';
 import { plainWord } from './plain-words.ts';
@@ -51,7 +51,7 @@ export interface FoundFile extends Written {
   readonly guess: ImportMapping;
 }
 
-const refuse = (code: MessageCode, parameters: MessageParameters = {}) => invalid({ path: 'file', code, parameters });
+const refuse = (code: MessageCode, parameters: MessageParameters = {}) => fieldRule({ path: 'file', code, parameters });
 
 /** What PostgreSQL can't hold and nobody means, for what is only shown or kept to be mended. */
 export const storable = (text: string): string => text.replaceAll('\0', '\ufffd').toWellFormed();

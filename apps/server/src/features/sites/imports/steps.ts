@@ -1,7 +1,7 @@
 import type { ImportMapping, SiteImport } from '@linkstand/contract/sites/import';
-import type { ImportState } from '@linkstand/contract/sites/import-choices';
+import type { ImportField, ImportState } from '@linkstand/contract/sites/import-choices';
 import type { Context, Tx, UserActor } from '../../../platform/context.ts';
-import { conflict, type FieldFault, forbidden, invalid, rule } from '../../../platform/errors.ts';
+import { conflict, type FieldFault, fieldRule, forbidden, rule } from '../../../platform/errors.ts';
 import { enqueue } from '../../../platform/jobs.ts';
 import { record } from '../../../platform/record.ts';
 import type { Storage } from '../../../platform/storage.ts';
@@ -125,13 +125,23 @@ export function planImportAs(ctx: Context<UserActor>, id: number, mapping: Impor
   });
 }
 
-function checkColumns({ columns }: ImportMapping, headers: number): void {
-  if (columns.length !== headers) throw invalid({ path: 'columns', code: 'import_columns_differ' });
+const FIGURES: readonly ImportField[] = ['da', 'pa', 'monthlyTraffic'];
+
+/** New figures need a source: said once here, every row that has none of its own takes it. */
+function lacksSource({ columns, defaults, mode }: ImportMapping): boolean {
+  if (mode === 'change' || columns.includes('metricsSource') || defaults.metricsSource) return false;
+  return columns.some((field) => field !== null && FIGURES.includes(field));
+}
+
+function checkColumns(mapping: ImportMapping, headers: number): void {
+  const { columns } = mapping;
+  if (columns.length !== headers) throw fieldRule({ path: 'columns', code: 'import_columns_differ' });
   const faults = columns.flatMap((field, at): FieldFault[] =>
     field !== null && columns.indexOf(field) !== at ? [{ path: `columns.${at}`, code: 'import_column_twice' }] : [],
   );
+  if (lacksSource(mapping)) faults.push({ path: 'defaults.metricsSource', code: 'metrics_need_source' });
   if (!columns.includes('domain')) faults.push({ path: 'columns', code: 'import_needs_domain' });
-  if (faults.length > 0) throw invalid(...faults);
+  if (faults.length > 0) throw fieldRule(...faults);
 }
 
 /** Has the plan carried out, or goes on where it was stopped. */
@@ -153,7 +163,7 @@ export const undoImport = (ctx: Context<UserActor>, id: number): Promise<SiteImp
     to: () => 'undoing',
     isCarriedOut: true,
     check: async (tx, { startedAt }) => {
-      if (!startedAt) throw rule('import_nothing_to_undo');
+      if (!startedAt) throw conflict('import_nothing_to_undo');
       await requireUnordered(tx, id, startedAt);
     },
   });

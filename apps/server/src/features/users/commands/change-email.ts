@@ -1,5 +1,5 @@
 import type { Context, Tx } from '../../../platform/context.ts';
-import { invalid } from '../../../platform/errors.ts';
+import { fieldRule } from '../../../platform/errors.ts';
 import type { IdentityAdmin } from '../../../platform/identity/port.ts';
 
 interface Person {
@@ -27,7 +27,7 @@ export async function changeEmail(
   if (email === person.email) return;
   await tx.updateTable('users').set({ email, emailVerifiedAt: null }).where('id', '=', person.id).execute();
   const changed = await identity.updateEmail(person.identityUid, email, tx);
-  if ('exists' in changed) throw invalid({ path: 'email', code: 'email_taken' });
+  if ('exists' in changed) throw fieldRule({ path: 'email', code: 'email_taken' });
   if (person.disabledAt !== null) return;
   const isInvited = person.invitedAt !== null && person.lastLoginAt === null;
   await identity.sendOneTimeCode(isInvited ? 'INVITE' : 'VERIFY_EMAIL', email, tx, ctx.locale);

@@ -2,7 +2,7 @@ import { claimsOfRole, type Role } from '@linkstand/contract/shared/roles';
 import type { RoleChange } from '@linkstand/contract/users/schema';
 import type { z } from 'zod';
 import type { Context, Tx } from '../../../platform/context.ts';
-import { conflict, invalid } from '../../../platform/errors.ts';
+import { conflict, fieldRule } from '../../../platform/errors.ts';
 import type { IdentityAdmin } from '../../../platform/identity/port.ts';
 import { difference, record } from '../../../platform/record.ts';
 import { requireAnotherAdmin } from '../another-admin.ts';
@@ -29,7 +29,7 @@ export async function changeRole(
   { role, editorCoordinator = false, reason }: z.output<typeof RoleChange>,
   version: number,
 ): Promise<void> {
-  if (editorCoordinator && role !== 'EDITOR') throw invalid({ path: 'editorCoordinator', code: 'choose_other' });
+  if (editorCoordinator && role !== 'EDITOR') throw fieldRule({ path: 'editorCoordinator', code: 'choose_other' });
   const next = { role, editorCoordinator };
   const changes = difference(person, next);
   if (!changes) return;

@@ -2,11 +2,11 @@ import { claimsOfRole, type Role } from '@linkstand/contract/shared/roles';
 import type { Insertable } from 'kysely';
 import type { DB } from '../../../db/types.generated.ts';
 import type { Context, Tx } from '../../../platform/context.ts';
-import { invalid, rule } from '../../../platform/errors.ts';
+import { fieldRule, rule } from '../../../platform/errors.ts';
 import type { IdentityAdmin } from '../../../platform/identity/port.ts';
 import { record } from '../../../platform/record.ts';
 
-type NewPerson = Omit<Insertable<DB['users']>, 'identityUid' | 'role' | 'invitedAt' | 'emailVerifiedAt'> & {
+export type NewPerson = Omit<Insertable<DB['users']>, 'identityUid' | 'role' | 'invitedAt' | 'emailVerifiedAt'> & {
   readonly role: Role;
 };
 
@@ -22,7 +22,7 @@ export async function invitePerson(tx: Tx, ctx: Context, identity: IdentityAdmin
     { email, password: null, name, claims: claimsOfRole(role), emailVerified: false },
     tx,
   );
-  if ('exists' in account) throw invalid({ path: 'email', code: 'email_taken' });
+  if ('exists' in account) throw fieldRule({ path: 'email', code: 'email_taken' });
   try {
     const { id } = await tx
       .insertInto('users')

@@ -1,5 +1,5 @@
 import type { Context, UserActor } from '../../../platform/context.ts';
-import { invalid } from '../../../platform/errors.ts';
+import { fieldRule } from '../../../platform/errors.ts';
 import { findView } from '../queries.ts';
 
 /** With which view a list opens for the caller. A preference, not a record: nothing to audit. */
@@ -10,7 +10,7 @@ export const chooseDefault = (ctx: Context<UserActor>, list: string, id: number 
       return;
     }
     const view = await findView(tx, ctx.actor, id);
-    if (view.list !== list) throw invalid({ path: 'id', code: 'choose_other' });
+    if (view.list !== list) throw fieldRule({ path: 'id', code: 'choose_other' });
     await tx
       .insertInto('defaultViews')
       .values({ userId: ctx.actor.id, list, viewId: id })

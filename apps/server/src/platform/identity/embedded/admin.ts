@@ -11,7 +11,7 @@ import {
   type Tx,
   UnknownAccount,
 } from '../port.ts';
-import { type Account, endSessionsOf, insertAccount, isOurUid, ourUid } from './accounts.ts';
+import { type Account, endSessionsOf, insertAccount, isOurUid, ourUid, replacePassword } from './accounts.ts';
 import { insertCode } from './one-time-codes.ts';
 import type { Passwords } from './passwords.ts';
 
@@ -62,6 +62,10 @@ export function createEmbeddedAdmin(options: {
     },
     setClaims: (uid: string, claims: Claims, tx) =>
       within(tx, (own) => update(own, uid, { claims: checkClaims(claims) })),
+    async setPassword(uid, password, tx) {
+      const passwordHash = await passwords.hash(checkPassword(password));
+      return within(tx, (own) => replacePassword(own, ourUid(uid), passwordHash));
+    },
     setName: (uid, name, tx) => within(tx, (own) => update(own, uid, { name })),
     setDisabled: (uid, disabled, tx) =>
       within(tx, async (own) => {

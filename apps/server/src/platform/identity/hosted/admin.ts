@@ -81,6 +81,16 @@ export function createHostedAdmin(options: { call: HostedCall; db: Kysely<DB>; m
       return { uid };
     },
     setClaims: async (uid, claims) => update(uid, { customAttributes: checkClaims(claims) }),
+    async setPassword(uid, password) {
+      const validSince = nextSecond();
+      try {
+        await update(uid, { password: checkPassword(password), validSince: String(validSince) });
+      } catch (error) {
+        // The project may ask for more than we do.
+        throw isRefusal(error, 'WEAK_PASSWORD') ? new WeakPassword('The password is too weak') : error;
+      }
+      return new Date(validSince * 1000);
+    },
     setName: (uid, name) => update(uid, name === '' ? { deleteAttribute: ['DISPLAY_NAME'] } : { displayName: name }),
     async setDisabled(uid, disabled) {
       await update(uid, disabled ? { disableUser: true, validSince: String(nextSecond()) } : { disableUser: false });

@@ -7,8 +7,8 @@ import { didOf, type Lookup, recordWords, stateOf, WORDED } from '../../../featu
 import { recordHref } from '../../../features/audit/records.ts';
 import { api } from '../../../lib/api.ts';
 import { type Namespace, sentencesUnder, translator, useLanguage, useT, useWordsOf } from '../../../lib/i18n.ts';
-import { saveFile } from '../../../lib/save-file.ts';
 import { DateText } from '../../../ui/date-text.tsx';
+import { download } from '../../../ui/download.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { AnchorLink } from '../../../ui/links.tsx';
@@ -58,14 +58,14 @@ export function AuditPage() {
         rowKey={({ id }) => id}
         onOpen={({ id }) => show(id)}
         empty={{ title: t('empty'), help: t('emptyHelp') }}
-        onExport={async ({ sort, filter }) => {
+        onExport={({ sort, filter }) => {
           const asked = EXPORTED.map((key) =>
             exportColumn(
               { key, header: words.optional(`fields.${key}`) ?? key },
               key === 'entity' ? sentencesUnder('audit', 'entities') : {},
             ),
           );
-          saveFile(await api.audit.export({ query: { sort }, body: { filter, columns: asked } }), 'audit.csv');
+          return download(() => api.audit.export({ query: { sort }, body: { filter, columns: asked } }), 'audit.csv');
         }}
       />
       <SidePanel opened={open !== undefined} title={t('title')} onClose={() => show(undefined)}>

@@ -7,8 +7,8 @@ import { toBriefingFilter } from '../../../features/briefings/staff/list-search.
 import { seenBy } from '../../../features/briefings/staff/seen-by.ts';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { saveFile } from '../../../lib/save-file.ts';
 import { useUser } from '../../../lib/session.ts';
+import { download } from '../../../ui/download.ts';
 import { ResourceList, type Selection } from '../../../ui/list/resource-list.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 
@@ -46,7 +46,7 @@ export function BriefingsPage() {
             : { title: t('empty'), help: t('emptyHelp') }
         }
         {...(seenBy(user).editors ? { selection: assign } : {})}
-        onExport={async ({ filter }) => saveFile(await api.briefings.export({ body: filter }), 'briefings.csv')}
+        onExport={({ filter }) => download(() => api.briefings.export({ body: filter }), 'briefings.csv')}
         live={['briefing']}
       />
     </>

@@ -3,13 +3,16 @@ import { Badge, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { BulkCases } from '../../../features/cases/components/bulk-cases.tsx';
 import { CaseStateChip } from '../../../features/cases/components/case-chips.tsx';
 import { CasePanel } from '../../../features/cases/components/case-panel.tsx';
 import { caseQuery } from '../../../features/cases/queries.ts';
 import { api } from '../../../lib/api.ts';
-import { useT } from '../../../lib/i18n.ts';
+import { sentencesUnder, useT } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 import { DateText } from '../../../ui/date-text.tsx';
+import { download } from '../../../ui/download.ts';
+import { exportColumn } from '../../../ui/list/export-column.ts';
 import { type Column, type FilterField, ResourceList } from '../../../ui/list/resource-list.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SidePanel } from '../side-panel.tsx';
@@ -87,13 +90,26 @@ export function CasesPage() {
         onOpen={({ id }) => openCase(id)}
         empty={{ title: t(search.show === 'all' ? 'empty' : 'noneOpen'), help: t('emptyHelp') }}
         live={['case']}
+        selection={(selection) => <BulkCases selection={selection} />}
+        onExport={({ sort, filter, columns: shown }) =>
+          download(
+            () =>
+              api.cases.export({
+                query: { sort },
+                body: { filter, columns: shown.map((column) => exportColumn(column)) },
+              }),
+            'cases.csv',
+          )
+        }
       />
       <SidePanel
         opened={search.open !== undefined}
         title={<PanelTitle id={search.open} />}
         onClose={() => openCase(undefined)}
       >
-        {search.open !== undefined && <CasePanel key={search.open} id={search.open} />}
+        {search.open !== undefined && (
+          <CasePanel key={search.open} id={search.open} onRemoved={() => openCase(undefined)} />
+        )}
       </SidePanel>
     </>
   );
@@ -126,6 +142,7 @@ function useColumns(): Column<CaseRow>[] {
         sort: 'kind',
         width: 200,
         rank: 2,
+        file: { labels: () => sentencesUnder('cases', 'kind') },
         cell: ({ kind }) => <span title={t(`kind.${kind}`)}>{t(`kind.${kind}`)}</span>,
       },
       {
@@ -134,6 +151,7 @@ function useColumns(): Column<CaseRow>[] {
         sort: 'state',
         width: 130,
         rank: 1,
+        file: { labels: () => sentencesUnder('cases', 'state') },
         cell: ({ state }) => <CaseStateChip state={state} />,
       },
       {
@@ -170,6 +188,7 @@ function useColumns(): Column<CaseRow>[] {
         key: 'due',
         header: t('columns.due'),
         sort: 'dueOn',
+        file: { key: 'dueOn' },
         width: 165,
         rank: 3,
         cell: ({ dueOn, isLate }) => (
@@ -195,6 +214,7 @@ function useColumns(): Column<CaseRow>[] {
         key: 'created',
         header: t('columns.created'),
         sort: 'createdAt',
+        file: { key: 'createdAt' },
         width: 130,
         rank: 5,
         descendingFirst: true,

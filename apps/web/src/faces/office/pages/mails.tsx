@@ -1,17 +1,21 @@
 import type { contract } from '@linkstand/contract';
 import type { Answer } from '@linkstand/contract/shared/endpoint';
 import { Button } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { MailPanel, mailQuery } from '../../../features/mails/mail-panel.tsx';
 import { api } from '../../../lib/api.ts';
-import { useT } from '../../../lib/i18n.ts';
+import { sentencesUnder, useT } from '../../../lib/i18n.ts';
 import { DateText } from '../../../ui/date-text.tsx';
+import { download } from '../../../ui/download.ts';
+import { exportColumn } from '../../../ui/list/export-column.ts';
 import { type Column, ResourceList } from '../../../ui/list/resource-list.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 import type { Tone } from '../../../ui/tone.ts';
+import { SidePanel } from '../side-panel.tsx';
 
 type Mail = Answer<typeof contract.mails.search>['data'][number];
 
@@ -30,6 +34,7 @@ export function MailsPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const columns = useColumns();
+  const open = (id: number | undefined) => void navigate({ search: { ...search, open: id } });
   return (
     <>
       <PageHeader title={t('title')} subtitle={t('subtitle')} />
@@ -55,10 +60,38 @@ export function MailsPage() {
         ]}
         columns={columns}
         rowKey={(mail) => mail.id}
+        onOpen={({ id }) => open(id)}
+        onExport={({ sort, filter, columns: shown }) =>
+          download(
+            () =>
+              api.mails.export({
+                query: { sort },
+                body: {
+                  filter,
+                  columns: shown.filter(({ key }) => key !== 'action').map((column) => exportColumn(column)),
+                },
+              }),
+            'mails.csv',
+          )
+        }
         empty={{ title: t('empty'), help: t('emptyHelp') }}
       />
+      <SidePanel
+        opened={search.open !== undefined}
+        size={720}
+        title={<PanelTitle id={search.open} />}
+        onClose={() => open(undefined)}
+      >
+        {search.open !== undefined && <MailPanel key={search.open} id={search.open} />}
+      </SidePanel>
     </>
   );
+}
+
+function PanelTitle({ id }: { id: number | undefined }) {
+  const t = useT('mails');
+  const { data } = useQuery({ ...mailQuery(id ?? 0), enabled: id !== undefined });
+  return <>{data?.subject ?? t('title')}</>;
 }
 
 function useColumns(): Column<Mail>[] {
@@ -87,6 +120,7 @@ function useColumns(): Column<Mail>[] {
         header: t('columns.status'),
         width: 170,
         rank: 1,
+        file: { labels: () => sentencesUnder('mails', 'status') },
         cell: (mail) => <StatusChip tone={TONES[mail.status]}>{t(`status.${mail.status}`)}</StatusChip>,
       },
       { key: 'template', header: t('columns.template'), width: 170, rank: 5, cell: (mail) => mail.template },

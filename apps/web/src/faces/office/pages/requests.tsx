@@ -7,14 +7,17 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { LateMark } from '../../../features/briefings/staff/late-mark.tsx';
 import { CampaignStatusChip } from '../../../features/campaigns/components/campaign-status-chip.tsx';
+import { BulkRequests } from '../../../features/requests/components/bulk-requests.tsx';
 import { RequestPanel } from '../../../features/requests/components/request-panel.tsx';
 import { requestQuery } from '../../../features/requests/queries.ts';
 import { api } from '../../../lib/api.ts';
-import { useT } from '../../../lib/i18n.ts';
+import { sentencesUnder, useT } from '../../../lib/i18n.ts';
 import { maySee } from '../../../lib/navigation.ts';
 import { useUser } from '../../../lib/session.ts';
 import { DateText } from '../../../ui/date-text.tsx';
+import { download } from '../../../ui/download.ts';
 import { ButtonLink } from '../../../ui/links.tsx';
+import { exportColumn } from '../../../ui/list/export-column.ts';
 import { type Column, type FilterField, ResourceList } from '../../../ui/list/resource-list.tsx';
 import { MoneyText } from '../../../ui/money-text.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -44,6 +47,8 @@ export function RequestsPage() {
   const navigate = route.useNavigate();
   const columns = useColumns();
   const mayPrepare = useMayPrepare();
+  const { role, editorCoordinator } = useUser();
+  const isReviewer = role === 'ADMIN' || editorCoordinator;
   const queue = search.queue ?? 'waiting';
   const filters: FilterField[] = [
     { kind: 'text', key: 'text', label: t('filter.text') },
@@ -104,6 +109,17 @@ export function RequestsPage() {
           queue === 'all' ? { title: t('allEmpty'), help: t('emptyHelp') } : { title: t('empty'), help: t('emptyHelp') }
         }
         live={['campaign', 'briefing']}
+        selection={isReviewer ? (selection) => <BulkRequests selection={selection} /> : undefined}
+        onExport={({ sort, filter, columns: shown }) =>
+          download(
+            () =>
+              api.requests.export({
+                query: { sort },
+                body: { filter, columns: shown.map((column) => exportColumn(column)) },
+              }),
+            'requests.csv',
+          )
+        }
       />
       <SidePanel
         opened={search.open !== undefined}
@@ -168,6 +184,7 @@ function useColumns(): Column<CampaignRow>[] {
         key: 'submitted',
         header: t('columns.submitted'),
         sort: 'submittedAt',
+        file: { key: 'submittedAt' },
         width: 190,
         rank: 2,
         cell: ({ submittedAt, isLate }) => (
@@ -188,6 +205,7 @@ function useColumns(): Column<CampaignRow>[] {
         key: 'sites',
         header: t('columns.sites'),
         sort: 'siteCount',
+        file: { key: 'siteCount' },
         width: 90,
         rank: 4,
         align: 'right',
@@ -198,6 +216,7 @@ function useColumns(): Column<CampaignRow>[] {
         key: 'total',
         header: t('columns.total'),
         sort: 'total',
+        file: { key: 'totalCents' },
         width: 120,
         rank: 3,
         align: 'right',
@@ -208,6 +227,7 @@ function useColumns(): Column<CampaignRow>[] {
         key: 'status',
         header: t('columns.status'),
         sort: 'status',
+        file: { labels: () => sentencesUnder('campaigns', 'status') },
         width: 140,
         rank: 5,
         cell: ({ status }) => <CampaignStatusChip status={status} />,

@@ -11,9 +11,9 @@ import { ReviewPanel } from '../../../features/reviews/review-panel.tsx';
 import { ReviewStateChip } from '../../../features/reviews/review-state-chip.tsx';
 import { api } from '../../../lib/api.ts';
 import { sentencesUnder, useT } from '../../../lib/i18n.ts';
-import { saveFile } from '../../../lib/save-file.ts';
 import { useUser } from '../../../lib/session.ts';
 import { DateText } from '../../../ui/date-text.tsx';
+import { download } from '../../../ui/download.ts';
 import { exportColumn } from '../../../ui/list/export-column.ts';
 import { type Column, type FilterField, ResourceList } from '../../../ui/list/resource-list.tsx';
 import { MoneyText } from '../../../ui/money-text.tsx';
@@ -77,9 +77,12 @@ export function ReviewsPage() {
         columns={useColumns(isSeller)}
         rowKey={({ id }) => id}
         onOpen={({ id }) => open(id)}
-        onExport={async ({ sort, filter, columns }) => {
+        onExport={({ sort, filter, columns }) => {
           const asked = columns.map((column) => exportColumn(column));
-          saveFile(await api.reviews.export({ query: { sort }, body: { filter, columns: asked } }), 'reviews.csv');
+          return download(
+            () => api.reviews.export({ query: { sort }, body: { filter, columns: asked } }),
+            'reviews.csv',
+          );
         }}
         empty={{ title: t('empty'), help: t(isSeller ? 'emptySeller' : 'emptyHelp'), action: ask }}
         live={['review']}

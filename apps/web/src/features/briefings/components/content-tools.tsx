@@ -3,8 +3,8 @@ import { IconCopy, IconFileTypeDoc } from '@tabler/icons-react';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { saveFile } from '../../../lib/save-file.ts';
-import { toastDone, toastError, toastFailure } from '../../../ui/toast.ts';
+import { asFileName, download } from '../../../ui/download.ts';
+import { toastDone, toastError } from '../../../ui/toast.ts';
 import { copyContent } from '../copy-content.ts';
 
 type Props = { briefingId: number; title: string; html: string };
@@ -19,17 +19,14 @@ export function ContentTools({ briefingId, title, html }: Props) {
       () => toastDone(common('done.contentCopied')),
       () => toastError(common('errors.operation')),
     );
-  const download = async () => {
+  const save = async () => {
     setBusy(true);
-    try {
-      const blob = await api.briefings.download_document({ params: { id: briefingId } });
-      saveFile(blob, `${title.replace(/[\\/:*?"<>|]/g, ' ').trim() || `briefing-${briefingId}`}.docx`);
-      toastDone(common('done.contentDownloaded'));
-    } catch (error) {
-      toastFailure(error);
-    } finally {
-      setBusy(false);
-    }
+    const isSaved = await download(
+      () => api.briefings.download_document({ params: { id: briefingId } }),
+      `${asFileName(title) || `briefing-${briefingId}`}.docx`,
+    );
+    if (isSaved) toastDone(common('done.contentDownloaded'));
+    setBusy(false);
   };
   return (
     <>
@@ -41,7 +38,7 @@ export function ContentTools({ briefingId, title, html }: Props) {
         size="xs"
         leftSection={<IconFileTypeDoc size={15} />}
         loading={busy}
-        onClick={() => void download()}
+        onClick={() => void save()}
       >
         {t('content.download')}
       </Button>

@@ -6,9 +6,8 @@ import type { z } from 'zod';
 import { api } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { saveFile } from '../../../lib/save-file.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { toastFailure } from '../../../ui/toast.ts';
+import { download } from '../../../ui/download.ts';
 import classes from './file-list.module.css';
 
 export type BriefingFile = z.output<typeof Attachment>;
@@ -27,9 +26,7 @@ export function FileList({ briefingId, files, onRemove }: Props) {
   const { bytes } = useFormat();
   const [asking, setAsking] = useState<BriefingFile | null>(null);
   const open = (file: BriefingFile) =>
-    api.briefings
-      .file({ params: { id: briefingId, fileId: file.id } })
-      .then((blob) => saveFile(blob, file.fileName), toastFailure);
+    download(() => api.briefings.file({ params: { id: briefingId, fileId: file.id } }), file.fileName);
   if (files.length === 0) {
     return (
       <Text size="sm" c="dimmed">

@@ -5,6 +5,7 @@ import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import type { Action } from '../../../ui/action-bar.tsx';
 import type { Confirmation } from '../../../ui/confirm-dialog.tsx';
+import { toastDone } from '../../../ui/toast.ts';
 import { type Acted, BriefingDialog, type DialogName } from './dialogs.tsx';
 import { useMove } from './use-move.ts';
 
@@ -244,6 +245,15 @@ export function useBriefingActions(
         ),
     },
     asking('open_case'),
+    {
+      key: 'copy',
+      label: t('act.copy'),
+      onRun: async () => {
+        const { campaignId } = await api.briefings.copy({ params: { id: briefing.id }, body: {} });
+        toastDone(t('done.copy'));
+        await router.navigate({ to: '/requests/$id/complete', params: { id: String(campaignId) } });
+      },
+    },
     asking('force_status', { danger: true }),
     {
       key: 'cancel',

@@ -1,7 +1,7 @@
 import type { Case } from '@linkstand/contract/cases/schema';
 import { Alert, Badge, Button, Group, SegmentedControl, Select, Stack, Text, Textarea } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/errors.ts';
 import { useT } from '../../../lib/i18n.ts';
@@ -18,9 +18,10 @@ import { caseQuery, useCaseAct } from '../queries.ts';
 import { CaseStateChip } from './case-chips.tsx';
 import classes from './case-panel.module.css';
 import { CaseText } from './case-text.tsx';
+import { ChangeForm, RemoveForm } from './change-forms.tsx';
 
 /** A case with everything said in it, and what its reader may do. */
-export function CasePanel({ id }: { id: number }) {
+export function CasePanel({ id, onRemoved }: { id: number; onRemoved: () => void }) {
   const client = useQueryClient();
   const query = useQuery(caseQuery(id));
   useLive(['case'], (event) => {
@@ -29,10 +30,12 @@ export function CasePanel({ id }: { id: number }) {
   });
   if (query.error && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <FormSkeleton />;
-  return <Panel found={query.data} />;
+  return <Panel found={query.data} onRemoved={onRemoved} />;
 }
 
-function Panel({ found }: { found: Case }) {
+type ActsProps = { found: Case; onRemoved: () => void };
+
+function Panel({ found, onRemoved }: ActsProps) {
   const t = useT('cases');
   return (
     <Stack gap="lg">
@@ -52,7 +55,7 @@ function Panel({ found }: { found: Case }) {
         </Alert>
       )}
       <Entries entries={found.entries} />
-      <Acts found={found} />
+      <Acts found={found} onRemoved={onRemoved} />
     </Stack>
   );
 }
@@ -110,11 +113,12 @@ function Entries({ entries }: { entries: Case['entries'] }) {
   );
 }
 
-const ACTS = ['answer', 'close', 'reopen', 'assign'] as const;
-type Act = (typeof ACTS)[number];
+type Act = keyof Case['can'];
+/** In the order of their buttons. */
+const ACTS = ['answer', 'close', 'reopen', 'assign', 'update', 'remove'] as const satisfies readonly Act[];
 
 /** One act at a time, in the panel itself: a dialog over a panel hides what it is about. */
-function Acts({ found }: { found: Case }) {
+function Acts({ found, onRemoved }: ActsProps) {
   const t = useT('cases');
   const allowed = ACTS.filter((act) => found.can[act]);
   const [chosen, setChosen] = useState<Act>('answer');
@@ -125,6 +129,17 @@ function Acts({ found }: { found: Case }) {
     close: t('close.action'),
     reopen: t('reopen.action'),
     assign: t('assign.action'),
+    update: t('update.action'),
+    remove: t('remove.action'),
+  };
+  const text = (about: TextAct) => <TextForm key={about} act={about} found={found} label={labels[about]} />;
+  const forms: Record<Act, () => ReactNode> = {
+    answer: () => text('answer'),
+    close: () => text('close'),
+    reopen: () => text('reopen'),
+    assign: () => <AssignForm key={found.version} found={found} label={labels.assign} />,
+    update: () => <ChangeForm key={found.version} found={found} />,
+    remove: () => <RemoveForm found={found} label={labels.remove} onRemoved={onRemoved} />,
   };
   return (
     <Stack gap="sm">
@@ -136,16 +151,14 @@ function Acts({ found }: { found: Case }) {
           data={allowed.map((value) => ({ value, label: labels[value] }))}
         />
       )}
-      {act === 'assign' ? (
-        <AssignForm key={found.version} found={found} label={labels.assign} />
-      ) : (
-        <TextForm key={act} act={act} found={found} label={labels[act]} />
-      )}
+      {forms[act]()}
     </Stack>
   );
 }
 
-function TextForm({ act, found, label }: { act: Exclude<Act, 'assign'>; found: Case; label: string }) {
+type TextAct = 'answer' | 'close' | 'reopen';
+
+function TextForm({ act, found, label }: { act: TextAct; found: Case; label: string }) {
   const t = useT('cases');
   const [text, setText] = useState('');
   const { mutate, isPending, error, reset } = useCaseAct(found);
@@ -157,7 +170,7 @@ function TextForm({ act, found, label }: { act: Exclude<Act, 'assign'>; found: C
       answer: (at) => api.cases.answer({ ...at, body: { body } }),
       reopen: (at) => api.cases.reopen({ ...at, body: { body } }),
       close: (at) => api.cases.close({ ...at, body: { resolution: body } }),
-    } satisfies Record<typeof act, Parameters<typeof mutate>[0]['call']>;
+    } satisfies Record<TextAct, Parameters<typeof mutate>[0]['call']>;
     mutate({ call: calls[act], done: t(`${act}.done`) }, { onSuccess: () => setText('') });
   };
   return (

@@ -53,6 +53,23 @@ export const messages = {
     due: 'Deadline',
     done: 'Case assigned',
   },
+  update: { action: 'Edit' },
+  remove: {
+    action: 'Delete',
+    help: 'The case goes with everything said in it, and nobody is told. The audit log keeps what it was.',
+  },
+  bulk: {
+    assigned_one: '{{count}} case assigned',
+    assigned_other: '{{count}} cases assigned',
+    closed_one: '{{count}} case closed',
+    closed_other: '{{count}} cases closed',
+    closedByMistake: 'Closed by mistake.',
+    removeMany_one: 'Delete {{count}} case?',
+    removeMany_other: 'Delete {{count}} cases?',
+    removed_one: '{{count}} case deleted',
+    removed_other: '{{count}} cases deleted',
+    dueHelp: 'Empty: each keeps its own.',
+  },
   resolution: 'Solved by',
   openBriefing: 'Open the briefing',
   create: {

@@ -53,6 +53,23 @@ export const messages = translationOf<typeof source>()({
     due: 'Plazo',
     done: 'Caso asignado',
   },
+  update: { action: 'Editar' },
+  remove: {
+    action: 'Eliminar',
+    help: 'El caso se elimina con todo lo que se ha dicho en él y no se avisa a nadie. El registro de auditoría conserva lo que era.',
+  },
+  bulk: {
+    assigned_one: '{{count}} caso asignado',
+    assigned_other: '{{count}} casos asignados',
+    closed_one: '{{count}} caso cerrado',
+    closed_other: '{{count}} casos cerrados',
+    closedByMistake: 'Se cerró por error.',
+    removeMany_one: '¿Eliminar {{count}} caso?',
+    removeMany_other: '¿Eliminar {{count}} casos?',
+    removed_one: '{{count}} caso eliminado',
+    removed_other: '{{count}} casos eliminados',
+    dueHelp: 'Vacío: cada uno conserva el suyo.',
+  },
   resolution: 'Resuelto así',
   openBriefing: 'Abrir el briefing',
   create: {

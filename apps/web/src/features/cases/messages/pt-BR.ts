@@ -54,6 +54,23 @@ export const messages = translationOf<typeof source>()({
     due: 'Prazo',
     done: 'Caso atribuído',
   },
+  update: { action: 'Editar' },
+  remove: {
+    action: 'Excluir',
+    help: 'O caso é excluído com tudo o que foi dito nele, e ninguém é avisado. O registro de auditoria guarda o que ele era.',
+  },
+  bulk: {
+    assigned_one: '{{count}} caso atribuído',
+    assigned_other: '{{count}} casos atribuídos',
+    closed_one: '{{count}} caso fechado',
+    closed_other: '{{count}} casos fechados',
+    closedByMistake: 'Fechado por engano.',
+    removeMany_one: 'Excluir {{count}} caso?',
+    removeMany_other: 'Excluir {{count}} casos?',
+    removed_one: '{{count}} caso excluído',
+    removed_other: '{{count}} casos excluídos',
+    dueHelp: 'Vazio: cada um mantém o seu.',
+  },
   resolution: 'Resolvido assim',
   openBriefing: 'Abrir o briefing',
   create: {

@@ -6,8 +6,8 @@ import { IconArrowLeft, IconDownload, IconEyeOff, IconHeart, IconShoppingCartPlu
 import { useMemo, useState } from 'react';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { saveFile } from '../../../lib/save-file.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { saveFile } from '../../../ui/download.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { MoneyText } from '../../../ui/money-text.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';

@@ -6,12 +6,11 @@ import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { saveFile } from '../../../lib/save-file.ts';
+import { download } from '../../../ui/download.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { ListFooter } from '../../../ui/list/list-footer.tsx';
 import { TableSkeleton } from '../../../ui/skeletons.tsx';
-import { toastFailure } from '../../../ui/toast.ts';
 import { useAllowAgain, useClearList, useExclusionLists, useExclusions } from '../queries.ts';
 import { AddExclusions } from './add-exclusions.tsx';
 import { ExclusionRows } from './exclusion-rows.tsx';
@@ -67,11 +66,7 @@ function ExclusionList({ list, count, canChange }: ListProps) {
   const allow = useAllowAgain();
   const [picked, setPicked] = useState<ReadonlySet<number>>(new Set());
   const remove = (ids: number[]) => allow.mutate(ids, { onSuccess: () => setPicked(new Set()) });
-  const save = () =>
-    api.exclusions
-      .export({ body: filter })
-      .then((blob) => saveFile(blob, 'excluded-domains.csv'))
-      .catch(toastFailure);
+  const save = () => download(() => api.exclusions.export({ body: filter }), 'excluded-domains.csv');
   return (
     <>
       {canChange ? (

@@ -17,6 +17,11 @@ export const messages = translationOf<typeof source>()({
   },
   status: { queued: 'En cola', sent: 'Enviado', failed: 'Se reintentará', dead: 'Abandonado' },
   filter: { text: 'Dirección o asunto' },
+  from: 'De',
+  masked: 'Aquí los enlaces no llevan a ninguna parte y se oculta todo lo que daría acceso a alguien.',
+  maskedCode:
+    'Este correo llevaba un enlace de un solo uso. Aquí se oculta, y no se guarda ninguna copia una vez enviado el correo.',
+  erased: 'El texto ya no se conserva. Sigue constando que se envió, a quién y cuándo.',
   retry: 'Enviar de nuevo',
   retried: 'El correo vuelve a estar en camino',
   empty: 'Todavía no hay correos',

@@ -17,6 +17,11 @@ export const messages = translationOf<typeof source>()({
   },
   status: { queued: 'Na fila', sent: 'Enviado', failed: 'Será tentado de novo', dead: 'Abandonado' },
   filter: { text: 'Endereço ou assunto' },
+  from: 'De',
+  masked: 'Aqui os links não levam a lugar nenhum, e o que daria acesso a alguém fica oculto.',
+  maskedCode:
+    'Este e-mail levava um link de uso único. Ele fica oculto aqui, e nenhuma cópia é guardada depois do envio.',
+  erased: 'O texto não é mais guardado. Continua registrado que foi enviado, para quem e quando.',
   retry: 'Enviar de novo',
   retried: 'O e-mail está a caminho outra vez',
   empty: 'Ainda não há e-mails',

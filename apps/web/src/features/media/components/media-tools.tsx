@@ -5,8 +5,7 @@ import { IconBaselineDensitySmall, IconDownload, IconLayoutGrid, IconList } from
 import { type ReactNode, useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { saveFile } from '../../../lib/save-file.ts';
-import { toastFailure } from '../../../ui/toast.ts';
+import { download } from '../../../ui/download.ts';
 import { type MediaSearch, SORT_CHOICES } from '../search.ts';
 import type { Density, MediaView } from '../view.ts';
 import classes from './media-tools.module.css';
@@ -102,14 +101,11 @@ function ExportButton({ search, total }: Pick<Props, 'search' | 'total'>) {
   const label = isCut ? t('exportFirst', { limit: MAX_EXPORTED_SITES }) : t('exportAll');
   const save = async () => {
     setSaving(true);
-    try {
-      const file = await api.media.export({ query: { sort: [sortOf(search)] }, body: toFilter(search) });
-      saveFile(file, isCut ? `sites-${MAX_EXPORTED_SITES}-of-${total}.csv` : `sites-${total}.csv`);
-    } catch (error) {
-      toastFailure(error);
-    } finally {
-      setSaving(false);
-    }
+    await download(
+      () => api.media.export({ query: { sort: [sortOf(search)] }, body: toFilter(search) }),
+      isCut ? `sites-${MAX_EXPORTED_SITES}-of-${total}.csv` : `sites-${total}.csv`,
+    );
+    setSaving(false);
   };
   return (
     <Button

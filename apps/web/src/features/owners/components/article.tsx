@@ -2,12 +2,13 @@ import type { OwnerBriefing } from '@linkstand/contract/owners/schema';
 import { Button } from '@mantine/core';
 import { IconCode, IconCopy, IconFileTypeDoc } from '@tabler/icons-react';
 import { type ClipboardEventHandler, type ReactNode, useEffect, useRef, useState } from 'react';
+import { fetchFile } from '../../../lib/http.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { saveFile } from '../../../lib/save-file.ts';
+import { asFileName, download } from '../../../ui/download.ts';
 import { RichView } from '../../../ui/rich/rich-view.tsx';
 import { toastDone, toastError } from '../../../ui/toast.ts';
 import { copyFormatted, copyPlain, copySelection, textToPaste } from '../copy-text.ts';
-import { fetchDocument } from '../link-calls.ts';
+import { documentOf } from '../link-calls.ts';
 import classes from './article.module.css';
 import { Section } from './section.tsx';
 
@@ -36,16 +37,11 @@ function Tools({ publication }: { publication: OwnerBriefing }) {
       () => toastDone(done),
       () => toastError(t('content.noCopy')),
     );
-  const download = async () => {
+  const save = async () => {
     setBusy(true);
-    try {
-      saveFile(await fetchDocument(uuid), `${(title || site.name).replace(/[\\/:*?"<>|]/g, ' ').trim()}.docx`);
-      toastDone(common('done.contentDownloaded'));
-    } catch {
-      toastError(common('errors.download'));
-    } finally {
-      setBusy(false);
-    }
+    const isSaved = await download(() => fetchFile(documentOf(uuid)), `${asFileName(title || site.name)}.docx`);
+    if (isSaved) toastDone(common('done.contentDownloaded'));
+    setBusy(false);
   };
   return (
     <div className={classes.tools}>
@@ -70,7 +66,7 @@ function Tools({ publication }: { publication: OwnerBriefing }) {
         px="xs"
         leftSection={<IconFileTypeDoc size={18} />}
         loading={busy}
-        onClick={() => void download()}
+        onClick={() => void save()}
       >
         {t('content.download')}
       </Button>

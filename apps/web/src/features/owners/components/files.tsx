@@ -2,7 +2,9 @@ import type { OwnerBriefing } from '@linkstand/contract/owners/schema';
 import { Button } from '@mantine/core';
 import { IconDownload, IconFileTypeDocx, IconFileTypePdf } from '@tabler/icons-react';
 import { useFormat } from '../../../lib/format.ts';
+import { fetchFile } from '../../../lib/http.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { download } from '../../../ui/download.ts';
 import classes from './files.module.css';
 import { Section } from './section.tsx';
 
@@ -24,12 +26,10 @@ export function Files({ files }: { files: readonly OwnerFile[] }) {
               <span className={classes.size}>{bytes(file.bytes)}</span>
             </div>
             <Button
-              component="a"
-              href={file.url}
-              download={file.fileName}
               variant="default"
               px="sm"
               aria-label={t('files.downloadName', { name: file.fileName })}
+              onClick={() => void download(() => fetchFile(file.url), file.fileName)}
             >
               <IconDownload size={20} aria-hidden="true" />
             </Button>

@@ -1,7 +1,9 @@
 import type { Campaign } from '@linkstand/contract/campaigns/schema';
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useLive } from '../../../lib/live.ts';
 import { DateText } from '../../../ui/date-text.tsx';
@@ -10,6 +12,7 @@ import { type Fact, Facts } from '../../../ui/facts.tsx';
 import { AnchorLink, ButtonLink } from '../../../ui/links.tsx';
 import { MoneyText } from '../../../ui/money-text.tsx';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
+import { toastDone } from '../../../ui/toast.ts';
 import { BriefingStatusChip } from '../../briefings/components/briefing-status-chip.tsx';
 import { LateMark } from '../../briefings/staff/late-mark.tsx';
 import { requestQuery } from '../queries.ts';
@@ -56,6 +59,7 @@ function Panel({ request }: { request: Campaign }) {
             {t('edit')}
           </ButtonLink>
         )}
+        {request.can.copy && <CopyRequest id={request.id} />}
         <ButtonLink to="/briefings" search={{ campaignId: request.id }} size="xs" variant="default">
           {t('showBriefings')}
         </ButtonLink>
@@ -98,6 +102,26 @@ function Panel({ request }: { request: Campaign }) {
         </section>
       )}
     </Stack>
+  );
+}
+
+/** Prepares the same sites and texts for the same client anew, and goes on with filling it in. */
+function CopyRequest({ id }: { id: number }) {
+  const t = useT('requests');
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const copy = useMutation({
+    mutationFn: () => api.campaigns.copy({ params: { id }, body: {} }),
+    onSuccess: (draft) => {
+      toastDone(t('copied'));
+      void client.invalidateQueries({ queryKey: ['campaigns'] });
+      return navigate({ to: '/requests/$id/complete', params: { id: String(draft.id) } });
+    },
+  });
+  return (
+    <Button size="xs" variant="default" loading={copy.isPending} onClick={() => copy.mutate()}>
+      {t('copy')}
+    </Button>
   );
 }
 

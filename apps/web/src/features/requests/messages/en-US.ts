@@ -67,6 +67,21 @@ export const messages = {
     done_other: '{{count}} briefings decided',
     nothingDone: 'Nothing was changed.',
   },
+  copy: 'Copy to a new campaign',
+  copied: 'The copy is ready to be filled in',
+  bulk: {
+    approve: 'Approve as asked for',
+    approveMany_one: 'Approve {{count}} request?',
+    approveMany_other: 'Approve {{count}} requests?',
+    approveHelp:
+      'Every briefing that waits is approved in the review mode that its client chose. Clients, editors and owners are mailed, so it can’t be undone.',
+    approved_one: '{{count}} request approved',
+    approved_other: '{{count}} requests approved',
+    deny: 'Deny',
+    denyHelp: 'Every briefing that waits is denied with this reason, which each client reads. It can’t be undone.',
+    denied_one: '{{count}} request denied',
+    denied_other: '{{count}} requests denied',
+  },
   changeUser: {
     action: 'Change the user',
     title: 'Give this campaign to another client',

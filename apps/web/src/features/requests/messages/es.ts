@@ -68,6 +68,21 @@ export const messages = translationOf<typeof source>()({
     done_other: '{{count}} briefings decididos',
     nothingDone: 'No se cambió nada.',
   },
+  copy: 'Copiar a una campaña nueva',
+  copied: 'La copia está lista para completarla',
+  bulk: {
+    approve: 'Aprobar como se pidió',
+    approveMany_one: '¿Aprobar {{count}} solicitud?',
+    approveMany_other: '¿Aprobar {{count}} solicitudes?',
+    approveHelp:
+      'Cada briefing pendiente se aprueba con el modo de revisión que eligió su cliente. Se avisa por correo a clientes, editores y propietarios, así que no se puede deshacer.',
+    approved_one: '{{count}} solicitud aprobada',
+    approved_other: '{{count}} solicitudes aprobadas',
+    deny: 'Denegar',
+    denyHelp: 'Cada briefing pendiente se deniega con este motivo, que leerá cada cliente. No se puede deshacer.',
+    denied_one: '{{count}} solicitud denegada',
+    denied_other: '{{count}} solicitudes denegadas',
+  },
   changeUser: {
     action: 'Cambiar el usuario',
     title: 'Dar esta campaña a otro cliente',

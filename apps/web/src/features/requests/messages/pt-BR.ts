@@ -68,6 +68,21 @@ export const messages = translationOf<typeof source>()({
     done_other: '{{count}} briefings decididos',
     nothingDone: 'Nada foi mudado.',
   },
+  copy: 'Copiar para uma nova campanha',
+  copied: 'A cópia está pronta para ser preenchida',
+  bulk: {
+    approve: 'Aprovar como pedido',
+    approveMany_one: 'Aprovar {{count}} solicitação?',
+    approveMany_other: 'Aprovar {{count}} solicitações?',
+    approveHelp:
+      'Cada briefing que aguarda é aprovado no modo de revisão que o cliente escolheu. Clientes, editores e proprietários são avisados por e-mail, por isso não dá para desfazer.',
+    approved_one: '{{count}} solicitação aprovada',
+    approved_other: '{{count}} solicitações aprovadas',
+    deny: 'Negar',
+    denyHelp: 'Cada briefing que aguarda é negado com este motivo, que cada cliente lerá. Não dá para desfazer.',
+    denied_one: '{{count}} solicitação negada',
+    denied_other: '{{count}} solicitações negadas',
+  },
   changeUser: {
     action: 'Mudar o usuário',
     title: 'Passar esta campanha a outro cliente',

@@ -6,8 +6,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
-import { useT } from '../../../lib/i18n.ts';
+import { sentencesUnder, useT } from '../../../lib/i18n.ts';
 import { DateText } from '../../../ui/date-text.tsx';
+import { download } from '../../../ui/download.ts';
+import { exportColumn } from '../../../ui/list/export-column.ts';
 import type { ListSearch } from '../../../ui/list/list-search.ts';
 import { type Column, type FilterField, ResourceList } from '../../../ui/list/resource-list.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -64,6 +66,16 @@ export function ImportsList({ search, onSearch }: Props) {
         href={({ id }) => `/sites/imports/${id}`}
         empty={{ title: t('empty'), help: t('emptyHelp'), action: add }}
         live={['site_import']}
+        onExport={({ sort, filter, columns: shown }) =>
+          download(
+            () =>
+              api.sites.imports.export({
+                query: { sort },
+                body: { filter, columns: shown.map((column) => exportColumn(column)) },
+              }),
+            'imports.csv',
+          )
+        }
       />
       {isNew && (
         <UploadDialog
@@ -85,6 +97,7 @@ function useColumns(): Column<SiteImportRow>[] {
       width: 110,
       align: 'right',
       rank: 3,
+      file: { key: `counts.${key}` },
       cell: ({ counts }) => number(counts[key]),
     });
     return [
@@ -102,6 +115,7 @@ function useColumns(): Column<SiteImportRow>[] {
         header: t('fields.state'),
         width: 170,
         rank: 1,
+        file: { labels: () => sentencesUnder('imports', 'state') },
         cell: ({ state }) => <StatusChip tone={STATE_TONES[state]}>{t(`state.${state}`)}</StatusChip>,
       },
       {

@@ -30,6 +30,7 @@ export function MappingForm({ found, onPlan, isBusy, problem }: Props) {
   const { columns, defaults } = mapping;
   const set = (change: Partial<ImportMapping>) => setMapping((before) => ({ ...before, ...change }));
   const hasDomain = columns.includes('domain');
+  const needsSource = asksForSource(mapping);
   return (
     <form
       onSubmit={(event) => {
@@ -56,6 +57,7 @@ export function MappingForm({ found, onPlan, isBusy, problem }: Props) {
           <Defaults mapping={mapping} onChange={(next) => set({ defaults: next })} />
         </SimpleGrid>
         <Missing mapping={mapping} />
+        {needsSource && <Alert color="red">{t('mapping.needsSource')}</Alert>}
         {!hasDomain && <Alert color="red">{t('mapping.needsDomain')}</Alert>}
         {problem && (
           <Alert color="red" role="alert">
@@ -63,7 +65,7 @@ export function MappingForm({ found, onPlan, isBusy, problem }: Props) {
           </Alert>
         )}
         <Group justify="flex-end">
-          <Button type="submit" loading={isBusy} disabled={!hasDomain}>
+          <Button type="submit" loading={isBusy} disabled={!hasDomain || needsSource}>
             {t('mapping.preview')}
           </Button>
         </Group>
@@ -71,6 +73,15 @@ export function MappingForm({ found, onPlan, isBusy, problem }: Props) {
     </form>
   );
 }
+
+const FIGURES: readonly ImportField[] = ['da', 'pa', 'monthlyTraffic'];
+
+/** The file brings figures and doesn't say where they come from: said once, for every row. */
+const hasFigures = ({ columns, mode }: ImportMapping) =>
+  mode !== 'change' &&
+  !columns.includes('metricsSource') &&
+  columns.some((field) => field !== null && FIGURES.includes(field));
+const asksForSource = (mapping: ImportMapping) => hasFigures(mapping) && !mapping.defaults.metricsSource?.trim();
 
 /** What new sites can't be without and nothing gives them. */
 function Missing({ mapping: { columns, defaults, mode } }: { mapping: ImportMapping }) {
@@ -185,6 +196,8 @@ function Defaults({ mapping, onChange }: { mapping: ImportMapping; onChange: (de
           <TextInput
             label={t('mapping.source')}
             maxLength={80}
+            required={hasFigures(mapping)}
+            description={hasFigures(mapping) ? t('mapping.sourceHelp') : undefined}
             value={defaults.metricsSource ?? ''}
             onChange={(event) => set('metricsSource', event.currentTarget.value)}
           />

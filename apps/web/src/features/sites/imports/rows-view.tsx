@@ -8,13 +8,12 @@ import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { saveFile } from '../../../lib/save-file.ts';
+import { download } from '../../../ui/download.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { AnchorLink } from '../../../ui/links.tsx';
 import { PageTurner } from '../../../ui/list/page-turner.tsx';
 import { TableSkeleton } from '../../../ui/skeletons.tsx';
 import { TablePaper } from '../../../ui/table-paper.tsx';
-import { toastFailure } from '../../../ui/toast.ts';
 import { ChangeText } from '../change-text.tsx';
 import classes from './imports.module.css';
 import { IMPORTS_KEY } from './queries.ts';
@@ -43,11 +42,11 @@ export function RowsView({ found }: { found: SiteImport }) {
   });
   if (kind === undefined) return null;
   const total = counts[kind];
-  const download = () =>
-    api.sites.imports
-      .refused({ params: { id: found.id } })
-      .then((file) => saveFile(file, file instanceof File ? file.name : 'refused.csv'))
-      .catch(toastFailure);
+  const saveRefused = () =>
+    download(
+      () => api.sites.imports.refused({ params: { id: found.id } }),
+      (file) => (file instanceof File ? file.name : 'refused.csv'),
+    );
   return (
     <Stack>
       <Group justify="space-between" align="flex-end">
@@ -66,7 +65,7 @@ export function RowsView({ found }: { found: SiteImport }) {
             variant="default"
             leftSection={<IconDownload size={16} />}
             title={t('rows.downloadHelp')}
-            onClick={() => void download()}
+            onClick={() => void saveRefused()}
           >
             {t('rows.download')}
           </Button>

@@ -5,11 +5,10 @@ import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { saveFile } from '../../../lib/save-file.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { download } from '../../../ui/download.ts';
 import { FileDrop } from '../../../ui/file-drop.tsx';
 import { errorsOf } from '../../../ui/form-dialog.tsx';
-import { toastFailure } from '../../../ui/toast.ts';
 
 type Props = { onClose: () => void; onUploaded: (id: number) => void };
 
@@ -29,11 +28,7 @@ export function UploadDialog({ onClose, onUploaded }: Props) {
       setProblem(errors.file ?? errors.form ?? null);
     }
   };
-  const template = () =>
-    api.sites.imports
-      .template()
-      .then((file) => saveFile(file, 'sites.csv'))
-      .catch(toastFailure);
+  const template = () => download(() => api.sites.imports.template(), 'sites.csv');
 
   return (
     <Dialog opened onClose={onClose} title={t('upload.title')} size="lg">

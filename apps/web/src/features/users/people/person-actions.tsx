@@ -1,11 +1,20 @@
 import type { User } from '@linkstand/contract/users/schema';
-import { IconBell, IconBellOff, IconMail, IconUserCheck, IconUserOff, IconUserShield } from '@tabler/icons-react';
+import {
+  IconBell,
+  IconBellOff,
+  IconKey,
+  IconMail,
+  IconUserCheck,
+  IconUserOff,
+  IconUserShield,
+} from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { type Action, ActionBar } from '../../../ui/action-bar.tsx';
 import { toastDone } from '../../../ui/toast.ts';
+import { PasswordDialog } from './password-dialog.tsx';
 import { RoleDialog } from './role-dialog.tsx';
 import { today } from './today.ts';
 import { useSeeAs } from './use-see-as.tsx';
@@ -15,7 +24,7 @@ export function PersonActions({ person }: { person: User }) {
   const t = useT('people');
   const client = useQueryClient();
   const seeAs = useSeeAs(person);
-  const [changingRole, setChangingRole] = useState(false);
+  const [asking, setAsking] = useState<'role' | 'password'>();
   const { id, version, name, email, can } = person;
   const params = { id };
 
@@ -59,10 +68,16 @@ export function PersonActions({ person }: { person: User }) {
       },
     },
     {
+      key: 'setPassword',
+      label: t('password.action'),
+      icon: <IconKey size={16} />,
+      onRun: () => setAsking('password'),
+    },
+    {
       key: 'changeRole',
       label: t('act.changeRole'),
       icon: <IconUserShield size={16} />,
-      onRun: () => setChangingRole(true),
+      onRun: () => setAsking('role'),
     },
     {
       key: 'enable',
@@ -92,10 +107,11 @@ export function PersonActions({ person }: { person: User }) {
         actions={actions}
         can={{ ...can, mute: can.update && isClient && !isMuted, unmute: can.update && isMuted }}
       />
-      {changingRole && (
+      {asking === 'password' && <PasswordDialog person={person} onClose={() => setAsking(undefined)} />}
+      {asking === 'role' && (
         <RoleDialog
           person={person}
-          onClose={() => setChangingRole(false)}
+          onClose={() => setAsking(undefined)}
           onChanged={(saved) => show(saved, t('act.roleChanged', { name, role: t(`choices.role.${saved.role}`) }))}
         />
       )}

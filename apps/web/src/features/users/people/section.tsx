@@ -15,6 +15,7 @@ import type { Tone } from '../../../ui/tone.ts';
 import { Activity } from './activity.tsx';
 import { peopleBulk } from './bulk/people-bulk.tsx';
 import { type PeopleExtras, usePeopleExtras } from './extras.ts';
+import { NewPerson } from './new-person-dialog.tsx';
 import { PersonActions } from './person-actions.tsx';
 import { TagChips } from './tag-chips.tsx';
 
@@ -186,6 +187,8 @@ export const section = defineSection<typeof api.users, PeopleExtras>({
   fields,
   blank: {},
   schema: async () => (await import('@linkstand/contract/users/schema')).UserInput.partial(),
+  createsElsewhere: true,
+  listActions: () => <NewPerson />,
   actions: (record) => <PersonActions person={record} />,
   panels: [{ key: 'activity', render: (record) => <Activity person={record} /> }],
   bulk: (words, rows, extras) => peopleBulk(words, rows, extras),

@@ -6,14 +6,10 @@ export const messages = {
   errors: {
     connection: 'Error connecting to the server.',
     authorization: 'User authorization error or expired, please log in again',
-    delete: 'Error when deleting a record, check that it is not being used in other parts of the system.',
     download: 'Error downloading data.',
     fetch: 'Error fetching data.',
     operation: 'Error completing operation.',
-    authorize: 'Error authorizing operation.',
     sendEmail: 'Error sending email, verify if you have an account, or try again later.',
-    resetPassword: 'Error reset password, verify if you have an account, or try again later.',
-    pdf: 'Error generating PDF.',
     notFound: 'Element not found.',
     required: 'required field',
     forbidden: 'This is not for your role.',
@@ -25,6 +21,7 @@ export const messages = {
   done: {
     created: 'Data created',
     edited: 'Data edited',
+    editCompleted: 'Edit completed',
     deleted: 'Data deleted',
     copied: 'Copied',
     contentCopied: 'Content copied',

@@ -6,14 +6,10 @@ export const messages = translationOf<typeof source>()({
   errors: {
     connection: 'Error al conectar con el servidor.',
     authorization: 'Error de autorización del usuario o sesión caducada; vuelve a iniciar sesión',
-    delete: 'Error al eliminar el registro; comprueba que no se esté usando en otras partes del sistema.',
     download: 'Error al descargar los datos.',
     fetch: 'Error al obtener los datos.',
     operation: 'Error al completar la operación.',
-    authorize: 'Error al autorizar la operación.',
     sendEmail: 'Error al enviar el correo; comprueba que tienes una cuenta o inténtalo más tarde.',
-    resetPassword: 'Error al restablecer la contraseña; comprueba que tienes una cuenta o inténtalo más tarde.',
-    pdf: 'Error al generar el PDF.',
     notFound: 'Elemento no encontrado.',
     required: 'campo obligatorio',
     forbidden: 'Esto no es para tu rol.',
@@ -25,6 +21,7 @@ export const messages = translationOf<typeof source>()({
   done: {
     created: 'Datos creados',
     edited: 'Datos editados',
+    editCompleted: 'Edición completada',
     deleted: 'Datos eliminados',
     copied: 'Copiado',
     contentCopied: 'Contenido copiado',

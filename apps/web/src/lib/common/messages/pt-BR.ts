@@ -6,14 +6,10 @@ export const messages = translationOf<typeof source>()({
   errors: {
     connection: 'Erro ao conectar com o servidor.',
     authorization: 'Erro de autorização do usuário ou sessão expirada; entre novamente',
-    delete: 'Erro ao excluir o registro; verifique se ele não está sendo usado em outras partes do sistema.',
     download: 'Erro ao baixar os dados.',
     fetch: 'Erro ao buscar os dados.',
     operation: 'Erro ao concluir a operação.',
-    authorize: 'Erro ao autorizar a operação.',
     sendEmail: 'Erro ao enviar o e-mail; verifique se você tem uma conta ou tente mais tarde.',
-    resetPassword: 'Erro ao redefinir a senha; verifique se você tem uma conta ou tente mais tarde.',
-    pdf: 'Erro ao gerar o PDF.',
     notFound: 'Elemento não encontrado.',
     required: 'campo obrigatório',
     forbidden: 'Isto não é para a sua função.',
@@ -25,6 +21,7 @@ export const messages = translationOf<typeof source>()({
   done: {
     created: 'Dados criados',
     edited: 'Dados editados',
+    editCompleted: 'Edição concluída',
     deleted: 'Dados excluídos',
     copied: 'Copiado',
     contentCopied: 'Conteúdo copiado',

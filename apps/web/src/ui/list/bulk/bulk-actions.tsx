@@ -17,6 +17,8 @@ export type BulkActionsProps<Row> = {
   nameOf: (row: Row) => string;
   /** When records were changed: ask for the rows anew. */
   onDone?: () => void;
+  /** What is said first when records were refused, such as "Error editing users". */
+  failed?: string | undefined;
 };
 
 /** What can be done with all selected records; each action asks, runs in steps, and tells what became of them. */

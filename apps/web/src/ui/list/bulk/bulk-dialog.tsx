@@ -57,6 +57,7 @@ export function BulkDialog<Row>(props: Props<Row>) {
           rows={stage.rows}
           rowKey={rowKey}
           nameOf={nameOf}
+          failed={props.failed}
           onRetry={() => void start(stage.run, stage.report)}
           onUndo={() => {
             void takeBack(stage.report);

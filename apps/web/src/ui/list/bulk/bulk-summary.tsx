@@ -11,6 +11,8 @@ type Props<Row> = {
   rows: readonly Row[];
   rowKey: (row: Row) => RowKey;
   nameOf: (row: Row) => string;
+  /** What is said first when records were refused. */
+  failed?: string | undefined;
   onRetry: () => void;
   onUndo: () => void;
   onClose: () => void;
@@ -20,7 +22,8 @@ type Props<Row> = {
 const NAMED = 200;
 
 /** What an action did and what it did not: the refused by name, each with its reason, and what nobody came to. */
-export function BulkSummary<Row>({ report, head, rows, rowKey, nameOf, onRetry, onUndo, onClose }: Props<Row>) {
+export function BulkSummary<Row>(props: Props<Row>) {
+  const { report, head, rows, rowKey, nameOf, failed, onRetry, onUndo, onClose } = props;
   const t = useT('ui');
   const { done, refused, left, failure, undo } = report;
   const names = new Map(rows.map((row) => [rowKey(row), nameOf(row)]));
@@ -28,7 +31,11 @@ export function BulkSummary<Row>({ report, head, rows, rowKey, nameOf, onRetry, 
     <Stack>
       {done > 0 && <Text>{head}</Text>}
       {refused.length > 0 && (
-        <Alert color="red" role="alert" title={t('bulk.refused', { count: refused.length })}>
+        <Alert
+          color="red"
+          role="alert"
+          title={[failed, t('bulk.refused', { count: refused.length })].filter(Boolean).join('. ')}
+        >
           <ScrollArea.Autosize mah={280} type="auto">
             <List size="sm">
               {refused.slice(0, NAMED).map(({ key, message }) => (
@@ -43,7 +50,7 @@ export function BulkSummary<Row>({ report, head, rows, rowKey, nameOf, onRetry, 
       )}
       {left.length > 0 && (
         <Alert color="yellow" title={t('bulk.left', { count: left.length })}>
-          {failure === null ? t('bulk.stopped') : messageOf(failure)}
+          {failure === null ? t('bulk.stopped') : [failed, messageOf(failure)].filter(Boolean).join('. ')}
         </Alert>
       )}
       <Group justify="flex-end" gap="xs">

@@ -43,7 +43,9 @@ export type BulkAction<Row> = {
   disabled?: boolean;
   /** Records per call, 200 unless said and at most. */
   chunk?: number;
-  /** The toast and the head of the summary: "12 sites enabled". */
+  /** It deletes the records; everything else edits them. */
+  removes?: boolean;
+  /** What was done, in the toast and in the head of the summary: "12 sites enabled". */
   done: (count: number) => string;
 } & (
   | {

@@ -11,18 +11,40 @@ const isRefusal = (error: unknown): error is ApiError =>
   error.status !== 401 &&
   error.status !== 429;
 
-/** An action made of single calls, for what the server does not do for many at once; give it a small `chunk`. */
+/** A refusal that the screen itself knows of, without asking the server; thrown by a call. */
+export const refusal = (message: string): ApiError =>
+  new ApiError(409, { status: 409, code: 'not_possible_now', message, errors: [] });
+
+/**
+ * An action made of single calls, for what the server does not do for many at once; give it a small `chunk`.
+ *
+ * @param takeBack undoes one call by what it answered; without it there is no undo
+ */
 export const oneByOne =
-  <Row>(rowKey: (row: Row) => RowKey, call: (row: Row, signal: AbortSignal) => Promise<unknown>): BulkRun<Row> =>
+  <Row, Answer = unknown>(
+    rowKey: (row: Row) => RowKey,
+    call: (row: Row, signal: AbortSignal) => Promise<Answer>,
+    takeBack?: (row: Row, answer: Answer) => Promise<unknown>,
+  ): BulkRun<Row> =>
   async (_keys, signal, rows): Promise<BulkOutcome> => {
     const refused: Refused[] = [];
+    const done: [row: Row, answer: Answer][] = [];
     for (const row of rows) {
       try {
-        await call(row, signal);
+        done.push([row, await call(row, signal)]);
       } catch (error) {
         if (!isRefusal(error)) throw error;
         refused.push({ key: rowKey(row), message: messageOf(error) });
       }
     }
-    return { done: rows.length - refused.length, refused };
+    const undo = async () => {
+      let failed: unknown;
+      for (const [row, answer] of done) {
+        await takeBack?.(row, answer).catch((error: unknown) => {
+          failed = error;
+        });
+      }
+      if (failed) throw failed;
+    };
+    return { done: done.length, refused, ...(takeBack && done.length > 0 ? { undo } : {}) };
   };

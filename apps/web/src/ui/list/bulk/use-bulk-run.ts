@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { useT } from '../../../lib/i18n.ts';
-import { toastDone, toastFailure, toastUndo } from '../../toast.ts';
+import { messageOf } from '../../../lib/errors.ts';
+import { translator, useT } from '../../../lib/i18n.ts';
+import { toastDone, toastError, toastFailure, toastUndo } from '../../toast.ts';
 import { useLatest } from '../../use-latest.ts';
 import type { BulkActionsProps } from './bulk-actions.tsx';
 import type { BulkAction, BulkRun } from './bulk-types.ts';
@@ -46,7 +47,9 @@ export function useBulkRun<Row>(options: Options<Row>) {
       setStage({ kind: 'told', report, rows, run });
       return;
     }
-    const text = action.done(report.done);
+    const common = translator('common');
+    const ended = common(action.removes ? 'done.deleted' : 'done.editCompleted');
+    const text = `${ended}: ${action.done(report.done)}`;
     if (report.undo) toastUndo(text, t('actions.undo'), () => void takeBack(report));
     else toastDone(text);
     latest.current.clear();
@@ -68,7 +71,7 @@ export function useBulkRun<Row>(options: Options<Row>) {
       finish(before ? joined(before, report) : report, rows, run);
     } catch (error) {
       // The records could not even be found; nothing was done.
-      if (!signal.aborted) toastFailure(error);
+      if (!signal.aborted) toastError([options.failed, messageOf(error)].filter(Boolean).join('. '));
       onClose();
     }
   };

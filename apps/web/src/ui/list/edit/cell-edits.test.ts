@@ -41,6 +41,7 @@ const make = () =>
     onSaved: ({ before, isUndo }) => {
       saves.push({ before, isUndo });
     },
+    failed: 'Error editing users',
     onChange: (next) => {
       edits = next;
     },
@@ -67,7 +68,7 @@ describe('a cell', () => {
 
   it('goes back to what it was, and tells why, in the words of the field', async () => {
     answer = () => {
-      throw refusal(400, { errors: [{ path: 'name', message: 'required field' }] });
+      throw refusal(400, { errors: [{ path: 'name', message: 'Error editing users. required field' }] });
     };
     const { save, dismiss } = make();
     await save(1, column, '');

@@ -24,6 +24,8 @@ type Options<Row> = {
   refresh: () => Promise<unknown>;
   /** The server has it; `before` is what the cell held until then. */
   onSaved?: (saved: { key: RowKey; column: Column<Row>; before: EditValue; isUndo: boolean }) => void;
+  /** Stands before why something was not saved, such as "Error editing users". */
+  failed?: string | undefined;
   /** Called with all states whenever one changes. */
   onChange: (edits: AllEdits<Row>) => void;
 };
@@ -43,7 +45,7 @@ const sentenceOf = (error: unknown): string => {
  * Saves cells: at once on screen, one after the other for each row, so that a second change of a row is made with the
  * version that the first one got. Nothing here throws; what went wrong becomes the cell's state.
  */
-export function cellEdits<Row>({ rowNow, refresh, onSaved, onChange }: Options<Row>) {
+export function cellEdits<Row>({ rowNow, refresh, onSaved, failed, onChange }: Options<Row>) {
   let edits: AllEdits<Row> = new Map();
   const queues = new Map<RowKey, Promise<void>>();
   const versions = new Map<RowKey, number>();
@@ -91,7 +93,7 @@ export function cellEdits<Row>({ rowNow, refresh, onSaved, onChange }: Options<R
       await refresh();
       if (isCurrent()) set(key, column.key, null);
     } catch (error) {
-      const message = sentenceOf(error);
+      const message = [failed, sentenceOf(error)].filter(Boolean).join('. ');
       const theirs = error instanceof ApiError && error.status === 409 ? error.problem.current : undefined;
       if (theirs && versionOf(theirs) !== undefined) {
         heard(key, theirs);

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { useT } from '../../../lib/i18n.ts';
+import { translator, useT } from '../../../lib/i18n.ts';
 import { holdKeys } from '../../hold-keys.ts';
 import { toastDone, toastUndo } from '../../toast.ts';
 import { useLatest } from '../../use-latest.ts';
@@ -24,9 +24,12 @@ type Options<Row> = {
   rows: readonly Row[];
   rowKey: (row: Row) => RowKey;
   refresh: () => Promise<unknown>;
+  /** Stands before why something was not saved, such as "Error editing users". */
+  failed?: string | undefined;
 };
 
 export function useCellEdits<Row>(options: Options<Row>): CellEdits<Row> {
+  const { failed } = options;
   const latest = useLatest(options);
   const [states, setStates] = useState<AllEdits<Row>>(new Map());
   const [editing, setEditing] = useState<CellEdits<Row>['editing']>(null);
@@ -38,14 +41,16 @@ export function useCellEdits<Row>(options: Options<Row>): CellEdits<Row> {
       refresh: () => latest.current.refresh(),
       onSaved: ({ key, column, before, isUndo }) => {
         const words = { field: column.header };
+        const ended = `${translator('common')('done.editCompleted')}: ${column.header}`;
         if (isUndo) return toastDone(told.current('list.cellUndone', words));
         const undo = () => void edits.save(key, column, before, true);
-        toastUndo(told.current('list.cellSaved', words), told.current('actions.undo'), undo, 'cell');
+        toastUndo(ended, told.current('actions.undo'), undo, 'cell');
       },
+      failed,
       onChange: setStates,
     });
     return edits;
-  }, [latest, told]);
+  }, [latest, told, failed]);
   const isOpen = ({ kind }: CellState<Row>) => kind === 'saving' || kind === 'draft';
   useLeaveGuard([...states.values()].some((row) => [...row.values()].some(isOpen)));
   const { rowKey } = options;

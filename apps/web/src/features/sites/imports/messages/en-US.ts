@@ -49,6 +49,9 @@ export const messages = {
   mapping: {
     title: 'What the columns are',
     help: 'The domain says which site a row is about. What you leave out is not touched.',
+    needsSource:
+      'The file brings DA, PA or traffic without a source. Say once where these figures come from, or choose a column for it.',
+    sourceHelp: 'Where DA, PA and traffic come from, for every row that says nothing itself.',
     remembered: 'You brought in a file with these columns before: they are read as they were then.',
     column: 'Column of the file',
     samples: 'What stands there',

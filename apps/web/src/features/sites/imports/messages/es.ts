@@ -50,6 +50,9 @@ export const messages = translationOf<typeof source>()({
   mapping: {
     title: 'Qué son las columnas',
     help: 'El dominio dice de qué sitio trata una fila. Lo que dejas fuera no se toca.',
+    needsSource:
+      'El archivo trae DA, PA o tráfico sin fuente. Di una vez de dónde salen estas cifras o elige una columna para ello.',
+    sourceHelp: 'De dónde salen DA, PA y tráfico, para cada fila que no lo diga.',
     remembered: 'Ya subiste un archivo con estas columnas: se leen como entonces.',
     column: 'Columna del archivo',
     samples: 'Qué contiene',

@@ -49,6 +49,9 @@ export const messages = translationOf<typeof source>()({
   mapping: {
     title: 'O que são as colunas',
     help: 'O domínio diz de que site trata uma linha. O que você deixa de fora não é tocado.',
+    needsSource:
+      'O arquivo traz DA, PA ou tráfego sem fonte. Diga uma vez de onde vêm esses números ou escolha uma coluna para isso.',
+    sourceHelp: 'De onde vêm DA, PA e tráfego, para cada linha que não diz.',
     remembered: 'Você já enviou um arquivo com estas colunas: são lidas como antes.',
     column: 'Coluna do arquivo',
     samples: 'O que contém',

@@ -8,6 +8,7 @@ export const messages = {
   empty: 'Nobody here',
   emptyHelp: 'Clients appear as soon as they register. Change the filters to find others.',
   browserLanguage: 'As in the browser',
+  editFailed: 'Error editing users',
   fields: {
     name: 'Name',
     email: 'Email',
@@ -86,6 +87,7 @@ export const messages = {
     stop_impersonating: 'no longer seen as',
     act_as: 'acted for by an administrator',
     change_role: 'role changed',
+    set_password: 'password set by an administrator',
     send_reset: 'mail for another password sent',
     invite: 'invited again',
     update_profile: 'changed by the person',
@@ -115,6 +117,20 @@ export const messages = {
     disableTitle: 'Disable {{name}}?',
     disableHelp: 'No sign-in any more, and every open session ends within seconds. All that was done stays.',
     disabledOne: '{{name}} is disabled',
+  },
+  make: {
+    action: 'New user',
+    submit: 'Create and invite',
+    help: 'The person gets a mail with a link to choose a password. Company and everything else can be filled in next.',
+    done: 'The invitation is on its way to {{email}}',
+  },
+  password: {
+    action: 'Set a password',
+    title: 'Set a password for {{name}}',
+    help: 'The person is signed out everywhere and {{email}} gets a mail about it, without the password: hand it over in another way. Where mail arrives, a reset mail is the better choice.',
+    label: 'New password',
+    min: 'At least {{min}} characters',
+    done: '{{name}} has a new password and is signed out everywhere',
   },
   role: {
     title: 'Role of {{name}}',

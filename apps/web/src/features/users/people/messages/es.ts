@@ -8,6 +8,7 @@ export const messages = translationOf<typeof source>()({
   empty: 'No hay nadie',
   emptyHelp: 'Los clientes aparecen en cuanto se registran. Cambia los filtros para encontrar a otras personas.',
   browserLanguage: 'Como en el navegador',
+  editFailed: 'Error al editar los usuarios',
   fields: {
     name: 'Nombre',
     email: 'Correo',
@@ -85,6 +86,7 @@ export const messages = translationOf<typeof source>()({
     stop_impersonating: 'el administrador dejó de verlo así',
     act_as: 'un administrador actuó por esta persona',
     change_role: 'rol cambiado',
+    set_password: 'contraseña puesta por un administrador',
     send_reset: 'correo para otra contraseña enviado',
     invite: 'invitado de nuevo',
     update_profile: 'cambiado por la propia persona',
@@ -114,6 +116,20 @@ export const messages = translationOf<typeof source>()({
     disableTitle: '¿Desactivar a {{name}}?',
     disableHelp: 'Ya no podrá entrar, y todas sus sesiones terminan en segundos. Todo lo que hizo se conserva.',
     disabledOne: '{{name}} está desactivado',
+  },
+  make: {
+    action: 'Nuevo usuario',
+    submit: 'Crear e invitar',
+    help: 'La persona recibe un correo con un enlace para elegir su contraseña. La empresa y los demás datos se pueden completar después.',
+    done: 'La invitación va de camino a {{email}}',
+  },
+  password: {
+    action: 'Poner una contraseña',
+    title: 'Poner una contraseña a {{name}}',
+    help: 'Se cierra su sesión en todos los dispositivos y {{email}} recibe un correo de aviso, sin la contraseña: entrégasela por otra vía. Si el correo le llega, es mejor enviarle el enlace para restablecerla.',
+    label: 'Contraseña nueva',
+    min: 'Al menos {{min}} caracteres',
+    done: '{{name}} tiene una contraseña nueva y su sesión se ha cerrado en todos los dispositivos',
   },
   role: {
     title: 'Rol de {{name}}',

@@ -8,6 +8,7 @@ export const messages = translationOf<typeof source>()({
   empty: 'Ninguém aqui',
   emptyHelp: 'Os clientes aparecem assim que se cadastram. Mude os filtros para encontrar outras pessoas.',
   browserLanguage: 'Como no navegador',
+  editFailed: 'Erro ao editar os usuários',
   fields: {
     name: 'Nome',
     email: 'E-mail',
@@ -85,6 +86,7 @@ export const messages = translationOf<typeof source>()({
     stop_impersonating: 'o administrador deixou de ver assim',
     act_as: 'um administrador agiu por esta pessoa',
     change_role: 'função alterada',
+    set_password: 'senha definida por um administrador',
     send_reset: 'e-mail para outra senha enviado',
     invite: 'convidado de novo',
     update_profile: 'alterado pela própria pessoa',
@@ -114,6 +116,20 @@ export const messages = translationOf<typeof source>()({
     disableTitle: 'Desativar {{name}}?',
     disableHelp: 'Não entra mais, e todas as sessões terminam em segundos. Tudo o que foi feito permanece.',
     disabledOne: '{{name}} está desativado',
+  },
+  make: {
+    action: 'Novo usuário',
+    submit: 'Criar e convidar',
+    help: 'A pessoa recebe um e-mail com um link para escolher a senha. A empresa e os demais dados podem ser preenchidos depois.',
+    done: 'O convite está a caminho de {{email}}',
+  },
+  password: {
+    action: 'Definir uma senha',
+    title: 'Definir uma senha para {{name}}',
+    help: 'A sessão da pessoa é encerrada em todos os dispositivos e {{email}} recebe um aviso por e-mail, sem a senha: entregue-a por outro meio. Se o e-mail chega, é melhor enviar o link de redefinição.',
+    label: 'Nova senha',
+    min: 'Pelo menos {{min}} caracteres',
+    done: '{{name}} tem uma nova senha e saiu de todos os dispositivos',
   },
   role: {
     title: 'Função de {{name}}',

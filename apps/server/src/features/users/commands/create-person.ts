@@ -1,0 +1,42 @@
+import type { NewUser } from '@linkstand/contract/users/schema';
+import type { Context, Tx } from '../../../platform/context.ts';
+import { fieldRule } from '../../../platform/errors.ts';
+import type { IdentityAdmin } from '../../../platform/identity/port.ts';
+import { record } from '../../../platform/record.ts';
+import { checkPerson, personColumns } from '../people.ts';
+import { changeCrmTags } from './change-crm-tags.ts';
+import { invitePerson, type NewPerson } from './invite-person.ts';
+
+/**
+ * Makes a person of any role and mails the link that sets the first password.
+ *
+ * @returns the id of the user
+ * @throws Refusal 422 that names the field: an address that has an account, a flag that the role can't have
+ */
+export async function createPerson(
+  tx: Tx,
+  ctx: Context,
+  identity: IdentityAdmin,
+  { role, editorCoordinator = false, ...input }: NewUser,
+): Promise<number> {
+  if (editorCoordinator && role !== 'EDITOR') throw fieldRule({ path: 'editorCoordinator', code: 'choose_other' });
+  await checkPerson(tx, ctx, input, { role, companyId: null, isCompanyManager: false });
+  const { name, email } = input;
+  const id = await invitePerson(tx, ctx, identity, {
+    ...(personColumns(input) as Partial<NewPerson>),
+    name,
+    email,
+    role,
+    editorCoordinator,
+  });
+  await changeCrmTags(tx, { id, crmTags: [] }, input);
+  const typed = Object.entries({ ...input, role, ...(editorCoordinator && { editorCoordinator }) });
+  await record(tx, ctx, {
+    entity: 'users',
+    entityId: id,
+    action: 'user.create',
+    to: 'invited',
+    changes: Object.fromEntries(typed.map(([key, value]) => [key, [null, value]])),
+  });
+  return id;
+}

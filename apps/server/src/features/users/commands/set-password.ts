@@ -1,0 +1,49 @@
+import { LOCALES } from '@linkstand/contract/shared/fields';
+import type { Context, Tx } from '../../../platform/context.ts';
+import { fieldRule, rule } from '../../../platform/errors.ts';
+import { type IdentityAdmin, WeakPassword } from '../../../platform/identity/port.ts';
+import { sendMail } from '../../../platform/mail/send-mail.ts';
+import { record } from '../../../platform/record.ts';
+import { findDefaultBrandId, findMailBrand } from '../../brands/queries.ts';
+import { passwordChanged } from '../emails/password-changed.ts';
+
+interface Person {
+  readonly id: number;
+  readonly name: string;
+  readonly email: string;
+  readonly identityUid: string;
+  readonly disabledAt: Date | null;
+  readonly language: string | null;
+  readonly brandId: number | null;
+}
+
+/**
+ * Gives a person another password, as somebody asks for who can't get mail. Every session of the person ends, links
+ * mailed before end, and a mail tells the person who did it. The password itself is written down nowhere.
+ *
+ * @throws Refusal 422 for oneself, who has the way by mail, for a disabled person, and for a password that is too weak
+ */
+export async function setPassword(
+  tx: Tx,
+  ctx: Context,
+  identity: IdentityAdmin,
+  person: Person,
+  password: string,
+): Promise<void> {
+  if (ctx.actor.kind === 'user' && ctx.actor.id === person.id) throw rule('not_yourself');
+  if (person.disabledAt !== null) throw rule('disabled_person');
+  await record(tx, ctx, { entity: 'users', entityId: person.id, action: 'user.set_password', silent: true });
+  const locale = LOCALES.find((each) => each === person.language) ?? ctx.locale;
+  await sendMail(tx, {
+    to: person.email,
+    locale,
+    brand: await findMailBrand(tx, person.brandId ?? (await findDefaultBrandId(tx))),
+    template: passwordChanged,
+    data: { name: person.name, by: ctx.actor.name },
+  });
+  // What is elsewhere does not roll back: last.
+  const sessionsValidAfter = await identity.setPassword(person.identityUid, password, tx).catch((error: unknown) => {
+    throw error instanceof WeakPassword ? fieldRule({ path: 'password', code: 'password_short' }) : error;
+  });
+  await tx.updateTable('users').set({ sessionsValidAfter }).where('id', '=', person.id).execute();
+}

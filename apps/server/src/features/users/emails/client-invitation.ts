@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { mailLine, mailName } from '../../../platform/mail/clean-text.ts';
+import { defineMail } from '../../../platform/mail/template.ts';
+
+const linkOf = (code: string) => `/auth?mode=resetPassword&oobCode=${encodeURIComponent(code)}`;
+
+/** The team made an account for a client; the link sets the first password. */
+export const clientInvitation = defineMail({
+  name: 'client-invitation',
+  audience: 'account',
+  isConfidential: true,
+  schema: z.object({ name: mailName, brand: mailLine(80), code: z.string() }),
+  languages: {
+    'en-US': ({ name, brand, code }) => ({
+      subject: `Your account at ${brand}`,
+      preheader: 'Choose a password and start.',
+      heading: `Your account at ${brand} is ready`,
+      name,
+      paragraphs: ['We have made an account for you. Choose a password, then browse the sites and place your orders.'],
+      button: { label: 'Choose password', path: linkOf(code) },
+      note: 'The link works once. If it has ended, ask for a new one with “Forgot password” on the sign-in page.',
+    }),
+    es: ({ name, brand, code }) => ({
+      subject: `Tu cuenta en ${brand}`,
+      preheader: 'Elige una contraseña y empieza.',
+      heading: `Tu cuenta en ${brand} está lista`,
+      name,
+      paragraphs: [
+        'Hemos creado una cuenta para ti. Elige una contraseña y ya podrás consultar los medios y hacer pedidos.',
+      ],
+      button: { label: 'Elegir contraseña', path: linkOf(code) },
+      note: 'El enlace sirve una sola vez. Si ha caducado, pide otro con «¿Olvidaste tu contraseña?» en la página de inicio de sesión.',
+    }),
+    'pt-BR': ({ name, brand, code }) => ({
+      subject: `Sua conta na ${brand}`,
+      preheader: 'Escolha uma senha e comece.',
+      heading: `Sua conta na ${brand} está pronta`,
+      name,
+      paragraphs: ['Criamos uma conta para você. Escolha uma senha para consultar os sites e fazer seus pedidos.'],
+      button: { label: 'Escolher senha', path: linkOf(code) },
+      note: 'O link funciona uma única vez. Se ele expirou, peça outro em “Esqueci a senha” na tela de entrada.',
+    }),
+  },
+});

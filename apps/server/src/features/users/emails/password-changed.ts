@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { mailLine, mailName } from '../../../platform/mail/clean-text.ts';
+import { defineMail } from '../../../platform/mail/template.ts';
+
+/** An administrator set another password. The mail doesn't carry it. */
+export const passwordChanged = defineMail({
+  name: 'password-changed',
+  audience: 'account',
+  schema: z.object({ name: mailName, by: mailLine(80) }),
+  languages: {
+    'en-US': ({ name, by }) => ({
+      subject: 'Your password was changed',
+      preheader: 'You are signed out everywhere.',
+      heading: 'Your password was changed',
+      name,
+      paragraphs: [
+        `${by} has set a new password for your account, and you are signed out everywhere.`,
+        'Ask for the new password, or choose one of your own with “Forgot password” on the sign-in page.',
+      ],
+      button: { label: 'Sign in', path: '/login' },
+      note: 'If you did not expect this, answer this mail.',
+    }),
+    es: ({ name, by }) => ({
+      subject: 'Se ha cambiado tu contraseña',
+      preheader: 'Se ha cerrado tu sesión en todos los dispositivos.',
+      heading: 'Se ha cambiado tu contraseña',
+      name,
+      paragraphs: [
+        `${by} ha puesto una contraseña nueva a tu cuenta y se ha cerrado tu sesión en todos los dispositivos.`,
+        'Pide la contraseña nueva o elige una tú con «¿Olvidaste tu contraseña?» en la página de inicio de sesión.',
+      ],
+      button: { label: 'Iniciar sesión', path: '/login' },
+      note: 'Si no lo esperabas, responde a este correo.',
+    }),
+    'pt-BR': ({ name, by }) => ({
+      subject: 'Sua senha foi alterada',
+      preheader: 'A sua sessão foi encerrada em todos os dispositivos.',
+      heading: 'Sua senha foi alterada',
+      name,
+      paragraphs: [
+        `${by} definiu uma nova senha para a sua conta, e a sua sessão foi encerrada em todos os dispositivos.`,
+        'Peça a nova senha ou escolha uma você mesmo com “Esqueci a senha” na tela de entrada.',
+      ],
+      button: { label: 'Entrar', path: '/login' },
+      note: 'Se você não esperava por isso, responda a este e-mail.',
+    }),
+  },
+});

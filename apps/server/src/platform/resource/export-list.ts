@@ -1,0 +1,38 @@
+import type { Paging } from '@linkstand/contract/shared/pagination';
+import type { ExportColumn } from '@linkstand/contract/shared/resource';
+import type { z } from 'zod';
+import type { Context } from '../context.ts';
+import { csvDownload, rowsToExport } from '../csv.ts';
+import { exportRows } from './export.ts';
+
+/** Rows of one file unless a list says less. */
+export const MOST_EXPORTED = 20_000;
+
+interface List {
+  /** Begins the name of the file: `release-bills`. */
+  readonly name: string;
+  readonly search: (paging: Paging) => Promise<readonly unknown[]>;
+  readonly count: () => Promise<number>;
+  /** Columns that a row may have; of others a row must have a value. */
+  readonly known: ReadonlySet<string>;
+  readonly unreadable?: ReadonlySet<string> | undefined;
+  readonly most?: number | undefined;
+}
+
+/** Fields that every row of a list has. What only some readers are shown is not among them. */
+export const fieldsOfEvery = ({ shape }: z.ZodObject): ReadonlySet<string> =>
+  new Set(Object.keys(shape).filter((key) => !(shape[key] as z.ZodType).safeParse(undefined).success));
+
+/** A list as CSV, in its order, with the columns asked for. @throws Refusal 400 for an unknown column */
+export async function exportList(
+  ctx: Context,
+  list: List,
+  asked: { readonly sort: string[]; readonly columns: readonly ExportColumn[] },
+) {
+  const listed = await rowsToExport(
+    list.most ?? MOST_EXPORTED,
+    (paging) => list.search({ ...paging, sort: asked.sort }),
+    list.count,
+  );
+  return csvDownload(list.name, exportRows(ctx, listed.rows, asked.columns, list.known, list.unreadable), listed);
+}

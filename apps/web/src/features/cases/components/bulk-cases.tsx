@@ -1,0 +1,162 @@
+import type { CaseRow } from '@linkstand/contract/cases/schema';
+import { Button, Group, Select, Stack, Textarea } from '@mantine/core';
+import { IconCheck, IconTrash, IconUserPlus } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../lib/api.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { useUser } from '../../../lib/session.ts';
+import { DateField } from '../../../ui/date-field.tsx';
+import { BulkActions } from '../../../ui/list/bulk/bulk-actions.tsx';
+import type { BulkAction, BulkFormProps } from '../../../ui/list/bulk/bulk-types.ts';
+import { oneByOne } from '../../../ui/list/bulk/one-by-one.ts';
+import type { Selection } from '../../../ui/list/resource-list.tsx';
+import { editorsQuery } from '../../briefings/staff/queries.ts';
+
+const rowKey = ({ id }: CaseRow) => id;
+/** Each is a call of its own: the bar moves with every few. */
+const AT_ONCE = 5;
+
+/** What can be done with selected cases: they are given to somebody, closed, deleted. */
+export function BulkCases({ selection }: { selection: Selection<CaseRow> }) {
+  const t = useT('cases');
+  const client = useQueryClient();
+  const some = (act: keyof CaseRow['can']) => selection.isAllMatching || selection.rows.some(({ can }) => can[act]);
+  const { role, editorCoordinator } = useUser();
+  const isAdmin = role === 'ADMIN';
+  const actions: (BulkAction<CaseRow> | false)[] = [
+    (isAdmin || editorCoordinator) && {
+      key: 'assign',
+      label: t('assign.action'),
+      icon: <IconUserPlus size={14} />,
+      disabled: !some('assign'),
+      chunk: AT_ONCE,
+      title: t('assign.action'),
+      form: AssignForm,
+      done: (count) => t('bulk.assigned', { count }),
+    },
+    {
+      key: 'close',
+      label: t('close.action'),
+      icon: <IconCheck size={14} />,
+      disabled: !some('close'),
+      chunk: AT_ONCE,
+      title: t('close.action'),
+      form: CloseForm,
+      done: (count) => t('bulk.closed', { count }),
+    },
+    isAdmin && {
+      key: 'remove',
+      label: t('remove.action'),
+      icon: <IconTrash size={14} />,
+      danger: true,
+      removes: true,
+      chunk: AT_ONCE,
+      confirm: (count) => ({
+        title: count === undefined ? t('remove.action') : t('bulk.removeMany', { count }),
+        children: t('remove.help'),
+        confirmLabel: t('remove.action'),
+      }),
+      run: oneByOne(rowKey, ({ id }, signal) => api.cases.remove({ params: { id } }, { signal })),
+      done: (count) => t('bulk.removed', { count }),
+    },
+  ];
+  return (
+    <BulkActions
+      selection={selection}
+      actions={actions.filter((action) => action !== false)}
+      rowKey={rowKey}
+      nameOf={({ title }) => title}
+      onDone={() => {
+        for (const key of ['cases', 'briefings']) void client.invalidateQueries({ queryKey: [key] });
+      }}
+    />
+  );
+}
+
+const NOBODY = 'nobody';
+
+function AssignForm({ onRun, onCancel }: BulkFormProps<CaseRow>) {
+  const t = useT('cases');
+  const me = useUser();
+  const { data: editors = [] } = useQuery(editorsQuery);
+  const [who, setWho] = useState(String(me.id));
+  const [dueOn, setDueOn] = useState<string | null>(null);
+  const people = new Map<string, string>([[NOBODY, t('assign.nobody')]]);
+  for (const { id, name } of editors) people.set(String(id), name);
+  people.set(String(me.id), `${me.name} (${t('assign.me')})`);
+  const assigneeId = who === NOBODY ? null : Number(who);
+  const run = oneByOne<CaseRow, CaseRow>(
+    rowKey,
+    ({ id, version }, signal) =>
+      api.cases.assign({ params: { id }, version, body: { assigneeId, ...(dueOn && { dueOn }) } }, { signal }),
+    ({ id, assignee, dueOn: before }, { version }) =>
+      api.cases.assign({ params: { id }, version, body: { assigneeId: assignee?.id ?? null, dueOn: before } }),
+  );
+  return (
+    <Stack>
+      <Select
+        label={t('assign.who')}
+        searchable
+        allowDeselect={false}
+        value={who}
+        onChange={(next) => setWho(next ?? NOBODY)}
+        data={[...people].map(([value, name]) => ({ value, label: name }))}
+        data-autofocus
+      />
+      <DateField label={t('assign.due')} description={t('bulk.dueHelp')} value={dueOn} onChange={setDueOn} />
+      <FormButtons label={t('assign.action')} onRun={() => onRun(run)} onCancel={onCancel} />
+    </Stack>
+  );
+}
+
+const MIN_REASON = 3;
+
+function CloseForm({ onRun, onCancel }: BulkFormProps<CaseRow>) {
+  const t = useT('cases');
+  const [resolution, setResolution] = useState('');
+  const run = oneByOne<CaseRow, CaseRow>(
+    rowKey,
+    ({ id, version }, signal) =>
+      api.cases.close({ params: { id }, version, body: { resolution: resolution.trim() } }, { signal }),
+    ({ id }, { version }) => api.cases.reopen({ params: { id }, version, body: { body: t('bulk.closedByMistake') } }),
+  );
+  return (
+    <Stack>
+      <Textarea
+        label={t('close.label')}
+        description={t('close.help')}
+        required
+        autosize
+        minRows={3}
+        maxRows={12}
+        maxLength={2000}
+        value={resolution}
+        onChange={(event) => setResolution(event.currentTarget.value)}
+        data-autofocus
+      />
+      <FormButtons
+        label={t('close.action')}
+        disabled={resolution.trim().length < MIN_REASON}
+        onRun={() => onRun(run)}
+        onCancel={onCancel}
+      />
+    </Stack>
+  );
+}
+
+type ButtonsProps = { label: string; disabled?: boolean; onRun: () => void; onCancel: () => void };
+
+function FormButtons({ label, disabled = false, onRun, onCancel }: ButtonsProps) {
+  const ui = useT('ui');
+  return (
+    <Group justify="flex-end" gap="xs">
+      <Button variant="default" onClick={onCancel}>
+        {ui('actions.cancel')}
+      </Button>
+      <Button disabled={disabled} onClick={onRun}>
+        {label}
+      </Button>
+    </Group>
+  );
+}

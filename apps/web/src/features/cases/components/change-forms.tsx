@@ -1,0 +1,114 @@
+import { CASE_KINDS, type Case } from '@linkstand/contract/cases/schema';
+import { Alert, Button, Group, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { api } from '../../../lib/api.ts';
+import { messageOf } from '../../../lib/errors.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { errorsOf } from '../../../ui/form-dialog.tsx';
+import { toastDone } from '../../../ui/toast.ts';
+import { caseQuery, useCaseAct } from '../queries.ts';
+
+const FIELDS = ['kind', 'title', 'detail'] as const;
+
+/** Corrects what a case is about. Only what was changed is sent: what a rule wrote stays readable in every language. */
+export function ChangeForm({ found }: { found: Case }) {
+  const t = useT('cases');
+  const ui = useT('ui');
+  const common = useT('common');
+  const [typed, setTyped] = useState({ kind: found.kind, title: found.title, detail: found.detail });
+  const { mutate, isPending, error } = useCaseAct(found);
+  const errors: Readonly<Record<string, string>> = error ? errorsOf(error, FIELDS) : {};
+  const change = Object.fromEntries(FIELDS.flatMap((key) => (typed[key] === found[key] ? [] : [[key, typed[key]]])));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    mutate({ call: (at) => api.cases.update({ ...at, body: change }), done: common('done.edited') });
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="xs">
+        <Select
+          label={t('create.kind')}
+          required
+          allowDeselect={false}
+          value={typed.kind}
+          error={errors.kind}
+          onChange={(next) => setTyped({ ...typed, kind: CASE_KINDS.find((each) => each === next) ?? typed.kind })}
+          data={CASE_KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))}
+        />
+        <TextInput
+          label={t('create.name')}
+          required
+          maxLength={200}
+          value={typed.title}
+          error={errors.title}
+          onChange={(event) => setTyped({ ...typed, title: event.currentTarget.value })}
+        />
+        <Textarea
+          label={t('create.detail')}
+          autosize
+          minRows={3}
+          maxRows={12}
+          maxLength={5000}
+          value={typed.detail}
+          error={errors.detail}
+          onChange={(event) => setTyped({ ...typed, detail: event.currentTarget.value })}
+        />
+        {errors.form && (
+          <Alert color="red" role="alert">
+            {errors.form}
+          </Alert>
+        )}
+        <Group justify="flex-end">
+          <Button
+            type="submit"
+            loading={isPending}
+            disabled={Object.keys(change).length === 0 || typed.title.trim().length < 3}
+          >
+            {ui('actions.save')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+type RemoveProps = { found: Case; label: string; onRemoved: () => void };
+
+/** Asks in place: a question over the panel would hide what it is about. */
+export function RemoveForm({ found, label, onRemoved }: RemoveProps) {
+  const t = useT('cases');
+  const common = useT('common');
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState('');
+  const remove = async () => {
+    setBusy(true);
+    setRefused('');
+    try {
+      await api.cases.remove({ params: { id: found.id } });
+      toastDone(common('done.deleted'));
+      onRemoved();
+      client.removeQueries({ queryKey: caseQuery(found.id).queryKey });
+      for (const key of ['cases', 'briefings']) void client.invalidateQueries({ queryKey: [key] });
+    } catch (error) {
+      setRefused(messageOf(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <Stack gap="xs">
+      <Text size="sm">{t('remove.help')}</Text>
+      {refused && (
+        <Alert color="red" role="alert">
+          {refused}
+        </Alert>
+      )}
+      <Group justify="flex-end">
+        <Button color="red" loading={busy} onClick={() => void remove()}>
+          {label}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
