@@ -172,7 +172,7 @@ describe('change_user', () => {
       .where('id', '=', ids[0] ?? 0)
       .execute();
     expect(await change(campaignId, { clientId: world.stranger.id, reason })).toMatchObject({
-      status: 409,
+      status: 422,
       json: { code: 'published_already' },
     });
     expect(await change(campaignId, { clientId: world.stranger.id, reason }, 1, world.coordinator)).toMatchObject({
