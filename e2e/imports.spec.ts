@@ -98,7 +98,7 @@ test('what is no CSV is refused with what to do, and the columns of a known file
   told,
   problems,
 }) => {
-  problems.expect(/^400 POST \/api\/v1\/sites\/imports\/new$/);
+  problems.expect(/^422 POST \/api\/v1\/sites\/imports\/new$/);
   const word = fresh();
   const page = await visit('sitemanager', '/sites/imports');
   const sheet = Buffer.concat([

@@ -43,7 +43,7 @@ test('a company is made with its logo, its tax number judged by its country, cha
   format,
   problems,
 }) => {
-  problems.expect(/^400 POST \/api\/v1\/companies\/new$/);
+  problems.expect(/^422 POST \/api\/v1\/companies\/new$/);
   const name = freshName('Ébano Muebles');
   const page = await visit('admin', '/companies');
   await page.getByRole('link', { name: say('companies.new') }).click();
@@ -191,7 +191,7 @@ test('release bills are filtered, and several marked as paid and taken back', as
 });
 
 test('a release bill holds dates that can be', async ({ visit, say, told, format, problems }) => {
-  problems.expect(/^400 POST \/api\/v1\/releases-bills\/new$/);
+  problems.expect(/^422 POST \/api\/v1\/releases-bills\/new$/);
   const word = (key: string) => say(`releases-bills.fields.${key}`);
   const page = await visit('admin', '/releases-bills/new');
   await choose(page, word('categoryCostId'), 'Rent');

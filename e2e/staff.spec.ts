@@ -32,7 +32,7 @@ async function comeIn(email: string): Promise<void> {
 }
 
 test('an editor is invited, comes, is shut out and let in again', async ({ visit, say, told, problems }) => {
-  problems.expect(/400 POST \/api\/v1\/editors\/new/);
+  problems.expect(/422 POST \/api\/v1\/editors\/new/);
   const email = freshAddress('editor');
   const page = await visit(ADMIN, '/editors');
   await page

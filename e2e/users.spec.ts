@@ -52,7 +52,7 @@ test('a person is changed; the server’s word stands on its field; the history 
   language,
   problems,
 }) => {
-  problems.expect(/^400 PUT \/api\/v1\/users\/\d+/);
+  problems.expect(/^422 PUT \/api\/v1\/users\/\d+/);
   const client = await freshClient('Changed Person');
   const page = await visit(ADMIN, `/users/${await idOf(client.email)}`);
   await field(page, say('people.fields.email')).fill('client@demo.linkstand.test');
@@ -71,6 +71,30 @@ test('a person is changed; the server’s word stands on its field; the history 
   await expect(toastOf(page, client.email)).toBeVisible();
   const wanted = resetPassword.languages[language]({ code: '' }, formatFor(language)).subject;
   await mailTo(client.email, ({ subject }) => subject === wanted);
+});
+
+test('an administrator makes a person, reads the mail that invites it, and sets a password', async ({ visit, say }) => {
+  const email = `made.${Date.now().toString(36)}@demo.linkstand.test`;
+  const page = await visit(ADMIN, '/users');
+  await page.getByRole('button', { name: say('people.make.action') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: say('people.fields.name') }).fill('Made By Hand');
+  await dialog.getByRole('textbox', { name: say('people.fields.email') }).fill(email);
+  await dialog.getByRole('button', { name: say('people.make.submit') }).click();
+  await expect(page).toHaveURL(/\/users\/\d+$/);
+  await expect(page.getByRole('heading', { name: 'Made By Hand' })).toBeVisible();
+
+  await act(page, say, say('people.password.action'));
+  await dialog.getByRole('textbox', { name: say('people.password.label') }).fill('chosen for them');
+  await dialog.getByRole('button', { name: say('people.password.action') }).click();
+  await expect(toastOf(page, say('people.password.done', { name: 'Made By Hand' }))).toBeVisible();
+
+  await page.goto(`/admin/mail?text=${encodeURIComponent(email)}&sort=createdAt,asc`);
+  await rows(page).first().click();
+  await expect(page.getByText(say('mails.maskedCode'))).toBeVisible();
+  const frame = page.locator('iframe');
+  await expect(frame.contentFrame().getByRole('heading').first()).toBeVisible();
+  expect(await frame.contentFrame().locator('[href]').count()).toBe(0);
 });
 
 test('two who save the same person: the second sees what the first wrote', async ({ visit, say, problems }) => {
