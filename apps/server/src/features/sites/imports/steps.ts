@@ -1,7 +1,7 @@
 import type { ImportMapping, SiteImport } from '@linkstand/contract/sites/import';
 import type { ImportField, ImportState } from '@linkstand/contract/sites/import-choices';
 import type { Context, Tx, UserActor } from '../../../platform/context.ts';
-import { conflict, type FieldFault, fieldRule, forbidden, rule } from '../../../platform/errors.ts';
+import { conflict, type FieldFault, fieldRule, forbidden } from '../../../platform/errors.ts';
 import { enqueue } from '../../../platform/jobs.ts';
 import { record } from '../../../platform/record.ts';
 import type { Storage } from '../../../platform/storage.ts';
