@@ -205,14 +205,13 @@ describe('the constants', () => {
   it('of §9 are what it says', async () => {
     const fields = await import('@linkstand/contract/shared/fields');
     const topics = await import('@linkstand/contract/shared/topics');
-    const { TOAST_MS } = await import('../apps/web/src/ui/toast.ts');
-    const { PAGE_SIZES } = await import('../apps/web/src/ui/list/list-search.ts');
     expect(fields.MAX_FILE_BYTES).toBe(3 * 1024 ** 2);
     expect(fields.MIN_PASSWORD).toBe(6);
     expect(fields.LOCALES[0]).toBe('en-US');
-    expect(TOAST_MS).toBe(5000);
+    // What runs in a browser is read, not run.
+    expect(textOf(`${WEB}/ui/toast.ts`)).toContain('TOAST_MS = 5000;');
     expect(topics.TOPICS).toEqual(expect.arrayContaining(['loan', 'trading', 'dating', 'cannabis', 'crypto']));
     expect(topics.LINK_TYPES).toEqual(['do_follow', 'no_follow', 'sponsored']);
-    expect(PAGE_SIZES).toEqual([10, 25, 50, 100]);
+    expect(textOf(`${WEB}/ui/list/list-search.ts`)).toContain('PAGE_SIZES = [10, 25, 50, 100]');
   });
 });
