@@ -1,4 +1,4 @@
-import { accuracyOf, HELD_OUT, LABELLED } from '../apps/server/src/features/sentences/testing/accuracy.ts';
+import { accuracyOf, EVERYDAY, HELD_OUT, LABELLED } from '../apps/server/src/features/sentences/testing/accuracy.ts';
 import { LABELLED_WORLD } from '../apps/server/src/features/sentences/testing/labelled-world.ts';
 import { sentenceRules } from '../apps/server/src/features/sentences/understand.ts';
 
@@ -14,6 +14,7 @@ export function benchSentences(): void {
   for (const [name, sets] of [
     ['labelled', LABELLED],
     ['held out', HELD_OUT],
+    ['hasty', EVERYDAY],
   ] as const) {
     for (const tongue of TONGUES) {
       const { sentences, exact, told, missed } = accuracyOf(sets[tongue], OTHER[tongue]);

@@ -113,6 +113,10 @@ export class Filing {
       case 'bought':
         this.#bought(wish, choice.value);
         break;
+      case 'excluded':
+        this.#single.excluded = choice.value;
+        this.#part(wish, 'excluded', choice.value);
+        break;
       case 'topic':
         if (isAbout && choice.category !== undefined) this.#add(wish, 'about', [choice.category]);
         else if (choice.topic !== 'gambling') this.#add(wish, 'sensitive', [choice.topic]);
@@ -149,7 +153,8 @@ export class Filing {
       this.#add(wish, 'linkType', ['do_follow']);
     } else if (choice.field === 'fillMode' && choice.values.includes('with_brand_tag')) {
       this.#add(wish, 'fillMode', ['without_brand_tag']);
-    } else if (!['country', 'language', 'type'].includes(choice.field)) this.#left(wish, 'no_filter');
+      // Without a filter the excluded are hidden.
+    } else if (!['country', 'language', 'type', 'excluded'].includes(choice.field)) this.#left(wish, 'no_filter');
   }
 
   #add(wish: Wish, field: ListField, values: readonly (string | number)[]): void {

@@ -1,4 +1,5 @@
 import type { Choice, Meaning } from './meanings.ts';
+import { NearWords } from './near-words.ts';
 import {
   countryNames,
   EUROPE,
@@ -8,7 +9,7 @@ import {
   SOUTH_AMERICA,
   SPANISH_AMERICA,
 } from './places.ts';
-import { fold, tokens } from './tokens.ts';
+import { fold, wordsOf } from './tokens.ts';
 import { listed, type Phrases, type Vocabulary } from './vocabulary.ts';
 import type { World } from './world.ts';
 
@@ -19,9 +20,6 @@ const REGIONS = {
   europe: EUROPE,
 } as const;
 
-/** Longest phrase that is looked up, in words. */
-export const MOST_WORDS = 8;
-
 /**
  * Phrases of one language and what they mean. A phrase that is written exactly so wins over one that is the same but
  * for number and gender; among equals the first that was added stays.
@@ -29,35 +27,85 @@ export const MOST_WORDS = 8;
 export class Lexicon {
   readonly #exact = new Map<string, Meaning>();
   readonly #stemmed = new Map<string, Meaning>();
-  readonly #stem: (word: string) => string;
+  /** Every word of a phrase, as it is written and stemmed, with the words of the longest phrase it begins. */
+  readonly #words = new Map<string, number>();
+  readonly #stems = new Map<string, number>();
+  readonly #near = new NearWords();
+  readonly #forms: Vocabulary['forms'];
+  readonly stem: (word: string) => string;
 
-  constructor(stem: (word: string) => string) {
-    this.#stem = stem;
+  constructor({ stem, forms }: Pick<Vocabulary, 'stem' | 'forms'>) {
+    this.stem = stem;
+    this.#forms = forms;
   }
 
-  add(phrases: readonly string[], meaning: Meaning): void {
+  /** Names of countries have no plural that anybody could misspell. */
+  add(phrases: readonly string[], meaning: Meaning, isName = false): void {
     for (const phrase of phrases) {
-      const words = tokens(phrase).map(({ folded }) => folded);
+      const words = wordsOf(phrase);
       if (words.length === 0) continue;
+      const stems = words.map(this.stem);
       const exact = words.join(' ');
       if (!this.#exact.has(exact)) this.#exact.set(exact, meaning);
-      const stemmed = words.map(this.#stem).join(' ');
+      const stemmed = stems.join(' ');
       if (!this.#stemmed.has(stemmed)) this.#stemmed.set(stemmed, meaning);
+      for (const [at, word] of words.entries())
+        this.#addWord(word, stems[at] ?? word, at === 0 ? words.length : 0, meaning, isName);
     }
   }
 
-  find(words: readonly string[]): Meaning | undefined {
-    return this.#exact.get(words.join(' ')) ?? this.#stemmed.get(words.map(this.#stem).join(' '));
+  find(words: readonly string[], stems = words.map(this.stem)): Meaning | undefined {
+    return this.#exact.get(words.join(' ')) ?? this.#stemmed.get(stems.join(' '));
+  }
+
+  /** Words that mean nothing and are no typo either. */
+  keep(phrases: readonly string[]): void {
+    for (const phrase of phrases)
+      for (const word of wordsOf(phrase)) if (!this.#words.has(word)) this.#words.set(word, 0);
+  }
+
+  knows(word: string, stem = this.stem(word)): boolean {
+    return this.#words.has(word) || this.#stems.has(stem);
+  }
+
+  /** Words of the longest phrase that begins so. */
+  mostWords(word: string): number {
+    return Math.max(this.#words.get(word) ?? 0, this.#stems.get(this.stem(word)) ?? 0);
+  }
+
+  /** Words this one may be with one typo. */
+  near(word: string): string[] {
+    return this.#near.find(word);
+  }
+
+  #addWord(word: string, stem: string, begins: number, { kind, ...meaning }: Meaning, isName: boolean): void {
+    const before = this.#words.get(word);
+    this.#words.set(word, Math.max(before ?? 0, begins));
+    this.#stems.set(stem, Math.max(this.#stems.get(stem) ?? 0, begins));
+    // Numbers are not guessed.
+    if (
+      before !== undefined ||
+      kind === 'number' ||
+      ('isForeign' in meaning && meaning.isForeign) ||
+      word.length < 4 ||
+      !/^\p{L}/u.test(word)
+    )
+      return;
+    this.#near.add(word);
+    if (isName) return;
+    const isOfCountry = 'field' in meaning && meaning.field === 'country';
+    for (const form of this.#forms(word, isOfCountry)) this.#near.add(form);
   }
 }
 
 /** Everything a sentence of this language can say about this catalogue. */
 export function lexiconOf(words: Vocabulary, world: World): Lexicon {
-  const lexicon = new Lexicon(words.stem);
+  const lexicon = new Lexicon(words);
   const add = (phrases: Phrases, meaning: Meaning) => lexicon.add(listed(phrases), meaning);
   const each = <K extends string>(record: Readonly<Record<K, Phrases>>, meaning: (key: K) => Meaning) => {
     for (const key of Object.keys(record) as K[]) add(record[key], meaning(key));
   };
+  addExcluded(lexicon, words);
   addGrammar(lexicon, words);
   each(words.sorts, (sort) => ({ kind: 'sort', sort }));
   each(words.linkTypes, (value) => ({ kind: 'choice', field: 'linkType', values: [value] }));
@@ -68,9 +116,14 @@ export function lexiconOf(words: Vocabulary, world: World): Lexicon {
   addTagged(lexicon, words, world);
   addCategories(lexicon, words, world);
   addPlaces(lexicon, words, world);
-  for (const kind of ['thing', 'filler'] as const) add(kind === 'thing' ? words.things : words.filler, { kind });
+  add(words.things, { kind: 'thing' });
+  add(words.publish, { kind: 'filler', role: 'publishing' });
+  add(words.purpose, { kind: 'purpose' });
+  add(words.asking, { kind: 'filler', role: 'asking' });
+  add(words.filler, { kind: 'filler' });
   // A tag may be called by any word, such as New: the words above mean what they always mean.
   for (const { id, name } of world.tags) lexicon.add([name], { kind: 'choice', field: 'tag', values: [id] });
+  lexicon.keep(listed(words.ordinary));
   return lexicon;
 }
 
@@ -82,6 +135,7 @@ function addGrammar(lexicon: Lexicon, words: Vocabulary): void {
   for (const bound of ['min', 'max'] as const) add(words[bound], { kind: 'bound', bound });
   for (const measure of ['da', 'pa', 'price', 'traffic', 'delivery'] as const)
     add(words.measures[measure], { kind: 'measure', measure });
+  add(words.bothAuthorities, { kind: 'measure', measure: 'da', other: 'pa' });
   add(words.strangeMeasures, { kind: 'measure', measure: 'strange' });
   for (const currency of ['EUR', 'USD', 'BRL'] as const)
     add(words.currencies[currency], { kind: 'unit', unit: { measure: 'price', currency } });
@@ -93,6 +147,16 @@ function addGrammar(lexicon: Lexicon, words: Vocabulary): void {
     lexicon.add([phrase], { kind: 'number', value, isScale: value >= 1000 || value === 100 });
   add(words.highest, { kind: 'superlative', highest: true });
   add(words.lowest, { kind: 'superlative', highest: false });
+}
+
+/** The phrases that patterns make of names. */
+const patterned = (patterns: readonly string[], names: readonly string[]) =>
+  patterns.flatMap((pattern) => names.map((name) => pattern.replace('*', name)));
+
+function addExcluded(lexicon: Lexicon, { excluded }: Vocabulary): void {
+  lexicon.add(listed(excluded.plain), { kind: 'excluded', isPlain: true });
+  lexicon.add(listed(excluded.named), { kind: 'excluded', isPlain: false });
+  for (const role of ['all', 'only'] as const) lexicon.add(listed(excluded[role]), { kind: 'filler', role });
 }
 
 /** Tags that are announced as such. */
@@ -128,10 +192,7 @@ function addPlaces(lexicon: Lexicon, words: Vocabulary, { countries, languages }
     const names = [name, ...listed(words.languages[code] ?? '')];
     const patterns = listed(words.languagePatterns);
     const meaning: Meaning = { kind: 'choice', field: 'language', values: [code] };
-    lexicon.add(
-      names.flatMap((one) => patterns.map((pattern) => pattern.replace('*', one))),
-      meaning,
-    );
+    lexicon.add(patterned(patterns, names), meaning);
   }
   for (const [region, phrases] of Object.entries(words.regions)) {
     const values = regionOf(REGIONS[region as keyof Vocabulary['regions']], countries);
@@ -140,7 +201,11 @@ function addPlaces(lexicon: Lexicon, words: Vocabulary, { countries, languages }
   const tongues = new Map(languageNames(words.tongue, languages).map(([code, name]) => [fold(name), code]));
   for (const [code, name] of countryNames(words.tongue)) {
     // Stemmed, `en Holanda` would be `en holandés`: written exactly so it is the country.
-    lexicon.add([name, `en ${name}`, `em ${name}`], { kind: 'choice', field: 'country', values: [code] });
+    lexicon.add([name, ...(words.tongue === 'en' ? [`in ${name}`] : [`en ${name}`, `em ${name}`])], {
+      kind: 'choice',
+      field: 'country',
+      values: [code],
+    }, true);
     for (const adjective of listed(words.countries[code] ?? '')) {
       const tongue = tongues.get(fold(adjective));
       lexicon.add([adjective], {
@@ -150,6 +215,11 @@ function addPlaces(lexicon: Lexicon, words: Vocabulary, { countries, languages }
         ...(tongue === undefined ? {} : { tongue }),
       });
     }
+  }
+  for (const tongue of ['en', 'es', 'pt'] as const) {
+    if (tongue === words.tongue) continue;
+    for (const [code, name] of countryNames(tongue))
+      lexicon.add([name], { kind: 'choice', field: 'country', values: [code], isForeign: true });
   }
   // A tongue that no country has the adjective of, and its other names.
   for (const [code, name] of languageNames(words.tongue, languages))

@@ -20,7 +20,8 @@ export type Choice =
       readonly category?: number;
     }
   | { readonly field: 'favorites' }
-  | { readonly field: 'bought'; readonly value: 'yes' | 'no' };
+  | { readonly field: 'bought'; readonly value: 'yes' | 'no' }
+  | { readonly field: 'excluded'; readonly value: 'all' | 'only' };
 
 export type Unit =
   | { readonly measure: 'price'; readonly currency: Currency }
@@ -31,7 +32,15 @@ export type Unit =
 /** What a phrase does in a sentence. */
 export type Meaning =
   | ({ readonly kind: 'choice'; readonly isForeign?: true } & Choice)
-  | { readonly kind: 'measure'; readonly measure: Measure | 'strange' }
+  | {
+      readonly kind: 'measure';
+      readonly measure: Measure | 'strange' /** `domain and page authority` */;
+      readonly other?: Measure;
+    }
+  /** Asking ends what was said about the asker; days beside publishing are its delivery; all or only the excluded. */
+  | { readonly kind: 'filler'; readonly role?: 'asking' | 'publishing' | 'all' | 'only' }
+  /** Sites the reader excluded. Plain it may leave out what stands beside it. */
+  | { readonly kind: 'excluded'; readonly isPlain: boolean }
   | { readonly kind: 'bound'; readonly bound: 'min' | 'max' }
   | { readonly kind: 'unit'; readonly unit: Unit }
   | {
@@ -55,8 +64,9 @@ export type Meaning =
         | 'sortBy'
         | 'tier'
         | 'tagWord'
-        | 'filler'
         | 'thing'
+        /** What follows is about the asker: `we sell`. */
+        | 'purpose'
         | 'pause'
         | 'unknown';
     };
@@ -66,5 +76,30 @@ export type Lexeme = Meaning & {
   readonly start: number;
   readonly end: number /** As written. */;
   readonly text: string;
+  /** As the lexicon has it: without typos. */
   readonly folded: string;
+  /** What reading it so costs, more for misspelt words than for those of another language. */
+  readonly cost: number;
+  readonly isAfterColon: boolean;
 };
+
+/** Do both ask for the same? The adjective of a country and its name do; words that say nothing do. */
+export function isSameMeaning(a: Meaning, b: Meaning): boolean {
+  return a === b || essence(a) === essence(b);
+}
+
+function essence(meaning: Meaning): string {
+  if (meaning.kind === 'thing' || meaning.kind === 'filler') return 'filler';
+  if (meaning.kind !== 'choice') return JSON.stringify(meaning);
+  switch (meaning.field) {
+    case 'favorites':
+      return meaning.field;
+    case 'topic':
+      return `topic ${meaning.topic}`;
+    case 'bought':
+    case 'excluded':
+      return `${meaning.field} ${meaning.value}`;
+    default:
+      return `${meaning.field} ${[...meaning.values].sort().join(' ')}`;
+  }
+}

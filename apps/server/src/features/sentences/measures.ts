@@ -34,9 +34,15 @@ function readBefore(lexemes: readonly Lexeme[], start: number) {
   for (; ; at++) {
     const lexeme = lexemes[at];
     if (lexeme?.kind === 'measure') {
-      measures.push(lexeme.measure);
-      const isJoined = ['and', 'or'].includes(kindAt(lexemes, at + 1) ?? '');
+      measures.push(lexeme.measure, ...(lexeme.other ? [lexeme.other] : []));
+      const joint = lexemes[at + 1];
+      const isJoined = joint?.kind === 'and' || joint?.kind === 'or' || joint?.folded === '/';
       if (isJoined && kindAt(lexemes, at + 2) === 'measure') at++;
+      // `domain authority (DA)`
+      if (joint?.folded === '(' && lexemes[at + 3]?.folded === ')') {
+        const again = lexemes[at + 2];
+        if (again?.kind === 'measure' && again.measure === lexeme.measure) at += 3;
+      }
     } else if (lexeme?.kind === 'bound') bound ??= lexeme.bound;
     else if (lexeme?.kind === 'between') isRange = true;
     else if (lexeme?.kind === 'from') {
@@ -45,7 +51,7 @@ function readBefore(lexemes: readonly Lexeme[], start: number) {
     } else if (lexeme?.kind === 'unknown' && measures.length > 0 && !unknown) unknown = lexeme;
     else if (at === start || lexeme?.kind !== 'filler') break;
   }
-  return { measures, bound, isRange, unknown, at };
+  return { measures: [...new Set(measures)], bound, isRange, unknown, at };
 }
 
 /** The other end of a range, if there is one. */
@@ -98,11 +104,33 @@ function said(
 }
 
 /** Of which measures a number without a measure's name speaks. */
-function measuresOf({ measures, bound, to, unit: counted }: Said): readonly (Measure | 'strange')[] {
+function measuresOf({
+  measures,
+  bound,
+  to,
+  unit: counted,
+  isOfDelivery,
+}: Said & { isOfDelivery: boolean }): readonly (Measure | 'strange')[] {
   const unit = counted?.measure;
+  // `60 days` may be anything.
+  if (measures.length === 0 && unit === 'delivery' && bound === undefined && !isOfDelivery) return [];
   if (measures.length === 0) return unit ? [unit] : bound === 'max' && !to ? ['price'] : [];
   // `traffic of 50 euros` is nonsense.
   return unit === undefined || measures.includes(unit) || measures.includes('strange') ? measures : [];
+}
+
+const FAR = 4;
+const IN = /^(?:in|within|en|em|in just|en solo|em so)$/;
+
+/** Stands a word of delivery beside these lexemes, or `in` before them? */
+function isBesideDelivery(lexemes: readonly Lexeme[], start: number, next: number): boolean {
+  const before = lexemes[start - 1];
+  if (before && IN.test(before.folded)) return true;
+  return [...lexemes.slice(Math.max(0, start - FAR), start), ...lexemes.slice(next, next + FAR)].some(
+    (lexeme) =>
+      (lexeme.kind === 'filler' && lexeme.role === 'publishing') ||
+      (lexeme.kind === 'measure' && lexeme.measure === 'delivery'),
+  );
 }
 
 const inEuros = (value: number, currency: Currency, rates: Rates) =>
@@ -142,7 +170,8 @@ export function readMeasure(
   const found = said(lexemes, start);
   if (!found) return undefined;
   const { next, from, to, unit } = found;
-  const measures = measuresOf(found);
+  const isOfDelivery = unit?.measure === 'delivery' && isBesideDelivery(lexemes, start, next);
+  const measures = measuresOf({ ...found, isOfDelivery });
   if (measures.length === 0) return undefined;
   const bounds: [BoundKey, number][] = [];
   const add = (measure: Measure, amount: Amount, end: 'min' | 'max') => {

@@ -25,8 +25,17 @@ const codes = letters
   .flatMap((first) => letters.map((second) => first + second))
   .filter((code) => !NO_COUNTRIES.has(code) && new Intl.Locale(`und-${code}`).region === code);
 
+type Names = readonly (readonly [code: string, name: string])[];
+const countries = new Map<Tongue, Names>();
+
 /** Every country with its name. */
-export function countryNames(tongue: Tongue): [code: string, name: string][] {
+export function countryNames(tongue: Tongue): Names {
+  const known = countries.get(tongue) ?? namesOf(tongue);
+  countries.set(tongue, known);
+  return known;
+}
+
+function namesOf(tongue: Tongue): Names {
   const names = new Intl.DisplayNames(tongue === 'pt' ? 'pt-BR' : tongue, { type: 'region', fallback: 'none' });
   return codes.flatMap((code) => {
     const name = names.of(code);

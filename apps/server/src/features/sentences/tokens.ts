@@ -8,10 +8,17 @@ export interface Token {
   /** Where it stands in the sentence, in UTF-16 units; the end is exclusive. */
   readonly start: number;
   readonly end: number;
+  /** `we sell shoes: fashion blogs` */
+  readonly isAfterColon: boolean;
 }
 
 /** Lower case without accents: `Más` and `mas` are one. */
-export const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+export const fold = (text: string): string => {
+  // Most words have no accent.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII.
+  if (/^[\u0000-\u007f]*$/.test(text)) return text.toLowerCase();
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+};
 
 const KINDS: readonly (readonly [Token['kind'] | 'acronym' | 'domain', RegExp])[] = [
   ['quote', /["“”«»„]([^"“”«»„]{2,80})["“”«»„]/uy],
@@ -32,13 +39,13 @@ function numberOf(written: string): number {
   return Number(groups.length > 0 ? `${groups.join('')}.${decimals}` : decimals);
 }
 
-function tokenAt(sentence: string, at: number): Token | undefined {
+function tokenAt(sentence: string, at: number, isAfterColon: boolean): Token | undefined {
   for (const [kind, pattern] of KINDS) {
     pattern.lastIndex = at;
     const match = pattern.exec(sentence);
     if (!match) continue;
     const [text, quoted] = match;
-    const span = { start: at, end: at + text.length, value: 0 };
+    const span = { start: at, end: at + text.length, value: 0, isAfterColon };
     switch (kind) {
       case 'quote':
         return { ...span, kind, folded: (quoted ?? '').trim() };
@@ -55,12 +62,23 @@ function tokenAt(sentence: string, at: number): Token | undefined {
   return undefined;
 }
 
+/** Words that could be nothing else, which most phrases are made of. */
+const PLAIN = /^[a-z]+(?: [a-z]+)*$/;
+
+/** The words of a phrase as a sentence has them. */
+export function wordsOf(phrase: string): string[] {
+  const folded = fold(phrase);
+  return PLAIN.test(folded) ? folded.split(' ') : tokens(phrase).map((token) => token.folded);
+}
+
 /** Cuts a sentence into tokens; what is none of them (spaces, hyphens between words) only separates. */
 export function tokens(sentence: string): Token[] {
   const found: Token[] = [];
+  let isAfterColon = false;
   for (let at = 0; at < sentence.length; ) {
-    const token = tokenAt(sentence, at);
+    const token = tokenAt(sentence, at, isAfterColon);
     if (token) found.push(token);
+    isAfterColon = !token && (isAfterColon || sentence[at] === ':');
     at = token?.end ?? at + 1;
   }
   return found;

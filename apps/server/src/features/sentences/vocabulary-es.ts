@@ -1,11 +1,20 @@
-import { romanceStem } from './romance-stem.ts';
+import { romanceForms, romanceStem } from './romance-stem.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 export const es: Vocabulary = {
   tongue: 'es',
   stem: romanceStem,
+  forms: romanceForms,
   filler:
-    'segun, según su, cuya, cuyos, lo que sea, buenas, buenos dias, buenas tardes, tienes, teneis, tienen, valgan, valga, vale, valen, pagaria, pagar, pagariamos, estoy buscando, estamos buscando, podeis, puedes, me podeis, saludos, gustaria, gustarian, cubran, cubren, ofrezcan, ofrecen, ofrezca, ofrece, lleven, hagan, hacen, ahora, hoy, proyecto, interesa, interesan, nuestra, nuestros, nuestras, mia, quieran, esten dispuestos a, publicarme, contenido, contenidos, escriban, escriben, cual, cuales, que hay, hay en, existen, existe, unos, unas, alrededor de, aproximadamente, cerca de, en torno a, aprox, cliente, mi cliente, nuestro cliente, para un cliente, marca, campaña, quizas, tal vez, si es posible, mas o menos, sobre todo, principalmente, cada, mucho, muchos, trabajen, trabajan, trabajen con, que trabajen con, que traten, que hablen de, traten de, hablen de, hablan de, relacionados, compatibles con, recomienda, recomiendame, lista, listame, listado, dime, pon, ponme, filtrar, filtra, filtrame, deben, debe, podrian, podria, online, digital, me gustaria, nos gustaria, prefiero, preferimos, este mes, cosas, algo, algunos, gente, mundo, ambito, campo, mercado, del sector, esten en, esta en, estas, el pais, pais, publica, colocar, poner, conseguir, obtener, nota, notas, el, la, los, las, lo, un, una, unos, de, del, en, con, que, por, para, al, sobre, se, me, mi, mis, nos, nuestro, es, son, sea, sean, ser, este, esten, esta, estan, estar, tener, tenga, tengan, tiene, tienen, su, sus, hay, haya, busco, buscamos, buscar, quiero, queremos, querria, quisiera, necesito, necesitamos, dame, muestra, muestrame, ver, mostrar, encontrar, enseñame, comprar, quiero comprar, me interesan, nos interesan, acepten, aceptan, acepte, acepta, aceptar, admitan, admiten, admita, admite, permitan, permiten, permita, permite, publiquen, publican, publicar, publicado en, publicado, publicados, toleren, solo, solamente, unicamente, algun, cualquier, todo, tambien, ademas, pero, por favor, hola, gracias, tema, tematica, temas relacionados con, relacionado con, dedicados a, especializados en, enfocados en, tipo, sector, nicho, publico, lectores, al mes, por mes, mensual, mensualmente, primero, primeros, tanto, como, escritos, ubicados en, situados en, basados en, hechos en, donde, cuyo, entre los, si, y ademas, preferiblemente, puedan, pueda, precio por publicacion, cada uno, rango, un rango, redactados, articulo, articulos, post, orden, que sean, amigables con, abiertos a, quienes, deporte o similares, calidad, de calidad, disponible, ese, esa, esos',
+    'que tal, tal, mil gracias, muchas gracias, un saludo, vale, me vale, tambien me vale, me valen, sirve, sirven, tambien sirve, me sirve, esta bien, tambien esta bien, aparecer, salir, encantaria, pequeña, pequeño, agencia, falta, hace falta, hacen falta, pregunta, ayuda, ayudame, ayudarme, vaya, vayan, sitios donde, porque, jefe, chicos, equipo, incluye, incluir, segun, según su, cuya, cuyos, lo que sea, buenas, buenos dias, buenas tardes, tienes, teneis, tienen, valgan, valga, vale, valen, pagaria, pagar, pagariamos, estoy buscando, estamos buscando, podeis, puedes, me podeis, saludos, gustaria, gustarian, cubran, cubren, ofrezcan, ofrecen, ofrezca, ofrece, lleven, hagan, hacen, ahora, hoy, proyecto, interesa, interesan, nuestra, nuestros, nuestras, mia, quieran, esten dispuestos a, publicarme, contenido, contenidos, escriban, escriben, cual, cuales, que hay, hay en, existen, existe, unos, unas, alrededor de, aproximadamente, cerca de, en torno a, aprox, cliente, mi cliente, nuestro cliente, para un cliente, marca, campaña, quizas, tal vez, si es posible, mas o menos, sobre todo, principalmente, cada, mucho, muchos, trabajen, trabajan, trabajen con, que trabajen con, que traten, que hablen de, traten de, hablen de, hablan de, relacionados, compatibles con, recomienda, recomiendame, lista, listame, listado, dime, pon, ponme, filtrar, filtra, filtrame, deben, debe, podrian, podria, online, digital, me gustaria, nos gustaria, prefiero, preferimos, este mes, cosas, algo, algunos, gente, mundo, ambito, campo, mercado, del sector, esten en, esta en, estas, el pais, pais, publica, colocar, poner, conseguir, obtener, nota, notas, el, la, los, las, lo, un, una, unos, de, del, en, con, que, por, para, al, sobre, se, me, mi, mis, nos, nuestro, es, son, sea, sean, ser, este, esten, esta, estan, estar, tener, tenga, tengan, tiene, tienen, su, sus, hay, haya, busco, buscamos, buscar, quiero, queremos, querria, quisiera, necesito, necesitamos, dame, muestra, muestrame, ver, mostrar, encontrar, enseñame, comprar, quiero comprar, me interesan, nos interesan, acepten, aceptan, acepte, acepta, aceptar, admitan, admiten, admita, admite, permitan, permiten, permita, permite, publiquen, publican, publicar, publicado en, publicado, publicados, toleren, solo, solamente, unicamente, algun, cualquier, todo, tambien, ademas, pero, por favor, hola, gracias, tema, tematica, temas relacionados con, relacionado con, dedicados a, especializados en, enfocados en, tipo, sector, nicho, publico, lectores, al mes, por mes, mensual, mensualmente, primero, primeros, tanto, como, escritos, ubicados en, situados en, basados en, hechos en, donde, cuyo, entre los, si, y ademas, preferiblemente, puedan, pueda, precio por publicacion, cada uno, rango, un rango, redactados, articulo, articulos, post, orden, que sean, amigables con, abiertos a, quienes, deporte o similares, calidad, de calidad, disponible, ese, esa, esos',
+  asking:
+    'quiero, queremos, querria, querriamos, quisiera, quisieramos, busco, buscamos, estoy buscando, estamos buscando, necesito, necesitamos, me gustaria, nos gustaria, nos encantaria, me encantaria, dame, muestrame, me hacen falta, nos hacen falta, ando buscando, me interesan, nos interesan, deseo, deseamos, requiero',
+  purpose:
+    '[tengo|tenemos|llevo|llevamos] [un|una], [dirijo|dirigimos|gestiono|gestionamos|represento|vendo|vendemos|lanzo|lanzamos|promociono|promocionamos|fabricamos|ofrecemos] [un|una|], soy, somos, trabajo [en|para], trabajamos [en|para], [mi|nuestra] [empresa|tienda|agencia|marca|negocio|startup] [vende|es|hace|ofrece], mi cliente [vende|es|tiene], que vende, abrimos, montamos',
+  publish:
+    'publicado en, publicados en, publicar en, publicar, publican, publiquen, publica, publicado, publicados, publicacion, online, listo, salga, salgan',
+  ordinary:
+    'acabe, acabo, agencia, alcanza, anade, andalucia, anteriores, anuncio, anuncios, balon, banda, bandas, barata, baratas, barato, baratos, barcelona, barco, barcos, barra, barras, barrio, barrios, barro, berlin, bilbao, boda, bodas, bolsas, bolso, bolsos, buen, buena, buenos, cadena, calor, cama, camas, campo, canto, cantos, cara, caras, carbon, cargo, carne, carta, cartas, cartera, casas, caso, casos, castillos, cataluna, caza, certeza, cesta, cestas, check, cientos, cliente, clientes, coches, color, colores, concierne, contamos, convierte, correo, correos, corte, cortes, cosa, costa, costar, crea, crees, cuarto, cuenta, cuentas, cuento, cuentos, cuero, cueros, cuerpo, cuestan, cultivo, cultivos, danos, danza, datos, deja, dejan, dejar, descartar, dientes, directo, dolor, edita, editar, ejemplo, empleado, encantados, encontro, enero, entera, entero, enteros, entries, escocia, extra, fecha, fechas, fiesta, fiestas, fijas, files, firma, firmas, flor, flores, forma, formas, fuego, fuente, fuentes, fuera, fuerte, gafas, galicia, gana, ganan, gastor, gente, grande, grandes, guerra, guiada, gusto, gustos, historial, hueso, huevo, huevos, importar, intro, jabon, joven, jovenes, juego, juventud, lago, lagos, largo, largos, leche, lentes, liga, linea, lineas, lisboa, lista, llega, llena, lleno, londres, luego, lugar, lugares, madrid, maestro, maestros, mails, malaga, manosn, marcas, marco, mayo, media, medias, melon, mente, mesas, meses, miedo, milan, modes, modo, modos, movido, movio, muebla, muerte, mueve, mundo, nadar, nadie, noche, norte, novia, novias, novios, nuestro, nueva, nuevas, nuevo, nuevos, obra, obras, olor, ordenan, pago, pagos, paleta, pareja, parejas, paris, parte, partes, pasos, pelota, perla, perras, pesca, piedra, piedras, pintura, pinturas, pista, pistas, plata, plato, platos, playa, playas, plaza, plazas, precisa, premio, premios, presa, puerta, puertas, puerto, punto, puntos, quinta, quinto, quitada, quitadas, quitado, quitados, quitan, quote, rapida, rapido, regla, reglas, reloj, relojes, revisa, revise, riego, roma, ropa, rueda, ruedas, salas, salon, salsa, salva, same, santo, santos, save, seco, serie, series, sevilla, sierra, siesta, silla, sillas, size, solar, soltar, span, sueldo, suelo, suelos, sueno, suenos, suerte, suman, tanto, tardar, tarde, tardes, tarta, tecla, teclas, telas, templo, texas, texto, textos, tiempo, tiempos, tienda, tiendas, tierra, tono, torre, trato, tratos, usando, valencia, valor, valores, veces, vecino, vecinos, vela, velas, vence, vender, vendo, venta, ventas, verano, verde, verdes, vidas, viendo, villa, villas, visitar, vuelta, vueltas, vuelva, vuelvas, vuelve, vuelves, zapatos, zaragoza',
   things:
     'sitio, sitio web, web, pagina, pagina web, medio, medio de comunicacion, enlace, link, backlink, dominio, publicacion, resultado, soporte, opcion',
   and: 'y, e, &, asi como',
@@ -14,26 +23,28 @@ export const es: Vocabulary = {
   to: 'a, hasta los, -, –, —',
   from: 'desde, de, a partir',
   between: 'entre, entre los',
-  not: 'no, sin, excepto, salvo, nada de, menos los, menos las, cualquier cosa menos, todo menos, todos menos, todos menos los, menos, pero no, excluyendo, excluye, excluir, que no sean, que no sea, que no acepten, que no admitan, fuera de, fuera, evitar, ninguno, tampoco, no quiero, no queremos, quitando, exceptuando, a excepcion de, excluido, excluidos, no incluido, aparte de, no me interesan, no busco, quita, descarta, descartando, omite, prescindir de',
+  not: 'no, sin, excepto, salvo, nada de, menos los, menos las, cualquier cosa menos, todo menos, todos menos, todos menos los, menos, pero no, excluyendo, excluye, excluir, que no sean, que no sea, que no acepten, que no admitan, fuera de, fuera, evitar, ninguno, tampoco, no quiero, no queremos, quitando, exceptuando, a excepcion de, no incluido, aparte de, no me interesan, no busco, quita, descarta, descartando, omite, prescindir de',
   about:
     'publicar sobre, publicar contenido sobre, publicar articulos sobre, escribir sobre, hablar de, hablar sobre, articulo sobre, post sobre, contenido sobre, publicar un articulo sobre, publicar de, promocionar',
   min: 'pase de, pasen de, supere, superen, supera, superando, supere los, supere las, que supera, alcance, alcancen, llegue a, lleguen a, rebase, exceda, excedan, que pase de, que pasen de, que llegue a, de minimo, no inferior a, no menor de, no menor a, no baje de, que no baje de, sobrepase, de mas de, al menos, de al menos, mas de, de mas de, por encima de, superior a, superior, mayor de, mayor que, mayor a, mayor o igual a, mayor o igual que, minimo, como minimo, minimo de, un minimo de, min, no menos de, que supere, que superen, que supere los, a partir de, desde los, por lo menos, >, >=, ≥, +, o mas, o superior, o mayor, en adelante, para arriba, mas alto que, mas de los, encima de',
   max: 'no supere, no superen, no exceda, no excedan, que no exceda, que no excedan, no rebase, que no rebase, no llegue a, no pase de, no pasen de, no sea superior a, no superior a, no mayor de, no mayor a, de maximo, bajo los, que valga menos de, que valgan menos de, que cueste menos de, que cuesten menos de, sin pasar de, sin superar, sin superar los, como maximo, maximo, maximo de, un maximo de, max, a lo sumo, como mucho, menos de, de menos de, por menos de, en menos de, por debajo de, inferior a, inferior, menor de, menor que, menor a, menor o igual a, hasta, de hasta, en hasta, no mas de, que no supere, que no superen, que no supere los, que no pase de, que no pasen de, que no cueste mas de, que no cuesten mas de, tope, tope de, techo, con un tope de, <, <=, ≤, o menos, o inferior, o menor, mas barato que, mas bajo que, limite, limite de, en un maximo de, en no mas de, dentro de, en maximo',
   measures: {
-    da: 'da, autoridad de dominio, autoridad del dominio, domain authority',
-    pa: 'pa, autoridad de pagina, autoridad de la pagina, page authority',
+    da: 'da, autoridad [de|del|] [dominio|sitio|web|la web] [da|], domain authority, moz da, autoridad moz, autoridad, autoridad de dominio, autoridad del dominio, domain authority',
+    pa: 'pa, autoridad [de|de la|] pagina [pa|], moz pa, autoridad de pagina, autoridad de la pagina, page authority',
     price: 'precio, coste, costo, presupuesto, que cueste, que cuesten, cuesten, cueste, tarifa, gastar, importe',
     traffic: 'trafico, trafico mensual, trafico organico, audiencia, audiencia de',
     delivery:
-      'entrega, entregado, plazo, plazo de entrega, plazo de publicacion, tiempo de entrega, publicacion en, publicado en, entregado en, publicados en, entrega en',
+      'entrega, entregar, entreguen, entregan, tarden, tardan, tarde, demora, demoren, espera, entregado, plazo, plazo de entrega, plazo de publicacion, tiempo de entrega, publicacion en, publicado en, entregado en, publicados en, entrega en',
   },
+  bothAuthorities:
+    'autoridad de [dominio|pagina] [y|y de|o|/|& ] [dominio|pagina], autoridad [del dominio|de la pagina] y [del dominio|de la pagina], [ambas|] autoridades',
   strangeMeasures: 'dr, domain rating, tf, cf, trust flow, citation flow, ur, spam score, authority score',
   currencies: {
     EUR: 'euro, eur, €',
     USD: 'dolar, dolares, usd, $, us$, dolar americano, dolares americanos',
     BRL: 'real, reales, reais, brl, r$',
   },
-  visits: 'visita, visitante, visita mensual, visitante mensual, usuario, sesion, pagina vista, lector al mes',
+  visits: 'visita, vista, visitante, visita mensual, visitante mensual, usuario, sesion, pagina vista, lector al mes',
   hours: 'hora, h, hs',
   days: 'dia, dia habil, dia laborable, dia natural',
   weeks: 'semana',
@@ -105,20 +116,30 @@ export const es: Vocabulary = {
   },
   fillModes: {
     with_brand_tag:
-      'con etiqueta de marca, etiqueta de marca, con etiqueta de patrocinado, marcados como patrocinados, marcado como publicidad',
+      '[con|] [etiqueta|marca|aviso|rotulo|distintivo|mencion|sello|leyenda] de [marca|patrocinado|patrocinio|publicidad|contenido patrocinado|promocion|anuncio], [con|] etiqueta [publicitaria|patrocinada|comercial], [marcar|marquen|marcan|marque|marca|etiquetar|etiqueten|etiquetan|etiquete|señalen|señalar|identifiquen|rotulen|marcado|etiquetado|identificado|señalado] [|el articulo|el texto|el post|el contenido|la publicacion|los articulos|el enlace|la nota] como [patrocinado|publicidad|anuncio|contenido patrocinado|publirreportaje|promocional|promocion|contenido de marca], con etiqueta de marca, etiqueta de marca, con etiqueta de patrocinado, marcados como patrocinados, marcado como publicidad',
     without_brand_tag:
-      'sin etiqueta de marca, sin etiqueta de patrocinado, sin etiqueta de publicidad, sin marcar como patrocinado, sin marca de publicidad, no marcados como patrocinados, sin marcar como publicidad, sin etiqueta',
-    only_if_requested: 'solo si se pide, solo si se solicita, solo si lo piden',
+      'sin [|la|ninguna|ningun] [etiqueta|marca|aviso|rotulo|distintivo|mencion|sello|leyenda] de [marca|patrocinado|patrocinio|publicidad|contenido patrocinado|promocion|anuncio], sin [|la|ninguna] etiqueta [publicitaria|patrocinada|comercial], [sin|no] [marcar|etiquetar|señalar|identificar|marcado|etiquetado] [|el articulo|el texto|el post|el contenido] como [patrocinado|publicidad|anuncio|contenido patrocinado|publirreportaje], sin etiqueta de marca, sin etiqueta de patrocinado, sin etiqueta de publicidad, sin marcar como patrocinado, sin marca de publicidad, no marcados como patrocinados, sin marcar como publicidad, sin etiqueta',
+    only_if_requested:
+      '[solo|solamente|unicamente|] [a|bajo|previa] [peticion|solicitud|demanda|pedido|requerimiento], [solo|solamente|unicamente] [si|cuando] [se|lo|la|] [pide|solicita|pida|solicite|piden|pido|pides|pedimos|solicitan|requiere], [si|cuando] [se|lo|la] [pide|solicita|pida|solicite|pedimos|pido], solo si se pide, solo si se solicita, solo si lo piden',
     subject_to_editorial_review:
-      'segun la revision editorial, segun revision editorial, sujeto a revision editorial, revision editorial',
-    strategic_partner: 'socio estrategico, partner estrategico',
-    partner_content: 'contenido de socio, contenido de partner, contenido de socios',
-    external_content: 'contenido externo',
+      '[sujeto a|previa|con|tras|pendiente de|segun] [revision|aprobacion|control|criterio|visto bueno] [editorial|del editor|de la redaccion], [revision|aprobacion|control|criterio] [editorial|del editor|de la redaccion], [revisado|aprobado|revisados por|aprobados por] por [el editor|la redaccion|un editor|el equipo editorial], segun la revision editorial, segun revision editorial, sujeto a revision editorial, revision editorial',
+    strategic_partner: '[socio|aliado|colaborador|alianza|asociacion|colaboracion] estrategico, partner estrategico',
+    partner_content:
+      'contenido [de|del|en] [un|] [socio|partner|aliado|colaborador|colaboracion], contenido asociado, contenido de partner, contenido de socios',
+    external_content:
+      'contenido externo, [articulo|texto|post|redaccion] externo, contenido [de|hecho por|escrito por] terceros, contenido [ajeno|de fuera]',
   },
   favorites: 'favorito, mis favoritos, solo favoritos, mis favoritos solo, entre mis favoritos, en favoritos',
   bought: {
     yes: 'ya comprados, ya he comprado, donde ya he comprado, donde ya compre, ya compre, ya hemos comprado, ya compramos, comprados antes, comprados anteriormente, comprado, que ya he comprado, ya usados, ya utilizados, he comprado antes, ya contratados',
     no: 'no comprados, no he comprado, aun no he comprado, que aun no he comprado, todavia no he comprado, que todavia no he comprado, no he comprado aun, no he comprado todavia, sin comprar, sin comprar todavia, sin comprar aun, todavia sin comprar, aun sin comprar, no comprados aun, no comprados todavia, aun no comprados, todavia no comprados, no hemos comprado, aun no hemos comprado, todavia no hemos comprado, nunca he comprado, donde nunca he comprado, donde no he comprado, que no he comprado, que no haya comprado, que no haya comprado ya, nunca hemos comprado, no haya comprado, no hayamos comprado, que no hayamos comprado',
+  },
+  excluded: {
+    plain: 'excluido, excluidos',
+    named:
+      '[los|las|lo|] que [he|hemos|tengo|tenemos] excluido, [los|las|lo|] que [exclui|excluimos], [en|de] [mi|la|nuestra] lista de [exclusion|excluidos|exclusiones], lista de [exclusion|excluidos|exclusiones]',
+    all: 'tambien, incluyendo, incluye, incluyeme, incluir, incluidos, incluso, inclusive, con, junto con, ademas, ademas de, sin ocultar, sin esconder, sin quitar, no [me|] ocultes, no [me|] escondas, no quites',
+    only: 'solo, solamente, unicamente, nada mas que, nada mas, exclusivamente',
   },
   topics: {
     gambling:
@@ -183,7 +204,7 @@ export const es: Vocabulary = {
     EC: 'ecuatoriano',
     BR: 'brasileño',
     PT: 'portugues',
-    US: 'estadounidense, americano, norteamericano, eeuu, ee uu, usa, estados unidos, eua',
+    US: 'estadounidense, los eeuu, los estados unidos, norteamerica, americano, norteamericano, eeuu, ee uu, usa, estados unidos, eua',
     GB: 'britanico, ingles, reino unido, uk, inglaterra, gran bretaña',
     IE: 'irlandes',
     AU: 'australiano',
@@ -214,12 +235,31 @@ export const es: Vocabulary = {
     HU: 'hungaro',
     UA: 'ucraniano',
     RU: 'ruso, rusa, rusos, rusas',
-    TR: 'turco',
+    TR: 'turco, turquia',
     IN: 'indio',
     CN: 'chino',
     JP: 'japones',
     MA: 'marroqui',
-    KR: 'coreano',
+    KR: 'coreano, corea, corea del sur, surcoreano',
+    SV: 'salvadoreño',
+    HN: 'hondureño',
+    NI: 'nicaraguense',
+    PR: 'puertorriqueño, portorriqueño',
+    BG: 'bulgaro',
+    HR: 'croata',
+    SK: 'eslovaco',
+    SI: 'esloveno',
+    EE: 'estonio',
+    LV: 'leton',
+    LT: 'lituano',
+    RS: 'serbio',
+    IS: 'islandes',
+    ZA: 'sudafricano',
+    NZ: 'neozelandes',
+    AO: 'angoleño',
+    EG: 'egipcio',
+    AE: 'emiratos, emirati',
+    SA: 'saudi, arabia saudita',
     IL: 'israeli',
   },
   languagePatterns:

@@ -6,7 +6,10 @@ export type Measure = 'da' | 'pa' | 'price' | 'traffic' | 'delivery';
 export type Currency = 'EUR' | 'USD' | 'BRL';
 type SiteType = (typeof SITE_TYPES)[number];
 
-/** Phrases separated by commas. They are folded and stemmed, so number, gender and accents don't matter. */
+/**
+ * Phrases separated by commas, `[a|b]` in one being either. They are folded and stemmed, so number, gender and accents
+ * don't matter.
+ */
 export type Phrases = string;
 
 /**
@@ -17,8 +20,20 @@ export interface Vocabulary {
   readonly tongue: Tongue;
   /** What is left of a folded word when number and gender are taken away. */
   readonly stem: (word: string) => string;
+  /**
+   * The word in other numbers and genders, which may be misspelt as well. Some may be no words: then they mean nothing.
+   */
+  readonly forms: (word: string, isOfCountry: boolean) => readonly string[];
   /** Words that change nothing. */
   readonly filler: Phrases;
+  /** Words that ask, and change nothing else. */
+  readonly asking: Phrases;
+  /** Begins what the readers tell about themselves. */
+  readonly purpose: Phrases;
+  /** Verbs and times of publishing, which make delivery of days beside them. */
+  readonly publish: Phrases;
+  /** Ordinary words that say nothing here and must not be taken for a misspelt one that does. */
+  readonly ordinary: Phrases;
   /** Nouns that change nothing, and that a number can't count: `ten links` is no filter. */
   readonly things: Phrases;
   readonly and: Phrases;
@@ -35,6 +50,8 @@ export interface Vocabulary {
   readonly min: Phrases;
   readonly max: Phrases;
   readonly measures: Readonly<Record<Measure, Phrases>>;
+  /** Domain and page authority in one. */
+  readonly bothAuthorities: Phrases;
   /** Measures that the catalogue doesn't know. */
   readonly strangeMeasures: Phrases;
   readonly currencies: Readonly<Record<Currency, Phrases>>;
@@ -51,6 +68,11 @@ export interface Vocabulary {
   readonly fillModes: Readonly<Record<FillMode, Phrases>>;
   readonly favorites: Phrases;
   readonly bought: Readonly<Record<'yes' | 'no', Phrases>>;
+  /**
+   * Sites the reader excluded: the plain word, which leaves something out elsewhere; words that can't mean that; and what
+   * asks for all or for only them.
+   */
+  readonly excluded: Readonly<Record<'plain' | 'named' | 'all' | 'only', Phrases>>;
   readonly topics: Readonly<Record<Exclude<Topic, 'none'>, Phrases>>;
   /** More names of categories, by the key of the category. */
   readonly categories: Readonly<Record<string, Phrases>>;
@@ -73,4 +95,14 @@ export const listed = (phrases: Phrases): string[] =>
   phrases
     .split(',')
     .map((phrase) => phrase.trim())
-    .filter((phrase) => phrase !== '');
+    .filter((phrase) => phrase !== '')
+    .flatMap(eachChoice);
+
+/** `[very|] good` is `very good` and `good`. */
+function eachChoice(phrase: string): string[] {
+  const choice = /\[([^\]]*)\]/.exec(phrase);
+  if (!choice) return [phrase];
+  const before = phrase.slice(0, choice.index);
+  const after = phrase.slice(choice.index + choice[0].length);
+  return (choice[1] ?? '').split('|').flatMap((one) => eachChoice(`${before}${one}${after}`));
+}

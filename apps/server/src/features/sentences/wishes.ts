@@ -10,7 +10,13 @@ interface Span {
 /** What a sentence wishes for, piece by piece, before it becomes a filter. */
 export type Wish = Span &
   (
-    | { readonly kind: 'choice'; readonly choice: Choice; readonly isNegated: boolean; readonly isAbout: boolean }
+    | {
+        readonly kind: 'choice';
+        readonly choice: Choice;
+        readonly isNegated: boolean;
+        readonly isAbout: boolean;
+        readonly purpose: Span | undefined;
+      }
     | { readonly kind: 'tier'; readonly tiers: readonly string[]; readonly isNegated: boolean }
     | { readonly kind: 'bounds'; readonly bounds: readonly (readonly [BoundKey, number])[] }
     | { readonly kind: 'sort'; readonly sort: string }
@@ -38,6 +44,8 @@ export class WishReader {
   readonly #wishes: Wish[] = [];
   #negation: Reach | undefined;
   #about: Reach | undefined;
+  /** Within what the readers tell about themselves. */
+  #purpose: Lexeme | undefined;
   #at = 0;
 
   constructor(lexemes: readonly Lexeme[], rates: Rates) {
@@ -47,9 +55,33 @@ export class WishReader {
 
   read(): readonly Wish[] {
     while (this.#at < this.#lexemes.length) {
+      this.#readPurpose();
       if (!this.#readMeasure() && !this.#readSort() && !this.#readTier()) this.#readOne();
     }
-    return this.#wishes;
+    return this.#withoutPurpose();
+  }
+
+  /** `I run a travel agency and want`: until the reader asks for something. */
+  #readPurpose(): void {
+    const lexeme = this.#peek();
+    if (lexeme?.kind === 'purpose') this.#purpose = lexeme;
+    else if (
+      lexeme?.kind === 'pause' ||
+      lexeme?.isAfterColon ||
+      (lexeme?.kind === 'filler' && lexeme.role === 'asking')
+    )
+      this.#purpose = undefined;
+  }
+
+  /** What the readers do says what sites are about only where nothing else does. */
+  #withoutPurpose(): readonly Wish[] {
+    const isCategory = (wish: Wish) => wish.kind === 'choice' && wish.choice.field === 'category';
+    const isOfReader = (wish: Wish) => wish.kind === 'choice' && wish.purpose !== undefined && isCategory(wish);
+    if (!this.#wishes.some((wish) => isCategory(wish) && !isOfReader(wish))) return this.#wishes;
+    return this.#wishes.flatMap((wish): Wish[] => {
+      if (wish.kind !== 'choice' || !wish.purpose || !isOfReader(wish)) return [wish];
+      return [wish.purpose, wish].map(({ start, end }) => ({ start, end, kind: 'unknown' }));
+    });
   }
 
   #peek(ahead = 0): Lexeme | undefined {
@@ -143,6 +175,10 @@ export class WishReader {
       case 'quote':
         this.#take(this.#at + 1, (span) => ({ ...span, kind: 'text', text: lexeme.quoted }));
         return;
+      case 'excluded':
+        if (this.#readExcluded(lexeme)) return;
+        this.#negation = { start: lexeme.start };
+        break;
       case 'not':
         this.#negation = { start: lexeme.start };
         break;
@@ -174,6 +210,28 @@ export class WishReader {
     this.#at++;
   }
 
+  /** `show the excluded too`, `only excluded sites`; what leaves something out is none of it. */
+  #readExcluded(lexeme: Lexeme & { kind: 'excluded' }): boolean {
+    let before = 0;
+    while (this.#isBeside(before - 1)) before--;
+    let behind = 0;
+    while (this.#isBeside(behind + 1)) behind++;
+    const roles = this.#lexemes
+      .slice(this.#at + before, this.#at + behind + 1)
+      .map((beside) => (beside.kind === 'filler' ? beside.role : undefined));
+    const isAlone = before + behind !== 0 && isEdge(this.#peek(before - 1)) && isEdge(this.#peek(behind + 1));
+    const isNamed = !lexeme.isPlain || roles.includes('only') || (!isAlone && this.#peek(1)?.kind === 'thing');
+    const value = roles.includes('all') ? 'all' : isNamed ? 'only' : isAlone ? 'all' : undefined;
+    if (value === undefined) return false;
+    this.#readChoice({ ...lexeme, kind: 'choice', field: 'excluded', value });
+    return true;
+  }
+
+  #isBeside(ahead: number): boolean {
+    const kind = this.#peek(ahead)?.kind;
+    return kind === 'filler' || kind === 'thing';
+  }
+
   /** Words that say something only beside others, and are small words elsewhere: `one`, Portuguese `da`. */
   #isEmpty(lexeme: Lexeme): boolean {
     if (lexeme.kind === 'number') return lexeme.value === 1 && lexeme.folded !== '1';
@@ -186,6 +244,7 @@ export class WishReader {
     if (this.#lexemes[next]?.kind === 'thing' && this.#peek()?.kind === 'number') next++;
     const isNegated = this.#negation !== undefined && this.#negation.field === undefined;
     const start = isNegated ? this.#negation?.start : this.#startOfName();
+    if (this.#purpose) this.#wishes.push({ start: this.#purpose.start, end: this.#purpose.end, kind: 'unknown' });
     this.#take(next, (span) => ({ ...span, kind: 'unknown' }), start);
     if (isNegated) this.#negation = undefined;
   }
@@ -198,7 +257,8 @@ export class WishReader {
   }
 
   #readChoice(lexeme: Lexeme & { kind: 'choice' }): void {
-    const isAfter = this.#peek(1)?.kind === 'not' && isEdge(this.#peek(2));
+    const behind = this.#peek(1);
+    const isAfter = (behind?.kind === 'not' || behind?.kind === 'excluded') && isEdge(this.#peek(2));
     const negation: Reach | undefined = isAfter ? { start: lexeme.start } : this.#reaches(this.#negation, lexeme);
     const about = this.#reaches(this.#about, lexeme);
     const isFirst = negation !== undefined && negation.field === undefined;
@@ -211,9 +271,10 @@ export class WishReader {
     if (!about) this.#about = undefined;
     const choice = this.#asLanguage(lexeme) ?? lexeme;
     const isAbout = about !== undefined && ['topic', 'category'].includes(lexeme.field);
+    const purpose = this.#purpose;
     this.#take(
       this.#at + (isAfter ? 2 : 1),
-      (span) => ({ ...span, kind: 'choice', choice, isNegated: negation !== undefined, isAbout }),
+      (span) => ({ ...span, kind: 'choice', choice, isNegated: negation !== undefined, isAbout, purpose }),
       isFirst ? negation.start : undefined,
     );
   }

@@ -1,5 +1,6 @@
 import { sentenceRules } from '../understand.ts';
 import type { Tongue } from '../vocabulary.ts';
+import { everyday } from './everyday.ts';
 import { heldOut } from './held-out.ts';
 import { en } from './labelled-en.ts';
 import { es } from './labelled-es.ts';
@@ -9,6 +10,7 @@ import type { Labelled } from './wanted.ts';
 
 export const LABELLED = { en, es, pt } as const satisfies Record<Tongue, unknown>;
 export const HELD_OUT = heldOut;
+export const EVERYDAY = everyday;
 
 export interface Accuracy {
   readonly sentences: number;

@@ -1,0 +1,48 @@
+/** Shorter words differ from too many others by a letter. */
+const SHORTEST = 5;
+
+/**
+ * Do two different words differ by one typo: a letter missing, too many or wrong, or two neighbours swapped?
+ */
+export function isOneTypo(a: string, b: string): boolean {
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a];
+  let at = 0;
+  while (at < short.length && short[at] === long[at]) at++;
+  if (long.length - short.length === 1) return short.slice(at) === long.slice(at + 1);
+  if (long.length !== short.length || at === short.length) return false;
+  if (short.slice(at + 1) === long.slice(at + 1)) return true;
+  return short[at] === long[at + 1] && short[at + 1] === long[at] && short.slice(at + 2) === long.slice(at + 2);
+}
+
+/** Words that are found by what they nearly are. */
+export class NearWords {
+  readonly #words = new Set<string>();
+  /** One typo leaves the first two letters of a word as they are, or the last two. */
+  readonly #byStart = new Map<string, string[]>();
+  readonly #byEnd = new Map<string, string[]>();
+
+  add(word: string): void {
+    if (word.length < SHORTEST || this.#words.has(word)) return;
+    this.#words.add(word);
+    put(this.#byStart, word.slice(0, 2), word);
+    put(this.#byEnd, word.slice(-2), word);
+  }
+
+  /** Of five letters or more and one typo away from this one. */
+  find(word: string): string[] {
+    if (word.length < SHORTEST - 1) return [];
+    const near = [this.#byStart.get(word.slice(0, 2)) ?? [], this.#byEnd.get(word.slice(-2)) ?? []].map((alike) =>
+      alike.filter((one) => Math.abs(one.length - word.length) <= 1 && isOneTypo(word, one) && isBegun(word, one)),
+    );
+    return [...new Set(near.flat())];
+  }
+}
+
+/** Of four letters too many words are, so that one misses no first letter. */
+const isBegun = (word: string, meant: string) => word.length >= SHORTEST || word[0] === meant[0];
+
+function put(words: Map<string, string[]>, key: string, word: string): void {
+  const known = words.get(key);
+  if (known) known.push(word);
+  else words.set(key, [word]);
+}
