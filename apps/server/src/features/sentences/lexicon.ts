@@ -93,7 +93,7 @@ export class Lexicon {
       return;
     this.#near.add(word);
     if (isName) return;
-    const isOfCountry = 'field' in meaning && meaning.field === 'country';
+    const isOfCountry = 'field' in meaning && (meaning.field === 'country' || meaning.field === 'language');
     for (const form of this.#forms(word, isOfCountry)) this.#near.add(form);
   }
 }
