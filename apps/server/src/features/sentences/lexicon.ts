@@ -201,11 +201,15 @@ function addPlaces(lexicon: Lexicon, words: Vocabulary, { countries, languages }
   const tongues = new Map(languageNames(words.tongue, languages).map(([code, name]) => [fold(name), code]));
   for (const [code, name] of countryNames(words.tongue)) {
     // Stemmed, `en Holanda` would be `en holandés`: written exactly so it is the country.
-    lexicon.add([name, ...(words.tongue === 'en' ? [`in ${name}`] : [`en ${name}`, `em ${name}`])], {
-      kind: 'choice',
-      field: 'country',
-      values: [code],
-    }, true);
+    lexicon.add(
+      [name, ...(words.tongue === 'en' ? [`in ${name}`] : [`en ${name}`, `em ${name}`])],
+      {
+        kind: 'choice',
+        field: 'country',
+        values: [code],
+      },
+      true,
+    );
     for (const adjective of listed(words.countries[code] ?? '')) {
       const tongue = tongues.get(fold(adjective));
       lexicon.add([adjective], {

@@ -103,7 +103,13 @@ function unwrapped(field: z.ZodType, isList = false): { inner: z.ZodType; isList
 /** Everything that a section says by way of its words. */
 function missingWords(section: AnySection, messages: MessageTree): string[] {
   const { words, missing } = listening(messages);
-  for (const key of ['title', 'empty', 'emptyHelp', ...(section.api.create && !section.createsElsewhere ? ['new'] : [])]) words(key);
+  for (const key of [
+    'title',
+    'empty',
+    'emptyHelp',
+    ...(section.api.create && !section.createsElsewhere ? ['new'] : []),
+  ])
+    words(key);
   const extras = extrasOf(section);
   // Cells show dates and numbers as they are here: only their words matter.
   const format = new Proxy({}, { get: () => String }) as ReturnType<typeof useFormat>;
