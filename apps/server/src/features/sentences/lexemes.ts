@@ -27,7 +27,7 @@ interface Word {
 
 const isWord = (token: Token | undefined): token is Token => token?.kind === 'word' || token?.kind === 'sign';
 /** `domain/page authority` */
-const isWithin = (token: Token | undefined) => isWord(token) || token?.folded === '/';
+const isWithin = (token: Token | undefined) => token?.folded === '/' || isWord(token);
 
 /** What one token means when no phrase of the lexicon starts with it. */
 function alone(token: Token): Meaning {
