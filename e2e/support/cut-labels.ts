@@ -1,22 +1,29 @@
 import type { Page } from '@playwright/test';
 
-/** The product's own words; names that people gave may end in dots where there is no room. */
-const LABELS =
-  'button .mantine-Button-label, th, label, [role=tab], .mantine-Badge-label, .mantine-Chip-label, td time';
+/** The product's own words, and days; names that people gave may end in dots where there is no room. */
+const LABELS = '.mantine-Button-label, th, label, [role=tab], .mantine-Badge-label, .mantine-Chip-label, td time';
 
-/** Labels of which a reader doesn't see the end, as `"text" width>room`. */
+/** Labels of which a reader doesn't see the end, as `"text" by 12 px`. */
 export function cutLabels(page: Page): Promise<string[]> {
   return page.evaluate((labels) => {
     const found = new Set<string>();
+    const clips = ({ overflowX }: CSSStyleDeclaration) => overflowX === 'hidden' || overflowX === 'clip';
     for (const label of document.querySelectorAll(labels)) {
       if (!label.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
-      // What is cut may be the label, a part of it, or the cell around it.
-      const around = label.closest('td, button');
-      for (const box of [label, ...label.querySelectorAll('*'), ...(around ? [around] : [])]) {
-        const { overflowX } = getComputedStyle(box);
-        if (overflowX === 'visible' || box.clientWidth < 3 || box.closest('svg, [data-name]')) continue;
-        if (box.scrollWidth > box.clientWidth + 1)
-          found.add(`"${label.textContent.trim().slice(0, 60)}" ${box.scrollWidth}>${box.clientWidth}`);
+      const walker = document.createTreeWalker(label, NodeFilter.SHOW_TEXT);
+      for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+        const range = document.createRange();
+        range.selectNodeContents(text);
+        const { right, width } = range.getBoundingClientRect();
+        if (width === 0) continue;
+        // Whatever cuts it, up to the cell or button that it stands in; what is there for readers of the screen alone is
+        // a pixel wide.
+        for (let box = text.parentElement; box && !box.matches('tr, form, main'); box = box.parentElement) {
+          if (box.clientWidth < 3) break;
+          if (!clips(getComputedStyle(box))) continue;
+          const beyond = right - box.getBoundingClientRect().right;
+          if (beyond > 1) found.add(`"${text.nodeValue?.trim().slice(0, 60)}" by ${Math.round(beyond)} px`);
+        }
       }
     }
     return [...found];

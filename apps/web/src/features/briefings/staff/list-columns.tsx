@@ -14,6 +14,9 @@ import classes from './staff.module.css';
 
 const dash = <span aria-hidden="true">–</span>;
 
+/** Room for a day in figures, `28/11/2026`, and the space around it. */
+const DAY_WIDTH = 116;
+
 /** Columns of the list of briefings; those that the reader's role is never given are left out. */
 export function useBriefingColumns(): Column<BriefingRow>[] {
   const t = useT('staff');
@@ -74,7 +77,7 @@ export function useBriefingColumns(): Column<BriefingRow>[] {
         key: 'dueDate',
         header: words('fields.dueDate'),
         sort: 'dueDate',
-        width: 100,
+        width: DAY_WIDTH,
         rank: 5,
         cell: ({ dueDate }) => day(dueDate),
       },
@@ -180,7 +183,7 @@ export function useBriefingColumns(): Column<BriefingRow>[] {
       {
         key: 'desired',
         header: words('fields.desiredDate'),
-        width: 110,
+        width: DAY_WIDTH,
         hidden: true,
         rank: 7,
         cell: ({ desiredPublicationDate }) => day(desiredPublicationDate),
@@ -189,7 +192,7 @@ export function useBriefingColumns(): Column<BriefingRow>[] {
         key: 'promised',
         header: words('fields.promisedDate'),
         sort: 'promisedDate',
-        width: 110,
+        width: DAY_WIDTH,
         hidden: true,
         rank: 7,
         cell: ({ promisedDate }) => day(promisedDate),
@@ -198,7 +201,7 @@ export function useBriefingColumns(): Column<BriefingRow>[] {
         key: 'published',
         header: words('fields.publishedAt'),
         sort: 'publishedAt',
-        width: 110,
+        width: DAY_WIDTH,
         hidden: true,
         rank: 7,
         cell: ({ publishedAt }) => day(publishedAt),
@@ -207,7 +210,7 @@ export function useBriefingColumns(): Column<BriefingRow>[] {
         key: 'submitted',
         header: words('fields.submittedAt'),
         sort: 'submittedAt',
-        width: 110,
+        width: DAY_WIDTH,
         hidden: true,
         rank: 7,
         cell: ({ submittedAt }) => day(submittedAt),

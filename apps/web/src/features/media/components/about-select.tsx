@@ -36,7 +36,7 @@ export function AboutSelect({ options, selected, onChange }: Props) {
           onClick={() => setOpened(!opened)}
           maw="100%"
         >
-          <Text span inherit lineClamp={2}>
+          <Text span inherit {...(chosen.length > 0 && { lineClamp: 2 })}>
             {chosen.length > 0 ? t('about.chosen', { topics: chosen.join(', ') }) : t('about.label')}
           </Text>
         </Button>
