@@ -245,8 +245,10 @@ test.describe('when it does not go the usual way', () => {
     expect((await briefingAs(CLIENT, ordered)).status).toBe('waiting');
   });
 
-  test('the owner declines: the link ends, the team gets it back with a case', async ({ visit, say, problems }) => {
-    problems.expect(/^404 GET \/api\/v1\/external\//);
+  test('the owner declines: the team gets it back with a case, the client reads so, the link tells it', async ({
+    visit,
+    say,
+  }) => {
     const owners = await wordsIn('es');
     const ordered = await orderIn(CLIENT, 'pending_owner');
     const link = await ownerLinkOf(ordered);
@@ -261,10 +263,13 @@ test.describe('when it does not go the usual way', () => {
     await expect(status(coordinator).getByText(reason).first()).toBeVisible();
     await expect(status(coordinator).getByText(say('cases.kind.declined')).first()).toBeVisible();
 
-    // Whose link it was is not known any more, nor is the language.
+    // The link knows its owner's language and what was declined, and opens nothing else.
     await owner.goto(link);
-    await expect(owner.getByRole('heading', { name: say('owners.ended.title') })).toBeVisible();
-    await expect(owner.locator('body')).not.toContainText(ordered.title);
+    await expect(owner.getByRole('heading', { name: owners('owners.declined.title') })).toBeVisible();
+    await expect(owner.getByText(reason)).toBeVisible();
+
+    const client = await visit(CLIENT, `/user/campaign/${ordered.campaignId}?briefing=${ordered.briefingId}`);
+    await expect(client.getByText(say('briefings.clientStatusHelp.declined'))).toBeVisible();
   });
 
   test('a link that is not as agreed is shown, and fixed or explained', async ({ visit, say, problems }) => {
