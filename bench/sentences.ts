@@ -1,4 +1,10 @@
-import { accuracyOf, EVERYDAY, HELD_OUT, LABELLED } from '../apps/server/src/features/sentences/testing/accuracy.ts';
+import {
+  accuracyOf,
+  EVERYDAY,
+  HELD_OUT,
+  HELD_OUT_HUNDRED,
+  LABELLED,
+} from '../apps/server/src/features/sentences/testing/accuracy.ts';
 import { LABELLED_WORLD } from '../apps/server/src/features/sentences/testing/labelled-world.ts';
 import { sentenceRules } from '../apps/server/src/features/sentences/understand.ts';
 
@@ -14,6 +20,7 @@ export function benchSentences(): void {
   for (const [name, sets] of [
     ['labelled', LABELLED],
     ['held out', HELD_OUT],
+    ['held out later', HELD_OUT_HUNDRED],
     ['hasty', EVERYDAY],
   ] as const) {
     for (const tongue of TONGUES) {

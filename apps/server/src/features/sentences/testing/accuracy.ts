@@ -2,6 +2,7 @@ import { sentenceRules } from '../understand.ts';
 import type { Tongue } from '../vocabulary.ts';
 import { everyday } from './everyday.ts';
 import { heldOut } from './held-out.ts';
+import { heldOutHundred } from './held-out-hundred.ts';
 import { en } from './labelled-en.ts';
 import { es } from './labelled-es.ts';
 import { pt } from './labelled-pt.ts';
@@ -10,6 +11,7 @@ import type { Labelled } from './wanted.ts';
 
 export const LABELLED = { en, es, pt } as const satisfies Record<Tongue, unknown>;
 export const HELD_OUT = heldOut;
+export const HELD_OUT_HUNDRED = heldOutHundred;
 export const EVERYDAY = everyday;
 
 export interface Accuracy {
