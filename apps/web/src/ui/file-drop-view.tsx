@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useFormat } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import type { FileDropProps } from './file-drop.tsx';
-import { FILE_KINDS, MAX_FILE, refusalOf } from './file-kinds.ts';
+import { FILE_KINDS, MAX_FILE, refusalOf, roundUpSize } from './file-kinds.ts';
 import { toastFailure } from './toast.ts';
 
 /** The drop field itself, in a chunk of its own; use `FileDrop`. */
@@ -29,7 +29,7 @@ export function FileDropView({
     const sentences = judged.flatMap(({ file, refusal }) => {
       if (refusal === 'wrongType') return [t('files.wrongType', { name: file.name })];
       if (refusal === 'tooLarge') {
-        return [t('files.tooLarge', { name: file.name, size: bytes(roundUp(file.size)), max: bytes(maxBytes) })];
+        return [t('files.tooLarge', { name: file.name, size: bytes(roundUpSize(file.size)), max: bytes(maxBytes) })];
       }
       return [];
     });
@@ -86,6 +86,3 @@ export function FileDropView({
     </div>
   );
 }
-
-/** To the next tenth of a megabyte: a file a byte too large must not read as one of the allowed size. */
-const roundUp = (size: number) => Math.ceil(size / 104_857.6) * 104_857.6;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_FILE, refusalOf } from './file-kinds.ts';
+import { MAX_FILE, refusalOf, roundUpSize } from './file-kinds.ts';
 
 describe('refusalOf', () => {
   it.each([
@@ -13,4 +13,9 @@ describe('refusalOf', () => {
   ] as const)('%s of %i bytes as %s: %s', (name, size, kind, refusal) => {
     expect(refusalOf({ name, size }, kind, MAX_FILE)).toBe(refusal);
   });
+});
+
+it('a file a byte too large does not read as one of the allowed size', () => {
+  expect((roundUpSize(2 * 1024 ** 2 + 1) / 1024 ** 2).toFixed(1)).toBe('2.1');
+  expect((roundUpSize(2 * 1024 ** 2) / 1024 ** 2).toFixed(1)).toBe('2.0');
 });

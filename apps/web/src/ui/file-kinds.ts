@@ -19,3 +19,6 @@ export function refusalOf(file: { name: string; size: number }, kind: FileKind, 
   if (!(FILE_KINDS[kind] as readonly string[]).includes(extension)) return 'wrongType';
   return file.size > maxBytes ? 'tooLarge' : null;
 }
+
+/** To the next tenth of a megabyte: a file a byte too large must not read as one of the allowed size. */
+export const roundUpSize = (bytes: number): number => Math.ceil(bytes / 104_857.6) * 104_857.6;

@@ -20,6 +20,7 @@ import { DEFAULT_SIZE, type ListSearch } from './list-search.ts';
 import { BOX_WIDTH, ListTable } from './list-table.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import type { Column, RowKey } from './list-types.ts';
+import { PastTheEnd } from './past-the-end.tsx';
 import { SelectionBar } from './selection/selection-bar.tsx';
 import type { Selection } from './selection/selection-types.ts';
 import { useSelection } from './selection/use-selection.ts';
@@ -127,6 +128,8 @@ export function ResourceList<Row, Filter, S extends ListSearch>(props: ResourceL
           )
         ) : data.pending ? (
           <TableSkeleton rows={Math.min(DEFAULT_SIZE, 12)} />
+        ) : inTable.length === 0 && search.page && data.total ? (
+          <PastTheEnd search={search} total={data.total} onPage={(page) => change({ page })} />
         ) : inTable.length === 0 ? (
           isFiltered || search.page ? (
             <NothingFound onClear={clearFilters} />

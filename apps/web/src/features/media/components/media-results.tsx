@@ -11,6 +11,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { ColumnsMenu } from '../../../ui/list/columns/columns-menu.tsx';
 import { useColumnChoice } from '../../../ui/list/columns/use-column-choice.ts';
 import { ListFooter } from '../../../ui/list/list-footer.tsx';
+import { PastTheEnd } from '../../../ui/list/past-the-end.tsx';
 import { type Look, lookOf } from '../../../ui/list/views/looks.ts';
 import { useDefaultView } from '../../../ui/list/views/use-default-view.ts';
 import { ViewsMenu } from '../../../ui/list/views/views-menu.tsx';
@@ -86,6 +87,10 @@ export function MediaResults({ search, data, onSearch, onClear }: Props) {
               <TableSkeleton rows={12} />
             </div>
           )
+        ) : data.rows.length === 0 && search.page && data.total ? (
+          <div className={classes.box}>
+            <PastTheEnd search={search} total={data.total} onPage={(page) => onSearch({ ...search, page })} />
+          </div>
         ) : data.rows.length === 0 ? (
           <div className={classes.box}>
             <Nothing search={search} onClear={onClear} />

@@ -5,6 +5,7 @@ import { useEffect, useId, useState } from 'react';
 import { messageOf } from '../../../lib/errors.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { roundUpSize } from '../../file-kinds.ts';
 import type { ControlProps } from './field-types.ts';
 import classes from './picture-control.module.css';
 
@@ -42,7 +43,7 @@ export function PictureControl({ label, description, disabled, value, error, onC
   const change = async (file: File | null) => {
     setRefused(null);
     if (file && file.size > MAX_LOGO_BYTES)
-      return setRefused(ui('files.tooLarge', { name: file.name, size: bytes(file.size), max }));
+      return setRefused(ui('files.tooLarge', { name: file.name, size: bytes(roundUpSize(file.size)), max }));
     setBusy(true);
     try {
       await onChange(file);
