@@ -71,7 +71,7 @@ function outcomeOf(name: string, status: number, text: string): Outcome {
 }
 
 async function attempt(name: string, endpoint: Endpoint, as: Person | undefined, subject?: Subject) {
-  const { path, body, fault } = callOf(name, endpoint, ids, subject);
+  const { path, body, fault } = callOf(name, endpoint, ids, as, subject);
   if (fault !== undefined) throw new Error(`The call of ${name} does not parse: ${fault}`);
   const request = new Request('http://x', {
     method: endpoint.method,

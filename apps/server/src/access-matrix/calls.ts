@@ -1,5 +1,6 @@
 import type { Endpoint } from '@linkstand/contract/shared/endpoint';
 import { z } from 'zod';
+import type { Person } from './matrix.ts';
 import type { Ids } from './people.ts';
 import { PIXEL, VERSION } from './prepare.ts';
 import { KINDS, type KindName, type Subject } from './records.ts';
@@ -43,7 +44,9 @@ const published = () => ({ publicationUrl: PAGE });
 const invited = () => ({ email: 'new@demo.linkstand.test' });
 
 /** What can't be guessed from a schema: beside the generated body, what it says of the subject. */
-const BODIES: Readonly<Record<string, (subject: Subject, ids: Ids) => Record<string, unknown>>> = {
+const BODIES: Readonly<
+  Record<string, (subject: Subject, ids: Ids, as: Person | undefined) => Record<string, unknown>>
+> = {
   'users.create': () => ({ ...invited(), role: 'USER' }),
   'editors.create': invited,
   'admins.create': invited,
@@ -73,7 +76,10 @@ const BODIES: Readonly<Record<string, (subject: Subject, ids: Ids) => Record<str
   'external.confirm_publication': published,
   'external.correct_url': published,
   'external.check_url': published,
-  'briefings.write_message': () => ({ audience: 'internal' }),
+  // Clients write to the team only, and an audience that is not theirs is refused.
+  'briefings.write_message': (_briefing, _ids, as) => ({
+    audience: as === 'client' || as === 'companyManager' ? 'client' : 'internal',
+  }),
   'cases.create': ({ id }) => ({ kind: 'question', briefingId: id }),
   'exclusions.add': ({ id }) => ({ list: id, text: 'some.example' }),
   'exclusions.clear': ({ id }) => ({ list: id }),
@@ -173,8 +179,15 @@ export interface Call {
 const NOTHING: Subject = { id: 1 };
 
 /** A call that parses, about a record; without one for endpoints that are about none. */
-export function callOf(name: string, endpoint: Endpoint, ids: Ids, subject: Subject = NOTHING): Call {
-  const parameters: Readonly<Record<string, unknown>> = { number: VERSION, ...subject };
+export function callOf(
+  name: string,
+  endpoint: Endpoint,
+  ids: Ids,
+  as: Person | undefined,
+  subject: Subject = NOTHING,
+): Call {
+  const named = endpoint.params ? leastOf(endpoint.params) : {};
+  const parameters: Readonly<Record<string, unknown>> = { ...named, id: 1, number: VERSION, ...subject };
   const path = endpoint.path.replace(/:(\w+)/g, (_match, key: string) => String(parameters[key] ?? 1));
   const query = endpoint.query ? leastOf(endpoint.query) : {};
   const search = new URLSearchParams(query as Record<string, string>).toString();
@@ -183,7 +196,7 @@ export function callOf(name: string, endpoint: Endpoint, ids: Ids, subject: Subj
   const body = {
     ...leastOf(endpoint.body),
     ...(name.endsWith('.bulk') ? { items: [{ id: subject.id, version: 999_999, change: {} }] } : {}),
-    ...BODIES[name]?.(subject, ids),
+    ...BODIES[name]?.(subject, ids, as),
   };
   const faults = [
     ...(endpoint.body.safeParse(body).error?.issues ?? []),

@@ -132,7 +132,7 @@ export const es: Vocabulary = {
   favorites: 'favorito, mis favoritos, solo favoritos, mis favoritos solo, entre mis favoritos, en favoritos',
   bought: {
     yes: 'ya comprados, ya he comprado, donde ya he comprado, donde ya compre, ya compre, ya hemos comprado, ya compramos, comprados antes, comprados anteriormente, comprado, que ya he comprado, ya usados, ya utilizados, he comprado antes, ya contratados',
-    no: 'no comprados, no he comprado, aun no he comprado, que aun no he comprado, todavia no he comprado, que todavia no he comprado, no he comprado aun, no he comprado todavia, sin comprar, sin comprar todavia, sin comprar aun, todavia sin comprar, aun sin comprar, no comprados aun, no comprados todavia, aun no comprados, todavia no comprados, no hemos comprado, aun no hemos comprado, todavia no hemos comprado, nunca he comprado, donde nunca he comprado, donde no he comprado, que no he comprado, que no haya comprado, que no haya comprado ya, nunca hemos comprado, no haya comprado, no hayamos comprado, que no hayamos comprado',
+    no: 'no comprados, nunca comprados, no he comprado, aun no he comprado, que aun no he comprado, todavia no he comprado, que todavia no he comprado, no he comprado aun, no he comprado todavia, sin comprar, sin comprar todavia, sin comprar aun, todavia sin comprar, aun sin comprar, no comprados aun, no comprados todavia, aun no comprados, todavia no comprados, no hemos comprado, aun no hemos comprado, todavia no hemos comprado, nunca he comprado, donde nunca he comprado, donde no he comprado, que no he comprado, que no haya comprado, que no haya comprado ya, nunca hemos comprado, no haya comprado, no hayamos comprado, que no hayamos comprado',
   },
   excluded: {
     plain: 'excluido, excluidos',

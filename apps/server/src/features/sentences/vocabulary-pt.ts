@@ -132,7 +132,7 @@ export const pt: Vocabulary = {
   favorites: 'favorito, meus favoritos, os meus favoritos, so favoritos, nos meus favoritos',
   bought: {
     yes: 'ja comprados, ja comprei, onde ja comprei, que ja comprei, ja compramos, comprados antes, comprado, ja usados, ja usei, ja utilizados, comprei antes, onde ja compramos',
-    no: 'não comprados, ainda não comprei, que ainda não comprei, não comprei, não comprei ainda, que não comprei, que não comprei ainda, ainda não comprados, não comprados ainda, ainda não compramos, que ainda não compramos, não compramos ainda, nunca comprei, onde nunca comprei, onde ainda não comprei, sem comprar, ainda sem comprar, nunca compramos, não usados, ainda não usados, que nunca usei, nunca usei',
+    no: 'não comprados, nunca comprados, ainda não comprei, que ainda não comprei, não comprei, não comprei ainda, que não comprei, que não comprei ainda, ainda não comprados, não comprados ainda, ainda não compramos, que ainda não compramos, não compramos ainda, nunca comprei, onde nunca comprei, onde ainda não comprei, sem comprar, ainda sem comprar, nunca compramos, não usados, ainda não usados, que nunca usei, nunca usei',
   },
   excluded: {
     plain: 'excluído, excluídos',
