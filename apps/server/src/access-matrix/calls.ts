@@ -187,8 +187,9 @@ export function callOf(
   subject: Subject = NOTHING,
 ): Call {
   const named = endpoint.params ? leastOf(endpoint.params) : {};
-  const parameters: Readonly<Record<string, unknown>> = { ...named, id: 1, number: VERSION, ...subject };
-  const path = endpoint.path.replace(/:(\w+)/g, (_match, key: string) => String(parameters[key] ?? 1));
+  const parameters: Readonly<Record<string, unknown>> = { number: VERSION, ...subject };
+  const first = (key: string) => (typeof named[key] === 'string' ? named[key] : 1);
+  const path = endpoint.path.replace(/:(\w+)/g, (_match, key: string) => String(parameters[key] ?? first(key)));
   const query = endpoint.query ? leastOf(endpoint.query) : {};
   const search = new URLSearchParams(query as Record<string, string>).toString();
   const address = search === '' ? path : `${path}?${search}`;
