@@ -72,7 +72,7 @@ const ERRORS: readonly Row[] = [
     'Sensitive category not supported for this site',
     API,
     'sensitive_not_supported',
-    `${SERVER}/features/campaigns/commands/submit-campaign.ts`,
+    `${SERVER}/features/briefings/quotes.ts`,
   ],
   [
     'Sensitive category not supported for this site',

@@ -1,6 +1,6 @@
 import type { AUDIENCES } from '@linkstand/contract/messages/schema';
 import type { Actor } from '../../platform/context.ts';
-import { invalid } from '../../platform/errors.ts';
+import { fieldRule, invalid } from '../../platform/errors.ts';
 
 export type Audience = (typeof AUDIENCES)[number];
 
@@ -38,12 +38,12 @@ function onlyAudienceOf(actor: Actor): Audience | undefined {
 
 /**
  * Whom a message is for: a client and an owner write in their own conversation, staff choose.
- * @throws Refusal 400 when staff did not choose, or somebody else names another conversation than its own
+ * @throws Refusal 400 when staff did not choose, 422 when somebody else names another conversation than its own
  */
 export function audienceFor(actor: Actor, wanted: Audience | undefined): Audience {
   const only = onlyAudienceOf(actor);
   if (only !== undefined) {
-    if (wanted !== undefined && wanted !== only) throw invalid({ path: 'audience', code: 'choose_other' });
+    if (wanted !== undefined && wanted !== only) throw fieldRule({ path: 'audience', code: 'choose_other' });
     return only;
   }
   if (wanted === undefined) throw invalid({ path: 'audience', code: 'required' });

@@ -37,7 +37,7 @@ describe('writeMessage', () => {
     ] as const) {
       for (const audience of (['client', 'owner', 'internal'] as const).filter((other) => other !== own))
         await expect(writeMessage(as(actor), { id, audience, body: 'For whom?' })).rejects.toMatchObject({
-          status: 400,
+          status: 422,
           details: { faults: [{ path: 'audience' }] },
         });
     }

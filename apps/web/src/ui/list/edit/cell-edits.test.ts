@@ -68,11 +68,11 @@ describe('a cell', () => {
 
   it('goes back to what it was, and tells why, in the words of the field', async () => {
     answer = () => {
-      throw refusal(400, { errors: [{ path: 'name', message: 'Error editing users. required field' }] });
+      throw refusal(400, { errors: [{ path: 'name', message: 'required field' }] });
     };
     const { save, dismiss } = make();
     await save(1, column, '');
-    expect(cell()).toEqual({ kind: 'refused', value: '', message: 'required field' });
+    expect(cell()).toEqual({ kind: 'refused', value: '', message: 'Error editing users. required field' });
     dismiss(1, 'name');
     expect(edits.size).toBe(0);
   });
