@@ -43,7 +43,8 @@ const pathOf = ({ path }: Endpoint) =>
   path
     .replace(/:uuid/, ownerLinkUuid)
     .replace(/:(number|fileId|offerId)/, '1')
-    .replace(/:id/, String(briefingId));
+    .replace(/:id/, String(briefingId))
+    .replace(/:key/, 'minimum_words');
 const attempt = (endpoint: Endpoint, how: Parameters<typeof call>[2]) =>
   call(endpoint.method, pathOf(endpoint), { as: somebody(endpoint), version: 999_999, ...how });
 

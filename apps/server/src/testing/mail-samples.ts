@@ -96,7 +96,7 @@ export const mailSamples: Record<string, (said: string) => Record<string, unknow
     site: said,
     title: said,
     url,
-    problems: ['link_nofollow', 'anchor_mismatch'],
+    problems: [{ code: 'link_nofollow' }, { code: 'anchor_mismatch', keyword: 'trail running shoes' }],
   }),
   'briefing-done': (said) => ({ name: said, campaignId: 12, site: said, title: said, url }),
   'problem-reported': (said) => ({ name: said, caseId: 7, client: said, site: said, title: said, problem: said }),

@@ -72,8 +72,8 @@ const TABLE: readonly (readonly [who: string, actor: Actor, status: BriefingStat
   ],
   ['client', world.client, 'published', ['report_problem', 'message_client', 'check_link', 'open_case', 'copy']],
   ['client', world.client, 'denied', ['edit', 'resubmit', 'edit_content', 'message_client', 'open_case', 'copy']],
-  ['seller', world.seller, 'draft', ['submit']],
-  ['seller', world.seller, 'in_review', ['open_case']],
+  ['seller', world.seller, 'draft', ['copy', 'submit']],
+  ['seller', world.seller, 'in_review', ['copy', 'open_case']],
   [
     'editor',
     world.editor,
@@ -128,6 +128,7 @@ const TABLE: readonly (readonly [who: string, actor: Actor, status: BriefingStat
       'deny',
       'cancel',
       'assign_editor',
+      'copy',
       'write_internal_comment',
       'message_client',
       'message_internal',

@@ -100,7 +100,7 @@ describe('presentBriefing', () => {
   test('tells the client what happened by side, the team by name', async () => {
     expect((await shownTo(world.client)).history).toMatchObject([
       { action: 'recall', actor: 'team', reason: '' },
-      { action: 'decline_publication', actor: 'team', reason: '' },
+      { action: 'decline_publication', actor: 'owner', reason: '' },
     ]);
     expect((await shownTo(world.editor)).history).toMatchObject([
       { actor: 'SECRET name', reason: 'SECRET reason' },

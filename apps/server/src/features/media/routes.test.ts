@@ -149,7 +149,6 @@ describe('search', () => {
     ['an unknown filter', { owner: 1 }, '', 'owner'],
     ['a filter on cost', { costMin: 1 }, '', 'costMin'],
     ['an unknown sort', {}, '?sort=cost,asc', 'sort'],
-    ['a sort without direction', {}, '?sort=price', 'sort.0'],
     ['an unknown parameter', {}, '?limit=5', 'limit'],
     ['a reversed range', { priceMin: 2, priceMax: 1 }, '', 'priceMax'],
     ['a reversed DA range', { daMin: 2, daMax: 1 }, '', 'daMax'],

@@ -280,7 +280,7 @@ describe('all publications of an owner', () => {
     await db.updateTable('owners').set({ email: 'press@owner.example' }).where('id', '=', ownerId).execute();
     const file = {
       briefingId: link.id,
-      kind: 'image',
+      kind: 'attachment',
       fileName: 'a.png',
       mediaType: 'image/png',
       bytes: 3,

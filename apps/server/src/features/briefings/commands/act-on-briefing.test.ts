@@ -109,7 +109,7 @@ describe('sendLinkAgain', () => {
   test('says which link, and only one that exists', async () => {
     const id = await world.briefingIn('published');
     const draft = sendLinkAgain(as(world.editor), { id, version: 1, link: 'draft' });
-    await expect(draft).rejects.toMatchObject({ status: 422, details: { faults: [{ path: 'link' }] } });
+    await expect(draft).rejects.toMatchObject({ status: 409, details: { faults: [{ path: 'link' }] } });
     await sendLinkAgain(as(world.ownerManager), { id, version: 1, link: 'final' });
     expect(await eventsOf(id)).toMatchObject([{ name: 'briefing.send_link_again', data: { link: 'final' } }]);
   });

@@ -136,6 +136,7 @@ export const messages = {
     name: 'Name',
     offerId: 'Offer',
     openedBy: 'Opened by',
+    openedByCheck: 'Opened by the link check',
     openedById: 'Opened by',
     owner: 'Owner',
     ownerId: 'Owner',

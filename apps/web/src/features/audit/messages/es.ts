@@ -135,6 +135,7 @@ export const messages = translationOf<typeof source>()({
     name: 'Nombre',
     offerId: 'Oferta',
     openedBy: 'Abierto por',
+    openedByCheck: 'Abierto por la comprobación del enlace',
     openedById: 'Abierto por',
     owner: 'Propietario',
     ownerId: 'Propietario',

@@ -135,6 +135,7 @@ export const messages = translationOf<typeof source>()({
     name: 'Nome',
     offerId: 'Oferta',
     openedBy: 'Aberto por',
+    openedByCheck: 'Aberto pela verificação do link',
     openedById: 'Aberto por',
     owner: 'Proprietário',
     ownerId: 'Proprietário',
