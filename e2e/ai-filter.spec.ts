@@ -106,13 +106,13 @@ test('the example can be tried, on a phone too', async ({ visit, say }) => {
 });
 
 test('a server that fails is told beside the sentence, and the filters stay', async ({ visit, say, problems }) => {
-  problems.expect(/^503 POST \/api\/v1\/media\/understand$/);
+  problems.expect(/^500 POST \/api\/v1\/media\/understand$/);
   const page = await visit(READER, '/media?country=PT');
   await page.route('**/api/v1/media/understand', (route) =>
     route.fulfill({
-      status: 503,
+      status: 500,
       contentType: 'application/problem+json',
-      body: '{"status":503,"code":"x","message":"x","errors":[]}',
+      body: '{"status":500,"code":"x","message":"x","errors":[]}',
     }),
   );
   const box = page.getByRole('textbox', { name: say('sentences.label') });

@@ -240,13 +240,16 @@ test.describe('what it costs', () => {
     say,
     problems,
   }) => {
-    problems.expect(/^409 POST \/api\/v1\/campaigns\/\d+\/submit$/);
+    problems.expect(/^409 POST \/api\/v1\/campaigns\/\d+\/submit$/, /ERR_FAILED GET \/api\/v1\/events$/);
     const site = await priced();
     const stored = await inDatabase((db) =>
       db.selectFrom('sites').select('priceCents').where('id', '=', site.id).executeTakeFirstOrThrow(),
     );
     const draft = await draftOf(CLIENT, { sites: [site.domain] });
-    const page = await visit(CLIENT, placeOf(draft));
+    const page = await visit(CLIENT, '/media');
+    // A line that is down: nothing tells the page to ask for the prices again.
+    await page.route('**/api/v1/events', (route) => route.abort('failed'));
+    await page.goto(placeOf(draft));
     const summary = page.getByRole('complementary', { name: say('campaigns.summary.title') });
     await expect(summary).toContainText(money(site.priceCents));
     await setPrice(site.id, stored.priceCents + 10_000);

@@ -204,7 +204,7 @@ test.describe('an action on many', () => {
       await orderIn(client, 'waiting_review', { name }),
       await orderIn(client, 'waiting_review', { name }),
     ];
-    const page = await visit(MAKER, '/mail');
+    const page = await visit(MAKER, '/categories');
     // A line that is down: the page does not hear what others do.
     await page.route('**/api/v1/events', (route) => route.abort('failed'));
     await page.goto(`/briefings?text=${encodeURIComponent(name)}`);
@@ -298,7 +298,7 @@ test.describe('a cell', () => {
     });
     const stored = () => apiOf(MAKER).cases.get({ params: { id: made.id } });
 
-    const page = await visit(MAKER, '/mail');
+    const page = await visit(MAKER, '/categories');
     // A line that is down: the page does not hear what others do.
     await page.route('**/api/v1/events', (route) => route.abort('failed'));
     await page.goto(`/cases?text=${encodeURIComponent(title)}`);

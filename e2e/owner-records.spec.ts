@@ -21,7 +21,7 @@ test.describe('an owner, as the team keeps it', () => {
     await page.getByRole('main').getByLabel(say('owner-records.fields.email')).fill('not an address');
     await page.getByRole('button', { name: say('owner-records.contacts.add') }).click();
     await page.getByRole('button', { name: say('resource.create') }).click();
-    await expect(page.getByText(say('resource.errors.email'))).toBeVisible();
+    await expect(page.getByText(say('resource.errors.email_wrong'))).toBeVisible();
     await page.getByRole('main').getByLabel(say('owner-records.fields.email')).first().fill('hello@nova.example');
     await page.getByLabel(say('owner-records.contacts.name')).last().fill('Eva Lund');
     await page.getByRole('button', { name: say('resource.create') }).click();

@@ -100,7 +100,9 @@ test('an agency’s logo is replaced, refused when it is too large or no picture
   const most = format.megabytes(2);
   await upload.setInputFiles(logo(Buffer.alloc(2 * 1024 * 1024 + 1)));
   const group = page.getByRole('group', { name: say('agencies.fields.logoUrl') }).locator('..');
-  await expect(group).toContainText(say('ui.files.tooLarge', { name: 'logo.svg', size: most, max: most }));
+  await expect(group).toContainText(
+    say('ui.files.tooLarge', { name: 'logo.svg', size: format.megabytes(2.1), max: most }),
+  );
   await upload.setInputFiles(logo('<p>no picture</p>'));
   await expect(group).toContainText(told('not_logo'));
   await page.getByRole('button', { name: say('resource.logo.remove'), exact: true }).click();

@@ -86,6 +86,7 @@ const VISITORS: readonly Visitor[] = [
   {
     name: 'a stranger',
     who: null,
+    refused: /^404 GET \/no\/such\/page$/,
     screens: [
       { name: 'login', path: '/login' },
       { name: 'register', path: '/register' },

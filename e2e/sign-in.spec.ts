@@ -247,7 +247,7 @@ test.describe('the six rules of the guard', () => {
     test(`${who} enters what is for its role`, async ({ visit, problems }) => {
       test.setTimeout(120_000);
       // Which records one may see is the server's business; here are only doors.
-      problems.expect(/^40[34] (GET|POST) \/api\/v1\//);
+      problems.expect(/^40[34] (GET|POST) \/api\/v1\//, /^404 GET \/no\/such\/page$/);
       // From no door, so that each shows another heading.
       const page = await visit(who, '/no/such/page');
       await headingCame(page);
@@ -433,7 +433,8 @@ test.describe('languages', () => {
   });
 });
 
-test('an address that leads nowhere says so', async ({ visit, say }) => {
+test('an address that leads nowhere says so', async ({ visit, say, problems }) => {
+  problems.expect(/^404 GET \/nowhere\/at-all$/);
   const page = await visit(null, '/nowhere/at-all');
   await expect(page.getByRole('heading', { name: say('public.notFound.title') })).toBeVisible();
   await page.getByRole('link', { name: say('public.notFound.home') }).click();
