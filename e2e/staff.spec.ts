@@ -193,6 +193,9 @@ test('a seller asks for a special price, an admin approves it, and the client is
   await panel.getByRole('button', { name: say('reviews.approve.action') }).click();
   const approving = page.getByRole('dialog', { name: say('reviews.approve.title') });
   await approving.getByLabel(say('reviews.price')).fill(format.typed(15));
+  // No site is let for fifteen euros: below its cost, which asks for a reason.
+  await approving.getByLabel(say('reviews.approve.belowCostReason')).fill('They order ten if we meet it.');
+  await approving.getByRole('checkbox', { name: say('reviews.approve.belowCostConfirm') }).check();
   await approving.getByRole('button', { name: say('reviews.approve.action') }).click();
   await expect(toastOf(page, say('reviews.approve.done'))).toBeVisible();
   await expect(panel.getByText(say('reviews.state.approved'))).toBeVisible();

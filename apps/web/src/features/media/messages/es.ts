@@ -160,7 +160,7 @@ export const messages = translationOf<typeof source>()({
   boughtBadge: 'Comprado',
   excludedBadge: 'Excluido',
   notAccepted: 'No admitido',
-  price: { usual: 'base {{price}}', help: 'Precio para {{topic}}. El precio base es {{price}}.' },
+  price: { usual: 'precio base: {{price}}', help: 'Precio para {{topic}}. El precio base es {{price}}.' },
   empty: {
     title: 'El catálogo está vacío',
     help: 'Todavía no hay sitios a la venta. Vuelve pronto.',

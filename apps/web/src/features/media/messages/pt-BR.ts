@@ -159,7 +159,7 @@ export const messages = translationOf<typeof source>()({
   boughtBadge: 'Comprado',
   excludedBadge: 'Excluído',
   notAccepted: 'Não aceito',
-  price: { usual: 'base {{price}}', help: 'Preço para {{topic}}. O preço base é {{price}}.' },
+  price: { usual: 'preço base: {{price}}', help: 'Preço para {{topic}}. O preço base é {{price}}.' },
   empty: {
     title: 'O catálogo está vazio',
     help: 'Ainda não há sites à venda. Volte em breve.',
