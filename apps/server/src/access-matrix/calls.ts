@@ -62,6 +62,7 @@ const BODIES: Readonly<
     askedPriceCents: 1,
     askedUntil: DAY,
   }),
+  'settings.update': () => ({ value: 1000 }),
   'sites.create': () => ({ domain: 'new.example' }),
   'sites.imports.create': () => ({ file: new File(['domain\nnew.example\n'], 'sites.csv') }),
   'sites.imports.plan': () => ({ columns: ['domain'] }),
