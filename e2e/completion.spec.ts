@@ -240,7 +240,7 @@ test.describe('what it costs', () => {
     say,
     problems,
   }) => {
-    problems.expect(/^409 POST \/api\/v1\/campaigns\/\d+\/submit$/, /ERR_FAILED GET \/api\/v1\/events$/);
+    problems.expect(/^409 POST \/api\/v1\/campaigns\/\d+\/submit$/, /ERR_FAILED GET .*\/(events|quote)$/);
     const site = await priced();
     const stored = await inDatabase((db) =>
       db.selectFrom('sites').select('priceCents').where('id', '=', site.id).executeTakeFirstOrThrow(),
@@ -252,6 +252,8 @@ test.describe('what it costs', () => {
     await page.goto(placeOf(draft));
     const summary = page.getByRole('complementary', { name: say('campaigns.summary.title') });
     await expect(summary).toContainText(money(site.priceCents));
+    // Whatever asks for the prices again would show the new one before it is submitted.
+    await page.route('**/quote', (route) => route.abort('failed'));
     await setPrice(site.id, stored.priceCents + 10_000);
     try {
       await summary.getByRole('button', { name: say('campaigns.summary.submit') }).click();
