@@ -658,6 +658,7 @@ export interface SiteImports {
   unchanged: Generated<number>;
   undone: Generated<number>;
   undoneAt: Timestamp | null;
+  version: Generated<number>;
 }
 
 export interface Sites {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Day, Instant, line, Reason, text } from '../shared/fields.ts';
 import { Id, pageOf, Ref } from '../shared/pagination.ts';
+import { type CaseAct, caseMachine } from './machine.ts';
 
 export const CASE_KINDS = [
   'link_lost',
@@ -12,14 +13,13 @@ export const CASE_KINDS = [
   'dispute',
   'question',
 ] as const;
-export const CASE_STATES = ['open', 'answered', 'closed'] as const;
 
 export const CaseRow = z
   .object({
     id: Id,
     version: z.int(),
     kind: z.enum(CASE_KINDS),
-    state: z.enum(CASE_STATES),
+    state: z.enum(caseMachine.states),
     title: z.string(),
     briefing: Ref.nullable(),
     site: Ref.nullable(),
@@ -38,7 +38,7 @@ export const CaseRow = z
       assign: z.boolean(),
       update: z.boolean(),
       remove: z.boolean(),
-    }),
+    } satisfies Record<CaseAct, z.ZodBoolean>),
   })
   .meta({ id: 'CaseRow' });
 export type CaseRow = z.output<typeof CaseRow>;
@@ -62,7 +62,7 @@ export const CaseFilter = z
   .strictObject({
     text: line(200),
     kind: z.array(z.enum(CASE_KINDS)),
-    state: z.array(z.enum(CASE_STATES)),
+    state: z.array(z.enum(caseMachine.states)),
     assigneeId: Id,
     mine: z.boolean(),
     late: z.boolean(),

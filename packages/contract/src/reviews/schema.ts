@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { Cents, Day, Instant, line, Reason, text } from '../shared/fields.ts';
 import { Id, Ref } from '../shared/pagination.ts';
 import { recordFields } from '../shared/resource.ts';
-import { REVIEW_KINDS, REVIEW_STATES } from './choices.ts';
+import { REVIEW_KINDS } from './choices.ts';
+import { type ReviewTransition, reviewMachine } from './machine.ts';
 
 /** What a seller asks: to look at a client's campaign, or a special price for a client on a site until a day. */
 export const ReviewInput = z.strictObject({
@@ -21,7 +22,7 @@ export const Review = z
   .object({
     ...recordFields,
     kind: z.enum(REVIEW_KINDS),
-    state: z.enum(REVIEW_STATES),
+    state: z.enum(reviewMachine.states),
     seller: Ref,
     client: Ref,
     /** The company that the special price would be for. */
@@ -40,7 +41,11 @@ export const Review = z
     answer: z.string(),
     decidedBy: Ref.nullable(),
     decidedAt: Instant.nullable(),
-    can: recordFields.can.extend({ approve: z.boolean(), deny: z.boolean(), withdraw: z.boolean() }),
+    can: recordFields.can.extend({
+      approve: z.boolean(),
+      deny: z.boolean(),
+      withdraw: z.boolean(),
+    } satisfies Record<ReviewTransition, z.ZodBoolean>),
   })
   .meta({ id: 'Review' });
 export type Review = z.output<typeof Review>;
@@ -49,7 +54,7 @@ export const ReviewFilter = z
   .strictObject({
     text: line(200),
     kind: z.array(z.enum(REVIEW_KINDS)).max(2),
-    state: z.array(z.enum(REVIEW_STATES)).max(4),
+    state: z.array(z.enum(reviewMachine.states)).max(4),
     sellerId: Id,
     clientId: Id,
   })

@@ -9,6 +9,17 @@ export interface Transition<State extends string, Party extends string> {
   readonly reason?: 'required';
 }
 
+/** What a lifecycle looks like to code that knows only that it is one. */
+export interface Machine<State extends string, Name extends string, Party extends string> {
+  readonly states: readonly State[];
+  readonly transitions: Readonly<Record<Name, Transition<State, Party>>>;
+  readonly names: readonly Name[];
+  /** Is the move in the table for a record in this state? */
+  allows(name: Name, state: State): boolean;
+  /** May the move lead from this state to that one? */
+  leads(name: Name, from: State, to: State): boolean;
+}
+
 /** A lifecycle as data: its states (the first is the initial one) and the named moves between them. */
 export function defineMachine<
   const State extends string,
@@ -17,17 +28,18 @@ export function defineMachine<
 >(machine: {
   readonly states: readonly State[];
   readonly transitions: Readonly<Record<Name, Transition<NoInfer<State>, Party>>>;
-}) {
+}): Machine<State, Name, Party> {
   const names = Object.keys(machine.transitions) as Name[];
   return {
     ...machine,
     names,
-    /** Is the move in the table for a record in this state? */
-    allows: (name: Name, state: State): boolean => machine.transitions[name].from.includes(state),
-    /** May the move lead from this state to that one? */
-    leads: (name: Name, from: State, to: State): boolean => {
+    allows: (name, state) => machine.transitions[name].from.includes(state),
+    leads: (name, from, to) => {
       const move = machine.transitions[name];
       return move.from.includes(from) && (move.to === 'same' ? from === to : move.to.includes(to));
     },
   };
 }
+
+export type StateOf<M> = M extends Machine<infer State, string, string> ? State : never;
+export type TransitionOf<M> = M extends { readonly names: readonly (infer Name)[] } ? Name : never;

@@ -1,3 +1,5 @@
+import type { ImportState } from './import-machine.ts';
+
 /** What a column of an imported file can be; without zod, so that a screen can name them before it has it. */
 export const IMPORT_FIELDS = [
   'domain',
@@ -55,17 +57,6 @@ export type DateStyle = (typeof DATE_STYLES)[number];
 export const EMPTY_CELLS = ['keep', 'clear'] as const;
 export const IMPORT_MODES = ['both', 'add', 'change'] as const;
 
-export const IMPORT_STATES = [
-  'uploaded',
-  'planning',
-  'planned',
-  'applying',
-  'stopped',
-  'applied',
-  'undoing',
-  'undone',
-] as const;
-export type ImportState = (typeof IMPORT_STATES)[number];
 /** A job is at it. */
 export const IMPORT_STATES_RUNNING = ['planning', 'applying', 'undoing'] as const satisfies readonly ImportState[];
 

@@ -9,10 +9,10 @@ import {
   IMPORT_ENCODINGS,
   IMPORT_FIELDS,
   IMPORT_MODES,
-  IMPORT_STATES,
   MAX_IMPORT_COLUMNS,
   NUMBER_STYLES,
 } from './import-choices.ts';
+import { type ImportAct, importMachine } from './import-machine.ts';
 import { SiteStatusSchema } from './schema.ts';
 
 /** How a file is to be read: what each of its columns is, in their order (null: left out), and how cells are written. */
@@ -60,7 +60,7 @@ export const SiteImportRow = z
     createdBy: Ref,
     /** Rows of the file that hold something. */
     total: z.int(),
-    state: z.enum(IMPORT_STATES),
+    state: z.enum(importMachine.states),
     counts: Counts,
     /** Rows that the step under way has been through, of how many; null while none is. */
     progress: z.object({ done: z.int(), total: z.int() }).nullable(),
@@ -87,7 +87,12 @@ export const SiteImport = SiteImportRow.extend({
   failure: z.string().nullable(),
   /** Its rows are no longer kept. */
   isSwept: z.boolean(),
-  can: z.object({ plan: z.boolean(), apply: z.boolean(), stop: z.boolean(), undo: z.boolean() }),
+  can: z.object({
+    plan: z.boolean(),
+    apply: z.boolean(),
+    stop: z.boolean(),
+    undo: z.boolean(),
+  } satisfies Record<ImportAct, z.ZodBoolean>),
 }).meta({ id: 'SiteImport' });
 export type SiteImport = z.output<typeof SiteImport>;
 
@@ -95,7 +100,7 @@ export const SiteImportFilter = z
   .strictObject({
     /** Of the file's name. */
     text: line(200),
-    state: z.array(z.enum(IMPORT_STATES)).max(IMPORT_STATES.length),
+    state: z.array(z.enum(importMachine.states)).max(importMachine.states.length),
   })
   .partial()
   .meta({ id: 'SiteImportFilter' });

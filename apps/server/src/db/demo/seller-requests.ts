@@ -1,4 +1,4 @@
-import type { ReviewState } from '@linkstand/contract/reviews/choices';
+import type { ReviewState } from '@linkstand/contract/reviews/machine';
 import { applyCommission } from '@linkstand/contract/shared/quote';
 import type { ActorFields } from './actors.ts';
 import type { Calendar } from './calendar.ts';

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { type Actor, isOneOf } from '../../platform/context.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { makeWorld } from '../../testing/world.ts';
-import { authorizeBriefing, briefingCan, partiesTo, requirePossible } from './policy.ts';
+import { briefingCan, briefingPolicy, partiesTo } from './policy.ts';
 import { findBriefing } from './queries.ts';
 
 const world = await makeWorld(await testDatabase());
@@ -214,8 +214,8 @@ describe('briefingCan', () => {
         const can = briefingCan(actor, briefing);
         for (const act of BRIEFING_ACTS) {
           const ask = () => {
-            authorizeBriefing(actor, act, briefing);
-            requirePossible(actor, act, briefing);
+            briefingPolicy.authorize(actor, act, briefing);
+            briefingPolicy.requirePossible(actor, act, briefing);
           };
           if (can[act]) expect(ask).not.toThrow();
           else expect(ask).toThrow();

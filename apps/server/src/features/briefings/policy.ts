@@ -1,20 +1,15 @@
 import {
   type BriefingParty,
   type BriefingStatus,
-  type BriefingTransition,
   briefingMachine,
   CLIENT_CANCELABLE,
   MONEY_TRANSITIONS,
 } from '@linkstand/contract/briefings/machine';
-import {
-  BRIEFING_ACTS,
-  type BriefingAct,
-  type BriefingCan,
-  type OTHER_BRIEFING_ACTS,
-} from '@linkstand/contract/briefings/schema';
+import type { BriefingAct, BriefingCan, OTHER_BRIEFING_ACTS } from '@linkstand/contract/briefings/schema';
 import type { MessageCode } from '../../messages/en-us.ts';
 import type { Actor, UserActor } from '../../platform/context.ts';
-import { conflict, forbidden, inPersonOnly } from '../../platform/errors.ts';
+import { inPersonOnly } from '../../platform/errors.ts';
+import { type ActRule, definePolicy } from '../../platform/lifecycle/policy.ts';
 import type { BriefingRecord } from './queries.ts';
 
 type OtherAct = (typeof OTHER_BRIEFING_ACTS)[number];
@@ -80,11 +75,6 @@ export function partiesTo(actor: Actor, briefing: PolicyFacts): ReadonlySet<Brie
   }
 }
 
-interface ActRule {
-  readonly who: readonly BriefingParty[];
-  readonly from: readonly BriefingStatus[];
-}
-
 const EVERY = briefingMachine.states;
 const SUBMITTED = EVERY.filter((status) => status !== 'draft');
 const LIVE = ['published', 'done'] as const satisfies BriefingStatus[];
@@ -98,7 +88,7 @@ const UNFINISHED = [
 ] as const satisfies BriefingStatus[];
 
 /** Acts that are no moves of the lifecycle: who may do them, and in which states. */
-const OTHER_ACTS: Readonly<Record<OtherAct, ActRule>> = {
+const OTHER_ACTS: Readonly<Record<OtherAct, ActRule<BriefingStatus, BriefingParty>>> = {
   edit_content: {
     who: ['client', 'own_editor', 'coordinator', 'admin'],
     from: [...briefingMachine.transitions.edit.from, 'in_review'],
@@ -132,9 +122,6 @@ const OTHER_ACTS: Readonly<Record<OtherAct, ActRule>> = {
   copy: { who: ['client', 'seller', 'coordinator', 'admin'], from: EVERY },
 };
 
-const isTransition = (act: BriefingAct): act is BriefingTransition => act in briefingMachine.transitions;
-const ruleOf = (act: BriefingAct): ActRule => (isTransition(act) ? briefingMachine.transitions[act] : OTHER_ACTS[act]);
-
 /** Whoever prepares a campaign for a client edits it until the client submits it. */
 const isPreparing = (actor: Actor, briefing: PolicyFacts): boolean =>
   actor.kind === 'user' && briefing.status === 'draft' && briefing.preparedById === actor.id;
@@ -145,11 +132,6 @@ const isKeptFrom = (actor: Actor, act: BriefingAct, { status }: PolicyFacts): bo
   actor.kind === 'user' &&
   actor.impersonatedBy !== undefined &&
   (MONEY_ACTS.has(act) || (act === 'edit' && status === 'waiting'));
-
-const isAllowed = (actor: Actor, act: BriefingAct, briefing: PolicyFacts, parties: ReadonlySet<BriefingParty>) =>
-  !isKeptFrom(actor, act, briefing) &&
-  (ruleOf(act).who.some((party) => parties.has(party)) ||
-    ((act === 'edit' || act === 'edit_content') && isPreparing(actor, briefing)));
 
 /** The price went up by a swap of the site, and the client has not agreed to it. A new submission agrees anew. */
 export const hasPriceToAccept = ({ status, priceCents, acceptedPriceCents }: PolicyFacts): boolean =>
@@ -164,14 +146,14 @@ function obstacleTo(
   briefing: PolicyFacts,
   parties: ReadonlySet<BriefingParty>,
 ): MessageCode | undefined {
-  if (!ruleOf(act).from.includes(briefing.status)) return 'not_possible_now';
   const isClientAlone = parties.has('client') && parties.size === 1;
   switch (act) {
     case 'cancel':
       return isClientAlone && !CLIENT_CANCELABLE.includes(briefing.status) ? 'cancel_by_team' : undefined;
     case 'edit_content': {
       // In review it is the team's; before, whoever may edit the briefing.
-      const isTheirs = briefing.status === 'in_review' ? !isClientAlone : isAllowed(actor, 'edit', briefing, parties);
+      const isTheirs =
+        briefing.status === 'in_review' ? !isClientAlone : briefingPolicy.isAllowed(actor, 'edit', briefing);
       return isTheirs ? undefined : 'not_possible_now';
     }
     case 'send_to_production':
@@ -184,32 +166,19 @@ function obstacleTo(
   }
 }
 
-/**
- * May the actor do this to the briefing at all?
- * @throws Refusal 403
- */
-export function authorizeBriefing(actor: Actor, act: BriefingAct, briefing: PolicyFacts): void {
-  if (isKeptFrom(actor, act, briefing)) throw inPersonOnly('money');
-  if (!isAllowed(actor, act, briefing, partiesTo(actor, briefing))) throw forbidden();
-}
+/** Who may do what to a briefing, and what stands against it now. */
+export const briefingPolicy = definePolicy<BriefingAct, BriefingStatus, BriefingParty, PolicyFacts>({
+  rules: { ...briefingMachine.transitions, ...OTHER_ACTS },
+  stateOf: ({ status }) => status,
+  partiesTo,
+  alsoAllows: (actor, act, briefing) => (act === 'edit' || act === 'edit_content') && isPreparing(actor, briefing),
+  keepsFrom: (actor, act, briefing) => (isKeptFrom(actor, act, briefing) ? inPersonOnly('money') : undefined),
+  obstacle: obstacleTo,
+});
 
-/**
- * Is it possible in the state that the briefing is in?
- * @throws Refusal 409
- */
-export function requirePossible(actor: Actor, act: BriefingAct, briefing: PolicyFacts): void {
-  const obstacle = obstacleTo(actor, act, briefing, partiesTo(actor, briefing));
-  if (obstacle) throw conflict(obstacle);
-}
-
-/** Everything the actor may do now: exactly what the commands let through, but for what the input itself gets wrong. */
-export function briefingCan(actor: Actor, briefing: PolicyFacts): BriefingCan {
-  const parties = partiesTo(actor, briefing);
-  const acts = BRIEFING_ACTS.filter(
-    (act) => isAllowed(actor, act, briefing, parties) && obstacleTo(actor, act, briefing, parties) === undefined,
-  );
-  return Object.fromEntries(acts.map((act) => [act, true]));
-}
+/** Everything the actor may do now; what it may not is absent. */
+export const briefingCan = (actor: Actor, briefing: PolicyFacts): BriefingCan =>
+  Object.fromEntries(briefingPolicy.allowed(actor, briefing).map((act) => [act, true]));
 
 /**
  * Files come with the content: while it is edited, and while the client edits the version that it sends back.
@@ -217,6 +186,6 @@ export function briefingCan(actor: Actor, briefing: PolicyFacts): BriefingCan {
  */
 export function authorizeFiles(actor: Actor, briefing: PolicyFacts): void {
   if (briefingCan(actor, briefing).send_version_back) return;
-  authorizeBriefing(actor, 'edit_content', briefing);
-  requirePossible(actor, 'edit_content', briefing);
+  briefingPolicy.authorize(actor, 'edit_content', briefing);
+  briefingPolicy.requirePossible(actor, 'edit_content', briefing);
 }

@@ -1,40 +1,31 @@
-import type { Actor } from '../../platform/context.ts';
-import { hasRole, isStaff } from '../../platform/context.ts';
-import { conflict, forbidden } from '../../platform/errors.ts';
+import {
+  type CaseAct,
+  type CaseParty,
+  type CaseState,
+  caseMachine,
+  type OTHER_CASE_ACTS,
+} from '@linkstand/contract/cases/machine';
+import { type Actor, hasRole, isStaff } from '../../platform/context.ts';
+import { type ActRule, definePolicy } from '../../platform/lifecycle/policy.ts';
 import type { CaseRecord } from './queries.ts';
 
-export type CaseAct = 'answer' | 'close' | 'reopen' | 'assign' | 'update' | 'remove';
-
-/** Who may, of those who see it. */
-const rules: Readonly<Record<CaseAct, (actor: Actor) => boolean>> = {
-  answer: (actor) => isStaff(actor) || hasRole(actor, 'USER'),
-  close: isStaff,
-  reopen: isStaff,
-  assign: (actor) => hasRole(actor, 'ADMIN') || (isStaff(actor) && actor.isCoordinator),
-  update: isStaff,
-  remove: (actor) => hasRole(actor, 'ADMIN'),
-};
-
-const possible: Readonly<Record<CaseAct, (record: CaseRecord) => boolean>> = {
-  answer: ({ state }) => state !== 'closed',
-  close: ({ state }) => state !== 'closed',
-  reopen: ({ state }) => state === 'closed',
-  assign: ({ state }) => state !== 'closed',
-  update: ({ state }) => state !== 'closed',
-  remove: () => true,
-};
-
-export const caseCan = (actor: Actor, record: CaseRecord): Record<CaseAct, boolean> => ({
-  answer: rules.answer(actor) && possible.answer(record),
-  close: rules.close(actor) && possible.close(record),
-  reopen: rules.reopen(actor) && possible.reopen(record),
-  assign: rules.assign(actor) && possible.assign(record),
-  update: rules.update(actor) && possible.update(record),
-  remove: rules.remove(actor) && possible.remove(record),
-});
-
-/** @throws Refusal 403, 409 */
-export function requireCase(actor: Actor, act: CaseAct, record: CaseRecord): void {
-  if (!rules[act](actor)) throw forbidden();
-  if (!possible[act](record)) throw conflict('not_possible_now');
+/** How somebody who sees a case stands to it. */
+function* partiesOf(actor: Actor): Generator<CaseParty> {
+  if (actor.kind === 'system') yield 'system';
+  if (hasRole(actor, 'USER')) yield 'client';
+  if (!isStaff(actor)) return;
+  yield 'team';
+  if (actor.isCoordinator) yield 'coordinator';
+  if (actor.role === 'ADMIN') yield 'admin';
 }
+
+const OTHER_ACTS: Readonly<Record<(typeof OTHER_CASE_ACTS)[number], ActRule<CaseState, CaseParty>>> = {
+  remove: { who: ['admin'], from: caseMachine.states },
+};
+
+/** Who may do what to a case, of those who see it. */
+export const casePolicy = definePolicy<CaseAct, CaseState, CaseParty, Pick<CaseRecord, 'state'>>({
+  rules: { ...caseMachine.transitions, ...OTHER_ACTS },
+  stateOf: ({ state }) => state,
+  partiesTo: (actor) => new Set(partiesOf(actor)),
+});

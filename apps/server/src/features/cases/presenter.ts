@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts';
 import { isStaff } from '../../platform/context.ts';
 import { seesClient, seesClientNames, seesOwner } from '../briefings/readers.ts';
 import { wordFindings } from './findings.ts';
-import { caseCan } from './policy.ts';
+import { casePolicy } from './policy.ts';
 import { type CaseRecord, findCase, listEntries } from './queries.ts';
 
 const ref = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
@@ -21,7 +21,7 @@ export function presentCaseRow(ctx: Context, row: CaseRecord): CaseRow {
     id: row.id,
     version: row.version,
     kind: row.kind as CaseRow['kind'],
-    state: row.state as CaseRow['state'],
+    state: row.state,
     title: row.title,
     briefing: ref(row.briefingId, row.briefingTitle),
     site: ref(row.siteId, row.siteName),
@@ -30,7 +30,7 @@ export function presentCaseRow(ctx: Context, row: CaseRecord): CaseRow {
     openedBy: nameFor(ctx, row.isByClient === true, row.openedBy),
     createdAt: row.createdAt.toISOString(),
     closedAt: row.closedAt?.toISOString() ?? null,
-    can: caseCan(ctx.actor, row),
+    can: casePolicy.can(ctx.actor, row),
     ...(isStaff(ctx.actor) ? { assignee: ref(row.assigneeId, row.assigneeName) } : {}),
     ...(seesClient(ctx.actor) ? { client: ref(row.clientId, row.clientName) } : {}),
     ...(seesOwner(ctx.actor) ? { owner: ref(row.ownerId, row.ownerName) } : {}),

@@ -1,3 +1,4 @@
+import type { CaseState } from '@linkstand/contract/cases/machine';
 import type { CASE_SORTS, CaseFilter } from '@linkstand/contract/cases/schema';
 import type { Paging } from '@linkstand/contract/shared/pagination';
 import { expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
@@ -89,13 +90,26 @@ const base = (db: Database | Tx) =>
       isOpenedByClient('cases').as('isByClient'),
     ]);
 
-export type CaseRecord = Awaited<ReturnType<ReturnType<typeof base>['executeTakeFirstOrThrow']>>;
+type Selected = Awaited<ReturnType<ReturnType<typeof base>['executeTakeFirstOrThrow']>>;
+export type CaseRecord = Selected & { readonly state: CaseState };
 
 /** @throws Refusal 404 */
 export async function findCase(db: Database | Tx, actor: Actor, id: number): Promise<CaseRecord> {
   const row = await base(db).where('cases.id', '=', id).where(visibleTo(actor)).executeTakeFirst();
   if (!row) throw notFound();
-  return row;
+  return row as CaseRecord;
+}
+
+/** The cases of a briefing that failed checks opened and that are not closed; the caller holds them. */
+export async function lockCasesOfChecks(tx: Tx, briefingId: number): Promise<CaseRecord[]> {
+  const rows = await base(tx)
+    .where('cases.briefingId', '=', briefingId)
+    .where('cases.openedByCheck', '=', true)
+    .where('cases.state', '<>', 'closed')
+    .orderBy('cases.id')
+    .forUpdate('cases')
+    .execute();
+  return rows as CaseRecord[];
 }
 
 export const listEntries = (db: Database | Tx, caseId: number) =>
@@ -143,7 +157,7 @@ export async function searchCases(ctx: Context, filter: CaseFilter, paging: Pagi
   const rows = await base(ctx.db)
     .where(sql<SqlBool>`cases.id = any(${sql.val(ids)}::bigint[])`)
     .execute();
-  const byId = new Map(rows.map((row) => [row.id, row]));
+  const byId = new Map(rows.map((row) => [row.id, row as CaseRecord]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 

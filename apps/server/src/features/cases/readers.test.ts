@@ -63,21 +63,23 @@ test('of a rule is not opened again beside the one that is open', async () => {
         openCase(tx, context(world.system), { kind: 'owner_silent', briefingId, title: 'Silent', detail: '' }),
       );
   const first = await bySilence();
-  await closeCase(context(coordinator), first, 1, 'The owner answered.');
+  await closeCase(context(coordinator), { id: first, version: 1, resolution: 'The owner answered.' });
   const second = await bySilence();
   expect(second).not.toBe(first);
-  await expect(reopenCase(context(coordinator), first, 2, 'Silent again')).rejects.toMatchObject({
-    status: 409,
-    code: 'case_open_already',
-  });
+  await expect(reopenCase(context(coordinator), { id: first, version: 2, body: 'Silent again' })).rejects.toMatchObject(
+    {
+      status: 409,
+      code: 'case_open_already',
+    },
+  );
 });
 
 test('who opened it hears of the answer and of the end, where it can read them', async () => {
   const briefingId = await world.briefingIn('published');
   const { campaignId } = await world.readBriefingRow(briefingId);
   const id = await openOn(client, briefingId);
-  await answerCase(context(editor), id, 1, 'Soon.');
-  await closeCase(context(editor), id, 2, 'Done.');
+  await answerCase(context(editor), { id, version: 1, body: 'Soon.' });
+  await closeCase(context(editor), { id, version: 2, resolution: 'Done.' });
   const follower = eventFollower(db, [followCase]);
   const events = await db
     .selectFrom('events')

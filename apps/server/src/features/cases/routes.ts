@@ -35,24 +35,24 @@ export const casesRoutes = (): Handlers<typeof contract.cases> => ({
       { sort: query.sort, columns },
     ),
   update: async ({ params, version, body }, ctx) => {
-    await updateCase(asUser(ctx), params.id, version, body);
+    await updateCase(ctx, { ...body, id: params.id, version });
     return presentCase(ctx, params.id);
   },
   remove: ({ params }, ctx) => removeCase(asUser(ctx), params.id),
   answer: async ({ params, version, body }, ctx) => {
-    await answerCase(asUser(ctx), params.id, version, body.body);
+    await answerCase(ctx, { ...body, id: params.id, version });
     return presentCase(ctx, params.id);
   },
   close: async ({ params, version, body }, ctx) => {
-    await closeCase(asUser(ctx), params.id, version, body.resolution);
+    await closeCase(ctx, { ...body, id: params.id, version });
     return presentCase(ctx, params.id);
   },
   reopen: async ({ params, version, body }, ctx) => {
-    await reopenCase(asUser(ctx), params.id, version, body.body);
+    await reopenCase(ctx, { ...body, id: params.id, version });
     return presentCase(ctx, params.id);
   },
   assign: async ({ params, version, body }, ctx) => {
-    await assignCase(asUser(ctx), params.id, version, body);
+    await assignCase(ctx, { ...body, id: params.id, version });
     return presentCase(ctx, params.id);
   },
 });

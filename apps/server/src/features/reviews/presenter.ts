@@ -1,14 +1,14 @@
 import type { Review } from '@linkstand/contract/reviews/schema';
 import { applyCommission } from '@linkstand/contract/shared/quote';
-import { type Context, hasRole } from '../../platform/context.ts';
+import type { Context } from '../../platform/context.ts';
 import { seesCost } from '../briefings/readers.ts';
 import { commissionFrom } from '../users/commission.ts';
+import { reviewPolicy } from './policy.ts';
 import type { ReviewRow } from './queries.ts';
 
 const ref = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? `#${id}` });
 
 export function presentReview(row: ReviewRow, { actor }: Context): Omit<Review, 'can'> & { can: object } {
-  const isOpen = row.state === 'open';
   const isForSale = row.isForSale && row.basePriceCents !== null;
   return {
     id: row.id,
@@ -33,10 +33,6 @@ export function presentReview(row: ReviewRow, { actor }: Context): Omit<Review, 
     answer: row.answer,
     decidedBy: ref(row.decidedById, row.decidedByName),
     decidedAt: row.decidedAt?.toISOString() ?? null,
-    can: {
-      approve: isOpen && hasRole(actor, 'ADMIN'),
-      deny: isOpen && hasRole(actor, 'ADMIN'),
-      withdraw: isOpen && hasRole(actor, 'SELLER') && actor.id === row.sellerId,
-    },
+    can: reviewPolicy.can(actor, row),
   };
 }

@@ -1,4 +1,5 @@
-import type { ReviewKind, ReviewState } from '@linkstand/contract/reviews/choices';
+import type { ReviewKind } from '@linkstand/contract/reviews/choices';
+import type { ReviewState } from '@linkstand/contract/reviews/machine';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Context, Database, Tx } from '../../platform/context.ts';
 import { containsText, EVERYTHING } from '../../platform/list-query.ts';

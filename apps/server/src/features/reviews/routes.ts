@@ -31,11 +31,11 @@ export function reviewsRoutes(): Handlers<typeof contract.reviews> {
     },
     create,
     approve: async ({ params: { id }, version, body }, ctx) => {
-      await approveReview(ctx, { id, version }, body);
+      await approveReview(ctx, { ...body, id, version });
       return fresh(id, ctx);
     },
     deny: async ({ params: { id }, version, body }, ctx) => {
-      await denyReview(ctx, { id, version }, body);
+      await denyReview(ctx, { ...body, id, version });
       return fresh(id, ctx);
     },
     withdraw: async ({ params: { id }, version }, ctx) => {

@@ -5,6 +5,7 @@ import { message } from '../../messages/messages.ts';
 import { type Context, isOneOf, isUser } from '../context.ts';
 import type { Handlers } from '../http/mount.ts';
 import { refusalOf } from '../http/problems.ts';
+import type { VersionedRow } from '../versioned-row.ts';
 import { exportList } from './export-list.ts';
 import { historyOf } from './history.ts';
 import { countRows, findRow, searchRows } from './read.ts';
@@ -15,7 +16,6 @@ import {
   type PresentedOf,
   type Resource,
   type ResourceEndpoints,
-  type StoredRow,
 } from './resource.ts';
 import { createRow, removeRow, updateRow } from './write.ts';
 
@@ -30,7 +30,7 @@ const without = <T extends object>(record: T, keys: ReadonlySet<string>): T =>
   Object.fromEntries(Object.entries(record).filter(([key]) => !keys.has(key))) as T;
 
 /** What `resource()` of the contract declares, answered from its description. */
-export function resourceHandlers<C extends ResourceEndpoints, Row extends StoredRow, T, N extends keyof T>(
+export function resourceHandlers<C extends ResourceEndpoints, Row extends VersionedRow, T, N extends keyof T>(
   resource: Resource<C, Row, T, N>,
 ): Handlers<Pick<C, keyof ResourceEndpoints>> {
   const { contract } = resource;

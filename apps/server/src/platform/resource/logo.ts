@@ -1,8 +1,7 @@
 import type { Endpoint } from '@linkstand/contract/shared/endpoint';
 import { MAX_LOGO_BYTES } from '@linkstand/contract/shared/logo';
-import type { Updateable } from 'kysely';
+import { sql } from 'kysely';
 import { z } from 'zod';
-import type { DB } from '../../db/types.generated.ts';
 import { type Context, callerOf, type Tx } from '../context.ts';
 import { forbidden, notFound, tooLarge } from '../errors.ts';
 import { download } from '../http/download.ts';
@@ -12,9 +11,10 @@ import { acceptLogo } from '../pictures/accept-logo.ts';
 import { record } from '../record.ts';
 import type { Storage } from '../storage.ts';
 import { workers } from '../workers/workers.ts';
+import type { VersionedRow } from '../versioned-row.ts';
 import { resourceHandlers } from './handlers.ts';
 import { findRow } from './read.ts';
-import { entityOf, type Resource, type ResourceEndpoints, type StoredRow } from './resource.ts';
+import { entityOf, type Resource, type ResourceEndpoints } from './resource.ts';
 
 /** What `logoEndpoints()` of the contract makes. */
 interface LogoEndpoints {
@@ -53,7 +53,7 @@ export const UNAUDITED_LOGO: ReadonlySet<string> = new Set(['logoUrl']);
 /** Answers the endpoints of a resource's logo. */
 export function logoHandlers<
   C extends ResourceEndpoints & LogoEndpoints,
-  Row extends StoredRow & LogoColumns,
+  Row extends VersionedRow & LogoColumns,
   T,
   N extends keyof T,
 >(resource: Resource<C, Row, T, N>, storage: Storage): Handlers<Pick<C, keyof LogoEndpoints>> {
@@ -67,11 +67,9 @@ export function logoHandlers<
       const row = await findRow(resource, tx, ctx, id);
       if (resource.mayUpdate?.(row, ctx) === false) throw forbidden();
       await forgetLogo(tx, row);
-      await tx
-        .updateTable(resource.table)
-        .set(logo as Updateable<DB['agencies']>)
-        .where('id', '=', id)
-        .execute();
+      await sql`
+        update ${sql.table(resource.table)} set logo_key = ${logo.logoKey}, logo_type = ${logo.logoType}
+        where id = ${id}`.execute(tx);
       await record(tx, ctx, {
         entity: entityOf(resource),
         entityId: id,

@@ -1,12 +1,13 @@
 import type { Ref } from '@linkstand/contract/shared/pagination';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
+import type { VersionedRow } from '../versioned-row.ts';
 import { scoped } from './read.ts';
-import type { Resource, ResourceEndpoints, StoredRow } from './resource.ts';
+import type { Resource, ResourceEndpoints } from './resource.ts';
 
 /** Answers `get-all`: every record in the reader's scope by its name, for choices. */
 export const listNames =
-  <C extends ResourceEndpoints, Row extends StoredRow, T, N extends keyof T>(resource: Resource<C, Row, T, N>) =>
+  <C extends ResourceEndpoints, Row extends VersionedRow, T, N extends keyof T>(resource: Resource<C, Row, T, N>) =>
   async (_received: unknown, ctx: Context): Promise<{ data: Ref[] }> => {
     const name = sql<string>`${sql.ref(`${resource.table}.name`)}`;
     const data = await scoped(resource, ctx.db, ctx, 'many')

@@ -3,12 +3,13 @@ import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kys
 import type { Context, Database, Tx } from '../context.ts';
 import { invalid, notFound } from '../errors.ts';
 import { type Asking, COUNT, findPage, readSorts, type Sorts } from '../list-query.ts';
-import type { FilterOf, Resource, ResourceEndpoints, StoredRow } from './resource.ts';
+import type { VersionedRow } from '../versioned-row.ts';
+import type { FilterOf, Resource, ResourceEndpoints } from './resource.ts';
 
 const idOf = (table: string) => sql<number>`${sql.ref(`${table}.id`)}`;
 
 /** The rows that a reader sees, unfiltered: some that are named, or all of them. */
-export function scoped<C extends ResourceEndpoints, Row extends StoredRow, T, N extends keyof T>(
+export function scoped<C extends ResourceEndpoints, Row extends VersionedRow, T, N extends keyof T>(
   resource: Resource<C, Row, T, N>,
   db: Database | Tx,
   ctx: Context,
@@ -21,7 +22,7 @@ export function scoped<C extends ResourceEndpoints, Row extends StoredRow, T, N 
 }
 
 /** What a filter asks of the rows, as conditions on the table alone. */
-function conditionsOf<C extends ResourceEndpoints, Row extends StoredRow, T, N extends keyof T>(
+function conditionsOf<C extends ResourceEndpoints, Row extends VersionedRow, T, N extends keyof T>(
   resource: Resource<C, Row, T, N>,
   ctx: Context,
   filter: FilterOf<C>,
@@ -41,7 +42,7 @@ function conditionsOf<C extends ResourceEndpoints, Row extends StoredRow, T, N e
   return conditions;
 }
 
-async function found<C extends ResourceEndpoints, Row extends StoredRow, T, N extends keyof T>(
+async function found<C extends ResourceEndpoints, Row extends VersionedRow, T, N extends keyof T>(
   resource: Resource<C, Row, T, N>,
   ctx: Context,
   filter: FilterOf<C>,
@@ -55,7 +56,7 @@ async function found<C extends ResourceEndpoints, Row extends StoredRow, T, N ex
   return { query };
 }
 
-function sortsFor<C extends ResourceEndpoints, Row extends StoredRow, T, N extends keyof T>(
+function sortsFor<C extends ResourceEndpoints, Row extends VersionedRow, T, N extends keyof T>(
   resource: Resource<C, Row, T, N>,
   ctx: Context,
 ): Sorts {
@@ -65,7 +66,7 @@ function sortsFor<C extends ResourceEndpoints, Row extends StoredRow, T, N exten
 }
 
 /** The ids that a filter finds in the reader's scope, at most so many, in the order of ids. */
-export async function findIds<C extends ResourceEndpoints, Row extends StoredRow, T, N extends keyof T>(
+export async function findIds<C extends ResourceEndpoints, Row extends VersionedRow, T, N extends keyof T>(
   resource: Resource<C, Row, T, N>,
   ctx: Context,
   filter: FilterOf<C>,
@@ -87,7 +88,7 @@ export async function findIds<C extends ResourceEndpoints, Row extends StoredRow
  * One page of the rows that a filter finds, in the reader's scope. The page is found by ids alone: what a row shows
  * beside its own columns is reckoned for the rows of the page, not for all those that lie before it.
  */
-export async function searchRows<C extends ResourceEndpoints, Row extends StoredRow, T, N extends keyof T>(
+export async function searchRows<C extends ResourceEndpoints, Row extends VersionedRow, T, N extends keyof T>(
   resource: Resource<C, Row, T, N>,
   ctx: Context,
   filter: FilterOf<C>,
@@ -114,7 +115,7 @@ export async function searchRows<C extends ResourceEndpoints, Row extends Stored
 }
 
 /** Exact; joins that only add columns are left out by the planner. */
-export async function countRows<C extends ResourceEndpoints, Row extends StoredRow, T, N extends keyof T>(
+export async function countRows<C extends ResourceEndpoints, Row extends VersionedRow, T, N extends keyof T>(
   resource: Resource<C, Row, T, N>,
   ctx: Context,
   filter: FilterOf<C>,
@@ -129,7 +130,7 @@ export async function countRows<C extends ResourceEndpoints, Row extends StoredR
 }
 
 /** @throws Refusal 404 when it isn't there or out of the reader's scope */
-export async function findRow<C extends ResourceEndpoints, Row extends StoredRow, T, N extends keyof T>(
+export async function findRow<C extends ResourceEndpoints, Row extends VersionedRow, T, N extends keyof T>(
   resource: Resource<C, Row, T, N>,
   db: Database | Tx,
   ctx: Context,

@@ -7,6 +7,7 @@ import type { MessageCode } from '../../messages/en-us.ts';
 import type { Context, Database, Tx } from '../context.ts';
 import type { FieldFault } from '../errors.ts';
 import type { Asking, Sorts } from '../list-query.ts';
+import type { VersionedRow, VersionedTable } from '../versioned-row.ts';
 
 /** The endpoints that `resource()` of the contract makes; a resource may have others beside them. */
 export interface ResourceEndpoints {
@@ -29,10 +30,6 @@ export type InputOf<C extends ResourceEndpoints> = Received<C['update']>['body']
 /** A record as the contract shows it, without what the kit adds. */
 export type PresentedOf<C extends ResourceEndpoints> = Omit<Returned<C['get']> & object, 'can'>;
 
-export interface StoredRow {
-  readonly id: number;
-  readonly version: number;
-}
 
 /** `releaseBills` → `release_bills` */
 type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
@@ -40,13 +37,7 @@ type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
   : '';
 
 /** Versioned tables whose changes the log knows how to name. */
-type Writable = {
-  [T in keyof DB & string]: DB[T] extends { id: unknown; version: unknown }
-    ? SnakeCase<T> extends AuditEntity
-      ? T
-      : never
-    : never;
-}[keyof DB & string];
+type Writable = { [T in VersionedTable]: SnakeCase<T> extends AuditEntity ? T : never }[VersionedTable];
 
 /**
  * A resource as data: where its rows come from, what its filters and sorts mean in SQL, how a row is shown, where
@@ -54,7 +45,7 @@ type Writable = {
  */
 export interface Resource<
   C extends ResourceEndpoints,
-  Row extends StoredRow,
+  Row extends VersionedRow,
   Tables = DB,
   Table extends keyof Tables = keyof Tables,
 > {
@@ -131,7 +122,7 @@ export const entityOf = ({ table }: { readonly table: Writable }): AuditEntity =
   table.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as AuditEntity;
 
 /** Describes a resource; the types of its rows follow from its query. */
-export const defineResource = <C extends ResourceEndpoints, Row extends StoredRow, T, N extends keyof T>(
+export const defineResource = <C extends ResourceEndpoints, Row extends VersionedRow, T, N extends keyof T>(
   resource: Resource<C, Row, T, N>,
 ): Resource<C, Row, T, N> => resource;
 

@@ -1,9 +1,10 @@
-import type { Insertable, Updateable } from 'kysely';
+import type { Insertable } from 'kysely';
 import pg from 'pg';
 import type { DB } from '../../db/types.generated.ts';
 import type { Context, Tx } from '../context.ts';
 import { conflict, fieldRule, forbidden } from '../errors.ts';
 import { difference, nameActor, record } from '../record.ts';
+import { updateVersion, type VersionedRow } from '../versioned-row.ts';
 import { findRow } from './read.ts';
 import {
   entityOf,
@@ -11,7 +12,6 @@ import {
   type PresentedOf,
   type Resource,
   type ResourceEndpoints,
-  type StoredRow,
 } from './resource.ts';
 import { refuseIfUsed } from './usage.ts';
 
@@ -25,7 +25,7 @@ const history = (presented: object, unaudited?: ReadonlySet<string>): Values =>
 const camelCase = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 /** What PostgreSQL refuses, on the field at fault. */
-function refused(error: unknown, unique: Resource<ResourceEndpoints, StoredRow>['unique']): unknown {
+function refused(error: unknown, unique: Resource<ResourceEndpoints, VersionedRow>['unique']): unknown {
   if (!(error instanceof pg.DatabaseError)) return error;
   const fault = error.constraint === undefined ? undefined : unique?.[error.constraint];
   if (error.code === '23505' && fault) return fieldRule(fault);
@@ -34,7 +34,7 @@ function refused(error: unknown, unique: Resource<ResourceEndpoints, StoredRow>[
   return error;
 }
 
-const columnsOf = <C extends ResourceEndpoints, Row extends StoredRow, T, N extends keyof T>(
+const columnsOf = <C extends ResourceEndpoints, Row extends VersionedRow, T, N extends keyof T>(
   resource: Resource<C, Row, T, N>,
   input: InputOf<C>,
   ctx: Context,
@@ -42,7 +42,7 @@ const columnsOf = <C extends ResourceEndpoints, Row extends StoredRow, T, N exte
 ): Values | Promise<Values> => (resource.columns ? resource.columns(input, ctx, before) : (input as Values));
 
 /** Makes a record; returns its row. */
-export async function createRow<C extends ResourceEndpoints, Row extends StoredRow, T, N extends keyof T>(
+export async function createRow<C extends ResourceEndpoints, Row extends VersionedRow, T, N extends keyof T>(
   resource: Resource<C, Row, T, N>,
   ctx: Context,
   input: InputOf<C>,
@@ -86,7 +86,7 @@ export async function createRow<C extends ResourceEndpoints, Row extends StoredR
  * @returns the row before and after
  * @throws Refusal 404, 403, 409 `changed_meanwhile`, and what the resource's own rules say
  */
-export async function updateRow<C extends ResourceEndpoints, Row extends StoredRow, T, N extends keyof T>(
+export async function updateRow<C extends ResourceEndpoints, Row extends VersionedRow, T, N extends keyof T>(
   resource: Resource<C, Row, T, N>,
   ctx: Context,
   id: number,
@@ -101,15 +101,8 @@ export async function updateRow<C extends ResourceEndpoints, Row extends StoredR
     if (version !== undefined && version !== before.version)
       throw conflict('changed_meanwhile', { current: show(before) });
     await resource.check?.(tx, ctx, input, before);
-    const values = { ...(await columnsOf(resource, input, ctx, before)), version: before.version + 1 };
-    const moved = await tx
-      .updateTable(resource.table)
-      .set(values as Updateable<DB['agencies']>)
-      .where('id', '=', id)
-      .where('version', '=', before.version)
-      .returning('id')
-      .executeTakeFirst();
-    if (!moved) return undefined;
+    const values = await columnsOf(resource, input, ctx, before);
+    if ((await updateVersion(tx, resource.table, before, values)) === undefined) return undefined;
     await resource.after?.(tx, ctx, id, input, before);
     const after = await findRow(resource, tx, ctx, id);
     const presented = [before, after].map((row) =>
@@ -136,7 +129,7 @@ export async function updateRow<C extends ResourceEndpoints, Row extends StoredR
 }
 
 /** @throws Refusal 404, 403, 409 `in_use_by` which says what uses it */
-export async function removeRow<C extends ResourceEndpoints, Row extends StoredRow, T, N extends keyof T>(
+export async function removeRow<C extends ResourceEndpoints, Row extends VersionedRow, T, N extends keyof T>(
   resource: Resource<C, Row, T, N>,
   ctx: Context,
   id: number,

@@ -1,3 +1,4 @@
+import { type ReviewTransition, reviewMachine } from '@linkstand/contract/reviews/machine';
 import type { Review } from '@linkstand/contract/reviews/schema';
 import { Group, Stack, Text } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
@@ -6,7 +7,7 @@ import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useLive } from '../../lib/live.ts';
-import { ActionBar } from '../../ui/action-bar.tsx';
+import { type Action, ActionBar } from '../../ui/action-bar.tsx';
 import { DateText } from '../../ui/date-text.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
@@ -114,49 +115,42 @@ function Acts({ review }: { review: Review }) {
   const t = useT('reviews');
   const { mutateAsync } = useReviewAct(review);
   const [approving, setApproving] = useState(false);
+  // One that is missing does not compile.
+  const buttons: Readonly<Record<ReviewTransition, Omit<Action, 'key'>>> = {
+    approve: {
+      label: t('approve.action'),
+      primary: true,
+      icon: <IconCheck size={16} />,
+      onRun: () => setApproving(true),
+    },
+    deny: {
+      label: t('deny.action'),
+      icon: <IconX size={16} />,
+      confirm: {
+        title: t('deny.title'),
+        children: t('deny.help'),
+        confirmLabel: t('deny.action'),
+        reason: 'required',
+        reasonLabel: t('deny.reason'),
+        danger: true,
+      },
+      onRun: ({ reason }) =>
+        mutateAsync({ call: (at) => api.reviews.deny({ ...at, body: { message: reason } }), done: t('deny.done') }),
+    },
+    withdraw: {
+      label: t('withdraw.action'),
+      confirm: {
+        title: t('withdraw.title'),
+        children: t('withdraw.help'),
+        confirmLabel: t('withdraw.action'),
+        danger: true,
+      },
+      onRun: () => mutateAsync({ call: (at) => api.reviews.withdraw(at), done: t('withdraw.done') }),
+    },
+  };
   return (
     <Group gap="xs">
-      <ActionBar
-        can={review.can}
-        actions={[
-          {
-            key: 'approve',
-            label: t('approve.action'),
-            primary: true,
-            icon: <IconCheck size={16} />,
-            onRun: () => setApproving(true),
-          },
-          {
-            key: 'deny',
-            label: t('deny.action'),
-            icon: <IconX size={16} />,
-            confirm: {
-              title: t('deny.title'),
-              children: t('deny.help'),
-              confirmLabel: t('deny.action'),
-              reason: 'required',
-              reasonLabel: t('deny.reason'),
-              danger: true,
-            },
-            onRun: ({ reason }) =>
-              mutateAsync({
-                call: (at) => api.reviews.deny({ ...at, body: { message: reason } }),
-                done: t('deny.done'),
-              }),
-          },
-          {
-            key: 'withdraw',
-            label: t('withdraw.action'),
-            confirm: {
-              title: t('withdraw.title'),
-              children: t('withdraw.help'),
-              confirmLabel: t('withdraw.action'),
-              danger: true,
-            },
-            onRun: () => mutateAsync({ call: (at) => api.reviews.withdraw(at), done: t('withdraw.done') }),
-          },
-        ]}
-      />
+      <ActionBar can={review.can} actions={reviewMachine.names.map((key) => ({ key, ...buttons[key] }))} />
       {approving && <ApproveDialog review={review} onClose={() => setApproving(false)} />}
     </Group>
   );

@@ -1,4 +1,4 @@
-import type { ReviewState } from '@linkstand/contract/reviews/choices';
+import type { ReviewState } from '@linkstand/contract/reviews/machine';
 import { useT } from '../../lib/i18n.ts';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import type { Tone } from '../../ui/tone.ts';

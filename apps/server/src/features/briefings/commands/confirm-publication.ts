@@ -4,7 +4,7 @@ import type { Context } from '../../../platform/context.ts';
 import { closeCasesOfChecks } from '../../cases/commands/close-cases-of-checks.ts';
 import { type Checker, checkPage, keepCheck, openLinkCase, requireOnSite } from '../publication-check.ts';
 import type { BriefingRecord } from '../queries.ts';
-import { type At, examineBriefing, type Move, moveBriefing } from './move-briefing.ts';
+import { type At, type BriefingMove, examineBriefing, moveBriefing } from './move-briefing.ts';
 
 /** A page and, where its link is not as agreed, why. */
 export type Confirmed = At & TransitionInput['confirm_publication'];
@@ -27,7 +27,7 @@ async function publishAt(
   checker: Checker,
   name: BriefingTransition,
   { publicationUrl, explanation = '', ...at }: Confirmed,
-  to: (briefing: BriefingRecord) => Move['to'],
+  to: (briefing: BriefingRecord) => BriefingMove['to'],
 ): Promise<void> {
   const seen = await examineBriefing(ctx, name, at);
   requireOnSite(seen, publicationUrl);

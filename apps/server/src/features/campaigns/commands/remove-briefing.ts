@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts';
 import { conflict } from '../../../platform/errors.ts';
 import { record } from '../../../platform/record.ts';
-import { authorizeBriefing } from '../../briefings/policy.ts';
+import { briefingPolicy } from '../../briefings/policy.ts';
 import { findBriefing } from '../../briefings/queries.ts';
 import { removeFilesOf } from '../../content/jobs.ts';
 
@@ -9,7 +9,7 @@ import { removeFilesOf } from '../../content/jobs.ts';
 export function removeBriefing(ctx: Context, id: number): Promise<void> {
   return ctx.db.transaction().execute(async (tx) => {
     const briefing = await findBriefing(tx, ctx.actor, id);
-    authorizeBriefing(ctx.actor, 'edit', briefing);
+    briefingPolicy.authorize(ctx.actor, 'edit', briefing);
     if (briefing.status === 'draft') await removeFilesOf(tx, [id]);
     const gone = await tx
       .deleteFrom('briefings')

@@ -1,15 +1,18 @@
-import type { Context, UserActor } from '../../../platform/context.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { RecordRef } from '../../../platform/lifecycle/lifecycle.ts';
 import { requireAssignee } from '../assignee.ts';
-import { actOnCase } from './act-on-case.ts';
+import { moveCase } from './move-case.ts';
+
+interface Assignment extends RecordRef {
+  /** One of the team, or nobody. */
+  readonly assigneeId: number | null;
+  /** Calendar day; absent: as it is. */
+  readonly dueOn?: string | null | undefined;
+}
 
 /** Gives it to somebody of the team, or to nobody, with a deadline. */
-export const assignCase = (
-  ctx: Context<UserActor>,
-  id: number,
-  version: number,
-  to: { assigneeId: number | null; dueOn?: string | null | undefined },
-) =>
-  actOnCase(ctx, 'assign', id, version, {
-    changes: { assigneeId: to.assigneeId, ...(to.dueOn === undefined ? {} : { dueOn: to.dueOn }) },
-    also: (tx) => requireAssignee(tx, to.assigneeId),
+export const assignCase = (ctx: Context, { assigneeId, dueOn, ...at }: Assignment) =>
+  moveCase(ctx, 'assign', at, async ({ state }, tx) => {
+    await requireAssignee(tx, assigneeId);
+    return { to: state, changes: { assigneeId, ...(dueOn === undefined ? {} : { dueOn }) }, logged: {} };
   });

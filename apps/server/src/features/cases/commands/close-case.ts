@@ -1,13 +1,14 @@
-import type { Context, UserActor } from '../../../platform/context.ts';
-import { actOnCase } from './act-on-case.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { RecordRef } from '../../../platform/lifecycle/lifecycle.ts';
+import { moveCase, requireAlone, saying } from './move-case.ts';
 
 /** Closes it with what solved it. */
-export const closeCase = (ctx: Context<UserActor>, id: number, version: number, resolution: string) =>
-  actOnCase(ctx, 'close', id, version, {
-    changes: { state: 'closed', resolution, closedAt: ctx.now, closedById: ctx.actor.id },
-    entry: resolution,
-  });
+export const closeCase = (ctx: Context, { resolution, ...at }: RecordRef & { readonly resolution: string }) =>
+  moveCase(ctx, 'close', at, () => ({ to: 'closed', changes: { resolution }, ...saying(ctx, resolution) }));
 
 /** Opens a closed one again, saying why. */
-export const reopenCase = (ctx: Context<UserActor>, id: number, version: number, body: string) =>
-  actOnCase(ctx, 'reopen', id, version, { changes: { state: 'open', closedAt: null, closedById: null }, entry: body });
+export const reopenCase = (ctx: Context, { body, ...at }: RecordRef & { readonly body: string }) =>
+  moveCase(ctx, 'reopen', at, async (before, tx) => {
+    await requireAlone(tx, before);
+    return { to: 'open', ...saying(ctx, body) };
+  });

@@ -1,13 +1,13 @@
 import type { Context, UserActor } from '../../../platform/context.ts';
 import { record } from '../../../platform/record.ts';
-import { requireCase } from '../policy.ts';
+import { casePolicy } from '../policy.ts';
 import { findCase } from '../queries.ts';
 
 /** Deletes a case with everything said in it, such as one that was opened by mistake. What it was stays in the log. */
 export const removeCase = (ctx: Context<UserActor>, id: number): Promise<void> =>
   ctx.db.transaction().execute(async (tx) => {
     const before = await findCase(tx, ctx.actor, id);
-    requireCase(ctx.actor, 'remove', before);
+    casePolicy.authorize(ctx.actor, 'remove', before);
     await tx.deleteFrom('cases').where('id', '=', id).execute();
     const { kind, title, detail, state, briefingId } = before;
     await record(tx, ctx, {

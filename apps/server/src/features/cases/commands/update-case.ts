@@ -1,19 +1,13 @@
 import type { CaseChange } from '@linkstand/contract/cases/schema';
 import type { z } from 'zod';
-import type { Context, UserActor } from '../../../platform/context.ts';
-import { actOnCase } from './act-on-case.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { RecordRef } from '../../../platform/lifecycle/lifecycle.ts';
+import { moveCase, requireAlone } from './move-case.ts';
 
 /** Corrects what a case is about: its kind, its line, what happened. */
-export const updateCase = (
-  ctx: Context<UserActor>,
-  id: number,
-  version: number,
-  { kind, title, detail }: z.output<typeof CaseChange>,
-) =>
-  actOnCase(ctx, 'update', id, version, {
-    changes: {
-      ...(kind === undefined ? {} : { kind }),
-      ...(title === undefined ? {} : { title }),
-      ...(detail === undefined ? {} : { detail }),
-    },
+export const updateCase = (ctx: Context, { id, version, ...input }: RecordRef & z.output<typeof CaseChange>) =>
+  moveCase(ctx, 'update', { id, version }, async (before, tx) => {
+    const { kind = before.kind, title = before.title, detail = before.detail } = input;
+    if (kind !== before.kind) await requireAlone(tx, { kind, briefingId: before.briefingId });
+    return { to: before.state, changes: { kind, title, detail } };
   });

@@ -2,7 +2,7 @@ import { missingFields } from '@linkstand/contract/briefings/completeness';
 import type { Context, Tx } from '../../../platform/context.ts';
 import { conflict, rule } from '../../../platform/errors.ts';
 import { record } from '../../../platform/record.ts';
-import { authorizeBriefing, requirePossible } from '../../briefings/policy.ts';
+import { briefingPolicy } from '../../briefings/policy.ts';
 import { type BriefingRecord, findBriefing } from '../../briefings/queries.ts';
 import { type CleanContent, cleanContent } from '../clean-content.ts';
 
@@ -67,8 +67,8 @@ export async function saveContent(
   const content = await cleanContent(ctx, html);
   return ctx.db.transaction().execute(async (tx) => {
     const briefing = await findBriefing(tx, ctx.actor, id);
-    authorizeBriefing(ctx.actor, 'edit_content', briefing);
-    requirePossible(ctx.actor, 'edit_content', briefing);
+    briefingPolicy.authorize(ctx.actor, 'edit_content', briefing);
+    briefingPolicy.requirePossible(ctx.actor, 'edit_content', briefing);
     const row = await tx
       .updateTable('briefings')
       .set({ version: version + 1 })

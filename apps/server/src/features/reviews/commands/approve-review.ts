@@ -1,10 +1,12 @@
 import type { ReviewApproval } from '@linkstand/contract/reviews/schema';
 import type { z } from 'zod';
-import type { Context } from '../../../platform/context.ts';
+import type { Context, Tx } from '../../../platform/context.ts';
 import { rule } from '../../../platform/errors.ts';
+import type { RecordRef } from '../../../platform/lifecycle/lifecycle.ts';
 import { endOfDay } from '../../../platform/list-query.ts';
-import { type At, endReview } from '../ending.ts';
+import type { ReviewRow } from '../queries.ts';
 import { requireDayAhead } from '../resource.ts';
+import { moveReview } from './move-review.ts';
 
 /**
  * Says yes. A special price holds at once, in every quote, for the client's company or else the client itself; one below
@@ -13,31 +15,46 @@ import { requireDayAhead } from '../resource.ts';
  */
 export const approveReview = (
   ctx: Context,
-  at: At,
-  { message, belowCostReason, ...other }: z.output<typeof ReviewApproval>,
+  { id, version, message = '', belowCostReason, ...other }: RecordRef & z.output<typeof ReviewApproval>,
 ) =>
-  endReview(ctx, at, 'approved', 'approve', async (tx, review) => {
-    if (review.kind === 'campaign') return { ended: { answer: message ?? '' } };
+  moveReview(ctx, 'approve', { id, version }, (review) => {
+    const said = { to: 'approved', reason: message } as const;
+    if (review.kind === 'campaign') return { ...said, changes: { answer: message }, logged: {} };
     const priceCents = other.priceCents ?? review.askedPriceCents ?? 0;
     const until = other.until ?? review.askedUntil ?? '';
     requireDayAhead(ctx, 'until', until);
     const isBelowCost = review.costCents !== null && priceCents < review.costCents;
     if (isBelowCost && !belowCostReason)
       throw rule('price_below_cost', { faults: [{ path: 'belowCostReason', code: 'required' }] });
-    const account = review.companyId === null ? { userId: review.clientId } : { companyId: review.companyId };
-    const terms = { priceCents, until, endsAt: endOfDay(until, ctx.timeZone), reviewRequestId: review.id };
-    await tx
-      .insertInto('specialPrices')
-      .values({ ...account, siteId: review.siteId ?? 0, ...terms, createdAt: ctx.now })
-      .onConflict((conflicting) =>
-        (review.companyId === null
-          ? conflicting.columns(['userId', 'siteId']).where('userId', 'is not', null)
-          : conflicting.columns(['companyId', 'siteId']).where('companyId', 'is not', null)
-        ).doUpdateSet({ ...terms, createdAt: ctx.now }),
-      )
-      .execute();
     return {
-      ended: { answer: message ?? '', priceCents, until },
-      logged: isBelowCost ? { costCents: [null, review.costCents], belowCostReason: [null, belowCostReason] } : {},
+      ...said,
+      changes: { answer: message, priceCents, until },
+      // Readers of the log are administrators, those of the request sellers too.
+      logged: {
+        priceCents: [null, priceCents],
+        until: [null, until],
+        ...(isBelowCost ? { costCents: [null, review.costCents], belowCostReason: [null, belowCostReason] } : {}),
+      },
+      after: (tx) => writeSpecialPrice(tx, ctx, review, { priceCents, until }),
     };
   });
+
+async function writeSpecialPrice(
+  tx: Tx,
+  { now, timeZone }: Context,
+  { id, companyId, clientId, siteId }: ReviewRow,
+  { priceCents, until }: { readonly priceCents: number; readonly until: string },
+): Promise<void> {
+  const account = companyId === null ? { userId: clientId } : { companyId };
+  const terms = { priceCents, until, endsAt: endOfDay(until, timeZone), reviewRequestId: id };
+  await tx
+    .insertInto('specialPrices')
+    .values({ ...account, siteId: siteId ?? 0, ...terms, createdAt: now })
+    .onConflict((conflicting) =>
+      (companyId === null
+        ? conflicting.columns(['userId', 'siteId']).where('userId', 'is not', null)
+        : conflicting.columns(['companyId', 'siteId']).where('companyId', 'is not', null)
+      ).doUpdateSet({ ...terms, createdAt: now }),
+    )
+    .execute();
+}

@@ -35,15 +35,15 @@ export const importHandlers = ({ storage }: Pick<Services, 'storage'>): Handlers
     ),
   template: (_received, { locale }) =>
     download({ body: templateFile(locale), mediaType: CSV, fileName: 'sites-template.csv' }),
-  get: async ({ params }, ctx) => presentImport(asUser(ctx), await findImport(asUser(ctx), params.id)),
+  get: async ({ params }, ctx) => presentImport(asUser(ctx), await findImport(ctx.db, ctx, params.id)),
   items: async ({ params, query }, ctx) => {
-    const { headers } = await findImport(asUser(ctx), params.id);
+    const { headers } = await findImport(ctx.db, ctx, params.id);
     const { kind, page, size } = query;
     const rows = await listRows(ctx.db, params.id, { kind, offset: page * size, limit: size });
     return { data: rows.map((row) => presentItem(row, headers, ctx.locale)), page, size };
   },
   refused: async ({ params }, ctx) => {
-    const found = await findImport(asUser(ctx), params.id);
+    const found = await findImport(ctx.db, ctx, params.id);
     const name = found.fileName.replace(/\.[a-z]{3}$/i, '');
     return download({
       body: await refusedFile(asUser(ctx), storage, found),
@@ -51,8 +51,8 @@ export const importHandlers = ({ storage }: Pick<Services, 'storage'>): Handlers
       fileName: `${name}-refused.csv`,
     });
   },
-  plan: ({ params, body }, ctx) => planImportAs(asUser(ctx), params.id, body),
-  apply: ({ params }, ctx) => applyImport(asUser(ctx), params.id),
-  stop: ({ params }, ctx) => stopImport(asUser(ctx), params.id),
-  undo: ({ params }, ctx) => undoImport(asUser(ctx), params.id),
+  plan: ({ params, body }, ctx) => planImportAs(asUser(ctx), { ...params, mapping: body }),
+  apply: ({ params }, ctx) => applyImport(asUser(ctx), params),
+  stop: ({ params }, ctx) => stopImport(asUser(ctx), params),
+  undo: ({ params }, ctx) => undoImport(asUser(ctx), params),
 });

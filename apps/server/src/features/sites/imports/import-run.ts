@@ -1,6 +1,8 @@
-import type { ImportState } from '@linkstand/contract/sites/import-choices';
+import type { ImportState, ImportTransition } from '@linkstand/contract/sites/import-machine';
 import { sql } from 'kysely';
-import type { Database, Tx } from '../../../platform/context.ts';
+import type { Context, Database, Tx } from '../../../platform/context.ts';
+import { type ImportMove, moveImportByRule } from './move-import.ts';
+import { readImport } from './queries.ts';
 
 /** Somebody stopped the import, or another run of its job took over: this one has nothing left to do. */
 export class RunOver extends Error {
@@ -78,12 +80,11 @@ export class ImportRun {
     });
   }
 
-  /** The step is done, and the import in another state. */
-  async finish(state: ImportState, work: (tx: Tx) => Promise<unknown>): Promise<void> {
+  /** The step is done, and the import moves on. @throws RunOver */
+  async finish(ctx: Context, name: ImportTransition, planned: ImportMove): Promise<void> {
     await this.#db.transaction().execute(async (tx) => {
       await this.#hold(tx);
-      await tx.updateTable('siteImports').set({ state, failure: '' }).where('id', '=', this.importId).execute();
-      await work(tx);
+      await moveImportByRule(tx, ctx, name, await readImport(tx, this.importId), planned);
       this.#toldAt = Number.NEGATIVE_INFINITY;
       await this.#tell(tx);
     });

@@ -1,19 +1,27 @@
 import type { Locale } from '@linkstand/contract/shared/fields';
 import type { ImportMapping } from '@linkstand/contract/sites/import';
-import type { ImportState } from '@linkstand/contract/sites/import-choices';
+import type { ImportState } from '@linkstand/contract/sites/import-machine';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { MessageCode } from '../../../messages/en-us.ts';
-import { type Context, type Database, hasRole, systemContext, type UserActor } from '../../../platform/context.ts';
+import {
+  type Context,
+  type Database,
+  hasRole,
+  systemContext,
+  type Tx,
+  type UserActor,
+} from '../../../platform/context.ts';
 import type { ByteSource } from '../../../platform/csv-reader/text-encoding.ts';
 import { defineJob, handle, type JobHandler } from '../../../platform/jobs.ts';
-import { record } from '../../../platform/record.ts';
 import type { Storage } from '../../../platform/storage.ts';
 import { findDefaultBrandId } from '../../brands/queries.ts';
 import { actorOf } from '../../users/actor.ts';
 import { applying, workThrough } from './carry-out.ts';
 import { ImportRun, RunOver } from './import-run.ts';
+import { moveImportByRule } from './move-import.ts';
 import { planImport } from './plan.ts';
+import { readImport } from './queries.ts';
 import { storable } from './read-file.ts';
 import { undoing } from './undo.ts';
 
@@ -46,10 +54,10 @@ interface Told {
 export const nameOfImport = ({ id, fileName }: { readonly id: number; readonly fileName: string }): string =>
   `${storable(fileName)}, #${id}`;
 
-async function readImport(db: Database, id: number) {
+async function readJobsImport(db: Database, id: number) {
   return db.selectFrom('siteImports').selectAll().where('id', '=', id).executeTakeFirst();
 }
-type Stored = NonNullable<Awaited<ReturnType<typeof readImport>>>;
+type Stored = NonNullable<Awaited<ReturnType<typeof readJobsImport>>>;
 
 /** In the name of whoever asked for the step; undefined when that person may not any more. */
 async function contextOf({ db, timeZone }: Told, found: Stored, now: Date): Promise<Context<UserActor> | undefined> {
@@ -75,26 +83,31 @@ async function contextOf({ db, timeZone }: Told, found: Stored, now: Date): Prom
   };
 }
 
-async function giveUp(db: Database, importId: number, state: Running, failure: MessageCode): Promise<void> {
-  await db
-    .updateTable('siteImports')
-    .set({ state: GIVEN_UP[state], failure })
-    .where('id', '=', importId)
-    .where('state', '=', state)
-    .execute();
+/** Lets the import fall back to where it stood before its step, unless it moved on meanwhile. */
+async function giveUp({ db, timeZone }: Told, { id, state }: Stored, failure: MessageCode): Promise<void> {
+  const brandId = await findDefaultBrandId(db);
+  await db.transaction().execute(async (tx) => {
+    await tx.selectFrom('siteImports').select('id').where('id', '=', id).forUpdate().execute();
+    const found = await readImport(tx, id);
+    if (found.state !== state || !isRunningState(found.state)) return;
+    // Its maker reads why on the import; nothing is logged, so no moment is named.
+    const ctx = systemContext(db, 'Import', brandId, found.createdAt, timeZone);
+    const planned = { to: GIVEN_UP[found.state], changes: { failure }, unrecorded: true } as const;
+    await moveImportByRule(tx, ctx, 'give_up', found, planned);
+  });
 }
 
 async function carry(told: Told, importId: number, now: Date, signal: AbortSignal): Promise<void> {
   const { db, storage, timeZone } = told;
-  const found = await readImport(db, importId);
+  const found = await readJobsImport(db, importId);
   if (!found || !isRunningState(found.state)) return;
   const ctx = await contextOf(told, found, now);
-  if (!ctx) return giveUp(db, importId, found.state, 'import_person_left');
+  if (!ctx) return giveUp(told, found, 'import_person_left');
   const run = await ImportRun.claim(db, importId, found.state);
   if (!run) return;
   if (found.state === 'planning') {
     const { storageKey, mapping } = found;
-    if (storageKey === null || mapping === null) return giveUp(db, importId, found.state, 'import_swept');
+    if (storageKey === null || mapping === null) return giveUp(told, found, 'import_swept');
     const bytes: ByteSource = async function* () {
       yield* await storage.read(storageKey);
     };
@@ -104,17 +117,16 @@ async function carry(told: Told, importId: number, now: Date, signal: AbortSigna
   const isApplying = found.state === 'applying';
   const name = nameOfImport(found);
   await workThrough(run, isApplying ? applying(ctx, name) : undoing(ctx, name), signal);
-  await run.finish(isApplying ? 'applied' : 'undone', async (tx) => {
+  const end = async (tx: Tx) => {
     await sql`update site_imports set ${sql.ref(isApplying ? 'applied_at' : 'undone_at')} = clock_timestamp()
       where id = ${importId}`.execute(tx);
-    // By the system, so that whoever asked for it is told.
-    await record(tx, systemContext(db, 'Import', ctx.brandId, now, timeZone), {
-      entity: 'site_imports',
-      entityId: importId,
-      action: isApplying ? 'site_import.end_apply' : 'site_import.end_undo',
-      from: found.state,
-      to: isApplying ? 'applied' : 'undone',
-    });
+  };
+  // By the system, so that whoever asked for it is told.
+  const system = systemContext(db, 'Import', ctx.brandId, now, timeZone);
+  await run.finish(system, isApplying ? 'end_apply' : 'end_undo', {
+    to: isApplying ? 'applied' : 'undone',
+    logged: {},
+    after: end,
   });
 }
 
@@ -130,8 +142,8 @@ export const importCarrier = (told: Told): JobHandler =>
     },
     {
       onDead: async ({ importId }) => {
-        const found = await readImport(told.db, importId);
-        if (found && isRunningState(found.state)) await giveUp(told.db, importId, found.state, 'import_broke_off');
+        const found = await readJobsImport(told.db, importId);
+        if (found && isRunningState(found.state)) await giveUp(told, found, 'import_broke_off');
       },
     },
   );

@@ -57,19 +57,12 @@ export async function planImport(ctx: Context<UserActor>, run: ImportRun, source
     }
   }
   if (waiting.length > 0) await flush();
-  await run.finish('planned', (tx) =>
-    tx
-      .updateTable('siteImports')
-      .set({
-        added: planned.new,
-        changed: planned.changed,
-        unchanged: planned.unchanged,
-        refused: planned.refused,
-        plannedAt: ctx.now,
-      })
-      .where('id', '=', run.importId)
-      .execute(),
-  );
+  const { new: added, changed, unchanged, refused } = planned;
+  await run.finish(ctx, 'end_plan', {
+    to: 'planned',
+    changes: { added, changed, unchanged, refused, plannedAt: ctx.now },
+    unrecorded: true,
+  });
 }
 
 async function planPart(

@@ -2,27 +2,9 @@ import type { Locale } from '@linkstand/contract/shared/fields';
 import type { SiteImport, SiteImportItem, SiteImportRow } from '@linkstand/contract/sites/import';
 import { IMPORT_FIELDS, IMPORT_OFFER_FIELDS, type ImportField } from '@linkstand/contract/sites/import-choices';
 import { message } from '../../../messages/messages.ts';
-import { type Context, hasRole, type UserActor } from '../../../platform/context.ts';
+import type { Context, UserActor } from '../../../platform/context.ts';
+import { importCan } from './policy.ts';
 import { isRunning, rememberedMapping, type StoredImport, type StoredRow } from './queries.ts';
-
-const isMaker = ({ actor }: Context<UserActor>, { createdById }: StoredImport) => createdById === actor.id;
-const isMakerOrAdmin = (ctx: Context<UserActor>, found: StoredImport) =>
-  isMaker(ctx, found) || hasRole(ctx.actor, 'ADMIN');
-
-/** What this reader may do with an import now: its maker carries it out, an administrator may stop it and take it back. */
-export function importCan(ctx: Context<UserActor>, found: StoredImport): SiteImport['can'] {
-  const { state, sweptAt } = found;
-  const isKept = sweptAt === null;
-  return {
-    plan: isMaker(ctx, found) && isKept && (state === 'uploaded' || state === 'planned'),
-    apply:
-      isMaker(ctx, found) &&
-      isKept &&
-      (state === 'stopped' || (state === 'planned' && found.added + found.changed > 0)),
-    stop: isMakerOrAdmin(ctx, found) && (state === 'planning' || state === 'applying'),
-    undo: isMakerOrAdmin(ctx, found) && isKept && (state === 'applied' || state === 'stopped') && found.applied > 0,
-  };
-}
 
 /** Of how many rows the step under way has been through `done`. */
 function totalOf({ state, total, added, changed, applied, done }: StoredImport): number {
@@ -70,7 +52,7 @@ export async function presentImport(ctx: Context<UserActor>, found: StoredImport
     mapping: found.mapping,
     failure: found.failure === '' ? null : message(ctx.locale, found.failure),
     isSwept: found.sweptAt !== null,
-    can: importCan(ctx, found),
+    can: importCan(ctx.actor, found),
   };
 }
 

@@ -1,25 +1,31 @@
 import type { Paging } from '@linkstand/contract/shared/pagination';
 import type { ImportMapping, SiteImportFilter } from '@linkstand/contract/sites/import';
-import {
-  IMPORT_STATES_RUNNING,
-  type ImportEncoding,
-  type ImportKind,
-  type ImportState,
-} from '@linkstand/contract/sites/import-choices';
+import { IMPORT_STATES_RUNNING, type ImportEncoding, type ImportKind } from '@linkstand/contract/sites/import-choices';
+import type { ImportState } from '@linkstand/contract/sites/import-machine';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { MessageCode } from '../../../messages/en-us.ts';
-import { type Context, type Database, hasRole, type Tx, type UserActor } from '../../../platform/context.ts';
+import {
+  type Actor,
+  type Context,
+  type Database,
+  hasRole,
+  type Tx,
+  type UserActor,
+} from '../../../platform/context.ts';
 import type { MessageParameters } from '../../../platform/errors.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { containsText, pageQuery, readSorts, solid } from '../../../platform/list-query.ts';
 
 /** An administrator sees all of them, a site manager its own. */
-export const visibleTo = (actor: UserActor): RawBuilder<SqlBool> =>
-  hasRole(actor, 'ADMIN') ? sql`true` : sql`site_imports.created_by_id = ${actor.id}`;
+export const visibleTo = (actor: Actor): RawBuilder<SqlBool> => {
+  if (hasRole(actor, 'ADMIN')) return sql`true`;
+  return actor.kind === 'user' ? sql`site_imports.created_by_id = ${actor.id}` : sql`false`;
+};
 
 /** An import as it is kept. */
 export interface StoredImport {
   readonly id: number;
+  readonly version: number;
   readonly createdById: number;
   readonly createdBy: string;
   readonly fileName: string;
@@ -60,26 +66,15 @@ const stored = (db: Database | Tx) =>
     .$castTo<StoredImport>();
 
 /** @throws Refusal 404 */
-export async function findImport(
-  { db, actor }: Pick<Context<UserActor>, 'actor'> & { readonly db: Database | Tx },
-  id: number,
-) {
+export async function findImport(db: Database | Tx, { actor }: Pick<Context, 'actor'>, id: number) {
   const found = await stored(db).where('siteImports.id', '=', id).where(visibleTo(actor)).executeTakeFirst();
   if (!found) throw notFound();
   return found;
 }
 
-/** The same, and nobody else takes a step until the transaction ends. */
-export async function lockImport(tx: Tx, ctx: Context<UserActor>, id: number): Promise<StoredImport> {
-  await tx
-    .selectFrom('siteImports')
-    .select('id')
-    .where('id', '=', id)
-    .where(visibleTo(ctx.actor))
-    .forUpdate()
-    .execute();
-  return findImport({ ...ctx, db: tx }, id);
-}
+/** Whoever asks: for the import's job. */
+export const readImport = (db: Database | Tx, id: number): Promise<StoredImport> =>
+  stored(db).where('siteImports.id', '=', id).executeTakeFirstOrThrow();
 
 const matches = ({ text, state }: SiteImportFilter): RawBuilder<SqlBool> => {
   const conditions: RawBuilder<SqlBool>[] = [sql`true`];

@@ -1,13 +1,15 @@
 import type { ImportMapping, SiteImport } from '@linkstand/contract/sites/import';
-import type { ImportField, ImportState } from '@linkstand/contract/sites/import-choices';
+import type { ImportField } from '@linkstand/contract/sites/import-choices';
 import type { Context, Tx, UserActor } from '../../../platform/context.ts';
-import { conflict, type FieldFault, fieldRule, forbidden } from '../../../platform/errors.ts';
+import { conflict, type FieldFault, fieldRule } from '../../../platform/errors.ts';
 import { enqueue } from '../../../platform/jobs.ts';
+import type { ChangesOf, RecordRef } from '../../../platform/lifecycle/lifecycle.ts';
 import { record } from '../../../platform/record.ts';
 import type { Storage } from '../../../platform/storage.ts';
 import { carryImport } from './jobs.ts';
-import { importCan, presentImport } from './presenter.ts';
-import { findImport, lockImport, type StoredImport } from './queries.ts';
+import { moveImport } from './move-import.ts';
+import { presentImport } from './presenter.ts';
+import { findImport, type StoredImport } from './queries.ts';
 import { readFile, storable } from './read-file.ts';
 import { requireUnordered } from './undo.ts';
 
@@ -46,83 +48,57 @@ export async function bringIn(ctx: Context<UserActor>, storage: Storage, file: F
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-      await note(tx, ctx, made.id, 'create', null, 'uploaded');
+      await record(tx, ctx, {
+        entity: 'site_imports',
+        entityId: made.id,
+        action: 'site_import.create',
+        to: 'uploaded',
+      });
       return made.id;
     });
-    return presentImport(ctx, await findImport(ctx, id));
+    return presentImport(ctx, await findImport(ctx.db, ctx, id));
   } catch (error) {
     await storage.remove(storageKey);
     throw error;
   }
 }
 
-const note = (tx: Tx, ctx: Context, id: number, verb: string, from: ImportState | null, to: ImportState) =>
-  record(tx, ctx, { entity: 'site_imports', entityId: id, action: `site_import.${verb}`, from, to });
+const shown = async (ctx: Context<UserActor>, id: number): Promise<SiteImport> =>
+  presentImport(ctx, await findImport(ctx.db, ctx, id));
 
-interface Step {
-  readonly verb: keyof SiteImport['can'];
-  readonly to: (from: ImportState) => ImportState;
-  readonly isCarriedOut: boolean;
-  /** Refuses what the state alone doesn't tell. */
-  readonly check?: (tx: Tx, found: StoredImport) => Promise<void> | void;
-  readonly also?: { readonly mapping?: string; readonly startedAt?: Date };
-}
+type ImportChanges = ChangesOf<'siteImports'>;
 
-/** May I see it (404), may I do it (403), is it possible now (409): then the import is in another state, and noted. */
-async function take(ctx: Context<UserActor>, id: number, { verb, to, isCarriedOut, check, also }: Step) {
-  await ctx.db.transaction().execute(async (tx) => {
-    const found = await lockImport(tx, ctx, id);
-    const isMakers = verb === 'plan' || verb === 'apply';
-    if (isMakers && found.createdById !== ctx.actor.id) throw forbidden();
-    if (!importCan(ctx, found)[verb]) throw impossible(found, verb);
-    await check?.(tx, found);
-    const state = to(found.state);
-    const { impersonatedBy } = ctx.actor;
-    const { startedAt = found.startedAt, ...rest } = also ?? {};
-    await tx
-      .updateTable('siteImports')
-      .set({
-        ...rest,
-        state,
-        startedAt: found.startedAt ?? startedAt,
-        failure: '',
-        ...(verb === 'plan' ? { added: 0, changed: 0, unchanged: 0, refused: 0 } : {}),
-        // Going on keeps how far it had come.
-        ...(isCarriedOut && !(verb === 'apply' && found.state === 'stopped') ? { done: 0, reached: 0 } : {}),
-        ...(isCarriedOut
-          ? {
-              actingId: ctx.actor.id,
-              actingName: ctx.actor.name,
-              actingLocale: ctx.locale,
-              impersonatedById: impersonatedBy?.id ?? null,
-            }
-          : {}),
-      })
-      .where('id', '=', id)
-      .execute();
-    await note(tx, ctx, id, verb, found.state, state);
-    if (isCarriedOut) await enqueue(tx, carryImport, { importId: id });
-  });
-  return presentImport(ctx, await findImport(ctx, id));
-}
-
-function impossible({ sweptAt, state, applied }: StoredImport, verb: Step['verb']) {
-  if (sweptAt !== null) return conflict('import_swept');
-  if (verb === 'apply' && state === 'planned') return conflict('import_not_planned');
-  if (verb === 'undo' && applied === 0) return conflict('import_nothing_to_undo');
-  return conflict('not_possible_now');
-}
+/** A step that the import's job carries out, in the name of whoever asks for it. */
+const forTheJob = ({ actor, locale }: Context<UserActor>) => ({
+  changes: {
+    actingId: actor.id,
+    actingName: actor.name,
+    actingLocale: locale,
+    impersonatedById: actor.impersonatedBy?.id ?? null,
+  } satisfies ImportChanges,
+  logged: {},
+  after: async (tx: Tx, { id }: StoredImport) => {
+    await enqueue(tx, carryImport, { importId: id });
+  },
+});
+const FROM_THE_START = { done: 0, reached: 0 } satisfies ImportChanges;
 
 /** Has it planned what each row would do. */
-export function planImportAs(ctx: Context<UserActor>, id: number, mapping: ImportMapping): Promise<SiteImport> {
-  const check = (_tx: Tx, { headers }: StoredImport) => checkColumns(mapping, headers.length);
-  return take(ctx, id, {
-    verb: 'plan',
-    to: () => 'planning',
-    isCarriedOut: true,
-    check,
-    also: { mapping: JSON.stringify(mapping) },
+export async function planImportAs(
+  ctx: Context<UserActor>,
+  { mapping, ...at }: RecordRef & { readonly mapping: ImportMapping },
+): Promise<SiteImport> {
+  await moveImport(ctx, 'plan', at, ({ headers }) => {
+    checkColumns(mapping, headers.length);
+    const { changes, ...rest } = forTheJob(ctx);
+    const counts = { added: 0, changed: 0, unchanged: 0, refused: 0 };
+    return {
+      to: 'planning',
+      changes: { ...changes, ...counts, ...FROM_THE_START, mapping: JSON.stringify(mapping) },
+      ...rest,
+    };
   });
+  return shown(ctx, at.id);
 }
 
 const FIGURES: readonly ImportField[] = ['da', 'pa', 'monthlyTraffic'];
@@ -145,25 +121,28 @@ function checkColumns(mapping: ImportMapping, headers: number): void {
 }
 
 /** Has the plan carried out, or goes on where it was stopped. */
-export const applyImport = (ctx: Context<UserActor>, id: number): Promise<SiteImport> =>
-  take(ctx, id, { verb: 'apply', to: () => 'applying', isCarriedOut: true, also: { startedAt: ctx.now } });
+export async function applyImport(ctx: Context<UserActor>, at: RecordRef): Promise<SiteImport> {
+  await moveImport(ctx, 'apply', at, ({ state, startedAt }) => {
+    const { changes, ...rest } = forTheJob(ctx);
+    const begun = state === 'stopped' ? {} : FROM_THE_START;
+    return { to: 'applying', changes: { ...changes, ...begun, startedAt: startedAt ?? ctx.now }, ...rest };
+  });
+  return shown(ctx, at.id);
+}
 
 /** Ends what is under way after the rows that it is at. */
-export const stopImport = (ctx: Context<UserActor>, id: number): Promise<SiteImport> =>
-  take(ctx, id, {
-    verb: 'stop',
-    to: (from) => (from === 'planning' ? 'uploaded' : 'stopped'),
-    isCarriedOut: false,
-  });
+export async function stopImport(ctx: Context<UserActor>, at: RecordRef): Promise<SiteImport> {
+  await moveImport(ctx, 'stop', at, ({ state }) => ({ to: state === 'planning' ? 'uploaded' : 'stopped' }));
+  return shown(ctx, at.id);
+}
 
 /** Has everything taken back, while nothing was ordered from it. */
-export const undoImport = (ctx: Context<UserActor>, id: number): Promise<SiteImport> =>
-  take(ctx, id, {
-    verb: 'undo',
-    to: () => 'undoing',
-    isCarriedOut: true,
-    check: async (tx, { startedAt }) => {
-      if (!startedAt) throw conflict('import_nothing_to_undo');
-      await requireUnordered(tx, id, startedAt);
-    },
+export async function undoImport(ctx: Context<UserActor>, at: RecordRef): Promise<SiteImport> {
+  await moveImport(ctx, 'undo', at, async ({ startedAt }, tx) => {
+    if (!startedAt) throw conflict('import_nothing_to_undo');
+    await requireUnordered(tx, at.id, startedAt);
+    const { changes, ...rest } = forTheJob(ctx);
+    return { to: 'undoing', changes: { ...changes, ...FROM_THE_START }, ...rest };
   });
+  return shown(ctx, at.id);
+}

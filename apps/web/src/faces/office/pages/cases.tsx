@@ -1,4 +1,5 @@
-import { CASE_KINDS, CASE_STATES, type CaseRow } from '@linkstand/contract/cases/schema';
+import { caseMachine } from '@linkstand/contract/cases/machine';
+import { CASE_KINDS, type CaseRow } from '@linkstand/contract/cases/schema';
 import { Badge, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -26,7 +27,7 @@ const toFilter = ({ show, text, kind, state, mine, late, briefingId }: Search) =
   ...(text && { text }),
   ...(kind && { kind: CASE_KINDS.filter((each) => kind.includes(each)) }),
   ...(state
-    ? { state: CASE_STATES.filter((each) => state.includes(each)) }
+    ? { state: caseMachine.states.filter((each) => state.includes(each)) }
     : show !== 'all' && { state: [...UNSOLVED] }),
   ...(mine && { mine }),
   ...(late && { late }),
@@ -46,7 +47,7 @@ export function CasesPage() {
       key: 'state',
       label: t('columns.state'),
       multiple: true,
-      options: CASE_STATES.map((value) => ({ value, label: t(`state.${value}`) })),
+      options: caseMachine.states.map((value) => ({ value, label: t(`state.${value}`) })),
     },
     {
       kind: 'choice',

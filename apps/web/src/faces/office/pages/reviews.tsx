@@ -1,4 +1,5 @@
-import { REVIEW_KINDS, REVIEW_STATES } from '@linkstand/contract/reviews/choices';
+import { REVIEW_KINDS } from '@linkstand/contract/reviews/choices';
+import { reviewMachine } from '@linkstand/contract/reviews/machine';
 import type { Review } from '@linkstand/contract/reviews/schema';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -26,7 +27,7 @@ type Search = ReturnType<typeof route.useSearch>;
 const toFilter = ({ text, kind, state }: Search) => ({
   ...(text && { text }),
   ...(kind && { kind: REVIEW_KINDS.filter((each) => kind.includes(each)) }),
-  ...(state && { state: REVIEW_STATES.filter((each) => state.includes(each)) }),
+  ...(state && { state: reviewMachine.states.filter((each) => state.includes(each)) }),
 });
 
 /** What sellers ask for their clients: a list with each request beside it. */
@@ -44,7 +45,7 @@ export function ReviewsPage() {
       key: 'state',
       label: t('columns.state'),
       multiple: true,
-      options: REVIEW_STATES.map((value) => ({ value, label: t(`state.${value}`) })),
+      options: reviewMachine.states.map((value) => ({ value, label: t(`state.${value}`) })),
     },
     {
       kind: 'choice',

@@ -1,4 +1,5 @@
 import type { BriefingStatus } from '@linkstand/contract/briefings/machine';
+import type { BriefingAct } from '@linkstand/contract/briefings/schema';
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { api } from '../../../lib/api.ts';
@@ -72,204 +73,254 @@ export function useBriefingActions(
   ];
   const today = new Date().toLocaleDateString('sv-SE');
 
-  const all: Action[] = [
-    asking('approve'),
-    {
-      key: 'approve_directly',
-      label: t('act.approve_directly'),
-      confirm: {
-        title: t('ask.approve_directly.title'),
-        children: t('ask.approve_directly.help', { site: site.name }),
-        confirmLabel: t('act.approve_directly'),
+  // One that is missing does not compile.
+  const buttons: Readonly<Record<BriefingAct, readonly Action[]>> = {
+    approve: [asking('approve')],
+    approve_directly: [
+      {
+        key: 'approve_directly',
+        label: t('act.approve_directly'),
+        confirm: {
+          title: t('ask.approve_directly.title'),
+          children: t('ask.approve_directly.help', { site: site.name }),
+          confirmLabel: t('act.approve_directly'),
+        },
+        onRun: () => run((at) => api.briefings.approve_directly({ ...at, body: {} }), t('done.approve')),
       },
-      onRun: () => run((at) => api.briefings.approve_directly({ ...at, body: {} }), t('done.approve')),
-    },
-    {
-      key: 'deny',
-      label: t('act.deny'),
-      confirm: { ...texts('deny'), danger: true },
-      onRun: (given) => run((at) => api.briefings.deny({ ...at, body: withReason(given) }), t('done.deny')),
-    },
-    {
-      key: 'start_review',
-      label: t('act.start_review'),
-      onRun: () => run((at) => api.briefings.start_review({ ...at, body: {} }), t('done.start_review')),
-    },
-    {
-      key: 'send_to_production',
-      label: t('act.send_to_production'),
-      confirm: {
-        title: t('ask.send_to_production.title'),
-        children: t('ask.send_to_production.help', { site: site.name }),
-        confirmLabel: t('act.send_to_production'),
+    ],
+    deny: [
+      {
+        key: 'deny',
+        label: t('act.deny'),
+        confirm: { ...texts('deny'), danger: true },
+        onRun: (given) => run((at) => api.briefings.deny({ ...at, body: withReason(given) }), t('done.deny')),
       },
-      onRun: () => run((at) => api.briefings.send_to_production({ ...at, body: {} }), t('done.send_to_production')),
-    },
-    asking('send_to_client'),
-    {
-      key: 'accept_content',
-      label: t('act.accept_content'),
-      confirm: texts('accept_content'),
-      onRun: (given) =>
-        run((at) => api.briefings.accept_content({ ...at, body: withReason(given) }), t('done.accept_content')),
-    },
-    {
-      key: 'accept_publication',
-      label: t('act.accept_publication'),
-      confirm: {
-        title: t('ask.accept_publication.title'),
-        children: t('ask.accept_publication.help', { site: site.name }),
-        confirmLabel: t('act.accept_publication'),
-        date: { label: t('promise.date'), required: true, min: today },
+    ],
+    start_review: [
+      {
+        key: 'start_review',
+        label: t('act.start_review'),
+        onRun: () => run((at) => api.briefings.start_review({ ...at, body: {} }), t('done.start_review')),
       },
-      onRun: ({ date }) =>
-        run(
-          (at) => api.briefings.accept_publication({ ...at, body: { promisedDate: date ?? '' } }),
-          t('done.accept_publication'),
-        ),
-    },
-    asking('confirm_publication'),
-    {
-      key: 'remind_owner',
-      label: t('act.remind_owner'),
-      confirm: {
-        title: t('ask.remind_owner.title'),
-        children: t('ask.remind_owner.help'),
-        confirmLabel: t('act.remind_owner'),
+    ],
+    send_to_production: [
+      {
+        key: 'send_to_production',
+        label: t('act.send_to_production'),
+        confirm: {
+          title: t('ask.send_to_production.title'),
+          children: t('ask.send_to_production.help', { site: site.name }),
+          confirmLabel: t('act.send_to_production'),
+        },
+        onRun: () => run((at) => api.briefings.send_to_production({ ...at, body: {} }), t('done.send_to_production')),
       },
-      onRun: () => run((at) => api.briefings.remind_owner({ ...at, body: {} }), t('done.remind_owner')),
-    },
-    {
-      key: 'change_promise',
-      label: t('act.change_promise'),
-      confirm: {
-        title: t('ask.change_promise.title'),
-        confirmLabel: t('act.change_promise'),
-        reason: 'required',
-        date: {
-          label: t('promise.date'),
-          required: true,
-          min: today,
-          ...(briefing.promisedDate ? { initial: briefing.promisedDate } : {}),
+    ],
+    send_to_client: [asking('send_to_client')],
+    accept_content: [
+      {
+        key: 'accept_content',
+        label: t('act.accept_content'),
+        confirm: texts('accept_content'),
+        onRun: (given) =>
+          run((at) => api.briefings.accept_content({ ...at, body: withReason(given) }), t('done.accept_content')),
+      },
+    ],
+    accept_publication: [
+      {
+        key: 'accept_publication',
+        label: t('act.accept_publication'),
+        confirm: {
+          title: t('ask.accept_publication.title'),
+          children: t('ask.accept_publication.help', { site: site.name }),
+          confirmLabel: t('act.accept_publication'),
+          date: { label: t('promise.date'), required: true, min: today },
+        },
+        onRun: ({ date }) =>
+          run(
+            (at) => api.briefings.accept_publication({ ...at, body: { promisedDate: date ?? '' } }),
+            t('done.accept_publication'),
+          ),
+      },
+    ],
+    confirm_publication: [asking('confirm_publication')],
+    remind_owner: [
+      {
+        key: 'remind_owner',
+        label: t('act.remind_owner'),
+        confirm: {
+          title: t('ask.remind_owner.title'),
+          children: t('ask.remind_owner.help'),
+          confirmLabel: t('act.remind_owner'),
+        },
+        onRun: () => run((at) => api.briefings.remind_owner({ ...at, body: {} }), t('done.remind_owner')),
+      },
+    ],
+    change_promise: [
+      {
+        key: 'change_promise',
+        label: t('act.change_promise'),
+        confirm: {
+          title: t('ask.change_promise.title'),
+          confirmLabel: t('act.change_promise'),
+          reason: 'required',
+          date: {
+            label: t('promise.date'),
+            required: true,
+            min: today,
+            ...(briefing.promisedDate ? { initial: briefing.promisedDate } : {}),
+          },
+        },
+        onRun: ({ date, reason }) =>
+          run(
+            (at) => api.briefings.change_promise({ ...at, body: { promisedDate: date ?? '', reason } }),
+            t('done.change_promise'),
+          ),
+      },
+    ],
+    finalize: [
+      {
+        key: 'finalize',
+        label: t('act.finalize'),
+        confirm: {
+          title: t('ask.finalize.title'),
+          children: [...overridden, t('ask.finalize.help')].join(' '),
+          confirmLabel: t('act.finalize'),
+          ...(overridden.length > 0 ? { reason: 'required' as const, reasonLabel: t('ask.finalize.reason') } : {}),
+        },
+        onRun: ({ reason }) =>
+          run((at) => api.briefings.finalize({ ...at, body: reason ? { reason } : {} }), t('done.finalize')),
+      },
+    ],
+    correct_url: [asking('correct_url')],
+    return_to_owner: [
+      {
+        key: 'return_to_owner',
+        label: t('act.return_to_owner'),
+        confirm: texts('return_to_owner'),
+        onRun: (given) =>
+          run((at) => api.briefings.return_to_owner({ ...at, body: withReason(given) }), t('done.return_to_owner')),
+      },
+    ],
+    assign_editor: [asking('assign_editor')],
+    edit: [
+      {
+        key: 'edit',
+        label: t('act.edit'),
+        onRun: () =>
+          router.navigate({
+            to: '/requests/$id/complete',
+            params: { id: String(briefing.campaign.id) },
+            search: { open: briefing.id },
+          }),
+      },
+    ],
+    swap_site: [asking('swap_site')],
+    set_draft_link: [asking('set_draft_link')],
+    send_link_again: [
+      {
+        key: 'send_draft_again',
+        label: t('act.send_draft_again'),
+        confirm: {
+          title: t('ask.send_draft_again.title'),
+          children: t('ask.send_draft_again.help'),
+          confirmLabel: t('act.send_again'),
+        },
+        onRun: () =>
+          run((at) => api.briefings.send_link_again({ ...at, body: { link: 'draft' } }), t('done.send_draft_again')),
+      },
+      {
+        key: 'send_final_again',
+        label: t('act.send_final_again'),
+        confirm: {
+          title: t('ask.send_final_again.title'),
+          children: t('ask.send_final_again.help'),
+          confirmLabel: t('act.send_again'),
+        },
+        onRun: () =>
+          run((at) => api.briefings.send_link_again({ ...at, body: { link: 'final' } }), t('done.send_final_again')),
+      },
+    ],
+    recall: [
+      {
+        key: 'recall',
+        label: t('act.recall'),
+        confirm: texts('recall'),
+        onRun: (given) => run((at) => api.briefings.recall({ ...at, body: withReason(given) }), t('done.recall')),
+      },
+    ],
+    decline_publication: [
+      {
+        key: 'decline_publication',
+        label: t('act.decline_publication'),
+        confirm: texts('decline_publication'),
+        onRun: (given) =>
+          run(
+            (at) => api.briefings.decline_publication({ ...at, body: withReason(given) }),
+            t('done.decline_publication'),
+          ),
+      },
+    ],
+    set_bonus: [
+      {
+        key: 'set_bonus',
+        label: t(briefing.isBonus ? 'act.undo_bonus' : 'act.set_bonus'),
+        confirm: {
+          title: t(briefing.isBonus ? 'ask.undo_bonus.title' : 'ask.set_bonus.title'),
+          children: t(briefing.isBonus ? 'ask.undo_bonus.help' : 'ask.set_bonus.help'),
+          confirmLabel: t(briefing.isBonus ? 'act.undo_bonus' : 'act.set_bonus'),
+        },
+        onRun: () =>
+          run(
+            (at) => api.briefings.set_bonus({ ...at, body: { bonus: !briefing.isBonus } }),
+            t(briefing.isBonus ? 'done.undo_bonus' : 'done.set_bonus'),
+          ),
+      },
+    ],
+    open_case: [asking('open_case')],
+    copy: [
+      {
+        key: 'copy',
+        label: t('act.copy'),
+        onRun: async () => {
+          const { campaignId } = await api.briefings.copy({ params: { id: briefing.id }, body: {} });
+          toastDone(t('done.copy'));
+          await router.navigate({ to: '/requests/$id/complete', params: { id: String(campaignId) } });
         },
       },
-      onRun: ({ date, reason }) =>
-        run(
-          (at) => api.briefings.change_promise({ ...at, body: { promisedDate: date ?? '', reason } }),
-          t('done.change_promise'),
-        ),
-    },
-    {
-      key: 'finalize',
-      label: t('act.finalize'),
-      confirm: {
-        title: t('ask.finalize.title'),
-        children: [...overridden, t('ask.finalize.help')].join(' '),
-        confirmLabel: t('act.finalize'),
-        ...(overridden.length > 0 ? { reason: 'required' as const, reasonLabel: t('ask.finalize.reason') } : {}),
+    ],
+    force_status: [asking('force_status', { danger: true })],
+    cancel: [
+      {
+        key: 'cancel',
+        label: t('act.cancel'),
+        danger: true,
+        confirm: { ...texts('cancel'), danger: true },
+        onRun: (given) => run((at) => api.briefings.cancel({ ...at, body: withReason(given) }), t('done.cancel')),
       },
-      onRun: ({ reason }) =>
-        run((at) => api.briefings.finalize({ ...at, body: reason ? { reason } : {} }), t('done.finalize')),
-    },
-    asking('correct_url'),
-    {
-      key: 'return_to_owner',
-      label: t('act.return_to_owner'),
-      confirm: texts('return_to_owner'),
-      onRun: (given) =>
-        run((at) => api.briefings.return_to_owner({ ...at, body: withReason(given) }), t('done.return_to_owner')),
-    },
-    asking('assign_editor'),
-    {
-      key: 'edit',
-      label: t('act.edit'),
-      onRun: () =>
-        router.navigate({
-          to: '/requests/$id/complete',
-          params: { id: String(briefing.campaign.id) },
-          search: { open: briefing.id },
-        }),
-    },
-    asking('swap_site'),
-    asking('set_draft_link'),
-    {
-      key: 'send_draft_again',
-      label: t('act.send_draft_again'),
-      confirm: {
-        title: t('ask.send_draft_again.title'),
-        children: t('ask.send_draft_again.help'),
-        confirmLabel: t('act.send_again'),
+    ],
+    refund: [
+      {
+        key: 'refund',
+        label: t('act.refund'),
+        danger: true,
+        confirm: { ...texts('refund'), danger: true },
+        onRun: (given) => run((at) => api.briefings.refund({ ...at, body: withReason(given) }), t('done.refund')),
       },
-      onRun: () =>
-        run((at) => api.briefings.send_link_again({ ...at, body: { link: 'draft' } }), t('done.send_draft_again')),
-    },
-    {
-      key: 'send_final_again',
-      label: t('act.send_final_again'),
-      confirm: {
-        title: t('ask.send_final_again.title'),
-        children: t('ask.send_final_again.help'),
-        confirmLabel: t('act.send_again'),
-      },
-      onRun: () =>
-        run((at) => api.briefings.send_link_again({ ...at, body: { link: 'final' } }), t('done.send_final_again')),
-    },
-    {
-      key: 'recall',
-      label: t('act.recall'),
-      confirm: texts('recall'),
-      onRun: (given) => run((at) => api.briefings.recall({ ...at, body: withReason(given) }), t('done.recall')),
-    },
-    {
-      key: 'decline_publication',
-      label: t('act.decline_publication'),
-      confirm: texts('decline_publication'),
-      onRun: (given) =>
-        run(
-          (at) => api.briefings.decline_publication({ ...at, body: withReason(given) }),
-          t('done.decline_publication'),
-        ),
-    },
-    {
-      key: 'set_bonus',
-      label: t(briefing.isBonus ? 'act.undo_bonus' : 'act.set_bonus'),
-      confirm: {
-        title: t(briefing.isBonus ? 'ask.undo_bonus.title' : 'ask.set_bonus.title'),
-        children: t(briefing.isBonus ? 'ask.undo_bonus.help' : 'ask.set_bonus.help'),
-        confirmLabel: t(briefing.isBonus ? 'act.undo_bonus' : 'act.set_bonus'),
-      },
-      onRun: () =>
-        run(
-          (at) => api.briefings.set_bonus({ ...at, body: { bonus: !briefing.isBonus } }),
-          t(briefing.isBonus ? 'done.undo_bonus' : 'done.set_bonus'),
-        ),
-    },
-    asking('open_case'),
-    {
-      key: 'copy',
-      label: t('act.copy'),
-      onRun: async () => {
-        const { campaignId } = await api.briefings.copy({ params: { id: briefing.id }, body: {} });
-        toastDone(t('done.copy'));
-        await router.navigate({ to: '/requests/$id/complete', params: { id: String(campaignId) } });
-      },
-    },
-    asking('force_status', { danger: true }),
-    {
-      key: 'cancel',
-      label: t('act.cancel'),
-      danger: true,
-      confirm: { ...texts('cancel'), danger: true },
-      onRun: (given) => run((at) => api.briefings.cancel({ ...at, body: withReason(given) }), t('done.cancel')),
-    },
-    {
-      key: 'refund',
-      label: t('act.refund'),
-      danger: true,
-      confirm: { ...texts('refund'), danger: true },
-      onRun: (given) => run((at) => api.briefings.refund({ ...at, body: withReason(given) }), t('done.refund')),
-    },
-  ];
+    ],
+    // The client's own.
+    submit: [],
+    resubmit: [],
+    ask_review: [],
+    send_version_back: [],
+    report_problem: [],
+    // Done where it is read: in the text, the conversations and the check.
+    edit_content: [],
+    write_internal_comment: [],
+    message_client: [],
+    message_owner: [],
+    message_internal: [],
+    check_link: [],
+  };
 
   const allowed = {
     ...can,
@@ -277,7 +328,7 @@ export function useBriefingActions(
     send_final_again: can.send_link_again && (status === 'published' || status === 'done'),
   };
   return {
-    actions: inOrder(all, status, allowed),
+    actions: inOrder(Object.values(buttons).flat(), status, allowed),
     can: allowed,
     dialog: open && <BriefingDialog name={open} briefing={briefing} onClose={() => setOpen(null)} />,
   };

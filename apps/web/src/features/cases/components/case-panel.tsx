@@ -1,3 +1,4 @@
+import { CASE_ACTS, type CaseAct } from '@linkstand/contract/cases/machine';
 import type { Case } from '@linkstand/contract/cases/schema';
 import { Alert, Badge, Button, Group, SegmentedControl, Select, Stack, Text, Textarea } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -113,18 +114,14 @@ function Entries({ entries }: { entries: Case['entries'] }) {
   );
 }
 
-type Act = keyof Case['can'];
-/** In the order of their buttons. */
-const ACTS = ['answer', 'close', 'reopen', 'assign', 'update', 'remove'] as const satisfies readonly Act[];
-
 /** One act at a time, in the panel itself: a dialog over a panel hides what it is about. */
 function Acts({ found, onRemoved }: ActsProps) {
   const t = useT('cases');
-  const allowed = ACTS.filter((act) => found.can[act]);
-  const [chosen, setChosen] = useState<Act>('answer');
+  const allowed = CASE_ACTS.filter((act) => found.can[act]);
+  const [chosen, setChosen] = useState<CaseAct>('answer');
   const act = allowed.includes(chosen) ? chosen : allowed[0];
   if (!act) return null;
-  const labels: Record<Act, string> = {
+  const labels: Record<CaseAct, string> = {
     answer: t('answer.send'),
     close: t('close.action'),
     reopen: t('reopen.action'),
@@ -133,7 +130,7 @@ function Acts({ found, onRemoved }: ActsProps) {
     remove: t('remove.action'),
   };
   const text = (about: TextAct) => <TextForm key={about} act={about} found={found} label={labels[about]} />;
-  const forms: Record<Act, () => ReactNode> = {
+  const forms: Record<CaseAct, () => ReactNode> = {
     answer: () => text('answer'),
     close: () => text('close'),
     reopen: () => text('reopen'),

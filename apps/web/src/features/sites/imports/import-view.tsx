@@ -1,5 +1,6 @@
 import type { ImportMapping, SiteImport } from '@linkstand/contract/sites/import';
 import { IMPORT_ROWS_DAYS } from '@linkstand/contract/sites/import-choices';
+import type { ImportAct } from '@linkstand/contract/sites/import-machine';
 import { Alert, Button, Group, Stack, Stepper, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -69,11 +70,18 @@ function Steps({ found }: { found: SiteImport }) {
   });
   const apply = useMutation({ mutationFn: () => api.sites.imports.apply({ params }), onSuccess: keep });
   const stop = useMutation({ mutationFn: () => api.sites.imports.stop({ params }), onSuccess: keep });
+  // What each act's button does; one that is missing does not compile.
+  const acts: Readonly<Record<ImportAct, { run: () => void; isBusy: boolean }>> = {
+    plan: { run: () => setRemapping(true), isBusy: plan.isPending },
+    apply: { run: () => apply.mutate(), isBusy: apply.isPending },
+    stop: { run: () => stop.mutate(), isBusy: stop.isPending },
+    undo: { run: () => setUndoing(true), isBusy: false },
+  };
   const isMapping = found.can.plan && (found.state === 'uploaded' || isRemapping);
   const step = isMapping ? 0 : STEP_OF[found.state];
   return (
     <Stack gap="lg">
-      <Head found={found} onUndo={() => setUndoing(true)} />
+      <Head found={found} onUndo={acts.undo.run} />
       <Stepper active={step} size="sm" iconSize={28} aria-label={t('title')}>
         {(['columns', 'preview', 'import'] as const).map((each) => (
           <Stepper.Step key={each} label={t(`steps.${each}`)} />
@@ -92,15 +100,10 @@ function Steps({ found }: { found: SiteImport }) {
           problem={plan.error && messageOf(plan.error)}
         />
       ) : found.progress ? (
-        <ProgressPanel found={found} onStop={() => stop.mutate()} isBusy={stop.isPending} />
+        <ProgressPanel found={found} onStop={acts.stop.run} isBusy={acts.stop.isBusy} />
       ) : (
         <>
-          <Outcome
-            found={found}
-            onRemap={() => setRemapping(true)}
-            onApply={() => apply.mutate()}
-            isBusy={apply.isPending}
-          />
+          <Outcome found={found} onRemap={acts.plan.run} onApply={acts.apply.run} isBusy={acts.apply.isBusy} />
           {!found.isSwept && found.state !== 'uploaded' && <RowsView found={found} />}
         </>
       )}

@@ -1,5 +1,5 @@
 import type { SiteImportRow } from '@linkstand/contract/sites/import';
-import { IMPORT_STATES } from '@linkstand/contract/sites/import-choices';
+import { importMachine } from '@linkstand/contract/sites/import-machine';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -21,7 +21,7 @@ export type ImportsSearch = ListSearch & { readonly text?: string | undefined; r
 
 const toFilter = ({ text, state }: ImportsSearch) => ({
   ...(text && { text }),
-  ...(state && { state: IMPORT_STATES.filter((each) => state.includes(each)) }),
+  ...(state && { state: importMachine.states.filter((each) => state.includes(each)) }),
 });
 
 type Props = { search: ImportsSearch; onSearch: (next: ImportsSearch) => void };
@@ -39,7 +39,7 @@ export function ImportsList({ search, onSearch }: Props) {
       key: 'state',
       label: t('fields.state'),
       multiple: true,
-      options: IMPORT_STATES.map((value) => ({ value, label: t(`state.${value}`) })),
+      options: importMachine.states.map((value) => ({ value, label: t(`state.${value}`) })),
     },
   ];
   const add = (

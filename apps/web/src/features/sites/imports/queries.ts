@@ -1,4 +1,4 @@
-import type { ImportState } from '@linkstand/contract/sites/import-choices';
+import type { ImportState } from '@linkstand/contract/sites/import-machine';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
 import type { Tone } from '../../../ui/tone.ts';

@@ -1,0 +1,75 @@
+import { type CaseState, type CaseTransition, caseMachine } from '@linkstand/contract/cases/machine';
+import { testDatabase } from '../../../testing/database.ts';
+import { type Walked, walkMachine } from '../../../testing/walk-machine.ts';
+import { makeWorld, NOW } from '../../../testing/world.ts';
+import { answerCase } from './answer-case.ts';
+import { assignCase } from './assign-case.ts';
+import { closeCase, reopenCase } from './close-case.ts';
+import { updateCase } from './update-case.ts';
+
+const world = await makeWorld(await testDatabase());
+const { db, context, admin, client, coordinator, editor, stranger } = world;
+
+async function make(state: CaseState): Promise<number> {
+  const briefingId = await world.briefingIn('published');
+  const closed = state === 'closed' ? { closedAt: NOW, closedById: editor.id, resolution: 'It was well.' } : {};
+  const { id } = await db
+    .insertInto('cases')
+    .values({
+      kind: 'question',
+      state,
+      title: 'May I?',
+      briefingId,
+      openedById: client.id,
+      openedBy: client.name,
+      createdAt: NOW,
+      ...closed,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const moves: Readonly<Record<CaseTransition, Walked<CaseState>>> = {
+  answer: {
+    from: 'open',
+    to: 'answered',
+    by: editor,
+    stranger,
+    act: (ctx, at) => answerCase(ctx, { ...at, body: 'Yes.' }),
+  },
+  close: {
+    from: 'answered',
+    to: 'closed',
+    by: editor,
+    mayNot: client,
+    stranger,
+    act: (ctx, at) => closeCase(ctx, { ...at, resolution: 'Answered.' }),
+  },
+  reopen: {
+    from: 'closed',
+    to: 'open',
+    by: editor,
+    mayNot: client,
+    stranger,
+    act: (ctx, at) => reopenCase(ctx, { ...at, body: 'Asked again.' }),
+  },
+  assign: {
+    from: 'open',
+    to: 'open',
+    by: coordinator,
+    mayNot: editor,
+    stranger,
+    act: (ctx, at) => assignCase(ctx, { ...at, assigneeId: admin.id }),
+  },
+  update: {
+    from: 'answered',
+    to: 'answered',
+    by: editor,
+    mayNot: client,
+    stranger,
+    act: (ctx, at) => updateCase(ctx, { ...at, title: 'May I please?' }),
+  },
+};
+
+walkMachine({ machine: caseMachine, db, table: 'cases', stateColumn: 'state', noun: 'case', context, make, moves });

@@ -1,0 +1,67 @@
+import { type CaseAct, type CaseState, type CaseTransition, caseMachine } from '@linkstand/contract/cases/machine';
+import { type Context, hasRole, type Tx } from '../../../platform/context.ts';
+import { conflict } from '../../../platform/errors.ts';
+import { type ChangesOf, defineLifecycle, type Move } from '../../../platform/lifecycle/lifecycle.ts';
+import { casePolicy } from '../policy.ts';
+import { presentCase } from '../presenter.ts';
+import { type CaseRecord, findCase } from '../queries.ts';
+import { OPENED_BY_RULES } from './open-case.ts';
+
+const life = defineLifecycle<'cases', CaseRecord, CaseState, CaseTransition, CaseAct>({
+  machine: caseMachine,
+  table: 'cases',
+  stateColumn: 'state',
+  entity: 'cases',
+  noun: 'case',
+  stateOf: ({ state }) => state,
+  find: (db, { actor }, id) => findCase(db, actor, id),
+  policy: casePolicy,
+  onEntering: ({ now, actor }, _before, to) =>
+    to === 'closed'
+      ? { closedAt: now, closedById: actor.kind === 'user' ? actor.id : null }
+      : { closedAt: null, closedById: null },
+  eventData: ({ briefingId }) => ({ briefingId }),
+  present: presentCase,
+});
+
+/** One move of one case: the spine of every transition. */
+export const moveCase = life.move;
+/** A move that a rule makes, such as a check that passed. */
+export const moveCaseByRule = life.moveByRule;
+
+export type CaseMove = Move<CaseRecord, ChangesOf<'cases'>, CaseState>;
+
+/** What is said with a move: an entry that everybody who sees the case reads, and the reason in the log. */
+export const saying = (ctx: Context, body: string): Pick<CaseMove, 'reason' | 'after' | 'logged'> => ({
+  reason: body,
+  logged: {},
+  after: (tx, { id }) => writeEntry(tx, ctx, id, body),
+});
+
+async function writeEntry(tx: Tx, { actor, now }: Context, caseId: number, body: string): Promise<void> {
+  const isUser = actor.kind === 'user';
+  await tx
+    .insertInto('caseEntries')
+    .values({
+      caseId,
+      authorKind: isUser ? (hasRole(actor, 'USER') ? 'client' : 'staff') : 'system',
+      authorId: isUser ? actor.id : null,
+      authorName: isUser ? actor.name : '',
+      body,
+      createdAt: now,
+    })
+    .execute();
+}
+
+/** Of a rule's kind a briefing has one open case: what is left to do belongs there. @throws Refusal 409 */
+export async function requireAlone(tx: Tx, { kind, briefingId }: Pick<CaseRecord, 'kind' | 'briefingId'>) {
+  if (!OPENED_BY_RULES.some((rule) => rule === kind)) return;
+  const open = await tx
+    .selectFrom('cases')
+    .select('id')
+    .where('briefingId', '=', briefingId)
+    .where('kind', '=', kind)
+    .where('state', '<>', 'closed')
+    .executeTakeFirst();
+  if (open) throw conflict('case_open_already');
+}

@@ -1,0 +1,104 @@
+import { type ImportState, type ImportTransition, importMachine } from '@linkstand/contract/sites/import-machine';
+import type { Actor, Context, UserActor } from '../../../platform/context.ts';
+import { conflict } from '../../../platform/errors.ts';
+import { handle, installJobs } from '../../../platform/jobs.ts';
+import type { RecordRef } from '../../../platform/lifecycle/lifecycle.ts';
+import { followEvent } from '../../../platform/record.ts';
+import { testDatabase } from '../../../testing/database.ts';
+import { type Walked, walkMachine } from '../../../testing/walk-machine.ts';
+import { makeWorld, NOW } from '../../../testing/world.ts';
+import { carryImport } from './jobs.ts';
+import { moveImportByRule } from './move-import.ts';
+import { readImport } from './queries.ts';
+import { applyImport, planImportAs, stopImport, undoImport } from './steps.ts';
+
+const database = await testDatabase();
+const world = await makeWorld(database);
+const { db, context, admin, otherSiteManager, siteManager, system } = world;
+await installJobs(
+  database.url,
+  [carryImport, followEvent].map((job) => handle<typeof job.schema>(job, async () => undefined)),
+);
+
+const MAPPING = {
+  columns: ['domain' as const],
+  numbers: 'comma' as const,
+  dates: 'day_first' as const,
+  emptyCells: 'keep' as const,
+  mode: 'both' as const,
+  defaults: {},
+};
+
+async function make(state: ImportState): Promise<number> {
+  const { id } = await db
+    .insertInto('siteImports')
+    .values({
+      createdById: siteManager.id,
+      fileName: 'sites.csv',
+      bytes: 10,
+      storageKey: 'kept',
+      encoding: 'utf-8',
+      delimiter: ';',
+      headers: JSON.stringify(['Domain']),
+      headersKey: 'domain',
+      guess: JSON.stringify(MAPPING),
+      mapping: JSON.stringify(MAPPING),
+      total: 2,
+      state,
+      added: 2,
+      applied: state === 'applied' || state === 'stopped' ? 1 : 0,
+      startedAt: NOW,
+      createdAt: NOW,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const asUser = (ctx: Context<Actor>) => ctx as Context<UserActor>;
+const byPeople = { by: siteManager, stranger: otherSiteManager };
+
+/** As the job does: it holds the row, and knows no version but the one that it reads. */
+const byJob =
+  (name: ImportTransition, to: ImportState) =>
+  (ctx: Context, { id, version }: RecordRef) =>
+    db.transaction().execute(async (tx) => {
+      await tx.selectFrom('siteImports').select('id').where('id', '=', id).forUpdate().execute();
+      const found = await readImport(tx, id);
+      if (found.version !== version) throw conflict('changed_meanwhile');
+      await moveImportByRule(tx, ctx, name, found, { to, logged: {} });
+    });
+
+const moves: Readonly<Record<ImportTransition, Walked<ImportState>>> = {
+  plan: {
+    from: 'uploaded',
+    to: 'planning',
+    ...byPeople,
+    mayNot: admin,
+    act: (ctx, at) => planImportAs(asUser(ctx), { ...at, mapping: MAPPING }),
+  },
+  end_plan: { from: 'planning', to: 'planned', by: system, act: byJob('end_plan', 'planned') },
+  apply: {
+    from: 'planned',
+    to: 'applying',
+    ...byPeople,
+    mayNot: admin,
+    act: (ctx, at) => applyImport(asUser(ctx), at),
+  },
+  end_apply: { from: 'applying', to: 'applied', by: system, act: byJob('end_apply', 'applied') },
+  stop: { from: 'applying', to: 'stopped', ...byPeople, act: (ctx, at) => stopImport(asUser(ctx), at) },
+  undo: { from: 'applied', to: 'undoing', ...byPeople, act: (ctx, at) => undoImport(asUser(ctx), at) },
+  end_undo: { from: 'undoing', to: 'undone', by: system, act: byJob('end_undo', 'undone') },
+  give_up: { from: 'planning', to: 'uploaded', by: system, act: byJob('give_up', 'uploaded') },
+};
+
+walkMachine({
+  machine: importMachine,
+  db,
+  table: 'siteImports',
+  stateColumn: 'state',
+  noun: 'site_import',
+  context,
+  make,
+  moves,
+});

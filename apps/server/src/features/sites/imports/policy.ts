@@ -1,0 +1,45 @@
+import {
+  IMPORT_ACTS,
+  type ImportAct,
+  type ImportParty,
+  type ImportState,
+  type ImportTransition,
+  importMachine,
+} from '@linkstand/contract/sites/import-machine';
+import type { MessageCode } from '../../../messages/en-us.ts';
+import { type Actor, hasRole } from '../../../platform/context.ts';
+import { definePolicy } from '../../../platform/lifecycle/policy.ts';
+import type { StoredImport } from './queries.ts';
+
+type Facts = Pick<StoredImport, 'state' | 'createdById' | 'sweptAt' | 'applied' | 'added' | 'changed'>;
+
+/** Its maker carries it out; an administrator may stop it and take it back. */
+function* partiesTo(actor: Actor, { createdById }: Facts): Generator<ImportParty> {
+  if (actor.kind === 'system') yield 'system';
+  if (actor.kind === 'user' && actor.id === createdById) yield 'maker';
+  if (hasRole(actor, 'ADMIN')) yield 'admin';
+}
+
+function obstacleTo(
+  act: ImportTransition,
+  { state, sweptAt, applied, added, changed }: Facts,
+): MessageCode | undefined {
+  if (act === 'stop') return undefined;
+  if (sweptAt !== null) return 'import_swept';
+  if (act === 'apply' && state === 'planned' && added + changed === 0) return 'import_not_planned';
+  return act === 'undo' && applied === 0 ? 'import_nothing_to_undo' : undefined;
+}
+
+/** Who may do what with an import, of those who see it. */
+export const importPolicy = definePolicy<ImportTransition, ImportState, ImportParty, Facts>({
+  rules: importMachine.transitions,
+  stateOf: ({ state }) => state,
+  partiesTo: (actor, found) => new Set(partiesTo(actor, found)),
+  obstacle: (_actor, act, found) => obstacleTo(act, found),
+});
+
+/** What this reader may do with an import now. */
+export const importCan = (actor: Actor, found: Facts): Record<ImportAct, boolean> => {
+  const allowed: readonly ImportTransition[] = importPolicy.allowed(actor, found);
+  return Object.fromEntries(IMPORT_ACTS.map((act) => [act, allowed.includes(act)])) as Record<ImportAct, boolean>;
+};

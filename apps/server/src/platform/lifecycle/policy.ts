@@ -1,0 +1,79 @@
+import type { MessageCode } from '../../messages/en-us.ts';
+import type { Actor } from '../context.ts';
+import { conflict, forbidden, type Refusal } from '../errors.ts';
+
+/** Who may do an act, as parties to the record, and in which states. A machine's transition is one. */
+export interface ActRule<State extends string, Party extends string> {
+  readonly who: readonly Party[];
+  readonly from: readonly State[];
+}
+
+interface PolicyOptions<Act extends string, State extends string, Party extends string, Facts> {
+  /** The machine's transitions, and the acts that are no moves. */
+  readonly rules: Readonly<Record<Act, ActRule<State, Party>>>;
+  readonly stateOf: (facts: Facts) => State;
+  /** How an actor stands to the record. */
+  readonly partiesTo: (actor: Actor, facts: Facts) => ReadonlySet<Party>;
+  /** Lets somebody do what their party alone would not. */
+  readonly alsoAllows?: (actor: Actor, act: Act, facts: Facts) => boolean;
+  /** Keeps somebody from what their party alone would allow: the refusal that they get. */
+  readonly keepsFrom?: (actor: Actor, act: Act, facts: Facts) => Refusal | undefined;
+  /** Rules on the moment beyond the states: the code of what stands against the act. */
+  readonly obstacle?: (actor: Actor, act: Act, facts: Facts, parties: ReadonlySet<Party>) => MessageCode | undefined;
+}
+
+/** Who may do what to a record, and what stands against it now: asked by commands, and shown as `can`. */
+export interface Policy<Act extends string, Facts> {
+  /**
+   * May the actor do this to the record at all?
+   * @throws Refusal 403
+   */
+  authorize(actor: Actor, act: Act, facts: Facts): void;
+  /**
+   * Is it possible in the state that the record is in?
+   * @throws Refusal 409
+   */
+  requirePossible(actor: Actor, act: Act, facts: Facts): void;
+  /** Everything the actor may do now: what commands let through, but for what the input itself gets wrong. */
+  allowed(actor: Actor, facts: Facts): Act[];
+  /** The same as a record of every act. */
+  can(actor: Actor, facts: Facts): Record<Act, boolean>;
+  /** Is the actor of the right party, whatever the state? */
+  isAllowed(actor: Actor, act: Act, facts: Facts): boolean;
+}
+
+/** A policy as data: the machine says who may make which move, from where; the options add what a table can't say. */
+export function definePolicy<Act extends string, State extends string, Party extends string, Facts>(
+  options: PolicyOptions<Act, State, Party, Facts>,
+): Policy<Act, Facts> {
+  const { rules, stateOf, partiesTo } = options;
+  const acts = Object.keys(rules) as Act[];
+  const isAllowed = (actor: Actor, act: Act, facts: Facts, parties = partiesTo(actor, facts)): boolean =>
+    options.keepsFrom?.(actor, act, facts) === undefined &&
+    (rules[act].who.some((party) => parties.has(party)) || (options.alsoAllows?.(actor, act, facts) ?? false));
+  const obstacleTo = (actor: Actor, act: Act, facts: Facts, parties: ReadonlySet<Party>): MessageCode | undefined =>
+    rules[act].from.includes(stateOf(facts)) ? options.obstacle?.(actor, act, facts, parties) : 'not_possible_now';
+  const allowed = (actor: Actor, facts: Facts): Act[] => {
+    const parties = partiesTo(actor, facts);
+    return acts.filter(
+      (act) => isAllowed(actor, act, facts, parties) && obstacleTo(actor, act, facts, parties) === undefined,
+    );
+  };
+  return {
+    allowed,
+    isAllowed: (actor, act, facts) => isAllowed(actor, act, facts),
+    can: (actor, facts) => {
+      const possible = new Set(allowed(actor, facts));
+      return Object.fromEntries(acts.map((act) => [act, possible.has(act)])) as Record<Act, boolean>;
+    },
+    authorize: (actor, act, facts) => {
+      const kept = options.keepsFrom?.(actor, act, facts);
+      if (kept) throw kept;
+      if (!isAllowed(actor, act, facts)) throw forbidden();
+    },
+    requirePossible: (actor, act, facts) => {
+      const obstacle = obstacleTo(actor, act, facts, partiesTo(actor, facts));
+      if (obstacle) throw conflict(obstacle);
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { defineMachine } from '../shared/machine.ts';
+
+/** How a person can stand to an import of sites; `system` is the job that works through its rows. */
+export type ImportParty = 'maker' | 'admin' | 'system';
+
+/** The life of an import of sites. The only place that knows it. */
+export const importMachine = defineMachine({
+  states: ['uploaded', 'planning', 'planned', 'applying', 'stopped', 'applied', 'undoing', 'undone'],
+  transitions: {
+    plan: { from: ['uploaded', 'planned'], to: ['planning'], who: ['maker'] },
+    end_plan: { from: ['planning'], to: ['planned'], who: ['system'] },
+    // From `stopped` it goes on where it was.
+    apply: { from: ['planned', 'stopped'], to: ['applying'], who: ['maker'] },
+    end_apply: { from: ['applying'], to: ['applied'], who: ['system'] },
+    stop: { from: ['planning', 'applying'], to: ['uploaded', 'stopped'], who: ['maker', 'admin'] },
+    undo: { from: ['applied', 'stopped'], to: ['undoing'], who: ['maker', 'admin'] },
+    end_undo: { from: ['undoing'], to: ['undone'], who: ['system'] },
+    // The job can't go on: its person left, the file is gone, or it failed too often.
+    give_up: {
+      from: ['planning', 'applying', 'undoing'],
+      to: ['uploaded', 'stopped', 'applied'],
+      who: ['system'],
+    },
+  },
+});
+
+export type ImportState = (typeof importMachine.states)[number];
+export type ImportTransition = keyof typeof importMachine.transitions;
+
+/** What people do with an import; the other moves are its job's. */
+export const IMPORT_ACTS = ['plan', 'apply', 'stop', 'undo'] as const satisfies readonly ImportTransition[];
+export type ImportAct = (typeof IMPORT_ACTS)[number];
