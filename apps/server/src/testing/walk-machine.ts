@@ -46,8 +46,16 @@ export function walkMachine<State extends string, Name extends string>(walk: Wal
   };
   const logOf = async (id: number) => {
     const ofRecord = { entity: snake, entityId: id };
-    const audit = await db.selectFrom('auditEntries').selectAll().where((eb) => eb.and(ofRecord)).execute();
-    const events = await db.selectFrom('events').selectAll().where((eb) => eb.and(ofRecord)).execute();
+    const audit = await db
+      .selectFrom('auditEntries')
+      .selectAll()
+      .where((eb) => eb.and(ofRecord))
+      .execute();
+    const events = await db
+      .selectFrom('events')
+      .selectAll()
+      .where((eb) => eb.and(ofRecord))
+      .execute();
     return { audit, events };
   };
   const untouched = async (id: number, state: State, version = 1) => {

@@ -30,7 +30,6 @@ export type InputOf<C extends ResourceEndpoints> = Received<C['update']>['body']
 /** A record as the contract shows it, without what the kit adds. */
 export type PresentedOf<C extends ResourceEndpoints> = Omit<Returned<C['get']> & object, 'can'>;
 
-
 /** `releaseBills` → `release_bills` */
 type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`

@@ -6,13 +6,7 @@ import { conflict, fieldRule, forbidden } from '../errors.ts';
 import { difference, nameActor, record } from '../record.ts';
 import { updateVersion, type VersionedRow } from '../versioned-row.ts';
 import { findRow } from './read.ts';
-import {
-  entityOf,
-  type InputOf,
-  type PresentedOf,
-  type Resource,
-  type ResourceEndpoints,
-} from './resource.ts';
+import { entityOf, type InputOf, type PresentedOf, type Resource, type ResourceEndpoints } from './resource.ts';
 import { refuseIfUsed } from './usage.ts';
 
 type Values = Readonly<Record<string, unknown>>;
