@@ -520,6 +520,29 @@ describe.each(catalogues)('%s', (_name, catalogue) => {
     }
   });
 
+  test('knows what is most like a site, as comparing it with each of the others does', async () => {
+    const [forSale, unseen] = [known.filter((site) => site.isForSale), known.find((site) => !site.isForSale)];
+    const points = ({ da }: Known) => da ?? 0;
+    for (const site of forSale) {
+      const common = ({ categories: others }: Known) => others.filter((id) => site.categories.includes(id)).length;
+      const expected = forSale
+        .filter((other) => other !== site && other.language === site.language && common(other) > 0)
+        .sort(
+          (a, b) =>
+            common(b) - common(a) ||
+            Number(b.country === site.country) - Number(a.country === site.country) ||
+            Math.abs(points(a) - points(site)) - Math.abs(points(b) - points(site)) ||
+            a.id - b.id,
+        )
+        .map(({ id }) => id);
+      for (const most of [1, 4, 1000])
+        expect(await catalogue.alike(db, site.id, most)).toEqual(expected.slice(0, most));
+    }
+    const ids = new Set(forSale.map(({ id }) => id));
+    for (const id of await catalogue.alike(db, unseen?.id ?? 0, 1000)) expect(ids).toContain(id);
+    expect(await catalogue.alike(db, 999_999, 4)).toEqual([]);
+  });
+
   test('offers what its sites have', async () => {
     const forSale = known.filter((site) => site.isForSale);
     const prices = forSale.map((site) => site.price);

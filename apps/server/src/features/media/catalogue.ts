@@ -64,6 +64,12 @@ export interface Catalogue {
   ): Promise<MediaRow[]>;
   offered(db: Database): Promise<Offered>;
   /**
+   * What a buyer might take instead of a site: of the sites for sale in its language those with most categories in
+   * common, at least one, then of its country, then closest in strength (unknown is none), then by id.
+   * @returns ids, at most `most`, the likest first
+   */
+  alike(db: Database, siteId: number, most: number): Promise<number[]>;
+  /**
    * Names the state of all that an answer to this viewer is made of: as long as the name is the same, so are the
    * answers. Undefined where nobody watches for changes; then no answer may be kept.
    */

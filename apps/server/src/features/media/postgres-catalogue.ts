@@ -227,6 +227,20 @@ async function histograms(
   return { price: counted('price'), da: counted('da'), traffic: counted('traffic') };
 }
 
+async function alike(db: Database, siteId: number, most: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`${PLANNED_EACH_TIME}
+    select s.id
+    from (select b.site_id, count(*) as shared from site_categories a join site_categories b using (category_id)
+      where a.site_id = ${siteId} and b.site_id <> ${siteId} group by b.site_id) near
+    join sites s on s.id = near.site_id
+    join sites o on o.id = ${siteId} and o.language = s.language
+    where ${forSale}
+    order by near.shared desc, (s.country = o.country) desc, abs(coalesce(s.da, 0) - coalesce(o.da, 0)), s.id
+    limit ${most}
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** The catalogue read straight from its tables: no state of its own, always current. */
 export const postgresCatalogue: Catalogue = {
   viewer: viewerOf,
@@ -234,6 +248,7 @@ export const postgresCatalogue: Catalogue = {
   histograms,
   rows: (db, viewer, locale, { ids }, topics) => findRows(db, viewer, locale, ids, topics),
   offered,
+  alike,
   stamp: () => undefined,
   forget: () => {},
 };

@@ -101,65 +101,29 @@ interface SiteDetail {
   readonly lastPublishedOn: string | null;
   readonly priceCents: number;
   readonly listedOn: string;
-  readonly similarIds: number[];
 }
 
+/** So many sites are shown beside one that a buyer might take instead. */
 const SIMILAR = 4;
-
-/** So many sites next to one in strength, on either side, are looked at for those like it. */
-const NEAREST = 500;
-
-/** Among these sites: most categories in common, then the country, then strength. */
-const likest = (id: number, near: RawBuilder<unknown>) => sql`
-  select near.id
-  from ${near} near cross join lateral (
-    select count(*) as shared from site_categories b
-    where b.site_id = near.id
-      and b.category_id = any(array(select a.category_id from site_categories a where a.site_id = ${id}))
-  ) k
-  where k.shared > 0 and near.id <> ${id}
-  order by k.shared desc, (near.country = s.country) desc, abs(coalesce(near.da, 0) - coalesce(s.da, 0)), near.id
-  limit ${sql.lit(SIMILAR)}`;
-
-/** The index of sites by language and strength, walked from a site's own place on in both directions. */
-const nearest = sql`(
-  (select o.id, o.country, o.da from sites o
-    where o.status = 'active' and o.chosen_offer_id is not null and o.language = s.language
-      and coalesce(o.da, 0) >= coalesce(s.da, 0)
-    order by coalesce(o.da, 0), o.id limit ${sql.lit(NEAREST)})
-  union all
-  (select o.id, o.country, o.da from sites o
-    where o.status = 'active' and o.chosen_offer_id is not null and o.language = s.language
-      and coalesce(o.da, 0) < coalesce(s.da, 0)
-    order by coalesce(o.da, 0) desc, o.id desc limit ${sql.lit(NEAREST)}))`;
-
-/**
- * Sites a buyer might take instead: of those of the same language and about the same strength the ones with most
- * categories in common, then of the same country. In a large catalogue a category has ten thousands of sites, which
- * would all have to be compared.
- */
-const similarTo = (id: number) => sql`array(${likest(id, nearest)})`;
-
-/** The same among all of the language that have a category of it: few, where so few of the nearest have one. */
-async function findSimilarAnywhere(db: Database, id: number): Promise<number[]> {
-  const sharing = sql`(
-    select o.id, o.country, o.da from sites o
-    where o.id in (select b.site_id from site_categories a join site_categories b using (category_id) where a.site_id = ${id})
-      and o.status = 'active' and o.chosen_offer_id is not null and o.language = s.language)`;
-  const { rows } = await sql<{ ids: number[] }>`
-    select array(${likest(id, sharing)}) as ids from sites s where s.id = ${id}`.execute(db);
-  return rows[0]?.ids ?? [];
-}
 
 /** The calendar day of a moment. */
 const dayOf = (column: string, timeZone: string) => sql`(${sql.ref(column)} at time zone ${timeZone})::date`;
 
 /** The page of one site, quoted for these topics; 404 for what is not for sale. */
-export async function findSite(ctx: Context<UserActor>, id: number, topics: readonly Topic[]): Promise<MediaSite> {
+export async function findSite(
+  ctx: Context<UserActor>,
+  catalogue: Catalogue,
+  id: number,
+  topics: readonly Topic[],
+): Promise<MediaSite> {
   const { db, locale, actor, timeZone } = ctx;
-  const [viewer, detail] = await Promise.all([viewerOf(db, actor), findDetail(ctx, id)]);
+  const [viewer, detail, similarIds] = await Promise.all([
+    viewerOf(db, actor),
+    findDetail(ctx, id),
+    catalogue.alike(db, id, SIMILAR),
+  ]);
   const [rows, changes] = await Promise.all([
-    findRows(db, viewer, locale, [id, ...detail.similarIds], topics),
+    findRows(db, viewer, locale, [id, ...similarIds], topics),
     db
       .selectFrom('priceChanges')
       .select([sql<string>`${dayOf('changed_at', timeZone)}`.as('on'), 'priceCents'])
@@ -170,7 +134,7 @@ export async function findSite(ctx: Context<UserActor>, id: number, topics: read
   ]);
   const [row, ...similar] = rows;
   if (!row) throw notFound();
-  const { priceCents, listedOn, trafficHistory, similarIds, ...facts } = detail;
+  const { priceCents, listedOn, trafficHistory, ...facts } = detail;
   const history = changes.length > 0 ? changes : [{ on: listedOn, priceCents }];
   return {
     ...row,
@@ -187,14 +151,12 @@ export async function findSite(ctx: Context<UserActor>, id: number, topics: read
 async function findDetail({ db, timeZone }: Context, id: number): Promise<SiteDetail> {
   const { rows } = await sql<SiteDetail>`
     select s.description, s.metrics_source, s.metrics_at, s.traffic_history, s.price_cents,
-      ${dayOf('s.last_published_at', timeZone)} as last_published_on, ${dayOf('s.created_at', timeZone)} as listed_on,
-      ${similarTo(id)} as similar_ids
+      ${dayOf('s.last_published_at', timeZone)} as last_published_on, ${dayOf('s.created_at', timeZone)} as listed_on
     from sites s where s.id = ${id} and ${forSale}
   `.execute(db);
   const [detail] = rows;
   if (!detail) throw notFound();
-  if (detail.similarIds.length === SIMILAR) return detail;
-  return { ...detail, similarIds: await findSimilarAnywhere(db, id) };
+  return detail;
 }
 
 /** What the filters offer: only what at least one site for sale has. */

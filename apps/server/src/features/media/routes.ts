@@ -83,7 +83,8 @@ export const mediaRoutes = (catalogue: Catalogue = postgresCatalogue): Handlers<
     const found = await findPage(asUser(ctx), catalogue, viewer, wish);
     return csvDownload('sites', sitesAsCsv(found.rows, ctx.locale, found.topics), found);
   },
-  get: async ({ params: { id }, query }, ctx) => findSite(asUser(ctx), id, await topicsWanted(ctx.db, query)),
+  get: async ({ params: { id }, query }, ctx) =>
+    findSite(asUser(ctx), catalogue, id, await topicsWanted(ctx.db, query)),
   favorite: async ({ params: { id }, body }, ctx) => markFavorite(asUser(ctx), id, body.favorite),
   favorites: async ({ body }, ctx) => markFavorites(asUser(ctx), body.siteIds, body.favorite),
   check_category: async ({ params: { id }, body }, ctx) => {

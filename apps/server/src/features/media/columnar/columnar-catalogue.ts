@@ -144,6 +144,12 @@ export class ColumnarCatalogue implements Catalogue {
     return this.#seat ? this.#seat.engine.offered() : postgresCatalogue.offered(db);
   }
 
+  async alike(db: Database, siteId: number, most: number): Promise<number[]> {
+    // Just come: not read yet. Or its thread has died under the question.
+    const found = await this.#seat?.engine.alike(siteId, most).catch(() => undefined);
+    return found ?? postgresCatalogue.alike(db, siteId, most);
+  }
+
   stamp(viewer: Viewer | KnownViewer): string | undefined {
     const status = this.#seat?.status;
     return status && 'stamp' in viewer ? `${this.#seats}.${status.version}.${this.#names}.${viewer.stamp}` : undefined;

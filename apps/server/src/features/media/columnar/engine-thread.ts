@@ -16,6 +16,17 @@ const engine = new LocalEngine({
 
 type Question = Extract<ToThread, { id: number }>;
 
+function answerTo(question: Question) {
+  switch (question.kind) {
+    case 'offered':
+      return engine.offered();
+    case 'alike':
+      return engine.alike(question.site, question.most);
+    default:
+      return engine[question.kind](question.question);
+  }
+}
+
 const waiting: Question[] = [];
 let isTurnComing = false;
 
@@ -29,8 +40,7 @@ function answerOne(): void {
   if (isTurnComing) setImmediate(answerOne);
   if (!question) return;
   const { id } = question;
-  const asked = question.kind === 'offered' ? engine.offered() : engine[question.kind](question.question);
-  asked.then<void, void>(
+  answerTo(question).then<void, void>(
     (answer) => say({ kind: 'answer', id, answer }),
     (error: unknown) => say({ kind: 'refusal', id, text: textOf(error) }),
   );
@@ -41,6 +51,7 @@ port.on('message', (message: ToThread) => {
     case 'search':
     case 'histograms':
     case 'offered':
+    case 'alike':
       waiting.push(message);
       if (!isTurnComing) setImmediate(answerOne);
       isTurnComing = true;

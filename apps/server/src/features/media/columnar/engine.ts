@@ -25,6 +25,8 @@ export interface Engine {
   search(question: IndexQuestion): Promise<IndexAnswer>;
   histograms(question: IndexQuestion): Promise<MediaHistograms>;
   offered(): Promise<Offered>;
+  /** Ids of the sites most like one, the likest first; undefined where that one is not for sale. */
+  alike(id: number, most: number): Promise<number[] | undefined>;
   /** These sites changed: ids as `12,15-19`. */
   change(ids: string): void;
   /** Changes were missed: everything is read again, meanwhile the index answers as it is. */
@@ -76,6 +78,10 @@ export class LocalEngine implements Engine {
 
   async offered(): Promise<Offered> {
     return this.#loaded().offered();
+  }
+
+  async alike(id: number, most: number): Promise<number[] | undefined> {
+    return this.#loaded().alike(id, most);
   }
 
   #loaded(): SiteIndex {

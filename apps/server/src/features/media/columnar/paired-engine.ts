@@ -4,7 +4,7 @@ import { type Engine, type EngineOptions, type EngineStatus, LocalEngine } from 
 import type { IndexAnswer, IndexQuestion } from './site-index.ts';
 import { ThreadEngine } from './thread-engine.ts';
 
-type Answering = Pick<Engine, 'search' | 'histograms'>;
+type Answering = Pick<Engine, 'search' | 'histograms' | 'alike'>;
 
 interface Waiting {
   /** Asks and passes the answer on; resolves when that is done. */
@@ -60,6 +60,10 @@ export class PairedEngine implements Engine {
 
   histograms(question: IndexQuestion): Promise<MediaHistograms> {
     return this.#ask((engine) => engine.histograms(question));
+  }
+
+  alike(id: number, most: number): Promise<number[] | undefined> {
+    return this.#ask((engine) => engine.alike(id, most));
   }
 
   offered(): Promise<Offered> {
@@ -136,6 +140,7 @@ export class PairedEngine implements Engine {
     const either: Answering = {
       search: (question) => other.search(question).catch(() => this.#own.search(question)),
       histograms: (question) => other.histograms(question).catch(() => this.#own.histograms(question)),
+      alike: (id, most) => other.alike(id, most).catch(() => this.#own.alike(id, most)),
     };
     void this.#waiting
       .shift()

@@ -174,6 +174,29 @@ describe('an index of twenty thousand sites that have changed', () => {
     expect(dear.search({ ...base, filter, orders, commissionBp: 1000, topics: ['gambling'] }).ids).toEqual([3]);
   });
 
+  test('compares a site with every other', () => {
+    const lists = new Map([...rows.values()].map((row) => [row.id, idsOf(row)]));
+    const points = (row: SiteRow) => Math.max(0, row.da);
+    for (let n = 0; n < 12; n++) {
+      const site = [...rows.values()][draw(rows.size)];
+      if (!site) throw new Error('There are sites.');
+      const wanted = idsOf(site);
+      const likest = [...rows.values()]
+        .map((row) => ({
+          row,
+          common: lists.get(row.id)?.filter((id) => wanted.includes(id)).length ?? 0,
+          isNear: Number(row.place === site.place),
+          far: Math.abs(points(row) - points(site)),
+        }))
+        .filter(({ row, common }) => row !== site && common > 0)
+        .sort((a, b) => b.common - a.common || b.isNear - a.isNear || a.far - b.far || a.row.id - b.row.id)
+        .map(({ row }) => row.id);
+      for (const most of [4, 100]) expect(index.alike(site.id, most)).toEqual(likest.slice(0, most));
+    }
+    const gone = [...Array(COUNT).keys()].map((n) => n * 3 + 10).find((id) => !rows.has(id)) ?? 0;
+    expect([index.alike(gone, 4), index.alike(1, 4)]).toEqual([undefined, undefined]);
+  });
+
   test('takes about a hundred bytes a site, its text included', () => {
     expect(index.bytes / index.sites).toBeLessThan(150);
   });

@@ -2,6 +2,7 @@ import type { MediaFacets, MediaFilter, MediaHistograms } from '@linkstand/contr
 import type { Topic } from '@linkstand/contract/shared/topics';
 import { type CatalogueAnswer, type CatalogueOrder, type Offered, withoutRanges } from '../catalogue.ts';
 import { oneTypo, TYPO_FROM, typoPieces } from '../one-typo.ts';
+import { findAlike } from './alike.ts';
 import { Columns } from './columns.ts';
 import { Choices } from './dictionary.ts';
 import { histogramsOf } from './histograms.ts';
@@ -110,6 +111,14 @@ export class SiteIndex {
       among: this.#withWords(question.words),
     });
     return histogramsOf(columns, found, filter, prices);
+  }
+
+  /** Ids of the sites most like one, the likest first; undefined where that one is not for sale. */
+  alike(id: number, most: number): number[] | undefined {
+    const columns = this.#columns;
+    const slot = columns.slotOf(id);
+    if (slot < 0 || !columns.isThere(slot)) return undefined;
+    return findAlike(columns, slot, most).map((other) => columns.ids[other] ?? 0);
   }
 
   offered(): Offered {

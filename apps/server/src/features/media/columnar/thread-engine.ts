@@ -65,6 +65,10 @@ export class ThreadEngine implements Engine {
     return this.#ask((id) => ({ kind: 'offered', id }));
   }
 
+  alike(site: number, most: number): Promise<number[] | undefined> {
+    return this.#ask((id) => ({ kind: 'alike', id, site, most }));
+  }
+
   change(ids: string): void {
     this.#say({ kind: 'change', ids });
   }

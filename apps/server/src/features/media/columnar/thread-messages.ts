@@ -7,12 +7,17 @@ export type ToThread =
   | { readonly kind: 'search'; readonly id: number; readonly question: IndexQuestion }
   | { readonly kind: 'histograms'; readonly id: number; readonly question: IndexQuestion }
   | { readonly kind: 'offered'; readonly id: number }
+  | { readonly kind: 'alike'; readonly id: number; readonly site: number; readonly most: number }
   | { readonly kind: 'change'; readonly ids: string }
   | { readonly kind: 'reload' }
   | { readonly kind: 'stop' };
 
 export type FromThread =
-  | { readonly kind: 'answer'; readonly id: number; readonly answer: IndexAnswer | MediaHistograms | Offered }
+  | {
+      readonly kind: 'answer';
+      readonly id: number;
+      readonly answer: IndexAnswer | MediaHistograms | Offered | number[] | undefined;
+    }
   | { readonly kind: 'refusal'; readonly id: number; readonly text: string }
   | { readonly kind: 'status'; readonly status: EngineStatus }
   | { readonly kind: 'error'; readonly text: string };
