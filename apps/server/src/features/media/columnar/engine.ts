@@ -49,6 +49,20 @@ const GATHER_MS = 10;
 const MOST_GONE = 0.25;
 const LONGEST_PAUSE_MS = 10_000;
 
+/** A search for words gives way so often: others wait no longer for it than for a usual question. */
+const TURN_MS = 4;
+
+/** Goes through the steps; after some milliseconds of them others have their turn. */
+async function inTurns<T>(steps: Generator<undefined, T>): Promise<T> {
+  for (let began = performance.now(); ; ) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    if (performance.now() - began < TURN_MS) continue;
+    await nextTurn();
+    began = performance.now();
+  }
+}
+
 /** An engine in the thread that makes it. */
 export class LocalEngine implements Engine {
   readonly #options: EngineOptions;
@@ -69,11 +83,13 @@ export class LocalEngine implements Engine {
   }
 
   async search(question: IndexQuestion): Promise<IndexAnswer> {
-    return this.#loaded().search(question);
+    const index = this.#loaded();
+    return index.search(question, await inTurns(index.withWords(question.words)));
   }
 
   async histograms(question: IndexQuestion): Promise<MediaHistograms> {
-    return this.#loaded().histograms(question);
+    const index = this.#loaded();
+    return index.histograms(question, await inTurns(index.withWords(question.words)));
   }
 
   async offered(): Promise<Offered> {

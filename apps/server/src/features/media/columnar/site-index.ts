@@ -1,7 +1,7 @@
 import type { MediaFacets, MediaFilter, MediaHistograms } from '@linkstand/contract/media/schema';
 import type { Topic } from '@linkstand/contract/shared/topics';
 import { type CatalogueAnswer, type CatalogueOrder, type Offered, withoutRanges } from '../catalogue.ts';
-import { oneTypo, TYPO_FROM, typoPieces } from '../one-typo.ts';
+import { TYPO_FROM } from '../one-typo.ts';
 import { findAlike } from './alike.ts';
 import { Columns } from './columns.ts';
 import { Choices } from './dictionary.ts';
@@ -12,6 +12,7 @@ import { FAILS, planOf } from './plan.ts';
 import { ReaderPrices } from './reader-price.ts';
 import { factsOf, type SiteFacts } from './site-facts.ts';
 import type { SiteRow } from './site-row.ts';
+import { asTyped, withOneTypo } from './site-text.ts';
 import { SortKeys } from './sort-keys.ts';
 import { pickWindow } from './window.ts';
 
@@ -75,7 +76,8 @@ export class SiteIndex {
     this.#columns.trim();
   }
 
-  search(question: IndexQuestion): IndexAnswer {
+  /** @param among what `withWords` finds for the question's words, by itself looked for at once */
+  search(question: IndexQuestion, among = inOneGo(this.withWords(question.words))): IndexAnswer {
     const columns = this.#columns;
     const { filter, topics, orders, offset, limit, commissionBp } = question;
     const own = this.#ownOf(question);
@@ -85,7 +87,7 @@ export class SiteIndex {
       prices,
       own,
       wish: ownWish(filter),
-      among: this.#withWords(question.words),
+      among,
     });
     const picked = pickWindow(new SortKeys(columns, prices, orders), passed.found, offset, offset + limit);
     const facts = Array.from(picked, (slot) => factsOf(columns, slot));
@@ -97,7 +99,7 @@ export class SiteIndex {
     };
   }
 
-  histograms(question: IndexQuestion): MediaHistograms {
+  histograms(question: IndexQuestion, among = inOneGo(this.withWords(question.words))): MediaHistograms {
     const columns = this.#columns;
     const { filter, topics, commissionBp } = question;
     const own = this.#ownOf(question);
@@ -108,7 +110,7 @@ export class SiteIndex {
       prices,
       own,
       wish: ownWish(rest),
-      among: this.#withWords(question.words),
+      among,
     });
     return histogramsOf(columns, found, filter, prices);
   }
@@ -145,27 +147,33 @@ export class SiteIndex {
     };
   }
 
-  /** Slots whose text has every word, a long word that nobody has with one typo. */
-  #withWords(words: readonly string[]): Int32Array | undefined {
-    let slots: Int32Array | undefined;
-    // The longest rules out most.
-    for (const word of words.toSorted((a, b) => b.length - a.length)) slots = this.#withWord(word, slots);
-    return slots;
-  }
-
-  #withWord(word: string, among: Int32Array | undefined): Int32Array {
+  /**
+   * Slots whose text has every word, a long word that nobody has with one typo; undefined without words. To be gone
+   * through step by step, each a fraction of a millisecond, so that who asks for less need not wait.
+   */
+  *withWords(words: readonly string[]): Generator<undefined, Int32Array | undefined> {
     const { texts, count } = this.#columns;
-    const isLong = [...word].length >= TYPO_FROM;
-    // Whether a typo is forgiven is for all sites to say, not for those left by other words.
-    if (among && !isLong) return texts.among(among, word);
-    const exact = texts.find([word], count);
-    const matches =
-      exact.length > 0 || !isLong
-        ? exact
-        : texts.matching(texts.find(typoPieces(word), count), new RegExp(oneTypo(word), 'su'));
-    if (!among) return matches;
-    const others = new Set(among);
-    return matches.filter((slot) => others.has(slot));
+    let slots: Int32Array | undefined;
+    const mistyped: string[] = [];
+    // The longest rules out most.
+    const wanted = [...new Set(words)].sort((a, b) => b.length - a.length);
+    for (const word of wanted) {
+      const found: Int32Array = yield* texts.find(asTyped(word), count, slots);
+      // Whether a typo is forgiven is for all sites to say, not for those left by other words.
+      const isMistyped =
+        found.length === 0 &&
+        [...word].length >= TYPO_FROM &&
+        !(slots !== undefined && (yield* texts.occurs(asTyped(word), count)));
+      if (isMistyped) mistyped.push(word);
+      else slots = found;
+      if (slots?.length === 0) return slots;
+    }
+    // Last, among what the others leave: nearly every text has to be read for one.
+    for (const word of mistyped) {
+      slots = yield* texts.find(withOneTypo(word), count, slots);
+      if (slots.length === 0) return slots;
+    }
+    return slots;
   }
 
   #ownOf({ own, ownKey }: IndexQuestion): OwnSites {
@@ -193,6 +201,13 @@ export class SiteIndex {
       gambling: withGambling ?? facets.gambling.count(counts.kind, near('gambling')).yes ?? 0,
       ...own,
     };
+  }
+}
+
+function inOneGo<T>(steps: Generator<undefined, T>): T {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
   }
 }
 

@@ -1,3 +1,6 @@
+import { oneTypo, typoPieces } from '../one-typo.ts';
+import { almostHolds } from './almost-holds.ts';
+
 /** Which of 64 marks a pair of neighbouring bytes sets. */
 const markOf = (a: number, b: number) => Math.imul((a << 8) | b, 0x9e3779b1) >>> 26;
 
@@ -17,15 +20,13 @@ function holds(bytes: Uint8Array, start: number, end: number, word: Uint8Array):
   return false;
 }
 
-/** A word with the marks that any text which holds it has. */
-interface Wanted {
-  readonly word: Uint8Array;
+/** The marks that any text which holds a piece of text has. */
+interface Marks {
   readonly low: number;
   readonly high: number;
 }
 
-function wanted(text: string): Wanted {
-  const word = ENCODER.encode(text);
+function marksOf(word: Uint8Array): Marks {
   let low = 0;
   let high = 0;
   for (let i = 1; i < word.length; i++) {
@@ -33,7 +34,30 @@ function wanted(text: string): Wanted {
     if (mark < 32) low |= 1 << mark;
     else high |= 1 << (mark - 32);
   }
-  return { word, low, high };
+  return { low, high };
+}
+
+/** What is looked for in the texts: a word as it stands, or with one slip of the hand. */
+export interface Sought {
+  readonly word: Uint8Array;
+  /** A text that fits has all marks of one of these. */
+  readonly marks: readonly Marks[];
+  /** Whether a slip is forgiven. */
+  readonly isAlmost: boolean;
+  /** In place of reading bytes, for words beyond plain letters. */
+  readonly pattern: RegExp | undefined;
+}
+
+export function asTyped(text: string): Sought {
+  const word = ENCODER.encode(text);
+  return { word, marks: [marksOf(word)], isAlmost: false, pattern: undefined };
+}
+
+export function withOneTypo(text: string): Sought {
+  const word = ENCODER.encode(text);
+  const marks = typoPieces(text).map((piece) => marksOf(ENCODER.encode(piece)));
+  const isPlain = word.length === text.length;
+  return { word, marks, isAlmost: true, pattern: isPlain ? undefined : new RegExp(oneTypo(text), 'su') };
 }
 
 function grown(array: Int32Array<ArrayBuffer>, least: number): Int32Array<ArrayBuffer> {
@@ -44,30 +68,47 @@ function grown(array: Int32Array<ArrayBuffer>, least: number): Int32Array<ArrayB
 
 const BLOCK = 8192;
 
-/** Writes the slots from `start` on that have all marks of one of the words. @returns how many */
-function likely(
+/** Writes the slots from `start` on that have all of these marks. @returns how many */
+function marked(
   out: Int32Array,
   lows: Int32Array,
   highs: Int32Array,
-  sought: readonly Wanted[],
+  { low, high }: Marks,
   start: number,
   size: number,
-  flags: Uint8Array,
 ): number {
-  flags.fill(0);
-  for (const { low, high } of sought) {
-    for (let i = 0; i < size; i++) {
-      const missing = (~(lows[start + i] ?? 0) & low) | (~(highs[start + i] ?? 0) & high);
-      flags[i] = (flags[i] ?? 0) | (missing === 0 ? 1 : 0);
-    }
-  }
   let n = 0;
-  for (let i = 0; i < size; i++) {
-    out[n] = start + i;
-    n += flags[i] ?? 0;
+  for (let slot = start; slot < start + size; slot++) {
+    const missing = (~(lows[slot] ?? 0) & low) | (~(highs[slot] ?? 0) & high);
+    out[n] = slot;
+    n += missing === 0 ? 1 : 0;
   }
   return n;
 }
+
+/** The same for all marks of one of three. */
+function markedAny(
+  out: Int32Array,
+  lows: Int32Array,
+  highs: Int32Array,
+  [a = ANY, b = a, c = a]: readonly Marks[],
+  start: number,
+  size: number,
+): number {
+  let n = 0;
+  for (let slot = start; slot < start + size; slot++) {
+    const low = ~(lows[slot] ?? 0);
+    const high = ~(highs[slot] ?? 0);
+    const first = (low & a.low) | (high & a.high);
+    const second = (low & b.low) | (high & b.high);
+    const third = (low & c.low) | (high & c.high);
+    out[n] = slot;
+    n += first === 0 || second === 0 || third === 0 ? 1 : 0;
+  }
+  return n;
+}
+
+const ANY: Marks = { low: 0, high: 0 };
 
 /**
  * The searched text of every slot, one after the other in one buffer, with 64 marks a slot that rule most texts out
@@ -152,48 +193,62 @@ export class SiteTexts {
     this.#high[slot] = 0;
   }
 
-  /** Slots below `count` whose text holds one of the words, ascending. */
-  find(words: readonly string[], count: number): Int32Array {
-    const sought = words.map(wanted);
+  /**
+   * Slots below `count` whose text has what is sought, ascending; of these alone where some are given. A step is some
+   * thousand texts, between which others may have their turn.
+   */
+  *find(sought: Sought, count: number, among?: Int32Array): Generator<undefined, Int32Array> {
+    const total = among?.length ?? count;
     const candidates = new Int32Array(BLOCK);
-    const flags = new Uint8Array(BLOCK);
-    let found = new Int32Array(BLOCK);
+    let found = new Int32Array(Math.min(total, BLOCK));
     let n = 0;
-    for (let start = 0; start < count; start += BLOCK) {
-      const size = likely(candidates, this.#low, this.#high, sought, start, Math.min(BLOCK, count - start), flags);
+    for (let start = 0; start < total; start += BLOCK) {
+      const size = this.#candidates(candidates, sought, start, Math.min(BLOCK, total - start), among);
       if (n + size > found.length) found = grown(found, n + size);
       for (let i = 0; i < size; i++) {
         const slot = candidates[i] ?? 0;
-        if (this.#holdsAny(slot, sought)) found[n++] = slot;
+        found[n] = slot;
+        n += this.#has(slot, sought) ? 1 : 0;
       }
+      yield;
     }
     return found.subarray(0, n);
   }
 
-  /** Those of the slots whose text holds the word. */
-  among(slots: Int32Array, word: string): Int32Array {
-    const sought = [wanted(word)];
-    return slots.filter((slot) => this.#holdsAny(slot, sought));
-  }
-
-  /** Those of the slots whose text fits the pattern. */
-  matching(slots: Int32Array, pattern: RegExp): Int32Array {
-    return slots.filter((slot) => {
-      const start = this.#start[slot] ?? 0;
-      return pattern.test(this.#bytes.toString('utf8', start, start + (this.#length[slot] ?? 0)));
-    });
-  }
-
-  #holdsAny(slot: number, sought: readonly Wanted[]): boolean {
-    const low = this.#low[slot] ?? 0;
-    const high = this.#high[slot] ?? 0;
-    const start = this.#start[slot] ?? 0;
-    const end = start + (this.#length[slot] ?? 0);
-    for (let i = 0; i < sought.length; i++) {
-      const one = sought[i];
-      if (!one || (low & one.low) !== one.low || (high & one.high) !== one.high) continue;
-      if (holds(this.#bytes, start, end, one.word)) return true;
+  /** Whether any slot below `count` has it; a step as in `find`. */
+  *occurs(sought: Sought, count: number): Generator<undefined, boolean> {
+    const candidates = new Int32Array(BLOCK);
+    for (let start = 0; start < count; start += BLOCK) {
+      const size = this.#candidates(candidates, sought, start, Math.min(BLOCK, count - start), undefined);
+      for (let i = 0; i < size; i++) if (this.#has(candidates[i] ?? 0, sought)) return true;
+      yield;
     }
     return false;
+  }
+
+  #candidates(out: Int32Array, { marks }: Sought, start: number, size: number, among: Int32Array | undefined): number {
+    if (among) {
+      out.set(among.subarray(start, start + size));
+      return size;
+    }
+    const [only] = marks;
+    return marks.length === 1 && only
+      ? marked(out, this.#low, this.#high, only, start, size)
+      : markedAny(out, this.#low, this.#high, marks, start, size);
+  }
+
+  #has(slot: number, { word, marks, isAlmost, pattern }: Sought): boolean {
+    const low = this.#low[slot] ?? 0;
+    const high = this.#high[slot] ?? 0;
+    let isMarked = false;
+    for (let i = 0; i < marks.length; i++) {
+      const one = marks[i] ?? ANY;
+      if ((low & one.low) === one.low && (high & one.high) === one.high) isMarked = true;
+    }
+    if (!isMarked) return false;
+    const start = this.#start[slot] ?? 0;
+    const end = start + (this.#length[slot] ?? 0);
+    if (pattern) return pattern.test(this.#bytes.toString('utf8', start, end));
+    return isAlmost ? almostHolds(this.#bytes, start, end, word) : holds(this.#bytes, start, end, word);
   }
 }
