@@ -57,8 +57,10 @@ import { sendProblem, tellProblems } from './platform/http/tell-problems.ts';
 import { InvalidToken, type Verify } from './platform/identity/verifier.ts';
 import { type Metrics, serveMetrics } from './platform/metrics/metrics.ts';
 import { nameTurns } from './platform/metrics/request-turns.ts';
+import { webhookRoutes } from './platform/webhooks-in/routes.ts';
 import type { Services } from './services.ts';
 import { type IdentityAddress, webApp } from './web-app.ts';
+import { webhooks } from './webhooks.ts';
 
 export interface AppOptions {
   readonly db: Database;
@@ -255,6 +257,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   apiDocs(app, options.publicUrl);
   brandPictures(app, (key) => db.selectFrom('brands').selectAll().where('key', '=', key).executeTakeFirst());
   unsubscribeByPost(app, contextOf);
+  await webhookRoutes(app, { db, webhooks });
   app.get('/healthz', async () => ({ ok: true }));
   app.get('/readyz', async () => {
     await db.selectFrom('settings').select('key').limit(1).execute();

@@ -5,8 +5,10 @@ import type { Database } from './platform/context.ts';
 import type { IdentityService } from './platform/identity/identity-service.ts';
 import { defineJob, handle, type JobHandler } from './platform/jobs.ts';
 import type { Storage } from './platform/storage.ts';
+import { sweepWebhooks } from './platform/webhooks-in/deliveries.ts';
 
-/** Sweeps away what has ended: sessions and codes, idempotency keys after a day, the rows of old imports. */
+/** Sweeps away what has ended: sessions and codes, idempotency keys after a day, the rows of old imports, what services
+ * told us. */
 export const keepHouse = defineJob({ name: 'keep-house', schema: z.object({}), concurrency: 1 });
 
 export const housekeeping = (db: Database, identity: Pick<IdentityService, 'sweep'>, storage: Storage): JobHandler =>
@@ -16,4 +18,5 @@ export const housekeeping = (db: Database, identity: Pick<IdentityService, 'swee
     // An ID token lives for an hour; what it is of need not be remembered for longer.
     await db.deleteFrom('endedSessions').where('endedAt', '<', sql<Date>`now() - interval '2 hours'`).execute();
     await sweepImports(db, storage);
+    await sweepWebhooks(db);
   });

@@ -4,6 +4,7 @@ import type { DB } from './db/types.generated.ts';
 import type { Env } from './env.ts';
 import { sendCodeMail } from './features/auth/code-mails.ts';
 import { followIdentity } from './features/users/follow-identity.ts';
+import type { ServiceOutcome } from './platform/adapters/outside-service.ts';
 import { createEmbeddedIdentity } from './platform/identity/embedded/service.ts';
 import { createHostedIdentity } from './platform/identity/hosted/service.ts';
 import { readServiceAccount } from './platform/identity/hosted/service-account.ts';
@@ -17,13 +18,24 @@ export function chooseIdentity(
   env: Env,
   db: Kysely<DB>,
   pool: pg.Pool,
+  onOutcome: (outcome: ServiceOutcome) => void,
 ): { service: IdentityService; address: IdentityAddress } {
   const { identity: hosted } = env;
   if (hosted) {
     const { url, project, apiKey, tokenUrl, issuer, jwksUrl } = hosted;
     const serviceAccount = readServiceAccount(hosted.serviceAccount);
     return {
-      service: createHostedIdentity({ db, pool, url, project, issuer, jwksUrl, serviceAccount, mail: sendCodeMail }),
+      service: createHostedIdentity({
+        db,
+        pool,
+        url,
+        project,
+        issuer,
+        jwksUrl,
+        serviceAccount,
+        mail: sendCodeMail,
+        onOutcome,
+      }),
       address: { url, apiKey, project, tokenUrl },
     };
   }

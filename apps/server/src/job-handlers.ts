@@ -12,9 +12,11 @@ import { mailDelivery } from './platform/mail/deliver-mail.ts';
 import { mailErasure } from './platform/mail/erase-mails.ts';
 import type { MailTransport } from './platform/mail/transport.ts';
 import { logoRemoval } from './platform/resource/logo.ts';
+import { webhookWorker } from './platform/webhooks-in/deliveries.ts';
 import type { Services } from './services.ts';
 import { storageSweep } from './storage-sweep.ts';
 import { subscribers } from './subscribers.ts';
+import { webhooks } from './webhooks.ts';
 
 export interface Worker {
   readonly db: Database;
@@ -35,6 +37,7 @@ export const jobHandlers = ({ db, services, identity, transport, mailFrom }: Wor
   clientReckoning(db),
   newSitesWatch(db),
   importCarrier({ db, storage: services.storage, timeZone: services.timeZone }),
+  webhookWorker(db, webhooks),
   housekeeping(db, identity, services.storage),
   storageSweep(db, services.storage),
 ];

@@ -17,6 +17,7 @@ import { paymentVault } from './features/owners/payment.ts';
 import { people } from './features/users/actor.ts';
 import { chooseIdentity } from './identity.ts';
 import { jobHandlers } from './job-handlers.ts';
+import { type ServiceStates, serviceStates } from './platform/adapters/service-states.ts';
 import { type AskModel, askModel, type Model } from './platform/ai/model.ts';
 import { countJobs, installJobs, startJobs } from './platform/jobs.ts';
 import { listen } from './platform/listener.ts';
@@ -53,8 +54,8 @@ export interface RunningServer {
 }
 
 /** A model that fails is no fault of the request it was asked for: its operator reads of it here. */
-const askModelLogged = (model: Model, log: FastifyBaseLogger): AskModel => {
-  const ask = askModel(model);
+const askModelLogged = (model: Model, { note }: ServiceStates, log: FastifyBaseLogger): AskModel => {
+  const ask = askModel(model, { onOutcome: note });
   return (question) =>
     ask(question).catch((error: unknown) => {
       log.warn({ err: error }, 'The language model failed');
@@ -103,7 +104,9 @@ export async function startServer({
     if (demo) stops.push(demo.stop);
     await ensureBrand(db, env.publicUrl);
 
-    const identity = chooseIdentity(env, db, pool);
+    const states = serviceStates(db, log);
+    stops.push(states.settled);
+    const identity = chooseIdentity(env, db, pool, states.note);
     const catalogue =
       env.role === 'worker' || env.catalogue === 'postgres' ? undefined : openCatalogue(env, db, databaseUrl, log);
     if (catalogue) stops.push(() => catalogue.stop());
@@ -115,7 +118,7 @@ export async function startServer({
       payments: paymentVault(createSeal(deriveKey(env.secret, 'owners payment details'))),
       sendKnownAddress,
       checkPublication: demo?.checkPublication ?? publicationChecker(),
-      askModel: env.model && askModelLogged(env.model, log),
+      askModel: env.model && askModelLogged(env.model, states, log),
       ...(catalogue ? { catalogue } : {}),
       timeZone: env.timeZone,
       demo: env.demo,
@@ -125,7 +128,7 @@ export async function startServer({
     const catcher = env.smtpUrl === undefined ? await startMailCatcher(db) : undefined;
     if (catcher) stops.push(catcher.stop);
     const smtpUrl = env.smtpUrl ?? catcher?.smtpUrl ?? '';
-    const transport = createMailTransport(smtpUrl);
+    const transport = createMailTransport(smtpUrl, env.smtpUrl === undefined ? undefined : states.note);
     stops.push(() => transport.close());
 
     const metrics = startMetrics({ pools: { application: pool, owner: ownersPool }, countJobs: () => countJobs(pool) });

@@ -486,6 +486,16 @@ export interface Offers {
   version: Generated<number>;
 }
 
+export interface OutsideServices {
+  brokenSince: Timestamp | null;
+  lastError: Generated<string>;
+  lastFailureAt: Timestamp | null;
+  lastSuccessAt: Timestamp | null;
+  milliseconds: number | null;
+  name: string;
+  worksSince: Timestamp | null;
+}
+
 export interface OwnerChanges {
   ownerId: number;
   publications: Generated<boolean>;
@@ -796,6 +806,28 @@ export interface Views {
   version: Generated<number>;
 }
 
+export interface WebhookDeliveries {
+  body: Buffer;
+  id: Generated<number>;
+  receivedAt: Timestamp;
+  source: string;
+}
+
+export interface WebhookEvents {
+  deliveryId: number | null;
+  doneAt: Timestamp | null;
+  eventId: string;
+  givenUpAt: Timestamp | null;
+  id: Generated<number>;
+  lastError: Generated<string>;
+  occurredAt: Timestamp | null;
+  payload: JsonColumn | null;
+  receivedAt: Timestamp;
+  source: string;
+  subject: string | null;
+  tries: Generated<number>;
+}
+
 export interface DB {
   agencies: Agencies;
   auditEntries: AuditEntries;
@@ -836,6 +868,7 @@ export interface DB {
   messages: Messages;
   notifications: Notifications;
   offers: Offers;
+  outsideServices: OutsideServices;
   ownerChanges: OwnerChanges;
   owners: Owners;
   priceChanges: PriceChanges;
@@ -855,4 +888,6 @@ export interface DB {
   userCrmTags: UserCrmTags;
   users: Users;
   views: Views;
+  webhookDeliveries: WebhookDeliveries;
+  webhookEvents: WebhookEvents;
 }

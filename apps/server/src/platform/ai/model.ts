@@ -1,3 +1,10 @@
+import {
+  outsideService,
+  ServiceFailed,
+  type ServiceFailure,
+  type ServiceOutcome,
+} from '../adapters/outside-service.ts';
+
 /** A language model behind an OpenAI-compatible address, asked for data of a given shape and nothing else. */
 export interface Model {
   /** Without a slash at the end; `/chat/completions` is under it. */
@@ -32,23 +39,46 @@ export class ModelFailed extends Error {
 /** Asks the model. Resolves to whatever JSON it answered, unchecked. @throws ModelFailed */
 export type AskModel = (question: Question) => Promise<unknown>;
 
-export interface ModelLimits {
+export interface ModelOptions {
   /** For everything together; 5 s unless given. */
   readonly timeLimitMs?: number;
   /** Of the whole answer; 64 KiB unless given. */
   readonly maxBytes?: number;
+  readonly onOutcome?: (outcome: ServiceOutcome) => void;
 }
 
 const TIME_LIMIT_MS = 5000;
 const MAX_BYTES = 64 * 1024;
 
-export const askModel =
-  (model: Model, { timeLimitMs = TIME_LIMIT_MS, maxBytes = MAX_BYTES }: ModelLimits = {}): AskModel =>
-  async (question) => {
-    const signal = AbortSignal.timeout(timeLimitMs);
+/** What askers tell apart: no answer in time, none at all, a no, and one that is none. */
+const REASON_OF: Readonly<Record<ServiceFailure, ModelFailure>> = {
+  timeout: 'timeout',
+  unreachable: 'unreachable',
+  redirected: 'unreachable',
+  paused: 'unreachable',
+  busy: 'unreachable',
+  unavailable: 'refused',
+  limited: 'refused',
+  unauthorized: 'refused',
+  refused: 'refused',
+  too_large: 'too_large',
+  unreadable: 'unreadable',
+};
+
+export function askModel(model: Model, options: ModelOptions = {}): AskModel {
+  const service = outsideService({
+    name: 'language_model',
+    timeoutMs: options.timeLimitMs ?? TIME_LIMIT_MS,
+    maxBytes: options.maxBytes ?? MAX_BYTES,
+    // A person waits, and something else answers where the model does not.
+    retries: 0,
+    secrets: model.key === undefined ? [] : [model.key],
+    onOutcome: options.onOutcome,
+  });
+  return async (question) => {
     try {
-      // The operator names the address, so it may be one of this machine. A redirect would take the key elsewhere.
-      const response = await fetch(`${model.url}/chat/completions`, {
+      const { body } = await service.call({
+        url: `${model.url}/chat/completions`,
         method: 'POST',
         headers: {
           'content-type': 'application/json',
@@ -56,20 +86,14 @@ export const askModel =
           ...(model.key === undefined ? {} : { authorization: `Bearer ${model.key}` }),
         },
         body: JSON.stringify(requestOf(model, question)),
-        redirect: 'error',
-        signal,
       });
-      if (!response.ok) {
-        await response.body?.cancel();
-        throw new ModelFailed('refused', `The model answered with status ${response.status}`);
-      }
-      return contentOf(await readText(response, maxBytes));
+      return contentOf(body.toString('utf8'));
     } catch (error) {
-      if (error instanceof ModelFailed) throw error;
-      if (signal.aborted) throw new ModelFailed('timeout', `No complete answer within ${timeLimitMs} ms`);
-      throw new ModelFailed('unreachable', 'The model could not be reached', { cause: error });
+      if (!(error instanceof ServiceFailed)) throw error;
+      throw new ModelFailed(REASON_OF[error.reason], error.message);
     }
   };
+}
 
 const requestOf = (model: Model, { task, data, name, schema }: Question) => ({
   model: model.name,
@@ -80,18 +104,6 @@ const requestOf = (model: Model, { task, data, name, schema }: Question) => ({
   ],
   response_format: { type: 'json_schema', json_schema: { name, strict: true, schema } },
 });
-
-async function readText(response: Response, maxBytes: number): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length;
-    // Leaving the loop cancels the rest.
-    if (size > maxBytes) throw new ModelFailed('too_large', `The answer is larger than ${maxBytes} bytes`);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-}
 
 /** The JSON that stands in the first message. */
 function contentOf(body: string): unknown {

@@ -1,4 +1,6 @@
 import { createTransport } from 'nodemailer';
+import type { ServiceOutcome } from '../adapters/outside-service.ts';
+import { redact } from '../adapters/redact.ts';
 
 /** A mail as it goes to the mail server. */
 export interface OutgoingMail {
@@ -31,9 +33,9 @@ export class MailRefused extends Error {
 
 /**
  * A pooled connection to the server at `smtpUrl` (`smtp://` with STARTTLS where offered, `smtps://` TLS from the start).
- * Times out on its own: 15 s to connect and be greeted, 60 s of silence.
+ * Times out on its own: 15 s to connect and be greeted, 60 s of silence. Jobs try again, not it.
  */
-export function createMailTransport(smtpUrl: string): MailTransport {
+export function createMailTransport(smtpUrl: string, onOutcome?: (outcome: ServiceOutcome) => void): MailTransport {
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
@@ -49,6 +51,9 @@ export function createMailTransport(smtpUrl: string): MailTransport {
   });
   return {
     async send({ messageId, from, to, subject, html, text, unsubscribeUrl }) {
+      const startedAt = performance.now();
+      const tell = (works: boolean, error = '') =>
+        onOutcome?.({ service: 'smtp', works, milliseconds: Math.round(performance.now() - startedAt), error });
       try {
         await transport.sendMail({
           messageId,
@@ -68,8 +73,12 @@ export function createMailTransport(smtpUrl: string): MailTransport {
             }),
           },
         });
+        tell(true);
       } catch (error) {
-        throw asRefusal(error);
+        const refusal = asRefusal(error);
+        // What is wrong with one mail says nothing against the server.
+        tell(refusal.isPermanent, refusal.isPermanent ? '' : redact(refusal.message));
+        throw refusal;
       }
     },
     close: () => transport.close(),

@@ -3,6 +3,7 @@ import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { SignJWT } from 'jose';
 import { z } from 'zod';
+import { type OutsideService, ServiceFailed } from '../../adapters/outside-service.ts';
 import { IdentityUnavailable } from '../port.ts';
 
 const ServiceAccount = z.object({
@@ -14,7 +15,6 @@ const ServiceAccount = z.object({
 export type ServiceAccount = z.output<typeof ServiceAccount>;
 
 const SCOPE = 'https://www.googleapis.com/auth/identitytoolkit https://www.googleapis.com/auth/cloud-platform';
-const TIMEOUT_MS = 10_000;
 /** A token is replaced this long before it ends. */
 const AHEAD_MS = 5 * 60_000;
 
@@ -38,7 +38,7 @@ export interface AccessTokens {
   drop(token: string): void;
 }
 
-export function createAccessTokens(account: ServiceAccount): AccessTokens {
+export function createAccessTokens(service: OutsideService, account: ServiceAccount): AccessTokens {
   const key = createPrivateKey(account.private_key);
   let current: { token: string; until: number } | undefined;
   let asking: Promise<string> | undefined;
@@ -54,7 +54,7 @@ export function createAccessTokens(account: ServiceAccount): AccessTokens {
       .setIssuedAt()
       .setExpirationTime('1h')
       .sign(key);
-    const { access_token: token, expires_in } = await exchange(account.token_uri, assertion);
+    const { access_token: token, expires_in } = await exchange(service, account.token_uri, assertion);
     current = { token, until: Date.now() + expires_in * 1000 - AHEAD_MS };
     return token;
   };
@@ -74,17 +74,17 @@ export function createAccessTokens(account: ServiceAccount): AccessTokens {
 
 const Answer = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
 
-async function exchange(tokenUri: string, assertion: string): Promise<z.output<typeof Answer>> {
+async function exchange(
+  service: OutsideService,
+  tokenUri: string,
+  assertion: string,
+): Promise<z.output<typeof Answer>> {
   try {
-    const response = await fetch(tokenUri, {
-      method: 'POST',
-      body: new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion }),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-      redirect: 'error',
-    });
-    if (!response.ok) throw new Error(`${response.status}`);
-    return Answer.parse(await response.json());
+    const body = new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion });
+    // Asked twice it gives two tokens, of which one is used.
+    return await service.json({ url: tokenUri, method: 'POST', body, isRepeatable: true }, Answer);
   } catch (cause) {
+    if (!(cause instanceof ServiceFailed)) throw cause;
     throw new IdentityUnavailable(`the service account gets no access token from ${new URL(tokenUri).origin}`, {
       cause,
     });

@@ -1,9 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import type { DB } from '../../../db/types.generated.ts';
+import { outsideService, type ServiceOutcome } from '../../adapters/outside-service.ts';
 import { createAskForReset } from '../ask-for-reset.ts';
 import type { IdentityService } from '../identity-service.ts';
 import type { SendCodeMail } from '../port.ts';
+import { remoteKeys } from '../remote-keys.ts';
 import { sweepIdentity } from '../sweep.ts';
 import { createThrottle, type Limits } from '../throttle.ts';
 import { createVerifier } from '../verifier.ts';
@@ -23,17 +25,32 @@ export interface HostedIdentityOptions {
   serviceAccount: ServiceAccount;
   mail: SendCodeMail;
   limits?: Partial<Limits>;
+  onOutcome?: (outcome: ServiceOutcome) => void;
 }
+
+const TIMEOUT_MS = 10_000;
 
 /** Identity Platform (Firebase Authentication), or whatever speaks its language. */
 export function createHostedIdentity(options: HostedIdentityOptions): IdentityService {
   const { db, pool, url, project, issuer, jwksUrl, serviceAccount, mail } = options;
-  const call = createHostedCall({ url, project, tokens: createAccessTokens(serviceAccount) });
+  const service = outsideService({
+    name: 'hosted_identity',
+    timeoutMs: TIMEOUT_MS,
+    retries: 1,
+    secrets: [serviceAccount.private_key],
+    onOutcome: options.onOutcome,
+  });
+  const tokens = createAccessTokens(service, serviceAccount);
+  const call = createHostedCall({ service, url, project, tokens });
   const admin = createHostedAdmin({ call, db, mail });
   const throttle = createThrottle(pool, options.limits);
   return {
     admin,
-    verify: createVerifier({ jwks: new URL(jwksUrl), issuer, audience: project }),
+    verify: createVerifier({
+      jwks: remoteKeys(new URL(jwksUrl), Date.now, options.onOutcome),
+      issuer,
+      audience: project,
+    }),
     askForReset: createAskForReset({ db, admin, throttle }),
     throttle,
     plugin: undefined,

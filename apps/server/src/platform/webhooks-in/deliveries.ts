@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { redact } from '../adapters/redact.ts';
+import type { Database, Tx } from '../context.ts';
+import { defineJob, enqueue, HopelessJob, handle, type JobHandler } from '../jobs.ts';
+import type { ReportedEvent, StoredEvent, Webhook } from './webhook.ts';
+
+/** Does what follows from one stored event. */
+export const workWebhook = defineJob({
+  name: 'work-webhook',
+  schema: z.object({ eventId: z.int() }),
+  concurrency: 4,
+  retries: { limit: 12, firstDelaySeconds: 5, maxDelaySeconds: 60 * 60 },
+});
+
+/** Keeps a delivery and its events, each once, with the job of every event that is new. */
+export async function storeDelivery(
+  db: Database,
+  source: string,
+  body: Buffer,
+  events: readonly ReportedEvent[],
+  now: Date,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { id: deliveryId } = await tx
+      .insertInto('webhookDeliveries')
+      .values({ source, receivedAt: now, body })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const stored = await tx
+      .insertInto('webhookEvents')
+      .values(
+        // In one order, so that two deliveries of the same events don't wait for each other.
+        [...events]
+          .sort((one, other) => (one.id < other.id ? -1 : 1))
+          .map(({ id, subject, at, payload }) => ({
+            source,
+            eventId: id,
+            deliveryId,
+            subject: subject ?? null,
+            occurredAt: at ?? null,
+            receivedAt: now,
+            payload: JSON.stringify(payload),
+          })),
+      )
+      .onConflict((conflicting) => conflicting.columns(['source', 'eventId']).doNothing())
+      .returning('id')
+      .execute();
+    // A delivery that brings nothing new is not kept.
+    if (stored.length === 0) await tx.deleteFrom('webhookDeliveries').where('id', '=', deliveryId).execute();
+    for (const { id } of stored) await enqueue(tx, workWebhook, { eventId: id });
+  });
+}
+
+/** Carries out `work-webhook`. */
+export function webhookWorker(db: Database, webhooks: readonly Webhook[]): JobHandler {
+  const bySource = new Map(webhooks.map((webhook) => [webhook.source, webhook]));
+  return handle(
+    workWebhook,
+    async ({ eventId }, { at }) => {
+      try {
+        await db.transaction().execute((tx) => work(tx, bySource, eventId, at));
+      } catch (error) {
+        const lastError = redact(error instanceof Error ? error.message : String(error));
+        await db
+          .updateTable('webhookEvents')
+          .set((eb) => ({ tries: eb('tries', '+', 1), lastError }))
+          .where('id', '=', eventId)
+          .execute();
+        throw error;
+      }
+    },
+    {
+      onDead: async ({ eventId }) => {
+        await db
+          .updateTable('webhookEvents')
+          .set({ givenUpAt: sql<Date>`now()` })
+          .where('id', '=', eventId)
+          .where('doneAt', 'is', null)
+          .execute();
+      },
+    },
+  );
+}
+
+async function work(tx: Tx, bySource: ReadonlyMap<string, Webhook>, id: number, now: Date): Promise<void> {
+  const named = await tx
+    .selectFrom('webhookEvents')
+    .select(['source', 'subject'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!named) return;
+  const { source, subject } = named;
+  const webhook = bySource.get(source);
+  if (!webhook) throw new HopelessJob(`Nobody handles webhooks of ${source}.`);
+  // One event of a subject at a time: handlers need not think of the others.
+  if (subject !== null)
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`${source}:${subject}`}, 0))`.execute(tx);
+  const found = await tx
+    .selectFrom('webhookEvents')
+    .selectAll()
+    .where('id', '=', id)
+    .where('doneAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!found) return;
+  const event: StoredEvent = {
+    id: found.eventId,
+    subject,
+    at: found.occurredAt,
+    receivedAt: found.receivedAt,
+    payload: found.payload,
+    isOutdated: await isOutdated(tx, source, subject, found.occurredAt),
+  };
+  await webhook.handle(tx, event);
+  await tx
+    .updateTable('webhookEvents')
+    .set((eb) => ({ doneAt: now, givenUpAt: null, tries: eb('tries', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+async function isOutdated(tx: Tx, source: string, subject: string | null, at: Date | null): Promise<boolean> {
+  if (subject === null || at === null) return false;
+  const newer = await tx
+    .selectFrom('webhookEvents')
+    .select('id')
+    .where('source', '=', source)
+    .where('subject', '=', subject)
+    .where('occurredAt', '>', at)
+    .where('doneAt', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return newer !== undefined;
+}
+
+/** Days for which what a delivery said is kept once it is worked off; then that it came. */
+const CONTENT_DAYS = 30;
+const EVENT_DAYS = 180;
+
+/** Forgets what was worked off long ago. What was given up is kept as long as what it is of, so that it can be looked at. */
+export async function sweepWebhooks(db: Database): Promise<void> {
+  await sql`
+    update webhook_events set payload = null, delivery_id = null
+    where received_at < now() - make_interval(days => ${CONTENT_DAYS}) and payload is not null
+      and (done_at is not null or received_at < now() - make_interval(days => ${EVENT_DAYS}))`.execute(db);
+  await sql`
+    delete from webhook_deliveries d where received_at < now() - make_interval(days => ${CONTENT_DAYS})
+      and not exists (select from webhook_events e where e.delivery_id = d.id)`.execute(db);
+  // The id stays for far longer than any service repeats itself.
+  await sql`
+    delete from webhook_events
+    where received_at < now() - make_interval(days => ${EVENT_DAYS})`.execute(db);
+}

@@ -1,0 +1,75 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Database } from '../context.ts';
+import { forbidden, notFound, Refusal, unauthenticated } from '../errors.ts';
+import { storeDelivery } from './deliveries.ts';
+import type { ReportedEvent, Webhook } from './webhook.ts';
+
+const MAX_BYTES = 256 * 1024;
+const PER_MINUTE = 600;
+
+/**
+ * Serves `/webhooks/<source>` of every service that tells us things. A delivery is checked, stored and answered; a job
+ * does what follows (`webhookWorker`), so that the service never waits for it, and nothing is lost when it fails.
+ */
+export async function webhookRoutes(
+  app: FastifyInstance,
+  options: { readonly db: Database; readonly webhooks: readonly Webhook[]; readonly now?: () => Date },
+): Promise<void> {
+  const { db, webhooks, now = () => new Date() } = options;
+  // In a scope of its own: here a body is its bytes, whatever type it names.
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    for (const webhook of webhooks) {
+      const { source, maxBytes = MAX_BYTES, handshake } = webhook;
+      const limit = limiter(webhook);
+      scope.post(`/webhooks/${source}`, { bodyLimit: maxBytes, preParsing: limit }, async (request) => {
+        await receive(db, webhook, request, now());
+        return { received: true };
+      });
+      if (handshake)
+        scope.get(`/webhooks/${source}`, { onRequest: limit }, async (request, reply) => {
+          const answer = await handshake(request.query as Readonly<Record<string, unknown>>);
+          if (answer === undefined) throw forbidden();
+          return reply.type('text/plain; charset=utf-8').send(answer);
+        });
+    }
+  });
+}
+
+/** Before the body is read: whoever comes too often costs nothing. */
+function limiter({ perMinute = PER_MINUTE }: Webhook): (request: FastifyRequest) => Promise<void> {
+  const limit = new RateLimiterMemory({ points: perMinute, duration: 60 });
+  return async ({ ip }) => {
+    try {
+      await limit.consume(ip);
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error;
+      const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
+      throw new Refusal(429, 'too_many', { parameters: { seconds }, retryAfterSeconds: seconds });
+    }
+  };
+}
+
+async function receive(db: Database, webhook: Webhook, request: FastifyRequest, now: Date): Promise<void> {
+  const secrets = await webhook.secrets();
+  if (secrets.length === 0) throw notFound();
+  const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+  const header = (name: string) => {
+    const value = request.headers[name];
+    return Array.isArray(value) ? value[0] : value;
+  };
+  if (!webhook.scheme.isSigned({ body, header, now }, secrets)) throw unauthenticated();
+  const events = readEvents(webhook, body);
+  if (events.length > 0) await storeDelivery(db, webhook.source, body, events, now);
+}
+
+/** @throws Refusal 400 for what is signed and still can't be read: the service hears of it, and sends it again */
+function readEvents(webhook: Webhook, body: Buffer): readonly ReportedEvent[] {
+  try {
+    return webhook.eventsOf(JSON.parse(body.toString('utf8')));
+  } catch {
+    throw new Refusal(400, 'malformed');
+  }
+}

@@ -1,0 +1,66 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** What a signature is checked against. */
+export interface SignedRequest {
+  /** Byte by byte as it arrived: a body that was parsed and written again has another signature. */
+  readonly body: Buffer;
+  readonly header: (name: string) => string | undefined;
+  readonly now: Date;
+}
+
+/** How a service signs what it sends. */
+export interface SignatureScheme {
+  /** Signed by somebody who has one of the secrets? Two count while one is replaced by the other. */
+  isSigned(request: SignedRequest, secrets: readonly string[]): boolean;
+}
+
+const hmac = (secret: string, ...parts: readonly (string | Buffer)[]): Buffer => {
+  const signature = createHmac('sha256', secret);
+  for (const part of parts) signature.update(part);
+  return signature.digest();
+};
+
+/** Compares in constant time. */
+const isSame = (hex: string, expected: Buffer): boolean => {
+  if (!/^[0-9a-f]{64}$/i.test(hex)) return false;
+  return timingSafeEqual(Buffer.from(hex, 'hex'), expected);
+};
+
+/**
+ * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 over `<t>.<body>`, as Stripe signs. What is older than the
+ * tolerance, or that far in the future, is a replay.
+ */
+export const timestampedSignature = (header: string, toleranceSeconds = 300): SignatureScheme => ({
+  isSigned({ body, header: read, now }, secrets) {
+    const parts = (read(header) ?? '').split(',').map((part) => part.trim().split('=', 2) as [string, string?]);
+    const at = parts.find(([name]) => name === 't')?.[1] ?? '';
+    if (!/^\d{1,12}$/.test(at)) return false;
+    if (Math.abs(now.getTime() / 1000 - Number(at)) > toleranceSeconds) return false;
+    const given = parts.flatMap(([name, value]) => (name === 'v1' && value ? [value] : [])).slice(0, 10);
+    return secrets.some((secret) => {
+      const expected = hmac(secret, `${at}.`, body);
+      return given.some((hex) => isSame(hex, expected));
+    });
+  },
+});
+
+/** `sha256=<hex>`: HMAC-SHA256 over the body, as Meta signs. It carries no time, so only the event's id stops a replay. */
+export const bodySignature = (header: string, prefix = 'sha256='): SignatureScheme => ({
+  isSigned({ body, header: read }, secrets) {
+    const given = read(header) ?? '';
+    if (!given.startsWith(prefix)) return false;
+    return secrets.some((secret) => isSame(given.slice(prefix.length), hmac(secret, body)));
+  },
+});
+
+/**
+ * The question by which Meta makes sure that an address is ours: `hub.mode=subscribe`, the token that was agreed on, and
+ * a challenge that is answered as it came. @returns the challenge; undefined for a stranger
+ */
+export function answerSubscription(query: Readonly<Record<string, unknown>>, token: string): string | undefined {
+  const given = query['hub.verify_token'];
+  const challenge = query['hub.challenge'];
+  if (query['hub.mode'] !== 'subscribe' || typeof given !== 'string' || typeof challenge !== 'string') return undefined;
+  const [one, other] = [given, token].map((each) => hmac('compared', each));
+  return one && other && token !== '' && timingSafeEqual(one, other) ? challenge.slice(0, 300) : undefined;
+}
