@@ -240,7 +240,7 @@ test.describe('what it costs', () => {
     say,
     problems,
   }) => {
-    problems.expect(/^409 POST \/api\/v1\/campaigns\/\d+\/submit$/, /ERR_FAILED GET .*\/(events|quote)$/);
+    problems.expect(/^409 POST \/api\/v1\/campaigns\/\d+\/submit$/, /ERR_FAILED GET .*\/(events|draft|quote)$/);
     const site = await priced();
     const stored = await inDatabase((db) =>
       db.selectFrom('sites').select('priceCents').where('id', '=', site.id).executeTakeFirstOrThrow(),
@@ -249,11 +249,13 @@ test.describe('what it costs', () => {
     const page = await visit(CLIENT, '/media');
     // A line that is down: nothing tells the page to ask for the prices again.
     await page.route('**/api/v1/events', (route) => route.abort('failed'));
+    const quoted = page.waitForResponse('**/quote');
     await page.goto(placeOf(draft));
+    await quoted;
     const summary = page.getByRole('complementary', { name: say('campaigns.summary.title') });
     await expect(summary).toContainText(money(site.priceCents));
-    // Whatever asks for the prices again would show the new one before it is submitted.
-    await page.route('**/quote', (route) => route.abort('failed'));
+    // Whatever asks for the prices again, which the draft has too, would show the new one before it is submitted.
+    await page.route(/\/(draft|quote)$/, (route) => route.abort('failed'));
     await setPrice(site.id, stored.priceCents + 10_000);
     try {
       await summary.getByRole('button', { name: say('campaigns.summary.submit') }).click();

@@ -135,7 +135,7 @@ test.describe('a view', () => {
 
 test.describe('what is selected', () => {
   test('outlives pages and sorts, and says what is elsewhere', async ({ visit, say }) => {
-    const page = await visit(MAKER, '/briefings?size=10');
+    const page = await visit(MAKER, '/briefings?size=10&sort=statusSince,asc');
     await onPageFrom(page, say, 1);
     const bar = page.getByRole('toolbar', { name: say('ui.list.selection') });
     await page.getByRole('checkbox', { name: say('ui.list.selectAll') }).check();
@@ -240,7 +240,7 @@ test.describe('an action on many', () => {
 
 test.describe('the keys of a list', () => {
   test('move, select and open', async ({ visit, say }) => {
-    const page = await visit(MAKER, '/briefings?size=10');
+    const page = await visit(MAKER, '/briefings?size=10&sort=statusSince,asc');
     await onPageFrom(page, say, 1);
     await page.keyboard.press('j');
     await page.keyboard.press('ArrowDown');

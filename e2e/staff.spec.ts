@@ -157,7 +157,7 @@ test('a seller asks for a special price, an admin approves it, and the client is
     .click();
   const dialog = seller.getByRole('dialog');
   await dialog.getByLabel(say('reviews.columns.client')).fill(buyer);
-  await seller.getByRole('option', { name }).click();
+  await seller.getByRole('option', { name: buyer }).click();
   await dialog.getByLabel(say('reviews.columns.site')).fill(site.domain);
   await seller.getByRole('option', { name: site.name }).first().click();
   await dialog.getByLabel(say('reviews.columns.askedPriceCents')).fill(format.typed(12.34));

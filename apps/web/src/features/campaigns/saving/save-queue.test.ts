@@ -284,6 +284,43 @@ describe('two people at once', () => {
     expect(queue.version).toBe(2);
   });
 
+  it('takes in what was read while a request was under way, once it ends', async () => {
+    const server = serverOf(START);
+    let answer = () => {};
+    const queue = queueOf(server, {
+      send: async (patch, version) => {
+        const saved = await server.send(patch, version);
+        await new Promise<void>((resolve) => {
+          answer = resolve;
+        });
+        return saved;
+      },
+    });
+    queue.change({ title: 'Mine' });
+    const flushed = queue.flush();
+    await vi.advanceTimersByTimeAsync(0);
+    server.change({ keyword: 'theirs' });
+    queue.adopt(server.record);
+    answer();
+    expect(await flushed).toBe(true);
+    expect(queue.getSnapshot()).toMatchObject({ state: 'saved', values: { title: 'Mine', keyword: 'theirs' } });
+    expect(queue.version).toBe(3);
+  });
+
+  it('takes in what was read while it was asked which to keep', async () => {
+    const server = serverOf(START);
+    const queue = queueOf(server);
+    queue.change({ title: 'Mine' });
+    server.change({ title: 'Theirs' });
+    await queue.flush();
+    expect(queue.getSnapshot().state).toBe('conflict');
+    server.change({ keyword: 'theirs' });
+    queue.adopt(server.record);
+    queue.resolve('theirs');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(queue.getSnapshot()).toMatchObject({ state: 'saved', values: { title: 'Theirs', keyword: 'theirs' } });
+  });
+
   it('sends again what I had before, after they changed it back and forth', async () => {
     const server = serverOf(START);
     const queue = queueOf(server);

@@ -26,6 +26,8 @@ export class SaveQueue<V extends object> {
   #snapshot: Snapshot<V>;
   #running: Promise<void> | null = null;
   #theirs: Saved<V> | null = null;
+  /** What was read anew while a request was under way or a question open: taken in afterwards, if still newer. */
+  #readMeanwhile: Saved<V> | null = null;
   #confirmed: number | undefined;
   #failures = 0;
   #isStopped = false;
@@ -81,7 +83,11 @@ export class SaveQueue<V extends object> {
 
   /** The record as somebody else's change, a refetch or another call made it. */
   adopt(fresh: Saved<V>): void {
-    if (fresh.version <= this.#server.version || this.#running || this.#theirs) return;
+    if (fresh.version <= this.#server.version) return;
+    if (this.#running || this.#theirs || this.#snapshot.price) {
+      this.#readMeanwhile = fresh;
+      return;
+    }
     this.#merge(fresh);
     if (!this.#theirs) {
       this.#tell({ state: this.#idleState() });
@@ -230,6 +236,7 @@ export class SaveQueue<V extends object> {
       this.#running = null;
       this.#typingSince = 0;
       this.#keep();
+      this.#takeReadMeanwhile();
       if (this.#snapshot.state === 'typing') this.#schedule();
       if (this.#snapshot.state === 'offline')
         this.#schedule(Math.min(this.#delays.slowest, this.#delays.retry * 2 ** (this.#failures - 1)));
@@ -310,6 +317,13 @@ export class SaveQueue<V extends object> {
   }
 
   // — what others did
+
+  #takeReadMeanwhile(): void {
+    const fresh = this.#readMeanwhile;
+    if (!fresh || this.#theirs || this.#snapshot.price) return;
+    this.#readMeanwhile = null;
+    if (this.#snapshot.state !== 'closed') this.adopt(fresh);
+  }
 
   #conflictOf(field: keyof V & string, theirs: Saved<V>): Conflict<V> {
     return { field, mine: this.#typed[field], theirs: theirs.values[field] };
