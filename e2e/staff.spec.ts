@@ -136,7 +136,7 @@ test('a seller asks for a special price, an admin approves it, and the client is
   problems,
 }) => {
   problems.expect(/^4\d\d POST \/api\/v1\/sellers\/reviews\/new$/);
-  const { name, email: buyer } = await freshClient('Prized Client', { verified: false });
+  const { email: buyer } = await freshClient('Prized Client', { verified: false });
   const [client] = await apiOf(ADMIN)
     .requests.clients({ query: { text: buyer } })
     .then(({ data }) => data);

@@ -97,6 +97,17 @@ export interface AuthThrottles {
   points: Generated<number>;
 }
 
+export interface BillingAccounts {
+  billingMode: Generated<string>;
+  companyId: number | null;
+  createdAt: Generated<Timestamp>;
+  currency: Generated<string>;
+  id: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+  userId: number | null;
+  version: Generated<number>;
+}
+
 export interface Brands {
   accentColor: string;
   baseUrl: string;
@@ -390,6 +401,20 @@ export interface Files {
   uploadedBy: Generated<string>;
 }
 
+export interface Holds {
+  billingAccountId: number;
+  billingMode: string;
+  briefingId: number;
+  cents: Generated<number>;
+  createdAt: Timestamp;
+  endedAt: Timestamp | null;
+  id: Generated<number>;
+  netCents: number;
+  state: Generated<string>;
+  transferId: number | null;
+  vatCents: number;
+}
+
 export interface IdempotencyKeys {
   bodySha256: string;
   caller: string;
@@ -413,6 +438,51 @@ export interface Impersonations {
 export interface InstanceFacts {
   key: string;
   value: JsonColumn;
+}
+
+export interface LedgerAccounts {
+  billingAccountId: number | null;
+  categoryCostId: number | null;
+  code: string;
+  currency: Generated<string>;
+  id: Generated<number>;
+  key: Generated<string>;
+  ownerId: number | null;
+  sellerId: number | null;
+}
+
+export interface LedgerDays {
+  closedAt: Generated<Timestamp>;
+  day: string;
+}
+
+export interface LedgerEntries {
+  accountId: number;
+  at: Timestamp;
+  cents: number;
+  transferId: number;
+}
+
+export interface LedgerSnapshots {
+  accountId: number;
+  cents: number;
+  day: string;
+}
+
+export interface LedgerTransfers {
+  actorId: number | null;
+  actorKind: string;
+  actorName: string;
+  at: Timestamp;
+  briefingId: number | null;
+  id: Generated<number>;
+  idempotencyKey: string | null;
+  invoiceId: number | null;
+  kind: string;
+  paymentId: number | null;
+  reason: Generated<string>;
+  requestHash: Buffer | null;
+  reversesId: number | null;
 }
 
 export interface LinkChecks {
@@ -806,6 +876,14 @@ export interface Views {
   version: Generated<number>;
 }
 
+export interface WalletBalances {
+  billingAccountId: number;
+  creditLimitCents: Generated<number>;
+  dueCents: Generated<number>;
+  heldCents: Generated<number>;
+  postedCents: Generated<number>;
+}
+
 export interface WebhookDeliveries {
   body: Buffer;
   id: Generated<number>;
@@ -837,6 +915,7 @@ export interface DB {
   "auth.sessions": AuthSessions;
   "auth.signingKeys": AuthSigningKeys;
   "auth.throttles": AuthThrottles;
+  billingAccounts: BillingAccounts;
   brands: Brands;
   briefings: Briefings;
   briefingSearch: BriefingSearch;
@@ -860,9 +939,15 @@ export interface DB {
   exclusions: Exclusions;
   favorites: Favorites;
   files: Files;
+  holds: Holds;
   idempotencyKeys: IdempotencyKeys;
   impersonations: Impersonations;
   instanceFacts: InstanceFacts;
+  ledgerAccounts: LedgerAccounts;
+  ledgerDays: LedgerDays;
+  ledgerEntries: LedgerEntries;
+  ledgerSnapshots: LedgerSnapshots;
+  ledgerTransfers: LedgerTransfers;
   linkChecks: LinkChecks;
   mails: Mails;
   messages: Messages;
@@ -888,6 +973,7 @@ export interface DB {
   userCrmTags: UserCrmTags;
   users: Users;
   views: Views;
+  walletBalances: WalletBalances;
   webhookDeliveries: WebhookDeliveries;
   webhookEvents: WebhookEvents;
 }

@@ -57,6 +57,8 @@ export const enUs = {
   campaign_needs_briefing: 'At least one briefing must be added to a campaign before continuing.',
   campaign_incomplete: 'Some briefings are not complete yet. Complete the marked fields and submit again.',
   campaign_too_large: 'A campaign holds at most {most} briefings. Start another campaign for the rest.',
+  insufficient_funds:
+    'The balance falls short by {amount}. Top up the wallet, then try again: nothing you entered is lost.',
   quote_changed: 'The price has changed since you saw it. Look at the new total and confirm it.',
   site_unavailable: 'This site is not available any more. Take it out or choose another one.',
   sensitive_not_supported: 'Sensitive category not supported for this site.',

@@ -54,6 +54,8 @@ export const es: Messages = {
   campaign_needs_briefing: 'Hay que añadir al menos un briefing a la campaña antes de continuar.',
   campaign_incomplete: 'Algunos briefings aún no están completos. Completa los campos marcados y envíalo de nuevo.',
   campaign_too_large: 'Una campaña admite como máximo {most} briefings. Crea otra campaña para el resto.',
+  insufficient_funds:
+    'Faltan {amount} en el saldo. Recarga el monedero y vuelve a intentarlo: no se pierde nada de lo que has escrito.',
   quote_changed: 'El precio ha cambiado desde que lo viste. Revisa el nuevo total y confírmalo.',
   site_unavailable: 'Este sitio ya no está disponible. Quítalo o elige otro.',
   sensitive_not_supported: 'Este sitio no admite la categoría sensible.',

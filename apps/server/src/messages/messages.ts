@@ -8,7 +8,13 @@ const catalogue: Readonly<Record<Locale, Messages>> = { 'en-US': enUs, es, 'pt-B
 
 /** A message in words, its `{parameters}` filled in; words that screens share with us say `{{parameters}}`. */
 export const message = (locale: Locale, code: MessageCode, parameters: MessageParameters = {}): string =>
-  catalogue[locale][code].replace(/\{?\{(\w+)\}\}?/g, (whole, name: string) => String(parameters[name] ?? whole));
+  catalogue[locale][code].replace(/\{?\{(\w+)\}\}?/g, (whole, name: string) => {
+    const value = parameters[name] ?? whole;
+    return typeof value === 'object' ? formatMoney(locale, value.cents) : String(value);
+  });
+
+const formatMoney = (locale: Locale, cents: number): string =>
+  new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' }).format(cents / 100);
 
 /** The first language of an Accept-Language header that we speak, else undefined. */
 export function preferredLocale(header: string | undefined): Locale | undefined {

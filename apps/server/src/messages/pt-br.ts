@@ -54,6 +54,8 @@ export const ptBr: Messages = {
   campaign_needs_briefing: 'É preciso adicionar pelo menos um briefing à campanha antes de continuar.',
   campaign_incomplete: 'Alguns briefings ainda não estão completos. Preencha os campos marcados e envie novamente.',
   campaign_too_large: 'Uma campanha comporta no máximo {most} briefings. Crie outra campanha para o restante.',
+  insufficient_funds:
+    'Faltam {amount} no saldo. Adicione fundos à carteira e tente de novo: nada do que você preencheu se perde.',
   quote_changed: 'O preço mudou desde que você o viu. Confira o novo total e confirme.',
   site_unavailable: 'Este site não está mais disponível. Retire-o ou escolha outro.',
   sensitive_not_supported: 'Categoria sensível não aceita por este site.',

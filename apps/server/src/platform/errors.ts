@@ -1,7 +1,8 @@
 import type { FieldError } from '@linkstand/contract/shared/problem';
 import type { MessageCode } from '../messages/en-us.ts';
 
-export type MessageParameters = Readonly<Record<string, string | number>>;
+/** An amount is worded in the reader's language. */
+export type MessageParameters = Readonly<Record<string, string | number | { readonly cents: number }>>;
 
 /** One field's fault, worded later in the reader's language. */
 export interface FieldFault {
@@ -18,6 +19,8 @@ interface Details {
   /** 409: the record as it is now. */
   readonly current?: unknown;
   readonly quote?: unknown;
+  /** 422: by how much a wallet falls short. */
+  readonly missingCents?: number | undefined;
   readonly retryAfterSeconds?: number | undefined;
 }
 

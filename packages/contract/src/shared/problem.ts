@@ -7,7 +7,8 @@ export type FieldError = z.output<typeof FieldError>;
 /**
  * Every answer that is not a success: `application/problem+json` (RFC 9457) with a stable `code`,
  * a `message` for people in the caller's language, and the fields concerned.
- * A 409 for a stale version carries the fresh record as `current`; a changed quote carries `quote`.
+ * A 409 for a stale version carries the fresh record as `current`; a changed quote carries `quote`; a wallet that falls
+ * short says by how much, in `missingCents`.
  */
 export const Problem = z
   .object({
@@ -20,6 +21,7 @@ export const Problem = z
     requestId: z.string().optional(),
     current: z.unknown().optional(),
     quote: z.unknown().optional(),
+    missingCents: z.int().optional(),
   })
   .meta({ id: 'Problem' });
 export type Problem = z.output<typeof Problem>;

@@ -81,6 +81,7 @@ export function problemOf(error: unknown, locale: Locale, requestId: string, bod
     requestId,
     ...(details.current === undefined ? {} : { current: details.current }),
     ...(details.quote === undefined ? {} : { quote: details.quote }),
+    ...(details.missingCents === undefined ? {} : { missingCents: details.missingCents }),
   };
   return {
     status,

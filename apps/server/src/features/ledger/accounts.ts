@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../platform/context.ts';
+
+/** The house's own accounts. */
+export const HOUSE_ACCOUNTS = [
+  'revenue',
+  'vat',
+  'cost',
+  'commission',
+  'bank',
+  'provider',
+  'exchange',
+  'bonus',
+  'correction',
+  'opening',
+  'payable',
+  'withheld_tax',
+] as const;
+export type HouseAccount = (typeof HOUSE_ACCOUNTS)[number];
+
+/** Accounts of somebody, by the number of whose they are. */
+const HOLDERS = {
+  wallet: 'billing_account_id',
+  receivable: 'billing_account_id',
+  payable: 'owner_id',
+  withheld_tax: 'owner_id',
+  commission_payable: 'seller_id',
+  release_bills: 'category_cost_id',
+} as const;
+export type HeldAccount = keyof typeof HOLDERS;
+
+/** The key of an account, as transfers name it: `revenue`, `wallet/12`. */
+export type AccountKey = HouseAccount | `${HeldAccount}/${number}`;
+
+/** The account of a billing account, an owner, a seller or a category of costs. */
+export const accountOf = <C extends HeldAccount>(code: C, holderId: number): `${C}/${number}` => `${code}/${holderId}`;
+
+/** Makes the accounts that are not there yet. Those of a billing account come with it. */
+export async function makeAccounts(tx: Tx, keys: readonly AccountKey[]): Promise<void> {
+  for (const key of keys) {
+    const [code, holderId] = key.split('/') as [HeldAccount, string | undefined];
+    const holder = holderId === undefined ? sql`` : sql`, ${sql.ref(HOLDERS[code])}`;
+    const value = holderId === undefined ? sql`` : sql`, ${Number(holderId)}`;
+    await sql`insert into ledger_accounts (code ${holder}) values (${code} ${value}) on conflict (key) do nothing`.execute(
+      tx,
+    );
+  }
+}
+
+interface Billed {
+  readonly userId: number;
+  readonly companyId: number | null;
+}
+
+/** Who is billed for a person: its company, else itself. */
+const billedBy = ({ userId, companyId }: Billed) => (companyId === null ? { userId } : { companyId });
+
+/** The billing account of a person, made with its wallet where there is none yet. */
+export async function billingAccountFor(tx: Tx, billed: Billed): Promise<BillingAccount> {
+  const values = billedBy(billed);
+  const find = () => findBillingAccount(tx, billed);
+  const found = await find();
+  if (found) return found;
+  await tx
+    .insertInto('billingAccounts')
+    .values(values)
+    .onConflict((on) => on.doNothing())
+    .execute();
+  const made = await find();
+  if (!made) throw new Error('The billing account that was just made is not there.');
+  return made;
+}
+
+export interface BillingAccount {
+  readonly id: number;
+  readonly billingMode: 'prepaid' | 'postpaid';
+  readonly postedCents: number;
+  readonly heldCents: number;
+  readonly dueCents: number;
+  readonly creditLimitCents: number;
+}
+
+/** Undefined until the first money of a person or company. */
+export async function findBillingAccount(db: Database | Tx, billed: Billed): Promise<BillingAccount | undefined> {
+  const row = await db
+    .selectFrom('billingAccounts as account')
+    .innerJoin('walletBalances as wallet', 'wallet.billingAccountId', 'account.id')
+    .select([
+      'account.id',
+      'account.billingMode',
+      'wallet.postedCents',
+      'wallet.heldCents',
+      'wallet.dueCents',
+      'wallet.creditLimitCents',
+    ])
+    .where((eb) => eb.and(billedBy(billed)))
+    .executeTakeFirst();
+  return row && { ...row, billingMode: row.billingMode as BillingAccount['billingMode'] };
+}
+
+/** What may still be spent: what is there and not held, and what is left of the credit. Cents, below zero when overdrawn. */
+export const freeCents = (account: Omit<BillingAccount, 'id' | 'billingMode'>): number =>
+  account.postedCents - account.heldCents - Math.max(0, account.dueCents) + account.creditLimitCents;

@@ -1,0 +1,195 @@
+import { type RawBuilder, sql } from 'kysely';
+import pg from 'pg';
+import type { Actor, Context, Tx } from '../../platform/context.ts';
+import { conflict, type Refusal, rule } from '../../platform/errors.ts';
+import { type AccountKey, makeAccounts } from './accounts.ts';
+
+/** What happened; each kind is worded for people where movements are shown. */
+export const TRANSFER_KINDS = [
+  'top_up',
+  'capture',
+  'publication_cost',
+  'reversal',
+  'commission',
+  'invoice_payment',
+  'invoice_change',
+  'withholding',
+  'payout',
+  'release_bill',
+  'release_bill_payment',
+  'transaction',
+  'exchange',
+] as const;
+export type TransferKind = (typeof TRANSFER_KINDS)[number];
+
+/** One account and its signed cents: a debit above zero, a credit below. */
+export type Entry = readonly [account: AccountKey, cents: number];
+
+export interface Transfer {
+  readonly kind: TransferKind;
+  /** Two or more, each account once, that sum to zero; those of zero cents are left out. */
+  readonly entries: readonly Entry[];
+  readonly briefingId?: number | undefined;
+  readonly invoiceId?: number | undefined;
+  readonly paymentId?: number | undefined;
+  readonly reason?: string | undefined;
+  readonly reverses?: number | undefined;
+  /** The same key posts once, whoever asks how often; asked for something else it is refused. */
+  readonly key?: string | undefined;
+}
+
+export interface Posted {
+  readonly transferId: number;
+  /** False where the key was known: the transfer had been posted before. */
+  readonly isNew: boolean;
+}
+
+const idOf = (actor: Actor): number | null =>
+  actor.kind === 'user' ? actor.id : actor.kind === 'owner' ? actor.ownerId : null;
+
+const real = ({ entries }: Transfer): Entry[] => entries.filter(([, cents]) => cents !== 0);
+
+function requireBalance(entries: readonly Entry[]): void {
+  const sum = entries.reduce((total, [, cents]) => total + BigInt(cents), 0n);
+  const accounts = new Set(entries.map(([account]) => account));
+  if (sum !== 0n || entries.length < 2 || accounts.size !== entries.length)
+    throw new Error(`No transfer: ${JSON.stringify(entries)} sum to ${sum}.`);
+}
+
+/** As the type of the database's functions. */
+function rowOf({ actor, now }: Pick<Context, 'actor' | 'now'>, transfer: Transfer): RawBuilder<unknown> {
+  const { kind, briefingId = null, invoiceId = null, paymentId = null, reason = '', reverses = null, key } = transfer;
+  // Two requests are the same when they would post the same.
+  const asked = JSON.stringify([kind, real(transfer), briefingId, invoiceId, paymentId, reverses]);
+  const hash = key === undefined ? sql`null` : sql`sha256(convert_to(${asked}, 'UTF8'))`;
+  return sql`row(null, ${now}::timestamptz, ${kind}, ${briefingId}, ${invoiceId}, ${paymentId}, ${actor.kind},
+    ${idOf(actor)}, ${actor.name}, ${reason}, ${key ?? null}, ${hash}, ${reverses})::ledger_transfers`;
+}
+
+const accountsOf = (entries: readonly Entry[]) => entries.map(([account]) => account);
+const centsOf = (entries: readonly Entry[]) => entries.map(([, cents]) => cents);
+
+/**
+ * Posts a transfer in the caller's transaction.
+ * @throws Refusal 422 `insufficient_funds` where a wallet would go below its limit, 409 `idempotency_reused` where the
+ * key stands for another transfer
+ */
+export async function postTransfer(tx: Tx, ctx: Pick<Context, 'actor' | 'now'>, transfer: Transfer): Promise<Posted> {
+  const entries = real(transfer);
+  requireBalance(entries);
+  const row = rowOf(ctx, transfer);
+  const post = async () => {
+    const { rows } = await sql<{ transferId: number | null; isNew: boolean; isSame: boolean }>`
+      select posted.transfer_id, posted.is_new,
+        posted.is_new or posted.known_hash = (asked.row).request_hash as is_same
+      from (select ${row} as row) asked,
+        ledger_post(${accountsOf(entries)}::text[], ${centsOf(entries)}::bigint[], asked.row) posted`.execute(tx);
+    return rows[0];
+  };
+  return withinLimit(async () => {
+    let posted = await post();
+    if (posted?.transferId == null) {
+      await makeAccounts(tx, accountsOf(entries));
+      posted = await post();
+    }
+    if (posted?.transferId == null) throw new Error(`An account of ${accountsOf(entries)} can't be made.`);
+    if (!posted.isSame) throw conflict('idempotency_reused');
+    return { transferId: posted.transferId, isNew: posted.isNew };
+  });
+}
+
+/**
+ * Undoes a transfer by one with every sign turned round, once: a second time answers with the first one's.
+ * @throws Refusal 422 `insufficient_funds` where what it gave has been spent
+ */
+export async function reverseTransfer(
+  tx: Tx,
+  ctx: Pick<Context, 'actor' | 'now'>,
+  transferId: number,
+  reason = '',
+): Promise<Posted> {
+  const original = await tx
+    .selectFrom('ledgerTransfers')
+    .select(['briefingId', 'invoiceId', 'paymentId'])
+    .where('id', '=', transferId)
+    .executeTakeFirstOrThrow();
+  const entries = await tx
+    .selectFrom('ledgerEntries')
+    .innerJoin('ledgerAccounts', 'ledgerAccounts.id', 'accountId')
+    .select(['key', 'cents'])
+    .where('transferId', '=', transferId)
+    .orderBy('ledgerAccounts.id')
+    .execute();
+  return postTransfer(tx, ctx, {
+    kind: 'reversal',
+    entries: entries.map(({ key, cents }) => [key as AccountKey, -cents]),
+    briefingId: original.briefingId ?? undefined,
+    invoiceId: original.invoiceId ?? undefined,
+    paymentId: original.paymentId ?? undefined,
+    reason,
+    reverses: transferId,
+    key: `reverse/${transferId}`,
+  });
+}
+
+interface Hold {
+  readonly billingAccountId: number;
+  readonly briefingId: number;
+  readonly billingMode: 'prepaid' | 'postpaid';
+  /** Cents. */
+  readonly net: number;
+  readonly vat: number;
+}
+
+/**
+ * Holds what a briefing will cost its buyer, who may then not spend it otherwise.
+ * @throws Refusal 422 `insufficient_funds`
+ */
+export const holdMoney = (tx: Tx, { now }: Pick<Context, 'now'>, hold: Hold): Promise<void> =>
+  withinLimit(async () => {
+    const { billingAccountId, briefingId, billingMode, net, vat } = hold;
+    await sql`select wallet_hold(${billingAccountId}, ${briefingId}, ${billingMode}, ${net}, ${vat}, ${now})`.execute(
+      tx,
+    );
+  });
+
+/** Gives what is held for a briefing back. False where nothing is held. */
+export async function releaseHold(tx: Tx, { now }: Pick<Context, 'now'>, briefingId: number): Promise<boolean> {
+  const { rows } = await sql<{ hold: number | null }>`select wallet_release(${briefingId}, ${now}) as hold`.execute(tx);
+  return rows[0]?.hold != null;
+}
+
+/** Takes what is held for a briefing by this transfer. Null where nothing is held: then nothing is posted. */
+export async function captureHold(
+  tx: Tx,
+  ctx: Pick<Context, 'actor' | 'now'>,
+  briefingId: number,
+  transfer: Omit<Transfer, 'briefingId' | 'key' | 'reverses'>,
+): Promise<number | null> {
+  const entries = real(transfer);
+  requireBalance(entries);
+  // The function posts all or fails: nobody is told that an account is missing.
+  await makeAccounts(
+    tx,
+    accountsOf(entries).filter((account) => !account.includes('/')),
+  );
+  const { rows } = await sql<{ transferId: number | null }>`
+    select wallet_capture(${briefingId}, ${accountsOf(entries)}::text[], ${centsOf(entries)}::bigint[],
+      ${rowOf(ctx, { ...transfer, briefingId })}) as transfer_id`.execute(tx);
+  return rows[0]?.transferId ?? null;
+}
+
+/** The database's refusal of a wallet below its limit, in words for people. */
+async function withinLimit<R>(work: () => Promise<R>): Promise<R> {
+  try {
+    return await work();
+  } catch (error) {
+    throw lackOf(error) ?? error;
+  }
+}
+
+function lackOf(error: unknown): Refusal | undefined {
+  if (!(error instanceof pg.DatabaseError) || error.constraint !== 'wallet_within_limit') return undefined;
+  const missingCents = Number(error.detail);
+  return rule('insufficient_funds', { missingCents, parameters: { amount: { cents: missingCents } } });
+}
