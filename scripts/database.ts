@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { connect, type Database } from '../apps/server/src/db/client.ts';
-import { ensureDatabase, startCluster } from '../apps/server/src/db/embedded/cluster.ts';
+import { addressOfRunning, ensureDatabase, startCluster } from '../apps/server/src/db/embedded/cluster.ts';
 import type { DB } from '../apps/server/src/db/types.generated.ts';
 import type { Env } from '../apps/server/src/env.ts';
 import { StartError } from './start-error.ts';
@@ -23,6 +23,12 @@ export async function openDatabase(env: Env, log: (line: string) => void): Promi
   return env.databaseUrl === undefined
     ? await openEmbedded(env, log)
     : await openExisting(env.databaseUrl, env.preparedStatements);
+}
+
+/** The same database beside whatever works on it: that of the server which runs, else one started for the moment. */
+export function openBeside(env: Env, log: (line: string) => void): Promise<OpenDatabase> {
+  const running = env.databaseUrl === undefined ? addressOfRunning(env.dataDir, NAME) : undefined;
+  return running === undefined ? openDatabase(env, log) : openExisting(running, env.preparedStatements);
 }
 
 async function openEmbedded(env: Env, log: (line: string) => void): Promise<OpenDatabase> {

@@ -1,5 +1,6 @@
 import { deadlineWatch } from './features/briefings/jobs.ts';
 import { bytesRemoval } from './features/content/jobs.ts';
+import { bookClosing } from './features/ledger/jobs.ts';
 import { newSitesWatch } from './features/media/jobs.ts';
 import { importCarrier } from './features/sites/imports/jobs.ts';
 import { clientReckoning } from './features/users/jobs.ts';
@@ -36,6 +37,7 @@ export const jobHandlers = ({ db, services, identity, transport, mailFrom }: Wor
   logoRemoval(services.storage),
   clientReckoning(db),
   newSitesWatch(db),
+  bookClosing(db),
   importCarrier({ db, storage: services.storage, timeZone: services.timeZone }),
   webhookWorker(db, webhooks),
   housekeeping(db, identity, services.storage),

@@ -1,4 +1,5 @@
 import { watchDeadlines } from './features/briefings/jobs.ts';
+import { closeBooks } from './features/ledger/jobs.ts';
 import { mailNewSites } from './features/media/jobs.ts';
 import { reckonClients } from './features/users/jobs.ts';
 import { keepHouse } from './housekeeping.ts';
@@ -12,6 +13,7 @@ export const schedules = (timeZone: string): readonly Schedule[] => [
   schedule({ job: keepHouse, cron: '35 * * * *', data: {}, timeZone }),
   schedule({ job: reckonClients, cron: '10 0 * * *', data: {}, timeZone }),
   schedule({ job: mailNewSites, cron: '30 6 * * *', data: {}, timeZone }),
+  schedule({ job: closeBooks, cron: '20 3 * * *', data: {}, timeZone: 'UTC' }),
   schedule({ job: sweepStorage, cron: '40 3 * * *', data: {}, timeZone }),
   schedule({ job: eraseMails, cron: '17 4 * * *', data: {}, timeZone }),
 ];

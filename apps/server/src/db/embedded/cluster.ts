@@ -298,7 +298,16 @@ function explain({ dataDir, logFile }: Place, output: string): string {
   return `The built-in PostgreSQL did not start: ${short} (more in ${logFile}).`;
 }
 
-function urlOf({ socketDir }: Place, database: string): string {
+/** The address of a database of the cluster in this folder, while some process keeps it running; else undefined. */
+export function addressOfRunning(dataDir: string, database: string): string | undefined {
+  const clusterDir = join(dataDir, 'postgres');
+  if (postmasterOf(clusterDir) === undefined) return undefined;
+  // PostgreSQL writes where it listens into the fifth line of its lock file.
+  const socketDir = readFileSync(join(clusterDir, 'postmaster.pid'), 'utf8').split('\n')[4];
+  return socketDir ? urlOf({ socketDir }, database) : undefined;
+}
+
+function urlOf({ socketDir }: Pick<Place, 'socketDir'>, database: string): string {
   return `postgresql://${SUPERUSER}@localhost/${database}?host=${encodeURIComponent(socketDir)}`;
 }
 

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { addDays, dayIn } from '../../platform/calendar.ts';
+import type { Database } from '../../platform/context.ts';
+import { defineJob, handle, type JobHandler } from '../../platform/jobs.ts';
+import { closeDay } from './balances.ts';
+import { verifyLedger } from './verify.ts';
+
+/** Closes yesterday's books and proves all of them. Wrong books fail the job: they are shown and logged as a failed job is. */
+export const closeBooks = defineJob({
+  name: 'close-books',
+  schema: z.object({}),
+  retries: { limit: 2 },
+  timeoutSeconds: 60 * 60,
+  concurrency: 1,
+});
+
+export const bookClosing = (db: Database): JobHandler =>
+  handle(closeBooks, async () => {
+    // Days of the ledger are those of UTC: the same entries give the same balances whatever zone is configured.
+    await closeDay(db, addDays(dayIn(new Date(), 'UTC'), -1));
+    const fault = (await verifyLedger(db)).at(-1)?.fault;
+    if (fault !== undefined) throw new Error(`The books are wrong. ${fault}`);
+  });
