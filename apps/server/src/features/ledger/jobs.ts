@@ -15,9 +15,9 @@ export const closeBooks = defineJob({
 });
 
 export const bookClosing = (db: Database): JobHandler =>
-  handle(closeBooks, async () => {
+  handle(closeBooks, async (_data, { at }) => {
     // Days of the ledger are those of UTC: the same entries give the same balances whatever zone is configured.
-    await closeDay(db, addDays(dayIn(new Date(), 'UTC'), -1));
+    await closeDay(db, addDays(dayIn(at, 'UTC'), -1));
     const fault = (await verifyLedger(db)).at(-1)?.fault;
     if (fault !== undefined) throw new Error(`The books are wrong. ${fault}`);
   });
