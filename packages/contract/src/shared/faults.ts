@@ -36,6 +36,14 @@ const GIVEN = [
   'number_large',
   'password_short',
   'passwords_differ',
+  'iban_form',
+  'iban_country',
+  'iban_length',
+  'iban_check',
+  'bic_wrong',
+  'reference_wrong',
+  'pix_key_wrong',
+  'pix_id_wrong',
 ] as const satisfies FaultCode[];
 const given = (message: string): FaultCode | undefined => GIVEN.find((code) => code === message);
 

@@ -148,4 +148,13 @@ export const faults = {
   password_short: 'Your password must have 6 or more digits',
   passwords_differ: 'passwords do not match',
   choice_wrong: 'This choice is not available. Choose another one.',
+  iban_form: 'This is not an IBAN. Write it like ES91 2100 0418 4502 0005 1332.',
+  iban_country: 'No country’s account numbers begin like this. Check the first two letters.',
+  iban_length: 'This IBAN is too short or too long for its country. Compare it with the bank’s paper.',
+  iban_check: 'The check digits of this IBAN do not fit. Look for a mistyped or swapped digit.',
+  bic_wrong: 'This is not a BIC. It has 8 or 11 letters and digits, like CAIXESBBXXX.',
+  reference_wrong: 'This is not a payment reference. It begins with RF and two digits; look for a mistyped character.',
+  reference_and_text: 'A payment carries either a reference or a text. Take one of them out.',
+  pix_key_wrong: 'This is not a Pix key. Enter a CPF, CNPJ, telephone (+55…), email address or random key.',
+  pix_id_wrong: 'A Pix identifier has up to 25 letters and digits, without spaces.',
 } as const;

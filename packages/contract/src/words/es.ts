@@ -149,4 +149,14 @@ export const faults: FaultWords = {
   password_short: 'Tu contraseña debe tener 6 o más caracteres',
   passwords_differ: 'las contraseñas no coinciden',
   choice_wrong: 'Esta opción no está disponible. Elige otra.',
+  iban_form: 'Esto no es un IBAN. Escríbelo así: ES91 2100 0418 4502 0005 1332.',
+  iban_country: 'Ningún país tiene cuentas que empiecen así. Comprueba las dos primeras letras.',
+  iban_length: 'Este IBAN es demasiado corto o largo para su país. Compáralo con el documento del banco.',
+  iban_check: 'Los dígitos de control de este IBAN no cuadran. Busca un dígito mal escrito o cambiado de sitio.',
+  bic_wrong: 'Esto no es un BIC. Tiene 8 u 11 letras y dígitos, como CAIXESBBXXX.',
+  reference_wrong: 'Esto no es una referencia de pago. Empieza por RF y dos dígitos; busca un carácter mal escrito.',
+  reference_and_text: 'Un pago lleva una referencia o un texto. Quita uno de los dos.',
+  pix_key_wrong:
+    'Esto no es una clave Pix. Escribe un CPF, CNPJ, teléfono (+55…), correo electrónico o clave aleatoria.',
+  pix_id_wrong: 'Un identificador Pix tiene hasta 25 letras y dígitos, sin espacios.',
 };

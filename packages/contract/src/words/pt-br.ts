@@ -149,4 +149,14 @@ export const faults: FaultWords = {
   password_short: 'Sua senha deve ter 6 ou mais caracteres',
   passwords_differ: 'as senhas não coincidem',
   choice_wrong: 'Esta opção não está disponível. Escolha outra.',
+  iban_form: 'Isto não é um IBAN. Escreva assim: ES91 2100 0418 4502 0005 1332.',
+  iban_country: 'Nenhum país tem contas que começam assim. Confira as duas primeiras letras.',
+  iban_length: 'Este IBAN é curto ou longo demais para o país. Compare com o documento do banco.',
+  iban_check: 'Os dígitos verificadores deste IBAN não conferem. Procure um dígito errado ou trocado.',
+  bic_wrong: 'Isto não é um BIC. Ele tem 8 ou 11 letras e dígitos, como CAIXESBBXXX.',
+  reference_wrong:
+    'Isto não é uma referência de pagamento. Ela começa com RF e dois dígitos; procure um caractere errado.',
+  reference_and_text: 'Um pagamento leva uma referência ou um texto. Tire um dos dois.',
+  pix_key_wrong: 'Isto não é uma chave Pix. Informe CPF, CNPJ, telefone (+55…), e-mail ou chave aleatória.',
+  pix_id_wrong: 'Um identificador Pix tem até 25 letras e dígitos, sem espaços.',
 };

@@ -1,0 +1,54 @@
+import { assert, constantFrom, integer, property } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CURRENCIES, convertCents, exchangeRate, inverseRate, rateText, showIn, shownCents } from './exchange.ts';
+
+const rates = { day: '2026-11-20', source: 'ecb', microPerEuro: { USD: 1_083_200, BRL: 6_123_400 } } as const;
+const rate = (from: (typeof CURRENCIES)[number], to: (typeof CURRENCIES)[number]) => {
+  const found = exchangeRate(rates, from, to);
+  if (!found) throw new Error(`no rate from ${from} to ${to}`);
+  return found;
+};
+
+describe('exchange rates', () => {
+  it.each([
+    ['EUR', 'USD', 100_00, 108_32, '1.0832'],
+    ['USD', 'EUR', 108_32, 100_00, '0.923191'],
+    ['USD', 'BRL', 100_00, 565_31, '5.653065'],
+    ['BRL', 'USD', 565_31, 100_00, '0.176895'],
+    ['EUR', 'EUR', 1, 1, '1'],
+    ['EUR', 'USD', -100_00, -108_32, '1.0832'],
+  ] as const)('%s to %s', (from, to, cents, converted, text) => {
+    expect(convertCents(cents, rate(from, to))).toBe(converted);
+    expect(rateText(rate(from, to))).toBe(text);
+    expect(rate(from, to)).toMatchObject({ day: '2026-11-20', source: 'ecb' });
+  });
+
+  it('are missing where nobody knows them', () => {
+    expect(exchangeRate({ ...rates, microPerEuro: { USD: 1_083_200 } }, 'EUR', 'BRL')).toBeUndefined();
+    expect(exchangeRate({ ...rates, microPerEuro: {} }, 'USD', 'USD')).toBeDefined();
+  });
+
+  it('come back to within the rounding of one cent', () => {
+    assert(
+      property(
+        integer({ min: -1_000_000_00, max: 1_000_000_00 }),
+        constantFrom(...CURRENCIES),
+        constantFrom(...CURRENCIES),
+        (cents, from, to) => {
+          const there = rate(from, to);
+          const back = convertCents(convertCents(cents, there), inverseRate(there));
+          const step = Math.ceil(there.denominator / there.numerator / 2 + 0.5);
+          expect(Math.abs(back - cents)).toBeLessThanOrEqual(step);
+          expect(inverseRate(inverseRate(there))).toEqual(there);
+        },
+      ),
+    );
+  });
+
+  it('show an amount that no sum takes', () => {
+    const shown = showIn(100_00, rate('EUR', 'BRL'));
+    expect(shownCents(shown)).toBe(612_34);
+    // @ts-expect-error what is shown is no number
+    expect(Number.isNaN(shown + 1)).toBe(false);
+  });
+});

@@ -1,0 +1,87 @@
+import { divideHalfUp } from '../shared/rounding.ts';
+
+export const CURRENCIES = ['EUR', 'USD', 'BRL'] as const;
+export type Currency = (typeof CURRENCIES)[number];
+
+/** Rates are kept in millionths: 1.0832 dollars for a euro is 1,083,200. */
+export const RATE_UNIT = 1_000_000;
+/** Beyond this a rate is a slip of the pen: a million units of a currency for one euro. */
+export const MOST_RATE_MICRO = 1_000_000 * RATE_UNIT;
+
+/** What one euro is worth on a day, in millionths of each currency. */
+export interface EuroRates {
+  /** The day that the rates are of, YYYY-MM-DD; on a weekend the last day on which they were set. */
+  readonly day: string;
+  readonly source: 'ecb' | 'typed';
+  readonly microPerEuro: Readonly<Partial<Record<Currency, number>>>;
+}
+
+/**
+ * An exact rate: 1 of `from` is `numerator / denominator` of `to`. A cross rate stays a fraction of the two rates that it
+ * comes from, so that no digit is lost before an amount is rounded.
+ */
+export interface ExchangeRate {
+  readonly from: Currency;
+  readonly to: Currency;
+  readonly numerator: number;
+  readonly denominator: number;
+  readonly day: string;
+  readonly source: EuroRates['source'];
+}
+
+const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b));
+
+/** The rate from one currency to another, through the euro; undefined where one of the two is not known. */
+export function exchangeRate(rates: EuroRates, from: Currency, to: Currency): ExchangeRate | undefined {
+  const perEuro = (currency: Currency) => (currency === 'EUR' ? RATE_UNIT : rates.microPerEuro[currency]);
+  const [numerator, denominator] = from === to ? [1, 1] : [perEuro(to), perEuro(from)];
+  if (numerator === undefined || denominator === undefined) return undefined;
+  const shared = gcd(numerator, denominator);
+  return {
+    from,
+    to,
+    numerator: numerator / shared,
+    denominator: denominator / shared,
+    day: rates.day,
+    source: rates.source,
+  };
+}
+
+/** The other direction of the same rate. */
+export const inverseRate = (rate: ExchangeRate): ExchangeRate => ({
+  ...rate,
+  from: rate.to,
+  to: rate.from,
+  numerator: rate.denominator,
+  denominator: rate.numerator,
+});
+
+/** Cents of `from` as cents of `to`, rounded half up once. @throws RangeError beyond safe integers */
+export const convertCents = (cents: number, rate: ExchangeRate): number =>
+  divideHalfUp(BigInt(cents) * BigInt(rate.numerator), BigInt(rate.denominator));
+
+/** A rate as a document prints it: at most six decimals, rounded half up, without trailing zeros; `0.923191`. */
+export function rateText(rate: ExchangeRate): string {
+  const micro = divideHalfUp(BigInt(rate.numerator) * BigInt(RATE_UNIT), BigInt(rate.denominator));
+  const decimals = String(micro % RATE_UNIT)
+    .padStart(6, '0')
+    .replace(/0+$/, '');
+  return `${Math.trunc(micro / RATE_UNIT)}${decimals === '' ? '' : `.${decimals}`}`;
+}
+
+declare const SHOWN: unique symbol;
+/**
+ * An amount in another currency for the reader's eye. It is no number, so that no sum, hold or document can take it:
+ * what is shown never re-enters a calculation.
+ */
+export interface ShownAmount {
+  readonly [SHOWN]: true;
+  readonly currency: Currency;
+}
+
+/** The amount of a ledger's cents in the reader's currency, ready to be formatted by `shownCents`. */
+export const showIn = (cents: number, rate: ExchangeRate): ShownAmount =>
+  ({ currency: rate.to, cents: convertCents(cents, rate) }) as unknown as ShownAmount;
+
+/** Only for formatting. */
+export const shownCents = (amount: ShownAmount): number => (amount as unknown as { cents: number }).cents;

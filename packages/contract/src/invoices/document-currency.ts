@@ -1,0 +1,56 @@
+import { convertCents, type ExchangeRate } from '../currencies/exchange.ts';
+import { scale } from '../shared/rounding.ts';
+import { type Adjustment, type InvoiceLine, type InvoiceTotals, invoiceTotals, QUANTITY_UNIT } from './totals.ts';
+
+/** What an invoice states where its currency is not the euro of the ledger. */
+export interface StatedTotals {
+  /** In the ledger's euros: what is posted, and the VAT that is declared. */
+  readonly euro: InvoiceTotals;
+  /** In the currency of the document; the same object as `euro` where that is the euro. */
+  readonly document: InvoiceTotals;
+  readonly documentLines: readonly InvoiceLine[];
+  readonly documentAdjustments: readonly Adjustment[];
+  /** Frozen with the document; null where nothing is converted. */
+  readonly rate: ExchangeRate | null;
+}
+
+/**
+ * A line in the currency of the document. Of several pieces the price of all of them is converted, so that a rounded unit
+ * price isn't multiplied: 1,000 links at 0.01 € are 10.83 $, not 10.00 $.
+ */
+function convertLine(line: InvoiceLine, rate: ExchangeRate): InvoiceLine {
+  const { quantityMilli, unitPriceCents, priceForMilli = QUANTITY_UNIT, discountCents } = line;
+  const priceForAll = quantityMilli > 0 && quantityMilli !== priceForMilli;
+  const price = priceForAll ? scale(unitPriceCents, quantityMilli, priceForMilli) : unitPriceCents;
+  return {
+    ...line,
+    unitPriceCents: convertCents(price, rate),
+    priceForMilli: priceForAll ? quantityMilli : priceForMilli,
+    ...(discountCents === undefined ? {} : { discountCents: convertCents(discountCents, rate) }),
+  };
+}
+
+/**
+ * The totals of an invoice in euros and in the currency of the document. Lines and adjustments are converted once each;
+ * both sides then sum by themselves, so that each is exact and neither is computed from the other's totals.
+ *
+ * @param rate from EUR to the currency of the document; null for a document in euros
+ * @throws RangeError for a rate that doesn't start from EUR
+ */
+export function statedTotals(
+  lines: readonly InvoiceLine[],
+  adjustments: readonly Adjustment[],
+  withholdingBp: number,
+  rate: ExchangeRate | null,
+): StatedTotals {
+  const euro = invoiceTotals(lines, adjustments, withholdingBp);
+  if (rate === null || rate.to === 'EUR')
+    return { euro, document: euro, documentLines: lines, documentAdjustments: adjustments, rate: null };
+  if (rate.from !== 'EUR') throw new RangeError(`an invoice is converted from EUR, not from ${rate.from}`);
+  const documentLines = lines.map((line) => convertLine(line, rate));
+  const documentAdjustments = adjustments.map(
+    (adjustment): Adjustment => ({ ...adjustment, amountCents: convertCents(adjustment.amountCents, rate) }),
+  );
+  const document = invoiceTotals(documentLines, documentAdjustments, withholdingBp);
+  return { euro, document, documentLines, documentAdjustments, rate };
+}

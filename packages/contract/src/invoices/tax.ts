@@ -1,0 +1,197 @@
+import { isEuMember, vatRateOn } from './vat-rates.ts';
+
+/**
+ * Which tax an invoice carries. One pure function for every document: what we sell to clients, what owners bill to us,
+ * and what we bill ourselves in their name (seller and buyer change places then).
+ */
+
+/** Whether a VAT number was given and holds. `unknown`: the register did not answer; the number is well-formed. */
+export type VatNumberState = 'none' | 'valid' | 'invalid' | 'unknown';
+
+/**
+ * What is sold. It decides where a consumer's service takes place:
+ * `advertising`: a publication or link that people agree on and write, taxed where the seller is (Directive 2006/112,
+ * art. 45); `electronic`: delivered by itself over the internet, taxed where the consumer is (art. 58);
+ * `credit`: money on account for services that are not chosen yet, taxed when they are (a multi-purpose voucher).
+ */
+export type ServiceKind = 'advertising' | 'electronic' | 'credit';
+
+export interface TaxQuestion {
+  /** The day of the tax point, YYYY-MM-DD. */
+  readonly day: string;
+  readonly service: ServiceKind;
+  readonly seller: {
+    /** ISO 3166-1 alpha-2. */
+    readonly country: string;
+    /** Declares sales to consumers of other member states in the one-stop shop. */
+    readonly usesOss: boolean;
+    /** Exempt as a small business (art. 284), so that no VAT is charged at home. */
+    readonly isSmallBusiness?: boolean;
+  };
+  readonly buyer: {
+    readonly country: string;
+    readonly kind: 'business' | 'consumer';
+    readonly vatNumber: VatNumberState;
+    /** Tells the Canary Islands, Ceuta and Melilla from the rest of Spain. */
+    readonly postalCode?: string;
+  };
+}
+
+/** VAT categories of EN 16931 (UNCL 5305). Services use S, AE, O and E; the rest is read and written, never decided. */
+export const VAT_CATEGORIES = ['S', 'AE', 'O', 'E', 'Z', 'K', 'G', 'L', 'M'] as const;
+export type VatCategory = (typeof VAT_CATEGORIES)[number];
+
+export const TAX_RULES = [
+  'domestic',
+  'domestic_small_business',
+  'spain_outside_vat_area',
+  'eu_reverse_charge',
+  'eu_reverse_charge_unconfirmed',
+  'eu_without_number',
+  'eu_consumer_at_seller',
+  'eu_consumer_oss',
+  'eu_consumer_below_threshold',
+  'outside_eu_business',
+  'outside_eu_consumer',
+  'import_reverse_charge',
+  'abroad_not_taxed',
+  'no_vat_country',
+  'brazil_nfse',
+  'credit_taxed_later',
+] as const;
+export type TaxRule = (typeof TAX_RULES)[number];
+
+/** What a Spanish issuer's VERI*FACTU record says of an amount (lists L8A, L9 and L10 of Orden HAC/1177/2024). */
+export interface VerifactuTax {
+  /** 01 general, 02 export, 08 subject to IGIC or IPSI, 17 one-stop shop. */
+  readonly regime: '01' | '02' | '08' | '17';
+  /** S1 taxed, S2 domestic reverse charge, N1 outside of the tax by law, N2 outside by place of supply; E1–E6 exempt. */
+  readonly operation: 'S1' | 'S2' | 'N1' | 'N2' | 'E1' | 'E2' | 'E3' | 'E4' | 'E5' | 'E6';
+}
+
+export interface TaxDecision {
+  readonly rule: TaxRule;
+  readonly category: VatCategory;
+  /** Basis points: 2100 is 21 %. */
+  readonly rateBp: number;
+  /** Whose rate it is; null where none is charged. */
+  readonly rateCountry: string | null;
+  /** Reason code of the CEF VATEX list; null where the category has none. */
+  readonly exemptionCode: string | null;
+  /** Null where the issuer is not Spanish, or no invoice record is made. */
+  readonly verifactu: VerifactuTax | null;
+  /** The VAT number has to be confirmed before the return is filed. */
+  readonly mustConfirmNumber: boolean;
+}
+
+/** The rate table does not reach the country or the day: the day lies before it, or nobody said what the rate is. */
+export class UnknownVatRate extends Error {
+  override name = 'UnknownVatRate';
+  readonly country: string;
+  readonly day: string;
+  constructor(country: string, day: string) {
+    super(`No VAT rate is known for ${country} on ${day}.`);
+    this.country = country;
+    this.day = day;
+  }
+}
+
+const REVERSE_CHARGE = 'VATEX-EU-AE';
+const NOT_SUBJECT = 'VATEX-EU-O';
+
+/** The Canary Islands (35, 38), Ceuta (51) and Melilla (52) belong to Spain and not to its VAT area. */
+const isOutsideSpanishVat = (country: string, postalCode: string | undefined): boolean =>
+  country === 'ES' && /^(35|38|51|52)\d{3}$/.test(postalCode?.trim() ?? '');
+
+/**
+ * Decides rate, category and codes.
+ *
+ * A buyer in the Union who says to be a business but gives no number that holds is taxed as a consumer
+ * (Regulation 282/2011, art. 18). A number that could not be asked about is not an invalid one: the charge is reversed,
+ * and `mustConfirmNumber` says that the answer is still due.
+ *
+ * @throws UnknownVatRate where tax is due and the table has no rate
+ */
+export function decideTax(question: TaxQuestion): TaxDecision {
+  const { seller, buyer, service, day } = question;
+  const isSpanish = seller.country === 'ES';
+
+  const charged = (rule: TaxRule, country: string, verifactu: VerifactuTax): TaxDecision => {
+    const rateBp = vatRateOn(country, day);
+    if (rateBp === undefined) throw new UnknownVatRate(country, day);
+    return {
+      rule,
+      category: 'S',
+      rateBp,
+      rateCountry: country,
+      exemptionCode: null,
+      verifactu: isSpanish ? verifactu : null,
+      mustConfirmNumber: false,
+    };
+  };
+  const uncharged = (
+    rule: TaxRule,
+    category: VatCategory,
+    exemptionCode: string | null,
+    verifactu: VerifactuTax | null,
+    mustConfirmNumber = false,
+  ): TaxDecision => ({
+    rule,
+    category,
+    rateBp: 0,
+    rateCountry: null,
+    exemptionCode,
+    verifactu: isSpanish ? verifactu : null,
+    mustConfirmNumber,
+  });
+  const byPlace = { regime: '01', operation: 'N2' } as const;
+  const taxed = { regime: '01', operation: 'S1' } as const;
+
+  if (service === 'credit') return uncharged('credit_taxed_later', 'O', NOT_SUBJECT, null);
+
+  if (!isEuMember(seller.country)) {
+    if (seller.country === 'BR') return uncharged('brazil_nfse', 'O', NOT_SUBJECT, null);
+    if (buyer.country === seller.country) {
+      if (seller.isSmallBusiness) return uncharged('domestic_small_business', 'E', null, null);
+      return vatRateOn(seller.country, day) === undefined
+        ? uncharged('no_vat_country', 'O', NOT_SUBJECT, null)
+        : charged('domestic', seller.country, taxed);
+    }
+    // The buyer owes the tax at home (art. 196), also when it issues the invoice itself.
+    if (isEuMember(buyer.country) && buyer.kind === 'business' && buyer.vatNumber !== 'invalid')
+      return uncharged('import_reverse_charge', 'AE', REVERSE_CHARGE, null, buyer.vatNumber !== 'valid');
+    return uncharged('abroad_not_taxed', 'O', NOT_SUBJECT, null);
+  }
+
+  const isConsumer = buyer.kind === 'consumer';
+  if (buyer.country === seller.country) {
+    // Advertising for a consumer on the islands stays in the Spanish VAT area (Ley 37/1992, art. 69.Dos).
+    if (isSpanish && isOutsideSpanishVat(buyer.country, buyer.postalCode) && !(isConsumer && service === 'advertising'))
+      return uncharged('spain_outside_vat_area', 'O', NOT_SUBJECT, { regime: '08', operation: 'N2' });
+    if (seller.isSmallBusiness)
+      return uncharged('domestic_small_business', 'E', null, { regime: '01', operation: 'E1' });
+    return charged('domestic', seller.country, taxed);
+  }
+
+  if (!isEuMember(buyer.country))
+    return uncharged(isConsumer ? 'outside_eu_consumer' : 'outside_eu_business', 'O', NOT_SUBJECT, byPlace);
+
+  // A business on the islands is a business of a third territory to sellers of other member states too.
+  if (!isConsumer && isOutsideSpanishVat(buyer.country, buyer.postalCode))
+    return uncharged('outside_eu_business', 'O', NOT_SUBJECT, byPlace);
+
+  if (!isConsumer && buyer.vatNumber === 'valid') return uncharged('eu_reverse_charge', 'AE', REVERSE_CHARGE, byPlace);
+  if (!isConsumer && buyer.vatNumber === 'unknown')
+    return uncharged('eu_reverse_charge_unconfirmed', 'AE', REVERSE_CHARGE, byPlace, true);
+
+  if (service === 'electronic' && seller.usesOss)
+    // Not located in Spain, so without rate in the Spanish record: the tax is declared in the one-stop shop.
+    return charged('eu_consumer_oss', buyer.country, { regime: '17', operation: 'N2' });
+  if (seller.isSmallBusiness) return uncharged('domestic_small_business', 'E', null, { regime: '01', operation: 'E1' });
+  if (!isConsumer) return charged('eu_without_number', seller.country, taxed);
+  return charged(
+    service === 'electronic' ? 'eu_consumer_below_threshold' : 'eu_consumer_at_seller',
+    seller.country,
+    taxed,
+  );
+}

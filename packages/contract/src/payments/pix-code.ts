@@ -1,0 +1,104 @@
+/**
+ * Pix "copia e cola": the payload of a static or dynamic code of the Brazilian central bank, as tag, two-digit length and
+ * value (EMV QRCPS, Manual de Padrões para Iniciação do Pix).
+ */
+export interface PixCharge {
+  /** The key of the account: CPF, CNPJ, telephone as +55…, email address or random key; for a static code. */
+  readonly key?: string;
+  /** Where the bank keeps the charge, without https://; for a dynamic code. */
+  readonly url?: string;
+  /** Centavos; left out, the payer types the amount. */
+  readonly amountCents?: number;
+  /** Whose account it is; cut to 25 characters. */
+  readonly name: string;
+  /** Cut to 15 characters. */
+  readonly city: string;
+  /** Up to 25 letters and digits by which the payment is known again. */
+  readonly transactionId?: string;
+}
+
+export type PixFault =
+  | { readonly path: 'key'; readonly code: 'pix_key_wrong' }
+  | { readonly path: 'url'; readonly code: 'url_wrong' }
+  | { readonly path: 'transactionId'; readonly code: 'pix_id_wrong' }
+  | { readonly path: 'amountCents'; readonly code: 'number_small' | 'number_large' }
+  | { readonly path: 'name' | 'city'; readonly code: 'required' };
+
+export type PixReading =
+  | { readonly ok: true; readonly payload: string }
+  | { readonly ok: false; readonly faults: PixFault[] };
+
+const CPF = /^\d{11}$/;
+/** Of digits, or of letters and digits as given out since July 2026. */
+const CNPJ = /^[A-Z0-9]{12}\d{2}$/;
+const PHONE = /^\+[1-9]\d{1,14}$/;
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const RANDOM = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+/** The tag's whole value has 99 characters; that of the key leaves room for the name of the arrangement. */
+const MOST_KEY = 77;
+/** Ten digits, two of them centavos. */
+const MOST_CENTS = 99_999_999_99;
+
+export const isPixKey = (key: string): boolean =>
+  key.length <= MOST_KEY && [CPF, CNPJ, PHONE, EMAIL, RANDOM].some((form) => form.test(key));
+
+const field = (tag: string, value: string): string => `${tag}${String(value.length).padStart(2, '0')}${value}`;
+
+/** Letters without accents, upper case: what every bank's reader takes, one byte each. */
+const plain = (text: string, most: number): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\x20-\x7e]/g, '')
+    .trim()
+    .toUpperCase()
+    .slice(0, most)
+    .trim();
+
+/** CRC-16/CCITT-FALSE: polynomial 1021, begun with FFFF; of ASCII text, as four hexadecimal digits. */
+export function crc16(text: string): string {
+  let crc = 0xffff;
+  for (let at = 0; at < text.length; at++) {
+    crc ^= text.charCodeAt(at) << 8;
+    for (let bit = 0; bit < 8; bit++) crc = crc & 0x8000 ? ((crc << 1) ^ 0x1021) & 0xffff : (crc << 1) & 0xffff;
+  }
+  return crc.toString(16).toUpperCase().padStart(4, '0');
+}
+
+/** The payload of a charge, or everything that is wrong with it. */
+export function pixPayload(charge: PixCharge): PixReading {
+  const { key, url, amountCents, transactionId } = charge;
+  const [name, city] = [plain(charge.name, 25), plain(charge.city, 15)];
+  const faults: PixFault[] = [];
+  if (url === undefined && !isPixKey(key ?? '')) faults.push({ path: 'key', code: 'pix_key_wrong' });
+  if (url !== undefined && !/^[a-z0-9.-]+\.[a-z]+\/[\x21-\x7e]+$/i.test(url.slice(0, MOST_KEY + 1)))
+    faults.push({ path: 'url', code: 'url_wrong' });
+  if (url !== undefined && url.length > MOST_KEY) faults.push({ path: 'url', code: 'url_wrong' });
+  if (amountCents !== undefined && amountCents < 1) faults.push({ path: 'amountCents', code: 'number_small' });
+  if (amountCents !== undefined && amountCents > MOST_CENTS) faults.push({ path: 'amountCents', code: 'number_large' });
+  if (transactionId !== undefined && !/^[A-Za-z0-9]{1,25}$/.test(transactionId))
+    faults.push({ path: 'transactionId', code: 'pix_id_wrong' });
+  if (name === '') faults.push({ path: 'name', code: 'required' });
+  if (city === '') faults.push({ path: 'city', code: 'required' });
+  if (faults.length > 0) return { ok: false, faults };
+  const amount =
+    amountCents === undefined
+      ? ''
+      : field('54', `${Math.trunc(amountCents / 100)}.${String(amountCents % 100).padStart(2, '0')}`);
+  const account = field('00', 'br.gov.bcb.pix') + (url === undefined ? field('01', key ?? '') : field('25', url));
+  const payload = [
+    field('00', '01'),
+    // A dynamic code is paid once.
+    url === undefined ? '' : field('01', '12'),
+    field('26', account),
+    field('52', '0000'),
+    field('53', '986'),
+    amount,
+    field('58', 'BR'),
+    field('59', name),
+    field('60', city),
+    field('62', field('05', url === undefined ? (transactionId ?? '***') : '***')),
+    '6304',
+  ].join('');
+  return { ok: true, payload: payload + crc16(payload) };
+}
