@@ -179,6 +179,41 @@ export const enUs = {
   row_gone: 'The site is gone since.',
   row_used: 'Something uses it since, such as an order or a review. It stays.',
   row_impossible: 'The database refuses this row. Look it up at the site.',
+  statement_unreadable:
+    'This file could not be read within the time and memory that a statement gets. Ask the bank for a shorter period.',
+  statement_empty: 'The file is empty. Download the statement again.',
+  statement_unknown_format:
+    'This is no bank statement that is read here. Choose a camt.053 (XML), Norma 43 or CSV file; for CSV say first what its columns are.',
+  statement_encoding:
+    'Letters in line {line} are broken or in an encoding that is not read here. Download the statement again, without opening and saving it.',
+  statement_broken_xml:
+    'The file is broken in line {line}. Download the statement again, without opening and saving it.',
+  statement_cut_off: 'The file ends in line {line} before the statement does. Download it again.',
+  statement_doctype: 'The file declares a document type in line {line}, which no bank does. It is not read.',
+  statement_too_complex:
+    'Line {line} is longer or more deeply nested than in any statement. Download the statement again.',
+  statement_too_many: 'The file has more than {most} movements. Download it in shorter periods.',
+  statement_field_missing: 'Line {line}: {field} is missing or empty.',
+  statement_amount_wrong: 'Line {line}, {field}: “{value}” is no amount.',
+  statement_day_wrong: 'Line {line}, {field}: “{value}” is no day of the calendar.',
+  statement_code_wrong: 'Line {line}, {field}: “{value}” is not known here.',
+  statement_account_wrong:
+    'Line {line}, {field}: “{value}” is not the number of an account, or not of the one that the statement began with.',
+  statement_currency_differs: 'Line {line}, {field}: this is in {value}, and the account is in {currency}.',
+  statement_not_balanced:
+    'The statement does not balance: {opening} and its movements come to {expected}, and line {line} ({field}) says {closing}. Something is missing or was changed; download it again.',
+  statement_balance_jumps:
+    'Line {line}, {field}: after {amount} the balance can’t be {closing}. A row is missing or was changed; download the file again.',
+  statement_count_differs:
+    'Line {line}, {field}: the file announces {announced}, and there are {found}. Download it again.',
+  statement_sum_differs:
+    'Line {line}, {field}: the file says {announced}, and its movements come to {found}. Download it again.',
+  statement_record_unexpected: 'Line {line}: a record “{value}” does not belong here. Download the statement again.',
+  statement_line_length: 'Line {line} is longer than the {most} characters of Norma 43. Download the statement again.',
+  statement_columns_needed: 'Say which column has the day, and which the amount (or debit and credit).',
+  statement_column_missing: 'The file has no column “{field}”. Choose its columns again.',
+  statement_both_sides: 'Line {line}: there is an amount in both columns ({field}), and a movement has one.',
+  statement_open_quote: 'A quote is opened in line {line} and never closed. Download the file again, or close it.',
   import_reason: 'Reason',
   // Places of use, by table, for in_use_by
   used_by_review_requests: 'review requests',

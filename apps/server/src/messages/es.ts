@@ -179,6 +179,43 @@ export const es: Messages = {
   row_gone: 'El sitio ya no existe.',
   row_used: 'Desde entonces algo lo usa, como un pedido o una revisión. Se queda.',
   row_impossible: 'La base de datos rechaza esta fila. Búscala en su sitio.',
+  statement_unreadable:
+    'No se ha podido leer este archivo dentro del tiempo y la memoria que tiene un extracto. Pide al banco un periodo más corto.',
+  statement_empty: 'El archivo está vacío. Descarga el extracto de nuevo.',
+  statement_unknown_format:
+    'Este archivo no es un extracto bancario que se lea aquí. Elige un archivo camt.053 (XML), Norma 43 o CSV; para CSV indica antes qué son sus columnas.',
+  statement_encoding:
+    'En la línea {line} hay letras dañadas o en una codificación que no se lee aquí. Descarga el extracto de nuevo, sin abrirlo y guardarlo.',
+  statement_broken_xml:
+    'El archivo está dañado en la línea {line}. Descarga el extracto de nuevo, sin abrirlo y guardarlo.',
+  statement_cut_off: 'El archivo termina en la línea {line}, antes que el extracto. Descárgalo de nuevo.',
+  statement_doctype:
+    'El archivo declara un tipo de documento en la línea {line}, cosa que ningún banco hace. No se lee.',
+  statement_too_complex:
+    'La línea {line} es más larga o está más anidada que en cualquier extracto. Descarga el extracto de nuevo.',
+  statement_too_many: 'El archivo tiene más de {most} movimientos. Descárgalo por periodos más cortos.',
+  statement_field_missing: 'Línea {line}: falta {field} o está vacío.',
+  statement_amount_wrong: 'Línea {line}, {field}: «{value}» no es un importe.',
+  statement_day_wrong: 'Línea {line}, {field}: «{value}» no es un día del calendario.',
+  statement_code_wrong: 'Línea {line}, {field}: «{value}» no se conoce aquí.',
+  statement_account_wrong:
+    'Línea {line}, {field}: «{value}» no es el número de una cuenta, o no el de la cuenta con la que empezó el extracto.',
+  statement_currency_differs: 'Línea {line}, {field}: está en {value} y la cuenta, en {currency}.',
+  statement_not_balanced:
+    'El extracto no cuadra: {opening} más los movimientos suman {expected} y la línea {line} ({field}) dice {closing}. Falta algo o se ha modificado; descárgalo de nuevo.',
+  statement_balance_jumps:
+    'Línea {line}, {field}: después de {amount} el saldo no puede ser {closing}. Falta una fila o se ha modificado; descarga el archivo de nuevo.',
+  statement_count_differs: 'Línea {line}, {field}: el archivo anuncia {announced} y hay {found}. Descárgalo de nuevo.',
+  statement_sum_differs:
+    'Línea {line}, {field}: el archivo dice {announced} y los movimientos suman {found}. Descárgalo de nuevo.',
+  statement_record_unexpected:
+    'Línea {line}: aquí no corresponde un registro «{value}». Descarga el extracto de nuevo.',
+  statement_line_length: 'La línea {line} supera los {most} caracteres de la Norma 43. Descarga el extracto de nuevo.',
+  statement_columns_needed: 'Indica qué columna tiene el día y cuál el importe (o el debe y el haber).',
+  statement_column_missing: 'El archivo no tiene la columna «{field}». Elige sus columnas de nuevo.',
+  statement_both_sides: 'Línea {line}: hay un importe en las dos columnas ({field}) y un movimiento solo tiene uno.',
+  statement_open_quote:
+    'En la línea {line} se abre una comilla que nunca se cierra. Descarga el archivo de nuevo o ciérrala.',
   import_reason: 'Motivo',
   used_by_companies: 'empresas',
   used_by_impersonations: 'veces que alguien vio el producto como esta persona',

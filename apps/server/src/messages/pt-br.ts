@@ -180,6 +180,39 @@ export const ptBr: Messages = {
   row_gone: 'O site não existe mais.',
   row_used: 'Desde então algo o usa, como um pedido ou uma revisão. Fica.',
   row_impossible: 'O banco de dados recusa esta linha. Procure-a no próprio site.',
+  statement_unreadable:
+    'Não foi possível ler este arquivo dentro do tempo e da memória reservados a um extrato. Peça ao banco um período mais curto.',
+  statement_empty: 'O arquivo está vazio. Baixe o extrato de novo.',
+  statement_unknown_format:
+    'Este arquivo não é um extrato bancário que se leia aqui. Escolha um arquivo camt.053 (XML), Norma 43 ou CSV; para CSV, diga antes o que são as colunas.',
+  statement_encoding:
+    'Na linha {line} há letras corrompidas ou em uma codificação que não se lê aqui. Baixe o extrato de novo, sem abrir e salvar.',
+  statement_broken_xml: 'O arquivo está corrompido na linha {line}. Baixe o extrato de novo, sem abrir e salvar.',
+  statement_cut_off: 'O arquivo termina na linha {line}, antes do fim do extrato. Baixe-o de novo.',
+  statement_doctype: 'O arquivo declara um tipo de documento na linha {line}, o que nenhum banco faz. Ele não é lido.',
+  statement_too_complex:
+    'A linha {line} é mais longa ou mais aninhada do que em qualquer extrato. Baixe o extrato de novo.',
+  statement_too_many: 'O arquivo tem mais de {most} movimentos. Baixe-o em períodos mais curtos.',
+  statement_field_missing: 'Linha {line}: falta {field} ou está vazio.',
+  statement_amount_wrong: 'Linha {line}, {field}: “{value}” não é um valor.',
+  statement_day_wrong: 'Linha {line}, {field}: “{value}” não é um dia do calendário.',
+  statement_code_wrong: 'Linha {line}, {field}: “{value}” não é conhecido aqui.',
+  statement_account_wrong:
+    'Linha {line}, {field}: “{value}” não é o número de uma conta, ou não é o da conta com que o extrato começou.',
+  statement_currency_differs: 'Linha {line}, {field}: está em {value}, e a conta, em {currency}.',
+  statement_not_balanced:
+    'O extrato não fecha: {opening} mais os movimentos somam {expected}, e a linha {line} ({field}) diz {closing}. Falta algo ou foi alterado; baixe-o de novo.',
+  statement_balance_jumps:
+    'Linha {line}, {field}: depois de {amount} o saldo não pode ser {closing}. Falta uma linha ou foi alterada; baixe o arquivo de novo.',
+  statement_count_differs: 'Linha {line}, {field}: o arquivo anuncia {announced}, e há {found}. Baixe-o de novo.',
+  statement_sum_differs:
+    'Linha {line}, {field}: o arquivo diz {announced}, e os movimentos somam {found}. Baixe-o de novo.',
+  statement_record_unexpected: 'Linha {line}: um registro “{value}” não cabe aqui. Baixe o extrato de novo.',
+  statement_line_length: 'A linha {line} passa dos {most} caracteres da Norma 43. Baixe o extrato de novo.',
+  statement_columns_needed: 'Diga qual coluna tem o dia e qual tem o valor (ou débito e crédito).',
+  statement_column_missing: 'O arquivo não tem a coluna “{field}”. Escolha as colunas de novo.',
+  statement_both_sides: 'Linha {line}: há um valor nas duas colunas ({field}), e um movimento só tem um.',
+  statement_open_quote: 'Na linha {line} abre-se uma aspa que nunca se fecha. Baixe o arquivo de novo ou feche-a.',
   import_reason: 'Motivo',
   used_by_companies: 'empresas',
   used_by_impersonations: 'vezes em que alguém viu o produto como esta pessoa',

@@ -1,0 +1,146 @@
+import type { StatementLine } from './statement.ts';
+
+/** Something that a movement may settle. */
+export interface OpenItem {
+  readonly id: string;
+  /** Money that we expect, or money that we sent. */
+  readonly kind: 'receivable' | 'payout';
+  /** Still open, above 0, in cents of `currency`. */
+  readonly openCents: number;
+  readonly currency: string;
+  /** The creditor reference that we gave out. */
+  readonly reference?: string;
+  /** The number that people write: `2026-F-000123`. */
+  readonly code?: string;
+  /** Of a payout, as its file called it. */
+  readonly endToEndId?: string;
+  /** Accounts that the other side has paid from or is paid to. */
+  readonly ibans?: readonly string[];
+}
+
+export type MatchConfidence = 'exact' | 'likely' | 'suggested';
+
+export type MatchReason =
+  | 'end_to_end_id'
+  | 'reference'
+  | 'code_in_text'
+  | 'several_codes_in_text'
+  | 'amount'
+  | 'iban'
+  | 'amount_differs'
+  | 'several_fit';
+
+export interface Match {
+  /** One item, or several that one payment names and pays. */
+  readonly itemIds: readonly string[];
+  /** `exact` is booked at once; the rest waits for a person. */
+  readonly confidence: MatchConfidence;
+  /** 0 to 100, for the order in which a person looks. */
+  readonly score: number;
+  readonly reasons: readonly MatchReason[];
+  /** Paid more (above 0) or less (below 0) than is open, in cents. */
+  readonly differenceCents: number;
+}
+
+/** Proposals that a person looks at for one movement. */
+export const MOST_MATCHES = 5;
+/** Words of a text, next to each other, that may be one code: `2026 / F / 000123`. */
+const MOST_WORDS = 5;
+/** Shorter codes are found in too many texts. */
+const LEAST_CODE = 4;
+
+const compact = (text: string) => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
+const wordsOf = (text: string): string[] => text.toUpperCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+function indexBy(items: readonly OpenItem[], keysOf: (item: OpenItem) => readonly (string | undefined)[]) {
+  const index = new Map<string, OpenItem[]>();
+  for (const item of items)
+    for (const key of new Set(keysOf(item))) {
+      if (!key) continue;
+      const same = index.get(key);
+      if (same) same.push(item);
+      else index.set(key, [item]);
+    }
+  return (key: string | null | undefined): readonly OpenItem[] => (key ? (index.get(key) ?? []) : []);
+}
+
+/**
+ * Finds what movements settle. Money in meets receivables, money out payouts, in the same currency only. By the id or
+ * reference that we gave out a match is exact; by a number in the text it is likely; by amount or account it is a
+ * suggestion. An exact match of another amount stays exact: it is a partial payment, or one that is too high.
+ *
+ * @returns proposals for one movement, the best first
+ */
+export function createMatcher(items: readonly OpenItem[]): (line: StatementLine) => Match[] {
+  const byEndToEnd = indexBy(items, ({ endToEndId }) => [endToEndId]);
+  const byReference = indexBy(items, ({ reference }) => [reference]);
+  const byCode = indexBy(items, ({ code }) => {
+    const written = compact(code ?? '');
+    return written.length >= LEAST_CODE && /\d/.test(written) ? [written] : [];
+  });
+  const byAmount = indexBy(items, ({ kind, currency, openCents }) => [`${kind} ${currency} ${openCents}`]);
+  const byIban = indexBy(items, ({ ibans = [] }) => ibans);
+
+  return (line) => {
+    const kind = line.amountCents > 0 ? 'receivable' : 'payout';
+    const paid = Math.abs(line.amountCents);
+    if (paid === 0) return [];
+    const fits = (item: OpenItem) => item.kind === kind && item.currency === line.currency;
+    const found = new Map<string, Match>();
+    const propose = (
+      settled: readonly OpenItem[],
+      confidence: MatchConfidence,
+      score: number,
+      reasons: MatchReason[],
+    ) => {
+      const itemIds = settled.map(({ id }) => id);
+      const key = itemIds.join(' ');
+      if (settled.length === 0 || found.has(key)) return;
+      const differenceCents = paid - settled.reduce((sum, { openCents }) => sum + openCents, 0);
+      const isSame = differenceCents === 0;
+      found.set(key, {
+        itemIds,
+        confidence,
+        score: isSame ? score : score - 8,
+        reasons: [...reasons, isSame ? 'amount' : 'amount_differs'],
+        differenceCents,
+      });
+    };
+
+    const named = byEndToEnd(line.endToEndId).filter(fits);
+    // An id given out twice is no id: a person decides.
+    for (const item of named)
+      propose([item], named.length === 1 ? 'exact' : 'likely', named.length === 1 ? 100 : 70, ['end_to_end_id']);
+    const referred = byReference(line.reference).filter(fits);
+    for (const item of referred)
+      propose([item], referred.length === 1 ? 'exact' : 'likely', referred.length === 1 ? 98 : 70, ['reference']);
+
+    const told = codesIn(line.text, byCode).filter(fits);
+    const total = told.reduce((sum, { openCents }) => sum + openCents, 0);
+    if (told.length > 1 && total === paid) propose(told, 'likely', 88, ['several_codes_in_text']);
+    for (const item of told)
+      propose([item], 'likely', item.ibans?.includes(line.counterpartyIban ?? '') ? 90 : 85, ['code_in_text']);
+
+    const known = byIban(line.counterpartyIban).filter(fits);
+    const same = byAmount(`${kind} ${line.currency} ${paid}`);
+    const both = same.filter((item) => known.includes(item));
+    for (const item of both) propose([item], 'suggested', both.length === 1 ? 65 : 55, ['iban', ...severally(both)]);
+    for (const item of same.slice(0, MOST_MATCHES))
+      propose([item], 'suggested', same.length === 1 ? 40 : 30, severally(same));
+    for (const item of known.slice(0, MOST_MATCHES)) propose([item], 'suggested', 35, ['iban', ...severally(known)]);
+
+    return [...found.values()].toSorted((a, b) => b.score - a.score).slice(0, MOST_MATCHES);
+  };
+}
+
+const severally = (items: readonly OpenItem[]): MatchReason[] => (items.length > 1 ? ['several_fit'] : []);
+
+/** Items whose code stands in a text as whole words, in their order and each once. */
+function codesIn(text: string, byCode: (key: string) => readonly OpenItem[]): OpenItem[] {
+  const words = wordsOf(text);
+  const found = new Set<OpenItem>();
+  for (let from = 0; from < words.length; from++)
+    for (let to = from + 1; to <= Math.min(words.length, from + MOST_WORDS); to++)
+      for (const item of byCode(words.slice(from, to).join(''))) found.add(item);
+  return [...found];
+}

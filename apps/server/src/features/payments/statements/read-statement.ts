@@ -1,0 +1,71 @@
+import { defineTask } from '../../../platform/workers/task.ts';
+import type { CsvMapping } from './read-statement-csv.ts';
+import type { BankStatement } from './statement.ts';
+import { statementFault } from './statement-fault.ts';
+
+/** Bytes of a statement: a year of a busy account. */
+export const MOST_STATEMENT_BYTES = 12 * 1024 * 1024;
+
+export interface StatementFile {
+  readonly bytes: Uint8Array;
+  /** How the columns of a CSV file are to be read; without one such a file is refused. */
+  readonly csv?: CsvMapping;
+}
+
+/** What a file is by its beginning, whatever its name says. */
+function formatOf(bytes: Uint8Array): 'xml' | 'norma43' | 'text' | 'empty' {
+  const head = new TextDecoder('windows-1252').decode(bytes.subarray(0, 4096)).replace(/^(ï»¿|ÿþ|þÿ)/, '');
+  const start = head.replaceAll('\0', '').trimStart();
+  if (start === '') return 'empty';
+  if (start.startsWith('<')) return 'xml';
+  return /^11\d{18}\d{12}[12]\d{14}/.test(start) ? 'norma43' : 'text';
+}
+
+/**
+ * Reads a bank's statement: camt.053 (versions 02 and 08), Norma 43, or CSV by a mapping. 422 names the line and the field;
+ * whatever else happens to the process that reads is `statement_unreadable`.
+ */
+export const readStatement = defineTask({
+  name: 'read-statement',
+  module: import.meta.url,
+  mostInputBytes: MOST_STATEMENT_BYTES,
+  cpuSeconds: 20,
+  memoryMb: 768,
+  refuse: () => statementFault('statement_unreadable', 1, ''),
+  async run({ bytes, csv }: StatementFile): Promise<BankStatement[]> {
+    switch (formatOf(bytes)) {
+      case 'empty':
+        throw statementFault('statement_empty', 1, '');
+      case 'xml': {
+        const { readCamt053 } = await import('./read-camt053.ts');
+        return readCamt053(bytes);
+      }
+      case 'norma43': {
+        const { readNorma43 } = await import('./read-norma43.ts');
+        return readNorma43(new TextDecoder('windows-1252').decode(bytes));
+      }
+      case 'text':
+        return readText(bytes, csv);
+    }
+  },
+});
+
+async function readText(bytes: Uint8Array, csv: CsvMapping | undefined): Promise<BankStatement[]> {
+  if (!csv) throw statementFault('statement_unknown_format', 1, '');
+  const { recogniseEncoding, UnreadableText } = await import('../../../platform/csv-reader/text-encoding.ts');
+  const { readStatementCsv } = await import('./read-statement-csv.ts');
+  const source = async function* () {
+    yield bytes;
+  };
+  try {
+    const encoding = await recogniseEncoding(source);
+    return readStatementCsv(new TextDecoder(encoding).decode(bytes), csv);
+  } catch (error) {
+    if (!(error instanceof UnreadableText)) throw error;
+    throw statementFault(
+      error.reason === 'not_text' ? 'statement_unknown_format' : 'statement_encoding',
+      error.line,
+      '',
+    );
+  }
+}

@@ -1,0 +1,36 @@
+import type { MessageCode } from '../../../messages/en-us.ts';
+import { type MessageParameters, type Refusal, rule } from '../../../platform/errors.ts';
+
+/** Refusals of a statement; each has a sentence with the line and the field in `messages/`. */
+export type StatementFaultCode = Extract<MessageCode, `statement_${string}`>;
+
+/** Characters of a wrong value that are told again. */
+const MOST_TOLD = 40;
+
+/** What a file says, short enough to be told again. */
+export const told = (value: string | undefined): string => {
+  const line = (value ?? '').replace(/[\s\p{C}]+/gu, ' ').trim();
+  return line.length > MOST_TOLD ? `${line.slice(0, MOST_TOLD)}…` : line;
+};
+
+/** Money in a refusal: `-1234.50 EUR`, the same in every language. */
+export const centsText = (cents: number, currency: string): string => {
+  const digits = String(Math.abs(cents)).padStart(3, '0');
+  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)} ${currency}`;
+};
+
+/**
+ * 422 on the file.
+ *
+ * @param line counted from 1
+ * @param field as the format or the file calls it
+ */
+export function statementFault(
+  code: StatementFaultCode,
+  line: number,
+  field: string,
+  parameters: MessageParameters = {},
+): Refusal {
+  const all = { line, field: told(field), ...parameters };
+  return rule(code, { parameters: all, faults: [{ path: 'file', code, parameters: all }] });
+}

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { sumCents } from '@linkstand/contract/shared/rounding';
+import { centsText, statementFault } from './statement-fault.ts';
+
+export type StatementFormat = 'camt053' | 'norma43' | 'csv';
+
+/** A statement of one account, whatever the file was. Money is in cents of the account's currency. */
+export interface BankStatement {
+  readonly format: StatementFormat;
+  readonly account: {
+    readonly iban: string | null;
+    /** The bank's own number of an account without IBAN. */
+    readonly number: string | null;
+    /** ISO 4217. */
+    readonly currency: string;
+  };
+  /** By which the bank knows the statement. */
+  readonly bankId: string | null;
+  /** First and last day, YYYY-MM-DD; null in an empty file that names none. */
+  readonly from: string | null;
+  readonly to: string | null;
+  /** Null where a CSV file has no column of balances. */
+  readonly openingCents: number | null;
+  readonly closingCents: number | null;
+  readonly lines: readonly StatementLine[];
+}
+
+export interface StatementLine {
+  /** Where it stands in the file, counted from 1. */
+  readonly line: number;
+  /** Booked on, YYYY-MM-DD. */
+  readonly day: string;
+  readonly valueDay: string;
+  /** Above 0 for money in, below for money out. */
+  readonly amountCents: number;
+  readonly currency: string;
+  readonly counterparty: string | null;
+  readonly counterpartyIban: string | null;
+  /** An ISO 11649 reference, given as such or found in the text. */
+  readonly reference: string | null;
+  /** What the payer's file called the payment. */
+  readonly endToEndId: string | null;
+  /** By which the bank knows the movement. */
+  readonly bankId: string | null;
+  readonly text: string;
+}
+
+/** Movements that one file may hold. */
+export const MOST_STATEMENT_LINES = 50_000;
+/** Characters of a text that are kept. */
+export const MOST_TEXT = 1000;
+
+/** One line of what people wrote: blanks and controls are one blank. */
+export const tidy = (text: string): string =>
+  text
+    .replace(/[\s\p{C}]+/gu, ' ')
+    .trim()
+    .slice(0, MOST_TEXT);
+
+/** @throws Refusal where opening balance and movements do not come to the closing balance */
+export function requireBalance(
+  {
+    openingCents,
+    closingCents,
+    lines,
+    account,
+  }: Pick<BankStatement, 'openingCents' | 'closingCents' | 'lines' | 'account'>,
+  at: number,
+  field: string,
+): void {
+  if (openingCents === null || closingCents === null) return;
+  const expected = sumCents([openingCents, ...lines.map(({ amountCents }) => amountCents)]);
+  if (expected === closingCents) return;
+  throw statementFault('statement_not_balanced', at, field, {
+    opening: centsText(openingCents, account.currency),
+    expected: centsText(expected, account.currency),
+    closing: centsText(closingCents, account.currency),
+  });
+}
+
+const YEAR_MS = 366 * 24 * 3600 * 1000;
+
+/** @throws Refusal where the period ends before it begins, or a movement lies a year and more outside of it */
+export function requirePeriod(
+  { from, to, lines }: Pick<BankStatement, 'from' | 'to' | 'lines'>,
+  at: number,
+  field: string,
+): void {
+  if (from === null || to === null) return;
+  if (from > to) throw statementFault('statement_day_wrong', at, field, { value: `${from} – ${to}` });
+  // Days that were read the wrong way round lie years away.
+  const [least, most] = [Date.parse(from) - YEAR_MS, Date.parse(to) + YEAR_MS];
+  const outside = lines.find(({ day }) => Date.parse(day) < least || Date.parse(day) > most);
+  if (outside) throw statementFault('statement_day_wrong', outside.line, field, { value: outside.day });
+}
+
+/**
+ * A key for each movement, by which one that was imported before is known again, also from another file that overlaps:
+ * the bank's own id where there is one, else what the movement says and how many of the same stood before it that day.
+ * The keys of a statement are unique.
+ */
+export function movementKeys({ account, lines }: BankStatement): string[] {
+  const seen = new Map<string, number>();
+  return lines.map((line) => {
+    const said = line.bankId
+      ? ['id', line.bankId, line.amountCents]
+      : [line.day, line.valueDay, line.amountCents, line.endToEndId, line.counterpartyIban, line.text];
+    const content = JSON.stringify([account.iban ?? account.number, account.currency, ...said]);
+    const before = seen.get(content) ?? 0;
+    seen.set(content, before + 1);
+    return createHash('sha256').update(`${content} ${before}`).digest('hex');
+  });
+}

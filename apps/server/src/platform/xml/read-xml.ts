@@ -1,0 +1,173 @@
+import { SaxesParser } from 'saxes';
+
+/** An element of a document that was read. Names are without their prefix: `{urn:…}Ntry` and `ns2:Ntry` are `Ntry`. */
+export interface XmlElement {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: readonly XmlElement[];
+  /** Its own text, without blanks around it. */
+  readonly text: string;
+  /** Where its start tag ends, counted from 1. */
+  readonly line: number;
+}
+
+export type XmlFaultReason =
+  /** Nothing in it is an element. */
+  | 'not_xml'
+  /** Not well-formed. */
+  | 'broken'
+  /** It ends inside of an element. */
+  | 'cut_off'
+  /** It declares a document type, by which entities grow and files are read. */
+  | 'doctype'
+  /** The bytes are not in the encoding that they announce, or in one that is not read here. */
+  | 'encoding'
+  /** Nested deeper, or of more or longer parts, than any document of ours. */
+  | 'too_complex';
+
+/** Why bytes are no document that is read here. */
+export class XmlFault extends Error {
+  override name = 'XmlFault';
+  readonly reason: XmlFaultReason;
+  readonly line: number;
+  constructor(reason: XmlFaultReason, line: number) {
+    super(`The XML is refused in line ${line}: ${reason}.`);
+    this.reason = reason;
+    this.line = line;
+  }
+}
+
+const LIMITS = { depth: 64, elements: 2_000_000, attributes: 32, text: 100_000, name: 200 } as const;
+
+const ENCODINGS: Readonly<Record<string, string>> = {
+  'utf-8': 'utf-8',
+  'utf-16': 'utf-16le',
+  'us-ascii': 'utf-8',
+  'iso-8859-1': 'windows-1252',
+  'iso-8859-15': 'iso-8859-15',
+  'windows-1252': 'windows-1252',
+};
+
+const DECLARED = /^<\?xml[^>]{0,200}?encoding\s*=\s*["']([A-Za-z0-9._-]{1,40})["']/;
+
+/** The text of a document: by its byte order mark, else by what its declaration says, else UTF-8. */
+export function decodeXml(bytes: Uint8Array): string {
+  const declared = DECLARED.exec(
+    new TextDecoder('windows-1252').decode(bytes.subarray(0, 400)).replace(/^ï»¿/, ''),
+  )?.[1];
+  const [first, second] = bytes;
+  const byMark = first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : '';
+  const encoding = byMark || (declared === undefined ? 'utf-8' : ENCODINGS[declared.toLowerCase()]);
+  if (encoding === undefined) throw new XmlFault('encoding', 1);
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    throw new XmlFault('encoding', lineOfBrokenByte(bytes, encoding));
+  }
+}
+
+/** The first line that can't be decoded: lines are tried from the beginning. */
+function lineOfBrokenByte(bytes: Uint8Array, encoding: string): number {
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  let [line, start] = [1, 0];
+  try {
+    for (let at = bytes.indexOf(0x0a); at !== -1; at = bytes.indexOf(0x0a, start)) {
+      decoder.decode(bytes.subarray(start, at + 1), { stream: true });
+      start = at + 1;
+      line++;
+    }
+  } catch {
+    // The line is what is asked for.
+  }
+  return line;
+}
+
+export interface XmlReading {
+  /** Elements of these names are handed over when they end, and not kept in what they are in. */
+  readonly records: readonly string[];
+  onRecord(element: XmlElement, ancestors: readonly string[]): void;
+  /** The first element, as soon as it begins: here a document of another kind is refused. */
+  onRoot?(root: Pick<XmlElement, 'name' | 'attributes'>): void;
+}
+
+interface OpenElement {
+  name: string;
+  attributes: Record<string, string>;
+  children: XmlElement[];
+  text: string;
+  line: number;
+}
+
+const localName = (name: string) => name.slice(name.indexOf(':') + 1);
+
+/**
+ * Reads a document. Only well-formed XML without a document type declaration is taken; no entity but the five of XML is
+ * known, nothing is ever fetched.
+ *
+ * @throws XmlFault and whatever the callbacks throw
+ */
+export function readXml(bytes: Uint8Array, reading?: XmlReading): XmlElement {
+  const text = decodeXml(bytes);
+  const parser = new SaxesParser({ position: true });
+  const open: OpenElement[] = [];
+  let root: XmlElement | undefined;
+  let elements = 0;
+  let isClosing = false;
+  const refuse = (reason: XmlFaultReason): never => {
+    throw new XmlFault(reason, reason === 'not_xml' ? 1 : parser.line);
+  };
+  parser.on('error', () => refuse(elements === 0 ? 'not_xml' : isClosing ? 'cut_off' : 'broken'));
+  parser.on('doctype', () => refuse('doctype'));
+  parser.on('opentagstart', () => {
+    elements++;
+  });
+  parser.on('opentag', ({ name, attributes }) => {
+    const names = Object.keys(attributes);
+    if (
+      elements > LIMITS.elements ||
+      open.length >= LIMITS.depth ||
+      names.length > LIMITS.attributes ||
+      name.length > LIMITS.name
+    )
+      refuse('too_complex');
+    if (elements === 1) reading?.onRoot?.({ name: localName(name), attributes });
+    open.push({ name: localName(name), attributes, children: [], text: '', line: parser.line });
+  });
+  const addText = (piece: string) => {
+    const element = open.at(-1);
+    if (!element) return;
+    if (element.text.length + piece.length > LIMITS.text) refuse('too_complex');
+    element.text += piece;
+  };
+  parser.on('text', addText);
+  parser.on('cdata', addText);
+  parser.on('closetag', () => {
+    const ended = open.pop();
+    if (!ended) return;
+    const element: XmlElement = { ...ended, text: ended.text.trim() };
+    const parent = open.at(-1);
+    if (reading?.records.includes(element.name) && parent)
+      reading.onRecord(
+        element,
+        open.map(({ name }) => name),
+      );
+    else if (parent) parent.children.push(element);
+    else root = element;
+  });
+  // In pieces, so that what is refused early is not read to its end.
+  for (let at = 0; at < text.length; at += 64 * 1024) parser.write(text.slice(at, at + 64 * 1024));
+  isClosing = true;
+  parser.close();
+  return root ?? refuse('not_xml');
+}
+
+/** The first element at the end of a path of names. */
+export const elementAt = (element: XmlElement | undefined, ...path: string[]): XmlElement | undefined =>
+  path.reduce<XmlElement | undefined>((at, name) => at?.children.find((child) => child.name === name), element);
+
+export const elementsAt = (element: XmlElement | undefined, name: string): readonly XmlElement[] =>
+  element?.children.filter((child) => child.name === name) ?? [];
+
+/** The text at the end of a path; undefined where there is no such element, or nothing in it. */
+export const textAt = (element: XmlElement | undefined, ...path: string[]): string | undefined =>
+  elementAt(element, ...path)?.text || undefined;

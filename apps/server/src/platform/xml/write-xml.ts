@@ -1,0 +1,65 @@
+/** An element to be written: its content is a text, or elements in their order. */
+export interface XmlNode {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly content: string | readonly XmlNode[];
+}
+
+type Part = XmlNode | undefined | false;
+
+/** Characters that XML 1.0 (2.2) has no place for, not even escaped. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+
+const escapeText = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(FORBIDDEN, '')
+    .replace(/[&<>]/g, (mark) => (mark === '&' ? '&amp;' : mark === '<' ? '&lt;' : '&gt;'))
+    // A reader would make a line feed of it.
+    .replaceAll('\r', '&#13;');
+
+const escapeAttribute = (text: string): string =>
+  escapeText(text).replaceAll('"', '&quot;').replaceAll('\n', '&#10;').replaceAll('\t', '&#9;');
+
+/** An element of elements; what is undefined or false is left out. */
+export const node = (
+  name: string,
+  children: readonly Part[],
+  attributes: Readonly<Record<string, string>> = {},
+): XmlNode => ({
+  name,
+  attributes,
+  content: children.filter((child): child is XmlNode => child !== undefined && child !== false),
+});
+
+/** An element with a text. */
+export const leaf = (name: string, text: string, attributes: Readonly<Record<string, string>> = {}): XmlNode => ({
+  name,
+  attributes,
+  content: text,
+});
+
+/** An element with a text, left out where there is none: many formats refuse empty elements. */
+export const optionalLeaf = (
+  name: string,
+  text: string | null | undefined,
+  attributes: Readonly<Record<string, string>> = {},
+): XmlNode | undefined => (text ? leaf(name, text, attributes) : undefined);
+
+/** An element left out where nothing is in it. */
+export const optionalNode = (name: string, children: readonly Part[]): XmlNode | undefined => {
+  const made = node(name, children);
+  return made.content.length > 0 ? made : undefined;
+};
+
+function writeNode({ name, attributes, content }: XmlNode, indent: string): string {
+  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeAttribute(value)}"`);
+  const start = `${indent}<${name}${written.join('')}`;
+  if (typeof content === 'string') return `${start}>${escapeText(content)}</${name}>\n`;
+  if (content.length === 0) return `${start}/>\n`;
+  return `${start}>\n${content.map((child) => writeNode(child, `${indent}  `)).join('')}${indent}</${name}>\n`;
+}
+
+/** A document in UTF-8. Elements stand indented, texts exactly as they are. */
+export const writeXml = (root: XmlNode): string => `<?xml version="1.0" encoding="UTF-8"?>\n${writeNode(root, '')}`;
