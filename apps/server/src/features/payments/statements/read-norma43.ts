@@ -213,7 +213,7 @@ export function readNorma43(text: string): BankStatement[] {
   let number = 0;
   for (const raw of text.split('\n')) {
     number++;
-    const trimmed = raw.replace(/[\r\u001a]+$/, '');
+    const trimmed = raw.replaceAll('\u001a', '').replace(/\r+$/, '');
     if (trimmed.trim() === '') continue;
     if (trimmed.length > WIDTH)
       throw statementFault('statement_line_length', number, place('registro', 1, WIDTH), { most: WIDTH });

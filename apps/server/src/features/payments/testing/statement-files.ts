@@ -15,9 +15,9 @@ export const ACCOUNT = { iban: 'ES9121000418450200051332', bankAndOffice: '21000
 const amount = (cents: number) =>
   `${Math.floor(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`;
 const side = (cents: number) => (cents < 0 ? 'DBIT' : 'CRDT');
-const escape = (text: string) => text.replace(/[&<>]/g, (mark) => `&#${mark.charCodeAt(0)};`);
+const escaped = (text: string) => text.replace(/[&<>]/g, (mark) => `&#${mark.charCodeAt(0)};`);
 const tag = (name: string, text: string | undefined) =>
-  text === undefined ? '' : `<${name}>${escape(text)}</${name}>`;
+  text === undefined ? '' : `<${name}>${escaped(text)}</${name}>`;
 
 export function camt053(
   openingCents: number,
