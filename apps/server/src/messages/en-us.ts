@@ -214,6 +214,13 @@ export const enUs = {
   statement_column_missing: 'The file has no column “{field}”. Choose its columns again.',
   statement_both_sides: 'Line {line}: there is an amount in both columns ({field}), and a movement has one.',
   statement_open_quote: 'A quote is opened in line {line} and never closed. Download the file again, or close it.',
+  payout_id_wrong: 'This identifier has up to 35 letters, digits or - . , + without spaces. Choose another one.',
+  payout_id_twice: 'Another payout of this run has this identifier already. Choose another one.',
+  payout_iban_outside: 'SEPA transfers don’t reach this account. Pay it in another way.',
+  rates_unreadable: 'The file of exchange rates is broken in line {line}, or is another file. The known rates stay.',
+  rates_day_wrong: 'Line {line} of the exchange rates: “{value}” is no day. The known rates stay.',
+  rates_rate_wrong: 'Line {line} of the exchange rates: “{value}” can’t be a rate. The known rates stay.',
+  rates_missing: 'Line {line} of the exchange rates: there is none for {value}. The known rates stay.',
   import_reason: 'Reason',
   // Places of use, by table, for in_use_by
   used_by_review_requests: 'review requests',

@@ -216,6 +216,15 @@ export const es: Messages = {
   statement_both_sides: 'Línea {line}: hay un importe en las dos columnas ({field}) y un movimiento solo tiene uno.',
   statement_open_quote:
     'En la línea {line} se abre una comilla que nunca se cierra. Descarga el archivo de nuevo o ciérrala.',
+  payout_id_wrong: 'Este identificador tiene hasta 35 letras, dígitos o - . , + sin espacios. Elige otro.',
+  payout_id_twice: 'Otro pago de esta remesa ya tiene este identificador. Elige otro.',
+  payout_iban_outside: 'Las transferencias SEPA no llegan a esta cuenta. Págala de otra forma.',
+  rates_unreadable:
+    'El archivo de tipos de cambio está dañado en la línea {line}, o es otro archivo. Se mantienen los tipos conocidos.',
+  rates_day_wrong: 'Línea {line} de los tipos de cambio: «{value}» no es un día. Se mantienen los tipos conocidos.',
+  rates_rate_wrong:
+    'Línea {line} de los tipos de cambio: «{value}» no puede ser un tipo. Se mantienen los tipos conocidos.',
+  rates_missing: 'Línea {line} de los tipos de cambio: falta el de {value}. Se mantienen los tipos conocidos.',
   import_reason: 'Motivo',
   used_by_companies: 'empresas',
   used_by_impersonations: 'veces que alguien vio el producto como esta persona',
