@@ -108,7 +108,7 @@ const localName = (name: string) => name.slice(name.indexOf(':') + 1);
  */
 export function readXml(bytes: Uint8Array, reading?: XmlReading): XmlElement {
   const text = decodeXml(bytes);
-  const parser = new SaxesParser({ position: true });
+  const parser = new SaxesParser<{ xmlns: false; position: true }>({ xmlns: false, position: true });
   const open: OpenElement[] = [];
   let root: XmlElement | undefined;
   let elements = 0;
