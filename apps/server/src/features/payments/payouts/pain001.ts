@@ -14,7 +14,7 @@ import { sepaText } from './sepa-text.ts';
 
 const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.09';
 
-const decimal = (cents: number): string => `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+export const decimal = (cents: number): string => `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 
 function partyNode(name: string, { name: holder, city, country }: PayoutAccount): XmlNode {
   const hasAddress = city !== undefined && country !== undefined;
