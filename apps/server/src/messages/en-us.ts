@@ -214,6 +214,7 @@ export const enUs = {
   statement_column_missing: 'The file has no column “{field}”. Choose its columns again.',
   statement_both_sides: 'Line {line}: there is an amount in both columns ({field}), and a movement has one.',
   statement_open_quote: 'A quote is opened in line {line} and never closed. Download the file again, or close it.',
+  vat_rate_unknown: 'No VAT rate is known for {country} on {day}. Choose a day from 2024 on, or ask for an update.',
   payout_id_wrong: 'This identifier has up to 35 letters, digits or - . , + without spaces. Choose another one.',
   payout_id_twice: 'Another payout of this run has this identifier already. Choose another one.',
   payout_iban_outside: 'SEPA transfers don’t reach this account. Pay it in another way.',

@@ -216,6 +216,8 @@ export const es: Messages = {
   statement_both_sides: 'Línea {line}: hay un importe en las dos columnas ({field}) y un movimiento solo tiene uno.',
   statement_open_quote:
     'En la línea {line} se abre una comilla que nunca se cierra. Descarga el archivo de nuevo o ciérrala.',
+  vat_rate_unknown:
+    'No se conoce el tipo de IVA de {country} el {day}. Elige un día a partir de 2024 o pide una actualización.',
   payout_id_wrong: 'Este identificador tiene hasta 35 letras, dígitos o - . , + sin espacios. Elige otro.',
   payout_id_twice: 'Otro pago de esta remesa ya tiene este identificador. Elige otro.',
   payout_iban_outside: 'Las transferencias SEPA no llegan a esta cuenta. Págala de otra forma.',

@@ -213,6 +213,8 @@ export const ptBr: Messages = {
   statement_column_missing: 'O arquivo não tem a coluna “{field}”. Escolha as colunas de novo.',
   statement_both_sides: 'Linha {line}: há um valor nas duas colunas ({field}), e um movimento só tem um.',
   statement_open_quote: 'Na linha {line} abre-se uma aspa que nunca se fecha. Baixe o arquivo de novo ou feche-a.',
+  vat_rate_unknown:
+    'Não há alíquota de IVA conhecida para {country} em {day}. Escolha um dia a partir de 2024 ou peça uma atualização.',
   payout_id_wrong: 'Este identificador tem até 35 letras, dígitos ou - . , + sem espaços. Escolha outro.',
   payout_id_twice: 'Outro pagamento desta remessa já tem este identificador. Escolha outro.',
   payout_iban_outside: 'As transferências SEPA não chegam a esta conta. Pague de outra forma.',

@@ -38,6 +38,8 @@ const vatIdOf = (party: XmlElement | undefined): string | undefined =>
     elementsAt(party, 'PartyTaxScheme').find((scheme) => textAt(scheme, 'TaxScheme', 'ID') === VAT),
     'CompanyID',
   );
+/** A number of any tax: for VAT, or of a seller who has none for it. */
+const taxIdOf = (party: XmlElement | undefined): string | undefined => textAt(party, 'PartyTaxScheme', 'CompanyID');
 const countryOf = (party: XmlElement | undefined) => textAt(party, 'PostalAddress', 'Country', 'IdentificationCode');
 const categoryOf = (line: XmlElement) => elementAt(line, 'Item', 'ClassifiedTaxCategory');
 const isCharge = (allowance: XmlElement) => textAt(allowance, 'ChargeIndicator') === 'true';
@@ -213,7 +215,7 @@ export const E_INVOICE_RULES: readonly Rule[] = [
         (each) => textAt(each, 'TaxCategory', 'ID') === 'O' || textAt(each, 'TaxCategory', 'Percent') !== undefined,
       ),
   },
-  { id: 'BR-S-02', holds: (parts) => !has(parts, 'S') || vatIdOf(parts.seller) !== undefined },
+  { id: 'BR-S-02', holds: (parts) => !has(parts, 'S') || taxIdOf(parts.seller) !== undefined },
   {
     id: 'BR-S-05',
     holds: ({ lines }) =>
@@ -239,7 +241,7 @@ export const E_INVOICE_RULES: readonly Rule[] = [
     holds: (parts) => every(subtotalsOf(parts, 'AE'), (each) => cents(textAt(each, 'TaxAmount')) === 0),
   },
   { id: 'BR-AE-10', holds: (parts) => every(subtotalsOf(parts, 'AE'), hasReason) },
-  { id: 'BR-E-02', holds: (parts) => !has(parts, 'E') || vatIdOf(parts.seller) !== undefined },
+  { id: 'BR-E-02', holds: (parts) => !has(parts, 'E') || taxIdOf(parts.seller) !== undefined },
   { id: 'BR-E-09', holds: (parts) => every(subtotalsOf(parts, 'E'), (each) => cents(textAt(each, 'TaxAmount')) === 0) },
   { id: 'BR-E-10', holds: (parts) => every(subtotalsOf(parts, 'E'), hasReason) },
   {

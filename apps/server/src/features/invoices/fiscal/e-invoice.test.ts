@@ -88,6 +88,10 @@ const GOOD: readonly (readonly [string, EInvoice])[] = [
   ['to a country outside of the Union', invoice([line(OUTSIDE)], { buyer: US })],
   ['of a small business', invoice([line({ category: 'E', rateBp: 0 })])],
   [
+    'of a small business without a VAT number',
+    invoice([line({ category: 'E', rateBp: 0 })], { seller: { ...SELLER, vatNumber: null, taxNumber: '12345678Z' } }),
+  ],
+  [
     'of several rates with increase and decrease',
     invoice([line(STANDARD), line({ category: 'S', rateBp: 1000 })], {}, ADJUSTMENTS),
   ],

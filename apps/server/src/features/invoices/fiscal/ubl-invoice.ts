@@ -66,7 +66,7 @@ const cac = (name: string, children: readonly (XmlNode | undefined | false)[]): 
 
 const percent = (rateBp: number): string => String(rateBp / 100);
 const quantity = (milli: number): string => String(milli / QUANTITY_UNIT);
-const vatScheme = (): XmlNode => cac('TaxScheme', [cbc('ID', 'VAT')]);
+const taxScheme = (id: 'VAT' | 'TAX'): XmlNode => cac('TaxScheme', [cbc('ID', id)]);
 
 function endpoint({ vatNumber, email }: EInvoiceParty): XmlNode | undefined {
   const scheme = VAT_SCHEMES[vatNumber?.slice(0, 2) ?? ''];
@@ -75,7 +75,12 @@ function endpoint({ vatNumber, email }: EInvoiceParty): XmlNode | undefined {
 }
 
 /** @param hidesVat what is not subject to VAT names no VAT number (BR-O-02) */
-function party(role: string, given: EInvoiceParty, hidesVat: boolean): XmlNode {
+function party(
+  role: 'AccountingSupplierParty' | 'AccountingCustomerParty',
+  given: EInvoiceParty,
+  hidesVat: boolean,
+): XmlNode {
+  const isSeller = role === 'AccountingSupplierParty';
   const { name, vatNumber, taxNumber, street, city, postalCode, country } = given;
   return cac(role, [
     cac('Party', [
@@ -86,7 +91,13 @@ function party(role: string, given: EInvoiceParty, hidesVat: boolean): XmlNode {
         optionalCbc('PostalZone', postalCode),
         cac('Country', [cbc('IdentificationCode', country)]),
       ]),
-      vatNumber !== null && !hidesVat && cac('PartyTaxScheme', [cbc('CompanyID', vatNumber), vatScheme()]),
+      vatNumber !== null && !hidesVat && cac('PartyTaxScheme', [cbc('CompanyID', vatNumber), taxScheme('VAT')]),
+      // A small business may have a tax number only (BT-32); buyers have no such field.
+      vatNumber === null &&
+        taxNumber !== null &&
+        isSeller &&
+        !hidesVat &&
+        cac('PartyTaxScheme', [cbc('CompanyID', taxNumber), taxScheme('TAX')]),
       cac('PartyLegalEntity', [
         cbc('RegistrationName', name),
         optionalCbc('CompanyID', taxNumber ?? (hidesVat ? vatNumber : null)),
@@ -108,7 +119,7 @@ function taxCategory(
     category !== 'O' && cbc('Percent', percent(rateBp)),
     optionalCbc('TaxExemptionReasonCode', exemption?.code ?? null),
     optionalCbc('TaxExemptionReason', exemption?.text ?? null),
-    vatScheme(),
+    taxScheme('VAT'),
   ]);
 }
 
