@@ -1,17 +1,24 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { sweepImports } from './features/sites/imports/sweep.ts';
+import { sweepDuplicates } from './features/users/jobs.ts';
 import type { Database } from './platform/context.ts';
 import type { IdentityService } from './platform/identity/identity-service.ts';
 import { defineJob, handle, type JobHandler } from './platform/jobs.ts';
 import type { Storage } from './platform/storage.ts';
 import { sweepWebhooks } from './platform/webhooks-in/deliveries.ts';
 
-/** Sweeps away what has ended: sessions and codes, idempotency keys after a day, the rows of old imports, what services
- * told us. */
+/**
+ * Sweeps away what has ended: sessions and codes, idempotency keys after a day, the rows of old imports, what services
+ * told us, accounts whose address is somebody else's.
+ */
 export const keepHouse = defineJob({ name: 'keep-house', schema: z.object({}), concurrency: 1 });
 
-export const housekeeping = (db: Database, identity: Pick<IdentityService, 'sweep'>, storage: Storage): JobHandler =>
+export const housekeeping = (
+  db: Database,
+  identity: Pick<IdentityService, 'sweep' | 'admin'>,
+  storage: Storage,
+): JobHandler =>
   handle(keepHouse, async () => {
     await identity.sweep();
     await db.deleteFrom('idempotencyKeys').where('createdAt', '<', sql<Date>`now() - interval '1 day'`).execute();
@@ -19,4 +26,5 @@ export const housekeeping = (db: Database, identity: Pick<IdentityService, 'swee
     await db.deleteFrom('endedSessions').where('endedAt', '<', sql<Date>`now() - interval '2 hours'`).execute();
     await sweepImports(db, storage);
     await sweepWebhooks(db);
+    await sweepDuplicates(db, identity.admin);
   });

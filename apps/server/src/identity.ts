@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { DB } from './db/types.generated.ts';
 import type { Env } from './env.ts';
-import { sendCodeMail } from './features/auth/code-mails.ts';
+import { sendIdentityMail } from './features/auth/code-mails.ts';
+import { isOnlyClaim } from './features/users/duplicates.ts';
 import { followIdentity } from './features/users/follow-identity.ts';
 import type { ServiceOutcome } from './platform/adapters/outside-service.ts';
 import { createEmbeddedIdentity } from './platform/identity/embedded/service.ts';
@@ -33,7 +34,7 @@ export function chooseIdentity(
         issuer,
         jwksUrl,
         serviceAccount,
-        mail: sendCodeMail,
+        mail: sendIdentityMail,
         onOutcome,
       }),
       address: { url, apiKey, project, tokenUrl },
@@ -47,8 +48,9 @@ export function chooseIdentity(
     audience: PROJECT,
     // People come in through the registration of the product, which makes the user's row with the account.
     allowSignUp: false,
-    mail: sendCodeMail,
+    mail: sendIdentityMail,
     onChange: followIdentity,
+    isOnlyClaim,
   });
   return {
     service,

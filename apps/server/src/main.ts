@@ -7,7 +7,6 @@ import { migrate } from './db/migrate.ts';
 import type { DB } from './db/types.generated.ts';
 import { startDemo } from './demo.ts';
 import type { Env } from './env.ts';
-import { sendKnownAddress } from './features/auth/code-mails.ts';
 import { offerFirstAdmin } from './features/auth/first-admin.ts';
 import { ensureBrand } from './features/brands/first-brand.ts';
 import { publicationChecker } from './features/links/check-publication.ts';
@@ -116,7 +115,6 @@ export async function startServer({
       throttle: identity.service.throttle,
       storage: diskStorage(env.filesDir),
       payments: paymentVault(createSeal(deriveKey(env.secret, 'owners payment details'))),
-      sendKnownAddress,
       checkPublication: demo?.checkPublication ?? publicationChecker(),
       askModel: env.model && askModelLogged(env.model, states, log),
       ...(catalogue ? { catalogue } : {}),

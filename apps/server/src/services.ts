@@ -1,10 +1,8 @@
 import type { AgreedLink, LinkCheck } from '@linkstand/contract/links/schema';
-import type { Locale } from '@linkstand/contract/shared/fields';
 import type { LinkType } from '@linkstand/contract/shared/topics';
 import type { Catalogue } from './features/media/catalogue.ts';
 import type { PaymentVault } from './features/owners/payment.ts';
 import type { AskModel } from './platform/ai/model.ts';
-import type { Tx } from './platform/context.ts';
 import type { AskForReset } from './platform/identity/ask-for-reset.ts';
 import type { IdentityAdmin } from './platform/identity/port.ts';
 import type { Throttle } from './platform/identity/throttle.ts';
@@ -28,8 +26,6 @@ export interface Services {
   readonly storage: Storage;
   /** Keeps how owners are paid. */
   readonly payments: PaymentVault;
-  /** Tells the holder of a known address that somebody tried to register with it. */
-  readonly sendKnownAddress: (tx: Tx, mail: { to: string; locale: Locale; brandId: number }) => Promise<void>;
   /** Fetches the page and looks for every link. Never rejects: what went wrong is in the result. Takes seconds. */
   readonly checkPublication: (publication: PublicationToCheck) => Promise<LinkCheck>;
   /** A language model, where one is configured. Rejects with ModelFailed, which is logged already. */

@@ -52,6 +52,7 @@ export interface AuthAccounts {
   email: string;
   emailVerifiedAt: Timestamp | null;
   id: Generated<string>;
+  isDuplicate: Generated<boolean>;
   lastLoginAt: Timestamp | null;
   name: Generated<string>;
   passwordHash: string | null;
@@ -842,6 +843,7 @@ export interface Users {
   identityUid: string;
   invitedAt: Timestamp | null;
   isCompanyManager: Generated<boolean>;
+  isDuplicate: Generated<boolean>;
   language: string | null;
   lastLoginAt: Timestamp | null;
   lastRequestAt: Timestamp | null;

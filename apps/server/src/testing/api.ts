@@ -4,12 +4,13 @@ import { afterAll, afterEach } from 'vitest';
 import { buildApp } from '../app.ts';
 import { DEMO_PASSWORD } from '../db/demo/people.ts';
 import { findDemoPublication, findDemoSite, rememberReports } from '../db/demo/publications.ts';
-import { sendCodeMail, sendKnownAddress } from '../features/auth/code-mails.ts';
+import { sendIdentityMail } from '../features/auth/code-mails.ts';
 import { publicationChecker } from '../features/links/check-publication.ts';
 import { startDemoPublisher } from '../features/links/demo-publisher.ts';
 import { live } from '../features/notifications/live.ts';
 import { paymentVault } from '../features/owners/payment.ts';
 import { people } from '../features/users/actor.ts';
+import { isOnlyClaim } from '../features/users/duplicates.ts';
 import { followIdentity } from '../features/users/follow-identity.ts';
 import { jobHandlers } from '../job-handlers.ts';
 import { createEmbeddedIdentity } from '../platform/identity/embedded/service.ts';
@@ -80,8 +81,9 @@ export async function testApi(options: { webDist?: string; allowedOrigins?: read
     issuer: `${TEST_PUBLIC_URL}/identity`,
     audience: 'linkstand',
     allowSignUp: false,
-    mail: sendCodeMail,
+    mail: sendIdentityMail,
     onChange: followIdentity,
+    isOnlyClaim,
   });
   const reports = rememberReports();
   const publisher = await startDemoPublisher({
@@ -96,7 +98,6 @@ export async function testApi(options: { webDist?: string; allowedOrigins?: read
     throttle: identity.throttle,
     storage: diskStorage(await makeTestFolder()),
     payments: paymentVault(createSeal(deriveKey('a secret of tests, long enough to be one', 'owners payment details'))),
-    sendKnownAddress,
     checkPublication: (publication) => {
       reports.add(publication);
       return check(publication);

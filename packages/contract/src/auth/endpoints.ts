@@ -24,7 +24,7 @@ export const auth = {
     method: 'POST',
     path: '/api/v1/auth/register',
     access: 'public',
-    summary: 'Creates a client; the answer is the same for a known address, which gets a mail.',
+    summary: 'Creates a client; the answer is the same for a known address, whose holder gets a mail.',
     body: Registration,
     output: z.object({ email: z.string() }),
     status: 201,

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 /**
  * The demo world: one named, believable marketplace for the demo, the tests and the browser tests. The same everywhere
  * but for its dates, which count back from the moment of seeding.
@@ -16,6 +17,7 @@ import { type DemoClient, makeClients } from './clients.ts';
 import { companyRows } from './companies.ts';
 import { crmTagRows, userCrmTagRows } from './crm-tags.ts';
 import { continueIds, insertRows, withoutTriggers } from './insert.ts';
+import { isDemo, MARKER } from './marker.ts';
 import { ordinaryCampaigns } from './ordinary-campaigns.ts';
 import { makeOwners, ownerRows } from './owners.ts';
 import { DEMO_PASSWORD } from './people.ts';
@@ -32,10 +34,9 @@ export interface SeedOptions {
   readonly now: Date;
   /** Address of the default brand; the other brands take its port. */
   readonly publicUrl?: string;
-  readonly hashPassword?: (password: string) => Promise<string>;
+  readonly hashPassword?: (password: string, email: string) => Promise<string>;
 }
 
-const MARKER = 'demo_world';
 export const SITE_COUNT = 2000;
 
 /**
@@ -45,7 +46,10 @@ export const SITE_COUNT = 2000;
 export async function seedDemo(db: Kysely<DB>, options: SeedOptions): Promise<void> {
   const publicUrl = options.publicUrl ?? 'http://localhost:4300';
   if (await isDemo(db)) return moveBrands(db, publicUrl);
-  const passwordHash = await (options.hashPassword ?? createPasswords().hash)(DEMO_PASSWORD);
+  const passwordHash = await (options.hashPassword ?? createPasswords(randomBytes(32)).hash)(
+    DEMO_PASSWORD,
+    'everybody',
+  );
   const calendar = calendarOf(options.now);
 
   const owners = makeOwners();
@@ -190,11 +194,6 @@ async function requireEmpty(tx: Tx): Promise<void> {
     if (await tx.selectFrom(table).select('id').limit(1).executeTakeFirst())
       throw new Error(`The demo world needs an empty database, and this one has ${table} already.`);
   }
-}
-
-async function isDemo(db: Kysely<DB>): Promise<boolean> {
-  const marker = await db.selectFrom('instanceFacts').select('key').where('key', '=', MARKER).executeTakeFirst();
-  return marker !== undefined;
 }
 
 /** The port may be another one at each start; mails and owner links are to work all the same. */

@@ -1,8 +1,7 @@
 import { LOCALES, type Locale } from '@linkstand/contract/shared/fields';
 import { INTERNAL_ROLES } from '@linkstand/contract/shared/roles';
-import type { SendCodeMail } from '../../platform/identity/port.ts';
+import type { SendIdentityMail } from '../../platform/identity/port.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
-import type { Services } from '../../services.ts';
 import { findDefaultBrandId, findMailBrand } from '../brands/queries.ts';
 import { addressAlreadyKnown } from '../users/emails/address-already-known.ts';
 import { clientInvitation } from '../users/emails/client-invitation.ts';
@@ -13,16 +12,27 @@ import { verifyAddress } from '../users/emails/verify-address.ts';
 const asLocale = (language: string | null | undefined): Locale | undefined =>
   LOCALES.find((locale) => locale === language);
 
-/** Mails a one-time code in the person's own language and under the person's brand. */
-export const sendCodeMail: SendCodeMail = async ({ to, kind, code, locale }, tx) => {
+/** Mails a one-time code, or that the address is known, in the person's own language and under the person's brand. */
+export const sendIdentityMail: SendIdentityMail = async (mail, tx) => {
+  const { to, kind, uid, locale } = mail;
+  // What is told of a duplicate goes to whoever has the address.
+  const isOwn = uid !== undefined && kind !== 'ADDRESS_KNOWN';
   const person = await tx
     .selectFrom('users')
     .select(['name', 'language', 'brandId', 'role', 'editorCoordinator'])
-    .where((eb) => eb(eb.fn('lower', ['email']), '=', to))
+    .where((eb) =>
+      isOwn
+        ? eb('identityUid', '=', uid)
+        : eb.and([eb(eb.fn('lower', ['email']), '=', to), eb('isDuplicate', '=', false)]),
+    )
     .executeTakeFirst();
   const brand = await findMailBrand(tx, person?.brandId ?? (await findDefaultBrandId(tx)));
   const envelope = { to, brand, locale: asLocale(person?.language) ?? asLocale(locale) ?? 'en-US' };
-  const data = { name: person?.name ?? '', code };
+  if (mail.kind === 'ADDRESS_KNOWN') {
+    await sendMail(tx, { ...envelope, template: addressAlreadyKnown, data: {} });
+    return;
+  }
+  const data = { name: person?.name ?? '', code: mail.code };
   if (kind === 'VERIFY_EMAIL') await sendMail(tx, { ...envelope, template: verifyAddress, data });
   else if (kind === 'INVITE' && person?.role === 'USER')
     await sendMail(tx, { ...envelope, template: clientInvitation, data: { ...data, brand: brand.name } });
@@ -37,8 +47,3 @@ export const sendCodeMail: SendCodeMail = async ({ to, kind, code, locale }, tx)
 
 const invitedAs = (person: { role: string; editorCoordinator: boolean } | undefined) =>
   person?.editorCoordinator ? 'COORDINATOR' : (INTERNAL_ROLES.find((role) => role === person?.role) ?? 'EDITOR');
-
-/** Tells the holder of a known address that somebody tried to register with it. */
-export const sendKnownAddress: Services['sendKnownAddress'] = async (tx, { to, locale, brandId }) => {
-  await sendMail(tx, { to, locale, brand: await findMailBrand(tx, brandId), template: addressAlreadyKnown, data: {} });
-};

@@ -16,7 +16,7 @@ const EVEN_MS = 250;
 
 export const authRoutes = (services: Services): Handlers<typeof contract.auth> => ({
   register: async ({ body }, ctx) => {
-    await services.throttle.signUp(ctx.ip);
+    await services.throttle.signUp(body.email, ctx.ip);
     await evenly(EVEN_MS, () => register(ctx, services, body));
     return { email: body.email };
   },
@@ -34,8 +34,9 @@ export const authRoutes = (services: Services): Handlers<typeof contract.auth> =
   send_verification: async (_received, ctx) => {
     const { actor } = asUser(ctx);
     if (actor.emailVerified) return;
-    await ctx.db
-      .transaction()
-      .execute((tx) => services.identity.sendOneTimeCode('VERIFY_EMAIL', actor.email, tx, ctx.locale));
+    await evenly(EVEN_MS, async () => {
+      if (!(await services.throttle.mail(actor.email, ctx.ip))) return;
+      await ctx.db.transaction().execute((tx) => services.identity.sendVerification(actor, tx, ctx.locale));
+    });
   },
 });

@@ -2,6 +2,7 @@ import type { BriefingStatus } from '@linkstand/contract/briefings/machine';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor, Database, Tx, UserActor } from '../../platform/context.ts';
 import { type Asking, EVERYTHING, widthOf } from '../../platform/list-query.ts';
+import { isNoDuplicates } from '../users/duplicates.ts';
 
 /** From here on a publication concerns its owner, and whoever manages the owner. */
 export const OWNER_SIDE_STATUSES = [
@@ -90,7 +91,7 @@ export const ofSiteManager = (actor: UserActor, b: Columns, asking: Asking) =>
 function visibleToUser(actor: UserActor, b: Columns, asking: Asking): RawBuilder<SqlBool> {
   switch (actor.role) {
     case 'ADMIN':
-      return EVERYTHING;
+      return isNoDuplicates('briefings', b.id);
     case 'EDITOR':
       return actor.isCoordinator
         ? sql`(${b.status} <> 'draft' or ${isOneOf(asking, b.campaign, 'campaigns', 'c', sql`(c.prepared_by_id = ${actor.id})`)})`

@@ -18,19 +18,21 @@ import {
 import { lateSql } from '../briefings/late.ts';
 import { seesClient } from '../briefings/readers.ts';
 import { ofSellersCampaigns, scopeWidth } from '../briefings/scope.ts';
+import { isNoDuplicates } from '../users/duplicates.ts';
 
 type Scope = ExpressionBuilder<DB & { c: DB['campaigns'] }, 'c'>;
 
 /**
  * Whose campaigns an actor sees (product.md §2): its own and, as the company's manager, its company's; a seller's
- * are its clients'; the team sees them once submitted, and the ones it prepares; an administrator all.
+ * are its clients'; the team sees them once submitted, and the ones it prepares; an administrator all. What duplicates
+ * make is seen by themselves alone.
  */
 export const visibleTo =
   (actor: Actor, asking: Asking = 'probe') =>
   (eb: Scope) => {
     if (actor.kind === 'system') return EVERYTHING;
     if (actor.kind !== 'user') return sql<SqlBool>`false`;
-    if (actor.role === 'ADMIN') return EVERYTHING;
+    if (actor.role === 'ADMIN') return isNoDuplicates('campaigns', sql.ref('c.id'));
     if (actor.role === 'USER') {
       const isOwn = eb('c.userId', '=', actor.id);
       return actor.isCompanyManager && actor.companyId !== null

@@ -17,6 +17,7 @@ import {
   ofSiteManager,
   scopeWidth,
 } from '../briefings/scope.ts';
+import { isNoDuplicates } from '../users/duplicates.ts';
 
 /** Roles that look after what a briefing itself names, and with it after its cases. */
 const LOOKED_AFTER = { SITE_MANAGER: ofSiteManager, OWNER_MANAGER: ofOwnerManager } as const;
@@ -46,9 +47,11 @@ export function visibleTo(actor: Actor, alias = 'cases', asking: Asking = 'probe
   const b = columnsOf('b');
   switch (actor.role) {
     case 'ADMIN':
-      return EVERYTHING;
+      return isNoDuplicates('cases', column('id'));
     case 'EDITOR':
-      return actor.isCoordinator ? EVERYTHING : ofBriefings(sql`(b.editor_id = ${actor.id})`);
+      return actor.isCoordinator
+        ? isNoDuplicates('cases', column('id'))
+        : ofBriefings(sql`(b.editor_id = ${actor.id})`);
     case 'SITE_MANAGER':
     case 'OWNER_MANAGER':
       return ofBriefings(LOOKED_AFTER[actor.role](actor, b, asking));

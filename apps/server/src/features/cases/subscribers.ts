@@ -13,6 +13,12 @@ const isClient = async (tx: Tx, userId: number | null): Promise<boolean> =>
   userId !== null &&
   (await tx.selectFrom('users').select('role').where('id', '=', userId).executeTakeFirst())?.role === 'USER';
 
+/** A duplicate's own affair until it has proved its address. */
+const isDuplicates = async (tx: Tx, userId: number | null): Promise<boolean> =>
+  userId !== null &&
+  ((await tx.selectFrom('users').select('isDuplicate').where('id', '=', userId).executeTakeFirst())?.isDuplicate ??
+    false);
+
 /**
  * A case is told to whom it is given, else to whoever looks after its briefing; an answer to the other side, its end to
  * whoever opened it.
@@ -20,7 +26,7 @@ const isClient = async (tx: Tx, userId: number | null): Promise<boolean> =>
 export const followCase: Subscriber = async (tx, event) => {
   if (event.entity !== 'cases') return;
   const found = await tx.selectFrom('cases').selectAll().where('id', '=', event.entityId).executeTakeFirst();
-  if (!found) return;
+  if (!found || (await isDuplicates(tx, found.openedById))) return;
   const briefing = found.briefingId === null ? undefined : await readMailFacts(tx, found.briefingId);
   const assignee = await readPerson(tx, found.assigneeId ?? briefing?.editorId ?? null);
   const keepers = assignee ? [assignee] : await readQueueKeepers(tx);

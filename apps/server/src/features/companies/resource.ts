@@ -7,6 +7,7 @@ import { containsText } from '../../platform/list-query.ts';
 import { forgetLogo, UNAUDITED_LOGO, withLogoUrl } from '../../platform/resource/logo.ts';
 import { defineResource, plain } from '../../platform/resource/resource.ts';
 import { withTaxNumber } from '../../platform/tax-numbers/with-tax-number.ts';
+import { isNoDuplicates } from '../users/duplicates.ts';
 
 const name = sql`companies.name collate people`;
 
@@ -23,6 +24,7 @@ export const companies = defineResource({
         jsonBuildObject({ id: eb.ref('a.id'), name: eb.ref('a.name') }).as('agency'),
         sql<number>`(select count(*)::int from users u where u.company_id = companies.id)`.as('users'),
       ]),
+  visibleTo: () => isNoDuplicates('companies', sql.ref('companies.id')),
   filters: {
     text: (text) => containsText(sql`companies.search_text`, text),
     country: (countries) => sql`companies.country = any(${countries}::text[])`,

@@ -21,7 +21,7 @@ const SCHEME = /^(?:https?:)?\/\//i;
 const HOST = /^(?:[a-z0-9_](?:[\w-]{0,61}[a-z0-9_])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 /**
  * Endings that no public name server answers for: RFC 6761, 6762, 7686, 8375 and 9476, ICANN's `internal`, and those that
- * home and office routers make up. `example` is not among them: the demo's publisher answers for it.
+ * home and office routers make up. `example` is another thing: the demo's publisher answers for it.
  */
 const NOWHERE =
   /\.(?:local|localhost|internal|test|invalid|onion|alt|arpa|lan|home|corp|intranet|private|localdomain)$/;
@@ -61,7 +61,10 @@ export function namesOf({ host, registrable, path }: SiteAddress): string[] {
   return names;
 }
 
-/** Could its pages ever be fetched over the public web? */
+/** Kept for examples (RFC 2606): nobody answers for it but the demo's publisher. */
+export const isExample = ({ host }: Pick<SiteAddress, 'host'>): boolean => /\.example$/.test(`.${host}`);
+
+/** Could its pages ever be fetched over the public web? Examples apart. */
 export const isReachable = ({ host }: SiteAddress): boolean => !NOWHERE.test(`.${host}`);
 
 /** What tells one address from another, sections and pages included. */

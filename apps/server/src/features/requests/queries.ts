@@ -31,6 +31,7 @@ const clientsOf = (db: Database | Tx, actor: UserActor) => {
     .selectFrom('users as u')
     .leftJoin('companies as k', 'k.id', 'u.companyId')
     .where('u.role', '=', 'USER')
+    .where('u.isDuplicate', '=', false)
     .where('u.disabledAt', 'is', null);
   return actor.role === 'SELLER' ? clients.where('u.accountExecutiveId', '=', actor.id) : clients;
 };

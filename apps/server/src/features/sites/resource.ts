@@ -10,7 +10,7 @@ import { defineResource } from '../../platform/resource/resource.ts';
 import { categoryName } from '../categories/queries.ts';
 import { filters, order, sorts } from './filters.ts';
 import { mayAssign, mayChange, mayRemove, unreadable } from './policy.ts';
-import { siteDomain } from './site-domain.ts';
+import { requireCheckable, siteDomain } from './site-domain.ts';
 import { type MonthVisits, withTraffic } from './traffic-history.ts';
 
 interface Named {
@@ -129,6 +129,7 @@ export const sites = defineResource({
   }),
   check: async (tx, ctx, input, before) => {
     checkMetrics(ctx, input, before);
+    if (input.domain !== before?.domain) await requireCheckable(tx, input.domain);
     const { siteManagerId } = input;
     if (siteManagerId === undefined || siteManagerId === (before?.siteManagerId ?? null)) return;
     if (mayAssign(ctx.actor)) await requireManager(tx, siteManagerId);

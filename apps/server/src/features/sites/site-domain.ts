@@ -1,5 +1,7 @@
+import { isDemo } from '../../db/demo/marker.ts';
+import type { Tx } from '../../platform/context.ts';
 import { invalid } from '../../platform/errors.ts';
-import { isReachable, siteAddress, wholeName } from '../domains/site-address.ts';
+import { isExample, isReachable, siteAddress, wholeName } from '../domains/site-address.ts';
 
 /**
  * What somebody typed as a site's address, as the catalogue names sites: host without `www.`, and the path of a section.
@@ -9,4 +11,13 @@ export function siteDomain(written: string): string {
   const address = siteAddress(written.trim());
   if (!address || !isReachable(address)) throw invalid({ path: 'domain', code: 'domain_wrong' });
   return wholeName(address);
+}
+
+/**
+ * An example is no site outside of the demo: its links could never be checked.
+ * @throws Refusal 400 that names the field
+ */
+export async function requireCheckable(tx: Tx, written: string | undefined): Promise<void> {
+  const address = written === undefined ? null : siteAddress(written.trim());
+  if (address && isExample(address) && !(await isDemo(tx))) throw invalid({ path: 'domain', code: 'domain_wrong' });
 }

@@ -296,3 +296,31 @@ describe('the list', () => {
     expect(found.data.length).toBeGreaterThan(0);
   });
 });
+
+describe('an address whose pages nobody could ever fetch', () => {
+  const wrong = { status: 400, json: { errors: [{ path: 'domain' }] } };
+
+  it.each(['printer.local', 'app.localhost', 'wiki.internal', 'news.test', 'hidden.onion', 'nas.lan', 'localhost'])(
+    '%s is no site',
+    async (domain) => {
+      expect(await make('admin', { domain })).toMatchObject(wrong);
+      expect(await make('admin', { domain: `https://www.${domain}/news` })).toMatchObject(wrong);
+    },
+  );
+
+  it('an example is one in the demo alone, and those that are there stay', async () => {
+    const there = await make('admin', { domain: 'one-of-the-demo.example' });
+    expect(there.status).toBe(201);
+    await db.updateTable('instanceFacts').set({ key: 'no_demo' }).where('key', '=', 'demo_world').execute();
+    try {
+      expect(await make('admin', { domain: 'nobody-answers.example' })).toMatchObject(wrong);
+      const { id, version } = there.json;
+      const renamed = await call('PUT', path(id), { as: 'admin', version, body: { name: 'Renamed' } });
+      expect(renamed).toMatchObject({ status: 200, json: { domain: 'one-of-the-demo.example' } });
+      const moved = { as: 'admin', version: version + 1, body: { domain: 'another.example' } };
+      expect(await call('PUT', path(id), moved)).toMatchObject(wrong);
+    } finally {
+      await db.updateTable('instanceFacts').set({ key: 'demo_world' }).where('key', '=', 'no_demo').execute();
+    }
+  });
+});

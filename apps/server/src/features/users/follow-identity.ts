@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { OnChange } from '../../platform/identity/embedded/accounts.ts';
+import { forgetClaim } from './duplicates.ts';
 
 /** The user row follows what happens to a person's sign-ins, in the transaction in which it happens. */
 export const followIdentity: OnChange = async (change, tx) => {
@@ -12,5 +13,6 @@ export const followIdentity: OnChange = async (change, tx) => {
       .onConflict((known) => known.doNothing())
       .execute();
   if (change.type === 'sessions-ended') await row.set({ sessionsValidAfter: change.validSince }).execute();
-  if (change.type === 'email-verified') await row.set({ emailVerifiedAt: sql`now()` }).execute();
+  if (change.type === 'email-verified') await row.set({ emailVerifiedAt: sql`now()`, isDuplicate: false }).execute();
+  if (change.type === 'ended') await forgetClaim(tx, change.uid);
 };

@@ -7,12 +7,13 @@ import type { DB } from '../../db/types.generated.ts';
 import { type Actor, type Context, type Database, hasRole, type Tx } from '../../platform/context.ts';
 import { type FieldFault, fieldRule, rule } from '../../platform/errors.ts';
 import type { IdentityAdmin } from '../../platform/identity/port.ts';
-import { containsText, EVERYTHING, endOfDay, solid, startOfDay } from '../../platform/list-query.ts';
+import { containsText, endOfDay, solid, startOfDay } from '../../platform/list-query.ts';
 import { defineResource } from '../../platform/resource/resource.ts';
 import { inStates } from '../staff/queries.ts';
 import { requireAnotherAdmin } from './another-admin.ts';
 import { changeCrmTags } from './commands/change-crm-tags.ts';
 import { changeEmail } from './commands/change-email.ts';
+import { isNoDuplicates } from './duplicates.ts';
 import { presentPerson } from './presenter.ts';
 import { type PersonRow, selectPeople } from './queries.ts';
 
@@ -21,9 +22,9 @@ type Input = { readonly [K in keyof Change]?: Change[K] | undefined };
 
 const SELLERS: readonly string[] = SELLER_FIELDS;
 
-/** An administrator sees everybody, a seller the clients it looks after; everybody else only itself, elsewhere. */
+/** An administrator sees everybody but duplicates, a seller the clients it looks after; everybody else only itself, elsewhere. */
 export function visibleTo(actor: Actor): RawBuilder<SqlBool> {
-  if (hasRole(actor, 'ADMIN')) return EVERYTHING;
+  if (hasRole(actor, 'ADMIN')) return isNoDuplicates('users', sql`users.id`);
   if (hasRole(actor, 'SELLER')) return sql`(users.account_executive_id = ${actor.id} and users.role = 'USER')`;
   return sql`false`;
 }

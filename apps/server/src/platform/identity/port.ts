@@ -13,16 +13,25 @@ export const CODE_KINDS = ['PASSWORD_RESET', 'VERIFY_EMAIL', 'INVITE'] as const;
 /** INVITE sets a first password, PASSWORD_RESET another one; both prove the address, as VERIFY_EMAIL does. */
 export type CodeKind = (typeof CODE_KINDS)[number];
 
-/** A mail that carries a one-time code. The code is a secret: it goes into the mail and nowhere else. */
-export interface CodeMail {
+interface MailTo {
   to: string;
-  kind: CodeKind;
-  code: string;
+  /** Whose account it is about, where that is not the only one with this address. */
+  uid?: string;
   /** What the person's browser asked for, when a browser asked. */
   locale?: string;
 }
+/** A mail that carries a one-time code. The code is a secret: it goes into the mail and nowhere else. */
+export interface CodeMail extends MailTo {
+  kind: CodeKind;
+  code: string;
+}
+/** Tells whoever has the address that somebody else registered with it. */
+export interface AddressKnownMail extends MailTo {
+  kind: 'ADDRESS_KNOWN';
+}
+export type IdentityMail = CodeMail | AddressKnownMail;
 /** Enqueues the mail in `tx`, so that a code and its mail exist both or not at all. */
-export type SendCodeMail = (mail: CodeMail, tx: Tx) => Promise<void>;
+export type SendIdentityMail = (mail: IdentityMail, tx: Tx) => Promise<void>;
 
 export type Claims = Readonly<Record<string, unknown>>;
 
@@ -34,11 +43,19 @@ export interface NewAccount {
   /** Role claims, as claimsOfRole() gives them. */
   claims: Claims;
   emailVerified: boolean;
+  /** Where the address is taken, make an account that only says it is its own, if the adapter can. */
+  mayDuplicate?: boolean;
+}
+
+/** `isDuplicate`: the address stays another account's until this one proves it. */
+export interface CreatedAccount {
+  uid: string;
+  isDuplicate: boolean;
 }
 
 export interface IdentityAdmin {
   /** Answers `exists` when the address is taken; throws WeakPassword when the password is too short. */
-  createAccount(account: NewAccount, tx?: Tx): Promise<{ uid: string } | { exists: true }>;
+  createAccount(account: NewAccount, tx?: Tx): Promise<CreatedAccount | { exists: true }>;
   /** Replaces all claims. Tokens already issued keep theirs until they end, so the API also asks the user's row. */
   setClaims(uid: string, claims: Claims, tx?: Tx): Promise<void>;
   /**
@@ -59,6 +76,11 @@ export interface IdentityAdmin {
    * a stranger, wrap the call in evenly(), or the time it takes tells.
    */
   sendOneTimeCode(kind: CodeKind, email: string, tx?: Tx, locale?: string): Promise<void>;
+  /**
+   * Mails an account the link that verifies its address. A duplicate of an account that is more than a claim can't
+   * verify it: then the mail says that the address is known, and the asker learns nothing. In evenly(), as above.
+   */
+  sendVerification(account: { uid: string; email: string }, tx?: Tx, locale?: string): Promise<void>;
   /** The new address starts unverified unless told otherwise; codes sent to the old one die. */
   updateEmail(uid: string, email: string, tx?: Tx, verified?: boolean): Promise<{ updated: true } | { exists: true }>;
   /** Gone with its sessions and codes. Deleting an unknown account is no error. */

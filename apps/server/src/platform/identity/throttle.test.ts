@@ -4,7 +4,7 @@ import { testDatabase } from '../../testing/database.ts';
 import { createAskForReset } from './ask-for-reset.ts';
 import { InvalidEmail, TooManyAttempts } from './port.ts';
 import { messageOf, startIdentityServer } from './testing/identity-server.ts';
-import { createThrottle, LIMITS } from './throttle.ts';
+import { createThrottle, type KnownBy, LIMITS } from './throttle.ts';
 
 const database = await testDatabase();
 const { db, pool } = database;
@@ -107,7 +107,7 @@ test('right passwords do not count, however many', async () => {
 
 test('a limit ends when its time has passed', async () => {
   const throttle = createThrottle(pool, { pair: [2, 1] });
-  const attempt = () => throttle.attempt('a@demo.test', '192.0.2.40', async () => true);
+  const attempt = () => throttle.attempt('a@demo.test', '192.0.2.40', async () => 'holder');
   await attempt();
   await attempt();
   await expect(attempt()).rejects.toThrow(TooManyAttempts);
@@ -118,7 +118,7 @@ test('a limit ends when its time has passed', async () => {
 
 test('processes count together', async () => {
   const [one, two] = [createThrottle(pool, { pair: [2, 60] }), createThrottle(pool, { pair: [2, 60] })];
-  const from = ['b@demo.test', '192.0.2.41', async () => true] as const;
+  const from = ['b@demo.test', '192.0.2.41', async (): Promise<KnownBy> => 'holder'] as const;
   await one.attempt(...from);
   await two.attempt(...from);
   await expect(one.attempt(...from)).rejects.toThrow(TooManyAttempts);
@@ -127,10 +127,27 @@ test('processes count together', async () => {
 
 test('neighbours in an IPv6 /64 are one address', async () => {
   const throttle = createThrottle(pool, { signUps: [2, 60] });
-  await throttle.signUp('2001:db8::1');
-  await throttle.signUp('2001:db8::2:1');
-  await expect(throttle.signUp('2001:db8::3:1')).rejects.toThrow(TooManyAttempts);
-  await throttle.signUp('2001:db8:0:1::1');
+  await throttle.signUp('c@demo.test', '2001:db8::1');
+  await throttle.signUp('c@demo.test', '2001:db8::2:1');
+  await expect(throttle.signUp('c@demo.test', '2001:db8::3:1')).rejects.toThrow(TooManyAttempts);
+  await throttle.signUp('c@demo.test', '2001:db8:0:1::1');
+});
+
+test('an address that is registered again and again is refused, wherever it is asked from', async () => {
+  const throttle = createThrottle(pool, { signUpsAccount: [2, 60] });
+  await throttle.signUp('d@demo.test', '192.0.2.60');
+  await throttle.signUp('d@demo.test', '192.0.2.61');
+  await expect(throttle.signUp('d@demo.test', '192.0.2.62')).rejects.toThrow(TooManyAttempts);
+  await throttle.signUp('e@demo.test', '192.0.2.62');
+});
+
+test('where only duplicates are known, tries on the address count, and shut out nobody but strangers', async () => {
+  const throttle = createThrottle(pool, { account: [1, 60] });
+  const tryFrom = (known: KnownBy) => throttle.attempt('f@demo.test', '192.0.2.63', async () => known);
+  expect(await tryFrom('duplicate')).toMatchObject({ mayTryHolder: true });
+  expect(await tryFrom('duplicate')).toMatchObject({ mayTryHolder: false });
+  await expect(tryFrom('nobody')).rejects.toThrow(TooManyAttempts);
+  expect(await tryFrom('holder')).toMatchObject({ mayTryHolder: true });
 });
 
 test('nobody reads addresses in the counters', async () => {

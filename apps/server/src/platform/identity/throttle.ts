@@ -22,6 +22,8 @@ export interface Limits {
   account: readonly [number, number];
   /** Accounts made from one address. */
   signUps: readonly [number, number];
+  /** Accounts made that say one address is theirs: each mails it. */
+  signUpsAccount: readonly [number, number];
   /** Mails asked for one account from one address. */
   mailsPair: readonly [number, number];
   /** Mails asked for from one address. */
@@ -38,19 +40,30 @@ export const LIMITS: Limits = {
   address: [100, HOUR / 4],
   account: [200, HOUR],
   signUps: [60, HOUR],
+  signUpsAccount: [20, 24 * HOUR],
   mailsPair: [5, HOUR / 4],
   mailsAddress: [30, HOUR / 4],
   mailsAccount: [20, HOUR],
   codes: [60, HOUR / 4],
 };
 
+/** Who of an address has signed in from a network before: whoever has it, only duplicates, or nobody. */
+export type KnownBy = 'holder' | 'duplicate' | 'nobody';
+
+export interface Attempt {
+  /** False: too much was tried on the address; only duplicates that are known in this network may be. */
+  mayTryHolder: boolean;
+  /** The password was right: the attempt didn't count. */
+  succeeded: () => Promise<void>;
+}
+
 export interface Throttle {
   /**
    * Counts a password attempt before the password is looked at, so that many at once can't slip by. Throws
-   * TooManyAttempts. Call the answer when the password was right: then the attempt didn't count.
+   * TooManyAttempts.
    */
-  attempt(email: string, ip: string, isKnownPlace: () => Promise<boolean>): Promise<() => Promise<void>>;
-  signUp(ip: string): Promise<void>;
+  attempt(email: string, ip: string, knownBy: () => Promise<KnownBy>): Promise<Attempt>;
+  signUp(email: string, ip: string): Promise<void>;
   /** False: pretend to send. */
   mail(email: string, ip: string): Promise<boolean>;
   code(ip: string): Promise<void>;
@@ -62,22 +75,35 @@ export function createThrottle(pool: Pool, limits: Partial<Limits> = {}): Thrott
   const address = bucket('address');
   const account = bucket('account');
   const signUps = bucket('signUps');
+  const signUpsAccount = bucket('signUpsAccount');
   const mailsPair = bucket('mailsPair');
   const mailsAddress = bucket('mailsAddress');
   const mailsAccount = bucket('mailsAccount');
   const codes = bucket('codes');
   return {
-    async attempt(email, ip, isKnownPlace) {
+    async attempt(email, ip, knownBy) {
       const from = networksOf(ip).address;
       await pair.take(email, from);
-      if (await isKnownPlace()) return () => pair.clear(email, from);
-      await address.take(from);
-      await account.take(email);
-      return async () => {
+      const known = await knownBy();
+      const inKnownPlace = () => pair.clear(email, from);
+      if (known === 'holder') return { mayTryHolder: true, succeeded: inKnownPlace };
+      try {
+        await address.take(from);
+        await account.take(email);
+      } catch (over) {
+        // Whoever has the duplicate is not locked out either, and learns nothing of the other account.
+        if (known === 'nobody' || !(over instanceof TooManyAttempts)) throw over;
+        return { mayTryHolder: false, succeeded: inKnownPlace };
+      }
+      const succeeded = async () => {
         await Promise.all([pair.clear(email, from), address.giveBack(from), account.giveBack(email)]);
       };
+      return { mayTryHolder: true, succeeded };
     },
-    signUp: (ip) => signUps.take(networksOf(ip).address),
+    async signUp(email, ip) {
+      await signUps.take(networksOf(ip).address);
+      await signUpsAccount.take(email);
+    },
     async mail(email, ip) {
       const from = networksOf(ip).address;
       await mailsPair.take(email, from);

@@ -2,39 +2,46 @@ import type { Registration } from '@linkstand/contract/auth/endpoints';
 import { claimsOfRole, type Role } from '@linkstand/contract/shared/roles';
 import type { z } from 'zod';
 import type { Context, Tx } from '../../../platform/context.ts';
-import { invalid, rule } from '../../../platform/errors.ts';
+import { fieldRule, invalid, rule } from '../../../platform/errors.ts';
 import { WeakPassword } from '../../../platform/identity/port.ts';
 import { record } from '../../../platform/record.ts';
 import type { Services } from '../../../services.ts';
+import { sendIdentityMail } from '../code-mails.ts';
 import { takeFirstAdmin } from '../first-admin.ts';
 
 type Person = z.output<typeof Registration>;
 
 /**
- * Creates a client with its sign-in, or, when the address is known, tells its holder by mail. The caller learns the
- * same either way.
+ * Creates a client with its sign-in. With a known address that is a duplicate (users/duplicates.ts), and the mail goes
+ * to whoever has the address and says so. The caller learns the same either way.
  */
-export async function register(
-  ctx: Context,
-  { identity, sendKnownAddress }: Pick<Services, 'identity' | 'sendKnownAddress'>,
-  person: Person,
-): Promise<void> {
+export async function register(ctx: Context, { identity }: Pick<Services, 'identity'>, person: Person): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const locale = person.language ?? ctx.locale;
     const role = await roleOf(tx, person);
     const { email, password, name } = person;
     const account = await identity
-      .createAccount({ email, password, name, claims: claimsOfRole(role), emailVerified: false }, tx)
+      .createAccount(
+        // Whoever came by the link of the first administrator may be told that the address is known.
+        { email, password, name, claims: claimsOfRole(role), emailVerified: false, mayDuplicate: role === 'USER' },
+        tx,
+      )
       .catch((error: unknown) => {
         // Characters are counted as they are kept: a letter and the accent beside it are one.
         throw error instanceof WeakPassword ? invalid({ path: 'password', code: 'password_short' }) : error;
       });
-    if ('exists' in account) return sendKnownAddress(tx, { to: person.email, locale, brandId: ctx.brandId });
+    if ('exists' in account) {
+      if (role !== 'USER') throw fieldRule({ path: 'email', code: 'email_taken' });
+      // The hosted service keeps one account for an address.
+      return sendIdentityMail({ to: email, kind: 'ADDRESS_KNOWN', locale }, tx);
+    }
+    const { uid, isDuplicate } = account;
     const companyId = person.company ? await createCompany(tx, ctx, person.company) : null;
     const { id } = await tx
       .insertInto('users')
       .values({
-        identityUid: account.uid,
+        identityUid: uid,
+        isDuplicate,
         name: person.name,
         email: person.email,
         country: person.country,
@@ -47,12 +54,14 @@ export async function register(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await identity.sendOneTimeCode('VERIFY_EMAIL', person.email, tx, locale);
+    await identity.sendVerification({ uid, email }, tx, locale);
     await record(tx, ctx, {
       entity: 'users',
       entityId: id,
       action: 'user.register',
       changes: { email: [null, person.email] },
+      // Nothing follows from what only its maker sees.
+      silent: isDuplicate,
     });
   });
 }

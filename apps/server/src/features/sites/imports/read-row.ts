@@ -5,7 +5,7 @@ import type { ImportField } from '@linkstand/contract/sites/import-choices';
 import type { MessageCode } from '../../../messages/en-us.ts';
 import type { CsvRow } from '../../../platform/csv-reader/csv-parser.ts';
 import type { MessageParameters } from '../../../platform/errors.ts';
-import { isReachable, siteAddress, wholeName } from '../../domains/site-address.ts';
+import { isExample, isReachable, siteAddress, wholeName } from '../../domains/site-address.ts';
 import type { Terms } from '../offer-terms.ts';
 import { CHOICES, type Choices, VALUES } from './choice-words.ts';
 import { countryOf, languageOf } from './place-words.ts';
@@ -236,7 +236,8 @@ export function readRow(row: CsvRow, mapping: ImportMapping, world: World): Read
     }
     if (field === 'domain') {
       const address = text === '' ? null : siteAddress(text);
-      const name = address && isReachable(address) ? wholeName(address) : '';
+      const isSite = address && isReachable(address) && (world.hasExamples || !isExample(address));
+      const name = isSite ? wholeName(address) : '';
       if (text === '') wrong(new Wrong('required'));
       else if (name === '' || name.length > 300) wrong(new Wrong('domain_wrong'));
       else domain = name;

@@ -1,6 +1,7 @@
 import type { Locale } from '@linkstand/contract/shared/fields';
 import { LOCALES } from '@linkstand/contract/shared/fields';
 import { sql } from 'kysely';
+import { isDemo } from '../../../db/demo/marker.ts';
 import { dayIn } from '../../../platform/calendar.ts';
 import { type Context, hasRole, type UserActor } from '../../../platform/context.ts';
 import { ownersOf } from '../queries.ts';
@@ -15,6 +16,8 @@ export interface World {
   readonly locale: Locale;
   /** YYYY-MM-DD, where the installation is. */
   readonly today: string;
+  /** Are `.example` domains sites here? */
+  readonly hasExamples: boolean;
   readonly categories: Called;
   readonly categoryNames: ReadonlyMap<number, string>;
   readonly tags: Called;
@@ -85,6 +88,7 @@ export async function readWorld(ctx: Context<UserActor>): Promise<World> {
     actor: ctx.actor,
     locale,
     today: dayIn(ctx.now, ctx.timeZone),
+    hasExamples: await isDemo(db),
     categories: categories.called,
     categoryNames: categories.names,
     tags: tags.called,

@@ -1,8 +1,10 @@
 /** The calls of the Identity Toolkit API about an account: codes by mail, passwords, addresses, what is known of it. */
 import { checkPassword } from '../port.ts';
+import { evenly } from '../timing.ts';
 import { InvalidToken, signedInBefore, type VerifiedToken } from '../verifier.ts';
 import { type Account, claimsOf, endSessionsOf, isOurUid, markVerified, replacePassword } from './accounts.ts';
 import { type Body, optionalName, optionalText, requiredText } from './body.ts';
+import { endOthers } from './duplicates.ts';
 import { findCode, useCode } from './one-time-codes.ts';
 import type { Parts } from './parts.ts';
 import { Refusal } from './refusal.ts';
@@ -11,6 +13,9 @@ import { type Asker, describe, start, tokens } from './sign-in-calls.ts';
 
 /** A password is changed only by someone who signed in within these seconds. */
 const RECENT_SIGN_IN = 300;
+
+/** Milliseconds, longer than the work: which mail was sent must not be told by the time it took. */
+const MAIL_STEP = 250;
 
 export const sendOobCode = async (parts: Parts, body: Body, { ip, locale }: Asker) => {
   const requestType = optionalText(body, 'requestType');
@@ -21,9 +26,10 @@ export const sendOobCode = async (parts: Parts, body: Body, { ip, locale }: Aske
   }
   if (requestType !== 'VERIFY_EMAIL') throw new Refusal('INVALID_REQ_TYPE');
   const { account } = await whoIs(parts, body);
-  if (!account.emailVerifiedAt && (await parts.throttle.mail(account.email, ip))) {
-    await parts.admin.sendOneTimeCode('VERIFY_EMAIL', account.email, undefined, locale);
-  }
+  await evenly(MAIL_STEP, async () => {
+    if (account.emailVerifiedAt || !(await parts.throttle.mail(account.email, ip))) return;
+    await parts.admin.sendVerification({ uid: account.id, email: account.email }, undefined, locale);
+  });
   return { email: account.email };
 };
 
@@ -38,9 +44,10 @@ export const resetPassword = async (parts: Parts, body: Body, { ip }: Asker) => 
   if (typed === undefined) return { email: account.email, requestType: kind };
   if (kind === 'VERIFY_EMAIL') throw new Refusal('INVALID_OOB_CODE');
   if (account.disabledAt) throw new Refusal('USER_DISABLED');
-  const passwordHash = await parts.passwords.hash(checkPassword(typed));
+  const passwordHash = await parts.passwords.hash(checkPassword(typed), account.email);
   await parts.db.transaction().execute(async (tx) => {
-    // First the account's row, then its codes: everybody takes these locks in this order.
+    // First the rows of the address, then codes: everybody takes these locks in this order.
+    if (!(await endOthers(tx, account, parts))) throw new Refusal('INVALID_OOB_CODE');
     await endSessionsOf(tx, account.id);
     if (!(await useCode(tx, code))) throw new Refusal('INVALID_OOB_CODE');
     const validSince = await replacePassword(tx, account.id, passwordHash);
@@ -89,6 +96,7 @@ async function verifyEmail(parts: Parts, code: string, { ip }: Asker) {
   if (found?.kind !== 'VERIFY_EMAIL') throw new Refusal('INVALID_OOB_CODE');
   const { account } = found;
   await parts.db.transaction().execute(async (tx) => {
+    if (!(await endOthers(tx, account, parts))) throw new Refusal('INVALID_OOB_CODE');
     await verified(parts, tx, account);
     if (!(await useCode(tx, code))) throw new Refusal('INVALID_OOB_CODE');
   });
@@ -97,7 +105,7 @@ async function verifyEmail(parts: Parts, code: string, { ip }: Asker) {
 
 async function changePassword(parts: Parts, account: Account, token: VerifiedToken, typed: string, { ip }: Asker) {
   if (Date.now() / 1000 - token.authTime > RECENT_SIGN_IN) throw new Refusal('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
-  const passwordHash = await parts.passwords.hash(checkPassword(typed));
+  const passwordHash = await parts.passwords.hash(checkPassword(typed), account.email);
   const session = await parts.db.transaction().execute(async (tx) => {
     const validSince = await replacePassword(tx, account.id, passwordHash);
     await parts.onChange({ type: 'sessions-ended', uid: account.id, validSince }, tx);

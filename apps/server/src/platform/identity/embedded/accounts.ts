@@ -15,7 +15,9 @@ export type IdentityChange =
   | { type: 'signed-in'; uid: string; at: Date }
   | { type: 'session-ended'; uid: string; sessionId: string }
   | { type: 'sessions-ended'; uid: string; validSince: Date }
-  | { type: 'email-verified'; uid: string; email: string };
+  | { type: 'email-verified'; uid: string; email: string }
+  /** Another account proved the address; this one is gone. */
+  | { type: 'ended'; uid: string };
 export type OnChange = (change: IdentityChange, tx: Tx) => Promise<void>;
 
 const Uid = z.guid();
@@ -29,11 +31,17 @@ export function ourUid(uid: string): string {
   return uid;
 }
 
-/** Undefined when the address is taken, so that the caller's transaction lives on. */
-export async function insertAccount(
-  tx: Tx,
-  account: { email: string; passwordHash: string | null; name: string; claims: string; emailVerified: boolean },
-): Promise<Account | undefined> {
+interface AccountRow {
+  email: string;
+  passwordHash: string | null;
+  name: string;
+  claims: string;
+  emailVerified: boolean;
+  isDuplicate?: boolean;
+}
+
+/** Undefined when the address is taken, so that the caller's transaction lives on. A duplicate takes none. */
+export async function insertAccount(tx: Tx, account: AccountRow): Promise<Account | undefined> {
   return tx
     .insertInto('auth.accounts')
     .values({
@@ -42,8 +50,9 @@ export async function insertAccount(
       name: account.name,
       claims: account.claims,
       emailVerifiedAt: account.emailVerified ? sql<Date>`now()` : null,
+      isDuplicate: account.isDuplicate ?? false,
     })
-    .onConflict((conflict) => conflict.column('email').doNothing())
+    .onConflict((conflict) => conflict.column('email').where(sql<boolean>`not is_duplicate`).doNothing())
     .returningAll()
     .executeTakeFirst();
 }
@@ -80,11 +89,26 @@ export async function replacePassword(tx: Tx, uid: string, passwordHash: string)
   return validSince;
 }
 
+/**
+ * Every account that says an address is its own, whoever has it first; locked in one order, so that of two that prove
+ * it at once one is first and the other finds what that one left.
+ */
+export const lockAddress = (tx: Tx, email: string): Promise<Account[]> =>
+  tx
+    .selectFrom('auth.accounts')
+    .selectAll()
+    .where('email', '=', email)
+    .orderBy('isDuplicate')
+    .orderBy('createdAt')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
 /** True when it was not verified before. */
 export async function markVerified(tx: Tx, uid: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('auth.accounts')
-    .set({ emailVerifiedAt: sql<Date>`now()` })
+    .set({ emailVerifiedAt: sql<Date>`now()`, isDuplicate: false })
     .where('id', '=', uid)
     .where('emailVerifiedAt', 'is', null)
     .executeTakeFirst();

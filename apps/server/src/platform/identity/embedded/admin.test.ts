@@ -65,13 +65,14 @@ test('everything happens in the caller’s transaction, or not at all', async ()
     refresh_token: session.body.refreshToken,
   });
   expect(renewed.status).toBe(200);
-  expect(await admin.createAccount(other)).toEqual({ uid: expect.any(String) });
+  expect(await admin.createAccount(other)).toEqual({ uid: expect.any(String), isDuplicate: false });
 });
 
 test('the mail is enqueued in the transaction that makes its code', async () => {
   const queue: { code: string; seen: number }[] = [];
   const watching = await startIdentityServer(database, {
-    mail: async ({ code }, tx) => {
+    mail: async (mail, tx) => {
+      const code = 'code' in mail ? mail.code : '';
       const { rows } = await sql<{ n: number }>`select count(*)::int as n from auth.one_time_codes`.execute(tx);
       queue.push({ code, seen: rows[0]?.n ?? 0 });
     },

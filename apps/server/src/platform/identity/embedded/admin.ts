@@ -3,15 +3,17 @@ import pg from 'pg';
 import type { DB } from '../../../db/types.generated.ts';
 import {
   type Claims,
+  type CodeKind,
   checkClaims,
   checkPassword,
   type IdentityAdmin,
   normalEmail,
-  type SendCodeMail,
+  type SendIdentityMail,
   type Tx,
   UnknownAccount,
 } from '../port.ts';
 import { type Account, endSessionsOf, insertAccount, isOurUid, ourUid, replacePassword } from './accounts.ts';
+import { type IsOnlyClaim, isProvable } from './duplicates.ts';
 import { insertCode } from './one-time-codes.ts';
 import type { Passwords } from './passwords.ts';
 
@@ -22,9 +24,10 @@ const UNIQUE_VIOLATION = '23505';
 export function createEmbeddedAdmin(options: {
   db: Kysely<DB>;
   passwords: Passwords;
-  mail: SendCodeMail;
+  mail: SendIdentityMail;
+  isOnlyClaim: IsOnlyClaim;
 }): IdentityAdmin {
-  const { db, passwords, mail } = options;
+  const { db, passwords, mail, isOnlyClaim } = options;
   const within = async <T>(tx: Tx | undefined, work: (tx: Tx) => Promise<T>) =>
     tx ? work(tx) : db.transaction().execute(work);
 
@@ -45,26 +48,44 @@ export function createEmbeddedAdmin(options: {
       .selectFrom('auth.accounts')
       .selectAll()
       .where('email', '=', normalEmail(email))
+      .where(sql<boolean>`not is_duplicate`)
       .where('disabledAt', 'is', null)
       .executeTakeFirst();
+  const mailCode = async (tx: Tx, account: Account, kind: CodeKind, locale: string | undefined) => {
+    const code = await insertCode(tx, account, kind);
+    // Only a duplicate's is not found by its address.
+    const about = account.isDuplicate ? { uid: account.id } : {};
+    await mail({ to: account.email, ...about, kind, code, ...(locale ? { locale } : {}) }, tx);
+  };
+  const hashOf = async (tx: Tx, uid: string, password: string) => {
+    const account = await tx.selectFrom('auth.accounts').select('email').where('id', '=', uid).executeTakeFirst();
+    if (!account) throw new UnknownAccount(uid);
+    return passwords.hash(password, account.email);
+  };
 
   return {
-    async createAccount({ email, password, name, claims, emailVerified }, tx) {
+    async createAccount({ email: typed, password, name, claims, emailVerified, mayDuplicate = false }, tx) {
+      const email = normalEmail(typed);
       const values = {
-        email: normalEmail(email),
-        passwordHash: password === null ? null : await passwords.hash(checkPassword(password)),
+        email,
+        passwordHash: password === null ? null : await passwords.hash(checkPassword(password), email),
         name,
         claims: checkClaims(claims),
         emailVerified,
       };
-      const account = await within(tx, (own) => insertAccount(own, values));
-      return account ? { uid: account.id } : { exists: true };
+      const account = await within(
+        tx,
+        async (own) =>
+          (await insertAccount(own, values)) ??
+          (mayDuplicate ? insertAccount(own, { ...values, isDuplicate: true }) : undefined),
+      );
+      return account ? { uid: account.id, isDuplicate: account.isDuplicate } : { exists: true };
     },
     setClaims: (uid: string, claims: Claims, tx) =>
       within(tx, (own) => update(own, uid, { claims: checkClaims(claims) })),
     async setPassword(uid, password, tx) {
-      const passwordHash = await passwords.hash(checkPassword(password));
-      return within(tx, (own) => replacePassword(own, ourUid(uid), passwordHash));
+      const checked = checkPassword(password);
+      return within(tx, async (own) => replacePassword(own, uid, await hashOf(own, ourUid(uid), checked)));
     },
     setName: (uid, name, tx) => within(tx, (own) => update(own, uid, { name })),
     setDisabled: (uid, disabled, tx) =>
@@ -81,9 +102,19 @@ export function createEmbeddedAdmin(options: {
     sendOneTimeCode: (kind, email, tx, locale) =>
       within(tx, async (own) => {
         const account = await findEnabled(own, email);
+        if (account) await mailCode(own, account, kind, locale);
+      }),
+    sendVerification: ({ uid }, tx, locale) =>
+      within(tx, async (own) => {
+        const account = await own
+          .selectFrom('auth.accounts')
+          .selectAll()
+          .where('id', '=', ourUid(uid))
+          .where('disabledAt', 'is', null)
+          .executeTakeFirst();
         if (!account) return;
-        const code = await insertCode(own, account, kind);
-        await mail({ to: account.email, kind, code, ...(locale ? { locale } : {}) }, own);
+        if (await isProvable(own, account, isOnlyClaim)) await mailCode(own, account, 'VERIFY_EMAIL', locale);
+        else await mail({ to: account.email, uid, kind: 'ADDRESS_KNOWN', ...(locale ? { locale } : {}) }, own);
       }),
     updateEmail: (uid, typed, tx, verified = false) =>
       within(tx, async (own) => {

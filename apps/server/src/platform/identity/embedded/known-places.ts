@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../../db/types.generated.ts';
 import { networksOf } from '../networks.ts';
 import type { Tx } from '../port.ts';
+import type { KnownBy } from '../throttle.ts';
 
 /** A place not used for this long is a stranger's again. */
 export const KNOWN_FOR_DAYS = 90;
@@ -11,17 +12,19 @@ export const KNOWN_FOR_DAYS = 90;
 export function createKnownPlaces(key: Buffer) {
   const hashOf = (ip: string) => createHmac('sha256', key).update(networksOf(ip).place).digest();
   return {
-    /** One query, the same for addresses that have an account and those that don't. */
-    async isKnown(db: Kysely<DB>, email: string, ip: string): Promise<boolean> {
+    /** Whose place it is. One query, the same for addresses that have an account and those that don't. */
+    async knownBy(db: Kysely<DB>, email: string, ip: string): Promise<KnownBy> {
       const row = await db
         .selectFrom('auth.knownPlaces as place')
         .innerJoin('auth.accounts as account', 'account.id', 'place.accountId')
-        .select('account.id')
+        .select('account.isDuplicate')
         .where('account.email', '=', email)
         .where('place.placeHash', '=', hashOf(ip))
         .where('place.lastSeenAt', '>', sql<Date>`now() - make_interval(days => ${KNOWN_FOR_DAYS})`)
+        .orderBy('account.isDuplicate')
         .executeTakeFirst();
-      return row !== undefined;
+      if (!row) return 'nobody';
+      return row.isDuplicate ? 'duplicate' : 'holder';
     },
     async remember(tx: Tx, accountId: string, ip: string): Promise<void> {
       await tx

@@ -5,6 +5,7 @@ import type { IdentityAdmin } from '../port.ts';
 import type { Throttle } from '../throttle.ts';
 import type { Verify } from '../verifier.ts';
 import type { OnChange } from './accounts.ts';
+import type { IsOnlyClaim } from './duplicates.ts';
 import type { MintIdToken } from './id-tokens.ts';
 import type { KnownPlaces } from './known-places.ts';
 import type { Passwords } from './passwords.ts';
@@ -25,4 +26,5 @@ export interface Parts {
   admin: IdentityAdmin;
   askForReset: AskForReset;
   onChange: OnChange;
+  isOnlyClaim: IsOnlyClaim;
 }

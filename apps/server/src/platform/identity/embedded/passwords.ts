@@ -1,5 +1,5 @@
 /** Passwords are kept as argon2id in PHC form: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { argon2, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { TooManyAttempts } from '../port.ts';
 
@@ -16,33 +16,49 @@ const AT_ONCE = 2;
 const IN_LINE = 100;
 
 export interface Passwords {
-  hash(password: string): Promise<string>;
-  /** False without a stored hash too, after the same work: how long it takes does not tell who has an account. */
-  matches(password: string, stored: string | null | undefined): Promise<boolean>;
+  hash(password: string, email: string): Promise<string>;
+  /**
+   * Which of the hashes stored for an address the password fits, the first one; -1 for none. The work is the same for
+   * no hash, one and many: how long it takes does not tell who has an account.
+   */
+  find(password: string, email: string, stored: readonly (string | null)[]): Promise<number>;
   /** The hash was made at another cost than today's: make it again when the password is at hand. */
   isOutdated(stored: string): boolean;
+  /** Has it the salt of the address, so that others of the same address cost no second derivation? */
+  isOfAddress(stored: string, email: string): boolean;
 }
 
-/** Throws TooManyAttempts when the line is full. */
-export function createPasswords(): Passwords {
+/**
+ * All accounts that say an address is theirs share its salt, so that one derivation holds a password against all of
+ * them; two addresses never share one. The salt is derived with `key`, which belongs to the installation.
+ *
+ * Throws TooManyAttempts when the line is full.
+ */
+export function createPasswords(key: Buffer): Passwords {
   const inTurn = createLine(AT_ONCE, IN_LINE);
   const hashAs = (password: string, salt: Buffer, cost: typeof COST) =>
     inTurn(() =>
       derive('argon2id', { ...cost, tagLength: HASH_BYTES, nonce: salt, message: password.normalize('NFKC') }),
     );
+  const saltOf = (email: string) => createHmac('sha256', key).update(email).digest().subarray(0, SALT_BYTES);
   /** What a stranger's password is compared with; no password gives this hash. */
-  const nobody = { salt: randomBytes(SALT_BYTES), hash: randomBytes(HASH_BYTES), cost: COST };
+  const nobody = randomBytes(HASH_BYTES);
   return {
-    async hash(password) {
-      const salt = randomBytes(SALT_BYTES);
+    async hash(password, email) {
+      const salt = saltOf(email);
       return write({ salt, hash: await hashAs(password, salt, COST), cost: COST });
     },
-    async matches(password, stored) {
-      const kept = stored ? read(stored) : nobody;
-      const isEqual = timingSafeEqual(kept.hash, await hashAs(password, kept.salt, kept.cost));
-      return isEqual && kept !== nobody;
+    async find(password, email, stored) {
+      const kept = stored.map((one) => (one === null ? undefined : read(one)));
+      const ways = new Map<string, Kept>();
+      for (const one of kept) if (one) ways.set(wayOf(one), one);
+      if (ways.size === 0) ways.set('', { salt: saltOf(email), hash: nobody, cost: COST });
+      const derived = new Map<string, Buffer>();
+      for (const [way, { salt, cost }] of ways) derived.set(way, await hashAs(password, salt, cost));
+      return kept.findIndex((one) => one && timingSafeEqual(one.hash, derived.get(wayOf(one)) ?? nobody));
     },
     isOutdated: (stored) => !stored.startsWith(prefix(COST)),
+    isOfAddress: (stored, email) => read(stored).salt.equals(saltOf(email)),
   };
 }
 
@@ -54,6 +70,8 @@ interface Kept {
 
 const prefix = (cost: typeof COST) => `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$`;
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+/** Salt and cost: hashes with the same are found in one derivation. */
+const wayOf = ({ salt, cost }: Pick<Kept, 'salt' | 'cost'>) => prefix(cost) + base64(salt);
 const write = ({ salt, hash, cost }: Kept) => `${prefix(cost)}${base64(salt)}$${base64(hash)}`;
 
 function read(stored: string): Kept {

@@ -325,7 +325,7 @@ describe('codes by mail', () => {
       claims: { editor: true },
       emailVerified: false,
     });
-    expect(made).toEqual({ uid: expect.any(String) });
+    expect(made).toEqual({ uid: expect.any(String), isDuplicate: false });
     expect(messageOf(await signIn('invited@demo.test', ''))).toBe('MISSING_PASSWORD');
     expect(messageOf(await signIn('invited@demo.test', 'anything'))).toBe('INVALID_LOGIN_CREDENTIALS');
     await server.admin.sendOneTimeCode('INVITE', 'Invited@demo.test', undefined, 'es');

@@ -6,12 +6,13 @@ import type { DB } from '../../../db/types.generated.ts';
 import { deriveKey } from '../../seal.ts';
 import { createAskForReset } from '../ask-for-reset.ts';
 import type { IdentityService } from '../identity-service.ts';
-import type { SendCodeMail } from '../port.ts';
+import type { SendIdentityMail } from '../port.ts';
 import { sweepIdentity } from '../sweep.ts';
 import { createThrottle, type Limits } from '../throttle.ts';
 import { createVerifier } from '../verifier.ts';
 import type { OnChange } from './accounts.ts';
 import { createEmbeddedAdmin } from './admin.ts';
+import type { IsOnlyClaim } from './duplicates.ts';
 import { createIdTokens } from './id-tokens.ts';
 import { createKnownPlaces } from './known-places.ts';
 import { createPasswords } from './passwords.ts';
@@ -28,9 +29,11 @@ export interface EmbeddedIdentityOptions {
   issuer: string;
   /** The `aud` of ID tokens, the project's name. */
   audience: string;
-  mail: SendCodeMail;
+  mail: SendIdentityMail;
   /** Told about sign-ups, sign-ins, ended sessions and proved addresses, in their transaction. */
   onChange?: OnChange;
+  /** Without it no unverified account gives way to another that proves the address. */
+  isOnlyClaim?: IsOnlyClaim;
   /** False: `accounts:signUp` is refused and the application makes all accounts through the port. */
   allowSignUp?: boolean;
   limits?: Partial<Limits>;
@@ -46,9 +49,10 @@ export interface EmbeddedIdentity extends IdentityService {
 export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): EmbeddedIdentity {
   const { db, pool, secret, issuer, audience, mail } = options;
   const keys = createSigningKeys(db, secret);
-  const passwords = createPasswords();
+  const passwords = createPasswords(deriveKey(secret, 'identity password salts'));
+  const isOnlyClaim = options.isOnlyClaim ?? (async () => false);
   const throttle = createThrottle(pool, options.limits);
-  const admin = createEmbeddedAdmin({ db, passwords, mail });
+  const admin = createEmbeddedAdmin({ db, passwords, mail, isOnlyClaim });
   const verify = createVerifier({ jwks: keys.find, issuer, audience });
   const askForReset = createAskForReset({ db, admin, throttle });
   const plugin = createIdentityPlugin({
@@ -64,6 +68,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
     admin,
     askForReset,
     onChange: options.onChange ?? (async () => {}),
+    isOnlyClaim,
   });
   return { plugin, admin, verify, findKey: keys.find, throttle, askForReset, sweep: () => sweepIdentity(db) };
 }

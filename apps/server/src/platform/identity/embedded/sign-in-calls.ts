@@ -17,8 +17,8 @@ export const signUp = async (parts: Parts, body: Body, { ip }: Asker) => {
   const email = normalEmail(requiredText(body, 'email', 'MISSING_EMAIL'));
   const password = checkPassword(requiredText(body, 'password', 'MISSING_PASSWORD'));
   const name = optionalName(body) ?? '';
-  await parts.throttle.signUp(ip);
-  const passwordHash = await parts.passwords.hash(password);
+  await parts.throttle.signUp(email, ip);
+  const passwordHash = await parts.passwords.hash(password, email);
   const { account, session } = await parts.db.transaction().execute(async (tx) => {
     const account = await insertAccount(tx, { email, passwordHash, name, claims: '{}', emailVerified: false });
     if (!account) throw new Refusal('EMAIL_EXISTS');
@@ -31,14 +31,30 @@ export const signUp = async (parts: Parts, body: Body, { ip }: Asker) => {
 export const signInWithPassword = async (parts: Parts, body: Body, { ip }: Asker) => {
   const email = normalEmail(requiredText(body, 'email', 'MISSING_EMAIL'));
   const password = requiredText(body, 'password', 'MISSING_PASSWORD');
-  const succeeded = await parts.throttle.attempt(email, ip, () => parts.places.isKnown(parts.db, email, ip));
-  const account = await parts.db.selectFrom('auth.accounts').selectAll().where('email', '=', email).executeTakeFirst();
-  const isRight = await parts.passwords.matches(password, account?.passwordHash);
-  if (!account || !isRight) throw new Refusal('INVALID_LOGIN_CREDENTIALS');
+  const { mayTryHolder, succeeded } = await parts.throttle.attempt(email, ip, () =>
+    parts.places.knownBy(parts.db, email, ip),
+  );
+  // Whoever has the address first, then those who only say so, the oldest first.
+  const accounts = await parts.db
+    .selectFrom('auth.accounts')
+    .selectAll()
+    .where('email', '=', email)
+    .where((eb) => (mayTryHolder ? eb.lit(true) : eb('isDuplicate', '=', true)))
+    .orderBy('isDuplicate')
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+  const hashes = accounts.map(({ passwordHash }) => passwordHash);
+  const account = accounts[await parts.passwords.find(password, email, hashes)];
+  if (!account) throw new Refusal('INVALID_LOGIN_CREDENTIALS');
   await succeeded();
   if (account.disabledAt) throw new Refusal('USER_DISABLED');
   const session = await parts.db.transaction().execute((tx) => start(parts, tx, account, ip));
-  if (account.passwordHash && parts.passwords.isOutdated(account.passwordHash)) await rehash(parts, account, password);
+  if (account.passwordHash) {
+    const isAlone = accounts.length === 1;
+    const isFit = isAlone || parts.passwords.isOfAddress(account.passwordHash, email);
+    if (!isFit || parts.passwords.isOutdated(account.passwordHash)) await rehash(parts, account, password);
+  }
   return { ...describe(account), registered: true, ...(await tokens(parts, account, session)) };
 };
 
@@ -102,7 +118,7 @@ export async function tokens(parts: Parts, account: Account, session: Session) {
 }
 
 async function rehash({ db, passwords }: Parts, account: Account, password: string): Promise<void> {
-  const passwordHash = await passwords.hash(password);
+  const passwordHash = await passwords.hash(password, account.email);
   await db
     .updateTable('auth.accounts')
     .set({ passwordHash })

@@ -8,7 +8,7 @@ import {
   type IdentityAdmin,
   IdentityUnavailable,
   normalEmail,
-  type SendCodeMail,
+  type SendIdentityMail,
   UnknownAccount,
   WeakPassword,
 } from '../port.ts';
@@ -28,7 +28,11 @@ const Code = z.object({ oobLink: z.url() });
  * The hosted adapter of the port. What it does elsewhere happens at once and does not roll back with `tx`: call it as
  * the last step of a transaction. Only the mail of a code is part of `tx`.
  */
-export function createHostedAdmin(options: { call: HostedCall; db: Kysely<DB>; mail: SendCodeMail }): IdentityAdmin {
+export function createHostedAdmin(options: {
+  call: HostedCall;
+  db: Kysely<DB>;
+  mail: SendIdentityMail;
+}): IdentityAdmin {
   const { call, db, mail } = options;
 
   const update = async (uid: string, change: Readonly<Record<string, unknown>>) => {
@@ -60,6 +64,13 @@ export function createHostedAdmin(options: { call: HostedCall; db: Kysely<DB>; m
     }
   };
 
+  const sendOneTimeCode: IdentityAdmin['sendOneTimeCode'] = async (kind, email, tx, locale) => {
+    const code = await createCode(kind, email);
+    if (code === null) return;
+    const message = { to: normalEmail(email), kind, code, ...(locale ? { locale } : {}) };
+    await (tx ? mail(message, tx) : db.transaction().execute((own) => mail(message, own)));
+  };
+
   return {
     async createAccount({ email, password, name, claims, emailVerified }) {
       const customAttributes = checkClaims(claims);
@@ -70,7 +81,7 @@ export function createHostedAdmin(options: { call: HostedCall; db: Kysely<DB>; m
         emailVerified,
       });
       if (uid === null) return { exists: true };
-      if (Object.keys(claims).length === 0) return { uid };
+      if (Object.keys(claims).length === 0) return { uid, isDuplicate: false };
       try {
         await update(uid, { customAttributes });
       } catch (error) {
@@ -78,7 +89,7 @@ export function createHostedAdmin(options: { call: HostedCall; db: Kysely<DB>; m
         await call(':delete', { localId: uid }).catch(() => {});
         throw error;
       }
-      return { uid };
+      return { uid, isDuplicate: false };
     },
     setClaims: async (uid, claims) => update(uid, { customAttributes: checkClaims(claims) }),
     async setPassword(uid, password) {
@@ -101,12 +112,9 @@ export function createHostedAdmin(options: { call: HostedCall; db: Kysely<DB>; m
       return new Date(validSince * 1000);
     },
     createCode,
-    async sendOneTimeCode(kind, email, tx, locale) {
-      const code = await createCode(kind, email);
-      if (code === null) return;
-      const message = { to: normalEmail(email), kind, code, ...(locale ? { locale } : {}) };
-      await (tx ? mail(message, tx) : db.transaction().execute((own) => mail(message, own)));
-    },
+    sendOneTimeCode,
+    // The hosted service keeps one account for an address.
+    sendVerification: ({ email }, tx, locale) => sendOneTimeCode('VERIFY_EMAIL', email, tx, locale),
     async updateEmail(uid, email, _tx, verified = false) {
       try {
         await update(uid, { email: normalEmail(email), emailVerified: verified });

@@ -4,7 +4,7 @@ import type { DB } from '../../../db/types.generated.ts';
 import { outsideService, type ServiceOutcome } from '../../adapters/outside-service.ts';
 import { createAskForReset } from '../ask-for-reset.ts';
 import type { IdentityService } from '../identity-service.ts';
-import type { SendCodeMail } from '../port.ts';
+import type { SendIdentityMail } from '../port.ts';
 import { remoteKeys } from '../remote-keys.ts';
 import { sweepIdentity } from '../sweep.ts';
 import { createThrottle, type Limits } from '../throttle.ts';
@@ -23,7 +23,7 @@ export interface HostedIdentityOptions {
   issuer: string;
   jwksUrl: string;
   serviceAccount: ServiceAccount;
-  mail: SendCodeMail;
+  mail: SendIdentityMail;
   limits?: Partial<Limits>;
   onOutcome?: (outcome: ServiceOutcome) => void;
 }

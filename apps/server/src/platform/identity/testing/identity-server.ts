@@ -6,7 +6,7 @@ import type { Pool } from 'pg';
 import type { DB } from '../../../db/types.generated.ts';
 import type { IdentityChange } from '../embedded/accounts.ts';
 import { createEmbeddedIdentity, type EmbeddedIdentityOptions } from '../embedded/service.ts';
-import type { CodeMail } from '../port.ts';
+import type { CodeMail, IdentityMail } from '../port.ts';
 
 export const TEST_SECRET = 'a secret of thirty-two characters or more';
 export const TEST_ISSUER = 'http://identity.test/identity';
@@ -25,8 +25,8 @@ export async function startIdentityServer(
     secret: TEST_SECRET,
     issuer: TEST_ISSUER,
     audience: TEST_AUDIENCE,
-    mail: async (mail) => {
-      mails.push(mail);
+    mail: async (mail: IdentityMail) => {
+      if (mail.kind !== 'ADDRESS_KNOWN') mails.push(mail);
     },
     onChange: async (change) => {
       changes.push(change);

@@ -39,7 +39,7 @@ export function RegisterPage() {
     } catch (error) {
       return refuse(error);
     }
-    // The answer is the same for a known address; only the right password goes further.
+    // A hosted identity service keeps one account for an address: a known one is let in by its own password alone.
     const user = await signIn(email, values.password).catch(() => null);
     if (!user) return setAskedInbox(email);
     toastDone(t('register.created'));
