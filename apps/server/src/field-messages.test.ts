@@ -3,12 +3,13 @@ import { DomainText } from '@linkstand/contract/domains/schema';
 import { endpointsOf } from '@linkstand/contract/shared/endpoint';
 import { faultsOf, type SchemaIssue } from '@linkstand/contract/shared/faults';
 import { LOCALES } from '@linkstand/contract/shared/fields';
+import { SETTINGS } from '@linkstand/contract/settings/settings';
 import { isPlainText } from '@linkstand/contract/shared/plain-text';
 import { faults as enUs } from '@linkstand/contract/words/en-us';
 import { faults as es } from '@linkstand/contract/words/es';
 import { faults as ptBr } from '@linkstand/contract/words/pt-br';
 import { describe, expect, test } from 'vitest';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { message } from './messages/messages.ts';
 import { Refusal } from './platform/errors.ts';
 import { problemOf } from './platform/http/problems.ts';
@@ -83,8 +84,17 @@ function told(schema: z.ZodType, input: unknown): { locale: string; path: string
   }
 }
 
-describe.each(endpoints)('%s', (_name, endpoint) => {
-  test.each(inputsOf(endpoint))('says what is wrong with its %s in our own words', (_place, schema) => {
+/** What endpoints read, and the values of settings, which an endpoint takes as any JSON and then reads by their key. */
+const inputs: [string, ReturnType<typeof inputsOf>][] = [
+  ...endpoints.map(([name, endpoint]): [string, ReturnType<typeof inputsOf>] => [name, inputsOf(endpoint)]),
+  ...Object.entries(SETTINGS).map(([key, { schema }]): [string, ReturnType<typeof inputsOf>] => [
+    `settings.update ${key}`,
+    [['body', z.strictObject({ value: schema })]],
+  ]),
+];
+
+describe.each(inputs)('%s', (_name, places) => {
+  test.each(places)('says what is wrong with its %s in our own words', (_place, schema) => {
     const inputs = [...WRONG, ...[...fieldsOf(schema)].flatMap(({ around }) => WRONG.map((value) => around(value)))];
     for (const input of inputs) {
       const foreign = told(schema, input).filter(({ locale, message: sentence }) => !OURS[locale]?.test(sentence));
@@ -92,7 +102,7 @@ describe.each(endpoints)('%s', (_name, endpoint) => {
     }
   });
 
-  test.each(inputsOf(endpoint))('keeps no character in its %s that no text has', (_place, schema) => {
+  test.each(places)('keeps no character in its %s that no text has', (_place, schema) => {
     for (const { path, schema: field } of fieldsOf(schema)) {
       // Read line by line for the domains in it, or held against the password: never kept.
       if (field === DomainText || path === 'confirmation') continue;

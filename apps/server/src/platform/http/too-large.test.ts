@@ -1,8 +1,11 @@
 import multipart from '@fastify/multipart';
-import { endpoint } from '@linkstand/contract/shared/endpoint';
+import { contract as product } from '@linkstand/contract';
+import { endpoint, endpointsOf } from '@linkstand/contract/shared/endpoint';
+import { MAX_FILE_BYTES } from '@linkstand/contract/shared/fields';
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
+import { fieldsOf } from '../../testing/schema-fields.ts';
 import { ANONYMOUS, type Context } from '../context.ts';
 import { mount } from './mount.ts';
 import { problemOf } from './problems.ts';
@@ -105,4 +108,35 @@ it('too many parts are told as what they are', async () => {
     code: 'too_many_parts',
     message: 'A form holds at most 10 files and 100 fields.',
   });
+});
+
+/** A file that says it is so large. */
+const sized = (size: number): File => Object.defineProperty(new File([''], 'a.bin'), 'size', { value: size });
+
+/** Every upload of the product: the bytes its files may have, and what its schema lets through. */
+const uploads = [...endpointsOf(product)].flatMap(([name, { form, body, fileLimit = MAX_FILE_BYTES }]) =>
+  form && body
+    ? [...fieldsOf(body)]
+        .filter(({ schema }) => schema instanceof z.ZodFile)
+        .map(({ path, schema }) => [`${name} ${path}`, fileLimit, largest(schema)] as const)
+    : [],
+);
+
+/** The most bytes of a file that a schema takes, by trying. */
+function largest(schema: z.ZodType): number {
+  const takes = (size: number) => schema.safeParse(sized(size)).success;
+  let [least, most] = [1, 2 ** 40];
+  if (takes(most)) return most;
+  while (most - least > 1) {
+    const middle = Math.floor((least + most) / 2);
+    if (takes(middle)) least = middle;
+    else most = middle;
+  }
+  return least;
+}
+
+it('every upload has one limit, so that none contradicts what a 413 tells', () => {
+  expect(uploads.length).toBeGreaterThan(4);
+  const twice = uploads.filter(([, limit, most]) => most !== limit && most !== 2 ** 40);
+  expect(twice).toEqual([]);
 });
