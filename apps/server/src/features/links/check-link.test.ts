@@ -1,9 +1,11 @@
 import type { RequestListener } from 'node:http';
 import { LinkCheck } from '@linkstand/contract/links/schema';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { watchEventLoop } from '../../platform/metrics/event-loop.ts';
 import { localInternet } from '../../platform/safe-fetch/local-internet.ts';
 import { safeFetch } from '../../platform/safe-fetch/safe-fetch.ts';
-import { checkLink, type ExpectedLinks } from './check-link.ts';
+import { checkLink } from './check-link.ts';
+import type { ExpectedLinks } from './judge-page.ts';
 
 const PAPER = '93.184.215.14';
 const ELSEWHERE = '93.184.215.15';
@@ -387,5 +389,23 @@ describe('several keyword sets', () => {
     expect((await check({ anchor: 'shoes', further: [hats] })).problems).toMatchObject([
       { code: 'domain_only', link: { keyword: 'shoes', url: TARGET } },
     ]);
+  });
+});
+
+describe('a page made to exhaust its reader', () => {
+  it.each([
+    ['as many links as there is room for', '<a href=/>'.repeat(200_000)],
+    ['elements in elements', '<b>'.repeat(600_000)],
+    ['an attribute that never ends', `<a ${'x="'.repeat(600_000)}`],
+  ])('is read without holding up the server: %s', async (_name, html) => {
+    await serve({ html });
+    const stalls: number[] = [];
+    // Warm, so that starting the process is not counted.
+    await check();
+    const stop = watchEventLoop({ limit: 100, onStall: ({ milliseconds }) => void stalls.push(milliseconds) });
+    const result = await check();
+    stop();
+    expect(stalls).toEqual([]);
+    expect(codes(result)).toContain('link_missing');
   });
 });

@@ -1,11 +1,9 @@
-import type { LinkCheck, LinkProblem, LinkProblemCode } from '@linkstand/contract/links/schema';
-import type { LinkType } from '@linkstand/contract/shared/topics';
-import { FetchFailedError, type Redirect, UnsafeUrlError } from '../../platform/safe-fetch/errors.ts';
+import type { LinkCheck } from '@linkstand/contract/links/schema';
+import { Refusal } from '../../platform/errors.ts';
+import { FetchFailedError, UnsafeUrlError } from '../../platform/safe-fetch/errors.ts';
 import type { SafeFetchOptions, SafeResponse } from '../../platform/safe-fetch/safe-fetch.ts';
-import { decodeHtml } from './decode-html.ts';
-import { comparable, isSameSite, matchTarget } from './link-target.ts';
-import { type Page, type PageLink, readPage } from './read-page.ts';
-import { blockingRule, readRobotsTag } from './robots.ts';
+import { workers } from '../../platform/workers/workers.ts';
+import { type ExpectedLinks, judgeLinks, judgePage, type PageVisit, problem } from './judge-page.ts';
 
 export interface CheckLinkDeps {
   /** `safeFetch` with this installation's options. */
@@ -13,71 +11,47 @@ export interface CheckLinkDeps {
   readonly now: Date;
 }
 
-interface Target {
-  readonly targetUrl: string;
-  /** Keyword that the link's text should contain; case, accents and punctuation make no difference. */
-  readonly anchor?: string | undefined;
-}
-
-/** What was agreed for a page: its main link, and those of further keyword sets, all of one kind. */
-export interface ExpectedLinks extends Target {
-  readonly further?: readonly Target[] | undefined;
-  readonly expectedRel: LinkType;
-}
-/** One of them. */
-type ExpectedLink = Target & Pick<ExpectedLinks, 'expectedRel'>;
-
-/** A page as it was found. */
-export interface PageVisit {
-  readonly pageUrl: string;
-  readonly at: Date;
-  readonly durationMs: number;
-  readonly redirects: readonly Redirect[];
-  readonly response: SafeResponse | null;
-  /** Null when there was no answer, or it is no HTML. */
-  readonly page: Page | null;
-  readonly failure: Problem | null;
-  /** The rule of robots.txt that keeps search engines out. */
-  readonly robotsRule: string | null;
-}
-
-type Problem = LinkProblem;
-
 const ROBOTS_TIME_LIMIT_MS = 5000;
-const MAX_DETAIL = 300;
 
-/** Looks at a published page once and says whether every agreed link is on it, as agreed. Never throws for a bad page. */
+/**
+ * Looks at a published page once and says whether every agreed link is on it, as agreed. Never throws for a bad page.
+ * What a strange server sent is read in a worker process.
+ *
+ * @throws Refusal 503 when too much waits for the workers already
+ */
 export async function checkLink(
-  input: ExpectedLinks & { readonly pageUrl: string },
+  { pageUrl, ...expected }: ExpectedLinks & { readonly pageUrl: string },
   deps: CheckLinkDeps,
 ): Promise<LinkCheck> {
-  return judgeLinks(await visitPage(input.pageUrl, deps), input);
+  const visit = await visitPage(pageUrl, deps);
+  if (visit.response === null) return judgeLinks(visit, expected);
+  try {
+    // The sites of the pages take turns.
+    return await workers.run(judgePage, { visit, expected }, `page:${new URL(visit.response.url).hostname}`);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status === 503) throw error;
+    // More than the limits of the task: as a page of which nothing could be read.
+    const { body: _body, ...response } = visit.response;
+    return judgeLinks({ ...visit, response, robotsTxt: '', isUnreadable: true }, expected);
+  }
 }
 
 /** Fetches a page and the robots.txt of where it is. */
-export async function visitPage(pageUrl: string, deps: CheckLinkDeps): Promise<PageVisit> {
+async function visitPage(pageUrl: string, deps: CheckLinkDeps): Promise<PageVisit> {
   const started = performance.now();
   const visit = (rest: Pick<PageVisit, 'redirects'> & Partial<PageVisit>): PageVisit => ({
     response: null,
-    page: null,
     failure: null,
-    robotsRule: null,
+    robotsTxt: '',
     ...rest,
     pageUrl,
     at: deps.now,
     durationMs: Math.round(performance.now() - started),
   });
   try {
-    const response = await deps.fetch(pageUrl);
-    const url = new URL(response.url);
-    const page = isHtml(response.contentType) ? readPage(decodeHtml(response.body, response.contentType), url) : null;
-    const robotsTxt = await fetchRobotsTxt(url, deps);
-    return visit({
-      redirects: response.redirects,
-      response,
-      page,
-      robotsRule: blockingRule(robotsTxt, url.pathname + url.search),
-    });
+    const { url, status, headers, contentType, body, redirects } = await deps.fetch(pageUrl);
+    const robotsTxt = await fetchRobotsTxt(new URL(url), deps);
+    return visit({ redirects, response: { url, status, headers, contentType, body }, robotsTxt });
   } catch (error) {
     if (error instanceof UnsafeUrlError)
       return visit({ redirects: error.redirects, failure: problem('unsafe_url', error.reason) });
@@ -85,153 +59,6 @@ export async function visitPage(pageUrl: string, deps: CheckLinkDeps): Promise<P
       return visit({ redirects: error.redirects, failure: problem('page_unreachable', error.code) });
     throw error;
   }
-}
-
-/** Holds a page against what was agreed. */
-export function judgeLinks(visit: PageVisit, { further = [], expectedRel, ...main }: ExpectedLinks): LinkCheck {
-  const { response } = visit;
-  const isPage = response !== null && response.status >= 200 && response.status < 300;
-  const robots = robotsOf(visit);
-  const canonical = canonicalOf(visit);
-  const problems: Problem[] = [];
-  const report = (code: LinkProblemCode, detail: string) => problems.push(problem(code, detail));
-  const [first, ...others] = [main, ...further].map((target) => {
-    const expected = { ...target, expectedRel };
-    const found = isPage && visit.page !== null ? findLink(visit.page, expected, robots.nofollow) : null;
-    return { target, expected, found };
-  });
-
-  if (visit.failure !== null) problems.push(visit.failure);
-  if (response !== null) {
-    const finalUrl = new URL(response.url);
-    if (!isPage) report('page_status', String(response.status));
-    if (!isSameSite(new URL(visit.pageUrl.trim()), finalUrl)) report('redirected_off_site', response.url);
-    if (isPage) {
-      for (const { target, expected, found } of first ? [first, ...others] : []) {
-        const link = agreedLink(target);
-        const own = problemsOf(visit, found, expected, robots.nofollow);
-        problems.push(...(further.length === 0 ? own : own.map((one) => ({ ...one, link }))));
-      }
-      if (robots.noindex) report('noindex', robots.noindexBy);
-      if (canonical !== null && comparable(canonical) !== comparable(finalUrl))
-        report('canonical_elsewhere', canonical.href);
-      if (visit.robotsRule !== null) report('robots_blocked', visit.robotsRule);
-    }
-  }
-  return {
-    ok: problems.length === 0,
-    checkedAt: visit.at.toISOString(),
-    pageStatus: response?.status ?? null,
-    finalUrl: response?.url ?? null,
-    title: visit.page?.title ?? null,
-    redirects: visit.redirects.map(({ status, url }) => ({ status, url })),
-    ...foundLink(first?.found ?? null),
-    further: others.map(({ target, found }) => ({ agreed: agreedLink(target), ...foundLink(found) })),
-    noindex: robots.noindex,
-    canonical: canonical?.href ?? null,
-    robotsBlocked: visit.robotsRule !== null,
-    problems,
-    durationMs: visit.durationMs,
-  };
-}
-
-const agreedLink = ({ targetUrl, anchor = '' }: Target) => ({ keyword: anchor, url: targetUrl });
-
-const foundLink = (found: FoundLink | null) => ({
-  linkFound: found?.match === 'exact',
-  linkUrl: found?.link.url.href ?? null,
-  anchor: found?.link.anchor ?? null,
-  rel: [...(found?.link.rel ?? [])],
-  linkType: found?.type ?? null,
-});
-
-/** What is wrong with one link of a page that answered. */
-function problemsOf(
-  visit: PageVisit,
-  found: FoundLink | null,
-  expected: ExpectedLink,
-  isPageNofollow: boolean,
-): Problem[] {
-  if (found === null) return [problem('link_missing', missingDetail(visit))];
-  if (found.match === 'domain') return [problem('domain_only', found.link.url.href)];
-  return faultsOf(found, expected, isPageNofollow);
-}
-
-/** Why a link may be missing other than that nobody put it there. */
-function missingDetail({ page, response }: PageVisit): string {
-  if (page === null) return response?.contentType ?? '';
-  return page.isWhole ? '' : 'the page could only be read in part';
-}
-
-interface FoundLink {
-  readonly link: PageLink;
-  readonly match: 'exact' | 'domain';
-  readonly type: LinkType;
-}
-
-/** The link that serves the client best: the very url first, then as agreed, then the first on the page. */
-function findLink(page: Page, expected: ExpectedLink, isPageNofollow: boolean): FoundLink | null {
-  const target = URL.parse(expected.targetUrl);
-  if (target === null) return null;
-  let best: FoundLink | null = null;
-  let bestScore = -1;
-  for (const link of page.links) {
-    const match = matchTarget(link.url, target);
-    if (match === null) continue;
-    const found: FoundLink = { link, match, type: typeOf(link, isPageNofollow) };
-    const faults = faultsOf(found, expected, isPageNofollow);
-    const hasRelFault = faults.some((fault) => fault.code !== 'anchor_mismatch');
-    const hasAnchorFault = faults.some((fault) => fault.code === 'anchor_mismatch');
-    const score = (match === 'exact' ? 4 : 0) + (hasRelFault ? 0 : 2) + (hasAnchorFault ? 0 : 1);
-    if (score > bestScore) [best, bestScore] = [found, score];
-  }
-  return best;
-}
-
-/** What a search engine makes of the link. User-generated content passes no more than a nofollow does. */
-function typeOf(link: PageLink, isPageNofollow: boolean): LinkType {
-  if (link.rel.includes('sponsored')) return 'sponsored';
-  return isPageNofollow || link.rel.includes('nofollow') || link.rel.includes('ugc') ? 'no_follow' : 'do_follow';
-}
-
-function faultsOf({ link, type }: FoundLink, expected: ExpectedLink, isPageNofollow: boolean): Problem[] {
-  const faults: Problem[] = [];
-  const rel = link.rel.join(' ');
-  const isNofollow = isPageNofollow || link.rel.includes('nofollow');
-  if (expected.expectedRel === 'do_follow') {
-    if (type === 'sponsored') faults.push(problem('link_sponsored', rel));
-    if (type === 'no_follow') faults.push(problem('link_nofollow', /nofollow|ugc/.test(rel) ? rel : 'meta robots'));
-  } else {
-    // "nofollow sponsored" keeps either promise.
-    const isKept = type === expected.expectedRel || (expected.expectedRel === 'no_follow' && isNofollow);
-    if (!isKept) faults.push(problem('rel_mismatch', rel));
-  }
-  if (expected.anchor && !hasKeyword(link.anchor, expected.anchor))
-    faults.push(problem('anchor_mismatch', link.anchor));
-  return faults;
-}
-
-function robotsOf({ page, response }: PageVisit) {
-  const header = readRobotsTag(response?.headers['x-robots-tag'] ?? []);
-  return {
-    noindex: header.noindex || (page?.robots.noindex ?? false),
-    noindexBy: page?.robots.noindex ? 'meta robots' : 'X-Robots-Tag',
-    nofollow: header.nofollow || (page?.robots.nofollow ?? false),
-  };
-}
-
-/** From the page, else from a Link header (RFC 6596, RFC 8288). */
-function canonicalOf({ page, response }: PageVisit): URL | null {
-  if (page?.canonical) return page.canonical;
-  for (const header of response?.headers.link ?? []) {
-    for (const [, href = '', parameters = ''] of header.matchAll(/<([^>]*)>([^<]*)/g)) {
-      if (/;\s*rel\s*=\s*"?[^";]*\bcanonical\b/i.test(parameters)) {
-        const url = URL.parse(href, response?.url);
-        if (url !== null && /^https?:$/.test(url.protocol)) return url;
-      }
-    }
-  }
-  return null;
 }
 
 /** Empty when there is none or it can't be had: that blocks nobody. */
@@ -245,21 +72,3 @@ async function fetchRobotsTxt(page: URL, deps: CheckLinkDeps): Promise<string> {
     throw error;
   }
 }
-
-/** A page without a type is read as HTML, as browsers do. */
-const isHtml = (contentType: string | null): boolean =>
-  contentType === null || /^\s*(text\/html|application\/xhtml\+xml)\s*(;|$)/i.test(contentType);
-
-/** Does a link's text contain the keyword? */
-export const hasKeyword = (anchor: string, keyword: string): boolean => plain(anchor).includes(plain(keyword));
-
-/** Letters and digits in lower case, accents dropped, everything else one space. */
-const plain = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-
-const problem = (code: LinkProblemCode, detail: string): Problem => ({ code, detail: detail.slice(0, MAX_DETAIL) });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import sanitizeHtml from 'sanitize-html';
-import { hasKeyword } from './check-link.ts';
+import { hasKeyword } from './judge-page.ts';
 import type { DemoFault } from './demo-faults.ts';
 import { type Markup, markup } from './demo-markup.ts';
 import { DEMO_STORIES, DEMO_TEXTS, type DemoStory, demoLanguage, storySlug } from './demo-stories.ts';
