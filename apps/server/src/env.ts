@@ -69,6 +69,8 @@ export interface Env {
   model: Model | undefined;
   /** Whoever sends it may read /metrics. Not set: this machine alone, and nobody behind a proxy. */
   metricsToken: string | undefined;
+  /** Where a process with the role `worker` answers /metrics. Not set: nowhere. */
+  metricsPort: number | undefined;
   webDist: string;
   /** As Fastify's trustProxy: false, a number of proxies, or a comma separated list of their addresses. */
   trustProxy: boolean | number | string;
@@ -150,6 +152,7 @@ const trustProxy = z
 
 const Variables = z.object({
   PORT: port.default(4300),
+  METRICS_PORT: port.optional(),
   HOST: z
     .string()
     .regex(/^[^\s/]+$/, { error: 'must be an address to listen on such as 127.0.0.1 or 0.0.0.0' })
@@ -255,6 +258,7 @@ export function parseEnv(source: Record<string, string | undefined>): Omit<Env, 
     identity,
     model,
     metricsToken: is.METRICS_TOKEN,
+    metricsPort: is.METRICS_PORT,
     ...(is.SECRET ? { secret: is.SECRET } : {}),
     // A demo is read by a person in a terminal: only what went wrong.
     logLevel: is.LOG_LEVEL ?? (demo ? 'warn' : 'info'),

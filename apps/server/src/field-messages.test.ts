@@ -1,9 +1,9 @@
 import { contract } from '@linkstand/contract';
 import { DomainText } from '@linkstand/contract/domains/schema';
+import { SETTINGS } from '@linkstand/contract/settings/settings';
 import { endpointsOf } from '@linkstand/contract/shared/endpoint';
 import { faultsOf, type SchemaIssue } from '@linkstand/contract/shared/faults';
 import { LOCALES } from '@linkstand/contract/shared/fields';
-import { SETTINGS } from '@linkstand/contract/settings/settings';
 import { isPlainText } from '@linkstand/contract/shared/plain-text';
 import { faults as enUs } from '@linkstand/contract/words/en-us';
 import { faults as es } from '@linkstand/contract/words/es';

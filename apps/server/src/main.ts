@@ -22,7 +22,7 @@ import { countJobs, installJobs, startJobs } from './platform/jobs.ts';
 import { listen } from './platform/listener.ts';
 import { startMailCatcher } from './platform/mail/catcher.ts';
 import { createMailTransport } from './platform/mail/transport.ts';
-import { startMetrics } from './platform/metrics/metrics.ts';
+import { metricsServer, startMetrics } from './platform/metrics/metrics.ts';
 import { createSeal, deriveKey } from './platform/seal.ts';
 import { diskStorage } from './platform/storage.ts';
 import { loadTaxNumbers } from './platform/tax-numbers/tax-number.ts';
@@ -164,7 +164,15 @@ export async function startServer({
     catalogue?.start();
 
     // Nobody registers at a worker, and each offer ends the one before.
-    if (env.role === 'worker') return { url: '', pool, setupUrl: undefined, stop };
+    if (env.role === 'worker') {
+      if (env.metricsPort !== undefined) {
+        const access = { token: env.metricsToken, isProxied: env.trustProxy !== false };
+        const door = await metricsServer(metrics, access, log);
+        await door.listen({ port: env.metricsPort, host: env.host });
+        stops.push(() => door.close());
+      }
+      return { url: '', pool, setupUrl: undefined, stop };
+    }
     const setup = await offerFirstAdmin(db);
     const setupUrl = setup && `${env.publicUrl}/register?setup=${setup}`;
 

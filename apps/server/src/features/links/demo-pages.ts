@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import sanitizeHtml from 'sanitize-html';
-import { hasKeyword } from './judge-page.ts';
 import type { DemoFault } from './demo-faults.ts';
 import { type Markup, markup } from './demo-markup.ts';
 import { DEMO_STORIES, DEMO_TEXTS, type DemoStory, demoLanguage, storySlug } from './demo-stories.ts';
+import { hasKeyword } from './judge-page.ts';
 import { comparable } from './link-target.ts';
 import { readPage } from './read-page.ts';
 

@@ -248,4 +248,7 @@ const plain = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-export const problem = (code: LinkProblemCode, detail: string): Problem => ({ code, detail: detail.slice(0, MAX_DETAIL) });
+export const problem = (code: LinkProblemCode, detail: string): Problem => ({
+  code,
+  detail: detail.slice(0, MAX_DETAIL),
+});

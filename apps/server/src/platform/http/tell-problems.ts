@@ -1,5 +1,6 @@
 import type { Locale } from '@linkstand/contract/shared/fields';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { outageLog } from './outages.ts';
 import { problemOf, type Told } from './problems.ts';
 
 /** What streams throw at the end that is left, when the other one has gone. */
@@ -11,10 +12,13 @@ const hasHungUp = (error: unknown, request: FastifyRequest): boolean =>
 
 /** Answers whatever was thrown in words for people, and logs what is our own fault. */
 export function tellProblems(app: FastifyInstance, localeOf: (request: FastifyRequest) => Locale): void {
+  const outages = outageLog(app.log);
+  app.addHook('onClose', async () => outages.stop());
   app.setErrorHandler((error, request, reply) => {
     const { id, url, log, routeOptions } = request;
     const told = problemOf(error, localeOf(request), String(id), routeOptions.bodyLimit);
     if (hasHungUp(error, request)) log.info({ url }, 'The reader hung up');
+    else if (told.status === 503) outages.tell(error, url);
     else if (told.isFault) log.error({ err: error, url }, 'A request failed');
     return sendProblem(reply, told);
   });

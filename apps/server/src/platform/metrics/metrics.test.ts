@@ -2,9 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify from 'fastify';
 import type pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
+import { createLog } from '../../log.ts';
 import { problemOf } from '../http/problems.ts';
 import { markTurn } from './event-loop.ts';
-import { type MetricsAccess, serveMetrics, startMetrics } from './metrics.ts';
+import { type MetricsAccess, metricsServer, serveMetrics, startMetrics } from './metrics.ts';
 import { nameTurns } from './request-turns.ts';
 
 const TOKEN = 'a token of sixteen characters';
@@ -83,4 +84,14 @@ describe('who may read them', () => {
     ).toBe(200);
     expect(await ask({ token: 'exactly-this-token' }, { authorization: 'Bearer exactly-that-token' })).toBe(404);
   });
+});
+
+test('a process without pages answers them too, and nothing else', async () => {
+  const app = await metricsServer(metrics, { token: 'a-token-of-sixteen', isProxied: false }, createLog('fatal'));
+  const ask = (url: string, token = 'a-token-of-sixteen') =>
+    app.inject({ url, headers: { authorization: `Bearer ${token}` } });
+  expect((await ask('/metrics')).body).toContain('process_resident_memory_bytes');
+  for (const answer of [await ask('/metrics', 'another-one-as-long'), await ask('/'), await ask('/api/v1/users/me')])
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'no_such_endpoint']);
+  await app.close();
 });

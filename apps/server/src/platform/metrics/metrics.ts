@@ -1,9 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import { isIP } from 'node:net';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type pg from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { Refusal } from '../errors.ts';
+import { tellProblems } from '../http/tell-problems.ts';
 import type { JobEnd } from '../jobs.ts';
 import { onTaskEnd, workers } from '../workers/workers.ts';
 import { watchEventLoop } from './event-loop.ts';
@@ -161,6 +162,22 @@ export function serveMetrics(app: FastifyInstance, metrics: Metrics, access: Met
     const { contentType, body } = await metrics.text();
     return reply.header('content-type', contentType).header('cache-control', 'no-store').send(body);
   });
+}
+
+/** A server that answers `/metrics` alone, for a process that answers nothing else. Not listening yet. */
+export async function metricsServer(
+  metrics: Metrics,
+  access: MetricsAccess,
+  log: FastifyBaseLogger,
+): Promise<FastifyInstance> {
+  const logController = new LogController({ disableRequestLogging: true });
+  const app: FastifyInstance = fastify({ loggerInstance: log, logController });
+  tellProblems(app, () => 'en-US');
+  app.setNotFoundHandler(() => {
+    throw new Refusal(404, 'no_such_endpoint');
+  });
+  serveMetrics(app, metrics, access);
+  return app;
 }
 
 const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];

@@ -1,0 +1,51 @@
+import Fastify from 'fastify';
+import pg from 'pg';
+import { expect, it, vi } from 'vitest';
+import { outageLog } from './outages.ts';
+import { tellProblems } from './tell-problems.ts';
+
+const away = () => Object.assign(new pg.DatabaseError('shutting down', 10, 'error'), { code: '57P01' });
+
+it('an outage is told once, and how many requests it cost when it is over', async () => {
+  vi.useFakeTimers();
+  const log = { error: vi.fn(), warn: vi.fn() };
+  const outages = outageLog(log, 1000);
+  for (let n = 0; n < 50; n++) outages.tell(away(), `/${n}`);
+  expect(log.error).toHaveBeenCalledTimes(1);
+  expect(log.error.mock.calls[0]?.[0]).toMatchObject({ url: '/0', err: { code: '57P01' } });
+  vi.advanceTimersByTime(900);
+  outages.tell(away(), '/late');
+  vi.advanceTimersByTime(900);
+  expect(log.warn).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(200);
+  expect(log.warn.mock.calls).toEqual([[{ requests: 51, seconds: 0.9 }, expect.any(String)]]);
+  outages.tell(away(), '/again');
+  outages.stop();
+  expect([log.error, log.warn].map((one) => one.mock.calls.length)).toEqual([2, 2]);
+  vi.useRealTimers();
+});
+
+it('requests that fail in it answer 503 each, and leave one line; another fault is told as always', async () => {
+  const lines: { level: number; msg: string }[] = [];
+  const app = Fastify({
+    logger: { level: 'warn', stream: { write: (line: string) => void lines.push(JSON.parse(line)) } },
+  });
+  tellProblems(app, () => 'en-US');
+  app.get('/away', async () => {
+    throw away();
+  });
+  app.get('/wrong', async () => {
+    throw new Error('a mistake');
+  });
+  const answers = await Promise.all(Array.from({ length: 20 }, () => app.inject('/away')));
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([503]));
+  await app.inject('/wrong');
+  await app.inject('/wrong');
+  await app.close();
+  expect(lines.map(({ msg }) => msg.split(',')[0])).toEqual([
+    'Something that requests need is away',
+    'A request failed',
+    'A request failed',
+    'Requests that failed while something was away; none since',
+  ]);
+});
