@@ -35,7 +35,7 @@ export const section = defineSection({
     c.date('issueDate', { sort: true, rank: 5, hidden: true }),
     c.date('dueDate', { sort: true }),
     c.date('paymentDate', { sort: true, rank: 3 }),
-    c.custom('status', (bill) => <BillStatus bill={bill} />, { rank: 1, width: 110 }),
+    c.custom('status', (bill) => <BillStatus bill={bill} />, { rank: 1, width: 130 }),
   ],
   filters: (f, _words, choices) => [
     f.text(),

@@ -46,6 +46,7 @@ export function ListFooter({ search, shown, total, loadingMore, onChange }: Prop
         <NativeSelect
           id={sizeId}
           size="xs"
+          flex="none"
           value={String(search.size ?? DEFAULT_SIZE)}
           data={[
             ...PAGE_SIZES.map((each) => ({ value: String(each), label: number(each) })),

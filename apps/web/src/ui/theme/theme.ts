@@ -97,6 +97,12 @@ export function brandTheme(colors: BrandColors): MantineThemeOverride {
           label: { fontWeight: 500, whiteSpace: 'normal', overflow: 'visible', lineHeight: 1.25 },
         },
       },
+      SegmentedControl: {
+        styles: {
+          root: { maxWidth: '100%' },
+          label: { whiteSpace: 'normal', overflow: 'visible', lineHeight: 1.25 },
+        },
+      },
       Badge: { defaultProps: { variant: 'light', autoContrast: true }, styles: { label: { textTransform: 'none' } } },
       Paper: { defaultProps: { withBorder: true, shadow: undefined } },
       Card: { defaultProps: { withBorder: true, shadow: undefined } },

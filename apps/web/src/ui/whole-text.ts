@@ -1,0 +1,41 @@
+/**
+ * Names that people gave may end in dots where there is no room. Whoever points at one, or comes to it by keyboard,
+ * reads the whole of it: one place does it for all, so that no screen has to think of it.
+ */
+
+/** What of an element says whether it shows all of its text. */
+type Shown = Pick<HTMLElement, 'scrollWidth' | 'clientWidth' | 'scrollHeight' | 'clientHeight'>;
+type Style = Pick<CSSStyleDeclaration, 'textOverflow' | 'overflowX' | 'webkitLineClamp'>;
+
+/** Does it end in dots? A line that ends so is wider than its box, a paragraph of so many lines higher. */
+export function isCut(
+  { scrollWidth, clientWidth, scrollHeight, clientHeight }: Shown,
+  { textOverflow, overflowX, webkitLineClamp }: Style,
+): boolean {
+  if (clientWidth === 0) return false;
+  if (textOverflow === 'ellipsis' && overflowX !== 'visible' && scrollWidth > clientWidth) return true;
+  return /^\d+$/.test(webkitLineClamp) && scrollHeight > clientHeight + 1;
+}
+
+const NEAR = 4;
+const ours = new WeakSet<Element>();
+
+function tell({ target }: Event): void {
+  let element = target instanceof HTMLElement ? target : null;
+  for (let step = 0; element && step < NEAR; step++, element = element.parentElement) {
+    // What says something of its own goes on saying it.
+    if (element.title !== '' && !ours.has(element)) return;
+    if (isCut(element, getComputedStyle(element))) {
+      element.title = (element.textContent ?? '').replace(/\s+/g, ' ').trim();
+      ours.add(element);
+      return;
+    }
+    if (ours.delete(element)) element.removeAttribute('title');
+  }
+}
+
+/** From now on, on the whole page. */
+export function showWholeTexts(): void {
+  document.addEventListener('pointerover', tell, { passive: true });
+  document.addEventListener('focusin', tell, { passive: true });
+}
