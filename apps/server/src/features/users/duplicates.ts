@@ -52,13 +52,17 @@ export async function forgetClaim(tx: Tx, uid: string): Promise<void> {
   if (!person) return;
   await tx.deleteFrom('cases').where('openedById', '=', person.id).execute();
   await tx.deleteFrom('campaigns').where('userId', '=', person.id).execute();
-  await tx.deleteFrom('users').where('id', '=', person.id).execute();
+  const { at } = await tx
+    .deleteFrom('users')
+    .where('id', '=', person.id)
+    .returning(sql<Date>`now()`.as('at'))
+    .executeTakeFirstOrThrow();
   // The company that was typed with it, unless somebody else belongs to it by now.
   if (person.companyId !== null)
     await sql`delete from companies k where k.id = ${person.companyId}
       and not exists (select from users u where u.company_id = k.id)
       and not exists (select from campaigns c where c.company_id = k.id)`.execute(tx);
-  await record(tx, systemContext(tx, 'Identity', 0, new Date(), 'UTC'), {
+  await record(tx, systemContext(tx, 'Identity', 0, at, 'UTC'), {
     entity: 'users',
     entityId: person.id,
     action: 'user.remove',

@@ -228,7 +228,7 @@ function useColumns(): Column<CampaignRow>[] {
         header: t('columns.status'),
         sort: 'status',
         file: { labels: () => sentencesUnder('campaigns', 'status') },
-        width: 140,
+        width: 150,
         rank: 5,
         cell: ({ status }) => <CampaignStatusChip status={status} />,
       },
