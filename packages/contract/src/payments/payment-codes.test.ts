@@ -35,9 +35,12 @@ describe('IBAN', () => {
     ['ES91 2100 0418 4502 0005 133', 'iban_length'],
     ['ES91 2100 0418 4502 0005 13322', 'iban_length'],
     ['ES91 2100 0418 4502 0005 1323', 'iban_check'],
-    ['E'.repeat(1_000_000), 'iban_length'],
-  ])('%.40s is refused: %s', (typed, fault) => {
+  ])('%s is refused: %s', (typed, fault) => {
     expect(readIban(typed)).toEqual({ ok: false, fault });
+  });
+
+  it('is refused at once where it is a megabyte', () => {
+    expect(readIban('E'.repeat(1_000_000))).toEqual({ ok: false, fault: 'iban_length' });
   });
 
   it('has in each country the length that another table has', () => {
@@ -137,11 +140,11 @@ describe('creditor references', () => {
   });
 
   it('of a hostile text are sought in no time', () => {
-    const started = performance.now();
+    const started = process.cpuUsage();
     findReferences('RF18 '.repeat(200_000));
     findReferences('R'.repeat(1_000_000));
     findReferences(`RF18${' '.repeat(1_000_000)}`);
-    expect(performance.now() - started).toBeLessThan(200);
+    expect(process.cpuUsage(started).user / 1e6).toBeLessThan(1);
   });
 });
 

@@ -60,7 +60,7 @@ describe('rates of the European Central Bank', () => {
     ['<html/>', 'rates_unreadable 1'],
     ['', 'rates_unreadable 1'],
     [' '.repeat(2 * 1024 * 1024), 'rates_unreadable 1'],
-  ])('%# are refused: %s', (text, code) => {
+  ])('%# are refused', (text, code) => {
     expect(refusalOf(text).split(' ')[0]).toBe(code.split(' ')[0]);
     expect(refusalOf(text)).toMatch(/ \d+$/);
   });

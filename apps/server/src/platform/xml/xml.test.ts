@@ -63,27 +63,27 @@ describe('XML', () => {
   });
 
   it.each([
-    ['', 'not_xml 1'],
-    ['date;amount\n1;2\n', 'not_xml 1'],
-    ['<a>\n<b></a>', 'broken 2'],
-    ['<a>\n\n<b>text', 'cut_off 3'],
-    ['<a/><b/>', 'broken 1'],
-    ['<a>&nbsp;</a>', 'broken 1'],
-    ['<a x="1" x="2"/>', 'broken 1'],
-    ['<!DOCTYPE a>\n<a/>', 'doctype 1'],
-    ['<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><a>&x;</a>', 'doctype 1'],
-    ['<!DOCTYPE a [<!ENTITY a "aa"><!ENTITY b "&a;&a;&a;">]>\n<a>&b;</a>', 'doctype 1'],
-    [`${'<a>'.repeat(65)}`, 'too_complex 1'],
-    [`<a>${'x'.repeat(100_001)}</a>`, 'too_complex 1'],
-    ['<?xml version="1.0" encoding="EBCDIC"?><a/>', 'encoding 1'],
-  ])('%.60j is refused: %s', (text, fault) => {
+    ['not_xml 1', ''],
+    ['not_xml 1', 'date;amount\n1;2\n'],
+    ['broken 2', '<a>\n<b></a>'],
+    ['cut_off 3', '<a>\n\n<b>text'],
+    ['broken 1', '<a/><b/>'],
+    ['broken 1', '<a>&nbsp;</a>'],
+    ['broken 1', '<a x="1" x="2"/>'],
+    ['doctype 1', '<!DOCTYPE a>\n<a/>'],
+    ['doctype 1', '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><a>&x;</a>'],
+    ['doctype 1', '<!DOCTYPE a [<!ENTITY a "aa"><!ENTITY b "&a;&a;&a;">]>\n<a>&b;</a>'],
+    ['too_complex 1', `${'<a>'.repeat(65)}`],
+    ['too_complex 1', `<a>${'x'.repeat(100_001)}</a>`],
+    ['encoding 1', '<?xml version="1.0" encoding="EBCDIC"?><a/>'],
+  ])('%# is refused: %s', (fault, text) => {
     expect(faultOf(() => read(text))).toBe(fault);
   });
 
   it('of a million nested elements is refused at once', () => {
-    const started = performance.now();
+    const started = process.cpuUsage();
     expect(faultOf(() => read('<a>'.repeat(1_000_000)))).toBe('too_complex 1');
-    expect(performance.now() - started).toBeLessThan(1000);
+    expect(process.cpuUsage(started).user / 1e6).toBeLessThan(2);
   });
 
   it('is read in the encoding that it announces, and refused in another', () => {

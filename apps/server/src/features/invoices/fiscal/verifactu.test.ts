@@ -369,7 +369,7 @@ describe('a record before it is sent', () => {
     ],
     [{ vatTotal: '40.00' }, 'CuotaTotal total_wrong'],
     [{ total: '140.00' }, 'ImporteTotal total_wrong'],
-  ])('%# breaks a rule: %s', (changes, fault) => {
+  ])('%# breaks a rule', (changes, fault) => {
     expect(faultsOf(changes)).toContain(fault);
   });
 
@@ -453,7 +453,7 @@ describe('an answer', () => {
     '<tikR:TiempoEsperaEnvio>soon</tikR:TiempoEsperaEnvio>',
     '<tikR:TiempoEsperaEnvio>-1</tikR:TiempoEsperaEnvio>',
     '<tikR:TiempoEsperaEnvio>99999</tikR:TiempoEsperaEnvio>',
-  ])('without a time that makes sense keeps the last: %s', (wait) =>
+  ])('without a time that makes sense keeps the last: %j', (wait) =>
     expect(read(answer('Correcto', '', { wait }))).toMatchObject({ waitSeconds: 60 }),
   );
 
@@ -471,7 +471,7 @@ describe('an answer', () => {
     answer('Correcto', line('A', 'Tal vez')),
     answer('Correcto', '<tikR:RespuestaLinea/>'),
     `<!DOCTYPE x>${answer('Correcto', '')}`,
-  ])('that is none is unreadable: %.30s', (text) => {
+  ])('that is none is unreadable: %#', (text) => {
     expect(read(text).kind).toBe('unreadable');
   });
 

@@ -140,7 +140,7 @@ describe('camt.053', () => {
     [(file: string) => file.replace('<Stmt>', '<Stmt'), 'statement_broken_xml 4'],
     [(file: string) => `${file}${file}`, 'statement_broken_xml 35'],
     [() => '<html><body>Sign in</body></html>', 'statement_unknown_format 1'],
-  ])('%# is refused: %s', async (spoil, code) => {
+  ])('%# is refused', async (spoil, code) => {
     expect(await refusalOf(read(spoil(camt053(1000_00, MOVEMENTS))))).toMatch(
       new RegExp(`^${code.split(' ')[0]} \\d+$`),
     );
