@@ -7,7 +7,7 @@ import { sendMail } from '../../platform/mail/send-mail.ts';
 import { record } from '../../platform/record.ts';
 import { findDefaultBrandId, findMailBrand } from '../brands/queries.ts';
 import { openCase } from '../cases/commands/open-case.ts';
-import { ownerAnswerReminder, ownerPromiseReminder, whenIs } from '../owners/emails/owner-reminder.ts';
+import { ownerAnswerReminder, ownerPromiseReminder, whenIs } from './emails/owner-reminder.ts';
 import { DAYS_TO_FINALIZE, finalizeBriefing } from './commands/finalize-briefing.ts';
 import { yourTurnReminder } from './emails/your-turn-reminder.ts';
 import { type MailFacts, readMailFacts } from './mail-facts.ts';

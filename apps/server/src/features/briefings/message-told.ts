@@ -2,7 +2,7 @@ import { didPerson } from '../../platform/events.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import { findMailBrand } from '../brands/queries.ts';
 import { notify } from '../notifications/notify.ts';
-import { ownerQuestion } from '../owners/emails/owner-question.ts';
+import { ownerQuestion } from './emails/owner-question.ts';
 import { messageToClient, messageToOwner, messageToStaff } from './emails/message-received.ts';
 import { readPerson } from './mail-facts.ts';
 import { clientHref, type Following, keepersOf, newsData, tellStaff, toClient, toOwner } from './telling.ts';

@@ -4,7 +4,7 @@ import { sendMail } from '../../platform/mail/send-mail.ts';
 import { findMailBrand } from '../brands/queries.ts';
 import { readPerson, readQueueKeepers } from '../briefings/mail-facts.ts';
 import { notify } from '../notifications/notify.ts';
-import { requestToReview } from '../requests/emails/request-to-review.ts';
+import { requestToReview } from './emails/request-to-review.ts';
 import { campaignDone } from './emails/campaign-done.ts';
 import { requestReceived } from './emails/request-received.ts';
 

@@ -4,7 +4,7 @@ import type { DomainList, ListedDomain } from '@linkstand/contract/domains/schem
 import type { Topic } from '@linkstand/contract/shared/topics';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/context.ts';
-import { excludedAmong, liesBelow } from '../exclusions/excluded-sites.ts';
+import { excludedAmong, liesBelow } from '../media/excluded-sites.ts';
 import { boughtSites } from '../media/bought-sites.ts';
 import type { Viewer } from '../media/catalogue.ts';
 import { readerPrice } from '../media/catalogue-sql.ts';

@@ -6,7 +6,7 @@ import type { Context, UserActor } from '../../platform/context.ts';
 import { containsText, readSorts } from '../../platform/list-query.ts';
 import type { Viewer } from '../media/catalogue.ts';
 import { forSale } from '../media/queries.ts';
-import { excludedFor, excludedSites, liesBelow } from './excluded-sites.ts';
+import { excludedFor, excludedSites, liesBelow } from '../media/excluded-sites.ts';
 import { mayChange } from './policy.ts';
 
 type Reader = Pick<Viewer, 'userId' | 'companyId'>;

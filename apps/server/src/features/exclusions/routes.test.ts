@@ -5,7 +5,7 @@ import type { UserActor } from '../../platform/context.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { mediaServer } from '../media/testing/media-server.ts';
 import { createBriefing, createSite, createUser } from '../media/testing/world.ts';
-import { excludedSiteIds } from './excluded-sites.ts';
+import { excludedSiteIds } from '../media/excluded-sites.ts';
 
 const { db } = await testDatabase();
 const call = mediaServer(db);

@@ -4,7 +4,7 @@ import type { Topic } from '@linkstand/contract/shared/topics';
 import { type RawBuilder, sql } from 'kysely';
 import { PLANNED_EACH_TIME } from '../../db/prepared-statements.ts';
 import type { Database, Tx } from '../../platform/context.ts';
-import { excludedSites } from '../exclusions/excluded-sites.ts';
+import { excludedSites } from './excluded-sites.ts';
 import { boughtSites } from './bought-sites.ts';
 import type { CatalogueOrder, Viewer } from './catalogue.ts';
 import { oneTypo, TYPO_FROM } from './one-typo.ts';

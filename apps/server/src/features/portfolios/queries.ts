@@ -2,7 +2,7 @@ import type { PortfolioWish } from '@linkstand/contract/portfolios/schema';
 import type { Topic } from '@linkstand/contract/shared/topics';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/context.ts';
-import { excludedSiteIds } from '../exclusions/excluded-sites.ts';
+import { excludedSiteIds } from '../media/excluded-sites.ts';
 import { boughtSites } from '../media/bought-sites.ts';
 import type { Viewer } from '../media/catalogue.ts';
 import { readerPrice } from '../media/catalogue-sql.ts';

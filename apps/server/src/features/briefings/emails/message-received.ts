@@ -74,7 +74,7 @@ export const messageToOwner = defineMail({
   languages: answeredAt<{ linkId: string }>(({ linkId }) => `/external/briefings/${linkId}/owner/publish`),
 });
 
-/** A client or a colleague wrote to the team. What owners ask: owners/emails/owner-question.ts. */
+/** A client or a colleague wrote to the team. What owners ask: owner-question.ts. */
 export const messageToStaff = defineMail({
   name: 'message-to-staff',
   audience: 'staff',

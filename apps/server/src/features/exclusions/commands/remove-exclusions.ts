@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Context, UserActor } from '../../../platform/context.ts';
 import { forbidden, notFound } from '../../../platform/errors.ts';
 import { record } from '../../../platform/record.ts';
-import { excludedFor } from '../excluded-sites.ts';
+import { excludedFor } from '../../media/excluded-sites.ts';
 import { authorizeChange, mayChange } from '../policy.ts';
 import { onList, readerOf } from '../queries.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, UserActor } from '../../../platform/context.ts';
-import { excludedSites } from '../../exclusions/excluded-sites.ts';
+import { excludedSites } from '../excluded-sites.ts';
 import { commissionOf } from '../../users/commission.ts';
 import { boughtSites } from '../bought-sites.ts';
 import type { Viewer } from '../catalogue.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/context.ts';
-import type { Viewer } from '../media/catalogue.ts';
+import type { Viewer } from './catalogue.ts';
 
 type Excluding = Pick<Viewer, 'userId' | 'companyId'>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { mailLine, mailName, mailText, mailUrl } from '../../../platform/mail/clean-text.ts';
 import { defineMail } from '../../../platform/mail/template.ts';
-import { facts } from '../../briefings/emails/facts.ts';
+import { facts } from './facts.ts';
 
 /** A publication went back to its owner: something about it has to be put right. */
 export const publicationReturned = defineMail({

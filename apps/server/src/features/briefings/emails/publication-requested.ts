@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { mailLine, mailName } from '../../../platform/mail/clean-text.ts';
 import { defineMail } from '../../../platform/mail/template.ts';
-import { facts } from '../../briefings/emails/facts.ts';
+import { facts } from './facts.ts';
 
 /** The owner is asked to publish: the content is ready. */
 export const publicationRequested = defineMail({

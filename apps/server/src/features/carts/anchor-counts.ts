@@ -2,7 +2,7 @@ import { anchorKey } from '@linkstand/contract/campaigns/anchors';
 import type { CampaignGuard } from '@linkstand/contract/campaigns/schema';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/context.ts';
-import { orderedBy } from '../carts/site-warnings.ts';
+import { orderedBy } from './site-warnings.ts';
 
 /** Rarer ones could not become too frequent by one more campaign. */
 const MOST_ANCHORS = 200;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { mailLine, mailName, mailText } from '../../../platform/mail/clean-text.ts';
 import { defineMail } from '../../../platform/mail/template.ts';
-import { facts } from '../../briefings/emails/facts.ts';
+import { facts } from './facts.ts';
 
 /** An owner asked the team something from the page of a publication. */
 export const ownerQuestion = defineMail({
