@@ -16,6 +16,7 @@ import { paymentVault } from './features/owners/payment.ts';
 import { people } from './features/users/actor.ts';
 import { chooseIdentity } from './identity.ts';
 import { jobHandlers } from './job-handlers.ts';
+import { liveScopes } from './live-scopes.ts';
 import { type ServiceStates, serviceStates } from './platform/adapters/service-states.ts';
 import { type AskModel, askModel, type Model } from './platform/ai/model.ts';
 import { countJobs, installJobs, startJobs } from './platform/jobs.ts';
@@ -140,7 +141,7 @@ export async function startServer({
     }
 
     const persons = people(db);
-    const lines = live(db, (error) => log.error({ err: error }, 'Live updates failed'));
+    const lines = live(db, liveScopes, (error) => log.error({ err: error }, 'Live updates failed'));
     stops.push(lines.stop);
     const listener = await listen(
       databaseUrl,

@@ -13,6 +13,7 @@ import { people } from '../features/users/actor.ts';
 import { isOnlyClaim } from '../features/users/duplicates.ts';
 import { followIdentity } from '../features/users/follow-identity.ts';
 import { jobHandlers } from '../job-handlers.ts';
+import { liveScopes } from '../live-scopes.ts';
 import { createEmbeddedIdentity } from '../platform/identity/embedded/service.ts';
 import { installJobs } from '../platform/jobs.ts';
 import { listen } from '../platform/listener.ts';
@@ -109,7 +110,7 @@ export async function testApi(options: { webDist?: string; allowedOrigins?: read
   const transport = createMailTransport('smtp://127.0.0.1:1');
   await installJobs(url, jobHandlers({ db, services, identity, transport, mailFrom: 'test@linkstand.test' }));
   const persons = people(db);
-  const lines = live(db, () => {});
+  const lines = live(db, liveScopes, () => {});
   const listener = await listen(url, { users_changed: persons.forget }, persons.forgetAll);
   const app: FastifyInstance = await buildApp({
     db,

@@ -1,6 +1,6 @@
 import type { CAMPAIGN_SORTS, CampaignFilter } from '@linkstand/contract/campaigns/schema';
 import type { Paging } from '@linkstand/contract/shared/pagination';
-import { type ExpressionBuilder, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { DB } from '../../db/types.generated.ts';
 import { type Actor, type Context, type Database, isStaff, type Tx } from '../../platform/context.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
@@ -43,6 +43,11 @@ export const visibleTo =
     if (actor.isCoordinator) return eb.or([eb('c.status', '<>', 'draft'), eb('c.preparedById', '=', actor.id)]);
     return sql<SqlBool>`false`;
   };
+
+const scope = expressionBuilder<DB & { c: DB['campaigns'] }, 'c'>();
+
+/** `visibleTo` as a condition on the table `campaigns` under the alias `c`, for queries of others. */
+export const campaignVisibleTo = (actor: Actor): Expression<SqlBool> => visibleTo(actor)(scope);
 
 interface Reading extends Pick<Context, 'actor' | 'now' | 'timeZone'> {
   readonly db: Database | Tx;
@@ -136,7 +141,6 @@ export async function searchCampaigns(
   also?: Also,
 ): Promise<CampaignRecord[]> {
   const orders = readSorts(paging, SORTS, sql`c.id`, { by: SORTS.createdAt, direction: 'desc' });
-  const scope = expressionBuilder<DB & { c: DB['campaigns'] }, 'c'>();
   const found = matches(ctx, filter, also)(scope);
   const where = (asking: Asking) => [visibleTo(ctx.actor, asking)(scope), found];
   const ids = await findPage(

@@ -1,5 +1,6 @@
 import type { PassThrough } from 'node:stream';
 import { afterAll, describe, expect, test } from 'vitest';
+import { liveScopes } from '../../live-scopes.ts';
 import { listen } from '../../platform/listener.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { makeWorld } from '../../testing/world.ts';
@@ -8,7 +9,7 @@ import { live } from './live.ts';
 
 const database = await testDatabase();
 const world = await makeWorld(database);
-const lines = live(world.db, (error) => {
+const lines = live(world.db, liveScopes, (error) => {
   throw error;
 });
 const listener = await listen(

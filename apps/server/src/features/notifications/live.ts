@@ -1,11 +1,6 @@
 import { PassThrough, type Readable } from 'node:stream';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Database, UserActor } from '../../platform/context.ts';
-import { visibleTo as briefingsVisibleTo } from '../briefings/scope.ts';
-import { visibleTo as campaignsVisibleTo } from '../campaigns/queries.ts';
-import { visibleTo as casesVisibleTo } from '../cases/queries.ts';
-import { visibleTo as reviewsVisibleTo } from '../reviews/queries.ts';
-import { visibleTo as importsVisibleTo } from '../sites/imports/queries.ts';
-import { visibleTo as peopleVisibleTo } from '../users/people.ts';
 
 interface Line {
   readonly actor: UserActor;
@@ -24,6 +19,22 @@ const HEARTBEAT_MS = 25_000;
 /** A reader that stopped reading is let go rather than remembered for. */
 const MOST_BUFFERED = 256 * 1024;
 const MOST_PER_PERSON = 20;
+
+/** May this reader hear of a change to the record with this id? */
+export type LiveScope = (db: Database, actor: UserActor, id: number) => Promise<boolean>;
+
+/** By table. Of a table without a scope only administrators hear. */
+export type LiveScopes = Readonly<Partial<Record<string, LiveScope>>>;
+
+/** The scope of a feature, a condition on its table under `alias`, asked of one record. */
+export const rowsIn =
+  (table: string, visibleTo: (actor: UserActor) => Expression<SqlBool>, alias = table): LiveScope =>
+  async (db, actor, id) => {
+    const { rows } = await sql`
+      select from ${sql.table(table)} ${sql.ref(alias)} where ${sql.ref(`${alias}.id`)} = ${id} and ${visibleTo(actor)}
+    `.execute(db);
+    return rows.length > 0;
+  };
 
 export interface Live {
   /** The stream of one reader, from now on; ends when either side hangs up. */
@@ -63,61 +74,15 @@ function nameFor({ role }: UserActor, name: string): string | undefined {
  * Server-sent events of one process. A change reaches only readers in whose scope the record is: one query per event
  * and person, counted in hundreds.
  */
-export function live(db: Database, onError: (error: unknown) => void): Live {
+export function live(db: Database, scopes: LiveScopes, onError: (error: unknown) => void): Live {
   const lines = new Set<Line>();
   const heartbeat = setInterval(() => {
     for (const line of lines) writeText(line, ': alive\n\n');
   }, HEARTBEAT_MS);
   heartbeat.unref();
 
-  const mayKnow = async (actor: UserActor, { entity, entityId }: Announced): Promise<boolean> => {
-    if (entity === 'briefings') {
-      return (
-        (await db
-          .selectFrom('briefings')
-          .select('id')
-          .where('id', '=', entityId)
-          .where(briefingsVisibleTo(actor))
-          .executeTakeFirst()) !== undefined
-      );
-    }
-    if (entity === 'campaigns') {
-      const query = db.selectFrom('campaigns as c').innerJoin('users as u', 'u.id', 'c.userId').select('c.id');
-      return (
-        (await query.where('c.id', '=', entityId).where(campaignsVisibleTo(actor)).executeTakeFirst()) !== undefined
-      );
-    }
-    if (entity === 'cases') {
-      return (
-        (await db
-          .selectFrom('cases')
-          .select('id')
-          .where('id', '=', entityId)
-          .where(casesVisibleTo(actor))
-          .executeTakeFirst()) !== undefined
-      );
-    }
-    if (entity === 'users') {
-      const query = db.selectFrom('users').select('id').where('id', '=', entityId);
-      return (await query.where(peopleVisibleTo(actor)).executeTakeFirst()) !== undefined;
-    }
-    if (entity === 'review_requests') {
-      return (
-        (await db
-          .selectFrom('reviewRequests')
-          .select('id')
-          .where('id', '=', entityId)
-          .where(reviewsVisibleTo({ actor }))
-          .executeTakeFirst()) !== undefined
-      );
-    }
-    if (entity === 'sites') return actor.role !== 'USER';
-    if (entity === 'site_imports' && actor.role === 'SITE_MANAGER') {
-      const query = db.selectFrom('siteImports').select('id').where('id', '=', entityId);
-      return (await query.where(importsVisibleTo(actor)).executeTakeFirst()) !== undefined;
-    }
-    return actor.role === 'ADMIN';
-  };
+  const mayKnow = async (actor: UserActor, { entity, entityId }: Announced): Promise<boolean> =>
+    (await scopes[entity]?.(db, actor, entityId)) ?? actor.role === 'ADMIN';
 
   const tell = async (announced: Announced) => {
     const { entity, entityId: id, name } = announced;

@@ -1,7 +1,8 @@
 import type { Locale } from '@linkstand/contract/shared/fields';
 import type { Context } from '../../platform/context.ts';
+import { stateOf } from '../users/person-state.ts';
 import { mayBeSeenAs } from '../users/policy.ts';
-import { type StaffRow, stateOf } from './queries.ts';
+import type { StaffRow } from './queries.ts';
 
 /** What every section of the staff shows; the commission and the coordinator's flag are told where they mean something. */
 export function presentStaff(row: StaffRow, ctx: Context) {

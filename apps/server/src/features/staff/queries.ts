@@ -1,5 +1,4 @@
-import type { PersonState } from '@linkstand/contract/staff/choices';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/context.ts';
 
 /** People with what they look after, each count by an index of its own. */
@@ -35,25 +34,3 @@ export const selectStaff = (db: Database | Tx) =>
     sql<number>`(select count(*)::int from users c where c.account_executive_id = users.id)`.as('clients'),
   ]);
 export type StaffRow = Awaited<ReturnType<ReturnType<typeof selectStaff>['executeTakeFirstOrThrow']>>;
-
-const hasNotCome = sql`users.invited_at is not null and users.last_login_at is null`;
-/** Each a condition of its own, so that the few who are shut out are found by their index. */
-const STATES: Readonly<Record<PersonState, RawBuilder<SqlBool>>> = {
-  disabled: sql`users.disabled_at is not null`,
-  invited: sql`(users.disabled_at is null and ${hasNotCome})`,
-  active: sql`(users.disabled_at is null and not (${hasNotCome}))`,
-};
-
-/** People in one of these states. */
-export const inStates = (states: readonly PersonState[]) =>
-  states.length === 0
-    ? sql<SqlBool>`false`
-    : sql<SqlBool>`(${sql.join(
-        states.map((state) => STATES[state]),
-        sql` or `,
-      )})`;
-
-export function stateOf(row: Pick<StaffRow, 'disabledAt' | 'invitedAt' | 'lastLoginAt'>): PersonState {
-  if (row.disabledAt !== null) return 'disabled';
-  return row.invitedAt !== null && row.lastLoginAt === null ? 'invited' : 'active';
-}

@@ -10,6 +10,7 @@ import type { Services } from '../../services.ts';
 import { disablePerson } from '../users/commands/disable-person.ts';
 import { enablePerson } from '../users/commands/enable-person.ts';
 import { inviteAgain } from '../users/commands/invite-person.ts';
+import { lockPerson } from '../users/queries.ts';
 import { listStaffNames } from './names.ts';
 import type { StaffRow } from './queries.ts';
 import { adminsResource, editorsResource, ownerManagersResource, siteManagersResource } from './staff-resource.ts';
@@ -25,7 +26,7 @@ export function staffHandlers<C extends ResourceEndpoints, T, N extends keyof T>
   type Act = (tx: Tx, ctx: Context, identity: IdentityAdmin, person: StaffRow) => Promise<void>;
   const act = (work: Act) => async (received: ById, ctx: Context) => {
     await ctx.db.transaction().execute(async (tx) => {
-      await tx.selectFrom('users').select('id').where('id', '=', received.params.id).forUpdate().execute();
+      await lockPerson(tx, received.params.id);
       await work(tx, ctx, identity, await findRow(resource, tx, ctx, received.params.id));
     });
     return (plain.get as Handler<Endpoint>)(received as never, ctx) as Promise<Returned<C['get']>>;

@@ -12,8 +12,9 @@ import { defineResource } from '../../platform/resource/resource.ts';
 import { requireAnotherAdmin } from '../users/another-admin.ts';
 import { changeEmail } from '../users/commands/change-email.ts';
 import { invitePerson } from '../users/commands/invite-person.ts';
+import { inStates } from '../users/person-state.ts';
 import { presentStaff } from './presenter.ts';
-import { inStates, type StaffRow, selectStaff } from './queries.ts';
+import { type StaffRow, selectStaff } from './queries.ts';
 
 type StaffRole = Exclude<Role, 'USER'>;
 type Typed = { readonly [K in keyof z.output<typeof SellerInput>]?: z.output<typeof SellerInput>[K] | undefined } & {

@@ -9,11 +9,11 @@ import { type FieldFault, fieldRule, rule } from '../../platform/errors.ts';
 import type { IdentityAdmin } from '../../platform/identity/port.ts';
 import { containsText, endOfDay, solid, startOfDay } from '../../platform/list-query.ts';
 import { defineResource } from '../../platform/resource/resource.ts';
-import { inStates } from '../staff/queries.ts';
 import { requireAnotherAdmin } from './another-admin.ts';
 import { changeCrmTags } from './commands/change-crm-tags.ts';
 import { changeEmail } from './commands/change-email.ts';
 import { isNoDuplicates } from './duplicates.ts';
+import { inStates } from './person-state.ts';
 import { presentPerson } from './presenter.ts';
 import { type PersonRow, selectPeople } from './queries.ts';
 

@@ -3,7 +3,7 @@ import type { Role } from '@linkstand/contract/shared/roles';
 import type { Me, Profile } from '@linkstand/contract/users/schema';
 import type { z } from 'zod';
 import { type Context, hasRole } from '../../platform/context.ts';
-import { stateOf } from '../staff/queries.ts';
+import { stateOf } from './person-state.ts';
 import { mayBeSeenAs } from './policy.ts';
 import type { PersonRow, Self } from './queries.ts';
 

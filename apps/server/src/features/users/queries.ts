@@ -86,3 +86,7 @@ export async function findDuties(db: Database, id: number) {
   if (!duties) throw notFound();
   return duties;
 }
+
+/** Keeps others from changing the person until the transaction ends. */
+export const lockPerson = (tx: Tx, id: number) =>
+  tx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute();

@@ -19,7 +19,7 @@ import { stopImpersonating } from './commands/stop-impersonating.ts';
 import { updateProfile } from './commands/update-profile.ts';
 import { listAccountExecutives, listCoordinators, peopleResource } from './people.ts';
 import { presentMe, presentProfile } from './presenter.ts';
-import { findDuties, findSelf, listEditors, type PersonRow } from './queries.ts';
+import { findDuties, findSelf, listEditors, lockPerson, type PersonRow } from './queries.ts';
 
 export function usersRoutes({ identity }: Services): Handlers<typeof contract.users> {
   const people = peopleResource(identity);
@@ -28,7 +28,7 @@ export function usersRoutes({ identity }: Services): Handlers<typeof contract.us
   /** Acts on one person whom nobody else changes meanwhile. */
   const act = <R>({ params }: ById, ctx: Context, work: (tx: Tx, person: PersonRow) => Promise<R>): Promise<R> =>
     ctx.db.transaction().execute(async (tx) => {
-      await tx.selectFrom('users').select('id').where('id', '=', params.id).forUpdate().execute();
+      await lockPerson(tx, params.id);
       return work(tx, await findRow(people, tx, ctx, params.id));
     });
   const shown = (received: ById, ctx: Context) =>

@@ -1,0 +1,21 @@
+import { visibleTo as briefingsVisibleTo } from './features/briefings/scope.ts';
+import { campaignVisibleTo } from './features/campaigns/queries.ts';
+import { visibleTo as casesVisibleTo } from './features/cases/queries.ts';
+import { type LiveScopes, rowsIn } from './features/notifications/live.ts';
+import { visibleTo as reviewsVisibleTo } from './features/reviews/queries.ts';
+import { visibleTo as importsVisibleTo } from './features/sites/imports/queries.ts';
+import { visibleTo as peopleVisibleTo } from './features/users/people.ts';
+
+const imports = rowsIn('site_imports', importsVisibleTo);
+
+/** Who hears of changes while they happen: those in whose scope the record is. */
+export const liveScopes: LiveScopes = {
+  briefings: rowsIn('briefings', briefingsVisibleTo),
+  campaigns: rowsIn('campaigns', campaignVisibleTo, 'c'),
+  cases: rowsIn('cases', casesVisibleTo),
+  review_requests: rowsIn('review_requests', (actor) => reviewsVisibleTo({ actor })),
+  site_imports: async (db, actor, id) =>
+    actor.role === 'ADMIN' || (actor.role === 'SITE_MANAGER' && (await imports(db, actor, id))),
+  sites: async (_db, { role }) => role !== 'USER',
+  users: rowsIn('users', peopleVisibleTo),
+};
