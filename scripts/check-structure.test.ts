@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { checkStructure } from './check-structure.ts';
+import { SERVER_FLOORS, WEB_FLOORS } from './floors.ts';
 
 let root = '';
 beforeEach(() => {
@@ -16,6 +17,9 @@ function write(path: string, text: string): void {
   mkdirSync(dirname(join(root, path)), { recursive: true });
   writeFileSync(join(root, path), text);
 }
+
+/** Features of each floor of the server and of the web, as they are declared: an upper one, one below, a neighbour. */
+const [above, below, beside] = ['campaigns', 'briefings', 'owners'] as const;
 
 test('what follows the layout passes', () => {
   write('packages/contract/src/sites/schema.ts', "import { z } from 'zod';\nimport { id } from '../shared/fields.ts';");
@@ -51,7 +55,26 @@ test.each([
     "const page = () => import('../../office/pages/sites.tsx');",
     'faces do not import each other',
   ],
-  ['apps/server/src/features/sites/routes.ts', "import { sql } from 'kysely';", 'routes know no SQL'],
+  ['apps/server/src/features/sites/routes.ts', "import { sql } from 'kysely';", 'knows SQL'],
+  ['apps/server/src/features/sites/routes.ts', "ctx.db.selectFrom('sites');", 'knows SQL'],
+  ['apps/server/src/features/owners/team-routes.ts', 'await sql<{ id: number }>`select 1`.execute(db);', 'knows SQL'],
+  [
+    `apps/server/src/features/${below}/queries.ts`,
+    `import type { Campaign } from '../${above}/queries.ts';`,
+    `imports ../${above}/queries.ts: ${above} stands above`,
+  ],
+  [
+    `apps/server/src/features/${above}/commands/x.ts`,
+    `import { y } from '../../${beside}/queries.ts';\nexport const x = y;`,
+    `${beside} stands on the same floor`,
+  ],
+  [
+    `apps/web/src/features/${below}/card.tsx`,
+    `const list = () => import('../${above}/list.tsx');`,
+    `${above} stands above`,
+  ],
+  ['apps/server/src/features/novelties/queries.ts', '', 'stands on no floor'],
+  ['apps/server/src/features/briefings/queries.ts', "import '../novelties/x.ts';", 'novelties stands on no floor'],
   ['apps/server/src/app.ts', "import { listen } from './platform/listener';", 'relative imports carry their extension'],
   [
     'apps/web/src/main.tsx',
@@ -73,6 +96,28 @@ test.each([
   expect(problems).toHaveLength(1);
   expect(problems[0]).toContain(`${path} `);
   expect(problems[0]).toContain(problem);
+});
+
+test('two features that import each other are found, and tests may import what they like', () => {
+  write(`apps/server/src/features/${above}/queries.ts`, `import { b } from '../${below}/queries.ts';`);
+  write(`apps/server/src/features/${below}/queries.ts`, `import { a } from '../${above}/presenter.ts';`);
+  write(`apps/server/src/features/${below}/queries.test.ts`, `import { a } from '../${above}/queries.ts';`);
+  expect(checkStructure(root)).toEqual([expect.stringContaining(`${above} stands above, and ${below} may know only`)]);
+});
+
+test('each feature stands on one floor, and each of the repository on one', () => {
+  for (const [side, floors] of [['server', SERVER_FLOORS] as const, ['web', WEB_FLOORS] as const]) {
+    const folders = readdirSync(join(import.meta.dirname, `../apps/${side}/src/features`), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name);
+    expect(floors.flat().toSorted()).toEqual(folders.toSorted());
+  }
+});
+
+test('on the web a type from the file that uses it makes a circle', () => {
+  write('apps/web/src/features/sites/panel.tsx', "import { Table } from './table.tsx';");
+  write('apps/web/src/features/sites/table.tsx', "import type { Act } from './panel.tsx';");
+  expect(checkStructure(root)).toHaveLength(1);
 });
 
 test('a circle of imports is found once; types and late imports make none', () => {

@@ -1,6 +1,7 @@
 /** The layout of docs/ARCHITECTURE.md, executable: imports point one way, and every folder says what it holds. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
+import { type Floors, SERVER_FLOORS, WEB_FLOORS } from './floors.ts';
 
 interface SourceFile {
   /** From the root of the repository, with slashes. */
@@ -13,7 +14,8 @@ interface Import {
   specifier: string;
   /** From the root of the repository when relative, else undefined. */
   target: string | undefined;
-  typeOnly: boolean;
+  /** `late`: loaded by `import()` when it is needed. */
+  kind: 'value' | 'type' | 'late';
 }
 
 type Rule = (file: SourceFile) => string[];
@@ -88,11 +90,9 @@ const RULES: Rule[] = [
     },
     'faces do not import each other',
   ),
-  importRule(
-    ({ path }) => /^apps\/server\/src\/features\/[^/]+\/routes\.ts$/.test(path),
-    ({ specifier }) => /^(kysely|pg)(\/|$)/.test(specifier),
-    'routes know no SQL: put the query in queries.ts or a command',
-  ),
+  featuresStandOnFloors('apps/server/src/features/', SERVER_FLOORS),
+  featuresStandOnFloors('apps/web/src/features/', WEB_FLOORS),
+  routesKnowNoSql,
   importRule(
     () => true,
     ({ target, specifier }) => target !== undefined && !/\.[a-z]+(\?[a-z]+)?$/.test(specifier),
@@ -113,6 +113,35 @@ const RULES: Rule[] = [
   knownFolders,
   commandsAreNamedLikeTheirFile,
 ];
+
+/** Imports between features go down only; types count too, since who knows a type depends on who declares it. */
+function featuresStandOnFloors(features: string, floors: Floors): Rule {
+  const floorOf = (feature: string) => floors.findIndex((floor) => floor.includes(feature));
+  return ({ path, imports }) => {
+    const feature = folderIn(path, features);
+    if (feature === undefined || TEST.test(path)) return [];
+    const floor = floorOf(feature);
+    if (floor < 0) return [`belongs to ${feature}, which stands on no floor: name it in scripts/floors.ts`];
+    return imports.flatMap(({ specifier, target }) => {
+      const other = target && folderIn(target, features);
+      if (!other || other === feature || (floorOf(other) >= 0 && floorOf(other) < floor)) return [];
+      const at = floorOf(other);
+      const where = at < 0 ? 'stands on no floor' : at === floor ? 'stands on the same floor' : 'stands above';
+      return [
+        `imports ${specifier}: ${other} ${where}, and ${feature} may know only what is below (scripts/floors.ts)`,
+      ];
+    });
+  };
+}
+
+const SQL = /\bsql(?:<[^`]*>)?`|\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/;
+
+function routesKnowNoSql({ path, text, imports }: SourceFile): string[] {
+  if (!/^apps\/server\/src\/features\/.*routes\.ts$/.test(path)) return [];
+  return SQL.test(text) || imports.some(({ specifier }) => /^(kysely|pg)(\/|$)/.test(specifier))
+    ? ['knows SQL: routes call queries.ts or a command']
+    : [];
+}
 
 function onlyEnvReadsTheEnvironment({ path, text }: SourceFile): string[] {
   if (path === 'apps/server/src/env.ts' || TEST.test(path) || !/\bprocess\.env\b/.test(text)) return [];
@@ -179,9 +208,11 @@ const DYNAMIC_IMPORT = /\bimport\(\s*['"]([^'"\n]+)['"]\s*\)/g;
 function readSource(root: string, path: string): SourceFile {
   const text = readFileSync(join(root, path), 'utf8').replace(COMMENTS, '');
   const found = [
-    ...[...text.matchAll(STATIC_IMPORT)].map(([, type, specifier = '']) => ({ specifier, typeOnly: Boolean(type) })),
-    // Loaded later, so it can't be part of a cycle that breaks a start.
-    ...[...text.matchAll(DYNAMIC_IMPORT)].map(([, specifier = '']) => ({ specifier, typeOnly: true })),
+    ...[...text.matchAll(STATIC_IMPORT)].map(([, type, specifier = '']) => ({
+      specifier,
+      kind: type ? ('type' as const) : ('value' as const),
+    })),
+    ...[...text.matchAll(DYNAMIC_IMPORT)].map(([, specifier = '']) => ({ specifier, kind: 'late' as const })),
   ];
   return { path, text, imports: found.map((one) => ({ ...one, target: targetOf(path, one.specifier) })) };
 }
@@ -190,12 +221,17 @@ function targetOf(path: string, specifier: string): string | undefined {
   return specifier.startsWith('.') ? posix.join(dirname(path), specifier) : undefined;
 }
 
-/** Files that need each other while they load: each cycle once. Types don't count. */
+/**
+ * Files that import each other, each cycle once. Late imports make none. Types make one on the web alone, where a part
+ * that takes its types from the whole that uses it can't be used anywhere else.
+ */
 function findCycles(files: SourceFile[]): string[] {
+  const counts = ({ kind }: Import, path: string) =>
+    kind === 'value' || (kind === 'type' && within(path, 'apps/web/') && !TEST.test(path));
   const needs = new Map(
     files.map(({ path, imports }) => [
       path,
-      imports.filter(({ typeOnly }) => !typeOnly).flatMap(({ target }) => (target ? [target] : [])),
+      imports.filter((imported) => counts(imported, path)).flatMap(({ target }) => (target ? [target] : [])),
     ]),
   );
   const done = new Set<string>();

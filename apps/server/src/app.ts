@@ -15,12 +15,13 @@ import { authRoutes } from './features/auth/routes.ts';
 import { brandFinder } from './features/brands/queries.ts';
 import { brandPictures, brandsRoutes } from './features/brands/routes.ts';
 import { briefingsRoutes } from './features/briefings/routes.ts';
-import { campaignsRoutes } from './features/campaigns/routes.ts';
+import { briefingsOfCampaignsRoutes, campaignsRoutes } from './features/campaigns/routes.ts';
 import { cartRoutes } from './features/carts/routes.ts';
 import { casesRoutes } from './features/cases/routes.ts';
 import { categoriesRoutes } from './features/categories/routes.ts';
 import { categoriesCostsRoutes } from './features/categories-costs/routes.ts';
 import { companiesRoutes } from './features/companies/routes.ts';
+import { contentRoutes } from './features/content/routes.ts';
 import { domainsRoutes } from './features/domains/routes.ts';
 import { exclusionsRoutes } from './features/exclusions/routes.ts';
 import { mailsRoutes } from './features/mails/routes.ts';
@@ -102,7 +103,7 @@ const handlers = (
   reviews: reviewsRoutes(),
   campaigns: campaignsRoutes(),
   requests: requestsRoutes(),
-  briefings: briefingsRoutes(services),
+  briefings: { ...briefingsRoutes(services), ...briefingsOfCampaignsRoutes(), ...contentRoutes(services) },
   owners: ownersRoutes(services),
   external: externalRoutes(services),
   sites: sitesRoutes(services),

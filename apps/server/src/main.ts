@@ -7,6 +7,7 @@ import { migrate } from './db/migrate.ts';
 import type { DB } from './db/types.generated.ts';
 import { startDemo } from './demo.ts';
 import type { Env } from './env.ts';
+import { registerExtensions } from './extensions.ts';
 import { offerFirstAdmin } from './features/auth/first-admin.ts';
 import { ensureBrand } from './features/brands/first-brand.ts';
 import { publicationChecker } from './features/links/check-publication.ts';
@@ -96,6 +97,7 @@ export async function startServer({
   };
   try {
     await migrate(owner);
+    registerExtensions();
     const { db, pool, close } = await connectAsApplication(ownersPool, databaseUrl, {
       isPreparing: env.preparedStatements,
     });

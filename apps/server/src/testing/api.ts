@@ -4,6 +4,7 @@ import { afterAll, afterEach } from 'vitest';
 import { buildApp } from '../app.ts';
 import { DEMO_PASSWORD } from '../db/demo/people.ts';
 import { findDemoPublication, findDemoSite, rememberReports } from '../db/demo/publications.ts';
+import { registerExtensions } from '../extensions.ts';
 import { sendIdentityMail } from '../features/auth/code-mails.ts';
 import { publicationChecker } from '../features/links/check-publication.ts';
 import { startDemoPublisher } from '../features/links/demo-publisher.ts';
@@ -73,6 +74,7 @@ function failOnStalls(): void {
  */
 export async function testApi(options: { webDist?: string; allowedOrigins?: readonly string[] } = {}) {
   failOnStalls();
+  registerExtensions();
   await loadTaxNumbers();
   const { db, pool, url } = await testDatabase({ world: 'demo' });
   const identity = createEmbeddedIdentity({

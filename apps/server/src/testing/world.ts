@@ -4,6 +4,7 @@ import type { Role } from '@linkstand/contract/shared/roles';
 import type { Insertable } from 'kysely';
 import type { z } from 'zod';
 import type { DB } from '../db/types.generated.ts';
+import { registerExtensions } from '../extensions.ts';
 import { removeBytes } from '../features/content/jobs.ts';
 import type { Actor, Context, Database, OwnerActor, SystemActor, UserActor } from '../platform/context.ts';
 import { handle, installJobs } from '../platform/jobs.ts';
@@ -189,6 +190,7 @@ async function makePeople(db: Database, make: ReturnType<typeof factories>) {
  * dearer and a cheaper one, and what turns them into requests. Call it once per test file.
  */
 export async function makeWorld(database: TestDatabase) {
+  registerExtensions();
   const { db } = database;
   const queues = [followEvent, deliverMail, removeBytes] as const;
   await installJobs(

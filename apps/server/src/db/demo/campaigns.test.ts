@@ -11,7 +11,7 @@ import { commissionFor, quote } from '@linkstand/contract/shared/quote';
 import type { SensitiveTopic, Topic } from '@linkstand/contract/shared/topics';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { countWords, sanitizeContent } from '../../features/content/sanitize.ts';
+import { countWords, sanitizeContent } from '../../features/briefings/sanitize.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { CLIENT_CAMPAIGNS, DEMO_EMAILS, MAIN_OWNER, OWNER_LINKS } from './people.ts';
 

@@ -1,6 +1,7 @@
 import { briefingMachine } from '@linkstand/contract/briefings/machine';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { registerExtensions } from '../../extensions.ts';
 import { checkDeadlines } from '../../features/briefings/jobs.ts';
 import { handle, installJobs } from '../../platform/jobs.ts';
 import { deliverMail } from '../../platform/mail/send-mail.ts';
@@ -16,6 +17,7 @@ const otherDay = new Date('2027-02-28T23:50:00Z');
 let seconds = 0;
 
 beforeAll(async () => {
+  registerExtensions();
   const started = performance.now();
   await seedDemo(db, { now });
   seconds = (performance.now() - started) / 1000;

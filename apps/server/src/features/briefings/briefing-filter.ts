@@ -4,8 +4,9 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor, Context } from '../../platform/context.ts';
 import { invalid } from '../../platform/errors.ts';
 import { containsText, EVERYTHING, endOfDay, type Sorts, solid, startOfDay } from '../../platform/list-query.ts';
+import { seesClient } from '../users/readers.ts';
 import { lateSql } from './late.ts';
-import { casesSeenBy, seesClient, seesEditor, seesOwner } from './readers.ts';
+import { casesSeenBy, seesEditor, seesOwner } from './readers.ts';
 import { OWNER_SIDE_STATUSES } from './scope.ts';
 
 type Field = keyof BriefingFilter;

@@ -4,19 +4,10 @@ import type { DB } from '../../db/types.generated.ts';
 import { addDays, dayIn } from '../../platform/calendar.ts';
 import type { Context, Tx } from '../../platform/context.ts';
 import { rule } from '../../platform/errors.ts';
+import { briefingExtensions, type Entered } from './extensions.ts';
 import type { BriefingRecord } from './queries.ts';
 
 export type BriefingChanges = Omit<Updateable<DB['briefings']>, 'id' | 'status' | 'version'>;
-
-/** A briefing that has just entered a state; `before` is how it was. */
-export interface Entered {
-  readonly before: BriefingRecord;
-  readonly to: BriefingStatus;
-}
-
-/** What else follows from entering a state, in the transaction of the move. Money registers here. */
-export type EnteringHook = (tx: Tx, ctx: Context, entered: Entered) => Promise<void>;
-const hooks: readonly EnteringHook[] = [];
 
 const APPROVED: readonly BriefingStatus[] = [
   'waiting_review',
@@ -95,7 +86,7 @@ export async function afterEntering(tx: Tx, ctx: Context, entered: Entered): Pro
   const { before, to } = entered;
   if (to === before.status) return;
   if (SHOWN.includes(to)) await sealCurrentVersion(tx, ctx, before.id);
-  for (const hook of hooks) await hook(tx, ctx, entered);
+  for (const hook of briefingExtensions().entering) await hook(tx, ctx, entered);
 }
 
 /** Once shown to the other side a version never changes. */

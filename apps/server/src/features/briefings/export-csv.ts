@@ -4,7 +4,8 @@ import { CHOICE_WORDS } from '@linkstand/contract/words/choice-words';
 import { dayIn } from '../../platform/calendar.ts';
 import { type Actor, type Context, isStaff } from '../../platform/context.ts';
 import { csv, euros } from '../../platform/csv.ts';
-import { seesClient, seesCost, seesEditor, seesOwner } from './readers.ts';
+import { seesClient } from '../users/readers.ts';
+import { seesCost, seesEditor, seesOwner } from './readers.ts';
 
 export const MAX_EXPORTED_BRIEFINGS = 5000;
 

@@ -1,8 +1,9 @@
 import { CLIENT_STATUS } from '@linkstand/contract/briefings/machine';
 import type { Briefing } from '@linkstand/contract/briefings/schema';
 import { type Context, isStaff } from '../../platform/context.ts';
+import { seesClient } from '../users/readers.ts';
 import type { HistoryPart } from './parts.ts';
-import { seesClient, seesOwner } from './readers.ts';
+import { seesOwner } from './readers.ts';
 
 type Entry = Briefing['history'][number];
 

@@ -6,10 +6,10 @@ import { defineJob, handle, type JobHandler } from '../../platform/jobs.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import { record } from '../../platform/record.ts';
 import { findDefaultBrandId, findMailBrand } from '../brands/queries.ts';
-import { openCase } from '../cases/commands/open-case.ts';
-import { ownerAnswerReminder, ownerPromiseReminder, whenIs } from './emails/owner-reminder.ts';
 import { DAYS_TO_FINALIZE, finalizeBriefing } from './commands/finalize-briefing.ts';
+import { ownerAnswerReminder, ownerPromiseReminder, whenIs } from './emails/owner-reminder.ts';
 import { yourTurnReminder } from './emails/your-turn-reminder.ts';
+import { briefingExtensions } from './extensions.ts';
 import { type MailFacts, readMailFacts } from './mail-facts.ts';
 
 /** Looks at every deadline of every briefing; the schedule says how often. */
@@ -188,7 +188,7 @@ async function followTimer(ctx: Context, timer: Timer, id: number): Promise<void
       });
     }
     if (isCase && !(await hasBeenCase(tx, timer, briefing, since))) {
-      await openCase(tx, ctx, {
+      await briefingExtensions().cases.open(tx, ctx, {
         kind: timer.caseKind,
         briefingId: id,
         title: `${briefing.site}: ${briefing.title}`,

@@ -2,8 +2,8 @@ import { didPerson } from '../../platform/events.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import { findMailBrand } from '../brands/queries.ts';
 import { notify } from '../notifications/notify.ts';
-import { ownerQuestion } from './emails/owner-question.ts';
 import { messageToClient, messageToOwner, messageToStaff } from './emails/message-received.ts';
+import { ownerQuestion } from './emails/owner-question.ts';
 import { readPerson } from './mail-facts.ts';
 import { clientHref, type Following, keepersOf, newsData, tellStaff, toClient, toOwner } from './telling.ts';
 

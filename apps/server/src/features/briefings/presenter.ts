@@ -5,21 +5,13 @@ import type { Locale } from '@linkstand/contract/shared/fields';
 import type { z } from 'zod';
 import { type Context, isStaff } from '../../platform/context.ts';
 import { settingValue } from '../settings/queries.ts';
+import { seesClient, seesClientContact, seesClientNames } from '../users/readers.ts';
 import { presentHistory } from './history.ts';
 import { isLate } from './late.ts';
 import { type BriefingParts, type FilePart, loadParts, readParts, type VersionPart } from './parts.ts';
 import { briefingCan, hasPriceToAccept } from './policy.ts';
 import { type BriefingRecord, findWholeBriefing, readWholeBriefing, type WholeBriefing } from './queries.ts';
-import {
-  seesClient,
-  seesClientContact,
-  seesClientNames,
-  seesCost,
-  seesEditor,
-  seesInternalComment,
-  seesOwner,
-  seesPage,
-} from './readers.ts';
+import { seesCost, seesEditor, seesInternalComment, seesOwner, seesPage } from './readers.ts';
 
 const refOf = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
 const instant = (text: string): string => new Date(text).toISOString();

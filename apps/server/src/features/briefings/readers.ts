@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type Actor, hasRole, isStaff, isUser } from '../../platform/context.ts';
+import { type Actor, hasRole, isStaff } from '../../platform/context.ts';
 
 /** Which parts of a briefing a reader may see at all (product.md §2). The scope decides on which briefings. */
 
@@ -7,14 +7,6 @@ import { type Actor, hasRole, isStaff, isUser } from '../../platform/context.ts'
 export const seesCost = (actor: Actor): boolean => hasRole(actor, 'ADMIN', 'SITE_MANAGER', 'OWNER_MANAGER');
 /** Who publishes it, and how to reach them. */
 export const seesOwner = (actor: Actor): boolean => hasRole(actor, 'ADMIN', 'EDITOR', 'SITE_MANAGER', 'OWNER_MANAGER');
-/** Who ordered it: the team that works with clients, and a company's manager. */
-export const seesClient = (actor: Actor): boolean =>
-  isUser(actor) &&
-  (actor.role === 'USER' ? actor.isCompanyManager : ['ADMIN', 'EDITOR', 'SELLER'].includes(actor.role));
-/** Names of clients: a client is told those of its own side. */
-export const seesClientNames = (actor: Actor): boolean => seesClient(actor) || hasRole(actor, 'USER');
-/** How to reach the client. */
-export const seesClientContact = (actor: Actor): boolean => hasRole(actor, 'ADMIN', 'EDITOR', 'SELLER');
 /** Staff by name, assignment, lateness. */
 export const seesEditor = (actor: Actor): boolean => isStaff(actor);
 /** The note that only staff see. */

@@ -4,6 +4,8 @@ import type { Services } from '../../services.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { serveEndpoints } from '../../testing/serve-endpoints.ts';
 import { makeWorld } from '../../testing/world.ts';
+import { briefingsOfCampaignsRoutes } from '../campaigns/routes.ts';
+import { contentRoutes } from '../content/routes.ts';
 import { briefingsRoutes } from './routes.ts';
 import { testPublisher } from './testing/publisher.ts';
 
@@ -11,7 +13,13 @@ const world = await makeWorld(await testDatabase());
 const { db } = world;
 // These endpoints touch nothing else of the services.
 const services = { ...(await testPublisher()), storage: {} } as Services;
-const call = await serveEndpoints(world, { briefings }, { briefings: briefingsRoutes(services) });
+const call = await serveEndpoints(
+  world,
+  { briefings },
+  {
+    briefings: { ...briefingsRoutes(services), ...briefingsOfCampaignsRoutes(), ...contentRoutes(services) },
+  },
+);
 const at = (path: string | number) => `/api/v1/briefings/${path}`;
 
 describe('the whole journey over HTTP', () => {

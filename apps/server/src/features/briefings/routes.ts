@@ -4,9 +4,6 @@ import type { Context } from '../../platform/context.ts';
 import { csvDownload, rowsToExport } from '../../platform/csv.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import type { Services } from '../../services.ts';
-import { orderingRoutes } from '../campaigns/routes.ts';
-import { contentRoutes } from '../content/routes.ts';
-import { writeMessage } from '../messages/commands/write-message.ts';
 import { presentMessage } from '../messages/presenter.ts';
 import { listMessages } from '../messages/queries.ts';
 import { acceptContent } from './commands/accept-content.ts';
@@ -22,6 +19,7 @@ import { checkLink } from './commands/check-link.ts';
 import { type Confirmed, confirmPublication, correctUrl } from './commands/confirm-publication.ts';
 import { declinePublication } from './commands/decline-publication.ts';
 import { denyBriefing } from './commands/deny-briefing.ts';
+import { editBriefing } from './commands/edit-briefing.ts';
 import { finalizeBriefing } from './commands/finalize-briefing.ts';
 import { forceStatus } from './commands/force-status.ts';
 import type { At } from './commands/move-briefing.ts';
@@ -29,6 +27,7 @@ import { recallBriefing } from './commands/recall-briefing.ts';
 import { refundBriefing } from './commands/refund-briefing.ts';
 import { remindOwner } from './commands/remind-owner.ts';
 import { reportProblem } from './commands/report-problem.ts';
+import { resubmitBriefing } from './commands/resubmit-briefing.ts';
 import { returnToOwner } from './commands/return-to-owner.ts';
 import { sendLinkAgain } from './commands/send-link-again.ts';
 import { sendToClient } from './commands/send-to-client.ts';
@@ -39,9 +38,10 @@ import { setDraftLink } from './commands/set-draft-link.ts';
 import { startReview } from './commands/start-review.ts';
 import { swapSite } from './commands/swap-site.ts';
 import { writeInternalComment } from './commands/write-internal-comment.ts';
+import { writeMessage } from './commands/write-message.ts';
 import { briefingsAsCsv, MAX_EXPORTED_BRIEFINGS } from './export-csv.ts';
 import { presentActedOn, presentBriefing, presentBriefingRow } from './presenter.ts';
-import { countBriefings, listChecks, searchBriefings } from './queries.ts';
+import { countBriefings, findBriefing, listChecks, searchBriefings } from './queries.ts';
 
 interface Acting<Body> {
   readonly params: { readonly id: number };
@@ -68,7 +68,19 @@ async function exported(ctx: Context, filter: BriefingFilter) {
   return csvDownload('briefings', briefingsAsCsv(ctx, rows), listed);
 }
 
-export const briefingsRoutes = (services: Services): Handlers<(typeof contract)['briefings']> => ({
+/** Answered by the features that stand on briefings: campaigns and content. */
+type AnsweredAbove =
+  | 'remove'
+  | 'copy'
+  | 'save_content'
+  | 'content_version'
+  | 'import_document'
+  | 'download_document'
+  | 'upload'
+  | 'file'
+  | 'remove_file';
+
+export const briefingsRoutes = (services: Services): Handlers<Omit<(typeof contract)['briefings'], AnsweredAbove>> => ({
   search: async ({ query, body }, ctx) => ({
     data: (await searchBriefings(ctx, body, query)).map((row) => presentBriefingRow(ctx, row)),
     page: query.page,
@@ -78,6 +90,14 @@ export const briefingsRoutes = (services: Services): Handlers<(typeof contract)[
   export: ({ body }, ctx) => exported(ctx, body),
   get: ({ params }, ctx) => presentBriefing(ctx, params.id),
 
+  update: async ({ params, body, version }, ctx) => {
+    await editBriefing(ctx, { ...body, id: params.id, version });
+    return presentBriefing(ctx, params.id);
+  },
+  resubmit: async ({ params, body, version }, ctx) => {
+    await resubmitBriefing(ctx, { ...body, id: params.id, version });
+    return presentBriefing(ctx, params.id);
+  },
   approve: acting(approveBriefing),
   approve_directly: acting(approveDirectly),
   deny: acting(denyBriefing),
@@ -108,12 +128,10 @@ export const briefingsRoutes = (services: Services): Handlers<(typeof contract)[
   remind_owner: acting(remindOwner),
   set_draft_link: acting(setDraftLink),
 
-  ...orderingRoutes(),
-  ...contentRoutes(services),
-
-  messages: async ({ params }, ctx) => ({
-    data: (await listMessages(ctx, params.id)).map((row) => presentMessage(ctx, row)),
-  }),
+  messages: async ({ params }, ctx) => {
+    await findBriefing(ctx.db, ctx.actor, params.id);
+    return { data: (await listMessages(ctx, params.id)).map((row) => presentMessage(ctx, row)) };
+  },
   write_message: async ({ params, body }, ctx) =>
     presentMessage(ctx, await writeMessage(ctx, { id: params.id, ...body })),
   check_link: ({ params }, ctx) => checkLink(ctx, services, { id: params.id }),

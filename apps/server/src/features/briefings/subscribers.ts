@@ -2,15 +2,15 @@ import type { LinkCheck } from '@linkstand/contract/links/schema';
 import { entered, type Subscriber } from '../../platform/events.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import { notify } from '../notifications/notify.ts';
-import { ownerAnswerReminder, ownerPromiseReminder, whenIs } from './emails/owner-reminder.ts';
-import { publicationRequested } from './emails/publication-requested.ts';
-import { publicationReturned } from './emails/publication-returned.ts';
 import { briefingDenied } from './emails/briefing-denied.ts';
 import { briefingDone } from './emails/briefing-done.ts';
 import { briefingPublished } from './emails/briefing-published.ts';
 import { draftLink } from './emails/draft-link.ts';
 import { draftReady } from './emails/draft-ready.ts';
 import { finalLink } from './emails/final-link.ts';
+import { ownerAnswerReminder, ownerPromiseReminder, whenIs } from './emails/owner-reminder.ts';
+import { publicationRequested } from './emails/publication-requested.ts';
+import { publicationReturned } from './emails/publication-returned.ts';
 import { readMailFacts, readQueueKeepers } from './mail-facts.ts';
 import { onMessage } from './message-told.ts';
 import {

@@ -1,7 +1,7 @@
 import type { CampaignGuard } from '@linkstand/contract/campaigns/schema';
 import type { Context } from '../../platform/context.ts';
-import { siteWarnings } from '../carts/site-warnings.ts';
 import { countAnchors } from '../carts/anchor-counts.ts';
+import { siteWarnings } from '../carts/site-warnings.ts';
 import type { CampaignRecord } from './queries.ts';
 
 /** What is still being prepared: later nothing can be chosen otherwise. */

@@ -6,8 +6,8 @@ import { isStaff } from '../../platform/context.ts';
 import { presentBriefingRow, presentBriefings } from '../briefings/presenter.ts';
 import { searchBriefings } from '../briefings/queries.ts';
 import { quoteBriefings, sumQuotes } from '../briefings/quotes.ts';
-import { seesClient } from '../briefings/readers.ts';
 import { nameOfCategory } from '../categories/queries.ts';
+import { seesClient } from '../users/readers.ts';
 import { campaignCan } from './policy.ts';
 import { type CampaignRecord, findCampaign } from './queries.ts';
 

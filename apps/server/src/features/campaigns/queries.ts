@@ -16,9 +16,9 @@ import {
   startOfDay,
 } from '../../platform/list-query.ts';
 import { lateSql } from '../briefings/late.ts';
-import { seesClient } from '../briefings/readers.ts';
 import { ofSellersCampaigns, scopeWidth } from '../briefings/scope.ts';
 import { isNoDuplicates } from '../users/duplicates.ts';
+import { seesClient } from '../users/readers.ts';
 
 type Scope = ExpressionBuilder<DB & { c: DB['campaigns'] }, 'c'>;
 

@@ -1,9 +1,6 @@
 import type { contract } from '@linkstand/contract';
 import { asUser } from '../../platform/http/as-user.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
-import { editBriefing } from '../briefings/commands/edit-briefing.ts';
-import { resubmitBriefing } from '../briefings/commands/resubmit-briefing.ts';
-import { presentBriefing } from '../briefings/presenter.ts';
 import { quoteBriefings, sumQuotes } from '../briefings/quotes.ts';
 import { addSites } from './commands/add-sites.ts';
 import { cancelCampaign } from './commands/cancel-campaign.ts';
@@ -52,18 +49,10 @@ export const campaignsRoutes = (): Handlers<typeof contract.campaigns> => ({
   remove: ({ params }, ctx) => removeCampaign(ctx, params.id),
 });
 
-type OrderingEndpoints = Pick<(typeof contract)['briefings'], 'update' | 'remove' | 'copy' | 'resubmit'>;
+type BriefingEndpoints = Pick<(typeof contract)['briefings'], 'remove' | 'copy'>;
 
-/** What happens to a briefing while it is being ordered, as part of `briefings`. */
-export const orderingRoutes = (): Handlers<OrderingEndpoints> => ({
-  update: async ({ params, body, version }, ctx) => {
-    await editBriefing(ctx, { ...body, id: params.id, version });
-    return presentBriefing(ctx, params.id);
-  },
+/** What becomes of the campaign of a briefing, as part of `briefings`. */
+export const briefingsOfCampaignsRoutes = (): Handlers<BriefingEndpoints> => ({
   remove: ({ params }, ctx) => removeBriefing(ctx, params.id),
   copy: async ({ params }, ctx) => ({ campaignId: await copyBriefing(asUser(ctx), params.id) }),
-  resubmit: async ({ params, body, version }, ctx) => {
-    await resubmitBriefing(ctx, { ...body, id: params.id, version });
-    return presentBriefing(ctx, params.id);
-  },
 });

@@ -4,9 +4,9 @@ import { sendMail } from '../../platform/mail/send-mail.ts';
 import { findMailBrand } from '../brands/queries.ts';
 import { readPerson, readQueueKeepers } from '../briefings/mail-facts.ts';
 import { notify } from '../notifications/notify.ts';
-import { requestToReview } from './emails/request-to-review.ts';
 import { campaignDone } from './emails/campaign-done.ts';
 import { requestReceived } from './emails/request-received.ts';
+import { requestToReview } from './emails/request-to-review.ts';
 
 const readCampaign = (tx: Tx, id: number) =>
   tx

@@ -3,9 +3,9 @@ import type { Cart, CartWarning } from '@linkstand/contract/media/endpoints';
 import type { Topic } from '@linkstand/contract/shared/topics';
 import { sql } from 'kysely';
 import type { Context, UserActor } from '../../platform/context.ts';
-import { countAnchors } from './anchor-counts.ts';
 import { highestPrice } from '../media/presenter.ts';
 import { findRows, forSale, viewerOf } from '../media/queries.ts';
+import { countAnchors } from './anchor-counts.ts';
 import { siteWarnings } from './site-warnings.ts';
 
 interface Item {

@@ -2,8 +2,8 @@ import type { SiteWarning } from '@linkstand/contract/media/choices';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/context.ts';
 import { siteAddress } from '../domains/site-address.ts';
-import { isExcludedSite } from '../media/excluded-sites.ts';
 import type { Viewer } from '../media/catalogue.ts';
+import { isExcludedSite } from '../media/excluded-sites.ts';
 
 /** A site is quiet when nothing was delivered on it for so long. */
 const QUIET_DAYS = 90;

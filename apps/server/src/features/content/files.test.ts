@@ -4,9 +4,9 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { workers } from '../../platform/workers/workers.ts';
 import { testApi } from '../../testing/api.ts';
+import { countWords, sanitizeContent } from '../briefings/sanitize.ts';
 import { documentPicture } from './document-picture.ts';
 import { readDocument } from './read-document.ts';
-import { countWords, sanitizeContent } from './sanitize.ts';
 import { hostileZip } from './testing/hostile-zip.ts';
 import { type DocumentToWrite, writeDocument } from './write-document.ts';
 

@@ -2,7 +2,7 @@ import type { Attachment, ContentVersion } from '@linkstand/contract/briefings/s
 import type { z } from 'zod';
 import type { Context } from '../../platform/context.ts';
 import { isStaff } from '../../platform/context.ts';
-import { seesClientNames } from '../briefings/readers.ts';
+import { seesClientNames } from '../users/readers.ts';
 import type { FileRow, findVersion } from './queries.ts';
 
 export const presentFile = (row: FileRow): z.output<typeof Attachment> => ({

@@ -4,10 +4,10 @@ import type { DomainList, ListedDomain } from '@linkstand/contract/domains/schem
 import type { Topic } from '@linkstand/contract/shared/topics';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/context.ts';
-import { excludedAmong, liesBelow } from '../media/excluded-sites.ts';
 import { boughtSites } from '../media/bought-sites.ts';
 import type { Viewer } from '../media/catalogue.ts';
 import { readerPrice } from '../media/catalogue-sql.ts';
+import { excludedAmong, liesBelow } from '../media/excluded-sites.ts';
 import { forSale } from '../media/queries.ts';
 import { specialPrice } from '../media/special-prices.ts';
 import type { ReadDomain, ReadList } from './read-domains.ts';

@@ -5,8 +5,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Context, UserActor } from '../../platform/context.ts';
 import { containsText, readSorts } from '../../platform/list-query.ts';
 import type { Viewer } from '../media/catalogue.ts';
-import { forSale } from '../media/queries.ts';
 import { excludedFor, excludedSites, liesBelow } from '../media/excluded-sites.ts';
+import { forSale } from '../media/queries.ts';
 import { mayChange } from './policy.ts';
 
 type Reader = Pick<Viewer, 'userId' | 'companyId'>;

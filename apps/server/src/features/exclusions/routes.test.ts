@@ -3,9 +3,9 @@ import { MAX_EXCLUSIONS } from '@linkstand/contract/exclusions/lists';
 import { describe, expect, test } from 'vitest';
 import type { UserActor } from '../../platform/context.ts';
 import { testDatabase } from '../../testing/database.ts';
+import { excludedSiteIds } from '../media/excluded-sites.ts';
 import { mediaServer } from '../media/testing/media-server.ts';
 import { createBriefing, createSite, createUser } from '../media/testing/world.ts';
-import { excludedSiteIds } from '../media/excluded-sites.ts';
 
 const { db } = await testDatabase();
 const call = mediaServer(db);

@@ -8,10 +8,10 @@ import { z } from 'zod';
 import type { Context, Database, Tx, UserActor } from '../../platform/context.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
 import { categoryName, listCategories, topicsOfCategories } from '../categories/queries.ts';
-import { isExcludedSite } from './excluded-sites.ts';
 import { commissionOf } from '../users/commission.ts';
 import { boughtSites } from './bought-sites.ts';
 import type { Catalogue, Viewer } from './catalogue.ts';
+import { isExcludedSite } from './excluded-sites.ts';
 import { type Pricing, presentSite, type SiteRecord } from './presenter.ts';
 import { specialPrice } from './special-prices.ts';
 

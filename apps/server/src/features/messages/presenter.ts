@@ -1,6 +1,6 @@
 import type { Message } from '@linkstand/contract/messages/schema';
 import { type Context, isStaff } from '../../platform/context.ts';
-import { seesClientNames } from '../briefings/readers.ts';
+import { seesClientNames } from '../users/readers.ts';
 import type { Audience } from './audience.ts';
 import type { MessageRow } from './queries.ts';
 

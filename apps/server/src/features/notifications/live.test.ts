@@ -4,7 +4,7 @@ import { liveScopes } from '../../live-scopes.ts';
 import { listen } from '../../platform/listener.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { makeWorld } from '../../testing/world.ts';
-import { writeMessage } from '../messages/commands/write-message.ts';
+import { writeMessage } from '../briefings/commands/write-message.ts';
 import { live } from './live.ts';
 
 const database = await testDatabase();

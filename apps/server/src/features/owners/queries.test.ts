@@ -3,7 +3,7 @@ import { testDatabase } from '../../testing/database.ts';
 import { makeWorld, NOW } from '../../testing/world.ts';
 import { sendToProduction } from '../briefings/commands/send-to-production.ts';
 import { swapSite } from '../briefings/commands/swap-site.ts';
-import { writeMessage } from '../messages/commands/write-message.ts';
+import { writeMessage } from '../briefings/commands/write-message.ts';
 import { loadPublicationParts } from './queries.ts';
 
 const world = await makeWorld(await testDatabase());

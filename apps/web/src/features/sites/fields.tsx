@@ -4,7 +4,7 @@ import { SITE_STATUSES } from '@linkstand/contract/sites/choices';
 import type { Site, SiteOptions } from '@linkstand/contract/sites/schema';
 import type { api } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query.ts';
-import type { FieldKit } from '../../ui/resource/fields/field-types.ts';
+import type { FieldKit } from '../../ui/resource/fields/field-kit.tsx';
 import type { RecordSource } from '../../ui/resource/fields/record-select.tsx';
 import type { InputOf } from '../../ui/resource/section.ts';
 import { priceDoubt } from './price-doubt.ts';

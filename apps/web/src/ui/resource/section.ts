@@ -4,7 +4,8 @@ import type { Namespace } from '../../lib/i18n.ts';
 import type { BulkAction } from '../list/bulk/bulk-types.ts';
 import type { Column } from '../list/list-types.ts';
 import type { ColumnKit } from './columns.tsx';
-import type { FieldGroup, FieldKit } from './fields/field-types.ts';
+import type { FieldKit } from './fields/field-kit.tsx';
+import type { FieldGroup } from './fields/field-types.ts';
 import type { FilterKit, SectionFilter } from './filters.ts';
 import type { Words } from './words.ts';
 

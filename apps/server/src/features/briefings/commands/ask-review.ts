@@ -1,6 +1,6 @@
 import type { TransitionInput } from '@linkstand/contract/briefings/schema';
 import type { Context } from '../../../platform/context.ts';
-import { addMessage } from '../../messages/commands/write-message.ts';
+import { addMessage } from '../../messages/commands/add-message.ts';
 import { type At, moveBriefing } from './move-briefing.ts';
 
 /** The client asks for changes and says which. */

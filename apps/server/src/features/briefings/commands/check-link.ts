@@ -1,7 +1,7 @@
 import type { LinkCheck } from '@linkstand/contract/links/schema';
 import type { Context } from '../../../platform/context.ts';
 import { conflict } from '../../../platform/errors.ts';
-import { closeCasesOfChecks } from '../../cases/commands/close-cases-of-checks.ts';
+import { briefingExtensions } from '../extensions.ts';
 import { type Checker, checkPage, keepCheck } from '../publication-check.ts';
 import { type At, actOnBriefing, examineBriefing } from './move-briefing.ts';
 
@@ -21,7 +21,7 @@ export async function checkLink(ctx: Context, checker: Checker, at: At): Promise
         .where('id', '=', at.id)
         .where('publicationUrl', '=', url)
         .executeTakeFirstOrThrow();
-      if (check.ok && numUpdatedRows > 0n) await closeCasesOfChecks(tx, ctx, at.id);
+      if (check.ok && numUpdatedRows > 0n) await briefingExtensions().cases.closeThoseOfChecks(tx, ctx, at.id);
       return { checkId, checkOk: check.ok };
     },
   }));

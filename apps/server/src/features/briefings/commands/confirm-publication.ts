@@ -1,7 +1,7 @@
 import type { BriefingTransition } from '@linkstand/contract/briefings/machine';
 import type { TransitionInput } from '@linkstand/contract/briefings/schema';
 import type { Context } from '../../../platform/context.ts';
-import { closeCasesOfChecks } from '../../cases/commands/close-cases-of-checks.ts';
+import { briefingExtensions } from '../extensions.ts';
 import { type Checker, checkPage, keepCheck, openLinkCase, requireOnSite } from '../publication-check.ts';
 import type { BriefingRecord } from '../queries.ts';
 import { type At, type BriefingMove, examineBriefing, moveBriefing } from './move-briefing.ts';
@@ -41,7 +41,7 @@ async function publishAt(
       data: { checkId, checkOk: check.ok, publicationUrl },
       after: async () => {
         if (!check.ok) return { caseId: await openLinkCase(tx, ctx, briefing, check, explanation) };
-        await closeCasesOfChecks(tx, ctx, briefing.id);
+        await briefingExtensions().cases.closeThoseOfChecks(tx, ctx, briefing.id);
         return undefined;
       },
     };

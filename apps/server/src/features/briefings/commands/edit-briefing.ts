@@ -5,11 +5,11 @@ import type { SensitiveTopic } from '@linkstand/contract/shared/topics';
 import type { Context, Tx } from '../../../platform/context.ts';
 import { conflict, type FieldFault, fieldRule, rule } from '../../../platform/errors.ts';
 import { topicsOfCategories } from '../../categories/queries.ts';
-import { cleanContent } from '../../content/clean-content.ts';
-import { writeContent } from '../../content/commands/save-content.ts';
+import { cleanContent } from '../clean-content.ts';
 import type { BriefingChanges } from '../entering.ts';
 import type { BriefingRecord } from '../queries.ts';
 import { frozenQuote, quoteBriefing, requireComplete, type TypedChanges } from '../quotes.ts';
+import { writeContent } from '../write-content.ts';
 import { type At, moveBriefing } from './move-briefing.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { addDays, dayIn } from '../../../platform/calendar.ts';
 import type { Context, Tx } from '../../../platform/context.ts';
-import { type NewCase, openCase } from '../../cases/commands/open-case.ts';
+import { briefingExtensions, type CaseToOpen } from '../extensions.ts';
 import type { BriefingRecord } from '../queries.ts';
 
 /** Days in which somebody should have looked at a case that people open. */
@@ -10,12 +10,12 @@ const DAYS_TO_SOLVE = 3;
 export const openBriefingCase = (
   tx: Tx,
   ctx: Context,
-  kind: NewCase['kind'],
+  kind: CaseToOpen['kind'],
   briefing: BriefingRecord,
   detail: string,
-  more: Pick<NewCase, 'openedByCheck'> = {},
+  more: Pick<CaseToOpen, 'openedByCheck'> = {},
 ): Promise<number> =>
-  openCase(tx, ctx, {
+  briefingExtensions().cases.open(tx, ctx, {
     kind,
     briefingId: briefing.id,
     title: [briefing.siteDomain, briefing.title || briefing.generalTitle].filter(Boolean).join(' · '),

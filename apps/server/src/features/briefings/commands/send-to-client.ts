@@ -1,7 +1,7 @@
 import type { TransitionInput } from '@linkstand/contract/briefings/schema';
 import { sql } from 'kysely';
 import type { Context, Tx } from '../../../platform/context.ts';
-import { addMessage } from '../../messages/commands/write-message.ts';
+import { addMessage } from '../../messages/commands/add-message.ts';
 import { type At, moveBriefing } from './move-briefing.ts';
 
 /** Shows the client the content as it is now, as a version that never changes again. */

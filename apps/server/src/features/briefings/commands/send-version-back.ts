@@ -1,11 +1,10 @@
 import type { TransitionInput } from '@linkstand/contract/briefings/schema';
 import type { Context, Tx } from '../../../platform/context.ts';
 import { rule } from '../../../platform/errors.ts';
-import { cleanContent } from '../../content/clean-content.ts';
-import { writeContent } from '../../content/commands/save-content.ts';
-
-import { addMessage } from '../../messages/commands/write-message.ts';
+import { addMessage } from '../../messages/commands/add-message.ts';
+import { cleanContent } from '../clean-content.ts';
 import { sealCurrentVersion } from '../entering.ts';
+import { writeContent } from '../write-content.ts';
 import { type At, moveBriefing } from './move-briefing.ts';
 
 /** The client sends its own edited version, which becomes the current one. */

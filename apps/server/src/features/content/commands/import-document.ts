@@ -1,9 +1,9 @@
 import { type Context, callerOf } from '../../../platform/context.ts';
 import type { Storage } from '../../../platform/storage.ts';
 import { workers } from '../../../platform/workers/workers.ts';
+import { cleanContent } from '../../briefings/clean-content.ts';
 import { authorizeFiles } from '../../briefings/policy.ts';
 import { findBriefing } from '../../briefings/queries.ts';
-import { cleanContent } from '../clean-content.ts';
 import { readDocument } from '../read-document.ts';
 import { uploadFile } from './upload-file.ts';
 

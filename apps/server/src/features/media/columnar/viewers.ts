@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Database, UserActor } from '../../../platform/context.ts';
-import { excludedSites } from '../excluded-sites.ts';
 import { commissionOf } from '../../users/commission.ts';
 import { boughtSites } from '../bought-sites.ts';
 import type { Viewer } from '../catalogue.ts';
+import { excludedSites } from '../excluded-sites.ts';
 import { specialPriceList } from '../special-price-list.ts';
 import type { OwnIds } from './own-sites.ts';
 

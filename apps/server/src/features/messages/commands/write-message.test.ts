@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { Actor } from '../../../platform/context.ts';
 import { testDatabase } from '../../../testing/database.ts';
 import { makeWorld } from '../../../testing/world.ts';
+import { writeMessage } from '../../briefings/commands/write-message.ts';
 import { presentMessage } from '../presenter.ts';
 import { listMessages } from '../queries.ts';
-import { writeMessage } from './write-message.ts';
 
 const world = await makeWorld(await testDatabase());
 const { db } = world;

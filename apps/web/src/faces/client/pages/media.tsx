@@ -11,7 +11,6 @@ import { FilterPanel } from '../../../features/media/components/filter-panel.tsx
 import { MediaResults } from '../../../features/media/components/media-results.tsx';
 import { MediaTour } from '../../../features/media/components/media-tour.tsx';
 import { SearchBox } from '../../../features/media/components/search-box.tsx';
-import { ToolDrawer } from '../../../features/media/components/tool-drawer.tsx';
 import { ToolsMenu } from '../../../features/media/components/tools-menu.tsx';
 import { useMediaData, useMediaOptions } from '../../../features/media/queries.ts';
 import { countFilters, type MediaSearch, withoutFilters } from '../../../features/media/search.ts';
@@ -26,6 +25,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { SideDrawer } from '../../../ui/side-drawer.tsx';
 import { toastError } from '../../../ui/toast.ts';
 import { useLatest } from '../../../ui/use-latest.ts';
+import { ToolDrawer } from '../media-tools/tool-drawer.tsx';
 import classes from './media.module.css';
 
 const route = getRouteApi('/client/media');

@@ -9,7 +9,7 @@ import { BulkActions } from '../../../ui/list/bulk/bulk-actions.tsx';
 import type { BulkAction, BulkFormProps } from '../../../ui/list/bulk/bulk-types.ts';
 import { oneByOne } from '../../../ui/list/bulk/one-by-one.ts';
 import type { Selection } from '../../../ui/list/resource-list.tsx';
-import { editorsQuery } from './queries.ts';
+import { editorsQuery } from '../../users/queries.ts';
 
 const rowKey = ({ id }: BriefingRow) => id;
 

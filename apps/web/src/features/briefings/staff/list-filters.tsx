@@ -7,8 +7,9 @@ import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 import type { FilterField } from '../../../ui/list/resource-list.tsx';
+import { editorsQuery } from '../../users/queries.ts';
 import type { BriefingSearch } from './list-search.ts';
-import { categoriesQuery, editorsQuery, foundClients, foundSites } from './queries.ts';
+import { categoriesQuery, foundClients, foundSites } from './queries.ts';
 import { RecordSelect } from './record-select.tsx';
 import { seenBy } from './seen-by.ts';
 

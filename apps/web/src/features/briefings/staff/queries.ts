@@ -3,18 +3,12 @@ import type { Answer } from '@linkstand/contract/shared/endpoint';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
 
-/** What staff choose from: editors, clients, sites, categories. */
+/** What staff choose from: clients, sites, categories. */
 
 export const categoriesQuery = queryOptions({
   queryKey: ['categories', 'all'],
   queryFn: async ({ signal }) => (await api.categories.getAll({}, { signal })).data,
   staleTime: 300_000,
-});
-
-/** Editors with how much each has in hand; for coordinators and admins. */
-export const editorsQuery = queryOptions({
-  queryKey: ['editors'],
-  queryFn: async ({ signal }) => (await api.users.editors({}, { signal })).data,
 });
 
 /** What a choice is found by: its name among the queries, and the answer to what is typed. */

@@ -9,10 +9,10 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { AnchorLink } from '../../../ui/links.tsx';
 import { MoneyText } from '../../../ui/money-text.tsx';
 import { TableSkeleton } from '../../../ui/skeletons.tsx';
-import { ReaderPrice } from '../../media/components/reader-price.tsx';
 import { useCart, useChangeCart, useStartCampaign } from '../queries.ts';
 import classes from './cart.module.css';
 import { HeavyAnchors } from './heavy-anchors.tsx';
+import { ReaderPrice } from './reader-price.tsx';
 
 type Item = Cart['items'][number];
 

@@ -15,6 +15,8 @@ export const messages = {
   removed: 'Site removed: {{site}}',
   refused: 'Sensitive category not supported for this site',
   refusedWhy: 'Sensitive category not supported for this site. It does not publish about {{topic}}.',
+  notAccepted: 'Not accepted',
+  price: { usual: 'base {{price}}', help: 'Price for {{topic}}. The base price is {{price}}.' },
   sites_one: '{{count}} site',
   sites_other: '{{count}} sites',
   total: 'Total',

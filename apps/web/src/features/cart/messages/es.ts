@@ -16,6 +16,8 @@ export const messages = translationOf<typeof source>()({
   removed: 'Sitio quitado: {{site}}',
   refused: 'Categoría sensible no admitida en este sitio',
   refusedWhy: 'Categoría sensible no admitida en este sitio. No publica sobre {{topic}}.',
+  notAccepted: 'No admitido',
+  price: { usual: 'precio base: {{price}}', help: 'Precio para {{topic}}. El precio base es {{price}}.' },
   sites_one: '{{count}} sitio',
   sites_other: '{{count}} sitios',
   total: 'Total',

@@ -16,6 +16,8 @@ export const messages = translationOf<typeof source>()({
   removed: 'Site removido: {{site}}',
   refused: 'Categoria sensível não aceita neste site',
   refusedWhy: 'Categoria sensível não aceita neste site. Ele não publica sobre {{topic}}.',
+  notAccepted: 'Não aceito',
+  price: { usual: 'preço base: {{price}}', help: 'Preço para {{topic}}. O preço base é {{price}}.' },
   sites_one: '{{count}} site',
   sites_other: '{{count}} sites',
   total: 'Total',

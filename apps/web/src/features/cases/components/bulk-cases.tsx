@@ -11,7 +11,7 @@ import { BulkActions } from '../../../ui/list/bulk/bulk-actions.tsx';
 import type { BulkAction, BulkFormProps } from '../../../ui/list/bulk/bulk-types.ts';
 import { oneByOne } from '../../../ui/list/bulk/one-by-one.ts';
 import type { Selection } from '../../../ui/list/resource-list.tsx';
-import { editorsQuery } from '../../briefings/staff/queries.ts';
+import { editorsQuery } from '../../users/queries.ts';
 
 const rowKey = ({ id }: CaseRow) => id;
 /** Each is a call of its own: the bar moves with every few. */

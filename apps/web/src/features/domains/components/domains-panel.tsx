@@ -7,12 +7,12 @@ import { api } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/errors.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { countLines } from '../read-list-file.ts';
-import { DomainsResult } from './domains-result.tsx';
+import { DomainsResult, type Exclusion } from './domains-result.tsx';
 import { ListInput, useListFault } from './list-input.tsx';
 import classes from './panel.module.css';
 
 /** A list of domains: what of it is for sale here and at what price, and what can be done with it. */
-export function DomainsPanel({ wanted }: { wanted: Wanted }) {
+export function DomainsPanel({ wanted, exclusion }: { wanted: Wanted; exclusion: Exclusion }) {
   const t = useT('domains');
   const [text, setText] = useState('');
   const fault = useListFault(text);
@@ -23,7 +23,13 @@ export function DomainsPanel({ wanted }: { wanted: Wanted }) {
   });
   if (check.data) {
     return (
-      <DomainsResult list={check.data} wanted={wanted} onAgain={check.reset} onChanged={() => check.mutate(text)} />
+      <DomainsResult
+        list={check.data}
+        wanted={wanted}
+        exclusion={exclusion}
+        onAgain={check.reset}
+        onChanged={() => check.mutate(text)}
+      />
     );
   }
   return (

@@ -11,17 +11,24 @@ import { saveFile } from '../../../ui/download.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { MoneyText } from '../../../ui/money-text.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
+import { toastFailure } from '../../../ui/toast.ts';
 import type { Tone } from '../../../ui/tone.ts';
 import { useAddMany } from '../../cart/use-add-many.ts';
-import { useExclude } from '../../exclusions/queries.ts';
 import { listAsCsv } from '../list-csv.ts';
 import { useMarkFavorites } from '../queries.ts';
 import classes from './panel.module.css';
 import { SitePicks } from './site-picks.tsx';
 
+/** Puts domains on the reader's own list of exclusions. */
+export interface Exclusion {
+  readonly exclude: (domains: readonly string[]) => Promise<unknown>;
+  readonly isPending: boolean;
+}
+
 interface Props {
   readonly list: DomainList;
   readonly wanted: Wanted;
+  readonly exclusion: Exclusion;
   /** Back to the list, to change it. */
   readonly onAgain: () => void;
   /** How the domains stand has changed. */
@@ -39,7 +46,7 @@ const TONES: Readonly<Record<DomainStanding, Tone>> = {
 const keyOf = ({ line, domain, written }: ListedDomain) => (domain === '' ? `${line} ${written}` : domain);
 
 /** How the domains of a list stand, and what can be done with all that is shown or with some of it. */
-export function DomainsResult({ list, wanted, onAgain, onChanged }: Props) {
+export function DomainsResult({ list, wanted, exclusion, onAgain, onChanged }: Props) {
   const t = useT('domains');
   const { number, compact, country } = useFormat();
   const [standing, setStanding] = useState<DomainStanding | 'all'>(list.counts.available > 0 ? 'available' : 'all');
@@ -113,29 +120,31 @@ export function DomainsResult({ list, wanted, onAgain, onChanged }: Props) {
       ) : (
         <SitePicks label={t('found')} picks={picks} picked={picked} onPick={setPicked} />
       )}
-      <Actions meant={meant} wanted={wanted} isSome={isSome} onChanged={onChanged} />
+      <Actions meant={meant} wanted={wanted} exclusion={exclusion} isSome={isSome} onChanged={onChanged} />
     </div>
   );
 }
 
-interface ActionsProps extends Pick<Props, 'wanted' | 'onChanged'> {
+interface ActionsProps extends Pick<Props, 'wanted' | 'exclusion' | 'onChanged'> {
   readonly meant: readonly ListedDomain[];
   /** These were picked, they are not all. */
   readonly isSome: boolean;
 }
 
-function Actions({ meant, wanted, isSome, onChanged }: ActionsProps) {
+function Actions({ meant, wanted, exclusion, isSome, onChanged }: ActionsProps) {
   const t = useT('domains');
   const { addMany, room, isPending } = useAddMany();
   const favorites = useMarkFavorites();
-  const exclude = useExclude();
   const sites = meant.flatMap(({ site, standing }) => (site && standing !== 'excluded' ? [site] : []));
   const forCart = sites.filter(({ isInCart, priceCents }) => !isInCart && priceCents !== null);
   const fitting = Math.min(room, forCart.length);
   const names = meant.flatMap(({ domain, standing }) => (domain !== '' && standing !== 'excluded' ? [domain] : []));
   const ids = sites.map(({ id }) => id);
   const [asking, setAsking] = useState(false);
-  const unwanted = { list: 'own', text: names.join('\n') } as const;
+  const exclude = async () => {
+    await exclusion.exclude(names);
+    onChanged();
+  };
   return (
     <div className={classes.foot}>
       <Button
@@ -168,8 +177,8 @@ function Actions({ meant, wanted, isSome, onChanged }: ActionsProps) {
         variant="default"
         leftSection={<IconEyeOff size={16} />}
         disabled={names.length === 0}
-        loading={exclude.isPending}
-        onClick={() => (isSome ? exclude.mutate(unwanted, { onSuccess: onChanged }) : setAsking(true))}
+        loading={exclusion.isPending}
+        onClick={() => (isSome ? void exclude().catch(toastFailure) : setAsking(true))}
       >
         {t('exclude', { count: names.length })}
       </Button>
@@ -186,7 +195,7 @@ function Actions({ meant, wanted, isSome, onChanged }: ActionsProps) {
         onClose={() => setAsking(false)}
         title={t('excludeAll.title', { count: names.length })}
         confirmLabel={t('exclude', { count: names.length })}
-        onConfirm={() => exclude.mutateAsync(unwanted, { onSuccess: onChanged })}
+        onConfirm={exclude}
       >
         {t('excludeAll.help')}
       </ConfirmDialog>

@@ -249,7 +249,7 @@ function useGroups(wanted: Wanted): Group[] {
 }
 
 function Refused() {
-  const t = useT('media');
+  const t = useT('cart');
   return (
     <span className={classes.refused}>
       <IconX size={14} aria-hidden="true" /> {t('notAccepted')}

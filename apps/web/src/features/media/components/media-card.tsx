@@ -4,11 +4,11 @@ import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { AnchorLink } from '../../../ui/links.tsx';
 import { CartToggle } from '../../cart/components/cart-toggle.tsx';
+import { ReaderPrice } from '../../cart/components/reader-price.tsx';
 import { CompareToggle } from '../compare/compare-toggle.tsx';
 import { capital } from '../use-choice-labels.ts';
 import { FavoriteButton } from './favorite-button.tsx';
 import classes from './media-card.module.css';
-import { ReaderPrice } from './reader-price.tsx';
 import { BoughtBadge } from './site-name.tsx';
 
 interface Props {

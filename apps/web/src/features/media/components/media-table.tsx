@@ -9,13 +9,13 @@ import { stringifySearch } from '../../../lib/search-url.ts';
 import type { ColumnChoice } from '../../../ui/list/columns/column-choice.ts';
 import { type Column, ListTable } from '../../../ui/list/list-table.tsx';
 import { CartToggle } from '../../cart/components/cart-toggle.tsx';
+import { ReaderPrice } from '../../cart/components/reader-price.tsx';
 import { CompareToggle } from '../compare/compare-toggle.tsx';
 import { capital } from '../use-choice-labels.ts';
 import type { RowActions } from '../use-row-actions.ts';
 import type { Density } from '../view.ts';
 import { FavoriteButton } from './favorite-button.tsx';
 import classes from './media-table.module.css';
-import { ReaderPrice } from './reader-price.tsx';
 import { SiteName } from './site-name.tsx';
 
 interface Props {

@@ -162,6 +162,7 @@ function Conditions({ site }: { site: MediaSite }) {
 
 function Prices({ site, isWanted }: { site: MediaSite; isWanted: boolean }) {
   const t = useT('media');
+  const cart = useT('cart');
   const { money, date } = useFormat();
   const rows = [
     { label: t('site.prices.standard'), cents: site.priceCents },
@@ -177,13 +178,15 @@ function Prices({ site, isWanted }: { site: MediaSite; isWanted: boolean }) {
           {isWanted && (
             <tr className={classes.yours}>
               <th scope="row">{t('site.prices.yours')}</th>
-              <td>{site.quote.priceCents === null ? t('notAccepted') : <MoneyText cents={site.quote.priceCents} />}</td>
+              <td>
+                {site.quote.priceCents === null ? cart('notAccepted') : <MoneyText cents={site.quote.priceCents} />}
+              </td>
             </tr>
           )}
           {rows.map(({ label, cents }) => (
             <tr key={label}>
               <th scope="row">{label}</th>
-              <td>{cents === null ? t('notAccepted') : <MoneyText cents={cents} />}</td>
+              <td>{cents === null ? cart('notAccepted') : <MoneyText cents={cents} />}</td>
             </tr>
           ))}
         </tbody>

@@ -159,8 +159,6 @@ export const messages = {
   unfavorite: 'Unmark {{site}} as a favorite',
   boughtBadge: 'Bought',
   excludedBadge: 'Excluded',
-  notAccepted: 'Not accepted',
-  price: { usual: 'base {{price}}', help: 'Price for {{topic}}. The base price is {{price}}.' },
   empty: {
     title: 'The catalogue is empty',
     help: 'No site is for sale yet. Come back soon.',

@@ -159,8 +159,6 @@ export const messages = translationOf<typeof source>()({
   unfavorite: 'Quitar {{site}} de favoritos',
   boughtBadge: 'Comprado',
   excludedBadge: 'Excluido',
-  notAccepted: 'No admitido',
-  price: { usual: 'precio base: {{price}}', help: 'Precio para {{topic}}. El precio base es {{price}}.' },
   empty: {
     title: 'El catálogo está vacío',
     help: 'Todavía no hay sitios a la venta. Vuelve pronto.',

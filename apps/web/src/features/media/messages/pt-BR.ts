@@ -158,8 +158,6 @@ export const messages = translationOf<typeof source>()({
   unfavorite: 'Tirar {{site}} dos favoritos',
   boughtBadge: 'Comprado',
   excludedBadge: 'Excluído',
-  notAccepted: 'Não aceito',
-  price: { usual: 'preço base: {{price}}', help: 'Preço para {{topic}}. O preço base é {{price}}.' },
   empty: {
     title: 'O catálogo está vazio',
     help: 'Ainda não há sites à venda. Volte em breve.',

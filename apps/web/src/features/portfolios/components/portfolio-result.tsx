@@ -6,9 +6,9 @@ import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { MoneyText } from '../../../ui/money-text.tsx';
+import { ReaderPrice } from '../../cart/components/reader-price.tsx';
 import { useAddMany, useSitesInCart } from '../../cart/use-add-many.ts';
 import { SitePicks } from '../../domains/components/site-picks.tsx';
-import { ReaderPrice } from '../../media/components/reader-price.tsx';
 import classes from './portfolio.module.css';
 
 interface Props {

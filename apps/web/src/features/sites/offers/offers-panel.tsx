@@ -1,4 +1,4 @@
-import type { Offer, Site } from '@linkstand/contract/sites/schema';
+import type { Site } from '@linkstand/contract/sites/schema';
 import { Button, Group, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -9,11 +9,9 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { DetailSkeleton } from '../../../ui/skeletons.tsx';
 import { ChooseOffer } from './choose-offer.tsx';
 import { OfferDialog } from './offer-dialog.tsx';
-import { OffersTable } from './offers-table.tsx';
+import { type OfferAct, OffersTable } from './offers-table.tsx';
 import { offersQuery } from './queries.ts';
 import { RemoveOffer } from './remove-offer.tsx';
-
-export type OfferAct = { kind: 'add' } | { kind: 'edit' | 'choose' | 'remove'; offer: Offer };
 
 /** What each owner asks for this site, side by side, and which of it the site is sold by. */
 export function OffersPanel({ site }: { site: Site }) {

@@ -7,8 +7,9 @@ import { MoneyText } from '../../../ui/money-text.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { TablePaper } from '../../../ui/table-paper.tsx';
 import { ProfitText } from '../columns.tsx';
-import type { OfferAct } from './offers-panel.tsx';
 import classes from './offers-table.module.css';
+
+export type OfferAct = { kind: 'add' } | { kind: 'edit' | 'choose' | 'remove'; offer: Offer };
 
 type Line = {
   label: string;

@@ -5,7 +5,7 @@ import { Group } from '@mantine/core';
 import { api } from '../../../lib/api.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from '../../../lib/i18n.ts';
 import type { ColumnKit } from '../../../ui/resource/columns.tsx';
-import type { FieldKit } from '../../../ui/resource/fields/field-types.ts';
+import type { FieldKit } from '../../../ui/resource/fields/field-kit.tsx';
 import { wholeSource } from '../../../ui/resource/fields/record-select.tsx';
 import type { FilterKit, SectionFilter } from '../../../ui/resource/filters.ts';
 import { defineSection, type InputOf } from '../../../ui/resource/section.ts';

@@ -45,5 +45,3 @@ export interface FieldGroup {
   readonly key: string;
   readonly fields: readonly Field[];
 }
-
-export type { FieldKit } from './field-kit.tsx';

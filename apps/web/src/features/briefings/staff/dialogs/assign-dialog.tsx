@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { api } from '../../../../lib/api.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { FormDialog } from '../../../../ui/form-dialog.tsx';
+import { editorsQuery } from '../../../users/queries.ts';
 import type { DialogProps } from '../dialogs.tsx';
-import { editorsQuery } from '../queries.ts';
 import { useMove } from '../use-move.ts';
 
 /** In the open queue every editor may take it. */

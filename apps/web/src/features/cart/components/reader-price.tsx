@@ -10,7 +10,7 @@ import classes from './reader-price.module.css';
  * price, the topic that makes it so and the usual price stand below.
  */
 export function ReaderPrice({ row: { quote, priceCents } }: { row: Pick<MediaRow, 'quote' | 'priceCents'> }) {
-  const t = useT('media');
+  const t = useT('cart');
   const common = useT('common');
   const { money } = useFormat();
   if (quote.priceCents === null) {

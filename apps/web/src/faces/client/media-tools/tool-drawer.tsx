@@ -1,18 +1,16 @@
 import { lazy, Suspense } from 'react';
+import type { MediaSearch } from '../../../features/media/search.ts';
+import { useWanted } from '../../../features/media/use-wanted.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { SideDrawer } from '../../../ui/side-drawer.tsx';
 import { TableSkeleton } from '../../../ui/skeletons.tsx';
-import type { MediaSearch } from '../search.ts';
-import { useWanted } from '../use-wanted.ts';
 
-const DomainsPanel = lazy(async () => ({
-  default: (await import('../../domains/components/domains-panel.tsx')).DomainsPanel,
-}));
+const DomainsTool = lazy(async () => ({ default: (await import('./domains-tool.tsx')).DomainsTool }));
 const PortfolioPanel = lazy(async () => ({
-  default: (await import('../../portfolios/components/portfolio-panel.tsx')).PortfolioPanel,
+  default: (await import('../../../features/portfolios/components/portfolio-panel.tsx')).PortfolioPanel,
 }));
 const ExclusionsPanel = lazy(async () => ({
-  default: (await import('../../exclusions/components/exclusions-panel.tsx')).ExclusionsPanel,
+  default: (await import('../../../features/exclusions/components/exclusions-panel.tsx')).ExclusionsPanel,
 }));
 
 interface Props {
@@ -34,7 +32,7 @@ export function ToolDrawer({ search, onClose }: Props) {
       title={panel && t(`tools.${panel}`)}
     >
       <Suspense fallback={<TableSkeleton rows={6} />}>
-        {panel === 'domains' && <DomainsPanel wanted={wanted} />}
+        {panel === 'domains' && <DomainsTool wanted={wanted} />}
         {panel === 'portfolio' && <PortfolioPanel search={search} />}
         {panel === 'exclusions' && <ExclusionsPanel />}
       </Suspense>

@@ -1,0 +1,14 @@
+import { registerBriefingExtensions } from './features/briefings/extensions.ts';
+import { closeCasesOfChecks } from './features/cases/commands/close-cases-of-checks.ts';
+import { openCase } from './features/cases/commands/open-case.ts';
+
+/**
+ * What lower features set off in higher ones, at once and in the same transaction. What may follow later is a
+ * subscriber (subscribers.ts). Call it before the first command.
+ */
+export function registerExtensions(): void {
+  registerBriefingExtensions({
+    entering: [],
+    cases: { open: openCase, closeThoseOfChecks: closeCasesOfChecks },
+  });
+}

@@ -1,0 +1,53 @@
+import type { Context, Tx } from '../../platform/context.ts';
+import type { CleanContent } from './clean-content.ts';
+import type { BriefingRecord } from './queries.ts';
+
+/**
+ * Writes the working version: the newest one while it is its side's own and nobody else was shown it, else a new
+ * one. Nothing happens when the text is the same. @returns the version's number
+ */
+export async function writeContent(
+  tx: Tx,
+  ctx: Context,
+  briefing: Pick<BriefingRecord, 'id'>,
+  { html, words }: CleanContent,
+  authorKind: 'client' | 'staff',
+  note = '',
+): Promise<number> {
+  const newest = await tx
+    .selectFrom('contentVersions')
+    .selectAll()
+    .where('briefingId', '=', briefing.id)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+  if (newest?.html === html && note === '') return newest.number;
+  const authorId = ctx.actor.kind === 'user' ? ctx.actor.id : null;
+  if (newest && newest.sealedAt === null && newest.authorKind === authorKind) {
+    await tx
+      .updateTable('contentVersions')
+      .set({ html, words, authorId, updatedAt: ctx.now, ...(note ? { note } : {}) })
+      .where('id', '=', newest.id)
+      .execute();
+    return newest.number;
+  }
+  const number = (newest?.number ?? 0) + 1;
+  const { id } = await tx
+    .insertInto('contentVersions')
+    .values({
+      briefingId: briefing.id,
+      number,
+      html,
+      words,
+      authorKind,
+      authorId,
+      note,
+      createdAt: ctx.now,
+      updatedAt: ctx.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx.updateTable('briefings').set({ currentVersionId: id }).where('id', '=', briefing.id).execute();
+  return number;
+}

@@ -1,0 +1,63 @@
+/**
+ * Which feature may know which: a feature imports from floors below its own, never from its own floor and never from
+ * one above. The lowest floor comes first. What a lower feature has to set off above it is registered at the root
+ * (docs/ARCHITECTURE.md, "Floors").
+ */
+export type Floors = readonly (readonly string[])[];
+
+/** Folders of `apps/server/src/features`. */
+export const SERVER_FLOORS: Floors = [
+  [
+    'agencies',
+    'audit',
+    'brands',
+    'categories',
+    'categories-costs',
+    'currencies',
+    'ledger',
+    'links',
+    'mailbox',
+    'mails',
+    'notifications',
+    'releases-bills',
+    'settings',
+    'tags',
+    'tags-crm',
+    'views',
+  ],
+  ['users'],
+  ['auth', 'companies', 'media', 'messages', 'staff'],
+  ['domains', 'portfolios', 'sellers', 'sentences'],
+  ['carts', 'exclusions'],
+  ['briefings'],
+  ['cases', 'content'],
+  ['campaigns', 'owners'],
+  ['invoices', 'payments', 'requests'],
+  ['reviews', 'sites'],
+];
+
+/** Folders of `apps/web/src/features`. */
+export const WEB_FLOORS: Floors = [
+  [
+    'agencies',
+    'audit',
+    'cart',
+    'categories',
+    'categories-costs',
+    'companies',
+    'mails',
+    'notifications',
+    'owners',
+    'releases-bills',
+    'sites',
+    'tags',
+    'tags-crm',
+    'tours',
+    'users',
+  ],
+  ['domains', 'media', 'staff'],
+  ['admins', 'cases', 'editors', 'exclusions', 'owner-managers', 'portfolios', 'sellers', 'sentences', 'site-managers'],
+  ['briefings'],
+  ['campaigns', 'owner-records', 'reviews'],
+  ['requests'],
+];
