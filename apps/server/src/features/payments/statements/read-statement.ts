@@ -42,13 +42,22 @@ export const readStatement = defineTask({
       }
       case 'norma43': {
         const { readNorma43 } = await import('./read-norma43.ts');
-        return readNorma43(new TextDecoder('windows-1252').decode(bytes));
+        return readNorma43(norma43Text(bytes));
       }
       case 'text':
         return readText(bytes, csv);
     }
   },
 });
+
+/** The format is ISO 8859-1; some programs save it again as UTF-8, where a letter with an accent is two bytes. */
+function norma43Text(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
 
 async function readText(bytes: Uint8Array, csv: CsvMapping | undefined): Promise<BankStatement[]> {
   if (!csv) throw statementFault('statement_unknown_format', 1, '');
