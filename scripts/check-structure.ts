@@ -108,6 +108,7 @@ const RULES: Rule[] = [
   ),
   onlyEnvReadsTheEnvironment,
   timeComesFromTheContext,
+  moneyNamesItsCurrency,
   connectionsSurviveABreak,
   noReExports,
   speakingNames,
@@ -152,6 +153,12 @@ function onlyEnvReadsTheEnvironment({ path, text }: SourceFile): string[] {
 function timeComesFromTheContext({ path, text }: SourceFile): string[] {
   if (!within(path, 'apps/server/src/features/') || TEST.test(path)) return [];
   return /\bnew Date\(\)|\bDate\.now\(\)/.test(text) ? ['asks for the time: take ctx.now'] : [];
+}
+
+function moneyNamesItsCurrency({ path, text }: SourceFile): string[] {
+  // What people may write is read by amount.ts; what there is, is declared in money.ts.
+  if (TEST.test(path) || /^packages\/contract\/src\/shared\/(money|amount)\.ts$/.test(path)) return [];
+  return /['"]EUR['"]/.test(text) ? ['names the base currency: take BASE_CURRENCY of shared/money.ts'] : [];
 }
 
 function connectionsSurviveABreak({ path, text }: SourceFile): string[] {

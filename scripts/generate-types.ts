@@ -16,6 +16,7 @@ const FILE = join(ROOT, 'apps/server/src/db/types.generated.ts');
 const HEADER = `/** Generated from the migrations by \`npm run db:types\`. Do not edit. */
 
 import type { JsonColumn } from './json-column.ts';
+import type { BaseCentsColumn } from './money-column.ts';
 `;
 
 /** Kysely's own conversion, made visible. */
@@ -77,6 +78,13 @@ async function introspect(connectionString: string): Promise<string> {
       excludePattern: '{kysely_migration,kysely_migration_lock,migration_checksums}',
       // As apps/server/src/db/client.ts parses them.
       typeMapping: { int8: 'number', json: 'JsonColumn', jsonb: 'JsonColumn' },
+      overrides: {
+        columns: {
+          'sites.price_cents': 'BaseCentsColumn',
+          'sites.gambling_price_cents': 'BaseCentsColumn | null',
+          'price_changes.price_cents': 'BaseCentsColumn',
+        },
+      },
       postprocess: async ({ metadata }) => {
         refuseUnspeakable(metadata.tables.flatMap((table) => [table.name, ...table.columns.map(({ name }) => name)]));
         return metadata;

@@ -5,7 +5,7 @@ import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import { contract } from '@linkstand/contract';
-import type { Endpoint } from '@linkstand/contract/shared/endpoint';
+import { type Endpoint, isRead } from '@linkstand/contract/shared/endpoint';
 import type { Locale } from '@linkstand/contract/shared/fields';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { agenciesRoutes } from './features/agencies/routes.ts';
@@ -154,13 +154,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const refusalLocale = (request: FastifyRequest) => chosen.get(request) ?? localeOf(request);
 
   /** Whoever changes something sees it with the next question, before all processes are told. */
-  const actors = new WeakMap<FastifyRequest, number>();
+  const writers = new WeakMap<FastifyRequest, number>();
   const { catalogue } = services;
   if (catalogue) {
     app.addHook('onSend', async (request) => {
-      const actor = actors.get(request);
-      const isRead = request.method === 'GET' || /\/(?:search|count|histograms)$/.test(request.routeOptions.url ?? '');
-      if (actor !== undefined && !isRead) catalogue.forget(actor);
+      const writer = writers.get(request);
+      if (writer !== undefined) catalogue.forget(writer);
     });
   }
 
@@ -191,7 +190,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     });
     const actor = await people.find(token);
     if (!actor) throw unauthenticated();
-    actors.set(request, actor.id);
+    if (!isRead(endpoint)) writers.set(request, actor.id);
     if (actor.language) chosen.set(request, actor.language);
     const grant = grantOf(request, isDownload);
     return {

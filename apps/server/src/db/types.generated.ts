@@ -1,6 +1,7 @@
 /** Generated from the migrations by `npm run db:types`. Do not edit. */
 
 import type { JsonColumn } from './json-column.ts';
+import type { BaseCentsColumn } from './money-column.ts';
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -606,7 +607,7 @@ export interface PriceChanges {
   changedAt: Generated<Timestamp>;
   changedBy: Generated<string>;
   id: Generated<number>;
-  priceCents: number;
+  priceCents: BaseCentsColumn;
   siteId: number;
 }
 
@@ -755,7 +756,7 @@ export interface Sites {
   domain: string;
   fillModes: Generated<string[]>;
   gamblingCostCents: number | null;
-  gamblingPriceCents: number | null;
+  gamblingPriceCents: BaseCentsColumn | null;
   id: Generated<number>;
   language: string;
   lastPublishedAt: Timestamp | null;
@@ -768,7 +769,7 @@ export interface Sites {
   name: string;
   ownerId: number | null;
   pa: number | null;
-  priceCents: number;
+  priceCents: BaseCentsColumn;
   priceMultiplierMilli: Generated<number>;
   searchText: Generated<string | null>;
   siteManagerId: number | null;

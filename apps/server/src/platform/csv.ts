@@ -1,13 +1,11 @@
+import { plainAmount } from '@linkstand/contract/shared/money';
 import { MAX_PAGE_SIZE, type Paging } from '@linkstand/contract/shared/pagination';
 import { stringify } from 'csv-stringify/sync';
 import { download } from './http/download.ts';
 
-/** Euros with two decimals and a point between, whatever the language: a number to any program. */
-export function euros(cents: number | null | undefined): string | null {
-  if (cents === null || cents === undefined) return null;
-  const whole = Math.trunc(Math.abs(cents) / 100);
-  return `${cents < 0 ? '-' : ''}${whole}.${String(Math.abs(cents) % 100).padStart(2, '0')}`;
-}
+/** An amount of the base currency as a cell that is a number to any program; empty where there is none. */
+export const amountCell = (cents: number | null | undefined): string | null =>
+  cents === null || cents === undefined ? null : plainAmount(cents);
 
 type Row = readonly (string | number | null)[];
 

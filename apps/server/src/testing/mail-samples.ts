@@ -1,3 +1,4 @@
+import { BASE_CURRENCY } from '@linkstand/contract/shared/money';
 import type { MailBrand } from '../platform/mail/brand.ts';
 
 /** A brand to show mails with. */
@@ -42,7 +43,7 @@ export const mailSamples: Record<string, (said: string) => Record<string, unknow
     campaign: said,
     briefings: 3,
     totalCents: 123_450,
-    currency: 'EUR',
+    currency: BASE_CURRENCY,
   }),
   'request-to-review': (said) => ({
     name: said,
@@ -51,7 +52,7 @@ export const mailSamples: Record<string, (said: string) => Record<string, unknow
     client: said,
     briefings: 1,
     totalCents: 123_450,
-    currency: 'EUR',
+    currency: BASE_CURRENCY,
     desiredDate: '2026-05-31',
   }),
   'review-requested': (said) => ({
@@ -109,7 +110,7 @@ export const mailSamples: Record<string, (said: string) => Record<string, unknow
     site: said,
     title: said,
     costCents: 18_000,
-    currency: 'EUR',
+    currency: BASE_CURRENCY,
     dueDate: '2026-05-31',
   }),
   'publication-returned': (said) => ({ name: said, linkId, site: said, title: said, reason: said, url }),

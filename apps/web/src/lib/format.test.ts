@@ -1,34 +1,20 @@
+import { BASE_CURRENCY, formatMoney } from '@linkstand/contract/shared/money';
 import { describe, expect, it } from 'vitest';
-import {
-  euroSide,
-  formatBytes,
-  formatCountry,
-  formatDate,
-  formatMoney,
-  formatNumber,
-  formatPercent,
-  formatRelative,
-} from './format.ts';
+import { formatBytes, formatCountry, formatDate, formatNumber, formatPercent, formatRelative } from './format.ts';
 
 // Intl writes no-break spaces; the tests compare words.
 const plain = (value: string) => value.replace(/[\u00a0\u202f]/g, ' ');
 
 describe('formatMoney', () => {
   it('writes integer cents in the words of each locale', () => {
-    expect(plain(formatMoney(123456, 'EUR', 'en-US'))).toBe('€1,234.56');
-    expect(plain(formatMoney(1234567, 'EUR', 'es'))).toBe('12.345,67 €');
+    expect(plain(formatMoney(123456, BASE_CURRENCY, 'en-US'))).toBe('€1,234.56');
+    expect(plain(formatMoney(1234567, BASE_CURRENCY, 'es'))).toBe('12.345,67 €');
     expect(plain(formatMoney(123456, 'BRL', 'pt-BR'))).toBe('R$ 1.234,56');
   });
   it('drops the cents of a whole amount only when short', () => {
-    expect(formatMoney(12000, 'EUR', 'en-US', { short: true })).toBe('€120');
-    expect(formatMoney(12050, 'EUR', 'en-US', { short: true })).toBe('€120.50');
-    expect(formatMoney(-5, 'EUR', 'en-US')).toBe('-€0.05');
-  });
-});
-
-describe('euroSide', () => {
-  it('stands where each locale writes it', () => {
-    expect([euroSide('en-US'), euroSide('es'), euroSide('pt-BR')]).toEqual(['before', 'behind', 'before']);
+    expect(formatMoney(12000, BASE_CURRENCY, 'en-US', { short: true })).toBe('€120');
+    expect(formatMoney(12050, BASE_CURRENCY, 'en-US', { short: true })).toBe('€120.50');
+    expect(formatMoney(-5, BASE_CURRENCY, 'en-US')).toBe('-€0.05');
   });
 });
 

@@ -1,7 +1,7 @@
+import { BASE_CURRENCY, type Cents, type Currency, formatMoney } from '@linkstand/contract/shared/money';
 import { useMemo } from 'react';
 import { type Language, useLanguage } from './i18n.ts';
 
-export type Currency = 'EUR' | 'USD' | 'BRL';
 type When = Date | string | number;
 
 const cache = new Map<string, unknown>();
@@ -21,33 +21,11 @@ function toDate(when: When): Date {
   return new Date(when);
 }
 
-/** Integer cents as money: `12345` EUR → `€123.45`. Whole amounts lose their cents when `short`. */
-export function formatMoney(cents: number, currency: Currency, language: Language, { short = false } = {}): string {
-  const digits = short && cents % 100 === 0 ? 0 : 2;
-  return moneyFormat(currency, language, digits).format(cents / 100);
-}
-
-const moneyFormat = (currency: Currency, language: Language, digits: number) =>
-  kept(`money ${currency} ${language} ${digits}`, () => {
-    return new Intl.NumberFormat(language, {
-      style: 'currency',
-      currency,
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
-    });
-  });
-
 /** `1234567` → `1,234,567`; `compact` → `1.2M`. */
 export function formatNumber(value: number, language: Language, options: Intl.NumberFormatOptions = {}): string {
   return kept(`number ${language} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(language, options)).format(
     value,
   );
-}
-
-/** Where the euro sign stands in a field for money: before the amount, in Spanish behind it. */
-export function euroSide(language: Language): 'before' | 'behind' {
-  const parts = kept(`euro ${language}`, () => moneyFormat('EUR', language, 2).formatToParts(1));
-  return parts[0]?.type === 'currency' ? 'before' : 'behind';
 }
 
 /** Basis points as a percentage: `1250` → `12.5%`. */
@@ -135,8 +113,10 @@ export function useFormat() {
   return useMemo(
     () => ({
       language,
-      money: (cents: number, currency: Currency = 'EUR', options?: { short?: boolean }) =>
-        formatMoney(cents, currency, language, options),
+      money: (
+        cents: Cents,
+        { currency = BASE_CURRENCY, short = false }: { currency?: Currency; short?: boolean } = {},
+      ) => formatMoney(cents, currency, language, { short }),
       number: (value: number, options?: Intl.NumberFormatOptions) => formatNumber(value, language, options),
       compact: (value: number) => formatNumber(value, language, { notation: 'compact', maximumFractionDigits: 1 }),
       percent: (basisPoints: number) => formatPercent(basisPoints, language),

@@ -1,4 +1,5 @@
-import { type Currency, useFormat } from '../lib/format.ts';
+import type { Currency } from '@linkstand/contract/shared/money';
+import { useFormat } from '../lib/format.ts';
 
 type Props = {
   /** Integer cents; null shows a dash. */
@@ -9,12 +10,12 @@ type Props = {
 };
 
 /** Money in the reader's locale, in figures of one width. */
-export function MoneyText({ cents, currency = 'EUR', short = false }: Props) {
+export function MoneyText({ cents, currency, short = false }: Props) {
   const { money } = useFormat();
   if (cents === null || cents === undefined) return <span aria-hidden="true">–</span>;
   return (
     <span className="ls-numbers" style={{ whiteSpace: 'nowrap' }}>
-      {money(cents, currency, { short })}
+      {money(cents, { short, ...(currency && { currency }) })}
     </span>
   );
 }

@@ -1,7 +1,8 @@
+import { BASE_CURRENCY, currencySign } from '@linkstand/contract/shared/money';
 import { Text, TextInput, type TextInputProps, Tooltip } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import { type ReactNode, type Ref, useRef, useState } from 'react';
-import { euroSide } from '../lib/format.ts';
+
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { useHeldForm } from './form/use-held-form.ts';
 import classes from './number-field.module.css';
@@ -71,7 +72,7 @@ export function NumberField(props: NumberFieldProps) {
     onBlur?.(event);
   };
   const doubted = typeof reading.value === 'number' ? doubt?.(reading.value) : undefined;
-  const foreign = fault === undefined && reading.currency !== undefined && reading.currency !== 'EUR';
+  const foreign = fault === undefined && reading.currency !== undefined && reading.currency !== BASE_CURRENCY;
   const figures = typeof reading.value === 'number' && inFigures(reading.value, kind, language);
   const hint =
     fault ??
@@ -123,10 +124,14 @@ function signOf(kind: AmountKind, unit: string | undefined, language: ReturnType
   const sign = (text: string) => <span className={classes.sign}>{text}</span>;
   const left = (text: string): Sign => ({ leftSection: sign(text), leftSectionPointerEvents: 'none' });
   const right = (text: string): Sign => ({ rightSection: sign(text), rightSectionPointerEvents: 'none' });
+  const moneySign = (): Sign => {
+    const { sign: text, side } = currencySign(BASE_CURRENCY, language);
+    return side === 'before' ? left(text) : right(text);
+  };
   if (unit) return right(unit);
   switch (kind) {
     case 'money':
-      return euroSide(language) === 'before' ? left('€') : right('€');
+      return moneySign();
     case 'percent':
       return right('%');
     case 'factor':

@@ -1,5 +1,6 @@
 import { type AmountKind, decimalMarkOf, readAmount, writeAmount } from '@linkstand/contract/shared/amount';
-import { formatMoney, formatNumber, formatPercent } from '../lib/format.ts';
+import { BASE_CURRENCY, formatMoney } from '@linkstand/contract/shared/money';
+import { formatNumber, formatPercent } from '../lib/format.ts';
 import type { Language, Translate } from '../lib/i18n.ts';
 import type { messages } from './messages/en-US.ts';
 
@@ -29,7 +30,7 @@ const EXAMPLE = 1234.5;
 export function inFigures(value: number, kind: AmountKind, language: Language): string {
   switch (kind) {
     case 'money':
-      return formatMoney(value, 'EUR', language);
+      return formatMoney(value, BASE_CURRENCY, language);
     case 'percent':
       return formatPercent(value, language);
     case 'factor':

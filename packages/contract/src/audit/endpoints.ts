@@ -11,6 +11,7 @@ export const audit = {
   search: endpoint({
     method: 'POST',
     path: at('search'),
+    isRead: true,
     access: ['ADMIN'],
     summary: 'Entries of the log, newest first.',
     query: Paging,
@@ -20,6 +21,7 @@ export const audit = {
   count: endpoint({
     method: 'POST',
     path: at('count'),
+    isRead: true,
     access: ['ADMIN'],
     summary: 'How many entries a filter finds.',
     body: AuditFilter,

@@ -51,6 +51,7 @@ export const briefings = {
   search: endpoint({
     method: 'POST',
     path: at('search'),
+    isRead: true,
     access: ANY_ROLE,
     summary: 'Briefings in the reader’s scope.',
     query: Paging,
@@ -60,6 +61,7 @@ export const briefings = {
   count: endpoint({
     method: 'POST',
     path: at('count'),
+    isRead: true,
     access: ANY_ROLE,
     summary: 'How many briefings a filter finds.',
     body: BriefingFilter,
@@ -68,6 +70,7 @@ export const briefings = {
   export: endpoint({
     method: 'POST',
     path: at('export'),
+    isRead: true,
     access: ANY_ROLE,
     summary: 'The same rows as CSV, at most 5,000.',
     body: BriefingFilter,

@@ -19,6 +19,7 @@ export const campaigns = {
   search: endpoint({
     method: 'POST',
     path: at('search'),
+    isRead: true,
     access: readers,
     summary: 'Campaigns in the reader’s scope.',
     query: Paging,
@@ -28,6 +29,7 @@ export const campaigns = {
   count: endpoint({
     method: 'POST',
     path: at('count'),
+    isRead: true,
     access: readers,
     summary: 'How many campaigns a filter finds.',
     body: CampaignFilter,

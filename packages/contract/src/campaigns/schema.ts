@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { CAMPAIGN_STATUSES } from '../briefings/machine.ts';
 import { Briefing, BriefingRow } from '../briefings/schema.ts';
 import { SITE_WARNINGS } from '../media/choices.ts';
-import { Cents, Day, Instant, line } from '../shared/fields.ts';
+import { Cents, Day, Instant, line, Price } from '../shared/fields.ts';
+import { BASE_CURRENCY } from '../shared/money.ts';
 import { Id, pageOf, Ref } from '../shared/pagination.ts';
 import { TOPICS } from '../shared/topics.ts';
 
@@ -47,21 +48,21 @@ export type CampaignRow = z.output<typeof CampaignRow>;
 export const CampaignQuote = z
   .object({
     /** Without the denied ones. */
-    totalCents: Cents,
-    currency: z.literal('EUR'),
+    totalCents: Price,
+    currency: z.literal(BASE_CURRENCY),
     lines: z.array(
       z.object({
         briefingId: Id,
         siteId: Id,
         siteName: z.string(),
-        priceCents: Cents.nullable(),
+        priceCents: Price.nullable(),
         /** The site refuses this topic; the briefing can't be submitted. */
         refusedTopic: z.string().nullable(),
         missing: z.array(z.string()),
         /** The site can still be bought. */
         isAvailable: z.boolean(),
         /** What each topic would cost here; a topic that is absent is refused. */
-        topicPrices: z.partialRecord(z.enum(TOPICS), Cents),
+        topicPrices: z.partialRecord(z.enum(TOPICS), Price),
       }),
     ),
   })

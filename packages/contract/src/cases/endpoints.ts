@@ -14,6 +14,7 @@ export const cases = {
   search: endpoint({
     method: 'POST',
     path: at('search'),
+    isRead: true,
     access: ANY_ROLE,
     summary: 'Cases in the reader’s scope.',
     query: Paging,
@@ -23,6 +24,7 @@ export const cases = {
   count: endpoint({
     method: 'POST',
     path: at('count'),
+    isRead: true,
     access: ANY_ROLE,
     summary: 'How many cases a filter finds.',
     body: CaseFilter,

@@ -8,6 +8,7 @@ export const domains = {
   check: endpoint({
     method: 'POST',
     path: '/api/v1/domains/check',
+    isRead: true,
     access: ['USER'],
     summary: 'How each domain of a pasted list stands: for sale and its price, bought, excluded, unknown, or none.',
     body: z.strictObject({ text: DomainText, ...wantedFields }),

@@ -18,6 +18,7 @@ export const exclusions = {
   search: endpoint({
     method: 'POST',
     path: at('search'),
+    isRead: true,
     access: ['USER'],
     summary: 'Excluded domains of the reader and of its company.',
     query: Paging,
@@ -27,6 +28,7 @@ export const exclusions = {
   count: endpoint({
     method: 'POST',
     path: at('count'),
+    isRead: true,
     access: ['USER'],
     summary: 'How many exclusions a filter finds.',
     body: ExclusionFilter,
@@ -61,6 +63,7 @@ export const exclusions = {
   export: endpoint({
     method: 'POST',
     path: at('export'),
+    isRead: true,
     access: ['USER'],
     summary: 'The filtered exclusions as CSV, all of them.',
     body: ExclusionFilter,

@@ -36,6 +36,7 @@ export const mails = {
   search: endpoint({
     method: 'POST',
     path: '/api/v1/mails/search',
+    isRead: true,
     access: ['ADMIN'],
     summary: 'Mails that were sent, wait or failed.',
     query: Paging,
@@ -45,6 +46,7 @@ export const mails = {
   count: endpoint({
     method: 'POST',
     path: '/api/v1/mails/count',
+    isRead: true,
     access: ['ADMIN'],
     summary: 'How many mails a filter finds.',
     body: MailFilter,

@@ -56,6 +56,7 @@ export const media = {
   search: endpoint({
     method: 'POST',
     path: at('search'),
+    isRead: true,
     access: ANY_ROLE,
     summary: 'A page of sites, the exact total and facet counts.',
     query: Paging,
@@ -65,6 +66,7 @@ export const media = {
   histograms: endpoint({
     method: 'POST',
     path: at('histograms'),
+    isRead: true,
     access: ANY_ROLE,
     summary:
       'How prices, DA and traffic are spread over what a search finds; asked apart, so that rows never wait for it.',
@@ -81,6 +83,7 @@ export const media = {
   understand: endpoint({
     method: 'POST',
     path: at('understand'),
+    isRead: true,
     access: ANY_ROLE,
     summary: 'The filters that a sentence in English, Spanish or Portuguese asks for.',
     body: z.strictObject({ sentence: Sentence }),
@@ -90,6 +93,7 @@ export const media = {
   export: endpoint({
     method: 'POST',
     path: at('export'),
+    isRead: true,
     access: ANY_ROLE,
     summary: 'The filtered sites as CSV, at most 300.',
     query: Paging,
@@ -125,6 +129,7 @@ export const media = {
   check_category: endpoint({
     method: 'POST',
     path: at(':id/check-category'),
+    isRead: true,
     access: ANY_ROLE,
     summary: 'Does the site accept these categories, and at what price?',
     params: IdParams,

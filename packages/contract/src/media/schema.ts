@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FillModeSchema, LinkTypeSchema } from '../briefings/schema.ts';
-import { Cents, Country, Day, LanguageCode, line } from '../shared/fields.ts';
+import { Cents, Country, Day, LanguageCode, line, Price } from '../shared/fields.ts';
 import { Id, Ref } from '../shared/pagination.ts';
 import { FILL_MODES, LINK_TYPES, PRICED_TOPICS, SENSITIVE_TOPICS, TOPICS } from '../shared/topics.ts';
 import { MAX_SEARCH_TEXT, SITE_TIERS, SITE_TYPES } from './choices.ts';
@@ -72,10 +72,10 @@ export const MediaRow = z
     da: z.int().nullable(),
     pa: z.int().nullable(),
     monthlyTraffic: z.int().nullable(),
-    priceCents: Cents,
-    gamblingPriceCents: Cents.nullable(),
+    priceCents: Price,
+    gamblingPriceCents: Price.nullable(),
     /** What a sensitive topic costs here; null when it accepts none. */
-    sensitivePriceCents: Cents.nullable(),
+    sensitivePriceCents: Price.nullable(),
     acceptedSensitive: z.array(SensitiveTopicSchema),
     linkTypes: z.array(LinkTypeSchema),
     fillModes: z.array(FillModeSchema),
@@ -85,7 +85,7 @@ export const MediaRow = z
      * What the reader pays for what it wants to publish about, and which of its topics is the dearest; without a wish
      * for a harmless one, as `priceCents`. No price: the topic is refused.
      */
-    quote: z.object({ priceCents: Cents.nullable(), topic: TopicSchema, refusedTopic: TopicSchema.nullable() }),
+    quote: z.object({ priceCents: Price.nullable(), topic: TopicSchema, refusedTopic: TopicSchema.nullable() }),
     isFavorite: z.boolean(),
     isInCart: z.boolean(),
     isBought: z.boolean(),
@@ -141,7 +141,7 @@ export const MediaSite = MediaRow.extend({
   description: z.string(),
   metricsSource: z.string(),
   metricsAt: Day.nullable(),
-  priceHistory: z.array(z.object({ on: Day, priceCents: Cents })),
+  priceHistory: z.array(z.object({ on: Day, priceCents: Price })),
   trafficHistory: z.array(z.object({ month: z.string(), visits: z.int() })),
   lastPublishedOn: Day.nullable(),
   similar: z.array(MediaRow),

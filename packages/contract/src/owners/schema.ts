@@ -9,6 +9,7 @@ import {
 import { LinkCheck } from '../links/schema.ts';
 import { Message } from '../messages/schema.ts';
 import { Cents, Country, Day, Email, Instant, LanguageCode, Locale, line, text } from '../shared/fields.ts';
+import { BASE_CURRENCY } from '../shared/money.ts';
 import { Id, Ref } from '../shared/pagination.ts';
 import { ResourceCan, recordFields } from '../shared/resource.ts';
 import { MOST_CONTACTS, PAYMENT_METHODS } from './limits.ts';
@@ -41,7 +42,7 @@ export const OwnerBriefing = z
     words: z.int(),
     files: z.array(Attachment),
     agreedCostCents: Cents,
-    currency: z.literal('EUR'),
+    currency: z.literal(BASE_CURRENCY),
     paymentState: z.enum(['agreed', 'due']),
     dueDate: Day.nullable(),
     promisedDate: Day.nullable(),

@@ -6,6 +6,7 @@ export const portfolios = {
   build: endpoint({
     method: 'POST',
     path: '/api/v1/portfolios/build',
+    isRead: true,
     access: ['USER'],
     summary: 'The best set of sites for a budget and conditions, with a bound that says how good it is.',
     body: PortfolioWish,

@@ -14,6 +14,7 @@ export const requests = {
   search: endpoint({
     method: 'POST',
     path: at('search'),
+    isRead: true,
     access: readers,
     summary: 'Submitted campaigns, by default those with something waiting.',
     query: Paging,
@@ -23,6 +24,7 @@ export const requests = {
   count: endpoint({
     method: 'POST',
     path: at('count'),
+    isRead: true,
     access: readers,
     summary: 'How many requests a filter finds.',
     body: RequestFilter,

@@ -44,6 +44,7 @@ export const sellers = {
   searchClients: endpoint({
     method: 'POST',
     path: '/api/v1/sellers/:id/clients/search',
+    isRead: true,
     access: ADMIN,
     summary: 'Clients that a seller looks after.',
     params: IdParams,
@@ -54,6 +55,7 @@ export const sellers = {
   countClients: endpoint({
     method: 'POST',
     path: '/api/v1/sellers/:id/clients/count',
+    isRead: true,
     access: ADMIN,
     summary: 'How many clients of a seller a filter finds.',
     params: IdParams,

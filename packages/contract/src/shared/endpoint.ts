@@ -20,6 +20,8 @@ export interface Endpoint {
   readonly download?: string;
   /** Status of success, 200 unless said. */
   readonly status?: 201 | 202;
+  /** Changes nothing, though it is sent like a write because what it asks does not fit an address. */
+  readonly isRead?: true;
   /** Writes to a versioned record: `If-Match: "<version>"`; absent 428, stale 409. */
   readonly ifMatch?: 'required' | 'optional';
   /** Honours `Idempotency-Key`: the same key and body by the same caller gets the first answer again. */
@@ -39,6 +41,9 @@ export interface Endpoint {
 
 /** Declares an endpoint; an object without `access` does not compile. */
 export const endpoint = <const E extends Endpoint>(declaration: E): E => declaration;
+
+/** Does a call of it change nothing? */
+export const isRead = ({ method, isRead }: Endpoint): boolean => method === 'GET' || isRead === true;
 
 /** A tree of endpoints: `{ briefings: { get, search, … } }`. */
 export type Contract = { readonly [name: string]: Endpoint | Contract };

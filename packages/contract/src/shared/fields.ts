@@ -3,6 +3,8 @@ import { isPlainLine, isPlainText, toPlainText } from './plain-text.ts';
 
 /** Whole cents; never a fraction, never beyond what JSON carries exactly. */
 export const Cents = z.int().min(0).max(100_000_000_000);
+/** What a buyer pays (shared/money.ts): an answer can't give the base price of a site in its place. */
+export const Price = Cents.brand<'PriceCents'>();
 /** Hundredths of a percent: 2000 is 20 %. */
 export const BasisPoints = z.int().min(0).max(100_000);
 /** UTC instant, ISO 8601. */

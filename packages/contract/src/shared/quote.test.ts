@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { applyCommission, commissionFor, type QuoteInput, quote } from './quote.ts';
+import { applyCommission, asBase, asPrice } from './money.ts';
+import { commissionFor, type QuoteInput, quote } from './quote.ts';
 import { SENSITIVE_TOPICS, TOPICS } from './topics.ts';
 
 const cents = fc.integer({ min: 0, max: 100_000_000 });
 const milli = fc.integer({ min: 100, max: 5000 });
 const site: fc.Arbitrary<QuoteInput> = fc.record({
-  priceCents: cents,
-  gamblingPriceCents: fc.option(cents),
+  priceCents: cents.map(asBase),
+  gamblingPriceCents: fc.option(cents.map(asBase)),
   costCents: cents,
   gamblingCostCents: fc.option(cents),
   priceMultiplierMilli: milli,
@@ -18,8 +19,8 @@ const site: fc.Arbitrary<QuoteInput> = fc.record({
 });
 
 const example: QuoteInput = {
-  priceCents: 10_000,
-  gamblingPriceCents: 15_000,
+  priceCents: asBase(10_000),
+  gamblingPriceCents: asBase(15_000),
   costCents: 6000,
   gamblingCostCents: 9000,
   priceMultiplierMilli: 1500,
@@ -47,8 +48,11 @@ describe('a quote', () => {
     }));
 
   test('takes a special price instead of everything, but not against a refused topic', () => {
-    expect(quoteOf({ topics: ['crypto'], specialPriceCents: 999 })).toMatchObject({ priceCents: 999, costCents: 7200 });
-    expect(quoteOf({ topics: ['loan'], specialPriceCents: 999 }).accepted).toBe(false);
+    expect(quoteOf({ topics: ['crypto'], specialPriceCents: asPrice(999) })).toMatchObject({
+      priceCents: 999,
+      costCents: 7200,
+    });
+    expect(quoteOf({ topics: ['loan'], specialPriceCents: asPrice(999) }).accepted).toBe(false);
   });
 
   test('is the dearest of its topics, each alone', () =>
@@ -80,14 +84,14 @@ describe('a quote', () => {
   test('is in whole cents, off the exact value by half a cent at most, and a half goes up', () => {
     fc.assert(
       fc.property(cents, fc.integer({ min: 0, max: 20_000 }), milli, (base, commissionBp, multiplier) => {
-        const price = applyCommission(base, commissionBp, multiplier);
+        const price = applyCommission(asBase(base), commissionBp, multiplier);
         expect(Number.isInteger(price)).toBe(true);
         const exact = BigInt(base) * BigInt(multiplier) * BigInt(10_000 + commissionBp);
         const doubled = 2n * (BigInt(price) * 10_000_000n - exact);
         expect(doubled > -10_000_000n && doubled <= 10_000_000n).toBe(true);
       }),
     );
-    expect(applyCommission(1, 5000)).toBe(2);
+    expect(applyCommission(asBase(1), 5000)).toBe(2);
   });
 });
 

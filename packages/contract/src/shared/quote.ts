@@ -1,9 +1,10 @@
+import { applyCommission, type BaseCents, multiplyMilli, type PriceCents } from './money.ts';
 import type { SensitiveTopic, Topic } from './topics.ts';
 
 /** What a price is made of. Cents, thousandths for multipliers, basis points for commissions. */
 export interface QuoteInput {
-  readonly priceCents: number;
-  readonly gamblingPriceCents: number | null;
+  readonly priceCents: BaseCents;
+  readonly gamblingPriceCents: BaseCents | null;
   readonly costCents: number;
   readonly gamblingCostCents: number | null;
   readonly priceMultiplierMilli: number;
@@ -14,22 +15,12 @@ export interface QuoteInput {
   /** Price commission of the buyer, see `commissionFor`. */
   readonly commissionBp: number;
   /** An approved price for this buyer and site replaces the whole expression. */
-  readonly specialPriceCents?: number | null;
+  readonly specialPriceCents?: PriceCents | null;
 }
 
 export type Quote =
-  | { readonly accepted: true; readonly topic: Topic; readonly priceCents: number; readonly costCents: number }
+  | { readonly accepted: true; readonly topic: Topic; readonly priceCents: PriceCents; readonly costCents: number }
   | { readonly accepted: false; readonly topic: Topic };
-
-/** n / d rounded half up, for n ≥ 0 and d > 0, exact at any size. */
-function divideHalfUp(n: bigint, d: bigint): number {
-  return Number((n * 2n + d) / (d * 2n));
-}
-
-/** The price shown to a buyer: base × multiplier × (1 + commission), rounded half up once, at the end. */
-export function applyCommission(baseCents: number, commissionBp: number, multiplierMilli = 1000): number {
-  return divideHalfUp(BigInt(baseCents) * BigInt(multiplierMilli) * BigInt(10_000 + commissionBp), 10_000_000n);
-}
 
 /** Does a site publish this topic at all? Gambling is taken where it has a price, another sensitive one where accepted. */
 export function acceptsTopic(
@@ -62,7 +53,7 @@ function quoteTopic(input: QuoteInput, topic: Topic): Quote {
     accepted: true,
     topic,
     priceCents: applyCommission(input.priceCents, input.commissionBp, input.priceMultiplierMilli),
-    costCents: applyCommission(input.costCents, 0, input.costMultiplierMilli),
+    costCents: multiplyMilli(input.costCents, input.costMultiplierMilli),
   };
 }
 

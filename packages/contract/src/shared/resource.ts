@@ -55,6 +55,7 @@ export const listExport = <const Path extends string, Filter extends z.ZodType, 
   endpoint({
     method: 'POST',
     path: `/api/v1/${path}/export`,
+    isRead: true,
     access,
     summary: 'What a filter finds as CSV, with the columns asked for.',
     query: Paging.pick({ sort: true }),
@@ -116,6 +117,7 @@ export function resource<
     search: endpoint({
       method: 'POST',
       path: at('search'),
+      isRead: true,
       access: access.read,
       summary: 'One page of what a filter finds.',
       query: Paging,
@@ -125,6 +127,7 @@ export function resource<
     count: endpoint({
       method: 'POST',
       path: at('count'),
+      isRead: true,
       access: access.read,
       summary: 'How many a filter finds.',
       body: filter,

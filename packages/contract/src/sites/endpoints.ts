@@ -109,6 +109,7 @@ const imports = {
   search: endpoint({
     method: 'POST',
     path: at('imports/search'),
+    isRead: true,
     access: WRITERS,
     summary: 'One page of the imports that a filter finds; a site manager of its own.',
     query: Paging,
@@ -118,6 +119,7 @@ const imports = {
   count: endpoint({
     method: 'POST',
     path: at('imports/count'),
+    isRead: true,
     access: WRITERS,
     summary: 'How many a filter finds.',
     body: SiteImportFilter,

@@ -1,4 +1,4 @@
-import { applyCommission } from '@linkstand/contract/shared/quote';
+import { applyCommission, asBase } from '@linkstand/contract/shared/money';
 import type { Calendar } from './calendar.ts';
 import type { DemoClient } from './clients.ts';
 import type { Row } from './insert.ts';
@@ -26,7 +26,7 @@ export function choices(clients: readonly DemoClient[], sites: readonly DemoSite
     }
     if (!isMain) continue;
     for (const site of chosen.slice(0, CART_SIZE)) {
-      const priceCents = applyCommission(site.priceCents, client.commissionBp);
+      const priceCents = applyCommission(asBase(site.priceCents), client.commissionBp);
       cart.push({ userId: client.id, siteId: site.id, priceCents, addedAt: calendar.at(1, 17.5) });
     }
   }

@@ -1,3 +1,4 @@
+import { asBase } from '@linkstand/contract/shared/money';
 import { type Quote, quote } from '@linkstand/contract/shared/quote';
 import type { Calendar } from './calendar.ts';
 import { categoryId, topicOf } from './categories.ts';
@@ -13,8 +14,8 @@ export function quoteOf(
 ): AcceptedQuote {
   const [offer] = site.offers;
   const quoted = quote({
-    priceCents: site.priceCents,
-    gamblingPriceCents: site.gamblingPriceCents,
+    priceCents: asBase(site.priceCents),
+    gamblingPriceCents: site.gamblingPriceCents === null ? null : asBase(site.gamblingPriceCents),
     costCents: offer.costCents,
     gamblingCostCents: offer.gamblingCostCents,
     priceMultiplierMilli: site.priceMultiplierMilli,

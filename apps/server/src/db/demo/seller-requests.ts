@@ -1,5 +1,5 @@
 import type { ReviewState } from '@linkstand/contract/reviews/machine';
-import { applyCommission } from '@linkstand/contract/shared/quote';
+import { applyCommission, asBase } from '@linkstand/contract/shared/money';
 import type { ActorFields } from './actors.ts';
 import type { Calendar } from './calendar.ts';
 import type { DemoClient } from './clients.ts';
@@ -111,7 +111,7 @@ export function sellerRequests(
     const site = random.pick(
       sites.filter((one) => one.status === 'active' && one.country === client.country && fits(one, client.sector)),
     );
-    const usual = applyCommission(site.priceCents, client.commissionBp);
+    const usual = applyCommission(asBase(site.priceCents), client.commissionBp);
     const askedPriceCents = isPrice ? Math.floor((usual * 0.85) / 500) * 500 : null;
     const askedUntil = isPrice ? calendar.day(plan.daysAgo - 90) : null;
     const isGranted = isPrice && plan.state === 'approved';

@@ -1,9 +1,10 @@
 import type { BriefingRow } from '@linkstand/contract/briefings/schema';
 import type { Locale } from '@linkstand/contract/shared/fields';
+import { BASE_CURRENCY } from '@linkstand/contract/shared/money';
 import { CHOICE_WORDS } from '@linkstand/contract/words/choice-words';
 import { dayIn } from '../../platform/calendar.ts';
 import { type Actor, type Context, isStaff } from '../../platform/context.ts';
-import { csv, euros } from '../../platform/csv.ts';
+import { amountCell, csv } from '../../platform/csv.ts';
 import { seesClient } from '../users/readers.ts';
 import { seesCost, seesEditor, seesOwner } from './readers.ts';
 
@@ -61,9 +62,9 @@ const HEADERS: Readonly<Record<Locale, Readonly<Record<Column, string>>>> = {
     publicationUrl: 'Publication URL',
     checkPassed: 'Link check passed',
     late: 'Late',
-    price: 'Price (EUR)',
-    cost: 'Cost (EUR)',
-    profit: 'Profit (EUR)',
+    price: `Price (${BASE_CURRENCY})`,
+    cost: `Cost (${BASE_CURRENCY})`,
+    profit: `Profit (${BASE_CURRENCY})`,
     bonus: 'Bonus',
   },
   es: {
@@ -88,9 +89,9 @@ const HEADERS: Readonly<Record<Locale, Readonly<Record<Column, string>>>> = {
     publicationUrl: 'URL de publicación',
     checkPassed: 'Enlace correcto',
     late: 'Con retraso',
-    price: 'Precio (EUR)',
-    cost: 'Coste (EUR)',
-    profit: 'Beneficio (EUR)',
+    price: `Precio (${BASE_CURRENCY})`,
+    cost: `Coste (${BASE_CURRENCY})`,
+    profit: `Beneficio (${BASE_CURRENCY})`,
     bonus: 'Bonificado',
   },
   'pt-BR': {
@@ -115,9 +116,9 @@ const HEADERS: Readonly<Record<Locale, Readonly<Record<Column, string>>>> = {
     publicationUrl: 'URL da publicação',
     checkPassed: 'Link correto',
     late: 'Atrasado',
-    price: 'Preço (EUR)',
-    cost: 'Custo (EUR)',
-    profit: 'Lucro (EUR)',
+    price: `Preço (${BASE_CURRENCY})`,
+    cost: `Custo (${BASE_CURRENCY})`,
+    profit: `Lucro (${BASE_CURRENCY})`,
     bonus: 'Bônus',
   },
 };
@@ -159,9 +160,9 @@ function cells(row: BriefingRow, { locale, timeZone }: Context): Readonly<Record
     publicationUrl: row.publicationUrl,
     checkPassed: when(row.checkOk),
     late: when(row.isLate),
-    price: euros(row.priceCents),
-    cost: euros(row.costCents),
-    profit: euros(row.profitCents),
+    price: amountCell(row.priceCents),
+    cost: amountCell(row.costCents),
+    profit: amountCell(row.profitCents),
     bonus: when(row.isBonus),
   };
 }

@@ -1,6 +1,7 @@
 import { effectiveCategories, effectiveCategory } from '@linkstand/contract/briefings/categories';
 import { missingFields } from '@linkstand/contract/briefings/completeness';
 import type { CampaignQuote } from '@linkstand/contract/campaigns/schema';
+import { BASE_CURRENCY, type BaseCents, type PriceCents, sumOf } from '@linkstand/contract/shared/money';
 import { type Quote, type QuoteInput, quote } from '@linkstand/contract/shared/quote';
 import { type ReviewMode, type SensitiveTopic, TOPICS, type Topic } from '@linkstand/contract/shared/topics';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
@@ -30,7 +31,7 @@ export interface QuotedBriefing {
   readonly unoffered: readonly ('linkType' | 'fillMode')[];
   readonly quote: Quote;
   /** What each topic would cost; a topic that is absent is refused. */
-  readonly topicPrices: Partial<Record<Topic, number>>;
+  readonly topicPrices: Partial<Record<Topic, PriceCents>>;
 }
 
 interface Row {
@@ -55,15 +56,15 @@ interface Row {
   readonly fillModes: string[];
   readonly chosenOfferId: number | null;
   readonly ownerId: number | null;
-  readonly priceCents: number;
-  readonly gamblingPriceCents: number | null;
+  readonly priceCents: BaseCents;
+  readonly gamblingPriceCents: BaseCents | null;
   readonly costCents: number;
   readonly gamblingCostCents: number | null;
   readonly priceMultiplierMilli: number;
   readonly costMultiplierMilli: number;
   readonly acceptedSensitive: SensitiveTopic[];
   /** Approved for the person who buys. */
-  readonly specialPriceCents: number | null;
+  readonly specialPriceCents: PriceCents | null;
   /** One for each keyword set after the main one. */
   readonly furtherCategoryIds: (number | null)[];
   /** Of each category that it may be published under. */
@@ -216,8 +217,8 @@ function unofferedBy({ linkType, linkTypes, fillMode, fillModes }: Row): QuotedB
   ];
 }
 
-function topicPricesOf(input: QuoteInput): Partial<Record<Topic, number>> {
-  const prices: Partial<Record<Topic, number>> = {};
+function topicPricesOf(input: QuoteInput): Partial<Record<Topic, PriceCents>> {
+  const prices: Partial<Record<Topic, PriceCents>> = {};
   for (const topic of TOPICS) {
     const answer = quote({ ...input, topics: [topic] });
     if (answer.accepted) prices[topic] = answer.priceCents;
@@ -232,8 +233,8 @@ export function sumQuotes(briefings: readonly QuotedBriefing[]): CampaignQuote {
   const quoted = briefings.filter(({ status }) => QUOTED.includes(status));
   const counted = quoted.filter(({ status }) => status !== 'denied');
   return {
-    totalCents: counted.reduce((sum, { quote: price }) => sum + (price.accepted ? price.priceCents : 0), 0),
-    currency: 'EUR',
+    totalCents: sumOf(counted.flatMap(({ quote: price }) => (price.accepted ? [price.priceCents] : []))),
+    currency: BASE_CURRENCY,
     lines: quoted.map(({ id, siteId, siteName, missing, isAvailable, topicPrices, quote: price }) => ({
       briefingId: id,
       siteId,

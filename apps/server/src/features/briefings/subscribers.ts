@@ -1,4 +1,5 @@
 import type { LinkCheck } from '@linkstand/contract/links/schema';
+import { BASE_CURRENCY } from '@linkstand/contract/shared/money';
 import { entered, type Subscriber } from '../../platform/events.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import { notify } from '../notifications/notify.ts';
@@ -71,7 +72,12 @@ const onEntering: Readonly<Record<string, (following: Following) => Promise<void
     const { tx, event, briefing } = following;
     const owner = await toOwner(following);
     if (owner) {
-      const data = { ...owner.data, costCents: briefing.costCents ?? 0, currency: 'EUR', dueDate: briefing.dueDate };
+      const data = {
+        ...owner.data,
+        costCents: briefing.costCents ?? 0,
+        currency: BASE_CURRENCY,
+        dueDate: briefing.dueDate,
+      };
       await sendMail(tx, {
         ...owner.envelope,
         template: publicationRequested,

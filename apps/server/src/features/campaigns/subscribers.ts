@@ -1,3 +1,4 @@
+import { BASE_CURRENCY } from '@linkstand/contract/shared/money';
 import type { Tx } from '../../platform/context.ts';
 import { type DomainEvent, entered, type Subscriber } from '../../platform/events.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
@@ -39,7 +40,7 @@ async function onSubmit(tx: Tx, event: DomainEvent): Promise<void> {
   const brand = await findMailBrand(tx, campaign.brandId);
   const briefings = Array.isArray(event.data.briefings) ? event.data.briefings.length : campaign.siteCount;
   const name = campaign.name || campaign.generalTitle || `#${campaign.id}`;
-  const order = { campaign: name, briefings, totalCents: campaign.totalCents, currency: 'EUR' };
+  const order = { campaign: name, briefings, totalCents: campaign.totalCents, currency: BASE_CURRENCY };
   const client = await readPerson(tx, campaign.userId);
   if (client) {
     await sendMail(tx, {

@@ -7,6 +7,7 @@ import {
 } from '@linkstand/contract/media/choices';
 import { type MediaFilter, MediaRow } from '@linkstand/contract/media/schema';
 import { LOCALES } from '@linkstand/contract/shared/fields';
+import { asBase } from '@linkstand/contract/shared/money';
 import { quote } from '@linkstand/contract/shared/quote';
 import {
   FILL_MODES,
@@ -214,8 +215,8 @@ const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toL
 
 function priceOf(site: Known, topics: readonly Topic[], commissionBp: number): number | null {
   const answer = quote({
-    priceCents: site.price,
-    gamblingPriceCents: site.gambling,
+    priceCents: asBase(site.price),
+    gamblingPriceCents: site.gambling === null ? null : asBase(site.gambling),
     costCents: 0,
     gamblingCostCents: 0,
     priceMultiplierMilli: site.multiplier,

@@ -1,8 +1,9 @@
 import type { MediaRow } from '@linkstand/contract/media/schema';
 import type { Locale } from '@linkstand/contract/shared/fields';
+import { BASE_CURRENCY } from '@linkstand/contract/shared/money';
 import type { Topic } from '@linkstand/contract/shared/topics';
 import { CHOICE_WORDS } from '@linkstand/contract/words/choice-words';
-import { csv, euros } from '../../platform/csv.ts';
+import { amountCell, csv } from '../../platform/csv.ts';
 
 const COLUMNS = [
   'name',
@@ -42,9 +43,9 @@ const HEADERS: Readonly<Record<Locale, Readonly<Record<Column, string>>>> = {
     da: 'DA',
     pa: 'PA',
     monthlyTraffic: 'Monthly traffic',
-    price: 'Price (EUR)',
-    gamblingPrice: 'Gambling price (EUR)',
-    sensitivePrice: 'Sensitive price (EUR)',
+    price: `Price (${BASE_CURRENCY})`,
+    gamblingPrice: `Gambling price (${BASE_CURRENCY})`,
+    sensitivePrice: `Sensitive price (${BASE_CURRENCY})`,
     acceptedSensitive: 'Sensitive categories accepted',
     linkTypes: 'Link types',
     fillModes: 'Fill modes',
@@ -65,9 +66,9 @@ const HEADERS: Readonly<Record<Locale, Readonly<Record<Column, string>>>> = {
     da: 'DA',
     pa: 'PA',
     monthlyTraffic: 'Tráfico mensual',
-    price: 'Precio (EUR)',
-    gamblingPrice: 'Precio apuestas (EUR)',
-    sensitivePrice: 'Precio sensible (EUR)',
+    price: `Precio (${BASE_CURRENCY})`,
+    gamblingPrice: `Precio apuestas (${BASE_CURRENCY})`,
+    sensitivePrice: `Precio sensible (${BASE_CURRENCY})`,
     acceptedSensitive: 'Categorías sensibles aceptadas',
     linkTypes: 'Tipos de enlace',
     fillModes: 'Modos de publicación',
@@ -88,9 +89,9 @@ const HEADERS: Readonly<Record<Locale, Readonly<Record<Column, string>>>> = {
     da: 'DA',
     pa: 'PA',
     monthlyTraffic: 'Tráfego mensal',
-    price: 'Preço (EUR)',
-    gamblingPrice: 'Preço apostas (EUR)',
-    sensitivePrice: 'Preço sensível (EUR)',
+    price: `Preço (${BASE_CURRENCY})`,
+    gamblingPrice: `Preço apostas (${BASE_CURRENCY})`,
+    sensitivePrice: `Preço sensível (${BASE_CURRENCY})`,
     acceptedSensitive: 'Categorias sensíveis aceitas',
     linkTypes: 'Tipos de link',
     fillModes: 'Modos de publicação',
@@ -128,9 +129,9 @@ function cells(
     da: row.da,
     pa: row.pa,
     monthlyTraffic: row.monthlyTraffic,
-    price: euros(row.priceCents),
-    gamblingPrice: euros(row.gamblingPriceCents),
-    sensitivePrice: euros(row.sensitivePriceCents),
+    price: amountCell(row.priceCents),
+    gamblingPrice: amountCell(row.gamblingPriceCents),
+    sensitivePrice: amountCell(row.sensitivePriceCents),
     acceptedSensitive: list(row.acceptedSensitive.map((topic) => words.topic[topic])),
     linkTypes: list(row.linkTypes.map((type) => words.linkType[type])),
     fillModes: list(row.fillModes.map((mode) => words.fillMode[mode])),
@@ -153,7 +154,7 @@ export function sitesAsCsv(rows: readonly MediaRow[], locale: Locale, topics: re
     header,
     rows.map((row) => {
       const line = Object.values(cells(row, locale, names));
-      if (priced.length > 0) line.splice(usual, 0, euros(row.quote.priceCents));
+      if (priced.length > 0) line.splice(usual, 0, amountCell(row.quote.priceCents));
       return line;
     }),
   );

@@ -1,24 +1,25 @@
 import type { MediaRow } from '@linkstand/contract/media/schema';
-import { applyCommission, quote } from '@linkstand/contract/shared/quote';
+import { applyCommission, type BaseCents, type PriceCents } from '@linkstand/contract/shared/money';
+import { quote } from '@linkstand/contract/shared/quote';
 import type { SensitiveTopic, Topic } from '@linkstand/contract/shared/topics';
 
 /** A site as the queries of this feature read it. */
 export interface SiteRecord
   extends Omit<MediaRow, 'priceCents' | 'gamblingPriceCents' | 'sensitivePriceCents' | 'quote'> {
   /** Before commission, as all below: these never leave the server. */
-  readonly basePriceCents: number;
-  readonly baseGamblingPriceCents: number | null;
+  readonly basePriceCents: BaseCents;
+  readonly baseGamblingPriceCents: BaseCents | null;
   readonly priceMultiplierMilli: number;
   /** Approved for this reader: it replaces the others. */
-  readonly specialPriceCents: number | null;
+  readonly specialPriceCents: PriceCents | null;
 }
 
 export interface Pricing {
-  readonly basePriceCents: number;
-  readonly baseGamblingPriceCents: number | null;
+  readonly basePriceCents: BaseCents;
+  readonly baseGamblingPriceCents: BaseCents | null;
   readonly priceMultiplierMilli: number;
   readonly acceptedSensitive: readonly SensitiveTopic[];
-  readonly specialPriceCents: number | null;
+  readonly specialPriceCents: PriceCents | null;
 }
 
 /** What a site costs this reader for these topics, or the topic it refuses. */
@@ -49,7 +50,7 @@ export function highestPrice(row: Pick<MediaRow, 'priceCents' | 'gamblingPriceCe
 /** The row a buyer sees: every price with the reader's commission in it. */
 export function presentSite(site: SiteRecord, commissionBp: number, topics: readonly Topic[] = []): MediaRow {
   const { basePriceCents, baseGamblingPriceCents, priceMultiplierMilli, specialPriceCents, ...row } = site;
-  const priced = (baseCents: number, multiplierMilli?: number) =>
+  const priced = (baseCents: BaseCents, multiplierMilli?: number) =>
     specialPriceCents ?? applyCommission(baseCents, commissionBp, multiplierMilli);
   return {
     ...row,

@@ -1,7 +1,7 @@
 import type { MediaOptions, MediaRow, MediaSite } from '@linkstand/contract/media/schema';
 import type { Wanted } from '@linkstand/contract/media/wanted';
 import type { Locale } from '@linkstand/contract/shared/fields';
-import { applyCommission } from '@linkstand/contract/shared/quote';
+import { applyCommission, asBase, type BaseCents } from '@linkstand/contract/shared/money';
 import type { Topic } from '@linkstand/contract/shared/topics';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
@@ -99,7 +99,7 @@ interface SiteDetail {
   readonly metricsAt: string | null;
   readonly trafficHistory: unknown;
   readonly lastPublishedOn: string | null;
-  readonly priceCents: number;
+  readonly priceCents: BaseCents;
   readonly listedOn: string;
 }
 
@@ -170,7 +170,7 @@ export async function findOptions(ctx: Context<UserActor>, catalogue: Catalogue)
   const { rows: tags } = await sql<MediaOptions['tags'][number]>`
     select id, name, color from tags where id = any(${[...offered.tagIds]}::bigint[]) order by name collate people
   `.execute(db);
-  const price = (cents: number | null) => applyCommission(cents ?? 0, viewer.commissionBp);
+  const price = (cents: number | null) => applyCommission(asBase(cents ?? 0), viewer.commissionBp);
   return {
     categories,
     tags,

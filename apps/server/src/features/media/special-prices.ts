@@ -1,3 +1,4 @@
+import type { PriceCents } from '@linkstand/contract/shared/money';
 import { type RawBuilder, sql } from 'kysely';
 
 /** Who buys: ids, or the columns that hold them. */
@@ -12,7 +13,7 @@ interface Buyer {
  *
  * @param site the id's column, `s.id` unless said
  */
-export const specialPrice = ({ userId, companyId }: Buyer, site = sql`s.id`): RawBuilder<number | null> => sql`(
+export const specialPrice = ({ userId, companyId }: Buyer, site = sql`s.id`): RawBuilder<PriceCents | null> => sql`(
   select p.price_cents from special_prices p
   where p.site_id = ${site} and p.ends_at > now()
     and (p.company_id = ${companyId}::bigint or (${companyId}::bigint is null and p.user_id = ${userId}::bigint)))`;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { OwnerBriefing, OwnerBriefingRow } from '@linkstand/contract/owners/schema';
+import { BASE_CURRENCY } from '@linkstand/contract/shared/money';
 import { describe, expect, test } from 'vitest';
 import { MAIN_CLIENT, MAIN_OWNER } from '../../db/demo/people.ts';
 import { at, inDays, type Link, ownersApi, today } from './testing/publications.ts';
@@ -24,7 +25,7 @@ describe('the publication behind a link', () => {
       linkType: 'do_follow',
       fillMode: stored.fillMode,
       agreedCostCents: stored.costCents,
-      currency: 'EUR',
+      currency: BASE_CURRENCY,
       paymentState: 'agreed',
       dueDate: stored.dueDate,
       returned: null,

@@ -1,4 +1,5 @@
 import type { OwnerBriefing, OwnerBriefingRow, OwnerPage } from '@linkstand/contract/owners/schema';
+import { BASE_CURRENCY } from '@linkstand/contract/shared/money';
 import { dayIn } from '../../platform/calendar.ts';
 import { isLate } from '../briefings/late.ts';
 import { briefingCan } from '../briefings/policy.ts';
@@ -59,7 +60,7 @@ function present(ctx: PublicationContext, row: BriefingRecord, parts: Publicatio
       createdAt: new Date(file.createdAt).toISOString(),
     })),
     agreedCostCents: row.costCents ?? 0,
-    currency: 'EUR',
+    currency: BASE_CURRENCY,
     paymentState: isPublished(row) ? 'due' : 'agreed',
     dueDate: row.dueDate,
     promisedDate: row.promisedDate,

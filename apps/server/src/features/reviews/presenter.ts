@@ -1,5 +1,5 @@
 import type { Review } from '@linkstand/contract/reviews/schema';
-import { applyCommission } from '@linkstand/contract/shared/quote';
+import { applyCommission } from '@linkstand/contract/shared/money';
 import type { Context } from '../../platform/context.ts';
 import { seesCost } from '../briefings/readers.ts';
 import { commissionFrom } from '../users/commission.ts';
@@ -9,7 +9,6 @@ import type { ReviewRow } from './queries.ts';
 const ref = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? `#${id}` });
 
 export function presentReview(row: ReviewRow, { actor }: Context): Omit<Review, 'can'> & { can: object } {
-  const isForSale = row.isForSale && row.basePriceCents !== null;
   return {
     id: row.id,
     version: row.version,
@@ -23,7 +22,9 @@ export function presentReview(row: ReviewRow, { actor }: Context): Omit<Review, 
     campaign: ref(row.campaignId, row.campaignName),
     site: ref(row.siteId, row.siteName),
     usualPriceCents:
-      isForSale && row.commission ? applyCommission(row.basePriceCents ?? 0, commissionFrom(row.commission)) : null,
+      row.isForSale && row.basePriceCents !== null && row.commission
+        ? applyCommission(row.basePriceCents, commissionFrom(row.commission))
+        : null,
     ...(seesCost(actor) ? { costCents: row.isForSale ? row.costCents : null } : {}),
     askedPriceCents: row.askedPriceCents,
     askedUntil: row.askedUntil,

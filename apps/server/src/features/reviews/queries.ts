@@ -1,5 +1,6 @@
 import type { ReviewKind } from '@linkstand/contract/reviews/choices';
 import type { ReviewState } from '@linkstand/contract/reviews/machine';
+import type { BaseCents } from '@linkstand/contract/shared/money';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Context, Database, Tx } from '../../platform/context.ts';
 import { containsText, EVERYTHING } from '../../platform/list-query.ts';
@@ -32,7 +33,7 @@ export interface ReviewRow {
   readonly siteId: number | null;
   readonly siteName: string | null;
   readonly isForSale: boolean;
-  readonly basePriceCents: number | null;
+  readonly basePriceCents: BaseCents | null;
   readonly costCents: number | null;
   /** Null where no client is named. */
   readonly commission: CommissionSources | null;

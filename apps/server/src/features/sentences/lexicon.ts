@@ -1,3 +1,4 @@
+import { CURRENCIES } from '@linkstand/contract/shared/money';
 import type { Choice, Meaning } from './meanings.ts';
 import { NearWords } from './near-words.ts';
 import {
@@ -137,7 +138,7 @@ function addGrammar(lexicon: Lexicon, words: Vocabulary): void {
     add(words.measures[measure], { kind: 'measure', measure });
   add(words.bothAuthorities, { kind: 'measure', measure: 'da', other: 'pa' });
   add(words.strangeMeasures, { kind: 'measure', measure: 'strange' });
-  for (const currency of ['EUR', 'USD', 'BRL'] as const)
+  for (const currency of CURRENCIES)
     add(words.currencies[currency], { kind: 'unit', unit: { measure: 'price', currency } });
   add(words.visits, { kind: 'unit', unit: { measure: 'traffic' } });
   const days = { hours: 1 / 24, days: 1, weeks: 7 };

@@ -1,5 +1,6 @@
+import type { Currency } from '@linkstand/contract/shared/money';
 import type { FillMode, LinkType, Topic } from '@linkstand/contract/shared/topics';
-import type { Currency, Measure } from './vocabulary.ts';
+import type { Measure } from './vocabulary.ts';
 
 /** Filters that are chosen by name. A topic is gambling or a sensitive one, whose filters differ. */
 export type Choice =

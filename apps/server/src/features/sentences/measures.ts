@@ -1,6 +1,7 @@
+import { BASE_CURRENCY, type Currency } from '@linkstand/contract/shared/money';
 import { type Amount, readAmount } from './amounts.ts';
 import type { Lexeme, Unit } from './meanings.ts';
-import type { Currency, Measure } from './vocabulary.ts';
+import type { Measure } from './vocabulary.ts';
 import type { Rates } from './world.ts';
 
 export type BoundKey = `${'da' | 'pa' | 'price' | 'traffic'}${'Min' | 'Max'}` | 'deliveryMax';
@@ -134,13 +135,13 @@ function isBesideDelivery(lexemes: readonly Lexeme[], start: number, next: numbe
 }
 
 const inEuros = (value: number, currency: Currency, rates: Rates) =>
-  currency === 'EUR' ? value : value / rates[currency];
+  currency === BASE_CURRENCY ? value : value / rates[currency];
 
 /** In what the filter counts: cents of whole euros, rounded outwards so that nothing that fits is lost; days. */
 function converted(measure: Measure, amount: Amount, unit: Amount['unit'], end: 'min' | 'max', rates: Rates): number {
   const outwards = end === 'min' ? Math.floor : Math.ceil;
   if (measure === 'price') {
-    const currency = unit?.measure === 'price' ? unit.currency : 'EUR';
+    const currency = unit?.measure === 'price' ? unit.currency : BASE_CURRENCY;
     return outwards(Number(inEuros(amount.value, currency, rates).toFixed(6))) * 100;
   }
   if (measure === 'delivery') return Math.ceil(amount.value * (unit?.measure === 'delivery' ? unit.days : 1));

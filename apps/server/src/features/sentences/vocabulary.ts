@@ -1,9 +1,9 @@
 import type { SITE_TYPES } from '@linkstand/contract/media/choices';
+import type { Currency } from '@linkstand/contract/shared/money';
 import type { FillMode, LinkType, Topic } from '@linkstand/contract/shared/topics';
 
 export type Tongue = 'en' | 'es' | 'pt';
 export type Measure = 'da' | 'pa' | 'price' | 'traffic' | 'delivery';
-export type Currency = 'EUR' | 'USD' | 'BRL';
 type SiteType = (typeof SITE_TYPES)[number];
 
 /**

@@ -1,3 +1,4 @@
+import type { PriceCents } from '@linkstand/contract/shared/money';
 import { quote } from '@linkstand/contract/shared/quote';
 import type { SensitiveTopic, Topic } from '@linkstand/contract/shared/topics';
 import type { SiteChoice } from '@linkstand/contract/sites/endpoints';
@@ -41,7 +42,7 @@ async function buyerOf(
 /** What was approved for whom it is priced for. */
 const specialOf = (userId: number | undefined) =>
   userId === undefined
-    ? sql<number | null>`null::bigint`
+    ? sql<PriceCents | null>`null::bigint`
     : specialPrice({ userId, companyId: sql`(select company_id from users where id = ${userId})` }, sql`sites.id`);
 
 /** Active sites to choose from, those whose domain begins with the text first. */

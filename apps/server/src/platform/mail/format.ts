@@ -1,4 +1,5 @@
 import type { Locale } from '@linkstand/contract/shared/fields';
+import { BASE_CURRENCY, formatMoney } from '@linkstand/contract/shared/money';
 import type { MailFormat } from './template.ts';
 
 const formats = new Map<Locale, MailFormat>();
@@ -14,7 +15,7 @@ export function formatFor(locale: Locale): MailFormat {
   const format: MailFormat = {
     locale,
     day: (day) => days.format(new Date(`${day}T00:00:00Z`)),
-    money: (cents, currency) => new Intl.NumberFormat(locale, { style: 'currency', currency }).format(cents / 100),
+    money: (cents, currency = BASE_CURRENCY) => formatMoney(cents, currency, locale),
     number: (value) => numbers.format(value),
     list: (items) => lists.format(items),
     count: (value, one, many) =>

@@ -1,4 +1,5 @@
 import type { Locale } from '@linkstand/contract/shared/fields';
+import type { Cents, Currency } from '@linkstand/contract/shared/money';
 import type { z } from 'zod';
 
 /** Where a link in a mail leads. */
@@ -50,7 +51,7 @@ export interface MailFormat {
   /** `2026-05-31` → `May 31, 2026`. */
   day(day: string): string;
   /** Cents of a currency (ISO 4217) → `€1,250.00`. */
-  money(cents: number, currency: string): string;
+  money(cents: Cents, currency?: Currency): string;
   /** 12500 → `12,500`. */
   number(value: number): string;
   list(items: readonly string[]): string;

@@ -2,7 +2,7 @@ import type { ExportColumn } from '@linkstand/contract/shared/resource';
 import { CHOICE_WORDS } from '@linkstand/contract/words/choice-words';
 import { dayIn } from '../calendar.ts';
 import type { Context } from '../context.ts';
-import { csv, euros } from '../csv.ts';
+import { amountCell, csv } from '../csv.ts';
 import { invalid } from '../errors.ts';
 
 /** The value at a dotted path; undefined when the row has no such field. */
@@ -16,13 +16,13 @@ function at(row: unknown, path: string): unknown {
   return value;
 }
 
-/** A value as a cell: cents as euros, thousandths as factors, instants as days, choices in words, records by their name, lists with commas. */
+/** A value as a cell: cents as amounts, thousandths as factors, instants as days, choices in words, records by their name, lists with commas. */
 function cell(column: ExportColumn, value: unknown, ctx: Context): string | number | null {
   const { key, labels } = column;
   if (value === null || value === undefined) return null;
   if (typeof value === 'boolean') return CHOICE_WORDS[ctx.locale].answer[value ? 'yes' : 'no'];
   if (typeof value === 'number') {
-    if (key.endsWith('Cents')) return euros(value);
+    if (key.endsWith('Cents')) return amountCell(value);
     if (key.endsWith('Milli')) return value / 1000;
     return key.endsWith('Bp') ? value / 100 : value;
   }

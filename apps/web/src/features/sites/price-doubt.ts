@@ -1,5 +1,6 @@
+import { BASE_CURRENCY, formatMoney } from '@linkstand/contract/shared/money';
 import type { Site, SiteRow } from '@linkstand/contract/sites/schema';
-import { formatMoney } from '../../lib/format.ts';
+
 import { type Language, translator } from '../../lib/i18n.ts';
 import { changeInWords } from '../../ui/large-change.ts';
 
@@ -16,7 +17,7 @@ export function priceDoubt(
   const cost = site?.[COST_OF[key]];
   const isBelow = typeof cost === 'number' && cents < cost;
   const sentences = [
-    isBelow ? translator('ui')('doubt.belowCost', { cost: formatMoney(cost, 'EUR', language) }) : undefined,
+    isBelow ? translator('ui')('doubt.belowCost', { cost: formatMoney(cost, BASE_CURRENCY, language) }) : undefined,
     changeInWords(site?.[key], cents, 'money', language),
   ].filter(Boolean);
   return sentences.length > 0 ? sentences.join(' ') : undefined;

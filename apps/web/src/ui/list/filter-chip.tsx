@@ -83,7 +83,7 @@ function useFilterText(field: FilterField, values: FilterValues): string {
       const text = (key: string) => {
         const bound = boundOf(values[key]);
         if (bound === undefined) return '';
-        return field.money ? format.money(Math.round(bound * 100), 'EUR', { short: true }) : format.number(bound);
+        return field.money ? format.money(Math.round(bound * 100), { short: true }) : format.number(bound);
       };
       return bounds(text(field.minKey), text(field.maxKey));
     }

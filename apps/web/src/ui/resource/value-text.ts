@@ -1,4 +1,5 @@
-import { formatDate, formatMoney, formatNumber, formatPercent } from '../../lib/format.ts';
+import { BASE_CURRENCY, formatMoney } from '@linkstand/contract/shared/money';
+import { formatDate, formatNumber, formatPercent } from '../../lib/format.ts';
 import { currentLanguage, type translator } from '../../lib/i18n.ts';
 import type { Words } from './words.ts';
 
@@ -13,7 +14,7 @@ export function inWords(
   if (value === null || value === undefined || value === '') return t('nothing');
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
   if (typeof value === 'number') {
-    if (key.endsWith('Cents')) return formatMoney(value, 'EUR', language);
+    if (key.endsWith('Cents')) return formatMoney(value, BASE_CURRENCY, language);
     if (key.endsWith('Bp')) return formatPercent(value, language);
     if (key.endsWith('In')) return String(value);
     if (key.endsWith('Milli')) return `× ${formatNumber(value / 1000, language)}`;

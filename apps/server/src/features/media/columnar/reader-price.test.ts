@@ -1,3 +1,4 @@
+import { asBase, asPrice } from '@linkstand/contract/shared/money';
 import { quote } from '@linkstand/contract/shared/quote';
 import { SENSITIVE_TOPICS, TOPICS, type Topic } from '@linkstand/contract/shared/topics';
 import fc from 'fast-check';
@@ -45,8 +46,8 @@ test.each([
       const priced = (about: readonly Topic[], isAccepted: boolean) =>
         sites.map((each) => {
           const answer = quote({
-            priceCents: each.price,
-            gamblingPriceCents: each.gambling < 0 ? null : each.gambling,
+            priceCents: asBase(each.price),
+            gamblingPriceCents: each.gambling < 0 ? null : asBase(each.gambling),
             costCents: 0,
             gamblingCostCents: null,
             priceMultiplierMilli: each.multiplierMilli,
@@ -54,7 +55,7 @@ test.each([
             acceptedSensitive: isAccepted ? SENSITIVE_TOPICS : each.sensitive,
             topics: about,
             commissionBp,
-            specialPriceCents: each.special,
+            specialPriceCents: each.special === null ? null : asPrice(each.special),
           });
           return answer.accepted ? answer.priceCents : Number.NaN;
         });

@@ -1,4 +1,4 @@
-import { applyCommission } from '@linkstand/contract/shared/quote';
+import { applyCommission, asBase } from '@linkstand/contract/shared/money';
 import type { Topic } from '@linkstand/contract/shared/topics';
 import { type Columns, type Prices, UNKNOWN } from './columns.ts';
 import { type Counts, countWithin, countWithinByCode, LARGEST, markOutside, markOutsideByCode } from './pass-loops.ts';
@@ -255,8 +255,8 @@ export class ReaderPrices {
     const { price, gambling, multiplier } = this.#columns;
     const factor = this.#isSensitive ? (this.#factors[multiplier[slot] ?? 0] ?? 0) : this.#factor;
     return Math.max(
-      applyCommission(price[slot] ?? 0, this.#commissionBp, factor),
-      this.#isGambling ? applyCommission(gambling[slot] ?? 0, this.#commissionBp) : 0,
+      applyCommission(asBase(price[slot] ?? 0), this.#commissionBp, factor),
+      this.#isGambling ? applyCommission(asBase(gambling[slot] ?? 0), this.#commissionBp) : 0,
     );
   }
 

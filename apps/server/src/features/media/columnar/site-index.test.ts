@@ -1,6 +1,6 @@
 import { MEDIA_SORTS } from '@linkstand/contract/media/choices';
 import type { MediaFilter } from '@linkstand/contract/media/schema';
-import { applyCommission } from '@linkstand/contract/shared/quote';
+import { applyCommission, asBase } from '@linkstand/contract/shared/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CatalogueOrder } from '../catalogue.ts';
@@ -63,7 +63,7 @@ const own: OwnIds = {
 };
 
 const commissionBp = 1500;
-const priceOf = (row: SiteRow) => applyCommission(row.price, commissionBp);
+const priceOf = (row: SiteRow) => applyCommission(asBase(row.price), commissionBp);
 const idsOf = (row: SiteRow) => (row.categories === '' ? [] : row.categories.split(',').map(Number));
 const known = (value: number) => (value < 0 ? null : value);
 const KEYS: Record<CatalogueOrder['by'], (row: SiteRow) => number | null> = {

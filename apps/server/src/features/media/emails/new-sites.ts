@@ -37,7 +37,7 @@ const common = (data: Data, format: MailFormat, words: Words) =>
   ({
     name: data.name,
     facts: data.sites.map(({ id, name, domain, da, monthlyTraffic, priceCents }) => ({
-      label: priceCents === null ? words.refused : format.money(priceCents, 'EUR'),
+      label: priceCents === null ? words.refused : format.money(priceCents),
       value: [
         name === domain ? name : `${name} (${domain})`,
         ...(da === null ? [] : [`DA ${da}`]),

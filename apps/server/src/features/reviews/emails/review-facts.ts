@@ -32,7 +32,7 @@ export function reviewFacts(format: MailFormat, { kind, client, subject, priceCe
   return [
     { label: words.client, value: client },
     { label: kind === 'campaign' ? words.campaign : words.site, value: subject },
-    { label: words.price, value: priceCents === null ? null : format.money(priceCents, 'EUR') },
+    { label: words.price, value: priceCents === null ? null : format.money(priceCents) },
     { label: words.until, value: until && format.day(until) },
   ];
 }

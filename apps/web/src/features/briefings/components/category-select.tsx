@@ -78,7 +78,7 @@ function Effect({ effect }: { effect: TopicEffect }) {
     );
   }
   if (effect.differenceCents === 0) return null;
-  const amount = money(Math.abs(effect.differenceCents), 'EUR', { short: true });
+  const amount = money(Math.abs(effect.differenceCents), { short: true });
   return (
     <Text span size="xs" c="dimmed" className="ls-numbers">
       {effect.differenceCents > 0 ? t('targets.surcharge', { amount }) : t('targets.discount', { amount })}

@@ -1,6 +1,7 @@
 import type { ListKey, RangeKey } from '@linkstand/contract/media/address';
 import { HISTOGRAM_KEYS, SITE_TIERS, SITE_TYPES } from '@linkstand/contract/media/choices';
 import type { MediaFacets, MediaOptions } from '@linkstand/contract/media/schema';
+import { BASE_CURRENCY, currencySign } from '@linkstand/contract/shared/money';
 import { FILL_MODES, LINK_TYPES, type PricedTopic, SENSITIVE_TOPICS } from '@linkstand/contract/shared/topics';
 import { NativeSelect, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
@@ -33,7 +34,7 @@ const LIMITS = { price: 1_000_000, da: 100, pa: 100, traffic: 1_000_000_000 } as
 export function FilterPanel(props: Props) {
   const { search, onChange, options } = props;
   const t = useT('media');
-  const { number } = useFormat();
+  const { number, language } = useFormat();
   const euros = (cents: number, round: 'floor' | 'ceil') => number(Math[round](cents / 100));
   const priceHint = options && { from: euros(options.price.min, 'floor'), to: euros(options.price.max, 'ceil') };
   const histograms = useHistograms(search);
@@ -62,7 +63,7 @@ export function FilterPanel(props: Props) {
         </Group>
       </div>
       <Group title={t('group.price')} opened>
-        {range('price', { unit: '€', hint: priceHint })}
+        {range('price', { unit: currencySign(BASE_CURRENCY, language).sign, hint: priceHint })}
       </Group>
       <Choices {...props} group="country" values={options?.countries} opened sorted />
       <Choices {...props} group="language" values={options?.languages} opened sorted />

@@ -41,7 +41,7 @@ export function RangeSlider({ name, label, counts, min, max, onChange }: Props) 
     apply(next);
   };
   const write = (value: number) =>
-    name === 'price' ? money(value * 100, 'EUR', { short: true }) : name === 'traffic' ? compact(value) : number(value);
+    name === 'price' ? money(value * 100, { short: true }) : name === 'traffic' ? compact(value) : number(value);
   const most = Math.max(1, ...(counts ?? []));
   const barName = (bar: number) => {
     const [from, to] = [edges[bar] ?? 0, edges[bar + 1]];

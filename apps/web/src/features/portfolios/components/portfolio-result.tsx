@@ -103,7 +103,7 @@ function Figures({ portfolio, wish }: Pick<Props, 'portfolio' | 'wish'>) {
       </dl>
       <Progress value={share} size="sm" mt="md" aria-label={t('figure.budget')} />
       <Text size="sm" mt={4} className="ls-numbers">
-        {t('ofBudget', { spent: money(portfolio.totalCents), budget: money(wish.budgetCents, 'EUR', { short: true }) })}
+        {t('ofBudget', { spent: money(portfolio.totalCents), budget: money(wish.budgetCents, { short: true }) })}
       </Text>
     </div>
   );

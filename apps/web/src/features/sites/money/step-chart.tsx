@@ -36,7 +36,7 @@ export function StepChart({ lines, label, now }: Props) {
             <g key={cents}>
               <line x1={LEFT} x2={WIDTH + LEFT} y1={y} y2={y} className={classes.rule} />
               <text x={LEFT - 8} y={y + 4} textAnchor="end" className={classes.tick}>
-                {money(Math.round(cents), 'EUR', { short: true })}
+                {money(Math.round(cents), { short: true })}
               </text>
             </g>
           );

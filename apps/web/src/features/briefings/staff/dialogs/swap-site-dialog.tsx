@@ -54,7 +54,7 @@ export function SwapSiteDialog({ briefing, onClose }: DialogProps) {
             onChange={setSite}
             found={foundSites({ briefingId: briefing.id })}
             hint={(choice) =>
-              choice.priceCents === null ? t('swap.refused') : money(choice.priceCents, 'EUR', { short: true })
+              choice.priceCents === null ? t('swap.refused') : money(choice.priceCents, { short: true })
             }
             detail={({ domain, da }) => (da === null ? domain : `${domain} · DA ${da}`)}
             isDisabled={({ id, priceCents }) => priceCents === null || id === briefing.site.id}

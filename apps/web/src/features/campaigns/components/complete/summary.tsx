@@ -91,7 +91,7 @@ const DraftLine = memo(({ site }: { site: SiteState }) => {
         </Text>
         {surcharge > 0 && (
           <Text size="xs" c="dimmed">
-            {t('summary.surcharge', { amount: money(most, 'EUR', { short: true }) })}
+            {t('summary.surcharge', { amount: money(most, { short: true }) })}
           </Text>
         )}
       </div>
@@ -161,7 +161,7 @@ function SummaryContent(props: Props) {
                   {t('summary.surcharges')}
                 </Text>
                 <Text size="xs" c="dimmed" ta="right" className="ls-numbers">
-                  {t('summary.surchargesValue', { amount: money(surcharges, 'EUR', { short: true }) })}
+                  {t('summary.surchargesValue', { amount: money(surcharges, { short: true }) })}
                 </Text>
               </Group>
             )}
