@@ -7,6 +7,7 @@ import {
 import { LinkCheck } from '@linkstand/contract/links/schema';
 import { Notification } from '@linkstand/contract/notifications/endpoints';
 import { SETTINGS } from '@linkstand/contract/settings/settings';
+import type { BaseCents } from '@linkstand/contract/shared/money';
 import { commissionFor, quote } from '@linkstand/contract/shared/quote';
 import type { SensitiveTopic, Topic } from '@linkstand/contract/shared/topics';
 import { sql } from 'kysely';
@@ -164,8 +165,8 @@ interface QuoteFacts {
   frozenPrice: number;
   frozenCost: number;
   commissionBp: number;
-  priceCents: number;
-  gamblingPriceCents: number | null;
+  priceCents: BaseCents;
+  gamblingPriceCents: BaseCents | null;
   costCents: number;
   gamblingCostCents: number | null;
   priceMultiplierMilli: number;

@@ -7,7 +7,7 @@ import {
 } from '@linkstand/contract/media/choices';
 import { type MediaFilter, MediaRow } from '@linkstand/contract/media/schema';
 import { LOCALES } from '@linkstand/contract/shared/fields';
-import { asBase } from '@linkstand/contract/shared/money';
+import { asBase, asPrice, type PriceCents } from '@linkstand/contract/shared/money';
 import { quote } from '@linkstand/contract/shared/quote';
 import {
   FILL_MODES,
@@ -154,7 +154,7 @@ for (const [i, site] of known.entries()) {
 }
 
 /** Prices that the reader's company was promised; another's, and one that has ended, are nobody's here. */
-const special = new Map<number, number>();
+const special = new Map<number, PriceCents>();
 const promise = (
   values: { userId: number } | { companyId: number },
   siteId: number,
@@ -169,7 +169,7 @@ for (const [i, site] of known.entries()) {
   const [later, before] = [new Date('2999-01-01'), new Date('2020-01-01')];
   if (i % 13 === 0) {
     await promise({ companyId }, site.id, 12_345 + i, later);
-    special.set(site.id, 12_345 + i);
+    special.set(site.id, asPrice(12_345 + i));
   } else if (i % 13 === 1) await promise({ companyId }, site.id, 1, before);
   if (i % 6 === 0) await promise({ userId: reader.id }, site.id, 2, later);
 }

@@ -1,3 +1,4 @@
+import { CURRENCIES } from '@linkstand/contract/shared/money';
 import { z } from 'zod';
 import { mailLine, mailName } from '../../../platform/mail/clean-text.ts';
 import { defineMail } from '../../../platform/mail/template.ts';
@@ -13,7 +14,7 @@ export const publicationRequested = defineMail({
     site: mailLine(),
     title: mailLine(),
     costCents: z.int(),
-    currency: z.string(),
+    currency: z.enum(CURRENCIES),
     dueDate: z.iso.date().nullable(),
   }),
   languages: {

@@ -1,3 +1,4 @@
+import { CURRENCIES } from '@linkstand/contract/shared/money';
 import { z } from 'zod';
 import { mailLine, mailName } from '../../../platform/mail/clean-text.ts';
 import { defineMail } from '../../../platform/mail/template.ts';
@@ -13,7 +14,7 @@ export const requestReceived = defineMail({
     campaign: mailLine(),
     briefings: z.int().min(1),
     totalCents: z.int(),
-    currency: z.string(),
+    currency: z.enum(CURRENCIES),
   }),
   languages: {
     'en-US': (data, format) => ({

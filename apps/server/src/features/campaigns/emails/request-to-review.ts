@@ -1,3 +1,4 @@
+import { CURRENCIES } from '@linkstand/contract/shared/money';
 import { z } from 'zod';
 import { mailLine, mailName } from '../../../platform/mail/clean-text.ts';
 import { defineMail } from '../../../platform/mail/template.ts';
@@ -14,7 +15,7 @@ export const requestToReview = defineMail({
     client: mailLine(120),
     briefings: z.int().min(1),
     totalCents: z.int(),
-    currency: z.string(),
+    currency: z.enum(CURRENCIES),
     /** The earliest desired publication date. */
     desiredDate: z.iso.date().nullable(),
   }),

@@ -1,4 +1,5 @@
 import type { MediaRow } from '@linkstand/contract/media/schema';
+import { asBase, type BaseCents } from '@linkstand/contract/shared/money';
 import type { SensitiveTopic } from '@linkstand/contract/shared/topics';
 import { type Columns, UNKNOWN } from './columns.ts';
 
@@ -23,8 +24,8 @@ export interface SiteFacts
   readonly tagIds: readonly number[];
   readonly acceptedSensitive: SensitiveTopic[];
   /** Before commission, as the next two. */
-  readonly basePriceCents: number;
-  readonly baseGamblingPriceCents: number | null;
+  readonly basePriceCents: BaseCents;
+  readonly baseGamblingPriceCents: BaseCents | null;
   readonly priceMultiplierMilli: number;
 }
 
@@ -32,6 +33,7 @@ const known = (value: number | undefined, unknown: number) => (value === undefin
 
 export function factsOf(columns: Columns, slot: number): SiteFacts {
   const { codes, shared } = columns;
+  const gamblingCents = known(columns.gambling[slot], UNKNOWN.price);
   const place = shared.place.values[codes.place[slot] ?? 0];
   const kind = shared.kind.values[codes.kind[slot] ?? 0];
   const terms = shared.terms.values[codes.terms[slot] ?? 0];
@@ -46,8 +48,8 @@ export function factsOf(columns: Columns, slot: number): SiteFacts {
     da: known(columns.da[slot], UNKNOWN.byte),
     pa: known(columns.pa[slot], UNKNOWN.byte),
     monthlyTraffic: known(columns.traffic[slot], UNKNOWN.traffic),
-    basePriceCents: columns.price[slot] ?? 0,
-    baseGamblingPriceCents: known(columns.gambling[slot], UNKNOWN.price),
+    basePriceCents: asBase(columns.price[slot] ?? 0),
+    baseGamblingPriceCents: gamblingCents === null ? null : asBase(gamblingCents),
     priceMultiplierMilli: columns.multipliers.values[columns.multiplier[slot] ?? 0] ?? 1000,
     acceptedSensitive: [...(terms?.sensitive ?? [])] as SensitiveTopic[],
     linkTypes: [...(kind?.linkTypes ?? [])] as MediaRow['linkTypes'],

@@ -1,3 +1,4 @@
+import type { PriceCents } from '@linkstand/contract/shared/money';
 import { sql } from 'kysely';
 import type { Database, UserActor } from '../../../platform/context.ts';
 import { commissionOf } from '../../users/commission.ts';
@@ -15,7 +16,7 @@ export interface KnownViewer extends Viewer {
   readonly bought: ReadonlySet<number>;
   readonly excluded: ReadonlySet<number>;
   readonly cart: ReadonlySet<number>;
-  readonly specialPrices: ReadonlyMap<number, number>;
+  readonly specialPrices: ReadonlyMap<number, PriceCents>;
   /** Different after every change of what is its own, its cart included. */
   readonly stamp: string;
   /** From this moment on (milliseconds) it is another: a price of its own has ended. */
@@ -29,7 +30,7 @@ const MOST = 5000;
 /** A price of one's own, that holds until a moment. */
 interface Priced {
   readonly siteId: number;
-  readonly priceCents: number;
+  readonly priceCents: PriceCents;
   readonly endsAt: Date;
 }
 
