@@ -9,7 +9,7 @@
 import type { z } from 'zod';
 
 /** Every amount without another currency beside it is in this one; prices, costs and the ledger are kept in it. */
-export const BASE_CURRENCY = 'EUR';
+export const BASE_CURRENCY = 'EUR' as const;
 /** What amounts can be in and be shown in. */
 export const CURRENCIES = [BASE_CURRENCY, 'USD', 'BRL'] as const;
 export type Currency = (typeof CURRENCIES)[number];
