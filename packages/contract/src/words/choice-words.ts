@@ -1,3 +1,4 @@
+import type { AboutKind } from '../about/kinds.ts';
 import type { BriefingStatus, ClientStatus } from '../briefings/machine.ts';
 import type { CASE_KINDS } from '../cases/schema.ts';
 import type { ExclusionListName } from '../exclusions/lists.ts';
@@ -34,6 +35,8 @@ export interface ChoiceWords {
   /** A coordinator is an editor who sees the work of all of them. */
   readonly role: Named<Role | 'COORDINATOR'>;
   readonly personState: Named<PersonState>;
+  /** What something else can be about, one of them. */
+  readonly about: Named<AboutKind>;
   /** Whether something is so. */
   readonly answer: Named<'yes' | 'no'>;
 }

@@ -111,6 +111,15 @@ export const personState: ChoiceWords['personState'] = {
   disabled: 'Disabled',
 };
 
+export const about: ChoiceWords['about'] = {
+  users: 'Client',
+  owners: 'Owner',
+  sites: 'Site',
+  briefings: 'Briefing',
+  campaigns: 'Campaign',
+  cases: 'Case',
+};
+
 export const answer: ChoiceWords['answer'] = { yes: 'yes', no: 'no' };
 
 /** What is wrong with a field, wherever it is found. */

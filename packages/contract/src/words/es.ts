@@ -112,6 +112,15 @@ export const personState: ChoiceWords['personState'] = {
   disabled: 'Desactivado',
 };
 
+export const about: ChoiceWords['about'] = {
+  users: 'Cliente',
+  owners: 'Propietario',
+  sites: 'Sitio',
+  briefings: 'Briefing',
+  campaigns: 'Campaña',
+  cases: 'Caso',
+};
+
 export const answer: ChoiceWords['answer'] = { yes: 'sí', no: 'no' };
 
 /** What is wrong with a field, wherever it is found. */

@@ -112,6 +112,15 @@ export const personState: ChoiceWords['personState'] = {
   disabled: 'Desativado',
 };
 
+export const about: ChoiceWords['about'] = {
+  users: 'Cliente',
+  owners: 'Proprietário',
+  sites: 'Site',
+  briefings: 'Briefing',
+  campaigns: 'Campanha',
+  cases: 'Caso',
+};
+
 export const answer: ChoiceWords['answer'] = { yes: 'sim', no: 'não' };
 
 /** What is wrong with a field, wherever it is found. */

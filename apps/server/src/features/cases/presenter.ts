@@ -1,4 +1,5 @@
 import type { Case, CaseRow } from '@linkstand/contract/cases/schema';
+import { presentAuthor } from '../../platform/authorship.ts';
 import { dayIn } from '../../platform/calendar.ts';
 import type { Context } from '../../platform/context.ts';
 import { isStaff } from '../../platform/context.ts';
@@ -47,12 +48,15 @@ export async function presentCase(ctx: Context, id: number): Promise<Case> {
     detail: wordFindings(row.detail, ctx.locale),
     // Nobody closed it: a check did.
     resolution: row.closedById === null ? wordFindings(row.resolution, ctx.locale) : row.resolution,
-    entries: entries.map((entry) => ({
-      id: entry.id,
-      author: nameFor(ctx, entry.authorKind === 'client', entry.authorName),
-      authorKind: entry.authorKind as 'client' | 'staff' | 'owner' | 'system',
-      body: entry.authorKind === 'system' ? wordFindings(entry.body, ctx.locale) : entry.body,
-      createdAt: entry.createdAt.toISOString(),
-    })),
+    entries: entries.map((entry) => {
+      const author = presentAuthor(ctx, entry, { seesClientNames: seesClientNames(ctx.actor) });
+      return {
+        id: entry.id,
+        author: author.name,
+        authorKind: author.kind,
+        body: author.kind === 'system' ? wordFindings(entry.body, ctx.locale) : entry.body,
+        createdAt: entry.createdAt.toISOString(),
+      };
+    }),
   };
 }

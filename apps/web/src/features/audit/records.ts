@@ -1,3 +1,4 @@
+import { aboutPath } from '@linkstand/contract/about/kinds';
 import { AUDIT_ENTITIES, type AuditEntity } from '@linkstand/contract/audit/entities';
 import type { AuditEntry } from '@linkstand/contract/audit/schema';
 import type { Namespace } from '../../lib/i18n.ts';
@@ -16,20 +17,20 @@ interface RecordKind {
 /** Every kind of record that the log speaks of. */
 export const RECORDS: Readonly<Record<AuditEntity, RecordKind>> = {
   agencies: { noun: 'agency', words: 'agencies', href: (id) => `/agencies/${id}` },
-  briefings: { noun: 'briefing', words: 'briefings', states: 'status', href: (id) => `/briefings/${id}` },
+  briefings: { noun: 'briefing', words: 'briefings', states: 'status', href: (id) => aboutPath('briefings', id) },
   campaigns: {
     noun: 'campaign',
     words: 'campaigns',
     states: 'status',
-    href: (id) => `/requests?queue=all&open=${id}`,
+    href: (id) => aboutPath('campaigns', id),
   },
-  cases: { noun: 'case', words: 'cases', states: 'state', href: (id) => `/cases?open=${id}` },
+  cases: { noun: 'case', words: 'cases', states: 'state', href: (id) => aboutPath('cases', id) },
   categories: { noun: 'category', words: 'categories', href: (id) => `/categories/${id}` },
   category_costs: { noun: 'category_cost', words: 'categories-costs', href: (id) => `/categories-costs/${id}` },
   companies: { noun: 'company', words: 'companies', href: (id) => `/companies/${id}` },
   crm_tags: { noun: 'crm_tag', words: 'tags-crm', href: (id) => `/tags-crm/${id}` },
   mails: { noun: 'mail', words: 'mails' },
-  owners: { noun: 'owner', words: 'owner-records', href: (id) => `/owners/${id}` },
+  owners: { noun: 'owner', words: 'owner-records', href: (id) => aboutPath('owners', id) },
   release_bills: { noun: 'release_bill', words: 'releases-bills', href: (id) => `/releases-bills/${id}` },
   review_requests: {
     noun: 'review',
@@ -39,9 +40,9 @@ export const RECORDS: Readonly<Record<AuditEntity, RecordKind>> = {
   },
   settings: { noun: 'setting', words: 'audit' },
   site_imports: { noun: 'site_import', words: 'sites', href: (id) => `/sites/imports/${id}` },
-  sites: { noun: 'site', words: 'sites', href: (id) => `/sites/${id}` },
+  sites: { noun: 'site', words: 'sites', href: (id) => aboutPath('sites', id) },
   tags: { noun: 'tag', words: 'tags', href: (id) => `/tags/${id}` },
-  users: { noun: 'user', words: 'people', states: 'choices.state', href: (id) => `/users/${id}` },
+  users: { noun: 'user', words: 'people', states: 'choices.state', href: (id) => aboutPath('users', id) },
   views: { noun: 'view', words: 'audit' },
 };
 

@@ -1,5 +1,6 @@
 import { type CaseAct, type CaseState, type CaseTransition, caseMachine } from '@linkstand/contract/cases/machine';
-import { type Context, hasRole, type Tx } from '../../../platform/context.ts';
+import { authorOf } from '../../../platform/authorship.ts';
+import type { Context, Tx } from '../../../platform/context.ts';
 import { conflict } from '../../../platform/errors.ts';
 import { type ChangesOf, defineLifecycle, type Move } from '../../../platform/lifecycle/lifecycle.ts';
 import { casePolicy } from '../policy.ts';
@@ -38,18 +39,10 @@ export const saying = (ctx: Context, body: string): Pick<CaseMove, 'reason' | 'a
   after: (tx, { id }) => writeEntry(tx, ctx, id, body),
 });
 
-async function writeEntry(tx: Tx, { actor, now }: Context, caseId: number, body: string): Promise<void> {
-  const isUser = actor.kind === 'user';
+async function writeEntry(tx: Tx, ctx: Context, caseId: number, body: string): Promise<void> {
   await tx
     .insertInto('caseEntries')
-    .values({
-      caseId,
-      authorKind: isUser ? (hasRole(actor, 'USER') ? 'client' : 'staff') : 'system',
-      authorId: isUser ? actor.id : null,
-      authorName: isUser ? actor.name : '',
-      body,
-      createdAt: now,
-    })
+    .values({ caseId, ...authorOf(ctx), body, createdAt: ctx.now })
     .execute();
 }
 

@@ -1,0 +1,17 @@
+import { aboutBriefings } from './features/briefings/about.ts';
+import { aboutCampaigns } from './features/campaigns/about.ts';
+import { aboutCases } from './features/cases/about.ts';
+import { aboutOwners } from './features/owners/about.ts';
+import { aboutSites } from './features/sites/about.ts';
+import { aboutUsers } from './features/users/about.ts';
+import type { AboutSources } from './platform/about.ts';
+
+/** Everything that something else can be about, and who may see it: a kind that is missing here does not compile. */
+export const aboutSources: AboutSources = {
+  users: aboutUsers,
+  owners: aboutOwners,
+  sites: aboutSites,
+  briefings: aboutBriefings,
+  campaigns: aboutCampaigns,
+  cases: aboutCases,
+};

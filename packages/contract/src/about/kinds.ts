@@ -1,0 +1,16 @@
+/** Kinds of records that something else can be about: a case, a chat, a task, a note. Plural nouns, as their tables. */
+export const ABOUT_KINDS = ['users', 'owners', 'sites', 'briefings', 'campaigns', 'cases'] as const;
+export type AboutKind = (typeof ABOUT_KINDS)[number];
+
+/** Where the team sees one. */
+const PATHS: Readonly<Record<AboutKind, (id: number) => string>> = {
+  users: (id) => `/users/${id}`,
+  owners: (id) => `/owners/${id}`,
+  sites: (id) => `/sites/${id}`,
+  briefings: (id) => `/briefings/${id}`,
+  campaigns: (id) => `/requests?queue=all&open=${id}`,
+  cases: (id) => `/cases?open=${id}`,
+};
+
+/** The page of a record in the back-office, from the root. */
+export const aboutPath = (kind: AboutKind, id: number): string => PATHS[kind](id);
