@@ -10,8 +10,11 @@ import { toastDone } from '../../../ui/toast.ts';
 import { type Acted, BriefingDialog, type DialogName } from './dialogs.tsx';
 import { useMove } from './use-move.ts';
 
+/** Acts, of which one has two buttons. */
+type Button = BriefingAct | 'send_draft_again' | 'send_final_again';
+
 /** The next step of each state, in this order: the first two that are allowed stand as buttons. */
-const NEXT: Readonly<Partial<Record<BriefingStatus, readonly string[]>>> = {
+const NEXT: Readonly<Partial<Record<BriefingStatus, readonly Button[]>>> = {
   waiting: ['approve', 'deny'],
   waiting_review: ['start_review', 'assign_editor'],
   in_review: ['send_to_production', 'send_to_client'],
@@ -22,7 +25,7 @@ const NEXT: Readonly<Partial<Record<BriefingStatus, readonly string[]>>> = {
   done: ['send_final_again'],
 };
 /** Steps that lead on; only such a one is filled. */
-const LEADS_ON: readonly string[] = [
+const LEADS_ON: readonly Button[] = [
   'approve',
   'start_review',
   'send_to_production',
@@ -344,5 +347,5 @@ function inOrder(
   const rest = all.filter((action) => !next.includes(action));
   const [first, ...others] = next;
   if (!first) return rest;
-  return [{ ...first, primary: LEADS_ON.includes(first.key) }, ...others, ...rest];
+  return [{ ...first, primary: LEADS_ON.some((each) => each === first.key) }, ...others, ...rest];
 }
