@@ -109,6 +109,7 @@ const RULES: Rule[] = [
   onlyEnvReadsTheEnvironment,
   timeComesFromTheContext,
   moneyNamesItsCurrency,
+  servicesAreDeclared,
   connectionsSurviveABreak,
   noReExports,
   speakingNames,
@@ -159,6 +160,14 @@ function moneyNamesItsCurrency({ path, text }: SourceFile): string[] {
   // What people may write is read by amount.ts; what there is, is declared in money.ts.
   if (TEST.test(path) || /^packages\/contract\/src\/shared\/(money|amount)\.ts$/.test(path)) return [];
   return /['"]EUR['"]/.test(text) ? ['names the base currency: take BASE_CURRENCY of shared/money.ts'] : [];
+}
+
+function servicesAreDeclared({ path, text }: SourceFile): string[] {
+  if (!within(path, 'apps/server/src/') || TEST.test(path) || within(path, 'apps/server/src/platform/adapters/'))
+    return [];
+  return /(?<![.\w])fetch\(/.test(text)
+    ? ['calls a service by itself: declare it with outsideService(), or take safe-fetch for addresses of strangers']
+    : [];
 }
 
 function connectionsSurviveABreak({ path, text }: SourceFile): string[] {
