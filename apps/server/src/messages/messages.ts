@@ -1,4 +1,5 @@
 import { LOCALES, type Locale } from '@linkstand/contract/shared/fields';
+import { BASE_CURRENCY, formatMoney } from '@linkstand/contract/shared/money';
 import type { MessageParameters } from '../platform/errors.ts';
 import { enUs, type MessageCode, type Messages } from './en-us.ts';
 import { es } from './es.ts';
@@ -10,11 +11,8 @@ const catalogue: Readonly<Record<Locale, Messages>> = { 'en-US': enUs, es, 'pt-B
 export const message = (locale: Locale, code: MessageCode, parameters: MessageParameters = {}): string =>
   catalogue[locale][code].replace(/\{?\{(\w+)\}\}?/g, (whole, name: string) => {
     const value = parameters[name] ?? whole;
-    return typeof value === 'object' ? formatMoney(locale, value.cents) : String(value);
+    return typeof value === 'object' ? formatMoney(value.cents, BASE_CURRENCY, locale) : String(value);
   });
-
-const formatMoney = (locale: Locale, cents: number): string =>
-  new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' }).format(cents / 100);
 
 /** The first language of an Accept-Language header that we speak, else undefined. */
 export function preferredLocale(header: string | undefined): Locale | undefined {

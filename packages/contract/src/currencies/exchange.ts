@@ -1,7 +1,5 @@
+import { BASE_CURRENCY, type Currency } from '../shared/money.ts';
 import { divideHalfUp } from '../shared/rounding.ts';
-
-export const CURRENCIES = ['EUR', 'USD', 'BRL'] as const;
-export type Currency = (typeof CURRENCIES)[number];
 
 /** Rates are kept in millionths: 1.0832 dollars for a euro is 1,083,200. */
 export const RATE_UNIT = 1_000_000;
@@ -33,7 +31,7 @@ const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b));
 
 /** The rate from one currency to another, through the euro; undefined where one of the two is not known. */
 export function exchangeRate(rates: EuroRates, from: Currency, to: Currency): ExchangeRate | undefined {
-  const perEuro = (currency: Currency) => (currency === 'EUR' ? RATE_UNIT : rates.microPerEuro[currency]);
+  const perEuro = (currency: Currency) => (currency === BASE_CURRENCY ? RATE_UNIT : rates.microPerEuro[currency]);
   const [numerator, denominator] = from === to ? [1, 1] : [perEuro(to), perEuro(from)];
   if (numerator === undefined || denominator === undefined) return undefined;
   const shared = gcd(numerator, denominator);

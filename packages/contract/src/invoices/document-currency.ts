@@ -1,4 +1,5 @@
 import { convertCents, type ExchangeRate } from '../currencies/exchange.ts';
+import { BASE_CURRENCY } from '../shared/money.ts';
 import { scale } from '../shared/rounding.ts';
 import { type Adjustment, type InvoiceLine, type InvoiceTotals, invoiceTotals, QUANTITY_UNIT } from './totals.ts';
 
@@ -44,9 +45,9 @@ export function statedTotals(
   rate: ExchangeRate | null,
 ): StatedTotals {
   const euro = invoiceTotals(lines, adjustments, withholdingBp);
-  if (rate === null || rate.to === 'EUR')
+  if (rate === null || rate.to === BASE_CURRENCY)
     return { euro, document: euro, documentLines: lines, documentAdjustments: adjustments, rate: null };
-  if (rate.from !== 'EUR') throw new RangeError(`an invoice is converted from EUR, not from ${rate.from}`);
+  if (rate.from !== BASE_CURRENCY) throw new RangeError(`an invoice is converted from EUR, not from ${rate.from}`);
   const documentLines = lines.map((line) => convertLine(line, rate));
   const documentAdjustments = adjustments.map(
     (adjustment): Adjustment => ({ ...adjustment, amountCents: convertCents(adjustment.amountCents, rate) }),

@@ -1,4 +1,5 @@
-import { applyCommission, type BaseCents, multiplyMilli, type PriceCents } from './money.ts';
+import { applyCommission, type BaseCents, type PriceCents } from './money.ts';
+import { scale } from './rounding.ts';
 import type { SensitiveTopic, Topic } from './topics.ts';
 
 /** What a price is made of. Cents, thousandths for multipliers, basis points for commissions. */
@@ -53,7 +54,7 @@ function quoteTopic(input: QuoteInput, topic: Topic): Quote {
     accepted: true,
     topic,
     priceCents: applyCommission(input.priceCents, input.commissionBp, input.priceMultiplierMilli),
-    costCents: multiplyMilli(input.costCents, input.costMultiplierMilli),
+    costCents: scale(input.costCents, input.costMultiplierMilli, 1000),
   };
 }
 

@@ -1,7 +1,7 @@
 import { effectiveCategories, effectiveCategory } from '@linkstand/contract/briefings/categories';
 import { missingFields } from '@linkstand/contract/briefings/completeness';
 import type { CampaignQuote } from '@linkstand/contract/campaigns/schema';
-import { BASE_CURRENCY, type BaseCents, type PriceCents, sumOf } from '@linkstand/contract/shared/money';
+import { BASE_CURRENCY, type BaseCents, type PriceCents, sumPrices } from '@linkstand/contract/shared/money';
 import { type Quote, type QuoteInput, quote } from '@linkstand/contract/shared/quote';
 import { type ReviewMode, type SensitiveTopic, TOPICS, type Topic } from '@linkstand/contract/shared/topics';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
@@ -233,7 +233,7 @@ export function sumQuotes(briefings: readonly QuotedBriefing[]): CampaignQuote {
   const quoted = briefings.filter(({ status }) => QUOTED.includes(status));
   const counted = quoted.filter(({ status }) => status !== 'denied');
   return {
-    totalCents: sumOf(counted.flatMap(({ quote: price }) => (price.accepted ? [price.priceCents] : []))),
+    totalCents: sumPrices(counted.flatMap(({ quote: price }) => (price.accepted ? [price.priceCents] : []))),
     currency: BASE_CURRENCY,
     lines: quoted.map(({ id, siteId, siteName, missing, isAvailable, topicPrices, quote: price }) => ({
       briefingId: id,

@@ -1,4 +1,5 @@
-import { CURRENCIES, type EuroRates, MOST_RATE_MICRO } from '@linkstand/contract/currencies/exchange';
+import { type EuroRates, MOST_RATE_MICRO } from '@linkstand/contract/currencies/exchange';
+import { CURRENCIES } from '@linkstand/contract/shared/money';
 import { rule } from '../../platform/errors.ts';
 import { elementAt, elementsAt, readXml, type XmlElement, XmlFault } from '../../platform/xml/read-xml.ts';
 
