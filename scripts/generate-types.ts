@@ -5,7 +5,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
-import { generate, getDialect } from 'kysely-codegen';
+import { generate, getDialect, RawExpressionNode } from 'kysely-codegen';
 import { connect, createPool } from '../apps/server/src/db/client.ts';
 import { ensureDatabase, startCluster } from '../apps/server/src/db/embedded/cluster.ts';
 import { MigrationError, migrate } from '../apps/server/src/db/migrate.ts';
@@ -80,9 +80,10 @@ async function introspect(connectionString: string): Promise<string> {
       typeMapping: { int8: 'number', json: 'JsonColumn', jsonb: 'JsonColumn' },
       overrides: {
         columns: {
-          'sites.price_cents': 'BaseCentsColumn',
-          'sites.gambling_price_cents': 'BaseCentsColumn | null',
-          'price_changes.price_cents': 'BaseCentsColumn',
+          // As nodes: it reads texts with a compiler that is not there. Null is added where a column may be null.
+          'sites.price_cents': new RawExpressionNode('BaseCentsColumn'),
+          'sites.gambling_price_cents': new RawExpressionNode('BaseCentsColumn'),
+          'price_changes.price_cents': new RawExpressionNode('BaseCentsColumn'),
         },
       },
       postprocess: async ({ metadata }) => {

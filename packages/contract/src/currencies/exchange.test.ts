@@ -1,6 +1,7 @@
 import { assert, constantFrom, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CURRENCIES, convertCents, exchangeRate, inverseRate, rateText, showIn, shownCents } from './exchange.ts';
+import { CURRENCIES } from '../shared/money.ts';
+import { convertCents, exchangeRate, inverseRate, rateText, showIn, shownCents } from './exchange.ts';
 
 const rates = { day: '2026-11-20', source: 'ecb', microPerEuro: { USD: 1_083_200, BRL: 6_123_400 } } as const;
 const rate = (from: (typeof CURRENCIES)[number], to: (typeof CURRENCIES)[number]) => {
