@@ -2,6 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AUDIT_ENTITIES, type AuditEntity } from '@linkstand/contract/audit/entities';
 import { briefingMachine } from '@linkstand/contract/briefings/machine';
+import { CASE_ACTS } from '@linkstand/contract/cases/machine';
+import { reviewMachine } from '@linkstand/contract/reviews/machine';
+import { IMPORT_ACTS } from '@linkstand/contract/sites/import-machine';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { endpoints } from '../../lib/endpoints.ts';
@@ -103,12 +106,13 @@ describe('the kinds of records in the log', () => {
   it('have a word for everything that is done to them', () => {
     const actions = [
       ...found(/\baction: '([a-z_]+\.[a-z_]+)'/g),
-      ...found(/\bactOnCase\(ctx, '([a-z_]+)'/g).map((verb) => `case.${verb}`),
+      ...[...CASE_ACTS, 'open'].map((verb) => `case.${verb}`),
       ...found(/\bactOnBriefing\(ctx, '([a-z_]+)'/g).map((verb) => `briefing.${verb}`),
       ...found(/\bverb: '([a-z_]+_(?:payment|link))'/g).map((verb) => `owner.${verb}`),
       ...Object.keys(briefingMachine.transitions).map((verb) => `briefing.${verb}`),
-      ...['approve', 'deny', 'withdraw', 'create'].map((verb) => `review.${verb}`),
-      ...Object.keys(endpoints.sites.imports.get.output.shape.can.shape).map((verb) => `site_import.${verb}`),
+      ...[...reviewMachine.names, 'create'].map((verb) => `review.${verb}`),
+      // The others of its moves are not recorded.
+      ...[...IMPORT_ACTS, 'create', 'end_apply', 'end_undo'].map((verb) => `site_import.${verb}`),
       ...AUDIT_ENTITIES.flatMap((entity) =>
         ['create', 'update', 'remove'].map((verb) => `${RECORDS[entity].noun}.${verb}`),
       ),
