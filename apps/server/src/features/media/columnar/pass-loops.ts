@@ -136,17 +136,56 @@ export function writeRun(slots: Int32Array, n: number, at: number): void {
   for (let i = 0; i < n; i++) slots[i] = at + i;
 }
 
-export function count(counts: Counts, codes: Codes, slots: Int32Array, n: number): void {
-  for (let i = 0; i < n; i++) {
-    const code = codes[slots[i] ?? 0] ?? 0;
-    counts[code] = (counts[code] ?? 0) + 1;
+/** Which codes a loop has met, before it is added up: two places a code, so that equals in a row wait for nobody. */
+const SPREAD = new Int32Array(2 * 4096);
+
+/** Adds `by` to the code of each slot. */
+function tally(counts: Counts, codes: Codes, slots: Int32Array, n: number, by: 1 | -1): void {
+  const { length } = counts;
+  if (n < length || 2 * length > SPREAD.length) {
+    for (let i = 0; i < n; i++) {
+      const code = codes[slots[i] ?? 0] ?? 0;
+      counts[code] = (counts[code] ?? 0) + by;
+    }
+    return;
   }
+  SPREAD.fill(0, 0, 2 * length);
+  for (let i = 1; i < n; i += 2) {
+    const even = codes[slots[i - 1] ?? 0] ?? 0;
+    const odd = length + (codes[slots[i] ?? 0] ?? 0);
+    SPREAD[even] = (SPREAD[even] ?? 0) + 1;
+    SPREAD[odd] = (SPREAD[odd] ?? 0) + 1;
+  }
+  if (n % 2 === 1) {
+    const last = codes[slots[n - 1] ?? 0] ?? 0;
+    SPREAD[last] = (SPREAD[last] ?? 0) + 1;
+  }
+  for (let code = 0; code < length; code++)
+    counts[code] = (counts[code] ?? 0) + by * ((SPREAD[code] ?? 0) + (SPREAD[length + code] ?? 0));
+}
+
+export function count(counts: Counts, codes: Codes, slots: Int32Array, n: number): void {
+  tally(counts, codes, slots, n, 1);
 }
 
 export function discount(counts: Counts, codes: Codes, slots: Int32Array, n: number): void {
+  tally(counts, codes, slots, n, -1);
+}
+
+/** Adds to the code of each slot that fails nothing of `mask` what `pass` says, of the others what `fail` says. */
+export function tallyByFault(
+  counts: Counts,
+  codes: Codes,
+  slots: Int32Array,
+  fails: Uint16Array,
+  mask: number,
+  n: number,
+  pass: number,
+  fail: number,
+): void {
   for (let i = 0; i < n; i++) {
     const code = codes[slots[i] ?? 0] ?? 0;
-    counts[code] = (counts[code] ?? 0) - 1;
+    counts[code] = (counts[code] ?? 0) + (((fails[i] ?? 0) & mask) === 0 ? pass : fail);
   }
 }
 
@@ -185,7 +224,8 @@ export function partBlock(parts: Parts, fails: Uint16Array, slots: Int32Array, n
 }
 
 /** Whether ascending slots follow one another: then none has to be looked up. */
-const isRun = (slots: Int32Array, n: number): boolean => n > 0 && (slots[n - 1] ?? 0) - (slots[0] ?? 0) === n - 1;
+export const isRun = (slots: Int32Array, n: number): boolean =>
+  n > 0 && (slots[n - 1] ?? 0) - (slots[0] ?? 0) === n - 1;
 
 /** Adds `mark` to the marks of slots whose value lies outside; bounds as in `keepWithin`. */
 export function markOutside(
@@ -218,14 +258,15 @@ export function markOutsideByCode(
   n: number,
   values: Int32Array,
   bounds: Codes,
-  from: Int32Array,
+  from: Int32Array | undefined,
   to: Int32Array,
 ): void {
   for (let i = 0; i < n; i++) {
     const slot = slots[i] ?? 0;
     const value = values[slot] ?? 0;
     const code = bounds[slot] ?? 0;
-    marks[i] = (marks[i] ?? 0) | (-(((value - (from[code] ?? 0)) | ((to[code] ?? 0) - value)) >>> 31) & mark);
+    marks[i] =
+      (marks[i] ?? 0) | (-(((value - (from ? (from[code] ?? 0) : 0)) | ((to[code] ?? 0) - value)) >>> 31) & mark);
   }
 }
 
@@ -246,12 +287,10 @@ export function countWithin(slots: Int32Array, n: number, values: Int32Array, fr
   return n - outside;
 }
 
-/** Which codes a loop has met, before it is added up: two places a code, so that equals in a row wait for nobody. */
-const SPREAD = new Int32Array(2 * 4096);
-
 /**
  * Counts slots whose value lies within, by their codes; another code of each says which bounds hold. Of up to 4,096
  * codes, others are added one by one.
+ * @param from absent: nothing is too low
  */
 export function countWithinByCode(
   counts: Counts,
@@ -260,7 +299,7 @@ export function countWithinByCode(
   n: number,
   values: Int32Array,
   bounds: Codes,
-  from: Int32Array,
+  from: Int32Array | undefined,
   to: Int32Array,
 ): void {
   const first = slots[0] ?? 0;
@@ -269,16 +308,74 @@ export function countWithinByCode(
   const sums = isSpread ? SPREAD : counts;
   const odd = isSpread ? 1 : 0;
   if (isSpread) SPREAD.fill(0, 0, counts.length * 2);
-  for (let i = 0; i < n; i++) {
-    const slot = run ? first + i : (slots[i] ?? 0);
-    const value = values[slot] ?? 0;
-    const bound = bounds[slot] ?? 0;
-    const place = ((codes[slot] ?? 0) << odd) | (i & odd);
-    sums[place] = (sums[place] ?? 0) + 1 - (((value - (from[bound] ?? 0)) | ((to[bound] ?? 0) - value)) >>> 31);
-  }
+  // Most ranges begin at nothing, and no value here lies below it.
+  if (!from)
+    for (let i = 0; i < n; i++) {
+      const slot = run ? first + i : (slots[i] ?? 0);
+      const place = ((codes[slot] ?? 0) << odd) | (i & odd);
+      sums[place] = (sums[place] ?? 0) + 1 - (((to[bounds[slot] ?? 0] ?? 0) - (values[slot] ?? 0)) >>> 31);
+    }
+  else
+    for (let i = 0; i < n; i++) {
+      const slot = run ? first + i : (slots[i] ?? 0);
+      const value = values[slot] ?? 0;
+      const bound = bounds[slot] ?? 0;
+      const place = ((codes[slot] ?? 0) << odd) | (i & odd);
+      sums[place] = (sums[place] ?? 0) + 1 - (((value - (from[bound] ?? 0)) | ((to[bound] ?? 0) - value)) >>> 31);
+    }
   if (isSpread)
     for (let code = 0; code < counts.length; code++)
       counts[code] = (counts[code] ?? 0) + (SPREAD[2 * code] ?? 0) + (SPREAD[2 * code + 1] ?? 0);
+}
+
+/** Keeps the slots whose value lies within what their code says; as in `keepWithin`. */
+export function keepWithinByCode(
+  slots: Int32Array,
+  n: number,
+  values: Int32Array,
+  bounds: Codes,
+  from: Int32Array | undefined,
+  to: Int32Array,
+  parted: Int32Array,
+  back: number,
+): number {
+  let kept = 0;
+  let missed = back;
+  for (let i = 0; i < n; i++) {
+    const slot = slots[i] ?? 0;
+    const value = values[slot] ?? 0;
+    const code = bounds[slot] ?? 0;
+    const fault = ((value - (from ? (from[code] ?? 0) : 0)) | ((to[code] ?? 0) - value)) >>> 31;
+    slots[kept] = slot;
+    parted[missed] = slot;
+    kept += 1 - fault;
+    missed -= fault;
+  }
+  return kept;
+}
+
+/** The same for values that stand as the slots do, not by them. */
+export function keepListedWithin(
+  slots: Int32Array,
+  n: number,
+  values: Float64Array,
+  from: number,
+  to: number,
+  parted: Int32Array,
+  back: number,
+): number {
+  let kept = 0;
+  let missed = back;
+  for (let i = 0; i < n; i++) {
+    const slot = slots[i] ?? 0;
+    const value = values[i] ?? 0;
+    const fault = value >= from && value <= to ? 0 : 1;
+    slots[kept] = slot;
+    parted[missed] = slot;
+    kept += 1 - fault;
+    missed -= fault;
+  }
+  return kept;
 }
 
 /** The same where no group is filtered by, so that nobody fails one alone. */

@@ -15,6 +15,7 @@ import {
   type Parts,
   partBlock,
   partFound,
+  tallyByFault,
   writeFailing,
   writeRun,
 } from './pass-loops.ts';
@@ -66,6 +67,15 @@ export interface PassQuestion {
   readonly among: Int32Array | undefined;
 }
 
+/** A question with one table: of its column everybody who passes all else is counted, found or failing a group. */
+interface Single {
+  readonly table: Table;
+  /** By the column's code: sites that pass everything but the table. */
+  readonly passing: Counts;
+  /** Counted is who does not pass, from the totals down: they are fewer. */
+  readonly isDown: boolean;
+}
+
 const isOneGroup = (fails: number) => fails !== 0 && (fails & (fails - 1)) === 0;
 const bitsOf = (bits: number) => Array.from({ length: 16 }, (_, i) => 1 << i).filter((bit) => (bits & bit) !== 0);
 
@@ -80,10 +90,10 @@ interface Near {
 }
 
 function nearlyOf({ shared }: Columns, { tables }: Plan): Near[] {
-  return tables.flatMap(({ column, fails }) => {
+  return tables.flatMap((table) => {
+    const { column } = table;
     const { size } = shared[column];
-    const failed = fails.reduce((all, code) => all | code, 0);
-    const groups = bitsOf(GROUPS_OF[column] & failed);
+    const groups = bitsOf(GROUPS_OF[column] & failedBy(table));
     if (groups.length === 0) return [];
     const counts = new Int32Array(size * (groups.length + 1));
     const starts = new Int32Array(33);
@@ -94,6 +104,18 @@ function nearlyOf({ shared }: Columns, { tables }: Plan): Near[] {
     });
     return [{ column, counts, starts, bits }];
   });
+}
+
+const failedBy = ({ fails }: Table) => fails.reduce((all, code) => all | code, 0);
+
+/** Out of who passes all but the table, who passes the table too. */
+const foundOf = ({ table, passing }: Single): Counts =>
+  passing.map((n, code) => ((table.fails[code] ?? OUT) === 0 ? n : 0));
+
+/** And who fails one group of it alone. */
+function nearOf({ table, passing }: Single): Pick<Near, 'bits'>[] {
+  const groups = bitsOf(GROUPS_OF[table.column] & failedBy(table));
+  return [{ bits: groups.map((bit) => [bit, passing.map((n, code) => (table.fails[code] === bit ? n : 0))] as const) }];
 }
 
 /** What leaves fewest comes first, by a sample of the slots among which it is looked for. */
@@ -172,12 +194,13 @@ export class Pass {
     if (this.#parted.length < columns.count) this.#parted = new Int32Array(columns.capacity);
     const parted = this.#parted;
     const named = wish.only === 0 ? question.among : ownAmong(own, wish.only, question.among);
-    const near = nearlyOf(columns, plan);
     const [table, another] = plan.tables;
     // With one table and nothing else, whom it keeps and leaves is known by code, without looking at a site.
     const isSimple =
       another === undefined && plan.ranges.length + plan.drops.length === 0 && !plan.prices && named === undefined;
     const sought = named ? [{ among: named, strict: [] }] : this.#fromPlaces(plan, isSimple);
+    const single = isSimple ? undefined : this.#singleOf(plan, sought);
+    const near = single ? [] : nearlyOf(columns, plan);
     const tally = { favorites: 0, bought: 0, excluded: 0 };
     const total = sought.reduce((sum, { among }) => sum + (among?.length ?? columns.count), 0);
     const offered: Offered = {
@@ -194,6 +217,7 @@ export class Pass {
         const slots = this.#slots;
         if (among) slots.set(among.subarray(at, at + some));
         let left = some;
+        const missedBefore = parts.missed;
         for (const { column, fails } of strict) left = keepFaultless(slots, left, fails, columns.codes[column]);
         parts.missed += some - left;
         // Ranges leave no trace in any count: who is out of them is not looked at again.
@@ -205,29 +229,37 @@ export class Pass {
           parts.missed += left - accepted;
           left = accepted;
         }
+        // Already out: of no count at all.
+        if (single?.isDown) this.#countDown(single, total - parts.missed, total - missedBefore);
+        while (ownAt < own.slots.length && (own.slots[ownAt] ?? 0) < (slots[0] ?? 0)) ownAt++;
+        const isNobodysOwn = left === 0 || (own.slots[ownAt] ?? Number.POSITIVE_INFINITY) > (slots[left - 1] ?? 0);
+        if (isNobodysOwn && plan.tables.length < 2) {
+          this.#partPlainly(question, single, slots, left, parts, total, offered);
+          continue;
+        }
         this.#fails.fill(0, 0, left);
         for (const { column, fails } of plan.tables) applyTable(this.#fails, fails, columns.codes[column], slots, left);
         if (plan.prices) question.prices.markOutside(plan.prices.range, slots, left, this.#fails, plan.prices.fails);
-        const ownFrom = ownAt;
         ownAt = this.#applyOwn(own, wish, ownAt, slots, left, tally);
-        // Without tables and lists nobody can fail anything but the price.
-        const areAll = plan.tables.length === 0 && ownAt === ownFrom;
-        if (plan.prices) this.#countOffered(plan.prices, slots, left, offered, areAll);
+        if (plan.prices) this.#countOffered(plan.prices, slots, left, offered);
+        if (single) this.#countPassing(single, slots, left);
         const part = near.length === 0 ? partFound : partBlock;
         part(parts, this.#fails, slots, left, total - 1);
-        if (isSimple) continue;
         for (const { column, starts, counts } of near)
           countNear(counts, starts, columns.codes[column], parts.nearFails, parts.nearSlots, parts.near);
       }
     }
-    const nearly = new Map(near.flatMap(({ bits }) => bits));
+    const nearly = new Map((single ? nearOf(single) : near).flatMap(({ bits }) => bits));
     if (isSimple && table) this.#countSimply(table.column, table.fails, own, wish, nearly);
     const found = parted.subarray(0, parts.found);
     const isAll = sought.length === 1 && sought[0]?.among === undefined;
     const isMost = isAll && parts.found > total / 2;
+    const missed = isMost ? parted.subarray(parts.found, total) : undefined;
     return {
       found,
-      counts: isMost ? this.#countMissed(parted.subarray(parts.found, total)) : this.#countFound(found),
+      counts: forShared((name) =>
+        single?.table.column === name ? foundOf(single) : this.#counted(name, found, missed),
+      ),
       nearly,
       own: tally,
       ...offered,
@@ -305,16 +337,17 @@ export class Pass {
   }
 
   /** Who passes all but the price is looked at again, at the prices of one topic more. */
-  #countOffered(
+  #countOffered(priced: PricePlan, slots: Int32Array, n: number, offered: Offered): void {
+    if (!priced.withSensitive && !priced.withGambling) return;
+    this.#addOffered(priced, this.#offered, writeFailing(this.#offered, this.#fails, slots, n, PRICE), offered);
+  }
+
+  #addOffered(
     { range, withSensitive, withGambling }: PricePlan,
-    slots: Int32Array,
-    n: number,
+    passing: Int32Array,
+    some: number,
     offered: Offered,
-    areAll: boolean,
   ): void {
-    if (!withSensitive && !withGambling) return;
-    const passing = areAll ? slots : this.#offered;
-    const some = areAll ? n : writeFailing(passing, this.#fails, slots, n, PRICE);
     if (offered.withSensitive) withSensitive?.countByTerms(range, passing, some, offered.withSensitive);
     if (withGambling)
       offered.withGambling = (offered.withGambling ?? 0) + withGambling.countWithin(range, passing, some);
@@ -346,26 +379,91 @@ export class Pass {
     return at;
   }
 
-  #countFound(found: Int32Array): Record<Shared, Counts> {
-    const { codes, shared } = this.#columns;
-    const counted = (name: Shared) => {
-      const counts = new Int32Array(shared[name].size);
+  /** Of who is found how many have each code; from who is missed, where these are fewer. */
+  #counted(name: Shared, found: Int32Array, missed: Int32Array | undefined): Counts {
+    const { codes, shared, totals } = this.#columns;
+    const counts = new Int32Array(shared[name].size);
+    if (!missed) {
       count(counts, codes[name], found, found.length);
       return counts;
-    };
-    return forShared(counted);
+    }
+    // Who has gone has code 0, which nobody asks for.
+    counts.set(totals[name]);
+    discount(counts, codes[name], missed, missed.length);
+    return counts;
   }
 
-  /** Who has gone has code 0, which nobody asks for. */
-  #countMissed(missed: Int32Array): Record<Shared, Counts> {
-    const { codes, shared, totals } = this.#columns;
-    const counted = (name: Shared) => {
-      const counts = new Int32Array(shared[name].size);
-      counts.set(totals[name]);
-      discount(counts, codes[name], missed, missed.length);
-      return counts;
-    };
-    return forShared(counted);
+  /** With one table that filters by groups nobody has to be marked. */
+  #singleOf({ tables, drops, ranges }: Plan, sought: readonly Sought[]): Single | undefined {
+    const [table, another] = tables;
+    if (!table || another || (failedBy(table) & GROUPS_OF[table.column]) === 0) return undefined;
+    const { shared, totals, codes, count } = this.#columns;
+    const passing = new Int32Array(shared[table.column].size);
+    const [only] = sought;
+    if (sought.length !== 1 || only?.among) return { table, passing, isDown: false };
+    const step = Math.max(1, Math.floor(count / SAMPLE));
+    let [seen, passed] = [0, 0];
+    for (let slot = 0; slot < count; slot += step) {
+      seen++;
+      const isAccepted = drops.every(({ column, fails }) => (fails[codes[column][slot] ?? 0] ?? 0) === 0);
+      if (isAccepted && ranges.every((range) => isWithin(range, slot))) passed++;
+    }
+    const isDown = passed * 2 > seen;
+    if (isDown) passing.set(totals[table.column]);
+    return { table, passing, isDown };
+  }
+
+  /** Takes those off who lie from `from` to `to` among the missed. */
+  #countDown({ table: { column }, passing }: Single, from: number, to: number): void {
+    if (to > from) discount(passing, this.#columns.codes[column], this.#parted.subarray(from, to), to - from);
+  }
+
+  /** Counts marked slots that fail nothing but the table. */
+  #countPassing({ table, passing, isDown }: Single, slots: Int32Array, n: number): void {
+    const { codes } = this.#columns;
+    const others = ~failedBy(table);
+    const [pass, fail] = isDown ? [0, -1] : [1, 0];
+    tallyByFault(passing, codes[table.column], slots, this.#fails, others, n, pass, fail);
+  }
+
+  /** Parts slots of which none is the viewer's own, with one table at most: each is found or missed at once. */
+  #partPlainly(
+    { plan, prices }: PassQuestion,
+    single: Single | undefined,
+    slots: Int32Array,
+    n: number,
+    parts: Parts,
+    total: number,
+    offered: Offered,
+  ): void {
+    const { codes } = this.#columns;
+    const { parted } = parts;
+    const [table] = plan.tables;
+    const before = parts.missed;
+    let left = n;
+    if (plan.prices) {
+      if (plan.prices.withSensitive || plan.prices.withGambling) {
+        let passing = slots;
+        let some = n;
+        if (table) {
+          passing = this.#offered;
+          passing.set(slots.subarray(0, n));
+          some = keepFaultless(passing, n, table.fails, codes[table.column]);
+        }
+        this.#addOffered(plan.prices, passing, some, offered);
+      }
+      left = prices.keepWithin(plan.prices.range, slots, left, parted, total - 1 - parts.missed);
+      parts.missed += n - left;
+    }
+    if (single?.isDown) this.#countDown(single, total - parts.missed, total - before);
+    else if (single) count(single.passing, codes[single.table.column], slots, left);
+    if (table) {
+      const accepted = keepAccepted(slots, left, table.fails, codes[table.column], parted, total - 1 - parts.missed);
+      parts.missed += left - accepted;
+      left = accepted;
+    }
+    parted.set(slots.subarray(0, left), parts.found);
+    parts.found += left;
   }
 
   /** Who fails one group alone, from the totals; sites that a list hides count for nobody's choices. */

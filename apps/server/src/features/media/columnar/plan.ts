@@ -90,17 +90,25 @@ function tablesOf(columns: Columns, filter: MediaFilter): Table[] {
       const terms = shared.terms.values[code];
       return terms ? fillMode(terms.fillModes) : OUT;
     },
-    categories: (code) => category(shared.categories.values[code] ?? []),
-    tags: (code) => tag(shared.tags.values[code] ?? []),
+    categories: (code) => {
+      const ids = shared.categories.values[code];
+      return ids ? category(ids) : OUT;
+    },
+    tags: (code) => {
+      const ids = shared.tags.values[code];
+      return ids ? tag(ids) : OUT;
+    },
   };
   const isAsked: Record<Shared, boolean> = {
-    // Tells also who is gone.
-    place: Boolean(filter.country?.length || filter.language?.length) || columns.sites < columns.count,
+    place: Boolean(filter.country?.length || filter.language?.length),
     kind: Boolean(filter.type?.length || filter.tier?.length || filter.linkType?.length || gambling),
     terms: Boolean(filter.fillMode?.length),
     categories: Boolean(filter.category?.length),
     tags: Boolean(filter.tag?.length),
   };
+  // Any table tells also who is gone.
+  const isAny = SHARED.some((column) => isAsked[column]) || Boolean(filter.sensitive?.length);
+  if (!isAny && columns.sites < columns.count) isAsked.place = true;
   return SHARED.filter((column) => isAsked[column]).map((column) => ({
     column,
     fails: Uint16Array.from({ length: shared[column].size }, (_, code) => failing[column](code)),

@@ -1,7 +1,19 @@
 import { applyCommission, asBase } from '@linkstand/contract/shared/money';
 import type { Topic } from '@linkstand/contract/shared/topics';
 import { type Columns, type Prices, UNKNOWN } from './columns.ts';
-import { type Counts, countWithin, countWithinByCode, LARGEST, markOutside, markOutsideByCode } from './pass-loops.ts';
+import {
+  type Counts,
+  countWithin,
+  countWithinByCode,
+  isRun,
+  keepListedWithin,
+  keepRunWithin,
+  keepWithin,
+  keepWithinByCode,
+  LARGEST,
+  markOutside,
+  markOutsideByCode,
+} from './pass-loops.ts';
 
 /** Below this a division by ten million can't land on the wrong side of a whole cent. */
 const EXACT_BELOW = 2 ** 50;
@@ -33,7 +45,7 @@ interface WholeRange {
   readonly from: number;
   readonly to: number;
   /** The bounds by the code of a multiplier, in their place. */
-  readonly byCode: readonly [from: Int32Array, to: Int32Array] | undefined;
+  readonly byCode: readonly [from: Int32Array | undefined, to: Int32Array] | undefined;
 }
 
 /**
@@ -155,6 +167,23 @@ export class ReaderPrices {
     }
   }
 
+  /**
+   * Keeps the slots that are priced within a range and writes the others to `parted`, from `back` downwards. At most
+   * 8,192 slots. @returns how many are kept
+   */
+  keepWithin(range: PriceRange, slots: Int32Array, count: number, parted: Int32Array, back: number): number {
+    const whole = this.#accepts ? undefined : this.#wholeRange(range);
+    if (!whole) {
+      const { least, most } = this.#compare(range, slots, count);
+      return keepListedWithin(slots, count, millis, least, most, parted, back);
+    }
+    const { values, from, to, byCode } = whole;
+    if (byCode) return keepWithinByCode(slots, count, values, this.#columns.multiplier, ...byCode, parted, back);
+    return isRun(slots, count)
+      ? keepRunWithin(slots, count, slots[0] ?? 0, values, from, to, parted, back)
+      : keepWithin(slots, count, values, from, to, parted, back);
+  }
+
   /** How many slots are priced within a range. At most 8,192 slots. */
   countWithin(range: PriceRange, slots: Int32Array, count: number): number {
     const whole = this.#wholeRange(range);
@@ -206,12 +235,8 @@ export class ReaderPrices {
     const first = (factor: number) => Math.min(LARGEST, from(factor));
     const values = this.#isGambling ? gambling : price;
     if (!this.#isSensitive) return { values, from: first(1000), to: to(1000), byCode: undefined };
-    return {
-      values,
-      from: 0,
-      to: 0,
-      byCode: [Int32Array.from(this.#factors, first), Int32Array.from(this.#factors, to)],
-    };
+    const lows = range.from > 0 ? Int32Array.from(this.#factors, first) : undefined;
+    return { values, from: 0, to: 0, byCode: [lows, Int32Array.from(this.#factors, to)] };
   }
 
   /** Reckons slots so that those within the range, and no others, lie from `least` to `most`. */
