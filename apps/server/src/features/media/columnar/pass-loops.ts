@@ -58,10 +58,11 @@ export function writeFailing(out: Int32Array, fails: Uint16Array, slots: Int32Ar
 export const LARGEST = 2 ** 31 - 1;
 
 /**
- * Keeps the slots whose value lies from `from` to `to` and writes the others to `parted`, from `back` downwards. The sign
+ * Writes the slots whose value lies from `from` to `to` to `out`, which may be `slots`, and the others to `parted`, from `back` downwards. The sign
  * of a difference tells who lies outside; bounds lie within what 32 bits hold. @returns how many are kept
  */
 export function keepWithin(
+  out: Int32Array,
   slots: Int32Array,
   n: number,
   values: Integers,
@@ -76,7 +77,7 @@ export function keepWithin(
     const slot = slots[i] ?? 0;
     const value = values[slot] ?? 0;
     const fault = ((value - from) | (to - value)) >>> 31;
-    slots[kept] = slot;
+    out[kept] = slot;
     parted[missed] = slot;
     kept += 1 - fault;
     missed -= fault;
@@ -86,7 +87,7 @@ export function keepWithin(
 
 /** The same for `n` slots that follow one another from `at` on: no slot has to be looked up. */
 export function keepRunWithin(
-  slots: Int32Array,
+  out: Int32Array,
   n: number,
   at: number,
   values: Integers,
@@ -100,7 +101,7 @@ export function keepRunWithin(
   for (let slot = at; slot < at + n; slot++) {
     const value = values[slot] ?? 0;
     const fault = ((value - from) | (to - value)) >>> 31;
-    slots[kept] = slot;
+    out[kept] = slot;
     parted[missed] = slot;
     kept += 1 - fault;
     missed -= fault;
@@ -288,8 +289,7 @@ export function countWithin(slots: Int32Array, n: number, values: Int32Array, fr
 }
 
 /**
- * Counts slots whose value lies within, by their codes; another code of each says which bounds hold. Of up to 4,096
- * codes, others are added one by one.
+ * Counts slots whose value lies within, by their codes; another code of each says which bounds hold.
  * @param from absent: nothing is too low
  */
 export function countWithinByCode(
@@ -302,34 +302,51 @@ export function countWithinByCode(
   from: Int32Array | undefined,
   to: Int32Array,
 ): void {
-  const first = slots[0] ?? 0;
-  const run = isRun(slots, n);
-  const isSpread = counts.length * 2 <= SPREAD.length;
-  const sums = isSpread ? SPREAD : counts;
-  const odd = isSpread ? 1 : 0;
-  if (isSpread) SPREAD.fill(0, 0, counts.length * 2);
+  const { length } = counts;
   // Most ranges begin at nothing, and no value here lies below it.
-  if (!from)
-    for (let i = 0; i < n; i++) {
-      const slot = run ? first + i : (slots[i] ?? 0);
-      const place = ((codes[slot] ?? 0) << odd) | (i & odd);
-      sums[place] = (sums[place] ?? 0) + 1 - (((to[bounds[slot] ?? 0] ?? 0) - (values[slot] ?? 0)) >>> 31);
-    }
-  else
-    for (let i = 0; i < n; i++) {
-      const slot = run ? first + i : (slots[i] ?? 0);
-      const value = values[slot] ?? 0;
-      const bound = bounds[slot] ?? 0;
-      const place = ((codes[slot] ?? 0) << odd) | (i & odd);
-      sums[place] = (sums[place] ?? 0) + 1 - (((value - (from[bound] ?? 0)) | ((to[bound] ?? 0) - value)) >>> 31);
-    }
-  if (isSpread)
-    for (let code = 0; code < counts.length; code++)
-      counts[code] = (counts[code] ?? 0) + (SPREAD[2 * code] ?? 0) + (SPREAD[2 * code + 1] ?? 0);
+  if (!from && 2 * length <= SPREAD.length && isRun(slots, n)) {
+    countRunUpTo(counts, codes, slots[0] ?? 0, n, values, bounds, to);
+    return;
+  }
+  for (let i = 0; i < n; i++) {
+    const slot = slots[i] ?? 0;
+    const value = values[slot] ?? 0;
+    const bound = bounds[slot] ?? 0;
+    const code = codes[slot] ?? 0;
+    const fault = ((value - (from ? (from[bound] ?? 0) : 0)) | ((to[bound] ?? 0) - value)) >>> 31;
+    counts[code] = (counts[code] ?? 0) + 1 - fault;
+  }
+}
+
+function countRunUpTo(
+  counts: Counts,
+  codes: Codes,
+  first: number,
+  n: number,
+  values: Int32Array,
+  bounds: Codes,
+  to: Int32Array,
+): void {
+  const { length } = counts;
+  SPREAD.fill(0, 0, 2 * length);
+  for (let slot = first + 1; slot < first + n; slot += 2) {
+    const even = codes[slot - 1] ?? 0;
+    const odd = length + (codes[slot] ?? 0);
+    SPREAD[even] = (SPREAD[even] ?? 0) + 1 - (((to[bounds[slot - 1] ?? 0] ?? 0) - (values[slot - 1] ?? 0)) >>> 31);
+    SPREAD[odd] = (SPREAD[odd] ?? 0) + 1 - (((to[bounds[slot] ?? 0] ?? 0) - (values[slot] ?? 0)) >>> 31);
+  }
+  if (n % 2 === 1) {
+    const last = first + n - 1;
+    const code = codes[last] ?? 0;
+    SPREAD[code] = (SPREAD[code] ?? 0) + 1 - (((to[bounds[last] ?? 0] ?? 0) - (values[last] ?? 0)) >>> 31);
+  }
+  for (let code = 0; code < length; code++)
+    counts[code] = (counts[code] ?? 0) + (SPREAD[code] ?? 0) + (SPREAD[length + code] ?? 0);
 }
 
 /** Keeps the slots whose value lies within what their code says; as in `keepWithin`. */
 export function keepWithinByCode(
+  out: Int32Array,
   slots: Int32Array,
   n: number,
   values: Int32Array,
@@ -346,7 +363,7 @@ export function keepWithinByCode(
     const value = values[slot] ?? 0;
     const code = bounds[slot] ?? 0;
     const fault = ((value - (from ? (from[code] ?? 0) : 0)) | ((to[code] ?? 0) - value)) >>> 31;
-    slots[kept] = slot;
+    out[kept] = slot;
     parted[missed] = slot;
     kept += 1 - fault;
     missed -= fault;
@@ -356,6 +373,7 @@ export function keepWithinByCode(
 
 /** The same for values that stand as the slots do, not by them. */
 export function keepListedWithin(
+  out: Int32Array,
   slots: Int32Array,
   n: number,
   values: Float64Array,
@@ -370,7 +388,7 @@ export function keepListedWithin(
     const slot = slots[i] ?? 0;
     const value = values[i] ?? 0;
     const fault = value >= from && value <= to ? 0 : 1;
-    slots[kept] = slot;
+    out[kept] = slot;
     parted[missed] = slot;
     kept += 1 - fault;
     missed -= fault;

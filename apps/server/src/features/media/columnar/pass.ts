@@ -292,7 +292,7 @@ export class Pass {
         for (let i = 0; i < left; i++) parted[last - i] = slots[i] ?? 0;
         left = 0;
       } else if (isRun) left = keepRunWithin(slots, left, run ?? 0, values, from, most, parted, last);
-      else left = keepWithin(slots, left, values, from, most, parted, last);
+      else left = keepWithin(slots, slots, left, values, from, most, parted, last);
       isRun = false;
     }
     if (isRun) writeRun(slots, size, run ?? 0);
@@ -421,7 +421,7 @@ export class Pass {
   /** Counts marked slots that fail nothing but the table. */
   #countPassing({ table, passing, isDown }: Single, slots: Int32Array, n: number): void {
     const { codes } = this.#columns;
-    const others = ~failedBy(table);
+    const others = ~GROUPS_OF[table.column];
     const [pass, fail] = isDown ? [0, -1] : [1, 0];
     tallyByFault(passing, codes[table.column], slots, this.#fails, others, n, pass, fail);
   }
@@ -452,8 +452,15 @@ export class Pass {
         }
         this.#addOffered(plan.prices, passing, some, offered);
       }
-      left = prices.keepWithin(plan.prices.range, slots, left, parted, total - 1 - parts.missed);
+      const back = total - 1 - parts.missed;
+      // What nothing else is asked of is found.
+      const out = single || table ? slots : parted.subarray(parts.found);
+      left = prices.keepWithin(plan.prices.range, out, slots, left, parted, back);
       parts.missed += n - left;
+      if (out !== slots) {
+        parts.found += left;
+        return;
+      }
     }
     if (single?.isDown) this.#countDown(single, total - parts.missed, total - before);
     else if (single) count(single.passing, codes[single.table.column], slots, left);

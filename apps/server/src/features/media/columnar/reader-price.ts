@@ -168,20 +168,27 @@ export class ReaderPrices {
   }
 
   /**
-   * Keeps the slots that are priced within a range and writes the others to `parted`, from `back` downwards. At most
-   * 8,192 slots. @returns how many are kept
+   * Writes the slots that are priced within a range to `out`, which may be `slots`, and the others to `parted`, from
+   * `back` downwards. At most 8,192 slots. @returns how many are kept
    */
-  keepWithin(range: PriceRange, slots: Int32Array, count: number, parted: Int32Array, back: number): number {
+  keepWithin(
+    range: PriceRange,
+    out: Int32Array,
+    slots: Int32Array,
+    count: number,
+    parted: Int32Array,
+    back: number,
+  ): number {
     const whole = this.#accepts ? undefined : this.#wholeRange(range);
     if (!whole) {
       const { least, most } = this.#compare(range, slots, count);
-      return keepListedWithin(slots, count, millis, least, most, parted, back);
+      return keepListedWithin(out, slots, count, millis, least, most, parted, back);
     }
     const { values, from, to, byCode } = whole;
-    if (byCode) return keepWithinByCode(slots, count, values, this.#columns.multiplier, ...byCode, parted, back);
+    if (byCode) return keepWithinByCode(out, slots, count, values, this.#columns.multiplier, ...byCode, parted, back);
     return isRun(slots, count)
-      ? keepRunWithin(slots, count, slots[0] ?? 0, values, from, to, parted, back)
-      : keepWithin(slots, count, values, from, to, parted, back);
+      ? keepRunWithin(out, count, slots[0] ?? 0, values, from, to, parted, back)
+      : keepWithin(out, slots, count, values, from, to, parted, back);
   }
 
   /** How many slots are priced within a range. At most 8,192 slots. */

@@ -19,6 +19,31 @@ function fromColumn(
   }
 }
 
+/** Keys that are the numbers of a column, or the opposite of each. */
+export interface PlainKeys {
+  readonly values: Numbers;
+  readonly missing: number;
+  readonly sign: number;
+}
+
+/** Writes the slots whose key is no further back than `worst`. @returns how many */
+export function writeUpTo(
+  out: Int32Array,
+  { values, missing, sign }: PlainKeys,
+  slots: Int32Array,
+  n: number,
+  worst: number,
+): number {
+  let kept = 0;
+  for (let i = 0; i < n; i++) {
+    const slot = slots[i] ?? 0;
+    const value = values[slot] ?? 0;
+    out[kept] = slot;
+    kept += (value === missing ? LAST : sign * value) <= worst ? 1 : 0;
+  }
+  return kept;
+}
+
 /** Numbers to order sites by: ascending, whatever the direction asked for. */
 export class SortKeys {
   readonly #columns: Columns;
@@ -41,54 +66,53 @@ export class SortKeys {
     return this.#columns.isAscending;
   }
 
+  /** The column that the order at a level goes by; undefined where keys have to be reckoned. Ids are one level further. */
+  plain(level: number): PlainKeys | undefined {
+    const { ids, da, pa, traffic, createdAt, published } = this.#columns;
+    const order = this.orders[level];
+    const sign = (order ? order.direction === 'desc' : this.isDescending) ? -1 : 1;
+    switch (order?.by) {
+      case undefined:
+      case 'id':
+        return { values: ids, missing: -1, sign };
+      case 'da':
+        return { values: da, missing: UNKNOWN.byte, sign };
+      case 'pa':
+        return { values: pa, missing: UNKNOWN.byte, sign };
+      case 'traffic':
+        return { values: traffic, missing: UNKNOWN.traffic, sign };
+      case 'newest':
+        return { values: createdAt, missing: -1, sign };
+      case 'published':
+        return { values: published, missing: -1, sign };
+      case 'price': {
+        const { column } = this.#prices;
+        return column && { values: column, missing: UNKNOWN.price, sign };
+      }
+      case 'pricePerDa':
+        return undefined;
+    }
+  }
+
   /** Keys of these slots by the order at `level`; one level further they are the ids. */
   fill(level: number, slots: Int32Array, n: number, out: Float64Array): void {
-    const columns = this.#columns;
-    const order = this.orders[level];
-    if (!order) {
-      fromColumn(columns.ids, -1, this.isDescending ? -1 : 1, slots, n, out);
+    const plain = this.plain(level);
+    if (plain) {
+      fromColumn(plain.values, plain.missing, plain.sign, slots, n, out);
       return;
     }
-    const sign = order.direction === 'desc' ? -1 : 1;
-    switch (order.by) {
-      case 'id':
-        fromColumn(columns.ids, -1, sign, slots, n, out);
-        return;
-      case 'da':
-        fromColumn(columns.da, UNKNOWN.byte, sign, slots, n, out);
-        return;
-      case 'pa':
-        fromColumn(columns.pa, UNKNOWN.byte, sign, slots, n, out);
-        return;
-      case 'traffic':
-        fromColumn(columns.traffic, UNKNOWN.traffic, sign, slots, n, out);
-        return;
-      case 'newest':
-        fromColumn(columns.createdAt, -1, sign, slots, n, out);
-        return;
-      case 'published':
-        fromColumn(columns.published, -1, sign, slots, n, out);
-        return;
-      case 'price': {
-        const column = this.#prices.column;
-        if (column) {
-          fromColumn(column, UNKNOWN.price, sign, slots, n, out);
-          return;
-        }
-        this.#prices.fill(out, slots, n);
-        for (let i = 0; i < n; i++) out[i] = Number.isNaN(out[i]) ? LAST : sign * (out[i] ?? 0);
-        return;
-      }
-      case 'pricePerDa': {
-        this.#prices.fill(out, slots, n);
-        const { da } = columns;
-        for (let i = 0; i < n; i++) {
-          const points = da[slots[i] ?? 0] ?? 0;
-          const price = out[i] ?? 0;
-          out[i] = points === 0 || points === UNKNOWN.byte || Number.isNaN(price) ? LAST : sign * (price / points);
-        }
-        return;
-      }
+    const order = this.orders[level];
+    const sign = order?.direction === 'desc' ? -1 : 1;
+    this.#prices.fill(out, slots, n);
+    if (order?.by === 'price') {
+      for (let i = 0; i < n; i++) out[i] = Number.isNaN(out[i]) ? LAST : sign * (out[i] ?? 0);
+      return;
+    }
+    const { da } = this.#columns;
+    for (let i = 0; i < n; i++) {
+      const points = da[slots[i] ?? 0] ?? 0;
+      const price = out[i] ?? 0;
+      out[i] = points === 0 || points === UNKNOWN.byte || Number.isNaN(price) ? LAST : sign * (price / points);
     }
   }
 

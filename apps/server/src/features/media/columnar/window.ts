@@ -1,4 +1,4 @@
-import type { SortKeys } from './sort-keys.ts';
+import { type SortKeys, writeUpTo } from './sort-keys.ts';
 
 const BLOCK = 4096;
 /** Up to this many the best are kept while going over the slots; beyond, the slots are parted by their keys. */
@@ -23,6 +23,8 @@ export function pickWindow(keys: SortKeys, slots: Int32Array, from: number, to: 
 function keepBest(keys: SortKeys, slots: Int32Array, most: number): Int32Array {
   const kept = new Int32Array(Math.max(2 * most, FEW));
   const block = new Float64Array(BLOCK);
+  const close = new Int32Array(BLOCK);
+  const plain = keys.plain(0);
   let n = 0;
   let worst = Number.POSITIVE_INFINITY;
   let worstSlot = -1;
@@ -38,8 +40,10 @@ function keepBest(keys: SortKeys, slots: Int32Array, most: number): Int32Array {
   const blocks = Math.ceil(slots.length / BLOCK);
   for (let b = 0; b < blocks; b++) {
     const start = (isBackward ? blocks - 1 - b : b) * BLOCK;
-    const size = Math.min(BLOCK, slots.length - start);
-    const part = slots.subarray(start, start + size);
+    const all = slots.subarray(start, Math.min(start + BLOCK, slots.length));
+    // Most are out of question; where keys are those of a column, they are passed by before any is written down.
+    const size = plain ? writeUpTo(close, plain, all, all.length, worst) : all.length;
+    const part = plain ? close : all;
     keys.fill(0, part, size, block);
     for (let i = 0; i < size; i++) {
       const place = isBackward ? size - 1 - i : i;
