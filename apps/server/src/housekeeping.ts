@@ -10,7 +10,7 @@ import { sweepWebhooks } from './platform/webhooks-in/deliveries.ts';
 
 /**
  * Sweeps away what has ended: sessions and codes, idempotency keys after a day, the rows of old imports, what services
- * told us, accounts whose address is somebody else's.
+ * told us, accounts whose address is somebody else's. Adds up tallies.
  */
 export const keepHouse = defineJob({ name: 'keep-house', schema: z.object({}), concurrency: 1 });
 
@@ -24,6 +24,7 @@ export const housekeeping = (
     await db.deleteFrom('idempotencyKeys').where('createdAt', '<', sql<Date>`now() - interval '1 day'`).execute();
     // An ID token lives for an hour; what it is of need not be remembered for longer.
     await db.deleteFrom('endedSessions').where('endedAt', '<', sql<Date>`now() - interval '2 hours'`).execute();
+    await sql`select sites_tally_up()`.execute(db);
     await sweepImports(db, storage);
     await sweepWebhooks(db);
     await sweepDuplicates(db, identity.admin);

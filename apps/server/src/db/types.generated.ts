@@ -787,6 +787,11 @@ export interface SiteTags {
   tagId: number;
 }
 
+export interface SiteTally {
+  difference: number;
+  id: Generated<number>;
+}
+
 export interface SpecialPrices {
   companyId: number | null;
   createdAt: Generated<Timestamp>;
@@ -970,6 +975,7 @@ export interface DB {
   siteImports: SiteImports;
   sites: Sites;
   siteTags: SiteTags;
+  siteTally: SiteTally;
   specialPrices: SpecialPrices;
   tags: Tags;
   uploadDays: UploadDays;

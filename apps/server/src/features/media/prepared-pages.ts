@@ -1,6 +1,5 @@
 import { PreparedJson } from '../../platform/http/prepared-json.ts';
 
-const MOST_BYTES = 24 * 1024 * 1024;
 /** Beyond the answer itself: the key and the entry. */
 const OVERHEAD = 1000;
 
@@ -9,10 +8,21 @@ const OVERHEAD = 1000;
  * again costs one look into a map.
  */
 export class PreparedPages {
-  readonly #pages = new Map<string, PreparedJson>();
+  readonly #pages = new Map<string, { readonly page: PreparedJson; bytes: number }>();
+  readonly #mostBytes: number;
   /** Under way: who asks the same meanwhile waits for the same. */
   readonly #making = new Map<string, Promise<PreparedJson>>();
   #bytes = 0;
+
+  /** @param mostBytes of answers and what keeps them */
+  constructor(mostBytes: number) {
+    this.#mostBytes = mostBytes;
+  }
+
+  /** What is kept takes, in bytes. */
+  get bytes(): number {
+    return this.#bytes;
+  }
 
   /**
    * @param key all that an answer depends on: who asks, the state of the catalogue, the question
@@ -28,7 +38,8 @@ export class PreparedPages {
       // Last again: the map's first entry is the one not used for longest.
       this.#pages.delete(key);
       this.#pages.set(key, known);
-      return known;
+      this.#count(key, known);
+      return known.page;
     }
     return this.#making.get(key) ?? this.#make(key, make);
   }
@@ -42,13 +53,21 @@ export class PreparedPages {
   }
 
   #keep(key: string, page: PreparedJson): PreparedJson {
-    this.#pages.set(key, page);
-    this.#bytes += page.bytes + OVERHEAD;
-    for (const [oldest, { bytes }] of this.#pages) {
-      if (this.#bytes <= MOST_BYTES) break;
-      this.#pages.delete(oldest);
-      this.#bytes -= bytes + OVERHEAD;
-    }
+    const entry = { page, bytes: 0 };
+    this.#pages.set(key, entry);
+    this.#count(key, entry);
     return page;
+  }
+
+  /** Takes an answer for what it is by now: asked for again, it is compressed beside. Drops what is too much. */
+  #count(key: string, entry: { readonly page: PreparedJson; bytes: number }): void {
+    const bytes = entry.page.bytes + 2 * key.length + OVERHEAD;
+    this.#bytes += bytes - entry.bytes;
+    entry.bytes = bytes;
+    for (const [oldest, other] of this.#pages) {
+      if (this.#bytes <= this.#mostBytes) break;
+      this.#pages.delete(oldest);
+      this.#bytes -= other.bytes;
+    }
   }
 }

@@ -16,6 +16,10 @@ import { PreparedPages } from './prepared-pages.ts';
 import { readerQuote } from './presenter.ts';
 import { findOptions, findPricing, findSite, topicsNamed, topicsWanted, viewerOf } from './queries.ts';
 
+/** What is kept of answers, in bytes: some thousand pages, and as many histograms. */
+const PAGES_BYTES = 24 * 2 ** 20;
+const HISTOGRAMS_BYTES = 4 * 2 ** 20;
+
 interface Wish {
   readonly filter: MediaFilter;
   readonly sort: readonly string[];
@@ -43,7 +47,7 @@ type CatalogueEndpoints = Omit<typeof contract.media, 'understand' | 'cart' | 'a
 
 /** Histograms: kept as pages are, apart from them. */
 function histogramsRoute(catalogue: Catalogue): Handlers<CatalogueEndpoints>['histograms'] {
-  const prepared = new PreparedPages();
+  const prepared = new PreparedPages(HISTOGRAMS_BYTES);
   return async ({ body: filter }, context) => {
     const ctx = asUser(context);
     checkRanges(filter);
@@ -59,7 +63,7 @@ function histogramsRoute(catalogue: Catalogue): Handlers<CatalogueEndpoints>['hi
 
 /** Searches: as prepared where the catalogue can tell that nothing changed, else made anew. */
 function searchRoute(catalogue: Catalogue): Handlers<CatalogueEndpoints>['search'] {
-  const pages = new PreparedPages();
+  const pages = new PreparedPages(PAGES_BYTES);
   return async ({ query: { page, size, sort }, body: filter }, context) => {
     const ctx = asUser(context);
     const viewer = await catalogue.viewer(ctx.db, ctx.actor);

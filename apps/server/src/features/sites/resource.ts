@@ -165,6 +165,7 @@ export const sites = defineResource({
     sites_domain_any_case: DOMAIN_TAKEN,
     offers_site_name_per_owner: OWNER_HAS_SITE,
   },
+  counted: sql<number>`(select coalesce(sum(difference), 0)::bigint from site_tally)`,
   mostExported: MAX_EXPORTED_SITES,
 });
 

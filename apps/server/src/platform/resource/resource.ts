@@ -112,6 +112,8 @@ export interface Resource<
   readonly mayRemove?: (row: Row, ctx: Context) => boolean;
   /** By name of a unique constraint or index: which field is at fault and in what words. */
   readonly unique?: Readonly<Record<string, FieldFault>>;
+  /** How many rows the table has, where that is kept: counting them takes long where they are very many. */
+  readonly counted?: RawBuilder<number>;
   /** The most rows of one export; 20,000 unless said. */
   readonly mostExported?: number;
 }
