@@ -18,6 +18,11 @@ const LOCKED_NODE = join(MODULES, `node-${process.platform}-${process.arch}`, 'b
 const OLDEST = 20;
 const WANTED = 24;
 const NEEDED_MEGABYTES = 1_200;
+/**
+ * What is new in a heap mostly ends with its request. V8 would let every thread heap up 48 MB of it before it looks, and
+ * glibc keep freed memory apart for each of them: docs/decisions/memory.md has what that makes.
+ */
+const LEAN = { flags: ['--max-semi-space-size=4'], env: { MALLOC_ARENA_MAX: '2' } };
 
 const major = Number(process.versions.node.split('.')[0]);
 if (major < OLDEST)
@@ -202,6 +207,7 @@ function run(node) {
   return keepRunning({
     node,
     args: [
+      ...LEAN.flags,
       '--disable-warning=ExperimentalWarning',
       '--import',
       String(pathToFileURL(join(SCRIPTS, 'end-with-parent.mjs'))),
@@ -213,6 +219,7 @@ function run(node) {
       // When we vanish the channel closes, and the child knows. It tells by it that it is ready.
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
       env: {
+        ...LEAN.env,
         ...process.env,
         PATH: [dirname(node), join(MODULES, '.bin'), process.env.PATH].join(delimiter),
         END_WITH_PARENT: String(process.pid),

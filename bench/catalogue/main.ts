@@ -1,9 +1,11 @@
 /** `npm run bench:catalogue`: the catalogue at a hundred thousand and at a million sites, see README.md. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { DEMO_PASSWORD } from '../../apps/server/src/db/demo/people.ts';
 import { type Aim, type Measured, measure } from '../load.ts';
+import { CALLS } from './calls.ts';
 import { measureFreshness, measureImport, undoImport } from './freshness.ts';
-import { type Goal, goalOf, MEMORY_GOAL_MB, READY_GOAL_SECONDS } from './goals.ts';
+import { type Goal, goalOf, MEMORY_GOAL_MB, READY_GOAL_SECONDS, RESIDENT_GOAL_MB } from './goals.ts';
 import { SCENARIOS, type Scenario } from './questions.ts';
 import { measureRaw } from './raw.ts';
 import { type BenchServer, startBenchServer } from './server-process.ts';
@@ -15,7 +17,7 @@ const { values, positionals } = parseArgs({
     seconds: { type: 'string', default: '2' },
     connections: { type: 'string', default: '1,8,64' },
     only: { type: 'string' },
-    parts: { type: 'string', default: 'searches,raw,fallback,freshness' },
+    parts: { type: 'string', default: 'memory,searches,calls,raw,fallback,freshness' },
     fresh: { type: 'boolean', default: false },
   },
 });
@@ -27,11 +29,13 @@ const scenarios = SCENARIOS.filter(({ name }) => values.only === undefined || va
 
 const json = { 'content-type': 'application/json' };
 
-async function signIn(url: string, name: string): Promise<string> {
+const person = (name: string) => `${name}@demo.linkstand.test`;
+
+async function signIn(url: string, email: string): Promise<string> {
   const answer = await fetch(`${url}/identity/v1/accounts:signInWithPassword`, {
     method: 'POST',
     headers: json,
-    body: JSON.stringify({ email: `${name}@demo.linkstand.test`, password: DEMO_PASSWORD, returnSecureToken: true }),
+    body: JSON.stringify({ email, password: DEMO_PASSWORD, returnSecureToken: true }),
   });
   return ((await answer.json()) as { idToken: string }).idToken;
 }
@@ -40,7 +44,7 @@ type Searcher = (scenario: Scenario, isRepeated: boolean) => (connection: number
 
 /** Searches by two clients in turn; no question comes twice unless it is meant to. */
 async function searcher(url: string, size: number): Promise<Searcher> {
-  const tokens = [await signIn(url, 'client'), await signIn(url, 'agency')];
+  const tokens = [await signIn(url, person('client')), await signIn(url, person('agency'))];
   let turn = 0;
   return (scenario, isRepeated) => (connection) => () => {
     const at = isRepeated ? 7 : ++turn;
@@ -81,6 +85,64 @@ async function measureSearches(server: BenchServer, size: number): Promise<void>
   }
 }
 
+/** Pages and lists whose time grows with the catalogue, one call after the other; others meanwhile ask for little. */
+async function measureCalls(server: BenchServer, size: number): Promise<void> {
+  for (const call of CALLS) {
+    const token = await signIn(server.url, call.as);
+    let turn = 0;
+    const aim = () => () => {
+      const body = call.body?.(++turn);
+      return {
+        method: call.method,
+        path: `/api/v1/${call.path(body ? turn : ++turn, size)}`,
+        headers: { ...(body ? json : {}), authorization: `Bearer ${token}` },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      };
+    };
+    await measure(server.url, 1, 0.3, aim);
+    const before = await server.ask();
+    const { p50, p99, rate } = await measure(server.url, 1, seconds, aim);
+    const cpuMs = ((await server.ask()).cpuMs - before.cpuMs) / (rate * seconds);
+    const goal = call.goals[size < 1_000_000 ? 0 : 1];
+    console.log(
+      `${call.name.padEnd(26)} p50 ${p50.toFixed(1).padStart(8)} ms${ratio(goal, goal / p50)}  p99 ${p99.toFixed(1)} ms  server ${cpuMs.toFixed(2)} ms CPU each`,
+    );
+  }
+}
+
+/** So many ever new questions, about what an hour of people brings. */
+const UNUSUAL = 3000;
+
+/** What the whole process takes when idle, and after questions that are all unlike: wide, deep, mistyped, histograms. */
+async function measureMemory(server: BenchServer, size: number): Promise<void> {
+  const goals = RESIDENT_GOAL_MB[size < 1_000_000 ? 0 : 1];
+  const told = async (when: string, goal: number) => {
+    const megabytes = (await server.ask()).rss / 1e6;
+    console.log(`resident ${when}: ${megabytes.toFixed(0)} MB${ratio(goal, goal / megabytes)}`);
+  };
+  await sleep(8000);
+  await told('when idle', goals.idle);
+  const headers = { ...json, authorization: `Bearer ${await signIn(server.url, person('client'))}` };
+  let asked = 0;
+  const ask = async (): Promise<void> => {
+    while (asked < UNUSUAL) {
+      const n = asked++;
+      const filter = SCENARIOS[n % SCENARIOS.length]?.filter(n) ?? {};
+      const page = n % 7 === 0 ? n * 3 : 0;
+      const what = n % 13 === 0 ? 'histograms' : `search?page=${page}&size=${n % 11 === 0 ? 1000 : 25}`;
+      const answer = await fetch(`${server.url}/api/v1/media/${what}`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(filter),
+      });
+      await answer.arrayBuffer();
+    }
+  };
+  await Promise.all([ask(), ask(), ask(), ask()]);
+  await sleep(8000);
+  await told(`after ${UNUSUAL} unusual questions`, goals.after);
+}
+
 async function measureRawSql(stage: CatalogueStage, size: number): Promise<void> {
   console.log('raw SQL by pg, without HTTP and person: page, total and three facets; median of one connection');
   for (const scenario of scenarios) {
@@ -104,7 +166,7 @@ async function measureFallback(stage: CatalogueStage, size: number): Promise<voi
 }
 
 async function measureChanges(stage: CatalogueStage, server: BenchServer, size: number): Promise<void> {
-  const token = await signIn(server.url, 'client');
+  const token = await signIn(server.url, person('client'));
   const ask = async (filter: object) => {
     const answer = await fetch(`${server.url}/api/v1/media/search?size=1`, {
       method: 'POST',
@@ -131,7 +193,9 @@ for (const size of sizes) {
       console.log(
         `${catalogue?.sites} in memory (${catalogue?.by}): ${megabytes.toFixed(1)} MB of columns${size >= 1_000_000 ? ratio(MEMORY_GOAL_MB, MEMORY_GOAL_MB / megabytes) : ''}, process ${(rss / 1e6).toFixed(0)} MB, loaded in ${((catalogue?.loadMs ?? 0) / 1000).toFixed(2)} s, ready ${server.readySeconds.toFixed(2)} s after the start${ratio(READY_GOAL_SECONDS, READY_GOAL_SECONDS / server.readySeconds)}`,
       );
+      if (wants('memory')) await measureMemory(server, size);
       if (wants('searches')) await measureSearches(server, size);
+      if (wants('calls')) await measureCalls(server, size);
       if (wants('freshness')) await measureChanges(stage, server, size);
     } finally {
       await server.stop();

@@ -1,0 +1,48 @@
+import { DEMO_EMAILS } from '../../apps/server/src/db/demo/people.ts';
+
+/** What is asked beside searches; `turn` makes each call another one. */
+export interface Call {
+  readonly name: string;
+  readonly as: string;
+  readonly method: 'GET' | 'POST';
+  readonly path: (turn: number, size: number) => string;
+  readonly body?: (turn: number) => object;
+  /** Milliseconds, p50 at one connection, at a hundred thousand and at a million sites. */
+  readonly goals: readonly [number, number];
+}
+
+const admin = DEMO_EMAILS.admin;
+const client = DEMO_EMAILS.client;
+/** Two letters that few sites have, so that no order has them early; others have nearly all. */
+const RARE = ['zq', 'xj', 'kz', 'wx'];
+
+/** The demo's own sites have the lowest ids. */
+const siteAt = (turn: number, size: number) => 10_000 + ((turn * 7919) % Math.floor(size * 0.8));
+
+export const CALLS: readonly Call[] = [
+  { name: 'one site', as: client, method: 'GET', path: (turn, size) => `media/${siteAt(turn, size)}`, goals: [5, 5] },
+  {
+    name: 'office list, two letters',
+    as: admin,
+    method: 'POST',
+    path: () => 'sites/search?size=50',
+    body: (turn) => ({ text: RARE[turn % RARE.length] }),
+    goals: [30, 100],
+  },
+  {
+    name: 'office count, all sites',
+    as: admin,
+    method: 'POST',
+    path: () => 'sites/count',
+    body: () => ({}),
+    goals: [60, 60],
+  },
+  {
+    name: 'portfolio',
+    as: client,
+    method: 'POST',
+    path: () => 'portfolios/build',
+    body: (turn) => ({ goal: 'da', budgetCents: 500_000 + turn }),
+    goals: [2000, 2000],
+  },
+];
