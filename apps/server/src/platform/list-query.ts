@@ -114,7 +114,10 @@ export async function findPage(
   ]);
   // What is wanted, and how many, differs from call to call, and with it the way that is the shortest.
   const selectId = sql`${PLANNED_EACH_TIME} select id`;
-  const holds = (asking: Asking) => sql.join([only, ...where(asking)], sql` and `);
+  const holds = (asking: Asking) => {
+    const conditions = where(asking).map((each) => (asking === 'probe' ? each : (forAll.get(each) ?? each)));
+    return sql.join([only, ...conditions], sql` and `);
+  };
   const run = async (query: RawBuilder<{ id: number }>) => (await query.execute(db)).rows.map((row) => row.id);
 
   const before = paging.page * paging.size;
@@ -156,9 +159,24 @@ export const startOfDay = (day: string, timeZone: string): RawBuilder<Date> =>
 export const endOfDay = (day: string, timeZone: string): RawBuilder<Date> =>
   sql`((${day}::date + interval '1 day') at time zone ${timeZone})`;
 
-/** A condition that finds text anywhere in an expression, blind to case and accents; uses its trigram index. */
+/** So few letters are in no index of trigrams, but PostgreSQL would still read all of one, and then every row. */
+export const isShort = (text: string): boolean => [...text].length < 3;
+
+/**
+ * A condition that finds text anywhere in an expression, blind to case and accents; uses its trigram index, where there
+ * are enough letters for one.
+ */
 export function containsText(expression: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
   const escaped = text.replace(/[\\%_]/g, '\\$&');
+  // Another collation than the index has, which finds the same.
+  const searched = isShort(text) ? sql`(${expression} collate "C")` : expression;
   // Some words are in every row, others in none.
-  return sql<boolean>`${PLANNED_EACH_TIME} ${expression} like '%' || plain_text(${escaped}) || '%'`;
+  return sql<boolean>`${PLANNED_EACH_TIME} ${searched} like '%' || plain_text(${escaped}) || '%'`;
+}
+
+const forAll = new WeakMap<Expression<SqlBool>, Expression<SqlBool>>();
+/** Says of a condition on a row that, where all rows are asked, another way to say the same is shorter. */
+export function orOfAll(condition: RawBuilder<SqlBool>, all: Expression<SqlBool>): RawBuilder<SqlBool> {
+  forAll.set(condition, all);
+  return condition;
 }

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { containsText } from '../../platform/list-query.ts';
 import { testApi } from '../../testing/api.ts';
 
 const { call, db } = await testApi();
@@ -234,6 +236,40 @@ describe('offers', () => {
 });
 
 describe('the list', () => {
+  it('finds one or two letters anywhere, common ones and such as hardly any site has', async () => {
+    for (const [n, name] of ['Zqárate', 'Café Ñq', '100% q_z'].entries())
+      expect((await make('admin', { name, domain: `letters-${n}.example` })).status).toBe(201);
+    const sites = await db.selectFrom('sites').select(['id', 'searchText', 'da']).orderBy('id').execute();
+    // Beyond what is tried along an order, and within; by what is in the index of words and by what is not.
+    for (const [text, plain] of [
+      ['zq', 'zq'],
+      ['ZQ', 'zq'],
+      ['ñq', 'nq'],
+      ['q', 'q'],
+      ['%', '%'],
+      ['_z', '_z'],
+      ['en', 'en'],
+      ['a', 'a'],
+      ['éx', 'ex'],
+    ] as const) {
+      const found = sites.filter(({ searchText }) => searchText?.includes(plain));
+      expect(found.length, text).toBeGreaterThan(0);
+      const { json } = await call('POST', path('count'), { as: 'admin', body: { text } });
+      expect(json.count, text).toBe(found.length);
+      const ids = found.map(({ id }) => id);
+      for (const size of [1, 50, 1000]) {
+        const { json: byId } = await search('admin', { text }, `?sort=id,asc&size=${size}`);
+        expect(byId.data.map(({ id }: { id: number }) => id)).toEqual(ids.slice(0, size));
+      }
+      const strong = found.filter(({ da }) => (da ?? 0) >= 40).sort((a, b) => (b.da ?? 0) - (a.da ?? 0) || b.id - a.id);
+      const { json: byDa } = await search('admin', { text, daMin: 40 }, '?sort=da,desc&size=30');
+      expect(byDa.data.map(({ id }: { id: number }) => id)).toEqual(strong.map(({ id }) => id).slice(0, 30));
+    }
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`
+      explain select count(*) from sites where ${containsText(sql`sites.search_text`, 'zq')}`.execute(db);
+    expect(JSON.stringify(rows)).not.toContain('sites_search');
+  });
+
   it('filters, sorts and counts', async () => {
     const { json: all } = await call('POST', path('count'), { as: 'admin', body: {} });
     expect(all.count).toBeGreaterThan(1990);
