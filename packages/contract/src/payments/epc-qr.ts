@@ -1,3 +1,4 @@
+import { plainAmount } from '../shared/money.ts';
 import { isReference } from './creditor-reference.ts';
 import { isBic, readIban } from './iban.ts';
 
@@ -34,9 +35,6 @@ const MOST_CENTS = 999_999_999_99;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const CONTROLS = /[\u0000-\u001f\u007f]/;
 
-export const amountText = (cents: number): string =>
-  `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
-
 function faultsOf({ name, bic, amountCents, reference, text }: EpcPayment): EpcFault[] {
   const faults: EpcFault[] = [];
   if (name.trim() === '') faults.push({ path: 'name', code: 'required' });
@@ -59,7 +57,7 @@ export function epcPayload(payment: EpcPayment): EpcReading {
   if (!iban.ok) faults.push({ path: 'iban', code: iban.fault });
   if (!iban.ok || faults.length > 0) return { ok: false, faults };
   const { name, bic = '', amountCents, reference = '', text = '' } = payment;
-  const amount = `EUR${amountText(amountCents)}`;
+  const amount = `EUR${plainAmount(amountCents)}`;
   const lines = ['BCD', '002', '1', 'SCT', bic, name.trim(), iban.iban, amount, '', reference, text];
   const payload = lines.join('\n').replace(/\n+$/, '');
   if (new TextEncoder().encode(payload).length > MOST_EPC_BYTES)

@@ -1,3 +1,5 @@
+import { plainAmount } from '../shared/money.ts';
+
 /**
  * Pix "copia e cola": the payload of a static or dynamic code of the Brazilian central bank, as tag, two-digit length and
  * value (EMV QRCPS, Manual de Padrões para Iniciação do Pix).
@@ -81,10 +83,7 @@ export function pixPayload(charge: PixCharge): PixReading {
   if (name === '') faults.push({ path: 'name', code: 'required' });
   if (city === '') faults.push({ path: 'city', code: 'required' });
   if (faults.length > 0) return { ok: false, faults };
-  const amount =
-    amountCents === undefined
-      ? ''
-      : field('54', `${Math.trunc(amountCents / 100)}.${String(amountCents % 100).padStart(2, '0')}`);
+  const amount = amountCents === undefined ? '' : field('54', plainAmount(amountCents));
   const account = field('00', 'br.gov.bcb.pix') + (url === undefined ? field('01', key ?? '') : field('25', url));
   const payload = [
     field('00', '01'),

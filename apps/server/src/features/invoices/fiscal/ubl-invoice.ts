@@ -1,7 +1,7 @@
 import { QUANTITY_UNIT } from '@linkstand/contract/invoices/totals';
+import { plainAmount } from '@linkstand/contract/shared/money';
 import { leaf, node, optionalLeaf, optionalNode, writeXml, type XmlNode } from '../../../platform/xml/write-xml.ts';
 import type { EInvoice, EInvoiceLine, EInvoiceParty } from './e-invoice.ts';
-import { amountLiteral } from './verifactu-record.ts';
 
 /** UBL 2.1 as Peppol BIS Billing 3.0 takes it; self-billed documents have a profile of their own. */
 const PROFILES = {
@@ -135,7 +135,7 @@ export function ublInvoice(invoice: EInvoice): string {
   const typeCode = TYPE_CODES[kind][isSelfBilled ? 'selfBilled' : 'own'];
   const hidesVat = totals.taxes.some(({ category }) => category === 'O');
   const money = (name: string, cents: number, inCurrency = currency) =>
-    cbc(name, amountLiteral(cents), { currencyID: inCurrency });
+    cbc(name, plainAmount(cents), { currencyID: inCurrency });
 
   const allowances = adjustments.flatMap(({ kind: direction, reason }, index) =>
     totals.taxes.flatMap(({ category, rateBp, adjustmentCents }) => {

@@ -89,12 +89,6 @@ export interface CancellationRecord extends ChainedRecord {
 
 export type VerifactuRecord = RegistrationRecord | CancellationRecord;
 
-/** Cents as the literal of an amount: `-121.10`. */
-export function amountLiteral(cents: number): string {
-  const digits = String(Math.abs(cents)).padStart(3, '0');
-  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
-}
-
 /** YYYY-MM-DD as dd-mm-yyyy. */
 export const spanishDay = (day: string): string => day.split('-').toReversed().join('-');
 

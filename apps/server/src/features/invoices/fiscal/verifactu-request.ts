@@ -1,14 +1,14 @@
+import { plainAmount } from '@linkstand/contract/shared/money';
 import { leaf, node, optionalLeaf, writeXml, type XmlNode } from '../../../platform/xml/write-xml.ts';
-import {
-  amountLiteral,
-  type BreakdownLine,
-  type CancellationRecord,
-  type InvoiceId,
-  type InvoicingSystem,
-  type PreviousRecord,
-  type Recipient,
-  type RegistrationRecord,
-  type VerifactuRecord,
+import type {
+  BreakdownLine,
+  CancellationRecord,
+  InvoiceId,
+  InvoicingSystem,
+  PreviousRecord,
+  Recipient,
+  RegistrationRecord,
+  VerifactuRecord,
 } from './verifactu-record.ts';
 import { recordedVat } from './verifactu-rules.ts';
 
@@ -85,9 +85,9 @@ function breakdownNode(line: BreakdownLine): XmlNode {
     info('Impuesto', '01'),
     info('ClaveRegimen', regime),
     isExempt ? info('OperacionExenta', operation) : info('CalificacionOperacion', operation),
-    hasRate && info('TipoImpositivo', amountLiteral(operation === 'S1' ? line.rateBp : 0)),
-    info('BaseImponibleOimporteNoSujeto', amountLiteral(line.baseCents)),
-    hasRate && info('CuotaRepercutida', amountLiteral(recordedVat(line))),
+    hasRate && info('TipoImpositivo', plainAmount(operation === 'S1' ? line.rateBp : 0)),
+    info('BaseImponibleOimporteNoSujeto', plainAmount(line.baseCents)),
+    hasRate && info('CuotaRepercutida', plainAmount(recordedVat(line))),
   ]);
 }
 
@@ -117,8 +117,8 @@ function registrationNode(record: RegistrationRecord): XmlNode {
       ),
     corrects?.replaced !== undefined &&
       group('ImporteRectificacion', [
-        info('BaseRectificada', amountLiteral(corrects.replaced.baseCents)),
-        info('CuotaRectificada', amountLiteral(corrects.replaced.vatCents)),
+        info('BaseRectificada', plainAmount(corrects.replaced.baseCents)),
+        info('CuotaRectificada', plainAmount(corrects.replaced.vatCents)),
       ]),
     info('DescripcionOperacion', description),
     recipients.length > 0 && group('Destinatarios', recipients.map(recipientNode)),

@@ -1,4 +1,5 @@
 import { decideTax } from '@linkstand/contract/invoices/tax';
+import { plainAmount } from '@linkstand/contract/shared/money';
 import { array, assert, integer, property, string, uint8Array } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { elementAt, elementsAt, readXml, textAt } from '../../../platform/xml/read-xml.ts';
@@ -6,7 +7,6 @@ import { readVerifactuAnswer } from './verifactu-answer.ts';
 import { ChainVerifier, verifyChain } from './verifactu-chain.ts';
 import { verifactuQr } from './verifactu-qr.ts';
 import {
-  amountLiteral,
   asPrevious,
   type CancellationRecord,
   type InvoicingSystem,
@@ -108,7 +108,7 @@ describe('literals', () => {
     [-5, '-0.05'],
     [123_45, '123.45'],
     [-1210_10, '-1210.10'],
-  ])('of %s cents', (cents, literal) => expect(amountLiteral(cents)).toBe(literal));
+  ])('of %s cents', (cents, literal) => expect(plainAmount(cents)).toBe(literal));
 
   it('of days and moments are those of mainland Spain, in summer too', () => {
     expect(spanishDay('2026-11-22')).toBe('22-11-2026');
@@ -391,7 +391,7 @@ describe('a record before it is sent', () => {
                 const vatCents = tax.rateBp;
                 const recorded = tax.verifactu.operation === 'S1' ? vatCents : 0;
                 const line = { tax: tax.verifactu, rateBp: tax.rateBp, baseCents: 100_00, vatCents };
-                const totals = { vatTotal: amountLiteral(recorded), total: amountLiteral(100_00 + recorded) };
+                const totals = { vatTotal: plainAmount(recorded), total: plainAmount(100_00 + recorded) };
                 expect(faultsOf({ breakdown: [line], ...totals })).toEqual([]);
               }
   });

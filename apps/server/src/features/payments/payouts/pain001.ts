@@ -1,4 +1,5 @@
 import { readIban } from '@linkstand/contract/payments/iban';
+import { plainAmount } from '@linkstand/contract/shared/money';
 import { fieldRule } from '../../../platform/errors.ts';
 import { leaf, node, optionalLeaf, writeXml, type XmlNode } from '../../../platform/xml/write-xml.ts';
 import {
@@ -13,8 +14,6 @@ import {
 import { sepaText } from './sepa-text.ts';
 
 const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.09';
-
-export const decimal = (cents: number): string => `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 
 function partyNode(name: string, { name: holder, city, country }: PayoutAccount): XmlNode {
   const hasAddress = city !== undefined && country !== undefined;
@@ -35,7 +34,7 @@ const agentNode = (name: string, bic: string | undefined): XmlNode =>
 const transferNode = ({ endToEndId, creditor, amountCents, text }: Payout): XmlNode =>
   node('CdtTrfTxInf', [
     node('PmtId', [leaf('EndToEndId', endToEndId)]),
-    node('Amt', [leaf('InstdAmt', decimal(amountCents), { Ccy: 'EUR' })]),
+    node('Amt', [leaf('InstdAmt', plainAmount(amountCents), { Ccy: 'EUR' })]),
     // Without a BIC the agent of the creditor is left out: the IBAN names the bank.
     creditor.bic !== undefined && agentNode('CdtrAgt', creditor.bic),
     partyNode('Cdtr', creditor),
@@ -58,7 +57,7 @@ export function pain001(run: PayoutRun): string {
   const faults = payoutFaults(run);
   if (faults.length > 0) throw fieldRule(...faults);
   const { id, madeAt, day, debtor, payouts } = run;
-  const [count, total] = [String(payouts.length), decimal(payoutTotal(run))];
+  const [count, total] = [String(payouts.length), plainAmount(payoutTotal(run))];
   const header = node('GrpHdr', [
     leaf('MsgId', id),
     leaf('CreDtTm', madeAt.replace(/\.\d+/, '')),

@@ -1,6 +1,6 @@
 import { readIban } from '@linkstand/contract/payments/iban';
+import { plainAmount } from '@linkstand/contract/shared/money';
 import { csv } from '../../../platform/csv.ts';
-import { decimal } from './pain001.ts';
 import type { PayoutRun } from './payout-run.ts';
 
 const HEADER = ['End-to-end ID', 'Beneficiary', 'IBAN', 'BIC', 'Amount', 'Currency', 'Execution date', 'Remittance'];
@@ -12,7 +12,7 @@ export function payoutCsv({ payouts, day }: PayoutRun): string {
     payouts.map(({ endToEndId, creditor, amountCents, text }) => {
       const reading = readIban(creditor.iban);
       const iban = reading.ok ? reading.iban : creditor.iban;
-      return [endToEndId, creditor.name, iban, creditor.bic ?? '', decimal(amountCents), 'EUR', day, text];
+      return [endToEndId, creditor.name, iban, creditor.bic ?? '', plainAmount(amountCents), 'EUR', day, text];
     }),
   );
 }

@@ -1,3 +1,4 @@
+import { plainAmount } from '@linkstand/contract/shared/money';
 import type { MessageCode } from '../../../messages/en-us.ts';
 import { type MessageParameters, type Refusal, rule } from '../../../platform/errors.ts';
 
@@ -14,10 +15,7 @@ export const told = (value: string | undefined): string => {
 };
 
 /** Money in a refusal: `-1234.50 EUR`, the same in every language. */
-export const centsText = (cents: number, currency: string): string => {
-  const digits = String(Math.abs(cents)).padStart(3, '0');
-  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)} ${currency}`;
-};
+export const centsText = (cents: number, currency: string): string => `${plainAmount(cents)} ${currency}`;
 
 /**
  * 422 on the file.
