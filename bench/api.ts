@@ -51,7 +51,7 @@ const RAW_FROM = ROUND * Math.max(...CONNECTIONS);
 const CAPTURED = 2 * RAW_FROM;
 
 /** The briefings in review that are moved, each with content, under ids of their own; the connections move those of different campaigns. */
-async function prepareBriefings({ db }: Stage): Promise<void> {
+export async function prepareBriefings({ db }: Stage): Promise<void> {
   await sql`
     insert into briefings (id, campaign_id, site_id, offer_id, owner_id, editor_id, status, title, keyword, url, category_id,
       fill_mode, link_type, review_mode, price_cents, cost_cents, commission_bp, price_multiplier_milli, quoted_at,

@@ -1,4 +1,4 @@
-import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
+import { CamelCasePlugin, Kysely, type PluginTransformResultArgs, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { markTurn } from '../platform/metrics/event-loop.ts';
 import { preparingClient } from './prepared-statements.ts';
@@ -104,6 +104,24 @@ export function createClient(databaseUrl: string, applicationName = 'linkstand')
   return client;
 }
 
+/** All rows of an answer have the same columns, so what these are called is found out once and not for each row. */
+class ColumnNames extends CamelCasePlugin {
+  constructor() {
+    super({ maintainNestedObjectKeys: true });
+  }
+  override async transformResult({ result }: PluginTransformResultArgs) {
+    const [first] = result.rows;
+    if (first === undefined) return result;
+    const names = Object.keys(first).map((column) => [column, this.camelCase(column)] as const);
+    const rows = result.rows.map((row) => {
+      const called: Record<string, unknown> = {};
+      for (const [column, name] of names) called[name] = row[column];
+      return called;
+    });
+    return { ...result, rows };
+  }
+}
+
 /**
  * Kysely on a pool. Tables and columns are snake_case in SQL and camelCase here. The keys inside json values are left
  * alone, so nested rows are built with jsonBuildObject (its keys are what the result has), not with jsonArrayFrom.
@@ -111,7 +129,7 @@ export function createClient(databaseUrl: string, applicationName = 'linkstand')
 export function createKysely(pool: pg.Pool): Kysely<DB> {
   return new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    plugins: [new ColumnNames()],
     // An answer has come: from here on this turn works for whoever asked.
     log: () => markTurn(),
   });

@@ -17,10 +17,17 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
+/** The clock at the moment of a request is read for each row that it is shown. */
+const clocks = new WeakMap<Date, { readonly at: number; readonly timeZone: string; readonly clock: WallClock }>();
+
 /** Reads an instant on the clock of a zone (IANA name). */
 export function wallClock(instant: Date, timeZone: string): WallClock {
+  const read = clocks.get(instant);
+  if (read?.at === instant.getTime() && read.timeZone === timeZone) return read.clock;
   const time = formatOf(timeZone).format(instant).replace(' ', 'T');
-  return { day: time.slice(0, 10), time };
+  const clock = { day: time.slice(0, 10), time };
+  clocks.set(instant, { at: instant.getTime(), timeZone, clock });
+  return clock;
 }
 
 /** The calendar day of an instant in a zone, YYYY-MM-DD. */

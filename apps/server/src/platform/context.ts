@@ -98,6 +98,34 @@ export function callerOf({ actor, ip }: Pick<Context, 'actor' | 'ip'>): string {
   return actor.kind === 'system' ? `system:${actor.name}` : `ip:${ip}`;
 }
 
+/**
+ * An actor as far as what a statement says depends on it: people of one kind differ by their ids alone, so that they
+ * share the statement that is compiled for their kind (db/compiled.ts).
+ */
+export function readerOf(actor: Actor): Actor {
+  switch (actor.kind) {
+    case 'user': {
+      const { impersonatedBy, ...own } = actor;
+      return { ...own, uid: '', name: '', email: '', language: null };
+    }
+    case 'anonymous':
+      return actor;
+    default:
+      return { ...actor, name: '' };
+  }
+}
+
+/** A context as far as what a statement says depends on it, for `compiled`. */
+export const readingOf = ({ actor, now, timeZone, locale, brandId }: Context) => ({
+  actor: readerOf(actor),
+  now,
+  timeZone,
+  locale,
+  brandId,
+  requestId: '',
+  ip: '',
+});
+
 export const isUser = (actor: Actor): actor is UserActor => actor.kind === 'user';
 export const isStaff = (actor: Actor): actor is UserActor & { readonly role: Exclude<Role, 'USER'> } =>
   actor.kind === 'user' && actor.role !== 'USER';

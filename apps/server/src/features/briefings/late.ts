@@ -30,18 +30,18 @@ const BEFORE_OWNER = [
  */
 export function isLate(briefing: Dated, { now, timeZone }: Clock): boolean {
   const clock = wallClock(now, timeZone);
-  const since = wallClock(briefing.statusSince, timeZone);
+  const since = () => wallClock(briefing.statusSince, timeZone);
   const isOver = (day: string | null) => day !== null && day < clock.day;
   switch (briefing.status) {
     case 'waiting':
-      return since.time < oneWorkingDayBefore(clock);
+      return since().time < oneWorkingDayBefore(clock);
     case 'waiting_review':
     case 'in_review':
       return isOver(briefing.dueDate);
     case 'pending_client':
-      return isOver(briefing.dueDate) || since.day < addDays(clock.day, -CLIENT_DAYS);
+      return isOver(briefing.dueDate) || since().day < addDays(clock.day, -CLIENT_DAYS);
     case 'pending_owner':
-      return isOver(briefing.dueDate) || since.day < addDays(clock.day, -OWNER_DAYS);
+      return isOver(briefing.dueDate) || since().day < addDays(clock.day, -OWNER_DAYS);
     case 'waiting_publish':
       return isOver(briefing.promisedDate ?? briefing.dueDate);
     default:

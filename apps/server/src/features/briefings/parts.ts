@@ -2,7 +2,7 @@ import type { BriefingStatus } from '@linkstand/contract/briefings/machine';
 import { LinkCheck } from '@linkstand/contract/links/schema';
 import type { FillMode, LinkType } from '@linkstand/contract/shared/topics';
 import { type RawBuilder, sql } from 'kysely';
-import type { Actor, Context } from '../../platform/context.ts';
+import type { Actor } from '../../platform/context.ts';
 import { storedSetting } from '../settings/queries.ts';
 import { versionsSeenBy } from './readers.ts';
 
@@ -115,14 +115,3 @@ export const readParts = ({ lastCheck, ...parts }: StoredParts): BriefingParts =
   ...parts,
   lastCheck: lastCheck === null ? null : LinkCheck.parse(lastCheck),
 });
-
-/** Reads all of it for all of them in one query, as far as the reader may see it. */
-export async function loadParts(
-  { db, actor }: Context,
-  briefingIds: readonly number[],
-): Promise<ReadonlyMap<number, BriefingParts>> {
-  const { rows } = await sql<StoredParts & { readonly id: number }>`
-    select briefings.id, parts.* from briefings cross join lateral (${partsOf(actor)}) as parts
-    where briefings.id = any(${sql.val([...briefingIds])}::bigint[])`.execute(db);
-  return new Map(rows.map(({ id, ...stored }) => [id, readParts(stored)]));
-}

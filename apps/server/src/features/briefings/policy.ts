@@ -10,12 +10,12 @@ import type { MessageCode } from '../../messages/en-us.ts';
 import type { Actor, UserActor } from '../../platform/context.ts';
 import { inPersonOnly } from '../../platform/errors.ts';
 import { type ActRule, definePolicy } from '../../platform/lifecycle/policy.ts';
-import type { BriefingRecord } from './queries.ts';
+import type { ListedBriefing } from './queries.ts';
 
 type OtherAct = (typeof OTHER_BRIEFING_ACTS)[number];
 /** What the policy asks of a briefing. */
 export type PolicyFacts = Pick<
-  BriefingRecord,
+  ListedBriefing,
   | 'id'
   | 'status'
   | 'userId'

@@ -8,24 +8,31 @@ import { settingValue } from '../settings/queries.ts';
 import { seesClient, seesClientContact, seesClientNames } from '../users/readers.ts';
 import { presentHistory } from './history.ts';
 import { isLate } from './late.ts';
-import { type BriefingParts, type FilePart, loadParts, readParts, type VersionPart } from './parts.ts';
+import { type BriefingParts, type FilePart, readParts, type VersionPart } from './parts.ts';
 import { briefingCan, hasPriceToAccept } from './policy.ts';
-import { type BriefingRecord, findWholeBriefing, readWholeBriefing, type WholeBriefing } from './queries.ts';
+import {
+  type BriefingRecord,
+  findWholeBriefing,
+  type ListedBriefing,
+  readWholeBriefing,
+  readWholeBriefings,
+  type WholeBriefing,
+} from './queries.ts';
 import { seesCost, seesEditor, seesInternalComment, seesOwner, seesPage } from './readers.ts';
 
 const refOf = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
 const instant = (text: string): string => new Date(text).toISOString();
 const instantOrNull = (text: string | null) => (text === null ? null : instant(text));
 
-function categoryOf(row: BriefingRecord, locale: Locale) {
+function categoryOf(row: ListedBriefing, locale: Locale) {
   const names = { 'en-US': row.categoryNameEn, es: row.categoryNameEs, 'pt-BR': row.categoryNamePt };
   return refOf(row.effectiveCategoryId, names[locale]);
 }
 
 /** A bonus costs its client nothing; the frozen price comes back when it is undone. */
-const priceOf = (row: BriefingRecord) => (row.bonusAt === null ? row.priceCents : 0);
+const priceOf = (row: ListedBriefing) => (row.bonusAt === null ? row.priceCents : 0);
 
-function moneyOf({ actor }: Context, row: BriefingRecord) {
+function moneyOf({ actor }: Context, row: ListedBriefing) {
   if (!seesCost(actor)) return {};
   const price = priceOf(row);
   const profitCents = price === null || row.costCents === null ? null : price - row.costCents;
@@ -33,7 +40,7 @@ function moneyOf({ actor }: Context, row: BriefingRecord) {
 }
 
 /** Fields that only some readers have at all. */
-function peopleOf({ actor }: Context, row: BriefingRecord) {
+function peopleOf({ actor }: Context, row: ListedBriefing) {
   return {
     ...(seesClient(actor)
       ? { client: { id: row.userId, name: row.clientName }, company: refOf(row.companyId, row.companyName) }
@@ -44,7 +51,7 @@ function peopleOf({ actor }: Context, row: BriefingRecord) {
 }
 
 /** A briefing as a row of a list, with what its reader may see and do. */
-export function presentBriefingRow(ctx: Context, row: BriefingRecord): BriefingRow {
+export function presentBriefingRow(ctx: Context, row: ListedBriefing): BriefingRow {
   return {
     id: row.id,
     version: row.version,
@@ -184,19 +191,16 @@ function present(ctx: Context, row: BriefingRecord, parts: BriefingParts): Brief
   };
 }
 
-/** Briefings whole, in the order given; one that was removed while they were read is left out. */
-export async function presentBriefings(ctx: Context, rows: readonly BriefingRecord[]): Promise<Briefing[]> {
-  const parts = await loadParts(
-    ctx,
-    rows.map(({ id }) => id),
-  );
-  return rows.flatMap((row) => {
-    const own = parts.get(row.id);
-    return own ? [present(ctx, row, own)] : [];
-  });
-}
-
 const presentWhole = (ctx: Context, row: WholeBriefing): Briefing => present(ctx, row, readParts(row));
+
+/** Briefings whole, in the order given; one that was removed while they were read is left out. */
+export const presentBriefings = async (ctx: Context, rows: readonly { readonly id: number }[]): Promise<Briefing[]> =>
+  (
+    await readWholeBriefings(
+      ctx,
+      rows.map(({ id }) => id),
+    )
+  ).map((row) => presentWhole(ctx, row));
 
 /**
  * One briefing with everything its reader may see.

@@ -4,7 +4,8 @@ import { LinkCheck } from '@linkstand/contract/links/schema';
 import type { Paging } from '@linkstand/contract/shared/pagination';
 import type { BriefingType, FillMode, LinkType, ReviewMode, Topic } from '@linkstand/contract/shared/topics';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Actor, Context, Database, Tx } from '../../platform/context.ts';
+import { compiled } from '../../db/compiled.ts';
+import { type Actor, type Context, type Database, readerOf, type Tx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { type Asking, COUNT, findPage, readSorts } from '../../platform/list-query.ts';
 import { CREATED, filterSql, partSeenBy, sortsFor } from './briefing-filter.ts';
@@ -24,7 +25,36 @@ const openCasesOf = (actor: Actor): RawBuilder<number> =>
  */
 const FENCE = 0;
 
-const records = (db: Database | Tx, actor: Actor) =>
+/** Of a briefing itself, what a row of a list shows and the policy asks. */
+const LISTED = [
+  'briefings.id',
+  'briefings.version',
+  'briefings.campaignId',
+  'briefings.siteId',
+  'briefings.ownerId',
+  'briefings.editorId',
+  'briefings.status',
+  'briefings.statusSince',
+  'briefings.title',
+  'briefings.keyword',
+  'briefings.briefingType',
+  'briefings.linkType',
+  'briefings.reviewMode',
+  'briefings.desiredPublicationDate',
+  'briefings.dueDate',
+  'briefings.promisedDate',
+  'briefings.createdAt',
+  'briefings.submittedAt',
+  'briefings.publishedAt',
+  'briefings.publicationUrl',
+  'briefings.priceCents',
+  'briefings.costCents',
+  'briefings.acceptedPriceCents',
+  'briefings.bonusAt',
+] as const;
+
+/** Briefings with what lists show and policies ask of the records around them. */
+const listed = (db: Database, actor: Actor) =>
   db
     .selectFrom('briefings')
     .innerJoinLateral(
@@ -77,7 +107,8 @@ const records = (db: Database | Tx, actor: Actor) =>
     )
     .leftJoin('contentVersions as v', 'v.id', 'briefings.currentVersionId')
     .leftJoin('linkChecks as l', 'l.id', 'briefings.lastCheckId')
-    .selectAll(['briefings', 'ordered', 'place'])
+    .selectAll(['ordered', 'place'])
+    .select(LISTED)
     .select([
       'e.name as editorName',
       // The one it is published under: its own, else the campaign's default.
@@ -91,10 +122,16 @@ const records = (db: Database | Tx, actor: Actor) =>
       'l.ok as lastCheckOk',
       openCasesOf(actor).as('openCases'),
     ]);
-type Selected = Awaited<ReturnType<ReturnType<typeof records>['executeTakeFirstOrThrow']>>;
+const records = (db: Database, actor: Actor) => listed(db, actor).selectAll('briefings');
 
-/** A briefing with what policies and rows need to know of the records around it. */
-export interface BriefingRecord extends Omit<Selected, keyof Narrowed>, Narrowed {}
+/** Its columns are named one by one, so what a list leaves out is not there by its type either. */
+type ListedRow = Awaited<ReturnType<ReturnType<typeof listed>['executeTakeFirstOrThrow']>>;
+type StoredRecord = Awaited<ReturnType<ReturnType<typeof records>['executeTakeFirstOrThrow']>>;
+
+/** A briefing as lists show it. */
+export interface ListedBriefing extends Omit<ListedRow, keyof Narrowed>, Omit<Narrowed, 'fillMode' | 'topic'> {}
+/** A briefing with all its own columns, and what policies and rows need to know of the records around it. */
+export interface BriefingRecord extends Omit<StoredRecord, keyof Narrowed>, Narrowed {}
 
 /** What the checks of the tables promise and their generated types can't say. */
 interface Narrowed {
@@ -106,12 +143,25 @@ interface Narrowed {
   readonly topic: Topic;
 }
 
+interface Asked {
+  readonly actor: Actor;
+}
+const oneRecord = compiled((db, { actor, id }: Asked & { readonly id: number }) =>
+  records(db, actor).where('briefings.id', '=', id).where(visibleTo(actor)),
+);
+const someRecords = compiled((db, { actor, ids }: Asked & { readonly ids: readonly number[] }) =>
+  records(db, actor).where(sql<SqlBool>`briefings.id = any(${ids}::bigint[])`).where(visibleTo(actor)),
+);
+const rowsOfPage = compiled((db, { actor, ids }: Asked & { readonly ids: readonly number[] }) =>
+  listed(db, actor).where(sql<SqlBool>`briefings.id = any(${ids}::bigint[])`),
+);
+
 /**
  * One briefing in the actor's scope.
  * @throws Refusal 404
  */
 export async function findBriefing(db: Database | Tx, actor: Actor, id: number): Promise<BriefingRecord> {
-  const row = await records(db, actor).where('briefings.id', '=', id).where(visibleTo(actor)).executeTakeFirst();
+  const [row] = await oneRecord(db, { actor: readerOf(actor), id });
   if (!row) throw notFound();
   return row as BriefingRecord;
 }
@@ -123,34 +173,48 @@ export async function findBriefings(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, BriefingRecord>> {
   if (ids.length === 0) return new Map();
-  const rows = await records(db, actor).where('briefings.id', 'in', ids).where(visibleTo(actor)).execute();
+  const rows = await someRecords(db, { actor: readerOf(actor), ids });
   return new Map((rows as BriefingRecord[]).map((row) => [row.id, row]));
 }
 
 /** A briefing with all that belongs to it. */
 export type WholeBriefing = BriefingRecord & StoredParts;
 
-const whole = ({ db, actor }: Context, id: number) =>
+const whole = (db: Database, actor: Actor) =>
   records(db, actor)
     .innerJoinLateral(sql<StoredParts>`(${partsOf(actor)})`.as('parts'), (join) => join.onTrue())
-    .selectAll('parts')
-    .where('briefings.id', '=', id);
+    .selectAll('parts');
+const wholeRecord = compiled(
+  (db, { actor, id, isScoped }: Asked & { readonly id: number; readonly isScoped: boolean }) =>
+    whole(db, actor)
+      .where('briefings.id', '=', id)
+      .$if(isScoped, (query) => query.where(visibleTo(actor))),
+);
+const wholeRecords = compiled((db, { actor, ids }: Asked & { readonly ids: readonly number[] }) =>
+  whole(db, actor).where(sql<SqlBool>`briefings.id = any(${ids}::bigint[])`),
+);
+
+async function readOne({ db, actor }: Context, id: number, isScoped: boolean): Promise<WholeBriefing> {
+  const [row] = await wholeRecord(db, { actor: readerOf(actor), id, isScoped });
+  if (!row) throw notFound();
+  return row as WholeBriefing;
+}
 
 /**
  * One briefing in the actor's scope with all that belongs to it, in one statement.
  * @throws Refusal 404
  */
-export async function findWholeBriefing(ctx: Context, id: number): Promise<WholeBriefing> {
-  const row = await whole(ctx, id).where(visibleTo(ctx.actor)).executeTakeFirst();
-  if (!row) throw notFound();
-  return row as WholeBriefing;
-}
+export const findWholeBriefing = (ctx: Context, id: number): Promise<WholeBriefing> => readOne(ctx, id, true);
 
 /** The same without asking for the scope: for who just acted on it and may have moved it out of the own sight. */
-export async function readWholeBriefing(ctx: Context, id: number): Promise<WholeBriefing> {
-  const row = await whole(ctx, id).executeTakeFirst();
-  if (!row) throw notFound();
-  return row as WholeBriefing;
+export const readWholeBriefing = (ctx: Context, id: number): Promise<WholeBriefing> => readOne(ctx, id, false);
+
+/** Those that are named, which the reader has been found to see, in their order; one that is gone is left out. */
+export async function readWholeBriefings({ db, actor }: Context, ids: readonly number[]): Promise<WholeBriefing[]> {
+  if (ids.length === 0) return [];
+  const rows = (await wholeRecords(db, { actor: readerOf(actor), ids })) as WholeBriefing[];
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** Did a briefing that is out of the actor's scope leave it after the version that it still sees? */
@@ -169,7 +233,7 @@ export async function leftScope({ db, actor, now }: Context, id: number, version
  * A page of briefings in the reader's scope. The page is found by ids alone, then its rows are read whole.
  * @throws Refusal 400 for a filter or sort that the reader may not use
  */
-export async function searchBriefings(ctx: Context, filter: BriefingFilter, paging: Paging): Promise<BriefingRecord[]> {
+export async function searchBriefings(ctx: Context, filter: BriefingFilter, paging: Paging): Promise<ListedBriefing[]> {
   const orders = readSorts(paging, sortsFor(ctx.actor), sql`briefings.id`, { by: CREATED, direction: 'desc' });
   const sortsBy = (field: string) => paging.sort.some((item) => item.split(',')[0] === field);
   // Names are joined rather than looked up for each briefing: then their index is walked from its beginning.
@@ -190,9 +254,7 @@ export async function searchBriefings(ctx: Context, filter: BriefingFilter, pagi
     orders,
   );
   if (ids.length === 0) return [];
-  const rows = (await records(ctx.db, ctx.actor)
-    .where(sql<SqlBool>`briefings.id = any(${sql.val(ids)}::bigint[])`)
-    .execute()) as BriefingRecord[];
+  const rows = (await rowsOfPage(ctx.db, { actor: readerOf(ctx.actor), ids })) as ListedBriefing[];
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

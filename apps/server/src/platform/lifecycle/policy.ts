@@ -53,9 +53,17 @@ export function definePolicy<Act extends string, State extends string, Party ext
     (rules[act].who.some((party) => parties.has(party)) || (options.alsoAllows?.(actor, act, facts) ?? false));
   const obstacleTo = (actor: Actor, act: Act, facts: Facts, parties: ReadonlySet<Party>): MessageCode | undefined =>
     rules[act].from.includes(stateOf(facts)) ? options.obstacle?.(actor, act, facts, parties) : 'not_possible_now';
+  /** The acts of each state: what is asked for every row of a list goes through those alone. */
+  const actsIn = new Map<State, readonly Act[]>();
+  for (const state of new Set(acts.flatMap((act) => rules[act].from))) {
+    actsIn.set(
+      state,
+      acts.filter((act) => rules[act].from.includes(state)),
+    );
+  }
   const allowed = (actor: Actor, facts: Facts): Act[] => {
     const parties = partiesTo(actor, facts);
-    return acts.filter(
+    return (actsIn.get(stateOf(facts)) ?? []).filter(
       (act) => isAllowed(actor, act, facts, parties) && obstacleTo(actor, act, facts, parties) === undefined,
     );
   };

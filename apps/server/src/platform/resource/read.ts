@@ -1,6 +1,7 @@
 import type { Paging } from '@linkstand/contract/shared/pagination';
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import type { Context, Database, Tx } from '../context.ts';
+import { compiled } from '../../db/compiled.ts';
+import { type Context, type Database, readingOf, type Tx } from '../context.ts';
 import { invalid, notFound } from '../errors.ts';
 import { type Asking, COUNT, findPage, readSorts, type Sorts } from '../list-query.ts';
 import type { VersionedRow } from '../versioned-row.ts';
@@ -19,6 +20,37 @@ export function scoped<C extends ResourceEndpoints, Row extends VersionedRow, T,
   if (resource.only) query = query.where(resource.only);
   if (resource.visibleTo) query = query.where(resource.visibleTo(ctx, asking));
   return query;
+}
+
+type Asked<Named> = Named & { readonly reading: ReturnType<typeof readingOf> };
+
+/** Reads of records by their ids, in the reader's scope. */
+function readsOf<C extends ResourceEndpoints, Row extends StoredRow, T, N extends keyof T>(
+  resource: Resource<C, Row, T, N>,
+) {
+  const id = idOf(resource.table);
+  const seenBy = (db: Database, reading: ReturnType<typeof readingOf>) =>
+    scoped(resource, db, { ...reading, db }, 'probe');
+  return {
+    one: compiled((db, asked: Asked<{ readonly id: number }>) =>
+      seenBy(db, asked.reading).where(sql<SqlBool>`${id} = ${asked.id}`),
+    ),
+    some: compiled((db, asked: Asked<{ readonly ids: readonly number[] }>) =>
+      seenBy(db, asked.reading).where(sql<SqlBool>`${id} = any(${asked.ids})`),
+    ),
+  };
+}
+const compiledReads = new WeakMap<object, ReturnType<typeof readsOf>>();
+
+function compiledFor<C extends ResourceEndpoints, Row extends StoredRow, T, N extends keyof T>(
+  resource: Resource<C, Row, T, N>,
+) {
+  let reads = compiledReads.get(resource);
+  if (!reads) {
+    reads = readsOf(resource);
+    compiledReads.set(resource, reads);
+  }
+  return reads;
 }
 
 /** What a filter asks of the rows, as conditions on the table alone. */
@@ -107,9 +139,7 @@ export async function searchRows<C extends ResourceEndpoints, Row extends Versio
     orders,
   );
   if (ids.length === 0) return [];
-  const rows = (await scoped(resource, ctx.db, ctx, 'probe')
-    .where(sql<SqlBool>`${id} = any(${ids})`)
-    .execute()) as Row[];
+  const rows = (await compiledFor(resource).some(ctx.db, { reading: readingOf(ctx), ids })) as Row[];
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((each) => byId.get(each) ?? []);
 }
@@ -141,9 +171,7 @@ export async function findRow<C extends ResourceEndpoints, Row extends Versioned
   ctx: Context,
   id: number,
 ): Promise<Row> {
-  const row = await scoped(resource, db, ctx, 'probe')
-    .where(sql<SqlBool>`${idOf(resource.table)} = ${id}`)
-    .executeTakeFirst();
+  const [row] = await compiledFor(resource).one(db, { reading: readingOf(ctx), id });
   if (!row) throw notFound();
   return row as Row;
 }
