@@ -6,10 +6,14 @@ import { loadEnv } from '../apps/server/src/env.ts';
 import { createLog } from '../apps/server/src/log.ts';
 import { startServer } from '../apps/server/src/main.ts';
 import { capture, type Statement } from './captured.ts';
-import { type Aim, type Measured, measure, median } from './load.ts';
+import { type Aim, type Measured, measure, median, type Shot } from './load.ts';
+import { processorTime } from './processor-time.ts';
+import { differences } from './raw-handlers.ts';
+import type { RawSettings } from './raw-server.ts';
 import { freePort, type Stage, startProcess, stopProcess } from './stage.ts';
 
-const CONNECTIONS = [1, 8, 32] as const;
+/** At the most; each moves briefings of its own. */
+const MOST_CONNECTIONS = 32;
 const ROUNDS = 3;
 /** Ids and versions far from any other value, so that they are found among the values of a statement. */
 const FIRST_ID = 7_000_001;
@@ -25,6 +29,8 @@ interface Scenario {
   readonly goal?: { readonly rate: number; readonly p99?: number };
   readonly ours: (connection: number) => Aim;
   readonly raw: (connection: number) => Aim;
+  /** The raw side is written by hand and answers the same data, which is looked at before it is measured. */
+  readonly isByHand?: boolean;
 }
 
 const json = { 'content-type': 'application/json' };
@@ -46,9 +52,8 @@ async function signIn(origin: string, name: string): Promise<string> {
 /** Every connection goes round so many: one that was moved hundreds of times would carry a history no real one has. */
 const ROUND = 64;
 /** Ours and the raw side move briefings of their own, so that neither finds the other's versions. */
-const RAW_FROM = ROUND * Math.max(...CONNECTIONS);
-/** The one whose statements are captured. */
-const CAPTURED = 2 * RAW_FROM;
+const RAW_FROM = ROUND * MOST_CONNECTIONS;
+const PREPARED = 2 * RAW_FROM;
 
 /** The briefings in review that are moved, each with content, under ids of their own; the connections move those of different campaigns. */
 export async function prepareBriefings({ db }: Stage): Promise<void> {
@@ -61,7 +66,7 @@ export async function prepareBriefings({ db }: Stage): Promise<void> {
       b.url, b.category_id, b.fill_mode, b.link_type, 'review_and_publish', b.price_cents, b.cost_cents, b.commission_bp,
       b.price_multiplier_milli, b.quoted_at, b.submitted_at, b.approved_at, b.due_date, ${FIRST_VERSION}
     from (select * from briefings where status = 'in_review' and editor_id is not null order by id limit 1) b,
-      (select array_agg(id order by id) as ids from campaigns where status <> 'draft') c, generate_series(0, ${sql.lit(CAPTURED)}) n
+      (select array_agg(id order by id) as ids from campaigns where status <> 'draft') c, generate_series(0, ${sql.lit(PREPARED - 1)}) n
   `.execute(db);
   await sql`
     insert into content_versions (briefing_id, number, html, words, author_kind)
@@ -81,44 +86,65 @@ const SEARCH = {
 const LIST = { path: '/api/v1/briefings/search?size=50', body: '{}' };
 const move = (turn: 'send_to_client' | 'recall') => (turn === 'recall' ? { reason: 'Measured' } : {});
 
-/** Captures what the API sends for each call, by making the calls once against a server in this process. */
+/** Captures what the API sends for the calls whose raw side is the API's own SQL, made once in this process. */
 async function captureCalls(
   pool: pg.Pool,
   origin: string,
-  tokens: { client: string; admin: string },
+  token: string,
   siteId: number,
 ): Promise<Record<string, Statement[]>> {
-  const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
-  const id = FIRST_ID + CAPTURED;
+  const headers = { ...json, authorization: `Bearer ${token}` };
   const ask = async (path: string, init: RequestInit) => {
-    const answer = await fetch(`${origin}${path}`, init);
+    const answer = await fetch(`${origin}${path}`, { ...init, headers });
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return answer.json() as Promise<{ version: number }>;
+    return answer.json();
   };
-  const search = () =>
-    ask(SEARCH.path, { method: 'POST', headers: { ...json, ...bearer(tokens.client) }, body: SEARCH.body });
-  const read = () => ask(`/api/v1/briefings/${id}`, { headers: bearer(tokens.admin) });
-  const site = () => ask(`/api/v1/sites/${siteId}`, { headers: bearer(tokens.admin) });
-  const sitePage = () => ask(`/api/v1/media/${siteId}`, { headers: bearer(tokens.client) });
-  const list = () => ask(LIST.path, { method: 'POST', headers: { ...json, ...bearer(tokens.admin) }, body: LIST.body });
-  const act = (turn: 'send_to_client' | 'recall', version: number) =>
-    ask(`/api/v1/briefings/${id}/${turn}`, {
-      method: 'POST',
-      headers: { ...json, ...bearer(tokens.admin), 'if-match': `"${version}"` },
-      body: JSON.stringify(move(turn)),
-    });
+  const search = () => ask(SEARCH.path, { method: 'POST', body: SEARCH.body });
+  const sitePage = () => ask(`/api/v1/media/${siteId}`, {});
   // Warm: what is remembered for seconds is not part of a call.
   await search();
-  const { version } = await read();
-  return {
-    search: await capture(pool, {}, search),
-    read: await capture(pool, { id }, read),
-    site: await capture(pool, {}, site),
-    site_page: await capture(pool, {}, sitePage),
-    list: await capture(pool, {}, list),
-    send_to_client: await capture(pool, { id, version, next: version + 1 }, () => act('send_to_client', version)),
-    recall: await capture(pool, { id, version: version + 1, next: version + 2 }, () => act('recall', version + 1)),
-  };
+  return { search: await capture(pool, {}, search), site_page: await capture(pool, {}, sitePage) };
+}
+
+/** @throws Error where the raw side answers other data than the API: then it would be measured for less */
+async function requireSameData(
+  origins: { ours: string; raw: string },
+  scenario: Scenario,
+  connection: number,
+): Promise<void> {
+  const ask = async (origin: string, { path, ...init }: Shot) => (await fetch(`${origin}${path}`, init)).json();
+  const ours = await ask(origins.ours, scenario.ours(connection)());
+  const raw = await ask(origins.raw, scenario.raw(connection)());
+  const found = differences(ours, raw);
+  if (found.length > 0) throw new Error(`${scenario.name}: the raw side answers otherwise\n${found.join('\n')}`);
+}
+
+/** What two moves left behind of a briefing, without what differs from one briefing to the other. */
+async function tracesOf({ pool }: Stage, from: number, to: number): Promise<unknown> {
+  const { rows } = await pool.query<{ left: unknown }>(
+    `with moved as (
+      select id, status from briefings where id between $1 and $2 and version >= ${FIRST_VERSION + 2} order by id limit 1
+    )
+    select jsonb_build_object(
+      'logged', (select jsonb_agg(to_jsonb(a) - '{id,at,entity_id,request_id}'::text[] order by a.id)
+        from (select * from audit_entries where entity = 'briefings' and entity_id = moved.id order by id limit 2) a),
+      'told', (select jsonb_agg(to_jsonb(e) - '{id,at,entity_id}'::text[] || jsonb_build_object('data', e.data - '{campaignId,clientId}'::text[],
+          'followed', (select jsonb_agg(to_jsonb(j) - '{id,data,singleton_key,created_on,start_after,keep_until}'::text[])
+            from pgboss.job j where j.name = 'follow-event' and (j.data ->> 'eventId')::bigint = e.id)) order by e.id)
+        from (select * from events where entity = 'briefings' and entity_id = moved.id order by id limit 2) e),
+      'sealed', (select sealed_at is not null from content_versions where briefing_id = moved.id order by number limit 1)
+    ) as left from moved`,
+    [from, to],
+  );
+  return rows[0]?.left;
+}
+
+/** @throws Error where a move of the raw side leaves other entries, events, jobs or versions behind than ours */
+async function requireSameTraces(stage: Stage): Promise<void> {
+  const ours = await tracesOf(stage, FIRST_ID, FIRST_ID + RAW_FROM - 1);
+  const raw = await tracesOf(stage, FIRST_ID + RAW_FROM, FIRST_ID + PREPARED - 1);
+  const found = differences(ours, raw);
+  if (found.length > 0) throw new Error(`transition: the raw side does otherwise\n${found.join('\n')}`);
 }
 
 function scenarios(tokens: { client: string; admin: string }, siteId: number): Scenario[] {
@@ -144,27 +170,30 @@ function scenarios(tokens: { client: string; admin: string }, siteId: number): S
     {
       name: 'search',
       ours: () => () => ({ method: 'POST', path: SEARCH.path, headers: client, body: SEARCH.body }),
-      raw: () => () => ({ method: 'POST', path: '/search', headers: json, body: '{}' }),
+      raw: () => () => ({ method: 'POST', path: '/calls/search', headers: json, body: '{}' }),
     },
     {
       name: 'list, page 1',
+      isByHand: true,
       goal: { rate: 600 },
       ours: () => () => ({ method: 'POST', path: LIST.path, headers: admin, body: LIST.body }),
-      raw: () => () => ({ method: 'POST', path: '/list', headers: json, body: '{}' }),
+      raw: () => () => ({ method: 'GET', path: '/list', headers: {} }),
     },
     {
       name: 'site read',
+      isByHand: true,
       goal: { rate: 1500 },
       ours: () => () => ({ method: 'GET', path: `/api/v1/sites/${siteId}`, headers: admin }),
-      raw: () => () => ({ method: 'POST', path: '/site', headers: json, body: '{}' }),
+      raw: () => () => ({ method: 'GET', path: `/sites/${siteId}`, headers: {} }),
     },
     {
       name: 'site page',
       ours: () => () => ({ method: 'GET', path: `/api/v1/media/${siteId}`, headers: client }),
-      raw: () => () => ({ method: 'POST', path: '/site_page', headers: json, body: '{}' }),
+      raw: () => () => ({ method: 'POST', path: '/calls/site_page', headers: json, body: '{}' }),
     },
     {
       name: 'briefing read',
+      isByHand: true,
       goal: { rate: 1500 },
       ours: (connection) => () => ({
         method: 'GET',
@@ -172,10 +201,9 @@ function scenarios(tokens: { client: string; admin: string }, siteId: number): S
         headers: admin,
       }),
       raw: (connection) => () => ({
-        method: 'POST',
-        path: '/read',
-        headers: json,
-        body: JSON.stringify({ id: FIRST_ID + connection }),
+        method: 'GET',
+        path: `/briefings/${FIRST_ID + connection}`,
+        headers: {},
       }),
     },
     {
@@ -191,16 +219,42 @@ function scenarios(tokens: { client: string; admin: string }, siteId: number): S
       raw: (connection) =>
         alternate('raw', connection, (turn, id, version) => ({
           method: 'POST',
-          path: `/${turn}`,
+          path: `/briefings/${id}/${turn}`,
           headers: json,
-          body: JSON.stringify({ id, version, next: version + 1 }),
+          body: JSON.stringify({ version, ...move(turn) }),
         })),
     },
   ];
 }
 
-const figures = ({ rate, p50, p99 }: Measured) =>
-  `${rate.toFixed(0).padStart(6)}/s  p50 ${p50.toFixed(2).padStart(7)} ms  p99 ${p99.toFixed(2).padStart(7)} ms`;
+/** With the processor time of an answer, in milliseconds. */
+interface Cost extends Measured {
+  readonly server: number;
+  readonly database: number;
+}
+
+async function cost(
+  { dataDir }: Stage,
+  { url, child }: Awaited<ReturnType<typeof startProcess>>,
+  connections: number,
+  seconds: number,
+  aimOf: (connection: number) => Aim,
+): Promise<Cost> {
+  const before = processorTime(child, dataDir);
+  const measured = await measure(url, connections, seconds, aimOf);
+  const after = processorTime(child, dataDir);
+  const answers = measured.times.length;
+  return {
+    ...measured,
+    server: (after.server - before.server) / answers,
+    database: (after.database - before.database) / answers,
+  };
+}
+
+const figures = ({ rate, p50, p99, server, database }: Cost) =>
+  `${rate.toFixed(0).padStart(6)}/s  p50 ${p50.toFixed(2).padStart(7)} ms  p99 ${p99.toFixed(2).padStart(7)} ms  processor ${server.toFixed(2)} + ${database.toFixed(2)} ms`;
+
+const spent = ({ server, database }: Cost) => server + database;
 
 /** What of its goals a call missed, as words. */
 function missed({ goal }: Scenario, mine: Measured, limit: Measured): string {
@@ -213,8 +267,17 @@ function missed({ goal }: Scenario, mine: Measured, limit: Measured): string {
   return faults.length > 0 ? `  MISSED ${faults.join(', ')}` : '  reached';
 }
 
+export interface ApiBench {
+  /** How long each measurement takes. */
+  readonly seconds: number;
+  /** Numbers of connections, 32 at the most. */
+  readonly connections: readonly number[];
+  /** Names of calls; all when empty. */
+  readonly only: readonly string[];
+}
+
 /** Throughput and latency of calls beside a raw handler that asks PostgreSQL for the same. */
-export async function benchApi(stage: Stage, seconds: number): Promise<void> {
+export async function benchApi(stage: Stage, { seconds, connections, only }: ApiBench): Promise<void> {
   await prepareBriefings(stage);
   const settings = {
     DATABASE_URL: stage.databaseUrl,
@@ -247,34 +310,38 @@ export async function benchApi(stage: Stage, seconds: number): Promise<void> {
     .orderBy('id')
     .limit(1)
     .executeTakeFirstOrThrow();
-  const calls = await captureCalls(inside.pool, inside.url, tokens, siteId);
+  const calls = await captureCalls(inside.pool, inside.url, tokens.client, siteId);
   await inside.stop();
 
+  const actor = await stage.db
+    .selectFrom('users')
+    .select(['id', 'name'])
+    .where('email', '=', 'admin@demo.linkstand.test')
+    .executeTakeFirstOrThrow();
   const ours = await startProcess('apps/server/src/testing/server-process.ts', [], await envOf());
   const raw = await startProcess(
     'bench/raw-server.ts',
-    [JSON.stringify({ databaseUrl: stage.databaseUrl, calls })],
+    [JSON.stringify({ databaseUrl: stage.databaseUrl, actor, calls } satisfies RawSettings)],
     {},
   );
   try {
-    console.log(
-      `\nAPI, medians of ${ROUNDS} rounds of ${seconds} s; raw runs ${Object.entries(calls)
-        .map(([name, list]) => `${name} ${list.length}`)
-        .join(', ')} statements`,
-    );
+    console.log(`\nAPI, medians of ${ROUNDS} rounds of ${seconds} s`);
     for (const scenario of scenarios(tokens, siteId)) {
-      for (const connections of CONNECTIONS) {
-        const rounds: { ours: Measured[]; raw: Measured[] } = { ours: [], raw: [] };
-        await measure(ours.url, connections, 1, scenario.ours);
-        await measure(raw.url, connections, 1, scenario.raw);
+      if (only.length > 0 && !only.includes(scenario.name)) continue;
+      if (scenario.isByHand) await requireSameData({ ours: ours.url, raw: raw.url }, scenario, 0);
+      for (const count of connections) {
+        const rounds: { ours: Cost[]; raw: Cost[] } = { ours: [], raw: [] };
+        await measure(ours.url, count, 1, scenario.ours);
+        await measure(raw.url, count, 1, scenario.raw);
         for (let round = 0; round < ROUNDS; round++) {
-          rounds.ours.push(await measure(ours.url, connections, seconds, scenario.ours));
-          rounds.raw.push(await measure(raw.url, connections, seconds, scenario.raw));
+          rounds.ours.push(await cost(stage, ours, count, seconds, scenario.ours));
+          rounds.raw.push(await cost(stage, raw, count, seconds, scenario.raw));
         }
+        if (scenario.name === 'transition') await requireSameTraces(stage);
         const [mine, limit] = [median(rounds.ours), median(rounds.raw)];
-        console.log(`${scenario.name.padEnd(14)} ${String(connections).padStart(2)} conn  ${figures(mine)}`);
+        console.log(`${scenario.name.padEnd(14)} ${String(count).padStart(2)} conn  ${figures(mine)}`);
         console.log(
-          `${''.padEnd(14)}     raw  ${figures(limit)}  ratio ${(mine.rate / limit.rate).toFixed(2)}${connections === GOAL_AT ? missed(scenario, mine, limit) : ''}`,
+          `${''.padEnd(14)}     raw  ${figures(limit)}  ratio ${(mine.rate / limit.rate).toFixed(2)} (processor ${(spent(limit) / spent(mine)).toFixed(2)})${count === GOAL_AT ? missed(scenario, mine, limit) : ''}`,
         );
       }
     }

@@ -11,6 +11,7 @@ import { ensureDatabase, startCluster } from '../apps/server/src/db/embedded/clu
 import { MIGRATIONS_DIR, migrate } from '../apps/server/src/db/migrate.ts';
 import { LISTS, type List, READERS } from './lists-asked.ts';
 import { fillLists, GENERATOR } from './lists-rows.ts';
+import { processorTime } from './processor-time.ts';
 import { freePort, startProcess, stopProcess } from './stage.ts';
 
 const { values, positionals } = parseArgs({
@@ -80,27 +81,10 @@ async function ask({ url, token }: Session, { method, path, body }: Call): Promi
   return { status: answer.statusCode, told: await answer.body.text() };
 }
 
-/** Ticks of the processor that a process and its ended children used, from /proc where there is one. */
-function ticksOf(pid: number | string): number {
-  try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-    return [11, 12, 13, 14].reduce((sum, place) => sum + Number(fields[place]), 0);
-  } catch {
-    return 0;
-  }
-}
-
 /** Milliseconds of processor time that the server and its database have used so far. */
-function processorTime(): number {
-  let ticks = ticksOf(server.child.pid ?? 0);
-  try {
-    const [postmaster = ''] = readFileSync(join(stage.dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n');
-    const backends = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').trim().split(' ');
-    ticks += [postmaster, ...backends].reduce((sum, pid) => sum + ticksOf(pid), 0);
-  } catch {
-    return 0;
-  }
-  return ticks * 10;
+function used(): number {
+  const { server: ours, database } = processorTime(server.child, stage.dataDir);
+  return ours + database;
 }
 
 interface Time {
@@ -115,7 +99,7 @@ async function measure(session: Session, rounds: readonly Call[], times = calls)
   const measured: number[] = [];
   let began = 0;
   for (let round = 0; round < times + 2; round++) {
-    if (round === 2) began = processorTime();
+    if (round === 2) began = used();
     const started = performance.now();
     for (const call of rounds) {
       const { status, told } = await ask(session, call);
@@ -124,8 +108,10 @@ async function measure(session: Session, rounds: readonly Call[], times = calls)
     // The first two find nothing prepared.
     if (round >= 2) measured.push(performance.now() - started);
   }
-  const used = (processorTime() - began) / times;
-  return { p50: measured.sort((a, b) => a - b)[Math.floor(times / 2)] ?? 0, used };
+  return {
+    p50: measured.sort((a, b) => a - b)[Math.floor(times / 2)] ?? 0,
+    used: (used() - began) / times,
+  };
 }
 
 /** Every order that a list knows, both ways: it names them itself, in whatever language, when it is asked for another. */

@@ -58,7 +58,7 @@ export async function measure(
 }
 
 /** The middle one by rate. */
-export function median(rounds: readonly Measured[]): Measured {
+export function median<M extends Measured>(rounds: readonly M[]): M {
   const sorted = [...rounds].sort((a, b) => a.rate - b.rate);
   const middle = sorted[Math.floor(sorted.length / 2)];
   if (!middle) throw new Error('Nothing was measured.');

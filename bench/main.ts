@@ -8,7 +8,11 @@ import { benchStart } from './start.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { seconds: { type: 'string', default: '4' } },
+  options: {
+    seconds: { type: 'string', default: '4' },
+    connections: { type: 'string', default: '1,8,32' },
+    only: { type: 'string', default: '' },
+  },
 });
 const wants = (part: string) => positionals.length === 0 || positionals.includes(part);
 
@@ -16,7 +20,11 @@ if (wants('start')) await benchStart();
 if (wants('api')) {
   const stage = await openStage();
   try {
-    await benchApi(stage, Number(values.seconds));
+    await benchApi(stage, {
+      seconds: Number(values.seconds),
+      connections: values.connections.split(',').map(Number),
+      only: values.only.split(';').filter(Boolean),
+    });
   } finally {
     await stage.close();
   }

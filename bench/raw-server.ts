@@ -1,30 +1,52 @@
-/** The physical limit: Fastify and pg running captured statements, with nothing of ours around them. */
+/** The physical limit: Fastify and pg with what one would write by hand (raw-handlers.ts), and nothing of ours around. */
 import Fastify from 'fastify';
 import pg from 'pg';
 import { fill, type Statement } from './captured.ts';
+import { type RawActor, rawBriefing, rawList, rawMove, rawSite } from './raw-handlers.ts';
 
-export interface Replay {
+export interface RawSettings {
   readonly databaseUrl: string;
-  /** Statements by the name of the call. */
+  readonly actor: RawActor;
+  /** Calls that are run as the API ran them: their statements, by the name of the call. */
   readonly calls: Readonly<Record<string, readonly Statement[]>>;
 }
 
-const replay = JSON.parse(process.argv[2] ?? '{}') as Replay;
-const pool = new pg.Pool({ connectionString: replay.databaseUrl, max: 20 });
+const [INT8, DATE] = [20, 1082];
+pg.types.setTypeParser(INT8, Number);
+pg.types.setTypeParser(DATE, (text) => text);
+
+const settings = JSON.parse(process.argv[2] ?? '{}') as RawSettings;
+// Sessions plan as those of the product do.
+const pool = new pg.Pool({
+  connectionString: settings.databaseUrl,
+  max: 20,
+  options: '-c random_page_cost=1.1 -c jit=off -c max_parallel_workers_per_gather=0',
+});
 const app = Fastify();
 
-app.post<{ Params: { name: string }; Body: Record<string, unknown> }>('/:name', async (request) => {
-  const statements = fill(replay.calls[request.params.name] ?? [], request.body);
+interface ById {
+  readonly Params: { readonly id: number };
+}
+interface Moved extends ById {
+  readonly Body: { readonly version: number; readonly reason?: string };
+}
+app.get('/list', () => rawList(pool));
+app.get<ById>('/sites/:id', ({ params }) => rawSite(pool, Number(params.id)));
+app.get<ById>('/briefings/:id', ({ params }) => rawBriefing(pool, Number(params.id)));
+for (const turn of ['send_to_client', 'recall'] as const) {
+  app.post<Moved>(`/briefings/:id/${turn}`, ({ params, body: { version, reason = '' } }) =>
+    rawMove(pool, turn, settings.actor, { id: Number(params.id), version, reason }),
+  );
+}
+app.post<{ Params: { name: string } }>('/calls/:name', async ({ params: { name } }) => {
   const client = await pool.connect();
   try {
-    let rows: unknown[] = [];
-    for (const [n, { text, values }] of statements.entries()) {
-      // As one would by hand: parsed and planned once for each session.
-      const name = `${request.params.name}_${n}`;
-      const answer = await client.query(values.length > 0 ? { name, text, values } : text);
-      if (answer.rows.length > 0) rows = [...rows, answer.rows];
+    const rows: unknown[] = [];
+    for (const [n, { text, values }] of fill(settings.calls[name] ?? [], {}).entries()) {
+      const answer = await client.query(values.length > 0 ? { name: `${name}_${n}`, text, values } : text);
+      rows.push(answer.rows);
     }
-    return { data: rows, version: Number(request.body.version ?? 0) + 1 };
+    return { data: rows };
   } finally {
     client.release();
   }

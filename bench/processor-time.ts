@@ -1,0 +1,34 @@
+import type { ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Ticks of the processor that a process and its ended children used, from /proc where there is one. */
+function ticksOf(pid: number | string): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    return [11, 12, 13, 14].reduce((sum, place) => sum + Number(fields[place]), 0);
+  } catch {
+    return 0;
+  }
+}
+
+const MS_OF_TICK = 10;
+
+/** Processor time used so far, in milliseconds; 0 where nobody tells. */
+export interface ProcessorTime {
+  readonly server: number;
+  readonly database: number;
+}
+
+/** What a server and the database in this folder have used: what a busy machine changes least. */
+export function processorTime(server: ChildProcess, dataDir: string): ProcessorTime {
+  const used = ticksOf(server.pid ?? 0) * MS_OF_TICK;
+  try {
+    const [postmaster = ''] = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n');
+    const backends = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').trim().split(' ');
+    const ticks = [postmaster, ...backends].reduce((sum, pid) => sum + ticksOf(pid), 0);
+    return { server: used, database: ticks * MS_OF_TICK };
+  } catch {
+    return { server: 0, database: 0 };
+  }
+}
