@@ -85,7 +85,8 @@ export function changesOnEntering(ctx: Context, before: BriefingRecord, to: Brie
 export async function afterEntering(tx: Tx, ctx: Context, entered: Entered): Promise<void> {
   const { before, to } = entered;
   if (to === before.status) return;
-  if (SHOWN.includes(to)) await sealCurrentVersion(tx, ctx, before.id);
+  const isOpen = before.currentVersionId !== null && before.contentSealedAt === null;
+  if (isOpen && SHOWN.includes(to)) await sealCurrentVersion(tx, ctx, before.id);
   for (const hook of briefingExtensions().entering) await hook(tx, ctx, entered);
 }
 

@@ -44,6 +44,11 @@ export interface Effect<Row, Changes> {
 export interface Move<Row, Changes, State> extends Effect<Row, Changes> {
   readonly to: State;
   readonly forced?: boolean;
+  /**
+   * Columns that the log has other words for. Written with the move: a second update of the row in its transaction
+   * would have all its keys checked again.
+   */
+  readonly unlogged?: Changes;
 }
 
 type Planned<R> = R | Promise<R>;
@@ -218,7 +223,11 @@ export function defineLifecycle<
     const beside = isNewState ? options.onChange?.(ctx) : {};
     const { id, version } = before;
     const where = { table, stateColumn };
-    await transition(tx, machine, where, { id, version, state }, name, to, { ...beside, ...changes });
+    await transition(tx, machine, where, { id, version, state }, name, to, {
+      ...beside,
+      ...changes,
+      ...planned.unlogged,
+    });
     await write(tx, ctx, name, before, { ...planned, changes });
   };
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../testing/database.ts';
 import { makeWorld, NOW } from '../../../testing/world.ts';
@@ -37,6 +38,38 @@ describe('sendToClient', () => {
       { number: 1, authorKind: 'client', sealedAt: NOW },
       { number: 2, authorKind: 'staff', authorId: world.editor.id, sealedAt: NOW, words: 4 },
     ]);
+  });
+
+  test('of two who send the same again at once one wins, and the other is told', async () => {
+    const id = await world.briefingIn('in_review');
+    await sendToClient(editor, { id, version: 1 });
+    await recallBriefing(editor, { id, version: 2, reason });
+    const tries = await Promise.allSettled([
+      sendToClient(editor, { id, version: 3 }),
+      sendToClient(world.context(world.coordinator), { id, version: 3 }),
+    ]);
+    expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(tries.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { status: 409, code: 'changed_meanwhile' },
+    });
+    const [, second, ...others] = await versionsOf(id);
+    expect(others).toEqual([]);
+    expect(await world.readBriefingRow(id)).toMatchObject({ version: 4, currentVersionId: second?.id });
+  });
+
+  test('writes the briefing once, so that its keys are not checked again', async () => {
+    const id = await world.briefingIn('in_review');
+    await sendToClient(editor, { id, version: 1 });
+    await recallBriefing(editor, { id, version: 2, reason });
+    await db.transaction().execute(async (tx) => {
+      const writes = async () => {
+        const counted = sql<{ n: number }>`select pg_stat_get_xact_tuples_updated('briefings'::regclass) as n`;
+        return (await counted.execute(tx)).rows[0]?.n ?? 0;
+      };
+      const before = await writes();
+      await sendToClient({ ...editor, db: tx }, { id, version: 3 });
+      expect((await writes()) - before).toBe(1);
+    });
   });
 
   test('a sealed version can’t be changed, whatever writes it', async () => {

@@ -1,28 +1,31 @@
 import type { TransitionInput } from '@linkstand/contract/briefings/schema';
 import { sql } from 'kysely';
 import type { Context, Tx } from '../../../platform/context.ts';
+import { conflict } from '../../../platform/errors.ts';
 import { addMessage } from '../../messages/commands/add-message.ts';
+import type { BriefingRecord } from '../queries.ts';
 import { type At, moveBriefing } from './move-briefing.ts';
 
 /** Shows the client the content as it is now, as a version that never changes again. */
 export const sendToClient = (ctx: Context, { message, ...at }: At & TransitionInput['send_to_client']) =>
-  moveBriefing(ctx, 'send_to_client', at, () => ({
+  moveBriefing(ctx, 'send_to_client', at, async (before, tx) => ({
     to: 'pending_client',
-    after: async (tx, before) => {
-      if (before.contentSealedAt !== null) await renew(tx, ctx, at.id);
-      return message ? { messageId: (await addMessage(tx, ctx, at.id, 'client', message)).id, message } : undefined;
-    },
+    ...(before.contentSealedAt === null ? {} : { unlogged: { currentVersionId: await renew(tx, ctx, before) } }),
+    after: async () =>
+      message ? { messageId: (await addMessage(tx, ctx, at.id, 'client', message)).id, message } : undefined,
   }));
 
-/** A version that was shown before is sent again as a new one, by the team. Entering the state seals it. */
-async function renew(tx: Tx, ctx: Context, briefingId: number): Promise<void> {
-  const { id } = await tx
+/**
+ * A version that was shown before is sent again as a new one, by the team, sealed from the start.
+ * @throws Refusal 409 where somebody else just did
+ */
+async function renew(tx: Tx, ctx: Context, { currentVersionId }: BriefingRecord): Promise<number> {
+  const renewed = await tx
     .insertInto('contentVersions')
-    .columns(['briefingId', 'number', 'html', 'words', 'authorKind', 'authorId', 'createdAt', 'updatedAt'])
+    .columns(['briefingId', 'number', 'html', 'words', 'authorKind', 'authorId', 'createdAt', 'updatedAt', 'sealedAt'])
     .expression((eb) =>
       eb
-        .selectFrom('briefings')
-        .innerJoin('contentVersions as v', 'v.id', 'briefings.currentVersionId')
+        .selectFrom('contentVersions as v')
         .select([
           'v.briefingId',
           sql<number>`v.number + 1`.as('number'),
@@ -32,10 +35,13 @@ async function renew(tx: Tx, ctx: Context, briefingId: number): Promise<void> {
           sql<number | null>`${ctx.actor.kind === 'user' ? ctx.actor.id : null}::bigint`.as('authorId'),
           sql<Date>`${ctx.now}::timestamptz`.as('createdAt'),
           sql<Date>`${ctx.now}::timestamptz`.as('updatedAt'),
+          sql<Date>`${ctx.now}::timestamptz`.as('sealedAt'),
         ])
-        .where('briefings.id', '=', briefingId),
+        .where('v.id', '=', currentVersionId),
     )
+    .onConflict((oc) => oc.columns(['briefingId', 'number']).doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow();
-  await tx.updateTable('briefings').set({ currentVersionId: id }).where('id', '=', briefingId).execute();
+    .executeTakeFirst();
+  if (!renewed) throw conflict('changed_meanwhile');
+  return renewed.id;
 }
