@@ -23,7 +23,8 @@ const LONGEST_TEXT = 20_000;
 
 const CAN_BE_PREPARED = /^\s*(?:select|with|insert|update|delete|merge|values)\b/i;
 
-function mayHaveName(text: string, values: readonly unknown[]): boolean {
+/** May a text go by a name at all? */
+export function mayHaveName(text: string, values: readonly unknown[]): boolean {
   if (text.length > LONGEST_TEXT || !CAN_BE_PREPARED.test(text) || text.includes(MARK)) return false;
   // Without values it may be several statements in one text, which only go without a name.
   return values.length > 0 || !text.includes(';');

@@ -171,5 +171,5 @@ export async function testApi(options: { webDist?: string; allowedOrigins?: read
       json: isJson ? answer.json() : undefined,
     };
   };
-  return { app, db, url, services, call, signIn };
+  return { app, db, pool, url, services, call, signIn };
 }

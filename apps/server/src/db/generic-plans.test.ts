@@ -1,0 +1,138 @@
+import { type Endpoint, isEndpoint } from '@linkstand/contract/shared/endpoint';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { contract, testApi } from '../testing/api.ts';
+import { mayHaveName } from './prepared-statements.ts';
+
+/**
+ * A statement with a name may be kept with one plan for any values. Where that plan reads many times more than one for
+ * the values of the call, it has to say that it is planned each time. Counted in pages that are read, not in time.
+ */
+const TIMES_MORE = 4;
+/** Pages that nobody minds, whatever they are a multiple of. */
+const FREE = 100;
+
+const { call, db, pool, url } = await testApi();
+const READERS = ['admin', 'coordinator', 'editor', 'sitemanager', 'ownermanager', 'seller', 'client', 'agency'];
+
+type Asked = readonly [text: string, values: readonly unknown[]];
+
+/** What is sent to the database meanwhile and would get a name, each text with the values of its last call. */
+async function sentMeanwhile(work: () => Promise<void>): Promise<Asked[]> {
+  const sent = new Map<string, readonly unknown[]>();
+  const patched = new Map<pg.PoolClient, pg.PoolClient['query']>();
+  const listen = (client: pg.PoolClient) => {
+    if (patched.has(client)) return;
+    const { query } = client;
+    patched.set(client, query);
+    const heard = (...args: [unknown, unknown, unknown]) => {
+      const [text, values] = args;
+      if (typeof text === 'string' && Array.isArray(values) && mayHaveName(text, values)) sent.set(text, values);
+      return (query as (...args: unknown[]) => unknown)(...args);
+    };
+    Object.assign(client, { query: heard });
+  };
+  pool.on('acquire', listen);
+  await work();
+  pool.off('acquire', listen);
+  for (const [client, query] of patched) Object.assign(client, { query });
+  return [...sent];
+}
+
+/** The sections of the contract that can be searched, with the way to one of their records. */
+function* sections(node: object = contract): Generator<{ search: Endpoint; get: Endpoint | undefined }> {
+  const { search, get } = node as { search?: unknown; get?: unknown };
+  if (isEndpoint(search)) yield { search, get: isEndpoint(get) ? get : undefined };
+  for (const inner of Object.values(node)) {
+    if (typeof inner === 'object' && inner !== null && !isEndpoint(inner)) yield* sections(inner);
+  }
+}
+
+/** Everybody opens every list they may, and the first records of each. */
+async function lookAround(as: string): Promise<void> {
+  for (const { search, get } of sections()) {
+    const { json, status } = await call(search.method, search.path, { as, ...(search.body ? { body: {} } : {}) });
+    if (status !== 200 || !Array.isArray(json?.data)) continue;
+    for (const { id } of json.data.slice(0, 2)) {
+      if (get) await call('GET', get.path.replace(/:\w+/, String(id)), { as });
+    }
+  }
+}
+
+/** The first briefing in review goes to its client and back, twice, so that it is sent anew once. */
+async function moveAround(): Promise<void> {
+  const { json } = await call('POST', '/api/v1/briefings/search', { as: 'admin', body: { status: ['in_review'] } });
+  const { id } = json.data[0];
+  let { version } = json.data[0];
+  for (const turn of ['send_to_client', 'recall', 'send_to_client', 'recall']) {
+    const body = turn === 'recall' ? { reason: 'Once more' } : {};
+    const moved = await call('POST', `/api/v1/briefings/${id}/${turn}`, { as: 'admin', version, body });
+    expect(moved.status, moved.text).toBe(200);
+    version = moved.json.version;
+  }
+}
+
+function literal(value: unknown): string {
+  if (value === null || value === undefined) return 'null';
+  if (Array.isArray(value)) return pg.escapeLiteral(`{${value.map((one) => JSON.stringify(one)).join(',')}}`);
+  return pg.escapeLiteral(value instanceof Date ? value.toISOString() : String(value));
+}
+
+interface Plan {
+  readonly 'Shared Hit Blocks': number;
+  readonly 'Shared Read Blocks': number;
+}
+
+/** Pages that a statement reads by a plan for any values, or for these. What it writes is undone. */
+async function pagesRead(client: pg.Client, [, values]: Asked, mode: 'generic' | 'custom'): Promise<number> {
+  const given = values.length > 0 ? `(${values.map(literal).join(', ')})` : '';
+  await client.query('savepoint before');
+  await client.query(`set local plan_cache_mode = force_${mode}_plan`);
+  const { rows } = await client.query(`explain (analyze, buffers, format json) execute asked${given}`);
+  await client.query('rollback to savepoint before');
+  const plan: Plan = rows[0]['QUERY PLAN'][0].Plan;
+  return plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
+}
+
+/** The statements whose one plan for any values reads many times more than one for the values of the call. */
+async function badlyKept(asked: readonly Asked[]): Promise<{ text: string; generic: number; custom: number }[]> {
+  const client = new pg.Client({ connectionString: url, options: '-c random_page_cost=1.1 -c jit=off' });
+  await client.connect();
+  const found: { text: string; generic: number; custom: number }[] = [];
+  try {
+    for (const statement of asked) {
+      await client.query('begin');
+      await client.query(`prepare asked as ${statement[0]}`);
+      const custom = await pagesRead(client, statement, 'custom');
+      const generic = await pagesRead(client, statement, 'generic');
+      await client.query('rollback');
+      await client.query('deallocate asked');
+      if (generic > FREE + TIMES_MORE * custom) found.push({ text: statement[0], generic, custom });
+    }
+  } finally {
+    await client.end();
+  }
+  return found;
+}
+
+test('one plan for any values reads no more than one for those of the call, of whatever everybody reads', async () => {
+  const sent = await sentMeanwhile(async () => {
+    for (const as of READERS) await lookAround(as);
+    await moveAround();
+  });
+  expect(sent.length).toBeGreaterThan(150);
+  expect(sent.some(([text]) => /^insert into "audit_entries"|^with "audited"/.test(text))).toBe(true);
+  expect(await badlyKept(sent)).toEqual([]);
+}, 120_000);
+
+test('a statement that is better planned each time is found', async () => {
+  await db.executeQuery({
+    ...db.selectFrom('auditEntries').selectAll().compile(),
+    sql: 'analyze audit_entries',
+  });
+  // Few rows or all of them: one plan for both goes through an index for either.
+  const text = 'select count(actor_text) from audit_entries where id > $1 and id < $2::bigint';
+  expect(await badlyKept([[text, [0, 1]]])).toEqual([]);
+  const both = 'select count(actor_text) from audit_entries where ($1::bigint is null or id = $1)';
+  expect(await badlyKept([[both, [5]]])).toMatchObject([{ text: both }]);
+});
