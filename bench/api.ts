@@ -77,6 +77,8 @@ export async function prepareBriefings({ db }: Stage): Promise<void> {
   await sql`update briefings b set current_version_id = v.id from content_versions v where v.briefing_id = b.id and b.id >= ${FIRST_ID}`.execute(
     db,
   );
+  // As autovacuum leaves it, which comes to a fresh database only while it is measured.
+  await sql`vacuum analyze`.execute(db);
 }
 
 const SEARCH = {

@@ -2,12 +2,12 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import { contract } from '@linkstand/contract';
 import { type Endpoint, isRead } from '@linkstand/contract/shared/endpoint';
 import type { Locale } from '@linkstand/contract/shared/fields';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import helmet from 'helmet';
 import { agenciesRoutes } from './features/agencies/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import { DOWNLOAD_COOKIE } from './features/auth/download-cookie.ts';
@@ -207,7 +207,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (options.allowedOrigins?.length) await admitOrigins(app, options.allowedOrigins);
   acceptEmptyBodies(app);
 
-  await app.register(helmet, {
+  const secureHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -233,6 +233,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     strictTransportSecurity: services.isSecure ? { maxAge: 15_552_000 } : false,
     referrerPolicy: { policy: 'same-origin' },
   });
+  // Put together once: Fastify's own plugin does so for each request, since its routes may differ.
+  app.addHook('onRequest', (request, reply, done) => secureHeaders(request.raw, reply.raw, done));
   // Long lists travel far better compressed; event streams and files pass as they are.
   await app.register(compress, {
     threshold: 2048,
