@@ -234,7 +234,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     referrerPolicy: { policy: 'same-origin' },
   });
   // Put together once: Fastify's own plugin does so for each request, since its routes may differ.
-  app.addHook('onRequest', (request, reply, done) => secureHeaders(request.raw, reply.raw, done));
+  app.addHook('onRequest', (request, reply, done) => secureHeaders(request.raw, reply.raw, () => done()));
   // Long lists travel far better compressed; event streams and files pass as they are.
   await app.register(compress, {
     threshold: 2048,

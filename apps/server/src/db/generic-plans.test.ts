@@ -91,7 +91,10 @@ async function pagesRead(client: pg.Client, [, values]: Asked, mode: 'generic' |
 
 /** The statements whose one plan for any values reads many times more than one for the values of the call. */
 async function badlyKept(asked: readonly Asked[]): Promise<{ text: string; generic: number; custom: number }[]> {
-  const client = new pg.Client({ connectionString: url, options: '-c random_page_cost=1.1 -c jit=off -c max_parallel_workers_per_gather=0' });
+  const client = new pg.Client({
+    connectionString: url,
+    options: '-c random_page_cost=1.1 -c jit=off -c max_parallel_workers_per_gather=0',
+  });
   await client.connect();
   const found: { text: string; generic: number; custom: number }[] = [];
   try {
