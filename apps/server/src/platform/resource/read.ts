@@ -25,7 +25,7 @@ export function scoped<C extends ResourceEndpoints, Row extends VersionedRow, T,
 type Asked<Named> = Named & { readonly reading: ReturnType<typeof readingOf> };
 
 /** Reads of records by their ids, in the reader's scope. */
-function readsOf<C extends ResourceEndpoints, Row extends StoredRow, T, N extends keyof T>(
+function readsOf<C extends ResourceEndpoints, Row extends VersionedRow, T, N extends keyof T>(
   resource: Resource<C, Row, T, N>,
 ) {
   const id = idOf(resource.table);
@@ -42,7 +42,7 @@ function readsOf<C extends ResourceEndpoints, Row extends StoredRow, T, N extend
 }
 const compiledReads = new WeakMap<object, ReturnType<typeof readsOf>>();
 
-function compiledFor<C extends ResourceEndpoints, Row extends StoredRow, T, N extends keyof T>(
+function compiledFor<C extends ResourceEndpoints, Row extends VersionedRow, T, N extends keyof T>(
   resource: Resource<C, Row, T, N>,
 ) {
   let reads = compiledReads.get(resource);
