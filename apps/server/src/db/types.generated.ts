@@ -819,6 +819,7 @@ export interface UploadDays {
   bytes: Generated<number>;
   day: string;
   files: Generated<number>;
+  kind: Generated<string>;
   userId: number;
 }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LockedError, lockFile } from '../db/embedded/file-lock.ts';
@@ -41,7 +41,9 @@ async function sweep(parent: string): Promise<void> {
       rmSync(dir, { recursive: true, force: true });
       await lock.release();
     } catch (error) {
-      if (!(error instanceof LockedError) && !isGone(error)) throw error;
+      // Somebody else swept it meanwhile.
+      const isSwept = isGone(error) || !existsSync(dir);
+      if (!(error instanceof LockedError) && !isSwept) throw error;
     }
   }
 }

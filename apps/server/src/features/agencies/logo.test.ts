@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { testApi } from '../../testing/api.ts';
 
-const { app, call, signIn } = await testApi();
+const { app, call, db, signIn } = await testApi();
 const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8"/></svg>';
 
 /** A picture with this many bytes after its own, which no reader of pictures minds. */
@@ -109,4 +109,21 @@ it('goes with its agency', async () => {
   const id = await newAgency('Leaving Partners');
   await send('admin', logo(id), DRAWING);
   expect((await call('DELETE', `/api/v1/agencies/${id}`, { as: 'admin' })).status).toBe(204);
+});
+
+it('counts in what its uploader may bring on a day, and being taken away gives nothing back', async () => {
+  const id = await newAgency('Busy Partners');
+  const used = async () =>
+    (await db.selectFrom('uploadDays').select(['files', 'kind']).where('kind', '=', 'file').execute()).map(
+      (row) => row.files,
+    );
+  const [before = 0] = await used();
+  expect((await send('admin', logo(id), await png())).status).toBe(200);
+  await call('DELETE', logo(id), { as: 'admin' });
+  expect(await used()).toEqual([before + 1]);
+  await db.updateTable('uploadDays').set({ files: 300 }).execute();
+  const refused = await send('admin', logo(id), await png());
+  expect(refused).toMatchObject({ status: 429, json: { code: 'upload_day_full' } });
+  await db.updateTable('uploadDays').set({ files: before }).execute();
+  expect((await call('GET', logo(id), { as: 'admin' })).status).toBe(404);
 });

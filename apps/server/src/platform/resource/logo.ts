@@ -10,6 +10,7 @@ import { defineJob, enqueue, handle, type JobHandler } from '../jobs.ts';
 import { acceptLogo } from '../pictures/accept-logo.ts';
 import { record } from '../record.ts';
 import type { Storage } from '../storage.ts';
+import { countUploadDay, requireUploadDay } from '../upload-day.ts';
 import type { VersionedRow } from '../versioned-row.ts';
 import { workers } from '../workers/workers.ts';
 import { resourceHandlers } from './handlers.ts';
@@ -60,13 +61,14 @@ export function logoHandlers<
   const { get } = resourceHandlers(resource) as { get: (received: object, ctx: Context) => Promise<unknown> };
   const answer = (ctx: Context, id: number) => get({ params: { id } }, ctx);
 
-  const change = (ctx: Context, id: number, logo: LogoColumns, verb: 'save_logo' | 'remove_logo') =>
+  const change = (ctx: Context, id: number, logo: LogoColumns, verb: 'save_logo' | 'remove_logo', bytes = 0) =>
     ctx.db.transaction().execute(async (tx) => {
       // One after the other: of two that come at once, the bytes of the first are let go by the second.
       await tx.selectFrom(resource.table).select('id').where('id', '=', id).forUpdate().execute();
       const row = await findRow(resource, tx, ctx, id);
       if (resource.mayUpdate?.(row, ctx) === false) throw forbidden();
       await forgetLogo(tx, row);
+      if (bytes > 0) await countUploadDay(tx, ctx, bytes);
       await sql`
         update ${sql.table(resource.table)} set logo_key = ${logo.logoKey}, logo_type = ${logo.logoType}
         where id = ${id}`.execute(tx);
@@ -84,11 +86,12 @@ export function logoHandlers<
       await findRow(resource, ctx.db, ctx, id);
       const { file } = body as { file: File };
       if (file.size > MAX_LOGO_BYTES) throw tooLarge(MAX_LOGO_BYTES, 'file');
+      await requireUploadDay(ctx, file.size);
       const uploaded = new Uint8Array(await file.arrayBuffer());
       const { bytes, mediaType } = await workers.run(acceptLogo, uploaded, callerOf(ctx));
       const logoKey = await storage.put(bytes);
       try {
-        await change(ctx, id, { logoKey, logoType: mediaType }, 'save_logo');
+        await change(ctx, id, { logoKey, logoType: mediaType }, 'save_logo', file.size);
       } catch (error) {
         await storage.remove(logoKey);
         throw error;

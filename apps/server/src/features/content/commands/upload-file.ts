@@ -3,12 +3,13 @@ import { type Context, callerOf } from '../../../platform/context.ts';
 import { conflict } from '../../../platform/errors.ts';
 import { record } from '../../../platform/record.ts';
 import type { Storage } from '../../../platform/storage.ts';
+import { requireUploadDay } from '../../../platform/upload-day.ts';
 import { workers } from '../../../platform/workers/workers.ts';
 import { authorizeFiles } from '../../briefings/policy.ts';
 import { findBriefing } from '../../briefings/queries.ts';
 import { acceptAttachment, acceptImage } from '../accept-file.ts';
 import { type FileRow, findFile } from '../queries.ts';
-import { countUpload, requireUploadDay } from '../upload-quota.ts';
+import { countUpload } from '../upload-quota.ts';
 
 /** Keeps an image or attachment with a briefing whose content may still be edited. */
 export async function uploadFile(

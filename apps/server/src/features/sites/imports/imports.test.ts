@@ -508,3 +508,19 @@ it('empty cells keep or clear, and only what is asked for is added or changed', 
   });
   expect((await plan('admin', empty, { mode: 'add' })).counts).toMatchObject({ new: 1, unchanged: 1 });
 });
+
+it('files of sites count apart in what their maker may bring in on a day', async () => {
+  const content = file('Domain;Name', `${fresh()};Counted`);
+  expect((await upload('admin', content)).status).toBe(201);
+  const ofDay = db.updateTable('uploadDays').where('kind', '=', 'import');
+  await ofDay.set({ files: 100 }).execute();
+  const count = () =>
+    db
+      .selectFrom('siteImports')
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .executeTakeFirst();
+  const before = await count();
+  expect(await upload('admin', content)).toMatchObject({ status: 429, json: { code: 'upload_day_full' } });
+  expect(await count()).toEqual(before);
+  await ofDay.set({ files: 0 }).execute();
+});

@@ -6,6 +6,7 @@ import { enqueue } from '../../../platform/jobs.ts';
 import type { ChangesOf, RecordRef } from '../../../platform/lifecycle/lifecycle.ts';
 import { record } from '../../../platform/record.ts';
 import type { Storage } from '../../../platform/storage.ts';
+import { countUploadDay, requireUploadDay } from '../../../platform/upload-day.ts';
 import { carryImport } from './jobs.ts';
 import { moveImport } from './move-import.ts';
 import { presentImport } from './presenter.ts';
@@ -17,13 +18,15 @@ const MOST_NAME = 200;
 
 /**
  * Brings a file in: looks at all of it, and keeps it. Nothing is changed yet.
- * @throws Refusal 400 on `file`
+ * @throws Refusal 400 on `file`, 429 `upload_day_full`
  */
 export async function bringIn(ctx: Context<UserActor>, storage: Storage, file: File): Promise<SiteImport> {
+  await requireUploadDay(ctx, file.size, 'import');
   const { delimiter, encoding, guess, headers, headersKey, samples, total } = await readFile(() => file.stream());
   const storageKey = await storage.put(file.stream());
   try {
     const id = await ctx.db.transaction().execute(async (tx) => {
+      await countUploadDay(tx, ctx, file.size, 'import');
       const made = await tx
         .insertInto('siteImports')
         .values({
