@@ -1,12 +1,12 @@
 import { type SqlBool, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { testDatabase } from '../testing/database.ts';
-import { findPage, solid } from './list-query.ts';
+import { findPage, notNullSort } from './list-query.ts';
 
 const { db } = await testDatabase();
 
 const ROWS = 6000;
-const BY_NUMBER = { by: solid(sql`n.id`), direction: 'asc' } as const;
+const BY_NUMBER = { by: notNullSort(sql`n.id`), direction: 'asc' } as const;
 
 /** Of the numbers up to ROWS the page of those that are wanted. */
 const pageOf = (wanted: readonly number[], page: number, size: number, width: 'few' | 'many' = 'many') =>

@@ -9,7 +9,7 @@ export type Sorts = Readonly<Record<string, RawBuilder<unknown>>>;
 
 const neverNull = new WeakSet<RawBuilder<unknown>>();
 /** Says of a sort that it is never null: then one index of (sort, id) serves both of its directions. */
-export function solid<T>(by: RawBuilder<T>): RawBuilder<T> {
+export function notNullSort<T>(by: RawBuilder<T>): RawBuilder<T> {
   neverNull.add(by);
   return by;
 }
@@ -27,7 +27,7 @@ interface Order {
  * @param fallback where the caller names no sort
  */
 export function readSorts(paging: Paging, sorts: Sorts, id: RawBuilder<unknown>, fallback: Order): Order[] {
-  const known: Sorts = { id: solid(id), ...sorts };
+  const known: Sorts = { id: notNullSort(id), ...sorts };
   const orders = paging.sort.map((item) => {
     const [field = '', direction] = item.split(',');
     const by = Object.hasOwn(known, field) ? known[field] : undefined;

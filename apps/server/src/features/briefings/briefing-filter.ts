@@ -3,7 +3,7 @@ import type { BriefingFilter } from '@linkstand/contract/briefings/schema';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor, Context } from '../../platform/context.ts';
 import { invalid } from '../../platform/errors.ts';
-import { containsText, EVERYTHING, endOfDay, type Sorts, solid, startOfDay } from '../../platform/list-query.ts';
+import { containsText, EVERYTHING, endOfDay, notNullSort, type Sorts, startOfDay } from '../../platform/list-query.ts';
 import { seesClient } from '../users/readers.ts';
 import { lateSql } from './late.ts';
 import { casesSeenBy, seesEditor, seesOwner } from './readers.ts';
@@ -136,7 +136,7 @@ export function filterSql(ctx: Context, filter: BriefingFilter): Condition {
   return conditions.length === 0 ? EVERYTHING : sql`(${sql.join(conditions, sql` and `)})`;
 }
 
-export const CREATED = solid(sql`briefings.created_at`);
+export const CREATED = notNullSort(sql`briefings.created_at`);
 
 /** Orders go by a state's place in the life of a briefing, not by the alphabet. */
 const STATE_PLACE = sql<number>`array_position(${sql.lit(`{${briefingMachine.states.join(',')}}`)}::text[], briefings.status)`;
@@ -151,17 +151,17 @@ export const partSeenBy = (actor: Actor): Condition | undefined =>
 const SORTS: Sorts = {
   createdAt: CREATED,
   submittedAt: sql`briefings.submitted_at`,
-  statusSince: solid(sql`briefings.status_since`),
+  statusSince: notNullSort(sql`briefings.status_since`),
   dueDate: sql`briefings.due_date`,
   promisedDate: sql`briefings.promised_date`,
   publishedAt: sql`briefings.published_at`,
-  title: solid(sql`briefings.title collate people`),
-  status: solid(STATE_PLACE),
-  site: solid(sql`sorted_site.name collate people`),
+  title: notNullSort(sql`briefings.title collate people`),
+  status: notNullSort(STATE_PLACE),
+  site: notNullSort(sql`sorted_site.name collate people`),
   price: sql`briefings.price_cents`,
 };
 
-const CLIENT_SORT = solid(sql`sorted_client.name collate people`);
+const CLIENT_SORT = notNullSort(sql`sorted_client.name collate people`);
 
 /** What the reader can sort by: BRIEFING_SORTS but for fields that it may not read. */
 export const sortsFor = (actor: Actor): Sorts => (seesClient(actor) ? { ...SORTS, client: CLIENT_SORT } : SORTS);

@@ -11,8 +11,8 @@ import {
   EVERYTHING,
   endOfDay,
   findPage,
+  notNullSort,
   readSorts,
-  solid,
   startOfDay,
 } from '../../platform/list-query.ts';
 import { lateSql } from '../briefings/late.ts';
@@ -92,13 +92,13 @@ export async function lockCampaign(tx: Tx, ctx: Context, id: number): Promise<Ca
 }
 
 const SORTS = {
-  yourTurn: solid(sql`c.your_turn`),
-  createdAt: solid(sql`c.created_at`),
+  yourTurn: notNullSort(sql`c.your_turn`),
+  createdAt: notNullSort(sql`c.created_at`),
   submittedAt: sql`c.submitted_at`,
-  name: solid(sql`c.name collate people`),
-  status: solid(sql`c.status`),
-  siteCount: solid(sql`c.site_count`),
-  total: solid(sql`c.total_cents`),
+  name: notNullSort(sql`c.name collate people`),
+  status: notNullSort(sql`c.status`),
+  siteCount: notNullSort(sql`c.site_count`),
+  total: notNullSort(sql`c.total_cents`),
 } satisfies Record<(typeof CAMPAIGN_SORTS)[number], RawBuilder<unknown>>;
 
 /** Conditions beyond the filter that a list of campaigns may add, such as the review queue's. */

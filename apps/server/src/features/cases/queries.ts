@@ -6,7 +6,15 @@ import type { DB } from '../../db/types.generated.ts';
 import { dayIn } from '../../platform/calendar.ts';
 import { type Actor, type Context, type Database, hasRole, type Tx, type UserActor } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
-import { type Asking, COUNT, containsText, EVERYTHING, findPage, readSorts, solid } from '../../platform/list-query.ts';
+import {
+  type Asking,
+  COUNT,
+  containsText,
+  EVERYTHING,
+  findPage,
+  notNullSort,
+  readSorts,
+} from '../../platform/list-query.ts';
 import { isOpenedByClient } from '../briefings/readers.ts';
 import {
   visibleTo as briefingsVisibleTo,
@@ -119,10 +127,10 @@ export const listEntries = (db: Database | Tx, caseId: number) =>
   db.selectFrom('caseEntries').selectAll().where('caseId', '=', caseId).orderBy('id').execute();
 
 const SORTS = {
-  createdAt: solid(sql`cases.created_at`),
+  createdAt: notNullSort(sql`cases.created_at`),
   dueOn: sql`cases.due_on`,
-  kind: solid(sql`cases.kind`),
-  state: solid(sql`cases.state`),
+  kind: notNullSort(sql`cases.kind`),
+  state: notNullSort(sql`cases.state`),
 } satisfies Record<(typeof CASE_SORTS)[number], RawBuilder<unknown>>;
 
 const matches = (ctx: Context, filter: CaseFilter, asking: Asking) => {

@@ -5,12 +5,12 @@ import { type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import { type Context, hasRole, isUser } from '../../platform/context.ts';
 import { forbidden, rule } from '../../platform/errors.ts';
-import { containsText, endOfDay, solid, startOfDay } from '../../platform/list-query.ts';
+import { containsText, endOfDay, notNullSort, startOfDay } from '../../platform/list-query.ts';
 import { defineResource, plain } from '../../platform/resource/resource.ts';
 import { scopeWidth } from '../briefings/scope.ts';
 import { isOfSites, mayChangeOwner, ownersVisibleTo } from './policy.ts';
 
-const name = solid(sql`owners.name collate people`);
+const name = notNullSort(sql`owners.name collate people`);
 
 const Contacts = z.array(OwnerContact);
 
@@ -67,11 +67,11 @@ export const owners = defineResource({
   },
   sorts: {
     name,
-    country: solid(sql`owners.country`),
-    createdAt: solid(sql`owners.created_at`),
-    sites: solid(sql`owners.sites_count`),
-    waiting: solid(sql`owners.waiting_count`),
-    published: solid(sql`owners.published_count`),
+    country: notNullSort(sql`owners.country`),
+    createdAt: notNullSort(sql`owners.created_at`),
+    sites: notNullSort(sql`owners.sites_count`),
+    waiting: notNullSort(sql`owners.waiting_count`),
+    published: notNullSort(sql`owners.published_count`),
     lastPublishedAt: sql`owners.last_published_at`,
   },
   order: { by: name, direction: 'asc' },

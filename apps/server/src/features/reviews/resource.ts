@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { dayIn } from '../../platform/calendar.ts';
 import { type Context, isUser, type Tx } from '../../platform/context.ts';
 import { type FieldFault, fieldRule } from '../../platform/errors.ts';
-import { solid } from '../../platform/list-query.ts';
+import { notNullSort } from '../../platform/list-query.ts';
 import { defineResource } from '../../platform/resource/resource.ts';
 import { findClient } from '../requests/queries.ts';
 import { presentReview } from './presenter.ts';
@@ -71,10 +71,10 @@ export const reviewsResource = defineResource({
     clientId: (id) => sql<boolean>`review_requests.client_id = ${id}`,
   },
   sorts: {
-    createdAt: solid(sql`review_requests.created_at`),
+    createdAt: notNullSort(sql`review_requests.created_at`),
     askedPriceCents: sql`review_requests.asked_price_cents`,
   },
-  order: { by: solid(sql`review_requests.created_at`), direction: 'desc' },
+  order: { by: notNullSort(sql`review_requests.created_at`), direction: 'desc' },
   columns: (input, ctx) => ({ ...input, sellerId: isUser(ctx.actor) ? ctx.actor.id : null, createdAt: ctx.now }),
   check,
   unique: {

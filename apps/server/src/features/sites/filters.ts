@@ -2,7 +2,7 @@ import type { SiteFilter } from '@linkstand/contract/sites/schema';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { addDays, dayIn } from '../../platform/calendar.ts';
 import { type Context, hasRole, isUser } from '../../platform/context.ts';
-import { containsText, endOfDay, isShort, orOfAll, solid, startOfDay } from '../../platform/list-query.ts';
+import { containsText, endOfDay, isShort, orOfAll, notNullSort, startOfDay } from '../../platform/list-query.ts';
 
 type Condition = RawBuilder<SqlBool>;
 
@@ -83,24 +83,24 @@ export const filters: Filters = {
   createdTo: (day, { timeZone }) => sql`sites.created_at < ${endOfDay(day, timeZone)}`,
 };
 
-const NAME = solid(sql`sites.name collate people`);
+const NAME = notNullSort(sql`sites.name collate people`);
 const plainSorts = {
   name: NAME,
-  domain: solid(sql`sites.domain`),
-  country: solid(sql`sites.country`),
-  tier: solid(sql`sites.tier`),
-  status: solid(sql`sites.status`),
-  priceCents: solid(sql`sites.price_cents`),
+  domain: notNullSort(sql`sites.domain`),
+  country: notNullSort(sql`sites.country`),
+  tier: notNullSort(sql`sites.tier`),
+  status: notNullSort(sql`sites.status`),
+  priceCents: notNullSort(sql`sites.price_cents`),
   gamblingPriceCents: sql`sites.gambling_price_cents`,
   da: sql`sites.da`,
   pa: sql`sites.pa`,
   monthlyTraffic: sql`sites.monthly_traffic`,
   metricsAt: sql`sites.metrics_at`,
-  timesPublished: solid(sql`sites.times_published`),
+  timesPublished: notNullSort(sql`sites.times_published`),
   lastRequestAt: sql`sites.last_request_at`,
   lastPublishedAt: sql`sites.last_published_at`,
-  createdAt: solid(sql`sites.created_at`),
-  updatedAt: solid(sql`sites.updated_at`),
+  createdAt: notNullSort(sql`sites.created_at`),
+  updatedAt: notNullSort(sql`sites.updated_at`),
 };
 
 export const sorts = (ctx: Context) => ({

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import type { DB } from '../../db/types.generated.ts';
 import type { Context, Tx } from '../../platform/context.ts';
 import type { IdentityAdmin } from '../../platform/identity/port.ts';
-import { containsText, solid } from '../../platform/list-query.ts';
+import { containsText, notNullSort } from '../../platform/list-query.ts';
 import { defineResource } from '../../platform/resource/resource.ts';
 import { requireAnotherAdmin } from '../users/another-admin.ts';
 import { changeEmail } from '../users/commands/change-email.ts';
@@ -42,12 +42,12 @@ function staffResource(role: StaffRole, identity: IdentityAdmin) {
       state: (states: PersonState[]) => inStates(states),
     },
     sorts: {
-      name: solid(sql`users.name`),
-      email: solid(sql`users.email`),
+      name: notNullSort(sql`users.name`),
+      email: notNullSort(sql`users.email`),
       lastLoginAt: sql`users.last_login_at`,
-      createdAt: solid(sql`users.created_at`),
+      createdAt: notNullSort(sql`users.created_at`),
     },
-    order: { by: solid(sql`users.name`), direction: 'asc' },
+    order: { by: notNullSort(sql`users.name`), direction: 'asc' },
     columns,
     insert: (tx: Tx, ctx: Context, input: Typed) =>
       invitePerson(tx, ctx, identity, {
@@ -104,7 +104,7 @@ export const sellersResource = (identity: IdentityAdmin) => {
   return defineResource({
     ...staff,
     contract: contract.sellers,
-    sorts: { ...staff.sorts, commissionBp: solid(sql`users.seller_commission_bp`) },
+    sorts: { ...staff.sorts, commissionBp: notNullSort(sql`users.seller_commission_bp`) },
     present: (row, ctx) => ({ ...presentStaff(row, ctx), commissionBp: row.commissionBp }),
   });
 };

@@ -7,7 +7,7 @@ import type { DB } from '../../db/types.generated.ts';
 import { type Actor, type Context, type Database, hasRole, type Tx } from '../../platform/context.ts';
 import { type FieldFault, fieldRule, rule } from '../../platform/errors.ts';
 import type { IdentityAdmin } from '../../platform/identity/port.ts';
-import { containsText, endOfDay, solid, startOfDay } from '../../platform/list-query.ts';
+import { containsText, endOfDay, notNullSort, startOfDay } from '../../platform/list-query.ts';
 import { defineResource } from '../../platform/resource/resource.ts';
 import { requireAnotherAdmin } from './another-admin.ts';
 import { changeCrmTags } from './commands/change-crm-tags.ts';
@@ -154,14 +154,14 @@ export const peopleResource = (identity: IdentityAdmin) =>
       yearSpendMax: (cents) => sql`users.year_spend_cents <= ${cents}`,
     },
     sorts: {
-      name: solid(sql`users.name collate people`),
-      email: solid(sql`users.email`),
-      createdAt: solid(sql`users.created_at`),
-      yearSpendCents: solid(sql`users.year_spend_cents`),
+      name: notNullSort(sql`users.name collate people`),
+      email: notNullSort(sql`users.email`),
+      createdAt: notNullSort(sql`users.created_at`),
+      yearSpendCents: notNullSort(sql`users.year_spend_cents`),
       lastLoginAt: sql`users.last_login_at`,
       lastRequestAt: sql`users.last_request_at`,
     },
-    order: { by: solid(sql`users.name collate people`), direction: 'asc' },
+    order: { by: notNullSort(sql`users.name collate people`), direction: 'asc' },
     columns: personColumns,
     undone,
     check: async (tx, ctx, input, before) => {

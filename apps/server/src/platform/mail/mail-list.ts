@@ -6,7 +6,7 @@ import type { DB } from '../../db/types.generated.ts';
 import type { Database, Tx } from '../context.ts';
 import { notFound } from '../errors.ts';
 import { enqueue } from '../jobs.ts';
-import { COUNT, containsText, pageQuery, readSorts, type Sorts, solid } from '../list-query.ts';
+import { COUNT, containsText, notNullSort, pageQuery, readSorts, type Sorts } from '../list-query.ts';
 import { maskHtml, maskText } from './mask-secrets.ts';
 import { deliverMail } from './send-mail.ts';
 
@@ -14,12 +14,12 @@ type Filter = z.output<typeof MailFilter>;
 type Row = z.output<typeof MailRow>;
 
 const SORTS: Sorts = {
-  createdAt: solid(sql`mails.created_at`),
+  createdAt: notNullSort(sql`mails.created_at`),
   sentAt: sql`mails.sent_at`,
-  to: solid(sql`mails.to_address`),
-  template: solid(sql`mails.template`),
-  status: solid(sql`mails.status`),
-  attempts: solid(sql`mails.attempts`),
+  to: notNullSort(sql`mails.to_address`),
+  template: notNullSort(sql`mails.template`),
+  status: notNullSort(sql`mails.status`),
+  attempts: notNullSort(sql`mails.attempts`),
 };
 
 /** What an administrator sees of a mail in a list. */
@@ -52,7 +52,7 @@ const matches =
 
 /** One page of mails, newest first unless sorted otherwise. */
 export async function searchMails(db: Database, filter: Filter, paging: Paging): Promise<Row[]> {
-  const orders = readSorts(paging, SORTS, sql`mails.id`, { by: solid(sql`mails.id`), direction: 'desc' });
+  const orders = readSorts(paging, SORTS, sql`mails.id`, { by: notNullSort(sql`mails.id`), direction: 'desc' });
   const page = await pageQuery(rows(db).where(matches(filter)), paging, orders, sql`mails.id`).execute();
   return page.map(present);
 }

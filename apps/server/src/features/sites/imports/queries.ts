@@ -14,7 +14,7 @@ import {
 } from '../../../platform/context.ts';
 import type { MessageParameters } from '../../../platform/errors.ts';
 import { notFound } from '../../../platform/errors.ts';
-import { containsText, pageQuery, readSorts, solid } from '../../../platform/list-query.ts';
+import { containsText, notNullSort, pageQuery, readSorts } from '../../../platform/list-query.ts';
 
 /** An administrator sees all of them, a site manager its own. */
 export const visibleTo = (actor: Actor): RawBuilder<SqlBool> => {
@@ -83,11 +83,11 @@ const matches = ({ text, state }: SiteImportFilter): RawBuilder<SqlBool> => {
   return sql`(${sql.join(conditions, sql` and `)})`;
 };
 
-const CREATED = solid(sql`site_imports.created_at`);
+const CREATED = notNullSort(sql`site_imports.created_at`);
 const SORTS = {
   createdAt: CREATED,
-  fileName: solid(sql`site_imports.file_name collate people`),
-  total: solid(sql`site_imports.total`),
+  fileName: notNullSort(sql`site_imports.file_name collate people`),
+  total: notNullSort(sql`site_imports.total`),
 };
 
 export function searchImports(
