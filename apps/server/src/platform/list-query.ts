@@ -45,7 +45,7 @@ export function readSorts(paging: Paging, sorts: Sorts, id: RawBuilder<unknown>,
 /** How many rows a filter finds; a list's count reads whatever its filter makes it read. */
 export const COUNT: RawBuilder<number> = sql<number>`${PLANNED_EACH_TIME} count(*)`;
 
-const way = (by: RawBuilder<unknown>, direction: 'asc' | 'desc') =>
+const orderDirection = (by: RawBuilder<unknown>, direction: 'asc' | 'desc') =>
   sql.raw(neverNull.has(by) ? direction : `${direction} nulls last`);
 
 /** Applies sorts, a stable last order by id, and the page. Nulls come last whichever way. */
@@ -56,7 +56,7 @@ export function pageQuery<Tables, Table extends keyof Tables, Row>(
   id: RawBuilder<unknown>,
 ): SelectQueryBuilder<Tables, Table, Row> {
   let paged = query;
-  for (const { by, direction } of orders) paged = paged.orderBy(sql`${by} ${way(by, direction)}`);
+  for (const { by, direction } of orders) paged = paged.orderBy(sql`${by} ${orderDirection(by, direction)}`);
   return paged
     .orderBy(sql`${PLANNED_EACH_TIME} ${id} ${sql.raw(orders[0]?.direction ?? 'asc')}`)
     .limit(paging.size)
@@ -67,7 +67,7 @@ export function pageQuery<Tables, Table extends keyof Tables, Row>(
  * How a scope is asked for: of one row after the other on the way along an order (`probe`), or for all the rows that it
  * holds for, which are `few`, so that they are found one by one, or `many`, so that all rows are gone through at once.
  */
-export type Asking = 'probe' | 'few' | 'many';
+export type ScanStrategy = 'probe' | 'few' | 'many';
 
 /** The scope of whoever sees all rows, and the filter that asks for nothing; the same object everywhere. */
 export const EVERYTHING: RawBuilder<SqlBool> = sql<SqlBool>`true`;
@@ -86,14 +86,14 @@ export interface PageSource {
   /** What the list is about, where that is not the whole table: its orders' indexes begin with it, or hold it alone. */
   readonly only?: Expression<SqlBool> | undefined;
   /** On the alias alone. */
-  readonly where: (asking: Asking) => readonly Expression<SqlBool>[];
+  readonly where: (strategy: ScanStrategy) => readonly Expression<SqlBool>[];
   /** How much of the table the reader sees at all. */
   readonly width: 'few' | 'many';
 }
 
 /** Where an eightieth or more of the rows are wanted, so many times the rows of a page hold enough of them. */
-const WAY_FOR_ONE = 80;
-const LONGEST_WAY = 4000;
+const SCAN_FACTOR = 80;
+const MAX_SCAN = 4000;
 
 /**
  * The ids of one page. Which rows lie at the beginning of an order says no statistics, so it is tried: along the order
@@ -109,13 +109,13 @@ export async function findPage(
   const id = sql.ref(`${alias}.id`);
   const keys = sql.join(orders.map(({ by }, i) => sql`${by} as ${sql.ref(`order_${i}`)}`));
   const order = sql.join([
-    ...orders.map(({ by, direction }, i) => sql`${sql.ref(`order_${i}`)} ${way(by, direction)}`),
+    ...orders.map(({ by, direction }, i) => sql`${sql.ref(`order_${i}`)} ${orderDirection(by, direction)}`),
     sql`id ${sql.raw(orders[0]?.direction ?? 'asc')}`,
   ]);
   // What is wanted, and how many, differs from call to call, and with it the way that is the shortest.
   const selectId = sql`${PLANNED_EACH_TIME} select id`;
-  const holds = (asking: Asking) => {
-    const conditions = where(asking).map((each) => (asking === 'probe' ? each : (forAll.get(each) ?? each)));
+  const holds = (strategy: ScanStrategy) => {
+    const conditions = where(strategy).map((each) => (strategy === 'probe' ? each : (forAll.get(each) ?? each)));
     return sql.join([only, ...conditions], sql` and `);
   };
   const run = async (query: RawBuilder<{ id: number }>) => (await query.execute(db)).rows.map((row) => row.id);
@@ -131,8 +131,8 @@ export async function findPage(
     return run(sql`${selectId} from (select ${id}, ${keys} from ${from} where ${holds('probe')}) as found ${page}`);
 
   const wanted = before + paging.size;
-  const length = wanted * WAY_FOR_ONE;
-  if (width === 'many' && length <= LONGEST_WAY) {
+  const length = wanted * SCAN_FACTOR;
+  if (width === 'many' && length <= MAX_SCAN) {
     const walk = (walked: number, most: number) =>
       run(sql`
         ${selectId} from (

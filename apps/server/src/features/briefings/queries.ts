@@ -7,7 +7,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { compiled } from '../../db/compiled.ts';
 import { type Actor, type Context, type Database, readerOf, type Tx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
-import { type Asking, COUNT, findPage, readSorts } from '../../platform/list-query.ts';
+import { COUNT, findPage, readSorts, type ScanStrategy } from '../../platform/list-query.ts';
 import { CREATED, filterSql, partSeenBy, sortsFor } from './briefing-filter.ts';
 import { partsOf, type StoredParts } from './parts.ts';
 import { casesSeenBy, seesPage } from './readers.ts';
@@ -246,7 +246,7 @@ export async function searchBriefings(ctx: Context, filter: BriefingFilter, pagi
         : sql``
     }`;
   const found = filterSql(ctx, filter);
-  const where = (asking: Asking) => [visibleTo(ctx.actor, 'briefings', asking), found];
+  const where = (strategy: ScanStrategy) => [visibleTo(ctx.actor, 'briefings', strategy), found];
   const ids = await findPage(
     ctx.db,
     { from, alias: 'briefings', only: partSeenBy(ctx.actor), where, width: await scopeWidth(ctx.db, ctx.actor) },

@@ -1,7 +1,7 @@
 import type { BriefingStatus } from '@linkstand/contract/briefings/machine';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor, Database, Tx, UserActor } from '../../platform/context.ts';
-import { type Asking, EVERYTHING, widthOf } from '../../platform/list-query.ts';
+import { EVERYTHING, type ScanStrategy, widthOf } from '../../platform/list-query.ts';
 import { isNoDuplicates } from '../users/duplicates.ts';
 
 /** From here on a publication concerns its owner, and whoever manages the owner. */
@@ -34,31 +34,31 @@ type Columns = ReturnType<typeof columnsOf>;
  * are found first, few of them as a list, from which the planner goes on by an index.
  */
 export const isOneOf = (
-  asking: Asking,
+  strategy: ScanStrategy,
   column: RawBuilder<unknown>,
   table: string,
   alias: string,
   condition: RawBuilder<SqlBool>,
 ): RawBuilder<SqlBool> => {
   const [id, named] = [sql.ref(`${alias}.id`), sql`${sql.table(table)} ${sql.ref(alias)}`];
-  if (asking === 'probe')
+  if (strategy === 'probe')
     return sql<SqlBool>`coalesce((select ${condition} from ${named} where ${id} = ${column}), false)`;
   const ids = sql`select ${id} from ${named} where ${condition}`;
-  return asking === 'few' ? sql<SqlBool>`${column} = any(array(${ids}))` : sql<SqlBool>`${column} in (${ids})`;
+  return strategy === 'few' ? sql<SqlBool>`${column} = any(array(${ids}))` : sql<SqlBool>`${column} in (${ids})`;
 };
 
-function ofClient(actor: UserActor, b: Columns, asking: Asking): RawBuilder<SqlBool> {
+function ofClient(actor: UserActor, b: Columns, strategy: ScanStrategy): RawBuilder<SqlBool> {
   const isCompanys =
     actor.isCompanyManager && actor.companyId !== null ? sql` or c.company_id = ${actor.companyId}` : sql``;
-  return isOneOf(asking, b.campaign, 'campaigns', 'c', sql`(c.user_id = ${actor.id}${isCompanys})`);
+  return isOneOf(strategy, b.campaign, 'campaigns', 'c', sql`(c.user_id = ${actor.id}${isCompanys})`);
 }
 
-const isClientOf = (actor: UserActor, user: RawBuilder<unknown>, asking: Asking) =>
-  isOneOf(asking, user, 'users', 'own', sql`(own.account_executive_id = ${actor.id})`);
+const isClientOf = (actor: UserActor, user: RawBuilder<unknown>, strategy: ScanStrategy) =>
+  isOneOf(strategy, user, 'users', 'own', sql`(own.account_executive_id = ${actor.id})`);
 
 /** Of the clients that a seller looks after now. */
-export const ofClientsOf = (actor: UserActor, b: Columns, asking: Asking) =>
-  isOneOf(asking, b.campaign, 'campaigns', 'c', isClientOf(actor, sql.ref('c.user_id'), asking));
+export const ofClientsOf = (actor: UserActor, b: Columns, strategy: ScanStrategy) =>
+  isOneOf(strategy, b.campaign, 'campaigns', 'c', isClientOf(actor, sql.ref('c.user_id'), strategy));
 
 /**
  * A seller's campaigns are those of its clients, and those it prepared: a condition on the column that names one, by its
@@ -67,43 +67,43 @@ export const ofClientsOf = (actor: UserActor, b: Columns, asking: Asking) =>
 export function ofSellersCampaigns(
   actor: UserActor,
   id: RawBuilder<unknown>,
-  asking: Asking,
+  strategy: ScanStrategy,
   alias?: string,
 ): RawBuilder<SqlBool> {
-  if (asking === 'few') {
+  if (strategy === 'few') {
     // Each way by its own index.
     return sql<SqlBool>`${id} in (
       select p.id from campaigns p where p.prepared_by_id = ${actor.id}
       union all
-      select p.id from campaigns p where ${isClientOf(actor, sql.ref('p.user_id'), asking)})`;
+      select p.id from campaigns p where ${isClientOf(actor, sql.ref('p.user_id'), strategy)})`;
   }
   const isTheirs = (c: string) =>
-    sql<SqlBool>`(${isClientOf(actor, sql.ref(`${c}.user_id`), asking)} or ${sql.ref(`${c}.prepared_by_id`)} = ${actor.id})`;
-  return alias === undefined ? isOneOf(asking, id, 'campaigns', 'c', isTheirs('c')) : isTheirs(alias);
+    sql<SqlBool>`(${isClientOf(actor, sql.ref(`${c}.user_id`), strategy)} or ${sql.ref(`${c}.prepared_by_id`)} = ${actor.id})`;
+  return alias === undefined ? isOneOf(strategy, id, 'campaigns', 'c', isTheirs('c')) : isTheirs(alias);
 }
 
-export const ofOwnerManager = (actor: UserActor, b: Columns, asking: Asking) =>
-  isOneOf(asking, b.owner, 'owners', 'o', sql`(o.owner_manager_id = ${actor.id} or o.owner_manager_id is null)`);
+export const ofOwnerManager = (actor: UserActor, b: Columns, strategy: ScanStrategy) =>
+  isOneOf(strategy, b.owner, 'owners', 'o', sql`(o.owner_manager_id = ${actor.id} or o.owner_manager_id is null)`);
 
-export const ofSiteManager = (actor: UserActor, b: Columns, asking: Asking) =>
-  isOneOf(asking, b.site, 'sites', 's', sql`(s.site_manager_id = ${actor.id})`);
+export const ofSiteManager = (actor: UserActor, b: Columns, strategy: ScanStrategy) =>
+  isOneOf(strategy, b.site, 'sites', 's', sql`(s.site_manager_id = ${actor.id})`);
 
-function visibleToUser(actor: UserActor, b: Columns, asking: Asking): RawBuilder<SqlBool> {
+function visibleToUser(actor: UserActor, b: Columns, strategy: ScanStrategy): RawBuilder<SqlBool> {
   switch (actor.role) {
     case 'ADMIN':
       return isNoDuplicates('briefings', b.id);
     case 'EDITOR':
       return actor.isCoordinator
-        ? sql`(${b.status} <> 'draft' or ${isOneOf(asking, b.campaign, 'campaigns', 'c', sql`(c.prepared_by_id = ${actor.id})`)})`
+        ? sql`(${b.status} <> 'draft' or ${isOneOf(strategy, b.campaign, 'campaigns', 'c', sql`(c.prepared_by_id = ${actor.id})`)})`
         : sql`(${b.editor} = ${actor.id} or (${b.status} = 'waiting_review' and ${b.editor} is null))`;
     case 'SITE_MANAGER':
-      return sql`(${b.status} <> 'draft' and ${ofSiteManager(actor, b, asking)})`;
+      return sql`(${b.status} <> 'draft' and ${ofSiteManager(actor, b, strategy)})`;
     case 'OWNER_MANAGER':
-      return sql`(${b.isOwnerSide} and ${ofOwnerManager(actor, b, asking)})`;
+      return sql`(${b.isOwnerSide} and ${ofOwnerManager(actor, b, strategy)})`;
     case 'SELLER':
-      return ofSellersCampaigns(actor, b.campaign, asking);
+      return ofSellersCampaigns(actor, b.campaign, strategy);
     case 'USER':
-      return ofClient(actor, b, asking);
+      return ofClient(actor, b, strategy);
   }
 }
 
@@ -111,7 +111,7 @@ function visibleToUser(actor: UserActor, b: Columns, asking: Asking): RawBuilder
  * The single scope of briefings (product.md §2): which of them an actor sees, as a condition on the table `briefings`
  * under its name or the alias given. It needs no joins, so it also fits `where briefing_id in (select …)`.
  */
-export function visibleTo(actor: Actor, alias = 'briefings', asking: Asking = 'probe'): RawBuilder<SqlBool> {
+export function visibleTo(actor: Actor, alias = 'briefings', strategy: ScanStrategy = 'probe'): RawBuilder<SqlBool> {
   const b = columnsOf(alias);
   switch (actor.kind) {
     case 'system':
@@ -123,7 +123,7 @@ export function visibleTo(actor: Actor, alias = 'briefings', asking: Asking = 'p
       return sql`(${b.owner} = ${actor.ownerId} and ${b.isOwnerSide} and ${isTheOne})`;
     }
     case 'user':
-      return visibleToUser(actor, b, asking);
+      return visibleToUser(actor, b, strategy);
   }
 }
 

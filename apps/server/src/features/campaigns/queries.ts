@@ -5,7 +5,6 @@ import type { DB } from '../../db/types.generated.ts';
 import { type Actor, type Context, type Database, isStaff, type Tx } from '../../platform/context.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
 import {
-  type Asking,
   COUNT,
   containsText,
   EVERYTHING,
@@ -13,6 +12,7 @@ import {
   findPage,
   notNullSort,
   readSorts,
+  type ScanStrategy,
   startOfDay,
 } from '../../platform/list-query.ts';
 import { lateSql } from '../briefings/late.ts';
@@ -28,7 +28,7 @@ type Scope = ExpressionBuilder<DB & { c: DB['campaigns'] }, 'c'>;
  * make is seen by themselves alone.
  */
 export const visibleTo =
-  (actor: Actor, asking: Asking = 'probe') =>
+  (actor: Actor, strategy: ScanStrategy = 'probe') =>
   (eb: Scope) => {
     if (actor.kind === 'system') return EVERYTHING;
     if (actor.kind !== 'user') return sql<SqlBool>`false`;
@@ -39,7 +39,7 @@ export const visibleTo =
         ? eb.or([isOwn, eb('c.companyId', '=', actor.companyId)])
         : isOwn;
     }
-    if (actor.role === 'SELLER') return ofSellersCampaigns(actor, sql.ref('c.id'), asking, 'c');
+    if (actor.role === 'SELLER') return ofSellersCampaigns(actor, sql.ref('c.id'), strategy, 'c');
     if (actor.isCoordinator) return eb.or([eb('c.status', '<>', 'draft'), eb('c.preparedById', '=', actor.id)]);
     return sql<SqlBool>`false`;
   };
@@ -142,7 +142,7 @@ export async function searchCampaigns(
 ): Promise<CampaignRecord[]> {
   const orders = readSorts(paging, SORTS, sql`c.id`, { by: SORTS.createdAt, direction: 'desc' });
   const found = matches(ctx, filter, also)(scope);
-  const where = (asking: Asking) => [visibleTo(ctx.actor, asking)(scope), found];
+  const where = (strategy: ScanStrategy) => [visibleTo(ctx.actor, strategy)(scope), found];
   const ids = await findPage(
     ctx.db,
     { from: sql`campaigns c`, alias: 'c', where, width: await scopeWidth(ctx.db, ctx.actor) },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Actor, UserActor } from '../../platform/context.ts';
-import type { Asking } from '../../platform/list-query.ts';
+import type { ScanStrategy } from '../../platform/list-query.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { makeWorld } from '../../testing/world.ts';
 import { countCases, searchCases, visibleTo } from './queries.ts';
@@ -57,11 +57,11 @@ const cases = (await briefings()).flatMap((briefingId) =>
 );
 await db.insertInto('cases').values(cases).execute();
 
-const seenBy = async (actor: Actor, asking: Asking): Promise<number[]> => {
+const seenBy = async (actor: Actor, strategy: ScanStrategy): Promise<number[]> => {
   const rows = await db
     .selectFrom('cases')
     .select('id')
-    .where(visibleTo(actor, 'cases', asking))
+    .where(visibleTo(actor, 'cases', strategy))
     .orderBy('id')
     .execute();
   return rows.map(({ id }) => id);

@@ -7,13 +7,13 @@ import { dayIn } from '../../platform/calendar.ts';
 import { type Actor, type Context, type Database, hasRole, type Tx, type UserActor } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import {
-  type Asking,
   COUNT,
   containsText,
   EVERYTHING,
   findPage,
   notNullSort,
   readSorts,
+  type ScanStrategy,
 } from '../../platform/list-query.ts';
 import { isOpenedByClient } from '../briefings/readers.ts';
 import {
@@ -38,20 +38,20 @@ const isMine = (actor: UserActor, alias: string): RawBuilder<SqlBool> =>
  * to one always; a client's, and its company's if it manages that, are the ones that clients opened: what the team
  * asks itself about an order is its own. A condition on the table `cases` under the alias given.
  */
-export function visibleTo(actor: Actor, alias = 'cases', asking: Asking = 'probe'): RawBuilder<SqlBool> {
+export function visibleTo(actor: Actor, alias = 'cases', strategy: ScanStrategy = 'probe'): RawBuilder<SqlBool> {
   if (actor.kind === 'system') return EVERYTHING;
   if (actor.kind !== 'user') return sql`false`;
   const column = (name: string) => sql.ref(`${alias}.${name}`);
   const ofBriefings = (condition: RawBuilder<SqlBool>) =>
-    asking === 'few'
+    strategy === 'few'
       ? // Each way by its own index.
         sql<SqlBool>`${column('id')} in (
           select k.id from cases k where k.opened_by_id = ${actor.id}
           union all
           select k.id from cases k where k.assignee_id = ${actor.id}
           union all
-          select k.id from cases k where ${isOneOf(asking, sql.ref('k.briefing_id'), 'briefings', 'b', condition)})`
-      : sql<SqlBool>`(${isMine(actor, alias)} or ${isOneOf(asking, column('briefing_id'), 'briefings', 'b', condition)})`;
+          select k.id from cases k where ${isOneOf(strategy, sql.ref('k.briefing_id'), 'briefings', 'b', condition)})`
+      : sql<SqlBool>`(${isMine(actor, alias)} or ${isOneOf(strategy, column('briefing_id'), 'briefings', 'b', condition)})`;
   const b = columnsOf('b');
   switch (actor.role) {
     case 'ADMIN':
@@ -62,19 +62,19 @@ export function visibleTo(actor: Actor, alias = 'cases', asking: Asking = 'probe
         : ofBriefings(sql`(b.editor_id = ${actor.id})`);
     case 'SITE_MANAGER':
     case 'OWNER_MANAGER':
-      return ofBriefings(LOOKED_AFTER[actor.role](actor, b, asking));
+      return ofBriefings(LOOKED_AFTER[actor.role](actor, b, strategy));
     case 'SELLER':
-      return ofBriefings(ofClientsOf(actor, b, asking));
+      return ofBriefings(ofClientsOf(actor, b, strategy));
     case 'USER': {
-      const seen = briefingsVisibleTo(actor, 'b', asking);
-      return asking === 'few'
+      const seen = briefingsVisibleTo(actor, 'b', strategy);
+      return strategy === 'few'
         ? sql`${column('id')} in (
             select k.id from cases k where k.opened_by_id = ${actor.id}
             union all
             select k.id from cases k
-            where ${isOneOf(asking, sql.ref('k.briefing_id'), 'briefings', 'b', seen)} and ${isOpenedByClient('k')})`
+            where ${isOneOf(strategy, sql.ref('k.briefing_id'), 'briefings', 'b', seen)} and ${isOpenedByClient('k')})`
         : sql`(${column('opened_by_id')} = ${actor.id} or (
-            ${isOneOf(asking, column('briefing_id'), 'briefings', 'b', seen)} and ${isOpenedByClient(alias)}))`;
+            ${isOneOf(strategy, column('briefing_id'), 'briefings', 'b', seen)} and ${isOpenedByClient(alias)}))`;
     }
   }
 }
@@ -133,14 +133,14 @@ const SORTS = {
   state: notNullSort(sql`cases.state`),
 } satisfies Record<(typeof CASE_SORTS)[number], RawBuilder<unknown>>;
 
-const matches = (ctx: Context, filter: CaseFilter, asking: Asking) => {
+const matches = (ctx: Context, filter: CaseFilter, strategy: ScanStrategy) => {
   const eb = expressionBuilder<DB, 'cases'>();
   const conditions = [];
   if (filter.text) {
     // Kept in a table of its own: the title, and title, keyword and site of the briefing.
     const hasText = containsText(sql`w.search_text`, filter.text);
     conditions.push(
-      asking === 'probe'
+      strategy === 'probe'
         ? sql<boolean>`(select ${hasText} from case_search w where w.case_id = cases.id)`
         : sql<boolean>`cases.id in (select w.case_id from case_search w where ${hasText})`,
     );
@@ -157,7 +157,7 @@ const matches = (ctx: Context, filter: CaseFilter, asking: Asking) => {
 
 export async function searchCases(ctx: Context, filter: CaseFilter, paging: Paging): Promise<CaseRecord[]> {
   const orders = readSorts(paging, SORTS, sql`cases.id`, { by: SORTS.createdAt, direction: 'desc' });
-  const where = (asking: Asking) => [visibleTo(ctx.actor, 'cases', asking), matches(ctx, filter, asking)];
+  const where = (strategy: ScanStrategy) => [visibleTo(ctx.actor, 'cases', strategy), matches(ctx, filter, strategy)];
   const ids = await findPage(
     ctx.db,
     { from: sql`cases`, alias: 'cases', where, width: await scopeWidth(ctx.db, ctx.actor) },
@@ -178,9 +178,9 @@ export async function searchCases(ctx: Context, filter: CaseFilter, paging: Pagi
  */
 function scopeInParts(actor: Actor, width: 'few' | 'many'): readonly RawBuilder<SqlBool>[] {
   if (width === 'few' || !hasRole(actor, 'SITE_MANAGER', 'OWNER_MANAGER')) return [visibleTo(actor, 'cases', width)];
-  const isByBriefing = (asking: Asking) => {
-    const isLookedAfter = LOOKED_AFTER[actor.role](actor, columnsOf('b'), asking);
-    return isOneOf(asking, sql.ref('cases.briefing_id'), 'briefings', 'b', isLookedAfter);
+  const isByBriefing = (strategy: ScanStrategy) => {
+    const isLookedAfter = LOOKED_AFTER[actor.role](actor, columnsOf('b'), strategy);
+    return isOneOf(strategy, sql.ref('cases.briefing_id'), 'briefings', 'b', isLookedAfter);
   };
   return [isByBriefing('many'), sql`(${isMine(actor, 'cases')} and not ${isByBriefing('probe')})`];
 }

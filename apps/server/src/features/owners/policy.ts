@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor, Context } from '../../platform/context.ts';
 import { hasRole, isStaff } from '../../platform/context.ts';
-import { type Asking, EVERYTHING } from '../../platform/list-query.ts';
+import { EVERYTHING, type ScanStrategy } from '../../platform/list-query.ts';
 
 interface Kept {
   readonly ownerManagerId: number | null;
@@ -13,11 +13,11 @@ interface Kept {
  * Whose owners somebody of the team sees (product.md §2): an administrator and whoever has the owners table all of
  * them, a site manager those of its sites and those it brought in, an owner manager its own and nobody's.
  */
-export function ownersVisibleTo({ actor }: Context, asking: Asking): RawBuilder<SqlBool> {
+export function ownersVisibleTo({ actor }: Context, strategy: ScanStrategy): RawBuilder<SqlBool> {
   if (!isStaff(actor)) return sql`false`;
   if (actor.role === 'ADMIN' || actor.canSeeOwnersTable) return EVERYTHING;
   if (actor.role === 'SITE_MANAGER')
-    return asking === 'probe'
+    return strategy === 'probe'
       ? sql`(${isOfSites({ actor })})`
       : sql`owners.id in (
           select o.id from owners o where o.created_by_id = ${actor.id}

@@ -3,7 +3,7 @@ import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kys
 import { compiled } from '../../db/compiled.ts';
 import { type Context, type Database, readingOf, type Tx } from '../context.ts';
 import { invalid, notFound } from '../errors.ts';
-import { type Asking, COUNT, findPage, readSorts, type Sorts } from '../list-query.ts';
+import { COUNT, findPage, readSorts, type ScanStrategy, type Sorts } from '../list-query.ts';
 import type { VersionedRow } from '../versioned-row.ts';
 import type { FilterOf, Resource, ResourceEndpoints } from './resource.ts';
 
@@ -14,11 +14,11 @@ export function scoped<C extends ResourceEndpoints, Row extends VersionedRow, T,
   resource: Resource<C, Row, T, N>,
   db: Database | Tx,
   ctx: Context,
-  asking: Asking,
+  strategy: ScanStrategy,
 ): SelectQueryBuilder<T, N, Row> {
   let query = resource.rows(db, ctx);
   if (resource.only) query = query.where(resource.only);
-  if (resource.visibleTo) query = query.where(resource.visibleTo(ctx, asking));
+  if (resource.visibleTo) query = query.where(resource.visibleTo(ctx, strategy));
   return query;
 }
 
@@ -129,12 +129,12 @@ export async function searchRows<C extends ResourceEndpoints, Row extends Versio
   const id = idOf(resource.table);
   const orders = readSorts(paging, sortsFor(resource, ctx), id, resource.order);
   const conditions = conditionsOf(resource, ctx, filter);
-  const scope = (asking: Asking) => (resource.visibleTo ? [resource.visibleTo(ctx, asking)] : []);
+  const scope = (strategy: ScanStrategy) => (resource.visibleTo ? [resource.visibleTo(ctx, strategy)] : []);
   const width = (await resource.width?.(ctx)) ?? 'many';
   const table = { from: sql.table(resource.table), alias: resource.table, only: resource.only, width };
   const ids = await findPage(
     ctx.db,
-    { ...table, where: (asking) => [...scope(asking), ...conditions] },
+    { ...table, where: (strategy) => [...scope(strategy), ...conditions] },
     paging,
     orders,
   );

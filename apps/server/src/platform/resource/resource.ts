@@ -6,7 +6,7 @@ import type { DB } from '../../db/types.generated.ts';
 import type { MessageCode } from '../../messages/en-us.ts';
 import type { Context, Database, Tx } from '../context.ts';
 import type { FieldFault } from '../errors.ts';
-import type { Asking, Sorts } from '../list-query.ts';
+import type { ScanStrategy, Sorts } from '../list-query.ts';
 import type { VersionedRow, VersionedTable } from '../versioned-row.ts';
 
 /** The endpoints that `resource()` of the contract makes; a resource may have others beside them. */
@@ -58,7 +58,7 @@ export interface Resource<
   /** Which of the table a list is about, before any reader's scope; absent: all. */
   readonly only?: RawBuilder<SqlBool>;
   /** The reader's scope, a condition on the table alone; absent: whoever may call sees all. */
-  readonly visibleTo?: (ctx: Context, asking: Asking) => RawBuilder<SqlBool>;
+  readonly visibleTo?: (ctx: Context, strategy: ScanStrategy) => RawBuilder<SqlBool>;
   /** How much of the table the scope holds; absent: much, or all of it. */
   readonly width?: (ctx: Context) => Promise<'few' | 'many'>;
   /** One condition for each key that the contract's filter has. */
