@@ -9,14 +9,14 @@ const ROWS = 6000;
 const BY_NUMBER = { by: notNullSort(sql`n.id`), direction: 'asc' } as const;
 
 /** Of the numbers up to ROWS the page of those that are wanted. */
-const pageOf = (wanted: readonly number[], page: number, size: number, width: 'few' | 'many' = 'many') =>
+const pageOf = (wanted: readonly number[], page: number, size: number, scopeSize: 'few' | 'many' = 'many') =>
   findPage(
     db,
     {
       from: sql`generate_series(1, ${ROWS}::int) as n(id)`,
       alias: 'n',
       where: () => [sql<SqlBool>`n.id = any(${wanted}::int[])`],
-      width,
+      scopeSize,
     },
     { page, size, sort: [] },
     [BY_NUMBER],

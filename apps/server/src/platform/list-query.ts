@@ -88,7 +88,7 @@ export interface PageSource {
   /** On the alias alone. */
   readonly where: (strategy: ScanStrategy) => readonly Expression<SqlBool>[];
   /** How much of the table the reader sees at all. */
-  readonly width: 'few' | 'many';
+  readonly scopeSize: 'few' | 'many';
 }
 
 /** Where an eightieth or more of the rows are wanted, so many times the rows of a page hold enough of them. */
@@ -102,7 +102,7 @@ const MAX_SCAN = 4000;
  */
 export async function findPage(
   db: Database | Tx,
-  { from, alias, only = EVERYTHING, where, width }: PageSource,
+  { from, alias, only = EVERYTHING, where, scopeSize }: PageSource,
   paging: Paging,
   orders: readonly Order[],
 ): Promise<number[]> {
@@ -132,7 +132,7 @@ export async function findPage(
 
   const wanted = before + paging.size;
   const length = wanted * SCAN_FACTOR;
-  if (width === 'many' && length <= MAX_SCAN) {
+  if (scopeSize === 'many' && length <= MAX_SCAN) {
     const walk = (walked: number, most: number) =>
       run(sql`
         ${selectId} from (
@@ -145,14 +145,14 @@ export async function findPage(
   }
   // The fence keeps the planner from hoping that the order's beginning will do.
   return run(sql`
-    ${selectId} from (select ${id}, ${keys} from ${from} where ${holds(width)} offset 0) as found ${page}`);
+    ${selectId} from (select ${id}, ${keys} from ${from} where ${holds(scopeSize)} offset 0) as found ${page}`);
 }
 
 /** Rows that are found one by one faster than by going through all. */
 const FEW = 3000;
 
 /** Are the rows that a query names few or many? It names no more than a column of each. */
-export async function widthOf(db: Database | Tx, rows: RawBuilder<unknown>): Promise<'few' | 'many'> {
+export async function estimateScopeSize(db: Database | Tx, rows: RawBuilder<unknown>): Promise<'few' | 'many'> {
   const found = await sql<{ count: number }>`select count(*) from (${rows} limit ${FEW}) as some_rows`.execute(db);
   return (found.rows[0]?.count ?? 0) < FEW ? 'few' : 'many';
 }

@@ -11,7 +11,7 @@ import { COUNT, findPage, readSorts, type ScanStrategy } from '../../platform/li
 import { CREATED, filterSql, partSeenBy, sortsFor } from './briefing-filter.ts';
 import { partsOf, type StoredParts } from './parts.ts';
 import { casesSeenBy, seesPage } from './readers.ts';
-import { scopeWidth, visibleTo, wasVisibleTo } from './scope.ts';
+import { scopeSizeOf, visibleTo, wasVisibleTo } from './scope.ts';
 
 /** How many open cases of a briefing the reader is told of. */
 const openCasesOf = (actor: Actor): RawBuilder<number> =>
@@ -249,7 +249,7 @@ export async function searchBriefings(ctx: Context, filter: BriefingFilter, pagi
   const where = (strategy: ScanStrategy) => [visibleTo(ctx.actor, 'briefings', strategy), found];
   const ids = await findPage(
     ctx.db,
-    { from, alias: 'briefings', only: partSeenBy(ctx.actor), where, width: await scopeWidth(ctx.db, ctx.actor) },
+    { from, alias: 'briefings', only: partSeenBy(ctx.actor), where, scopeSize: await scopeSizeOf(ctx.db, ctx.actor) },
     paging,
     orders,
   );
@@ -267,7 +267,7 @@ export async function countBriefings(ctx: Context, filter: BriefingFilter): Prom
   const { count } = await ctx.db
     .selectFrom('briefings')
     .select(COUNT.as('count'))
-    .where(visibleTo(ctx.actor, 'briefings', await scopeWidth(ctx.db, ctx.actor)))
+    .where(visibleTo(ctx.actor, 'briefings', await scopeSizeOf(ctx.db, ctx.actor)))
     .where(filterSql(ctx, filter))
     .executeTakeFirstOrThrow();
   return count;

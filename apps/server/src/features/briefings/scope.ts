@@ -1,7 +1,7 @@
 import type { BriefingStatus } from '@linkstand/contract/briefings/machine';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor, Database, Tx, UserActor } from '../../platform/context.ts';
-import { EVERYTHING, type ScanStrategy, widthOf } from '../../platform/list-query.ts';
+import { EVERYTHING, estimateScopeSize, type ScanStrategy } from '../../platform/list-query.ts';
 import { isNoDuplicates } from '../users/duplicates.ts';
 
 /** From here on a publication concerns its owner, and whoever manages the owner. */
@@ -155,24 +155,24 @@ export function wasVisibleTo(actor: Actor, now: Date, alias = 'briefings'): RawB
 }
 
 /** Does an actor see few or many of all briefings, as far as whoever looks after them tells? */
-export async function scopeWidth(db: Database | Tx, actor: Actor): Promise<'few' | 'many'> {
+export async function scopeSizeOf(db: Database | Tx, actor: Actor): Promise<'few' | 'many'> {
   if (actor.kind !== 'user') return actor.kind === 'owner' ? 'few' : 'many';
   switch (actor.role) {
     case 'USER':
-      return widthOf(
+      return estimateScopeSize(
         db,
         actor.isCompanyManager && actor.companyId !== null
           ? sql`select c.id from campaigns c where c.user_id = ${actor.id} or c.company_id = ${actor.companyId}`
           : sql`select c.id from campaigns c where c.user_id = ${actor.id}`,
       );
     case 'SELLER':
-      return widthOf(db, sql`select u.id from users u where u.account_executive_id = ${actor.id}`);
+      return estimateScopeSize(db, sql`select u.id from users u where u.account_executive_id = ${actor.id}`);
     case 'SITE_MANAGER':
-      return widthOf(db, sql`select s.id from sites s where s.site_manager_id = ${actor.id}`);
+      return estimateScopeSize(db, sql`select s.id from sites s where s.site_manager_id = ${actor.id}`);
     case 'EDITOR':
       return actor.isCoordinator
         ? 'many'
-        : widthOf(db, sql`select b.id from briefings b where b.editor_id = ${actor.id}`);
+        : estimateScopeSize(db, sql`select b.id from briefings b where b.editor_id = ${actor.id}`);
     default:
       return 'many';
   }

@@ -16,7 +16,7 @@ import {
   startOfDay,
 } from '../../platform/list-query.ts';
 import { lateSql } from '../briefings/late.ts';
-import { ofSellersCampaigns, scopeWidth } from '../briefings/scope.ts';
+import { ofSellersCampaigns, scopeSizeOf } from '../briefings/scope.ts';
 import { isNoDuplicates } from '../users/duplicates.ts';
 import { seesClient } from '../users/readers.ts';
 
@@ -145,7 +145,7 @@ export async function searchCampaigns(
   const where = (strategy: ScanStrategy) => [visibleTo(ctx.actor, strategy)(scope), found];
   const ids = await findPage(
     ctx.db,
-    { from: sql`campaigns c`, alias: 'c', where, width: await scopeWidth(ctx.db, ctx.actor) },
+    { from: sql`campaigns c`, alias: 'c', where, scopeSize: await scopeSizeOf(ctx.db, ctx.actor) },
     paging,
     orders,
   );
@@ -161,7 +161,7 @@ export async function countCampaigns(ctx: Context, filter: CampaignFilter, also?
   const { count } = await ctx.db
     .selectFrom('campaigns as c')
     .select(COUNT.as('count'))
-    .where(visibleTo(ctx.actor, await scopeWidth(ctx.db, ctx.actor)))
+    .where(visibleTo(ctx.actor, await scopeSizeOf(ctx.db, ctx.actor)))
     .where(matches(ctx, filter, also))
     .executeTakeFirstOrThrow();
   return count;

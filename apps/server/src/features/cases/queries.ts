@@ -23,7 +23,7 @@ import {
   ofClientsOf,
   ofOwnerManager,
   ofSiteManager,
-  scopeWidth,
+  scopeSizeOf,
 } from '../briefings/scope.ts';
 import { isNoDuplicates } from '../users/duplicates.ts';
 
@@ -160,7 +160,7 @@ export async function searchCases(ctx: Context, filter: CaseFilter, paging: Pagi
   const where = (strategy: ScanStrategy) => [visibleTo(ctx.actor, 'cases', strategy), matches(ctx, filter, strategy)];
   const ids = await findPage(
     ctx.db,
-    { from: sql`cases`, alias: 'cases', where, width: await scopeWidth(ctx.db, ctx.actor) },
+    { from: sql`cases`, alias: 'cases', where, scopeSize: await scopeSizeOf(ctx.db, ctx.actor) },
     paging,
     orders,
   );
@@ -176,8 +176,9 @@ export async function searchCases(ctx: Context, filter: CaseFilter, paging: Pagi
  * The scope in parts that share no case, to be counted one by one: many that are seen by their briefings are joined with
  * them, which the `or` of the whole scope forbids, and one's own are few beside them.
  */
-function scopeInParts(actor: Actor, width: 'few' | 'many'): readonly RawBuilder<SqlBool>[] {
-  if (width === 'few' || !hasRole(actor, 'SITE_MANAGER', 'OWNER_MANAGER')) return [visibleTo(actor, 'cases', width)];
+function scopeInParts(actor: Actor, scopeSize: 'few' | 'many'): readonly RawBuilder<SqlBool>[] {
+  if (scopeSize === 'few' || !hasRole(actor, 'SITE_MANAGER', 'OWNER_MANAGER'))
+    return [visibleTo(actor, 'cases', scopeSize)];
   const isByBriefing = (strategy: ScanStrategy) => {
     const isLookedAfter = LOOKED_AFTER[actor.role](actor, columnsOf('b'), strategy);
     return isOneOf(strategy, sql.ref('cases.briefing_id'), 'briefings', 'b', isLookedAfter);
@@ -187,9 +188,9 @@ function scopeInParts(actor: Actor, width: 'few' | 'many'): readonly RawBuilder<
 
 /** How many cases of the reader's scope a filter finds. */
 export async function countCases(ctx: Context, filter: CaseFilter): Promise<number> {
-  const width = await scopeWidth(ctx.db, ctx.actor);
-  const found = matches(ctx, filter, width);
-  const counts = scopeInParts(ctx.actor, width).map(
+  const scopeSize = await scopeSizeOf(ctx.db, ctx.actor);
+  const found = matches(ctx, filter, scopeSize);
+  const counts = scopeInParts(ctx.actor, scopeSize).map(
     (part) => sql`(select ${COUNT} from cases where ${part} and ${found})`,
   );
   const { rows } = await sql<{ count: number }>`select ${sql.join(counts, sql` + `)} as count`.execute(ctx.db);

@@ -7,7 +7,7 @@ import { type Context, hasRole, isUser } from '../../platform/context.ts';
 import { forbidden, rule } from '../../platform/errors.ts';
 import { containsText, endOfDay, notNullSort, startOfDay } from '../../platform/list-query.ts';
 import { defineResource, plain } from '../../platform/resource/resource.ts';
-import { scopeWidth } from '../briefings/scope.ts';
+import { scopeSizeOf } from '../briefings/scope.ts';
 import { isOfSites, mayChangeOwner, ownersVisibleTo } from './policy.ts';
 
 const name = notNullSort(sql`owners.name collate people`);
@@ -50,8 +50,8 @@ export const owners = defineResource({
         isOfSites(ctx).as('isOfSites'),
       ]),
   visibleTo: ownersVisibleTo,
-  width: ({ db, actor }) =>
-    hasRole(actor, 'SITE_MANAGER') && !actor.canSeeOwnersTable ? scopeWidth(db, actor) : Promise.resolve('many'),
+  scopeSize: ({ db, actor }) =>
+    hasRole(actor, 'SITE_MANAGER') && !actor.canSeeOwnersTable ? scopeSizeOf(db, actor) : Promise.resolve('many'),
   filters: {
     text: (text) => containsText(sql`owners.search_text`, text),
     country: (countries) => sql`owners.country = any(${countries}::text[])`,

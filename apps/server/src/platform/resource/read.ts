@@ -79,10 +79,10 @@ async function found<C extends ResourceEndpoints, Row extends VersionedRow, T, N
   ctx: Context,
   filter: FilterOf<C>,
 ): Promise<{ query: SelectQueryBuilder<T, N, Row> }> {
-  const width = (await resource.width?.(ctx)) ?? 'many';
+  const scopeSize = (await resource.scopeSize?.(ctx)) ?? 'many';
   const query = conditionsOf(resource, ctx, filter).reduce(
     (query, condition) => query.where(condition),
-    scoped(resource, ctx.db, ctx, width),
+    scoped(resource, ctx.db, ctx, scopeSize),
   );
   // A query by itself would be run where it is awaited.
   return { query };
@@ -130,8 +130,8 @@ export async function searchRows<C extends ResourceEndpoints, Row extends Versio
   const orders = readSorts(paging, sortsFor(resource, ctx), id, resource.order);
   const conditions = conditionsOf(resource, ctx, filter);
   const scope = (strategy: ScanStrategy) => (resource.visibleTo ? [resource.visibleTo(ctx, strategy)] : []);
-  const width = (await resource.width?.(ctx)) ?? 'many';
-  const table = { from: sql.table(resource.table), alias: resource.table, only: resource.only, width };
+  const scopeSize = (await resource.scopeSize?.(ctx)) ?? 'many';
+  const table = { from: sql.table(resource.table), alias: resource.table, only: resource.only, scopeSize };
   const ids = await findPage(
     ctx.db,
     { ...table, where: (strategy) => [...scope(strategy), ...conditions] },

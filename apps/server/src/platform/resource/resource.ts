@@ -60,7 +60,7 @@ export interface Resource<
   /** The reader's scope, a condition on the table alone; absent: whoever may call sees all. */
   readonly visibleTo?: (ctx: Context, strategy: ScanStrategy) => RawBuilder<SqlBool>;
   /** How much of the table the scope holds; absent: much, or all of it. */
-  readonly width?: (ctx: Context) => Promise<'few' | 'many'>;
+  readonly scopeSize?: (ctx: Context) => Promise<'few' | 'many'>;
   /** One condition for each key that the contract's filter has. */
   readonly filters: {
     readonly [K in keyof FilterOf<C>]-?: (
