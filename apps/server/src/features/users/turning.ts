@@ -9,7 +9,7 @@ export interface Person {
 }
 
 /** Writes whether a person may sign in; the account itself is told by who calls. */
-export async function turnPerson(tx: Tx, ctx: Context, { id }: Person, off: boolean): Promise<void> {
+export async function setPersonEnabled(tx: Tx, ctx: Context, { id }: Person, off: boolean): Promise<void> {
   await tx
     .updateTable('users')
     .set((eb) => ({ disabledAt: off ? ctx.now : null, version: eb('version', '+', 1) }))

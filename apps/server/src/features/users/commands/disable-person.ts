@@ -1,7 +1,7 @@
 import type { Context, Tx } from '../../../platform/context.ts';
 import type { IdentityAdmin } from '../../../platform/identity/port.ts';
 import { requireAnotherAdmin } from '../another-admin.ts';
-import { type Person, turnPerson } from '../turning.ts';
+import { type Person, setPersonEnabled } from '../turning.ts';
 
 /**
  * Shuts a person out: no sign-in any more, every session ends at once, all that it did stays. Nothing happens to one
@@ -12,7 +12,7 @@ import { type Person, turnPerson } from '../turning.ts';
 export async function disablePerson(tx: Tx, ctx: Context, identity: IdentityAdmin, person: Person): Promise<void> {
   if (person.disabledAt !== null) return;
   await requireAnotherAdmin(tx, ctx, person);
-  await turnPerson(tx, ctx, person, true);
+  await setPersonEnabled(tx, ctx, person, true);
   // What is elsewhere does not roll back: last.
   await identity.setDisabled(person.identityUid, true, tx);
   const sessionsValidAfter = await identity.endSessions(person.identityUid, tx);
