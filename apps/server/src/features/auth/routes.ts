@@ -3,7 +3,7 @@ import { unauthenticated } from '../../platform/errors.ts';
 import { asUser } from '../../platform/http/as-user.ts';
 import { noContent } from '../../platform/http/direct-answer.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
-import { evenly } from '../../platform/identity/timing.ts';
+import { constantTime } from '../../platform/identity/timing.ts';
 import type { Services } from '../../services.ts';
 import { register } from './commands/register.ts';
 import { DOWNLOAD_COOKIE, downloadCookie } from './download-cookie.ts';
@@ -17,7 +17,7 @@ const EVEN_MS = 250;
 export const authRoutes = (services: Services): Handlers<typeof contract.auth> => ({
   register: async ({ body }, ctx) => {
     await services.throttle.signUp(body.email, ctx.ip);
-    await evenly(EVEN_MS, () => register(ctx, services, body));
+    await constantTime(EVEN_MS, () => register(ctx, services, body));
     return { email: body.email };
   },
   reset_password: async ({ query }, ctx) => {
@@ -34,7 +34,7 @@ export const authRoutes = (services: Services): Handlers<typeof contract.auth> =
   send_verification: async (_received, ctx) => {
     const { actor } = asUser(ctx);
     if (actor.emailVerified) return;
-    await evenly(EVEN_MS, async () => {
+    await constantTime(EVEN_MS, async () => {
       if (!(await services.throttle.mail(actor.email, ctx.ip))) return;
       await ctx.db.transaction().execute((tx) => services.identity.sendVerification(actor, tx, ctx.locale));
     });

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../db/types.generated.ts';
 import { type IdentityAdmin, normalEmail } from './port.ts';
 import type { Throttle } from './throttle.ts';
-import { evenly } from './timing.ts';
+import { constantTime } from './timing.ts';
 
 /** Milliseconds: longer than the work, shorter than patience. */
 const STEP = 250;
@@ -18,7 +18,7 @@ export function createAskForReset(options: {
 }): (ask: { email: string; ip: string; locale?: string | undefined }) => Promise<void> {
   const { db, admin, throttle } = options;
   return ({ email: typed, ip, locale }) =>
-    evenly(STEP, async () => {
+    constantTime(STEP, async () => {
       const email = normalEmail(typed);
       if (!(await throttle.mail(email, ip))) return;
       await db.transaction().execute((tx) => admin.sendOneTimeCode('PASSWORD_RESET', email, tx, locale));

@@ -1,6 +1,6 @@
 /** The calls of the Identity Toolkit API about an account: codes by mail, passwords, addresses, what is known of it. */
 import { checkPassword } from '../port.ts';
-import { evenly } from '../timing.ts';
+import { constantTime } from '../timing.ts';
 import { InvalidToken, signedInBefore, type VerifiedToken } from '../verifier.ts';
 import { type Account, claimsOf, endSessionsOf, isOurUid, markVerified, replacePassword } from './accounts.ts';
 import { type Body, optionalName, optionalText, requiredText } from './body.ts';
@@ -26,7 +26,7 @@ export const sendOobCode = async (parts: Parts, body: Body, { ip, locale }: Aske
   }
   if (requestType !== 'VERIFY_EMAIL') throw new Refusal('INVALID_REQ_TYPE');
   const { account } = await whoIs(parts, body);
-  await evenly(MAIL_STEP, async () => {
+  await constantTime(MAIL_STEP, async () => {
     if (account.emailVerifiedAt || !(await parts.throttle.mail(account.email, ip))) return;
     await parts.admin.sendVerification({ uid: account.id, email: account.email }, undefined, locale);
   });
