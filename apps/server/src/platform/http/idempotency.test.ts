@@ -7,7 +7,7 @@ import { testDatabase } from '../../testing/database.ts';
 import { databaseDoor } from '../../testing/database-door.ts';
 import { type Context, systemContext, type Tx } from '../context.ts';
 import { conflict, rule } from '../errors.ts';
-import { onceOnly } from './idempotency.ts';
+import { withIdempotencyKey } from './idempotency.ts';
 
 const { db, url } = await testDatabase();
 const ctx = systemContext(db, 'test', 1, new Date(), 'Europe/Madrid');
@@ -31,7 +31,7 @@ const place =
     return answer;
   };
 const once = (act: (inside: Context) => Promise<unknown>, body: unknown = received.body, by: Context = ctx) =>
-  onceOnly(by, order, 'k', { ...received, body }, act);
+  withIdempotencyKey(by, order, 'k', { ...received, body }, act);
 
 test('a repeat gets the first answer, also from another process', async () => {
   const first = await once(place('one'));
@@ -77,7 +77,7 @@ test('a process that dies between the work and its answer leaves nothing, and a 
 test('another request under the same key is refused: other body, other parameters, other version', async () => {
   await once(place('one'));
   await expect(once(place('two'), { pieces: 2 })).rejects.toMatchObject({ status: 409, code: 'idempotency_reused' });
-  const other = onceOnly(ctx, order, 'k', { ...received, version: 2 }, place('two'));
+  const other = withIdempotencyKey(ctx, order, 'k', { ...received, version: 2 }, place('two'));
   await expect(other).rejects.toMatchObject({ status: 409, code: 'idempotency_reused' });
   expect(await orders()).toEqual(['one']);
 });
@@ -122,7 +122,7 @@ test('of two at once in two processes too; when the first fails, the second does
 async function keyRow() {
   const seen = await db.transaction().execute(async (tx) => {
     const probe = { ...ctx, db: db };
-    await onceOnly(probe, order, 'probe', received, async () => undefined);
+    await withIdempotencyKey(probe, order, 'probe', received, async () => undefined);
     return tx.selectFrom('idempotencyKeys').selectAll().where('key', '=', 'probe').executeTakeFirst();
   });
   return {

@@ -185,7 +185,7 @@ async function oneAtATime<R>(key: Key, work: () => Promise<R>): Promise<R> {
  * @param act with the context to act in: its transactions are the key's
  * @throws Refusal 409 `idempotency_reused` for another request with this key, `idempotency_running` after 5 s of waiting
  */
-export async function onceOnly(
+export async function withIdempotencyKey(
   ctx: Context,
   endpoint: Endpoint,
   name: string,

@@ -6,7 +6,7 @@ import { type Actor, type Context, callerOf, isOneOf } from '../context.ts';
 import { forbidden, inPersonOnly, notFound, Refusal, unauthenticated } from '../errors.ts';
 import { DirectAnswer } from './direct-answer.ts';
 import { type Form, readForm } from './form.ts';
-import { onceOnly } from './idempotency.ts';
+import { withIdempotencyKey } from './idempotency.ts';
 import { traceAct } from './trace-acts.ts';
 import { parse } from './validation.ts';
 
@@ -104,7 +104,7 @@ function route(app: FastifyInstance, endpoint: Endpoint, handler: Handler<Endpoi
         const received = { ...asked, body: bodyOf(endpoint, request, form) };
         const call = async (inside: Context) => handler(received as Received<Endpoint>, inside);
         const key = endpoint.idempotent && request.headers['idempotency-key'];
-        const answer = key ? await onceOnly(ctx, endpoint, String(key), received, call) : await call(ctx);
+        const answer = key ? await withIdempotencyKey(ctx, endpoint, String(key), received, call) : await call(ctx);
         await traceAct(ctx, endpoint, request.url);
         return send(endpoint, reply, answer, options);
       } finally {
