@@ -70,7 +70,7 @@ interface Person {
  * Who is told about what nobody has taken yet: coordinators, or administrators where there are none, for one mail per
  * matter is enough for an administrator.
  */
-export async function readQueueKeepers(tx: Tx): Promise<Person[]> {
+export async function readCoordinators(tx: Tx): Promise<Person[]> {
   const rows = await tx
     .selectFrom('users')
     .select(['id', 'name', 'email', 'language', 'editorCoordinator'])

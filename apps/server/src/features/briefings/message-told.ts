@@ -5,7 +5,7 @@ import { notify } from '../notifications/notify.ts';
 import { messageToClient, messageToOwner, messageToStaff } from './emails/message-received.ts';
 import { ownerQuestion } from './emails/owner-question.ts';
 import { readPerson } from './mail-facts.ts';
-import { clientHref, type Following, keepersOf, newsData, tellStaff, toClient, toOwner } from './telling.ts';
+import { clientHref, type Following, newsData, responsibleStaff, tellStaff, toClient, toOwner } from './telling.ts';
 
 /** A message is told to the other side of its conversation; what the team writes comes from the team. */
 export async function onMessage(following: Following): Promise<void> {
@@ -52,7 +52,7 @@ export async function onMessage(following: Following): Promise<void> {
     await tellStaff(
       following,
       'message',
-      (await keepersOf(following)).map(({ id }) => id),
+      (await responsibleStaff(following)).map(({ id }) => id),
       undefined,
       { text: message.body.slice(0, 200), who: message.authorName },
     );
@@ -60,7 +60,7 @@ export async function onMessage(following: Following): Promise<void> {
   }
   const isQuestion = message.audience === 'owner';
   const readers = [
-    ...(await keepersOf(following)),
+    ...(await responsibleStaff(following)),
     ...(isQuestion ? [await readPerson(tx, briefing.ownerManagerId)] : []),
   ].filter((person) => person !== undefined);
   for (const person of readers) {

@@ -12,14 +12,14 @@ import { finalLink } from './emails/final-link.ts';
 import { ownerAnswerReminder, ownerPromiseReminder, whenIs } from './emails/owner-reminder.ts';
 import { publicationRequested } from './emails/publication-requested.ts';
 import { publicationReturned } from './emails/publication-returned.ts';
-import { readMailFacts, readQueueKeepers } from './mail-facts.ts';
+import { readCoordinators, readMailFacts } from './mail-facts.ts';
 import { onMessage } from './message-told.ts';
 import {
   clientHref,
   clientOf,
   type Following,
-  keepersOf,
   newsData,
+  responsibleStaff,
   tellStaff,
   toClient,
   toOwner,
@@ -34,7 +34,7 @@ const onEntering: Readonly<Record<string, (following: Following) => Promise<void
     await tellStaff(
       following,
       'resubmitted',
-      (await readQueueKeepers(following.tx)).map(({ id }) => id),
+      (await readCoordinators(following.tx)).map(({ id }) => id),
       `/requests?open=${following.briefing.campaignId}`,
       clientOf(following),
     );
@@ -173,7 +173,7 @@ const onAct: Readonly<Record<string, (following: Following) => Promise<void>>> =
     tellStaff(
       following,
       'review_asked',
-      (await keepersOf(following)).map(({ id }) => id),
+      (await responsibleStaff(following)).map(({ id }) => id),
       undefined,
       { ...clientOf(following), reason: words(following.event, 'message') },
     ),
@@ -181,13 +181,13 @@ const onAct: Readonly<Record<string, (following: Following) => Promise<void>>> =
     tellStaff(
       following,
       'version_returned',
-      (await keepersOf(following)).map(({ id }) => id),
+      (await responsibleStaff(following)).map(({ id }) => id),
       undefined,
       clientOf(following),
     ),
   'briefing.decline_publication': async (following) =>
     tellStaff(following, 'owner_declined', [
-      ...(await keepersOf(following)).map(({ id }) => id),
+      ...(await responsibleStaff(following)).map(({ id }) => id),
       following.briefing.ownerManagerId,
     ]),
   'briefing.message_client': onMessage,

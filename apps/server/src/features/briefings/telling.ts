@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/context.ts';
 import type { DomainEvent } from '../../platform/events.ts';
 import { findMailBrand } from '../brands/queries.ts';
 import { notify } from '../notifications/notify.ts';
-import { type MailFacts, readPerson, readQueueKeepers } from './mail-facts.ts';
+import { type MailFacts, readCoordinators, readPerson } from './mail-facts.ts';
 
 /** An event of a briefing with everybody it concerns. */
 export interface Following {
@@ -66,7 +66,7 @@ export function tellStaff(
 }
 
 /** Whoever looks after it: its editor, else the coordinators. */
-export async function keepersOf({ tx, briefing }: Following) {
+export async function responsibleStaff({ tx, briefing }: Following) {
   const editor = await readPerson(tx, briefing.editorId);
-  return editor ? [editor] : readQueueKeepers(tx);
+  return editor ? [editor] : readCoordinators(tx);
 }

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/context.ts';
 import { type DomainEvent, entered, type Subscriber } from '../../platform/events.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import { findMailBrand } from '../brands/queries.ts';
-import { readPerson, readQueueKeepers } from '../briefings/mail-facts.ts';
+import { readCoordinators, readPerson } from '../briefings/mail-facts.ts';
 import { notify } from '../notifications/notify.ts';
 import { campaignDone } from './emails/campaign-done.ts';
 import { requestReceived } from './emails/request-received.ts';
@@ -52,7 +52,7 @@ async function onSubmit(tx: Tx, event: DomainEvent): Promise<void> {
       dedupeKey: `event:${event.id}:received`,
     });
   }
-  const keepers = await readQueueKeepers(tx);
+  const keepers = await readCoordinators(tx);
   for (const keeper of keepers) {
     const data = {
       ...order,

@@ -4,7 +4,7 @@ import { didPerson, type Subscriber } from '../../platform/events.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import { findDefaultBrandId, findMailBrand } from '../brands/queries.ts';
 import { problemReported } from '../briefings/emails/problem-reported.ts';
-import { readMailFacts, readPerson, readQueueKeepers } from '../briefings/mail-facts.ts';
+import { readCoordinators, readMailFacts, readPerson } from '../briefings/mail-facts.ts';
 import { notify } from '../notifications/notify.ts';
 import { caseOpened } from './emails/case-opened.ts';
 import { wordFindings } from './findings.ts';
@@ -29,7 +29,7 @@ export const followCase: Subscriber = async (tx, event) => {
   if (!found || (await isDuplicates(tx, found.openedById))) return;
   const briefing = found.briefingId === null ? undefined : await readMailFacts(tx, found.briefingId);
   const assignee = await readPerson(tx, found.assigneeId ?? briefing?.editorId ?? null);
-  const keepers = assignee ? [assignee] : await readQueueKeepers(tx);
+  const keepers = assignee ? [assignee] : await readCoordinators(tx);
   const data = { title: found.title, site: briefing?.site ?? null, who: found.openedBy };
   const href = `/cases?open=${found.id}`;
   if (event.name === 'case.answer' || event.name === 'case.close') {
