@@ -12,14 +12,14 @@ import { sweepWebhooks } from './platform/webhooks-in/deliveries.ts';
  * Sweeps away what has ended: sessions and codes, idempotency keys after a day, the rows of old imports, what services
  * told us, accounts whose address is somebody else's. Adds up tallies.
  */
-export const keepHouse = defineJob({ name: 'keep-house', schema: z.object({}), concurrency: 1 });
+export const cleanUp = defineJob({ name: 'clean-up', schema: z.object({}), concurrency: 1 });
 
 export const housekeeping = (
   db: Database,
   identity: Pick<IdentityService, 'sweep' | 'admin'>,
   storage: Storage,
 ): JobHandler =>
-  handle(keepHouse, async () => {
+  handle(cleanUp, async () => {
     await identity.sweep();
     await db.deleteFrom('idempotencyKeys').where('createdAt', '<', sql<Date>`now() - interval '1 day'`).execute();
     // An ID token lives for an hour; what it is of need not be remembered for longer.

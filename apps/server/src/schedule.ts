@@ -2,7 +2,7 @@ import { watchDeadlines } from './features/briefings/jobs.ts';
 import { closeBooks } from './features/ledger/jobs.ts';
 import { mailNewSites } from './features/media/jobs.ts';
 import { reckonClients } from './features/users/jobs.ts';
-import { keepHouse } from './housekeeping.ts';
+import { cleanUp } from './housekeeping.ts';
 import { type Schedule, schedule } from './platform/jobs.ts';
 import { eraseMails } from './platform/mail/erase-mails.ts';
 import { sweepStorage } from './storage-sweep.ts';
@@ -10,7 +10,7 @@ import { sweepStorage } from './storage-sweep.ts';
 /** Every recurring job, a line each: an operator reads here what the product does by itself. */
 export const schedules = (timeZone: string): readonly Schedule[] => [
   schedule({ job: watchDeadlines, cron: '5 * * * *', data: {}, timeZone }),
-  schedule({ job: keepHouse, cron: '35 * * * *', data: {}, timeZone }),
+  schedule({ job: cleanUp, cron: '35 * * * *', data: {}, timeZone }),
   schedule({ job: reckonClients, cron: '10 0 * * *', data: {}, timeZone }),
   schedule({ job: mailNewSites, cron: '30 6 * * *', data: {}, timeZone }),
   schedule({ job: closeBooks, cron: '20 3 * * *', data: {}, timeZone: 'UTC' }),

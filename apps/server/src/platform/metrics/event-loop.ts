@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** Somebody kept everybody else waiting: one turn of the event loop computed for too long. */
 export interface Stall {
-  /** `PUT /api/v1/briefings/:id/content`, `job keep-house`, or `other` where nothing known was under way. */
+  /** `PUT /api/v1/briefings/:id/content`, `job clean-up`, or `other` where nothing known was under way. */
   readonly by: string;
   /** Processor time of the turn, so that a machine that is busy with other programs counts for nobody. Milliseconds. */
   readonly milliseconds: number;
