@@ -3,7 +3,7 @@ import { bytesRemoval } from './features/content/jobs.ts';
 import { bookClosing } from './features/ledger/jobs.ts';
 import { newSitesWatch } from './features/media/jobs.ts';
 import { importCarrier } from './features/sites/imports/jobs.ts';
-import { clientReckoning } from './features/users/jobs.ts';
+import { clientRecalculation } from './features/users/jobs.ts';
 import { housekeeping } from './housekeeping.ts';
 import type { Database } from './platform/context.ts';
 import { eventFollower } from './platform/events.ts';
@@ -35,7 +35,7 @@ export const jobHandlers = ({ db, services, identity, transport, mailFrom }: Wor
   deadlineWatch(db, services.timeZone),
   bytesRemoval(db, services.storage),
   logoRemoval(services.storage),
-  clientReckoning(db),
+  clientRecalculation(db),
   newSitesWatch(db),
   bookClosing(db),
   importCarrier({ db, storage: services.storage, timeZone: services.timeZone }),

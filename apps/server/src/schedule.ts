@@ -1,7 +1,7 @@
 import { watchDeadlines } from './features/briefings/jobs.ts';
 import { closeBooks } from './features/ledger/jobs.ts';
 import { mailNewSites } from './features/media/jobs.ts';
-import { reckonClients } from './features/users/jobs.ts';
+import { recalculateClients } from './features/users/jobs.ts';
 import { cleanUp } from './housekeeping.ts';
 import { type Schedule, schedule } from './platform/jobs.ts';
 import { eraseMails } from './platform/mail/erase-mails.ts';
@@ -11,7 +11,7 @@ import { sweepStorage } from './storage-sweep.ts';
 export const schedules = (timeZone: string): readonly Schedule[] => [
   schedule({ job: watchDeadlines, cron: '5 * * * *', data: {}, timeZone }),
   schedule({ job: cleanUp, cron: '35 * * * *', data: {}, timeZone }),
-  schedule({ job: reckonClients, cron: '10 0 * * *', data: {}, timeZone }),
+  schedule({ job: recalculateClients, cron: '10 0 * * *', data: {}, timeZone }),
   schedule({ job: mailNewSites, cron: '30 6 * * *', data: {}, timeZone }),
   schedule({ job: closeBooks, cron: '20 3 * * *', data: {}, timeZone: 'UTC' }),
   schedule({ job: sweepStorage, cron: '40 3 * * *', data: {}, timeZone }),

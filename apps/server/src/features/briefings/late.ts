@@ -53,7 +53,7 @@ export function isLate(briefing: Dated, { now, timeZone }: Clock): boolean {
 const OPEN = ['waiting', 'waiting_review', 'in_review', 'pending_client', 'pending_owner', 'waiting_publish'];
 
 /**
- * `isLate` as a condition on the table `briefings` under the alias given. What it compares with is reckoned once, so
+ * `isLate` as a condition on the table `briefings` under the alias given. What it compares with is calculated once, so
  * that a row costs no more than a look into an index.
  */
 export function lateSql({ now, timeZone }: Clock, alias = 'briefings'): RawBuilder<SqlBool> {

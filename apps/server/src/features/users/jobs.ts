@@ -33,10 +33,10 @@ export async function sweepDuplicates(db: Database, identity: Pick<IdentityAdmin
     });
 }
 
-/** Reckons anew what clients spent in the last twelve months: a day of them ends every night, without any order. */
-export const reckonClients = defineJob({ name: 'reckon-clients', schema: z.object({}), concurrency: 1 });
+/** Recalculates what clients spent in the last twelve months: a day of them ends every night, without any order. */
+export const recalculateClients = defineJob({ name: 'recalculate-clients', schema: z.object({}), concurrency: 1 });
 
-export const clientReckoning = (db: Database): JobHandler =>
-  handle(reckonClients, async () => {
+export const clientRecalculation = (db: Database): JobHandler =>
+  handle(recalculateClients, async () => {
     await sql`select users_reckon()`.execute(db);
   });

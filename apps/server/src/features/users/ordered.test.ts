@@ -14,7 +14,7 @@ const read = () =>
     .orderBy('id')
     .execute();
 
-/** What was kept up step by step is what reckoning everything anew would say. */
+/** What was kept up step by step is what recalculating everything would say. */
 async function expectExact() {
   const kept = await read();
   await sql`select users_reckon()`.execute(db);

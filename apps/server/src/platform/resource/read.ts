@@ -118,7 +118,7 @@ export async function findIds<C extends ResourceEndpoints, Row extends Versioned
 
 /**
  * One page of the rows that a filter finds, in the reader's scope. The page is found by ids alone: what a row shows
- * beside its own columns is reckoned for the rows of the page, not for all those that lie before it.
+ * beside its own columns is calculated for the rows of the page, not for all those that lie before it.
  */
 export async function searchRows<C extends ResourceEndpoints, Row extends VersionedRow, T, N extends keyof T>(
   resource: Resource<C, Row, T, N>,

@@ -3,7 +3,7 @@ import type { MediaFilter, MediaHistograms } from '@linkstand/contract/media/sch
 import { type Columns, UNKNOWN } from './columns.ts';
 import type { ReaderPrices } from './reader-price.ts';
 
-/** Prices reckoned at a time. */
+/** Prices calculated at a time. */
 const BLOCK = 8192;
 
 /** The bar that a value stands in. */

@@ -22,7 +22,7 @@ const MARKS = 4096;
 /** Slots priced at a time, at most. */
 const BLOCK = 8192;
 const REFUSED = -1;
-/** Where prices are reckoned, a block at a time; nobody keeps it beyond a call. */
+/** Where prices are calculated, a block at a time; nobody keeps it beyond a call. */
 const millis = new Float64Array(BLOCK);
 
 /** The lowest price before commission, in thousandths of a cent, that a reader sees as this many cents or more. */
@@ -114,7 +114,7 @@ export class ReaderPrices {
 
   /**
    * The column whose order is that of the prices: without multipliers a commission, never below zero, keeps prices
-   * apart and in order. Undefined where prices have to be reckoned.
+   * apart and in order. Undefined where prices have to be calculated.
    */
   get column(): Prices | undefined {
     if (this.#topics.size > 1 || this.#isSensitive || this.#special.size > 0) return undefined;
@@ -133,7 +133,7 @@ export class ReaderPrices {
 
   /** Writes the price of each slot; NaN where one of the topics is refused. At most 8,192 slots. */
   fill(out: Float64Array, slots: Int32Array, count: number): void {
-    this.#reckon(slots, count);
+    this.#calculate(slots, count);
     const commission = 10_000 + this.#commissionBp;
     for (let i = 0; i < count; i++) {
       const scaled = (millis[i] ?? 0) * commission;
@@ -246,10 +246,10 @@ export class ReaderPrices {
     return { values, from: 0, to: 0, byCode: [lows, Int32Array.from(this.#factors, to)] };
   }
 
-  /** Reckons slots so that those within the range, and no others, lie from `least` to `most`. */
+  /** Calculates slots so that those within the range, and no others, lie from `least` to `most`. */
   #compare(range: PriceRange, slots: Int32Array, count: number): { least: number; most: number } {
     const bounds = this.#milliRange(range);
-    this.#reckon(slots, count);
+    this.#calculate(slots, count);
     const place = (i: number, cents: number) => {
       millis[i] = cents >= range.from && cents <= range.to ? bounds.least : REFUSED;
     };
@@ -260,7 +260,7 @@ export class ReaderPrices {
   }
 
   /** The dearest part of each slot's price in thousandths of a cent, before commission; below zero where refused. */
-  #reckon(slots: Int32Array, count: number): void {
+  #calculate(slots: Int32Array, count: number): void {
     const { price, gambling, multiplier, codes } = this.#columns;
     const factor = this.#factor;
     if (this.#isSensitive) {
@@ -292,7 +292,7 @@ export class ReaderPrices {
     );
   }
 
-  /** Tells the place and the special price of each slot that has one and was reckoned as accepting. */
+  /** Tells the place and the special price of each slot that has one and was calculated as accepting. */
   #forSpecial(slots: Int32Array, count: number, tell: (place: number, cents: number) => void): void {
     if (this.#special.size === 0) return;
     for (let i = 0; i < count; i++) {
