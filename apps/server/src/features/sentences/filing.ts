@@ -42,7 +42,7 @@ export class Filing {
   file(wishes: readonly Wish[]): Reading {
     for (const wish of wishes) this.#fileOne(wish);
     this.#leaveOut(wishes);
-    this.#unreverse();
+    this.#dropContradictoryBound();
     const byPlace = (a: { start: number }, b: { start: number }) => a.start - b.start;
     return {
       filter: { ...this.#single, ...(this.#lists as Pick<MediaFilter, ListField>) },
@@ -185,7 +185,7 @@ export class Filing {
   }
 
   /** Bounds that exclude each other come from two wishes: the second one is told instead of answering with nothing. */
-  #unreverse(): void {
+  #dropContradictoryBound(): void {
     for (const measure of ['da', 'pa', 'price', 'traffic'] as const) {
       const [low, high] = [this.#single[`${measure}Min`], this.#single[`${measure}Max`]];
       if (low === undefined || high === undefined || low <= high) continue;
