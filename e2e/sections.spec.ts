@@ -26,7 +26,7 @@ import { apiOf } from './support/api.ts';
 import type { Formats } from './support/formats.ts';
 import { freshAddress } from './support/people.ts';
 import { expect, inLanguage, test } from './support/test.ts';
-import type { Told } from './support/told.ts';
+import type { RefusalText } from './support/told.ts';
 import { LANGUAGES, type Say } from './support/words.ts';
 
 const ADMIN = 'oliver';
@@ -272,7 +272,7 @@ for (const [at, language] of LANGUAGES.entries()) {
 
 interface Reading {
   say: Say;
-  told: Told;
+  told: RefusalText;
   format: Formats;
 }
 

@@ -6,7 +6,7 @@ import type { CatalogueStatus } from '../../apps/server/src/features/media/colum
 import { freePort } from '../stage.ts';
 import type { CatalogueStage } from './stage.ts';
 
-interface Told {
+interface ServerReport {
   readonly url: string;
   readonly catalogue?: CatalogueStatus;
   readonly rss: number;
@@ -18,7 +18,7 @@ export interface BenchServer {
   readonly url: string;
   /** Seconds from the start of the process until the catalogue answers from memory; 0 where PostgreSQL does. */
   readonly readySeconds: number;
-  ask(): Promise<Told>;
+  ask(): Promise<ServerReport>;
   stop(): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ export async function startBenchServer(stage: CatalogueStage, catalogue: 'auto' 
     throw new Error('The server ended.');
   });
   ended.catch(() => {});
-  const hear = async () => (await Promise.race([once(child, 'message'), ended]))[0] as Told;
+  const hear = async () => (await Promise.race([once(child, 'message'), ended]))[0] as ServerReport;
   const { url } = await hear();
   const ask = () => {
     child.send('how are you');

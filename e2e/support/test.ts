@@ -4,7 +4,7 @@ import { apiOf } from './api.ts';
 import { type Formats, formatsIn } from './formats.ts';
 import { Problems } from './problems.ts';
 import { serverUrl } from './server-address.ts';
-import { type Told, toldIn } from './told.ts';
+import { type RefusalText, toldIn } from './told.ts';
 import { LANGUAGES, type Language, type Say, wordsIn } from './words.ts';
 
 export { expect };
@@ -25,7 +25,7 @@ interface Fixtures {
   /** The words of the web app in the language of the test. */
   say: Say;
   /** What the server refuses with, in that language. */
-  told: Told;
+  told: RefusalText;
   /** Money, numbers, days and countries, in that language. */
   format: Formats;
   /** Every page of the test is watched; the test fails for what its pages did wrong unasked. */

@@ -3,10 +3,10 @@ import { message } from '../../apps/server/src/messages/messages.ts';
 import type { Language } from './words.ts';
 
 /** `told('name_taken')`: what the server refuses with. A missing value is a mistake of the test. */
-export type Told = (code: MessageCode, values?: Readonly<Record<string, string | number>>) => string;
+export type RefusalText = (code: MessageCode, values?: Readonly<Record<string, string | number>>) => string;
 
 export const toldIn =
-  (language: Language): Told =>
+  (language: Language): RefusalText =>
   (code, values = {}) => {
     const sentence = message(language, code, values);
     const missing = /\{\w+\}/.exec(sentence);
@@ -15,7 +15,7 @@ export const toldIn =
   };
 
 /** What deleting is refused with, up to what uses the record; with a place up to how many: `… It is used by: sites (`. */
-export function usedBy(told: Told, place?: Extract<MessageCode, `used_by_${string}`>): string {
+export function usedBy(told: RefusalText, place?: Extract<MessageCode, `used_by_${string}`>): string {
   const [beginning = ''] = told('in_use_by', { places: place ? `${told(place)} (|` : '|' }).split('|');
   return beginning;
 }

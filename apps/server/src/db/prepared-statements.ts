@@ -66,8 +66,8 @@ interface Wire {
   close(message: { type: 'S'; name: string }): void;
 }
 
-type Told = (error: Error | undefined, result?: pg.QueryResult) => void;
-type Ask = (query: string | pg.QueryConfig, values?: unknown, told?: Told) => Promise<pg.QueryResult>;
+type QueryCallback = (error: Error | undefined, result?: pg.QueryResult) => void;
+type Ask = (query: string | pg.QueryConfig, values?: unknown, told?: QueryCallback) => Promise<pg.QueryResult>;
 
 const CODES_OF_LOST: ReadonlySet<string | undefined> = new Set([
   '26000', // no such statement: DISCARD ALL, DEALLOCATE ALL, another session behind a pooler

@@ -12,7 +12,7 @@ import { remindedOn } from './reminders.ts';
 import type { BriefingRow, PendingEvent, Story } from './rows.ts';
 import { slugOf } from './slugs.ts';
 
-interface Told {
+interface BriefingStoryInput {
   readonly story: Story;
   readonly calendar: Calendar;
   readonly random: Random;
@@ -35,7 +35,7 @@ const LIVE: readonly BriefingStatus[] = ['published', 'done'];
 const NO_MOVE = { fromStatus: null, toStatus: null, reason: '', forced: false, requestId: '' };
 
 /** Lives a briefing's life: its row as it stands now, and what every move left behind. */
-export function tellBriefing({ story, calendar, random, campaign, plan, cast }: Told): BriefingRow {
+export function tellBriefing({ story, calendar, random, campaign, plan, cast }: BriefingStoryInput): BriefingRow {
   const { site } = plan;
   const { client } = campaign.plan;
   const [main] = plan.targets;

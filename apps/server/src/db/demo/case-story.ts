@@ -4,7 +4,7 @@ import { bellsOf } from './notifications.ts';
 import type { Mover, PlannedCase } from './plans.ts';
 import type { BriefingRow, PendingEvent, Story } from './rows.ts';
 
-interface Told {
+interface CaseStoryInput {
   readonly story: Story;
   readonly calendar: Calendar;
   readonly planned: PlannedCase;
@@ -17,7 +17,7 @@ interface Told {
 const DAYS_TO_SOLVE = { rule: 2, person: 3 } as const;
 
 /** A case with its answers and how it ended. */
-export function tellCase({ story, calendar, planned, briefing, cast, site }: Told): void {
+export function tellCase({ story, calendar, planned, briefing, cast, site }: CaseStoryInput): void {
   const id = story.cases.length + 1;
   const openedAt = calendar.at(planned.daysAgo, planned.hour);
   const opener = cast.actorOf(planned.openedBy);

@@ -8,7 +8,7 @@ import { message } from '../../messages/messages.ts';
 import { Refusal, tooLarge, unavailable } from '../errors.ts';
 import { IdentityUnavailable, TooManyAttempts } from '../identity/port.ts';
 
-export interface Told {
+export interface ProblemAnswer {
   readonly status: number;
   readonly body: Problem;
   readonly retryAfterSeconds?: number | undefined;
@@ -59,7 +59,7 @@ export function refusalOf(error: unknown, bodyLimit = BODY_LIMIT): Refusal | und
 }
 
 /** One place turns whatever was thrown into an answer for people; internals never leave. */
-export function problemOf(error: unknown, locale: Locale, requestId: string, bodyLimit?: number): Told {
+export function problemOf(error: unknown, locale: Locale, requestId: string, bodyLimit?: number): ProblemAnswer {
   const refusal = refusalOf(error, bodyLimit);
   const status = refusal?.status ?? 500;
   const code: MessageCode = refusal?.code ?? 'internal';

@@ -1,7 +1,7 @@
 import type { Locale } from '@linkstand/contract/shared/fields';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { outageLog } from './outages.ts';
-import { problemOf, type Told } from './problems.ts';
+import { type ProblemAnswer, problemOf } from './problems.ts';
 
 /** What streams throw at the end that is left, when the other one has gone. */
 const CUT_OFF: readonly unknown[] = ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET'];
@@ -25,7 +25,7 @@ export function tellProblems(app: FastifyInstance, localeOf: (request: FastifyRe
 }
 
 /** Sends it as RFC 9457 has it. */
-export function sendProblem(reply: FastifyReply, { status, body, retryAfterSeconds }: Told): FastifyReply {
+export function sendProblem(reply: FastifyReply, { status, body, retryAfterSeconds }: ProblemAnswer): FastifyReply {
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
   if (status === 401) reply.header('www-authenticate', 'Bearer');
   return reply

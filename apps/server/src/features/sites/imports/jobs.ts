@@ -44,7 +44,7 @@ const GIVEN_UP: Readonly<Record<Running, ImportState>> = {
 };
 const isRunningState = (state: string): state is Running => state in GIVEN_UP;
 
-interface Told {
+interface ImportJobOptions {
   readonly db: Database;
   readonly storage: Storage;
   readonly timeZone: string;
@@ -60,7 +60,11 @@ async function readJobsImport(db: Database, id: number) {
 type Stored = NonNullable<Awaited<ReturnType<typeof readJobsImport>>>;
 
 /** In the name of whoever asked for the step; undefined when that person may not any more. */
-async function contextOf({ db, timeZone }: Told, found: Stored, now: Date): Promise<Context<UserActor> | undefined> {
+async function contextOf(
+  { db, timeZone }: ImportJobOptions,
+  found: Stored,
+  now: Date,
+): Promise<Context<UserActor> | undefined> {
   if (found.actingId === null) return undefined;
   const user = await db.selectFrom('users').selectAll().where('id', '=', found.actingId).executeTakeFirst();
   if (!user || user.disabledAt !== null) return undefined;
@@ -84,7 +88,7 @@ async function contextOf({ db, timeZone }: Told, found: Stored, now: Date): Prom
 }
 
 /** Lets the import fall back to where it stood before its step, unless it moved on meanwhile. */
-async function giveUp({ db, timeZone }: Told, { id, state }: Stored, failure: MessageCode): Promise<void> {
+async function giveUp({ db, timeZone }: ImportJobOptions, { id, state }: Stored, failure: MessageCode): Promise<void> {
   const brandId = await findDefaultBrandId(db);
   await db.transaction().execute(async (tx) => {
     await tx.selectFrom('siteImports').select('id').where('id', '=', id).forUpdate().execute();
@@ -97,7 +101,7 @@ async function giveUp({ db, timeZone }: Told, { id, state }: Stored, failure: Me
   });
 }
 
-async function carry(told: Told, importId: number, now: Date, signal: AbortSignal): Promise<void> {
+async function carry(told: ImportJobOptions, importId: number, now: Date, signal: AbortSignal): Promise<void> {
   const { db, storage, timeZone } = told;
   const found = await readJobsImport(db, importId);
   if (!found || !isRunningState(found.state)) return;
@@ -131,7 +135,7 @@ async function carry(told: Told, importId: number, now: Date, signal: AbortSigna
 }
 
 /** Carries out `carry-import`. */
-export const importCarrier = (told: Told): JobHandler =>
+export const importCarrier = (told: ImportJobOptions): JobHandler =>
   handle(
     carryImport,
     async ({ importId }, { at, signal }) => {
