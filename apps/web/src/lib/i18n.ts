@@ -28,9 +28,9 @@ type Leaves<T, Prefix extends string = ''> = {
   [K in keyof T & string]: T[K] extends string ? `${Prefix}${Base<K>}` : Leaves<T[K], `${Prefix}${K}.`>;
 }[keyof T & string];
 
-type At<T, Path extends string> = Path extends `${infer Head}.${infer Rest}`
+type SentenceAt<T, Path extends string> = Path extends `${infer Head}.${infer Rest}`
   ? Head extends keyof T
-    ? At<T[Head], Rest>
+    ? SentenceAt<T[Head], Rest>
     : never
   : Path extends keyof T
     ? T[Path]
@@ -43,7 +43,7 @@ type Values<Sentence> = Sentence extends string ? ValuesOf<Sentence> : never;
 /** `t('title')`, `t('greeting', { name })`; values are required exactly where the sentence names them. */
 export type Translate<T extends MessageTree> = <K extends Leaves<T>>(
   key: K,
-  ...values: [Values<At<T, K>>] extends [never] ? [] : [Record<Values<At<T, K>>, string | number>]
+  ...values: [Values<SentenceAt<T, K>>] extends [never] ? [] : [Record<Values<SentenceAt<T, K>>, string | number>]
 ) => string;
 
 type Loader = () => Promise<{ messages: MessageTree }>;

@@ -13,7 +13,7 @@ import { assignEditor } from './commands/assign-editor.ts';
 import { checkLink } from './commands/check-link.ts';
 import { editBriefing } from './commands/edit-briefing.ts';
 import { forceStatus } from './commands/force-status.ts';
-import type { At } from './commands/move-briefing.ts';
+import type { BriefingRef } from './commands/move-briefing.ts';
 import { remindOwner } from './commands/remind-owner.ts';
 import { resubmitBriefing } from './commands/resubmit-briefing.ts';
 import { sendLinkAgain } from './commands/send-link-again.ts';
@@ -58,7 +58,7 @@ interface Press {
   readonly choice: number;
   readonly isStale: boolean;
 }
-interface Seen extends At {
+interface Seen extends BriefingRef {
   readonly version: number;
 }
 type Pressing = (ctx: Context, at: Seen, briefing: BriefingRecord, choice: number) => Promise<unknown>;

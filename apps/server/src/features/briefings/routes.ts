@@ -22,7 +22,7 @@ import { denyBriefing } from './commands/deny-briefing.ts';
 import { editBriefing } from './commands/edit-briefing.ts';
 import { finalizeBriefing } from './commands/finalize-briefing.ts';
 import { forceStatus } from './commands/force-status.ts';
-import type { At } from './commands/move-briefing.ts';
+import type { BriefingRef } from './commands/move-briefing.ts';
 import { recallBriefing } from './commands/recall-briefing.ts';
 import { refundBriefing } from './commands/refund-briefing.ts';
 import { remindOwner } from './commands/remind-owner.ts';
@@ -43,7 +43,7 @@ import { briefingsAsCsv, MAX_EXPORTED_BRIEFINGS } from './export-csv.ts';
 import { presentActedOn, presentBriefing, presentBriefingRow } from './presenter.ts';
 import { countBriefings, findBriefing, listChecks, searchBriefings } from './queries.ts';
 
-interface Acting<Body> {
+interface VersionedInput<Body> {
   readonly params: { readonly id: number };
   readonly body: Body;
   readonly version: number;
@@ -51,8 +51,11 @@ interface Acting<Body> {
 
 /** Carries out a command on the version that the caller saw and answers with the record as it is after it. */
 const acting =
-  <Input extends At>(command: (ctx: Context, input: Input) => Promise<void>) =>
-  async ({ params, body, version }: Acting<Omit<Input, keyof At>>, ctx: Context): Promise<Briefing> => {
+  <Input extends BriefingRef>(command: (ctx: Context, input: Input) => Promise<void>) =>
+  async (
+    { params, body, version }: VersionedInput<Omit<Input, keyof BriefingRef>>,
+    ctx: Context,
+  ): Promise<Briefing> => {
     // What is left out of the input here is put in here.
     await command(ctx, { ...body, id: params.id, version } as unknown as Input);
     return presentActedOn(ctx, params.id);

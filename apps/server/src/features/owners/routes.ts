@@ -8,7 +8,7 @@ import { acceptPublication } from '../briefings/commands/accept-publication.ts';
 import { changePromise } from '../briefings/commands/change-promise.ts';
 import { type Confirmed, confirmPublication, correctUrl } from '../briefings/commands/confirm-publication.ts';
 import { declinePublication } from '../briefings/commands/decline-publication.ts';
-import type { At } from '../briefings/commands/move-briefing.ts';
+import type { BriefingRef } from '../briefings/commands/move-briefing.ts';
 import { writeMessage } from '../briefings/commands/write-message.ts';
 import { briefingCan } from '../briefings/policy.ts';
 import { checkPage, requireOnSite } from '../briefings/publication-check.ts';
@@ -33,15 +33,15 @@ async function answered<R>(ctx: PublicationContext, work: () => Promise<R>): Pro
   }
 }
 
-interface Acting<Body> {
+interface VersionedInput<Body> {
   readonly body: Body;
   readonly version: number;
 }
 
 /** Carries out a command on the version that the owner saw and answers with the publication after it. */
 const acting =
-  <Input extends At>(command: (ctx: Context, input: Input) => Promise<void>) =>
-  ({ body, version }: Acting<Omit<Input, keyof At>>, asked: Context): Promise<OwnerBriefing> => {
+  <Input extends BriefingRef>(command: (ctx: Context, input: Input) => Promise<void>) =>
+  ({ body, version }: VersionedInput<Omit<Input, keyof BriefingRef>>, asked: Context): Promise<OwnerBriefing> => {
     const ctx = publicationLink(asked);
     return answered(ctx, async () => {
       // What is left out of the input here is put in here.
@@ -51,7 +51,10 @@ const acting =
   };
 
 /** Declining ends the link for everything but telling that it was declined. */
-const declining = ({ body, version }: Acting<{ readonly reason: string }>, asked: Context): Promise<OwnerBriefing> => {
+const declining = (
+  { body, version }: VersionedInput<{ readonly reason: string }>,
+  asked: Context,
+): Promise<OwnerBriefing> => {
   const ctx = publicationLink(asked);
   return answered(ctx, async () => {
     await declinePublication(ctx, { ...body, id: ctx.actor.briefingId, version });

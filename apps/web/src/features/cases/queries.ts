@@ -10,14 +10,14 @@ export const caseQuery = (id: number) =>
     queryFn: ({ signal }) => api.cases.get({ params: { id } }, { signal }),
   });
 
-type At = { params: { id: number }; version: number };
+type RecordRef = { params: { id: number }; version: number };
 
 /** Runs an act on a case and shows what came of it, also when somebody else was faster. */
 export function useCaseAct(shown: Pick<Case, 'id' | 'version'>) {
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: ['cases'] });
   return useMutation({
-    mutationFn: ({ call }: { call: (at: At) => Promise<Case>; done: string }) =>
+    mutationFn: ({ call }: { call: (at: RecordRef) => Promise<Case>; done: string }) =>
       call({ params: { id: shown.id }, version: shown.version }),
     onSuccess: (fresh, { done }) => {
       client.setQueryData(caseQuery(fresh.id).queryKey, fresh);

@@ -22,24 +22,24 @@ export const readOwnerPage = (uuid: string): Promise<OwnerPage> =>
   request('GET', `/api/v1/external/owner/${encodeURIComponent(uuid)}`);
 
 /** Which publication, as the owner saw it, and the key under which a repeated call happens once. */
-export interface Acting {
+export interface PublicationRef {
   readonly uuid: string;
   readonly version: number;
   readonly key: string;
 }
 
 export const actOn = <V extends OwnerVerb>(
-  { uuid, version, key }: Acting,
+  { uuid, version, key }: PublicationRef,
   verb: V,
   body: TransitionInput[V],
 ): Promise<OwnerBriefing> =>
   request('POST', `${at(uuid)}/${verb}`, { body, headers: { 'if-match': `"${version}"`, 'idempotency-key': key } });
 
 /** Looks at a page now; nothing is kept. Takes seconds. */
-export const checkUrl = ({ uuid }: Pick<Acting, 'uuid'>, publicationUrl: string): Promise<LinkCheck> =>
+export const checkUrl = ({ uuid }: Pick<PublicationRef, 'uuid'>, publicationUrl: string): Promise<LinkCheck> =>
   request('POST', `${at(uuid)}/check`, { body: { publicationUrl } });
 
-export const ask = ({ uuid, key }: Omit<Acting, 'version'>, body: string): Promise<Message> =>
+export const ask = ({ uuid, key }: Omit<PublicationRef, 'version'>, body: string): Promise<Message> =>
   request('POST', `${at(uuid)}/messages`, { body: { body }, headers: { 'idempotency-key': key } });
 
 /** Where the text lies as a Word document. */

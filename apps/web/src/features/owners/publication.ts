@@ -5,7 +5,7 @@ import { ApiError } from '../../lib/api-error.ts';
 import { isStatus, messageOf } from '../../lib/errors.ts';
 import { useT } from '../../lib/i18n.ts';
 import { toastFailure } from '../../ui/toast.ts';
-import { type Acting, readOwnerPage, readPublication } from './link-calls.ts';
+import { type PublicationRef, readOwnerPage, readPublication } from './link-calls.ts';
 import { keep, readAgain, useLinkData } from './link-data.ts';
 
 const publicationKey = (uuid: string) => `publication ${uuid}`;
@@ -33,7 +33,7 @@ export const isLinkEnded = (error: unknown): boolean => isStatus(error, 404);
 export function usePublicationAct({ uuid, version, site }: Pick<OwnerBriefing, 'uuid' | 'version' | 'site'>) {
   const worded = useWordedErrors(site.domain);
   const lost = useRef<{ of: string; key: string } | null>(null);
-  return async <Answer>(of: string, send: (acting: Acting) => Promise<Answer>): Promise<Answer> => {
+  return async <Answer>(of: string, send: (acting: PublicationRef) => Promise<Answer>): Promise<Answer> => {
     const key = lost.current?.of === of ? lost.current.key : randomKey();
     lost.current = { of, key };
     try {

@@ -10,14 +10,15 @@ export const reviewQuery = (id: number) =>
     queryFn: ({ signal }) => api.reviews.get({ params: { id } }, { signal }),
   });
 
-type At = { params: { id: number }; version: number };
+type RecordRef = { params: { id: number }; version: number };
 
 /** Decides on a request, or takes it back, and shows what came of it, also when somebody else was faster. */
 export function useReviewAct({ id, version }: Pick<Review, 'id' | 'version'>) {
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: ['reviews'] });
   return useMutation({
-    mutationFn: ({ call }: { call: (at: At) => Promise<Review>; done: string }) => call({ params: { id }, version }),
+    mutationFn: ({ call }: { call: (at: RecordRef) => Promise<Review>; done: string }) =>
+      call({ params: { id }, version }),
     onSuccess: (fresh, { done }) => {
       client.setQueryData(reviewQuery(fresh.id).queryKey, fresh);
       toastDone(done);

@@ -2,7 +2,7 @@ import type { TransitionInput } from '@linkstand/contract/briefings/schema';
 import { dayIn } from '../../../platform/calendar.ts';
 import type { Context } from '../../../platform/context.ts';
 import { rule } from '../../../platform/errors.ts';
-import { type At, moveBriefing } from './move-briefing.ts';
+import { type BriefingRef, moveBriefing } from './move-briefing.ts';
 
 /**
  * A promise is about today or later, in the configured time zone.
@@ -14,7 +14,10 @@ export function requireComingDay(ctx: Context, promisedDate: string): void {
 }
 
 /** The owner promises to publish on a day. */
-export const acceptPublication = (ctx: Context, { promisedDate, ...at }: At & TransitionInput['accept_publication']) =>
+export const acceptPublication = (
+  ctx: Context,
+  { promisedDate, ...at }: BriefingRef & TransitionInput['accept_publication'],
+) =>
   moveBriefing(ctx, 'accept_publication', at, () => {
     requireComingDay(ctx, promisedDate);
     return { to: 'waiting_publish', changes: { promisedDate }, data: { promisedDate } };

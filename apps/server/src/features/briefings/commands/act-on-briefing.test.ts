@@ -7,7 +7,7 @@ import { acceptPublication } from './accept-publication.ts';
 import { askForCase } from './ask-for-case.ts';
 import { changePromise } from './change-promise.ts';
 import { declinePublication } from './decline-publication.ts';
-import type { At } from './move-briefing.ts';
+import type { BriefingRef } from './move-briefing.ts';
 import { remindOwner } from './remind-owner.ts';
 import { sendLinkAgain } from './send-link-again.ts';
 import { setBonus } from './set-bonus.ts';
@@ -34,35 +34,36 @@ const ACTS = {
     notIn: 'canceled',
     by: world.admin,
     notBy: world.coordinator,
-    act: (actor: Actor, at: At) => setBonus(as(actor), { ...at, bonus: true }),
+    act: (actor: Actor, at: BriefingRef) => setBonus(as(actor), { ...at, bonus: true }),
   },
   write_internal_comment: {
     in: 'waiting',
     notIn: 'draft',
     by: world.admin,
     notBy: world.seller,
-    act: (actor: Actor, at: At) => writeInternalComment(as(actor), { ...at, internalComment: 'Handle with care.' }),
+    act: (actor: Actor, at: BriefingRef) =>
+      writeInternalComment(as(actor), { ...at, internalComment: 'Handle with care.' }),
   },
   set_draft_link: {
     in: 'in_review',
     notIn: 'published',
     by: world.editor,
     notBy: world.client,
-    act: (actor: Actor, at: At) => setDraftLink(as(actor), { ...at, draftLink: 'https://docs.example/1' }),
+    act: (actor: Actor, at: BriefingRef) => setDraftLink(as(actor), { ...at, draftLink: 'https://docs.example/1' }),
   },
   send_link_again: {
     in: 'pending_client',
     notIn: 'in_review',
     by: world.editor,
     notBy: world.client,
-    act: (actor: Actor, at: At) => sendLinkAgain(as(actor), { ...at, link: 'draft' }),
+    act: (actor: Actor, at: BriefingRef) => sendLinkAgain(as(actor), { ...at, link: 'draft' }),
   },
   remind_owner: {
     in: 'pending_owner',
     notIn: 'published',
     by: world.ownerManager,
     notBy: world.editor,
-    act: (actor: Actor, at: At) => remindOwner(as(actor), at),
+    act: (actor: Actor, at: BriefingRef) => remindOwner(as(actor), at),
   },
 } as const;
 

@@ -1,13 +1,16 @@
 import type { TransitionInput } from '@linkstand/contract/briefings/schema';
 import type { Context } from '../../../platform/context.ts';
 import { rule } from '../../../platform/errors.ts';
-import { type At, moveBriefing } from './move-briefing.ts';
+import { type BriefingRef, moveBriefing } from './move-briefing.ts';
 
 /**
  * Lets a waiting briefing into production, in the review mode that its client asked for or another: published as it is
  * goes straight to the owner, the other two to the editors.
  */
-export const approveBriefing = (ctx: Context, { reviewMode: wanted, ...at }: At & TransitionInput['approve']) =>
+export const approveBriefing = (
+  ctx: Context,
+  { reviewMode: wanted, ...at }: BriefingRef & TransitionInput['approve'],
+) =>
   moveBriefing(ctx, 'approve', at, (briefing) => {
     const reviewMode = wanted ?? briefing.reviewMode;
     if (reviewMode === null) throw rule('choose_other', { faults: [{ path: 'reviewMode', code: 'required' }] });

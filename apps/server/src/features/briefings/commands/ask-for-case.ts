@@ -1,9 +1,12 @@
 import type { Context } from '../../../platform/context.ts';
-import { type At, actOnBriefing } from './move-briefing.ts';
+import { actOnBriefing, type BriefingRef } from './move-briefing.ts';
 import { openBriefingCase } from './open-briefing-case.ts';
 
 /** Somebody asks for a solution that no move of the lifecycle gives. @returns the case's id */
-export async function askForCase(ctx: Context, { reason, ...at }: At & { readonly reason: string }): Promise<number> {
+export async function askForCase(
+  ctx: Context,
+  { reason, ...at }: BriefingRef & { readonly reason: string },
+): Promise<number> {
   let caseId = 0;
   await actOnBriefing(ctx, 'open_case', at, (briefing) => ({
     reason,

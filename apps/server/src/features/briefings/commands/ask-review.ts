@@ -1,10 +1,10 @@
 import type { TransitionInput } from '@linkstand/contract/briefings/schema';
 import type { Context } from '../../../platform/context.ts';
 import { addMessage } from '../../messages/commands/add-message.ts';
-import { type At, moveBriefing } from './move-briefing.ts';
+import { type BriefingRef, moveBriefing } from './move-briefing.ts';
 
 /** The client asks for changes and says which. */
-export const askReview = (ctx: Context, { message, ...at }: At & TransitionInput['ask_review']) =>
+export const askReview = (ctx: Context, { message, ...at }: BriefingRef & TransitionInput['ask_review']) =>
   moveBriefing(ctx, 'ask_review', at, () => ({
     to: 'in_review',
     data: { message },

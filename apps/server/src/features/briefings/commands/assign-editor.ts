@@ -1,10 +1,10 @@
 import type { Context } from '../../../platform/context.ts';
 import { rule } from '../../../platform/errors.ts';
 import { requireEditor } from '../editors.ts';
-import { type At, actOnBriefing } from './move-briefing.ts';
+import { actOnBriefing, type BriefingRef } from './move-briefing.ts';
 
 /** Gives it to an editor, or back to the open queue as long as nobody has started. */
-export const assignEditor = (ctx: Context, { editorId, ...at }: At & { readonly editorId: number | null }) =>
+export const assignEditor = (ctx: Context, { editorId, ...at }: BriefingRef & { readonly editorId: number | null }) =>
   actOnBriefing(ctx, 'assign_editor', at, async (briefing, tx) => {
     if (editorId !== null) await requireEditor(tx, editorId);
     else if (briefing.status !== 'waiting' && briefing.status !== 'waiting_review') {

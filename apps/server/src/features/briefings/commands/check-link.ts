@@ -3,10 +3,10 @@ import type { Context } from '../../../platform/context.ts';
 import { conflict } from '../../../platform/errors.ts';
 import { briefingExtensions } from '../extensions.ts';
 import { type Checker, checkPage, keepCheck } from '../publication-check.ts';
-import { type At, actOnBriefing, examineBriefing } from './move-briefing.ts';
+import { actOnBriefing, type BriefingRef, examineBriefing } from './move-briefing.ts';
 
 /** Looks at the published page now and keeps what was found. */
-export async function checkLink(ctx: Context, checker: Checker, at: At): Promise<LinkCheck> {
+export async function checkLink(ctx: Context, checker: Checker, at: BriefingRef): Promise<LinkCheck> {
   const seen = await examineBriefing(ctx, 'check_link', at);
   const url = seen.publicationUrl;
   if (url === '') throw conflict('link_not_in_status');

@@ -4,10 +4,10 @@ import type { Context } from '../../../platform/context.ts';
 import { briefingExtensions } from '../extensions.ts';
 import { type Checker, checkPage, keepCheck, openLinkCase, requireOnSite } from '../publication-check.ts';
 import type { BriefingRecord } from '../queries.ts';
-import { type At, type BriefingMove, examineBriefing, moveBriefing } from './move-briefing.ts';
+import { type BriefingMove, type BriefingRef, examineBriefing, moveBriefing } from './move-briefing.ts';
 
 /** A page and, where its link is not as agreed, why. */
-export type Confirmed = At & TransitionInput['confirm_publication'];
+export type Confirmed = BriefingRef & TransitionInput['confirm_publication'];
 
 /**
  * It is live at this url. The page is looked at first, outside the transaction; what is found is kept with the move.

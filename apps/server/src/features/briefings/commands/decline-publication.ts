@@ -1,10 +1,13 @@
 import type { TransitionInput } from '@linkstand/contract/briefings/schema';
 import type { Context } from '../../../platform/context.ts';
-import { type At, moveBriefing } from './move-briefing.ts';
+import { type BriefingRef, moveBriefing } from './move-briefing.ts';
 import { openBriefingCase } from './open-briefing-case.ts';
 
 /** The owner will not publish it: the team looks for another way, reminded by a case. */
-export const declinePublication = (ctx: Context, { reason, ...at }: At & TransitionInput['decline_publication']) =>
+export const declinePublication = (
+  ctx: Context,
+  { reason, ...at }: BriefingRef & TransitionInput['decline_publication'],
+) =>
   moveBriefing(ctx, 'decline_publication', at, () => ({
     to: 'in_review',
     reason,

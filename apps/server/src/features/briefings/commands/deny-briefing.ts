@@ -1,7 +1,7 @@
 import type { TransitionInput } from '@linkstand/contract/briefings/schema';
 import type { Context } from '../../../platform/context.ts';
-import { type At, moveBriefing } from './move-briefing.ts';
+import { type BriefingRef, moveBriefing } from './move-briefing.ts';
 
 /** Refuses it with a reason that the client reads. */
-export const denyBriefing = (ctx: Context, { reason, ...at }: At & TransitionInput['deny']) =>
+export const denyBriefing = (ctx: Context, { reason, ...at }: BriefingRef & TransitionInput['deny']) =>
   moveBriefing(ctx, 'deny', at, () => ({ to: 'denied', reason }));

@@ -10,7 +10,7 @@ import type { BriefingChanges } from '../entering.ts';
 import type { BriefingRecord } from '../queries.ts';
 import { frozenQuote, quoteBriefing, requireComplete, type TypedChanges } from '../quotes.ts';
 import { writeContent } from '../write-content.ts';
-import { type At, moveBriefing } from './move-briefing.ts';
+import { type BriefingRef, moveBriefing } from './move-briefing.ts';
 
 /**
  * Changes what the client typed. A draft takes anything; one that waits for review must stay complete, and a change
@@ -18,7 +18,7 @@ import { type At, moveBriefing } from './move-briefing.ts';
  */
 export async function editBriefing(
   ctx: Context,
-  { id, version, content: typedText, targets, expectedPriceCents, ...input }: At & BriefingInput,
+  { id, version, content: typedText, targets, expectedPriceCents, ...input }: BriefingRef & BriefingInput,
 ) {
   const content = typedText === undefined ? undefined : await cleanContent(ctx, typedText);
   return moveBriefing(ctx, 'edit', { id, version }, async (briefing, tx) => {

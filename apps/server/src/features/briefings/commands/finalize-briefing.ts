@@ -3,7 +3,7 @@ import { addDays, dayIn } from '../../../platform/calendar.ts';
 import type { Context } from '../../../platform/context.ts';
 import { rule } from '../../../platform/errors.ts';
 import type { BriefingRecord } from '../queries.ts';
-import { type At, moveBriefing } from './move-briefing.ts';
+import { type BriefingRef, moveBriefing } from './move-briefing.ts';
 
 /** Days after publication until it finishes by itself (product.md §3). */
 export const DAYS_TO_FINALIZE = 7;
@@ -26,7 +26,7 @@ const standingAgainst = ({ lastCheckOk, openCases }: BriefingRecord) => ({
  * open case only with a reason, which is recorded with what it overrides.
  * @throws Refusal 422 without that reason
  */
-export const finalizeBriefing = (ctx: Context, { reason, ...at }: At & TransitionInput['finalize']) =>
+export const finalizeBriefing = (ctx: Context, { reason, ...at }: BriefingRef & TransitionInput['finalize']) =>
   moveBriefing(ctx, 'finalize', at, (briefing) => {
     if (ctx.actor.kind === 'system' && !finishesByItself(ctx, briefing)) throw rule('not_final_yet');
     const overridden = standingAgainst(briefing);

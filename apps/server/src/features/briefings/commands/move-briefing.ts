@@ -9,7 +9,7 @@ import { presentBriefing } from '../presenter.ts';
 import { type BriefingRecord, findBriefing, findBriefings, leftScope } from '../queries.ts';
 
 /** Which briefing, as its reader saw it. Without a version whatever it is now counts. */
-export type At = RecordRef;
+export type BriefingRef = RecordRef;
 /** What an act does to a briefing. */
 export type BriefingEffect = Effect<BriefingRecord, BriefingChanges>;
 /** A move to a state, which is the present one where the machine says `same`. */

@@ -1,10 +1,10 @@
 import type { TransitionInput } from '@linkstand/contract/briefings/schema';
 import type { Context } from '../../../platform/context.ts';
-import { type At, moveBriefing } from './move-briefing.ts';
+import { type BriefingRef, moveBriefing } from './move-briefing.ts';
 import { openBriefingCase } from './open-briefing-case.ts';
 
 /** The client is not content with what was published: it does not finish by itself until the team has looked. */
-export const reportProblem = (ctx: Context, { reason, ...at }: At & TransitionInput['report_problem']) =>
+export const reportProblem = (ctx: Context, { reason, ...at }: BriefingRef & TransitionInput['report_problem']) =>
   moveBriefing(ctx, 'report_problem', at, (briefing) => ({
     to: briefing.status,
     changes: { problemReportedAt: ctx.now },

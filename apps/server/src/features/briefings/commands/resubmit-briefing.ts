@@ -1,13 +1,13 @@
 import type { Context } from '../../../platform/context.ts';
 import { conflict } from '../../../platform/errors.ts';
 import { quoteBriefings, requireComplete, requireOffered, sumQuotes } from '../quotes.ts';
-import { type At, moveBriefing } from './move-briefing.ts';
+import { type BriefingRef, moveBriefing } from './move-briefing.ts';
 import { submitted } from './submit-briefings.ts';
 
 /** A denied briefing goes back into the queue under a new quote, which the client has seen (409 `quote_changed`). */
 export const resubmitBriefing = (
   ctx: Context,
-  { expectedTotalCents, ...at }: At & { readonly expectedTotalCents: number },
+  { expectedTotalCents, ...at }: BriefingRef & { readonly expectedTotalCents: number },
 ) =>
   moveBriefing(ctx, 'resubmit', at, async ({ id, campaignId, userId }, tx) => {
     // Nobody changes what it takes from its campaign meanwhile.

@@ -1,7 +1,7 @@
 import type { BriefingStatus } from '@linkstand/contract/briefings/machine';
 import type { Context } from '../../../platform/context.ts';
 import { conflict } from '../../../platform/errors.ts';
-import { type At, actOnBriefing } from './move-briefing.ts';
+import { actOnBriefing, type BriefingRef } from './move-briefing.ts';
 
 type Link = 'draft' | 'final';
 
@@ -12,7 +12,7 @@ const STATUSES: Readonly<Record<Link, readonly BriefingStatus[]>> = {
 };
 
 /** Mails the client the draft or final link again. */
-export const sendLinkAgain = (ctx: Context, { link, ...at }: At & { readonly link: Link }) =>
+export const sendLinkAgain = (ctx: Context, { link, ...at }: BriefingRef & { readonly link: Link }) =>
   actOnBriefing(ctx, 'send_link_again', at, (briefing) => {
     if (!STATUSES[link].includes(briefing.status)) {
       throw conflict('link_not_in_status', { faults: [{ path: 'link', code: 'link_not_in_status' }] });

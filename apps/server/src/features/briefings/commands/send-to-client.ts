@@ -4,10 +4,10 @@ import type { Context, Tx } from '../../../platform/context.ts';
 import { conflict } from '../../../platform/errors.ts';
 import { addMessage } from '../../messages/commands/add-message.ts';
 import type { BriefingRecord } from '../queries.ts';
-import { type At, moveBriefing } from './move-briefing.ts';
+import { type BriefingRef, moveBriefing } from './move-briefing.ts';
 
 /** Shows the client the content as it is now, as a version that never changes again. */
-export const sendToClient = (ctx: Context, { message, ...at }: At & TransitionInput['send_to_client']) =>
+export const sendToClient = (ctx: Context, { message, ...at }: BriefingRef & TransitionInput['send_to_client']) =>
   moveBriefing(ctx, 'send_to_client', at, async (before, tx) => ({
     to: 'pending_client',
     ...(before.contentSealedAt === null ? {} : { unlogged: { currentVersionId: await renew(tx, ctx, before) } }),

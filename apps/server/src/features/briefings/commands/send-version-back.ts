@@ -5,12 +5,12 @@ import { addMessage } from '../../messages/commands/add-message.ts';
 import { cleanContent } from '../clean-content.ts';
 import { sealCurrentVersion } from '../entering.ts';
 import { writeContent } from '../write-content.ts';
-import { type At, moveBriefing } from './move-briefing.ts';
+import { type BriefingRef, moveBriefing } from './move-briefing.ts';
 
 /** The client sends its own edited version, which becomes the current one. */
 export async function sendVersionBack(
   ctx: Context,
-  { content, message, ...at }: At & TransitionInput['send_version_back'],
+  { content, message, ...at }: BriefingRef & TransitionInput['send_version_back'],
 ) {
   const clean = await cleanContent(ctx, content);
   return moveBriefing(ctx, 'send_version_back', at, async (briefing, tx) => {

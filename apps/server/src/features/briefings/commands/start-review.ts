@@ -2,10 +2,10 @@ import type { TransitionInput } from '@linkstand/contract/briefings/schema';
 import type { Context } from '../../../platform/context.ts';
 import { forbidden } from '../../../platform/errors.ts';
 import { requireEditor } from '../editors.ts';
-import { type At, moveBriefing, personOf } from './move-briefing.ts';
+import { type BriefingRef, moveBriefing, personOf } from './move-briefing.ts';
 
 /** An editor takes it from the open queue or starts the one assigned; coordinators and admins may name the editor. */
-export const startReview = (ctx: Context, { editorId: wanted, ...at }: At & TransitionInput['start_review']) =>
+export const startReview = (ctx: Context, { editorId: wanted, ...at }: BriefingRef & TransitionInput['start_review']) =>
   moveBriefing(ctx, 'start_review', at, async (briefing, tx) => {
     const person = personOf(ctx);
     const mayName = person.role === 'ADMIN' || person.isCoordinator;

@@ -12,7 +12,7 @@ import { commissionOf } from '../../users/commission.ts';
 import { type BriefingChanges, dueDateOf } from '../entering.ts';
 import type { BriefingRecord } from '../queries.ts';
 import { topicsOfBriefing } from '../quotes.ts';
-import { type At, moveBriefing } from './move-briefing.ts';
+import { type BriefingRef, moveBriefing } from './move-briefing.ts';
 
 type Accepted = Extract<Quote, { accepted: true }>;
 
@@ -22,7 +22,7 @@ type Accepted = Extract<Quote, { accepted: true }>;
  */
 export const swapSite = (
   ctx: Context,
-  { siteId, reason, expectedPriceCents, ...at }: At & TransitionInput['swap_site'],
+  { siteId, reason, expectedPriceCents, ...at }: BriefingRef & TransitionInput['swap_site'],
 ) =>
   moveBriefing(ctx, 'swap_site', at, async (briefing, tx) => {
     if (siteId === briefing.siteId) throw refuse('same_site');

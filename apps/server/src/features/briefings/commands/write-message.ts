@@ -2,9 +2,9 @@ import type { Context } from '../../../platform/context.ts';
 import { type Audience, audienceFor } from '../../messages/audience.ts';
 import { addMessage } from '../../messages/commands/add-message.ts';
 import type { MessageRow } from '../../messages/queries.ts';
-import { type At, actOnBriefing } from './move-briefing.ts';
+import { actOnBriefing, type BriefingRef } from './move-briefing.ts';
 
-interface Writing extends At {
+interface Writing extends BriefingRef {
   readonly audience?: Audience | undefined;
   readonly body: string;
 }

@@ -14,7 +14,7 @@ import { denyBriefing } from '../commands/deny-briefing.ts';
 import { editBriefing } from '../commands/edit-briefing.ts';
 import { finalizeBriefing } from '../commands/finalize-briefing.ts';
 import { forceStatus } from '../commands/force-status.ts';
-import type { At } from '../commands/move-briefing.ts';
+import type { BriefingRef } from '../commands/move-briefing.ts';
 import { recallBriefing } from '../commands/recall-briefing.ts';
 import { refundBriefing } from '../commands/refund-briefing.ts';
 import { reportProblem } from '../commands/report-problem.ts';
@@ -37,7 +37,7 @@ export interface Case {
   readonly mayNot?: (world: World) => Actor;
   /** It names no version: the total that the buyer saw is what counts. */
   readonly isVersionless?: boolean;
-  readonly act: (ctx: Context, at: At, world: World, checker: Checker) => Promise<void>;
+  readonly act: (ctx: Context, at: BriefingRef, world: World, checker: Checker) => Promise<void>;
 }
 
 const reason = 'A reason for people.';

@@ -8,7 +8,7 @@ import { briefingQuery } from '../queries.ts';
 import { flushText } from './pending-text.ts';
 
 /** What a move needs: which briefing, as its reader saw it. */
-export type At = { params: { id: number }; version: number };
+export type RecordRef = { params: { id: number }; version: number };
 
 /** Puts a fresh briefing on screen and has everything that lists it asked again. */
 export function adoptBriefing(client: QueryClient, fresh: Briefing): void {
@@ -52,7 +52,7 @@ export function useMove({ id, version }: { id: number; version: number }) {
   // An open dialog keeps acting on what its reader saw; once it was told of a change, on what it was told.
   const told = useRef(0);
   return useCallback(
-    async (call: (at: At) => Promise<Briefing>, done?: string): Promise<Briefing> => {
+    async (call: (at: RecordRef) => Promise<Briefing>, done?: string): Promise<Briefing> => {
       try {
         const typed = await sendTyped(client, id);
         const fresh = await call({ params: { id }, version: Math.max(version, told.current, typed) });
