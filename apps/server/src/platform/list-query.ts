@@ -64,8 +64,8 @@ export function pageQuery<Tables, Table extends keyof Tables, Row>(
 }
 
 /**
- * How a scope is asked for: of one row after the other on the way along an order (`probe`), or for all the rows that it
- * holds for, which are `few`, so that they are found one by one, or `many`, so that all rows are gone through at once.
+ * How the rows of a scope are found. `probe`: the condition is checked on one row after the other of an ordered scan.
+ * `few`: its few rows are looked up by their indexes. `many`: the whole table is scanned.
  */
 export type ScanStrategy = 'probe' | 'few' | 'many';
 
@@ -91,14 +91,14 @@ export interface PageSource {
   readonly scopeSize: 'few' | 'many';
 }
 
-/** Where an eightieth or more of the rows are wanted, so many times the rows of a page hold enough of them. */
+/** A scan reads this many rows for each row of the page: enough where at least one in eighty is wanted. */
 const SCAN_FACTOR = 80;
 const MAX_SCAN = 4000;
 
 /**
- * The ids of one page. Which rows lie at the beginning of an order says no statistics, so it is tried: along the order
- * for a while, where many rows are wanted, and as far again, where that finds more than half of them. Where it doesn't
- * fill the page, all that are wanted are found first and put in order then. Neither way is long, whatever is asked.
+ * The ids of one page. Statistics don't tell which rows an order starts with, so a reader of many rows first tries a
+ * bounded scan along the order, and a second one where the first fills more than half of the page. Where the page is
+ * still not full, the wanted rows are found first and sorted then. Both are bounded, whatever is asked.
  */
 export async function findPage(
   db: Database | Tx,
