@@ -8,7 +8,7 @@ import { isExcludedSite } from '../media/excluded-sites.ts';
 /** A site is quiet when nothing was delivered on it for so long. */
 const QUIET_DAYS = 90;
 
-interface Asking {
+interface WarningsFor {
   readonly db: Database | Tx;
   readonly now: Date;
   readonly viewer: Pick<Viewer, 'userId' | 'companyId'>;
@@ -17,7 +17,10 @@ interface Asking {
 }
 
 /** The condition on `c` and `b` that says what the client, or its company, has ordered. */
-export const orderedBy = ({ viewer, exceptCampaign }: Pick<Asking, 'viewer' | 'exceptCampaign'>): RawBuilder<boolean> =>
+export const orderedBy = ({
+  viewer,
+  exceptCampaign,
+}: Pick<WarningsFor, 'viewer' | 'exceptCampaign'>): RawBuilder<boolean> =>
   sql`b.status not in ('draft', 'denied', 'canceled')
     and (c.user_id = ${viewer.userId} or c.company_id = ${viewer.companyId})
     and c.id <> ${exceptCampaign ?? 0}`;
@@ -33,7 +36,10 @@ interface Seen {
 }
 
 /** What the client should know of these sites, as they stand beside each other. Sites without anything are absent. */
-export async function siteWarnings(asking: Asking, siteIds: readonly number[]): Promise<Map<number, SiteWarning[]>> {
+export async function siteWarnings(
+  asking: WarningsFor,
+  siteIds: readonly number[],
+): Promise<Map<number, SiteWarning[]>> {
   if (siteIds.length === 0) return new Map();
   const { db, now, viewer } = asking;
   const quietBefore = new Date(now.getTime() - QUIET_DAYS * 86_400_000);
@@ -70,7 +76,7 @@ function warningsOf(site: Seen, used: ReadonlySet<string>): SiteWarning[] {
 }
 
 /** Registered domains that the client has links on. */
-async function domainsUsed(asking: Asking): Promise<Set<string>> {
+async function domainsUsed(asking: WarningsFor): Promise<Set<string>> {
   const { rows } = await sql<{ domain: string }>`
     select distinct o.domain from briefings b join campaigns c on c.id = b.campaign_id join sites o on o.id = b.site_id
     where ${orderedBy(asking)}

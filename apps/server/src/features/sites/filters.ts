@@ -2,7 +2,7 @@ import type { SiteFilter } from '@linkstand/contract/sites/schema';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { addDays, dayIn } from '../../platform/calendar.ts';
 import { type Context, hasRole, isUser } from '../../platform/context.ts';
-import { containsText, endOfDay, isShort, orOfAll, notNullSort, startOfDay } from '../../platform/list-query.ts';
+import { containsText, endOfDay, isShort, notNullSort, orOfAll, startOfDay } from '../../platform/list-query.ts';
 
 type Condition = RawBuilder<SqlBool>;
 

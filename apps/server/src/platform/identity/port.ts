@@ -73,12 +73,12 @@ export interface IdentityAdmin {
   createCode(kind: CodeKind, email: string, tx?: Tx): Promise<string | null>;
   /**
    * Creates a code and hands it to the mail; does nothing for an unknown address and does not tell. Where the asker is
-   * a stranger, wrap the call in evenly(), or the time it takes tells.
+   * a stranger, wrap the call in constantTime(), or the time it takes tells.
    */
   sendOneTimeCode(kind: CodeKind, email: string, tx?: Tx, locale?: string): Promise<void>;
   /**
    * Mails an account the link that verifies its address. A duplicate of an account that is more than a claim can't
-   * verify it: then the mail says that the address is known, and the asker learns nothing. In evenly(), as above.
+   * verify it: then the mail says that the address is known, and the asker learns nothing. In constantTime(), as above.
    */
   sendVerification(account: { uid: string; email: string }, tx?: Tx, locale?: string): Promise<void>;
   /** The new address starts unverified unless told otherwise; codes sent to the old one die. */
