@@ -8,6 +8,7 @@ import { compiled } from '../../db/compiled.ts';
 import { type Actor, type Context, type Database, readerOf, type Tx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { COUNT, findPage, readSorts, type ScanStrategy } from '../../platform/list-query.ts';
+import { listMessages, type MessageRow } from '../messages/queries.ts';
 import { CREATED, filterSql, partSeenBy, sortsFor } from './briefing-filter.ts';
 import { partsOf, type StoredParts } from './parts.ts';
 import { casesSeenBy, seesPage } from './readers.ts';
@@ -271,6 +272,12 @@ export async function countBriefings(ctx: Context, filter: BriefingFilter): Prom
     .where(filterSql(ctx, filter))
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/** What was written about a briefing, in the conversations that the reader takes part in. @throws Refusal 404 */
+export async function readMessages(ctx: Context, briefingId: number): Promise<MessageRow[]> {
+  await findBriefing(ctx.db, ctx.actor, briefingId);
+  return listMessages(ctx, briefingId);
 }
 
 /** Past checks of a published link, newest first; none while its reader may not see the page. @throws Refusal 404 */

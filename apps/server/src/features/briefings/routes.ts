@@ -5,7 +5,6 @@ import { csvDownload, rowsToExport } from '../../platform/csv.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import type { Services } from '../../services.ts';
 import { presentMessage } from '../messages/presenter.ts';
-import { listMessages } from '../messages/queries.ts';
 import { acceptContent } from './commands/accept-content.ts';
 import { acceptPublication } from './commands/accept-publication.ts';
 import { approveBriefing } from './commands/approve-briefing.ts';
@@ -41,7 +40,7 @@ import { writeInternalComment } from './commands/write-internal-comment.ts';
 import { writeMessage } from './commands/write-message.ts';
 import { briefingsAsCsv, MAX_EXPORTED_BRIEFINGS } from './export-csv.ts';
 import { presentActedOn, presentBriefing, presentBriefingRow } from './presenter.ts';
-import { countBriefings, findBriefing, listChecks, searchBriefings } from './queries.ts';
+import { countBriefings, listChecks, readMessages, searchBriefings } from './queries.ts';
 
 interface VersionedInput<Body> {
   readonly params: { readonly id: number };
@@ -131,10 +130,9 @@ export const briefingsRoutes = (services: Services): Handlers<Omit<(typeof contr
   remind_owner: acting(remindOwner),
   set_draft_link: acting(setDraftLink),
 
-  messages: async ({ params }, ctx) => {
-    await findBriefing(ctx.db, ctx.actor, params.id);
-    return { data: (await listMessages(ctx, params.id)).map((row) => presentMessage(ctx, row)) };
-  },
+  messages: async ({ params }, ctx) => ({
+    data: (await readMessages(ctx, params.id)).map((row) => presentMessage(ctx, row)),
+  }),
   write_message: async ({ params, body }, ctx) =>
     presentMessage(ctx, await writeMessage(ctx, { id: params.id, ...body })),
   check_link: ({ params }, ctx) => checkLink(ctx, services, { id: params.id }),

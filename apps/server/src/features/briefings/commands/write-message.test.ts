@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest';
 import type { Actor } from '../../../platform/context.ts';
 import { testDatabase } from '../../../testing/database.ts';
 import { makeWorld } from '../../../testing/world.ts';
-import { writeMessage } from '../../briefings/commands/write-message.ts';
-import { presentMessage } from '../presenter.ts';
-import { listMessages } from '../queries.ts';
+import { presentMessage } from '../../messages/presenter.ts';
+import { readMessages } from '../queries.ts';
+import { writeMessage } from './write-message.ts';
 
 const world = await makeWorld(await testDatabase());
 const { db } = world;
 const as = world.context;
 
 const readBy = async (actor: Actor, id: number) =>
-  (await listMessages(as(actor), id)).map((row) => presentMessage(as(actor), row));
+  (await readMessages(as(actor), id)).map((row) => presentMessage(as(actor), row));
 
 describe('writeMessage', () => {
   test('is heard by its audience alone', async () => {
