@@ -198,9 +198,10 @@ test('a seller asks for a special price, an admin approves it, and the client is
   await approving.getByRole('checkbox', { name: say('reviews.approve.belowCostConfirm') }).check();
   await approving.getByRole('button', { name: say('reviews.approve.action') }).click();
   await expect(toastOf(page, say('reviews.approve.done'))).toBeVisible();
-  await expect(panel.getByText(say('reviews.state.approved'))).toBeVisible();
+  await expect(approving).toHaveCount(0);
+  await expect(panel.getByText(say('reviews.state.approved'), { exact: true })).toBeVisible();
 
-  await expect(seller.getByRole('dialog').getByText(say('reviews.state.approved'))).toBeVisible();
+  await expect(seller.getByRole('dialog').getByText(say('reviews.state.approved'), { exact: true })).toBeVisible();
   const quoted = await apiOf(buyer).media.get({ params: { id: site.id } });
   expect(quoted.priceCents).toBe(1500);
   const mail = await mailTo('amara@demo.linkstand.test', ({ subject }) => subject.includes(site.name));
