@@ -94,12 +94,16 @@ export function brandTheme(colors: BrandColors): MantineThemeOverride {
         defaultProps: { size: 'sm' },
         styles: {
           root: { height: 'auto', minHeight: 'var(--button-height)' },
+          // A link that looks like a button doesn't centre its content by itself: within the borders it has the height.
+          inner: { height: 'auto', minHeight: 'calc(var(--button-height) - 2px)' },
           label: { fontWeight: 500, whiteSpace: 'normal', overflow: 'visible', lineHeight: 1.25 },
         },
       },
       SegmentedControl: {
         styles: {
           root: { maxWidth: '100%' },
+          // As wide as its own words: of equal parts the longest label would wrap though there is room.
+          control: { flex: '1 1 auto' },
           label: { whiteSpace: 'normal', overflow: 'visible', lineHeight: 1.25 },
         },
       },
