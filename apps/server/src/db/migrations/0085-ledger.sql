@@ -40,6 +40,10 @@ create table ledger_accounts (
   check ((code = 'release_bills') = (category_cost_id is not null))
 );
 
+-- The house's own, of which there is one each; those of others are made when the first money moves.
+insert into ledger_accounts (code) values ('revenue'), ('vat'), ('cost'), ('commission'), ('bank'), ('provider'),
+  ('exchange'), ('bonus'), ('correction'), ('opening'), ('payable'), ('withheld_tax');
+
 -- The only balances that are kept: what a billing account may spend is asked by everybody at once. Others are sums.
 create table wallet_balances (
   billing_account_id bigint primary key references billing_accounts,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/context.ts';
 
-/** The house's own accounts. */
+/** The house's own accounts, made with the tables (migration 0085). */
 export const HOUSE_ACCOUNTS = [
   'revenue',
   'vat',
@@ -35,15 +35,13 @@ export type AccountKey = HouseAccount | `${HeldAccount}/${number}`;
 /** The account of a billing account, an owner, a seller or a category of costs. */
 export const accountOf = <C extends HeldAccount>(code: C, holderId: number): `${C}/${number}` => `${code}/${holderId}`;
 
-/** Makes the accounts that are not there yet. Those of a billing account come with it. */
+/** Makes the accounts of somebody that are not there yet. Those of a billing account come with it. */
 export async function makeAccounts(tx: Tx, keys: readonly AccountKey[]): Promise<void> {
   for (const key of keys) {
     const [code, holderId] = key.split('/') as [HeldAccount, string | undefined];
-    const holder = holderId === undefined ? sql`` : sql`, ${sql.ref(HOLDERS[code])}`;
-    const value = holderId === undefined ? sql`` : sql`, ${Number(holderId)}`;
-    await sql`insert into ledger_accounts (code ${holder}) values (${code} ${value}) on conflict (key) do nothing`.execute(
-      tx,
-    );
+    if (holderId === undefined) continue;
+    await sql`insert into ledger_accounts (code, ${sql.ref(HOLDERS[code])}) values (${code}, ${Number(holderId)})
+      on conflict (key) do nothing`.execute(tx);
   }
 }
 

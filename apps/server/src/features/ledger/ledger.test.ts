@@ -21,7 +21,11 @@ const post = (entries: readonly Entry[], more: { key?: string } = {}) =>
 async function newWallet(cents = 0) {
   const person = await make.person('USER');
   const { id } = await inTx((tx) => billingAccountFor(tx, { userId: person.id, companyId: null }));
-  if (cents > 0) await post([['bank', cents], [accountOf('wallet', id), -cents]]); // biome-ignore format: a transfer
+  if (cents > 0)
+    await post([
+      ['bank', cents],
+      [accountOf('wallet', id), -cents],
+    ]);
   const read = async () => {
     const account = await findBillingAccount(db, { userId: person.id, companyId: null });
     if (!account) throw new Error('The billing account has gone.');
@@ -37,7 +41,11 @@ const proven = async () => {
 describe('a transfer', () => {
   test('moves money between accounts, and balances follow', async () => {
     const { wallet, read } = await newWallet(10_000);
-    await post([[wallet, 2500], ['revenue', -2000], ['vat', -500]]); // biome-ignore format: a transfer
+    await post([
+      [wallet, 2500],
+      ['revenue', -2000],
+      ['vat', -500],
+    ]);
     expect(await read()).toMatchObject({ postedCents: 7500, heldCents: 0 });
     expect(await balanceOf(db, wallet)).toBe(-7500);
     await proven();
@@ -45,7 +53,12 @@ describe('a transfer', () => {
 
   test('that does not sum to zero is none, whoever posts it', async () => {
     const { wallet } = await newWallet();
-    await expect(post([['bank', 100], [wallet, -99]])).rejects.toThrow(/sum to 1/); // biome-ignore format: a transfer
+    await expect(
+      post([
+        ['bank', 100],
+        [wallet, -99],
+      ]),
+    ).rejects.toThrow(/sum to 1/);
     const forged = sql`select ledger_post(array['bank', ${wallet}]::text[], array[100, -99]::bigint[],
       row(null, now(), 'transaction', null, null, null, 'system', null, 'x', '', null, null, null)::ledger_transfers)`;
     await expect(inTx((tx) => forged.execute(tx))).rejects.toThrow(/sum to 1/);
@@ -84,12 +97,18 @@ describe('a transfer', () => {
 
   test('of the same key posts once, and refuses another one', async () => {
     const { wallet, read } = await newWallet();
-    const entries: Entry[] = [['bank', 700], [wallet, -700]]; // biome-ignore format: a transfer
+    const entries: Entry[] = [
+      ['bank', 700],
+      [wallet, -700],
+    ];
     const posted = await Promise.all(Array.from({ length: 8 }, () => post(entries, { key: `deposit/${wallet}` })));
     expect(posted.filter(({ isNew }) => isNew)).toHaveLength(1);
     expect(new Set(posted.map(({ transferId }) => transferId)).size).toBe(1);
     expect((await read()).postedCents).toBe(700);
-    const other: Entry[] = [['bank', 701], [wallet, -701]]; // biome-ignore format: a transfer
+    const other: Entry[] = [
+      ['bank', 701],
+      [wallet, -701],
+    ];
     await expect(post(other, { key: `deposit/${wallet}` })).rejects.toMatchObject({ code: 'idempotency_reused' });
   });
 
@@ -126,7 +145,11 @@ describe('a hold', () => {
       inTx((tx) =>
         captureHold(tx, ctx, one, {
           kind: 'capture',
-          entries: [[account.wallet, 726], ['revenue', -600], ['vat', -126]], // biome-ignore format: a transfer
+          entries: [
+            [account.wallet, 726],
+            ['revenue', -600],
+            ['vat', -126],
+          ],
         }),
       );
     const captured = await Promise.all([capture(), capture(), capture()]);
@@ -177,8 +200,14 @@ test('transfers round a ring in both directions never deadlock', async () => {
     const to = ring[(at + 1) % ring.length];
     if (!to) return [];
     return Array.from({ length: 10 }, () => [
-      post([[from.wallet, 10], [to.wallet, -10]]), // biome-ignore format: a transfer
-      post([[to.wallet, 10], [from.wallet, -10]]), // biome-ignore format: a transfer
+      post([
+        [from.wallet, 10],
+        [to.wallet, -10],
+      ]),
+      post([
+        [to.wallet, 10],
+        [from.wallet, -10],
+      ]),
     ]).flat();
   });
   await Promise.all(around);
@@ -194,9 +223,14 @@ async function freshBooks(as: 'application' | 'owner' = 'application') {
   const wallet = accountOf('wallet', id);
   const topUp = (moment: string, amount: number) => {
     const at = { actor: { kind: 'system', name: 'test' }, now: new Date(moment) } as const;
-    return books.transaction().execute(
-      (tx) =>
-      postTransfer(tx, at, { kind: 'top_up', entries: [['bank', amount], [wallet, -amount]] }), // biome-ignore format: a transfer
+    return books.transaction().execute((tx) =>
+      postTransfer(tx, at, {
+        kind: 'top_up',
+        entries: [
+          ['bank', amount],
+          [wallet, -amount],
+        ],
+      }),
     );
   };
   return { books, wallet, topUp, faults: async () => (await verifyLedger(books)).flatMap(({ fault }) => fault ?? []) };
@@ -285,10 +319,24 @@ test('whatever is done in whatever order, the books agree with a naive reader', 
       for (const one of steps) {
         switch (one.act) {
           case 'deposit':
-            await move([['bank', one.cents], [account.wallet, -one.cents]], one.cents, true); // biome-ignore format: a transfer
+            await move(
+              [
+                ['bank', one.cents],
+                [account.wallet, -one.cents],
+              ],
+              one.cents,
+              true,
+            );
             break;
           case 'spend':
-            await move([[account.wallet, one.cents], ['bank', -one.cents]], -one.cents, spendable(one.cents)); // biome-ignore format: a transfer
+            await move(
+              [
+                [account.wallet, one.cents],
+                ['bank', -one.cents],
+              ],
+              -one.cents,
+              spendable(one.cents),
+            );
             break;
           case 'owe':
           case 'settle': {

@@ -159,7 +159,11 @@ export async function releaseHold(tx: Tx, { now }: Pick<Context, 'now'>, briefin
   return rows[0]?.hold != null;
 }
 
-/** Takes what is held for a briefing by this transfer. Null where nothing is held: then nothing is posted. */
+/**
+ * Takes what is held for a briefing by this transfer, between accounts of the house and of the billing account. Null where
+ * nothing is held: then nothing is posted.
+ * @throws Refusal 422 `insufficient_funds` where more is taken than was held and is there
+ */
 export async function captureHold(
   tx: Tx,
   ctx: Pick<Context, 'actor' | 'now'>,
@@ -168,15 +172,12 @@ export async function captureHold(
 ): Promise<number | null> {
   const entries = real(transfer);
   requireBalance(entries);
-  // The function posts all or fails: nobody is told that an account is missing.
-  await makeAccounts(
-    tx,
-    accountsOf(entries).filter((account) => !account.includes('/')),
-  );
-  const { rows } = await sql<{ transferId: number | null }>`
-    select wallet_capture(${briefingId}, ${accountsOf(entries)}::text[], ${centsOf(entries)}::bigint[],
-      ${rowOf(ctx, { ...transfer, briefingId })}) as transfer_id`.execute(tx);
-  return rows[0]?.transferId ?? null;
+  return withinLimit(async () => {
+    const { rows } = await sql<{ transferId: number | null }>`
+      select wallet_capture(${briefingId}, ${accountsOf(entries)}::text[], ${centsOf(entries)}::bigint[],
+        ${rowOf(ctx, { ...transfer, briefingId })}) as transfer_id`.execute(tx);
+    return rows[0]?.transferId ?? null;
+  });
 }
 
 /** The database's refusal of a wallet below its limit, in words for people. */
