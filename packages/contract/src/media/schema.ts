@@ -20,7 +20,8 @@ const bound = z.coerce.number().int().min(0).max(1_000_000_000_000).optional();
 
 /**
  * Filters of the catalogue (product.md §5); all combine with and, the values of one with or. Prices in cents as the
- * reader pays them: `sensitive`, `gambling: 'only'` and `about` make them those of the dearest topic asked for.
+ * reader pays them: `sensitive`, `gambling: 'only'`, `about`, and a `category` that is a topic make them those of the
+ * dearest topic asked for.
  */
 export const MediaFilter = z
   .strictObject({

@@ -1,4 +1,4 @@
-import type { PricedTopic } from '../shared/topics.ts';
+import type { PricedTopic, Topic } from '../shared/topics.ts';
 import type { MediaFilter } from './schema.ts';
 
 /** What a buyer wants to publish about, as far as it is known: prices are for this. */
@@ -11,19 +11,26 @@ export interface Wanted {
 
 export const NOTHING_WANTED: Wanted = { about: [], topics: [] };
 
-/** The topics that a filter asks for by name: who looks for sites that take crypto wants to pay for crypto. */
-export const topicsOfFilter = ({
-  gambling,
-  sensitive,
-}: { readonly [K in 'gambling' | 'sensitive']?: MediaFilter[K] | undefined }): PricedTopic[] => [
-  ...(gambling === 'only' ? (['gambling'] as const) : []),
-  ...(sensitive ?? []),
-];
+type Asking = { readonly [K in 'gambling' | 'sensitive' | 'category']?: MediaFilter[K] | undefined };
+
+/**
+ * The topics that a filter asks for: who looks for sites that take crypto, or for those about crypto, wants to pay for
+ * crypto.
+ * @param topics of categories; one that is not among them asks for nothing
+ */
+export const topicsOfFilter = (
+  { gambling, sensitive = [], category = [] }: Asking,
+  topics: ReadonlyMap<number, Topic>,
+): PricedTopic[] => {
+  const named = category.map((id) => topics.get(id)).filter((topic) => topic !== undefined && topic !== 'none');
+  return [...new Set([...(gambling === 'only' ? (['gambling'] as const) : []), ...sensitive, ...named])];
+};
 
 /** What a filter says of the publication. */
 export const wantedBy = (
-  filter: { readonly [K in 'about' | 'gambling' | 'sensitive']?: MediaFilter[K] | undefined },
-): Wanted => ({ about: filter.about ?? [], topics: topicsOfFilter(filter) });
+  filter: Asking & { readonly about?: MediaFilter['about'] | undefined },
+  topics: ReadonlyMap<number, Topic>,
+): Wanted => ({ about: filter.about ?? [], topics: topicsOfFilter(filter, topics) });
 
 /** As the bodies of the API take it; what is empty is left out. */
 export const wantedBody = ({ about, topics }: Wanted): { about?: number[]; topics?: PricedTopic[] } => ({

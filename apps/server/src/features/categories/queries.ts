@@ -32,6 +32,12 @@ export async function topicsOfCategories(db: Database | Tx, ids: readonly number
   return new Map(rows.map((row) => [row.id, row.topic as Topic]));
 }
 
+/** The topic of every category. */
+export async function listTopics(db: Database): Promise<Map<number, Topic>> {
+  const rows = await db.selectFrom('categories').select(['id', 'topic']).execute();
+  return new Map(rows.map((row) => [row.id, row.topic as Topic]));
+}
+
 /**
  * Makes sure that a category exists; none is fine.
  * @throws Refusal 400 that names the field

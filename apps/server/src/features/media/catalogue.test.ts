@@ -57,7 +57,9 @@ interface Known {
 }
 
 const NAMES = ['El País', 'Crónica', 'Ação', 'Über News', 'plain', '100% legal', 'under_score', 'back\\slash'];
-const categories = await Promise.all([0, 1, 2, 3, 4].map((n) => createCategory(db, `category-${n}`)));
+const categories = await Promise.all(
+  [0, 1, 2, 3, 4].map((n) => createCategory(db, `category-${n}`, n === 0 ? 'crypto' : 'none')),
+);
 const tags: number[] = [];
 for (const name of ['red', 'green', 'blue']) {
   tags.push((await db.insertInto('tags').values({ name }).returning('id').executeTakeFirstOrThrow()).id);
@@ -542,6 +544,13 @@ describe.each(catalogues)('%s', (_name, catalogue) => {
     const ids = new Set(forSale.map(({ id }) => id));
     for (const id of await catalogue.alike(db, unseen?.id ?? 0, 1000)) expect(ids).toContain(id);
     expect(await catalogue.alike(db, 999_999, 4)).toEqual([]);
+  });
+
+  test('knows the topics of categories', async () => {
+    const ids = [categories[0] ?? 0, categories[1] ?? 0, 999_999];
+    const topics = await catalogue.topicsOf(db, ids);
+    expect(ids.map((id) => topics.get(id))).toEqual(['crypto', 'none', undefined]);
+    expect((await catalogue.topicsOf(db, [])).size).toBe(0);
   });
 
   test('offers what its sites have', async () => {

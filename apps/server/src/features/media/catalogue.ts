@@ -63,6 +63,8 @@ export interface Catalogue {
     topics: readonly Topic[],
   ): Promise<MediaRow[]>;
   offered(db: Database): Promise<Offered>;
+  /** The topics of categories, at least of these; an id that is no category is absent. */
+  topicsOf(db: Database, categoryIds: readonly number[]): Promise<ReadonlyMap<number, Topic>>;
   /**
    * What a buyer might take instead of a site: of the sites for sale in its language those with most categories in
    * common, at least one, then of its country, then closest in strength (unknown is none), then by id.

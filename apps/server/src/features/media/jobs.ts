@@ -81,8 +81,10 @@ async function tellOne(tx: Tx, id: number, until: Date, defaultBrandId: number):
   if (filter) {
     const viewer = await viewerOf(tx, actorOf(user));
     // A category that has gone since asks for nothing any more.
-    const categories = await topicsOfCategories(tx, filter.about ?? []);
-    const topics = [...new Set([...categories.values(), ...topicsOfFilter(filter)])];
+    const { about = [], category = [] } = filter;
+    const known = await topicsOfCategories(tx, [...about, ...category]);
+    const topicsAbout = about.map((id) => known.get(id)).filter((topic) => topic !== undefined);
+    const topics = [...new Set([...topicsAbout, ...topicsOfFilter(filter, known)])];
     const orders = readOrders([sortOf(search)]);
     const wish = { filter, topics, orders, after: view.mailedUntil, until, limit: NAMED_SITES };
     const { ids, total } = await findNewMatches(tx, viewer, wish);

@@ -77,6 +77,17 @@ describe('a search that is mailed', () => {
     expect(await mails()).toHaveLength(1);
   });
 
+  test('names the price of the topic that a category of it is', async () => {
+    const { crypto } = world.categories;
+    await db.updateTable('companies').set({ priceCommissionBp: 1000 }).where('id', '=', client.companyId).execute();
+    await keep(client, { search: { country: ['PT'], category: [crypto] } });
+    const id = await list(2, { priceCents: 10_000, priceMultiplierMilli: 1500, acceptedSensitive: ['crypto'] });
+    await db.insertInto('siteCategories').values({ siteId: id, categoryId: crypto }).execute();
+    await run(24);
+    expect((await mails())[0]?.text).toContain('€165.00');
+    await db.updateTable('companies').set({ priceCommissionBp: null }).where('id', '=', client.companyId).execute();
+  });
+
   test('sees sites as its owner does: own prices, own exclusions, categories, at most ten by name', async () => {
     await db.updateTable('companies').set({ priceCommissionBp: 1000 }).where('id', '=', client.companyId).execute();
     await db.insertInto('exclusions').values({ userId: client.id, domain: 'hidden.example' }).execute();

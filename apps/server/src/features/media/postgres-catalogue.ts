@@ -4,6 +4,7 @@ import { SENSITIVE_TOPICS, type Topic } from '@linkstand/contract/shared/topics'
 import { type RawBuilder, sql } from 'kysely';
 import { PLANNED_EACH_TIME } from '../../db/prepared-statements.ts';
 import type { Database } from '../../platform/context.ts';
+import { topicsOfCategories } from '../categories/queries.ts';
 import {
   type Catalogue,
   type CatalogueAnswer,
@@ -248,6 +249,7 @@ export const postgresCatalogue: Catalogue = {
   histograms,
   rows: (db, viewer, locale, { ids }, topics) => findRows(db, viewer, locale, ids, topics),
   offered,
+  topicsOf: topicsOfCategories,
   alike,
   stamp: () => undefined,
   forget: () => {},

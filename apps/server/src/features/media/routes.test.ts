@@ -1,4 +1,5 @@
 import { HISTOGRAM_BARS } from '@linkstand/contract/media/choices';
+import { topicsOfFilter } from '@linkstand/contract/media/wanted';
 import type { Locale } from '@linkstand/contract/shared/fields';
 import { INTERNAL_ROLES } from '@linkstand/contract/shared/roles';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -143,6 +144,49 @@ describe('search', () => {
     expect(csv.text).toContain('Price (EUR): ');
     expect(csv.text).toMatch(/,154\.00,110\.00,/);
     await db.deleteFrom('sites').where('id', '=', crypto).execute();
+  });
+
+  test('prices what a category asks for that is a topic, the dearest of several: the cart pays what is shown', async () => {
+    const coins = await createCategory(db, 'coins', 'crypto');
+    const terms = { country: 'AR', priceCents: 10_000, priceMultiplierMilli: 1400, categories: [coins, sports] };
+    const taking = await createSite(db, {
+      ...terms,
+      name: 'Coins',
+      gamblingPriceCents: 30_000,
+      acceptedSensitive: ['crypto'],
+    });
+    const refusing = await createSite(db, { ...terms, name: 'No coins', priceCents: 1000 });
+    const inArgentina = { country: ['AR'] };
+    const quotes = async (filter: object) =>
+      (await search({ ...inArgentina, ...filter }, '?sort=price,asc'))
+        .json()
+        .data.map((row: { id: number; quote: object }) => [row.id, row.quote]);
+    const asCrypto = [taking, { priceCents: 15_400, topic: 'crypto', refusedTopic: null }];
+    const refused = [refusing, { priceCents: null, topic: 'crypto', refusedTopic: 'crypto' }];
+    expect(await quotes({ category: [coins] })).toEqual([asCrypto, refused]);
+    expect(await quotes({ category: [coins, sports] })).toEqual([asCrypto, refused]);
+    expect(await quotes({ category: [coins, casino] })).toEqual([
+      [taking, { priceCents: 33_000, topic: 'gambling', refusedTopic: null }],
+      refused,
+    ]);
+    expect(await quotes({ category: [sports] })).toMatchObject([
+      [refusing, { priceCents: 1100 }],
+      [taking, { priceCents: 11_000, topic: 'none' }],
+    ]);
+    const total = async (filter: object) => (await search({ ...inArgentina, ...filter })).json().total;
+    expect(await total({ category: [coins], priceMax: 15_399 })).toBe(0);
+    expect(await total({ category: [coins], priceMax: 15_400 })).toBe(1);
+    const body = { ...inArgentina, category: [coins] };
+    const bars = (await call('POST', '/media/histograms', { as: client, body })).json();
+    expect(bars.price.reduce((sum: number, n: number) => sum + n)).toBe(1);
+    expect(HISTOGRAM_BARS.price[bars.price.indexOf(1)]).toBe(15_000);
+    expect((await call('POST', '/media/export', { as: client, body })).text).toMatch(/,154\.00,110\.00,/);
+    // What the page sends along with a site of that search.
+    const topics = topicsOfFilter({ category: [coins] }, new Map([[coins, 'crypto']]));
+    const cart = await call('POST', '/cart/add', { as: client, body: { siteIds: [taking], topics } });
+    expect(cart.json()).toMatchObject({ totalCents: 15_400, items: [{ id: taking, addedPriceCents: 15_400 }] });
+    await db.deleteFrom('cartItems').execute();
+    await db.deleteFrom('sites').where('id', 'in', [taking, refusing]).execute();
   });
 
   test.each([

@@ -2,7 +2,7 @@ import type { contract } from '@linkstand/contract';
 import { MAX_EXPORTED_SITES } from '@linkstand/contract/media/choices';
 import type { MediaFilter } from '@linkstand/contract/media/schema';
 import { wantedBy } from '@linkstand/contract/media/wanted';
-import type { Context, UserActor } from '../../platform/context.ts';
+import type { Context, Database, UserActor } from '../../platform/context.ts';
 import { csvDownload } from '../../platform/csv.ts';
 import { notFound } from '../../platform/errors.ts';
 import { asUser } from '../../platform/http/as-user.ts';
@@ -27,6 +27,10 @@ interface Wish {
   readonly limit: number;
 }
 
+/** The topics that a filter asks for, its categories included. */
+const topicsAsked = async (db: Database, catalogue: Catalogue, filter: MediaFilter) =>
+  topicsWanted(db, wantedBy(filter, await catalogue.topicsOf(db, filter.category ?? [])));
+
 /** One question to the catalogue, its page materialised. */
 async function findPage(
   ctx: Context<UserActor>,
@@ -36,7 +40,7 @@ async function findPage(
 ) {
   const orders = readOrders(sort);
   checkRanges(filter);
-  const topics = await topicsWanted(ctx.db, wantedBy(filter));
+  const topics = await topicsAsked(ctx.db, catalogue, filter);
   const answer = await catalogue.search(ctx.db, viewer, { filter, topics, orders, offset, limit });
   const { total, facets } = answer;
   return { rows: await catalogue.rows(ctx.db, viewer, ctx.locale, answer, topics), total, facets, topics };
@@ -53,7 +57,7 @@ function histogramsRoute(catalogue: Catalogue): Handlers<CatalogueEndpoints>['hi
     checkRanges(filter);
     const viewer = await catalogue.viewer(ctx.db, ctx.actor);
     const make = async () => {
-      const topics = await topicsWanted(ctx.db, wantedBy(filter));
+      const topics = await topicsAsked(ctx.db, catalogue, filter);
       return catalogue.histograms(ctx.db, viewer, { filter, topics });
     };
     const stamp = catalogue.stamp(viewer);

@@ -12,11 +12,12 @@ import { solveApart } from './solve-apart.ts';
 export async function buildPortfolio(ctx: Context<UserActor>, wish: PortfolioWish): Promise<Portfolio> {
   const { db, actor, locale } = ctx;
   if (wish.goal === 'price_per_point' && wish.sites === undefined) throw invalid({ path: 'sites', code: 'required' });
-  const [viewer, topics] = await Promise.all([
+  const [viewer, wanted, among] = await Promise.all([
     viewerOf(db, actor),
     topicsWanted(db, wish),
     topicsNamed(db, wish.category ?? [], 'category'),
   ]);
+  const topics = [...new Set([...wanted, ...among.filter((topic) => topic !== 'none')])];
   const packed = await packCandidates(db, viewer, wish, topics);
   const { solved, unsolvable, fitting, candidates } = await solveApart({ packed, problem: problemOf(wish) });
   const sites = await findRows(db, viewer, locale, solved?.ids ?? [], topics);

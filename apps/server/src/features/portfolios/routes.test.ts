@@ -62,6 +62,16 @@ describe('a portfolio', () => {
     const about = await build({ goal: 'da', budgetCents, about: [crypto] });
     expect(about.ids).toEqual([small]);
     expect(about.totalCents).toBe(2400);
+    // A category that is a topic is what the sites are bought for.
+    await db
+      .insertInto('siteCategories')
+      .values([small, good].map((siteId) => ({ siteId, categoryId: crypto })))
+      .execute();
+    expect(await build({ goal: 'da', budgetCents, category: [crypto] })).toMatchObject({
+      ids: [small],
+      totalCents: 2400,
+    });
+    await db.deleteFrom('siteCategories').where('categoryId', '=', crypto).execute();
   });
 
   test('has the lowest price of a point over so many sites', async () => {

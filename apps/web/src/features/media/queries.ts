@@ -83,18 +83,21 @@ export function useMediaData(search: MediaSearch): MediaData {
   }, [all, hasNextPage, isFetching, fetchNextPage]);
 
   const shown = all ? whole : paged;
+  // Without their topics nobody knows what sites found by category would be put into the cart for.
+  const options = useMediaOptions();
+  const unknown = Boolean(search.category?.length) && !options.data;
   const latest = all ? whole.data?.pages.at(-1) : paged.data;
   const pages = whole.data?.pages;
   const everything = useMemo(() => pages?.flatMap((each) => each.data), [pages]);
   return {
-    rows: (all ? everything : paged.data?.data) ?? NO_ROWS,
+    rows: (unknown ? undefined : all ? everything : paged.data?.data) ?? NO_ROWS,
     total: latest?.total,
     facets: latest?.facets,
-    pending: shown.isPending,
+    pending: shown.isPending || unknown,
     stale: shown.isPlaceholderData,
     loadingMore: all && (hasNextPage || whole.isFetchingNextPage),
-    error: shown.isError ? shown.error : null,
-    retry: () => void shown.refetch(),
+    error: shown.error ?? (unknown ? options.error : null),
+    retry: () => void Promise.all([shown.refetch(), unknown && options.refetch()]),
   };
 }
 

@@ -1,7 +1,16 @@
 import { type Wanted, wantedBy } from '@linkstand/contract/media/wanted';
 import { useMemo } from 'react';
+import { useMediaOptions } from './queries.ts';
 import type { MediaSearch } from './search.ts';
 
-/** What the publication is wanted for, as the address of the catalogue says; the same until that changes. */
-export const useWanted = ({ about, gambling, sensitive }: MediaSearch): Wanted =>
-  useMemo(() => wantedBy({ about, gambling, sensitive }), [about, gambling, sensitive]);
+/**
+ * What the publication is wanted for, as the address of the catalogue says; the same until that changes. Which topics
+ * categories are is in the options: a search by category has no rows before they have come (`useMediaData`).
+ */
+export function useWanted({ about, gambling, sensitive, category }: MediaSearch): Wanted {
+  const categories = useMediaOptions().data?.categories;
+  return useMemo(() => {
+    const topics = new Map(categories?.map(({ id, topic }) => [id, topic]));
+    return wantedBy({ about, gambling, sensitive, category }, topics);
+  }, [about, gambling, sensitive, category, categories]);
+}

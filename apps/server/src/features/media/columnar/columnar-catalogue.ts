@@ -144,6 +144,11 @@ export class ColumnarCatalogue implements Catalogue {
     return this.#seat ? this.#seat.engine.offered() : postgresCatalogue.offered(db);
   }
 
+  async topicsOf(db: Database, categoryIds: readonly number[]): Promise<ReadonlyMap<number, Topic>> {
+    if (!this.#seat) return postgresCatalogue.topicsOf(db, categoryIds);
+    return categoryIds.length === 0 ? new Map() : this.#named.topics(db);
+  }
+
   async alike(db: Database, siteId: number, most: number): Promise<number[]> {
     // Just come: not read yet. Or its thread has died under the question.
     const found = await this.#seat?.engine.alike(siteId, most).catch(() => undefined);

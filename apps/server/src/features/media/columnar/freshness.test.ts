@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { UserActor } from '../../../platform/context.ts';
 import { listen } from '../../../platform/listener.ts';
 import { testDatabase } from '../../../testing/database.ts';
@@ -238,4 +238,18 @@ test('a catalogue that grows moves to a thread without a gap', async () => {
   }
   const { total } = await catalogue.search(db, await catalogue.viewer(db, reader), EVERYTHING);
   expect(total).toBeGreaterThan(25);
+});
+
+test('a category that becomes a topic', async () => {
+  const id = await createCategory(db, 'becomes a topic');
+  const isKnownAs = (topic: string) =>
+    vi.waitFor(
+      async () => {
+        for (const { catalogue } of processes) expect((await catalogue.topicsOf(db, [id])).get(id)).toBe(topic);
+      },
+      { timeout: 1000, interval: 5 },
+    );
+  await isKnownAs('none');
+  await db.updateTable('categories').set({ topic: 'crypto' }).where('id', '=', id).execute();
+  await isKnownAs('crypto');
 });

@@ -1,8 +1,9 @@
 import type { MediaRow } from '@linkstand/contract/media/schema';
 import type { Locale } from '@linkstand/contract/shared/fields';
+import type { Topic } from '@linkstand/contract/shared/topics';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/context.ts';
-import { listCategories } from '../../categories/queries.ts';
+import { listCategories, listTopics } from '../../categories/queries.ts';
 import { ChangedSites } from './changed-sites.ts';
 
 export interface SiteName {
@@ -24,10 +25,11 @@ const MOST_SITES = 120_000;
 /** Beyond so many changes at once it is simpler to ask again for all. */
 const MOST_DROPPED = 5000;
 
-/** Names that rows show and the index does not hold, remembered until they are announced to have changed. */
+/** What rows show, and prices need, and the index does not hold, remembered until they are announced to have changed. */
 export class Names {
   readonly #sites = new Map<number, SiteName>();
   readonly #labels = new Map<Locale, Promise<Labels>>();
+  #topics: Promise<ReadonlyMap<number, Topic>> | undefined;
   /** Goes up with every change: what was read before it is not kept. */
   #changes = 0;
 
@@ -67,6 +69,17 @@ export class Names {
     return labels;
   }
 
+  /** The topic of every category. */
+  topics(db: Database): Promise<ReadonlyMap<number, Topic>> {
+    if (this.#topics) return this.#topics;
+    const topics = listTopics(db);
+    topics.catch(() => {
+      if (this.#topics === topics) this.#topics = undefined;
+    });
+    this.#topics = topics;
+    return topics;
+  }
+
   /** Sites changed: ids as `12,15-19`. */
   forgetSites(payload: string): void {
     this.#changes++;
@@ -78,12 +91,13 @@ export class Names {
 
   forgetLabels(): void {
     this.#labels.clear();
+    this.#topics = undefined;
   }
 
   forgetAll(): void {
     this.#changes++;
     this.#sites.clear();
-    this.#labels.clear();
+    this.forgetLabels();
   }
 }
 
