@@ -1,4 +1,6 @@
-import { type Candidates, countOf, type Problem } from './problem.ts';
+import { type Candidates, countOf, type Problem, pick } from './problem.ts';
+
+type Limits = Pick<Problem, 'most' | 'mostPerOwner'>;
 
 /**
  * Of sites that could be chosen, those that a best choice needs (indices).
@@ -13,34 +15,78 @@ import { type Candidates, countOf, type Problem } from './problem.ts';
 export function unbeaten(
   { prices, values, owners, ids }: Candidates,
   among: readonly number[],
-  { most, mostPerOwner }: Pick<Problem, 'most' | 'mostPerOwner'>,
+  limits: Limits,
 ): number[] {
-  const limit = Math.min(mostPerOwner ?? most, most);
   const at = (column: Float64Array, index: number) => column[index] ?? 0;
   const ordered = [...among].sort(
     (a, b) => at(prices, a) - at(prices, b) || at(values, b) - at(values, a) || at(ids, a) - at(ids, b),
   );
-  const best = new Highest(most);
-  /** The highest values seen of each owner, ascending. */
-  const perOwner = new Map<number, number[]>();
+  const cheaper = new Cheaper(limits);
   return ordered.filter((index) => {
-    const value = at(values, index);
-    if (value <= best.least) return false;
-    const owner = at(owners, index);
-    const own = perOwner.get(owner) ?? [];
-    const lowest = own[0] ?? 0;
-    const isFull = own.length >= limit;
-    if (isFull && value <= lowest) return false;
-    if (isFull) {
-      own.shift();
-      best.exchange(lowest, value);
-    } else {
-      best.add(value);
-    }
-    insert(own, value);
-    perOwner.set(owner, own);
+    const [value, owner] = [at(values, index), at(owners, index)];
+    if (cheaper.beat(value, owner)) return false;
+    cheaper.add(value, owner);
     return true;
   });
+}
+
+/**
+ * The same by classes of price, for very many: without those whom sites of lower classes beat. Of a million that leaves
+ * some ten thousand where price says little about value, and more the more it says; it costs two passes and no order.
+ */
+export function unbeatenByClasses(all: Candidates, limits: Limits): Candidates {
+  const { values, owners } = all;
+  const cheaper = new Cheaper(limits);
+  const kept = new Uint32Array(countOf(all));
+  let count = 0;
+  for (const indices of priceClasses(all.prices)) {
+    const before = count;
+    for (let i = 0; i < indices.length; i++) {
+      const index = indices[i] ?? 0;
+      if (!cheaper.beat(values[index] ?? 0, owners[index] ?? 0)) kept[count++] = index;
+    }
+    // Only now: those of a class are not in order.
+    for (let i = before; i < count; i++) {
+      const index = kept[i] ?? 0;
+      const [value, owner] = [values[index] ?? 0, owners[index] ?? 0];
+      if (!cheaper.beat(value, owner)) cheaper.add(value, owner);
+    }
+  }
+  return count === kept.length ? all : pick(all, kept.subarray(0, count).sort());
+}
+
+/** What sites that are not dearer are worth, as far as they can take the place of others. */
+class Cheaper {
+  readonly #best: Highest;
+  readonly #limit: number;
+  /** The highest values of each owner, ascending; none where an owner may have as many as there are. */
+  readonly #perOwner: Map<number, number[]> | undefined;
+
+  constructor({ most, mostPerOwner }: Limits) {
+    this.#best = new Highest(most);
+    this.#limit = mostPerOwner ?? most;
+    this.#perOwner = this.#limit < most ? new Map() : undefined;
+  }
+
+  /** Can one of so much value always be exchanged for one of them? */
+  beat(value: number, owner: number): boolean {
+    if (value <= this.#best.least) return true;
+    const own = this.#perOwner?.get(owner);
+    return own !== undefined && own.length >= this.#limit && value <= (own[0] ?? 0);
+  }
+
+  /** One that they don't beat joins them. */
+  add(value: number, owner: number): void {
+    if (!this.#perOwner) {
+      this.#best.add(value);
+      return;
+    }
+    const own = this.#perOwner.get(owner) ?? [];
+    if (own.length >= this.#limit) this.#best.exchange(own.shift() ?? 0, value);
+    else this.#best.add(value);
+    insert(own, value);
+    this.#perOwner.set(owner, own);
+  }
 }
 
 /** The `size` highest of the values given to it. */
@@ -105,19 +151,31 @@ function priceClasses(prices: Float64Array): Uint32Array[] {
   const step = Math.max(1, Math.floor(prices.length / SAMPLES));
   const samples = prices.filter((_, index) => index % step === 0).sort();
   const quantile = (n: number) => samples[Math.floor((n * samples.length) / CLASSES)] ?? 0;
-  const bounds = [...new Set(Array.from({ length: CLASSES - 1 }, (_, n) => quantile(n + 1)))];
-  const classOf = Uint8Array.from(prices, (price) => {
+  const bounds = Float64Array.from(new Set(Array.from({ length: CLASSES - 1 }, (_, n) => quantile(n + 1))));
+  const classOf = new Uint8Array(prices.length);
+  const ends = new Uint32Array(bounds.length + 1);
+  for (let index = 0; index < prices.length; index++) {
+    const price = prices[index] ?? 0;
     let [low, high] = [0, bounds.length];
     while (low < high) {
       const middle = (low + high) >> 1;
       if ((bounds[middle] ?? 0) <= price) low = middle + 1;
       else high = middle;
     }
-    return low;
-  });
-  const members = Array.from({ length: bounds.length + 1 }, (): number[] => []);
-  for (const [index, at] of classOf.entries()) members[at]?.push(index);
-  return members.map((indices) => Uint32Array.from(indices));
+    classOf[index] = low;
+    ends[low] = (ends[low] ?? 0) + 1;
+  }
+  for (let at = 1; at < ends.length; at++) ends[at] = (ends[at] ?? 0) + (ends[at - 1] ?? 0);
+  const starts = Uint32Array.from(ends, (_, at) => ends[at - 1] ?? 0);
+  const next = starts.slice();
+  const members = new Uint32Array(prices.length);
+  for (let index = 0; index < prices.length; index++) {
+    const at = classOf[index] ?? 0;
+    const place = next[at] ?? 0;
+    members[place] = index;
+    next[at] = place + 1;
+  }
+  return Array.from(starts, (start, at) => members.subarray(start, ends[at]));
 }
 
 /** So many could be paid at most, were there no limits but the budget. */

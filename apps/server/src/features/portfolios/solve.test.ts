@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cheapest, everyIndex, mostAffordable, unbeaten } from './keep-candidates.ts';
+import { cheapest, everyIndex, mostAffordable, unbeaten, unbeatenByClasses } from './keep-candidates.ts';
 import { loadSolver } from './load-solver.ts';
-import { type Candidates, type Problem, sumOf } from './problem.ts';
+import { type Candidates, countOf, type Problem, pick, sumOf } from './problem.ts';
 import { solve, USUAL_PATIENCE } from './solve.ts';
 
 const highs = await loadSolver();
@@ -127,21 +127,50 @@ describe('what is left out beforehand', () => {
     most: fc.integer({ min: 1, max: 4 }),
     mostPerOwner: fc.option(fc.integer({ min: 1, max: 2 })),
   });
+  type Limits = Pick<Problem, 'most' | 'mostPerOwner'>;
 
-  test('is needed by no best choice, for any budget and number', () => {
-    const budgets = fc.integer({ min: 1, max: 1_500_000 });
-    fc.assert(
-      fc.property(many, limits, budgets, fc.boolean(), (all, { most, mostPerOwner }, budget, isExact) => {
-        const table = columns(all);
-        const left = unbeaten(table, everyIndex(table), { most, mostPerOwner }).map((index) => all[index] as Site);
-        const problem: Problem = { goal: 'sum', budget, most, exact: isExact ? most : null, mostPerOwner };
-        const best = (sites: readonly Site[]) =>
-          Math.max(-1, ...[...choices(sites, problem)].map((choice) => sum(choice, 'value')));
-        expect(best(left)).toBe(best(all));
-      }),
-      { numRuns: 400 },
+  test.each([
+    ['in their order', (all: Candidates, limits: Limits) => pick(all, unbeaten(all, everyIndex(all), limits)).ids],
+    ['by classes of price', (all: Candidates, limits: Limits) => unbeatenByClasses(all, limits).ids],
+  ] as const)(
+    'is needed by no best choice, for any budget and number: %s',
+    (_how, leave) => {
+      const budgets = fc.integer({ min: 1, max: 1_500_000 });
+      fc.assert(
+        fc.property(many, limits, budgets, fc.boolean(), (all, { most, mostPerOwner }, budget, isExact) => {
+          const left = Array.from(leave(columns(all), { most, mostPerOwner }), (id) => all[id - 1] as Site);
+          const problem: Problem = { goal: 'sum', budget, most, exact: isExact ? most : null, mostPerOwner };
+          const within = (sites: readonly Site[]) => [...choices(sites, problem)];
+          const highest = (sites: readonly Site[]) =>
+            Math.max(-1, ...within(sites).map((choice) => sum(choice, 'value')));
+          const least = (sites: readonly Site[]) => Math.min(...within(sites).map((choice) => sum(choice, 'price')));
+          expect(highest(left)).toBe(highest(all));
+          expect(least(left)).toBe(least(all));
+        }),
+        { numRuns: 400 },
+      );
+    },
+    60_000,
+  );
+
+  test('by classes is most of very many, where the price says little about the value', () => {
+    const size = 50_000;
+    const all = columns(
+      Array.from({ length: size }, (_, n) => ({
+        price: 500 + ((n * 7919) % size),
+        value: 1 + ((n * 104_729) % 97),
+        owner: n % 300,
+      })),
     );
-  }, 60_000);
+    for (const mostPerOwner of [null, 2]) {
+      const left = unbeatenByClasses(all, { most: 100, mostPerOwner });
+      expect(countOf(left)).toBeLessThan(size / 20);
+      // What comparing one by one leaves is among it.
+      const rest = new Set(left.ids);
+      const exact = unbeaten(all, everyIndex(all), { most: 100, mostPerOwner });
+      expect(exact.every((index) => rest.has(index + 1))).toBe(true);
+    }
+  });
 });
 
 describe('of very many sites', () => {

@@ -1,6 +1,6 @@
 import type { Highs } from 'highs';
 import { improve } from './improve.ts';
-import { cheapest, mostAffordable, unbeaten } from './keep-candidates.ts';
+import { cheapest, mostAffordable, unbeaten, unbeatenByClasses } from './keep-candidates.ts';
 import { wholeModel } from './model.ts';
 import {
   type Candidates,
@@ -48,12 +48,14 @@ export function solve(
   now: () => number = () => performance.now(),
 ): Outcome {
   const fitting = countOf(given);
-  const payable = withinBudget(given, wish.budget);
+  // Whatever is looked for below, of a choice with one of the others there is another that is as good.
+  const needed = unbeatenByClasses(given, { ...wish, most: wish.exact ?? wish.most });
+  const payable = withinBudget(needed, wish.budget);
   const problem = { ...wish, most: wish.exact ?? mostAffordable(payable.prices, wish.budget, wish.most) };
   const wanted = wish.exact ?? 1;
   const start = cheapest(payable, wanted, wish.mostPerOwner);
   if (start.length < wanted || sumOf(payable.prices, start) > wish.budget)
-    return { fitting, candidates: 0, solved: null, unsolvable: whyNot(given, wanted, wish.mostPerOwner) };
+    return { fitting, candidates: 0, solved: null, unsolvable: whyNot(needed, wanted, wish.mostPerOwner) };
   const search = { highs, all: payable, problem, patience, now };
   const found = wish.goal === 'sum' ? mostValue(search, start) : leastRatio(search, start);
   return { fitting, ...found, unsolvable: null };
