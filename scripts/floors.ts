@@ -30,7 +30,7 @@ export const SERVER_FLOORS: Floors = [
   ['domains', 'portfolios', 'sellers', 'sentences'],
   ['carts', 'exclusions'],
   ['briefings'],
-  ['cases', 'content'],
+  ['cases', 'content', 'finances'],
   ['campaigns', 'owners'],
   ['invoices', 'payments', 'requests'],
   ['reviews', 'sites'],

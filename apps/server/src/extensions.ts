@@ -1,6 +1,7 @@
 import { registerBriefingExtensions } from './features/briefings/extensions.ts';
 import { closeCasesOfChecks } from './features/cases/commands/close-cases-of-checks.ts';
 import { openCase } from './features/cases/commands/open-case.ts';
+import { settleBriefings } from './features/finances/settle.ts';
 
 /**
  * What lower features set off in higher ones, at once and in the same transaction. What may follow later is a
@@ -8,7 +9,7 @@ import { openCase } from './features/cases/commands/open-case.ts';
  */
 export function registerExtensions(): void {
   registerBriefingExtensions({
-    entering: [],
+    settleMoney: settleBriefings,
     cases: { open: openCase, closeThoseOfChecks: closeCasesOfChecks },
   });
 }

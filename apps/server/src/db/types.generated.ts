@@ -129,6 +129,29 @@ export interface Brands {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface BriefingFinances {
+  billingAccountId: number;
+  billingMode: string;
+  briefingId: number;
+  clientNetCents: number | null;
+  clientPayment: Generated<string>;
+  clientStatus: Generated<string>;
+  clientTransferId: number | null;
+  clientVatCents: number | null;
+  finalizedAt: Timestamp | null;
+  ownerCents: number | null;
+  ownerId: number | null;
+  ownerPayment: Generated<string>;
+  ownerStatus: Generated<string>;
+  ownerTransferId: number | null;
+  sellerCents: number | null;
+  sellerCommissionBp: Generated<number>;
+  sellerId: number | null;
+  sellerTransferId: number | null;
+  taxRule: string;
+  vatBp: number;
+}
+
 export interface Briefings {
   acceptedPriceCents: number | null;
   approvedAt: Timestamp | null;
@@ -926,6 +949,7 @@ export interface DB {
   "auth.throttles": AuthThrottles;
   billingAccounts: BillingAccounts;
   brands: Brands;
+  briefingFinances: BriefingFinances;
   briefings: Briefings;
   briefingSearch: BriefingSearch;
   briefingTargets: BriefingTargets;

@@ -59,6 +59,9 @@ export const enUs = {
   campaign_too_large: 'A campaign holds at most {most} briefings. Start another campaign for the rest.',
   insufficient_funds:
     'The balance falls short by {amount}. Top up the wallet, then try again: nothing you entered is lost.',
+  already_invoiced:
+    'It is on an invoice already. Take it off the draft, or correct the invoice by a credit note first.',
+  finances_final: 'Its finances were finalized: its money does not change any more.',
   quote_changed: 'The price has changed since you saw it. Look at the new total and confirm it.',
   site_unavailable: 'This site is not available any more. Take it out or choose another one.',
   sensitive_not_supported: 'Sensitive category not supported for this site.',

@@ -56,6 +56,8 @@ export const es: Messages = {
   campaign_too_large: 'Una campaña admite como máximo {most} briefings. Crea otra campaña para el resto.',
   insufficient_funds:
     'Faltan {amount} en el saldo. Recarga el monedero y vuelve a intentarlo: no se pierde nada de lo que has escrito.',
+  already_invoiced: 'Ya está en una factura. Quítalo del borrador o corrige antes la factura con una rectificativa.',
+  finances_final: 'Sus finanzas se dieron por cerradas: su dinero ya no cambia.',
   quote_changed: 'El precio ha cambiado desde que lo viste. Revisa el nuevo total y confírmalo.',
   site_unavailable: 'Este sitio ya no está disponible. Quítalo o elige otro.',
   sensitive_not_supported: 'Este sitio no admite la categoría sensible.',

@@ -56,6 +56,8 @@ export const ptBr: Messages = {
   campaign_too_large: 'Uma campanha comporta no máximo {most} briefings. Crie outra campanha para o restante.',
   insufficient_funds:
     'Faltam {amount} no saldo. Adicione fundos à carteira e tente de novo: nada do que você preencheu se perde.',
+  already_invoiced: 'Já está em uma fatura. Retire-o do rascunho ou corrija antes a fatura com uma nota de crédito.',
+  finances_final: 'As finanças foram encerradas: o dinheiro não muda mais.',
   quote_changed: 'O preço mudou desde que você o viu. Confira o novo total e confirme.',
   site_unavailable: 'Este site não está mais disponível. Retire-o ou escolha outro.',
   sensitive_not_supported: 'Categoria sensível não aceita por este site.',

@@ -6,6 +6,8 @@ import type { z } from 'zod';
 import type { DB } from '../db/types.generated.ts';
 import { registerExtensions } from '../extensions.ts';
 import { removeBytes } from '../features/content/jobs.ts';
+import { accountOf, billingAccountFor } from '../features/ledger/accounts.ts';
+import { postTransfer } from '../features/ledger/transfers.ts';
 import type { Actor, Context, Database, OwnerActor, SystemActor, UserActor } from '../platform/context.ts';
 import { handle, installJobs } from '../platform/jobs.ts';
 import { deliverMail } from '../platform/mail/send-mail.ts';
@@ -261,9 +263,25 @@ export async function makeWorld(database: TestDatabase) {
   const readBriefingRow = (id: number) =>
     db.selectFrom('briefings').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
+  /** Puts money into the wallet that a person orders from: its company's, else its own. */
+  const fund = (person: UserActor, cents: number): Promise<void> =>
+    db.transaction().execute(async (tx) => {
+      const account = await billingAccountFor(tx, { userId: person.id, companyId: person.companyId });
+      await postTransfer(tx, context(people.admin), {
+        kind: 'top_up',
+        entries: [
+          ['bank', cents],
+          [accountOf('wallet', account.id), -cents],
+        ],
+      });
+    });
+  // Enough for whatever they order; a test of what is missing makes its own people.
+  for (const person of [people.client, people.stranger]) await fund(person, 100_000_000);
+
   return {
     db,
     make,
+    fund,
     brandId: brand.id,
     categories: { sport, crypto },
     ...people,

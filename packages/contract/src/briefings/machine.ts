@@ -138,6 +138,24 @@ export const MONEY_TRANSITIONS = [
   'force_status',
 ] as const satisfies readonly BriefingTransition[];
 
+/** What the client's money does in a state: nothing, kept aside, or taken; `earned` when the seller's share is too. */
+export type MoneyStage = 'none' | 'held' | 'taken' | 'earned';
+
+/** Money follows the state that is entered, whatever led there (product.md §4). */
+export const MONEY_STAGE: Readonly<Record<BriefingStatus, MoneyStage>> = {
+  draft: 'none',
+  waiting: 'held',
+  waiting_review: 'held',
+  in_review: 'held',
+  pending_client: 'held',
+  pending_owner: 'held',
+  waiting_publish: 'held',
+  published: 'taken',
+  done: 'earned',
+  denied: 'none',
+  canceled: 'none',
+};
+
 /** States in which a client may cancel by itself; later a coordinator or an admin does. */
 export const CLIENT_CANCELABLE: readonly BriefingStatus[] = ['draft', 'waiting'];
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { BasisPoints } from '../shared/fields.ts';
+import { BasisPoints, Country, line } from '../shared/fields.ts';
 
-/** What the number of a setting counts. */
-export const SETTING_UNITS = ['basis_points', 'words', 'per_euro'] as const;
+/** What the number of a setting counts; `none` where it is no number. */
+export const SETTING_UNITS = ['basis_points', 'words', 'per_euro', 'none'] as const;
 /** The cards that settings are shown on. */
-export const SETTING_GROUPS = ['prices', 'content', 'currencies'] as const;
+export const SETTING_GROUPS = ['prices', 'content', 'currencies', 'fiscal'] as const;
 
 /** One thing that an administrator may change while the product runs. What an operator sets at start is in env.ts. */
 export interface Setting<S extends z.ZodType = z.ZodType> {
@@ -31,6 +31,37 @@ export const SETTINGS = {
     unit: 'per_euro',
     schema: z.strictObject({ USD: rate, BRL: rate }),
     default: { USD: 1.1, BRL: 6 },
+  }),
+  /** Who issues invoices and takes payments, as documents say it. */
+  fiscal_identity: define({
+    group: 'fiscal',
+    unit: 'none',
+    schema: z.strictObject({
+      legalName: line(120),
+      taxNumber: line(40),
+      address: line(200),
+      postalCode: line(20),
+      city: line(80),
+      country: Country,
+      email: line(254),
+      /** Where clients transfer to; without one nobody is told to. */
+      iban: line(42),
+      bic: line(11),
+      /** Declares sales to consumers of other member states in the one-stop shop. */
+      usesOss: z.boolean(),
+    }),
+    default: {
+      legalName: '',
+      taxNumber: '',
+      address: '',
+      postalCode: '',
+      city: '',
+      country: 'ES',
+      email: '',
+      iban: '',
+      bic: '',
+      usesOss: false,
+    },
   }),
 } as const;
 

@@ -1,10 +1,11 @@
-import type { BriefingStatus } from '@linkstand/contract/briefings/machine';
+import { type BriefingStatus, MONEY_STAGE } from '@linkstand/contract/briefings/machine';
 import type { Updateable } from 'kysely';
 import type { DB } from '../../db/types.generated.ts';
 import { addDays, dayIn } from '../../platform/calendar.ts';
 import type { Context, Tx } from '../../platform/context.ts';
 import { rule } from '../../platform/errors.ts';
-import { briefingExtensions, type Entered } from './extensions.ts';
+import type { Changed } from '../../platform/lifecycle/lifecycle.ts';
+import { briefingExtensions } from './extensions.ts';
 import type { BriefingRecord } from './queries.ts';
 
 export type BriefingChanges = Omit<Updateable<DB['briefings']>, 'id' | 'status' | 'version'>;
@@ -81,13 +82,34 @@ export function changesOnEntering(ctx: Context, before: BriefingRecord, to: Brie
   };
 }
 
+/** A briefing that has just entered a state; `before` is how it was. */
+interface Entered {
+  readonly before: BriefingRecord;
+  readonly to: BriefingStatus;
+}
+
 /** What entering a state writes elsewhere: called once the move holds. */
-export async function afterEntering(tx: Tx, ctx: Context, entered: Entered): Promise<void> {
-  const { before, to } = entered;
-  if (to === before.status) return;
+export async function afterEntering(tx: Tx, ctx: Context, { before, to }: Entered): Promise<void> {
   const isOpen = before.currentVersionId !== null && before.contentSealedAt === null;
   if (isOpen && SHOWN.includes(to)) await sealCurrentVersion(tx, ctx, before.id);
-  for (const hook of briefingExtensions().entering) await hook(tx, ctx, entered);
+}
+
+const MONEY_COLUMNS = ['priceCents', 'acceptedPriceCents', 'costCents', 'ownerId', 'bonusAt'] as const;
+
+const movesMoney = ({ before, to, changes }: Changed<BriefingRecord, BriefingChanges, BriefingStatus>): boolean =>
+  MONEY_STAGE[to] !== MONEY_STAGE[before.status] ||
+  MONEY_COLUMNS.some((column) => changes[column] !== undefined && changes[column] !== before[column]);
+
+/** Money follows the state and the price, whatever led there; most moves change neither. */
+export async function settle(
+  tx: Tx,
+  ctx: Context,
+  changed: readonly Changed<BriefingRecord, BriefingChanges, BriefingStatus>[],
+): Promise<void> {
+  const moved = changed.filter(movesMoney);
+  if (moved.length === 0) return;
+  const ids = moved.map(({ before }) => before.id);
+  await briefingExtensions().settleMoney(tx, ctx, ids, moved[0]?.reason);
 }
 
 /** Once shown to the other side a version never changes. */

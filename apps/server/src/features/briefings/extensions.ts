@@ -1,16 +1,8 @@
-import type { BriefingStatus } from '@linkstand/contract/briefings/machine';
 import type { CASE_KINDS } from '@linkstand/contract/cases/schema';
 import type { Context, Tx } from '../../platform/context.ts';
-import type { BriefingRecord } from './queries.ts';
 
-/** A briefing that has just entered a state; `before` is how it was. */
-export interface Entered {
-  readonly before: BriefingRecord;
-  readonly to: BriefingStatus;
-}
-
-/** What else follows from entering a state, in the transaction of the move. */
-export type EnteringHook = (tx: Tx, ctx: Context, entered: Entered) => Promise<void>;
+/** Briefings whose state, price, cost, owner or bonus has changed: their money follows, in the transaction of the change. */
+export type SettleMoney = (tx: Tx, ctx: Context, briefingIds: readonly number[], reason?: string) => Promise<void>;
 
 export interface CaseToOpen {
   readonly kind: (typeof CASE_KINDS)[number];
@@ -34,8 +26,7 @@ export interface BriefingCases {
 
 /** The parts that features above briefings play in what happens to a briefing. */
 export interface BriefingExtensions {
-  /** In the order in which they are called. */
-  readonly entering: readonly EnteringHook[];
+  readonly settleMoney: SettleMoney;
   readonly cases: BriefingCases;
 }
 

@@ -132,7 +132,7 @@ export async function reverseTransfer(
   });
 }
 
-interface Hold {
+export interface Hold {
   readonly billingAccountId: number;
   readonly briefingId: number;
   readonly billingMode: 'prepaid' | 'postpaid';
@@ -142,16 +142,36 @@ interface Hold {
 }
 
 /**
- * Holds what a briefing will cost its buyer, who may then not spend it otherwise.
- * @throws Refusal 422 `insufficient_funds`
+ * Holds what briefings will cost their buyers, who may then not spend it otherwise.
+ * @throws Refusal 422 `insufficient_funds` with what all of them lack together
  */
-export const holdMoney = (tx: Tx, { now }: Pick<Context, 'now'>, hold: Hold): Promise<void> =>
-  withinLimit(async () => {
-    const { billingAccountId, briefingId, billingMode, net, vat } = hold;
-    await sql`select wallet_hold(${billingAccountId}, ${briefingId}, ${billingMode}, ${net}, ${vat}, ${now})`.execute(
-      tx,
-    );
-  });
+export async function holdMoney(tx: Tx, { now }: Pick<Context, 'now'>, ...holds: readonly Hold[]): Promise<void> {
+  if (holds.length === 0) return;
+  if (holds.length > 1) await requireFree(tx, holds);
+  const column = <K extends keyof Hold>(name: K) => holds.map((hold) => hold[name]);
+  await withinLimit(() =>
+    sql`
+      select wallet_hold(billing_account_id, briefing_id, billing_mode, net, vat, ${now})
+      from unnest(${column('billingAccountId')}::bigint[], ${column('briefingId')}::bigint[],
+        ${column('billingMode')}::text[], ${column('net')}::bigint[], ${column('vat')}::bigint[])
+        as asked (billing_account_id, briefing_id, billing_mode, net, vat)`.execute(tx),
+  );
+}
+
+/** Looks at the sum before: the database refuses at the first hold that doesn't fit and knows nothing of the others. */
+async function requireFree(tx: Tx, holds: readonly Hold[]): Promise<void> {
+  const wanted = new Map<number, number>();
+  for (const { billingAccountId, net, vat } of holds)
+    wanted.set(billingAccountId, (wanted.get(billingAccountId) ?? 0) + net + vat);
+  const { rows } = await sql<{ id: number; free: number }>`
+    select billing_account_id as id, posted_cents - held_cents - greatest(due_cents, 0) + credit_limit_cents as free
+    from wallet_balances where billing_account_id = any (${[...wanted.keys()]})
+    order by billing_account_id for no key update`.execute(tx);
+  for (const { id, free } of rows) {
+    const missingCents = (wanted.get(id) ?? 0) - free;
+    if (missingCents > 0) throw insufficientFunds(missingCents);
+  }
+}
 
 /** Gives what is held for a briefing back. False where nothing is held. */
 export async function releaseHold(tx: Tx, { now }: Pick<Context, 'now'>, briefingId: number): Promise<boolean> {
@@ -190,7 +210,9 @@ async function withinLimit<R>(work: () => Promise<R>): Promise<R> {
 }
 
 function lackOf(error: unknown): Refusal | undefined {
-  if (!(error instanceof pg.DatabaseError) || error.constraint !== 'wallet_within_limit') return undefined;
-  const missingCents = Number(error.detail);
-  return rule('insufficient_funds', { missingCents, parameters: { amount: { cents: missingCents } } });
+  const isLack = error instanceof pg.DatabaseError && error.constraint === 'wallet_within_limit';
+  return isLack ? insufficientFunds(Number(error.detail)) : undefined;
 }
+
+const insufficientFunds = (missingCents: number): Refusal =>
+  rule('insufficient_funds', { missingCents, parameters: { amount: { cents: missingCents } } });

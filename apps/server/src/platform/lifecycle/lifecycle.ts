@@ -51,6 +51,15 @@ export interface Move<Row, Changes, State> extends Effect<Row, Changes> {
   readonly unlogged?: Changes;
 }
 
+/** A record that an act has just changed. */
+export interface Changed<Row, Changes, State> {
+  readonly before: Row;
+  /** The state it is in now. */
+  readonly to: State;
+  readonly changes: Changes;
+  readonly reason?: string | undefined;
+}
+
 type Planned<R> = R | Promise<R>;
 
 interface LifecycleOptions<
@@ -88,6 +97,8 @@ interface LifecycleOptions<
   readonly onChange?: (ctx: Context) => ChangesOf<T>;
   /** What entering a state writes elsewhere, in the transaction of the move: called once the move holds. */
   readonly afterEntering?: (tx: Tx, ctx: Context, entered: { before: Row; to: State }) => Promise<void>;
+  /** What follows at once from changes of several records together, once they and what entering their states brings are written. */
+  readonly settle?: (tx: Tx, ctx: Context, changed: readonly Changed<Row, ChangesOf<T>, State>[]) => Promise<void>;
   /** What every event of such a record carries. */
   readonly eventData?: (row: Row) => EventData;
   /** The record as its reader is shown it, for a 409; undefined where this actor is shown another shape. */
@@ -215,7 +226,7 @@ export function defineLifecycle<
     name: Name,
     before: Row,
     planned: Move<Row, Changes, State>,
-  ): Promise<void> => {
+  ): Promise<Changed<Row, Changes, State>> => {
     const { to } = planned;
     const state = stateOf(before);
     const isNewState = to !== state;
@@ -229,6 +240,7 @@ export function defineLifecycle<
       ...planned.unlogged,
     });
     await write(tx, ctx, name, before, { ...planned, changes });
+    return { before, to, changes, reason: planned.reason };
   };
 
   const withFresh = <R>(ctx: Context, id: number, work: () => Promise<R>) =>
@@ -240,19 +252,22 @@ export function defineLifecycle<
         inTransaction(ctx, async (tx) => {
           if (options.locks) await lock(tx, at.id);
           const before = await examine(tx, ctx, name, at);
-          await carryOut(tx, ctx, name, before, await plan(before, tx));
+          const changed = await carryOut(tx, ctx, name, before, await plan(before, tx));
+          await options.settle?.(tx, ctx, [changed]);
         }),
       ),
     moveMany: (ctx, name, ats, plan) =>
       inTransaction(ctx, async (tx) => {
         const ids = ats.map(({ id }) => id);
         const found = await options.findMany?.(tx, ctx, ids);
+        const changed: Changed<Row, Changes, State>[] = [];
         for (const at of ats) {
           const row = found ? found.get(at.id) : await options.find(tx, ctx, at.id);
           if (!row) throw notFound();
           const before = judge(ctx.actor, name, at, row);
-          await carryOut(tx, ctx, name, before, await plan(before, tx));
+          changed.push(await carryOut(tx, ctx, name, before, await plan(before, tx)));
         }
+        await options.settle?.(tx, ctx, changed);
       }),
     act: (ctx, act, at, plan) =>
       withFresh(ctx, at.id, () =>
@@ -263,11 +278,14 @@ export function defineLifecycle<
           if (effect.changes && (await updateVersion(tx, table, before, effect.changes)) === undefined)
             throw conflict('changed_meanwhile');
           await write(tx, ctx, act, before, effect);
+          const { changes = {} as Changes, reason } = effect;
+          await options.settle?.(tx, ctx, [{ before, to: stateOf(before), changes, reason }]);
         }),
       ),
     moveByRule: async (tx, ctx, name, before, planned) => {
       if (!machine.transitions[name].who.includes('system')) throw new Error(`No rule makes ${name}.`);
-      await carryOut(tx, ctx, name, before, planned);
+      const changed = await carryOut(tx, ctx, name, before, planned);
+      await options.settle?.(tx, ctx, [changed]);
     },
     examine: (ctx, act, at) => withFresh(ctx, at.id, () => examine(ctx.db, ctx, act, at)),
   };

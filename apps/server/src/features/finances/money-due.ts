@@ -1,0 +1,50 @@
+import { type BriefingStatus, MONEY_STAGE } from '@linkstand/contract/briefings/machine';
+import { scale } from '@linkstand/contract/shared/rounding';
+
+/** What the money of a briefing follows from. */
+export interface Standing {
+  readonly status: BriefingStatus;
+  readonly isBonus: boolean;
+  /** Net, agreed with the client. Cents. */
+  readonly priceCents: number;
+  /** What the owner asks for it. Cents. */
+  readonly costCents: number;
+  readonly ownerId: number | null;
+  readonly sellerId: number | null;
+  readonly sellerCommissionBp: number;
+  readonly vatBp: number;
+}
+
+/** What should be held of, or taken from, the client: nothing where the price is 0. Cents. */
+export interface ClientDue {
+  readonly stage: 'none' | 'held' | 'taken';
+  readonly net: number;
+  readonly vat: number;
+}
+
+/** What should be held or posted for a briefing. Null where nothing is owed to that side. */
+export interface MoneyDue {
+  readonly client: ClientDue;
+  readonly owner: { readonly ownerId: number; readonly cents: number } | null;
+  readonly seller: { readonly sellerId: number; readonly cents: number } | null;
+}
+
+/**
+ * The money of a briefing in its state. A bonus costs the client nothing and earns the seller nothing; the owner is paid
+ * all the same. The seller earns when it is done.
+ */
+export function moneyDue(standing: Standing): MoneyDue {
+  const { status, isBonus, priceCents, costCents, ownerId, sellerId, sellerCommissionBp, vatBp } = standing;
+  const stage = MONEY_STAGE[status];
+  const isLive = stage === 'taken' || stage === 'earned';
+  const isCharged = stage !== 'none' && !isBonus && priceCents > 0;
+  const commission = scale(priceCents, sellerCommissionBp, 10_000);
+  return {
+    client: isCharged
+      ? { stage: isLive ? 'taken' : 'held', net: priceCents, vat: scale(priceCents, vatBp, 10_000) }
+      : { stage: 'none', net: 0, vat: 0 },
+    owner: isLive && ownerId !== null && costCents > 0 ? { ownerId, cents: costCents } : null,
+    seller:
+      stage === 'earned' && isCharged && sellerId !== null && commission > 0 ? { sellerId, cents: commission } : null,
+  };
+}

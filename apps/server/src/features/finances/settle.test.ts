@@ -1,0 +1,189 @@
+import { type BriefingStatus, briefingMachine, MONEY_STAGE } from '@linkstand/contract/briefings/machine';
+import { describe, expect, test } from 'vitest';
+import { testDatabase } from '../../testing/database.ts';
+import { makeWorld } from '../../testing/world.ts';
+import { forceStatus } from '../briefings/commands/force-status.ts';
+import { setBonus } from '../briefings/commands/set-bonus.ts';
+import { accountOf, findBillingAccount } from '../ledger/accounts.ts';
+import { balanceOf } from '../ledger/balances.ts';
+import { verifyLedger } from '../ledger/verify.ts';
+import { settleBriefings } from './settle.ts';
+
+const database = await testDatabase();
+const world = await makeWorld(database);
+const { admin, brandId, categories, context, db, fund, make, owner, seller } = world;
+const ctx = context(admin);
+
+await db.updateTable('users').set({ sellerCommissionBp: 1000 }).where('id', '=', seller.id).execute();
+const NET = 12_000;
+const VAT = 2520;
+const COST = 6000;
+const SHARE = 1200;
+
+type Mode = 'prepaid' | 'postpaid';
+
+/** A client of its own, so that its money is only what the test moves. */
+async function newClient(mode: Mode, cents: number) {
+  const person = await make.person('USER', { accountExecutiveId: seller.id, country: 'ES' });
+  await fund(person, 1);
+  const { id } = await read();
+  const isPrepaid = mode === 'prepaid';
+  await db.updateTable('billingAccounts').set({ billingMode: mode }).where('id', '=', id).execute();
+  if (isPrepaid) await fund(person, cents - 1);
+  else
+    await db
+      .updateTable('walletBalances')
+      .set({ creditLimitCents: cents - 1 })
+      .where('billingAccountId', '=', id)
+      .execute();
+  async function read() {
+    const account = await findBillingAccount(db, { userId: person.id, companyId: null });
+    if (!account) throw new Error('The billing account is not there.');
+    return account;
+  }
+  const order = async (more: Parameters<typeof make.briefing>[3] = {}) => {
+    const campaignId = await make.campaign(person, brandId, { defaultCategoryId: categories.sport });
+    const briefingId = await make.briefing(campaignId, world.sites.one, 'waiting', more);
+    const settled = () => db.transaction().execute((tx) => settleBriefings(tx, ctx, [briefingId]));
+    return { briefingId, settled };
+  };
+  return { id, person, read, order };
+}
+
+const force = async (id: number, status: BriefingStatus) => {
+  const row = await world.readBriefingRow(id);
+  if (row.status !== status) await forceStatus(ctx, { id, version: row.version, status, reason: 'table' });
+};
+const papers = (briefingId: number) =>
+  db.selectFrom('briefingFinances').selectAll().where('briefingId', '=', briefingId).executeTakeFirst();
+const owed = async () => ({
+  owner: -(await balanceOf(db, accountOf('payable', owner.ownerId))),
+  seller: -(await balanceOf(db, accountOf('commission_payable', seller.id))),
+});
+const proven = async () => expect((await verifyLedger(db)).filter(({ fault }) => fault !== undefined)).toEqual([]);
+
+const STATES = briefingMachine.states.filter((state) => state !== 'draft');
+
+/** What has to be true of everybody's money in a state. */
+async function requireMoney(
+  client: Awaited<ReturnType<typeof newClient>>,
+  state: BriefingStatus,
+  before: Owed,
+  isBonus: boolean,
+  mode: Mode,
+) {
+  const stage = MONEY_STAGE[state];
+  const isLive = stage === 'taken' || stage === 'earned';
+  const isCharged = !isBonus && stage !== 'none';
+  const gross = NET + VAT;
+  const start = mode === 'prepaid' ? 100_000 : 1;
+  expect(await client.read(), state).toMatchObject({
+    heldCents: isCharged && stage === 'held' ? gross : 0,
+    postedCents: start - (isCharged && isLive && mode === 'prepaid' ? gross : 0),
+    dueCents: isCharged && isLive && mode === 'postpaid' ? gross : 0,
+  });
+  const now = await owed();
+  expect(now.owner - before.owner, state).toBe(isLive ? COST : 0);
+  expect(now.seller - before.seller, state).toBe(stage === 'earned' && !isBonus ? SHARE : 0);
+}
+type Owed = Awaited<ReturnType<typeof owed>>;
+
+describe.each<Mode>(['prepaid', 'postpaid'])('%s: whatever state follows on which', (mode) => {
+  test.each([false, true])('the money is that of the state entered (bonus: %s)', async (isBonus) => {
+    for (const from of STATES) {
+      const client = await newClient(mode, 100_000);
+      const before = await owed();
+      const { briefingId, settled } = await client.order(isBonus ? { bonusAt: new Date(), bonusById: admin.id } : {});
+      await settled();
+      for (const to of STATES) {
+        await force(briefingId, from);
+        await requireMoney(client, from, before, isBonus, mode);
+        await force(briefingId, to);
+        await requireMoney(client, to, before, isBonus, mode);
+      }
+      await force(briefingId, 'canceled');
+      await requireMoney(client, 'canceled', before, isBonus, mode);
+    }
+    await proven();
+  });
+
+  test.each(STATES)('a bonus given and taken back in %s leaves what was there', async (state) => {
+    const client = await newClient(mode, 100_000);
+    const before = await owed();
+    const { briefingId, settled } = await client.order();
+    await settled();
+    await force(briefingId, state);
+    if (state === 'denied' || state === 'canceled') return;
+    for (const bonus of [true, false]) {
+      const { version } = await world.readBriefingRow(briefingId);
+      await setBonus(ctx, { id: briefingId, version, bonus });
+      await requireMoney(client, state, before, bonus, mode);
+    }
+  });
+
+  test.each(STATES.filter((state) => MONEY_STAGE[state] !== 'taken' && MONEY_STAGE[state] !== 'earned'))(
+    'what is invoiced is not turned back by %s',
+    async (state) => {
+      const client = await newClient(mode, 100_000);
+      const { briefingId, settled } = await client.order();
+      await settled();
+      await force(briefingId, 'published');
+      for (const invoiced of [{ clientStatus: 'invoicing' }, { clientStatus: 'ongoing', ownerStatus: 'invoiced' }]) {
+        await db.updateTable('briefingFinances').set(invoiced).where('briefingId', '=', briefingId).execute();
+        const before = await client.read();
+        await expect(force(briefingId, state)).rejects.toMatchObject({ status: 422, code: 'already_invoiced' });
+        expect(await client.read()).toEqual(before);
+      }
+    },
+  );
+});
+
+test('a wallet that lacks something refuses, says how much, and nothing has moved', async () => {
+  const client = await newClient('prepaid', 10_000);
+  const { briefingId, settled } = await client.order();
+  await expect(settled()).rejects.toMatchObject({
+    status: 422,
+    code: 'insufficient_funds',
+    details: { missingCents: 4520 },
+  });
+  expect(await papers(briefingId)).toBeUndefined();
+  expect(await client.read()).toMatchObject({ heldCents: 0, postedCents: 10_000 });
+});
+
+test('several that lack something say what they lack together', async () => {
+  const client = await newClient('prepaid', 20_000);
+  const [one, two] = [await client.order(), await client.order()];
+  const both = db.transaction().execute((tx) => settleBriefings(tx, ctx, [one.briefingId, two.briefingId]));
+  await expect(both).rejects.toMatchObject({
+    code: 'insufficient_funds',
+    details: { missingCents: 2 * (NET + VAT) - 20_000 },
+  });
+});
+
+test('terms are those of the order: VAT, mode and seller change only with a new one', async () => {
+  const client = await newClient('prepaid', 100_000);
+  const { briefingId, settled } = await client.order();
+  await settled();
+  await db
+    .updateTable('users')
+    .set({ country: 'BR', accountExecutiveId: null })
+    .where('id', '=', client.person.id)
+    .execute();
+  await force(briefingId, 'done');
+  expect(await papers(briefingId)).toMatchObject({ clientVatCents: VAT, sellerCents: SHARE, vatBp: 2100 });
+  await force(briefingId, 'denied');
+  await force(briefingId, 'waiting');
+  expect(await papers(briefingId)).toMatchObject({ vatBp: 0, sellerId: null, taxRule: 'outside_eu_consumer' });
+  expect(await client.read()).toMatchObject({ heldCents: NET });
+});
+
+test('a price that the client has not agreed to yet is not held', async () => {
+  const client = await newClient('prepaid', 100_000);
+  const { briefingId, settled } = await client.order({ priceCents: 24_000, acceptedPriceCents: NET });
+  await settled();
+  expect(await client.read()).toMatchObject({ heldCents: NET + VAT });
+  await db.updateTable('briefings').set({ acceptedPriceCents: null }).where('id', '=', briefingId).execute();
+  await settled();
+  await settled();
+  expect(await client.read()).toMatchObject({ heldCents: 24_000 + 5040, postedCents: 100_000 });
+});

@@ -1,0 +1,252 @@
+import { type BriefingStatus, MONEY_STAGE } from '@linkstand/contract/briefings/machine';
+import { type Insertable, sql } from 'kysely';
+import type { DB } from '../../db/types.generated.ts';
+import type { Context, Tx } from '../../platform/context.ts';
+import { rule } from '../../platform/errors.ts';
+import { type AccountKey, accountOf } from '../ledger/accounts.ts';
+import { captureHold, type Hold, holdMoney, postTransfer, releaseHold, reverseTransfer } from '../ledger/transfers.ts';
+import { type ClientDue, type MoneyDue, moneyDue } from './money-due.ts';
+import { type Terms, termsOf } from './terms.ts';
+
+/** A briefing with the money that moved for it. */
+interface Found {
+  readonly briefingId: number;
+  readonly userId: number;
+  readonly status: BriefingStatus;
+  readonly isBonus: boolean;
+  readonly priceCents: number;
+  readonly costCents: number;
+  readonly currentOwnerId: number | null;
+  readonly holdAccountId: number | null;
+  readonly holdNet: number;
+  readonly holdVat: number;
+  /** Null until money moved for it. */
+  readonly finances: Finances | null;
+}
+
+interface Finances extends Terms {
+  readonly clientTransferId: number | null;
+  readonly clientNetCents: number | null;
+  readonly clientVatCents: number | null;
+  readonly clientStatus: PaperStatus;
+  readonly ownerTransferId: number | null;
+  readonly ownerId: number | null;
+  readonly ownerCents: number | null;
+  readonly ownerStatus: PaperStatus;
+  readonly sellerTransferId: number | null;
+  readonly sellerCents: number | null;
+  readonly isFinal: boolean;
+}
+type PaperStatus = 'pending' | 'ongoing' | 'invoicing' | 'invoiced';
+type Changes = Partial<Insertable<DB['briefingFinances']>>;
+
+/**
+ * What the client agreed to, where a swap of the site made it dearer and it has not answered yet, else its price. In one
+ * query, in the order of the ids.
+ */
+async function findAll(tx: Tx, briefingIds: readonly number[]): Promise<Found[]> {
+  const { rows } = await sql<Found>`
+    select b.id as briefing_id, c.user_id, b.status, b.bonus_at is not null as is_bonus,
+      coalesce(b.accepted_price_cents, b.price_cents, 0) as price_cents, coalesce(b.cost_cents, 0) as cost_cents,
+      b.owner_id as current_owner_id,
+      h.billing_account_id as hold_account_id, coalesce(h.net_cents, 0) as hold_net, coalesce(h.vat_cents, 0) as hold_vat,
+      case when f.briefing_id is not null then json_build_object(
+        'billingAccountId', f.billing_account_id, 'billingMode', f.billing_mode, 'taxRule', f.tax_rule,
+        'vatBp', f.vat_bp, 'sellerId', f.seller_id, 'sellerCommissionBp', f.seller_commission_bp,
+        'clientTransferId', f.client_transfer_id, 'clientNetCents', f.client_net_cents,
+        'clientVatCents', f.client_vat_cents, 'clientStatus', f.client_status,
+        'ownerTransferId', f.owner_transfer_id, 'ownerId', f.owner_id, 'ownerCents', f.owner_cents,
+        'ownerStatus', f.owner_status, 'sellerTransferId', f.seller_transfer_id, 'sellerCents', f.seller_cents,
+        'isFinal', f.finalized_at is not null) end as finances
+    from briefings b join campaigns c on c.id = b.campaign_id
+      left join briefing_finances f on f.briefing_id = b.id
+      left join holds h on h.briefing_id = b.id and h.state = 'held'
+    where b.id = any (${briefingIds}) order by b.id`.execute(tx);
+  return rows;
+}
+
+const isSame = ({ net, vat }: ClientDue, otherNet: number | null, otherVat: number | null) =>
+  net === otherNet && vat === otherVat;
+
+/** Terms hold as long as money is held or posted on them; a new order takes those of its day. */
+const isBound = ({ finances, holdAccountId }: Found): boolean =>
+  finances !== null &&
+  (holdAccountId !== null || finances.clientTransferId !== null || finances.ownerTransferId !== null);
+
+/** Papers say what is posted: it is turned back only by further papers. */
+function requireOpen({ finances }: Found, side: 'clientStatus' | 'ownerStatus'): void {
+  if (finances?.isFinal) throw rule('finances_final');
+  const status = finances?.[side];
+  if (status === 'invoicing' || status === 'invoiced') throw rule('already_invoiced');
+}
+
+/** What a briefing should have moved by now, beside what it has. */
+interface Plan {
+  readonly found: Found;
+  readonly terms: Terms;
+  readonly due: MoneyDue;
+  readonly isTakenAlready: boolean;
+}
+
+async function planFor(tx: Tx, ctx: Context, found: Found, known: Map<number, Terms>): Promise<Plan | null> {
+  if (!isBound(found) && MONEY_STAGE[found.status] === 'none') return null;
+  let terms: Terms | undefined = isBound(found) ? (found.finances ?? undefined) : known.get(found.userId);
+  if (!terms) {
+    terms = await termsOf(tx, ctx, found.userId);
+    known.set(found.userId, terms);
+  }
+  const due = moneyDue({ ...found, ...terms, ownerId: found.currentOwnerId });
+  const { finances } = found;
+  const isTakenAlready =
+    finances?.clientTransferId != null &&
+    due.client.stage === 'taken' &&
+    isSame(due.client, finances.clientNetCents, finances.clientVatCents);
+  return { found, terms, due, isTakenAlready };
+}
+
+/** Turns back what is posted and is not due any more. */
+async function takeBack(tx: Tx, ctx: Context, { found, due, isTakenAlready }: Plan, reason: string): Promise<Changes> {
+  const { finances } = found;
+  if (!finances) return {};
+  let changes: Changes = {};
+  if (finances.sellerTransferId !== null && finances.sellerCents !== (due.seller?.cents ?? null)) {
+    if (finances.isFinal) throw rule('finances_final');
+    await reverseTransfer(tx, ctx, finances.sellerTransferId, reason);
+    changes = { ...changes, sellerTransferId: null, sellerCents: null };
+  }
+  const owner = due.owner;
+  if (
+    finances.ownerTransferId !== null &&
+    (finances.ownerCents !== owner?.cents || finances.ownerId !== owner?.ownerId)
+  ) {
+    requireOpen(found, 'ownerStatus');
+    await reverseTransfer(tx, ctx, finances.ownerTransferId, reason);
+    changes = { ...changes, ownerTransferId: null, ownerId: null, ownerCents: null, ownerStatus: 'pending' };
+    changes.ownerPayment = 'open';
+  }
+  if (finances.clientTransferId !== null && !isTakenAlready) {
+    requireOpen(found, 'clientStatus');
+    await reverseTransfer(tx, ctx, finances.clientTransferId, reason);
+    changes = { ...changes, clientTransferId: null, clientNetCents: null, clientVatCents: null };
+    changes = { ...changes, clientStatus: 'pending', clientPayment: 'open' };
+  }
+  return changes;
+}
+
+const holdIsDue = ({ found, due, isTakenAlready }: Plan): boolean =>
+  due.client.stage !== 'none' &&
+  !isTakenAlready &&
+  !(found.holdAccountId !== null && isSame(due.client, found.holdNet, found.holdVat));
+
+const releaseIsDue = (plan: Plan): boolean =>
+  plan.found.holdAccountId !== null && (plan.due.client.stage === 'none' || holdIsDue(plan));
+
+const holdOf = ({ found, terms, due }: Plan): Hold => ({
+  billingAccountId: terms.billingAccountId,
+  billingMode: terms.billingMode,
+  briefingId: found.briefingId,
+  net: due.client.net,
+  vat: due.client.vat,
+});
+
+/** Posts what is due and not posted yet. */
+async function post(tx: Tx, ctx: Context, plan: Plan, changes: Changes): Promise<Changes> {
+  const { found, terms, due, isTakenAlready } = plan;
+  const { briefingId } = found;
+  const now = { ...found.finances, ...changes };
+  const posted: Changes = {};
+  if (due.client.stage === 'taken' && !isTakenAlready) {
+    const { net, vat } = due.client;
+    const from: AccountKey = accountOf(
+      terms.billingMode === 'prepaid' ? 'wallet' : 'receivable',
+      terms.billingAccountId,
+    );
+    const transferId = await captureHold(tx, ctx, briefingId, {
+      kind: 'capture',
+      entries: [
+        [from, net + vat],
+        ['revenue', -net],
+        ['vat', -vat],
+      ],
+    });
+    if (transferId === null) throw new Error(`Nothing is held for briefing ${briefingId}.`);
+    Object.assign(posted, { clientTransferId: transferId, clientNetCents: net, clientVatCents: vat });
+    Object.assign(posted, {
+      clientStatus: 'ongoing',
+      // What comes from the wallet is paid when it is taken.
+      clientPayment: terms.billingMode === 'prepaid' ? 'paid' : 'open',
+    });
+  }
+  if (due.owner && now.ownerTransferId == null) {
+    const { ownerId, cents } = due.owner;
+    const { transferId } = await postTransfer(tx, ctx, {
+      kind: 'publication_cost',
+      entries: [
+        ['cost', cents],
+        [accountOf('payable', ownerId), -cents],
+      ],
+      briefingId,
+    });
+    Object.assign(posted, { ownerTransferId: transferId, ownerId, ownerCents: cents, ownerStatus: 'ongoing' });
+  }
+  if (due.seller && now.sellerTransferId == null) {
+    const { sellerId, cents } = due.seller;
+    const { transferId } = await postTransfer(tx, ctx, {
+      kind: 'commission',
+      entries: [
+        ['commission', cents],
+        [accountOf('commission_payable', sellerId), -cents],
+      ],
+      briefingId,
+    });
+    Object.assign(posted, { sellerTransferId: transferId, sellerCents: cents });
+  }
+  return posted;
+}
+
+async function write(tx: Tx, { found, terms }: Plan, changes: Changes): Promise<void> {
+  if (found.finances && isBound(found)) {
+    if (Object.keys(changes).length === 0) return;
+    await tx.updateTable('briefingFinances').set(changes).where('briefingId', '=', found.briefingId).execute();
+    return;
+  }
+  const row = { ...terms, ...changes };
+  const { billingAccountId, billingMode, taxRule, vatBp, sellerId, sellerCommissionBp } = row;
+  const values = { ...changes, billingAccountId, billingMode, taxRule, vatBp, sellerId, sellerCommissionBp };
+  await tx
+    .insertInto('briefingFinances')
+    .values({ briefingId: found.briefingId, ...values })
+    .onConflict((on) => on.column('briefingId').doUpdateSet(values))
+    .execute();
+}
+
+/**
+ * Brings the money of briefings in step with the states that they are in, whatever led there: what is not due any more
+ * is given back, what is due is held, taken and owed. Called in the transaction that moved them, which holds their rows;
+ * a second time it finds nothing to do.
+ *
+ * @throws Refusal 422 `insufficient_funds` with what all of them lack together, `already_invoiced`, `finances_final`
+ */
+export async function settleBriefings(
+  tx: Tx,
+  ctx: Context,
+  briefingIds: readonly number[],
+  reason = '',
+): Promise<void> {
+  const known = new Map<number, Terms>();
+  const plans: Plan[] = [];
+  for (const found of await findAll(tx, briefingIds)) {
+    const plan = await planFor(tx, ctx, found, known);
+    if (plan) plans.push(plan);
+  }
+  const changes = new Map<Plan, Changes>();
+  for (const plan of plans) {
+    changes.set(plan, await takeBack(tx, ctx, plan, reason));
+    if (releaseIsDue(plan)) await releaseHold(tx, ctx, plan.found.briefingId);
+  }
+  await holdMoney(tx, ctx, ...plans.filter(holdIsDue).map(holdOf));
+  for (const plan of plans) {
+    const before = changes.get(plan) ?? {};
+    await write(tx, plan, { ...before, ...(await post(tx, ctx, plan, before)) });
+  }
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import { dayIn } from '../../platform/calendar.ts';
+import type { Context, Tx } from '../../platform/context.ts';
+import { billingAccountFor } from '../ledger/accounts.ts';
+import { readSetting } from '../settings/queries.ts';
+import { taxOfInvoice } from './invoice-tax.ts';
+import { vatNumberOf } from './vat-number.ts';
+
+/** On which terms a client orders: frozen with each briefing when it is submitted. */
+export interface Terms {
+  readonly billingAccountId: number;
+  readonly billingMode: 'prepaid' | 'postpaid';
+  readonly taxRule: string;
+  readonly vatBp: number;
+  readonly sellerId: number | null;
+  readonly sellerCommissionBp: number;
+}
+
+interface Buyer {
+  readonly userId: number;
+  readonly companyId: number | null;
+  readonly isCompany: boolean;
+  readonly country: string;
+  readonly taxNumber: string;
+  readonly sellerId: number | null;
+  readonly sellerCommissionBp: number | null;
+}
+
+/** Who is billed for a person: its company, else itself. */
+async function findBuyer(tx: Tx, userId: number): Promise<Buyer> {
+  const { rows } = await sql<Buyer>`
+    select u.id as user_id, u.company_id, k.id is not null as is_company,
+      coalesce(k.country, u.country) as country, coalesce(k.tax_number, u.tax_number) as tax_number,
+      s.id as seller_id, s.seller_commission_bp
+    from users u left join companies k on k.id = u.company_id
+      left join users s on s.id = u.account_executive_id and s.role = 'SELLER'
+    where u.id = ${userId}`.execute(tx);
+  const [buyer] = rows;
+  if (!buyer) throw new Error(`Nobody with the number ${userId} can order.`);
+  return buyer;
+}
+
+/** The VAT that somebody pays on what is ordered today. The register is not asked here: a buyer doesn't wait for it. */
+async function taxOf(tx: Tx, { now, timeZone }: Pick<Context, 'now' | 'timeZone'>, buyer: Buyer) {
+  const seller = await readSetting(tx, 'fiscal_identity');
+  // Who told no country is taxed where we are.
+  const country = buyer.country || seller.country;
+  const { state } = await vatNumberOf(country, buyer.taxNumber, 'unavailable');
+  return taxOfInvoice({
+    day: dayIn(now, timeZone),
+    service: 'advertising',
+    seller: { country: seller.country, usesOss: seller.usesOss },
+    buyer: { country, kind: buyer.isCompany || buyer.taxNumber !== '' ? 'business' : 'consumer', vatNumber: state },
+  });
+}
+
+/**
+ * The terms of a client at this moment; its billing account is made where it has none.
+ * @throws Refusal 422 `vat_rate_unknown`
+ */
+export async function termsOf(tx: Tx, ctx: Pick<Context, 'now' | 'timeZone'>, userId: number): Promise<Terms> {
+  const buyer = await findBuyer(tx, userId);
+  const account = await billingAccountFor(tx, buyer);
+  const tax = await taxOf(tx, ctx, buyer);
+  return {
+    billingAccountId: account.id,
+    billingMode: account.billingMode,
+    taxRule: tax.rule,
+    vatBp: tax.rateBp,
+    sellerId: buyer.sellerId,
+    sellerCommissionBp: buyer.sellerCommissionBp ?? 0,
+  };
+}
