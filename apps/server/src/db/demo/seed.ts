@@ -18,6 +18,7 @@ import { companyRows } from './companies.ts';
 import { crmTagRows, userCrmTagRows } from './crm-tags.ts';
 import { continueIds, insertRows, withoutTriggers } from './insert.ts';
 import { isDemo, MARKER } from './marker.ts';
+import { postDemoMoney } from './money.ts';
 import { ordinaryCampaigns } from './ordinary-campaigns.ts';
 import { makeOwners, ownerRows } from './owners.ts';
 import { DEMO_PASSWORD } from './people.ts';
@@ -182,6 +183,7 @@ export async function seedDemo(db: Kysely<DB>, options: SeedOptions): Promise<vo
       'events',
       'notifications',
     ]);
+    await postDemoMoney(tx, calendar, (clients[0] as DemoClient).id);
     await tx
       .insertInto('instanceFacts')
       .values({ key: MARKER, value: JSON.stringify({ seededAt: options.now }) })

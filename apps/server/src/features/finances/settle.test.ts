@@ -50,7 +50,7 @@ async function newClient(mode: Mode, cents: number) {
   return { id, person, read, order };
 }
 
-const force = async (id: number, status: BriefingStatus) => {
+const force = async (id: number, status: Submitted) => {
   const row = await world.readBriefingRow(id);
   if (row.status !== status) await forceStatus(ctx, { id, version: row.version, status, reason: 'table' });
 };
@@ -62,7 +62,8 @@ const owed = async () => ({
 });
 const proven = async () => expect((await verifyLedger(db)).filter(({ fault }) => fault !== undefined)).toEqual([]);
 
-const STATES = briefingMachine.states.filter((state) => state !== 'draft');
+type Submitted = Exclude<BriefingStatus, 'draft'>;
+const STATES = briefingMachine.states.filter((state): state is Submitted => state !== 'draft');
 
 /** What has to be true of everybody's money in a state. */
 async function requireMoney(

@@ -8,6 +8,9 @@ import { captureHold, type Hold, holdMoney, postTransfer, releaseHold, reverseTr
 import { type ClientDue, type MoneyDue, moneyDue } from './money-due.ts';
 import { type Terms, termsOf } from './terms.ts';
 
+/** Who moves the money, and when. */
+type Settling = Pick<Context, 'actor' | 'now' | 'timeZone'>;
+
 /** A briefing with the money that moved for it. */
 interface Found {
   readonly briefingId: number;
@@ -88,7 +91,7 @@ interface Plan {
   readonly isTakenAlready: boolean;
 }
 
-async function planFor(tx: Tx, ctx: Context, found: Found, known: Map<number, Terms>): Promise<Plan | null> {
+async function planFor(tx: Tx, ctx: Settling, found: Found, known: Map<number, Terms>): Promise<Plan | null> {
   if (!isBound(found) && MONEY_STAGE[found.status] === 'none') return null;
   let terms: Terms | undefined = isBound(found) ? (found.finances ?? undefined) : known.get(found.userId);
   if (!terms) {
@@ -105,7 +108,7 @@ async function planFor(tx: Tx, ctx: Context, found: Found, known: Map<number, Te
 }
 
 /** Turns back what is posted and is not due any more. */
-async function takeBack(tx: Tx, ctx: Context, { found, due, isTakenAlready }: Plan, reason: string): Promise<Changes> {
+async function takeBack(tx: Tx, ctx: Settling, { found, due, isTakenAlready }: Plan, reason: string): Promise<Changes> {
   const { finances } = found;
   if (!finances) return {};
   let changes: Changes = {};
@@ -150,7 +153,7 @@ const holdOf = ({ found, terms, due }: Plan): Hold => ({
 });
 
 /** Posts what is due and not posted yet. */
-async function post(tx: Tx, ctx: Context, plan: Plan, changes: Changes): Promise<Changes> {
+async function post(tx: Tx, ctx: Settling, plan: Plan, changes: Changes): Promise<Changes> {
   const { found, terms, due, isTakenAlready } = plan;
   const { briefingId } = found;
   const now = { ...found.finances, ...changes };
@@ -229,7 +232,7 @@ async function write(tx: Tx, { found, terms }: Plan, changes: Changes): Promise<
  */
 export async function settleBriefings(
   tx: Tx,
-  ctx: Context,
+  ctx: Settling,
   briefingIds: readonly number[],
   reason = '',
 ): Promise<void> {
@@ -249,4 +252,23 @@ export async function settleBriefings(
     const before = changes.get(plan) ?? {};
     await write(tx, plan, { ...before, ...(await post(tx, ctx, plan, before)) });
   }
+}
+
+/**
+ * After a campaign has gone to another client: what is held for it is held of the new one, on its terms, at the prices
+ * that were frozen.
+ * @throws Refusal 422 `insufficient_funds` where the new client lacks something
+ */
+export async function settleForNewClient(tx: Tx, ctx: Settling, campaignId: number, reason: string): Promise<void> {
+  const held = await tx
+    .selectFrom('holds')
+    .innerJoin('briefings', 'briefings.id', 'holds.briefingId')
+    .select('briefings.id')
+    .where('briefings.campaignId', '=', campaignId)
+    .where('holds.state', '=', 'held')
+    .orderBy('briefings.id')
+    .execute();
+  const ids = held.map(({ id }) => id);
+  for (const id of ids) await releaseHold(tx, ctx, id);
+  await settleBriefings(tx, ctx, ids, reason);
 }

@@ -4,6 +4,7 @@ import { record } from '../../../platform/record.ts';
 import { authorizeCampaign, campaignCan } from '../../campaigns/policy.ts';
 import { presentCampaign } from '../../campaigns/presenter.ts';
 import { type CampaignRecord, lockCampaign } from '../../campaigns/queries.ts';
+import { settleForNewClient } from '../../finances/settle.ts';
 import { findClient } from '../queries.ts';
 
 interface Change {
@@ -19,7 +20,7 @@ function requireMovable(ctx: Context, campaign: CampaignRecord, version: number)
   throw campaign.status === 'draft' ? conflict('not_possible_now') : rule('published_already');
 }
 
-/** Gives a campaign to another client. Prices stay as they were frozen. */
+/** Gives a campaign to another client, with what is held for it. Prices stay as they were frozen. */
 export async function changeUser(ctx: Context<UserActor>, id: number, { clientId, reason, version }: Change) {
   try {
     await ctx.db.transaction().execute(async (tx) => {
@@ -35,6 +36,7 @@ export async function changeUser(ctx: Context<UserActor>, id: number, { clientId
         .set({ userId: client.id, companyId: client.companyId, version: version + 1 })
         .where('id', '=', id)
         .execute();
+      await settleForNewClient(tx, ctx, id, reason);
       await record(tx, ctx, {
         entity: 'campaigns',
         entityId: id,

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import { settleBriefings } from '../../features/finances/settle.ts';
+import { accountOf, billingAccountFor, freeCents } from '../../features/ledger/accounts.ts';
+import { postTransfer } from '../../features/ledger/transfers.ts';
+import type { Context, Tx } from '../../platform/context.ts';
+import type { Calendar } from './calendar.ts';
+
+/** Who the demo's invoices and transfers are from. The bank account is the example of the register of IBANs. */
+const IDENTITY = {
+  legalName: 'Linkstand Demo S.L.',
+  taxNumber: 'B64717838',
+  address: 'Carrer de la Marina 16',
+  postalCode: '08005',
+  city: 'Barcelona',
+  country: 'ES',
+  email: 'finance@demo.linkstand.test',
+  iban: 'ES9121000418450200051332',
+  bic: 'CAIXESBBXXX',
+  usesOss: false,
+};
+
+const DAY = 86_400_000;
+/** Clients transfer round amounts, some days before they order. */
+const ROUND = 100_000;
+const LEFT_OVER = 250_000;
+/** The client that people sign in as orders a good deal. */
+const FOR_MAIN_CLIENT = 2_500_000;
+
+interface Order {
+  readonly id: number;
+  readonly userId: number;
+  readonly companyId: number | null;
+  readonly grossCents: number;
+  readonly submittedAt: Date;
+  readonly lastAt: Date;
+}
+
+/** Briefings that money moved for, in the order of time. */
+async function findOrders(tx: Tx): Promise<Order[]> {
+  const { rows } = await sql<Order>`
+    select b.id, c.user_id, u.company_id, coalesce(b.price_cents, 0) * 121 / 100 + 1 as gross_cents, b.submitted_at,
+      coalesce(b.done_at, b.published_at, b.submitted_at) as last_at
+    from briefings b join campaigns c on c.id = b.campaign_id join users u on u.id = c.user_id
+    where b.status not in ('draft', 'denied', 'canceled') and b.submitted_at is not null
+    order by last_at, b.id`.execute(tx);
+  return rows;
+}
+
+const byDemo = (now: Date): Pick<Context, 'actor' | 'now' | 'timeZone'> => ({
+  actor: { kind: 'system', name: 'demo' },
+  now,
+  timeZone: 'Europe/Madrid',
+});
+
+async function topUp(tx: Tx, who: Pick<Order, 'userId' | 'companyId'>, cents: number, at: Date): Promise<void> {
+  const { id } = await billingAccountFor(tx, who);
+  await postTransfer(tx, byDemo(at), {
+    kind: 'top_up',
+    entries: [
+      ['bank', cents],
+      [accountOf('wallet', id), -cents],
+    ],
+  });
+}
+
+/**
+ * What the campaigns of two years moved, by the same functions that move it today: clients top up before they order, and
+ * the money of each briefing follows its state.
+ */
+export async function postDemoMoney(tx: Tx, calendar: Calendar, mainClientId: number): Promise<void> {
+  await tx
+    .insertInto('settings')
+    .values({ key: 'fiscal_identity', value: JSON.stringify(IDENTITY), changedBy: 'Marta Vilanova' })
+    .execute();
+  for (const order of await findOrders(tx)) {
+    const free = freeCents(await billingAccountFor(tx, order));
+    if (free < order.grossCents) {
+      const missing = order.grossCents - free + LEFT_OVER;
+      await topUp(tx, order, Math.ceil(missing / ROUND) * ROUND, new Date(order.submittedAt.getTime() - 3 * DAY));
+    }
+    await settleBriefings(tx, byDemo(order.lastAt), [order.id]);
+  }
+  await topUp(
+    tx,
+    { userId: mainClientId, companyId: await companyOf(tx, mainClientId) },
+    FOR_MAIN_CLIENT,
+    calendar.at(2, 10),
+  );
+}
+
+async function companyOf(tx: Tx, userId: number): Promise<number | null> {
+  const row = await tx.selectFrom('users').select('companyId').where('id', '=', userId).executeTakeFirstOrThrow();
+  return row.companyId;
+}
