@@ -246,6 +246,9 @@ export const enUs = {
   used_by_case_entries: 'cases',
   used_by_brands: 'brands',
   used_by_release_bills: 'release bills',
+  used_by_billing_accounts: 'wallets',
+  used_by_ledger_accounts: 'accounts in the books',
+  used_by_briefing_finances: 'finances of briefings',
   used_by_user_crm_tags: 'clients',
 } as const;
 

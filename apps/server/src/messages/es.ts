@@ -248,5 +248,8 @@ export const es: Messages = {
   used_by_case_entries: 'casos',
   used_by_brands: 'marcas',
   used_by_release_bills: 'gastos',
+  used_by_billing_accounts: 'monederos',
+  used_by_ledger_accounts: 'cuentas de los libros',
+  used_by_briefing_finances: 'finanzas de briefings',
   used_by_user_crm_tags: 'clientes',
 };

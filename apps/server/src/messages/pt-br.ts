@@ -244,5 +244,8 @@ export const ptBr: Messages = {
   used_by_case_entries: 'casos',
   used_by_brands: 'marcas',
   used_by_release_bills: 'despesas',
+  used_by_billing_accounts: 'carteiras',
+  used_by_ledger_accounts: 'contas dos livros',
+  used_by_briefing_finances: 'finanças de briefings',
   used_by_user_crm_tags: 'clientes',
 };

@@ -4,6 +4,7 @@ import { accountOf, billingAccountFor, freeCents } from '../../features/ledger/a
 import { postTransfer } from '../../features/ledger/transfers.ts';
 import type { Context, Tx } from '../../platform/context.ts';
 import type { Calendar } from './calendar.ts';
+import { DEMO_EMAILS } from './people.ts';
 
 /** Who the demo's invoices and transfers are from. The bank account is the example of the register of IBANs. */
 const IDENTITY = {
@@ -23,8 +24,8 @@ const DAY = 86_400_000;
 /** Clients transfer round amounts, some days before they order. */
 const ROUND = 100_000;
 const LEFT_OVER = 250_000;
-/** The client that people sign in as orders a good deal. */
-const FOR_MAIN_CLIENT = 2_500_000;
+/** Clients that people sign in as order a good deal. */
+const FOR_KNOWN_CLIENT = 2_500_000;
 
 interface Order {
   readonly id: number;
@@ -67,7 +68,7 @@ async function topUp(tx: Tx, who: Pick<Order, 'userId' | 'companyId'>, cents: nu
  * What the campaigns of two years moved, by the same functions that move it today: clients top up before they order, and
  * the money of each briefing follows its state.
  */
-export async function postDemoMoney(tx: Tx, calendar: Calendar, mainClientId: number): Promise<void> {
+export async function postDemoMoney(tx: Tx, calendar: Calendar): Promise<void> {
   await tx
     .insertInto('settings')
     .values({ key: 'fiscal_identity', value: JSON.stringify(IDENTITY), changedBy: 'Marta Vilanova' })
@@ -80,15 +81,10 @@ export async function postDemoMoney(tx: Tx, calendar: Calendar, mainClientId: nu
     }
     await settleBriefings(tx, byDemo(order.lastAt), [order.id]);
   }
-  await topUp(
-    tx,
-    { userId: mainClientId, companyId: await companyOf(tx, mainClientId) },
-    FOR_MAIN_CLIENT,
-    calendar.at(2, 10),
-  );
-}
-
-async function companyOf(tx: Tx, userId: number): Promise<number | null> {
-  const row = await tx.selectFrom('users').select('companyId').where('id', '=', userId).executeTakeFirstOrThrow();
-  return row.companyId;
+  const known = await tx
+    .selectFrom('users')
+    .select(['id as userId', 'companyId'])
+    .where('email', 'in', [DEMO_EMAILS.client, DEMO_EMAILS.agency])
+    .execute();
+  for (const client of known) await topUp(tx, client, FOR_KNOWN_CLIENT, calendar.at(2, 10));
 }

@@ -183,7 +183,7 @@ export async function seedDemo(db: Kysely<DB>, options: SeedOptions): Promise<vo
       'events',
       'notifications',
     ]);
-    await postDemoMoney(tx, calendar, (clients[0] as DemoClient).id);
+    await postDemoMoney(tx, calendar);
     await tx
       .insertInto('instanceFacts')
       .values({ key: MARKER, value: JSON.stringify({ seededAt: options.now }) })
