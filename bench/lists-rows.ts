@@ -190,7 +190,7 @@ export async function fillLists(db: Kysely<DB>, size: number): Promise<void> {
           'd' || n || '.excluded.example', ${CLIENT}, ${ago(300, 57)} from ${rows}`,
     );
     // What triggers would have kept.
-    await sql`select owners_reckon()`.execute(session);
+    await sql`select owners_recalculate()`.execute(session);
     for (const table of ['campaigns', 'briefings', 'cases'])
       await sql`select ${sql.raw(`${table}_take_words`)}(array(select id from ${sql.table(table)}))`.execute(session);
     await sql`set session_replication_role = origin`.execute(session);

@@ -1,8 +1,8 @@
 /**
- * Writes apps/server/src/db/types.generated.ts from the migrations, by way of a throw-away PostgreSQL.
- * `--check` changes nothing and fails when the committed file is not what the migrations make.
+ * Writes apps/server/src/db/types.generated.ts and schema.sql from the migrations, by way of a throw-away PostgreSQL.
+ * `--check` changes nothing and fails when a committed file is not what the migrations make.
  */
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import { generate, getDialect, RawExpressionNode } from 'kysely-codegen';
@@ -10,9 +10,10 @@ import { connect, createPool } from '../apps/server/src/db/client.ts';
 import { ensureDatabase, startCluster } from '../apps/server/src/db/embedded/cluster.ts';
 import { MigrationError, migrate } from '../apps/server/src/db/migrate.ts';
 import { makeTestFolder } from '../apps/server/src/testing/test-folder.ts';
+import { schemaText } from './schema-text.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const FILE = join(ROOT, 'apps/server/src/db/types.generated.ts');
+const FOLDER = join(ROOT, 'apps/server/src/db');
 const HEADER = `/** Generated from the migrations by \`npm run db:types\`. Do not edit. */
 
 import type { JsonColumn } from './json-column.ts';
@@ -35,29 +36,35 @@ try {
 }
 
 async function main(check: boolean): Promise<number> {
-  const types = HEADER + (await typesOfMigrations());
-  if (!check) {
-    writeFileSync(FILE, types);
-    console.log(`Wrote ${relative(ROOT, FILE)}.`);
-    return 0;
+  let isRight = true;
+  for (const [name, text] of Object.entries(await filesOfMigrations())) {
+    const file = join(FOLDER, name);
+    const path = relative(ROOT, file);
+    if (!check) {
+      writeFileSync(file, text);
+      console.log(`Wrote ${path}.`);
+    } else if (!existsSync(file) || readFileSync(file, 'utf8') !== text) {
+      console.error(`${path} is not what the migrations make: run npm run db:types.`);
+      isRight = false;
+    }
   }
-  if (readFileSync(FILE, 'utf8') === types) return 0;
-  console.error(`${relative(ROOT, FILE)} is not what the migrations make: run npm run db:types.`);
-  return 1;
+  return isRight ? 0 : 1;
 }
 
-async function typesOfMigrations(): Promise<string> {
+async function filesOfMigrations(): Promise<Record<string, string>> {
   const dataDir = await makeTestFolder();
   const cluster = await startCluster({ dataDir, durable: false });
   try {
     await ensureDatabase(cluster, 'types');
     const database = connect(cluster.url('types'), { max: 1 });
+    let schema: string;
     try {
       await migrate(database.db);
+      schema = await schemaText(database.db);
     } finally {
       await database.close();
     }
-    return await introspect(cluster.url('types'));
+    return { 'types.generated.ts': HEADER + (await introspect(cluster.url('types'))), 'schema.sql': schema };
   } finally {
     await cluster.stop();
     rmSync(dataDir, { recursive: true, force: true });

@@ -175,6 +175,12 @@ test('with --restart it is started again after a death, with a pause, and its or
   ]);
 });
 
+test('a demo that was made anew is not thrown away again because of a death', async () => {
+  lives("console.log('life', life, process.argv.slice(2).join()); if (life < 2) process.kill(process.pid, 'SIGKILL');");
+  const { output } = await run('scripts/entry.ts', '--restart', '--fresh-demo', '--more');
+  expect(output).toContain('life 2 --more');
+});
+
 test('without it a death is the end; a start that is refused is no death', async () => {
   lives("process.kill(process.pid, 'SIGKILL')");
   expect((await run('scripts/entry.ts')).code).toBe(137);

@@ -1,13 +1,14 @@
 /**
- * `npm start`: database, web app and server, in one go; stops them in order. `--no-web` serves no web app (dev),
- * `--restart` starts it again when it died (see keep-running.mjs).
+ * `npm start`: database, web app and server, in one go; stops them in order. `--fresh-demo` makes the demo's world anew,
+ * `--no-web` serves no web app (dev), `--restart` starts it again when it died (see keep-running.mjs).
  */
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { emptyDemo } from '../apps/server/src/db/demo/empty-demo.ts';
 import { type Env, loadEnv } from '../apps/server/src/env.ts';
 import { createLog } from '../apps/server/src/log.ts';
-import { openDatabase } from './database.ts';
+import { type OpenDatabase, openDatabase } from './database.ts';
 import { causeLine, lineOf, portProblem, StartError } from './start-error.ts';
 import { ensureWebBuild, WEB_DIST } from './web-build.ts';
 
@@ -70,7 +71,16 @@ async function startDatabase(env: Env) {
   // Only now, so that a second start on the same data folder hears of the first and not of its port.
   throwIfStopping();
   if (env.role !== 'worker') await tryPort(env);
+  if (process.argv.includes('--fresh-demo')) await throwDemoAway(env, database);
   return database;
+}
+
+async function throwDemoAway(env: Env, { db }: OpenDatabase): Promise<void> {
+  if (!env.demo) throw new StartError('--fresh-demo is for the demo, which this is not: leave it out, or set DEMO=1.');
+  if (await emptyDemo(db)) return say('Making the demo anew…');
+  throw new StartError(
+    '--fresh-demo makes only the demo anew, and this database holds something else: leave it out, or name another database.',
+  );
 }
 
 async function prepareWeb(env: Env): Promise<void> {

@@ -47,7 +47,7 @@ async function format(args: string[]): Promise<Outcome> {
   return asOne({ ...result, output: `${result.output}\nnpm run format mends what can be mended.` });
 }
 
-/** TypeScript in every workspace, and the database types against the migrations. */
+/** TypeScript in every workspace, and what is generated from the migrations (database types, schema.sql) against them. */
 async function types(args: string[]): Promise<Outcome> {
   const tsc = join(ROOT, 'node_modules/.bin/tsc');
   const checked = WORKSPACES.filter((workspace) => args.length === 0 || args.includes(workspace)).filter(hasSources);

@@ -81,7 +81,7 @@ export async function generateSites(db: Kysely<DB>, size: number): Promise<void>
   await dropIndexes(db);
   while (await generatePart(db, size));
   await rebuildIndexes(db);
-  await sql`select sites_reckon()`.execute(db);
+  await sql`select sites_recalculate()`.execute(db);
   for (const table of TABLES) await sql`vacuum analyze ${sql.table(table)}`.execute(db);
 }
 

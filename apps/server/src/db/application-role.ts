@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { type ConnectOptions, connect, type Database } from './client.ts';
 
-/** Owns nothing and can't change the audit log: made by migration 0015. */
+/** Owns nothing and can't change the audit log: made by migration 0001-foundation. */
 export const APPLICATION_ROLE = 'linkstand_app';
 
 /**

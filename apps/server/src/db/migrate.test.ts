@@ -64,11 +64,27 @@ describe('migrate', () => {
     await expect(migrate(db, dir)).rejects.toThrow(/has migration 0002-newer, which this version does not have/);
   });
 
-  test('refuses a number below one that is applied', async () => {
-    write('0002-second.sql', 'select 2;');
+  test('applies a file that comes later with a lower number', async () => {
+    write('0001-first.sql', 'create table t_one (id int);');
+    write('0003-third.sql', 'create table t_three (id int);');
     await migrate(db, dir);
-    write('0001-late.sql', 'select 1;');
-    await expect(migrate(db, dir)).rejects.toThrow(/0001-late\.sql comes before 0002-second.*higher number/);
+    write('0002-late.sql', 'create table t_two as select id from t_three;');
+    expect(await migrate(db, dir)).toEqual(['0002-late']);
+    expect(await migrate(db, dir)).toEqual([]);
+    expect(await tables()).toEqual(['t_one', 't_three', 't_two']);
+  });
+
+  test('refuses a database that was made before the first file, in one line, and changes nothing', async () => {
+    write('0001-identity.sql', 'create table t_before (id int);');
+    write('0002-world.sql', 'select 1;');
+    await migrate(db, dir);
+    for (const name of ['0001-identity.sql', '0002-world.sql']) rmSync(join(dir, name));
+    write('0001-foundation.sql', 'create table t_one (id int);');
+    write('0002-identity.sql', 'select 2;');
+    await expect(migrate(db, dir)).rejects.toThrow(
+      /^This database was made by an earlier state of Linkstand[^\n]+ npm start -- --fresh-demo makes it anew[^\n]+$/,
+    );
+    expect(await tables()).toEqual(['t_before']);
   });
 
   test('several processes at once apply each file once', async () => {

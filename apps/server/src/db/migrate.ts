@@ -40,16 +40,17 @@ export function readMigrations(dir: string): MigrationFile[] {
 }
 
 /**
- * Applies what is missing in one transaction and returns the names of what it applied. Throws MigrationError when an
- * applied file was edited or removed, when the database is newer than this version, or when the SQL of a file fails;
- * then nothing has changed.
+ * Applies what is missing, in the order of the numbers and in one transaction, and returns the names of what it applied.
+ * What is applied is told by name and checksum, so a file may come with a lower number than one that is applied already.
+ * Throws MigrationError when an applied file was edited or removed, when the database is newer than this version or older
+ * than its first file, or when the SQL of a file fails; then nothing has changed.
  */
 export async function migrate<T>(db: Kysely<T>, dir = MIGRATIONS_DIR): Promise<string[]> {
   const files = readMigrations(dir);
   return await db.connection().execute(async (connection) => {
     await sql`select pg_advisory_lock(${LOCK})`.execute(connection);
     try {
-      await refuseEdited(connection, files);
+      await refuseOthers(connection, files);
       return await apply(connection, files);
     } finally {
       await sql`select pg_advisory_unlock(${LOCK})`.execute(connection);
@@ -57,7 +58,8 @@ export async function migrate<T>(db: Kysely<T>, dir = MIGRATIONS_DIR): Promise<s
   });
 }
 
-async function refuseEdited<T>(db: Kysely<T>, files: MigrationFile[]): Promise<void> {
+/** A database of other migrations than these files, or of files that were edited since. */
+async function refuseOthers<T>(db: Kysely<T>, files: MigrationFile[]): Promise<void> {
   await sql`
     create table if not exists migration_checksums (
       name text primary key,
@@ -67,6 +69,12 @@ async function refuseEdited<T>(db: Kysely<T>, files: MigrationFile[]): Promise<v
   const applied = await sql<{ name: string; sha256: string }>`
     select name, sha256 from migration_checksums order by name`.execute(db);
   const known = new Map(files.map((file) => [file.name, file]));
+  const first = files[0]?.name;
+  if (applied.rows.length > 0 && first !== undefined && !applied.rows.some(({ name }) => name === first)) {
+    throw new MigrationError(
+      'This database was made by an earlier state of Linkstand, which this one does not continue: if it holds the demo, npm start -- --fresh-demo makes it anew; else name an empty database.',
+    );
+  }
   for (const { name, sha256 } of applied.rows) {
     const file = known.get(name);
     if (!file) {
@@ -80,20 +88,15 @@ async function refuseEdited<T>(db: Kysely<T>, files: MigrationFile[]): Promise<v
       );
     }
   }
-  const last = applied.rows.at(-1)?.name;
-  const late = files.find(
-    (file) => last !== undefined && file.name < last && !applied.rows.some((row) => row.name === file.name),
-  );
-  if (late) {
-    throw new MigrationError(
-      `Migration ${late.name}.sql comes before ${last}, which is applied already: give it a higher number.`,
-    );
-  }
 }
 
 async function apply<T>(db: Kysely<T>, files: MigrationFile[]): Promise<string[]> {
   const migrations = Object.fromEntries(files.map((file) => [file.name, asMigration(file)]));
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => migrations },
+    allowUnorderedMigrations: true,
+  });
   const { error, results = [] } = await migrator.migrateToLatest();
   if (error instanceof MigrationError) throw error;
   if (error) throw new MigrationError(`The database can't be migrated: ${messageOf(error)}.`, { cause: error });

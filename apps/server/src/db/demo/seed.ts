@@ -79,10 +79,10 @@ export async function seedDemo(db: Kysely<DB>, options: SeedOptions): Promise<vo
         ['sites', 'sites_changes'],
         ['sites', 'sites_first_price'],
         ['briefings', 'briefings_touch'],
-        ['briefings', 'briefings_reckoned_new'],
+        ['briefings', 'briefings_recalculated_new'],
         ['campaigns', 'campaigns_touch'],
         ['reviewRequests', 'review_requests_touch'],
-        ['campaigns', 'campaigns_reckoned_new'],
+        ['campaigns', 'campaigns_recalculated_new'],
         ['events', 'events_announced'],
         ['notifications', 'notifications_announced'],
       ],
@@ -152,7 +152,7 @@ export async function seedDemo(db: Kysely<DB>, options: SeedOptions): Promise<vo
         await insertRows(tx, 'auditEntries', audit);
         await insertRows(tx, 'events', events);
         await insertRows(tx, 'notifications', notifications);
-        await sql`select users_reckon(at => ${options.now}::timestamptz)`.execute(tx);
+        await sql`select users_recalculate(at => ${options.now}::timestamptz)`.execute(tx);
       },
     );
     await continueIds(tx, [

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/context.ts';
 
-/** The house's own accounts, made with the tables (migration 0085). */
+/** The house's own accounts, made with the tables (migration 0020-ledger). */
 export const HOUSE_ACCOUNTS = [
   'revenue',
   'vat',

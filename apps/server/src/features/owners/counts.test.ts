@@ -186,8 +186,8 @@ test('a briefing that moves on is no change of its owner that anybody made', asy
 
 test('counting anew mends whatever was written past the triggers', async () => {
   await db.updateTable('owners').set({ sitesCount: 77, waitingCount: 7, lastPublishedAt: null }).execute();
-  await sql`select owners_reckon(${owners.slice(0, 2)}::bigint[])`.execute(db);
+  await sql`select owners_recalculate(${owners.slice(0, 2)}::bigint[])`.execute(db);
   expect((await kept()).slice(0, 2)).toEqual((await counted()).slice(0, 2));
-  await sql`select owners_reckon()`.execute(db);
+  await sql`select owners_recalculate()`.execute(db);
   expect(await kept()).toEqual(await counted());
 });

@@ -30,7 +30,7 @@ test('the count of all sites is kept, whatever comes and goes at once, is rolled
   await sql`select sites_tally_up()`.execute(db);
   expect(await db.selectFrom('siteTally').select('difference').execute()).toEqual([{ difference: await real() }]);
   await db.deleteFrom('siteTally').execute();
-  await sql`select sites_reckon()`.execute(db);
+  await sql`select sites_recalculate()`.execute(db);
   expect(await counted()).toBe(await real());
   // Narrowed down, it is counted.
   const { json } = await call('POST', '/api/v1/sites/count', { as: 'admin', body: { text: 'tallied 23' } });

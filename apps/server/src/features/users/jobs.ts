@@ -38,5 +38,5 @@ export const recalculateClients = defineJob({ name: 'recalculate-clients', schem
 
 export const clientRecalculation = (db: Database): JobHandler =>
   handle(recalculateClients, async () => {
-    await sql`select users_reckon()`.execute(db);
+    await sql`select users_recalculate()`.execute(db);
   });

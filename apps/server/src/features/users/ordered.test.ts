@@ -17,7 +17,7 @@ const read = () =>
 /** What was kept up step by step is what recalculating everything would say. */
 async function expectExact() {
   const kept = await read();
-  await sql`select users_reckon()`.execute(db);
+  await sql`select users_recalculate()`.execute(db);
   expect(await read()).toEqual(kept);
   return kept;
 }

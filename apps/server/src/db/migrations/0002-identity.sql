@@ -1,26 +1,32 @@
--- Who may sign in. Only the embedded identity service writes here; the rest of the application
--- knows a person by users.uid and reaches these tables through platform/identity/port.ts alone.
+-- Who may sign in. Only the embedded identity service writes here; the rest of the application knows a person by
+-- users.identity_uid and reaches these tables through platform/identity/port.ts alone.
 create schema auth;
 
 create table auth.accounts (
   id uuid primary key default gen_random_uuid(),
-  email text not null unique check (email = lower(email) and length(email) between 3 and 254),
+  email text not null check (email = lower(email) and length(email) between 3 and 254),
   email_verified_at timestamptz,
+  -- Registering with an address that somebody has already must look like registering with a new one: it makes an account
+  -- that only claims the address, a duplicate. The address stays the other's until somebody proves it; then the rest
+  -- ends. Nobody but the person itself sees a duplicate.
+  is_duplicate boolean not null default false,
   -- Argon2id in its PHC form. Null: invited, no password chosen yet.
   password_hash text,
   name text not null default '' check (length(name) <= 200),
   disabled_at timestamptz,
   -- Role claims, copied to the top level of every ID token.
   claims jsonb not null default '{}' check (jsonb_typeof(claims) = 'object'),
-  -- A sign-in before this moment no longer counts. Milliseconds, as ID tokens carry them: cut to
-  -- seconds, a session of the same second would survive the password change meant to end it.
+  -- A sign-in before this moment no longer counts. Milliseconds, as ID tokens carry them: cut to seconds, a session of
+  -- the same second would survive the password change meant to end it.
   sessions_valid_since timestamptz(3) not null default now(),
   created_at timestamptz not null default now(),
   last_login_at timestamptz
 );
+create unique index accounts_email on auth.accounts (email) where not is_duplicate;
+create index accounts_duplicates on auth.accounts (email) where is_duplicate;
 
--- One row per refresh token. A sign-in starts a family; each renewal adds a row and marks the old one
--- rotated. A rotated token that comes back ends its whole family.
+-- One row per refresh token. A sign-in starts a family; each renewal adds a row and marks the old one rotated. A rotated
+-- token that comes back ends its whole family.
 create table auth.sessions (
   token_hash bytea primary key,
   family_id uuid not null,

@@ -74,6 +74,7 @@ create trigger tags_announced after insert or update or delete on tags
   for each statement execute function catalogue_tell('n:');
 
 -- ── What is a viewer's own: favorites, cart, orders, prices ──────────────────────────────────────────────────────
+
 create function own_sites_announce() returns trigger language plpgsql as $$
 begin
   perform catalogue_announce('u', array(select user_id from changed));
@@ -88,26 +89,30 @@ create trigger cart_items_added_announced after insert on cart_items referencing
 create trigger cart_items_removed_announced after delete on cart_items referencing old table as changed
   for each statement execute function own_sites_announce();
 
--- A site is bought while a briefing for it counts: not as a draft, not when it came to nothing.
-create function briefings_announce_bought() returns trigger language plpgsql set enable_nestloop = off as $$
-declare
-  buying bigint[];
+-- A site is bought while a briefing for it counts: not as a draft, not when it came to nothing. Whether a change counts
+-- is asked in the trigger's condition; most moves of a briefing are none to the catalogue.
+create function briefings_announce_buyer() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'UPDATE' then
-    buying := array(
-      select unnest(array[a.campaign_id, b.campaign_id]) from after a join before b using (id)
-      where (a.campaign_id, a.site_id, a.status in ('draft', 'denied', 'canceled'))
-        is distinct from (b.campaign_id, b.site_id, b.status in ('draft', 'denied', 'canceled')));
-  else
-    buying := array(select campaign_id from changed where status not in ('draft', 'denied', 'canceled'));
-  end if;
+  perform catalogue_announce('u', array(select user_id from campaigns where id in (old.campaign_id, new.campaign_id)));
+  perform catalogue_announce('c', array(select company_id from campaigns where id in (old.campaign_id, new.campaign_id)));
+  return null;
+end $$;
+create trigger briefings_changed_announced after update on briefings for each row
+  when ((old.campaign_id, old.site_id, old.status in ('draft', 'denied', 'canceled'))
+    is distinct from (new.campaign_id, new.site_id, new.status in ('draft', 'denied', 'canceled')))
+  execute function briefings_announce_buyer();
+
+-- Of briefings that came or went.
+create function briefings_announce_bought() returns trigger language plpgsql as $$
+declare
+  buying bigint[] := array(select campaign_id from changed where status not in ('draft', 'denied', 'canceled'));
+begin
+  if buying = '{}' then return null; end if;
   perform catalogue_announce('u', array(select user_id from campaigns where id = any (buying)));
   perform catalogue_announce('c', array(select company_id from campaigns where id = any (buying)));
   return null;
 end $$;
 create trigger briefings_added_announced after insert on briefings referencing new table as changed
-  for each statement execute function briefings_announce_bought();
-create trigger briefings_changed_announced after update on briefings referencing old table as before new table as after
   for each statement execute function briefings_announce_bought();
 create trigger briefings_removed_announced after delete on briefings referencing old table as changed
   for each statement execute function briefings_announce_bought();

@@ -1,29 +1,4 @@
--- People who are invited, what sellers earn, and what they ask for their clients.
-
-alter table users
-  -- When the team's invitation was mailed last; null for those who registered by themselves.
-  add column invited_at timestamptz,
-  -- What a seller earns of the net prices its clients pay.
-  add column seller_commission_bp int not null default 0 check (seller_commission_bp between 0 and 10000);
--- Lists of one role are read in the order of names.
-create index users_role_name on users (role, name, id);
-create index users_seller_commission on users (seller_commission_bp, id) where role = 'SELLER';
-
--- Kept, for a list that is read in the order of something else looks at the words of every row on its way. By a
--- trigger: triggers of this table compare whole rows, which no generated column may be part of.
-alter table users add column search_text text not null default '';
-create function users_take_search_text() returns trigger language plpgsql as $$
-begin
-  new.search_text := plain_text(new.name || ' ' || new.email);
-  return new;
-end $$;
-create trigger users_search_text before insert or update of name, email on users
-  for each row execute function users_take_search_text();
-alter table users disable trigger users_touch;
-update users set search_text = plain_text(name || ' ' || email);
-alter table users enable trigger users_touch;
-drop index users_search;
-create index users_search on users using gin (search_text gin_trgm_ops);
+-- What sellers ask for their clients, and the prices that were agreed.
 
 create table review_requests (
   id bigint generated always as identity primary key,
@@ -63,8 +38,8 @@ create unique index review_requests_open_campaign on review_requests (campaign_i
 create unique index review_requests_open_price on review_requests (client_id, site_id) where state = 'open';
 create trigger review_requests_touch before update on review_requests for each row execute function touch_updated_at();
 
--- Replaces everything a quote would reckon, for one billing account (the company, else the person) on one site. The
--- one approved last counts; the audit tells the ones before.
+-- Replaces everything that a quote would calculate, for one billing account (the company, else the person) on one site.
+-- The one approved last counts; the audit log tells the ones before.
 create table special_prices (
   id bigint generated always as identity primary key,
   user_id bigint references users on delete cascade,
@@ -80,3 +55,4 @@ create table special_prices (
 );
 create unique index special_prices_user on special_prices (user_id, site_id) where user_id is not null;
 create unique index special_prices_company on special_prices (company_id, site_id) where company_id is not null;
+create index special_prices_site on special_prices (site_id);

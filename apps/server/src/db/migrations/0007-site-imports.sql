@@ -43,6 +43,7 @@ create table site_imports (
   impersonated_by_id bigint references users on delete set null,
   -- The code of a message: why the last step came to nothing.
   failure text not null default '',
+  version int not null default 1,
   created_at timestamptz not null default now(),
   planned_at timestamptz,
   -- When it began to be carried out, and when that ended.
@@ -85,74 +86,3 @@ create table site_import_rows (
 );
 create index site_import_rows_kind on site_import_rows (import_id, kind, line);
 create index site_import_rows_kept on site_import_rows (import_id, line) where undo_fault <> '';
-
--- Without these, each site that is taken back would have whole tables read for what hangs on it.
-create index sites_by_offer on sites (chosen_offer_id) where chosen_offer_id is not null;
-create index cart_items_site on cart_items (site_id);
-create index special_prices_site on special_prices (site_id);
-
--- ── Sites and their first offer in one go ────────────────────────────────────────────────────────────────────────
--- A site is written once, with its offer chosen, rather than once without and again with it: it stands in dozens of
--- indexes. The offer comes first, so within a transaction that says so its site may follow.
-alter table offers alter constraint offers_site_id_fkey deferrable initially immediate;
-
-create or replace function offers_take_site_name() returns trigger language plpgsql as $$
-declare known text;
-begin
-  select name into known from sites where id = new.site_id;
-  -- Else the site follows, and whoever writes both says its name here; the site's trigger holds them together.
-  if found then
-    new.site_name := known;
-  end if;
-  return new;
-end $$;
-
-create or replace function sites_derive_offer() returns trigger language plpgsql as $$
-declare offer offers;
-begin
-  if new.chosen_offer_id is null then
-    new.owner_id := null;
-    new.cost_cents := 0;
-    new.gambling_cost_cents := null;
-    new.link_types := '{}';
-    new.fill_modes := '{}';
-    new.delivery_days := 7;
-    return new;
-  end if;
-  select * into strict offer from offers where id = new.chosen_offer_id;
-  if offer.site_id <> new.id or (tg_op = 'INSERT' and offer.site_name <> new.name) then
-    raise exception 'offer % belongs to another site', offer.id using errcode = 'check_violation';
-  end if;
-  new.owner_id := offer.owner_id;
-  new.cost_cents := offer.cost_cents;
-  new.gambling_cost_cents := offer.gambling_cost_cents;
-  new.link_types := offer.link_types;
-  new.fill_modes := offer.fill_modes;
-  new.delivery_days := offer.delivery_days;
-  return new;
-end $$;
-
--- The history begins with the first price, and with the first cost where there is one.
-create or replace function sites_record_first_price() returns trigger language plpgsql as $$
-begin
-  insert into price_changes (site_id, price_cents, changed_at) values (new.id, new.price_cents, new.created_at);
-  if new.chosen_offer_id is not null then
-    insert into cost_changes (site_id, kind, new_cost_cents, changed_at)
-      values (new.id, 'standard', new.cost_cents, new.created_at);
-    if new.gambling_cost_cents is not null then
-      insert into cost_changes (site_id, kind, new_cost_cents, changed_at)
-        values (new.id, 'gambling', new.gambling_cost_cents, new.created_at);
-    end if;
-  end if;
-  return null;
-end $$;
-
--- Of many offers that change at once, the sites follow at once too, and are announced in one line.
-drop trigger offers_site on offers;
-create or replace function offers_update_site() returns trigger language plpgsql set enable_seqscan = off as $$
-begin
-  update sites s set chosen_offer_id = c.id from changed c where s.id = c.site_id and s.chosen_offer_id = c.id;
-  return null;
-end $$;
-create trigger offers_site after update on offers referencing new table as changed
-  for each statement execute function offers_update_site();

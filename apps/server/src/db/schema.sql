@@ -1,0 +1,2693 @@
+-- Generated from the migrations by `npm run db:types`. Do not edit, and do not run: it is for reading and comparing.
+-- Why something is so is told in migrations/.
+
+CREATE EXTENSION pg_trgm;
+CREATE EXTENSION unaccent;
+CREATE COLLATION people (PROVIDER = icu, LOCALE = 'und-u-kn-true');
+GRANT USAGE ON SCHEMA auth TO linkstand_app;
+GRANT USAGE ON SCHEMA public TO linkstand_app;
+ALTER DEFAULT PRIVILEGES GRANT DELETE, INSERT, SELECT, UPDATE ON TABLES TO linkstand_app;
+ALTER DEFAULT PRIVILEGES GRANT SELECT, UPDATE, USAGE ON SEQUENCES TO linkstand_app;
+ALTER DEFAULT PRIVILEGES GRANT USAGE ON SCHEMAS TO linkstand_app;
+
+CREATE TABLE agencies (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  name text NOT NULL,
+  tax_number text NOT NULL DEFAULT ''::text,
+  country text NOT NULL DEFAULT ''::text,
+  contact_name text NOT NULL DEFAULT ''::text,
+  contact_email text NOT NULL DEFAULT ''::text,
+  price_commission_bp integer,
+  logo_key text,
+  logo_type text,
+  search_text text NOT NULL GENERATED ALWAYS AS (plain_text((name || ' '::text) || tax_number)) STORED,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT agencies_pkey PRIMARY KEY (id),
+  CONSTRAINT agencies_check CHECK ((logo_key IS NULL) = (logo_type IS NULL)),
+  CONSTRAINT agencies_country_check CHECK (country ~ '^([A-Z]{2})?$'::text),
+  CONSTRAINT agencies_price_commission_bp_check CHECK (price_commission_bp >= 0 AND price_commission_bp <= 100000)
+);
+CREATE INDEX agencies_created_down ON agencies USING btree (created_at DESC NULLS LAST, id DESC);
+CREATE INDEX agencies_created_up ON agencies USING btree (created_at, id);
+CREATE INDEX agencies_name_down ON agencies USING btree (name COLLATE people DESC NULLS LAST, id DESC);
+CREATE INDEX agencies_name_up ON agencies USING btree (name COLLATE people, id);
+CREATE INDEX agencies_search ON agencies USING gin (search_text gin_trgm_ops);
+CREATE TRIGGER agencies_priced_announced AFTER UPDATE ON agencies FOR EACH ROW WHEN (old.price_commission_bp IS DISTINCT FROM new.price_commission_bp) EXECUTE FUNCTION catalogue_tell('v:');
+CREATE TRIGGER agencies_touch BEFORE UPDATE ON agencies FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+GRANT DELETE, INSERT, SELECT, UPDATE ON agencies TO linkstand_app;
+
+CREATE TABLE audit_entries (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  at timestamp with time zone NOT NULL DEFAULT now(),
+  actor_kind text NOT NULL,
+  actor_id bigint,
+  actor_name text NOT NULL,
+  impersonated_by_id bigint,
+  action text NOT NULL,
+  entity text NOT NULL,
+  entity_id bigint NOT NULL,
+  from_status text,
+  to_status text,
+  reason text NOT NULL DEFAULT ''::text,
+  forced boolean NOT NULL DEFAULT false,
+  changes jsonb NOT NULL DEFAULT '{}'::jsonb,
+  request_id text NOT NULL DEFAULT ''::text,
+  actor_text text NOT NULL GENERATED ALWAYS AS (plain_text(actor_name)) STORED,
+  reason_text text NOT NULL GENERATED ALWAYS AS (plain_text(reason)) STORED,
+  CONSTRAINT audit_entries_pkey PRIMARY KEY (id),
+  CONSTRAINT audit_entries_actor_kind_check CHECK (actor_kind = ANY (ARRAY['user'::text, 'owner'::text, 'system'::text, 'anonymous'::text]))
+);
+CREATE INDEX audit_entries_action ON audit_entries USING btree (action, id DESC);
+CREATE INDEX audit_entries_actor ON audit_entries USING btree (actor_kind, actor_id, id DESC);
+CREATE INDEX audit_entries_actor_search ON audit_entries USING gin (actor_text gin_trgm_ops);
+CREATE INDEX audit_entries_at ON audit_entries USING btree (at DESC, id DESC);
+CREATE INDEX audit_entries_entity ON audit_entries USING btree (entity, entity_id, id);
+CREATE INDEX audit_entries_impersonated ON audit_entries USING btree (impersonated_by_id, id) WHERE impersonated_by_id IS NOT NULL;
+CREATE INDEX audit_entries_reason_search ON audit_entries USING gin (reason_text gin_trgm_ops) WHERE reason <> ''::text;
+CREATE TRIGGER audit_entries_append_only BEFORE DELETE OR UPDATE ON audit_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_entries_no_truncate BEFORE TRUNCATE ON audit_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+GRANT INSERT, SELECT ON audit_entries TO linkstand_app;
+
+CREATE TABLE auth.accounts (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  email text NOT NULL,
+  email_verified_at timestamp with time zone,
+  is_duplicate boolean NOT NULL DEFAULT false,
+  password_hash text,
+  name text NOT NULL DEFAULT ''::text,
+  disabled_at timestamp with time zone,
+  claims jsonb NOT NULL DEFAULT '{}'::jsonb,
+  sessions_valid_since timestamp(3) with time zone NOT NULL DEFAULT now(),
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  last_login_at timestamp with time zone,
+  CONSTRAINT accounts_pkey PRIMARY KEY (id),
+  CONSTRAINT accounts_claims_check CHECK (jsonb_typeof(claims) = 'object'::text),
+  CONSTRAINT accounts_email_check CHECK (email = lower(email) AND length(email) >= 3 AND length(email) <= 254),
+  CONSTRAINT accounts_name_check CHECK (length(name) <= 200)
+);
+CREATE INDEX accounts_duplicates ON auth.accounts USING btree (email) WHERE is_duplicate;
+CREATE UNIQUE INDEX accounts_email ON auth.accounts USING btree (email) WHERE NOT is_duplicate;
+GRANT DELETE, INSERT, SELECT, UPDATE ON auth.accounts TO linkstand_app;
+
+CREATE TABLE auth.known_places (
+  account_id uuid NOT NULL,
+  place_hash bytea NOT NULL,
+  last_seen_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT known_places_pkey PRIMARY KEY (account_id, place_hash),
+  CONSTRAINT known_places_account_id_fkey FOREIGN KEY (account_id) REFERENCES auth.accounts(id) ON DELETE CASCADE
+);
+GRANT DELETE, INSERT, SELECT, UPDATE ON auth.known_places TO linkstand_app;
+
+CREATE TABLE auth.one_time_codes (
+  code_hash bytea NOT NULL,
+  account_id uuid NOT NULL,
+  kind text NOT NULL,
+  email text NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT one_time_codes_pkey PRIMARY KEY (code_hash),
+  CONSTRAINT one_time_codes_account_id_fkey FOREIGN KEY (account_id) REFERENCES auth.accounts(id) ON DELETE CASCADE,
+  CONSTRAINT one_time_codes_kind_check CHECK (kind = ANY (ARRAY['PASSWORD_RESET'::text, 'VERIFY_EMAIL'::text, 'INVITE'::text]))
+);
+CREATE INDEX one_time_codes_account_id_index ON auth.one_time_codes USING btree (account_id);
+CREATE INDEX one_time_codes_expires_at_index ON auth.one_time_codes USING btree (expires_at);
+GRANT DELETE, INSERT, SELECT, UPDATE ON auth.one_time_codes TO linkstand_app;
+
+CREATE TABLE auth.sessions (
+  token_hash bytea NOT NULL,
+  family_id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  signed_in_at timestamp(3) with time zone NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  rotated_at timestamp with time zone,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT sessions_pkey PRIMARY KEY (token_hash),
+  CONSTRAINT sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES auth.accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX sessions_account_id_index ON auth.sessions USING btree (account_id);
+CREATE INDEX sessions_expires_at_index ON auth.sessions USING btree (expires_at);
+CREATE INDEX sessions_family_id_index ON auth.sessions USING btree (family_id);
+GRANT DELETE, INSERT, SELECT, UPDATE ON auth.sessions TO linkstand_app;
+
+CREATE TABLE auth.signing_keys (
+  kid text NOT NULL,
+  public_jwk jsonb NOT NULL,
+  encrypted_private_key bytea NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  signs_from timestamp with time zone NOT NULL,
+  CONSTRAINT signing_keys_pkey PRIMARY KEY (kid),
+  CONSTRAINT signing_keys_signs_from_key UNIQUE (signs_from)
+);
+GRANT DELETE, INSERT, SELECT, UPDATE ON auth.signing_keys TO linkstand_app;
+
+CREATE TABLE auth.throttles (
+  key character varying(255) NOT NULL,
+  points integer NOT NULL DEFAULT 0,
+  expire bigint,
+  CONSTRAINT throttles_pkey PRIMARY KEY (key)
+);
+GRANT DELETE, INSERT, SELECT, UPDATE ON auth.throttles TO linkstand_app;
+
+CREATE TABLE billing_accounts (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  company_id bigint,
+  user_id bigint,
+  billing_mode text NOT NULL DEFAULT 'prepaid'::text,
+  currency text NOT NULL DEFAULT 'EUR'::text,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT billing_accounts_pkey PRIMARY KEY (id),
+  CONSTRAINT billing_accounts_company_id_key UNIQUE (company_id),
+  CONSTRAINT billing_accounts_user_id_key UNIQUE (user_id),
+  CONSTRAINT billing_accounts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+  CONSTRAINT billing_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT billing_accounts_billing_mode_check CHECK (billing_mode = ANY (ARRAY['prepaid'::text, 'postpaid'::text])),
+  CONSTRAINT billing_accounts_check CHECK (num_nonnulls(company_id, user_id) = 1),
+  CONSTRAINT billing_accounts_currency_check CHECK (currency = ANY (ARRAY['EUR'::text, 'USD'::text, 'BRL'::text]))
+);
+CREATE TRIGGER billing_accounts_touch BEFORE UPDATE ON billing_accounts FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER billing_accounts_wallet AFTER INSERT ON billing_accounts FOR EACH ROW EXECUTE FUNCTION make_wallet();
+GRANT DELETE, INSERT, SELECT, UPDATE ON billing_accounts TO linkstand_app;
+
+CREATE TABLE brands (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  key text NOT NULL,
+  name text NOT NULL,
+  host text,
+  base_url text NOT NULL,
+  page_title text NOT NULL,
+  primary_color text NOT NULL,
+  secondary_color text NOT NULL,
+  accent_color text NOT NULL,
+  logo_svg text NOT NULL,
+  icon_svg text NOT NULL,
+  is_backlinks boolean NOT NULL DEFAULT false,
+  is_default boolean NOT NULL DEFAULT false,
+  default_locale text NOT NULL DEFAULT 'en-US'::text,
+  mail_from text NOT NULL DEFAULT ''::text,
+  updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT brands_pkey PRIMARY KEY (id),
+  CONSTRAINT brands_host_key UNIQUE (host),
+  CONSTRAINT brands_key_key UNIQUE (key),
+  CONSTRAINT brands_key_check CHECK (key ~ '^[a-z][a-z0-9-]*$'::text)
+);
+CREATE UNIQUE INDEX brands_one_default ON brands USING btree (is_default) WHERE is_default;
+GRANT DELETE, INSERT, SELECT, UPDATE ON brands TO linkstand_app;
+
+CREATE TABLE briefing_finances (
+  briefing_id bigint NOT NULL,
+  billing_account_id bigint NOT NULL,
+  billing_mode text NOT NULL,
+  tax_rule text NOT NULL,
+  vat_bp integer NOT NULL,
+  seller_id bigint,
+  seller_commission_bp integer NOT NULL DEFAULT 0,
+  client_transfer_id bigint,
+  client_net_cents bigint,
+  client_vat_cents bigint,
+  owner_transfer_id bigint,
+  owner_id bigint,
+  owner_cents bigint,
+  seller_transfer_id bigint,
+  seller_cents bigint,
+  client_status text NOT NULL DEFAULT 'pending'::text,
+  client_payment text NOT NULL DEFAULT 'open'::text,
+  owner_status text NOT NULL DEFAULT 'pending'::text,
+  owner_payment text NOT NULL DEFAULT 'open'::text,
+  finalized_at timestamp with time zone,
+  CONSTRAINT briefing_finances_pkey PRIMARY KEY (briefing_id),
+  CONSTRAINT briefing_finances_billing_account_id_fkey FOREIGN KEY (billing_account_id) REFERENCES billing_accounts(id),
+  CONSTRAINT briefing_finances_briefing_id_fkey FOREIGN KEY (briefing_id) REFERENCES briefings(id) ON DELETE CASCADE,
+  CONSTRAINT briefing_finances_client_transfer_id_fkey FOREIGN KEY (client_transfer_id) REFERENCES ledger_transfers(id),
+  CONSTRAINT briefing_finances_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id),
+  CONSTRAINT briefing_finances_owner_transfer_id_fkey FOREIGN KEY (owner_transfer_id) REFERENCES ledger_transfers(id),
+  CONSTRAINT briefing_finances_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES users(id),
+  CONSTRAINT briefing_finances_seller_transfer_id_fkey FOREIGN KEY (seller_transfer_id) REFERENCES ledger_transfers(id),
+  CONSTRAINT briefing_finances_billing_mode_check CHECK (billing_mode = ANY (ARRAY['prepaid'::text, 'postpaid'::text])),
+  CONSTRAINT briefing_finances_check CHECK ((client_transfer_id IS NULL) = (client_net_cents IS NULL)),
+  CONSTRAINT briefing_finances_check1 CHECK ((client_transfer_id IS NULL) = (client_vat_cents IS NULL)),
+  CONSTRAINT briefing_finances_check2 CHECK ((owner_transfer_id IS NULL) = (owner_cents IS NULL)),
+  CONSTRAINT briefing_finances_check3 CHECK ((seller_transfer_id IS NULL) = (seller_cents IS NULL)),
+  CONSTRAINT briefing_finances_client_payment_check CHECK (client_payment = ANY (ARRAY['open'::text, 'paid'::text])),
+  CONSTRAINT briefing_finances_client_status_check CHECK (client_status = ANY (ARRAY['pending'::text, 'ongoing'::text, 'invoicing'::text, 'invoiced'::text])),
+  CONSTRAINT briefing_finances_owner_payment_check CHECK (owner_payment = ANY (ARRAY['open'::text, 'paid'::text])),
+  CONSTRAINT briefing_finances_owner_status_check CHECK (owner_status = ANY (ARRAY['pending'::text, 'ongoing'::text, 'invoicing'::text, 'invoiced'::text])),
+  CONSTRAINT briefing_finances_seller_commission_bp_check CHECK (seller_commission_bp >= 0 AND seller_commission_bp <= 10000),
+  CONSTRAINT briefing_finances_vat_bp_check CHECK (vat_bp >= 0 AND vat_bp <= 10000)
+);
+CREATE INDEX briefing_finances_client ON briefing_finances USING btree (billing_account_id, client_status);
+CREATE INDEX briefing_finances_owner ON briefing_finances USING btree (owner_id, owner_status) WHERE owner_id IS NOT NULL;
+CREATE INDEX briefing_finances_seller ON briefing_finances USING btree (seller_id) WHERE seller_id IS NOT NULL;
+GRANT DELETE, INSERT, SELECT, UPDATE ON briefing_finances TO linkstand_app;
+
+CREATE TABLE briefing_search (
+  briefing_id bigint NOT NULL,
+  search_text text NOT NULL,
+  client_text text NOT NULL,
+  CONSTRAINT briefing_search_pkey PRIMARY KEY (briefing_id),
+  CONSTRAINT briefing_search_briefing_id_fkey FOREIGN KEY (briefing_id) REFERENCES briefings(id) ON DELETE CASCADE
+);
+CREATE INDEX briefing_search_words ON briefing_search USING gin (search_text gin_trgm_ops, client_text gin_trgm_ops) WITH (gin_pending_list_limit='512');
+GRANT DELETE, INSERT, SELECT, UPDATE ON briefing_search TO linkstand_app;
+
+CREATE TABLE briefing_targets (
+  briefing_id bigint NOT NULL,
+  position integer NOT NULL,
+  keyword text NOT NULL DEFAULT ''::text,
+  url text NOT NULL DEFAULT ''::text,
+  category_id bigint,
+  CONSTRAINT briefing_targets_pkey PRIMARY KEY (briefing_id, "position"),
+  CONSTRAINT briefing_targets_briefing_id_fkey FOREIGN KEY (briefing_id) REFERENCES briefings(id) ON DELETE CASCADE,
+  CONSTRAINT briefing_targets_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id),
+  CONSTRAINT briefing_targets_position_check CHECK ("position" >= 1 AND "position" <= 3)
+);
+CREATE INDEX briefing_targets_category ON briefing_targets USING btree (category_id, briefing_id) WHERE category_id IS NOT NULL;
+GRANT DELETE, INSERT, SELECT, UPDATE ON briefing_targets TO linkstand_app;
+
+CREATE TABLE briefings (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  campaign_id bigint NOT NULL,
+  site_id bigint NOT NULL,
+  offer_id bigint,
+  owner_id bigint,
+  editor_id bigint,
+  status text NOT NULL DEFAULT 'draft'::text,
+  status_since timestamp with time zone NOT NULL DEFAULT now(),
+  title text NOT NULL DEFAULT ''::text,
+  keyword text NOT NULL DEFAULT ''::text,
+  url text NOT NULL DEFAULT ''::text,
+  category_id bigint,
+  briefing_type text NOT NULL DEFAULT 'sponsored_article'::text,
+  fill_mode text,
+  link_type text,
+  review_mode text,
+  write_for_me boolean NOT NULL DEFAULT false,
+  instructions text NOT NULL DEFAULT ''::text,
+  desired_publication_date date,
+  due_date date,
+  promised_date date,
+  po_code text NOT NULL DEFAULT ''::text,
+  draft_link text NOT NULL DEFAULT ''::text,
+  publication_url text NOT NULL DEFAULT ''::text,
+  final_link text NOT NULL DEFAULT ''::text,
+  internal_comment text NOT NULL DEFAULT ''::text,
+  current_version_id bigint,
+  topic text NOT NULL DEFAULT 'none'::text,
+  price_cents bigint,
+  cost_cents bigint,
+  commission_bp integer,
+  price_multiplier_milli integer,
+  quoted_at timestamp with time zone,
+  accepted_price_cents bigint,
+  bonus_at timestamp with time zone,
+  bonus_by_id bigint,
+  owner_link_uuid uuid NOT NULL DEFAULT gen_random_uuid(),
+  submitted_at timestamp with time zone,
+  approved_at timestamp with time zone,
+  published_at timestamp with time zone,
+  done_at timestamp with time zone,
+  problem_reported_at timestamp with time zone,
+  last_check_id bigint,
+  reminders_sent integer NOT NULL DEFAULT 0,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT briefings_pkey PRIMARY KEY (id),
+  CONSTRAINT briefings_owner_link_uuid_key UNIQUE (owner_link_uuid),
+  CONSTRAINT briefings_bonus_by_id_fkey FOREIGN KEY (bonus_by_id) REFERENCES users(id),
+  CONSTRAINT briefings_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaigns(id) ON DELETE CASCADE,
+  CONSTRAINT briefings_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id),
+  CONSTRAINT briefings_current_version_id_fkey FOREIGN KEY (current_version_id) REFERENCES content_versions(id) DEFERRABLE INITIALLY DEFERRED,
+  CONSTRAINT briefings_editor_id_fkey FOREIGN KEY (editor_id) REFERENCES users(id),
+  CONSTRAINT briefings_last_check_id_fkey FOREIGN KEY (last_check_id) REFERENCES link_checks(id),
+  CONSTRAINT briefings_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offers(id),
+  CONSTRAINT briefings_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id),
+  CONSTRAINT briefings_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id),
+  CONSTRAINT briefings_accepted_price_cents_check CHECK (accepted_price_cents >= 0),
+  CONSTRAINT briefings_briefing_type_check CHECK (briefing_type = ANY (ARRAY['sponsored_article'::text, 'link_insertion'::text, 'press_note'::text])),
+  CONSTRAINT briefings_cost_cents_check CHECK (cost_cents >= 0),
+  CONSTRAINT briefings_fill_mode_check CHECK (fill_mode = ANY (ARRAY['with_brand_tag'::text, 'without_brand_tag'::text, 'only_if_requested'::text, 'subject_to_editorial_review'::text, 'strategic_partner'::text, 'partner_content'::text, 'external_content'::text])),
+  CONSTRAINT briefings_link_type_check CHECK (link_type = ANY (ARRAY['do_follow'::text, 'no_follow'::text, 'sponsored'::text])),
+  CONSTRAINT briefings_price_cents_check CHECK (price_cents >= 0),
+  CONSTRAINT briefings_review_mode_check CHECK (review_mode = ANY (ARRAY['publish_as_is'::text, 'review_and_publish'::text, 'review_and_send_back'::text])),
+  CONSTRAINT briefings_status_check CHECK (status = ANY (ARRAY['draft'::text, 'waiting'::text, 'waiting_review'::text, 'in_review'::text, 'pending_client'::text, 'pending_owner'::text, 'waiting_publish'::text, 'published'::text, 'done'::text, 'denied'::text, 'canceled'::text]))
+);
+CREATE INDEX briefings_by_creation ON briefings USING btree (created_at, id);
+CREATE INDEX briefings_by_due ON briefings USING btree (due_date DESC NULLS LAST, id DESC);
+CREATE INDEX briefings_by_due_up ON briefings USING btree (due_date, id);
+CREATE INDEX briefings_by_price ON briefings USING btree (price_cents DESC NULLS LAST, id DESC);
+CREATE INDEX briefings_by_price_up ON briefings USING btree (price_cents, id);
+CREATE INDEX briefings_by_promise ON briefings USING btree (promised_date DESC NULLS LAST, id DESC);
+CREATE INDEX briefings_by_promise_up ON briefings USING btree (promised_date, id);
+CREATE INDEX briefings_by_publication ON briefings USING btree (published_at DESC NULLS LAST, id DESC);
+CREATE INDEX briefings_by_publication_up ON briefings USING btree (published_at, id);
+CREATE INDEX briefings_by_state ON briefings USING btree (array_position('{draft,waiting,waiting_review,in_review,pending_client,pending_owner,waiting_publish,published,done,denied,canceled}'::text[], status), id);
+CREATE INDEX briefings_by_state_since ON briefings USING btree (status_since, id);
+CREATE INDEX briefings_by_submission ON briefings USING btree (submitted_at DESC NULLS LAST, id DESC);
+CREATE INDEX briefings_by_submission_up ON briefings USING btree (submitted_at, id);
+CREATE INDEX briefings_by_title ON briefings USING btree (title COLLATE people, id);
+CREATE INDEX briefings_campaign ON briefings USING btree (campaign_id, id);
+CREATE INDEX briefings_category ON briefings USING btree (category_id) WHERE category_id IS NOT NULL;
+CREATE INDEX briefings_due ON briefings USING btree (due_date) WHERE status = ANY (ARRAY['pending_owner'::text, 'waiting_publish'::text]);
+CREATE INDEX briefings_editor ON briefings USING btree (editor_id, status, id) WHERE editor_id IS NOT NULL;
+CREATE INDEX briefings_last_check ON briefings USING btree (last_check_id) WHERE last_check_id IS NOT NULL;
+CREATE INDEX briefings_offer ON briefings USING btree (offer_id, status) WHERE offer_id IS NOT NULL;
+CREATE INDEX briefings_open ON briefings USING btree (status, status_since, due_date, promised_date) WHERE status = ANY (ARRAY['waiting'::text, 'waiting_review'::text, 'in_review'::text, 'pending_client'::text, 'pending_owner'::text, 'waiting_publish'::text]);
+CREATE INDEX briefings_owner ON briefings USING btree (owner_id, status, id) WHERE owner_id IS NOT NULL;
+CREATE INDEX briefings_owner_published ON briefings USING btree (owner_id, published_at) WHERE owner_id IS NOT NULL;
+CREATE INDEX briefings_site ON briefings USING btree (site_id, status, id);
+CREATE INDEX briefings_status ON briefings USING btree (status, status_since, id);
+CREATE INDEX briefings_waiting ON briefings USING btree (campaign_id) WHERE status = 'waiting'::text;
+CREATE TRIGGER briefings_added_announced AFTER INSERT ON briefings REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION briefings_announce_bought();
+CREATE TRIGGER briefings_changed_announced AFTER UPDATE ON briefings FOR EACH ROW WHEN (old.campaign_id IS DISTINCT FROM new.campaign_id OR old.site_id IS DISTINCT FROM new.site_id OR (old.status = ANY (ARRAY['draft'::text, 'denied'::text, 'canceled'::text])) IS DISTINCT FROM (new.status = ANY (ARRAY['draft'::text, 'denied'::text, 'canceled'::text]))) EXECUTE FUNCTION briefings_announce_buyer();
+CREATE TRIGGER briefings_counted AFTER UPDATE ON briefings FOR EACH ROW WHEN (old.owner_id IS DISTINCT FROM new.owner_id OR (old.status = ANY (ARRAY['pending_owner'::text, 'waiting_publish'::text])) IS DISTINCT FROM (new.status = ANY (ARRAY['pending_owner'::text, 'waiting_publish'::text])) OR (old.status = ANY (ARRAY['published'::text, 'done'::text])) IS DISTINCT FROM (new.status = ANY (ARRAY['published'::text, 'done'::text])) OR old.published_at IS DISTINCT FROM new.published_at) EXECUTE FUNCTION briefings_count_for_owner();
+CREATE TRIGGER briefings_counted_gone AFTER DELETE ON briefings REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION briefings_count_for_owners();
+CREATE TRIGGER briefings_counted_new AFTER INSERT ON briefings REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION briefings_count_for_owners();
+CREATE TRIGGER briefings_derived AFTER INSERT OR DELETE OR UPDATE OF status, price_cents, bonus_at, campaign_id ON briefings FOR EACH ROW EXECUTE FUNCTION briefings_derive();
+CREATE TRIGGER briefings_recalculated AFTER UPDATE ON briefings FOR EACH ROW WHEN (old.submitted_at IS DISTINCT FROM new.submitted_at OR old.price_cents IS DISTINCT FROM new.price_cents OR old.bonus_at IS DISTINCT FROM new.bonus_at OR old.campaign_id IS DISTINCT FROM new.campaign_id OR (old.status = ANY (ARRAY['denied'::text, 'canceled'::text])) IS DISTINCT FROM (new.status = ANY (ARRAY['denied'::text, 'canceled'::text]))) EXECUTE FUNCTION briefings_recalculate();
+CREATE TRIGGER briefings_recalculated_gone AFTER DELETE ON briefings FOR EACH ROW WHEN (old.submitted_at IS NOT NULL) EXECUTE FUNCTION briefings_recalculate();
+CREATE TRIGGER briefings_recalculated_new AFTER INSERT ON briefings FOR EACH ROW WHEN (new.submitted_at IS NOT NULL) EXECUTE FUNCTION briefings_recalculate();
+CREATE TRIGGER briefings_removed_announced AFTER DELETE ON briefings REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION briefings_announce_bought();
+CREATE TRIGGER briefings_touch BEFORE UPDATE ON briefings FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER briefings_words AFTER UPDATE OF title, keyword, site_id, campaign_id ON briefings FOR EACH ROW WHEN (old.title IS DISTINCT FROM new.title OR old.keyword IS DISTINCT FROM new.keyword OR old.site_id IS DISTINCT FROM new.site_id OR old.campaign_id IS DISTINCT FROM new.campaign_id) EXECUTE FUNCTION briefings_keep_words();
+CREATE TRIGGER briefings_words_new AFTER INSERT ON briefings REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION briefings_keep_new_words();
+GRANT DELETE, INSERT, SELECT, UPDATE ON briefings TO linkstand_app;
+
+CREATE TABLE campaign_search (
+  campaign_id bigint NOT NULL,
+  search_text text NOT NULL,
+  CONSTRAINT campaign_search_pkey PRIMARY KEY (campaign_id),
+  CONSTRAINT campaign_search_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaigns(id) ON DELETE CASCADE
+);
+CREATE INDEX campaign_search_words ON campaign_search USING gin (search_text gin_trgm_ops) WITH (gin_pending_list_limit='512');
+GRANT DELETE, INSERT, SELECT, UPDATE ON campaign_search TO linkstand_app;
+
+CREATE TABLE campaigns (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  user_id bigint NOT NULL,
+  company_id bigint,
+  prepared_by_id bigint,
+  brand_id bigint NOT NULL,
+  name text NOT NULL DEFAULT ''::text,
+  general_title text NOT NULL DEFAULT ''::text,
+  default_category_id bigint,
+  end_customer text NOT NULL DEFAULT ''::text,
+  mandate text NOT NULL DEFAULT ''::text,
+  status text NOT NULL DEFAULT 'draft'::text,
+  site_count integer NOT NULL DEFAULT 0,
+  total_cents bigint NOT NULL DEFAULT 0,
+  your_turn integer NOT NULL DEFAULT 0,
+  submitted_at timestamp with time zone,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT campaigns_pkey PRIMARY KEY (id),
+  CONSTRAINT campaigns_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id),
+  CONSTRAINT campaigns_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+  CONSTRAINT campaigns_default_category_id_fkey FOREIGN KEY (default_category_id) REFERENCES categories(id),
+  CONSTRAINT campaigns_prepared_by_id_fkey FOREIGN KEY (prepared_by_id) REFERENCES users(id),
+  CONSTRAINT campaigns_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT campaigns_status_check CHECK (status = ANY (ARRAY['draft'::text, 'waiting'::text, 'in_progress'::text, 'finished'::text, 'canceled'::text]))
+);
+CREATE INDEX campaigns_by_creation ON campaigns USING btree (created_at, id);
+CREATE INDEX campaigns_by_name ON campaigns USING btree (name COLLATE people, id);
+CREATE INDEX campaigns_by_sites ON campaigns USING btree (site_count, id);
+CREATE INDEX campaigns_by_status ON campaigns USING btree (status, id);
+CREATE INDEX campaigns_by_submission ON campaigns USING btree (submitted_at DESC NULLS LAST, id DESC);
+CREATE INDEX campaigns_by_submission_up ON campaigns USING btree (submitted_at, id);
+CREATE INDEX campaigns_by_total ON campaigns USING btree (total_cents, id);
+CREATE INDEX campaigns_by_turn ON campaigns USING btree (your_turn, id);
+CREATE INDEX campaigns_company ON campaigns USING btree (company_id) WHERE company_id IS NOT NULL;
+CREATE INDEX campaigns_preparer ON campaigns USING btree (prepared_by_id) WHERE prepared_by_id IS NOT NULL;
+CREATE INDEX campaigns_status ON campaigns USING btree (status, submitted_at);
+CREATE INDEX campaigns_user ON campaigns USING btree (user_id, created_at DESC, id);
+CREATE TRIGGER campaigns_moved_announced AFTER UPDATE ON campaigns FOR EACH ROW WHEN (old.user_id IS DISTINCT FROM new.user_id OR old.company_id IS DISTINCT FROM new.company_id) EXECUTE FUNCTION campaigns_announce_buyer();
+CREATE TRIGGER campaigns_recalculated AFTER UPDATE ON campaigns FOR EACH ROW WHEN (old.user_id IS DISTINCT FROM new.user_id OR (old.submitted_at IS NULL) IS DISTINCT FROM (new.submitted_at IS NULL)) EXECUTE FUNCTION campaigns_recalculate();
+CREATE TRIGGER campaigns_recalculated_gone AFTER DELETE ON campaigns FOR EACH ROW WHEN (old.submitted_at IS NOT NULL) EXECUTE FUNCTION campaigns_recalculate();
+CREATE TRIGGER campaigns_recalculated_new AFTER INSERT ON campaigns FOR EACH ROW WHEN (new.submitted_at IS NOT NULL) EXECUTE FUNCTION campaigns_recalculate();
+CREATE TRIGGER campaigns_removed_announced AFTER DELETE ON campaigns FOR EACH ROW EXECUTE FUNCTION campaigns_announce_buyer();
+CREATE TRIGGER campaigns_touch BEFORE UPDATE ON campaigns FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER campaigns_words AFTER UPDATE OF name, general_title, user_id ON campaigns FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.general_title IS DISTINCT FROM new.general_title OR old.user_id IS DISTINCT FROM new.user_id) EXECUTE FUNCTION campaigns_keep_words();
+CREATE TRIGGER campaigns_words_new AFTER INSERT ON campaigns FOR EACH ROW EXECUTE FUNCTION campaigns_keep_words();
+GRANT DELETE, INSERT, SELECT, UPDATE ON campaigns TO linkstand_app;
+
+CREATE TABLE cart_items (
+  user_id bigint NOT NULL,
+  site_id bigint NOT NULL,
+  price_cents bigint NOT NULL,
+  topics text[] NOT NULL DEFAULT '{}'::text[],
+  added_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT cart_items_pkey PRIMARY KEY (user_id, site_id),
+  CONSTRAINT cart_items_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE,
+  CONSTRAINT cart_items_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT cart_items_topics_check CHECK (topics <@ ARRAY['none'::text, 'gambling'::text, 'loan'::text, 'trading'::text, 'dating'::text, 'cannabis'::text, 'crypto'::text])
+);
+CREATE INDEX cart_items_site ON cart_items USING btree (site_id);
+CREATE TRIGGER cart_items_added_announced AFTER INSERT ON cart_items REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION own_sites_announce();
+CREATE TRIGGER cart_items_removed_announced AFTER DELETE ON cart_items REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION own_sites_announce();
+GRANT DELETE, INSERT, SELECT, UPDATE ON cart_items TO linkstand_app;
+
+CREATE TABLE case_entries (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  case_id bigint NOT NULL,
+  author_kind text NOT NULL,
+  author_id bigint,
+  author_name text NOT NULL,
+  body text NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT case_entries_pkey PRIMARY KEY (id),
+  CONSTRAINT case_entries_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id),
+  CONSTRAINT case_entries_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id) ON DELETE CASCADE,
+  CONSTRAINT case_entries_author_kind_check CHECK (author_kind = ANY (ARRAY['client'::text, 'staff'::text, 'owner'::text, 'system'::text]))
+);
+CREATE INDEX case_entries_case ON case_entries USING btree (case_id, id);
+GRANT DELETE, INSERT, SELECT, UPDATE ON case_entries TO linkstand_app;
+
+CREATE TABLE case_search (
+  case_id bigint NOT NULL,
+  search_text text NOT NULL,
+  CONSTRAINT case_search_pkey PRIMARY KEY (case_id),
+  CONSTRAINT case_search_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id) ON DELETE CASCADE
+);
+CREATE INDEX case_search_words ON case_search USING gin (search_text gin_trgm_ops) WITH (gin_pending_list_limit='512');
+GRANT DELETE, INSERT, SELECT, UPDATE ON case_search TO linkstand_app;
+
+CREATE TABLE cases (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  kind text NOT NULL,
+  state text NOT NULL DEFAULT 'open'::text,
+  title text NOT NULL,
+  detail text NOT NULL DEFAULT ''::text,
+  resolution text NOT NULL DEFAULT ''::text,
+  briefing_id bigint,
+  assignee_id bigint,
+  due_on date,
+  opened_by_id bigint,
+  opened_by text NOT NULL,
+  opened_by_check boolean NOT NULL DEFAULT false,
+  closed_by_id bigint,
+  closed_at timestamp with time zone,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT cases_pkey PRIMARY KEY (id),
+  CONSTRAINT cases_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES users(id),
+  CONSTRAINT cases_briefing_id_fkey FOREIGN KEY (briefing_id) REFERENCES briefings(id) ON DELETE CASCADE,
+  CONSTRAINT cases_closed_by_id_fkey FOREIGN KEY (closed_by_id) REFERENCES users(id),
+  CONSTRAINT cases_opened_by_id_fkey FOREIGN KEY (opened_by_id) REFERENCES users(id),
+  CONSTRAINT cases_kind_check CHECK (kind = ANY (ARRAY['link_lost'::text, 'link_problem'::text, 'client_silent'::text, 'owner_silent'::text, 'promise_broken'::text, 'declined'::text, 'dispute'::text, 'question'::text])),
+  CONSTRAINT cases_state_check CHECK (state = ANY (ARRAY['open'::text, 'answered'::text, 'closed'::text]))
+);
+CREATE INDEX cases_assignee ON cases USING btree (assignee_id) WHERE assignee_id IS NOT NULL;
+CREATE INDEX cases_briefing ON cases USING btree (briefing_id);
+CREATE INDEX cases_by_creation ON cases USING btree (created_at, id);
+CREATE INDEX cases_by_due ON cases USING btree (due_on DESC NULLS LAST, id DESC);
+CREATE INDEX cases_by_due_up ON cases USING btree (due_on, id);
+CREATE INDEX cases_by_kind ON cases USING btree (kind, id);
+CREATE INDEX cases_by_state ON cases USING btree (state, id);
+CREATE INDEX cases_not_closed ON cases USING btree (briefing_id) WHERE state <> 'closed'::text;
+CREATE UNIQUE INDEX cases_one_open_by_rule ON cases USING btree (briefing_id, kind) WHERE state <> 'closed'::text AND (kind = ANY (ARRAY['link_lost'::text, 'client_silent'::text, 'owner_silent'::text, 'promise_broken'::text]));
+CREATE INDEX cases_opener ON cases USING btree (opened_by_id) WHERE opened_by_id IS NOT NULL;
+CREATE INDEX cases_state ON cases USING btree (state, due_on);
+CREATE TRIGGER cases_touch BEFORE UPDATE ON cases FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER cases_words AFTER UPDATE OF title, briefing_id ON cases FOR EACH ROW WHEN (old.title IS DISTINCT FROM new.title OR old.briefing_id IS DISTINCT FROM new.briefing_id) EXECUTE FUNCTION cases_keep_words();
+CREATE TRIGGER cases_words_new AFTER INSERT ON cases FOR EACH ROW EXECUTE FUNCTION cases_keep_words();
+GRANT DELETE, INSERT, SELECT, UPDATE ON cases TO linkstand_app;
+
+CREATE TABLE categories (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  key text NOT NULL,
+  name_en text NOT NULL,
+  name_es text NOT NULL,
+  name_pt text NOT NULL,
+  topic text NOT NULL DEFAULT 'none'::text,
+  search_text text NOT NULL GENERATED ALWAYS AS (plain_text((((name_en || ' '::text) || name_es) || ' '::text) || name_pt)) STORED,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT categories_pkey PRIMARY KEY (id),
+  CONSTRAINT categories_key_key UNIQUE (key),
+  CONSTRAINT categories_topic_check CHECK (topic = ANY (ARRAY['none'::text, 'gambling'::text, 'loan'::text, 'trading'::text, 'dating'::text, 'cannabis'::text, 'crypto'::text]))
+);
+CREATE UNIQUE INDEX categories_name_en ON categories USING btree (lower(name_en));
+CREATE INDEX categories_name_en_down ON categories USING btree (name_en COLLATE people DESC NULLS LAST, id DESC);
+CREATE INDEX categories_name_en_up ON categories USING btree (name_en COLLATE people, id);
+CREATE UNIQUE INDEX categories_name_es ON categories USING btree (lower(name_es));
+CREATE INDEX categories_name_es_down ON categories USING btree (name_es COLLATE people DESC NULLS LAST, id DESC);
+CREATE INDEX categories_name_es_up ON categories USING btree (name_es COLLATE people, id);
+CREATE UNIQUE INDEX categories_name_pt ON categories USING btree (lower(name_pt));
+CREATE INDEX categories_name_pt_down ON categories USING btree (name_pt COLLATE people DESC NULLS LAST, id DESC);
+CREATE INDEX categories_name_pt_up ON categories USING btree (name_pt COLLATE people, id);
+CREATE INDEX categories_search ON categories USING gin (search_text gin_trgm_ops);
+CREATE INDEX categories_topic ON categories USING btree (topic, id);
+CREATE TRIGGER categories_announced AFTER INSERT OR DELETE OR UPDATE ON categories FOR EACH STATEMENT EXECUTE FUNCTION catalogue_tell('n:');
+CREATE TRIGGER categories_touch BEFORE UPDATE ON categories FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+GRANT DELETE, INSERT, SELECT, UPDATE ON categories TO linkstand_app;
+
+CREATE TABLE category_costs (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  name text NOT NULL,
+  color text NOT NULL,
+  description text NOT NULL DEFAULT ''::text,
+  search_text text NOT NULL GENERATED ALWAYS AS (plain_text((name || ' '::text) || description)) STORED,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT category_costs_pkey PRIMARY KEY (id),
+  CONSTRAINT category_costs_color_check CHECK (color ~ '^#[0-9a-fA-F]{6}$'::text),
+  CONSTRAINT category_costs_name_check CHECK (name <> ''::text)
+);
+CREATE UNIQUE INDEX category_costs_any_case ON category_costs USING btree (lower(name));
+CREATE INDEX category_costs_name_down ON category_costs USING btree (name COLLATE people DESC NULLS LAST, id DESC);
+CREATE INDEX category_costs_name_up ON category_costs USING btree (name COLLATE people, id);
+CREATE INDEX category_costs_search ON category_costs USING gin (search_text gin_trgm_ops);
+CREATE TRIGGER category_costs_touch BEFORE UPDATE ON category_costs FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+GRANT DELETE, INSERT, SELECT, UPDATE ON category_costs TO linkstand_app;
+
+CREATE TABLE caught_mails (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  received_at timestamp with time zone NOT NULL DEFAULT now(),
+  mail_from text NOT NULL,
+  rcpt_to text[] NOT NULL,
+  subject text NOT NULL,
+  html text NOT NULL,
+  text text NOT NULL,
+  headers jsonb NOT NULL,
+  source bytea NOT NULL,
+  CONSTRAINT caught_mails_pkey PRIMARY KEY (id)
+);
+GRANT DELETE, INSERT, SELECT, UPDATE ON caught_mails TO linkstand_app;
+
+CREATE TABLE companies (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  name text NOT NULL,
+  tax_number text NOT NULL DEFAULT ''::text,
+  country text NOT NULL DEFAULT ''::text,
+  founded_in integer,
+  price_commission_bp integer,
+  agency_id bigint,
+  logo_key text,
+  logo_type text,
+  search_text text NOT NULL GENERATED ALWAYS AS (plain_text((name || ' '::text) || tax_number)) STORED,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT companies_pkey PRIMARY KEY (id),
+  CONSTRAINT companies_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES agencies(id),
+  CONSTRAINT companies_check CHECK ((logo_key IS NULL) = (logo_type IS NULL)),
+  CONSTRAINT companies_country_check CHECK (country ~ '^([A-Z]{2})?$'::text),
+  CONSTRAINT companies_price_commission_bp_check CHECK (price_commission_bp >= 0 AND price_commission_bp <= 100000)
+);
+CREATE INDEX companies_agency ON companies USING btree (agency_id, id) WHERE agency_id IS NOT NULL;
+CREATE INDEX companies_country ON companies USING btree (country, id);
+CREATE INDEX companies_created_down ON companies USING btree (created_at DESC NULLS LAST, id DESC);
+CREATE INDEX companies_created_up ON companies USING btree (created_at, id);
+CREATE INDEX companies_founded_down ON companies USING btree (founded_in DESC NULLS LAST, id DESC);
+CREATE INDEX companies_founded_up ON companies USING btree (founded_in, id);
+CREATE INDEX companies_name_down ON companies USING btree (name COLLATE people DESC NULLS LAST, id DESC);
+CREATE INDEX companies_name_up ON companies USING btree (name COLLATE people, id);
+CREATE INDEX companies_search ON companies USING gin (search_text gin_trgm_ops);
+CREATE TRIGGER companies_priced_announced AFTER UPDATE ON companies FOR EACH ROW WHEN (old.price_commission_bp IS DISTINCT FROM new.price_commission_bp OR old.agency_id IS DISTINCT FROM new.agency_id) EXECUTE FUNCTION catalogue_tell('v:');
+CREATE TRIGGER companies_touch BEFORE UPDATE ON companies FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+GRANT DELETE, INSERT, SELECT, UPDATE ON companies TO linkstand_app;
+
+CREATE TABLE content_versions (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  briefing_id bigint NOT NULL,
+  number integer NOT NULL,
+  html text NOT NULL,
+  words integer NOT NULL DEFAULT 0,
+  author_kind text NOT NULL,
+  author_id bigint,
+  note text NOT NULL DEFAULT ''::text,
+  sealed_at timestamp with time zone,
+  accepted_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT content_versions_pkey PRIMARY KEY (id),
+  CONSTRAINT content_versions_briefing_id_number_key UNIQUE (briefing_id, number),
+  CONSTRAINT content_versions_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id),
+  CONSTRAINT content_versions_briefing_id_fkey FOREIGN KEY (briefing_id) REFERENCES briefings(id) ON DELETE CASCADE,
+  CONSTRAINT content_versions_author_kind_check CHECK (author_kind = ANY (ARRAY['client'::text, 'staff'::text, 'system'::text]))
+);
+CREATE TRIGGER content_versions_sealed BEFORE UPDATE ON content_versions FOR EACH ROW EXECUTE FUNCTION content_versions_protect();
+GRANT DELETE, INSERT, SELECT, UPDATE ON content_versions TO linkstand_app;
+
+CREATE TABLE cost_changes (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  site_id bigint NOT NULL,
+  kind text NOT NULL,
+  old_cost_cents bigint,
+  new_cost_cents bigint,
+  difference_cents bigint GENERATED ALWAYS AS (COALESCE(new_cost_cents, 0::bigint) - COALESCE(old_cost_cents, 0::bigint)) STORED,
+  changed_at timestamp with time zone NOT NULL DEFAULT now(),
+  changed_by text NOT NULL DEFAULT COALESCE(current_setting('linkstand.actor'::text, true), ''::text),
+  CONSTRAINT cost_changes_pkey PRIMARY KEY (id),
+  CONSTRAINT cost_changes_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE,
+  CONSTRAINT cost_changes_kind_check CHECK (kind = ANY (ARRAY['standard'::text, 'gambling'::text]))
+);
+CREATE INDEX cost_changes_site ON cost_changes USING btree (site_id, changed_at);
+GRANT DELETE, INSERT, SELECT, UPDATE ON cost_changes TO linkstand_app;
+
+CREATE TABLE crm_tags (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  name text NOT NULL,
+  color text NOT NULL,
+  description text NOT NULL DEFAULT ''::text,
+  search_text text NOT NULL GENERATED ALWAYS AS (plain_text((name || ' '::text) || description)) STORED,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT crm_tags_pkey PRIMARY KEY (id),
+  CONSTRAINT crm_tags_color_check CHECK (color ~ '^#[0-9a-fA-F]{6}$'::text),
+  CONSTRAINT crm_tags_name_check CHECK (name <> ''::text)
+);
+CREATE UNIQUE INDEX crm_tags_any_case ON crm_tags USING btree (lower(name));
+CREATE INDEX crm_tags_name_down ON crm_tags USING btree (name COLLATE people DESC NULLS LAST, id DESC);
+CREATE INDEX crm_tags_name_up ON crm_tags USING btree (name COLLATE people, id);
+CREATE INDEX crm_tags_search ON crm_tags USING gin (search_text gin_trgm_ops);
+CREATE TRIGGER crm_tags_touch BEFORE UPDATE ON crm_tags FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+GRANT DELETE, INSERT, SELECT, UPDATE ON crm_tags TO linkstand_app;
+
+CREATE TABLE default_views (
+  user_id bigint NOT NULL,
+  list text NOT NULL,
+  view_id bigint NOT NULL,
+  CONSTRAINT default_views_pkey PRIMARY KEY (user_id, list),
+  CONSTRAINT default_views_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT default_views_view_id_fkey FOREIGN KEY (view_id) REFERENCES views(id) ON DELETE CASCADE
+);
+CREATE INDEX default_views_view ON default_views USING btree (view_id);
+GRANT DELETE, INSERT, SELECT, UPDATE ON default_views TO linkstand_app;
+
+CREATE TABLE ended_sessions (
+  session_id text NOT NULL,
+  identity_uid text NOT NULL,
+  ended_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT ended_sessions_pkey PRIMARY KEY (session_id)
+);
+CREATE INDEX ended_sessions_ended_at ON ended_sessions USING btree (ended_at);
+CREATE INDEX ended_sessions_identity_uid ON ended_sessions USING btree (identity_uid);
+CREATE TRIGGER users_changed AFTER INSERT ON ended_sessions FOR EACH ROW EXECUTE FUNCTION users_announce();
+GRANT DELETE, INSERT, SELECT, UPDATE ON ended_sessions TO linkstand_app;
+
+CREATE TABLE events (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  at timestamp with time zone NOT NULL DEFAULT now(),
+  name text NOT NULL,
+  entity text NOT NULL,
+  entity_id bigint NOT NULL,
+  actor_kind text NOT NULL,
+  actor_id bigint,
+  data jsonb NOT NULL DEFAULT '{}'::jsonb,
+  CONSTRAINT events_pkey PRIMARY KEY (id)
+);
+CREATE TRIGGER events_announced AFTER INSERT ON events FOR EACH ROW EXECUTE FUNCTION events_announce();
+GRANT DELETE, INSERT, SELECT, UPDATE ON events TO linkstand_app;
+
+CREATE TABLE exclusions (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  user_id bigint,
+  company_id bigint,
+  domain text NOT NULL,
+  added_by_id bigint,
+  added_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT exclusions_pkey PRIMARY KEY (id),
+  CONSTRAINT exclusions_added_by_id_fkey FOREIGN KEY (added_by_id) REFERENCES users(id) ON DELETE SET NULL,
+  CONSTRAINT exclusions_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  CONSTRAINT exclusions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT exclusions_check CHECK (num_nonnulls(user_id, company_id) = 1)
+);
+CREATE UNIQUE INDEX exclusions_company ON exclusions USING btree (company_id, domain) WHERE company_id IS NOT NULL;
+CREATE UNIQUE INDEX exclusions_user ON exclusions USING btree (user_id, domain) WHERE user_id IS NOT NULL;
+CREATE TRIGGER exclusions_added AFTER INSERT ON exclusions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION exclusions_announce();
+CREATE TRIGGER exclusions_removed AFTER DELETE ON exclusions REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION exclusions_announce();
+GRANT DELETE, INSERT, SELECT, UPDATE ON exclusions TO linkstand_app;
+
+CREATE TABLE favorites (
+  user_id bigint NOT NULL,
+  site_id bigint NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT favorites_pkey PRIMARY KEY (user_id, site_id),
+  CONSTRAINT favorites_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE,
+  CONSTRAINT favorites_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX favorites_site ON favorites USING btree (site_id);
+CREATE TRIGGER favorites_added_announced AFTER INSERT ON favorites REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION own_sites_announce();
+CREATE TRIGGER favorites_removed_announced AFTER DELETE ON favorites REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION own_sites_announce();
+GRANT DELETE, INSERT, SELECT, UPDATE ON favorites TO linkstand_app;
+
+CREATE TABLE files (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  briefing_id bigint NOT NULL,
+  kind text NOT NULL,
+  file_name text NOT NULL,
+  media_type text NOT NULL,
+  bytes integer NOT NULL,
+  sha256 text NOT NULL,
+  storage_key text NOT NULL,
+  uploaded_by text NOT NULL DEFAULT ''::text,
+  removed_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT files_pkey PRIMARY KEY (id),
+  CONSTRAINT files_briefing_id_fkey FOREIGN KEY (briefing_id) REFERENCES briefings(id) ON DELETE CASCADE,
+  CONSTRAINT files_kind_check CHECK (kind = ANY (ARRAY['image'::text, 'attachment'::text]))
+);
+CREATE INDEX files_briefing ON files USING btree (briefing_id);
+CREATE INDEX files_removed ON files USING btree (removed_at) WHERE removed_at IS NOT NULL;
+CREATE INDEX files_storage_key ON files USING btree (storage_key);
+GRANT DELETE, INSERT, SELECT, UPDATE ON files TO linkstand_app;
+
+CREATE TABLE holds (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  billing_account_id bigint NOT NULL,
+  briefing_id bigint NOT NULL,
+  billing_mode text NOT NULL,
+  net_cents bigint NOT NULL,
+  vat_cents bigint NOT NULL,
+  cents bigint NOT NULL GENERATED ALWAYS AS (net_cents + vat_cents) STORED,
+  state text NOT NULL DEFAULT 'held'::text,
+  created_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone,
+  transfer_id bigint,
+  CONSTRAINT holds_pkey PRIMARY KEY (id),
+  CONSTRAINT holds_billing_account_id_fkey FOREIGN KEY (billing_account_id) REFERENCES wallet_balances(billing_account_id),
+  CONSTRAINT holds_briefing_id_fkey FOREIGN KEY (briefing_id) REFERENCES briefings(id),
+  CONSTRAINT holds_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES ledger_transfers(id),
+  CONSTRAINT holds_billing_mode_check CHECK (billing_mode = ANY (ARRAY['prepaid'::text, 'postpaid'::text])),
+  CONSTRAINT holds_check CHECK ((state = 'held'::text) = (ended_at IS NULL)),
+  CONSTRAINT holds_check1 CHECK ((state = 'captured'::text) = (transfer_id IS NOT NULL)),
+  CONSTRAINT holds_net_cents_check CHECK (net_cents >= 0),
+  CONSTRAINT holds_state_check CHECK (state = ANY (ARRAY['held'::text, 'captured'::text, 'released'::text])),
+  CONSTRAINT holds_vat_cents_check CHECK (vat_cents >= 0)
+);
+CREATE INDEX holds_billing_account ON holds USING btree (billing_account_id, state, id);
+CREATE INDEX holds_briefing ON holds USING btree (briefing_id, id);
+CREATE UNIQUE INDEX holds_open ON holds USING btree (briefing_id) WHERE state = 'held'::text;
+GRANT SELECT ON holds TO linkstand_app;
+
+CREATE TABLE idempotency_keys (
+  key text NOT NULL,
+  caller text NOT NULL,
+  endpoint text NOT NULL,
+  body_sha256 text NOT NULL,
+  status integer,
+  response jsonb,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT idempotency_keys_pkey PRIMARY KEY (caller, endpoint, key)
+);
+CREATE INDEX idempotency_keys_age ON idempotency_keys USING btree (created_at);
+GRANT DELETE, INSERT, SELECT, UPDATE ON idempotency_keys TO linkstand_app;
+
+CREATE TABLE impersonations (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  admin_id bigint NOT NULL,
+  person_id bigint NOT NULL,
+  reason text NOT NULL,
+  started_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone,
+  CONSTRAINT impersonations_pkey PRIMARY KEY (id),
+  CONSTRAINT impersonations_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES users(id),
+  CONSTRAINT impersonations_person_id_fkey FOREIGN KEY (person_id) REFERENCES users(id),
+  CONSTRAINT impersonations_check CHECK (expires_at >= started_at AND expires_at <= (started_at + '00:30:00'::interval)),
+  CONSTRAINT impersonations_check1 CHECK (admin_id <> person_id),
+  CONSTRAINT impersonations_reason_check CHECK (length(reason) >= 3 AND length(reason) <= 2000)
+);
+CREATE UNIQUE INDEX impersonations_one_at_a_time ON impersonations USING btree (admin_id) WHERE ended_at IS NULL;
+CREATE INDEX impersonations_person ON impersonations USING btree (person_id, started_at DESC);
+GRANT DELETE, INSERT, SELECT, UPDATE ON impersonations TO linkstand_app;
+
+CREATE TABLE instance_facts (
+  key text NOT NULL,
+  value jsonb NOT NULL,
+  CONSTRAINT instance_facts_pkey PRIMARY KEY (key)
+);
+GRANT DELETE, INSERT, SELECT, UPDATE ON instance_facts TO linkstand_app;
+
+CREATE TABLE ledger_accounts (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  code text NOT NULL,
+  billing_account_id bigint,
+  owner_id bigint,
+  seller_id bigint,
+  category_cost_id bigint,
+  currency text NOT NULL DEFAULT 'EUR'::text,
+  key text NOT NULL GENERATED ALWAYS AS ((code || COALESCE('/'::text || COALESCE(billing_account_id, owner_id, seller_id, category_cost_id), ''::text)) ||
+CASE currency
+    WHEN 'EUR'::text THEN ''::text
+    ELSE '/'::text || currency
+END) STORED,
+  CONSTRAINT ledger_accounts_pkey PRIMARY KEY (id),
+  CONSTRAINT ledger_accounts_key_key UNIQUE (key),
+  CONSTRAINT ledger_accounts_billing_account_id_fkey FOREIGN KEY (billing_account_id) REFERENCES billing_accounts(id),
+  CONSTRAINT ledger_accounts_category_cost_id_fkey FOREIGN KEY (category_cost_id) REFERENCES category_costs(id),
+  CONSTRAINT ledger_accounts_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id),
+  CONSTRAINT ledger_accounts_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES users(id),
+  CONSTRAINT ledger_accounts_check CHECK (num_nonnulls(billing_account_id, owner_id, seller_id, category_cost_id) <= 1),
+  CONSTRAINT ledger_accounts_check1 CHECK ((code = ANY (ARRAY['wallet'::text, 'receivable'::text])) = (billing_account_id IS NOT NULL)),
+  CONSTRAINT ledger_accounts_check2 CHECK (owner_id IS NULL OR (code = ANY (ARRAY['payable'::text, 'withheld_tax'::text]))),
+  CONSTRAINT ledger_accounts_check3 CHECK ((code = 'commission_payable'::text) = (seller_id IS NOT NULL)),
+  CONSTRAINT ledger_accounts_check4 CHECK ((code = 'release_bills'::text) = (category_cost_id IS NOT NULL)),
+  CONSTRAINT ledger_accounts_code_check CHECK (code = ANY (ARRAY['wallet'::text, 'receivable'::text, 'revenue'::text, 'vat'::text, 'payable'::text, 'cost'::text, 'commission'::text, 'commission_payable'::text, 'withheld_tax'::text, 'bank'::text, 'provider'::text, 'exchange'::text, 'bonus'::text, 'correction'::text, 'release_bills'::text, 'opening'::text]))
+);
+GRANT INSERT, SELECT ON ledger_accounts TO linkstand_app;
+
+CREATE TABLE ledger_days (
+  day date NOT NULL,
+  closed_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT ledger_days_pkey PRIMARY KEY (day)
+);
+GRANT SELECT ON ledger_days TO linkstand_app;
+
+CREATE TABLE ledger_entries (
+  transfer_id bigint NOT NULL,
+  account_id bigint NOT NULL,
+  at timestamp with time zone NOT NULL,
+  cents bigint NOT NULL,
+  CONSTRAINT ledger_entries_pkey PRIMARY KEY (transfer_id, account_id),
+  CONSTRAINT ledger_entries_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger_accounts(id),
+  CONSTRAINT ledger_entries_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES ledger_transfers(id),
+  CONSTRAINT ledger_entries_cents_check CHECK (cents <> 0)
+);
+CREATE INDEX ledger_entries_account ON ledger_entries USING btree (account_id, at DESC, transfer_id DESC) INCLUDE (cents);
+CREATE INDEX ledger_entries_at ON ledger_entries USING brin (at) WITH (pages_per_range='16');
+CREATE TRIGGER ledger_entries_fixed BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
+CREATE CONSTRAINT TRIGGER ledger_entries_sum_to_zero AFTER INSERT ON ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_transfer_sums_to_zero();
+GRANT SELECT ON ledger_entries TO linkstand_app;
+
+CREATE TABLE ledger_snapshots (
+  day date NOT NULL,
+  account_id bigint NOT NULL,
+  cents bigint NOT NULL,
+  CONSTRAINT ledger_snapshots_pkey PRIMARY KEY (account_id, day),
+  CONSTRAINT ledger_snapshots_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger_accounts(id),
+  CONSTRAINT ledger_snapshots_day_fkey FOREIGN KEY (day) REFERENCES ledger_days(day)
+);
+GRANT SELECT ON ledger_snapshots TO linkstand_app;
+
+CREATE TABLE ledger_transfers (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  at timestamp with time zone NOT NULL,
+  kind text NOT NULL,
+  briefing_id bigint,
+  invoice_id bigint,
+  payment_id bigint,
+  actor_kind text NOT NULL,
+  actor_id bigint,
+  actor_name text NOT NULL,
+  reason text NOT NULL DEFAULT ''::text,
+  idempotency_key text,
+  request_hash bytea,
+  reverses_id bigint,
+  CONSTRAINT ledger_transfers_pkey PRIMARY KEY (id),
+  CONSTRAINT ledger_transfers_idempotency_key_key UNIQUE (idempotency_key),
+  CONSTRAINT ledger_transfers_reverses_id_key UNIQUE (reverses_id),
+  CONSTRAINT ledger_transfers_reverses_id_fkey FOREIGN KEY (reverses_id) REFERENCES ledger_transfers(id),
+  CONSTRAINT ledger_transfers_check CHECK ((idempotency_key IS NULL) = (request_hash IS NULL))
+);
+CREATE INDEX ledger_transfers_briefing ON ledger_transfers USING btree (briefing_id) WHERE briefing_id IS NOT NULL;
+CREATE INDEX ledger_transfers_invoice ON ledger_transfers USING btree (invoice_id) WHERE invoice_id IS NOT NULL;
+CREATE INDEX ledger_transfers_payment ON ledger_transfers USING btree (payment_id) WHERE payment_id IS NOT NULL;
+CREATE TRIGGER ledger_transfers_fixed BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_transfers FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
+GRANT SELECT ON ledger_transfers TO linkstand_app;
+
+CREATE TABLE link_checks (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  briefing_id bigint NOT NULL,
+  checked_at timestamp with time zone NOT NULL DEFAULT now(),
+  url text NOT NULL,
+  ok boolean NOT NULL,
+  explanation text NOT NULL DEFAULT ''::text,
+  result jsonb NOT NULL,
+  CONSTRAINT link_checks_pkey PRIMARY KEY (id),
+  CONSTRAINT link_checks_briefing_id_fkey FOREIGN KEY (briefing_id) REFERENCES briefings(id) ON DELETE CASCADE
+);
+CREATE INDEX link_checks_briefing ON link_checks USING btree (briefing_id, id DESC);
+CREATE INDEX link_checks_failed ON link_checks USING btree (id) WHERE NOT ok;
+GRANT DELETE, INSERT, SELECT, UPDATE ON link_checks TO linkstand_app;
+
+CREATE TABLE mails (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  dedupe_key text,
+  message_id text NOT NULL,
+  to_address text NOT NULL,
+  from_name text NOT NULL,
+  from_address text NOT NULL,
+  template text NOT NULL,
+  locale text NOT NULL,
+  brand_id bigint,
+  subject text NOT NULL,
+  html text,
+  text text,
+  is_confidential boolean NOT NULL,
+  unsubscribe_url text,
+  status text NOT NULL DEFAULT 'queued'::text,
+  attempts integer NOT NULL DEFAULT 0,
+  last_error text NOT NULL DEFAULT ''::text,
+  search_text text NOT NULL GENERATED ALWAYS AS (plain_text((((to_address || ' '::text) || subject) || ' '::text) || template)) STORED,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  sent_at timestamp with time zone,
+  CONSTRAINT mails_pkey PRIMARY KEY (id),
+  CONSTRAINT mails_dedupe_key_key UNIQUE (dedupe_key),
+  CONSTRAINT mails_message_id_key UNIQUE (message_id),
+  CONSTRAINT mails_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id) ON DELETE SET NULL,
+  CONSTRAINT mails_attempts_check CHECK (attempts >= 0),
+  CONSTRAINT mails_check CHECK ((status = 'sent'::text) = (sent_at IS NOT NULL)),
+  CONSTRAINT mails_check1 CHECK (status = 'sent'::text OR html IS NOT NULL AND text IS NOT NULL),
+  CONSTRAINT mails_dedupe_key_check CHECK (length(dedupe_key) <= 200),
+  CONSTRAINT mails_from_address_check CHECK (from_address !~ '[[:cntrl:]]'::text),
+  CONSTRAINT mails_from_name_check CHECK (from_name !~ '[[:cntrl:]]'::text),
+  CONSTRAINT mails_locale_check CHECK (locale = ANY (ARRAY['en-US'::text, 'es'::text, 'pt-BR'::text])),
+  CONSTRAINT mails_status_check CHECK (status = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'dead'::text])),
+  CONSTRAINT mails_subject_check CHECK (subject !~ '[[:cntrl:]]'::text AND length(subject) >= 1 AND length(subject) <= 200),
+  CONSTRAINT mails_to_address_check CHECK (to_address !~ '[[:cntrl:]]'::text AND length(to_address) <= 320),
+  CONSTRAINT mails_unsubscribe_url_check CHECK (unsubscribe_url ~ '^https?://[^[:cntrl:]<>]+$'::text)
+);
+CREATE INDEX mails_by_address ON mails USING btree (to_address, id);
+CREATE INDEX mails_by_attempts ON mails USING btree (attempts, id);
+CREATE INDEX mails_by_creation ON mails USING btree (created_at, id);
+CREATE INDEX mails_by_sending ON mails USING btree (sent_at DESC NULLS LAST, id DESC);
+CREATE INDEX mails_by_sending_up ON mails USING btree (sent_at, id);
+CREATE INDEX mails_by_status ON mails USING btree (status, id);
+CREATE INDEX mails_by_template ON mails USING btree (template, id);
+CREATE INDEX mails_search ON mails USING gin (search_text gin_trgm_ops);
+CREATE INDEX mails_to_erase ON mails USING btree (sent_at) WHERE html IS NOT NULL;
+CREATE INDEX mails_unsent ON mails USING btree (status, id) WHERE status <> 'sent'::text;
+GRANT DELETE, INSERT, SELECT, UPDATE ON mails TO linkstand_app;
+
+CREATE TABLE messages (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  briefing_id bigint NOT NULL,
+  audience text NOT NULL,
+  author_kind text NOT NULL,
+  author_id bigint,
+  author_name text NOT NULL,
+  body text NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT messages_pkey PRIMARY KEY (id),
+  CONSTRAINT messages_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id),
+  CONSTRAINT messages_briefing_id_fkey FOREIGN KEY (briefing_id) REFERENCES briefings(id) ON DELETE CASCADE,
+  CONSTRAINT messages_audience_check CHECK (audience = ANY (ARRAY['client'::text, 'owner'::text, 'internal'::text])),
+  CONSTRAINT messages_author_kind_check CHECK (author_kind = ANY (ARRAY['client'::text, 'staff'::text, 'owner'::text, 'system'::text]))
+);
+CREATE INDEX messages_briefing ON messages USING btree (briefing_id, id);
+GRANT DELETE, INSERT, SELECT, UPDATE ON messages TO linkstand_app;
+
+CREATE TABLE notifications (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  user_id bigint NOT NULL,
+  event_id bigint,
+  type text NOT NULL,
+  data jsonb NOT NULL DEFAULT '{}'::jsonb,
+  href text NOT NULL DEFAULT ''::text,
+  read_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT notifications_pkey PRIMARY KEY (id),
+  CONSTRAINT notifications_user_id_event_id_key UNIQUE (user_id, event_id),
+  CONSTRAINT notifications_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
+  CONSTRAINT notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX notifications_unread ON notifications USING btree (user_id) WHERE read_at IS NULL;
+CREATE INDEX notifications_user ON notifications USING btree (user_id, id DESC);
+CREATE TRIGGER notifications_announced AFTER INSERT ON notifications FOR EACH ROW EXECUTE FUNCTION notifications_announce();
+GRANT DELETE, INSERT, SELECT, UPDATE ON notifications TO linkstand_app;
+
+CREATE TABLE offers (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  site_id bigint NOT NULL,
+  owner_id bigint NOT NULL,
+  site_name text NOT NULL DEFAULT ''::text,
+  cost_cents bigint NOT NULL,
+  gambling_cost_cents bigint,
+  link_types text[] NOT NULL,
+  fill_modes text[] NOT NULL,
+  default_fill_mode text NOT NULL,
+  delivery_days integer NOT NULL DEFAULT 7,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT offers_pkey PRIMARY KEY (id),
+  CONSTRAINT offers_site_id_owner_id_key UNIQUE (site_id, owner_id),
+  CONSTRAINT offers_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id),
+  CONSTRAINT offers_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE DEFERRABLE,
+  CONSTRAINT offers_check CHECK (default_fill_mode = ANY (fill_modes)),
+  CONSTRAINT offers_cost_cents_check CHECK (cost_cents >= 0),
+  CONSTRAINT offers_delivery_days_check CHECK (delivery_days >= 1 AND delivery_days <= 365),
+  CONSTRAINT offers_fill_modes_check CHECK (cardinality(fill_modes) > 0),
+  CONSTRAINT offers_gambling_cost_cents_check CHECK (gambling_cost_cents >= 0),
+  CONSTRAINT offers_link_types_check CHECK (cardinality(link_types) > 0 AND link_types <@ ARRAY['do_follow'::text, 'no_follow'::text, 'sponsored'::text])
+);
+CREATE INDEX offers_owner ON offers USING btree (owner_id, site_id);
+CREATE UNIQUE INDEX offers_site_name_per_owner ON offers USING btree (owner_id, lower(site_name));
+CREATE TRIGGER offers_counted AFTER UPDATE ON offers FOR EACH ROW WHEN (old.owner_id <> new.owner_id) EXECUTE FUNCTION offers_count_for_owners();
+CREATE TRIGGER offers_counted_gone AFTER DELETE ON offers REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION offers_count_for_owners();
+CREATE TRIGGER offers_counted_new AFTER INSERT ON offers REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION offers_count_for_owners();
+CREATE TRIGGER offers_site AFTER UPDATE ON offers REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION offers_update_site();
+CREATE TRIGGER offers_site_name BEFORE INSERT OR UPDATE OF site_id ON offers FOR EACH ROW EXECUTE FUNCTION offers_take_site_name();
+CREATE TRIGGER offers_touch BEFORE UPDATE ON offers FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+GRANT DELETE, INSERT, SELECT, UPDATE ON offers TO linkstand_app;
+
+CREATE TABLE outside_services (
+  name text NOT NULL,
+  works_since timestamp with time zone,
+  broken_since timestamp with time zone,
+  last_success_at timestamp with time zone,
+  last_failure_at timestamp with time zone,
+  last_error text NOT NULL DEFAULT ''::text,
+  milliseconds integer,
+  CONSTRAINT outside_services_pkey PRIMARY KEY (name),
+  CONSTRAINT outside_services_check CHECK (num_nonnulls(works_since, broken_since) = 1),
+  CONSTRAINT outside_services_name_check CHECK (name ~ '^[a-z_]+$'::text)
+);
+GRANT DELETE, INSERT, SELECT, UPDATE ON outside_services TO linkstand_app;
+
+CREATE UNLOGGED TABLE owner_changes (
+  owner_id bigint NOT NULL,
+  sites bigint NOT NULL DEFAULT 0,
+  waiting bigint NOT NULL DEFAULT 0,
+  published bigint NOT NULL DEFAULT 0,
+  publications boolean NOT NULL DEFAULT false
+);
+CREATE CONSTRAINT TRIGGER owner_changes_settled AFTER INSERT ON owner_changes DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION owners_settle();
+CREATE TRIGGER owner_changes_unsettled BEFORE INSERT ON owner_changes FOR EACH STATEMENT EXECUTE FUNCTION owner_changes_unsettle();
+GRANT DELETE, INSERT, SELECT, UPDATE ON owner_changes TO linkstand_app;
+
+CREATE TABLE owners (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  name text NOT NULL,
+  email text NOT NULL DEFAULT ''::text,
+  phone text NOT NULL DEFAULT ''::text,
+  contacts jsonb NOT NULL DEFAULT '[]'::jsonb,
+  language text NOT NULL DEFAULT 'en-US'::text,
+  languages text[] NOT NULL DEFAULT '{}'::text[],
+  country text NOT NULL DEFAULT ''::text,
+  owner_manager_id bigint,
+  created_by_id bigint,
+  notes text NOT NULL DEFAULT ''::text,
+  link_uuid uuid NOT NULL DEFAULT gen_random_uuid(),
+  link_revoked_at timestamp with time zone,
+  payment_sealed bytea,
+  payment_hint jsonb,
+  payment_changed_at timestamp with time zone,
+  sites_count integer NOT NULL DEFAULT 0,
+  waiting_count integer NOT NULL DEFAULT 0,
+  published_count integer NOT NULL DEFAULT 0,
+  last_published_at timestamp with time zone,
+  search_text text NOT NULL GENERATED ALWAYS AS (plain_text((name || ' '::text) || email)) STORED,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT owners_pkey PRIMARY KEY (id),
+  CONSTRAINT owners_link_uuid_key UNIQUE (link_uuid),
+  CONSTRAINT owners_created_by_id_fkey FOREIGN KEY (created_by_id) REFERENCES users(id),
+  CONSTRAINT owners_owner_manager_id_fkey FOREIGN KEY (owner_manager_id) REFERENCES users(id),
+  CONSTRAINT owners_check CHECK ((payment_sealed IS NULL) = (payment_hint IS NULL)),
+  CONSTRAINT owners_check1 CHECK ((payment_sealed IS NULL) = (payment_changed_at IS NULL)),
+  CONSTRAINT owners_contacts_check CHECK (jsonb_typeof(contacts) = 'array'::text),
+  CONSTRAINT owners_language_check CHECK (language = ANY (ARRAY['en-US'::text, 'es'::text, 'pt-BR'::text]))
+);
+CREATE INDEX owners_by_publication ON owners USING btree (last_published_at DESC NULLS LAST, id DESC);
+CREATE INDEX owners_by_publication_up ON owners USING btree (last_published_at, id);
+CREATE INDEX owners_by_published ON owners USING btree (published_count, id);
+CREATE INDEX owners_by_sites ON owners USING btree (sites_count, id);
+CREATE INDEX owners_by_waiting ON owners USING btree (waiting_count, id);
+CREATE INDEX owners_country ON owners USING btree (country, id);
+CREATE INDEX owners_created ON owners USING btree (created_at, id);
+CREATE INDEX owners_maker ON owners USING btree (created_by_id) WHERE created_by_id IS NOT NULL;
+CREATE INDEX owners_manager ON owners USING btree (owner_manager_id, id);
+CREATE INDEX owners_name ON owners USING btree (name COLLATE people, id);
+CREATE INDEX owners_search ON owners USING gin (search_text gin_trgm_ops);
+CREATE TRIGGER owners_touch BEFORE UPDATE ON owners FOR EACH ROW WHEN (NOT (old.sites_count IS DISTINCT FROM new.sites_count OR old.waiting_count IS DISTINCT FROM new.waiting_count OR old.published_count IS DISTINCT FROM new.published_count OR old.last_published_at IS DISTINCT FROM new.last_published_at)) EXECUTE FUNCTION touch_updated_at();
+GRANT DELETE, INSERT, SELECT, UPDATE ON owners TO linkstand_app;
+
+CREATE TABLE price_changes (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  site_id bigint NOT NULL,
+  price_cents bigint NOT NULL,
+  changed_at timestamp with time zone NOT NULL DEFAULT now(),
+  changed_by text NOT NULL DEFAULT COALESCE(current_setting('linkstand.actor'::text, true), ''::text),
+  CONSTRAINT price_changes_pkey PRIMARY KEY (id),
+  CONSTRAINT price_changes_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE
+);
+CREATE INDEX price_changes_site ON price_changes USING btree (site_id, changed_at);
+GRANT DELETE, INSERT, SELECT, UPDATE ON price_changes TO linkstand_app;
+
+CREATE TABLE release_bills (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  description text NOT NULL,
+  supplier text NOT NULL DEFAULT ''::text,
+  document_number text NOT NULL DEFAULT ''::text,
+  category_cost_id bigint NOT NULL,
+  value_cents bigint NOT NULL,
+  currency text NOT NULL DEFAULT 'EUR'::text,
+  issue_date date NOT NULL,
+  due_date date NOT NULL,
+  payment_date date,
+  status text NOT NULL GENERATED ALWAYS AS (
+CASE
+    WHEN payment_date IS NULL THEN 'open'::text
+    ELSE 'paid'::text
+END) STORED,
+  notes text NOT NULL DEFAULT ''::text,
+  search_text text NOT NULL GENERATED ALWAYS AS (plain_text((((description || ' '::text) || supplier) || ' '::text) || document_number)) STORED,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT release_bills_pkey PRIMARY KEY (id),
+  CONSTRAINT release_bills_category_cost_id_fkey FOREIGN KEY (category_cost_id) REFERENCES category_costs(id),
+  CONSTRAINT release_bills_check CHECK (due_date >= issue_date),
+  CONSTRAINT release_bills_description_check CHECK (description <> ''::text),
+  CONSTRAINT release_bills_value_cents_check CHECK (value_cents > 0)
+);
+CREATE INDEX release_bills_category ON release_bills USING btree (category_cost_id, due_date);
+CREATE UNIQUE INDEX release_bills_document ON release_bills USING btree (lower(supplier), lower(document_number)) WHERE supplier <> ''::text AND document_number <> ''::text;
+CREATE INDEX release_bills_due_down ON release_bills USING btree (due_date DESC NULLS LAST, id DESC);
+CREATE INDEX release_bills_due_up ON release_bills USING btree (due_date, id);
+CREATE INDEX release_bills_issue_down ON release_bills USING btree (issue_date DESC NULLS LAST, id DESC);
+CREATE INDEX release_bills_issue_up ON release_bills USING btree (issue_date, id);
+CREATE INDEX release_bills_open ON release_bills USING btree (due_date, id) WHERE payment_date IS NULL;
+CREATE INDEX release_bills_payment_down ON release_bills USING btree (payment_date DESC NULLS LAST, id DESC);
+CREATE INDEX release_bills_payment_up ON release_bills USING btree (payment_date, id);
+CREATE INDEX release_bills_search ON release_bills USING gin (search_text gin_trgm_ops);
+CREATE INDEX release_bills_supplier_down ON release_bills USING btree (supplier COLLATE people DESC NULLS LAST, id DESC);
+CREATE INDEX release_bills_supplier_up ON release_bills USING btree (supplier COLLATE people, id);
+CREATE INDEX release_bills_value_down ON release_bills USING btree (value_cents DESC NULLS LAST, id DESC);
+CREATE INDEX release_bills_value_up ON release_bills USING btree (value_cents, id);
+CREATE TRIGGER release_bills_touch BEFORE UPDATE ON release_bills FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+GRANT DELETE, INSERT, SELECT, UPDATE ON release_bills TO linkstand_app;
+
+CREATE TABLE review_requests (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  kind text NOT NULL,
+  state text NOT NULL DEFAULT 'open'::text,
+  seller_id bigint NOT NULL,
+  client_id bigint NOT NULL,
+  campaign_id bigint,
+  site_id bigint,
+  asked_price_cents bigint,
+  asked_until date,
+  message text NOT NULL,
+  price_cents bigint,
+  until date,
+  answer text NOT NULL DEFAULT ''::text,
+  decided_by_id bigint,
+  decided_at timestamp with time zone,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT review_requests_pkey PRIMARY KEY (id),
+  CONSTRAINT review_requests_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaigns(id) ON DELETE CASCADE,
+  CONSTRAINT review_requests_client_id_fkey FOREIGN KEY (client_id) REFERENCES users(id),
+  CONSTRAINT review_requests_decided_by_id_fkey FOREIGN KEY (decided_by_id) REFERENCES users(id),
+  CONSTRAINT review_requests_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES users(id),
+  CONSTRAINT review_requests_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id),
+  CONSTRAINT review_requests_asked_price_cents_check CHECK (asked_price_cents >= 0),
+  CONSTRAINT review_requests_check CHECK ((kind = 'campaign'::text) = (campaign_id IS NOT NULL)),
+  CONSTRAINT review_requests_check1 CHECK ((kind = 'special_price'::text) = (site_id IS NOT NULL AND asked_price_cents IS NOT NULL AND asked_until IS NOT NULL)),
+  CONSTRAINT review_requests_check2 CHECK ((state = ANY (ARRAY['approved'::text, 'denied'::text])) = (decided_at IS NOT NULL)),
+  CONSTRAINT review_requests_kind_check CHECK (kind = ANY (ARRAY['campaign'::text, 'special_price'::text])),
+  CONSTRAINT review_requests_price_cents_check CHECK (price_cents >= 0),
+  CONSTRAINT review_requests_state_check CHECK (state = ANY (ARRAY['open'::text, 'approved'::text, 'denied'::text, 'withdrawn'::text]))
+);
+CREATE INDEX review_requests_campaign ON review_requests USING btree (campaign_id) WHERE campaign_id IS NOT NULL;
+CREATE INDEX review_requests_client ON review_requests USING btree (client_id);
+CREATE INDEX review_requests_newest ON review_requests USING btree (created_at, id);
+CREATE UNIQUE INDEX review_requests_open_campaign ON review_requests USING btree (campaign_id) WHERE state = 'open'::text;
+CREATE UNIQUE INDEX review_requests_open_price ON review_requests USING btree (client_id, site_id) WHERE state = 'open'::text;
+CREATE INDEX review_requests_price_down ON review_requests USING btree (asked_price_cents DESC NULLS LAST, id DESC);
+CREATE INDEX review_requests_price_up ON review_requests USING btree (asked_price_cents, id);
+CREATE INDEX review_requests_seller ON review_requests USING btree (seller_id, created_at, id);
+CREATE INDEX review_requests_site ON review_requests USING btree (site_id) WHERE site_id IS NOT NULL;
+CREATE INDEX review_requests_state ON review_requests USING btree (state, created_at, id);
+CREATE TRIGGER review_requests_touch BEFORE UPDATE ON review_requests FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+GRANT DELETE, INSERT, SELECT, UPDATE ON review_requests TO linkstand_app;
+
+CREATE TABLE settings (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  key text NOT NULL,
+  value jsonb,
+  version integer NOT NULL DEFAULT 1,
+  changed_by text NOT NULL DEFAULT ''::text,
+  changed_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT settings_pkey PRIMARY KEY (key),
+  CONSTRAINT settings_id_key UNIQUE (id)
+);
+CREATE TRIGGER settings_priced_announced AFTER INSERT OR UPDATE ON settings FOR EACH ROW WHEN (new.key = 'default_commission_bp'::text) EXECUTE FUNCTION catalogue_tell('v:');
+GRANT DELETE, INSERT, SELECT, UPDATE ON settings TO linkstand_app;
+
+CREATE TABLE site_batch_items (
+  batch_id bigint NOT NULL,
+  site_id bigint NOT NULL,
+  version integer NOT NULL,
+  before jsonb NOT NULL,
+  after jsonb NOT NULL,
+  kind text NOT NULL,
+  below_cost boolean NOT NULL DEFAULT false,
+  refusal text NOT NULL DEFAULT ''::text,
+  applied_version integer,
+  undone_at timestamp with time zone,
+  CONSTRAINT site_batch_items_pkey PRIMARY KEY (batch_id, kind, site_id),
+  CONSTRAINT site_batch_items_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES site_batches(id) ON DELETE CASCADE,
+  CONSTRAINT site_batch_items_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE,
+  CONSTRAINT site_batch_items_kind_check CHECK (kind = ANY (ARRAY['changed'::text, 'unchanged'::text, 'refused'::text]))
+);
+CREATE INDEX site_batch_items_of_site ON site_batch_items USING btree (site_id);
+CREATE UNIQUE INDEX site_batch_items_site ON site_batch_items USING btree (batch_id, site_id);
+GRANT DELETE, INSERT, SELECT, UPDATE ON site_batch_items TO linkstand_app;
+
+CREATE TABLE site_batches (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  created_by_id bigint NOT NULL,
+  operations jsonb NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT site_batches_pkey PRIMARY KEY (id),
+  CONSTRAINT site_batches_created_by_id_fkey FOREIGN KEY (created_by_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX site_batches_creator ON site_batches USING btree (created_by_id, id);
+GRANT DELETE, INSERT, SELECT, UPDATE ON site_batches TO linkstand_app;
+
+CREATE TABLE site_categories (
+  site_id bigint NOT NULL,
+  category_id bigint NOT NULL,
+  CONSTRAINT site_categories_pkey PRIMARY KEY (site_id, category_id),
+  CONSTRAINT site_categories_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id),
+  CONSTRAINT site_categories_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE
+);
+CREATE INDEX site_categories_category ON site_categories USING btree (category_id, site_id);
+CREATE TRIGGER site_categories_added_announced AFTER INSERT ON site_categories REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION site_links_announce();
+CREATE TRIGGER site_categories_removed_announced AFTER DELETE ON site_categories REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION site_links_announce();
+GRANT DELETE, INSERT, SELECT, UPDATE ON site_categories TO linkstand_app;
+
+CREATE TABLE site_import_rows (
+  import_id bigint NOT NULL,
+  line integer NOT NULL,
+  kind text NOT NULL,
+  domain text NOT NULL,
+  name text NOT NULL,
+  site_id bigint,
+  version integer,
+  before jsonb NOT NULL DEFAULT '{}'::jsonb,
+  after jsonb NOT NULL DEFAULT '{}'::jsonb,
+  told jsonb NOT NULL DEFAULT '{}'::jsonb,
+  faults jsonb NOT NULL DEFAULT '[]'::jsonb,
+  applied_version integer,
+  offer_id bigint,
+  offer_version integer,
+  undone_at timestamp with time zone,
+  undo_fault text NOT NULL DEFAULT ''::text,
+  CONSTRAINT site_import_rows_pkey PRIMARY KEY (import_id, line),
+  CONSTRAINT site_import_rows_import_id_fkey FOREIGN KEY (import_id) REFERENCES site_imports(id) ON DELETE CASCADE,
+  CONSTRAINT site_import_rows_kind_check CHECK (kind = ANY (ARRAY['new'::text, 'changed'::text, 'unchanged'::text, 'refused'::text]))
+);
+CREATE INDEX site_import_rows_kept ON site_import_rows USING btree (import_id, line) WHERE undo_fault <> ''::text;
+CREATE INDEX site_import_rows_kind ON site_import_rows USING btree (import_id, kind, line);
+GRANT DELETE, INSERT, SELECT, UPDATE ON site_import_rows TO linkstand_app;
+
+CREATE TABLE site_imports (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  created_by_id bigint NOT NULL,
+  file_name text NOT NULL,
+  bytes integer NOT NULL,
+  storage_key text,
+  encoding text NOT NULL,
+  delimiter text NOT NULL,
+  headers jsonb NOT NULL,
+  samples jsonb NOT NULL DEFAULT '[]'::jsonb,
+  headers_key text NOT NULL,
+  guess jsonb NOT NULL,
+  mapping jsonb,
+  total integer NOT NULL,
+  state text NOT NULL DEFAULT 'uploaded'::text,
+  reached integer NOT NULL DEFAULT 0,
+  done integer NOT NULL DEFAULT 0,
+  run integer NOT NULL DEFAULT 0,
+  added integer NOT NULL DEFAULT 0,
+  changed integer NOT NULL DEFAULT 0,
+  unchanged integer NOT NULL DEFAULT 0,
+  refused integer NOT NULL DEFAULT 0,
+  applied integer NOT NULL DEFAULT 0,
+  undone integer NOT NULL DEFAULT 0,
+  kept integer NOT NULL DEFAULT 0,
+  acting_id bigint,
+  acting_name text NOT NULL DEFAULT ''::text,
+  acting_locale text NOT NULL DEFAULT 'en-US'::text,
+  impersonated_by_id bigint,
+  failure text NOT NULL DEFAULT ''::text,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  planned_at timestamp with time zone,
+  started_at timestamp with time zone,
+  applied_at timestamp with time zone,
+  undone_at timestamp with time zone,
+  swept_at timestamp with time zone,
+  CONSTRAINT site_imports_pkey PRIMARY KEY (id),
+  CONSTRAINT site_imports_acting_id_fkey FOREIGN KEY (acting_id) REFERENCES users(id) ON DELETE SET NULL,
+  CONSTRAINT site_imports_created_by_id_fkey FOREIGN KEY (created_by_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT site_imports_impersonated_by_id_fkey FOREIGN KEY (impersonated_by_id) REFERENCES users(id) ON DELETE SET NULL,
+  CONSTRAINT site_imports_encoding_check CHECK (encoding = ANY (ARRAY['utf-8'::text, 'utf-16le'::text, 'utf-16be'::text, 'windows-1252'::text])),
+  CONSTRAINT site_imports_headers_check CHECK (jsonb_typeof(headers) = 'array'::text),
+  CONSTRAINT site_imports_state_check CHECK (state = ANY (ARRAY['uploaded'::text, 'planning'::text, 'planned'::text, 'applying'::text, 'stopped'::text, 'applied'::text, 'undoing'::text, 'undone'::text])),
+  CONSTRAINT site_imports_total_check CHECK (total >= 0)
+);
+CREATE INDEX site_imports_creator ON site_imports USING btree (created_by_id, id DESC);
+CREATE INDEX site_imports_headers ON site_imports USING btree (created_by_id, headers_key, id DESC) WHERE mapping IS NOT NULL;
+CREATE INDEX site_imports_unswept ON site_imports USING btree (created_at) WHERE swept_at IS NULL;
+GRANT DELETE, INSERT, SELECT, UPDATE ON site_imports TO linkstand_app;
+
+CREATE TABLE site_tags (
+  site_id bigint NOT NULL,
+  tag_id bigint NOT NULL,
+  CONSTRAINT site_tags_pkey PRIMARY KEY (site_id, tag_id),
+  CONSTRAINT site_tags_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE,
+  CONSTRAINT site_tags_tag_id_fkey FOREIGN KEY (tag_id) REFERENCES tags(id)
+);
+CREATE INDEX site_tags_tag ON site_tags USING btree (tag_id, site_id);
+CREATE TRIGGER site_tags_added_announced AFTER INSERT ON site_tags REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION site_links_announce();
+CREATE TRIGGER site_tags_removed_announced AFTER DELETE ON site_tags REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION site_links_announce();
+GRANT DELETE, INSERT, SELECT, UPDATE ON site_tags TO linkstand_app;
+
+CREATE TABLE site_tally (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  difference bigint NOT NULL,
+  CONSTRAINT site_tally_pkey PRIMARY KEY (id)
+);
+GRANT DELETE, INSERT, SELECT, UPDATE ON site_tally TO linkstand_app;
+
+CREATE TABLE sites (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  name text NOT NULL,
+  domain text NOT NULL,
+  country text NOT NULL,
+  language text NOT NULL,
+  type text NOT NULL,
+  tier text NOT NULL,
+  status text NOT NULL DEFAULT 'active'::text,
+  description text NOT NULL DEFAULT ''::text,
+  da integer,
+  pa integer,
+  monthly_traffic integer,
+  traffic_history jsonb NOT NULL DEFAULT '[]'::jsonb,
+  metrics_source text NOT NULL DEFAULT ''::text,
+  metrics_at date,
+  price_cents bigint NOT NULL,
+  gambling_price_cents bigint,
+  price_multiplier_milli integer NOT NULL DEFAULT 1000,
+  cost_multiplier_milli integer NOT NULL DEFAULT 1000,
+  accepted_sensitive text[] NOT NULL DEFAULT '{}'::text[],
+  site_manager_id bigint,
+  chosen_offer_id bigint,
+  owner_id bigint,
+  cost_cents bigint NOT NULL DEFAULT 0,
+  gambling_cost_cents bigint,
+  link_types text[] NOT NULL DEFAULT '{}'::text[],
+  fill_modes text[] NOT NULL DEFAULT '{}'::text[],
+  delivery_days integer NOT NULL DEFAULT 7,
+  times_published integer NOT NULL DEFAULT 0,
+  last_request_at timestamp with time zone,
+  last_published_at timestamp with time zone,
+  listed_at timestamp with time zone,
+  search_text text GENERATED ALWAYS AS (plain_text((domain || ' '::text) || name)) STORED,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT sites_pkey PRIMARY KEY (id),
+  CONSTRAINT sites_domain_key UNIQUE (domain),
+  CONSTRAINT sites_chosen_offer_id_fkey FOREIGN KEY (chosen_offer_id) REFERENCES offers(id) DEFERRABLE INITIALLY DEFERRED,
+  CONSTRAINT sites_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id),
+  CONSTRAINT sites_site_manager_id_fkey FOREIGN KEY (site_manager_id) REFERENCES users(id),
+  CONSTRAINT sites_accepted_sensitive_check CHECK (accepted_sensitive <@ ARRAY['loan'::text, 'trading'::text, 'dating'::text, 'cannabis'::text, 'crypto'::text]),
+  CONSTRAINT sites_cost_multiplier_milli_check CHECK (cost_multiplier_milli >= 100 AND cost_multiplier_milli <= 100000),
+  CONSTRAINT sites_da_check CHECK (da >= 0 AND da <= 100),
+  CONSTRAINT sites_gambling_price_cents_check CHECK (gambling_price_cents >= 0),
+  CONSTRAINT sites_monthly_traffic_check CHECK (monthly_traffic >= 0),
+  CONSTRAINT sites_pa_check CHECK (pa >= 0 AND pa <= 100),
+  CONSTRAINT sites_price_cents_check CHECK (price_cents >= 0),
+  CONSTRAINT sites_price_multiplier_milli_check CHECK (price_multiplier_milli >= 100 AND price_multiplier_milli <= 100000),
+  CONSTRAINT sites_status_check CHECK (status = ANY (ARRAY['active'::text, 'inactive'::text, 'verifying'::text])),
+  CONSTRAINT sites_tier_check CHECK (tier = ANY (ARRAY['A'::text, 'B'::text, 'C'::text, 'D'::text])),
+  CONSTRAINT sites_type_check CHECK (type = ANY (ARRAY['newspaper'::text, 'magazine'::text, 'blog'::text, 'portal'::text, 'forum'::text, 'radio'::text]))
+);
+CREATE INDEX sites_accepting_cannabis ON sites USING btree (id) WHERE accepted_sensitive @> '{cannabis}'::text[];
+CREATE INDEX sites_accepting_crypto ON sites USING btree (id) WHERE accepted_sensitive @> '{crypto}'::text[];
+CREATE INDEX sites_accepting_dating ON sites USING btree (id) WHERE accepted_sensitive @> '{dating}'::text[];
+CREATE INDEX sites_accepting_gambling ON sites USING btree (id) WHERE gambling_price_cents IS NOT NULL;
+CREATE INDEX sites_accepting_loan ON sites USING btree (id) WHERE accepted_sensitive @> '{loan}'::text[];
+CREATE INDEX sites_accepting_trading ON sites USING btree (id) WHERE accepted_sensitive @> '{trading}'::text[];
+CREATE INDEX sites_by_change ON sites USING btree (updated_at, id);
+CREATE INDEX sites_by_cost ON sites USING btree ((
+CASE
+    WHEN chosen_offer_id IS NOT NULL THEN cost_cents
+    ELSE NULL::bigint
+END) DESC NULLS LAST, id DESC);
+CREATE INDEX sites_by_cost_up ON sites USING btree ((
+CASE
+    WHEN chosen_offer_id IS NOT NULL THEN cost_cents
+    ELSE NULL::bigint
+END), id);
+CREATE INDEX sites_by_country ON sites USING btree (country, id);
+CREATE INDEX sites_by_creation ON sites USING btree (created_at, id);
+CREATE INDEX sites_by_da ON sites USING btree (da DESC NULLS LAST, id DESC);
+CREATE INDEX sites_by_da_up ON sites USING btree (da, id);
+CREATE INDEX sites_by_gambling_price ON sites USING btree (gambling_price_cents DESC NULLS LAST, id DESC);
+CREATE INDEX sites_by_gambling_price_up ON sites USING btree (gambling_price_cents, id);
+CREATE INDEX sites_by_last_publication ON sites USING btree (last_published_at DESC NULLS LAST, id DESC);
+CREATE INDEX sites_by_last_publication_up ON sites USING btree (last_published_at, id);
+CREATE INDEX sites_by_last_request ON sites USING btree (last_request_at DESC NULLS LAST, id DESC);
+CREATE INDEX sites_by_last_request_up ON sites USING btree (last_request_at, id);
+CREATE INDEX sites_by_metrics ON sites USING btree (metrics_at DESC NULLS LAST, id DESC);
+CREATE INDEX sites_by_metrics_up ON sites USING btree (metrics_at, id);
+CREATE INDEX sites_by_name ON sites USING btree (name COLLATE people, id);
+CREATE INDEX sites_by_offer ON sites USING btree (chosen_offer_id) WHERE chosen_offer_id IS NOT NULL;
+CREATE INDEX sites_by_pa ON sites USING btree (pa DESC NULLS LAST, id DESC);
+CREATE INDEX sites_by_pa_up ON sites USING btree (pa, id);
+CREATE INDEX sites_by_place ON sites USING btree (country, language);
+CREATE INDEX sites_by_price ON sites USING btree (price_cents, id);
+CREATE INDEX sites_by_profit ON sites USING btree ((
+CASE
+    WHEN chosen_offer_id IS NOT NULL THEN price_cents - cost_cents
+    ELSE NULL::bigint
+END) DESC NULLS LAST, id DESC);
+CREATE INDEX sites_by_profit_up ON sites USING btree ((
+CASE
+    WHEN chosen_offer_id IS NOT NULL THEN price_cents - cost_cents
+    ELSE NULL::bigint
+END), id);
+CREATE INDEX sites_by_status ON sites USING btree (status, id);
+CREATE INDEX sites_by_terms ON sites USING gin (accepted_sensitive, link_types, fill_modes);
+CREATE INDEX sites_by_tier ON sites USING btree (tier, id);
+CREATE INDEX sites_by_times_published ON sites USING btree (times_published, id);
+CREATE INDEX sites_by_traffic ON sites USING btree (monthly_traffic DESC NULLS LAST, id DESC);
+CREATE INDEX sites_by_traffic_up ON sites USING btree (monthly_traffic, id);
+CREATE INDEX sites_da ON sites USING btree (da DESC NULLS LAST, id) WHERE status = 'active'::text;
+CREATE UNIQUE INDEX sites_domain_any_case ON sites USING btree (lower(domain));
+CREATE INDEX sites_keys ON sites USING gin (site_keys(domain)) WITH (fastupdate=off) WHERE domain ~~ '%.%.%'::text OR domain ~~ '%/%'::text;
+CREATE INDEX sites_listed ON sites USING btree (listed_at) WHERE listed_at IS NOT NULL;
+CREATE INDEX sites_manager ON sites USING btree (site_manager_id, id) INCLUDE (chosen_offer_id, cost_cents, price_cents);
+CREATE INDEX sites_owner ON sites USING btree (owner_id);
+CREATE INDEX sites_price ON sites USING btree (price_cents, id) WHERE status = 'active'::text;
+CREATE INDEX sites_search ON sites USING gin (search_text gin_trgm_ops);
+CREATE INDEX sites_traffic ON sites USING btree (monthly_traffic DESC NULLS LAST, id) WHERE status = 'active'::text;
+CREATE INDEX sites_without_offer ON sites USING btree (id) WHERE chosen_offer_id IS NULL;
+CREATE INDEX sites_words ON sites USING btree (id) INCLUDE (search_text);
+CREATE TRIGGER sites_added_announced AFTER INSERT ON sites REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sites_announce();
+CREATE TRIGGER sites_added_tallied AFTER INSERT ON sites REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sites_tally();
+CREATE TRIGGER sites_changed_announced AFTER UPDATE ON sites REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION sites_announce();
+CREATE TRIGGER sites_changes AFTER UPDATE ON sites FOR EACH ROW EXECUTE FUNCTION sites_record_changes();
+CREATE TRIGGER sites_emptied_announced AFTER TRUNCATE ON sites FOR EACH STATEMENT EXECUTE FUNCTION sites_announce();
+CREATE TRIGGER sites_emptied_tallied AFTER TRUNCATE ON sites FOR EACH STATEMENT EXECUTE FUNCTION sites_tally();
+CREATE TRIGGER sites_first_price AFTER INSERT ON sites FOR EACH ROW EXECUTE FUNCTION sites_record_first_price();
+CREATE TRIGGER sites_listing BEFORE INSERT OR UPDATE OF status, chosen_offer_id ON sites FOR EACH ROW WHEN (new.listed_at IS NULL AND new.status = 'active'::text AND new.chosen_offer_id IS NOT NULL) EXECUTE FUNCTION sites_note_listing();
+CREATE TRIGGER sites_offer BEFORE INSERT OR UPDATE OF chosen_offer_id ON sites FOR EACH ROW EXECUTE FUNCTION sites_derive_offer();
+CREATE TRIGGER sites_removed_announced AFTER DELETE ON sites REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sites_announce();
+CREATE TRIGGER sites_removed_tallied AFTER DELETE ON sites REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sites_tally();
+CREATE TRIGGER sites_rename AFTER UPDATE OF name ON sites FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name) EXECUTE FUNCTION sites_rename_offers();
+CREATE TRIGGER sites_touch BEFORE UPDATE ON sites FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE CONSTRAINT TRIGGER sites_words AFTER UPDATE OF name, domain ON sites DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.domain IS DISTINCT FROM new.domain) EXECUTE FUNCTION sites_give_words();
+GRANT DELETE, INSERT, SELECT, UPDATE ON sites TO linkstand_app;
+
+CREATE TABLE special_prices (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  user_id bigint,
+  company_id bigint,
+  site_id bigint NOT NULL,
+  price_cents bigint NOT NULL,
+  until date NOT NULL,
+  ends_at timestamp with time zone NOT NULL,
+  review_request_id bigint,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT special_prices_pkey PRIMARY KEY (id),
+  CONSTRAINT special_prices_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  CONSTRAINT special_prices_review_request_id_fkey FOREIGN KEY (review_request_id) REFERENCES review_requests(id) ON DELETE SET NULL,
+  CONSTRAINT special_prices_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE,
+  CONSTRAINT special_prices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT special_prices_check CHECK (num_nonnulls(user_id, company_id) = 1),
+  CONSTRAINT special_prices_price_cents_check CHECK (price_cents >= 0)
+);
+CREATE UNIQUE INDEX special_prices_company ON special_prices USING btree (company_id, site_id) WHERE company_id IS NOT NULL;
+CREATE INDEX special_prices_site ON special_prices USING btree (site_id);
+CREATE UNIQUE INDEX special_prices_user ON special_prices USING btree (user_id, site_id) WHERE user_id IS NOT NULL;
+CREATE TRIGGER special_prices_added_announced AFTER INSERT ON special_prices REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION special_prices_announce();
+CREATE TRIGGER special_prices_changed_announced AFTER UPDATE ON special_prices REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION special_prices_announce();
+CREATE TRIGGER special_prices_removed_announced AFTER DELETE ON special_prices REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION special_prices_announce();
+GRANT DELETE, INSERT, SELECT, UPDATE ON special_prices TO linkstand_app;
+
+CREATE TABLE tags (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  name text NOT NULL,
+  color text NOT NULL DEFAULT '#868e96'::text,
+  description text NOT NULL DEFAULT ''::text,
+  search_text text NOT NULL GENERATED ALWAYS AS (plain_text((name || ' '::text) || description)) STORED,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT tags_pkey PRIMARY KEY (id),
+  CONSTRAINT tags_name_key UNIQUE (name),
+  CONSTRAINT tags_color_check CHECK (color ~ '^#[0-9a-fA-F]{6}$'::text)
+);
+CREATE UNIQUE INDEX tags_any_case ON tags USING btree (lower(name));
+CREATE INDEX tags_name_down ON tags USING btree (name COLLATE people DESC NULLS LAST, id DESC);
+CREATE INDEX tags_name_up ON tags USING btree (name COLLATE people, id);
+CREATE INDEX tags_search ON tags USING gin (search_text gin_trgm_ops);
+CREATE TRIGGER tags_announced AFTER INSERT OR DELETE OR UPDATE ON tags FOR EACH STATEMENT EXECUTE FUNCTION catalogue_tell('n:');
+CREATE TRIGGER tags_touch BEFORE UPDATE ON tags FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+GRANT DELETE, INSERT, SELECT, UPDATE ON tags TO linkstand_app;
+
+CREATE TABLE upload_days (
+  user_id bigint NOT NULL,
+  day date NOT NULL,
+  kind text NOT NULL DEFAULT 'file'::text,
+  files integer NOT NULL DEFAULT 0,
+  bytes bigint NOT NULL DEFAULT 0,
+  CONSTRAINT upload_days_pkey PRIMARY KEY (user_id, day, kind),
+  CONSTRAINT upload_days_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT upload_days_kind_check CHECK (kind = ANY (ARRAY['file'::text, 'import'::text]))
+);
+GRANT DELETE, INSERT, SELECT, UPDATE ON upload_days TO linkstand_app;
+
+CREATE TABLE user_crm_tags (
+  user_id bigint NOT NULL,
+  crm_tag_id bigint NOT NULL,
+  CONSTRAINT user_crm_tags_pkey PRIMARY KEY (user_id, crm_tag_id),
+  CONSTRAINT user_crm_tags_crm_tag_id_fkey FOREIGN KEY (crm_tag_id) REFERENCES crm_tags(id),
+  CONSTRAINT user_crm_tags_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX user_crm_tags_tag ON user_crm_tags USING btree (crm_tag_id, user_id);
+GRANT DELETE, INSERT, SELECT, UPDATE ON user_crm_tags TO linkstand_app;
+
+CREATE TABLE users (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  identity_uid text NOT NULL,
+  name text NOT NULL,
+  email text NOT NULL,
+  email_verified_at timestamp with time zone,
+  is_duplicate boolean NOT NULL DEFAULT false,
+  secondary_email text NOT NULL DEFAULT ''::text,
+  phone text NOT NULL DEFAULT ''::text,
+  birth_date date,
+  tax_number text NOT NULL DEFAULT ''::text,
+  position text NOT NULL DEFAULT ''::text,
+  country text NOT NULL DEFAULT ''::text,
+  language text,
+  role text NOT NULL,
+  editor_coordinator boolean NOT NULL DEFAULT false,
+  can_access_owner_newsletter boolean NOT NULL DEFAULT false,
+  can_see_owners_table boolean NOT NULL DEFAULT false,
+  seller_commission_bp integer NOT NULL DEFAULT 0,
+  company_id bigint,
+  is_company_manager boolean NOT NULL DEFAULT false,
+  agency_id bigint,
+  account_executive_id bigint,
+  coordinator_id bigint,
+  brand_id bigint,
+  source text NOT NULL DEFAULT ''::text,
+  crm_muted_until date,
+  tours_seen text[] NOT NULL DEFAULT '{}'::text[],
+  invited_at timestamp with time zone,
+  last_login_at timestamp with time zone,
+  disabled_at timestamp with time zone,
+  sessions_valid_after timestamp with time zone NOT NULL DEFAULT '1970-01-01 00:00:00+00'::timestamp with time zone,
+  campaigns_count integer NOT NULL DEFAULT 0,
+  briefings_count integer NOT NULL DEFAULT 0,
+  last_request_at timestamp with time zone,
+  year_spend_cents bigint NOT NULL DEFAULT 0,
+  search_text text NOT NULL DEFAULT ''::text,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT users_pkey PRIMARY KEY (id),
+  CONSTRAINT users_identity_uid_key UNIQUE (identity_uid),
+  CONSTRAINT users_account_executive_id_fkey FOREIGN KEY (account_executive_id) REFERENCES users(id),
+  CONSTRAINT users_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES agencies(id),
+  CONSTRAINT users_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id),
+  CONSTRAINT users_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+  CONSTRAINT users_coordinator_id_fkey FOREIGN KEY (coordinator_id) REFERENCES users(id),
+  CONSTRAINT users_check CHECK (NOT editor_coordinator OR role = 'EDITOR'::text),
+  CONSTRAINT users_role_check CHECK (role = ANY (ARRAY['ADMIN'::text, 'EDITOR'::text, 'SITE_MANAGER'::text, 'OWNER_MANAGER'::text, 'SELLER'::text, 'USER'::text])),
+  CONSTRAINT users_seller_commission_bp_check CHECK (seller_commission_bp >= 0 AND seller_commission_bp <= 10000)
+);
+CREATE INDEX users_account_executive ON users USING btree (account_executive_id, name, id) WHERE account_executive_id IS NOT NULL;
+CREATE INDEX users_active ON users USING btree (role, id) WHERE disabled_at IS NULL AND NOT (invited_at IS NOT NULL AND last_login_at IS NULL);
+CREATE INDEX users_agency ON users USING btree (agency_id) WHERE agency_id IS NOT NULL;
+CREATE INDEX users_company ON users USING btree (company_id) WHERE company_id IS NOT NULL;
+CREATE INDEX users_coordinator ON users USING btree (coordinator_id) WHERE coordinator_id IS NOT NULL;
+CREATE INDEX users_country ON users USING btree (country, id);
+CREATE INDEX users_created_order ON users USING btree (created_at, id);
+CREATE INDEX users_disabled ON users USING btree (id) WHERE disabled_at IS NOT NULL;
+CREATE INDEX users_duplicates ON users USING btree (id) WHERE is_duplicate;
+CREATE UNIQUE INDEX users_email ON users USING btree (lower(email)) WHERE NOT is_duplicate;
+CREATE INDEX users_email_order ON users USING btree (email, id);
+CREATE INDEX users_login_down ON users USING btree (last_login_at DESC NULLS LAST, id DESC);
+CREATE INDEX users_login_up ON users USING btree (last_login_at, id);
+CREATE INDEX users_muted ON users USING btree (crm_muted_until) WHERE crm_muted_until IS NOT NULL;
+CREATE INDEX users_name_order ON users USING btree (name COLLATE people, id);
+CREATE INDEX users_request_down ON users USING btree (last_request_at DESC NULLS LAST, id DESC);
+CREATE INDEX users_request_up ON users USING btree (last_request_at, id);
+CREATE INDEX users_role ON users USING btree (role, id);
+CREATE INDEX users_role_name ON users USING btree (role, name, id);
+CREATE INDEX users_search ON users USING gin (search_text gin_trgm_ops);
+CREATE INDEX users_seller_commission ON users USING btree (seller_commission_bp, id) WHERE role = 'SELLER'::text;
+CREATE INDEX users_spend_order ON users USING btree (year_spend_cents, id);
+CREATE INDEX users_without_executive ON users USING btree (id) WHERE account_executive_id IS NULL;
+CREATE TRIGGER users_changed AFTER UPDATE ON users FOR EACH ROW WHEN (users_changed_beyond_activity(old.*, new.*)) EXECUTE FUNCTION users_announce();
+CREATE TRIGGER users_gone AFTER DELETE ON users FOR EACH ROW EXECUTE FUNCTION users_announce();
+CREATE TRIGGER users_moved_announced AFTER UPDATE ON users FOR EACH ROW WHEN (old.company_id IS DISTINCT FROM new.company_id OR old.agency_id IS DISTINCT FROM new.agency_id) EXECUTE FUNCTION users_announce_viewer();
+CREATE TRIGGER users_search_text BEFORE INSERT OR UPDATE OF name, email ON users FOR EACH ROW EXECUTE FUNCTION users_take_search_text();
+CREATE TRIGGER users_touch BEFORE UPDATE ON users FOR EACH ROW WHEN (users_changed_beyond_activity(old.*, new.*)) EXECUTE FUNCTION touch_updated_at();
+CREATE CONSTRAINT TRIGGER users_words AFTER UPDATE OF name, email ON users DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.email IS DISTINCT FROM new.email) EXECUTE FUNCTION users_give_words();
+GRANT DELETE, INSERT, SELECT, UPDATE ON users TO linkstand_app;
+
+CREATE TABLE views (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  user_id bigint NOT NULL,
+  list text NOT NULL,
+  name text NOT NULL,
+  search jsonb NOT NULL,
+  columns jsonb,
+  is_shared boolean NOT NULL DEFAULT false,
+  mailed_until timestamp with time zone,
+  mail_key uuid NOT NULL DEFAULT gen_random_uuid(),
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT views_pkey PRIMARY KEY (id),
+  CONSTRAINT views_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT views_check CHECK (mailed_until IS NULL OR list = 'media'::text),
+  CONSTRAINT views_list_check CHECK (list ~ '^[a-z][a-z0-9-]*$'::text),
+  CONSTRAINT views_name_check CHECK (length(name) >= 1 AND length(name) <= 60)
+);
+CREATE UNIQUE INDEX views_mail_key ON views USING btree (mail_key);
+CREATE INDEX views_mailed ON views USING btree (id) WHERE mailed_until IS NOT NULL;
+CREATE UNIQUE INDEX views_own_name ON views USING btree (user_id, list, lower(name));
+CREATE INDEX views_shared ON views USING btree (list) WHERE is_shared;
+CREATE TRIGGER views_touch BEFORE UPDATE ON views FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+GRANT DELETE, INSERT, SELECT, UPDATE ON views TO linkstand_app;
+
+CREATE TABLE wallet_balances (
+  billing_account_id bigint NOT NULL,
+  posted_cents bigint NOT NULL DEFAULT 0,
+  held_cents bigint NOT NULL DEFAULT 0,
+  due_cents bigint NOT NULL DEFAULT 0,
+  credit_limit_cents bigint NOT NULL DEFAULT 0,
+  CONSTRAINT wallet_balances_pkey PRIMARY KEY (billing_account_id),
+  CONSTRAINT wallet_balances_billing_account_id_fkey FOREIGN KEY (billing_account_id) REFERENCES billing_accounts(id),
+  CONSTRAINT wallet_balances_credit_limit_cents_check CHECK (credit_limit_cents >= 0),
+  CONSTRAINT wallet_balances_held_cents_check CHECK (held_cents >= 0),
+  CONSTRAINT wallet_within_limit CHECK ((posted_cents - held_cents + credit_limit_cents) >= 0)
+) WITH (fillfactor=50);
+GRANT INSERT, SELECT, UPDATE (credit_limit_cents) ON wallet_balances TO linkstand_app;
+
+CREATE TABLE webhook_deliveries (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  source text NOT NULL,
+  received_at timestamp with time zone NOT NULL,
+  body bytea NOT NULL,
+  CONSTRAINT webhook_deliveries_pkey PRIMARY KEY (id),
+  CONSTRAINT webhook_deliveries_source_check CHECK (source ~ '^[a-z_]+$'::text)
+);
+CREATE INDEX webhook_deliveries_received ON webhook_deliveries USING btree (received_at);
+GRANT DELETE, INSERT, SELECT, UPDATE ON webhook_deliveries TO linkstand_app;
+
+CREATE TABLE webhook_events (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  source text NOT NULL,
+  event_id text NOT NULL,
+  delivery_id bigint,
+  subject text,
+  occurred_at timestamp with time zone,
+  received_at timestamp with time zone NOT NULL,
+  payload json,
+  tries integer NOT NULL DEFAULT 0,
+  last_error text NOT NULL DEFAULT ''::text,
+  done_at timestamp with time zone,
+  given_up_at timestamp with time zone,
+  CONSTRAINT webhook_events_pkey PRIMARY KEY (id),
+  CONSTRAINT webhook_events_source_event_id_key UNIQUE (source, event_id),
+  CONSTRAINT webhook_events_delivery_id_fkey FOREIGN KEY (delivery_id) REFERENCES webhook_deliveries(id) ON DELETE SET NULL,
+  CONSTRAINT webhook_events_event_id_check CHECK (length(event_id) >= 1 AND length(event_id) <= 300)
+);
+CREATE INDEX webhook_events_delivery ON webhook_events USING btree (delivery_id);
+CREATE INDEX webhook_events_received ON webhook_events USING btree (received_at);
+CREATE INDEX webhook_events_subject ON webhook_events USING btree (source, subject, occurred_at) WHERE subject IS NOT NULL;
+CREATE INDEX webhook_events_unfinished ON webhook_events USING btree (received_at) WHERE done_at IS NULL;
+GRANT DELETE, INSERT, SELECT, UPDATE ON webhook_events TO linkstand_app;
+
+CREATE OR REPLACE FUNCTION public.briefing_spend(b briefings, at timestamp with time zone DEFAULT now())
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case when b.submitted_at > at - interval '12 months' and b.status not in ('denied', 'canceled')
+    and b.bonus_at is null then coalesce(b.price_cents, 0) else 0 end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.briefings_announce_bought()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  buying bigint[] := array(select campaign_id from changed where status not in ('draft', 'denied', 'canceled'));
+begin
+  if buying = '{}' then return null; end if;
+  perform catalogue_announce('u', array(select user_id from campaigns where id = any (buying)));
+  perform catalogue_announce('c', array(select company_id from campaigns where id = any (buying)));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.briefings_announce_buyer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform catalogue_announce('u', array(select user_id from campaigns where id in (old.campaign_id, new.campaign_id)));
+  perform catalogue_announce('c', array(select company_id from campaigns where id in (old.campaign_id, new.campaign_id)));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.briefings_count_for_owner()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into owner_changes (owner_id, waiting, published, publications)
+  select owner_id, sum(waiting), sum(published), (new.owner_id, new.published_at) is distinct from (old.owner_id, old.published_at)
+  from (values
+    (new.owner_id, (new.status in ('pending_owner', 'waiting_publish'))::int, (new.status in ('published', 'done'))::int),
+    (old.owner_id, -(old.status in ('pending_owner', 'waiting_publish'))::int, -(old.status in ('published', 'done'))::int)
+  ) as moved (owner_id, waiting, published)
+  where owner_id is not null
+  group by owner_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.briefings_count_for_owners()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into owner_changes (owner_id, waiting, published, publications)
+  select owner_id,
+    case tg_op when 'INSERT' then 1 else -1 end
+      * count(*) filter (where status in ('pending_owner', 'waiting_publish')),
+    case tg_op when 'INSERT' then 1 else -1 end * count(*) filter (where status in ('published', 'done')),
+    bool_or(published_at is not null)
+  from changed
+  where owner_id is not null
+    and (status in ('pending_owner', 'waiting_publish', 'published', 'done') or published_at is not null)
+  group by owner_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.briefings_derive()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'UPDATE' then
+    perform campaigns_refresh(case tg_op when 'INSERT' then new.campaign_id else old.campaign_id end);
+    return null;
+  end if;
+  if new.campaign_id <> old.campaign_id then
+    -- In one order for everybody.
+    perform campaigns_refresh(least(old.campaign_id, new.campaign_id));
+    perform campaigns_refresh(greatest(old.campaign_id, new.campaign_id));
+  elsif (new.price_cents, new.bonus_at, campaign_part(new.status))
+      is distinct from (old.price_cents, old.bonus_at, campaign_part(old.status)) then
+    perform campaigns_refresh(new.campaign_id);
+  elsif (new.status = 'pending_client') <> (old.status = 'pending_client') then
+    update campaigns set your_turn = your_turn + case new.status when 'pending_client' then 1 else -1 end
+    where id = new.campaign_id;
+  end if;
+  if new.status is distinct from old.status then
+    if new.status = 'waiting' then
+      update sites set last_request_at = now() where id = new.site_id;
+    end if;
+    if new.status in ('published', 'done') and old.status not in ('published', 'done') then
+      update sites set times_published = times_published + 1, last_published_at = now() where id = new.site_id;
+    elsif old.status in ('published', 'done') and new.status not in ('published', 'done') then
+      update sites set times_published = greatest(times_published - 1, 0) where id = new.site_id;
+    end if;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.briefings_keep_new_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform search_share();
+  perform briefings_take_words(array(select id from changed));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.briefings_keep_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (new.site_id, new.campaign_id) <> (old.site_id, old.campaign_id) then
+    perform search_share();
+  end if;
+  perform briefings_take_words(array[new.id]);
+  perform cases_take_words(array(select id from cases where briefing_id = new.id));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.briefings_recalculate()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  client bigint;
+  more int := 0;
+  spent bigint := 0;
+  asked timestamptz;
+begin
+  if tg_op = 'UPDATE' and new.campaign_id <> old.campaign_id then
+    perform users_recalculate(array(select c.user_id from campaigns c where c.id in (old.campaign_id, new.campaign_id)));
+    return null;
+  end if;
+  if tg_op <> 'INSERT' and old.submitted_at is not null and (tg_op = 'DELETE' or new.submitted_at is null) then
+    -- Which request was the last one now?
+    perform users_recalculate(array(select c.user_id from campaigns c where c.id = old.campaign_id));
+    return null;
+  end if;
+  if tg_op = 'UPDATE' then
+    more := more - (old.submitted_at is not null)::int;
+    spent := spent - briefing_spend(old);
+  end if;
+  more := more + (new.submitted_at is not null)::int;
+  spent := spent + briefing_spend(new);
+  asked := new.submitted_at;
+  select user_id into client from campaigns where id = new.campaign_id;
+  update users set
+    briefings_count = briefings_count + more,
+    year_spend_cents = year_spend_cents + spent,
+    last_request_at = greatest(last_request_at, asked)
+  where id = client and (more <> 0 or spent <> 0 or last_request_at is null or asked > last_request_at);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.briefings_take_words(ids bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform briefing_id from briefing_search where briefing_id = any (ids) order by briefing_id for no key update;
+  insert into briefing_search as t (briefing_id, search_text, client_text)
+  select b.id,
+    plain_text(b.title || E'\n' || b.keyword || E'\n' || c.name || E'\n' || c.general_title) || E'\n' || s.search_text,
+    u.search_text
+  from briefings b join sites s on s.id = b.site_id join campaigns c on c.id = b.campaign_id
+    join users u on u.id = c.user_id
+  where b.id = any (ids)
+  on conflict (briefing_id) do update set search_text = excluded.search_text, client_text = excluded.client_text
+    where (t.search_text, t.client_text) <> (excluded.search_text, excluded.client_text);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.campaign_part(status text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select case when status in ('draft', 'waiting', 'done', 'denied', 'canceled') then status else 'under way' end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.campaigns_announce_buyer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform catalogue_announce('u', array[old.user_id, case when tg_op = 'UPDATE' then new.user_id end]);
+  perform catalogue_announce('c', array[old.company_id, case when tg_op = 'UPDATE' then new.company_id end]);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.campaigns_keep_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' or new.user_id <> old.user_id then
+    perform search_share();
+  end if;
+  perform campaigns_take_words(array[new.id]);
+  if tg_op = 'UPDATE' then
+    perform briefings_take_words(array(select id from briefings where campaign_id = new.id));
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.campaigns_recalculate()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    -- Its briefings are gone already.
+    perform users_recalculate(array[old.user_id]);
+  elsif tg_op = 'UPDATE' and new.user_id <> old.user_id then
+    perform users_recalculate(array[old.user_id, new.user_id]);
+  else
+    update users set campaigns_count = campaigns_count + case when new.submitted_at is null then -1 else 1 end
+    where id = new.user_id;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.campaigns_refresh(id_in bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from campaigns where id = id_in for no key update;
+  update campaigns c set site_count = s.n, total_cents = s.total, status = s.status, your_turn = s.your_turn
+  from (
+    select n, total, your_turn, case
+      when drafts = n then 'draft'
+      when ended = n then case when done > 0 then 'finished' else 'canceled' end
+      when waiting > 0 and further = 0 and done = 0 then 'waiting'
+      else 'in_progress' end as status
+    from (select count(*) n,
+        count(*) filter (where status = 'draft') drafts,
+        count(*) filter (where status = 'waiting') waiting,
+        count(*) filter (where status = 'done') done,
+        count(*) filter (where status in ('done', 'denied', 'canceled')) ended,
+        count(*) filter (where status not in ('draft', 'waiting', 'done', 'denied', 'canceled')) further,
+        count(*) filter (where status = 'pending_client') your_turn,
+        coalesce(sum(price_cents) filter (where status not in ('denied', 'canceled') and bonus_at is null), 0) total
+      from briefings where campaign_id = id_in) counted
+  ) s
+  where c.id = id_in
+    and (c.site_count, c.total_cents, c.status, c.your_turn) is distinct from (s.n, s.total, s.status, s.your_turn);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.campaigns_take_words(ids bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform campaign_id from campaign_search where campaign_id = any (ids) order by campaign_id for no key update;
+  insert into campaign_search as t (campaign_id, search_text)
+  select c.id, plain_text(c.name || E'\n' || c.general_title) || E'\n' || u.search_text
+  from campaigns c join users u on u.id = c.user_id
+  where c.id = any (ids)
+  on conflict (campaign_id) do update set search_text = excluded.search_text
+    where t.search_text <> excluded.search_text;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.cases_keep_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform search_share();
+  -- Whoever is giving the briefing another title goes first, or comes after.
+  perform id from briefings where id = new.briefing_id for share;
+  perform cases_take_words(array[new.id]);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.cases_take_words(ids bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform case_id from case_search where case_id = any (ids) order by case_id for no key update;
+  insert into case_search as t (case_id, search_text)
+  select k.id, plain_text(concat_ws(E'\n', k.title, b.title, b.keyword)) || E'\n' || coalesce(s.search_text, '')
+  from cases k left join briefings b on b.id = k.briefing_id left join sites s on s.id = b.site_id
+  where k.id = any (ids)
+  on conflict (case_id) do update set search_text = excluded.search_text where t.search_text <> excluded.search_text;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.catalogue_announce(kind text, changed bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('catalogue', kind || ':' || string_agg(run, ',' order by first)) from (
+    select first, run, (row_number() over (order by first) - 1) / 190 as line from (
+      select min(id) as first, case when min(id) = max(id) then min(id)::text else min(id) || '-' || max(id) end as run
+      from (select id, id - row_number() over (order by id) as island
+        from (select distinct id from unnest(changed) id where id is not null) once) numbered
+      group by island) runs
+  ) lines group by line;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.catalogue_tell()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('catalogue', tg_argv[0]);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.check_transfer_sums_to_zero()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  entries int;
+  currencies int;
+  total numeric;
+begin
+  select count(*), count(distinct a.currency), sum(e.cents) into entries, currencies, total
+  from ledger_entries e join ledger_accounts a on a.id = e.account_id
+  where e.transfer_id = new.transfer_id;
+  if entries < 2 or currencies <> 1 or total <> 0 then
+    raise exception 'Transfer % has % entries in % currencies that sum to %.', new.transfer_id, entries, currencies, total
+      using errcode = 'integrity_constraint_violation', constraint = 'transfer_sums_to_zero';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.content_versions_protect()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.sealed_at is not null and new.html is distinct from old.html then
+    raise exception 'version % of briefing % is sealed', old.number, old.briefing_id using errcode = 'check_violation';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.events_announce()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('events', json_build_object('id', new.id, 'name', new.name, 'entity', new.entity, 'entityId', new.entity_id)::text);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.exclusions_announce()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('exclusions_changed', coalesce('user:' || c.user_id, 'company:' || c.company_id))
+    from (select distinct user_id, company_id from changed) c;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_close_day(closed date)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  previous date;
+  made bigint;
+begin
+  if (closed + 1)::timestamp at time zone 'UTC' > clock_timestamp() - interval '1 hour' then
+    raise exception '% is not over yet.', closed;
+  end if;
+  select max(day) into previous from ledger_days;
+  if previous >= closed then
+    return null;
+  end if;
+  insert into ledger_days (day) values (closed) on conflict do nothing;
+  if not found then
+    return null;
+  end if;
+  insert into ledger_snapshots (day, account_id, cents)
+    select closed, account_id, sum(cents) from (
+      select account_id, cents from ledger_snapshots where day = previous
+      union all
+      select account_id, cents from ledger_entries
+        where at < (closed + 1)::timestamp at time zone 'UTC'
+          and (previous is null or at >= (previous + 1)::timestamp at time zone 'UTC')
+    ) as counted group by account_id;
+  get diagnostics made = row_count;
+  return made;
+end $function$;
+GRANT EXECUTE ON FUNCTION ledger_close_day(date) TO linkstand_app;
+
+CREATE OR REPLACE FUNCTION public.ledger_post(accounts text[], amounts bigint[], transfer ledger_transfers, OUT transfer_id bigint, OUT known_hash bytea, OUT is_new boolean)
+ RETURNS record
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+declare
+  ids bigint[];
+  lacking bigint;
+begin
+  select array_agg(a.id order by n) into ids
+    from unnest(accounts) with ordinality as named (key, n) left join ledger_accounts a on a.key = named.key;
+  if array_position(ids, null) is not null then
+    return;
+  end if;
+  if exists (select from ledger_days where day >= (transfer.at at time zone 'UTC')::date) then
+    raise exception 'The books of % are closed.', transfer.at;
+  end if;
+  insert into ledger_transfers (at, kind, briefing_id, invoice_id, payment_id, actor_kind, actor_id, actor_name, reason,
+      idempotency_key, request_hash, reverses_id)
+    values (transfer.at, transfer.kind, transfer.briefing_id, transfer.invoice_id, transfer.payment_id,
+      transfer.actor_kind, transfer.actor_id, transfer.actor_name, transfer.reason, transfer.idempotency_key,
+      transfer.request_hash, transfer.reverses_id)
+    on conflict (idempotency_key) do nothing
+    returning id into ledger_post.transfer_id;
+  is_new := ledger_post.transfer_id is not null;
+  if not is_new then
+    select id, request_hash into ledger_post.transfer_id, known_hash
+      from ledger_transfers where idempotency_key = transfer.idempotency_key;
+    return;
+  end if;
+  perform 1 from wallet_balances
+    where billing_account_id in (select billing_account_id from ledger_accounts where id = any (ids))
+    order by billing_account_id for no key update;
+  select cents - (posted_cents - held_cents + credit_limit_cents) into lacking
+    from unnest(ids, amounts) as entry (account, cents) join ledger_accounts on id = account and code = 'wallet'
+      join wallet_balances using (billing_account_id)
+    where cents > 0 and cents > posted_cents - held_cents + credit_limit_cents
+    limit 1;
+  if lacking is not null then
+    perform wallet_lacks(lacking);
+  end if;
+  with entries as (
+    select account, cents, code, billing_account_id
+    from unnest(ids, amounts) as entry (account, cents) join ledger_accounts on id = account
+  ), moves as (
+    select billing_account_id, coalesce(sum(cents) filter (where code = 'wallet'), 0) as wallet,
+      coalesce(sum(cents) filter (where code = 'receivable'), 0) as receivable
+    from entries where billing_account_id is not null group by billing_account_id
+  ), moved as (
+    update wallet_balances w set posted_cents = w.posted_cents - moves.wallet, due_cents = w.due_cents + moves.receivable
+    from moves where w.billing_account_id = moves.billing_account_id
+  )
+  insert into ledger_entries (transfer_id, account_id, at, cents)
+    select ledger_post.transfer_id, account, transfer.at, cents from entries;
+end $function$;
+GRANT EXECUTE ON FUNCTION ledger_post(text[],bigint[],ledger_transfers) TO linkstand_app;
+
+CREATE OR REPLACE FUNCTION public.make_wallet()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into ledger_accounts (code, billing_account_id) values ('wallet', new.id), ('receivable', new.id);
+  insert into wallet_balances (billing_account_id) values (new.id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.notifications_announce()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('notifications', json_build_object('id', new.id, 'userId', new.user_id)::text);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.offers_count_for_owners()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' then
+    insert into owner_changes (owner_id, sites) values (new.owner_id, 1), (old.owner_id, -1);
+  else
+    insert into owner_changes (owner_id, sites)
+    select owner_id, case tg_op when 'INSERT' then 1 else -1 end * count(*) from changed group by owner_id;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.offers_take_site_name()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare known text;
+begin
+  select name into known from sites where id = new.site_id;
+  -- Else the site follows, and whoever writes both says its name here; the site's trigger holds them together.
+  if found then
+    new.site_name := known;
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.offers_update_site()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  update sites s set chosen_offer_id = c.id from changed c where s.id = c.site_id and s.chosen_offer_id = c.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.own_sites_announce()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform catalogue_announce('u', array(select user_id from changed));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.owner_changes_unsettle()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform set_config('linkstand.owners_settled', '', true);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.owners_recalculate(ids bigint[] DEFAULT NULL::bigint[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update owners o set
+    sites_count = coalesce(f.sites, 0),
+    waiting_count = coalesce(b.waiting, 0),
+    published_count = coalesce(b.published, 0),
+    last_published_at = b.last
+  from owners p
+  left join (select owner_id, count(*)::int as sites from offers where ids is null or owner_id = any (ids) group by owner_id) f
+    on f.owner_id = p.id
+  left join (
+    select owner_id,
+      count(*) filter (where status in ('pending_owner', 'waiting_publish'))::int as waiting,
+      count(*) filter (where status in ('published', 'done'))::int as published,
+      max(published_at) as last
+    from briefings where owner_id is not null and (ids is null or owner_id = any (ids)) group by owner_id) b
+    on b.owner_id = p.id
+  where o.id = p.id and (ids is null or p.id = any (ids))
+    and (o.sites_count, o.waiting_count, o.published_count, o.last_published_at)
+      is distinct from (coalesce(f.sites, 0), coalesce(b.waiting, 0), coalesce(b.published, 0), b.last);
+$function$;
+
+CREATE OR REPLACE FUNCTION public.owners_settle()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET enable_nestloop TO 'off'
+AS $function$
+declare
+  ids bigint[];
+begin
+  -- Called for each entry: the first call settles all of them, the others don't even look. Those of an import would
+  -- read what it left behind again and again.
+  if current_setting('linkstand.owners_settled', true) = 'yes' then return null; end if;
+  perform set_config('linkstand.owners_settled', 'yes', true);
+  ids := array(select distinct owner_id from owner_changes order by owner_id);
+  if ids = '{}' then return null; end if;
+  perform id from owners where id = any (ids) order by id for no key update;
+  with entries as (delete from owner_changes returning *),
+  due as (
+    select owner_id, sum(sites)::int as sites, sum(waiting)::int as waiting, sum(published)::int as published,
+      bool_or(publications) as publications
+    from entries group by owner_id
+  )
+  update owners o set
+    sites_count = o.sites_count + due.sites,
+    waiting_count = o.waiting_count + due.waiting,
+    published_count = o.published_count + due.published,
+    last_published_at = case when due.publications
+      then (select max(b.published_at) from briefings b where b.owner_id = o.id) else o.last_published_at end
+  from due
+  where o.id = any (ids) and o.id = due.owner_id
+    and (due.sites <> 0 or due.waiting <> 0 or due.published <> 0 or due.publications);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.plain_text(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT COST 5000
+RETURN lower(unaccent('unaccent'::regdictionary, value));
+
+CREATE OR REPLACE FUNCTION public.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'audit entries are never changed' using errcode = 'insufficient_privilege';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_ledger_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception '% is never changed: post a reversing transfer.', tg_table_name using errcode = 'insufficient_privilege';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.search_alone()
+ RETURNS void
+ LANGUAGE sql
+AS $function$ select pg_advisory_xact_lock(1600482674); $function$;
+
+CREATE OR REPLACE FUNCTION public.search_share()
+ RETURNS void
+ LANGUAGE sql
+AS $function$ select pg_advisory_xact_lock_shared(1600482674); $function$;
+
+CREATE OR REPLACE FUNCTION public.site_keys(domain text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN ARRAY(SELECT array_to_string((string_to_array(site_keys.domain, '/'::text))[1:n.n], '/'::text) AS array_to_string FROM generate_series(1, cardinality(string_to_array(site_keys.domain, '/'::text))) n(n) UNION SELECT array_to_string((string_to_array(split_part(site_keys.domain, '/'::text, 1), '.'::text))[n.n:], '.'::text) AS array_to_string FROM generate_series(1, (cardinality(string_to_array(split_part(site_keys.domain, '/'::text, 1), '.'::text)) - 1)) n(n));
+
+CREATE OR REPLACE FUNCTION public.site_links_announce()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform catalogue_announce('s', array(select site_id from changed));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.sites_announce()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET enable_nestloop TO 'off'
+AS $function$
+begin
+  if tg_op = 'TRUNCATE' then
+    perform pg_notify('catalogue', 'r:');
+  elsif tg_op = 'UPDATE' then
+    -- What nobody sees in the catalogue, such as the time of the last request, is not told.
+    perform catalogue_announce('s', array(
+      select a.id from after a join before b using (id)
+      where (a.name, a.domain, a.country, a.language, a.type, a.tier, a.status, a.da, a.pa, a.monthly_traffic,
+          a.price_cents, a.gambling_price_cents, a.price_multiplier_milli, a.accepted_sensitive, a.chosen_offer_id,
+          a.link_types, a.fill_modes, a.delivery_days, a.times_published, a.created_at)
+        is distinct from (b.name, b.domain, b.country, b.language, b.type, b.tier, b.status, b.da, b.pa, b.monthly_traffic,
+          b.price_cents, b.gambling_price_cents, b.price_multiplier_milli, b.accepted_sensitive, b.chosen_offer_id,
+          b.link_types, b.fill_modes, b.delivery_days, b.times_published, b.created_at)));
+    if exists (select from after a join before b using (id) where a.domain <> b.domain) then
+      perform pg_notify('catalogue', 'd:');
+    end if;
+  else
+    perform catalogue_announce('s', array(select id from changed));
+    perform pg_notify('catalogue', 'd:');
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.sites_derive_offer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare offer offers;
+begin
+  if new.chosen_offer_id is null then
+    new.owner_id := null;
+    new.cost_cents := 0;
+    new.gambling_cost_cents := null;
+    new.link_types := '{}';
+    new.fill_modes := '{}';
+    new.delivery_days := 7;
+    return new;
+  end if;
+  select * into strict offer from offers where id = new.chosen_offer_id;
+  if offer.site_id <> new.id or (tg_op = 'INSERT' and offer.site_name <> new.name) then
+    raise exception 'offer % belongs to another site', offer.id using errcode = 'check_violation';
+  end if;
+  new.owner_id := offer.owner_id;
+  new.cost_cents := offer.cost_cents;
+  new.gambling_cost_cents := offer.gambling_cost_cents;
+  new.link_types := offer.link_types;
+  new.fill_modes := offer.fill_modes;
+  new.delivery_days := offer.delivery_days;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.sites_give_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform search_alone();
+  perform briefings_take_words(array(select id from briefings where site_id = new.id));
+  perform cases_take_words(array(
+    select k.id from briefings b join cases k on k.briefing_id = b.id where b.site_id = new.id));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.sites_note_listing()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.listed_at := now();
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.sites_recalculate()
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  lock table sites in share mode;
+  delete from site_tally;
+  insert into site_tally (difference) select count(*) from sites;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.sites_record_changes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  old_cost bigint := case when old.chosen_offer_id is not null then old.cost_cents end;
+  new_cost bigint := case when new.chosen_offer_id is not null then new.cost_cents end;
+begin
+  if old_cost is distinct from new_cost then
+    insert into cost_changes (site_id, kind, old_cost_cents, new_cost_cents)
+      values (new.id, 'standard', old_cost, new_cost);
+  end if;
+  if old.gambling_cost_cents is distinct from new.gambling_cost_cents then
+    insert into cost_changes (site_id, kind, old_cost_cents, new_cost_cents)
+      values (new.id, 'gambling', old.gambling_cost_cents, new.gambling_cost_cents);
+  end if;
+  if old.price_cents is distinct from new.price_cents then
+    insert into price_changes (site_id, price_cents) values (new.id, new.price_cents);
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.sites_record_first_price()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into price_changes (site_id, price_cents, changed_at) values (new.id, new.price_cents, new.created_at);
+  if new.chosen_offer_id is not null then
+    insert into cost_changes (site_id, kind, new_cost_cents, changed_at)
+      values (new.id, 'standard', new.cost_cents, new.created_at);
+    if new.gambling_cost_cents is not null then
+      insert into cost_changes (site_id, kind, new_cost_cents, changed_at)
+        values (new.id, 'gambling', new.gambling_cost_cents, new.created_at);
+    end if;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.sites_rename_offers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update offers set site_name = new.name where site_id = new.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.sites_tally()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'TRUNCATE' then
+    delete from site_tally;
+  else
+    insert into site_tally (difference)
+      select case tg_op when 'INSERT' then n else -n end from (select count(*) as n from changed) c where n > 0;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.sites_tally_up()
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  with gone as (delete from site_tally where id in (select id from site_tally for update skip locked) returning difference)
+  insert into site_tally (difference) select sum(difference) from gone having count(*) > 0
+$function$;
+
+CREATE OR REPLACE FUNCTION public.special_prices_announce()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform catalogue_announce('u', array(select user_id from changed));
+  perform catalogue_announce('c', array(select company_id from changed));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.touch_updated_at()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.updated_at := now();
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.users_announce()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('users_changed', coalesce(new.identity_uid, old.identity_uid));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.users_announce_viewer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('catalogue', 'u:' || old.id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.users_changed_beyond_activity(before users, after users)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select to_jsonb(before) - '{campaigns_count,briefings_count,last_request_at,year_spend_cents,last_login_at}'::text[]
+    is distinct from
+    to_jsonb(after) - '{campaigns_count,briefings_count,last_request_at,year_spend_cents,last_login_at}'::text[];
+$function$;
+
+CREATE OR REPLACE FUNCTION public.users_give_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform search_alone();
+  perform campaigns_take_words(array(select id from campaigns where user_id = new.id));
+  perform briefings_take_words(array(
+    select b.id from campaigns c join briefings b on b.campaign_id = c.id where c.user_id = new.id));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.users_recalculate(ids bigint[] DEFAULT NULL::bigint[], at timestamp with time zone DEFAULT now())
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update users u set
+    campaigns_count = s.campaigns,
+    briefings_count = s.briefings,
+    last_request_at = s.last_request_at,
+    year_spend_cents = s.spend
+  from (
+    select p.id,
+      count(distinct c.id) filter (where c.submitted_at is not null)::int as campaigns,
+      count(b.id) filter (where b.submitted_at is not null)::int as briefings,
+      max(b.submitted_at) as last_request_at,
+      coalesce(sum(briefing_spend(b, at)) filter (where b.id is not null), 0)::bigint as spend
+    from users p
+    left join campaigns c on c.user_id = p.id
+    left join briefings b on b.campaign_id = c.id
+    where ids is null or p.id = any (ids)
+    group by p.id) s
+  where u.id = s.id
+    and (u.campaigns_count, u.briefings_count, u.last_request_at, u.year_spend_cents)
+      is distinct from (s.campaigns, s.briefings, s.last_request_at, s.spend);
+$function$;
+
+CREATE OR REPLACE FUNCTION public.users_take_search_text()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.search_text := plain_text(new.name || ' ' || new.email);
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.wallet_capture(briefing bigint, accounts text[], amounts bigint[], transfer ledger_transfers)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  hold holds;
+  posted bigint;
+begin
+  select * into hold from holds where briefing_id = briefing and state = 'held' for update;
+  if hold.id is null then
+    return null;
+  end if;
+  -- First: what was held may be all that there is.
+  update wallet_balances set held_cents = held_cents - hold.cents where billing_account_id = hold.billing_account_id;
+  select p.transfer_id into posted from ledger_post(accounts, amounts, transfer) p;
+  if posted is null then
+    raise exception 'An account of % is missing.', accounts;
+  end if;
+  update holds set state = 'captured', ended_at = transfer.at, transfer_id = posted where id = hold.id;
+  return posted;
+end $function$;
+GRANT EXECUTE ON FUNCTION wallet_capture(bigint,text[],bigint[],ledger_transfers) TO linkstand_app;
+
+CREATE OR REPLACE FUNCTION public.wallet_hold(account bigint, briefing bigint, mode text, net bigint, vat bigint, moment timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  hold bigint;
+  free bigint;
+begin
+  select posted_cents - held_cents - greatest(due_cents, 0) + credit_limit_cents into free
+    from wallet_balances where billing_account_id = account for no key update;
+  if free is null then
+    raise exception 'Billing account % has no wallet.', account;
+  elsif free < net + vat then
+    perform wallet_lacks(net + vat - free);
+  end if;
+  update wallet_balances set held_cents = held_cents + net + vat where billing_account_id = account;
+  insert into holds (billing_account_id, briefing_id, billing_mode, net_cents, vat_cents, created_at)
+    values (account, briefing, mode, net, vat, moment) returning id into hold;
+  return hold;
+end $function$;
+GRANT EXECUTE ON FUNCTION wallet_hold(bigint,bigint,text,bigint,bigint,timestamp with time zone) TO linkstand_app;
+
+CREATE OR REPLACE FUNCTION public.wallet_lacks(lacking bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'A wallet lacks % cents.', lacking
+    using errcode = 'check_violation', constraint = 'wallet_within_limit', detail = lacking::text;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.wallet_release(briefing bigint, moment timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  hold holds;
+begin
+  update holds set ended_at = moment, state = 'released' where briefing_id = briefing and state = 'held'
+    returning * into hold;
+  update wallet_balances set held_cents = held_cents - hold.cents where billing_account_id = hold.billing_account_id;
+  return hold.id;
+end $function$;
+GRANT EXECUTE ON FUNCTION wallet_release(bigint,timestamp with time zone) TO linkstand_app;
