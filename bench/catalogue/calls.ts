@@ -7,6 +7,8 @@ export interface Call {
   readonly method: 'GET' | 'POST';
   readonly path: (turn: number, size: number) => string;
   readonly body?: (turn: number) => object;
+  /** Milliseconds between calls, where only so many a minute are allowed. */
+  readonly restMs?: number;
   /** Milliseconds, p50 at one connection, at a hundred thousand and at a million sites. */
   readonly goals: readonly [number, number];
 }
@@ -43,6 +45,7 @@ export const CALLS: readonly Call[] = [
     method: 'POST',
     path: () => 'portfolios/build',
     body: (turn) => ({ goal: 'da', budgetCents: 500_000 + turn }),
-    goals: [2000, 2000],
+    restMs: 500,
+    goals: [500, 2000],
   },
 ];

@@ -25,7 +25,9 @@ const seconds = Number(values.seconds);
 const connections = values.connections.split(',').map(Number);
 const sizes = positionals.length > 0 ? positionals.map(Number) : [100_000, 1_000_000];
 const wants = (part: string) => values.parts.split(',').includes(part);
-const scenarios = SCENARIOS.filter(({ name }) => values.only === undefined || values.only.split(';').includes(name));
+const isAsked = ({ name }: { readonly name: string }) =>
+  values.only === undefined || values.only.split(';').includes(name);
+const scenarios = SCENARIOS.filter(isAsked);
 
 const json = { 'content-type': 'application/json' };
 
@@ -87,7 +89,7 @@ async function measureSearches(server: BenchServer, size: number): Promise<void>
 
 /** Pages and lists whose time grows with the catalogue, one call after the other; others meanwhile ask for little. */
 async function measureCalls(server: BenchServer, size: number): Promise<void> {
-  for (const call of CALLS) {
+  for (const call of CALLS.filter(isAsked)) {
     const token = await signIn(server.url, call.as);
     let turn = 0;
     const aim = () => () => {
@@ -99,9 +101,9 @@ async function measureCalls(server: BenchServer, size: number): Promise<void> {
         ...(body ? { body: JSON.stringify(body) } : {}),
       };
     };
-    await measure(server.url, 1, 0.3, aim);
+    await measure(server.url, 1, 0.3, aim, call.restMs);
     const before = await server.ask();
-    const { p50, p99, rate } = await measure(server.url, 1, seconds, aim);
+    const { p50, p99, rate } = await measure(server.url, 1, seconds, aim, call.restMs);
     const cpuMs = ((await server.ask()).cpuMs - before.cpuMs) / (rate * seconds);
     const goal = call.goals[size < 1_000_000 ? 0 : 1];
     console.log(

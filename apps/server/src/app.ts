@@ -120,7 +120,7 @@ const handlers = (
   media: { ...mediaRoutes(services.catalogue), ...sentencesRoutes(services), ...cartRoutes() },
   domains: domainsRoutes(),
   exclusions: exclusionsRoutes(),
-  portfolios: portfoliosRoutes(),
+  portfolios: portfoliosRoutes(services.catalogue),
   views: viewsRoutes(),
 });
 

@@ -480,6 +480,35 @@ describe.each(catalogues)('%s', (_name, catalogue) => {
     );
   }, 60_000);
 
+  test('tells what one chooses by of all that it finds', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        questionArbitrary,
+        fc.constantFrom(0, 2333),
+        fc.constantFrom('da' as const, 'traffic' as const),
+        async ({ filter, topics }, commissionBp, counted) => {
+          const viewer = { userId: reader.id, companyId, commissionBp };
+          const price = (site: Known) => priceOf(site, topics, commissionBp);
+          const rules = Object.values(rulesOf(filter, price));
+          const expected = known.flatMap((site, i) => {
+            const cents = price(site);
+            if (!site.isForSale || cents === null || !rules.every((rule) => rule(site))) return [];
+            return [[site.id, cents, site[counted] ?? 0, owners[i % 3]]];
+          });
+          const {
+            ids,
+            prices,
+            values,
+            owners: whose,
+          } = await catalogue.priced(db, viewer, { filter, topics }, counted);
+          const found = Array.from(ids, (id, i) => [id, prices[i], values[i], whose[i]]);
+          expect(found.sort(([a = 0], [b = 0]) => a - b)).toEqual(expected);
+        },
+      ),
+      { numRuns: 200 },
+    );
+  }, 60_000);
+
   test('prices a site to the cent as the contract does', async () => {
     const topics = fc.subarray([...TOPICS], { maxLength: 2 });
     const commission = fc.oneof(fc.constantFrom(0, 5000, 100_000), fc.integer({ min: 0, max: 100_000 }));

@@ -44,6 +44,19 @@ export interface CatalogueAnswer {
   readonly facets: MediaFacets;
 }
 
+/** What is counted of sites beside their prices. */
+export type Counted = 'da' | 'traffic';
+
+/** Sites with what one chooses among them by, in columns of equal length. */
+export interface PricedSites {
+  readonly ids: Float64Array;
+  /** Cents, as the viewer sees them. */
+  readonly prices: Float64Array;
+  /** What is counted; 0 where it is unknown. */
+  readonly values: Float64Array;
+  readonly owners: Float64Array;
+}
+
 /** Finds sites that can be bought: active, with a chosen offer. An answer is of one moment. */
 export interface Catalogue {
   /** The person as the catalogue needs to know it. */
@@ -54,6 +67,13 @@ export interface Catalogue {
     viewer: Viewer,
     question: Pick<CatalogueQuestion, 'filter' | 'topics'>,
   ): Promise<MediaHistograms>;
+  /** All sites that a filter finds and that refuse none of the topics, in no order that is promised. */
+  priced(
+    db: Database,
+    viewer: Viewer,
+    question: Pick<CatalogueQuestion, 'filter' | 'topics'>,
+    counted: Counted,
+  ): Promise<PricedSites>;
   /** The rows of an answer that it gave, in order; sites that are gone since are absent. */
   rows(
     db: Database,

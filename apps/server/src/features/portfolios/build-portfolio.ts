@@ -1,25 +1,29 @@
-import type { MediaRow } from '@linkstand/contract/media/schema';
+import type { MediaFilter, MediaRow } from '@linkstand/contract/media/schema';
 import { MAX_PORTFOLIO_SITES } from '@linkstand/contract/portfolios/goals';
 import type { Portfolio, PortfolioWish } from '@linkstand/contract/portfolios/schema';
 import type { Context, UserActor } from '../../platform/context.ts';
 import { invalid } from '../../platform/errors.ts';
-import { findRows, topicsNamed, topicsWanted, viewerOf } from '../media/queries.ts';
+import type { Catalogue, Counted } from '../media/catalogue.ts';
+import { findRows, topicsNamed, topicsWanted } from '../media/queries.ts';
 import type { Problem, Solved, Unsolvable } from './problem.ts';
-import { packCandidates } from './queries.ts';
 import { solveApart } from './solve-apart.ts';
 
 /** The best set of sites that a client can have for its budget, as prices and lists are now. */
-export async function buildPortfolio(ctx: Context<UserActor>, wish: PortfolioWish): Promise<Portfolio> {
+export async function buildPortfolio(
+  ctx: Context<UserActor>,
+  catalogue: Catalogue,
+  wish: PortfolioWish,
+): Promise<Portfolio> {
   const { db, actor, locale } = ctx;
   if (wish.goal === 'price_per_point' && wish.sites === undefined) throw invalid({ path: 'sites', code: 'required' });
   const [viewer, wanted, among] = await Promise.all([
-    viewerOf(db, actor),
+    catalogue.viewer(db, actor),
     topicsWanted(db, wish),
     topicsNamed(db, wish.category ?? [], 'category'),
   ]);
   const topics = [...new Set([...wanted, ...among.filter((topic) => topic !== 'none')])];
-  const packed = await packCandidates(db, viewer, wish, topics);
-  const { solved, unsolvable, fitting, candidates } = await solveApart({ packed, problem: problemOf(wish) });
+  const found = await catalogue.priced(db, viewer, { filter: filterOf(wish), topics }, countedBy(wish));
+  const { solved, unsolvable, fitting, candidates } = await solveApart({ among: found, problem: problemOf(wish) });
   const sites = await findRows(db, viewer, locale, solved?.ids ?? [], topics);
   const figures = sumUp(sites);
   return {
@@ -32,6 +36,22 @@ export async function buildPortfolio(ctx: Context<UserActor>, wish: PortfolioWis
   };
 }
 
+const countedBy = ({ goal }: PortfolioWish): Counted => (goal === 'traffic' ? 'traffic' : 'da');
+
+/** Every site that fits by itself. One that adds nothing to the goal doesn't. */
+function filterOf(wish: PortfolioWish): MediaFilter {
+  const { country, language, category, daMin, trafficMin, withBought } = wish;
+  const least = (value: Counted, min: number | undefined) => (countedBy(wish) === value ? Math.max(1, min ?? 0) : min);
+  return {
+    country,
+    language,
+    category,
+    daMin: least('da', daMin),
+    trafficMin: least('traffic', trafficMin),
+    bought: withBought ? undefined : 'no',
+  };
+}
+
 const problemOf = (wish: PortfolioWish): Problem => ({
   goal: wish.goal === 'price_per_point' ? 'ratio' : 'sum',
   budget: wish.budgetCents,
@@ -40,8 +60,8 @@ const problemOf = (wish: PortfolioWish): Problem => ({
   mostPerOwner: wish.mostPerOwner ?? null,
 });
 
-const worth = ({ da, monthlyTraffic }: MediaRow, { goal }: PortfolioWish): number =>
-  (goal === 'traffic' ? monthlyTraffic : da) ?? 0;
+const worth = ({ da, monthlyTraffic }: MediaRow, wish: PortfolioWish): number =>
+  (countedBy(wish) === 'traffic' ? monthlyTraffic : da) ?? 0;
 
 type Figures = Pick<Portfolio, 'totalCents' | 'points' | 'traffic' | 'pointCents'>;
 

@@ -1,12 +1,7 @@
-/** Sites that may be chosen, in columns of equal length. */
-export interface Candidates {
-  readonly ids: Float64Array;
-  /** Cents, whole. */
-  readonly prices: Float64Array;
-  /** What the goal counts: DA points or visits; whole and at least 1. */
-  readonly values: Float64Array;
-  readonly owners: Float64Array;
-}
+import type { PricedSites } from '../media/catalogue.ts';
+
+/** Sites that may be chosen. Prices and values (DA points or visits) are whole, values at least 1. */
+export type Candidates = PricedSites;
 
 export interface Problem {
   /** `sum`: the most value; `ratio`: the least money for each unit of value. */

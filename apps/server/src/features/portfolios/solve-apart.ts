@@ -29,7 +29,7 @@ function done(): void {
   else running -= 1;
 }
 
-/** The best choice of sites, looked for in a thread of its own, one at a time. */
+/** The best choice of sites, looked for in a thread of its own, one at a time. The sites are handed over to it. */
 export async function solveApart(task: Task): Promise<Outcome> {
   await turn();
   try {
@@ -49,8 +49,11 @@ function inThread(task: Task): Promise<Outcome> {
     worker.once('message', resolve);
     worker.once('error', reject);
     worker.once('exit', () => reject(new Error('The solver ended without an answer.')));
-    const buffers = task.packed.map(({ buffer }) => buffer as ArrayBuffer);
-    worker.postMessage(task, buffers);
+    const { ids, prices, values, owners } = task.among;
+    worker.postMessage(
+      task,
+      [ids, prices, values, owners].map(({ buffer }) => buffer as ArrayBuffer),
+    );
     worker.once('message', () => clearTimeout(late));
     worker.once('error', () => clearTimeout(late));
   }).finally(() => worker.terminate());

@@ -3,7 +3,15 @@ import type { Locale } from '@linkstand/contract/shared/fields';
 import type { Topic } from '@linkstand/contract/shared/topics';
 import { sql } from 'kysely';
 import type { Database, UserActor } from '../../../platform/context.ts';
-import type { Catalogue, CatalogueAnswer, CatalogueQuestion, Offered, Viewer } from '../catalogue.ts';
+import type {
+  Catalogue,
+  CatalogueAnswer,
+  CatalogueQuestion,
+  Counted,
+  Offered,
+  PricedSites,
+  Viewer,
+} from '../catalogue.ts';
 import { postgresCatalogue } from '../postgres-catalogue.ts';
 import { forSale } from '../queries.ts';
 import { plainWords, searchWords } from '../search-words.ts';
@@ -95,6 +103,21 @@ export class ColumnarCatalogue implements Catalogue {
   ): Promise<MediaHistograms> {
     const question = { filter, topics, orders: [], offset: 0, limit: 0 };
     return this.#ask(db, viewer, question, (engine, asked) => engine.histograms(asked), postgresCatalogue.histograms);
+  }
+
+  async priced(
+    db: Database,
+    viewer: Viewer,
+    { filter, topics }: Pick<CatalogueQuestion, 'filter' | 'topics'>,
+    counted: Counted,
+  ): Promise<PricedSites> {
+    return this.#ask(
+      db,
+      viewer,
+      { filter, topics, orders: [], offset: 0, limit: 0 },
+      (engine, asked) => engine.priced(asked, counted),
+      (...asked) => postgresCatalogue.priced(...asked, counted),
+    );
   }
 
   /** Asks the engine, or PostgreSQL where there is none. */

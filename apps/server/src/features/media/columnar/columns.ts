@@ -35,7 +35,7 @@ const moved = <A extends Numbers | Codes>(from: A, to: A): A => {
 };
 
 /**
- * The sites for sale as columns: a site has a slot, a column an entry for every slot. About 105 bytes a site, of which
+ * The sites for sale as columns: a site has a slot, a column an entry for every slot. About 110 bytes a site, of which
  * some 40 are its text. Slots are given in order, so after a load they ascend with the ids; a site that goes leaves its
  * slot (its shared codes become 0) and takes it again when it comes back.
  */
@@ -69,6 +69,8 @@ export class Columns {
   delivery = new Uint16Array(FIRST_CAPACITY);
   published = new Int32Array(FIRST_CAPACITY);
   createdAt = new Float64Array(FIRST_CAPACITY);
+  /** Ids, of which there will be no more than four billion. */
+  owner = new Uint32Array(FIRST_CAPACITY);
   /** Four bytes a price, eight as soon as one is beyond twenty million euros. */
   price: Prices = new Int32Array(FIRST_CAPACITY);
   gambling: Prices = new Int32Array(FIRST_CAPACITY);
@@ -85,7 +87,14 @@ export class Columns {
   /** What the columns take, in bytes. */
   get bytes(): number {
     const columns: (Numbers | Codes)[] = [this.ids, this.multiplier, this.da, this.pa, this.traffic, this.delivery];
-    columns.push(this.published, this.createdAt, this.price, this.gambling, ...SHARED.map((name) => this.codes[name]));
+    columns.push(
+      this.published,
+      this.createdAt,
+      this.owner,
+      this.price,
+      this.gambling,
+      ...SHARED.map((name) => this.codes[name]),
+    );
     const arrays = columns.reduce((sum, column) => sum + column.byteLength, 0);
     const dictionaries = SHARED.reduce((sum, name) => sum + this.shared[name].bytes, 0);
     return arrays + dictionaries + this.texts.bytes + this.#slots.bytes + this.places.bytes;
@@ -124,6 +133,7 @@ export class Columns {
     this.delivery[slot] = row.deliveryDays;
     this.published[slot] = row.timesPublished;
     this.createdAt[slot] = row.createdAt;
+    this.owner[slot] = row.owner;
     if (Math.max(row.price, row.gambling) > MOST_CENTS) this.#widenPrices();
     this.price[slot] = row.price;
     this.gambling[slot] = row.gambling;
@@ -188,6 +198,7 @@ export class Columns {
     this.delivery = moved(this.delivery, new Uint16Array(capacity));
     this.published = moved(this.published, new Int32Array(capacity));
     this.createdAt = moved(this.createdAt, new Float64Array(capacity));
+    this.owner = moved(this.owner, new Uint32Array(capacity));
     this.price = this.#resizedPrices(this.price, capacity);
     this.gambling = this.#resizedPrices(this.gambling, capacity);
     this.texts.resize(capacity);

@@ -5,7 +5,7 @@ import type { FromThread, ToThread } from './thread-messages.ts';
 
 const port = parentPort;
 if (!port) throw new Error('This file runs in a worker thread.');
-const say = (message: FromThread) => port.postMessage(message);
+const say = (message: FromThread, handedOver: ArrayBuffer[] = []) => port.postMessage(message, handedOver);
 const textOf = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error));
 
 const engine = new LocalEngine({
@@ -22,10 +22,18 @@ function answerTo(question: Question) {
       return engine.offered();
     case 'alike':
       return engine.alike(question.site, question.most);
+    case 'priced':
+      return engine.priced(question.question, question.counted);
     default:
       return engine[question.kind](question.question);
   }
 }
+
+/** Columns of sites are handed over rather than copied: those of a million take 32 MB. */
+const buffersOf = (answer: Extract<FromThread, { kind: 'answer' }>['answer']) =>
+  answer && 'prices' in answer
+    ? [answer.ids, answer.prices, answer.values, answer.owners].map(({ buffer }) => buffer as ArrayBuffer)
+    : [];
 
 const waiting: Question[] = [];
 let isTurnComing = false;
@@ -41,7 +49,7 @@ function answerOne(): void {
   if (!question) return;
   const { id } = question;
   answerTo(question).then<void, void>(
-    (answer) => say({ kind: 'answer', id, answer }),
+    (answer) => say({ kind: 'answer', id, answer }, buffersOf(answer)),
     (error: unknown) => say({ kind: 'refusal', id, text: textOf(error) }),
   );
 }
@@ -50,6 +58,7 @@ port.on('message', (message: ToThread) => {
   switch (message.kind) {
     case 'search':
     case 'histograms':
+    case 'priced':
     case 'offered':
     case 'alike':
       waiting.push(message);

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import type { MediaHistograms } from '@linkstand/contract/media/schema';
 import type pg from 'pg';
 import { createClient } from '../../../db/client.ts';
-import type { Offered } from '../catalogue.ts';
+import type { Counted, Offered, PricedSites } from '../catalogue.ts';
 import { ChangedSites } from './changed-sites.ts';
 import { readSites } from './read-sites.ts';
 import { type IndexAnswer, type IndexQuestion, SiteIndex } from './site-index.ts';
@@ -24,6 +24,7 @@ export interface EngineStatus {
 export interface Engine {
   search(question: IndexQuestion): Promise<IndexAnswer>;
   histograms(question: IndexQuestion): Promise<MediaHistograms>;
+  priced(question: IndexQuestion, counted: Counted): Promise<PricedSites>;
   offered(): Promise<Offered>;
   /** Ids of the sites most like one, the likest first; undefined where that one is not for sale. */
   alike(id: number, most: number): Promise<number[] | undefined>;
@@ -90,6 +91,11 @@ export class LocalEngine implements Engine {
   async histograms(question: IndexQuestion): Promise<MediaHistograms> {
     const index = this.#loaded();
     return index.histograms(question, await inTurns(index.withWords(question.words)));
+  }
+
+  async priced(question: IndexQuestion, counted: Counted): Promise<PricedSites> {
+    const index = this.#loaded();
+    return index.priced(question, counted, await inTurns(index.withWords(question.words)));
   }
 
   async offered(): Promise<Offered> {

@@ -111,6 +111,20 @@ describe('every process sees within a second', () => {
     await soon(reader, { filter: { fillMode: ['partner_content'] } }, (ids) => ids.includes(site));
   });
 
+  test('an offer that belongs to another owner', async () => {
+    const ownerId = await createOwner(db);
+    await db.updateTable('offers').set({ ownerId }).where('siteId', '=', site).execute();
+    const end = performance.now() + 1000;
+    for (const { catalogue } of processes)
+      for (;;) {
+        const viewer = await catalogue.viewer(db, reader);
+        const { ids, owners } = await catalogue.priced(db, viewer, { filter: {}, topics: [] }, 'da');
+        if (owners[ids.indexOf(site)] === ownerId) break;
+        expect(performance.now(), 'seen within a second').toBeLessThan(end);
+        await sleep(5);
+      }
+  });
+
   test('categories and tags that are given and taken', async () => {
     const category = await createCategory(db, `fresh-${site}`);
     await db.insertInto('siteCategories').values({ siteId: site, categoryId: category }).execute();

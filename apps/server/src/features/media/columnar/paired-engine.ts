@@ -1,10 +1,10 @@
 import type { MediaHistograms } from '@linkstand/contract/media/schema';
-import type { Offered } from '../catalogue.ts';
+import type { Counted, Offered, PricedSites } from '../catalogue.ts';
 import { type Engine, type EngineOptions, type EngineStatus, LocalEngine } from './engine.ts';
 import type { IndexAnswer, IndexQuestion } from './site-index.ts';
 import { ThreadEngine } from './thread-engine.ts';
 
-type Answering = Pick<Engine, 'search' | 'histograms' | 'alike'>;
+type Answering = Pick<Engine, 'search' | 'histograms' | 'priced' | 'alike'>;
 
 interface Waiting {
   /** Asks and passes the answer on; resolves when that is done. */
@@ -60,6 +60,10 @@ export class PairedEngine implements Engine {
 
   histograms(question: IndexQuestion): Promise<MediaHistograms> {
     return this.#ask((engine) => engine.histograms(question));
+  }
+
+  priced(question: IndexQuestion, counted: Counted): Promise<PricedSites> {
+    return this.#ask((engine) => engine.priced(question, counted));
   }
 
   alike(id: number, most: number): Promise<number[] | undefined> {
@@ -140,6 +144,7 @@ export class PairedEngine implements Engine {
     const either: Answering = {
       search: (question) => other.search(question).catch(() => this.#own.search(question)),
       histograms: (question) => other.histograms(question).catch(() => this.#own.histograms(question)),
+      priced: (question, counted) => other.priced(question, counted).catch(() => this.#own.priced(question, counted)),
       alike: (id, most) => other.alike(id, most).catch(() => this.#own.alike(id, most)),
     };
     void this.#waiting

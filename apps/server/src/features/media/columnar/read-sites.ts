@@ -11,7 +11,7 @@ const siteStatement = (only: string) => `copy (
     array_to_string(s.fill_modes, ',') || ' ' || array_to_string(s.accepted_sensitive, ','),
     s.price_cents, coalesce(s.gambling_price_cents, -1), s.price_multiplier_milli, coalesce(s.da, -1), coalesce(s.pa, -1),
     coalesce(s.monthly_traffic, -1), s.delivery_days, s.times_published,
-    (extract(epoch from s.created_at) * 1000000)::bigint, s.search_text
+    (extract(epoch from s.created_at) * 1000000)::bigint, s.owner_id, s.search_text
   from sites s where ${FOR_SALE} ${only} order by s.id) to stdout`;
 
 const linkStatement = (table: 'site_categories' | 'site_tags', column: string, only: string) => `copy (
@@ -109,6 +109,7 @@ export async function readSites(
     deliveryDays: 0,
     timesPublished: 0,
     createdAt: 0,
+    owner: 0,
     text: Buffer.alloc(0),
   };
   const sites: Copy = {
@@ -130,6 +131,7 @@ export async function readSites(
       row.deliveryDays = reader.number();
       row.timesPublished = reader.number();
       row.createdAt = reader.number();
+      row.owner = reader.number();
       row.text = reader.bytes();
       take(row);
     },

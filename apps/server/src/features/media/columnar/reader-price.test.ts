@@ -100,6 +100,7 @@ const ROW = {
   pa: 1,
   traffic: 1,
   deliveryDays: 1,
+  owner: 1,
   timesPublished: 0,
   createdAt: 0,
   text: new Uint8Array(),

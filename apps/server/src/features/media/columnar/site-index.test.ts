@@ -31,6 +31,7 @@ const rowOf = (id: number): SiteRow => ({
   pa: -1,
   traffic: draw(20) === 0 ? -1 : draw(1000) ** 2,
   deliveryDays: 1 + draw(9),
+  owner: 1,
   timesPublished: draw(10) === 0 ? draw(50) : 0,
   createdAt: 1_700_000_000_000_000 + draw(5000),
   text: Buffer.from(`site${id}.example${'x'.repeat(draw(9))}`),

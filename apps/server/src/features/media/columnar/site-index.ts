@@ -1,9 +1,16 @@
 import type { MediaFacets, MediaFilter, MediaHistograms } from '@linkstand/contract/media/schema';
 import type { Topic } from '@linkstand/contract/shared/topics';
-import { type CatalogueAnswer, type CatalogueOrder, type Offered, withoutRanges } from '../catalogue.ts';
+import {
+  type CatalogueAnswer,
+  type CatalogueOrder,
+  type Counted,
+  type Offered,
+  type PricedSites,
+  withoutRanges,
+} from '../catalogue.ts';
 import { TYPO_FROM } from '../one-typo.ts';
 import { findAlike } from './alike.ts';
-import { Columns } from './columns.ts';
+import { Columns, UNKNOWN } from './columns.ts';
 import { Choices } from './dictionary.ts';
 import { histogramsOf } from './histograms.ts';
 import { type OwnIds, type OwnSites, ownSites, ownWish } from './own-sites.ts';
@@ -37,6 +44,8 @@ export interface IndexAnswer extends CatalogueAnswer {
 }
 
 const MOST_VIEWERS = 64;
+/** Slots priced at a time. */
+const BLOCK = 8192;
 
 /**
  * The sites for sale, in memory, with an exact answer to every question of the catalogue. Knows nothing of databases
@@ -113,6 +122,39 @@ export class SiteIndex {
       among,
     });
     return histogramsOf(columns, found, filter, prices);
+  }
+
+  /** See the port `Catalogue`. A million sites take some 40 ms. */
+  priced(question: IndexQuestion, counted: Counted, among = inOneGo(this.withWords(question.words))): PricedSites {
+    const columns = this.#columns;
+    const { filter, topics, commissionBp } = question;
+    const own = this.#ownOf(question);
+    const readerPrices = new ReaderPrices(columns, commissionBp, topics, own.prices);
+    const plan = planOf(columns, filter, readerPrices);
+    const { found } = this.#pass.run({ plan, prices: readerPrices, own, wish: ownWish(filter), among });
+    const [from, unknown] =
+      counted === 'da' ? [columns.da, UNKNOWN.byte] : ([columns.traffic, UNKNOWN.traffic] as const);
+    const column = () => new Float64Array(found.length);
+    const [ids, prices, values, owners] = [column(), column(), column(), column()];
+    const cents = new Float64Array(Math.min(BLOCK, found.length));
+    let count = 0;
+    for (let at = 0; at < found.length; at += BLOCK) {
+      const slots = found.subarray(at, at + BLOCK);
+      readerPrices.fill(cents, slots, slots.length);
+      for (let i = 0; i < slots.length; i++) {
+        const price = cents[i] ?? Number.NaN;
+        if (Number.isNaN(price)) continue;
+        const slot = slots[i] ?? 0;
+        const value = from[slot] ?? unknown;
+        ids[count] = columns.ids[slot] ?? 0;
+        prices[count] = price;
+        values[count] = value === unknown ? 0 : value;
+        owners[count] = columns.owner[slot] ?? 0;
+        count++;
+      }
+    }
+    const taken = (values: Float64Array) => (count === values.length ? values : values.slice(0, count));
+    return { ids: taken(ids), prices: taken(prices), values: taken(values), owners: taken(owners) };
   }
 
   /** Ids of the sites most like one, the likest first; undefined where that one is not for sale. */

@@ -23,6 +23,8 @@ export interface SiteRow {
   timesPublished: number;
   /** Microseconds since 1970. */
   createdAt: number;
+  /** Whose offer is chosen. */
+  owner: number;
   /** The plain text that is searched, UTF-8. Valid until the next row is read. */
   text: Uint8Array;
 }

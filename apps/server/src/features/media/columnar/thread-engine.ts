@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { MediaHistograms } from '@linkstand/contract/media/schema';
-import type { Offered } from '../catalogue.ts';
+import type { Counted, Offered, PricedSites } from '../catalogue.ts';
 import type { Engine, EngineOptions } from './engine.ts';
 import type { IndexAnswer, IndexQuestion } from './site-index.ts';
 import type { FromThread, ToThread } from './thread-messages.ts';
@@ -59,6 +59,10 @@ export class ThreadEngine implements Engine {
 
   histograms(question: IndexQuestion): Promise<MediaHistograms> {
     return this.#ask((id) => ({ kind: 'histograms', id, question }));
+  }
+
+  priced(question: IndexQuestion, counted: Counted): Promise<PricedSites> {
+    return this.#ask((id) => ({ kind: 'priced', id, question, counted }));
   }
 
   offered(): Promise<Offered> {

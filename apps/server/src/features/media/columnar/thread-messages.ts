@@ -1,11 +1,12 @@
 import type { MediaHistograms } from '@linkstand/contract/media/schema';
-import type { Offered } from '../catalogue.ts';
+import type { Counted, Offered, PricedSites } from '../catalogue.ts';
 import type { EngineStatus } from './engine.ts';
 import type { IndexAnswer, IndexQuestion } from './site-index.ts';
 
 export type ToThread =
   | { readonly kind: 'search'; readonly id: number; readonly question: IndexQuestion }
   | { readonly kind: 'histograms'; readonly id: number; readonly question: IndexQuestion }
+  | { readonly kind: 'priced'; readonly id: number; readonly question: IndexQuestion; readonly counted: Counted }
   | { readonly kind: 'offered'; readonly id: number }
   | { readonly kind: 'alike'; readonly id: number; readonly site: number; readonly most: number }
   | { readonly kind: 'change'; readonly ids: string }
@@ -16,7 +17,7 @@ export type FromThread =
   | {
       readonly kind: 'answer';
       readonly id: number;
-      readonly answer: IndexAnswer | MediaHistograms | Offered | number[] | undefined;
+      readonly answer: IndexAnswer | MediaHistograms | PricedSites | Offered | number[] | undefined;
     }
   | { readonly kind: 'refusal'; readonly id: number; readonly text: string }
   | { readonly kind: 'status'; readonly status: EngineStatus }
