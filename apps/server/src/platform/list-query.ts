@@ -115,7 +115,7 @@ export async function findPage(
   // What is wanted, and how many, differs from call to call, and with it the way that is the shortest.
   const selectId = sql`${PLANNED_EACH_TIME} select id`;
   const holds = (strategy: ScanStrategy) => {
-    const conditions = where(strategy).map((each) => (strategy === 'probe' ? each : (forAll.get(each) ?? each)));
+    const conditions = where(strategy).map((each) => (strategy === 'many' ? (forAll.get(each) ?? each) : each));
     return sql.join([only, ...conditions], sql` and `);
   };
   const run = async (query: RawBuilder<{ id: number }>) => (await query.execute(db)).rows.map((row) => row.id);

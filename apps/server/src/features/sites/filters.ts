@@ -2,7 +2,8 @@ import type { SiteFilter } from '@linkstand/contract/sites/schema';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { addDays, dayIn } from '../../platform/calendar.ts';
 import { type Context, hasRole, isUser } from '../../platform/context.ts';
-import { containsText, endOfDay, isShort, notNullSort, orOfAll, startOfDay } from '../../platform/list-query.ts';
+import { containsWords } from '../../platform/letter-pairs.ts';
+import { endOfDay, notNullSort, startOfDay } from '../../platform/list-query.ts';
 
 type Condition = RawBuilder<SqlBool>;
 
@@ -28,13 +29,7 @@ type Filters = {
 
 /** What each filter of the list means. */
 export const filters: Filters = {
-  text: (text) => {
-    const found = containsText(sql`sites.search_text`, text);
-    if (!isShort(text)) return found;
-    // An index that holds nothing else is an eighth of the table.
-    const words = sql`select words.id from sites words where ${containsText(sql`words.search_text`, text)}`;
-    return orOfAll(found, sql<boolean>`sites.id = any(array(${words}))`);
-  },
+  text: (text) => containsWords('sites', text),
   country: (values) => oneOf(sql`sites.country`, values),
   language: (values) => oneOf(sql`sites.language`, values),
   type: (values) => oneOf(sql`sites.type`, values),

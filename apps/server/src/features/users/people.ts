@@ -7,7 +7,8 @@ import type { DB } from '../../db/types.generated.ts';
 import { type Actor, type Context, type Database, hasRole, type Tx } from '../../platform/context.ts';
 import { type FieldFault, fieldRule, rule } from '../../platform/errors.ts';
 import type { IdentityAdmin } from '../../platform/identity/port.ts';
-import { containsText, endOfDay, notNullSort, startOfDay } from '../../platform/list-query.ts';
+import { containsWords } from '../../platform/letter-pairs.ts';
+import { endOfDay, notNullSort, startOfDay } from '../../platform/list-query.ts';
 import { defineResource } from '../../platform/resource/resource.ts';
 import { requireAnotherAdmin } from './another-admin.ts';
 import { changeCrmTags } from './commands/change-crm-tags.ts';
@@ -124,7 +125,7 @@ export const peopleResource = (identity: IdentityAdmin) =>
     rows: (db: Database | Tx) => selectPeople(db),
     visibleTo: ({ actor }) => visibleTo(actor),
     filters: {
-      text: (text) => containsText(sql`users.search_text`, text),
+      text: (text) => containsWords('users', text),
       role: (roles) => isOneOf(sql`users.role`, roles),
       state: (states: PersonState[]) => inStates(states),
       companyId: (id) => sql`users.company_id = ${id}`,
