@@ -132,7 +132,9 @@ const TABLE = `
   briefings       messages checks                                   | +  o  o  o  o  o  o  o  o  o
   briefings       update remove                                     | +  f  -  -  -  -  -  f  o  o
   briefings       copy                                              | +  o  -  -  -  -  -  o  o  o
-  briefings       save_content import_document upload remove_file   | +  o  f  f  -  -  -  f  o  o
+  briefings       save_content import_document upload               | +  o  f  f  -  -  -  f  o  o
+  briefings       remove_file                                       | +  o  f  f  -  -  -  f  o  o
+  briefings       mark_file                                         | +  o  f  f  -  o  o  f  o  o
   briefings       write_message                                     | +  o  f  f  o  o  o  x  o  o
   briefings       check_link                                        | +  o  f  f  o  o  o  x  o  o
   briefings       open_case                                         | +  o  f  f  x  x  x  o  o  o

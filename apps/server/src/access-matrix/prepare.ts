@@ -163,8 +163,8 @@ export async function makeContent(
     [ids, VERSION],
   );
   const { rows } = await owner.query<{ id: string; briefing_id: string }>(
-    `insert into files (briefing_id, kind, file_name, media_type, bytes, sha256, storage_key)
-    select id, 'attachment', 'pixel.png', 'image/png', $2, '', $3 from unnest($1::bigint[]) id returning id, briefing_id`,
+    `insert into files (briefing_id, kind, file_name, media_type, bytes, sha256, storage_key, for_publication)
+    select id, 'attachment', 'pixel.png', 'image/png', $2, '', $3, true from unnest($1::bigint[]) id returning id, briefing_id`,
     [ids, PIXEL.length, await storage.put(PIXEL)],
   );
   return new Map(rows.map((row) => [Number(row.briefing_id), Number(row.id)]));

@@ -417,6 +417,7 @@ export interface Files {
   bytes: number;
   createdAt: Generated<Timestamp>;
   fileName: string;
+  forPublication: Generated<boolean>;
   id: Generated<number>;
   kind: string;
   mediaType: string;

@@ -314,6 +314,15 @@ export const briefings = {
     params: IdParams.extend({ fileId: PathId }),
     download: 'application/octet-stream',
   }),
+  mark_file: endpoint({
+    method: 'PUT',
+    path: '/api/v1/briefings/:id/files/:fileId',
+    access: ['USER', 'ADMIN', 'EDITOR', 'SELLER', 'OWNER_MANAGER'],
+    summary: 'Says whether a file is for publication: only then, or where the text shows it, the publisher gets it.',
+    params: IdParams.extend({ fileId: PathId }),
+    body: z.strictObject({ forPublication: z.boolean() }),
+    output: Attachment,
+  }),
   remove_file: endpoint({
     method: 'DELETE',
     path: '/api/v1/briefings/:id/files/:fileId',

@@ -73,6 +73,8 @@ export const Attachment = z
     fileName: z.string(),
     mediaType: z.string(),
     bytes: z.int(),
+    /** The publisher gets it too, whether the text shows it or not. */
+    forPublication: z.boolean(),
     /** Path below the host; the download cookie or the owner's link opens it. */
     url: z.string(),
     createdAt: Instant,

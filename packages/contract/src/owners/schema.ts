@@ -37,10 +37,10 @@ export const OwnerBriefing = z
     fillMode: FillModeSchema.nullable(),
     linkType: LinkTypeSchema.nullable(),
     targets: z.array(z.object({ keyword: z.string(), url: z.string() })),
-    /** What is to be published: the final text, and the files that it shows or that are attached to it. */
+    /** What is to be published: the final text, and the files that it shows or that are marked for publication. */
     content: z.string(),
     words: z.int(),
-    files: z.array(Attachment),
+    files: z.array(Attachment.omit({ forPublication: true })),
     agreedCostCents: Cents,
     currency: z.literal(BASE_CURRENCY),
     paymentState: z.enum(['agreed', 'due']),

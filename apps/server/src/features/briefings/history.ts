@@ -8,7 +8,13 @@ import { seesOwner } from './readers.ts';
 type Entry = Briefing['history'][number];
 
 /** Saved every few seconds: of a run by the same person only the last is worth a line. */
-const REPEATED = new Set(['briefing.edit', 'briefing.edit_content', 'briefing.upload', 'briefing.remove_file']);
+const REPEATED = new Set([
+  'briefing.edit',
+  'briefing.edit_content',
+  'briefing.upload',
+  'briefing.mark_file',
+  'briefing.remove_file',
+]);
 /** What the team gives as a reason here is meant for the client; elsewhere it is the team's own. */
 const REASONS_FOR_CLIENTS = new Set([
   'briefing.deny',

@@ -25,6 +25,7 @@ export interface FilePart {
   readonly id: number;
   readonly kind: 'image' | 'attachment';
   readonly fileName: string;
+  readonly forPublication: boolean;
   readonly mediaType: string;
   readonly bytes: number;
   readonly createdAt: string;
@@ -82,7 +83,8 @@ export function partsOf(actor: Actor): RawBuilder<StoredParts> {
       (select v.html from content_versions v where v.briefing_id = briefings.id and ${seen}
         order by v.number desc limit 1) as html,
       (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'kind', f.kind,
-          'fileName', f.file_name, 'mediaType', f.media_type, 'bytes', f.bytes, 'createdAt', f.created_at)
+          'fileName', f.file_name, 'mediaType', f.media_type, 'bytes', f.bytes,
+          'forPublication', f.for_publication, 'createdAt', f.created_at)
           order by f.id), '[]')
         from files f where f.briefing_id = briefings.id and f.removed_at is null) as files,
       jsonb_build_object('linkTypes', s.link_types, 'fillModes', s.fill_modes, 'deliveryDays', s.delivery_days) as site,

@@ -146,6 +146,7 @@ const ENDPOINTS: { readonly [A in BriefingAct]?: readonly Endpoint[] } = {
     contract.briefings.save_content,
     contract.briefings.upload,
     contract.briefings.import_document,
+    contract.briefings.mark_file,
     contract.briefings.remove_file,
   ],
   message_client: [contract.briefings.write_message],

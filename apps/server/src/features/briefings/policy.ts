@@ -8,6 +8,7 @@ import {
 import type { BriefingAct, BriefingCan, OTHER_BRIEFING_ACTS } from '@linkstand/contract/briefings/schema';
 import type { MessageCode } from '../../messages/en-us.ts';
 import type { Actor, UserActor } from '../../platform/context.ts';
+import { isStaff } from '../../platform/context.ts';
 import { inPersonOnly } from '../../platform/errors.ts';
 import { type ActRule, definePolicy } from '../../platform/lifecycle/policy.ts';
 import type { ListedBriefing } from './queries.ts';
@@ -188,4 +189,13 @@ export function authorizeFiles(actor: Actor, briefing: PolicyFacts): void {
   if (briefingCan(actor, briefing).send_version_back) return;
   briefingPolicy.authorize(actor, 'edit_content', briefing);
   briefingPolicy.requirePossible(actor, 'edit_content', briefing);
+}
+
+/**
+ * Whoever edits the content says which of its files are for publication; later whoever of the team talks with the owner.
+ * @throws Refusal 403, 409
+ */
+export function authorizeMark(actor: Actor, briefing: PolicyFacts): void {
+  if (isStaff(actor) && briefingCan(actor, briefing).message_owner) return;
+  authorizeFiles(actor, briefing);
 }

@@ -80,6 +80,7 @@ type AnsweredAbove =
   | 'download_document'
   | 'upload'
   | 'file'
+  | 'mark_file'
   | 'remove_file';
 
 export const briefingsRoutes = (services: Services): Handlers<Omit<(typeof contract)['briefings'], AnsweredAbove>> => ({

@@ -59,6 +59,36 @@ describe('a file', () => {
     expect((await upload('photo.png', png, 'image', 'agency')).status).toBe(404);
   });
 
+  test('is not for publication until somebody says so, which is recorded once', async () => {
+    const { json } = await upload('notes.png', png);
+    expect(json.forPublication).toBe(false);
+    const mark = (forPublication: unknown, as = 'client') =>
+      call('PUT', json.url, { as, body: { forPublication } }).then(({ status }) => status);
+    expect([await mark(true), await mark(true), await mark(false)]).toEqual([200, 200, 200]);
+    expect([await mark(true, 'agency'), await mark('yes')]).toEqual([404, 400]);
+    expect(await mark(true)).toBe(200);
+    const { json: briefing } = await call('GET', `/api/v1/briefings/${briefingId}`, { as: 'client' });
+    const listed = briefing.attachments.find(({ id }: { id: number }) => id === json.id);
+    expect(listed).toMatchObject({ forPublication: true });
+    const entries = await db
+      .selectFrom('auditEntries')
+      .select('changes')
+      .where('entityId', '=', briefingId)
+      .where('action', '=', 'briefing.mark_file')
+      .orderBy('id')
+      .execute();
+    const [on, off] = [{ forPublication: [null, 'notes.png'] }, { forPublication: ['notes.png', null] }];
+    expect(entries.map(({ changes }) => changes)).toEqual([on, off, on]);
+    // Once it is with the team only the team says so.
+    const setStatus = (status: string) =>
+      db.updateTable('briefings').set({ status }).where('id', '=', briefingId).execute();
+    await setStatus('in_review');
+    expect([await mark(false), await mark(false, 'admin')]).toEqual([409, 200]);
+    await setStatus('draft');
+    await call('DELETE', json.url, { as: 'client' });
+    expect(await mark(true)).toBe(404);
+  });
+
   test('can be taken away again', async () => {
     const { json } = await upload('gone.png', png, 'image');
     expect((await call('DELETE', json.url, { as: 'client' })).status).toBe(204);

@@ -11,6 +11,7 @@ export const presentFile = (row: FileRow): z.output<typeof Attachment> => ({
   fileName: row.fileName,
   mediaType: row.mediaType,
   bytes: row.bytes,
+  forPublication: row.forPublication,
   url: `/api/v1/briefings/${row.briefingId}/files/${row.id}`,
   createdAt: row.createdAt.toISOString(),
 });

@@ -8,6 +8,7 @@ import type { Services } from '../../services.ts';
 import { findBriefing } from '../briefings/queries.ts';
 import { seesVersion } from '../briefings/readers.ts';
 import { importDocument } from './commands/import-document.ts';
+import { markFile } from './commands/mark-file.ts';
 import { saveContent } from './commands/save-content.ts';
 import { removeFile, uploadFile } from './commands/upload-file.ts';
 import { documentAnswer } from './document-download.ts';
@@ -16,7 +17,14 @@ import { findFile, findVersion } from './queries.ts';
 
 type ContentEndpoints = Pick<
   (typeof contract)['briefings'],
-  'save_content' | 'content_version' | 'import_document' | 'download_document' | 'upload' | 'file' | 'remove_file'
+  | 'save_content'
+  | 'content_version'
+  | 'import_document'
+  | 'download_document'
+  | 'upload'
+  | 'file'
+  | 'mark_file'
+  | 'remove_file'
 >;
 
 /** The text and the files of a briefing, as part of `briefings`. */
@@ -42,6 +50,8 @@ export const contentRoutes = ({ storage }: Services): Handlers<ContentEndpoints>
     await findBriefing(ctx.db, ctx.actor, params.id);
     return fileAnswer(ctx, storage, params.id, params.fileId);
   },
+  mark_file: async ({ params, body }, ctx) =>
+    presentFile(await markFile(ctx, params.id, params.fileId, body.forPublication)),
   remove_file: ({ params }, ctx) => removeFile(ctx, params.id, params.fileId),
 });
 

@@ -157,13 +157,19 @@ describe('a link that opens nothing', () => {
 
 describe('files under the owner’s own link', () => {
   const bytes = Buffer.from('89504e470d0a1a0a', 'hex');
-  async function addFile({ id }: Link, kind: 'image' | 'attachment', removedAt: Date | null = null): Promise<number> {
+  /** An attachment is marked for publication, a picture is what the text makes of it. */
+  async function addFile(
+    { id }: Link,
+    kind: 'image' | 'attachment',
+    removedAt: Date | null = null,
+    forPublication = kind === 'attachment',
+  ): Promise<number> {
     const storageKey = await services.storage.put(bytes);
     const mediaType = kind === 'image' ? 'image/png' : 'application/pdf';
     const file = { briefingId: id, kind, fileName: `a "file" ñ.${kind}`, mediaType, bytes: bytes.length, sha256: 'x' };
     const added = await db
       .insertInto('files')
-      .values({ ...file, storageKey, removedAt })
+      .values({ ...file, storageKey, removedAt, forPublication })
       .returning('id')
       .executeTakeFirstOrThrow();
     return added.id;
@@ -213,12 +219,29 @@ describe('files under the owner’s own link', () => {
 
   test('that the text does not show, and what the client tells the team, are not told', async () => {
     const link = await take('pending_owner', 'en-US', { instructions: 'Mention nobody of our rivals.' });
-    const unused = await addFile(link, 'image');
+    const unused = [await addFile(link, 'image'), await addFile(link, 'attachment', null, false)];
     await writeContent(link, '<p>Look</p>');
     const { json, text } = await read(link);
     expect(json.files).toEqual([]);
     expect(text).not.toContain('rivals');
-    expect((await call('GET', at(link, `/files/${unused}`))).status).toBe(404);
+    for (const id of unused) expect((await call('GET', at(link, `/files/${id}`))).status).toBe(404);
+  });
+
+  test('come and go with their mark', async () => {
+    const link = await take('pending_owner');
+    const [id, picture] = [await addFile(link, 'attachment', null, false), await addFile(link, 'image')];
+    const mark = (file: number, forPublication: boolean) =>
+      call('PUT', `/api/v1/briefings/${link.id}/files/${file}`, { as: 'admin', body: { forPublication } });
+    for (const file of [id, picture]) {
+      expect((await mark(file, true)).json).toMatchObject({ id: file, forPublication: true });
+      expect((await call('GET', at(link, `/files/${file}`))).status).toBe(200);
+    }
+    const { files } = (await read(link)).json;
+    expect(files.map((file: { id: number }) => file.id)).toEqual([id, picture]);
+    expect(files[0]).not.toHaveProperty('forPublication');
+    await mark(id, false);
+    expect((await call('GET', at(link, `/files/${id}`))).status).toBe(404);
+    expect((await read(link)).json.files).toHaveLength(1);
   });
 
   test('and the text is a Word document', async () => {
@@ -290,7 +313,7 @@ describe('all publications of an owner', () => {
     const storageKey = await services.storage.put(Buffer.from('png'));
     const { id: fileId } = await db
       .insertInto('files')
-      .values({ ...file, storageKey })
+      .values({ ...file, storageKey, forPublication: true })
       .returning('id')
       .executeTakeFirstOrThrow();
     const { json: before } = await read(link);

@@ -63,7 +63,7 @@ export async function loadPublicationParts({ db, actor }: PublicationContext): P
       (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'kind', f.kind, 'fileName', f.file_name,
           'mediaType', f.media_type, 'bytes', f.bytes, 'createdAt', f.created_at) order by f.id), '[]')
         from files f where f.briefing_id = b.id and f.removed_at is null
-          and (f.kind = 'attachment' or c.html ~ ('src="[^"]*/files/' || f.id || '"'))) as files,
+          and (f.for_publication or c.html ~ ('src="[^"]*/files/' || f.id || '"'))) as files,
       (select l.result from link_checks l where l.id = b.last_check_id) as last_check,
       (select jsonb_build_object('at', a.at, 'reason', a.reason) from audit_entries a
         where b.status = 'waiting_publish' and a.entity = 'briefings' and a.entity_id = b.id and a.at = b.status_since
@@ -91,14 +91,14 @@ export async function loadPublicationParts({ db, actor }: PublicationContext): P
 }
 
 /**
- * A file that the owner was given: one attached for publication, or one that the text shows.
+ * A file that the owner was given: one marked for publication, or one that the text shows.
  * @throws Refusal 404
  */
 export async function requirePublicationFile(ctx: PublicationContext, fileId: number): Promise<void> {
   // A link that only tells a decline opens no files.
   await findBriefing(ctx.db, ctx.actor, ctx.actor.briefingId);
-  const { kind, removedAt } = await findFile(ctx.db, ctx.actor.briefingId, fileId);
-  if (kind === 'attachment' && removedAt === null) return;
+  const { forPublication, removedAt } = await findFile(ctx.db, ctx.actor.briefingId, fileId);
+  if (forPublication && removedAt === null) return;
   const { html } = await loadPublicationParts(ctx);
   if (!new RegExp(`src="[^"]*/files/${fileId}"`).test(html)) throw notFound();
 }

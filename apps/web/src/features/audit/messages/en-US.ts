@@ -122,6 +122,7 @@ export const messages = {
     email: 'Email',
     endCustomer: 'End customer',
     file: 'File',
+    forPublication: 'File for publication',
     generalTitle: 'Title of the campaign',
     internalComment: 'Internal comment',
     isMailed: 'Mailed',

@@ -121,6 +121,7 @@ export const messages = translationOf<typeof source>()({
     email: 'Correo',
     endCustomer: 'Cliente final',
     file: 'Archivo',
+    forPublication: 'Archivo para publicar',
     generalTitle: 'Título de la campaña',
     internalComment: 'Comentario interno',
     isMailed: 'Con avisos por correo',

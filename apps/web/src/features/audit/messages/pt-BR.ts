@@ -121,6 +121,7 @@ export const messages = translationOf<typeof source>()({
     email: 'E-mail',
     endCustomer: 'Cliente final',
     file: 'Arquivo',
+    forPublication: 'Arquivo para publicação',
     generalTitle: 'Título da campanha',
     internalComment: 'Comentário interno',
     isMailed: 'Com avisos por e-mail',

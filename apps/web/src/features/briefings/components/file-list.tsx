@@ -1,6 +1,7 @@
 import type { Attachment } from '@linkstand/contract/briefings/schema';
-import { ActionIcon, Text, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Badge, Checkbox, Text, UnstyledButton } from '@mantine/core';
 import { IconFileTypeDocx, IconFileTypePdf, IconPhoto, IconTrash } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { api } from '../../../lib/api.ts';
@@ -17,10 +18,12 @@ type Props = {
   files: readonly BriefingFile[];
   /** With it every file can be taken out; asks first. */
   onRemove?: ((file: BriefingFile) => Promise<unknown>) | undefined;
+  /** With it every file can be marked for publication; what came of it. */
+  onMarked?: ((file: BriefingFile) => void) | undefined;
 };
 
-/** The files of a briefing: download each, take it out where that is allowed. */
-export function FileList({ briefingId, files, onRemove }: Props) {
+/** The files of a briefing: download each; mark it for publication and take it out where that is allowed. */
+export function FileList({ briefingId, files, onRemove, onMarked }: Props) {
   const t = useT('briefings');
   const ui = useT('ui');
   const { bytes } = useFormat();
@@ -35,45 +38,89 @@ export function FileList({ briefingId, files, onRemove }: Props) {
     );
   }
   return (
-    <ul className={classes.list}>
-      {files.map((file) => (
-        <li key={file.id} className={classes.file}>
-          <FileIcon mediaType={file.mediaType} />
-          <UnstyledButton
-            className={classes.name}
-            aria-label={t('files.download', { name: file.fileName })}
-            onClick={() => void open(file)}
-          >
-            {file.fileName}
-          </UnstyledButton>
-          <Text size="xs" c="dimmed" className="ls-numbers">
-            {bytes(file.bytes)}
-          </Text>
-          {onRemove && (
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label={t('files.remove', { name: file.fileName })}
-              onClick={() => setAsking(file)}
+    <>
+      <ul className={classes.list}>
+        {files.map((file) => (
+          <li key={file.id} className={classes.file}>
+            <FileIcon mediaType={file.mediaType} />
+            <UnstyledButton
+              className={classes.name}
+              aria-label={t('files.download', { name: file.fileName })}
+              onClick={() => void open(file)}
             >
-              <IconTrash size={16} />
-            </ActionIcon>
-          )}
-        </li>
-      ))}
-      {asking && onRemove && (
-        <ConfirmDialog
-          opened
-          danger
-          title={t('files.removeTitle')}
-          confirmLabel={ui('actions.remove')}
-          onClose={() => setAsking(null)}
-          onConfirm={() => onRemove(asking)}
-        >
-          {t('files.removeHelp', { name: asking.fileName })}
-        </ConfirmDialog>
+              {file.fileName}
+            </UnstyledButton>
+            <Text size="xs" c="dimmed" className="ls-numbers">
+              {bytes(file.bytes)}
+            </Text>
+            {onMarked ? (
+              <Mark briefingId={briefingId} file={file} onMarked={onMarked} />
+            ) : (
+              file.forPublication && (
+                <Badge size="sm" variant="light">
+                  {t('files.forPublication')}
+                </Badge>
+              )
+            )}
+            {onRemove && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={t('files.remove', { name: file.fileName })}
+                onClick={() => setAsking(file)}
+              >
+                <IconTrash size={16} />
+              </ActionIcon>
+            )}
+          </li>
+        ))}
+        {asking && onRemove && (
+          <ConfirmDialog
+            opened
+            danger
+            title={t('files.removeTitle')}
+            confirmLabel={ui('actions.remove')}
+            onClose={() => setAsking(null)}
+            onConfirm={() => onRemove(asking)}
+          >
+            {t('files.removeHelp', { name: asking.fileName })}
+          </ConfirmDialog>
+        )}
+      </ul>
+      {onMarked && (
+        <Text size="xs" c="dimmed" mt={6}>
+          {t('files.forPublicationHelp')}
+        </Text>
       )}
-    </ul>
+    </>
+  );
+}
+
+/** Whether whoever publishes gets the file; shown at once as it was chosen, and as it was where that fails. */
+function Mark({
+  briefingId,
+  file,
+  onMarked,
+}: {
+  briefingId: number;
+  file: BriefingFile;
+  onMarked: (file: BriefingFile) => void;
+}) {
+  const t = useT('briefings');
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (forPublication: boolean) =>
+      api.briefings.mark_file({ params: { id: briefingId, fileId: file.id }, body: { forPublication } }),
+    onSuccess: onMarked,
+  });
+  return (
+    <Checkbox
+      size="xs"
+      label={t('files.forPublication')}
+      aria-label={t('files.markName', { name: file.fileName })}
+      checked={isPending ? variables : file.forPublication}
+      disabled={isPending}
+      onChange={(event) => mutate(event.currentTarget.checked)}
+    />
   );
 }
 

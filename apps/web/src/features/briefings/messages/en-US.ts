@@ -227,6 +227,7 @@ export const messages = {
     force_status: 'Status forced',
     edit_content: 'Text changed',
     upload: 'File added',
+    mark_file: 'File marked or unmarked for publication',
     remove_file: 'File removed',
     assign_editor: 'Editor assigned',
     set_bonus: 'Bonus changed',
@@ -272,6 +273,9 @@ export const messages = {
     images: 'Pictures',
     attachments: 'Attachments',
     removed: 'File removed',
+    forPublication: 'For publication',
+    markName: '{{name}}: for publication',
+    forPublicationHelp: 'Whoever publishes it gets the files marked here and the pictures of the text, nothing else.',
   },
 } as const satisfies MessageTree;
 

@@ -223,6 +223,7 @@ export const messages = translationOf<typeof source>()({
     force_status: 'Estado forzado',
     edit_content: 'Texto modificado',
     upload: 'Archivo añadido',
+    mark_file: 'Archivo marcado o desmarcado para publicar',
     remove_file: 'Archivo quitado',
     assign_editor: 'Editor asignado',
     set_bonus: 'Bonificación cambiada',
@@ -268,5 +269,8 @@ export const messages = translationOf<typeof source>()({
     images: 'Imágenes',
     attachments: 'Adjuntos',
     removed: 'Archivo quitado',
+    forPublication: 'Para publicar',
+    markName: '{{name}}: para publicar',
+    forPublicationHelp: 'Quien lo publica recibe los archivos marcados aquí y las imágenes del texto, nada más.',
   },
 });

@@ -223,6 +223,7 @@ export const messages = translationOf<typeof source>()({
     force_status: 'Status forçado',
     edit_content: 'Texto alterado',
     upload: 'Arquivo adicionado',
+    mark_file: 'Arquivo marcado ou desmarcado para publicação',
     remove_file: 'Arquivo removido',
     assign_editor: 'Editor atribuído',
     set_bonus: 'Bônus alterado',
@@ -268,5 +269,8 @@ export const messages = translationOf<typeof source>()({
     images: 'Imagens',
     attachments: 'Anexos',
     removed: 'Arquivo removido',
+    forPublication: 'Para publicação',
+    markName: '{{name}}: para publicação',
+    forPublicationHelp: 'Quem publica recebe os arquivos marcados aqui e as imagens do texto, nada mais.',
   },
 });

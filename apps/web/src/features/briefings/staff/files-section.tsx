@@ -30,7 +30,12 @@ export function FilesSection({ briefing }: { briefing: Briefing }) {
   if (attachments.length === 0 && !can.edit_content) return null;
   return (
     <Section title={words('fields.files')}>
-      <FileList briefingId={id} files={attachments} onRemove={can.edit_content ? remove : undefined} />
+      <FileList
+        briefingId={id}
+        files={attachments}
+        {...(can.edit_content && { onRemove: remove })}
+        {...((can.edit_content || can.message_owner) && { onMarked: () => void refresh() })}
+      />
       {can.edit_content && (
         <div style={{ marginTop: 12 }}>
           <FileDrop accept="attachments" multiple onFiles={add} />

@@ -110,7 +110,7 @@ export const messages = {
     textTitle: 'Text',
     textHelp: 'Bring your text, or let us write it.',
     filesTitle: 'Attachments',
-    filesHelp: 'Logos, photos or documents for whoever writes and publishes it.',
+    filesHelp: 'Logos, photos or documents for whoever writes it.',
     titleHelp: 'Empty, it takes the general title: {{title}}',
     titleHelpNone: 'Empty, it takes the campaign’s general title.',
     choose: 'Choose',

@@ -111,7 +111,7 @@ export const messages = translationOf<typeof source>()({
     textTitle: 'Texto',
     textHelp: 'Trae tu texto o deja que lo escribamos.',
     filesTitle: 'Adjuntos',
-    filesHelp: 'Logotipos, fotos o documentos para quien lo escribe y publica.',
+    filesHelp: 'Logotipos, fotos o documentos para quien lo escribe.',
     titleHelp: 'Si queda vacío, toma el título general: {{title}}',
     titleHelpNone: 'Si queda vacío, toma el título general de la campaña.',
     choose: 'Elegir',

@@ -109,7 +109,7 @@ export const messages = translationOf<typeof source>()({
     textTitle: 'Texto',
     textHelp: 'Traga o seu texto ou deixe que a gente escreva.',
     filesTitle: 'Anexos',
-    filesHelp: 'Logotipos, fotos ou documentos para quem escreve e publica.',
+    filesHelp: 'Logotipos, fotos ou documentos para quem escreve.',
     titleHelp: 'Vazio, usa o título geral: {{title}}',
     titleHelpNone: 'Vazio, usa o título geral da campanha.',
     choose: 'Escolher',

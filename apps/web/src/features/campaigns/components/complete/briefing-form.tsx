@@ -33,6 +33,8 @@ export function BriefingForm({ briefing, queue, line, generalTitle, defaultCateg
   const disabled = state === 'closed';
   const change = (patch: Partial<typeof values>) => queue.change(patch);
   const addFile = (file: BriefingFile) => changeFiles(client, briefing, (files) => [...files, file]);
+  const replaceFile = (file: BriefingFile) =>
+    changeFiles(client, briefing, (files) => files.map((each) => (each.id === file.id ? file : each)));
   const dropFile = (id: number) => changeFiles(client, briefing, (files) => files.filter((file) => file.id !== id));
   const prices = line?.topicPrices;
   return (
@@ -70,7 +72,13 @@ export function BriefingForm({ briefing, queue, line, generalTitle, defaultCateg
         onUploaded={addFile}
         disabled={disabled}
       />
-      <FilesSection briefing={briefing} onUploaded={addFile} onRemoved={dropFile} disabled={disabled} />
+      <FilesSection
+        briefing={briefing}
+        onUploaded={addFile}
+        onMarked={replaceFile}
+        onRemoved={dropFile}
+        disabled={disabled}
+      />
     </Stack>
   );
 }

@@ -10,12 +10,13 @@ import { FormPart } from './form-part.tsx';
 type Props = {
   briefing: Briefing;
   onUploaded: (file: BriefingFile) => void;
+  onMarked: (file: BriefingFile) => void;
   onRemoved: (fileId: number) => void;
   disabled: boolean;
 };
 
 /** Attachments of one briefing, and the pictures of its text. */
-export function FilesSection({ briefing, onUploaded, onRemoved, disabled }: Props) {
+export function FilesSection({ briefing, onUploaded, onMarked, onRemoved, disabled }: Props) {
   const t = useT('campaigns');
   const words = useT('briefings');
   const { id } = briefing;
@@ -36,7 +37,9 @@ export function FilesSection({ briefing, onUploaded, onRemoved, disabled }: Prop
       };
   return (
     <FormPart title={t('complete.filesTitle')} help={t('complete.filesHelp')}>
-      {attachments.length > 0 && <FileList briefingId={id} files={attachments} onRemove={remove} />}
+      {attachments.length > 0 && (
+        <FileList briefingId={id} files={attachments} onRemove={remove} onMarked={disabled ? undefined : onMarked} />
+      )}
       {!disabled && <FileDrop accept="attachments" multiple label={t('complete.dropFiles')} onFiles={upload} />}
       {pictures.length > 0 && (
         <details>
