@@ -29,5 +29,5 @@ if (wants('api')) {
     await stage.close();
   }
 }
-if (wants('sentences')) benchSentences();
+if (wants('sentences')) await benchSentences();
 if (wants('pages')) await benchPages();

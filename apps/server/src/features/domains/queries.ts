@@ -1,22 +1,20 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DomainStanding } from '@linkstand/contract/domains/limits';
 import type { DomainList, ListedDomain } from '@linkstand/contract/domains/schema';
 import type { Topic } from '@linkstand/contract/shared/topics';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/context.ts';
+import { turns } from '../../platform/turns.ts';
 import { boughtSites } from '../media/bought-sites.ts';
 import type { Viewer } from '../media/catalogue.ts';
 import { readerPrice } from '../media/catalogue-sql.ts';
 import { excludedAmong, liesBelow } from '../media/excluded-sites.ts';
 import { forSale } from '../media/queries.ts';
 import { specialPrice } from '../media/special-prices.ts';
-import type { ReadDomain, ReadList } from './read-domains.ts';
+import type { ReadList } from './read-domains.ts';
 import { namesOf, type SiteAddress, siteAddress } from './site-address.ts';
 
 /** Of a domain whose sections or subdomains are for sale, at most so many are told. */
 const MOST_BELOW = 20;
-/** Entries told before others have their turn. */
-const TURN = 1000;
 
 interface Found {
   /** Index of the entry that it was found by. */
@@ -40,16 +38,14 @@ interface Found {
 async function findNamed(
   db: Database,
   viewer: Viewer,
-  { entries, names }: { readonly entries: readonly ReadDomain[]; readonly names: readonly (readonly string[])[] },
+  { asked, registered }: { readonly asked: readonly string[]; readonly registered: readonly string[] },
   topics: readonly Topic[],
 ) {
   // As text with a line for each entry: arrays of so many would be escaped element by element.
-  const asked = names.map((each) => each.join('\t')).join('\n');
-  const registered = entries.map(({ address }) => address?.registrable ?? '').join('\n');
   const { rows } = await sql<Found>`
     with exact as materialized (
       select distinct on (line.entry) line.entry, s.id
-      from string_to_table(${asked}, E'\\n') with ordinality as line (names, entry)
+      from string_to_table(${asked.join('\n')}, E'\\n') with ordinality as line (names, entry)
         cross join lateral string_to_table(line.names, E'\\t') with ordinality as a (name, rank)
         join sites s on s.domain = a.name
       where ${forSale}
@@ -57,7 +53,7 @@ async function findNamed(
     ),
     below as (
       select e.entry, near.id
-      from string_to_table(${registered}, E'\\n') with ordinality as e (domain, entry)
+      from string_to_table(${registered.join('\n')}, E'\\n') with ordinality as e (domain, entry)
       cross join lateral (
         select s.id from sites s where ${liesBelow} and ${forSale} order by s.domain limit ${MOST_BELOW}
       ) near
@@ -83,16 +79,26 @@ export async function findStandings(
   list: ReadList,
   topics: readonly Topic[],
 ): Promise<DomainList> {
-  const names = list.entries.map(({ address }) => (address === null ? [] : namesOf(address)));
-  const found = await findNamed(db, viewer, { entries: list.entries, names }, topics);
+  const pause = turns();
+  const [asked, registered]: [string[], string[]] = [[], []];
+  const concerned = new Set<string>();
+  for (const { address } of list.entries) {
+    // Joined at once: kept apart, so many lists of names would cost more to clear away than to make.
+    asked.push(address === null ? '' : namesOf(address).join('\t'));
+    registered.push(address?.registrable ?? '');
+    if (address !== null) concerned.add(address.registrable);
+    await pause();
+  }
+  const found = await findNamed(db, viewer, { asked, registered }, topics);
   const byEntry = Map.groupBy(found, ({ entry }) => entry);
-  const namesBySite = new Map(found.map((site) => [site.id, namesOfSite(site, names[site.entry] ?? [])]));
-  const excluded = await excludedAmong(db, viewer, [
-    ...new Set([
-      ...list.entries.flatMap(({ address }) => address?.registrable ?? []),
-      ...[...namesBySite.values()].flat(),
-    ]),
-  ]);
+  const namesBySite = new Map<number, readonly string[]>();
+  for (const site of found) {
+    const names = namesOfSite(site, asked[site.entry]?.split('\t') ?? []);
+    namesBySite.set(site.id, names);
+    for (const name of names) concerned.add(name);
+    await pause();
+  }
+  const excluded = await excludedAmong(db, viewer, [...concerned]);
 
   const rows: ListedDomain[] = [];
   const told = new Set<string>();
@@ -112,7 +118,7 @@ export async function findStandings(
       const standing = isExcluded ? 'excluded' : site.isBought ? 'bought' : 'available';
       tell({ line, written, domain: site.domain, standing, site: presentFound(site) });
     }
-    if (entry % TURN === TURN - 1) await nextTurn();
+    await pause();
     if (sites.length > 0) continue;
     const domain = address?.registrable ?? '';
     const standing = standingOfStranger(address, excluded);

@@ -1,6 +1,6 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { MAX_LIST_LINES } from '@linkstand/contract/domains/limits';
 import { invalid } from '../../platform/errors.ts';
+import { turns } from '../../platform/turns.ts';
 import { type SiteAddress, siteAddress, wholeName } from './site-address.ts';
 
 /** One line of a list, or one of several domains on it. */
@@ -21,8 +21,6 @@ export interface ReadList {
   readonly repeated: number;
 }
 
-/** So long the reader works before others have their turn. Milliseconds. */
-const TURN_MS = 8;
 const SHOWN = 200;
 /** Far beyond any list that people keep: where reading ends, so that junk costs nobody time. */
 const MOST_CELLS = 20 * MAX_LIST_LINES;
@@ -50,12 +48,7 @@ export async function readDomains(text: string, path: string): Promise<ReadList>
   const refuse = (isTooLong: boolean) => {
     if (isTooLong) throw invalid({ path, code: 'list_too_long', parameters: { most: MAX_LIST_LINES } });
   };
-  let until = performance.now() + TURN_MS;
-  const pause = async () => {
-    if (performance.now() < until) return;
-    await nextTurn();
-    until = performance.now() + TURN_MS;
-  };
+  const pause = turns();
 
   const readLine = async (line: string) => {
     number += 1;

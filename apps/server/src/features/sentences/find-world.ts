@@ -50,7 +50,7 @@ export function keptWorld(catalogue: Catalogue): (db: Database, now: Date) => Pr
     const world = await findWorld(db, catalogue);
     // Building the rules takes longer than seeing that nothing changed.
     if (before && JSON.stringify(before.world) === JSON.stringify(world)) return before;
-    return { world, rules: sentenceRules(world) };
+    return { world, rules: await sentenceRules(world) };
   };
   return async (db, now) => {
     if (kept && kept.until > now.getTime()) return kept.known;

@@ -1,4 +1,5 @@
 import { CURRENCIES } from '@linkstand/contract/shared/money';
+import { type Pause, turns } from '../../platform/turns.ts';
 import type { Choice, Meaning } from './meanings.ts';
 import { NearWords } from './near-words.ts';
 import {
@@ -100,30 +101,37 @@ export class Lexicon {
 }
 
 /** Everything a sentence of this language can say about this catalogue. */
-export function lexiconOf(words: Vocabulary, world: World): Lexicon {
+export async function lexiconOf(words: Vocabulary, world: World): Promise<Lexicon> {
+  const pause = turns();
   const lexicon = new Lexicon(words);
   const add = (phrases: Phrases, meaning: Meaning) => lexicon.add(listed(phrases), meaning);
   const each = <K extends string>(record: Readonly<Record<K, Phrases>>, meaning: (key: K) => Meaning) => {
     for (const key of Object.keys(record) as K[]) add(record[key], meaning(key));
   };
   addExcluded(lexicon, words);
+  await pause();
   addGrammar(lexicon, words);
+  await pause();
   each(words.sorts, (sort) => ({ kind: 'sort', sort }));
   each(words.linkTypes, (value) => ({ kind: 'choice', field: 'linkType', values: [value] }));
   each(words.fillModes, (value) => ({ kind: 'choice', field: 'fillMode', values: [value] }));
   each(words.types, (value) => ({ kind: 'choice', field: 'type', values: [value] }));
   each(words.bought, (value) => ({ kind: 'choice', field: 'bought', value }));
+  await pause();
   add(words.favorites, { kind: 'choice', field: 'favorites' });
-  addTagged(lexicon, words, world);
-  addCategories(lexicon, words, world);
-  addPlaces(lexicon, words, world);
+  await addTagged(lexicon, words, world, pause);
+  await addCategories(lexicon, words, world, pause);
+  await addPlaces(lexicon, words, world, pause);
   add(words.things, { kind: 'thing' });
   add(words.publish, { kind: 'filler', role: 'publishing' });
   add(words.purpose, { kind: 'purpose' });
   add(words.asking, { kind: 'filler', role: 'asking' });
   add(words.filler, { kind: 'filler' });
   // A tag may be called by any word, such as New: the words above mean what they always mean.
-  for (const { id, name } of world.tags) lexicon.add([name], { kind: 'choice', field: 'tag', values: [id] });
+  for (const { id, name } of world.tags) {
+    lexicon.add([name], { kind: 'choice', field: 'tag', values: [id] });
+    await pause();
+  }
   lexicon.keep(listed(words.ordinary));
   return lexicon;
 }
@@ -161,39 +169,53 @@ function addExcluded(lexicon: Lexicon, { excluded }: Vocabulary): void {
 }
 
 /** Tags that are announced as such. */
-function addTagged(lexicon: Lexicon, words: Vocabulary, { tags }: World): void {
+async function addTagged(lexicon: Lexicon, words: Vocabulary, { tags }: World, pause: Pause): Promise<void> {
   for (const { id, name } of tags) {
     const announced = listed(words.tag).map((announcement) => `${announcement} ${name}`);
     // Of several words: nobody says them by chance.
     const phrases = fold(name).includes(' ') ? [...announced, name] : announced;
     lexicon.add(phrases, { kind: 'choice', field: 'tag', values: [id] });
+    await pause();
   }
 }
 
 /** Names and synonyms in this language, then the names in the others. */
-function addCategories(lexicon: Lexicon, words: Vocabulary, { categories }: World): void {
+async function addCategories(lexicon: Lexicon, words: Vocabulary, { categories }: World, pause: Pause): Promise<void> {
   const named = categories.map((category) => {
     const { id, topic } = category;
     const choice: Choice =
       topic === 'none' ? { field: 'category', values: [id] } : { field: 'topic', topic, category: id };
     return { ...category, meaning: { kind: 'choice', ...choice } as const };
   });
-  for (const { names, meaning } of named) lexicon.add([names[words.tongue]], meaning);
+  for (const { names, meaning } of named) {
+    lexicon.add([names[words.tongue]], meaning);
+    await pause();
+  }
   for (const { key, topic, meaning } of named) {
     lexicon.add(listed((topic === 'none' ? words.categories[key] : words.topics[topic]) ?? ''), meaning);
+    await pause();
   }
-  for (const { names, meaning } of named) lexicon.add(Object.values(names), { ...meaning, isForeign: true });
+  for (const { names, meaning } of named) {
+    lexicon.add(Object.values(names), { ...meaning, isForeign: true });
+    await pause();
+  }
   // Topics that no category stands for can be accepted all the same.
   for (const [topic, phrases] of Object.entries(words.topics) as [keyof Vocabulary['topics'], Phrases][])
     lexicon.add(listed(phrases), { kind: 'choice', field: 'topic', topic });
 }
 
-function addPlaces(lexicon: Lexicon, words: Vocabulary, { countries, languages }: World): void {
+async function addPlaces(
+  lexicon: Lexicon,
+  words: Vocabulary,
+  { countries, languages }: World,
+  pause: Pause,
+): Promise<void> {
   for (const [code, name] of languageNames(words.tongue, languages)) {
     const names = [name, ...listed(words.languages[code] ?? '')];
     const patterns = listed(words.languagePatterns);
     const meaning: Meaning = { kind: 'choice', field: 'language', values: [code] };
     lexicon.add(patterned(patterns, names), meaning);
+    await pause();
   }
   for (const [region, phrases] of Object.entries(words.regions)) {
     const values = regionOf(REGIONS[region as keyof Vocabulary['regions']], countries);
@@ -220,11 +242,14 @@ function addPlaces(lexicon: Lexicon, words: Vocabulary, { countries, languages }
         ...(tongue === undefined ? {} : { tongue }),
       });
     }
+    await pause();
   }
   for (const tongue of ['en', 'es', 'pt'] as const) {
     if (tongue === words.tongue) continue;
-    for (const [code, name] of countryNames(tongue))
+    for (const [code, name] of countryNames(tongue)) {
       lexicon.add([name], { kind: 'choice', field: 'country', values: [code], isForeign: true });
+      await pause();
+    }
   }
   // A tongue that no country has the adjective of, and its other names.
   for (const [code, name] of languageNames(words.tongue, languages))

@@ -29,7 +29,7 @@ beforeEach(() => {
 
 const TIME_LIMIT_MS = 400;
 const ask = askModel({ url, key: 'sk-secret', name: 'some-model' }, { timeLimitMs: TIME_LIMIT_MS });
-const rules = sentenceRules(LABELLED_WORLD);
+const rules = await sentenceRules(LABELLED_WORLD);
 const understand = (sentence: string, asked = ask) =>
   understandByModel(asked, { sentence, tongue: 'en', world: LABELLED_WORLD, byRules: rules(sentence, 'en') });
 

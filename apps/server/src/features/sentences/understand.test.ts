@@ -8,7 +8,7 @@ import { accuracyOf, EVERYDAY, HELD_OUT, HELD_OUT_HUNDRED, LABELLED } from './te
 import { compare, LABELLED_WORLD } from './testing/labelled-world.ts';
 import { sentenceRules } from './understand.ts';
 
-const understand = sentenceRules(LABELLED_WORLD);
+const understand = await sentenceRules(LABELLED_WORLD);
 const tongues = ['en', 'es', 'pt'] as const;
 /** So that knowing the reader's language is no help. */
 const OTHER = { en: 'es', es: 'pt', pt: 'en' } as const;

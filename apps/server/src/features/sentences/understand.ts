@@ -14,10 +14,12 @@ export type SentenceRules = (sentence: string, preferred: Tongue) => Understood;
 
 /**
  * Understands sentences about this catalogue by rules. The language of a sentence is the one that leaves the least of
- * it unexplained; of equals the preferred one. Building takes some 150 ms, a sentence under one.
+ * it unexplained; of equals the preferred one. Building takes some 150 ms, others have their turn meanwhile; a sentence
+ * takes under one.
  */
-export function sentenceRules(world: World): SentenceRules {
-  const lexicons = VOCABULARIES.map((words) => [words.tongue, lexiconOf(words, world)] as const);
+export async function sentenceRules(world: World): Promise<SentenceRules> {
+  const lexicons: [Tongue, Lexicon][] = [];
+  for (const words of VOCABULARIES) lexicons.push([words.tongue, await lexiconOf(words, world)]);
   const elsewhere =
     (here: Lexicon): Elsewhere =>
     (word) => {

@@ -7,6 +7,7 @@ import { forbidden, inPersonOnly, notFound, Refusal, unauthenticated } from '../
 import { DirectAnswer } from './direct-answer.ts';
 import { type Form, readForm } from './form.ts';
 import { withIdempotencyKey } from './idempotency.ts';
+import { isLong, longJson } from './long-json.ts';
 import { traceAct } from './trace-acts.ts';
 import { parse } from './validation.ts';
 
@@ -77,11 +78,14 @@ function bodyOf(endpoint: Endpoint, request: FastifyRequest, form: Form | undefi
   return parse(endpoint.body, form ? form.fields : body);
 }
 
-function send(endpoint: Endpoint, reply: FastifyReply, answer: unknown, options: MountOptions) {
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+async function send(endpoint: Endpoint, reply: FastifyReply, answer: unknown, options: MountOptions) {
   if (answer instanceof DirectAnswer) return answer.send(reply);
   if (!endpoint.output) return reply.code(204).send();
   if (options.checkAnswers) endpoint.output.parse(answer);
-  return reply.code(endpoint.status ?? 200).send(answer);
+  reply.code(endpoint.status ?? 200);
+  return isLong(answer) ? reply.type(JSON_TYPE).send(await longJson(answer)) : reply.send(answer);
 }
 
 function route(app: FastifyInstance, endpoint: Endpoint, handler: Handler<Endpoint>, options: MountOptions): void {

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Context, Database, UserActor } from '../../../platform/context.ts';
 import { rule } from '../../../platform/errors.ts';
 import { record } from '../../../platform/record.ts';
+import { turns } from '../../../platform/turns.ts';
 import { type ReadDomain, readDomains } from '../../domains/read-domains.ts';
 import { namesOf } from '../../domains/site-address.ts';
 import { authorizeChange } from '../policy.ts';
@@ -34,17 +35,27 @@ export async function addExclusions(
   };
 }
 
+/** As text with a line for each: arrays of so many would be escaped element by element. */
+const lines = (names: Iterable<string>) => sql`string_to_table(nullif(${[...names].join('\n')}, ''), E'\\n')`;
+
 /** What the entries are called in the catalogue, each name once. */
 async function nameDomains(db: Database, entries: readonly ReadDomain[]): Promise<string[]> {
-  const addresses = entries.flatMap(({ address }) => address ?? []);
-  const names = [...new Set(addresses.flatMap(namesOf))];
+  const pause = turns();
+  const names = new Set<string>();
+  for (const { address } of entries) {
+    for (const name of address ? namesOf(address) : []) names.add(name);
+    await pause();
+  }
   const { rows } = await sql<{ domain: string }>`
-    select s.domain from unnest(${names}::text[]) as asked (name) join sites s on s.domain = asked.name
+    select s.domain from ${lines(names)} as asked (name) join sites s on s.domain = asked.name
   `.execute(db);
   const sites = new Set(rows.map((row) => row.domain));
-  return [
-    ...new Set(addresses.map((address) => namesOf(address).find((name) => sites.has(name)) ?? address.registrable)),
-  ];
+  const domains = new Set<string>();
+  for (const { address } of entries) {
+    if (address) domains.add(namesOf(address).find((name) => sites.has(name)) ?? address.registrable);
+    await pause();
+  }
+  return [...domains];
 }
 
 /** @returns how many were not on the list yet */
@@ -57,7 +68,7 @@ async function insert(ctx: Context<UserActor>, list: ExclusionListName, domains:
     );
     const { rows: added } = await sql<{ domain: string }>`
       insert into exclusions (user_id, company_id, domain, added_by_id, added_at)
-      select ${userId}::bigint, ${companyId}::bigint, domain, ${actor.id}, ${now} from unnest(${[...domains]}::text[]) domain
+      select ${userId}::bigint, ${companyId}::bigint, domain, ${actor.id}, ${now} from ${lines(domains)} domain
       on conflict do nothing returning domain
     `.execute(tx);
     const { rows } = await sql<{ count: number }>`

@@ -23,9 +23,10 @@ export interface Accuracy {
   readonly missed: readonly string[];
 }
 
+const understand = await sentenceRules(LABELLED_WORLD);
+
 /** How many sentences the rules get exactly right; the preferred language is always another one's, so it can't help. */
 export function accuracyOf(labelled: readonly Labelled[], preferred: Tongue): Accuracy {
-  const understand = sentenceRules(LABELLED_WORLD);
   const results = labelled.map((label) => ({ label, ...compare(label, understand(label[0], preferred)) }));
   return {
     sentences: results.length,

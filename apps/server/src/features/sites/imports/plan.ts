@@ -1,9 +1,9 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ImportMapping } from '@linkstand/contract/sites/import';
 import { sql } from 'kysely';
 import type { Context, Database, Tx, UserActor } from '../../../platform/context.ts';
 import type { CsvRow } from '../../../platform/csv-reader/csv-parser.ts';
 import type { ByteSource } from '../../../platform/csv-reader/text-encoding.ts';
+import { turns } from '../../../platform/turns.ts';
 import type { ImportRun } from './import-run.ts';
 import { type Existing, ownersAfter, type PlannedRow, planRow } from './plan-row.ts';
 import { rowsOf, storable, type Written } from './read-file.ts';
@@ -12,8 +12,6 @@ import { readWorld, type World } from './world.ts';
 
 /** Rows that are compared and kept at a time. */
 const PART = 500;
-/** So long rows are read before others have their turn. Milliseconds. */
-const TURN_MS = 8;
 const SHOWN_CELL = 160;
 
 interface Source extends Written {
@@ -73,12 +71,7 @@ async function planPart(
   taken: Taken,
 ): Promise<PlannedRow[]> {
   const read: ReadRow[] = [];
-  let until = performance.now() + TURN_MS;
-  const pause = async () => {
-    if (performance.now() < until) return;
-    await nextTurn();
-    until = performance.now() + TURN_MS;
-  };
+  const pause = turns();
   for (const row of rows) {
     read.push(readRow(row, mapping, world));
     await pause();

@@ -1,0 +1,62 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { findStandings } from './features/domains/queries.ts';
+import { readDomains } from './features/domains/read-domains.ts';
+import { addExclusions } from './features/exclusions/commands/add-exclusions.ts';
+import { viewerOf } from './features/media/queries.ts';
+import { LABELLED_WORLD } from './features/sentences/testing/labelled-world.ts';
+import { sentenceRules } from './features/sentences/understand.ts';
+import { longJson } from './platform/http/long-json.ts';
+import { watchEventLoop } from './platform/metrics/event-loop.ts';
+import { testDatabase } from './testing/database.ts';
+import { makeWorld } from './testing/world.ts';
+
+const world = await makeWorld(await testDatabase());
+const { db, client, owner, make } = world;
+
+/** As many lines as a list may have, each as long as all of them may be, every thousandth a site for sale. */
+const LINES = 20_000;
+const domainOf = (i: number) =>
+  i % 1000 === 0 ? `domain${i}.com` : `sub${i}.${'a'.repeat(40)}.${'b'.repeat(40)}.domain${i}.co.uk`;
+for (let i = 0; i < LINES; i += 1000) await make.site(owner, { domain: domainOf(i) });
+const text = Array.from({ length: LINES }, (_, i) => `https://${domainOf(i)}/${'p/'.repeat(180)}`).join('\n');
+
+/** The best of three: what runs for the first time is compiled meanwhile. */
+async function longestTurn(work: () => Promise<unknown>): Promise<number> {
+  let best = Number.POSITIVE_INFINITY;
+  for (let run = 0; run < 3; run++) {
+    let longest = 0;
+    const stop = watchEventLoop({ limit: 10, onStall: (stall) => (longest = Math.max(longest, stall.milliseconds)) });
+    await sleep(25);
+    await work();
+    await sleep(25);
+    stop();
+    best = Math.min(best, longest);
+  }
+  return best;
+}
+
+const check = async () => {
+  const list = await readDomains(text, 'text');
+  const answer = await findStandings(db, await viewerOf(db, client), list, []);
+  expect(answer.rows).toHaveLength(LINES);
+  return longJson(answer);
+};
+
+test.each([
+  ['checking the longest list', check],
+  [
+    'excluding the longest list',
+    async () => {
+      await db.deleteFrom('exclusions').execute();
+      expect(await addExclusions(world.context(client), 'own', text)).toMatchObject({ added: LINES, invalid: 0 });
+    },
+  ],
+  ['building the rules of sentences', () => sentenceRules(LABELLED_WORLD)],
+] as const)(
+  '%s holds the event loop for less than 50 ms',
+  async (_what, work) => {
+    expect(await longestTurn(work)).toBeLessThan(50);
+  },
+  120_000,
+);
