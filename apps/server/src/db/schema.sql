@@ -752,6 +752,7 @@ CREATE TABLE files (
   uploaded_by text NOT NULL DEFAULT ''::text,
   removed_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
+  for_publication boolean NOT NULL DEFAULT false,
   CONSTRAINT files_pkey PRIMARY KEY (id),
   CONSTRAINT files_briefing_id_fkey FOREIGN KEY (briefing_id) REFERENCES briefings(id) ON DELETE CASCADE,
   CONSTRAINT files_kind_check CHECK (kind = ANY (ARRAY['image'::text, 'attachment'::text]))
@@ -1488,6 +1489,7 @@ CREATE INDEX sites_keys ON sites USING gin (site_keys(domain)) WITH (fastupdate=
 CREATE INDEX sites_listed ON sites USING btree (listed_at) WHERE listed_at IS NOT NULL;
 CREATE INDEX sites_manager ON sites USING btree (site_manager_id, id) INCLUDE (chosen_offer_id, cost_cents, price_cents);
 CREATE INDEX sites_owner ON sites USING btree (owner_id);
+CREATE INDEX sites_pairs ON sites USING gin (letter_pairs(search_text));
 CREATE INDEX sites_price ON sites USING btree (price_cents, id) WHERE status = 'active'::text;
 CREATE INDEX sites_search ON sites USING gin (search_text gin_trgm_ops);
 CREATE INDEX sites_traffic ON sites USING btree (monthly_traffic DESC NULLS LAST, id) WHERE status = 'active'::text;
@@ -1644,6 +1646,7 @@ CREATE INDEX users_login_down ON users USING btree (last_login_at DESC NULLS LAS
 CREATE INDEX users_login_up ON users USING btree (last_login_at, id);
 CREATE INDEX users_muted ON users USING btree (crm_muted_until) WHERE crm_muted_until IS NOT NULL;
 CREATE INDEX users_name_order ON users USING btree (name COLLATE people, id);
+CREATE INDEX users_pairs ON users USING gin (letter_pairs(search_text));
 CREATE INDEX users_request_down ON users USING btree (last_request_at DESC NULLS LAST, id DESC);
 CREATE INDEX users_request_up ON users USING btree (last_request_at, id);
 CREATE INDEX users_role ON users USING btree (role, id);
@@ -2190,6 +2193,20 @@ begin
 end $function$;
 GRANT EXECUTE ON FUNCTION ledger_post(text[],bigint[],ledger_transfers) TO linkstand_app;
 
+CREATE OR REPLACE FUNCTION public.letter_pairs(words text)
+ RETURNS text[]
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT COST 5000
+AS $function$
+declare
+  pairs text[] := '{}';
+begin
+  for i in 1 .. length(words) - 1 loop
+    pairs[i] := substr(words, i, 2);
+  end loop;
+  return pairs;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.make_wallet()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2383,10 +2400,10 @@ begin
       select a.id from after a join before b using (id)
       where (a.name, a.domain, a.country, a.language, a.type, a.tier, a.status, a.da, a.pa, a.monthly_traffic,
           a.price_cents, a.gambling_price_cents, a.price_multiplier_milli, a.accepted_sensitive, a.chosen_offer_id,
-          a.link_types, a.fill_modes, a.delivery_days, a.times_published, a.created_at)
+          a.owner_id, a.link_types, a.fill_modes, a.delivery_days, a.times_published, a.created_at)
         is distinct from (b.name, b.domain, b.country, b.language, b.type, b.tier, b.status, b.da, b.pa, b.monthly_traffic,
           b.price_cents, b.gambling_price_cents, b.price_multiplier_milli, b.accepted_sensitive, b.chosen_offer_id,
-          b.link_types, b.fill_modes, b.delivery_days, b.times_published, b.created_at)));
+          b.owner_id, b.link_types, b.fill_modes, b.delivery_days, b.times_published, b.created_at)));
     if exists (select from after a join before b using (id) where a.domain <> b.domain) then
       perform pg_notify('catalogue', 'd:');
     end if;
