@@ -122,13 +122,11 @@ export async function findPage(
 
   const before = paging.page * paging.size;
   // Where nothing is asked for, the page's size and place are all that a plan depends on: written down, it can be kept.
-  if (where('probe').every((condition) => condition === EVERYTHING)) {
+  if (where('probe').every((condition) => condition === EVERYTHING || NEARLY_EVERYTHING.has(condition))) {
     const known = sql`order by ${order} limit ${sql.lit(paging.size)} offset ${sql.lit(before)}`;
-    return run(sql`select id from (select ${id}, ${keys} from ${from} where ${only}) as found ${known}`);
+    return run(sql`select id from (select ${id}, ${keys} from ${from} where ${holds('probe')}) as found ${known}`);
   }
   const page = sql`order by ${order} limit ${paging.size} offset ${before}`;
-  if (where('probe').every((condition) => condition === EVERYTHING || NEARLY_EVERYTHING.has(condition)))
-    return run(sql`${selectId} from (select ${id}, ${keys} from ${from} where ${holds('probe')}) as found ${page}`);
 
   const wanted = before + paging.size;
   const length = wanted * SCAN_FACTOR;
