@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { testDatabase } from '../testing/database.ts';
 
@@ -24,6 +25,24 @@ describe('values from the database', () => {
         document: { snake_key: 1 }, // the keys of a document are its own
       },
     ]);
+  });
+
+  test('a moment is read as pg reads it, to the millisecond, whatever its form', async () => {
+    const moments = [
+      '2026-03-29 08:00:00+00',
+      '2026-03-29 08:00:00.5+00',
+      '1999-12-31 23:59:59.987654+00',
+      '9999-12-31 23:59:59.999+00',
+      '10000-01-01 00:00:00+00',
+      '0999-12-31 00:00:00.1+00',
+      '0044-03-15 12:00:00+00 BC',
+      'infinity',
+    ];
+    const { rows } = await sql<{ moment: Date; written: string }>`
+      select moment, moment::text as written from unnest(${moments}::timestamptz[]) as m (moment)`.execute(db);
+    expect(rows.map(({ written }) => written)).toEqual(moments);
+    const read = pg.types.getTypeParser(1184);
+    expect(rows.map(({ moment }) => moment)).toEqual(moments.map((moment) => read(moment)));
   });
 
   test('a bigint that a number can not hold is an error and no rounded value', async () => {

@@ -25,7 +25,7 @@ export interface ConnectOptions {
 }
 
 /** PostgreSQL's own ids of the types that we read otherwise than pg does. */
-const [INT8, NUMERIC, DATE] = [20, 1700, 1082];
+const [INT8, NUMERIC, DATE, TIMESTAMPTZ] = [20, 1700, 1082, 1184];
 const [INT8_ARRAY, NUMERIC_ARRAY, DATE_ARRAY, TEXT_ARRAY] = [1016, 1231, 1182, 1009];
 
 /** Ids and cents fit a number by a wide margin; a value beyond it is a mistake to hear of, not to round. */
@@ -39,11 +39,28 @@ const parseTexts: (text: string) => (string | null)[] = pg.types.getTypeParser(T
 const arrayOf = (parse: (text: string) => unknown) => (text: string) =>
   parseTexts(text).map((entry) => (entry === null ? null : parse(entry)));
 
+const readAnyInstant: (text: string) => unknown = pg.types.getTypeParser(TIMESTAMPTZ);
+/**
+ * An instant as PostgreSQL writes it to a session that speaks UTC, `2026-03-01 09:30:00.123456+00`, by its places: a page
+ * of a list holds hundreds. What is written otherwise (infinity, the years before 1000 and after 9999) is left to pg.
+ */
+function readInstant(text: string): unknown {
+  if (text.length < 22 || text[0] === '0' || text[4] !== '-' || !text.endsWith('+00')) return readAnyInstant(text);
+  const digit = (place: number) => text.charCodeAt(place) - 48;
+  const two = (place: number) => digit(place) * 10 + digit(place + 1);
+  // Its fraction has six digits at most, without zeros at the end.
+  const end = text.length - 3;
+  let milliseconds = 0;
+  for (let place = 20; place < 23; place++) milliseconds = milliseconds * 10 + (place < end ? digit(place) : 0);
+  return new Date(Date.UTC(two(0) * 100 + two(2), two(5) - 1, two(8), two(11), two(14), two(17), milliseconds));
+}
+
 /** bigint and numeric as number, date as `YYYY-MM-DD` (a day has no time zone), the rest as pg does. */
 const PARSERS = new Map<number, (text: string) => unknown>([
   [INT8, safeNumber],
   [NUMERIC, Number],
   [DATE, asIs],
+  [TIMESTAMPTZ, readInstant],
   [INT8_ARRAY, arrayOf(safeNumber)],
   [NUMERIC_ARRAY, arrayOf(Number)],
   [DATE_ARRAY, arrayOf(asIs)],
@@ -112,10 +129,14 @@ class ColumnNames extends CamelCasePlugin {
   override async transformResult({ result }: PluginTransformResultArgs) {
     const [first] = result.rows;
     if (first === undefined) return result;
-    const names = Object.keys(first).map((column) => [column, this.camelCase(column)] as const);
+    const names = Object.keys(first).map((column) => this.camelCase(column));
+    // Copied from one that has all columns, a row is not made anew for each of them.
+    const blank = Object.fromEntries(names.map((name) => [name, null]));
     const rows = result.rows.map((row) => {
-      const called: Record<string, unknown> = {};
-      for (const [column, name] of names) called[name] = row[column];
+      const called: Record<string, unknown> = { ...blank };
+      let place = 0;
+      // In the order of `names`: the rows of one answer are made alike.
+      for (const column in row) called[names[place++] as string] = row[column];
       return called;
     });
     return { ...result, rows };
