@@ -119,7 +119,7 @@ test('one plan for any values reads no more than one for those of the call, of w
     await moveAround();
   });
   expect(sent.length).toBeGreaterThan(80);
-  expect(sent.some(([text]) => /^insert into "audit_entries"|^with "audited"/.test(text))).toBe(true);
+  expect(sent.some(([text]) => text.includes('insert into audit_entries'))).toBe(true);
   expect(await badlyKept(sent)).toEqual([]);
 }, 120_000);
 

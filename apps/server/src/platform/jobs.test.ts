@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { PgBoss } from 'pg-boss';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { testDatabase } from '../testing/database.ts';
@@ -16,7 +17,7 @@ import {
   startJobs,
 } from './jobs.ts';
 
-const { db, url } = await testDatabase();
+const { db, pool, url } = await testDatabase();
 const atOnce = { limit: 2, firstDelaySeconds: 0, maxDelaySeconds: 1 };
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 
@@ -64,6 +65,34 @@ describe('enqueue', () => {
     await vi.waitFor(() => expect(seen).toEqual([2]));
     const { rows } = await sql`select 1 from pgboss.job where data = '{"number": 1}'`.execute(db);
     expect(rows).toEqual([]);
+  });
+
+  test('a job is the row that pg-boss would add itself, with a key and a time or without', async () => {
+    const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) } });
+    const startAfter = new Date(Date.now() + 60_000);
+    const [ours, theirs] = [{ number: 101 }, { number: 102 }];
+    await add(ours.number, { singletonKey: 'ours', startAfter });
+    await boss.send(addNumber.name, theirs, { singletonKey: 'theirs', startAfter });
+    await add(ours.number);
+    await boss.send(addNumber.name, theirs, { singletonKey: 'theirs at once' });
+    const rowsOf = async (data: object) =>
+      (
+        await pool.query(
+          `select to_jsonb(j) - '{id,data,created_on,start_after,keep_until,singleton_key}'::text[] as row,
+            start_after - created_on < interval '1 s' as at_once, extract(epoch from keep_until - start_after) as kept
+          from pgboss.job j where data = $1 order by start_after`,
+          [JSON.stringify(data)],
+        )
+      ).rows;
+    const rows = await rowsOf(ours);
+    expect(rows.map(({ at_once }) => at_once)).toEqual([true, false]);
+    expect(rows).toEqual(await rowsOf(theirs));
+    await pool.query(`delete from pgboss.job where data in ($1, $2)`, [JSON.stringify(ours), JSON.stringify(theirs)]);
+  });
+
+  test('a job without a queue is an error and is not lost', async () => {
+    const unknown = defineJob({ name: 'nobody-made-its-queue', schema: z.object({}) });
+    await expect(db.transaction().execute((tx) => enqueue(tx, unknown, {}))).rejects.toThrow('no queue for the job');
   });
 
   test('data that does not fit is refused at once', async () => {

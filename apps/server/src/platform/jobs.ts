@@ -1,6 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
-import { randomUUID } from 'node:crypto';
-import { CompiledQuery, type Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type pg from 'pg';
 import { type Db, type JobResult, PgBoss, type Job as PgBossJob, type Queue } from 'pg-boss';
 import type { z } from 'zod';
@@ -60,19 +58,43 @@ export interface EnqueueOptions {
   singletonKey?: string;
 }
 
-/** The transaction that the SQL of `sender` runs in: the one given to `enqueue`. */
-const callersTransaction = new AsyncLocalStorage<Pick<Transaction<unknown>, 'executeQuery'>>();
+/** Where processes that wait for jobs listen, as pg-boss names it. */
+const CHANNEL = sql`('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24))`;
 
-/** Never started: it owns no connection and only writes job rows, through whichever transaction is at hand. */
-const sender = new PgBoss({
-  db: {
-    async executeSql(text, values) {
-      const transaction = callersTransaction.getStore();
-      if (!transaction) throw new Error('Jobs are enqueued inside a transaction only.');
-      return { rows: [...(await transaction.executeQuery(CompiledQuery.raw(text, values ?? []))).rows] };
-    },
-  },
-});
+/**
+ * The end of a statement that adds a job, what pg-boss's own `send()` does in two: `queued` and, for those that may run
+ * at once, the word that wakes who waits for them. It follows a `with`, and may add jobs for the rows of another part of
+ * it, `each`. Its rows are the ids of the jobs; none where one with the same key waits, or where there is no such queue.
+ * Every queue keeps one waiting job per key, so a job without a key gets one that no other has.
+ */
+export const addingJob = (
+  job: Job,
+  data: RawBuilder<unknown>,
+  {
+    each,
+    singletonKey = null,
+    startAfter = null,
+  }: { each?: RawBuilder<unknown>; singletonKey?: string | null; startAfter?: Date | null } = {},
+): RawBuilder<{ id: string }> => sql`
+  queued as (
+    insert into pgboss.job_common (name, data, singleton_key, start_after, keep_until, policy, dead_letter, retry_limit,
+      retry_delay, retry_backoff, retry_delay_max, expire_seconds, deletion_seconds, heartbeat_seconds)
+    select q.name, ${data},
+      coalesce(${singletonKey}, gen_random_uuid()::text),
+      due.at, due.at + q.retention_seconds * interval '1 s', q.policy, q.dead_letter, q.retry_limit,
+      q.retry_delay, q.retry_backoff, q.retry_delay_max, q.expire_seconds, q.deletion_seconds, q.heartbeat_seconds
+    from (select coalesce(${startAfter}::timestamptz, now()) as at) due
+      join pgboss.queue q on q.name = ${sql.lit(job.name)}${each ? sql` cross join ${each}` : sql``}
+    on conflict do nothing
+    returning id, start_after
+  )
+  select id, case when start_after <= now() then pg_notify(${CHANNEL}, ${sql.lit(job.name)})::text end as woken from queued`;
+
+/** @throws Error where nobody made the queue of such a job: `startJobs` and `installJobs` do */
+export async function requireQueue<Database>(tx: Transaction<Database>, { name }: Job): Promise<void> {
+  const { rows } = await sql`select from pgboss.queue where name = ${name}`.execute(tx);
+  if (rows.length === 0) throw new Error(`There is no queue for the job ${name}.`);
+}
 
 /**
  * Adds a job in the caller's transaction: it exists once that commits, and never if it rolls back.
@@ -86,15 +108,11 @@ export async function enqueue<Database, Schema extends z.ZodType>(
   data: z.input<Schema>,
   options: EnqueueOptions = {},
 ): Promise<string | null> {
-  const payload = job.schema.parse(data) as object;
-  // Plugins (camel case) are for our own tables: pg-boss reads its answers as it wrote them.
-  return callersTransaction.run(tx.withoutPlugins(), () =>
-    sender.send(job.name, payload, {
-      // Every queue keeps one waiting job per key, so a job without a key gets one that no other has.
-      singletonKey: options.singletonKey ?? randomUUID(),
-      ...(options.startAfter && { startAfter: options.startAfter }),
-    }),
-  );
+  const payload = JSON.stringify(job.schema.parse(data));
+  const { rows } = await sql<{ id: string }>`with ${addingJob(job, sql`${payload}::jsonb`, options)}`.execute(tx);
+  const [added] = rows;
+  if (added === undefined) await requireQueue(tx, job);
+  return added?.id ?? null;
 }
 
 export interface JobRun {

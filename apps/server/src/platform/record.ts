@@ -1,9 +1,9 @@
 import type { AuditEntity } from '@linkstand/contract/audit/entities';
-import { type Insertable, type QueryCreator, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import type { DB } from '../db/types.generated.ts';
 import type { Actor, Context, Tx } from './context.ts';
-import { defineJob, enqueue } from './jobs.ts';
+import { addingJob, defineJob, requireQueue } from './jobs.ts';
+import type { VersionUpdate } from './versioned-row.ts';
 
 /** Carries out whatever follows from an event: mails, notifications. Its subscribers are told in app.ts. */
 export const followEvent = defineJob({ name: 'follow-event', schema: z.object({ eventId: z.int() }), concurrency: 4 });
@@ -31,68 +31,58 @@ const actorId = (actor: Actor): number | null => {
   return actor.kind === 'owner' ? actor.ownerId : null;
 };
 
-const entryOf = (ctx: Context, change: Change): Insertable<DB['auditEntries']> => ({
-  at: ctx.now,
-  actorKind: ctx.actor.kind,
-  actorId: actorId(ctx.actor),
-  actorName: ctx.actor.name,
-  impersonatedById: ctx.actor.kind === 'user' ? (ctx.actor.impersonatedBy?.id ?? null) : null,
-  action: change.action,
-  entity: change.entity,
-  entityId: change.entityId,
-  fromStatus: change.from ?? null,
-  toStatus: change.to ?? null,
-  reason: change.reason ?? '',
-  forced: change.forced ?? false,
-  changes: JSON.stringify(change.changes ?? {}),
-  requestId: ctx.requestId,
-});
+/** The columns of the log that say who did something when, for entries that are written many at a time; in this order. */
+export const LOGGED_BY = sql`at, actor_kind, actor_id, actor_name, impersonated_by_id, request_id`;
+/** The values of `LOGGED_BY`. */
+export const loggedBy = ({ actor, now, requestId }: Context) =>
+  sql`${now}::timestamptz, ${actor.kind}, ${actorId(actor)}::bigint, ${actor.name},
+    ${actor.kind === 'user' ? (actor.impersonatedBy?.id ?? null) : null}::bigint, ${requestId}`;
 
-const eventOf = (ctx: Context, change: Change): Insertable<DB['events']> => ({
-  at: ctx.now,
-  name: change.action,
-  entity: change.entity,
-  entityId: change.entityId,
-  actorKind: ctx.actor.kind,
-  actorId: actorId(ctx.actor),
-  data: JSON.stringify({
-    ...change.data,
-    from: change.from ?? null,
-    to: change.to ?? null,
-    reason: change.reason ?? '',
-  }),
-});
+/** The entry of the log; `each` says for which rows of another part of the statement. */
+const auditing = (ctx: Context, change: Change, each: RawBuilder<unknown>) => sql`
+  insert into audit_entries (${LOGGED_BY}, action, entity, entity_id, from_status, to_status, reason, forced, changes)
+  select ${loggedBy(ctx)}, ${change.action}, ${change.entity}, ${change.entityId}::bigint, ${change.from ?? null},
+    ${change.to ?? null}, ${change.reason ?? ''}, ${change.forced ?? false}::boolean,
+    ${JSON.stringify(change.changes ?? {})}::jsonb
+  ${each}
+  returning id`;
+
+/** The end of a statement that writes the event of a change and the job that follows it. */
+function announcing({ actor, now }: Context, change: Change, each: RawBuilder<unknown>) {
+  const { from = null, to = null, reason = '' } = change;
+  const data = JSON.stringify({ ...change.data, from, to, reason });
+  return sql`
+    happened as (
+      insert into events (at, name, entity, entity_id, actor_kind, actor_id, data)
+      select ${now}::timestamptz, ${change.action}, ${change.entity}, ${change.entityId}::bigint, ${actor.kind},
+        ${actorId(actor)}::bigint, ${data}::jsonb
+      ${each}
+      returning id
+    ), ${addingJob(followEvent, sql`jsonb_build_object('eventId', happened.id)`, { each: sql`happened` })}`;
+}
+
+const NOTHING = sql``;
 
 /**
  * Writes the audit entry of a change and, unless silent, its event with the job that follows it, all in the
  * caller's transaction: nothing is sent for a change that rolled back, nothing is lost when the process dies.
+ *
+ * @param update the change itself, sent in the same statement
+ * @returns false where the update found no row: then nothing was written at all
  */
-export async function record(tx: Tx, ctx: Context, change: Change): Promise<void> {
-  const entry = entryOf(ctx, change);
-  if (change.silent) await tx.insertInto('auditEntries').values(entry).execute();
-  // Both in one statement: every write of the product goes this way.
-  else
-    await announce(
-      tx.with('audited', (query) => query.insertInto('auditEntries').values(entry)),
-      tx,
-      ctx,
-      change,
-    );
+export async function record(tx: Tx, ctx: Context, change: Change, update?: VersionUpdate): Promise<boolean> {
+  const [written, each] = update ? [sql`written as (${update}), `, sql`from written`] : [NOTHING, NOTHING];
+  const audited = auditing(ctx, change, each);
+  if (!change.silent)
+    return announce(tx, sql`with ${written}audited as (${audited}), ${announcing(ctx, change, each)}`);
+  const { rows } = await (update ? sql`with written as (${update}) ${audited}` : audited).execute(tx);
+  return rows.length > 0;
 }
 
-/** The event of a change, with the job that follows it; `query` may write something with it. */
-async function announce(
-  query: Pick<QueryCreator<DB>, 'insertInto'>,
-  tx: Tx,
-  ctx: Context,
-  change: Change,
-): Promise<void> {
-  const { id } = await query
-    .insertInto('events')
-    .values(eventOf(ctx, change))
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await enqueue(tx, followEvent, { eventId: id });
+async function announce(tx: Tx, statement: RawBuilder<unknown>): Promise<boolean> {
+  const { rows } = await statement.execute(tx);
+  if (rows.length === 0) await requireQueue(tx, followEvent);
+  return rows.length > 0;
 }
 
 /**
@@ -102,13 +92,6 @@ async function announce(
 export async function nameActor(tx: Tx, ctx: Context): Promise<void> {
   await sql`select set_config('linkstand.actor', ${ctx.actor.name}, true)`.execute(tx);
 }
-
-/** The columns of the log that say who did something when, for entries that are written many at a time; in this order. */
-export const LOGGED_BY = sql`at, actor_kind, actor_id, actor_name, impersonated_by_id, request_id`;
-/** The values of `LOGGED_BY`. */
-export const loggedBy = ({ actor, now, requestId }: Context) =>
-  sql`${now}::timestamptz, ${actor.kind}, ${actorId(actor)}::bigint, ${actor.name},
-    ${actor.kind === 'user' ? (actor.impersonatedBy?.id ?? null) : null}::bigint, ${requestId}`;
 
 /**
  * Audits one act on many records, in one statement, and announces it once: the event names the first of them. For what
@@ -127,7 +110,7 @@ export async function recordMany(
     insert into audit_entries (${LOGGED_BY}, action, entity, entity_id, changes)
     select ${loggedBy(ctx)}, ${action}, ${entity}, c."entityId", c.changes
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as c ("entityId" bigint, changes jsonb)`.execute(tx);
-  await announce(tx, tx, ctx, { ...act, entityId: first.entityId });
+  await announce(tx, sql`with ${announcing(ctx, { ...act, entityId: first.entityId }, NOTHING)}`);
 }
 
 /** Compares two records field by field, for `changes`; undefined when nothing differs. */

@@ -20,16 +20,17 @@ interface AnyVersionedRow {
 
 /**
  * Writes columns of a row as it was read, in one update that holds for that version alone, and counts the version up.
+ * Not sent yet: it may be part of a statement (`record`). It returns a row, or none where somebody else was faster.
+ *
  * @param expected further columns that must still be as given
- * @returns the new version; undefined where somebody else was faster
  */
-export async function updateVersion(
+export function versionUpdate(
   tx: Tx,
   table: VersionedTable,
   { id, version }: VersionedRow,
   values: object,
   expected: Readonly<Record<string, unknown>> = {},
-): Promise<number | undefined> {
+) {
   // Every such table is written alike, which types that name each of them can't say.
   let query = (tx as unknown as Transaction<Record<string, AnyVersionedRow>>)
     .updateTable(table as string)
@@ -37,5 +38,10 @@ export async function updateVersion(
     .where('id', '=', id)
     .where('version', '=', version);
   for (const [column, value] of Object.entries(expected)) query = query.where(column, '=', value);
-  return (await query.returning('version').executeTakeFirst())?.version;
+  return query.returning('version');
 }
+export type VersionUpdate = ReturnType<typeof versionUpdate>;
+
+/** Sends such an update. @returns the new version; undefined where somebody else was faster */
+export const updateVersion = async (...update: Parameters<typeof versionUpdate>): Promise<number | undefined> =>
+  (await versionUpdate(...update).executeTakeFirst())?.version;

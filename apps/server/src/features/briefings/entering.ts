@@ -88,8 +88,8 @@ interface Entered {
   readonly to: BriefingStatus;
 }
 
-/** What entering a state writes elsewhere: called once the move holds. */
-export async function afterEntering(tx: Tx, ctx: Context, { before, to }: Entered): Promise<void> {
+/** What entering a state writes elsewhere, in the transaction of the move. */
+export async function onEntered(tx: Tx, ctx: Context, { before, to }: Entered): Promise<void> {
   const isOpen = before.currentVersionId !== null && before.contentSealedAt === null;
   if (isOpen && SHOWN.includes(to)) await sealCurrentVersion(tx, ctx, before.id);
 }

@@ -5,8 +5,8 @@ import pg from 'pg';
 import type { DB } from '../../db/types.generated.ts';
 import type { Actor, Context, Database, Tx } from '../context.ts';
 import { conflict, notFound, Refusal } from '../errors.ts';
-import { difference, record } from '../record.ts';
-import { updateVersion, type VersionedRow, type VersionedTable } from '../versioned-row.ts';
+import { type Change, difference, record } from '../record.ts';
+import { type VersionedRow, type VersionedTable, type VersionUpdate, versionUpdate } from '../versioned-row.ts';
 import type { Policy } from './policy.ts';
 import { type StateColumn, transition } from './transition.ts';
 
@@ -95,8 +95,8 @@ interface LifecycleOptions<
   readonly onEntering?: (ctx: Context, before: Row, to: State) => ChangesOf<T>;
   /** What every change of state writes beside, without a word in the log. */
   readonly onChange?: (ctx: Context) => ChangesOf<T>;
-  /** What entering a state writes elsewhere, in the transaction of the move: called once the move holds. */
-  readonly afterEntering?: (tx: Tx, ctx: Context, entered: { before: Row; to: State }) => Promise<void>;
+  /** What entering a state writes elsewhere, in the transaction of the move, which undoes it where the move does not hold. */
+  readonly onEntered?: (tx: Tx, ctx: Context, entered: { before: Row; to: State }) => Promise<void>;
   /** What follows at once from changes of several records together, once they and what entering their states brings are written. */
   readonly settle?: (tx: Tx, ctx: Context, changed: readonly Changed<Row, ChangesOf<T>, State>[]) => Promise<void>;
   /** What every event of such a record carries. */
@@ -201,12 +201,16 @@ export function defineLifecycle<
     act: Act | Name,
     before: Row,
     effect: Effect<Row, Changes> & Partial<Move<Row, Changes, State>>,
+    update: VersionUpdate | undefined,
   ): Promise<void> => {
+    // Most are one statement with their entry; on what is written after it the record is as it will be.
+    const isAlone = effect.after !== undefined || effect.unrecorded === true;
+    if (isAlone && update && (await update.execute()).length === 0) throw conflict('changed_meanwhile');
     const more = (await effect.after?.(tx, before)) ?? {};
     const to = effect.to ?? null;
-    if (to !== null && to !== stateOf(before)) await options.afterEntering?.(tx, ctx, { before, to });
+    if (to !== null && to !== stateOf(before)) await options.onEntered?.(tx, ctx, { before, to });
     if (effect.unrecorded) return;
-    await record(tx, ctx, {
+    const change: Change = {
       entity: options.entity,
       entityId: before.id,
       action: `${options.noun}.${act}`,
@@ -217,7 +221,8 @@ export function defineLifecycle<
       changes: effect.logged ?? { ...difference<object>(before, effect.changes ?? {}), ...effect.alsoChanged },
       data: { ...options.eventData?.(before), ...effect.data, ...more },
       silent: effect.silent ?? false,
-    });
+    };
+    if (!(await record(tx, ctx, change, isAlone ? undefined : update))) throw conflict('changed_meanwhile');
   };
 
   const carryOut = async (
@@ -234,12 +239,12 @@ export function defineLifecycle<
     const beside = isNewState ? options.onChange?.(ctx) : {};
     const { id, version } = before;
     const where = { table, stateColumn };
-    await transition(tx, machine, where, { id, version, state }, name, to, {
+    const update = transition(tx, machine, where, { id, version, state }, name, to, {
       ...beside,
       ...changes,
       ...planned.unlogged,
     });
-    await write(tx, ctx, name, before, { ...planned, changes });
+    await write(tx, ctx, name, before, { ...planned, changes }, update);
     return { before, to, changes, reason: planned.reason };
   };
 
@@ -275,9 +280,8 @@ export function defineLifecycle<
           if (options.locks) await lock(tx, at.id);
           const before = await examine(tx, ctx, act, at);
           const effect = await plan(before, tx);
-          if (effect.changes && (await updateVersion(tx, table, before, effect.changes)) === undefined)
-            throw conflict('changed_meanwhile');
-          await write(tx, ctx, act, before, effect);
+          const update = effect.changes && versionUpdate(tx, table, before, effect.changes);
+          await write(tx, ctx, act, before, effect, update);
           const { changes = {} as Changes, reason } = effect;
           await options.settle?.(tx, ctx, [{ before, to: stateOf(before), changes, reason }]);
         }),

@@ -11,8 +11,9 @@ export const sendToClient = (ctx: Context, { message, ...at }: BriefingRef & Tra
   moveBriefing(ctx, 'send_to_client', at, async (before, tx) => ({
     to: 'pending_client',
     ...(before.contentSealedAt === null ? {} : { unlogged: { currentVersionId: await renew(tx, ctx, before) } }),
-    after: async () =>
-      message ? { messageId: (await addMessage(tx, ctx, at.id, 'client', message)).id, message } : undefined,
+    ...(message
+      ? { after: async () => ({ messageId: (await addMessage(tx, ctx, at.id, 'client', message)).id, message }) }
+      : {}),
   }));
 
 /**
