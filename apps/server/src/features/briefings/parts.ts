@@ -67,10 +67,26 @@ const LONGEST_HISTORY = 500;
 /** As they come from the database. */
 export type StoredParts = Omit<BriefingParts, 'lastCheck'> & { readonly lastCheck: unknown };
 
-/** What belongs to the row of `briefings`, as far as the reader may see it: one row of StoredParts' columns. */
-export function partsOf(actor: Actor): RawBuilder<StoredParts> {
+type Around = Pick<StoredParts, 'site' | 'client' | 'owner' | 'baseUrl' | 'lastCheck'>;
+export type OwnParts = Omit<StoredParts, keyof Around>;
+/** Those that come with the records around a briefing, which are joined anyway. */
+export const PARTS_AROUND = {
+  campaign: {
+    client: sql<Around['client']>`jsonb_build_object('email', u.email, 'phone', u.phone, 'language', u.language)`,
+    baseUrl: sql<Around['baseUrl']>`(select r.base_url from brands r where r.id = c.brand_id)`,
+  },
+  site: {
+    site: sql<Around['site']>`jsonb_build_object('linkTypes', s.link_types, 'fillModes', s.fill_modes,
+      'deliveryDays', s.delivery_days)`,
+    owner: sql<Around['owner']>`case when o.id is not null
+      then jsonb_build_object('email', o.email, 'phone', o.phone, 'language', o.language) end`,
+  },
+} as const;
+
+/** The others, of the row of `briefings`, as far as the reader may see them: one row of StoredParts' columns. */
+export function partsOf(actor: Actor): RawBuilder<OwnParts> {
   const seen = versionsSeenBy(actor, 'v');
-  return sql<StoredParts>`
+  return sql<OwnParts>`
     select
       (select coalesce(jsonb_agg(jsonb_build_object('keyword', t.keyword, 'url', t.url, 'categoryId', t.category_id)
           order by t.position), '[]')
@@ -87,8 +103,6 @@ export function partsOf(actor: Actor): RawBuilder<StoredParts> {
           'forPublication', f.for_publication, 'createdAt', f.created_at)
           order by f.id), '[]')
         from files f where f.briefing_id = briefings.id and f.removed_at is null) as files,
-      jsonb_build_object('linkTypes', s.link_types, 'fillModes', s.fill_modes, 'deliveryDays', s.delivery_days) as site,
-      (select l.result from link_checks l where l.id = briefings.last_check_id) as last_check,
       (select coalesce(jsonb_agg(jsonb_build_object('id', h.id, 'at', h.at, 'action', h.action,
           'isOwner', h.actor_kind = 'owner', 'actorName', case h.actor_kind when 'system' then 'system' else h.actor_name end,
           'isClient', h.is_client, 'from', h.from_status, 'to', h.to_status,
@@ -99,17 +113,7 @@ export function partsOf(actor: Actor): RawBuilder<StoredParts> {
           where e.entity = 'briefings' and e.entity_id = briefings.id
           order by e.id desc limit ${sql.lit(LONGEST_HISTORY)}
         ) h) as history,
-      ${storedSetting('minimum_words')} as stored_minimum_words,
-      jsonb_build_object('email', u.email, 'phone', u.phone, 'language', u.language) as client,
-      case when o.id is not null
-        then jsonb_build_object('email', o.email, 'phone', o.phone, 'language', o.language) end as owner,
-      r.base_url
-    from campaigns c
-    join users u on u.id = c.user_id
-    join brands r on r.id = c.brand_id
-    join sites s on s.id = briefings.site_id
-    left join owners o on o.id = briefings.owner_id
-    where c.id = briefings.campaign_id offset 0`;
+      ${storedSetting('minimum_words')} as stored_minimum_words`;
 }
 
 /** @throws ZodError for a check that is not what checks are */

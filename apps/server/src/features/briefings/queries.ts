@@ -10,7 +10,7 @@ import { notFound } from '../../platform/errors.ts';
 import { COUNT, findPage, readSorts, type ScanStrategy } from '../../platform/list-query.ts';
 import { listMessages, type MessageRow } from '../messages/queries.ts';
 import { CREATED, filterSql, partSeenBy, sortsFor } from './briefing-filter.ts';
-import { partsOf, type StoredParts } from './parts.ts';
+import { type OwnParts, PARTS_AROUND, partsOf, type StoredParts } from './parts.ts';
 import { casesSeenBy, seesPage } from './readers.ts';
 import { scopeSizeOf, visibleTo, wasVisibleTo } from './scope.ts';
 
@@ -54,8 +54,8 @@ const LISTED = [
   'briefings.bonusAt',
 ] as const;
 
-/** Briefings with what lists show and policies ask of the records around them. */
-const listed = (db: Database, actor: Actor) =>
+/** What lists show and policies ask of the records around briefings, or all that is shown of these. */
+const around = (db: Database, actor: Actor, isWhole = false) =>
   db
     .selectFrom('briefings')
     .innerJoinLateral(
@@ -76,6 +76,9 @@ const listed = (db: Database, actor: Actor) =>
             'u.accountExecutiveId',
             'k.name as companyName',
           ])
+          .$if(isWhole, (query) =>
+            query.select([PARTS_AROUND.campaign.client.as('client'), PARTS_AROUND.campaign.baseUrl.as('baseUrl')]),
+          )
           .whereRef('c.id', '=', 'briefings.campaignId')
           .offset(FENCE)
           .as('ordered'),
@@ -97,6 +100,9 @@ const listed = (db: Database, actor: Actor) =>
             'o.ownerManagerId',
             sql<number>`coalesce(f.delivery_days, s.delivery_days)`.as('deliveryDays'),
           ])
+          .$if(isWhole, (query) =>
+            query.select([PARTS_AROUND.site.site.as('site'), PARTS_AROUND.site.owner.as('owner')]),
+          )
           .whereRef('s.id', '=', 'briefings.siteId')
           .offset(FENCE)
           .as('place'),
@@ -109,7 +115,6 @@ const listed = (db: Database, actor: Actor) =>
     .leftJoin('contentVersions as v', 'v.id', 'briefings.currentVersionId')
     .leftJoin('linkChecks as l', 'l.id', 'briefings.lastCheckId')
     .selectAll(['ordered', 'place'])
-    .select(LISTED)
     .select([
       'e.name as editorName',
       // The one it is published under: its own, else the campaign's default.
@@ -122,8 +127,10 @@ const listed = (db: Database, actor: Actor) =>
       'v.sealedAt as contentSealedAt',
       'l.ok as lastCheckOk',
       openCasesOf(actor).as('openCases'),
-    ]);
-const records = (db: Database, actor: Actor) => listed(db, actor).selectAll('briefings');
+    ])
+    .$if(isWhole, (query) => query.select('l.result as lastCheck'));
+const listed = (db: Database, actor: Actor) => around(db, actor).select(LISTED);
+const records = (db: Database, actor: Actor, isWhole = false) => around(db, actor, isWhole).selectAll('briefings');
 
 /** Its columns are named one by one, so what a list leaves out is not there by its type either. */
 type ListedRow = Awaited<ReturnType<ReturnType<typeof listed>['executeTakeFirstOrThrow']>>;
@@ -182,8 +189,8 @@ export async function findBriefings(
 export type WholeBriefing = BriefingRecord & StoredParts;
 
 const whole = (db: Database, actor: Actor) =>
-  records(db, actor)
-    .innerJoinLateral(sql<StoredParts>`(${partsOf(actor)})`.as('parts'), (join) => join.onTrue())
+  records(db, actor, true)
+    .innerJoinLateral(sql<OwnParts>`(${partsOf(actor)})`.as('parts'), (join) => join.onTrue())
     .selectAll('parts');
 const wholeRecord = compiled(
   (db, { actor, id, isScoped }: Asked & { readonly id: number; readonly isScoped: boolean }) =>
