@@ -9,6 +9,18 @@ describe('calendar', () => {
     expect(wallClock(instant, 'America/Sao_Paulo').time).toBe('2026-06-30T19:30:00');
   });
 
+  test('the clock jumps at the very second at which a zone changes it', () => {
+    const read = (at: string, zone: string) => wallClock(new Date(at), zone).time;
+    expect(read('2026-03-29T00:59:59.999Z', 'Europe/Madrid')).toBe('2026-03-29T01:59:59');
+    expect(read('2026-03-29T01:00:00Z', 'Europe/Madrid')).toBe('2026-03-29T03:00:00');
+    expect(read('2026-10-25T00:59:59Z', 'Europe/Madrid')).toBe('2026-10-25T02:59:59');
+    expect(read('2026-10-25T01:00:00Z', 'Europe/Madrid')).toBe('2026-10-25T02:00:00');
+    // By half an hour.
+    expect(read('2026-04-04T14:59:59Z', 'Australia/Lord_Howe')).toBe('2026-04-05T01:59:59');
+    expect(read('2026-04-04T15:00:00Z', 'Australia/Lord_Howe')).toBe('2026-04-05T01:30:00');
+    expect(read('2026-11-22T12:00:00Z', 'Asia/Kathmandu')).toBe('2026-11-22T17:45:00');
+  });
+
   test('days are added over months and leap years', () => {
     expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
     expect(addDays('2026-01-01', -1)).toBe('2025-12-31');

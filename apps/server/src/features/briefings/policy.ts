@@ -178,8 +178,11 @@ export const briefingPolicy = definePolicy<BriefingAct, BriefingStatus, Briefing
 });
 
 /** Everything the actor may do now; what it may not is absent. */
-export const briefingCan = (actor: Actor, briefing: PolicyFacts): BriefingCan =>
-  Object.fromEntries(briefingPolicy.allowed(actor, briefing).map((act) => [act, true]));
+export function briefingCan(actor: Actor, briefing: PolicyFacts): BriefingCan {
+  const can: { [A in BriefingAct]?: true } = {};
+  for (const act of briefingPolicy.allowed(actor, briefing)) can[act] = true;
+  return can;
+}
 
 /**
  * Files come with the content: while it is edited, and while the client edits the version that it sends back.

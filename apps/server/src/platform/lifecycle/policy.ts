@@ -64,7 +64,7 @@ export function definePolicy<Act extends string, State extends string, Party ext
   const allowed = (actor: Actor, facts: Facts): Act[] => {
     const parties = partiesTo(actor, facts);
     return (actsIn.get(stateOf(facts)) ?? []).filter(
-      (act) => isAllowed(actor, act, facts, parties) && obstacleTo(actor, act, facts, parties) === undefined,
+      (act) => isAllowed(actor, act, facts, parties) && options.obstacle?.(actor, act, facts, parties) === undefined,
     );
   };
   return {

@@ -43,7 +43,7 @@ export function resourceHandlers<C extends ResourceEndpoints, Row extends Versio
     const presented: PresentedOf<C> & { can?: { remove?: boolean } } = resource.present(row, ctx);
     const unreadable = resource.unreadable?.(ctx, row);
     return {
-      ...(unreadable ? without(presented, unreadable) : presented),
+      ...(unreadable?.size ? without(presented, unreadable) : presented),
       can: {
         ...presented.can,
         update: maySend(contract.update, ctx) && (resource.mayUpdate?.(row, ctx) ?? true),
