@@ -11,7 +11,8 @@ export const storedSetting = (key: SettingKey): RawBuilder<unknown> =>
 /** The value that holds: the stored one, or the default where nothing is stored or what is stored does not fit. */
 export function settingValue<K extends SettingKey>(key: K, stored: unknown): SettingValue<K> {
   const { schema, default: fallback } = SETTINGS[key];
-  const { success, data } = schema.safeParse(stored ?? undefined);
+  if (stored === null || stored === undefined) return fallback as SettingValue<K>;
+  const { success, data } = schema.safeParse(stored);
   return (success ? data : fallback) as SettingValue<K>;
 }
 
