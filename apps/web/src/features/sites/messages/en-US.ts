@@ -130,6 +130,8 @@ export const messages = {
     clients_other: '{{count}} clients',
   },
   offer: {
+    margin: '{{cost}}: the price of {{price}} leaves {{margin}}.',
+    loss: '{{cost}}: the price of {{price}} is below it. Each publication would lose {{margin}}.',
     add: 'Add an offer',
     addTitle: 'Offer of an owner',
     edit: 'Change',

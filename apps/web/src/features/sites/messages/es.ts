@@ -133,6 +133,8 @@ export const messages = translationOf<typeof source>()({
     clients_other: '{{count}} clientes',
   },
   offer: {
+    margin: '{{cost}}: el precio de {{price}} deja {{margin}}.',
+    loss: '{{cost}}: el precio de {{price}} es inferior. Con cada publicación se perderían {{margin}}.',
     add: 'Añadir una oferta',
     addTitle: 'Oferta de un propietario',
     edit: 'Cambiar',

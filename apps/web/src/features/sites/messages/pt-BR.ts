@@ -132,6 +132,8 @@ export const messages = translationOf<typeof source>()({
     clients_other: '{{count}} clientes',
   },
   offer: {
+    margin: '{{cost}}: o preço de {{price}} deixa {{margin}}.',
+    loss: '{{cost}}: o preço de {{price}} é menor. Cada publicação perderia {{margin}}.',
     add: 'Adicionar uma oferta',
     addTitle: 'Oferta de um proprietário',
     edit: 'Alterar',

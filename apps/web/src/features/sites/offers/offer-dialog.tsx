@@ -1,16 +1,18 @@
 import { FILL_MODES, type FillMode, LINK_TYPES, type LinkType } from '@linkstand/contract/shared/topics';
 import { MAX_DELIVERY_DAYS } from '@linkstand/contract/sites/choices';
-import type { Offer } from '@linkstand/contract/sites/schema';
-import { Group, MultiSelect, Select } from '@mantine/core';
+import type { Offer, Site } from '@linkstand/contract/sites/schema';
+import { Group, MultiSelect, Select, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
+import { useFormat } from '../../../lib/format.ts';
 import { useLanguage, useT } from '../../../lib/i18n.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { changeInWords } from '../../../ui/large-change.ts';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { RecordSelect, type RecordSource } from '../../../ui/resource/fields/record-select.tsx';
 import { toastDone } from '../../../ui/toast.ts';
+import { type CostMargin, marginsOf } from './margins.ts';
 import { afterOfferChange } from './queries.ts';
 
 const owners: RecordSource = {
@@ -49,13 +51,14 @@ const typedOf = (offer: Offer): Typed => ({
   deliveryDays: offer.deliveryDays,
 });
 
-type Props = { siteId: number; offer?: Offer; onClose: () => void };
+type Props = { site: Pick<Site, 'id' | 'priceCents' | 'gamblingPriceCents'>; offer?: Offer; onClose: () => void };
 
 /** An owner's offer: new, or its cost and terms changed. */
-export function OfferDialog({ siteId, offer, onClose }: Props) {
+export function OfferDialog({ site, offer, onClose }: Props) {
   const t = useT('sites');
   const ui = useT('ui');
   const language = useLanguage();
+  const { money } = useFormat();
   const client = useQueryClient();
   const [typed, setTyped] = useState<Typed>(offer ? typedOf(offer) : BLANK);
   const set = (change: Partial<Typed>) => setTyped((before) => ({ ...before, ...change }));
@@ -72,18 +75,26 @@ export function OfferDialog({ siteId, offer, onClose }: Props) {
     if (ownerId === null || costCents === null || defaultFillMode === null || deliveryDays === null) return;
     const terms = { ...rest, costCents, defaultFillMode, deliveryDays };
     if (offer) {
-      const params = { id: siteId, offerId: offer.id };
+      const params = { id: site.id, offerId: offer.id };
       await api.sites.update_offer({ params, version: offer.version, body: terms });
-    } else await api.sites.add_offer({ params: { id: siteId }, body: { ...terms, ownerId } });
+    } else await api.sites.add_offer({ params: { id: site.id }, body: { ...terms, ownerId } });
     toastDone(t(offer ? 'offer.saved' : 'offer.added'));
     await afterOfferChange(client);
   };
 
-  const doubts = (['costCents', 'gamblingCostCents'] as const).flatMap((key) => {
+  const margins = marginsOf(site, typed, offer);
+  const inWords = ({ key, priceCents, marginCents }: CostMargin) =>
+    t(marginCents < 0 ? 'offer.loss' : 'offer.margin', {
+      cost: t(`fields.${key}`),
+      price: money(priceCents),
+      margin: money(Math.abs(marginCents)),
+    });
+  const changes = (['costCents', 'gamblingCostCents'] as const).flatMap((key) => {
     const value = typed[key];
     const change = value === null ? undefined : changeInWords(offer?.[key], value, 'money', language);
     return change ? [`${t(`fields.${key}`)}: ${change}`] : [];
   });
+  const doubts = [...margins.filter(({ isNewLoss }) => isNewLoss).map(inWords), ...changes];
   const named = <V extends string>(key: 'linkTypes' | 'fillModes', values: readonly V[]) =>
     values.map((value) => ({ value, label: t(`choices.${key}.${value}` as 'choices.linkTypes.do_follow') }));
   return (
@@ -130,6 +141,11 @@ export function OfferDialog({ siteId, offer, onClose }: Props) {
               onChange={(gamblingCostCents) => set({ gamblingCostCents })}
             />
           </Group>
+          {margins.map((margin) => (
+            <Text key={margin.key} size="sm" c={margin.marginCents < 0 ? 'red' : 'dimmed'} aria-live="polite">
+              {inWords(margin)}
+            </Text>
+          ))}
           <MultiSelect
             label={t('fields.linkTypes')}
             required

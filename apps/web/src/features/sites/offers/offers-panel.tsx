@@ -37,8 +37,8 @@ export function OffersPanel({ site }: { site: Site }) {
           <OffersTable offers={offers} onAct={setAct} />
         </>
       )}
-      {act?.kind === 'add' && <OfferDialog siteId={site.id} onClose={close} />}
-      {act?.kind === 'edit' && <OfferDialog siteId={site.id} offer={act.offer} onClose={close} />}
+      {act?.kind === 'add' && <OfferDialog site={site} onClose={close} />}
+      {act?.kind === 'edit' && <OfferDialog site={site} offer={act.offer} onClose={close} />}
       {act?.kind === 'choose' && <ChooseOffer site={site} from={chosen} to={act.offer} onClose={close} />}
       {act?.kind === 'remove' && (
         <RemoveOffer siteId={site.id} offer={act.offer} isLast={offers.length === 1} onClose={close} />
