@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { DEMO_PASSWORD } from '../apps/server/src/db/demo/people.ts';
+import { DEMO_PASSWORD } from '../apps/server/src/demo/people.ts';
 import { loadEnv } from '../apps/server/src/env.ts';
 import { createLog } from '../apps/server/src/log.ts';
 import { startServer } from '../apps/server/src/main.ts';

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import type { SiteImport } from '@linkstand/contract/sites/import';
 import { sql } from 'kysely';
 import { Pool } from 'undici';
-import { DEMO_PASSWORD } from '../apps/server/src/db/demo/people.ts';
+import { DEMO_PASSWORD } from '../apps/server/src/demo/people.ts';
 import { SCENARIOS } from './catalogue/questions.ts';
 import { type CatalogueStage, openStage } from './catalogue/stage.ts';
 import { freePort, startProcess, stopProcess } from './stage.ts';

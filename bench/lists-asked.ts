@@ -1,5 +1,5 @@
 /** Every list of the product, and what is asked of it: who reads it, in which orders, by which filters. */
-import { DEMO_EMAILS } from '../apps/server/src/db/demo/people.ts';
+import { DEMO_EMAILS } from '../apps/server/src/demo/people.ts';
 
 const at = (name: string) => `${name}@demo.linkstand.test`;
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { DEMO_EMAILS } from '../apps/server/src/db/demo/people.ts';
 import type { DB } from '../apps/server/src/db/types.generated.ts';
+import { DEMO_EMAILS } from '../apps/server/src/demo/people.ts';
 import { generateSites } from './catalogue/generate.ts';
 
 /** Goes up when the data below changes, so that kept data is made anew. */

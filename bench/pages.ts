@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { DEMO_PASSWORD } from '../apps/server/src/db/demo/people.ts';
+import { DEMO_PASSWORD } from '../apps/server/src/demo/people.ts';
 import { loadEnv } from '../apps/server/src/env.ts';
 import { BROWSER_ARGUMENTS } from '../scripts/browser-arguments.ts';
 import { findBrowser } from '../scripts/find-browser.ts';

@@ -50,7 +50,7 @@ export async function openStage() {
   const databaseUrl = cluster.url('linkstand');
   const database = connect(databaseUrl);
   await migrate(database.db);
-  const { seedDemo } = await import('../apps/server/src/db/demo/seed.ts');
+  const { seedDemo } = await import('../apps/server/src/demo/seed.ts');
   const started = performance.now();
   await seedDemo(database.db, { now: new Date() });
   console.log(`demo world made in ${((performance.now() - started) / 1000).toFixed(1)} s`);

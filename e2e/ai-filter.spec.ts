@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { MediaFilter } from '@linkstand/contract/media/schema';
 import type { Page } from '@playwright/test';
-import { categoryId } from '../apps/server/src/db/demo/categories.ts';
+import { categoryId } from '../apps/server/src/demo/categories.ts';
 import { apiOf } from './support/api.ts';
 import { expect, test } from './support/test.ts';
 import { LANGUAGES, type Language, type Say, wordsIn } from './support/words.ts';

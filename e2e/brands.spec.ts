@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { KNOWN_SITES } from '../apps/server/src/db/demo/people.ts';
+import { KNOWN_SITES } from '../apps/server/src/demo/people.ts';
 import { apiOf } from './support/api.ts';
 import { emailOf } from './support/people.ts';
 import { serverUrlOf } from './support/server-address.ts';

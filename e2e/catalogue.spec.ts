@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { MediaFilter } from '@linkstand/contract/media/schema';
 import type { Page } from '@playwright/test';
-import { categoryId } from '../apps/server/src/db/demo/categories.ts';
-import { KNOWN_SITES } from '../apps/server/src/db/demo/people.ts';
+import { categoryId } from '../apps/server/src/demo/categories.ts';
+import { KNOWN_SITES } from '../apps/server/src/demo/people.ts';
 import { apiOf } from './support/api.ts';
 import { emailOf } from './support/people.ts';
 import { siteOf } from './support/sites.ts';

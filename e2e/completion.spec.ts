@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { categoryId } from '../apps/server/src/db/demo/categories.ts';
-import { KNOWN_SITES } from '../apps/server/src/db/demo/people.ts';
+import { categoryId } from '../apps/server/src/demo/categories.ts';
+import { KNOWN_SITES } from '../apps/server/src/demo/people.ts';
 import { choose, confirm, toastOf } from './support/acts.ts';
 import { apiOf } from './support/api.ts';
 import { inDatabase } from './support/database.ts';

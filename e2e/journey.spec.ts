@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { DEMO_EMAILS, DEMO_PASSWORD, KNOWN_SITES } from '../apps/server/src/db/demo/people.ts';
+import { DEMO_EMAILS, DEMO_PASSWORD, KNOWN_SITES } from '../apps/server/src/demo/people.ts';
 import { act, choose, confirm, toastOf } from './support/acts.ts';
 import { apiOf } from './support/api.ts';
 import { linkIn, mailsTo, mailTo } from './support/mailbox.ts';

@@ -1,7 +1,7 @@
 import { contract } from '@linkstand/contract';
 import { createClient } from '@linkstand/contract/shared/client';
 import type { Page } from '@playwright/test';
-import { KNOWN_SITES, MAIN_OWNER, OWNER_LINKS } from '../apps/server/src/db/demo/people.ts';
+import { KNOWN_SITES, MAIN_OWNER, OWNER_LINKS } from '../apps/server/src/demo/people.ts';
 import { apiOf } from './support/api.ts';
 import { mailTo } from './support/mailbox.ts';
 import { ARTICLE, briefingAs, inDays, move } from './support/orders.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Briefing } from '@linkstand/contract/briefings/schema';
 import type { MediaRow } from '@linkstand/contract/media/schema';
 import type { Page } from '@playwright/test';
-import { CLIENT_CAMPAIGNS, KNOWN_SITES } from '../apps/server/src/db/demo/people.ts';
+import { CLIENT_CAMPAIGNS, KNOWN_SITES } from '../apps/server/src/demo/people.ts';
 import { act, choose, confirm, toastOf } from './support/acts.ts';
 import { apiOf } from './support/api.ts';
 import { categoryIn } from './support/categories.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { KNOWN_SITES, MAIN_OWNER, OWNER_LINKS } from '../apps/server/src/db/demo/people.ts';
+import { KNOWN_SITES, MAIN_OWNER, OWNER_LINKS } from '../apps/server/src/demo/people.ts';
 import { apiOf } from './support/api.ts';
 import { cutLabels } from './support/cut-labels.ts';
 import { goWithin, headingCame } from './support/going.ts';

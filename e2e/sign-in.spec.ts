@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ApiError } from '@linkstand/contract/shared/client';
 import type { Page } from '@playwright/test';
-import { DEMO_EMAILS, DEMO_PASSWORD, MAIN_OWNER } from '../apps/server/src/db/demo/people.ts';
+import { DEMO_EMAILS, DEMO_PASSWORD, MAIN_OWNER } from '../apps/server/src/demo/people.ts';
 import { logIn } from './support/accounts.ts';
 import { apiOf } from './support/api.ts';
 import { inDatabase } from './support/database.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { KNOWN_SITES, MAIN_OWNER } from '../apps/server/src/db/demo/people.ts';
+import { KNOWN_SITES, MAIN_OWNER } from '../apps/server/src/demo/people.ts';
 import { choose, confirm, toastOf } from './support/acts.ts';
 import { apiOf } from './support/api.ts';
 import { expect, inLanguage, test } from './support/test.ts';

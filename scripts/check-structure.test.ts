@@ -50,6 +50,12 @@ test.each([
     'ui and lib know no feature and no face',
   ],
   ['apps/web/src/features/sites/card.tsx', "import '../../faces/root.tsx';", 'features serve the faces'],
+  ['apps/server/src/app.ts', "import { seedDemo } from './demo/seed.ts';", 'only main.ts starts the demo'],
+  [
+    'apps/server/src/platform/jobs.ts',
+    "import { startPeer } from './mail/testing/smtp-peer.ts';",
+    'what runs in production takes nothing from tests',
+  ],
   [
     'apps/web/src/faces/client/pages/media.tsx',
     "const page = () => import('../../office/pages/sites.tsx');",

@@ -22,6 +22,7 @@ type Rule = (file: SourceFile) => string[];
 
 const ROOTS = ['packages/contract/src', 'apps/server/src', 'apps/web/src'];
 const CODE = /\.(ts|tsx)$/;
+const DEMO = 'apps/server/src/demo/';
 const TEST = /\.test\.tsx?$|\/testing\//;
 const VAGUE = /^(index|utils?|helpers?|common|misc|lib|types|constants|manager)\.tsx?$/;
 /**
@@ -90,6 +91,17 @@ const RULES: Rule[] = [
       return other !== undefined && other !== '' && other !== folderIn(path, 'apps/web/src/faces/');
     },
     'faces do not import each other',
+  ),
+  importRule(
+    ({ path }) =>
+      within(path, 'apps/server/src/') && !within(path, DEMO) && path !== 'apps/server/src/main.ts' && !TEST.test(path),
+    ({ target }) => within(target, DEMO),
+    'only main.ts starts the demo; the product does not know it',
+  ),
+  importRule(
+    ({ path }) => !TEST.test(path),
+    ({ target }) => target !== undefined && TEST.test(target),
+    'what runs in production takes nothing from tests',
   ),
   featuresStandOnFloors('apps/server/src/features/', SERVER_FLOORS),
   featuresStandOnFloors('apps/web/src/features/', WEB_FLOORS),

@@ -16,7 +16,6 @@ export const SERVER_FLOORS: Floors = [
     'currencies',
     'ledger',
     'links',
-    'mailbox',
     'mails',
     'notifications',
     'releases-bills',

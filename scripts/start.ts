@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { emptyDemo } from '../apps/server/src/db/demo/empty-demo.ts';
+import { emptyDemo } from '../apps/server/src/demo/empty-demo.ts';
 import { type Env, loadEnv } from '../apps/server/src/env.ts';
 import { createLog } from '../apps/server/src/log.ts';
 import { type OpenDatabase, openDatabase } from './database.ts';

@@ -1,4 +1,4 @@
-import { DEMO_EMAILS } from '../../apps/server/src/db/demo/people.ts';
+import { DEMO_EMAILS } from '../../apps/server/src/demo/people.ts';
 
 /** What is asked beside searches; `turn` makes each call another one. */
 export interface Call {

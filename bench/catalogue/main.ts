@@ -1,7 +1,7 @@
 /** `npm run bench:catalogue`: the catalogue at a hundred thousand and at a million sites, see README.md. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { DEMO_PASSWORD } from '../../apps/server/src/db/demo/people.ts';
+import { DEMO_PASSWORD } from '../../apps/server/src/demo/people.ts';
 import { type Aim, type Measured, measure } from '../load.ts';
 import { CALLS } from './calls.ts';
 import { measureFreshness, measureImport, undoImport } from './freshness.ts';

@@ -1,4 +1,4 @@
-import { categoryId } from '../../apps/server/src/db/demo/categories.ts';
+import { categoryId } from '../../apps/server/src/demo/categories.ts';
 import type { MediaFilter } from '../../packages/contract/src/media/schema.ts';
 import type { Goal } from './goals.ts';
 

@@ -1,9 +1,9 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { connect } from '../../apps/server/src/db/client.ts';
-import { seedDemo } from '../../apps/server/src/db/demo/seed.ts';
 import { ensureDatabase, startCluster } from '../../apps/server/src/db/embedded/cluster.ts';
 import { migrate } from '../../apps/server/src/db/migrate.ts';
+import { seedDemo } from '../../apps/server/src/demo/seed.ts';
 import { GENERATOR, generateSites } from './generate.ts';
 
 const CACHE = join(import.meta.dirname, '../../.cache');

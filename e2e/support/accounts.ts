@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD } from '../../apps/server/src/db/demo/people.ts';
+import { DEMO_PASSWORD } from '../../apps/server/src/demo/people.ts';
 import { serverUrl } from './server-address.ts';
 
 export interface Login {

@@ -2,8 +2,8 @@ import type { BriefingStatus } from '@linkstand/contract/briefings/machine';
 import type { Briefing, BriefingInput } from '@linkstand/contract/briefings/schema';
 import type { CampaignDraft } from '@linkstand/contract/campaigns/schema';
 import type { z } from 'zod';
-import { categoryId } from '../../apps/server/src/db/demo/categories.ts';
-import { KNOWN_SITES } from '../../apps/server/src/db/demo/people.ts';
+import { categoryId } from '../../apps/server/src/demo/categories.ts';
+import { KNOWN_SITES } from '../../apps/server/src/demo/people.ts';
 import { apiOf } from './api.ts';
 import { siteOf } from './sites.ts';
 

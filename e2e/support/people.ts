@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { makeClients } from '../../apps/server/src/db/demo/clients.ts';
-import { DEMO_PASSWORD } from '../../apps/server/src/db/demo/people.ts';
+import { makeClients } from '../../apps/server/src/demo/clients.ts';
+import { DEMO_PASSWORD } from '../../apps/server/src/demo/people.ts';
 import { linkIn, mailTo } from './mailbox.ts';
 import { serverUrl } from './server-address.ts';
 

@@ -1,5 +1,5 @@
 import type { BriefingStatus } from '@linkstand/contract/briefings/machine';
-import { CLIENT_CAMPAIGNS, KNOWN_SITES } from '../../apps/server/src/db/demo/people.ts';
+import { CLIENT_CAMPAIGNS, KNOWN_SITES } from '../../apps/server/src/demo/people.ts';
 import { apiOf } from './api.ts';
 import { freshClient } from './people.ts';
 import { siteOf } from './sites.ts';

@@ -2,7 +2,7 @@ import { endpointsOf } from '@linkstand/contract/shared/endpoint';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { DEMO_PASSWORD } from './db/demo/people.ts';
+import { DEMO_PASSWORD } from './demo/people.ts';
 import { contract, testApi } from './testing/api.ts';
 
 const { call, db, signIn } = await testApi();

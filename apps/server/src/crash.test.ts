@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { briefingMachine } from '@linkstand/contract/briefings/machine';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { DEMO_PASSWORD } from './db/demo/people.ts';
+import { DEMO_PASSWORD } from './demo/people.ts';
 import { startMailCatcher } from './platform/mail/catcher.ts';
 import { testDatabase } from './testing/database.ts';
 import { makeTestFolder } from './testing/test-folder.ts';

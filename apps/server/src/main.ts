@@ -5,7 +5,7 @@ import { buildApp } from './app.ts';
 import { connectAsApplication } from './db/application-role.ts';
 import { migrate } from './db/migrate.ts';
 import type { DB } from './db/types.generated.ts';
-import { startDemo } from './demo.ts';
+import { startDemo } from './demo/start-demo.ts';
 import type { Env } from './env.ts';
 import { registerExtensions } from './extensions.ts';
 import { offerFirstAdmin } from './features/auth/first-admin.ts';

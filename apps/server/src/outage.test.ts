@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { createClient } from './db/client.ts';
-import { DEMO_PASSWORD } from './db/demo/people.ts';
 import { type Cluster, ensureDatabase, startCluster } from './db/embedded/cluster.ts';
+import { DEMO_PASSWORD } from './demo/people.ts';
 import { databaseDoor } from './testing/database-door.ts';
 import { makeTestFolder } from './testing/test-folder.ts';
 

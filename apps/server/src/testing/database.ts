@@ -56,7 +56,7 @@ async function demoTemplate(client: pg.Client, urls: string, template: string): 
   try {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DEMO_TEMPLATE]);
     if (rowCount) return DEMO_TEMPLATE;
-    const { seedDemo } = await import('../db/demo/seed.ts'); // most files never need it
+    const { seedDemo } = await import('../demo/seed.ts'); // most files never need it
     const draft = `${DEMO_TEMPLATE}_draft`;
     await client.query(`drop database if exists ${draft} with (force)`);
     await client.query(`create database ${draft} template ${template} strategy file_copy`);

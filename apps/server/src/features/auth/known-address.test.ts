@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { DEMO_PASSWORD } from '../../db/demo/people.ts';
+import { DEMO_PASSWORD } from '../../demo/people.ts';
 import { testApi } from '../../testing/api.ts';
 import { sweepDuplicates } from '../users/jobs.ts';
 

@@ -2,8 +2,8 @@ import type { RequestListener } from 'node:http';
 import { LinkCheck } from '@linkstand/contract/links/schema';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { watchEventLoop } from '../../platform/metrics/event-loop.ts';
-import { localInternet } from '../../platform/safe-fetch/local-internet.ts';
 import { safeFetch } from '../../platform/safe-fetch/safe-fetch.ts';
+import { localInternet } from '../../platform/safe-fetch/testing/local-internet.ts';
 import { checkLink } from './check-link.ts';
 import type { ExpectedLinks } from './judge-page.ts';
 

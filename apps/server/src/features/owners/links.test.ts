@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { OwnerBriefing, OwnerBriefingRow } from '@linkstand/contract/owners/schema';
 import { BASE_CURRENCY } from '@linkstand/contract/shared/money';
 import { describe, expect, test } from 'vitest';
-import { MAIN_CLIENT, MAIN_OWNER } from '../../db/demo/people.ts';
+import { MAIN_CLIENT, MAIN_OWNER } from '../../demo/people.ts';
 import { at, inDays, type Link, ownersApi, today } from './testing/publications.ts';
 
 const { app, call, db, services, take, read, versionOf, row } = await ownersApi();

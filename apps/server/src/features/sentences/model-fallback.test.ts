@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { categoryRows } from '../../db/demo/categories.ts';
+import { categoryRows } from '../../demo/categories.ts';
 import { type AskModel, ModelFailed } from '../../platform/ai/model.ts';
 import type { UserActor } from '../../platform/context.ts';
 import { testDatabase } from '../../testing/database.ts';

@@ -1,7 +1,7 @@
 import { SETTINGS } from '@linkstand/contract/settings/settings';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { categoryId, categoryRows, tagRows } from '../../db/demo/categories.ts';
+import { categoryId, categoryRows, tagRows } from '../../demo/categories.ts';
 import type { UserActor } from '../../platform/context.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { postgresCatalogue } from '../media/postgres-catalogue.ts';

@@ -1,5 +1,5 @@
-import { isDemo } from '../../db/demo/marker.ts';
 import type { Tx } from '../../platform/context.ts';
+import { isDemo } from '../../platform/demo-marker.ts';
 import { invalid } from '../../platform/errors.ts';
 import { isExample, isReachable, siteAddress, wholeName } from '../domains/site-address.ts';
 

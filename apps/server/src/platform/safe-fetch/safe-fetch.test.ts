@@ -3,10 +3,10 @@ import { brotliCompressSync, constants, createGzip, deflateRawSync, deflateSync,
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FetchFailedError, UnsafeUrlError } from './errors.ts';
-import { localInternet } from './local-internet.ts';
 import { routeExampleDomains } from './route-override.ts';
 import { type SafeFetchOptions, safeFetch } from './safe-fetch.ts';
-import { testCertificate } from './test-certificate.ts';
+import { localInternet } from './testing/local-internet.ts';
+import { testCertificate } from './testing/test-certificate.ts';
 
 const NEWS = '93.184.215.14';
 const OTHER = '93.184.215.15';

@@ -1,8 +1,8 @@
 import { afterAll } from 'vitest';
+import { startDemoPublisher } from '../../../demo/publisher/publisher.ts';
 import { routeExampleDomains } from '../../../platform/safe-fetch/route-override.ts';
 import { TARGET_URL } from '../../../testing/world.ts';
 import { publicationChecker } from '../../links/check-publication.ts';
-import { startDemoPublisher } from '../../links/demo-publisher.ts';
 import type { Checker } from '../publication-check.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { MediaFilter } from '@linkstand/contract/media/schema';
-import { categoryId, categoryRows, tagId, tagRows } from '../../../db/demo/categories.ts';
-import { PLACES } from '../../../db/demo/places.ts';
+import { categoryId, categoryRows, tagId, tagRows } from '../../../demo/categories.ts';
+import { PLACES } from '../../../demo/places.ts';
 import type { World } from '../world.ts';
 import { LABELLED_RATES, type Labelled, type Wanted } from './wanted.ts';
 

@@ -1,5 +1,5 @@
 import type { MediaFilter } from '@linkstand/contract/media/schema';
-import type { CategoryKey, TagName } from '../../../db/demo/categories.ts';
+import type { CategoryKey, TagName } from '../../../demo/categories.ts';
 
 /**
  * What a sentence asks for, as people read it. Conventions, settled before any rule was written:

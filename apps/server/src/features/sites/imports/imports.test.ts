@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { IMPORT_FIELDS } from '@linkstand/contract/sites/import-choices';
 import { describe, expect, it } from 'vitest';
-import { KNOWN_SITES } from '../../../db/demo/people.ts';
+import { KNOWN_SITES } from '../../../demo/people.ts';
 import { testApi } from '../../../testing/api.ts';
 import { columnName } from './column-names.ts';
 import { importCarrier } from './jobs.ts';

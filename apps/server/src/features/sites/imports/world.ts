@@ -1,9 +1,9 @@
 import type { Locale } from '@linkstand/contract/shared/fields';
 import { LOCALES } from '@linkstand/contract/shared/fields';
 import { sql } from 'kysely';
-import { isDemo } from '../../../db/demo/marker.ts';
 import { dayIn } from '../../../platform/calendar.ts';
 import { type Context, hasRole, type UserActor } from '../../../platform/context.ts';
+import { isDemo } from '../../../platform/demo-marker.ts';
 import { ownersOf } from '../queries.ts';
 import { plainName } from './plain-words.ts';
 

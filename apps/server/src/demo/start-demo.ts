@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { findDemoPublication, findDemoSite, rememberReports } from './db/demo/publications.ts';
-import { seedDemo } from './db/demo/seed.ts';
-import { publicationChecker } from './features/links/check-publication.ts';
-import { type DemoPublisherDeps, demoPublisherRoutes, startDemoPublisher } from './features/links/demo-publisher.ts';
-import { mailboxRoutes } from './features/mailbox/routes.ts';
-import type { Database } from './platform/context.ts';
-import { routeExampleDomains } from './platform/safe-fetch/route-override.ts';
-import type { Services } from './services.ts';
+import { publicationChecker } from '../features/links/check-publication.ts';
+import type { Database } from '../platform/context.ts';
+import { routeExampleDomains } from '../platform/safe-fetch/route-override.ts';
+import type { Services } from '../services.ts';
+import { mailboxRoutes } from './mailbox/routes.ts';
+import { findDemoPublication, findDemoSite, rememberReports } from './publications.ts';
+import { type DemoPublisherDeps, demoPublisherRoutes, startDemoPublisher } from './publisher/publisher.ts';
+import { seedDemo } from './seed.ts';
 
 export interface Demo {
   /** Checks pages with every `.example` domain led to the built-in publisher. */

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { MARKER } from './marker.ts';
+import { MARKER } from '../platform/demo-marker.ts';
 
 /**
  * Drops the demo's world with its tables, so that migrations and seed make it anew; `db` owns them. Works on worlds of

@@ -1,12 +1,12 @@
 import { briefingMachine } from '@linkstand/contract/briefings/machine';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { registerExtensions } from '../../extensions.ts';
-import { checkDeadlines } from '../../features/briefings/jobs.ts';
-import { handle, installJobs } from '../../platform/jobs.ts';
-import { deliverMail } from '../../platform/mail/send-mail.ts';
-import { followEvent } from '../../platform/record.ts';
-import { testDatabase } from '../../testing/database.ts';
+import { registerExtensions } from '../extensions.ts';
+import { checkDeadlines } from '../features/briefings/jobs.ts';
+import { handle, installJobs } from '../platform/jobs.ts';
+import { deliverMail } from '../platform/mail/send-mail.ts';
+import { followEvent } from '../platform/record.ts';
+import { testDatabase } from '../testing/database.ts';
 import { DEMO_EMAILS } from './people.ts';
 import { seedDemo } from './seed.ts';
 

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { Tx } from '../../platform/context.ts';
-import type { DB } from '../types.generated.ts';
+import type { DB } from '../db/types.generated.ts';
+import type { Tx } from '../platform/context.ts';
 
 /** A row as it is inserted; json columns are given as they are, not as text. */
 export type Row<T extends keyof DB> = {

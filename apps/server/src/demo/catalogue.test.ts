@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { createPasswords } from '../../platform/identity/embedded/passwords.ts';
-import { readTaxNumber } from '../../platform/tax-numbers/tax-number.ts';
-import { testDatabase } from '../../testing/database.ts';
+import { createPasswords } from '../platform/identity/embedded/passwords.ts';
+import { readTaxNumber } from '../platform/tax-numbers/tax-number.ts';
+import { testDatabase } from '../testing/database.ts';
 import { DEMO_EMAILS, DEMO_PASSWORD, KNOWN_SITES, MAIN_OWNER } from './people.ts';
 
 const { db } = await testDatabase({ world: 'demo' });

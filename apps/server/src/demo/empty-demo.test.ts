@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { testDatabase } from '../../testing/database.ts';
-import { MIGRATIONS_DIR, migrate, readMigrations } from '../migrate.ts';
+import { MIGRATIONS_DIR, migrate, readMigrations } from '../db/migrate.ts';
+import { isDemo, MARKER } from '../platform/demo-marker.ts';
+import { testDatabase } from '../testing/database.ts';
 import { emptyDemo } from './empty-demo.ts';
-import { isDemo, MARKER } from './marker.ts';
 
 test('nothing is left of a demo, and it can be made anew', async () => {
   const { db } = await testDatabase({ as: 'owner' });

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { DB } from '../types.generated.ts';
+import type { DB } from '../db/types.generated.ts';
 
 export const MARKER = 'demo_world';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { testDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../testing/database.ts';
 import { KNOWN_SITES, OWNER_LINKS } from './people.ts';
 import { findDemoPublication, findDemoSite, rememberReports } from './publications.ts';
 import { slugOf } from './slugs.ts';

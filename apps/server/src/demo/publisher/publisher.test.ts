@@ -2,12 +2,12 @@ import { request as httpRequest } from 'node:http';
 import Fastify from 'fastify';
 import { Parser } from 'htmlparser2';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { checkLink } from '../../features/links/check-link.ts';
 import { routeExampleDomains } from '../../platform/safe-fetch/route-override.ts';
 import { safeFetch } from '../../platform/safe-fetch/safe-fetch.ts';
-import { checkLink } from './check-link.ts';
-import { readFaults } from './demo-faults.ts';
-import type { Publication } from './demo-pages.ts';
-import { type DemoPublisherDeps, demoPublisherRoutes, startDemoPublisher } from './demo-publisher.ts';
+import { readFaults } from './faults.ts';
+import type { Publication } from './pages.ts';
+import { type DemoPublisherDeps, demoPublisherRoutes, startDemoPublisher } from './publisher.ts';
 
 const NOW = new Date('2026-03-01T10:00:00Z');
 const TARGET = 'https://shop.example/shoes';

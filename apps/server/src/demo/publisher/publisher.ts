@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { withoutWww } from '../../features/links/link-target.ts';
 import { isExampleHost } from '../../platform/safe-fetch/route-override.ts';
-import { readFaults } from './demo-faults.ts';
+import { readFaults } from './faults.ts';
 import {
   type DemoPage,
   type DemoPlace,
@@ -13,8 +14,7 @@ import {
   type Publication,
   publicationPage,
   storyPage,
-} from './demo-pages.ts';
-import { withoutWww } from './link-target.ts';
+} from './pages.ts';
 
 export interface DemoPublisherDeps {
   /**

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { settleBriefings } from '../../features/finances/settle.ts';
-import { accountOf, billingAccountFor, freeCents } from '../../features/ledger/accounts.ts';
-import { postTransfer } from '../../features/ledger/transfers.ts';
-import type { Context, Tx } from '../../platform/context.ts';
+import { settleBriefings } from '../features/finances/settle.ts';
+import { accountOf, billingAccountFor, freeCents } from '../features/ledger/accounts.ts';
+import { postTransfer } from '../features/ledger/transfers.ts';
+import type { Context, Tx } from '../platform/context.ts';
 import type { Calendar } from './calendar.ts';
 import { DEMO_EMAILS } from './people.ts';
 

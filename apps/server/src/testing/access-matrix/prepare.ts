@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Services } from '../services.ts';
+import type { Services } from '../../services.ts';
 import type { Ids } from './people.ts';
 
 /** Makes the records that the demo has none of, so that everybody has own and others' of every kind. */

@@ -1,7 +1,7 @@
 import { createServer as createHttpServer, type RequestListener } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import { type AddressInfo, connect, createServer as createTcpServer, type Server, type Socket } from 'node:net';
-import type { Dial } from './connect.ts';
+import type { Dial } from '../connect.ts';
 import { testCertificate, testCertificateKey } from './test-certificate.ts';
 
 /**

@@ -3,9 +3,9 @@ import { type Endpoint, endpointsOf } from '@linkstand/contract/shared/endpoint'
 import { LOCALES } from '@linkstand/contract/shared/fields';
 import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
-import { DEMO_PASSWORD } from '../db/demo/people.ts';
-import { message } from '../messages/messages.ts';
-import { contract, testApi } from '../testing/api.ts';
+import { DEMO_PASSWORD } from '../../demo/people.ts';
+import { message } from '../../messages/messages.ts';
+import { contract, testApi } from '../api.ts';
 import { callOf, kindOf, REFUSED_LATER } from './calls.ts';
 import { type Code, PERSONS, type Person, ROWS, rowsOf, WITHOUT_SIGN_IN } from './matrix.ts';
 import { ADDRESSES, castPeople } from './people.ts';

@@ -1,10 +1,10 @@
 import type { AgreedLink } from '@linkstand/contract/links/schema';
 import type { LinkType } from '@linkstand/contract/shared/topics';
 import { type Kysely, sql } from 'kysely';
-import { type DemoSite, findStory, type Publication } from '../../features/links/demo-pages.ts';
-import { withoutWww } from '../../features/links/link-target.ts';
-import type { PublicationToCheck } from '../../services.ts';
-import type { DB } from '../types.generated.ts';
+import type { DB } from '../db/types.generated.ts';
+import { withoutWww } from '../features/links/link-target.ts';
+import type { PublicationToCheck } from '../services.ts';
+import { type DemoSite, findStory, type Publication } from './publisher/pages.ts';
 import { slugOf } from './slugs.ts';
 
 interface Candidate {
@@ -31,7 +31,7 @@ const plainPath = (path: string): string => {
 };
 const pathOf = (url: string): string => plainPath(URL.parse(url)?.pathname ?? '');
 
-/** Faults that a path of the demo publisher may end with are no part of an article's address (features/links/demo-faults.ts). */
+/** Faults that a path of the demo publisher may end with are no part of an article's address (publisher/faults.ts). */
 const withoutFaults = (path: string): string => path.replace(/(-(nofollow|sponsored|noindex|nolink|gone|moved))+$/, '');
 
 /** Reported pages and what should be on them, as the newest check of each asked for. */

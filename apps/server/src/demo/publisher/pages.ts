@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import sanitizeHtml from 'sanitize-html';
-import type { DemoFault } from './demo-faults.ts';
-import { type Markup, markup } from './demo-markup.ts';
-import { DEMO_STORIES, DEMO_TEXTS, type DemoStory, demoLanguage, storySlug } from './demo-stories.ts';
-import { hasKeyword } from './judge-page.ts';
-import { comparable } from './link-target.ts';
-import { readPage } from './read-page.ts';
+import { hasKeyword } from '../../features/links/judge-page.ts';
+import { comparable } from '../../features/links/link-target.ts';
+import { readPage } from '../../features/links/read-page.ts';
+import type { DemoFault } from './faults.ts';
+import { type Markup, markup } from './markup.ts';
+import { DEMO_STORIES, DEMO_TEXTS, type DemoStory, demoLanguage, storySlug } from './stories.ts';
 
 /** What a demo site shows when a briefing is published on it. */
 export interface Publication {

@@ -12,8 +12,8 @@ import { commissionFor, quote } from '@linkstand/contract/shared/quote';
 import type { SensitiveTopic, Topic } from '@linkstand/contract/shared/topics';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { countWords, sanitizeContent } from '../../features/briefings/sanitize.ts';
-import { testDatabase } from '../../testing/database.ts';
+import { countWords, sanitizeContent } from '../features/briefings/sanitize.ts';
+import { testDatabase } from '../testing/database.ts';
 import { CLIENT_CAMPAIGNS, DEMO_EMAILS, MAIN_OWNER, OWNER_LINKS } from './people.ts';
 
 const { db } = await testDatabase({ world: 'demo' });
