@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { sweepImports } from './features/sites/imports/sweep.ts';
-import { sweepDuplicates } from './features/users/jobs.ts';
+import { closeUnproved, sweepDuplicates } from './features/users/jobs.ts';
 import type { Database } from './platform/context.ts';
 import type { IdentityService } from './platform/identity/identity-service.ts';
 import { defineJob, handle, type JobHandler } from './platform/jobs.ts';
@@ -28,4 +28,5 @@ export const housekeeping = (
     await sweepImports(db, storage);
     await sweepWebhooks(db);
     await sweepDuplicates(db, identity.admin);
+    await closeUnproved(db, identity.admin);
   });

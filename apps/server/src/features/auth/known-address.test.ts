@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '../../demo/people.ts';
 import { testApi } from '../../testing/api.ts';
-import { sweepDuplicates } from '../users/jobs.ts';
+import { closeUnproved, sweepDuplicates } from '../users/jobs.ts';
 
 const { call, db, services } = await testApi();
 
@@ -149,7 +149,22 @@ describe('an address that is known', () => {
     const own = mine.at(-1);
     const found = await call('POST', '/api/v1/users/search', { as: 'admin', body: { text: 'Iris Weber' } });
     expect(found.json.data.map(({ id }: { id: number }) => id)).not.toContain(own?.id);
-    const paths = [`users/${own?.id}`, `campaigns/${campaign.json.id}`, `cases/${question.json.id}`];
+    const { companyId } = await db
+      .selectFrom('users')
+      .select('companyId')
+      .where('id', '=', own?.id ?? 0)
+      .executeTakeFirstOrThrow();
+    const companies = await call('POST', '/api/v1/companies/search?size=1000', {
+      as: 'admin',
+      body: { text: 'Weber' },
+    });
+    expect(companies.json.data.map(({ id }: { id: number }) => id)).not.toContain(companyId);
+    const paths = [
+      `companies/${companyId}`,
+      `users/${own?.id}`,
+      `campaigns/${campaign.json.id}`,
+      `cases/${question.json.id}`,
+    ];
     for (const path of paths) expect((await call('GET', `/api/v1/${path}`, { as: 'admin' })).status, path).toBe(404);
     const clients = await call('GET', '/api/v1/requests/clients?text=Iris', { as: 'coordinator' });
     expect(JSON.stringify(clients.json)).not.toContain('seen by nobody');
@@ -270,4 +285,73 @@ test('after thirty days a duplicate is gone with everything it made, and nothing
   expect(await rows()).toEqual(before.map((count) => count - 1));
   expect(await accountsOf(person.email)).toMatchObject([{ isDuplicate: false }]);
   expect((await signIn(person)).status).toBe(400);
+});
+
+describe('after thirty days without proof', () => {
+  const month = async (days: number) => {
+    await db
+      .updateTable('users')
+      .set({ createdAt: sql`now() - make_interval(days => ${days})` })
+      .where('emailVerifiedAt', 'is', null)
+      .execute();
+    await sweepDuplicates(db, services.identity);
+    await closeUnproved(db, services.identity);
+  };
+
+  test('a new address and a known one are answered alike, whatever was made in the account', async () => {
+    const [fresh, known] = [somebody(), somebody('site-manager@demo.linkstand.test', 'for a month')];
+    const begun = await Promise.all([fresh, known].map(come));
+    for (const token of begun)
+      await call('POST', '/api/v1/cases/new', {
+        token,
+        body: { kind: 'question', title: 'Who is there?', detail: 'I only ask.' },
+      });
+    await month(29);
+    expect((await signIn(fresh)).status).toBe(200);
+    expect((await signIn(known)).status).toBe(200);
+    await month(31);
+    const after = async (person: Person, token: string) => {
+      await expect
+        .poll(async () => (await call('GET', '/api/v1/users/me', { token })).status, { timeout: 6000 })
+        .toBe(401);
+      return {
+        again: seen(await signIn(person)),
+        wrong: seen(await signIn({ ...person, password: 'not this one' })),
+        registered: seen(await register(person)),
+        came: seen(await signIn(person)),
+      };
+    };
+    const [ofFresh, ofKnown] = [await after(fresh, begun[0] ?? ''), await after(known, begun[1] ?? '')];
+    expect(ofKnown).toEqual(ofFresh);
+    expect(ofFresh).toMatchObject({ again: { status: 400 }, registered: { status: 201 }, came: { status: 200 } });
+  }, 60_000);
+
+  test('what was made stays, and a new password by mail opens it; nobody else is closed, and none twice', async () => {
+    const person = somebody();
+    const token = await come(person);
+    const site = (await call('POST', '/api/v1/media/search?size=1', { token, body: {} })).json.data[0].id;
+    await call('POST', '/api/v1/campaigns/new', { token, body: { name: 'Kept one', siteIds: [site] } });
+    await month(31);
+    await month(40);
+    const [{ id } = { id: 0 }] = await accountsOf(person.email);
+    const closed = await db
+      .selectFrom('auditEntries')
+      .select('entityId')
+      .where('action', '=', 'user.close_unproved')
+      .execute();
+    expect(closed.filter(({ entityId }) => entityId === id)).toHaveLength(1);
+    expect((await signIn({ email: KNOWN, password: 'mine for good' })).status).toBe(200);
+    expect((await signIn(person)).status).toBe(400);
+
+    await call('GET', `/api/v1/auth/reset-password?email=${person.email}`);
+    const { code } = (await mailsTo(person.email)).findLast(({ template }) => template === 'reset-password') ?? {
+      code: '',
+    };
+    await call('POST', '/identity/v1/accounts:resetPassword', { body: { oobCode: code, newPassword: 'a later one' } });
+    const { idToken } = (await signIn({ ...person, password: 'a later one' })).json;
+    const campaigns = await call('POST', '/api/v1/campaigns/search', { token: idToken, body: {} });
+    expect(campaigns.json.data).toMatchObject([{ name: 'Kept one' }]);
+    await month(50);
+    expect((await signIn({ ...person, password: 'a later one' })).status).toBe(200);
+  }, 60_000);
 });

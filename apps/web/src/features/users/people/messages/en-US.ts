@@ -92,6 +92,7 @@ export const messages = {
     invite: 'invited again',
     update_profile: 'changed by the person',
     register: 'registered',
+    close_unproved: 'closed: the address was never proved',
   },
   act: {
     see: 'See as this person',

@@ -91,6 +91,7 @@ export const messages = translationOf<typeof source>()({
     invite: 'invitado de nuevo',
     update_profile: 'cambiado por la propia persona',
     register: 'registrado',
+    close_unproved: 'cerrado: nunca se comprobó la dirección',
   },
   act: {
     see: 'Ver como esta persona',

@@ -91,6 +91,7 @@ export const messages = translationOf<typeof source>()({
     invite: 'convidado de novo',
     update_profile: 'alterado pela própria pessoa',
     register: 'cadastrado',
+    close_unproved: 'encerrado: o endereço nunca foi comprovado',
   },
   act: {
     see: 'Ver como esta pessoa',
