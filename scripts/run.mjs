@@ -20,9 +20,13 @@ const WANTED = 24;
 const NEEDED_MEGABYTES = 1_200;
 /**
  * What is new in a heap mostly ends with its request. V8 would let every thread heap up 48 MB of it before it looks, and
- * glibc keep freed memory apart for each of them: docs/decisions/memory.md has what that makes.
+ * glibc keep freed memory apart for each of them, columns of megabytes among it: docs/decisions/memory.md has what that
+ * makes.
  */
-const LEAN = { flags: ['--max-semi-space-size=4'], env: { MALLOC_ARENA_MAX: '2' } };
+const LEAN = {
+  flags: ['--max-semi-space-size=4'],
+  env: { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '262144' },
+};
 
 const major = Number(process.versions.node.split('.')[0]);
 if (major < OLDEST)
