@@ -31,6 +31,20 @@ test('what a library hangs on its errors stays out of the log', async () => {
   });
 });
 
+test('the copy of an error, as the job queue hands it on, is told like the error', async () => {
+  const secret = 'typed by somebody';
+  const ofDatabase = {
+    message: `invalid input: ${secret}`,
+    stack: 'error: x\n    at here',
+    code: '22P02',
+    severity: 'ERROR',
+  };
+  expect(loggedError(ofDatabase)).toMatchObject({ message: 'PostgreSQL refused with 22P02', stack: '    at here' });
+  const lost = { message: 'Connection terminated', stack: 'Error: x\n    at there', queue: 'clean-up' };
+  expect(loggedError(lost)).toEqual({ type: 'Error', message: 'Connection terminated', stack: lost.stack });
+  expect(loggedError({ other: 1 })).toEqual({ type: 'object', message: '[object Object]', stack: '' });
+});
+
 test('causes end, also where they go round in a circle', () => {
   const round: Error & { cause?: unknown } = new Error('round');
   round.cause = round;

@@ -12,18 +12,39 @@ interface LoggedError {
   stack: string;
 }
 
+type ErrorLike = Pick<Error, 'message'> & Partial<Error>;
+
+/** An error, or the copy of one that the job queue hands on as a plain object. */
+const isErrorLike = (error: unknown): error is ErrorLike =>
+  error instanceof Error ||
+  (typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string');
+
+/** By the class, or by what only an error of PostgreSQL carries. */
+const isOfDatabase = (error: ErrorLike): boolean =>
+  error instanceof pg.DatabaseError || ('severity' in error && 'code' in error);
+
 /**
  * An error as the log keeps it: where it happened and what kind it was, none of the objects that libraries hang on it.
  * What PostgreSQL says may quote what somebody typed, so of its errors only code, names and place are kept.
  */
 export function loggedError(error: unknown, depth = 0): LoggedError {
-  if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' };
-  if (error instanceof pg.DatabaseError) {
-    const { name: type, code, severity, schema, table, column, constraint, routine, stack } = error;
+  if (!isErrorLike(error)) return { type: typeof error, message: String(error), stack: '' };
+  if (isOfDatabase(error)) {
+    const {
+      name: type = 'error',
+      code,
+      severity,
+      schema,
+      table,
+      column,
+      constraint,
+      routine,
+      stack,
+    } = error as Partial<pg.DatabaseError>;
     const message = `PostgreSQL refused with ${code}`;
     return { type, message, code, severity, schema, table, column, constraint, routine, stack: frames(stack) };
   }
-  const { name: type, message, stack, cause } = error;
+  const { name: type = 'Error', message, stack, cause } = error;
   const { code } = error as { code?: unknown };
   return {
     type,
