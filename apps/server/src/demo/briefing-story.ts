@@ -1,7 +1,8 @@
 import type { BriefingStatus } from '@linkstand/contract/briefings/machine';
+import { changesOnEntering, isShownIn } from '../features/briefings/entering.ts';
 import type { Cast } from './actors.ts';
 import { polish, revise, wordsIn, writeArticle } from './articles.ts';
-import type { Calendar } from './calendar.ts';
+import { type Calendar, DEMO_TIME_ZONE } from './calendar.ts';
 import { categoryId } from './categories.ts';
 import { checkOf, FAULT_SUFFIX } from './link-checks.ts';
 import { isTyped, newBriefing, quoteOf } from './new-briefing.ts';
@@ -20,17 +21,6 @@ interface BriefingStoryInput {
   readonly plan: BriefingPlan;
   readonly cast: Cast;
 }
-
-const APPROVED: readonly BriefingStatus[] = [
-  'waiting_review',
-  'in_review',
-  'pending_client',
-  'pending_owner',
-  'waiting_publish',
-  'published',
-  'done',
-];
-const LIVE: readonly BriefingStatus[] = ['published', 'done'];
 
 const NO_MOVE = { fromStatus: null, toStatus: null, reason: '', forced: false, requestId: '' };
 
@@ -64,7 +54,7 @@ export function tellBriefing({ story, calendar, random, campaign, plan, cast }: 
     if (move.to !== from) remind(move.daysAgo);
     before(move, at);
     if (move.to !== from) {
-      enter(move.to, at, move.daysAgo);
+      enter(move.to, at);
       row.status = move.to;
       row.statusSince = at;
     }
@@ -106,6 +96,7 @@ export function tellBriefing({ story, calendar, random, campaign, plan, cast }: 
         return;
       case 'send_version_back':
         write(revise(article.text, plan.language), 'client', at, 'Edited by the client');
+        currentVersion().sealedAt = at;
         return;
       case 'accept_content':
         currentVersion().acceptedAt = at;
@@ -116,31 +107,12 @@ export function tellBriefing({ story, calendar, random, campaign, plan, cast }: 
     }
   }
 
-  /** What entering a state writes, whatever led there (features/briefings/entering.ts). */
-  function enter(to: BriefingStatus, at: Date, daysAgo: number): void {
-    if (APPROVED.includes(to) && (row.approvedAt === null || row.status === 'waiting')) {
-      row.approvedAt = at;
-      row.dueDate = row.desiredPublicationDate ?? calendar.day(daysAgo - offer.deliveryDays);
-    }
-    if (to === 'waiting') Object.assign(row, { approvedAt: null, dueDate: null, promisedDate: null });
-    if (to === 'in_review' || to === 'pending_client' || to === 'pending_owner') row.promisedDate = null;
-    if (to === 'waiting_publish' && row.promisedDate !== null && row.promisedDate < calendar.day(daysAgo))
-      row.promisedDate = null;
-    if (to === 'published') Object.assign(row, { publishedAt: at, doneAt: null });
-    if (to === 'done') row.doneAt = at;
-    if (LIVE.includes(row.status) && !LIVE.includes(to) && to !== 'canceled') {
-      Object.assign(row, { publishedAt: null, doneAt: null, finalLink: '', problemReportedAt: null });
-    }
-    // Once shown to the other side a version never changes.
-    if (
-      to !== 'waiting' &&
-      to !== 'waiting_review' &&
-      to !== 'denied' &&
-      to !== 'canceled' &&
-      row.currentVersionId !== null
-    ) {
-      currentVersion().sealedAt ??= at;
-    }
+  /** What entering a state writes, by the rule that today's moves go by. */
+  function enter(to: BriefingStatus, at: Date): void {
+    const contentWords = row.currentVersionId === null ? null : wordsIn(article.text);
+    const before = { ...row, contentWords, deliveryDays: offer.deliveryDays };
+    Object.assign(row, changesOnEntering({ now: at, timeZone: DEMO_TIME_ZONE }, before, to));
+    if (contentWords !== null && isShownIn(to)) currentVersion().sealedAt ??= at;
   }
 
   /** What the move writes of its own, over what the state says. */

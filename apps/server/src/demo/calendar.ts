@@ -1,3 +1,6 @@
+/** Hours of the demo are told in it, so its days are counted in it. */
+export const DEMO_TIME_ZONE = 'UTC';
+
 /** The demo world's times, all told as a distance from the moment of seeding. */
 export interface Calendar {
   readonly now: Date;

@@ -1,5 +1,6 @@
 import type { BriefingStatus, BriefingTransition } from '@linkstand/contract/briefings/machine';
 import type { LinkType, ReviewMode } from '@linkstand/contract/shared/topics';
+import { timerOf } from '../features/briefings/jobs.ts';
 import { ADMIN, COORDINATOR, type Step, script } from './moves.ts';
 import type { Move, Mover, PlannedCase, PlannedMessage } from './plans.ts';
 import type { Random } from './random.ts';
@@ -276,9 +277,10 @@ export function liveOn(random: Random, options: LifeOptions): Life {
     const openOn = (kind: PlannedCase['kind'], daysAgo: number) => {
       if (daysAgo > 0) cases.push({ kind, detail: '', openedBy: 'system', daysAgo, hour: 6.5, answers: [] });
     };
-    if (last.to === 'pending_owner') openOn('owner_silent', last.daysAgo - 8);
-    if (last.to === 'pending_client') openOn('client_silent', last.daysAgo - 22);
+    const caseOn = timerOf(last.to)?.caseOn ?? 0;
+    if (last.to === 'pending_owner') openOn('owner_silent', last.daysAgo - caseOn);
+    if (last.to === 'pending_client') openOn('client_silent', last.daysAgo - caseOn);
     const promisedIn = moves.findLast((one) => one.promisedIn !== undefined)?.promisedIn;
-    if (last.to === 'waiting_publish' && promisedIn !== undefined) openOn('promise_broken', -promisedIn - 6);
+    if (last.to === 'waiting_publish' && promisedIn !== undefined) openOn('promise_broken', -promisedIn - caseOn);
   }
 }

@@ -74,6 +74,7 @@ export function newBriefing(
     commissionBp: null,
     priceMultiplierMilli: null,
     quotedAt: null,
+    acceptedPriceCents: null,
     bonusAt: null,
     bonusById: null,
     ownerLinkUuid: ownerLinkUuid,

@@ -10,6 +10,20 @@ import type { BriefingRecord } from './queries.ts';
 
 export type BriefingChanges = Omit<Updateable<DB['briefings']>, 'id' | 'status' | 'version'>;
 
+/** What the changes depend on, of the move and of the briefing. */
+type Moment = Pick<Context, 'now' | 'timeZone'>;
+type BeforeEntering = Pick<
+  BriefingRecord,
+  | 'status'
+  | 'approvedAt'
+  | 'publishedAt'
+  | 'promisedDate'
+  | 'desiredPublicationDate'
+  | 'deliveryDays'
+  | 'contentWords'
+  | 'ownerId'
+>;
+
 const APPROVED: readonly BriefingStatus[] = [
   'waiting_review',
   'in_review',
@@ -21,6 +35,8 @@ const APPROVED: readonly BriefingStatus[] = [
 ];
 const SHOWN: readonly BriefingStatus[] = ['pending_client', 'pending_owner', 'waiting_publish', 'published', 'done'];
 const LIVE: readonly BriefingStatus[] = ['published', 'done'];
+/** Does the other side see the content in this state? */
+export const isShownIn = (status: BriefingStatus): boolean => SHOWN.includes(status);
 /** Their reader is shown the content, so there must be some, whoever moves it there. */
 const NEEDS_CONTENT: readonly BriefingStatus[] = ['pending_client', 'pending_owner', 'waiting_publish'];
 const NEEDS_OWNER: readonly BriefingStatus[] = ['pending_owner', 'waiting_publish'];
@@ -32,14 +48,14 @@ export const dueDateOf = (
 ): string => desiredPublicationDate ?? addDays(approvedOn, deliveryDays);
 
 /** The first approval, or the next one after it was submitted again. */
-function onApproval(ctx: Context, before: BriefingRecord, to: BriefingStatus): BriefingChanges {
+function onApproval(ctx: Moment, before: BeforeEntering, to: BriefingStatus): BriefingChanges {
   if (!APPROVED.includes(to) || (before.approvedAt !== null && before.status !== 'waiting')) return {};
   const today = dayIn(ctx.now, ctx.timeZone);
   // What it costs was agreed to when it was submitted.
   return { approvedAt: ctx.now, dueDate: dueDateOf(before, today), acceptedPriceCents: null };
 }
 
-function onDates(ctx: Context, before: BriefingRecord, to: BriefingStatus): BriefingChanges {
+function onDates(ctx: Moment, before: BeforeEntering, to: BriefingStatus): BriefingChanges {
   switch (to) {
     case 'waiting':
       return { approvedAt: null, dueDate: null, promisedDate: null };
@@ -62,7 +78,7 @@ function onDates(ctx: Context, before: BriefingRecord, to: BriefingStatus): Brie
 }
 
 /** What was published is not any more; a refund keeps when it was. */
-function onTakingBack(before: BriefingRecord, to: BriefingStatus): BriefingChanges {
+function onTakingBack(before: BeforeEntering, to: BriefingStatus): BriefingChanges {
   if (!LIVE.includes(before.status) || LIVE.includes(to) || to === 'canceled') return {};
   return { publishedAt: null, doneAt: null, finalLink: '', problemReportedAt: null };
 }
@@ -71,7 +87,7 @@ function onTakingBack(before: BriefingRecord, to: BriefingStatus): BriefingChang
  * What entering a state needs and writes on the briefing itself, whatever led there.
  * @throws Refusal 422 without the content or the owner that the state needs
  */
-export function changesOnEntering(ctx: Context, before: BriefingRecord, to: BriefingStatus): BriefingChanges {
+export function changesOnEntering(ctx: Moment, before: BeforeEntering, to: BriefingStatus): BriefingChanges {
   if (to === before.status) return {};
   if (NEEDS_CONTENT.includes(to) && (before.contentWords ?? 0) === 0) throw rule('content_required');
   if (NEEDS_OWNER.includes(to) && before.ownerId === null) throw rule('owner_required');
@@ -91,7 +107,7 @@ interface Entered {
 /** What entering a state writes elsewhere, in the transaction of the move. */
 export async function onEntered(tx: Tx, ctx: Context, { before, to }: Entered): Promise<void> {
   const isOpen = before.currentVersionId !== null && before.contentSealedAt === null;
-  if (isOpen && SHOWN.includes(to)) await sealCurrentVersion(tx, ctx, before.id);
+  if (isOpen && isShownIn(to)) await sealCurrentVersion(tx, ctx, before.id);
 }
 
 const MONEY_COLUMNS = ['priceCents', 'acceptedPriceCents', 'costCents', 'ownerId', 'bonusAt'] as const;

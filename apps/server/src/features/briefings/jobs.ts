@@ -1,3 +1,4 @@
+import type { BriefingStatus } from '@linkstand/contract/briefings/machine';
 import { z } from 'zod';
 import { addDays, dayIn } from '../../platform/calendar.ts';
 import { type Context, type Database, systemContext, type Tx } from '../../platform/context.ts';
@@ -110,6 +111,10 @@ const TIMERS: readonly Timer[] = [
     },
   },
 ];
+
+/** When a state is reminded of and becomes a case; undefined for states that wait for nobody. */
+export const timerOf = (status: BriefingStatus): Pick<Timer, 'remindOn' | 'caseOn' | 'beginsOn'> | undefined =>
+  TIMERS.find((timer) => timer.status === status);
 
 const ownerData = (briefing: MailFacts) => ({
   name: briefing.ownerName ?? '',
