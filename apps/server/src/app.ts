@@ -31,6 +31,7 @@ import { notificationsRoutes } from './features/notifications/routes.ts';
 import { followOwnerLink } from './features/owners/links.ts';
 import { externalRoutes } from './features/owners/routes.ts';
 import { ownersRoutes } from './features/owners/team-routes.ts';
+import { paymentsRoutes, walletRoutes } from './features/payments/routes.ts';
 import { portfoliosRoutes } from './features/portfolios/routes.ts';
 import { releasesBillsRoutes } from './features/releases-bills/routes.ts';
 import { requestsRoutes } from './features/requests/routes.ts';
@@ -100,6 +101,7 @@ const handlers = (
   companies: companiesRoutes(services),
   ...staffRoutes(services),
   sellers: sellersRoutes(services),
+  payments: paymentsRoutes(),
   reviews: reviewsRoutes(),
   campaigns: campaignsRoutes(),
   requests: requestsRoutes(),
@@ -122,6 +124,7 @@ const handlers = (
   exclusions: exclusionsRoutes(),
   portfolios: portfoliosRoutes(services.catalogue),
   views: viewsRoutes(),
+  wallet: walletRoutes(),
 });
 
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {

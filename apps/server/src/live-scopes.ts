@@ -2,6 +2,7 @@ import { visibleTo as briefingsVisibleTo } from './features/briefings/scope.ts';
 import { campaignVisibleTo } from './features/campaigns/queries.ts';
 import { visibleTo as casesVisibleTo } from './features/cases/queries.ts';
 import { type LiveScopes, rowsIn } from './features/notifications/live.ts';
+import { visibleTo as paymentsVisibleTo } from './features/payments/queries.ts';
 import { visibleTo as reviewsVisibleTo } from './features/reviews/queries.ts';
 import { visibleTo as importsVisibleTo } from './features/sites/imports/queries.ts';
 import { visibleTo as peopleVisibleTo } from './features/users/people.ts';
@@ -13,6 +14,7 @@ export const liveScopes: LiveScopes = {
   briefings: rowsIn('briefings', briefingsVisibleTo),
   campaigns: rowsIn('campaigns', campaignVisibleTo, 'c'),
   cases: rowsIn('cases', casesVisibleTo),
+  payments: rowsIn('payments', (actor) => paymentsVisibleTo({ actor })),
   review_requests: rowsIn('review_requests', (actor) => reviewsVisibleTo({ actor })),
   site_imports: async (db, actor, id) =>
     actor.role === 'ADMIN' || (actor.role === 'SITE_MANAGER' && (await imports(db, actor, id))),

@@ -2,6 +2,7 @@ import { followBriefing } from './features/briefings/subscribers.ts';
 import { followCampaign } from './features/campaigns/subscribers.ts';
 import { followCase } from './features/cases/subscribers.ts';
 import { followOwner } from './features/owners/subscribers.ts';
+import { followPayment } from './features/payments/subscribers.ts';
 import { followReview } from './features/reviews/subscribers.ts';
 import { followImport } from './features/sites/imports/subscribers.ts';
 import type { Subscriber } from './platform/events.ts';
@@ -12,6 +13,7 @@ export const subscribers: readonly Subscriber[] = [
   followBriefing,
   followCase,
   followOwner,
+  followPayment,
   followReview,
   followImport,
 ];

@@ -14,6 +14,7 @@ import { mails } from './mails/endpoints.ts';
 import { media } from './media/endpoints.ts';
 import { notifications } from './notifications/endpoints.ts';
 import { external, owners } from './owners/endpoints.ts';
+import { payments } from './payments/endpoints.ts';
 import { portfolios } from './portfolios/endpoints.ts';
 import { releasesBills } from './releases-bills/endpoints.ts';
 import { requests } from './requests/endpoints.ts';
@@ -26,6 +27,7 @@ import { tags } from './tags/endpoints.ts';
 import { tagsCrm } from './tags-crm/endpoints.ts';
 import { users } from './users/endpoints.ts';
 import { views } from './views/endpoints.ts';
+import { wallet } from './wallet/endpoints.ts';
 
 /** Everything that can be called over HTTP: the server mounts it, the client calls it, OpenAPI describes it. */
 export const contract = {
@@ -45,6 +47,8 @@ export const contract = {
   tagsCrm,
   categoriesCosts,
   releasesBills,
+  payments,
+  wallet,
   sites,
   media,
   domains,

@@ -627,6 +627,25 @@ export interface Owners {
   waitingCount: Generated<number>;
 }
 
+export interface Payments {
+  answer: Generated<string>;
+  billingAccountId: number;
+  comments: Generated<string>;
+  counterAccount: string | null;
+  createdAt: Generated<Timestamp>;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  id: Generated<number>;
+  kind: string;
+  receivedOn: string | null;
+  recipientId: number;
+  reference: string | null;
+  state: string;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+  walletCents: number;
+}
+
 export interface PriceChanges {
   changedAt: Generated<Timestamp>;
   changedBy: Generated<string>;
@@ -990,6 +1009,7 @@ export interface DB {
   outsideServices: OutsideServices;
   ownerChanges: OwnerChanges;
   owners: Owners;
+  payments: Payments;
   priceChanges: PriceChanges;
   releaseBills: ReleaseBills;
   reviewRequests: ReviewRequests;

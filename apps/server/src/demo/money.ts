@@ -1,3 +1,4 @@
+import { makeReference } from '@linkstand/contract/payments/creditor-reference';
 import { sql } from 'kysely';
 import { settleBriefings } from '../features/finances/settle.ts';
 import { accountOf, billingAccountFor, freeCents } from '../features/ledger/accounts.ts';
@@ -53,14 +54,48 @@ const byDemo = (now: Date): Pick<Context, 'actor' | 'now' | 'timeZone'> => ({
   timeZone: 'Europe/Madrid',
 });
 
-async function topUp(tx: Tx, who: Pick<Order, 'userId' | 'companyId'>, cents: number, at: Date): Promise<void> {
-  const { id } = await billingAccountFor(tx, who);
+type Who = Pick<Order, 'userId' | 'companyId'>;
+
+const BOOKKEEPER = 'Marta Vilanova';
+
+/** A transfer that a client announced two days before it arrived, or one that is still expected. */
+async function announce(tx: Tx, who: Who, cents: number, arrivedAt: Date, isExpected = false) {
+  const { id: billingAccountId } = await billingAccountFor(tx, who);
+  const { id } = await tx
+    .insertInto('payments')
+    .values({
+      kind: 'top_up',
+      billingAccountId,
+      recipientId: who.userId,
+      walletCents: cents,
+      createdAt: new Date(arrivedAt.getTime() - 2 * DAY),
+      updatedAt: arrivedAt,
+      ...(isExpected
+        ? { state: 'announced' }
+        : {
+            state: 'confirmed',
+            receivedOn: arrivedAt.toISOString().slice(0, 10),
+            decidedBy: BOOKKEEPER,
+            decidedAt: arrivedAt,
+          }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const reference = makeReference(`TU${String(id).padStart(6, '0')}`);
+  await tx.updateTable('payments').set({ reference }).where('id', '=', id).execute();
+  return { paymentId: id, billingAccountId };
+}
+
+async function topUp(tx: Tx, who: Who, cents: number, at: Date): Promise<void> {
+  const { paymentId, billingAccountId } = await announce(tx, who, cents, at);
   await postTransfer(tx, byDemo(at), {
     kind: 'top_up',
     entries: [
       ['bank', cents],
-      [accountOf('wallet', id), -cents],
+      [accountOf('wallet', billingAccountId), -cents],
     ],
+    paymentId,
+    key: `payment/${paymentId}`,
   });
 }
 
@@ -71,7 +106,7 @@ async function topUp(tx: Tx, who: Pick<Order, 'userId' | 'companyId'>, cents: nu
 export async function postDemoMoney(tx: Tx, calendar: Calendar): Promise<void> {
   await tx
     .insertInto('settings')
-    .values({ key: 'fiscal_identity', value: JSON.stringify(IDENTITY), changedBy: 'Marta Vilanova' })
+    .values({ key: 'fiscal_identity', value: JSON.stringify(IDENTITY), changedBy: BOOKKEEPER })
     .execute();
   for (const order of await findOrders(tx)) {
     const free = freeCents(await billingAccountFor(tx, order));
@@ -87,4 +122,5 @@ export async function postDemoMoney(tx: Tx, calendar: Calendar): Promise<void> {
     .where('email', 'in', [DEMO_EMAILS.client, DEMO_EMAILS.agency])
     .execute();
   for (const client of known) await topUp(tx, client, FOR_KNOWN_CLIENT, calendar.at(2, 10));
+  for (const client of known) await announce(tx, client, 150_000, calendar.at(1, 9), true);
 }

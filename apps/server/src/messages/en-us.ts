@@ -59,6 +59,10 @@ export const enUs = {
   campaign_too_large: 'A campaign holds at most {most} briefings. Start another campaign for the rest.',
   insufficient_funds:
     'The balance falls short by {amount}. Top up the wallet, then try again: nothing you entered is lost.',
+  amount_zero: 'This amount is zero. Type what the client is given, or what is taken with a minus.',
+  no_transfers: 'Transfers are not taken yet. Ask the team how to pay.',
+  too_many_announced:
+    'Many transfers are expected from you already. Wait until they have arrived, or withdraw those that you will not make.',
   already_invoiced:
     'It is on an invoice already. Take it off the draft, or correct the invoice by a credit note first.',
   finances_final: 'Its finances were finalized: its money does not change any more.',
@@ -246,6 +250,7 @@ export const enUs = {
   used_by_case_entries: 'cases',
   used_by_brands: 'brands',
   used_by_release_bills: 'release bills',
+  used_by_payments: 'payments',
   used_by_billing_accounts: 'wallets',
   used_by_ledger_accounts: 'accounts in the books',
   used_by_briefing_finances: 'finances of briefings',

@@ -56,6 +56,10 @@ export const es: Messages = {
   campaign_too_large: 'Una campaña admite como máximo {most} briefings. Crea otra campaña para el resto.',
   insufficient_funds:
     'Faltan {amount} en el saldo. Recarga el monedero y vuelve a intentarlo: no se pierde nada de lo que has escrito.',
+  amount_zero: 'Este importe es cero. Escribe lo que recibe el cliente, o con un menos lo que se le quita.',
+  no_transfers: 'Aún no se aceptan transferencias. Pregunta al equipo cómo pagar.',
+  too_many_announced:
+    'Ya se esperan muchas transferencias tuyas. Espera a que lleguen o retira las que no vayas a hacer.',
   already_invoiced: 'Ya está en una factura. Quítalo del borrador o corrige antes la factura con una rectificativa.',
   finances_final: 'Sus finanzas se dieron por cerradas: su dinero ya no cambia.',
   quote_changed: 'El precio ha cambiado desde que lo viste. Revisa el nuevo total y confírmalo.',
@@ -248,6 +252,7 @@ export const es: Messages = {
   used_by_case_entries: 'casos',
   used_by_brands: 'marcas',
   used_by_release_bills: 'gastos',
+  used_by_payments: 'pagos',
   used_by_billing_accounts: 'monederos',
   used_by_ledger_accounts: 'cuentas de los libros',
   used_by_briefing_finances: 'finanzas de briefings',

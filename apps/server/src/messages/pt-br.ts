@@ -56,6 +56,9 @@ export const ptBr: Messages = {
   campaign_too_large: 'Uma campanha comporta no máximo {most} briefings. Crie outra campanha para o restante.',
   insufficient_funds:
     'Faltam {amount} no saldo. Adicione fundos à carteira e tente de novo: nada do que você preencheu se perde.',
+  amount_zero: 'Este valor é zero. Digite o que o cliente recebe ou, com um menos, o que é retirado.',
+  no_transfers: 'Ainda não aceitamos transferências. Pergunte à equipe como pagar.',
+  too_many_announced: 'Já há muitas transferências suas esperadas. Aguarde que cheguem ou retire as que não vai fazer.',
   already_invoiced: 'Já está em uma fatura. Retire-o do rascunho ou corrija antes a fatura com uma nota de crédito.',
   finances_final: 'As finanças foram encerradas: o dinheiro não muda mais.',
   quote_changed: 'O preço mudou desde que você o viu. Confira o novo total e confirme.',
@@ -244,6 +247,7 @@ export const ptBr: Messages = {
   used_by_case_entries: 'casos',
   used_by_brands: 'marcas',
   used_by_release_bills: 'despesas',
+  used_by_payments: 'pagamentos',
   used_by_billing_accounts: 'carteiras',
   used_by_ledger_accounts: 'contas dos livros',
   used_by_briefing_finances: 'finanças de briefings',

@@ -55,6 +55,22 @@ export const mailSamples: Record<string, (said: string) => Record<string, unknow
     currency: BASE_CURRENCY,
     desiredDate: '2026-05-31',
   }),
+  'top-up-announced': (said) => ({
+    name: said,
+    cents: 50_000,
+    beneficiary: said,
+    iban: 'ES91 2100 0418 4502 0005 1332',
+    bic: 'CAIXESBBXXX',
+    reference: 'RF18 TU00 0012',
+  }),
+  'top-up-decided': (said) => ({
+    name: said,
+    isConfirmed: true,
+    cents: 50_000,
+    availableCents: 61_000,
+    reference: 'RF18 TU00 0012',
+    answer: said,
+  }),
   'review-requested': (said) => ({
     name: said,
     reviewId: 12,

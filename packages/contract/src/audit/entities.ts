@@ -13,6 +13,7 @@ export const AUDIT_ENTITIES = [
   'crm_tags',
   'mails',
   'owners',
+  'payments',
   'release_bills',
   'review_requests',
   'settings',

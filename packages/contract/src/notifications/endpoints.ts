@@ -16,6 +16,8 @@ export const NOTIFICATION_TYPES = [
   'site_changed',
   'message',
   'campaign_done',
+  'top_up_confirmed',
+  'top_up_refused',
   // To the team
   'request_waiting',
   'resubmitted',
@@ -29,6 +31,7 @@ export const NOTIFICATION_TYPES = [
   'owner_question',
   'case_opened',
   'case_answered',
+  'top_up_announced',
   'seller_asked',
   'import_applied',
   'import_undone',

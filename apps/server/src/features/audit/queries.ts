@@ -43,6 +43,7 @@ const NAMED_BY: Readonly<Record<AuditEntity, RawBuilder<string | null>>> = {
   crm_tags: sql`name`,
   mails: sql`subject`,
   owners: sql`name`,
+  payments: sql`coalesce(reference, comments)`,
   release_bills: sql`description`,
   review_requests: sql`coalesce(
     (select s.name from sites s where s.id = site_id),

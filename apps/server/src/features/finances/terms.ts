@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { dayIn } from '../../platform/calendar.ts';
-import type { Context, Tx } from '../../platform/context.ts';
+import type { Context, Database, Tx } from '../../platform/context.ts';
 import { billingAccountFor } from '../ledger/accounts.ts';
 import { readSetting } from '../settings/queries.ts';
 import { taxOfInvoice } from './invoice-tax.ts';
@@ -27,7 +27,7 @@ interface Buyer {
 }
 
 /** Who is billed for a person: its company, else itself. */
-async function findBuyer(tx: Tx, userId: number): Promise<Buyer> {
+async function findBuyer(tx: Database | Tx, userId: number): Promise<Buyer> {
   const { rows } = await sql<Buyer>`
     select u.id as user_id, u.company_id, k.id is not null as is_company,
       coalesce(k.country, u.country) as country, coalesce(k.tax_number, u.tax_number) as tax_number,
@@ -41,7 +41,7 @@ async function findBuyer(tx: Tx, userId: number): Promise<Buyer> {
 }
 
 /** The VAT that somebody pays on what is ordered today. The register is not asked here: a buyer doesn't wait for it. */
-async function taxOf(tx: Tx, { now, timeZone }: Pick<Context, 'now' | 'timeZone'>, buyer: Buyer) {
+async function taxOf(tx: Database | Tx, { now, timeZone }: Pick<Context, 'now' | 'timeZone'>, buyer: Buyer) {
   const seller = await readSetting(tx, 'fiscal_identity');
   // Who told no country is taxed where we are.
   const country = buyer.country || seller.country;
@@ -70,4 +70,12 @@ export async function termsOf(tx: Tx, ctx: Pick<Context, 'now' | 'timeZone'>, us
     sellerId: buyer.sellerId,
     sellerCommissionBp: buyer.sellerCommissionBp ?? 0,
   };
+}
+
+/**
+ * The VAT on what a client orders today, in basis points.
+ * @throws Refusal 422 `vat_rate_unknown`
+ */
+export async function vatOf(ctx: Pick<Context, 'db' | 'now' | 'timeZone'>, userId: number): Promise<number> {
+  return (await taxOf(ctx.db, ctx, await findBuyer(ctx.db, userId))).rateBp;
 }

@@ -20,6 +20,7 @@ const KIND_OF: Readonly<Record<string, KindName>> = {
 const KIND_OF_SECTION: Readonly<Record<string, KindName>> = {
   'sites.batches': 'batches',
   'sites.imports': 'imports',
+  wallet: 'payments',
   media: 'media',
   requests: 'campaigns',
 };
@@ -62,6 +63,8 @@ const BODIES: Readonly<
     askedPriceCents: 1,
     askedUntil: DAY,
   }),
+  'payments.create': (_none, { client }) => ({ recipientId: client, walletCents: 100 }),
+  'wallet.topUp': () => ({ cents: 5000 }),
   'settings.update': () => ({ value: 1000 }),
   'sites.create': () => ({ domain: 'new.example' }),
   'sites.imports.create': () => ({ file: new File(['domain\nnew.example\n'], 'sites.csv') }),

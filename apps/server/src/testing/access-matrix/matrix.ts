@@ -78,6 +78,11 @@ const TABLE = `
   tags            getAll                                            | +  +  +  +  +  +  +  +  +  +
   tags            history create update bulk remove                 | +  -  -  -  -  -  -  -  -  -
 
+# Money: the team's payments, a client's own wallet
+  payments        *                                                 | +  -  -  -  -  -  -  -  -  -
+  wallet          get holds topUps topUp search count export        | -  -  -  -  -  -  -  -  +  +
+  wallet          withdrawTopUp                                     | -  -  -  -  -  -  -  -  o  o
+
 # What sellers ask
   reviews         search count export                               | +  -  -  -  -  -  -  +  -  -
   reviews         get history                                       | +  -  -  -  -  -  -  o  -  -

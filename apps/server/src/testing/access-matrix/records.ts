@@ -340,6 +340,18 @@ export const KINDS = {
       companyManager: classes([`l.id = 'own'`, `l.id = 'company'`], NONE, NONE),
     }),
   },
+  payments: {
+    // What is expected can still be decided on, by the team or by whose wallet it is.
+    select: `select p.id from payments p join billing_accounts a on a.id = p.billing_account_id and p.state = 'announced'`,
+    of: (ids) => ({
+      ...everybody(CLOSED),
+      admin: ALL,
+      client: classes([`a.company_id = ${COMPANY(ids)}`], NONE, [`a.company_id is distinct from ${COMPANY(ids)}`]),
+      companyManager: classes([`a.company_id = ${COMPANY(ids)}`], NONE, [
+        `a.company_id is distinct from ${COMPANY(ids)}`,
+      ]),
+    }),
+  },
   agencies: adminsOnly('select a.id from agencies a'),
   companies: adminsOnly('select a.id from companies a'),
   editors: staff('EDITOR'),

@@ -1,0 +1,23 @@
+import { type PaymentState, type PaymentTransition, paymentMachine } from '@linkstand/contract/payments/machine';
+import { defineLifecycle } from '../../../platform/lifecycle/lifecycle.ts';
+import { findRow } from '../../../platform/resource/read.ts';
+import { paymentPolicy } from '../policy.ts';
+import { presentPayment } from '../presenter.ts';
+import type { PaymentRow } from '../queries.ts';
+import { paymentsResource } from '../resource.ts';
+
+const life = defineLifecycle<'payments', PaymentRow, PaymentState, PaymentTransition>({
+  machine: paymentMachine,
+  table: 'payments',
+  stateColumn: 'state',
+  entity: 'payments',
+  noun: 'payment',
+  stateOf: ({ state }) => state,
+  find: (db, ctx, id) => findRow(paymentsResource, db, ctx, id),
+  policy: paymentPolicy,
+  onEntering: ({ now, actor }, _before, to) => (to === 'withdrawn' ? {} : { decidedAt: now, decidedBy: actor.name }),
+  present: async (ctx, id) => presentPayment(await findRow(paymentsResource, ctx.db, ctx, id), ctx),
+});
+
+/** One move of one payment: the spine of every transition. */
+export const movePayment = life.move;

@@ -1,0 +1,24 @@
+import type { Context } from '../../../platform/context.ts';
+import type { RecordRef } from '../../../platform/lifecycle/lifecycle.ts';
+import { reverseTransfer } from '../../ledger/transfers.ts';
+import { movePayment } from './move-payment.ts';
+
+/**
+ * A payment that should not have been confirmed: the ledger keeps it, and a transfer the other way.
+ * @throws Refusal 422 `insufficient_funds` where the client has spent it
+ */
+export const reversePayment = (ctx: Context, { id, version, reason }: RecordRef & { readonly reason: string }) =>
+  movePayment(ctx, 'reverse', { id, version }, () => ({
+    to: 'reversed',
+    reason,
+    changes: { answer: reason },
+    after: async (tx) => {
+      const { id: transferId } = await tx
+        .selectFrom('ledgerTransfers')
+        .select('id')
+        .where('paymentId', '=', id)
+        .where('reversesId', 'is', null)
+        .executeTakeFirstOrThrow();
+      await reverseTransfer(tx, ctx, transferId, reason);
+    },
+  }));

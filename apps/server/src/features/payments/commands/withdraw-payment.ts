@@ -1,0 +1,7 @@
+import type { Context } from '../../../platform/context.ts';
+import type { RecordRef } from '../../../platform/lifecycle/lifecycle.ts';
+import { movePayment } from './move-payment.ts';
+
+/** The client will not make the transfer that it announced. */
+export const withdrawPayment = (ctx: Context, { id, version }: RecordRef) =>
+  movePayment(ctx, 'withdraw', { id, version }, () => ({ to: 'withdrawn' }));

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { mailLine, mailName, mailText } from '../../../platform/mail/clean-text.ts';
+import { defineMail } from '../../../platform/mail/template.ts';
+
+/** The money of a top-up has arrived, or is not expected any more: to the client. */
+export const topUpDecided = defineMail({
+  name: 'top-up-decided',
+  audience: 'client',
+  schema: z.object({
+    name: mailName,
+    isConfirmed: z.boolean(),
+    cents: z.int(),
+    availableCents: z.int(),
+    reference: mailLine(40),
+    answer: mailText(),
+  }),
+  languages: {
+    'en-US': (data, format) => ({
+      subject: data.isConfirmed
+        ? `${format.money(data.cents)} are in your wallet`
+        : `Your transfer of ${format.money(data.cents)} has not arrived`,
+      preheader: `Reference ${data.reference}`,
+      heading: data.isConfirmed ? 'Your money has arrived' : 'Your transfer is not expected any more',
+      name: data.name,
+      paragraphs: [
+        data.isConfirmed
+          ? `You can order for ${format.money(data.availableCents)} now.`
+          : 'If you have transferred it meanwhile, answer this mail.',
+      ],
+      facts: [{ label: 'Reference', value: data.reference }],
+      ...(data.answer ? { quote: { text: data.answer, by: '' } } : {}),
+      button: { label: 'Open the wallet', path: '/financial' },
+    }),
+    es: (data, format) => ({
+      subject: data.isConfirmed
+        ? `${format.money(data.cents)} ya están en tu monedero`
+        : `Tu transferencia de ${format.money(data.cents)} no ha llegado`,
+      preheader: `Concepto ${data.reference}`,
+      heading: data.isConfirmed ? 'Tu dinero ha llegado' : 'Ya no esperamos tu transferencia',
+      name: data.name,
+      paragraphs: [
+        data.isConfirmed
+          ? `Ahora puedes pedir por ${format.money(data.availableCents)}.`
+          : 'Si la has hecho entretanto, responde a este correo.',
+      ],
+      facts: [{ label: 'Concepto', value: data.reference }],
+      ...(data.answer ? { quote: { text: data.answer, by: '' } } : {}),
+      button: { label: 'Abrir el monedero', path: '/financial' },
+    }),
+    'pt-BR': (data, format) => ({
+      subject: data.isConfirmed
+        ? `${format.money(data.cents)} já estão na sua carteira`
+        : `A sua transferência de ${format.money(data.cents)} não chegou`,
+      preheader: `Referência ${data.reference}`,
+      heading: data.isConfirmed ? 'O seu dinheiro chegou' : 'A sua transferência não é mais esperada',
+      name: data.name,
+      paragraphs: [
+        data.isConfirmed
+          ? `Agora você pode fazer pedidos de até ${format.money(data.availableCents)}.`
+          : 'Se você já a fez, responda a este e-mail.',
+      ],
+      facts: [{ label: 'Referência', value: data.reference }],
+      ...(data.answer ? { quote: { text: data.answer, by: '' } } : {}),
+      button: { label: 'Abrir a carteira', path: '/financial' },
+    }),
+  },
+});

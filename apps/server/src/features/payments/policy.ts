@@ -1,0 +1,28 @@
+import {
+  type PaymentParty,
+  type PaymentState,
+  type PaymentTransition,
+  paymentMachine,
+} from '@linkstand/contract/payments/machine';
+import { type Actor, hasRole } from '../../platform/context.ts';
+import { inPersonOnly } from '../../platform/errors.ts';
+import { definePolicy } from '../../platform/lifecycle/policy.ts';
+import type { PaymentRow } from './queries.ts';
+
+type Facts = Pick<PaymentRow, 'state' | 'kind' | 'companyId' | 'recipientId'>;
+
+/** Whoever orders from a wallet pays into it. */
+function* partiesTo(actor: Actor, { kind, companyId, recipientId }: Facts): Generator<PaymentParty> {
+  if (hasRole(actor, 'ADMIN')) yield 'admin';
+  if (!hasRole(actor, 'USER') || kind !== 'top_up') return;
+  if (companyId === null ? recipientId === actor.id : actor.companyId === companyId) yield 'payer';
+}
+
+/** Who confirms, refuses, withdraws and reverses payments: only ever in person. */
+export const paymentPolicy = definePolicy<PaymentTransition, PaymentState, PaymentParty, Facts>({
+  rules: paymentMachine.transitions,
+  stateOf: ({ state }) => state,
+  partiesTo: (actor, payment) => new Set(partiesTo(actor, payment)),
+  keepsFrom: (actor) =>
+    actor.kind === 'user' && actor.impersonatedBy !== undefined ? inPersonOnly('money') : undefined,
+});

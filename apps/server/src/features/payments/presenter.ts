@@ -1,0 +1,69 @@
+import { printReference } from '@linkstand/contract/payments/creditor-reference';
+import { epcPayload } from '@linkstand/contract/payments/epc-qr';
+import type { Payment } from '@linkstand/contract/payments/schema';
+import type { SettingValue } from '@linkstand/contract/settings/settings';
+import type { TopUp } from '@linkstand/contract/wallet/schema';
+import type { Context } from '../../platform/context.ts';
+import { qrSvg } from '../../platform/qr-code.ts';
+import { paymentPolicy } from './policy.ts';
+import type { PaymentRow } from './queries.ts';
+
+export function presentPayment(row: PaymentRow, { actor }: Context): Omit<Payment, 'can'> & { can: object } {
+  return {
+    id: row.id,
+    version: row.version,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    kind: row.kind,
+    state: row.state,
+    recipient: { id: row.recipientId, name: row.recipientName },
+    company: row.companyId === null ? null : { id: row.companyId, name: row.companyName ?? '' },
+    walletCents: row.walletCents,
+    counterAccount: row.counterAccount,
+    reference: row.reference === null ? null : printReference(row.reference),
+    comments: row.comments,
+    receivedOn: row.receivedOn,
+    answer: row.answer,
+    decidedBy: row.decidedBy,
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    can: paymentPolicy.can(actor, row),
+  };
+}
+
+type Identity = SettingValue<'fiscal_identity'>;
+
+/** Clients are told where to transfer to once somebody has said who the house is. */
+export const takesTransfers = ({ iban, legalName }: Identity): boolean => iban !== '' && legalName !== '';
+
+/** A top-up as its client sees it, with where to transfer it while it is expected. */
+export function presentTopUp(row: PaymentRow, { actor }: Context, identity: Identity): TopUp {
+  const { reference } = row;
+  const isExpected = row.state === 'announced' && reference !== null && takesTransfers(identity);
+  return {
+    id: row.id,
+    version: row.version,
+    state: row.state,
+    cents: row.walletCents,
+    createdAt: row.createdAt.toISOString(),
+    by: row.recipientName,
+    answer: row.answer,
+    transfer: isExpected
+      ? {
+          beneficiary: identity.legalName,
+          iban: printIban(identity.iban),
+          bic: identity.bic,
+          reference: printReference(reference),
+          qrSvg: qrOf(identity, reference, row.walletCents),
+        }
+      : null,
+    can: { withdraw: paymentPolicy.isAllowed(actor, 'withdraw', row) },
+  };
+}
+
+const printIban = (iban: string): string => iban.replaceAll(' ', '').replace(/(.{4})(?=.)/g, '$1 ');
+
+/** Null where the account is none that SEPA reaches: then there is no such code. */
+function qrOf({ legalName, iban, bic }: Identity, reference: string, amountCents: number): string | null {
+  const code = epcPayload({ name: legalName, iban, ...(bic ? { bic } : {}), amountCents, reference });
+  return code.ok ? qrSvg(code.payload) : null;
+}

@@ -1,0 +1,54 @@
+import type { CounterAccount, PaymentKind } from '@linkstand/contract/payments/choices';
+import type { PaymentState } from '@linkstand/contract/payments/machine';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Actor, type Context, type Database, hasRole, isUser, type Tx } from '../../platform/context.ts';
+import { containsText, EVERYTHING } from '../../platform/list-query.ts';
+
+/** Administrators see every payment, a client those of the wallet it orders from. */
+export function visibleTo({ actor }: Pick<Context, 'actor'>): RawBuilder<SqlBool> {
+  if (actor.kind === 'system' || hasRole(actor, 'ADMIN')) return EVERYTHING;
+  if (!isUser(actor) || actor.role !== 'USER') return sql`false`;
+  return sql`payments.billing_account_id in (select a.id from billing_accounts a where ${isBilled(actor)})`;
+}
+
+const isBilled = ({ id, companyId }: Extract<Actor, { kind: 'user' }>): RawBuilder<SqlBool> =>
+  companyId === null ? sql`a.user_id = ${id}` : sql`a.company_id = ${companyId}`;
+
+export interface PaymentRow {
+  readonly id: number;
+  readonly version: number;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly kind: PaymentKind;
+  readonly state: PaymentState;
+  readonly billingAccountId: number;
+  readonly recipientId: number;
+  readonly recipientName: string;
+  readonly companyId: number | null;
+  readonly companyName: string | null;
+  readonly walletCents: number;
+  readonly counterAccount: CounterAccount | null;
+  readonly reference: string | null;
+  readonly comments: string;
+  readonly receivedOn: string | null;
+  readonly answer: string;
+  readonly decidedBy: string | null;
+  readonly decidedAt: Date | null;
+}
+
+export const selectPayments = (db: Database | Tx) =>
+  db
+    .selectFrom('payments')
+    .innerJoin('users as recipient', 'recipient.id', 'payments.recipientId')
+    .innerJoin('billingAccounts as account', 'account.id', 'payments.billingAccountId')
+    .leftJoin('companies as company', 'company.id', 'account.companyId')
+    .selectAll('payments')
+    .select(['recipient.name as recipientName', 'company.id as companyId', 'company.name as companyName'])
+    .$castTo<PaymentRow>();
+
+/** The client, by name or address, its company, or the reference of the transfer. */
+export const aboutText = (text: string): RawBuilder<SqlBool> => sql`(
+  payments.recipient_id in (select u.id from users u where ${containsText(sql`u.search_text`, text)})
+  or payments.billing_account_id in (select a.id from billing_accounts a join companies k on k.id = a.company_id
+    where ${containsText(sql`k.search_text`, text)})
+  or payments.reference = ${text.replaceAll(' ', '').toUpperCase()})`;

@@ -1,0 +1,82 @@
+import { paymentResource } from '@linkstand/contract/payments/endpoints';
+import { sql } from 'kysely';
+import type { Context, Tx } from '../../platform/context.ts';
+import { fieldRule } from '../../platform/errors.ts';
+import { endOfDay, notNullSort, startOfDay } from '../../platform/list-query.ts';
+import { defineResource, type InputOf } from '../../platform/resource/resource.ts';
+import { accountOf, billingAccountFor } from '../ledger/accounts.ts';
+import { postTransfer } from '../ledger/transfers.ts';
+import { presentPayment } from './presenter.ts';
+import { aboutText, selectPayments, visibleTo } from './queries.ts';
+
+/**
+ * A transaction is posted as it is made.
+ * @throws Refusal 422 for somebody who is no client, and `insufficient_funds` where more is taken than is there
+ */
+async function insertTransaction(
+  tx: Tx,
+  ctx: Context,
+  { recipientId = 0, walletCents = 0, counterAccount = 'correction', comments = '' }: InputOf<typeof paymentResource>,
+): Promise<number> {
+  if (walletCents === 0) throw fieldRule({ path: 'walletCents', code: 'amount_zero' });
+  const recipient = await tx
+    .selectFrom('users')
+    .select(['id as userId', 'companyId'])
+    .where('id', '=', recipientId)
+    .where('role', '=', 'USER')
+    .executeTakeFirst();
+  if (!recipient) throw fieldRule({ path: 'recipientId', code: 'choose_other' });
+  const account = await billingAccountFor(tx, recipient);
+  const { id } = await tx
+    .insertInto('payments')
+    .values({
+      kind: 'transaction',
+      state: 'confirmed',
+      billingAccountId: account.id,
+      recipientId,
+      walletCents,
+      counterAccount,
+      comments,
+      decidedBy: ctx.actor.name,
+      decidedAt: ctx.now,
+      createdAt: ctx.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await postTransfer(tx, ctx, {
+    kind: 'transaction',
+    entries: [
+      [counterAccount, walletCents],
+      [accountOf('wallet', account.id), -walletCents],
+    ],
+    paymentId: id,
+    reason: comments,
+    key: `payment/${id}`,
+  });
+  return id;
+}
+
+export const paymentsResource = defineResource({
+  contract: paymentResource,
+  table: 'payments',
+  noun: 'payment',
+  rows: selectPayments,
+  visibleTo,
+  filters: {
+    text: aboutText,
+    kind: (kinds) => sql<boolean>`payments.kind = any(${[...kinds]}::text[])`,
+    state: (states) => sql<boolean>`payments.state = any(${[...states]}::text[])`,
+    recipientId: (id) => sql<boolean>`payments.recipient_id = ${id}`,
+    createdFrom: (day, { timeZone }) => sql<boolean>`payments.created_at >= ${startOfDay(day, timeZone)}`,
+    createdTo: (day, { timeZone }) => sql<boolean>`payments.created_at < ${endOfDay(day, timeZone)}`,
+  },
+  sorts: {
+    createdAt: notNullSort(sql`payments.created_at`),
+    walletCents: notNullSort(sql`payments.wallet_cents`),
+  },
+  order: { by: notNullSort(sql`payments.created_at`), direction: 'desc' },
+  insert: insertTransaction,
+  present: presentPayment,
+  mayUpdate: () => false,
+  mayRemove: () => false,
+});

@@ -1,0 +1,77 @@
+import { printReference } from '@linkstand/contract/payments/creditor-reference';
+import type { Tx } from '../../platform/context.ts';
+import type { DomainEvent, Subscriber } from '../../platform/events.ts';
+import { sendMail } from '../../platform/mail/send-mail.ts';
+import { findDefaultBrandId, findMailBrand } from '../brands/queries.ts';
+import { readPerson } from '../briefings/mail-facts.ts';
+import { findBillingAccount, freeCents } from '../ledger/accounts.ts';
+import { notify } from '../notifications/notify.ts';
+import { readSetting } from '../settings/queries.ts';
+import { topUpAnnounced } from './emails/top-up-announced.ts';
+import { topUpDecided } from './emails/top-up-decided.ts';
+import { type PaymentRow, selectPayments } from './queries.ts';
+
+/** A mail to whoever announced the top-up, under the brand that it came in by. */
+async function mailTo(tx: Tx, { recipientId }: PaymentRow) {
+  const client = await readPerson(tx, recipientId);
+  if (!client) return undefined;
+  const { brandId } = await tx
+    .selectFrom('users')
+    .select('brandId')
+    .where('id', '=', recipientId)
+    .executeTakeFirstOrThrow();
+  const brand = await findMailBrand(tx, brandId ?? (await findDefaultBrandId(tx)));
+  return { to: client.email, locale: client.locale, brand, name: client.name };
+}
+
+async function followAnnouncement(tx: Tx, event: DomainEvent, payment: PaymentRow, reference: string): Promise<void> {
+  const mail = await mailTo(tx, payment);
+  const { legalName, iban, bic } = await readSetting(tx, 'fiscal_identity');
+  const { walletCents: cents } = payment;
+  if (mail) {
+    const { name, ...to } = mail;
+    const data = { name, cents, beneficiary: legalName, iban, bic, reference };
+    await sendMail(tx, { ...to, template: topUpAnnounced, data, dedupeKey: `event:${event.id}:top-up` });
+  }
+  const admins = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'ADMIN')
+    .where('disabledAt', 'is', null)
+    .execute();
+  await notify(
+    tx,
+    event,
+    admins.map(({ id }) => id),
+    {
+      type: 'top_up_announced',
+      data: { who: payment.companyName ?? payment.recipientName, cents, reference },
+      href: `/payments/${payment.id}`,
+    },
+  );
+}
+
+async function followDecision(tx: Tx, event: DomainEvent, payment: PaymentRow, reference: string): Promise<void> {
+  const mail = await mailTo(tx, payment);
+  const { walletCents: cents, answer, companyId, recipientId } = payment;
+  const isConfirmed = payment.state === 'confirmed';
+  const account = await findBillingAccount(tx, { userId: recipientId, companyId });
+  if (mail) {
+    const { name, ...to } = mail;
+    const data = { name, isConfirmed, cents, availableCents: account ? freeCents(account) : 0, reference, answer };
+    await sendMail(tx, { ...to, template: topUpDecided, data, dedupeKey: `event:${event.id}:top-up` });
+  }
+  const type = isConfirmed ? 'top_up_confirmed' : 'top_up_refused';
+  await notify(tx, event, [recipientId], { type, data: { cents, reference }, href: '/financial' });
+}
+
+/** A top-up is told to the administrators when it is announced, to its client when the money has arrived or not. */
+export const followPayment: Subscriber = async (tx, event) => {
+  if (event.entity !== 'payments') return;
+  const payment = await selectPayments(tx).where('payments.id', '=', event.entityId).executeTakeFirst();
+  if (payment?.kind !== 'top_up' || payment.reference === null) return;
+  const reference = printReference(payment.reference);
+  if (event.name === 'payment.announce') await followAnnouncement(tx, event, payment, reference);
+  if (event.name === 'payment.confirm' || event.name === 'payment.refuse')
+    await followDecision(tx, event, payment, reference);
+};

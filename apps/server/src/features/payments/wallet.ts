@@ -1,0 +1,179 @@
+import { UnknownVatRate } from '@linkstand/contract/invoices/tax';
+import { BASE_CURRENCY } from '@linkstand/contract/shared/money';
+import type { Paging } from '@linkstand/contract/shared/pagination';
+import type { Hold, MOVEMENT_KINDS, Movement, MovementFilter, TopUp, Wallet } from '@linkstand/contract/wallet/schema';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { z } from 'zod';
+import type { Context, UserActor } from '../../platform/context.ts';
+import { Refusal } from '../../platform/errors.ts';
+import { containsText, endOfDay, startOfDay } from '../../platform/list-query.ts';
+import { vatOf } from '../finances/terms.ts';
+import { type BillingAccount, findBillingAccount, freeCents } from '../ledger/accounts.ts';
+import { readSetting } from '../settings/queries.ts';
+import { presentTopUp, takesTransfers } from './presenter.ts';
+import { selectPayments, visibleTo } from './queries.ts';
+
+const NOTHING: BillingAccount = {
+  id: 0,
+  billingMode: 'prepaid',
+  postedCents: 0,
+  heldCents: 0,
+  dueCents: 0,
+  creditLimitCents: 0,
+};
+
+const accountOf = ({ db, actor: { id: userId, companyId } }: Context<UserActor>) =>
+  findBillingAccount(db, { userId, companyId });
+
+/** A company's manager sees all that its people moved, others what they moved themselves. */
+const seesAll = ({ companyId, isCompanyManager }: UserActor): boolean => companyId === null || isCompanyManager;
+
+/** The wallet that the reader orders from; empty until the first money. */
+export async function readWallet(ctx: Context<UserActor>): Promise<Wallet> {
+  const { db, actor } = ctx;
+  const [account = NOTHING, identity, company, vatBp] = await Promise.all([
+    accountOf(ctx),
+    readSetting(db, 'fiscal_identity'),
+    actor.companyId === null
+      ? undefined
+      : db.selectFrom('companies').select('name').where('id', '=', actor.companyId).executeTakeFirst(),
+    vatOf(ctx, actor.id).catch((error: unknown) => {
+      if (error instanceof Refusal || error instanceof UnknownVatRate) return null;
+      throw error;
+    }),
+  ]);
+  const { heldCents, dueCents, creditLimitCents, billingMode } = account;
+  return {
+    currency: BASE_CURRENCY,
+    availableCents: freeCents(account),
+    heldCents,
+    dueCents: Math.max(0, dueCents),
+    creditLimitCents,
+    billingMode,
+    holder: company?.name ?? actor.name,
+    seesAll: seesAll(actor),
+    vatBp,
+    canTopUp: takesTransfers(identity),
+  };
+}
+
+/** What the reader is shown of the briefings of its wallet: all of the company's to its manager, else its own. */
+const ownCampaigns = (actor: UserActor): RawBuilder<SqlBool> =>
+  seesAll(actor) ? sql`true` : sql`c.user_id = ${actor.id}`;
+
+const briefingTitle = sql`coalesce(nullif(b.title, ''), nullif(c.general_title, ''), '#' || b.id)`;
+const campaignName = sql`coalesce(nullif(c.name, ''), nullif(c.general_title, ''), '#' || c.id)`;
+
+export async function listHolds(ctx: Context<UserActor>, { page, size }: Paging): Promise<Hold[]> {
+  const account = await accountOf(ctx);
+  if (!account) return [];
+  const { rows } = await sql<Omit<Hold, 'at'> & { at: Date }>`
+    select h.id, h.created_at as at, h.net_cents, h.vat_cents, h.cents, s.name as site,
+      json_build_object('id', b.id, 'name', ${briefingTitle}) as briefing,
+      json_build_object('id', c.id, 'name', ${campaignName}) as campaign
+    from holds h join briefings b on b.id = h.briefing_id join campaigns c on c.id = b.campaign_id
+      join sites s on s.id = b.site_id
+    where h.billing_account_id = ${account.id} and h.state = 'held' and ${ownCampaigns(ctx.actor)}
+    order by h.id desc limit ${size} offset ${page * size}`.execute(ctx.db);
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+}
+
+/** The latest; older ones are among the movements. */
+const MOST_TOP_UPS = 20;
+
+export async function listTopUps(ctx: Context<UserActor>): Promise<TopUp[]> {
+  const identity = await readSetting(ctx.db, 'fiscal_identity');
+  const rows = await selectPayments(ctx.db)
+    .where('payments.kind', '=', 'top_up')
+    .where(visibleTo(ctx))
+    .orderBy(sql`payments.state = 'announced'`, 'desc')
+    .orderBy('payments.createdAt', 'desc')
+    .limit(MOST_TOP_UPS)
+    .execute();
+  return rows.map((row) => presentTopUp(row, ctx, identity));
+}
+
+export async function findTopUp(ctx: Context<UserActor>, id: number): Promise<TopUp> {
+  const row = await selectPayments(ctx.db)
+    .where('payments.id', '=', id)
+    .where(visibleTo(ctx))
+    .executeTakeFirstOrThrow();
+  return presentTopUp(row, ctx, await readSetting(ctx.db, 'fiscal_identity'));
+}
+
+type Kind = (typeof MOVEMENT_KINDS)[number];
+
+/** What a client calls a transfer on its wallet. */
+const KIND: RawBuilder<Kind> = sql`case t.kind
+  when 'top_up' then 'top_up' when 'capture' then 'publication' when 'invoice_payment' then 'invoice'
+  when 'reversal' then 'given_back'
+  when 'transaction' then case p.counter_account when 'bonus' then 'bonus' else 'correction' end
+  else 'other' end`;
+
+type Filter = z.output<typeof MovementFilter>;
+
+/** Movements of the wallet that the reader may see. */
+function movements({ actor, timeZone }: Context<UserActor>, accountId: number, { text, from, to }: Filter) {
+  const conditions: RawBuilder<unknown>[] = [
+    sql`a.key = ${`wallet/${accountId}`}`,
+    ...(seesAll(actor) ? [] : [sql`(c.user_id = ${actor.id} or p.recipient_id = ${actor.id})`]),
+    ...(text
+      ? [
+          sql`(${containsText(sql`b.title`, text)} or ${containsText(campaignName, text)} or ${containsText(sql`s.domain`, text)}
+            or p.reference = ${text.replaceAll(' ', '').toUpperCase()})`,
+        ]
+      : []),
+    ...(from ? [sql`e.at >= ${startOfDay(from, timeZone)}`] : []),
+    ...(to ? [sql`e.at < ${endOfDay(to, timeZone)}`] : []),
+  ];
+  return sql`from ledger_entries e join ledger_accounts a on a.id = e.account_id
+    join ledger_transfers t on t.id = e.transfer_id left join payments p on p.id = t.payment_id
+    left join briefings b on b.id = t.briefing_id left join campaigns c on c.id = b.campaign_id
+    left join sites s on s.id = b.site_id
+    where ${sql.join(conditions, sql` and `)}`;
+}
+
+interface MovementRow extends Omit<Movement, 'at' | 'balanceCents' | 'briefing' | 'campaign'> {
+  readonly at: Date;
+  readonly newerCents: number;
+  readonly briefingId: number | null;
+  readonly briefingName: string;
+  readonly campaignId: number | null;
+  readonly campaignName: string;
+}
+
+/** Newest first. The balance after each is what the wallet holds now, less what came later. */
+export async function listMovements(
+  ctx: Context<UserActor>,
+  filter: Filter,
+  { page, size }: Paging,
+): Promise<Movement[]> {
+  const account = await accountOf(ctx);
+  if (!account) return [];
+  const { rows } = await sql<MovementRow>`
+    select e.transfer_id as id, e.at, ${KIND} as kind, -e.cents as cents, p.reference, s.name as site,
+      b.id as briefing_id, ${briefingTitle} as briefing_name, c.id as campaign_id, ${campaignName} as campaign_name,
+      (select coalesce(sum(-n.cents), 0)::bigint from ledger_entries n
+        where n.account_id = e.account_id and (n.at, n.transfer_id) > (e.at, e.transfer_id)) as newer_cents
+    ${movements(ctx, account.id, filter)}
+    order by e.at desc, e.transfer_id desc limit ${size} offset ${page * size}`.execute(ctx.db);
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.at.toISOString(),
+    kind: row.kind,
+    cents: row.cents,
+    balanceCents: seesAll(ctx.actor) ? account.postedCents - row.newerCents : null,
+    briefing: row.briefingId === null ? null : { id: row.briefingId, name: row.briefingName },
+    campaign: row.campaignId === null ? null : { id: row.campaignId, name: row.campaignName },
+    site: row.site,
+    reference: row.reference,
+  }));
+}
+
+export async function countMovements(ctx: Context<UserActor>, filter: Filter): Promise<number> {
+  const account = await accountOf(ctx);
+  if (!account) return 0;
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count ${movements(ctx, account.id, filter)}`.execute(ctx.db);
+  return rows[0]?.count ?? 0;
+}

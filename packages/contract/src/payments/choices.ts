@@ -1,0 +1,11 @@
+/** A client pays in, or the team changes what a client has. */
+export const PAYMENT_KINDS = ['top_up', 'transaction'] as const;
+export type PaymentKind = (typeof PAYMENT_KINDS)[number];
+
+/** Which account of the house stands against a transaction: a present, a balance brought along, a mistake made good. */
+export const COUNTER_ACCOUNTS = ['bonus', 'opening', 'correction'] as const;
+export type CounterAccount = (typeof COUNTER_ACCOUNTS)[number];
+
+/** Cents that a client tops up at once. */
+export const LEAST_TOP_UP = 1000;
+export const MOST_TOP_UP = 100_000_000;

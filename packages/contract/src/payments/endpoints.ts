@@ -1,0 +1,60 @@
+import { endpoint } from '../shared/endpoint.ts';
+import { IdParams } from '../shared/pagination.ts';
+import { resource } from '../shared/resource.ts';
+import { Payment, PaymentConfirmation, PaymentFilter, PaymentInput, PaymentReason } from './schema.ts';
+
+const plain = resource('payments', {
+  row: Payment,
+  record: Payment,
+  input: PaymentInput,
+  needs: ['recipientId', 'walletCents', 'counterAccount', 'comments'],
+  filter: PaymentFilter,
+  access: { read: ['ADMIN'], write: ['ADMIN'] },
+});
+/** All that a plain resource has; payments take what they want of it. */
+export const paymentResource = {
+  ...plain,
+  create: endpoint({
+    ...plain.create,
+    inPerson: 'money',
+    summary: 'Changes what a client has in its wallet, against an account of the house.',
+  }),
+} as const;
+const { search, count, get, history, create } = paymentResource;
+const decision = {
+  method: 'POST',
+  params: IdParams,
+  access: ['ADMIN'],
+  output: Payment,
+  ifMatch: 'required',
+  idempotent: true,
+  inPerson: 'money',
+} as const;
+
+/** What clients pay in and what the team gives or takes, each posted when it is confirmed. */
+export const payments = {
+  search,
+  count,
+  export: paymentResource.export,
+  get,
+  history,
+  create,
+  confirm: endpoint({
+    ...decision,
+    path: '/api/v1/payments/:id/confirm',
+    summary: 'The money has arrived: it is in the wallet from now on.',
+    body: PaymentConfirmation,
+  }),
+  refuse: endpoint({
+    ...decision,
+    path: '/api/v1/payments/:id/refuse',
+    summary: 'The money has not arrived and is not expected any more.',
+    body: PaymentReason,
+  }),
+  reverse: endpoint({
+    ...decision,
+    path: '/api/v1/payments/:id/reverse',
+    summary: 'Takes a confirmed payment back by a transfer the other way.',
+    body: PaymentReason,
+  }),
+} as const;

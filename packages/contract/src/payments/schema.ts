@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { Cents, Day, Instant, line, Reason, text } from '../shared/fields.ts';
+import { Id, Ref } from '../shared/pagination.ts';
+import { recordFields } from '../shared/resource.ts';
+import { COUNTER_ACCOUNTS, PAYMENT_KINDS } from './choices.ts';
+import { type PaymentTransition, paymentMachine } from './machine.ts';
+
+/** Cents, above zero for what the client is given, below for what is taken. */
+const WalletValue = z.int().min(-100_000_000_000).max(100_000_000_000);
+
+/** A transaction: the team changes what a client has in its wallet. */
+export const PaymentInput = z.strictObject({
+  /** The client; its company’s wallet where it has a company. */
+  recipientId: Id,
+  walletCents: WalletValue,
+  counterAccount: z.enum(COUNTER_ACCOUNTS),
+  comments: Reason,
+});
+
+export const Payment = z
+  .object({
+    ...recordFields,
+    kind: z.enum(PAYMENT_KINDS),
+    state: z.enum(paymentMachine.states),
+    /** Who announced it, or for whom it was made. */
+    recipient: Ref,
+    /** The company whose wallet it is; null where it is the recipient’s own. */
+    company: Ref.nullable(),
+    walletCents: z.int(),
+    counterAccount: z.enum(COUNTER_ACCOUNTS).nullable(),
+    /** ISO 11649, by which a transfer is found on a statement; null for a transaction. */
+    reference: z.string().nullable(),
+    comments: z.string(),
+    /** The day on which the money arrived. */
+    receivedOn: Day.nullable(),
+    /** Why it was refused or reversed. */
+    answer: z.string(),
+    decidedBy: z.string().nullable(),
+    decidedAt: Instant.nullable(),
+    can: recordFields.can.extend({
+      confirm: z.boolean(),
+      refuse: z.boolean(),
+      withdraw: z.boolean(),
+      reverse: z.boolean(),
+    } satisfies Record<PaymentTransition, z.ZodBoolean>),
+  })
+  .meta({ id: 'Payment' });
+export type Payment = z.output<typeof Payment>;
+
+export const PaymentFilter = z
+  .strictObject({
+    text: line(200),
+    kind: z.array(z.enum(PAYMENT_KINDS)).max(PAYMENT_KINDS.length),
+    state: z.array(z.enum(paymentMachine.states)).max(paymentMachine.states.length),
+    recipientId: Id,
+    createdFrom: Day,
+    createdTo: Day,
+  })
+  .partial();
+
+/** What arrived may be another amount than was announced. */
+export const PaymentConfirmation = z.strictObject({
+  receivedOn: Day,
+  receivedCents: Cents.min(1).optional(),
+  comments: text(2000).optional(),
+});
+export const PaymentReason = z.strictObject({ reason: Reason });

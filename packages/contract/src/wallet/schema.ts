@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { LEAST_TOP_UP, MOST_TOP_UP } from '../payments/choices.ts';
+import { paymentMachine } from '../payments/machine.ts';
+import { Day, Instant, line } from '../shared/fields.ts';
+import { BASE_CURRENCY } from '../shared/money.ts';
+import { Id, Ref } from '../shared/pagination.ts';
+
+/** What a client has with us. Cents. */
+export const Wallet = z
+  .object({
+    currency: z.literal(BASE_CURRENCY),
+    /** What may still be spent, credit included. */
+    availableCents: z.int(),
+    /** Kept for orders that are not published yet. */
+    heldCents: z.int(),
+    /** What the client owes for publications: only where it pays afterwards. */
+    dueCents: z.int(),
+    creditLimitCents: z.int(),
+    billingMode: z.enum(['prepaid', 'postpaid']),
+    /** Whose it is: the company’s name, or the person’s. */
+    holder: z.string(),
+    /** The reader sees all movements of the company, not only its own. */
+    seesAll: z.boolean(),
+    /** VAT on what is ordered today; null where none is known for the client’s country. */
+    vatBp: z.int().nullable(),
+    /** Transfers can be announced: the house has told where to. */
+    canTopUp: z.boolean(),
+  })
+  .meta({ id: 'Wallet' });
+export type Wallet = z.output<typeof Wallet>;
+
+/** How a top-up is transferred. */
+export const TransferDetails = z.object({
+  beneficiary: z.string(),
+  iban: z.string(),
+  bic: z.string(),
+  /** As it is printed, in groups of four. */
+  reference: z.string(),
+  /** A code that banking apps read, as an SVG picture. */
+  qrSvg: z.string().nullable(),
+});
+
+export const TopUp = z
+  .object({
+    id: Id,
+    version: z.int(),
+    state: z.enum(paymentMachine.states),
+    cents: z.int(),
+    createdAt: Instant,
+    /** Who of the company announced it. */
+    by: z.string(),
+    answer: z.string(),
+    /** Null once the money has arrived, or is not expected any more. */
+    transfer: TransferDetails.nullable(),
+    can: z.object({ withdraw: z.boolean() }),
+  })
+  .meta({ id: 'TopUp' });
+export type TopUp = z.output<typeof TopUp>;
+
+export const TopUpInput = z.strictObject({ cents: z.int().min(LEAST_TOP_UP).max(MOST_TOP_UP) });
+
+/** What moved a wallet, as its client reads it. */
+export const MOVEMENT_KINDS = [
+  'top_up',
+  'publication',
+  'given_back',
+  'bonus',
+  'correction',
+  'invoice',
+  'other',
+] as const;
+
+export const Movement = z
+  .object({
+    /** The transfer’s number. */
+    id: Id,
+    at: Instant,
+    kind: z.enum(MOVEMENT_KINDS),
+    /** Above zero for what came in. */
+    cents: z.int(),
+    /** What the wallet held afterwards; null for readers who see only their own movements. */
+    balanceCents: z.int().nullable(),
+    /** The publication that it was for. */
+    briefing: Ref.nullable(),
+    campaign: Ref.nullable(),
+    site: z.string().nullable(),
+    reference: z.string().nullable(),
+  })
+  .meta({ id: 'Movement' });
+export type Movement = z.output<typeof Movement>;
+
+export const MovementFilter = z.strictObject({ text: line(200), from: Day, to: Day }).partial();
+
+/** Money that is kept for an order. */
+export const Hold = z
+  .object({
+    id: Id,
+    at: Instant,
+    netCents: z.int(),
+    vatCents: z.int(),
+    cents: z.int(),
+    briefing: Ref,
+    campaign: Ref,
+    site: z.string(),
+  })
+  .meta({ id: 'Hold' });
+export type Hold = z.output<typeof Hold>;
