@@ -37,6 +37,7 @@ export const SERVER_FLOORS: Floors = [
 
 /** Folders of `apps/web/src/features`. */
 export const WEB_FLOORS: Floors = [
+  ['wallet'],
   [
     'agencies',
     'audit',
@@ -57,6 +58,6 @@ export const WEB_FLOORS: Floors = [
   ['domains', 'media', 'staff'],
   ['admins', 'cases', 'editors', 'exclusions', 'owner-managers', 'portfolios', 'sellers', 'sentences', 'site-managers'],
   ['briefings'],
-  ['campaigns', 'owner-records', 'reviews'],
+  ['campaigns', 'owner-records', 'payments', 'reviews'],
   ['requests'],
 ];

@@ -45,7 +45,7 @@ async function followAnnouncement(tx: Tx, event: DomainEvent, payment: PaymentRo
     admins.map(({ id }) => id),
     {
       type: 'top_up_announced',
-      data: { who: payment.companyName ?? payment.recipientName, cents, reference },
+      data: { client: payment.companyName ?? payment.recipientName, cents, reference },
       href: `/payments/${payment.id}`,
     },
   );

@@ -1,10 +1,12 @@
 import { CartButton } from '../../features/cart/components/cart-button.tsx';
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
+import { WalletButton } from '../../features/wallet/wallet-button.tsx';
 
-/** What stands in the top bar beside language and account: the cart, the bell, from left to right. */
+/** What stands in the top bar beside language and account: the wallet, the cart, the bell, from left to right. */
 export function HeaderSlots() {
   return (
     <>
+      <WalletButton />
       <CartButton />
       <NotificationBell />
     </>

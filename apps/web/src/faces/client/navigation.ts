@@ -1,4 +1,4 @@
-import { IconSpeakerphone, IconWorldSearch } from '@tabler/icons-react';
+import { IconSpeakerphone, IconWallet, IconWorldSearch } from '@tabler/icons-react';
 import type { NavigationEntry } from '../../lib/navigation.ts';
 import type { messages } from './messages/en-US.ts';
 
@@ -8,4 +8,5 @@ type Entry = NavigationEntry<keyof typeof messages.nav, 'main'>;
 export const navigation: readonly Entry[] = [
   { to: '/my-campaigns', label: 'campaigns', icon: IconSpeakerphone, group: 'main', roles: ['USER'] },
   { to: '/media', label: 'media', icon: IconWorldSearch, group: 'main', roles: ['USER'] },
+  { to: '/financial', label: 'financial', icon: IconWallet, group: 'main', roles: ['USER'] },
 ];

@@ -1,7 +1,7 @@
 import { createRoute, notFound, redirect } from '@tanstack/react-router';
 import { campaignsSearch } from '../../features/campaigns/search.ts';
 import { mediaSearch, siteSearch } from '../../features/media/search.ts';
-import { number, oneOf, search } from '../../lib/search-params.ts';
+import { number, oneOf, search, text } from '../../lib/search-params.ts';
 import { listSearch } from '../../ui/list/list-search.ts';
 import { page } from '../page.tsx';
 import { rootRoute } from '../root.tsx';
@@ -94,6 +94,22 @@ const successRequest = createRoute({
   component: page(() => import('./pages/success-request.tsx'), 'SuccessRequestPage'),
 });
 
+const financialSearch = search({
+  ...listSearch,
+  text: text(),
+  from: text(),
+  to: text(),
+  topUp: number(1),
+  campaign: number(1),
+});
+
+const financial = createRoute({
+  getParentRoute: () => face,
+  path: '/financial',
+  validateSearch: financialSearch,
+  component: page(() => import('./pages/financial.tsx'), 'FinancialPage'),
+});
+
 const profile = createRoute({
   getParentRoute: () => face,
   path: '/user/profile',
@@ -120,5 +136,6 @@ export const clientRoutes = face.addChildren([
   completeCampaign,
   campaign,
   successRequest,
+  financial,
   profile,
 ]);

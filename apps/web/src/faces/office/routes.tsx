@@ -128,6 +128,34 @@ const reviews = createRoute({
   component: page(() => import('./pages/reviews.tsx'), 'ReviewsPage'),
 });
 
+const paymentsSearch = search({
+  ...listSearch,
+  text: text(),
+  kind: listOf(text()),
+  state: listOf(text()),
+  createdFrom: text(),
+  createdTo: text(),
+});
+const payments = createRoute({
+  getParentRoute: () => face,
+  path: '/payments',
+  validateSearch: paymentsSearch,
+  component: page(() => import('./pages/payments.tsx'), 'PaymentsPage'),
+  staticData: { requires: 'admin' },
+});
+const newPayment = createRoute({
+  getParentRoute: () => face,
+  path: '/payments/new',
+  component: page(() => import('./pages/new-payment.tsx'), 'NewPaymentPage'),
+  staticData: { requires: 'admin' },
+});
+const payment = createRoute({
+  getParentRoute: () => face,
+  path: '/payments/$id',
+  component: page(() => import('./pages/payment.tsx'), 'PaymentPage'),
+  staticData: { requires: 'admin' },
+});
+
 const mailsSearch = search({
   ...listSearch,
   text: text(),
@@ -270,6 +298,9 @@ export const officeRoutes = face.addChildren([
   sellers.new,
   sellers.record,
   reviews,
+  payments,
+  newPayment,
+  payment,
   users.list,
   users.record,
 ]);

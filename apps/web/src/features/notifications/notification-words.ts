@@ -4,17 +4,18 @@ import { useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 
 type T = ReturnType<typeof useT<'notifications'>>;
-type FormatDate = ReturnType<typeof useFormat>['date'];
+type Format = Pick<ReturnType<typeof useFormat>, 'date' | 'money'>;
 
 const MOST_WORDS = 140;
 
 /** What a notification says in the reader's language, with what was written where something was. */
-export function wordsOf({ type, data }: Pick<Notification, 'type' | 'data'>, t: T, date: FormatDate): string {
+export function wordsOf({ type, data }: Pick<Notification, 'type' | 'data'>, t: T, { date, money }: Format): string {
   const text = (key: string, otherwise: string) => String(data[key] || otherwise);
   const title = text('title', t('untitled'));
   const site = text('site', '–');
   const client = text('client', t('theClient'));
   const briefing = { title, site };
+  const payment = { amount: money(Number(data.cents) || 0), reference: text('reference', '') };
   const withWords = (sentence: string, key: string) => {
     const words = text(key, '');
     const short = words.length > MOST_WORDS ? `${words.slice(0, MOST_WORDS).trimEnd()}…` : words;
@@ -71,6 +72,11 @@ export function wordsOf({ type, data }: Pick<Notification, 'type' | 'data'>, t: 
       const kind = data.kind === 'campaign' ? 'campaign' : 'special_price';
       return t(`type.seller_asked_${kind}`, { who, client, subject: text('subject', t('untitled')) });
     }
+    case 'top_up_announced':
+      return t('type.top_up_announced', { ...payment, who: client });
+    case 'top_up_confirmed':
+    case 'top_up_refused':
+      return t(`type.${type}`, payment);
     case 'seller_approved':
     case 'seller_denied':
       return t(`type.${type}`, { client, subject: text('subject', t('untitled')) });
@@ -83,6 +89,6 @@ export function wordsOf({ type, data }: Pick<Notification, 'type' | 'data'>, t: 
 /** {@link wordsOf} in the reader's language. */
 export function useNotificationWords() {
   const t = useT('notifications');
-  const { date } = useFormat();
-  return (notification: Pick<Notification, 'type' | 'data'>) => wordsOf(notification, t, date);
+  const format = useFormat();
+  return (notification: Pick<Notification, 'type' | 'data'>) => wordsOf(notification, t, format);
 }

@@ -31,6 +31,7 @@ export const messages = {
     categoriesCosts: 'Cost categories',
     tags: 'Tags',
     tagsCrm: 'CRM tags',
+    payments: 'Payments',
     releasesBills: 'Release bills',
     audit: 'Audit log',
     mails: 'Mails',

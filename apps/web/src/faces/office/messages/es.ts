@@ -32,6 +32,7 @@ export const messages = translationOf<typeof source>()({
     categoriesCosts: 'Categorías de gasto',
     tags: 'Etiquetas',
     tagsCrm: 'Etiquetas de CRM',
+    payments: 'Pagos',
     releasesBills: 'Gastos',
     audit: 'Auditoría',
     mails: 'Correos',

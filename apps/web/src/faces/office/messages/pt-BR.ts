@@ -32,6 +32,7 @@ export const messages = translationOf<typeof source>()({
     categoriesCosts: 'Categorias de despesa',
     tags: 'Etiquetas',
     tagsCrm: 'Etiquetas de CRM',
+    payments: 'Pagamentos',
     releasesBills: 'Despesas',
     audit: 'Auditoria',
     mails: 'E-mails',

@@ -42,6 +42,7 @@ export const messages = {
     mails: 'Mails',
     offers: 'Offers',
     owners: 'Owners',
+    payments: 'Payments',
     release_bills: 'Release bills',
     review_requests: 'Review requests',
     settings: 'Settings',

@@ -43,6 +43,7 @@ export const messages = translationOf<typeof source>()({
     mails: 'Correos',
     offers: 'Ofertas',
     owners: 'Propietarios',
+    payments: 'Pagos',
     release_bills: 'Gastos propios',
     review_requests: 'Solicitudes de revisión',
     settings: 'Configuración',

@@ -43,6 +43,7 @@ export const messages = translationOf<typeof source>()({
     mails: 'E-mails',
     offers: 'Ofertas',
     owners: 'Proprietários',
+    payments: 'Pagamentos',
     release_bills: 'Despesas próprias',
     review_requests: 'Pedidos de revisão',
     settings: 'Configurações',

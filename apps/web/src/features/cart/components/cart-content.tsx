@@ -9,6 +9,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { AnchorLink } from '../../../ui/links.tsx';
 import { MoneyText } from '../../../ui/money-text.tsx';
 import { TableSkeleton } from '../../../ui/skeletons.tsx';
+import { Shortfall } from '../../wallet/shortfall.tsx';
 import { useCart, useChangeCart, useStartCampaign } from '../queries.ts';
 import classes from './cart.module.css';
 import { HeavyAnchors } from './heavy-anchors.tsx';
@@ -128,6 +129,7 @@ function CartFoot({ cart, onClose }: { cart: Cart; onClose: () => void }) {
           {t('surcharge', { amount: money(cart.highestTotalCents) })}
         </Text>
       )}
+      <Shortfall pricesCents={cart.items.flatMap((item) => (item.isAvailable ? [item.priceCents ?? 0] : []))} />
       <Button fullWidth size="md" loading={start.isPending} disabled={available === 0} onClick={go}>
         {t('continue')}
       </Button>

@@ -12,6 +12,7 @@ import { Dialog } from '../../../../ui/dialog.tsx';
 import { MoneyText } from '../../../../ui/money-text.tsx';
 import { toastError, toastFailure } from '../../../../ui/toast.ts';
 import { VerifyAddressDialog } from '../../../users/components/verify-address.tsx';
+import { walletQuery } from '../../../wallet/queries.ts';
 import { campaignDraftQuery, campaignQuoteQuery } from '../../queries.ts';
 import type { DraftStore } from '../../saving/draft-store.ts';
 
@@ -71,6 +72,7 @@ export function SubmitButton({ campaignId, store, draftIds, quote, disabled, onS
       setChanged(null);
       if (code === 'email_unverified') return setUnverified(true);
       toastFailure(error);
+      if (code === 'insufficient_funds') void client.invalidateQueries({ queryKey: walletQuery.queryKey });
       void client.invalidateQueries({ queryKey: campaignDraftQuery(campaignId).queryKey });
       void client.invalidateQueries({ queryKey: campaignQuoteQuery(campaignId).queryKey });
     },

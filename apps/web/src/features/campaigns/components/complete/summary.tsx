@@ -5,8 +5,10 @@ import { IconChevronUp } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import { useFormat } from '../../../../lib/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
+import { useUser } from '../../../../lib/session.ts';
 import { MoneyText } from '../../../../ui/money-text.tsx';
 import { highestPrice } from '../../../briefings/topic-effects.ts';
+import { Shortfall } from '../../../wallet/shortfall.tsx';
 import type { DraftStore } from '../../saving/draft-store.ts';
 import { useStoreState } from '../../saving/use-saving.ts';
 import classes from './completion.module.css';
@@ -108,6 +110,7 @@ function SummaryContent(props: Props) {
   const drafts = sites.filter(isDraft);
   const submitted = sites.filter((site) => !isDraft(site) && site.briefing.priceCents !== null);
   const surcharges = drafts.reduce((sum, site) => sum + surchargeOf(site), 0);
+  const isClient = useUser().role === 'USER';
   const isComplete = drafts.every(({ missing, obstacle }) => missing.length === 0 && obstacle === null);
   if (sites.length === 0) {
     return (
@@ -170,6 +173,9 @@ function SummaryContent(props: Props) {
             </Text>
           </div>
           <Missing {...props} />
+          {isClient && (
+            <Shortfall pricesCents={drafts.map(({ line }) => line?.priceCents ?? 0)} campaignId={campaign.id} />
+          )}
           {campaign.can.submit && (
             <SubmitButton
               campaignId={campaign.id}

@@ -1,0 +1,93 @@
+import { COUNTER_ACCOUNTS, type CounterAccount } from '@linkstand/contract/payments/choices';
+import { Select, Textarea } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { type ClientChoice, foundClients } from '../../../features/briefings/staff/queries.ts';
+import { RecordSelect } from '../../../features/briefings/staff/record-select.tsx';
+import { api } from '../../../lib/api.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { FormSection, ResourceForm, useResourceForm } from '../../../ui/form/resource-form.tsx';
+import { NumberField } from '../../../ui/number-field.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { toastDone } from '../../../ui/toast.ts';
+
+const route = getRouteApi('/office/payments/new');
+
+/** A transaction: what a client is given, or what is taken, and why. */
+export function NewPaymentPage() {
+  const t = useT('payments');
+  const navigate = route.useNavigate();
+  const client = useQueryClient();
+  const [recipient, setRecipient] = useState<ClientChoice | null>(null);
+  const resource = useResourceForm({
+    initialValues: {
+      recipientId: null as number | null,
+      walletCents: null as number | null,
+      counterAccount: 'correction' as CounterAccount,
+      comments: '',
+    },
+    validate: {
+      recipientId: (value) => (value === null ? t('new.needsRecipient') : null),
+      walletCents: (value) => (value === null || value === 0 ? t('new.needsValue') : null),
+      comments: (value) => (value.trim().length < 3 ? t('new.needsComments') : null),
+    },
+    save: ({ recipientId, walletCents, counterAccount, comments }) =>
+      api.payments.create({
+        body: { recipientId: recipientId ?? 0, walletCents: walletCents ?? 0, counterAccount, comments },
+      }),
+    onSaved: ({ id }) => {
+      toastDone(t('new.done'));
+      void client.invalidateQueries({ queryKey: ['payments'] });
+      void navigate({ to: '/payments/$id', params: { id: String(id) } });
+    },
+  });
+  const { form } = resource;
+  return (
+    <>
+      <PageHeader back={{ to: '/payments', label: t('title') }} title={t('new.title')} subtitle={t('new.help')} />
+      <ResourceForm resource={resource} submitLabel={t('new.submit')}>
+        <FormSection title={t('new.section')} help={t('new.sectionHelp')}>
+          <RecordSelect
+            label={t('fields.recipientId')}
+            required
+            value={recipient}
+            onChange={(chosen) => {
+              setRecipient(chosen);
+              form.setFieldValue('recipientId', chosen?.id ?? null);
+            }}
+            found={foundClients}
+            detail={({ company, email }) => [company, email].filter(Boolean).join(' · ')}
+            error={form.errors.recipientId}
+          />
+          <NumberField
+            kind="money"
+            min={-100_000_000_000}
+            required
+            label={t('fields.walletCents')}
+            description={t('new.valueHelp')}
+            value={form.values.walletCents}
+            error={form.errors.walletCents}
+            onChange={(value) => form.setFieldValue('walletCents', value)}
+          />
+          <Select
+            label={t('fields.counterAccount')}
+            required
+            allowDeselect={false}
+            data={COUNTER_ACCOUNTS.map((value) => ({ value, label: t(`choices.counterAccount.${value}`) }))}
+            {...form.getInputProps('counterAccount')}
+          />
+          <Textarea
+            label={t('fields.comments')}
+            description={t('new.commentsHelp')}
+            required
+            autosize
+            minRows={3}
+            maxLength={2000}
+            {...form.getInputProps('comments')}
+          />
+        </FormSection>
+      </ResourceForm>
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import { type PaymentTransition, paymentMachine } from '@linkstand/contract/payments/machine';
+import type { Payment } from '@linkstand/contract/payments/schema';
+import { Paper, Stack } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ConfirmPaymentDialog } from '../../../features/payments/confirm-dialog.tsx';
+import { PaymentStateChip } from '../../../features/payments/payment-state.tsx';
+import { paymentQuery, usePaymentAct } from '../../../features/payments/queries.ts';
+import { api } from '../../../lib/api.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { useLive } from '../../../lib/live.ts';
+import { useRecent } from '../../../lib/recent.ts';
+import { type Action, ActionBar } from '../../../ui/action-bar.tsx';
+import { DateText } from '../../../ui/date-text.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { type Fact, Facts } from '../../../ui/facts.tsx';
+import { AnchorLink } from '../../../ui/links.tsx';
+import { MoneyText } from '../../../ui/money-text.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { DetailSkeleton } from '../../../ui/skeletons.tsx';
+
+const route = getRouteApi('/office/payments/$id');
+
+/** One payment: what it is, what became of it, and what its reader may do. */
+export function PaymentPage() {
+  const id = Number(route.useParams().id);
+  const client = useQueryClient();
+  const query = useQuery(paymentQuery(id));
+  useLive(['payment'], () => void client.invalidateQueries({ queryKey: paymentQuery(id).queryKey }));
+  if (query.error && !query.data) return <ErrorState isPage error={query.error} onRetry={() => void query.refetch()} />;
+  return query.data ? <Whole payment={query.data} /> : <DetailSkeleton />;
+}
+
+function Whole({ payment }: { payment: Payment }) {
+  const t = useT('payments');
+  const title = `${t(`kind.${payment.kind}`)} · ${payment.company?.name ?? payment.recipient.name}`;
+  useRecent(title);
+  return (
+    <>
+      <PageHeader
+        back={{ to: '/payments', label: t('title') }}
+        title={title}
+        status={<PaymentStateChip state={payment.state} />}
+        actions={<Acts payment={payment} />}
+      />
+      <Stack maw={720}>
+        <Paper p="md">
+          <Facts items={useFacts(payment)} />
+        </Paper>
+      </Stack>
+    </>
+  );
+}
+
+function useFacts(payment: Payment): Fact[] {
+  const t = useT('payments');
+  const { recipient, company } = payment;
+  return [
+    { label: t('fields.walletCents'), value: <MoneyText cents={payment.walletCents} /> },
+    {
+      label: t('fields.recipientId'),
+      value: (
+        <AnchorLink to="/users/$id" params={{ id: String(recipient.id) }} size="sm">
+          {recipient.name}
+        </AnchorLink>
+      ),
+    },
+    ...(company
+      ? [
+          {
+            label: t('fields.company'),
+            value: (
+              <AnchorLink to="/companies/$id" params={{ id: String(company.id) }} size="sm">
+                {company.name}
+              </AnchorLink>
+            ),
+          },
+        ]
+      : []),
+    ...(payment.reference ? [{ label: t('fields.reference'), value: payment.reference }] : []),
+    ...(payment.counterAccount
+      ? [{ label: t('fields.counterAccount'), value: t(`choices.counterAccount.${payment.counterAccount}`) }]
+      : []),
+    { label: t('fields.comments'), value: payment.comments },
+    { label: t('fields.createdAt'), value: <DateText value={payment.createdAt} style="time" /> },
+    ...(payment.receivedOn ? [{ label: t('fields.receivedOn'), value: <DateText value={payment.receivedOn} /> }] : []),
+    ...(payment.decidedAt
+      ? [
+          {
+            label: t('decided'),
+            value: (
+              <>
+                <DateText value={payment.decidedAt} style="time" /> · {payment.decidedBy}
+              </>
+            ),
+          },
+        ]
+      : []),
+    ...(payment.answer ? [{ label: t('fields.answer'), value: payment.answer }] : []),
+  ];
+}
+
+function Acts({ payment }: { payment: Payment }) {
+  const t = useT('payments');
+  const { mutateAsync } = usePaymentAct(payment);
+  const [confirming, setConfirming] = useState(false);
+  const asked = (act: 'refuse' | 'reverse'): Omit<Action, 'key'> => ({
+    label: t(`${act}.action`),
+    danger: true,
+    confirm: {
+      title: t(`${act}.title`),
+      children: t(`${act}.help`),
+      confirmLabel: t(`${act}.action`),
+      reason: 'required',
+      reasonLabel: t(`${act}.reason`),
+      danger: true,
+    },
+    onRun: ({ reason }) =>
+      mutateAsync({ call: (at) => api.payments[act]({ ...at, body: { reason } }), done: t(`${act}.done`) }),
+  });
+  // One that is missing does not compile; a client withdraws on its own page.
+  const buttons: Readonly<Record<Exclude<PaymentTransition, 'withdraw'>, Omit<Action, 'key'>>> = {
+    confirm: { label: t('confirm.action'), primary: true, onRun: () => setConfirming(true) },
+    refuse: asked('refuse'),
+    reverse: asked('reverse'),
+  };
+  const keys = paymentMachine.names.filter((key) => key !== 'withdraw');
+  return (
+    <>
+      <ActionBar can={payment.can} actions={keys.map((key) => ({ key, ...buttons[key] }))} />
+      {confirming && <ConfirmPaymentDialog payment={payment} onClose={() => setConfirming(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,160 @@
+import { PAYMENT_KINDS } from '@linkstand/contract/payments/choices';
+import { paymentMachine } from '@linkstand/contract/payments/machine';
+import type { Payment } from '@linkstand/contract/payments/schema';
+import { IconPlus } from '@tabler/icons-react';
+import { getRouteApi } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { PaymentStateChip } from '../../../features/payments/payment-state.tsx';
+import { api } from '../../../lib/api.ts';
+import { sentencesUnder, useT } from '../../../lib/i18n.ts';
+import { DateText } from '../../../ui/date-text.tsx';
+import { download } from '../../../ui/download.ts';
+import { ButtonLink } from '../../../ui/links.tsx';
+import { exportColumn } from '../../../ui/list/export-column.ts';
+import { type Column, type FilterField, ResourceList } from '../../../ui/list/resource-list.tsx';
+import { MoneyText } from '../../../ui/money-text.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+
+const route = getRouteApi('/office/payments');
+type Search = ReturnType<typeof route.useSearch>;
+
+const toFilter = ({ text, kind, state, createdFrom, createdTo }: Search) => ({
+  ...(text && { text }),
+  ...(kind && { kind: PAYMENT_KINDS.filter((each) => kind.includes(each)) }),
+  ...(state && { state: paymentMachine.states.filter((each) => state.includes(each)) }),
+  ...(createdFrom && { createdFrom }),
+  ...(createdTo && { createdTo }),
+});
+
+/** What clients pay in and what the team gives or takes. */
+export function PaymentsPage() {
+  const t = useT('payments');
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const filters: FilterField[] = [
+    { kind: 'text', key: 'text', label: t('filters.text') },
+    {
+      kind: 'choice',
+      key: 'state',
+      label: t('fields.state'),
+      multiple: true,
+      options: paymentMachine.states.map((value) => ({ value, label: t(`state.${value}`) })),
+    },
+    {
+      kind: 'choice',
+      key: 'kind',
+      label: t('fields.kind'),
+      multiple: true,
+      options: PAYMENT_KINDS.map((value) => ({ value, label: t(`kind.${value}`) })),
+    },
+    { kind: 'dates', fromKey: 'createdFrom', toKey: 'createdTo', label: t('fields.createdAt') },
+  ];
+  const add = (
+    <ButtonLink to="/payments/new" leftSection={<IconPlus size={16} />}>
+      {t('new.title')}
+    </ButtonLink>
+  );
+  return (
+    <>
+      <PageHeader title={t('title')} subtitle={t('subtitle')} actions={add} />
+      <ResourceList
+        name="payments"
+        search={search}
+        onSearch={(next) => void navigate({ search: next, replace: true })}
+        queryKey={['payments', 'list']}
+        load={({ page, size, sort, filter }, signal) =>
+          api.payments.search({ query: { page, size, sort }, body: filter }, { signal })
+        }
+        count={async (filter, signal) => (await api.payments.count({ body: filter }, { signal })).count}
+        toFilter={toFilter}
+        filters={filters}
+        columns={useColumns()}
+        rowKey={({ id }) => id}
+        href={({ id }) => `/payments/${id}`}
+        onExport={({ sort, filter, columns }) => {
+          const asked = columns.map((column) => exportColumn(column));
+          return download(
+            () => api.payments.export({ query: { sort }, body: { filter, columns: asked } }),
+            'payments.csv',
+          );
+        }}
+        empty={{ title: t('empty'), help: t('emptyHelp'), action: add }}
+        live={['payment']}
+      />
+    </>
+  );
+}
+
+function useColumns(): Column<Payment>[] {
+  const t = useT('payments');
+  return useMemo(() => {
+    const dash = <span aria-hidden="true">–</span>;
+    return [
+      {
+        key: 'state',
+        header: t('fields.state'),
+        width: 130,
+        rank: 1,
+        file: { labels: () => sentencesUnder('payments', 'state') },
+        cell: ({ state }) => <PaymentStateChip state={state} />,
+      },
+      {
+        key: 'kind',
+        header: t('fields.kind'),
+        width: 130,
+        rank: 3,
+        file: { labels: () => sentencesUnder('payments', 'kind') },
+        cell: ({ kind }) => t(`kind.${kind}`),
+      },
+      {
+        key: 'recipient',
+        header: t('fields.recipientId'),
+        grow: true,
+        width: 200,
+        rank: 1,
+        cell: ({ recipient, company }) => (
+          <span title={recipient.name}>{company ? `${company.name} · ${recipient.name}` : recipient.name}</span>
+        ),
+      },
+      {
+        key: 'walletCents',
+        header: t('fields.walletCents'),
+        sort: 'walletCents',
+        align: 'right',
+        width: 140,
+        rank: 1,
+        cell: ({ walletCents }) => <MoneyText cents={walletCents} />,
+      },
+      {
+        key: 'reference',
+        header: t('fields.reference'),
+        width: 170,
+        rank: 3,
+        cell: ({ reference }) => reference ?? dash,
+      },
+      {
+        key: 'comments',
+        header: t('fields.comments'),
+        width: 220,
+        rank: 4,
+        cell: ({ comments }) => (comments ? <span title={comments}>{comments}</span> : dash),
+      },
+      {
+        key: 'receivedOn',
+        header: t('fields.receivedOn'),
+        width: 120,
+        rank: 4,
+        cell: ({ receivedOn }) => (receivedOn ? <DateText value={receivedOn} /> : dash),
+      },
+      {
+        key: 'createdAt',
+        header: t('fields.createdAt'),
+        sort: 'createdAt',
+        descendingFirst: true,
+        width: 140,
+        rank: 2,
+        cell: ({ createdAt }) => <DateText value={createdAt} relative />,
+      },
+    ];
+  }, [t]);
+}

@@ -1,0 +1,77 @@
+import type { Payment } from '@linkstand/contract/payments/schema';
+import { Alert, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { api } from '../../lib/api.ts';
+import { useFormat } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import { DateField } from '../../ui/date-field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
+import { usePaymentAct } from './queries.ts';
+
+const today = () => new Date().toLocaleDateString('sv');
+
+/** The money has arrived: when, and how much of it. */
+export function ConfirmPaymentDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
+  const t = useT('payments');
+  const { money } = useFormat();
+  const { mutateAsync } = usePaymentAct(payment);
+  const [receivedOn, setDay] = useState<string | null>(today);
+  const [receivedCents, setCents] = useState<number | null>(payment.walletCents);
+  const [comments, setComments] = useState(payment.comments);
+  const isOther = receivedCents !== null && receivedCents !== payment.walletCents;
+  const confirm = () =>
+    mutateAsync({
+      call: (at) =>
+        api.payments.confirm({
+          ...at,
+          body: { receivedOn: receivedOn ?? today(), receivedCents: receivedCents ?? payment.walletCents, comments },
+        }),
+      done: t('confirm.done'),
+    });
+  return (
+    <FormDialog
+      title={t('confirm.title')}
+      submitLabel={t('confirm.action')}
+      fields={['receivedOn', 'receivedCents', 'comments']}
+      disabled={receivedOn === null || receivedCents === null}
+      onClose={onClose}
+      onSubmit={confirm}
+    >
+      {(errors) => (
+        <>
+          <DateField
+            label={t('fields.receivedOn')}
+            required
+            max={today()}
+            value={receivedOn}
+            error={errors.receivedOn}
+            onChange={setDay}
+          />
+          <NumberField
+            kind="money"
+            required
+            label={t('confirm.received')}
+            value={receivedCents}
+            error={errors.receivedCents}
+            onChange={setCents}
+          />
+          {isOther && (
+            <Alert color="yellow" p="xs">
+              {t('confirm.other', { announced: money(payment.walletCents) })}
+            </Alert>
+          )}
+          <Textarea
+            label={t('fields.comments')}
+            autosize
+            minRows={2}
+            maxLength={2000}
+            value={comments}
+            error={errors.comments}
+            onChange={(event) => setComments(event.currentTarget.value)}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}

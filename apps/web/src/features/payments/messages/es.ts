@@ -1,0 +1,85 @@
+import { translationOf } from '../../../lib/translation.ts';
+import type { messages as source } from './en-US.ts';
+
+export const messages = translationOf<typeof source>()({
+  title: 'Pagos',
+  subtitle: 'Lo que ingresan los clientes y lo que el equipo da o retira.',
+  empty: 'Aún no hay pagos',
+  emptyHelp: 'Aquí llegan las transferencias que anuncian los clientes, para confirmarlas.',
+  fields: {
+    state: 'Estado',
+    kind: 'Tipo',
+    recipientId: 'Destinatario',
+    company: 'Empresa',
+    walletCents: 'Valor en el monedero',
+    counterAccount: 'Contra',
+    reference: 'Concepto',
+    comments: 'Comentarios',
+    receivedOn: 'Recibido el',
+    createdAt: 'Anunciado',
+    answer: 'Motivo',
+  },
+  filters: {
+    text: 'Cliente, empresa o concepto',
+  },
+  state: {
+    announced: 'Esperado',
+    confirmed: 'Confirmado',
+    refused: 'Rechazado',
+    withdrawn: 'Retirado',
+    reversed: 'Revertido',
+  },
+  kind: {
+    top_up: 'Recarga',
+    transaction: 'Transacción',
+  },
+  choices: {
+    counterAccount: {
+      bonus: 'Bonificación',
+      opening: 'Saldo inicial',
+      correction: 'Corrección',
+    },
+  },
+  actions: {
+    announce: 'anunciado',
+    confirm: 'confirmado',
+    refuse: 'rechazado',
+    withdraw: 'retirado',
+    reverse: 'revertido',
+  },
+  decided: 'Decidido',
+  confirm: {
+    action: 'Confirmar',
+    title: 'El dinero ha llegado',
+    received: 'Importe recibido',
+    other: 'Se anunciaron {{announced}}. El cliente recibe lo que escribas aquí.',
+    done: 'Confirmado: ya está en el monedero',
+  },
+  refuse: {
+    action: 'Rechazar',
+    title: 'Ya no se espera',
+    help: 'Se le dice al cliente por qué. No se contabiliza nada.',
+    reason: 'Por qué ya no se espera',
+    done: 'Rechazado',
+  },
+  reverse: {
+    action: 'Revertir',
+    title: 'Deshacer este pago',
+    help: 'Se contabiliza una transferencia en sentido contrario. Se rechaza si el cliente ya ha gastado el dinero.',
+    reason: 'Por qué se deshace',
+    done: 'Revertido',
+  },
+  new: {
+    title: 'Nueva transacción',
+    help: 'Cambia lo que un cliente tiene en su monedero.',
+    section: 'Transacción',
+    sectionHelp: 'Se contabiliza al momento y aparece entre los movimientos del cliente.',
+    valueHelp: 'Lo que recibe el cliente; con un menos, lo que se le retira.',
+    commentsHelp: 'Por qué. Lo lee el equipo, no el cliente.',
+    submit: 'Contabilizar',
+    done: 'Contabilizado',
+    needsRecipient: 'Elige el cliente.',
+    needsValue: 'Escribe un importe distinto de cero.',
+    needsComments: 'Di por qué, en tres letras o más.',
+  },
+});

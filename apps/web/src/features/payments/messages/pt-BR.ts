@@ -1,0 +1,85 @@
+import { translationOf } from '../../../lib/translation.ts';
+import type { messages as source } from './en-US.ts';
+
+export const messages = translationOf<typeof source>()({
+  title: 'Pagamentos',
+  subtitle: 'O que os clientes pagam e o que a equipe dá ou retira.',
+  empty: 'Ainda não há pagamentos',
+  emptyHelp: 'As transferências que os clientes anunciam chegam aqui para serem confirmadas.',
+  fields: {
+    state: 'Estado',
+    kind: 'Tipo',
+    recipientId: 'Destinatário',
+    company: 'Empresa',
+    walletCents: 'Valor na carteira',
+    counterAccount: 'Contra',
+    reference: 'Referência',
+    comments: 'Comentários',
+    receivedOn: 'Recebido em',
+    createdAt: 'Anunciado',
+    answer: 'Motivo',
+  },
+  filters: {
+    text: 'Cliente, empresa ou referência',
+  },
+  state: {
+    announced: 'Esperado',
+    confirmed: 'Confirmado',
+    refused: 'Recusado',
+    withdrawn: 'Retirado',
+    reversed: 'Estornado',
+  },
+  kind: {
+    top_up: 'Recarga',
+    transaction: 'Transação',
+  },
+  choices: {
+    counterAccount: {
+      bonus: 'Bônus',
+      opening: 'Saldo inicial',
+      correction: 'Correção',
+    },
+  },
+  actions: {
+    announce: 'anunciado',
+    confirm: 'confirmado',
+    refuse: 'recusado',
+    withdraw: 'retirado',
+    reverse: 'estornado',
+  },
+  decided: 'Decidido',
+  confirm: {
+    action: 'Confirmar',
+    title: 'O dinheiro chegou',
+    received: 'Valor recebido',
+    other: 'Foram anunciados {{announced}}. O cliente recebe o que você digitar aqui.',
+    done: 'Confirmado: já está na carteira',
+  },
+  refuse: {
+    action: 'Recusar',
+    title: 'Não é mais esperado',
+    help: 'O cliente é informado do motivo. Nada é lançado.',
+    reason: 'Por que não é mais esperado',
+    done: 'Recusado',
+  },
+  reverse: {
+    action: 'Estornar',
+    title: 'Desfazer este pagamento',
+    help: 'É lançada uma transferência no sentido contrário. É recusada se o cliente já gastou o dinheiro.',
+    reason: 'Por que é desfeito',
+    done: 'Estornado',
+  },
+  new: {
+    title: 'Nova transação',
+    help: 'Muda o que um cliente tem na carteira.',
+    section: 'Transação',
+    sectionHelp: 'É lançada na hora e aparece entre os movimentos do cliente.',
+    valueHelp: 'O que o cliente recebe; com um menos, o que é retirado.',
+    commentsHelp: 'Por quê. A equipe lê, o cliente não.',
+    submit: 'Lançar',
+    done: 'Lançado',
+    needsRecipient: 'Escolha o cliente.',
+    needsValue: 'Digite um valor diferente de zero.',
+    needsComments: 'Diga por quê, em três letras ou mais.',
+  },
+});

@@ -1,0 +1,37 @@
+import type { Wallet } from '@linkstand/contract/wallet/schema';
+import { Paper, SimpleGrid, Text } from '@mantine/core';
+import { useT } from '../../lib/i18n.ts';
+import { MoneyText } from '../../ui/money-text.tsx';
+
+/** Available, held and, for those who pay afterwards, due. */
+export function Balance({ wallet }: { wallet: Wallet }) {
+  const t = useT('wallet');
+  const isPostpaid = wallet.billingMode === 'postpaid';
+  const cards = [
+    { label: t('available'), cents: wallet.availableCents, help: t('availableHelp') },
+    { label: t('held'), cents: wallet.heldCents, help: t('heldHelp') },
+    ...(isPostpaid
+      ? [
+          { label: t('due'), cents: wallet.dueCents, help: t('dueHelp') },
+          { label: t('credit'), cents: wallet.creditLimitCents, help: t('creditHelp') },
+        ]
+      : []),
+  ];
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2, md: cards.length }}>
+      {cards.map(({ label, cents, help }) => (
+        <Paper key={label} p="md" component="section" aria-label={label}>
+          <Text size="sm" c="dimmed">
+            {label}
+          </Text>
+          <Text fw={600} fz={26}>
+            <MoneyText cents={cents} />
+          </Text>
+          <Text size="xs" c="dimmed">
+            {help}
+          </Text>
+        </Paper>
+      ))}
+    </SimpleGrid>
+  );
+}

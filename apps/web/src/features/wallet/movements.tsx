@@ -1,0 +1,126 @@
+import type { Movement } from '@linkstand/contract/wallet/schema';
+import { useMemo } from 'react';
+import { api } from '../../lib/api.ts';
+import { sentencesUnder, useT } from '../../lib/i18n.ts';
+import { DateText } from '../../ui/date-text.tsx';
+import { download } from '../../ui/download.ts';
+import { AnchorLink } from '../../ui/links.tsx';
+import { exportColumn } from '../../ui/list/export-column.ts';
+import type { ListSearch } from '../../ui/list/list-search.ts';
+import { type Column, type FilterField, ResourceList } from '../../ui/list/resource-list.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+
+type Search = ListSearch & { text?: string | undefined; from?: string | undefined; to?: string | undefined };
+
+const toFilter = ({ text, from, to }: Search) => ({ ...(text && { text }), ...(from && { from }), ...(to && { to }) });
+
+/** Every movement of the wallet with what it was for, newest first. */
+export function Movements({
+  search,
+  onSearch,
+  seesAll,
+}: {
+  search: Search;
+  onSearch: (next: Search) => void;
+  seesAll: boolean;
+}) {
+  const t = useT('wallet');
+  const filters: FilterField[] = [
+    { kind: 'text', key: 'text', label: t('movements.text') },
+    { kind: 'dates', fromKey: 'from', toKey: 'to', label: t('movements.days') },
+  ];
+  return (
+    <ResourceList
+      name="movements"
+      search={search}
+      onSearch={onSearch}
+      queryKey={['wallet', 'movements']}
+      load={({ page, size, sort, filter }, signal) =>
+        api.wallet.search({ query: { page, size, sort }, body: filter }, { signal })
+      }
+      count={async (filter, signal) => (await api.wallet.count({ body: filter }, { signal })).count}
+      toFilter={toFilter}
+      filters={filters}
+      columns={useColumns(seesAll)}
+      rowKey={({ id }) => id}
+      onExport={({ sort, filter, columns }) => {
+        const asked = columns.map((column) => exportColumn(column));
+        return download(
+          () => api.wallet.export({ query: { sort }, body: { filter, columns: asked } }),
+          'movements.csv',
+        );
+      }}
+      empty={{ title: t('movements.empty'), help: t('movements.emptyHelp') }}
+      live={['payment', 'briefing']}
+    />
+  );
+}
+
+function useColumns(seesAll: boolean): Column<Movement>[] {
+  const t = useT('wallet');
+  return useMemo(() => {
+    const dash = <span aria-hidden="true">–</span>;
+    const all: (Column<Movement> | false)[] = [
+      {
+        key: 'at',
+        header: t('movements.at'),
+        width: 150,
+        rank: 2,
+        cell: ({ at }) => <DateText value={at} style="time" />,
+      },
+      {
+        key: 'kind',
+        header: t('movements.kind'),
+        grow: true,
+        width: 170,
+        rank: 1,
+        file: { labels: () => sentencesUnder('wallet', 'kind') },
+        cell: ({ kind }) => t(`kind.${kind}`),
+      },
+      {
+        key: 'campaign',
+        header: t('movements.campaign'),
+        width: 200,
+        rank: 2,
+        cell: ({ campaign, briefing }) =>
+          campaign ? (
+            <AnchorLink
+              to="/user/campaign/$campaignId"
+              params={{ campaignId: campaign.id }}
+              search={briefing ? { briefing: briefing.id } : {}}
+              size="sm"
+            >
+              {campaign.name}
+            </AnchorLink>
+          ) : (
+            dash
+          ),
+      },
+      { key: 'site', header: t('movements.site'), width: 170, rank: 3, cell: ({ site }) => site ?? dash },
+      {
+        key: 'reference',
+        header: t('movements.reference'),
+        width: 170,
+        rank: 4,
+        cell: ({ reference }) => reference ?? dash,
+      },
+      {
+        key: 'cents',
+        header: t('movements.cents'),
+        align: 'right',
+        width: 130,
+        rank: 1,
+        cell: ({ cents }) => <MoneyText cents={cents} />,
+      },
+      seesAll && {
+        key: 'balanceCents',
+        header: t('movements.balance'),
+        align: 'right',
+        width: 130,
+        rank: 2,
+        cell: ({ balanceCents }) => (balanceCents === null ? dash : <MoneyText cents={balanceCents} />),
+      },
+    ];
+    return all.filter((column) => column !== false);
+  }, [t, seesAll]);
+}

@@ -1,0 +1,18 @@
+import type { PaymentState } from '@linkstand/contract/payments/machine';
+import { useT } from '../../lib/i18n.ts';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import type { Tone } from '../../ui/tone.ts';
+
+const TONES: Readonly<Record<PaymentState, Tone>> = {
+  announced: 'waiting',
+  confirmed: 'published',
+  refused: 'stopped',
+  withdrawn: 'neutral',
+  reversed: 'stopped',
+};
+
+/** What became of a payment. */
+export function TopUpState({ state }: { state: PaymentState }) {
+  const t = useT('wallet');
+  return <StatusChip tone={TONES[state]}>{t(`state.${state}`)}</StatusChip>;
+}

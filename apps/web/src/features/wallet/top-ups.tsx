@@ -1,0 +1,194 @@
+import { LEAST_TOP_UP, MOST_TOP_UP } from '@linkstand/contract/payments/choices';
+import type { TopUp } from '@linkstand/contract/wallet/schema';
+import { Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { ApiError, api } from '../../lib/api.ts';
+import { useFormat } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { DateText } from '../../ui/date-text.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
+import { CardsSkeleton } from '../../ui/skeletons.tsx';
+import { toastDone, toastFailure } from '../../ui/toast.ts';
+import { topUpsQuery } from './queries.ts';
+import { TopUpState } from './top-up-state.tsx';
+import classes from './wallet.module.css';
+
+/** Announces a transfer, and shows where to make those that are expected. */
+export function TopUps({ canTopUp, suggestedCents }: { canTopUp: boolean; suggestedCents: number | undefined }) {
+  const t = useT('wallet');
+  const query = useQuery(topUpsQuery);
+  const expected = (query.data ?? []).filter(({ state }) => state === 'announced');
+  const ended = (query.data ?? []).filter(({ state }) => state !== 'announced').slice(0, 5);
+  return (
+    <Paper p="md" component="section" aria-label={t('topUp.title')}>
+      <Stack>
+        <Text fw={600}>{t('topUp.title')}</Text>
+        {canTopUp ? <NewTopUp suggestedCents={suggestedCents} /> : <Text size="sm">{t('topUp.notTaken')}</Text>}
+        {query.error && !query.data && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+        {query.isPending && <CardsSkeleton count={1} />}
+        {expected.map((topUp) => (
+          <Expected key={topUp.id} topUp={topUp} />
+        ))}
+        {ended.length > 0 && (
+          <ul className={classes.ended} aria-label={t('topUp.earlier')}>
+            {ended.map((topUp) => (
+              <li key={topUp.id}>
+                <Group justify="space-between" wrap="nowrap" gap="xs">
+                  <Text size="sm">
+                    <DateText value={topUp.createdAt} /> · {topUp.by}
+                  </Text>
+                  <Group gap="xs" wrap="nowrap">
+                    <Text size="sm">
+                      <MoneyText cents={topUp.cents} />
+                    </Text>
+                    <TopUpState state={topUp.state} />
+                  </Group>
+                </Group>
+                {topUp.answer && (
+                  <Text size="xs" c="dimmed">
+                    {topUp.answer}
+                  </Text>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Stack>
+    </Paper>
+  );
+}
+
+function NewTopUp({ suggestedCents }: { suggestedCents: number | undefined }) {
+  const t = useT('wallet');
+  const { money } = useFormat();
+  const client = useQueryClient();
+  const least = suggestedCents === undefined ? null : Math.max(LEAST_TOP_UP, suggestedCents);
+  const [cents, setCents] = useState<number | null>(least);
+  const [error, setError] = useState<string>();
+  const announce = useMutation({
+    meta: { quiet: true },
+    mutationFn: (amount: number) => api.wallet.topUp({ body: { cents: amount } }),
+    onSuccess: () => {
+      setCents(null);
+      toastDone(t('topUp.announced'));
+      return client.invalidateQueries({ queryKey: topUpsQuery.queryKey });
+    },
+    onError: (failure) => {
+      const fault = failure instanceof ApiError && failure.problem.errors?.find(({ path }) => path === 'cents');
+      if (fault) setError(fault.message);
+      else toastFailure(failure);
+    },
+  });
+  const submit = () => {
+    if (cents === null) return setError(t('topUp.needed'));
+    if (cents < LEAST_TOP_UP) return setError(t('topUp.least', { amount: money(LEAST_TOP_UP, { short: true }) }));
+    if (cents > MOST_TOP_UP) return setError(t('topUp.most', { amount: money(MOST_TOP_UP, { short: true }) }));
+    announce.mutate(cents);
+  };
+  return (
+    <form
+      className={classes.topUp}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <NumberField
+        kind="money"
+        required
+        label={t('topUp.amount')}
+        value={cents}
+        error={error}
+        onChange={(next) => {
+          setError(undefined);
+          setCents(next);
+        }}
+      />
+      <Button type="submit" loading={announce.isPending}>
+        {t('topUp.transfer')}
+      </Button>
+    </form>
+  );
+}
+
+function Expected({ topUp }: { topUp: TopUp }) {
+  const t = useT('wallet');
+  const client = useQueryClient();
+  const heading = useId();
+  const [asks, setAsks] = useState(false);
+  const { transfer, id, version } = topUp;
+  const withdraw = async () => {
+    await api.wallet.withdrawTopUp({ params: { id }, version });
+    toastDone(t('topUp.withdrawn'));
+    await client.invalidateQueries({ queryKey: topUpsQuery.queryKey });
+  };
+  const lines =
+    transfer &&
+    ([
+      { key: 'beneficiary', value: transfer.beneficiary },
+      { key: 'iban', value: transfer.iban },
+      ...(transfer.bic ? [{ key: 'bic' as const, value: transfer.bic }] : []),
+      { key: 'reference', value: transfer.reference },
+    ] as const);
+  return (
+    <section className={classes.expected} aria-labelledby={heading}>
+      <Group justify="space-between" gap="xs">
+        <Text fw={600} id={heading}>
+          {t('topUp.expected')} · <MoneyText cents={topUp.cents} />
+        </Text>
+        <Text size="xs" c="dimmed">
+          <DateText value={topUp.createdAt} /> · {topUp.by}
+        </Text>
+      </Group>
+      {transfer && (
+        <div className={classes.transfer}>
+          <dl className={classes.lines}>
+            {(lines ?? []).map(({ key, value }) => (
+              <div key={key}>
+                <dt>{t(`transfer.${key}`)}</dt>
+                <dd>
+                  <span className="ls-numbers">{value}</span>
+                  <CopyButton value={key === 'iban' || key === 'reference' ? value.replaceAll(' ', '') : value} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+          {transfer.qrSvg && (
+            <img
+              className={classes.code}
+              src={`data:image/svg+xml;base64,${btoa(transfer.qrSvg)}`}
+              alt={t('transfer.code')}
+              width={148}
+              height={148}
+            />
+          )}
+        </div>
+      )}
+      <Group justify="space-between" gap="xs">
+        <Text size="xs" c="dimmed">
+          {t('topUp.expectedHelp')}
+        </Text>
+        {topUp.can.withdraw && (
+          <Button size="compact-sm" variant="subtle" color="red" onClick={() => setAsks(true)}>
+            {t('topUp.withdraw')}
+          </Button>
+        )}
+      </Group>
+      <ConfirmDialog
+        opened={asks}
+        danger
+        title={t('topUp.withdraw')}
+        confirmLabel={t('topUp.withdraw')}
+        onClose={() => setAsks(false)}
+        onConfirm={withdraw}
+      >
+        {t('topUp.withdrawHelp')}
+      </ConfirmDialog>
+    </section>
+  );
+}
