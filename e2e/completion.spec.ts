@@ -5,7 +5,7 @@ import { choose, confirm, toastOf } from './support/acts.ts';
 import { apiOf } from './support/api.ts';
 import { inDatabase } from './support/database.ts';
 import { linkIn, mailTo } from './support/mailbox.ts';
-import { ARTICLE, briefingAs, type Draft, draftOf, order } from './support/orders.ts';
+import { ARTICLE, briefingAs, type Draft, draftOf, fund, order } from './support/orders.ts';
 import { emailOf, freshClient } from './support/people.ts';
 import { siteOf } from './support/sites.ts';
 import { expect, test } from './support/test.ts';
@@ -380,6 +380,7 @@ test.describe('submitting', () => {
   test('needs a confirmed address; everything typed stays while that is done', async ({ visit, say, problems }) => {
     problems.expect(/^422 POST \/api\/v1\/campaigns\/\d+\/submit$/);
     const person = await freshClient('Hasty Person', { verified: false });
+    await fund(person.email);
     const draft = await draftOf(person.email);
     const page = await visit(person.email, placeOf(draft));
     await page.getByRole('button', { name: say('campaigns.summary.submit') }).click();

@@ -103,6 +103,31 @@ test('the main job: a client orders, the team reviews, the owner publishes, all 
 
   let ordered: Ordered = { client: email, campaignId: 0, briefingId: 0, title };
 
+  await test.step('is told by how much its wallet falls short, transfers, and comes back with nothing lost', async () => {
+    const order = client.url();
+    await client.getByRole('link', { name: say('wallet.topUp.action') }).click();
+    await expect(client).toHaveURL(/\/financial\?.*topUp=\d+/);
+    await client.getByRole('button', { name: say('wallet.topUp.transfer') }).click();
+    const expected = client.getByRole('region', { name: say('wallet.topUp.expected') });
+    await expect(expected.getByRole('img', { name: say('wallet.transfer.code') })).toBeVisible();
+    await mailTo(email, ({ text }) => text.includes('ES91 2100 0418 4502 0005 1332'));
+
+    const { data } = await apiOf('admin').payments.search({ query: {}, body: { text: email } });
+    const admin = await visit('admin', `/payments/${data[0]?.id}`);
+    await admin.getByRole('button', { name: say('payments.confirm.action') }).click();
+    await admin
+      .getByRole('dialog')
+      .getByRole('button', { name: say('payments.confirm.action') })
+      .click();
+    await expect(admin.getByText(say('payments.state.confirmed'))).toBeVisible();
+    // The client's page follows without a reload.
+    await expect(expected).toBeHidden();
+    await client.getByRole('link', { name: say('wallet.backToOrder') }).click();
+    await expect(client).toHaveURL(new RegExp(`campaign=${new URL(order).searchParams.get('campaign')}`));
+    await expect(client.getByRole('button', { name: say('campaigns.summary.submit') })).toBeEnabled();
+    await expect(client.getByRole('link', { name: say('wallet.topUp.action') })).toBeHidden();
+  });
+
   await test.step('submits, and is told by screen and by mail', async () => {
     await client.getByRole('button', { name: say('campaigns.summary.submit') }).click();
     await expect(client).toHaveURL(/\/success-request\?campaign=\d+/);

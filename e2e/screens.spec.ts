@@ -67,6 +67,9 @@ const anEditor = async () => `/editors/${(await apiOf('admin').editors.search({ 
 const openReview = async () =>
   `/sellers/reviews?open=${(await apiOf('admin').reviews.search({ body: { kind: ['special_price'] } })).data[0]?.id}`;
 
+const aPayment = async () =>
+  `/payments/${(await apiOf('admin').payments.search({ body: { state: ['announced'] } })).data[0]?.id}`;
+
 /** The page of a site as staff work with it. */
 const site = (domain: string, tab?: string) => async () =>
   `/sites/${(await siteOf(domain)).id}${tab ? `?tab=${tab}` : ''}`;
@@ -164,6 +167,7 @@ const VISITORS: readonly Visitor[] = [
         name: 'success-request',
         path: async () => `/success-request?campaign=${(await clientCampaigns()).waiting}`,
       },
+      { name: 'financial', path: '/financial' },
       { name: 'profile', path: '/user/profile' },
     ],
   },
@@ -193,6 +197,9 @@ const VISITORS: readonly Visitor[] = [
       { name: 'briefing-done', path: briefing('admin', 'done') },
       { name: 'briefing-denied', path: briefing('admin', 'denied') },
       { name: 'mail', path: '/admin/mail' },
+      { name: 'payments', path: '/payments' },
+      { name: 'payment', path: aPayment },
+      { name: 'payment-new', path: '/payments/new' },
       { name: 'sites', path: '/sites' },
       { name: 'site-new', path: '/sites/new' },
       { name: 'site', path: site(KNOWN_SITES.plain) },

@@ -62,10 +62,18 @@ export async function draftOf(
   return api.campaigns.draft({ params: { id: draft.id } });
 }
 
+/** Gives a client enough for whatever a test orders. */
+export async function fund(client: string, walletCents = 500_000): Promise<void> {
+  const { id: recipientId } = await apiOf(client).users.me({});
+  const body = { recipientId, walletCents, counterAccount: 'opening', comments: 'For the orders of a test' } as const;
+  await apiOf('admin').payments.create({ body });
+}
+
 /** A submitted campaign of one briefing. */
 export async function order(client: string, what: Order = {}): Promise<Ordered> {
   const draft = await draftOf(client, what);
   const { totalCents } = await apiOf(client).campaigns.quote({ params: { id: draft.id } });
+  await fund(client, totalCents * 2);
   await apiOf(client).campaigns.submit({ params: { id: draft.id }, body: { expectedTotalCents: totalCents } });
   const [briefing] = draft.briefings;
   if (!briefing) throw new Error('The campaign has no briefing.');
