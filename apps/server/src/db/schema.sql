@@ -1125,6 +1125,41 @@ CREATE INDEX owners_search ON owners USING gin (search_text gin_trgm_ops);
 CREATE TRIGGER owners_touch BEFORE UPDATE ON owners FOR EACH ROW WHEN (NOT (old.sites_count IS DISTINCT FROM new.sites_count OR old.waiting_count IS DISTINCT FROM new.waiting_count OR old.published_count IS DISTINCT FROM new.published_count OR old.last_published_at IS DISTINCT FROM new.last_published_at)) EXECUTE FUNCTION touch_updated_at();
 GRANT DELETE, INSERT, SELECT, UPDATE ON owners TO linkstand_app;
 
+CREATE TABLE payments (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  version integer NOT NULL DEFAULT 1,
+  kind text NOT NULL,
+  state text NOT NULL,
+  billing_account_id bigint NOT NULL,
+  recipient_id bigint NOT NULL,
+  wallet_cents bigint NOT NULL,
+  counter_account text,
+  reference text,
+  comments text NOT NULL DEFAULT ''::text,
+  received_on date,
+  answer text NOT NULL DEFAULT ''::text,
+  decided_by text,
+  decided_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT payments_pkey PRIMARY KEY (id),
+  CONSTRAINT payments_reference_key UNIQUE (reference),
+  CONSTRAINT payments_billing_account_id_fkey FOREIGN KEY (billing_account_id) REFERENCES billing_accounts(id),
+  CONSTRAINT payments_recipient_id_fkey FOREIGN KEY (recipient_id) REFERENCES users(id),
+  CONSTRAINT payments_check CHECK ((kind = 'transaction'::text) = (counter_account IS NOT NULL)),
+  CONSTRAINT payments_check1 CHECK (kind = 'transaction'::text OR wallet_cents > 0),
+  CONSTRAINT payments_counter_account_check CHECK (counter_account = ANY (ARRAY['bonus'::text, 'opening'::text, 'correction'::text])),
+  CONSTRAINT payments_kind_check CHECK (kind = ANY (ARRAY['top_up'::text, 'transaction'::text])),
+  CONSTRAINT payments_state_check CHECK (state = ANY (ARRAY['announced'::text, 'confirmed'::text, 'refused'::text, 'withdrawn'::text, 'reversed'::text])),
+  CONSTRAINT payments_wallet_cents_check CHECK (wallet_cents <> 0)
+);
+CREATE INDEX payments_account ON payments USING btree (billing_account_id, created_at DESC);
+CREATE INDEX payments_announced ON payments USING btree (created_at) WHERE state = 'announced'::text;
+CREATE INDEX payments_created ON payments USING btree (created_at DESC, id DESC);
+CREATE INDEX payments_recipient ON payments USING btree (recipient_id);
+CREATE TRIGGER payments_touch BEFORE UPDATE ON payments FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+GRANT DELETE, INSERT, SELECT, UPDATE ON payments TO linkstand_app;
+
 CREATE TABLE price_changes (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   site_id bigint NOT NULL,
