@@ -40,6 +40,13 @@ export function mod97(text: string): number {
   return rest;
 }
 
+/** What people type or paste, without what stands between and before it. */
+export const compactIban = (typed: string): string =>
+  typed
+    .toUpperCase()
+    .replace(/[\s\u00a0\u202f.-]/g, '')
+    .replace(/^IBAN:?(?=[A-Z]{2}\d)/, '');
+
 /**
  * Reads a number as people write and paste it: in groups, in lower case, with `IBAN` before it.
  *
@@ -47,10 +54,7 @@ export function mod97(text: string): number {
  */
 export function readIban(typed: string): IbanReading {
   if (typed.length > 2 * MOST_IBAN_CHARACTERS) return { ok: false, fault: 'iban_length' };
-  const iban = typed
-    .toUpperCase()
-    .replace(/[\s\u00a0\u202f.-]/g, '')
-    .replace(/^IBAN:?(?=[A-Z]{2}\d)/, '');
+  const iban = compactIban(typed);
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]+$/.test(iban)) return { ok: false, fault: 'iban_form' };
   const length = LENGTHS.get(iban.slice(0, 2));
   if (length === undefined) return { ok: false, fault: 'iban_country' };

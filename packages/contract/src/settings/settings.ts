@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { compactIban, isIban, MOST_IBAN_CHARACTERS } from '../payments/iban.ts';
 import { BasisPoints, Country, line } from '../shared/fields.ts';
 
 /** What the number of a setting counts; `none` where it is no number. */
@@ -45,7 +46,9 @@ export const SETTINGS = {
       country: Country,
       email: line(254),
       /** Where clients transfer to; without one nobody is told to. */
-      iban: line(42),
+      iban: line(MOST_IBAN_CHARACTERS)
+        .overwrite((typed) => compactIban(typed))
+        .refine((iban) => iban === '' || isIban(iban), 'iban_check'),
       bic: line(11),
       /** Declares sales to consumers of other member states in the one-stop shop. */
       usesOss: z.boolean(),

@@ -1,5 +1,6 @@
 import { printReference } from '@linkstand/contract/payments/creditor-reference';
 import { epcPayload } from '@linkstand/contract/payments/epc-qr';
+import { printIban } from '@linkstand/contract/payments/iban';
 import type { Payment } from '@linkstand/contract/payments/schema';
 import type { SettingValue } from '@linkstand/contract/settings/settings';
 import type { TopUp } from '@linkstand/contract/wallet/schema';
@@ -59,8 +60,6 @@ export function presentTopUp(row: PaymentRow, { actor }: Context, identity: Iden
     can: { withdraw: paymentPolicy.isAllowed(actor, 'withdraw', row) },
   };
 }
-
-const printIban = (iban: string): string => iban.replaceAll(' ', '').replace(/(.{4})(?=.)/g, '$1 ');
 
 /** Null where the account is none that SEPA reaches: then there is no such code. */
 function qrOf({ legalName, iban, bic }: Identity, reference: string, amountCents: number): string | null {

@@ -1,4 +1,5 @@
 import { printReference } from '@linkstand/contract/payments/creditor-reference';
+import { printIban } from '@linkstand/contract/payments/iban';
 import type { Tx } from '../../platform/context.ts';
 import type { DomainEvent, Subscriber } from '../../platform/events.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
@@ -30,7 +31,7 @@ async function followAnnouncement(tx: Tx, event: DomainEvent, payment: PaymentRo
   const { walletCents: cents } = payment;
   if (mail) {
     const { name, ...to } = mail;
-    const data = { name, cents, beneficiary: legalName, iban, bic, reference };
+    const data = { name, cents, beneficiary: legalName, iban: printIban(iban), bic, reference };
     await sendMail(tx, { ...to, template: topUpAnnounced, data, dedupeKey: `event:${event.id}:top-up` });
   }
   const admins = await tx
