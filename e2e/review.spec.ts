@@ -7,7 +7,18 @@ import { act, choose, confirm, toastOf } from './support/acts.ts';
 import { apiOf } from './support/api.ts';
 import { categoryIn } from './support/categories.ts';
 import { linkIn, mailTo } from './support/mailbox.ts';
-import { ARTICLE, briefingAs, bring, draftOf, inDays, move, type Ordered, order, orderIn } from './support/orders.ts';
+import {
+  ARTICLE,
+  briefingAs,
+  bring,
+  draftOf,
+  fund,
+  inDays,
+  move,
+  type Ordered,
+  order,
+  orderIn,
+} from './support/orders.ts';
 import { emailOf } from './support/people.ts';
 import { siteOf } from './support/sites.ts';
 import { expect, inLanguage, test } from './support/test.ts';
@@ -38,6 +49,7 @@ test.describe('the queue of requests', () => {
   test('is decided all at once, or not at all', async ({ visit, say, told }) => {
     const draft = await draftOf(CLIENT, { sites: [KNOWN_SITES.plain, KNOWN_SITES.english] });
     const { totalCents } = await apiOf(CLIENT).campaigns.quote({ params: { id: draft.id } });
+    await fund(CLIENT, totalCents * 2);
     await apiOf(CLIENT).campaigns.submit({ params: { id: draft.id }, body: { expectedTotalCents: totalCents } });
 
     const page = await visit('coordinator', '/requests');

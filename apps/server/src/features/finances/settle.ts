@@ -8,6 +8,9 @@ import { captureHold, type Hold, holdMoney, postTransfer, releaseHold, reverseTr
 import { type ClientDue, type MoneyDue, moneyDue } from './money-due.ts';
 import { type Terms, termsOf } from './terms.ts';
 
+/** Terms that were read already, by client. */
+type KnownTerms = Map<number, Terms>;
+
 /** Who moves the money, and when. */
 type Settling = Pick<Context, 'actor' | 'now' | 'timeZone'>;
 
@@ -91,7 +94,7 @@ interface Plan {
   readonly isTakenAlready: boolean;
 }
 
-async function planFor(tx: Tx, ctx: Settling, found: Found, known: Map<number, Terms>): Promise<Plan | null> {
+async function planFor(tx: Tx, ctx: Settling, found: Found, known: KnownTerms): Promise<Plan | null> {
   if (!isBound(found) && MONEY_STAGE[found.status] === 'none') return null;
   let terms: Terms | undefined = isBound(found) ? (found.finances ?? undefined) : known.get(found.userId);
   if (!terms) {
@@ -228,6 +231,7 @@ async function write(tx: Tx, { found, terms }: Plan, changes: Changes): Promise<
  * is given back, what is due is held, taken and owed. Called in the transaction that moved them, which holds their rows;
  * a second time it finds nothing to do.
  *
+ * @param known where the terms of many orders are needed one after the other
  * @throws Refusal 422 `insufficient_funds` with what all of them lack together, `already_invoiced`, `finances_final`
  */
 export async function settleBriefings(
@@ -235,8 +239,8 @@ export async function settleBriefings(
   ctx: Settling,
   briefingIds: readonly number[],
   reason = '',
+  known: KnownTerms = new Map(),
 ): Promise<void> {
-  const known = new Map<number, Terms>();
   const plans: Plan[] = [];
   for (const found of await findAll(tx, briefingIds)) {
     const plan = await planFor(tx, ctx, found, known);

@@ -6,7 +6,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Context, UserActor } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
-import { containsText, endOfDay, startOfDay } from '../../platform/list-query.ts';
+import { containsText, endOfDay, readSorts, startOfDay } from '../../platform/list-query.ts';
 import { vatOf } from '../finances/terms.ts';
 import { type BillingAccount, findBillingAccount, freeCents } from '../ledger/accounts.ts';
 import { readSetting } from '../settings/queries.ts';
@@ -64,7 +64,15 @@ const ownCampaigns = (actor: UserActor): RawBuilder<SqlBool> =>
 const briefingTitle = sql`coalesce(nullif(b.title, ''), nullif(c.general_title, ''), '#' || b.id)`;
 const campaignName = sql`coalesce(nullif(c.name, ''), nullif(c.general_title, ''), '#' || c.id)`;
 
-export async function listHolds(ctx: Context<UserActor>, { page, size }: Paging): Promise<Hold[]> {
+/** Both lists are newest first, or along their ids. */
+const orderOf = (paging: Paging, id: RawBuilder<unknown>, newest: RawBuilder<unknown>): RawBuilder<unknown> => {
+  const [order] = readSorts(paging, {}, id, { by: newest, direction: 'desc' });
+  if (!order || order.by === newest) return newest;
+  return order.direction === 'asc' ? sql`${id} asc` : sql`${id} desc`;
+};
+
+export async function listHolds(ctx: Context<UserActor>, paging: Paging): Promise<Hold[]> {
+  const { page, size } = paging;
   const account = await accountOf(ctx);
   if (!account) return [];
   const { rows } = await sql<Omit<Hold, 'at'> & { at: Date }>`
@@ -74,7 +82,7 @@ export async function listHolds(ctx: Context<UserActor>, { page, size }: Paging)
     from holds h join briefings b on b.id = h.briefing_id join campaigns c on c.id = b.campaign_id
       join sites s on s.id = b.site_id
     where h.billing_account_id = ${account.id} and h.state = 'held' and ${ownCampaigns(ctx.actor)}
-    order by h.id desc limit ${size} offset ${page * size}`.execute(ctx.db);
+    order by ${orderOf(paging, sql`h.id`, sql`h.id desc`)} limit ${size} offset ${page * size}`.execute(ctx.db);
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }
 
@@ -143,11 +151,8 @@ interface MovementRow extends Omit<Movement, 'at' | 'balanceCents' | 'briefing' 
 }
 
 /** Newest first. The balance after each is what the wallet holds now, less what came later. */
-export async function listMovements(
-  ctx: Context<UserActor>,
-  filter: Filter,
-  { page, size }: Paging,
-): Promise<Movement[]> {
+export async function listMovements(ctx: Context<UserActor>, filter: Filter, paging: Paging): Promise<Movement[]> {
+  const { page, size } = paging;
   const account = await accountOf(ctx);
   if (!account) return [];
   const { rows } = await sql<MovementRow>`
@@ -156,7 +161,8 @@ export async function listMovements(
       (select coalesce(sum(-n.cents), 0)::bigint from ledger_entries n
         where n.account_id = e.account_id and (n.at, n.transfer_id) > (e.at, e.transfer_id)) as newer_cents
     ${movements(ctx, account.id, filter)}
-    order by e.at desc, e.transfer_id desc limit ${size} offset ${page * size}`.execute(ctx.db);
+    order by ${orderOf(paging, sql`e.transfer_id`, sql`e.at desc, e.transfer_id desc`)}
+    limit ${size} offset ${page * size}`.execute(ctx.db);
   return rows.map((row) => ({
     id: row.id,
     at: row.at.toISOString(),
