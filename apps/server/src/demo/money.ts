@@ -108,14 +108,14 @@ export async function postDemoMoney(tx: Tx, calendar: Calendar): Promise<void> {
     .insertInto('settings')
     .values({ key: 'fiscal_identity', value: JSON.stringify(IDENTITY), changedBy: BOOKKEEPER })
     .execute();
-  const known: Parameters<typeof settleBriefings>[4] = new Map();
+  const terms: Parameters<typeof settleBriefings>[4] = new Map();
   for (const order of await findOrders(tx)) {
     const free = freeCents(await billingAccountFor(tx, order));
     if (free < order.grossCents) {
       const missing = order.grossCents - free + LEFT_OVER;
       await topUp(tx, order, Math.ceil(missing / ROUND) * ROUND, new Date(order.submittedAt.getTime() - 3 * DAY));
     }
-    await settleBriefings(tx, byDemo(order.lastAt), [order.id], '', known);
+    await settleBriefings(tx, byDemo(order.lastAt), [order.id], '', terms);
   }
   const known = await tx
     .selectFrom('users')
