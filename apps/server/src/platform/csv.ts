@@ -25,7 +25,7 @@ export function csv(header: readonly string[], rows: readonly Row[]): string {
 export const csvRows = (rows: readonly Row[]): string => stringify(rows.map(safe), { record_delimiter: '\r\n' });
 
 /** What a file holds of a list. */
-interface Listed<Row> {
+export interface Listed<Row> {
   readonly rows: readonly Row[];
   /** How many the list has. */
   readonly total: number;
@@ -52,7 +52,10 @@ export async function rowsToExport<Row>(
 }
 
 /** A list as a file; its name says how many rows it has, or how many of them: `briefings-5000-of-7120.csv`. */
-export function csvDownload(noun: string, body: string, { rows, total }: Listed<unknown>) {
-  const count = total > rows.length ? `${rows.length}-of-${total}` : String(total);
-  return download({ body, mediaType: 'text/csv; charset=utf-8', fileName: `${noun}-${count}.csv` });
+export function csvDownload(noun: string, body: string, listed?: Listed<unknown>) {
+  const fileName = listed ? `${noun}-${countOf(listed)}.csv` : `${noun}.csv`;
+  return download({ body, mediaType: 'text/csv; charset=utf-8', fileName });
 }
+
+const countOf = ({ rows, total }: Listed<unknown>) =>
+  total > rows.length ? `${rows.length}-of-${total}` : String(total);

@@ -1,8 +1,9 @@
 import type { contract } from '@linkstand/contract';
 import type { Briefing, BriefingFilter } from '@linkstand/contract/briefings/schema';
 import type { Context } from '../../platform/context.ts';
-import { csvDownload, rowsToExport } from '../../platform/csv.ts';
+import { rowsToExport } from '../../platform/csv.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
+import { exportFile } from '../../platform/resource/export-list.ts';
 import type { Services } from '../../services.ts';
 import { presentMessage } from '../messages/presenter.ts';
 import { acceptContent } from './commands/accept-content.ts';
@@ -38,7 +39,7 @@ import { startReview } from './commands/start-review.ts';
 import { swapSite } from './commands/swap-site.ts';
 import { writeInternalComment } from './commands/write-internal-comment.ts';
 import { writeMessage } from './commands/write-message.ts';
-import { briefingsAsCsv, MAX_EXPORTED_BRIEFINGS } from './export-csv.ts';
+import { BRIEFING_COLUMNS, MAX_EXPORTED_BRIEFINGS } from './export-columns.ts';
 import { presentActedOn, presentBriefing, presentBriefingRow } from './presenter.ts';
 import { countBriefings, listChecks, readMessages, searchBriefings } from './queries.ts';
 
@@ -63,11 +64,11 @@ const acting =
 async function exported(ctx: Context, filter: BriefingFilter) {
   const listed = await rowsToExport(
     MAX_EXPORTED_BRIEFINGS,
-    (paging) => searchBriefings(ctx, filter, { ...paging, sort: [] }),
+    async (paging) =>
+      (await searchBriefings(ctx, filter, { ...paging, sort: [] })).map((row) => presentBriefingRow(ctx, row)),
     () => countBriefings(ctx, filter),
   );
-  const rows = listed.rows.map((row) => presentBriefingRow(ctx, row));
-  return csvDownload('briefings', briefingsAsCsv(ctx, rows), listed);
+  return exportFile(ctx, 'briefings', listed, BRIEFING_COLUMNS);
 }
 
 /** Answered by the features that stand on briefings: campaigns and content. */

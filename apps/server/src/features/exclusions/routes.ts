@@ -1,10 +1,10 @@
 import type { contract } from '@linkstand/contract';
 import { asUser } from '../../platform/http/as-user.ts';
-import { download } from '../../platform/http/download.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
+import { exportWhole } from '../../platform/resource/export-list.ts';
 import { addExclusions } from './commands/add-exclusions.ts';
 import { clearExclusions, removeExclusions } from './commands/remove-exclusions.ts';
-import { exclusionsAsCsv } from './export-csv.ts';
+import { EXCLUSION_COLUMNS } from './export-columns.ts';
 import { allExclusions, countExclusions, listLists, searchExclusions } from './queries.ts';
 
 export const exclusionsRoutes = (): Handlers<typeof contract.exclusions> => ({
@@ -19,9 +19,5 @@ export const exclusionsRoutes = (): Handlers<typeof contract.exclusions> => ({
   remove: async ({ body }, ctx) => removeExclusions(asUser(ctx), body.ids),
   clear: async ({ body }, ctx) => clearExclusions(asUser(ctx), body.list),
   export: async ({ body }, ctx) =>
-    download({
-      body: exclusionsAsCsv(await allExclusions(asUser(ctx), body), ctx.locale),
-      mediaType: 'text/csv; charset=utf-8',
-      fileName: 'excluded-domains.csv',
-    }),
+    exportWhole(ctx, 'excluded-domains', await allExclusions(asUser(ctx), body), EXCLUSION_COLUMNS),
 });

@@ -3,14 +3,14 @@ import { MAX_EXPORTED_SITES } from '@linkstand/contract/media/choices';
 import type { MediaFilter } from '@linkstand/contract/media/schema';
 import { wantedBy } from '@linkstand/contract/media/wanted';
 import type { Context, Database, UserActor } from '../../platform/context.ts';
-import { csvDownload } from '../../platform/csv.ts';
 import { notFound } from '../../platform/errors.ts';
 import { asUser } from '../../platform/http/as-user.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
+import { exportFile } from '../../platform/resource/export-list.ts';
 import { type Catalogue, checkRanges, readOrders, type Viewer } from './catalogue.ts';
 import { markFavorite } from './commands/mark-favorite.ts';
 import { markFavorites } from './commands/mark-favorites.ts';
-import { sitesAsCsv } from './export-csv.ts';
+import { siteColumns } from './export-columns.ts';
 import { postgresCatalogue } from './postgres-catalogue.ts';
 import { PreparedPages } from './prepared-pages.ts';
 import { readerQuote } from './presenter.ts';
@@ -89,7 +89,7 @@ export const mediaRoutes = (catalogue: Catalogue = postgresCatalogue): Handlers<
     const wish = { filter, sort, offset: 0, limit: MAX_EXPORTED_SITES };
     const viewer = await catalogue.viewer(ctx.db, asUser(ctx).actor);
     const found = await findPage(asUser(ctx), catalogue, viewer, wish);
-    return csvDownload('sites', sitesAsCsv(found.rows, ctx.locale, found.topics), found);
+    return exportFile(ctx, 'sites', found, siteColumns(ctx.locale, found.topics));
   },
   get: async ({ params: { id }, query }, ctx) =>
     findSite(asUser(ctx), catalogue, id, await topicsWanted(ctx.db, query)),

@@ -2,8 +2,9 @@ import type { Paging } from '@linkstand/contract/shared/pagination';
 import type { ExportColumn } from '@linkstand/contract/shared/resource';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
-import { csvDownload, rowsToExport } from '../csv.ts';
+import { csvDownload, type Listed, rowsToExport } from '../csv.ts';
 import { exportRows } from './export.ts';
+import { type FileColumn, fileOf } from './file-columns.ts';
 
 /** Rows of one file unless a list says less. */
 export const MOST_EXPORTED = 20_000;
@@ -36,3 +37,19 @@ export async function exportList(
   );
   return csvDownload(list.name, exportRows(ctx, listed.rows, asked.columns, list.known, list.unreadable), listed);
 }
+
+/** A list as CSV with the columns that the server names, not the page that asks. */
+export const exportFile = <Row>(
+  ctx: Context,
+  name: string,
+  listed: Listed<Row>,
+  columns: readonly FileColumn<NoInfer<Row>>[],
+) => csvDownload(name, fileOf(ctx, listed.rows, columns), listed);
+
+/** The same of a list that is always written whole, so that the name of the file needs no count. */
+export const exportWhole = <Row>(
+  ctx: Context,
+  name: string,
+  rows: readonly Row[],
+  columns: readonly FileColumn<NoInfer<Row>>[],
+) => csvDownload(name, fileOf(ctx, rows, columns));

@@ -1,0 +1,100 @@
+import type { BriefingRow } from '@linkstand/contract/briefings/schema';
+import { BASE_CURRENCY } from '@linkstand/contract/shared/money';
+import { CHOICE_WORDS } from '@linkstand/contract/words/choice-words';
+import { dayIn } from '../../platform/calendar.ts';
+import { type Context, isStaff } from '../../platform/context.ts';
+import { amountCell } from '../../platform/csv.ts';
+import type { FileColumn } from '../../platform/resource/file-columns.ts';
+import { seesClient } from '../users/readers.ts';
+import { seesCost, seesEditor, seesOwner } from './readers.ts';
+
+export const MAX_EXPORTED_BRIEFINGS = 5000;
+
+const yes = ({ locale }: Context, is: boolean | null | undefined) => (is ? CHOICE_WORDS[locale].answer.yes : '');
+const dayOf = ({ timeZone }: Context, instant: string | null) => instant && dayIn(new Date(instant), timeZone);
+
+/** Only staff are told who edits; clients read the status in their own words. */
+const statusOf = ({ locale }: Context, { editor, status, clientStatus }: BriefingRow) =>
+  editor !== undefined ? CHOICE_WORDS[locale].briefingStatus[status] : CHOICE_WORDS[locale].clientStatus[clientStatus];
+
+/** The file of briefings. A field that the reader may not see is no column of it either. */
+export const BRIEFING_COLUMNS: readonly FileColumn<BriefingRow>[] = [
+  { header: { 'en-US': 'Briefing', es: 'Briefing', 'pt-BR': 'Briefing' }, value: (row) => row.id },
+  { header: { 'en-US': 'Status', es: 'Estado', 'pt-BR': 'Status' }, value: (row, ctx) => statusOf(ctx, row) },
+  { header: { 'en-US': 'Title', es: 'Título', 'pt-BR': 'Título' }, value: (row) => row.title },
+  { header: { 'en-US': 'Keyword', es: 'Palabra clave', 'pt-BR': 'Palavra-chave' }, value: (row) => row.keyword },
+  { header: { 'en-US': 'Site', es: 'Sitio', 'pt-BR': 'Site' }, value: (row) => row.site.name },
+  { header: { 'en-US': 'Domain', es: 'Dominio', 'pt-BR': 'Domínio' }, value: (row) => row.site.domain },
+  { header: { 'en-US': 'Campaign', es: 'Campaña', 'pt-BR': 'Campanha' }, value: (row) => row.campaign.name },
+  {
+    header: { 'en-US': 'Client', es: 'Cliente', 'pt-BR': 'Cliente' },
+    value: (row) => row.client?.name,
+    may: seesClient,
+  },
+  {
+    header: { 'en-US': 'Company', es: 'Empresa', 'pt-BR': 'Empresa' },
+    value: (row) => row.company?.name,
+    may: seesClient,
+  },
+  { header: { 'en-US': 'Editor', es: 'Editor', 'pt-BR': 'Editor' }, value: (row) => row.editor?.name, may: seesEditor },
+  {
+    header: { 'en-US': 'Owner', es: 'Propietario', 'pt-BR': 'Proprietário' },
+    value: (row) => row.owner?.name,
+    may: seesOwner,
+  },
+  { header: { 'en-US': 'Category', es: 'Categoría', 'pt-BR': 'Categoria' }, value: (row) => row.category?.name },
+  {
+    header: { 'en-US': 'Link type', es: 'Tipo de enlace', 'pt-BR': 'Tipo de link' },
+    value: (row, ctx) => row.linkType && CHOICE_WORDS[ctx.locale].linkType[row.linkType],
+  },
+  {
+    header: { 'en-US': 'Briefing type', es: 'Tipo de briefing', 'pt-BR': 'Tipo de briefing' },
+    value: (row, ctx) => CHOICE_WORDS[ctx.locale].briefingType[row.briefingType],
+  },
+  {
+    header: { 'en-US': 'Submitted', es: 'Enviado', 'pt-BR': 'Enviado' },
+    value: (row, ctx) => dayOf(ctx, row.submittedAt),
+  },
+  { header: { 'en-US': 'Due', es: 'Vencimiento', 'pt-BR': 'Prazo' }, value: (row) => row.dueDate },
+  { header: { 'en-US': 'Promised', es: 'Prometido', 'pt-BR': 'Prometido' }, value: (row) => row.promisedDate },
+  {
+    header: { 'en-US': 'Published', es: 'Publicado', 'pt-BR': 'Publicado' },
+    value: (row, ctx) => dayOf(ctx, row.publishedAt),
+  },
+  {
+    header: { 'en-US': 'Publication URL', es: 'URL de publicación', 'pt-BR': 'URL da publicação' },
+    value: (row) => row.publicationUrl,
+  },
+  {
+    header: { 'en-US': 'Link check passed', es: 'Enlace correcto', 'pt-BR': 'Link correto' },
+    value: (row, ctx) => yes(ctx, row.checkOk),
+  },
+  {
+    header: { 'en-US': 'Late', es: 'Con retraso', 'pt-BR': 'Atrasado' },
+    value: (row, ctx) => yes(ctx, row.isLate),
+    may: isStaff,
+  },
+  {
+    header: {
+      'en-US': `Price (${BASE_CURRENCY})`,
+      es: `Precio (${BASE_CURRENCY})`,
+      'pt-BR': `Preço (${BASE_CURRENCY})`,
+    },
+    value: (row) => amountCell(row.priceCents),
+  },
+  {
+    header: { 'en-US': `Cost (${BASE_CURRENCY})`, es: `Coste (${BASE_CURRENCY})`, 'pt-BR': `Custo (${BASE_CURRENCY})` },
+    value: (row) => amountCell(row.costCents),
+    may: seesCost,
+  },
+  {
+    header: {
+      'en-US': `Profit (${BASE_CURRENCY})`,
+      es: `Beneficio (${BASE_CURRENCY})`,
+      'pt-BR': `Lucro (${BASE_CURRENCY})`,
+    },
+    value: (row) => amountCell(row.profitCents),
+    may: seesCost,
+  },
+  { header: { 'en-US': 'Bonus', es: 'Bonificado', 'pt-BR': 'Bônus' }, value: (row, ctx) => yes(ctx, row.isBonus) },
+];

@@ -1,0 +1,23 @@
+import { CHOICE_WORDS } from '@linkstand/contract/words/choice-words';
+import type { FileColumn } from '../../platform/resource/file-columns.ts';
+
+interface Row {
+  readonly userId: number | null;
+  readonly domain: string;
+  readonly addedAt: Date;
+  readonly addedBy: string | null;
+}
+
+/** The domain first, so that the file can be pasted back as it is. Days as ISO 8601 in UTC. */
+export const EXCLUSION_COLUMNS: readonly FileColumn<Row>[] = [
+  { header: { 'en-US': 'Domain', es: 'Dominio', 'pt-BR': 'Domínio' }, value: ({ domain }) => domain },
+  {
+    header: { 'en-US': 'List', es: 'Lista', 'pt-BR': 'Lista' },
+    value: ({ userId }, { locale }) => CHOICE_WORDS[locale].exclusionList[userId === null ? 'company' : 'own'],
+  },
+  {
+    header: { 'en-US': 'Added on', es: 'Añadido el', 'pt-BR': 'Adicionado em' },
+    value: ({ addedAt }) => addedAt.toISOString().slice(0, 10),
+  },
+  { header: { 'en-US': 'Added by', es: 'Añadido por', 'pt-BR': 'Adicionado por' }, value: ({ addedBy }) => addedBy },
+];

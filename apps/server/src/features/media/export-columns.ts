@@ -1,0 +1,106 @@
+import type { MediaRow } from '@linkstand/contract/media/schema';
+import type { Locale } from '@linkstand/contract/shared/fields';
+import { BASE_CURRENCY } from '@linkstand/contract/shared/money';
+import type { Topic } from '@linkstand/contract/shared/topics';
+import { CHOICE_WORDS } from '@linkstand/contract/words/choice-words';
+import { amountCell } from '../../platform/csv.ts';
+import type { FileColumn } from '../../platform/resource/file-columns.ts';
+
+const list = (values: readonly string[]) => values.join('; ');
+
+const PRICE: Readonly<Record<Locale, string>> = {
+  'en-US': `Price (${BASE_CURRENCY})`,
+  es: `Precio (${BASE_CURRENCY})`,
+  'pt-BR': `Preço (${BASE_CURRENCY})`,
+};
+
+/**
+ * The file of the catalogue.
+ * @param topics what the prices were asked for; a column of its own says what the reader pays for them
+ */
+export function siteColumns(locale: Locale, topics: readonly Topic[] = []): readonly FileColumn<MediaRow>[] {
+  const words = CHOICE_WORDS[locale];
+  const yes = (is: boolean) => (is ? words.answer.yes : '');
+  const countries = new Intl.DisplayNames([locale], { type: 'region' });
+  const languages = new Intl.DisplayNames([locale], { type: 'language' });
+  const asked = topics.filter((topic) => topic !== 'none').map((topic) => words.topic[topic]);
+  const askedPrice: FileColumn<MediaRow> = {
+    header: `${PRICE[locale]}: ${asked.join(', ')}`,
+    value: (row) => amountCell(row.quote.priceCents),
+  };
+  return [
+    { header: { 'en-US': 'Name', es: 'Nombre', 'pt-BR': 'Nome' }, value: (row) => row.name },
+    { header: { 'en-US': 'Domain', es: 'Dominio', 'pt-BR': 'Domínio' }, value: (row) => row.domain },
+    {
+      header: { 'en-US': 'Country', es: 'País', 'pt-BR': 'País' },
+      value: (row) => countries.of(row.country) ?? row.country,
+    },
+    {
+      header: { 'en-US': 'Language', es: 'Idioma', 'pt-BR': 'Idioma' },
+      value: (row) => languages.of(row.language) ?? row.language,
+    },
+    { header: { 'en-US': 'Type', es: 'Tipo', 'pt-BR': 'Tipo' }, value: (row) => words.siteType[row.type] },
+    { header: { 'en-US': 'Tier', es: 'Nivel', 'pt-BR': 'Nível' }, value: (row) => row.tier },
+    {
+      header: { 'en-US': 'Categories', es: 'Categorías', 'pt-BR': 'Categorias' },
+      value: (row) => list(row.categories.map((category) => category.name)),
+    },
+    {
+      header: { 'en-US': 'Tags', es: 'Etiquetas', 'pt-BR': 'Etiquetas' },
+      value: (row) => list(row.tags.map((tag) => tag.name)),
+    },
+    { header: { 'en-US': 'DA', es: 'DA', 'pt-BR': 'DA' }, value: (row) => row.da },
+    { header: { 'en-US': 'PA', es: 'PA', 'pt-BR': 'PA' }, value: (row) => row.pa },
+    {
+      header: { 'en-US': 'Monthly traffic', es: 'Tráfico mensual', 'pt-BR': 'Tráfego mensal' },
+      value: (row) => row.monthlyTraffic,
+    },
+    ...(asked.length > 0 ? [askedPrice] : []),
+    { header: PRICE, value: (row) => amountCell(row.priceCents) },
+    {
+      header: {
+        'en-US': `Gambling price (${BASE_CURRENCY})`,
+        es: `Precio apuestas (${BASE_CURRENCY})`,
+        'pt-BR': `Preço apostas (${BASE_CURRENCY})`,
+      },
+      value: (row) => amountCell(row.gamblingPriceCents),
+    },
+    {
+      header: {
+        'en-US': `Sensitive price (${BASE_CURRENCY})`,
+        es: `Precio sensible (${BASE_CURRENCY})`,
+        'pt-BR': `Preço sensível (${BASE_CURRENCY})`,
+      },
+      value: (row) => amountCell(row.sensitivePriceCents),
+    },
+    {
+      header: {
+        'en-US': 'Sensitive categories accepted',
+        es: 'Categorías sensibles aceptadas',
+        'pt-BR': 'Categorias sensíveis aceitas',
+      },
+      value: (row) => list(row.acceptedSensitive.map((topic) => words.topic[topic])),
+    },
+    {
+      header: { 'en-US': 'Link types', es: 'Tipos de enlace', 'pt-BR': 'Tipos de link' },
+      value: (row) => list(row.linkTypes.map((type) => words.linkType[type])),
+    },
+    {
+      header: { 'en-US': 'Fill modes', es: 'Modos de publicación', 'pt-BR': 'Modos de publicação' },
+      value: (row) => list(row.fillModes.map((mode) => words.fillMode[mode])),
+    },
+    {
+      header: { 'en-US': 'Delivery (days)', es: 'Entrega (días)', 'pt-BR': 'Entrega (dias)' },
+      value: (row) => row.deliveryDays,
+    },
+    {
+      header: { 'en-US': 'Times published', es: 'Veces publicado', 'pt-BR': 'Vezes publicado' },
+      value: (row) => row.timesPublished,
+    },
+    { header: { 'en-US': 'Favorite', es: 'Favorito', 'pt-BR': 'Favorito' }, value: (row) => yes(row.isFavorite) },
+    {
+      header: { 'en-US': 'Already bought', es: 'Ya comprado', 'pt-BR': 'Já comprado' },
+      value: (row) => yes(row.isBought),
+    },
+  ];
+}

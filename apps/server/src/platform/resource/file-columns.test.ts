@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import type { Context } from '../context.ts';
+import { type FileColumn, fileOf } from './file-columns.ts';
+
+const COLUMNS: readonly FileColumn<{ readonly title: string; readonly costCents: number | null }>[] = [
+  { header: { 'en-US': 'Title', es: 'Título', 'pt-BR': 'Título' }, value: ({ title }) => title },
+  { header: 'Cost', value: ({ costCents }) => costCents, may: ({ kind }) => kind === 'system' },
+];
+const read = (kind: 'system' | 'anonymous', locale: 'es' | 'en-US') =>
+  fileOf({ actor: { kind, name: '' }, locale } as unknown as Context, [{ title: '=SUM(A1)', costCents: null }], COLUMNS)
+    .replace('\uFEFF', '')
+    .trimEnd();
+
+it('names columns in the reader’s language, and holds none that it may not read', () => {
+  expect(read('system', 'es').split('\r\n')).toEqual(['Título,Cost', "'=SUM(A1),"]);
+  expect(read('anonymous', 'en-US').split('\r\n')).toEqual(['Title', "'=SUM(A1)"]);
+});

@@ -1,0 +1,20 @@
+import type { Locale } from '@linkstand/contract/shared/fields';
+import type { Actor, Context } from '../context.ts';
+import { csv } from '../csv.ts';
+
+/** A column of a file whose columns the server names itself, because the page that asks for it shows others. */
+export interface FileColumn<Row> {
+  readonly header: string | Readonly<Record<Locale, string>>;
+  readonly value: (row: Row, ctx: Context) => string | number | null | undefined;
+  /** Who may read it; absent: whoever may read the row. */
+  readonly may?: (actor: Actor) => boolean;
+}
+
+/** Rows as CSV in the reader's language, with the columns that the reader may see. */
+export function fileOf<Row>(ctx: Context, rows: readonly Row[], columns: readonly FileColumn<Row>[]): string {
+  const shown = columns.filter(({ may }) => may?.(ctx.actor) ?? true);
+  return csv(
+    shown.map(({ header }) => (typeof header === 'string' ? header : header[ctx.locale])),
+    rows.map((row) => shown.map(({ value }) => value(row, ctx) ?? null)),
+  );
+}
