@@ -42,6 +42,7 @@ const SMALL = [
   '@mantine/core/styles.layer.css',
   '@tanstack/react-router',
   '@fontsource-variable/inter',
+  'dequal/lite',
 ];
 
 describe('the first thing a browser loads', () => {

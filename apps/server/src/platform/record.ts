@@ -2,6 +2,7 @@ import type { AuditEntity } from '@linkstand/contract/audit/entities';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Actor, Context, Tx } from './context.ts';
+import { isDeepEqual } from './is-deep-equal.ts';
 import { addingJob, defineJob, requireQueue } from './jobs.ts';
 import type { VersionUpdate } from './versioned-row.ts';
 
@@ -120,8 +121,7 @@ export function difference<T extends object>(
 ): Record<string, [unknown, unknown]> | undefined {
   const changes: Record<string, [unknown, unknown]> = {};
   for (const key of Object.keys(after) as (keyof T & string)[]) {
-    if (after[key] !== undefined && JSON.stringify(before[key]) !== JSON.stringify(after[key]))
-      changes[key] = [before[key], after[key]];
+    if (after[key] !== undefined && !isDeepEqual(before[key], after[key])) changes[key] = [before[key], after[key]];
   }
   return Object.keys(changes).length > 0 ? changes : undefined;
 }

@@ -7,6 +7,7 @@ import { chooseLanguage, currentLanguage, matchLanguage } from './i18n.ts';
 import { IdentityError } from './identity/errors.ts';
 import { createIdentity } from './identity/identity.ts';
 import { createTokenSync } from './identity/token-sync.ts';
+import { isDeepEqual } from './is-deep-equal.ts';
 import { forgetRecent } from './recent.ts';
 import { forgetSeenAs, seenAs } from './seen-as.ts';
 
@@ -57,7 +58,7 @@ function readStored(): SessionUser | null {
 }
 
 function setUser(next: SessionUser | null): void {
-  const changed = JSON.stringify(next) !== JSON.stringify(user);
+  const changed = !isDeepEqual(next, user);
   user = next;
   if (!next) {
     localStorage.removeItem(STORED);

@@ -1,6 +1,7 @@
 import type { Topic } from '@linkstand/contract/shared/topics';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/context.ts';
+import { isDeepEqual } from '../../platform/is-deep-equal.ts';
 import type { Catalogue } from '../media/catalogue.ts';
 import { settingValue, storedSetting } from '../settings/queries.ts';
 import { type SentenceRules, sentenceRules } from './understand.ts';
@@ -49,7 +50,7 @@ export function keptWorld(catalogue: Catalogue): (db: Database, now: Date) => Pr
   const read = async (db: Database, before: Known | undefined): Promise<Known> => {
     const world = await findWorld(db, catalogue);
     // Building the rules takes longer than seeing that nothing changed.
-    if (before && JSON.stringify(before.world) === JSON.stringify(world)) return before;
+    if (before && isDeepEqual(before.world, world)) return before;
     return { world, rules: await sentenceRules(world) };
   };
   return async (db, now) => {

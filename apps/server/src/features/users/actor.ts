@@ -1,6 +1,7 @@
 import type { Locale } from '@linkstand/contract/shared/fields';
 import type { Role } from '@linkstand/contract/shared/roles';
 import { type Selectable, sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { DB } from '../../db/types.generated.ts';
 import type { Database, UserActor } from '../../platform/context.ts';
 import type { VerifiedToken } from '../../platform/identity/verifier.ts';
@@ -64,15 +65,18 @@ export interface People {
  * disabled or demoted person is out within 5 s even where the announcement was lost.
  */
 export function people(db: Database, clock: () => number = Date.now): People {
-  const known = new Map<string, { at: number; person: Promise<Person | undefined> }>();
+  const known = new LRUCache<string, Promise<Person | undefined>>({
+    max: MOST,
+    ttl: REMEMBERED_MS,
+    ttlResolution: 0,
+    perf: { now: clock },
+  });
   const remember = (uid: string) => {
-    const entry = known.get(uid);
-    if (entry && clock() - entry.at < REMEMBERED_MS) return entry.person;
+    const kept = known.get(uid);
+    if (kept) return kept;
     const person = readPerson(db, uid);
     person.catch(() => known.delete(uid));
-    known.delete(uid);
-    known.set(uid, { at: clock(), person });
-    if (known.size > MOST) known.delete(known.keys().next().value ?? uid);
+    known.set(uid, person);
     return person;
   };
   return {

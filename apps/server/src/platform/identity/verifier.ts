@@ -6,6 +6,7 @@ import { hash } from 'node:crypto';
 import type { Role } from '@linkstand/contract/shared/roles';
 import { roleFromClaims } from '@linkstand/contract/shared/roles';
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { LRUCache } from 'lru-cache';
 import { type Claims, IdentityUnavailable } from './port.ts';
 import { remoteKeys } from './remote-keys.ts';
 
@@ -64,16 +65,15 @@ const CLOCK_SKEW = 10;
 export function createVerifier(options: VerifierOptions): Verify {
   const { issuer, audience, remember = 10_000 } = options;
   const keys = options.jwks instanceof URL ? remoteKeys(options.jwks) : options.jwks;
-  const known = new Map<string, VerifiedToken>();
+  const known = new LRUCache<string, VerifiedToken>({ max: remember });
   return async (token) => {
     if (token.length > LONGEST) throw new InvalidToken('malformed', 'too long');
     const digest = hash('sha256', token, 'base64url');
     const seen = known.get(digest);
     if (seen) {
+      if (seen.expiresAt > Date.now() / 1000) return seen;
       known.delete(digest);
-      if (seen.expiresAt <= Date.now() / 1000) throw new InvalidToken('expired', 'exp has passed');
-      known.set(digest, seen); // last again: the map's first entry is the one not used for longest
-      return seen;
+      throw new InvalidToken('expired', 'exp has passed');
     }
     const { payload } = await jwtVerify(token, keys, {
       algorithms: ['RS256'],
@@ -83,10 +83,6 @@ export function createVerifier(options: VerifierOptions): Verify {
     }).catch(refuse);
     const verified = readClaims(payload);
     known.set(digest, verified);
-    if (known.size > remember) {
-      const [oldest] = known.keys();
-      if (oldest !== undefined) known.delete(oldest);
-    }
     return verified;
   };
 }

@@ -1,4 +1,5 @@
 import { type Role, roleFromClaims } from '@linkstand/contract/shared/roles';
+import { isDeepEqual } from '../is-deep-equal.ts';
 import { IdentityError } from './errors.ts';
 
 /** Who is signed in, as the ID token tells. */
@@ -30,7 +31,7 @@ export function readSession(idToken: string): Session {
   };
 }
 
-export const isSameSession = (a: Session, b: Session): boolean => JSON.stringify(a) === JSON.stringify(b);
+export const isSameSession = (a: Session, b: Session): boolean => isDeepEqual(a, b);
 
 function decode(idToken: string): Record<string, unknown> {
   try {

@@ -2,6 +2,7 @@ import { Paper, Stack } from '@mantine/core';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { translator, useLanguage, useT } from '../../lib/i18n.ts';
+import { isDeepEqual } from '../../lib/is-deep-equal.ts';
 import classes from '../form/form.module.css';
 import { FormSection, ResourceForm, useResourceForm } from '../form/resource-form.tsx';
 import { toastDone, toastFailure } from '../toast.ts';
@@ -36,9 +37,7 @@ async function saveApart(groups: readonly FieldGroup[], chosen: Values, saved: V
 }
 
 const changedOnly = (values: Values, before: Values): Values =>
-  Object.fromEntries(
-    Object.entries(values).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key])),
-  );
+  Object.fromEntries(Object.entries(values).filter(([key, value]) => !isDeepEqual(value, before[key])));
 
 /** Lays what was typed over the record wherever it is shown, until the server has answered. */
 function showAtOnce(client: QueryClient, name: string, id: number, change: Values): () => void {

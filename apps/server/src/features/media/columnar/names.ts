@@ -2,6 +2,7 @@ import type { MediaRow } from '@linkstand/contract/media/schema';
 import type { Locale } from '@linkstand/contract/shared/fields';
 import type { Topic } from '@linkstand/contract/shared/topics';
 import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { Database } from '../../../platform/context.ts';
 import { listCategories, listTopics } from '../../categories/queries.ts';
 import { ChangedSites } from './changed-sites.ts';
@@ -20,7 +21,7 @@ export interface Labels {
   readonly tags: ReadonlyMap<number, Tag>;
 }
 
-/** About 17 MB of names: all of a large catalogue; of a huge one people look at the same few pages. */
+/** About 20 MB of names: all of a large catalogue; of a huge one people look at the same few pages. */
 const MOST_SITES = 120_000;
 /** Beyond so many changes at once it is simpler to ask again for all. */
 const MOST_DROPPED = 5000;
@@ -28,7 +29,7 @@ const MOST_DROPPED = 5000;
 /** What rows show, and prices need, and the index does not hold, remembered until they are announced to have changed. */
 export class Names {
   /** Domain and name, a line each: one text takes a third less than an object of two. */
-  readonly #sites = new Map<number, string>();
+  readonly #sites = new LRUCache<number, string>({ max: MOST_SITES });
   readonly #labels = new Map<Locale, Promise<Labels>>();
   #topics: Promise<ReadonlyMap<number, Topic>> | undefined;
   /** Goes up with every change: what was read before it is not kept. */
@@ -50,15 +51,9 @@ export class Names {
     `.execute(db);
     for (const { id, lines } of rows) {
       found.set(id, readName(lines));
-      if (changes === this.#changes) this.#keep(id, lines);
+      if (changes === this.#changes) this.#sites.set(id, lines);
     }
     return found;
-  }
-
-  #keep(id: number, lines: string): void {
-    this.#sites.set(id, lines);
-    // The first of a map is the one kept for longest.
-    if (this.#sites.size > MOST_SITES) this.#sites.delete(this.#sites.keys().next().value ?? id);
   }
 
   labels(db: Database, locale: Locale): Promise<Labels> {

@@ -1,5 +1,6 @@
 import type { MediaFacets, MediaFilter, MediaHistograms } from '@linkstand/contract/media/schema';
 import type { Topic } from '@linkstand/contract/shared/topics';
+import { LRUCache } from 'lru-cache';
 import {
   type CatalogueAnswer,
   type CatalogueOrder,
@@ -55,7 +56,7 @@ export class SiteIndex {
   readonly #columns = new Columns();
   readonly #pass = new Pass(this.#columns);
   readonly #choices = choicesOf(this.#columns);
-  readonly #own = new Map<string, OwnSites>();
+  readonly #own = new LRUCache<string, OwnSites>({ max: MOST_VIEWERS });
 
   get sites(): number {
     return this.#columns.sites;
@@ -222,7 +223,6 @@ export class SiteIndex {
     const known = this.#own.get(ownKey);
     if (known) return known;
     const found = ownSites(this.#columns, own);
-    if (this.#own.size >= MOST_VIEWERS) this.#own.delete(this.#own.keys().next().value ?? '');
     this.#own.set(ownKey, found);
     return found;
   }

@@ -1,5 +1,6 @@
 import type { PriceCents } from '@linkstand/contract/shared/money';
 import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { Database, UserActor } from '../../../platform/context.ts';
 import { commissionOf } from '../../users/commission.ts';
 import { boughtSites } from '../bought-sites.ts';
@@ -42,9 +43,14 @@ interface OwnRow {
   readonly hidesDomains: boolean;
 }
 
+interface Entry {
+  readonly companyId: number | null;
+  readonly viewer: Promise<KnownViewer>;
+}
+
 /** What the catalogue remembers of the people who look at it, until it is told that something of theirs changed. */
 export class Viewers {
-  readonly #known = new Map<number, { readonly companyId: number | null; readonly viewer: Promise<KnownViewer> }>();
+  readonly #known = new LRUCache<number, Entry>({ max: MOST });
   readonly #clock: () => number;
   #read = 0;
 
@@ -65,10 +71,8 @@ export class Viewers {
     if (known && known.companyId === companyId) return known.viewer;
     const entry = { companyId, viewer: this.#readViewer(db, id, companyId) };
     // What changes while it is read takes it out again, so nothing stale stays.
-    entry.viewer.catch(() => this.#known.get(id) === entry && this.#known.delete(id));
-    this.#known.delete(id);
+    entry.viewer.catch(() => this.#known.peek(id) === entry && this.#known.delete(id));
     this.#known.set(id, entry);
-    if (this.#known.size > MOST) this.#known.delete(this.#known.keys().next().value ?? id);
     return entry.viewer;
   }
 
@@ -77,7 +81,7 @@ export class Viewers {
   }
 
   forgetCompany(companyId: number): void {
-    for (const [id, entry] of this.#known) if (entry.companyId === companyId) this.#known.delete(id);
+    for (const [id, entry] of [...this.#known]) if (entry.companyId === companyId) this.#known.delete(id);
   }
 
   forgetAll(): void {
@@ -88,7 +92,7 @@ export class Viewers {
   forgetHiding(): void {
     for (const [id, entry] of this.#known)
       entry.viewer.then(
-        ({ hidesDomains }) => hidesDomains && this.#known.get(id) === entry && this.#known.delete(id),
+        ({ hidesDomains }) => hidesDomains && this.#known.peek(id) === entry && this.#known.delete(id),
         () => {},
       );
   }

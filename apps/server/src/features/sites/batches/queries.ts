@@ -5,6 +5,7 @@ import type { MessageCode } from '../../../messages/en-us.ts';
 import { message } from '../../../messages/messages.ts';
 import type { Context, Database, Tx, UserActor } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
+import { isDeepEqual } from '../../../platform/is-deep-equal.ts';
 import { categoryName } from '../../categories/queries.ts';
 import type { Touched } from './edit.ts';
 
@@ -107,7 +108,7 @@ export async function listItems(ctx: Context<UserActor>, id: number, { page, siz
         before: shown(field, row.before[field], names),
         after: shown(field, row.after[field], names),
       }))
-      .filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after)),
+      .filter(({ before, after }) => !isDeepEqual(before, after)),
     refusal: row.refusal === '' ? null : message(ctx.locale, row.refusal as MessageCode),
     belowCost: row.belowCost,
   }));

@@ -3,6 +3,7 @@ import type { SiteImport, SiteImportItem, SiteImportRow } from '@linkstand/contr
 import { IMPORT_FIELDS, IMPORT_OFFER_FIELDS, type ImportField } from '@linkstand/contract/sites/import-choices';
 import { message } from '../../../messages/messages.ts';
 import type { Context, UserActor } from '../../../platform/context.ts';
+import { isDeepEqual } from '../../../platform/is-deep-equal.ts';
 import { importCan } from './policy.ts';
 import { isRunning, rememberedMapping, type StoredImport, type StoredRow } from './queries.ts';
 
@@ -69,7 +70,7 @@ function changesOf(told: StoredRow['told']): Change[] {
       ? [offerBefore?.[field] ?? null, offerAfter?.[field] ?? null]
       : (told[field] ?? [null, null]);
     const isEmpty = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0);
-    if ((isEmpty(before) && isEmpty(after)) || JSON.stringify(before) === JSON.stringify(after)) return [];
+    if ((isEmpty(before) && isEmpty(after)) || isDeepEqual(before, after)) return [];
     return [{ field, before: before as Change['before'], after: after as Change['after'] }];
   });
 }

@@ -3,6 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
 import { translator } from '../../../lib/i18n.ts';
+import { isDeepEqual } from '../../../lib/is-deep-equal.ts';
 import { toastDone } from '../../../ui/toast.ts';
 import { briefingQuery } from '../queries.ts';
 import { flushText } from './pending-text.ts';
@@ -14,10 +15,9 @@ export type RecordRef = { params: { id: number }; version: number };
 export function adoptBriefing(client: QueryClient, fresh: Briefing): void {
   const { queryKey } = briefingQuery(fresh.id);
   client.setQueryData(queryKey, fresh);
-  const own = JSON.stringify(queryKey);
   void client.invalidateQueries({
     queryKey: ['briefings'],
-    predicate: (query) => JSON.stringify(query.queryKey) !== own,
+    predicate: (query) => !isDeepEqual(query.queryKey, queryKey),
   });
   for (const key of ['requests', 'campaigns', 'cases', 'editors']) void client.invalidateQueries({ queryKey: [key] });
 }

@@ -1,4 +1,5 @@
 import type { View } from '@linkstand/contract/views/schema';
+import { isDeepEqual } from '../../../lib/is-deep-equal.ts';
 import type { ColumnChoice } from '../columns/column-choice.ts';
 
 /** How a list is looked at: its filters, sort and page size, and its columns. What a view keeps. */
@@ -19,15 +20,14 @@ export function lookOf(search: object, columns: ColumnChoice): Look {
 /** Nothing is asked for: neither filter nor sort nor record. */
 export const isBare = (search: object): boolean => Object.values(search).every((value) => value === undefined);
 
-const sorted = (search: object) =>
-  Object.entries(search)
-    .filter(([, value]) => value !== undefined)
-    .map(([key, value]) => [key, [value].flat().map(String)] as const)
-    .sort(([a], [b]) => (a < b ? -1 : 1));
+const listed = (search: object) =>
+  Object.fromEntries(
+    Object.entries(search).map(([key, value]) => [key, value === undefined ? value : [value].flat().map(String)]),
+  );
 
 /** Do two looks show the same? In the address bar, one value and a list of that one are the same. */
 export const isSameLook = (a: Look, b: Look): boolean =>
-  JSON.stringify([sorted(a.search), a.columns]) === JSON.stringify([sorted(b.search), b.columns]);
+  isDeepEqual([listed(a.search), a.columns], [listed(b.search), b.columns]);
 
 /** Takes the views that the browser kept before the server did; they are not there afterwards. */
 export function takeOldViews(list: string, storage: Storage = localStorage): { name: string; look: Look }[] {
