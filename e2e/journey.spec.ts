@@ -226,6 +226,8 @@ test('the main job: a client orders, the team reviews, the owner publishes, all 
     await expect(card).toContainText(say('campaigns.status.finished'));
     const told = [
       'Confirm your e-mail address',
+      'Your transfer of €174.24',
+      '€174.24 are in your wallet',
       'We have received “Autumn by the sea”',
       `Your turn: the draft for ${site.name} is ready`,
       `Published on ${site.name}: “${title}”`,

@@ -1,4 +1,5 @@
 import { UnknownVatRate } from '@linkstand/contract/invoices/tax';
+import { printReference } from '@linkstand/contract/payments/creditor-reference';
 import { BASE_CURRENCY } from '@linkstand/contract/shared/money';
 import type { Paging } from '@linkstand/contract/shared/pagination';
 import type { Hold, MOVEMENT_KINDS, Movement, MovementFilter, TopUp, Wallet } from '@linkstand/contract/wallet/schema';
@@ -172,7 +173,7 @@ export async function listMovements(ctx: Context<UserActor>, filter: Filter, pag
     briefing: row.briefingId === null ? null : { id: row.briefingId, name: row.briefingName },
     campaign: row.campaignId === null ? null : { id: row.campaignId, name: row.campaignName },
     site: row.site,
-    reference: row.reference,
+    reference: row.reference === null ? null : printReference(row.reference),
   }));
 }
 

@@ -64,15 +64,14 @@ function useColumns(seesAll: boolean): Column<Movement>[] {
       {
         key: 'at',
         header: t('movements.at'),
-        width: 150,
+        width: 170,
         rank: 2,
         cell: ({ at }) => <DateText value={at} style="time" />,
       },
       {
         key: 'kind',
         header: t('movements.kind'),
-        grow: true,
-        width: 170,
+        width: 130,
         rank: 1,
         file: { labels: () => sentencesUnder('wallet', 'kind') },
         cell: ({ kind }) => t(`kind.${kind}`),
@@ -80,8 +79,9 @@ function useColumns(seesAll: boolean): Column<Movement>[] {
       {
         key: 'campaign',
         header: t('movements.campaign'),
+        grow: true,
         width: 200,
-        rank: 2,
+        rank: 1,
         cell: ({ campaign, briefing }) =>
           campaign ? (
             <AnchorLink

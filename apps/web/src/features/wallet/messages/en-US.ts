@@ -2,7 +2,7 @@ import type { MessageTree } from '../../../lib/translation.ts';
 
 export const messages = {
   title: 'Finances',
-  subtitle: 'The wallet of {{holder}}.',
+  subtitle: 'Wallet of {{holder}}',
   backToOrder: 'Back to the order',
   available: 'Available',
   availableHelp: 'What you can order for.',

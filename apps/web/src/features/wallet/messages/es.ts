@@ -3,7 +3,7 @@ import type { messages as source } from './en-US.ts';
 
 export const messages = translationOf<typeof source>()({
   title: 'Finanzas',
-  subtitle: 'El monedero de {{holder}}.',
+  subtitle: 'Monedero de {{holder}}',
   backToOrder: 'Volver al pedido',
   available: 'Disponible',
   availableHelp: 'Por cuánto puedes pedir.',

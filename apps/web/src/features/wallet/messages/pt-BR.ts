@@ -3,7 +3,7 @@ import type { messages as source } from './en-US.ts';
 
 export const messages = translationOf<typeof source>()({
   title: 'Finanças',
-  subtitle: 'A carteira de {{holder}}.',
+  subtitle: 'Carteira de {{holder}}',
   backToOrder: 'Voltar ao pedido',
   available: 'Disponível',
   availableHelp: 'Por quanto você pode fazer pedidos.',
