@@ -37,7 +37,7 @@ export const SERVER_FLOORS: Floors = [
 
 /** Folders of `apps/web/src/features`. */
 export const WEB_FLOORS: Floors = [
-  ['wallet'],
+  ['finances', 'wallet'],
   [
     'agencies',
     'audit',

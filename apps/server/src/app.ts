@@ -24,6 +24,7 @@ import { companiesRoutes } from './features/companies/routes.ts';
 import { contentRoutes } from './features/content/routes.ts';
 import { domainsRoutes } from './features/domains/routes.ts';
 import { exclusionsRoutes } from './features/exclusions/routes.ts';
+import { financesRoutes } from './features/finances/routes.ts';
 import { mailsRoutes } from './features/mails/routes.ts';
 import { mediaRoutes } from './features/media/routes.ts';
 import type { Live } from './features/notifications/live.ts';
@@ -101,6 +102,7 @@ const handlers = (
   companies: companiesRoutes(services),
   ...staffRoutes(services),
   sellers: sellersRoutes(services),
+  finances: financesRoutes(),
   payments: paymentsRoutes(),
   reviews: reviewsRoutes(),
   campaigns: campaignsRoutes(),

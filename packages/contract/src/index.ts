@@ -10,6 +10,7 @@ import { categoriesCosts } from './categories-costs/endpoints.ts';
 import { companies } from './companies/endpoints.ts';
 import { domains } from './domains/endpoints.ts';
 import { exclusions } from './exclusions/endpoints.ts';
+import { finances } from './finances/endpoints.ts';
 import { mails } from './mails/endpoints.ts';
 import { media } from './media/endpoints.ts';
 import { notifications } from './notifications/endpoints.ts';
@@ -47,6 +48,7 @@ export const contract = {
   tagsCrm,
   categoriesCosts,
   releasesBills,
+  finances,
   payments,
   wallet,
   sites,

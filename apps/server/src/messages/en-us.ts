@@ -65,6 +65,7 @@ export const enUs = {
     'Many transfers are expected from you already. Wait until they have arrived, or withdraw those that you will not make.',
   already_invoiced:
     'It is on an invoice already. Take it off the draft, or correct the invoice by a credit note first.',
+  not_settled_yet: 'Its finances can be finalized once it is done and both sides are invoiced and paid.',
   finances_final: 'Its finances were finalized: its money does not change any more.',
   quote_changed: 'The price has changed since you saw it. Look at the new total and confirm it.',
   site_unavailable: 'This site is not available any more. Take it out or choose another one.',

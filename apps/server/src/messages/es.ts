@@ -61,6 +61,7 @@ export const es: Messages = {
   too_many_announced:
     'Ya se esperan muchas transferencias tuyas. Espera a que lleguen o retira las que no vayas a hacer.',
   already_invoiced: 'Ya está en una factura. Quítalo del borrador o corrige antes la factura con una rectificativa.',
+  not_settled_yet: 'Sus finanzas se pueden cerrar cuando esté terminado y ambas partes, facturadas y pagadas.',
   finances_final: 'Sus finanzas se dieron por cerradas: su dinero ya no cambia.',
   quote_changed: 'El precio ha cambiado desde que lo viste. Revisa el nuevo total y confírmalo.',
   site_unavailable: 'Este sitio ya no está disponible. Quítalo o elige otro.',

@@ -60,6 +60,7 @@ export const ptBr: Messages = {
   no_transfers: 'Ainda não aceitamos transferências. Pergunte à equipe como pagar.',
   too_many_announced: 'Já há muitas transferências suas esperadas. Aguarde que cheguem ou retire as que não vai fazer.',
   already_invoiced: 'Já está em uma fatura. Retire-o do rascunho ou corrija antes a fatura com uma nota de crédito.',
+  not_settled_yet: 'As finanças podem ser encerradas quando estiver concluído e os dois lados, faturados e pagos.',
   finances_final: 'As finanças foram encerradas: o dinheiro não muda mais.',
   quote_changed: 'O preço mudou desde que você o viu. Confira o novo total e confirme.',
   site_unavailable: 'Este site não está mais disponível. Retire-o ou escolha outro.',

@@ -7,6 +7,8 @@ import { setBonus } from '../briefings/commands/set-bonus.ts';
 import { accountOf, findBillingAccount } from '../ledger/accounts.ts';
 import { balanceOf } from '../ledger/balances.ts';
 import { verifyLedger } from '../ledger/verify.ts';
+import { finalizeFinances } from './commands/finalize-finances.ts';
+import { readFinances } from './queries.ts';
 import { settleBriefings } from './settle.ts';
 
 const database = await testDatabase();
@@ -187,4 +189,41 @@ test('a price that the client has not agreed to yet is not held', async () => {
   await settled();
   await settled();
   expect(await client.read()).toMatchObject({ heldCents: 24_000 + 5040, postedCents: 100_000 });
+});
+
+describe('the finances of a briefing', () => {
+  test('are read by administrators: what it costs, brings and has moved', async () => {
+    const client = await newClient('prepaid', 100_000);
+    const { briefingId, settled } = await client.order();
+    await settled();
+    expect(await readFinances(ctx, briefingId)).toMatchObject({
+      priceCents: NET,
+      costCents: COST,
+      profitCents: NET - COST - SHARE,
+      client: { status: 'pending', payment: 'open', heldCents: NET + VAT, takenCents: 0 },
+      seller: { expectedCents: SHARE, earnedCents: 0 },
+    });
+    await force(briefingId, 'done');
+    expect(await readFinances(ctx, briefingId)).toMatchObject({
+      client: { status: 'ongoing', payment: 'paid', heldCents: 0, takenCents: NET + VAT },
+      owner: { status: 'ongoing', payment: 'open', owedCents: COST },
+      seller: { earnedCents: SHARE },
+    });
+  });
+
+  test('are finalized once both sides are invoiced and paid, and then nothing moves them', async () => {
+    const client = await newClient('prepaid', 100_000);
+    const { briefingId, settled } = await client.order();
+    await settled();
+    await force(briefingId, 'done');
+    await expect(finalizeFinances(ctx, briefingId)).rejects.toMatchObject({ status: 422, code: 'not_settled_yet' });
+    const invoiced = { clientStatus: 'invoiced', ownerStatus: 'invoiced', clientPayment: 'paid', ownerPayment: 'paid' };
+    await db.updateTable('briefingFinances').set(invoiced).where('briefingId', '=', briefingId).execute();
+    await finalizeFinances(ctx, briefingId);
+    expect(await readFinances(ctx, briefingId)).toMatchObject({ finalizedAt: expect.any(String), canFinalize: false });
+    await expect(finalizeFinances(ctx, briefingId)).rejects.toMatchObject({ status: 409 });
+    await expect(force(briefingId, 'published')).rejects.toMatchObject({ status: 422, code: 'finances_final' });
+    const { version } = await world.readBriefingRow(briefingId);
+    await expect(setBonus(ctx, { id: briefingId, version, bonus: true })).rejects.toMatchObject({ status: 422 });
+  });
 });

@@ -21,6 +21,7 @@ const KIND_OF_SECTION: Readonly<Record<string, KindName>> = {
   'sites.batches': 'batches',
   'sites.imports': 'imports',
   wallet: 'payments',
+  finances: 'briefings',
   media: 'media',
   requests: 'campaigns',
 };

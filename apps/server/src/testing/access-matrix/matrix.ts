@@ -79,6 +79,7 @@ const TABLE = `
   tags            history create update bulk remove                 | +  -  -  -  -  -  -  -  -  -
 
 # Money: the team's payments, a client's own wallet
+  finances        get finalize                                      | +  -  -  -  -  -  -  -  -  -
   payments        *                                                 | +  -  -  -  -  -  -  -  -  -
   wallet          get holds topUps topUp search count export        | -  -  -  -  -  -  -  -  +  +
   wallet          withdrawTopUp                                     | -  -  -  -  -  -  -  -  o  o

@@ -21,6 +21,7 @@ import { PeopleSection } from '../../../features/briefings/staff/people-section.
 import { Section } from '../../../features/briefings/staff/section.tsx';
 import { TargetsTable } from '../../../features/briefings/staff/targets-table.tsx';
 import { useBriefingActions } from '../../../features/briefings/staff/use-briefing-actions.tsx';
+import { FinanceBox } from '../../../features/finances/finance-box.tsx';
 import { isStatus } from '../../../lib/errors.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useLive } from '../../../lib/live.ts';
@@ -71,6 +72,7 @@ function Page({ briefing }: { briefing: Briefing }) {
   const t = useT('staff');
   const words = useT('briefings');
   const common = useT('common');
+  const money = useT('finances');
   const { role } = useUser();
   const { actions, can, dialog } = useBriefingActions(briefing);
   const isLive = PUBLISHED.includes(briefing.status) || briefing.lastCheck !== null;
@@ -124,6 +126,11 @@ function Page({ briefing }: { briefing: Briefing }) {
           <PeopleSection briefing={briefing} />
           <InternalComment briefing={briefing} />
           <Conversation briefing={briefing} />
+          {role === 'ADMIN' && (
+            <Section title={money('title')}>
+              <FinanceBox briefingId={briefing.id} />
+            </Section>
+          )}
           <CasesSection briefing={briefing} />
           <Section title={words('history.title')}>
             <BriefingTimeline history={briefing.history} reader="staff" />

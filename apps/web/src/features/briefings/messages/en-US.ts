@@ -231,6 +231,7 @@ export const messages = {
     remove_file: 'File removed',
     assign_editor: 'Editor assigned',
     set_bonus: 'Bonus changed',
+    finalize_finance: 'Finances finalized',
     set_draft_link: 'Draft link set',
     write_internal_comment: 'Internal comment changed',
     send_link_again: 'Link sent again',

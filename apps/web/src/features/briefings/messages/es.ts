@@ -227,6 +227,7 @@ export const messages = translationOf<typeof source>()({
     remove_file: 'Archivo quitado',
     assign_editor: 'Editor asignado',
     set_bonus: 'Bonificación cambiada',
+    finalize_finance: 'Finanzas cerradas',
     set_draft_link: 'Enlace del borrador puesto',
     write_internal_comment: 'Comentario interno cambiado',
     send_link_again: 'Enlace enviado de nuevo',

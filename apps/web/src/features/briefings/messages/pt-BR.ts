@@ -227,6 +227,7 @@ export const messages = translationOf<typeof source>()({
     remove_file: 'Arquivo removido',
     assign_editor: 'Editor atribuído',
     set_bonus: 'Bônus alterado',
+    finalize_finance: 'Finanças encerradas',
     set_draft_link: 'Link do rascunho definido',
     write_internal_comment: 'Comentário interno alterado',
     send_link_again: 'Link enviado de novo',

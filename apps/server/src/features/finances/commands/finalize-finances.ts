@@ -1,0 +1,28 @@
+import type { Context } from '../../../platform/context.ts';
+import { conflict, rule } from '../../../platform/errors.ts';
+import { record } from '../../../platform/record.ts';
+import { readFinances } from '../queries.ts';
+
+/**
+ * Closes the finances of a briefing: from then on no bonus, no change of an invoice and no forced status moves its money.
+ * @throws Refusal 404, 409 when they are closed already, 422 while a side is not invoiced and paid
+ */
+export const finalizeFinances = (ctx: Context, briefingId: number): Promise<void> =>
+  ctx.db.transaction().execute(async (tx) => {
+    // Nobody moves the briefing meanwhile.
+    await tx.selectFrom('briefings').select('id').where('id', '=', briefingId).forUpdate().execute();
+    const { canFinalize, finalizedAt } = await readFinances({ ...ctx, db: tx }, briefingId);
+    if (finalizedAt !== null) throw conflict('not_possible_now');
+    if (!canFinalize) throw rule('not_settled_yet');
+    await tx
+      .updateTable('briefingFinances')
+      .set({ finalizedAt: ctx.now })
+      .where('briefingId', '=', briefingId)
+      .execute();
+    await record(tx, ctx, {
+      entity: 'briefings',
+      entityId: briefingId,
+      action: 'briefing.finalize_finance',
+      changes: { financesFinalized: [false, true] },
+    });
+  });

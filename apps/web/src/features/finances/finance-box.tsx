@@ -1,0 +1,152 @@
+import type { BriefingFinances } from '@linkstand/contract/finances/schema';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../lib/api.ts';
+import { useFormat } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import { useLive } from '../../lib/live.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { DateText } from '../../ui/date-text.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { type Fact, Facts } from '../../ui/facts.tsx';
+import { AnchorLink } from '../../ui/links.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { FormSkeleton } from '../../ui/skeletons.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { toastDone } from '../../ui/toast.ts';
+import type { Tone } from '../../ui/tone.ts';
+
+const PAPER_TONES: Readonly<Record<NonNullable<BriefingFinances['client']>['status'], Tone>> = {
+  pending: 'neutral',
+  ongoing: 'waiting',
+  invoicing: 'review',
+  invoiced: 'done',
+};
+
+/** The money of a briefing: what it costs and brings, what is held and taken, and how far each side's papers are. */
+export function FinanceBox({ briefingId }: { briefingId: number }) {
+  const client = useQueryClient();
+  const key = ['finances', briefingId];
+  const query = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => api.finances.get({ params: { id: briefingId } }, { signal }),
+  });
+  useLive(['briefing', 'payment'], () => void client.invalidateQueries({ queryKey: key }));
+  if (query.error && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  return query.data ? <Box briefingId={briefingId} finances={query.data} /> : <FormSkeleton />;
+}
+
+function Box({ briefingId, finances }: { briefingId: number; finances: BriefingFinances }) {
+  const t = useT('finances');
+  return (
+    <Stack gap="sm">
+      {finances.isBonus && (
+        <Alert p="xs" color="blue">
+          {t('bonus')}
+        </Alert>
+      )}
+      <Facts items={useFacts(finances)} />
+      {finances.finalizedAt ? (
+        <Text size="sm" c="dimmed">
+          {t('finalized')} <DateText value={finances.finalizedAt} style="time" />
+        </Text>
+      ) : (
+        finances.canFinalize && <Finalize briefingId={briefingId} />
+      )}
+    </Stack>
+  );
+}
+
+function useFacts({ priceCents, costCents, profitCents, client, owner, seller }: BriefingFinances): Fact[] {
+  const t = useT('finances');
+  const { percent } = useFormat();
+  const papers = ({ status, payment }: { status: keyof typeof PAPER_TONES; payment: 'open' | 'paid' }) => (
+    <Group gap={6}>
+      <StatusChip tone={PAPER_TONES[status]}>{t(`status.${status}`)}</StatusChip>
+      <StatusChip tone={payment === 'paid' ? 'published' : 'neutral'}>{t(`payment.${payment}`)}</StatusChip>
+    </Group>
+  );
+  return [
+    { label: t('price'), value: <MoneyText cents={priceCents} /> },
+    { label: t('cost'), value: <MoneyText cents={costCents} /> },
+    ...(seller
+      ? [
+          {
+            label: t('commission', { percent: percent(seller.commissionBp) }),
+            value: (
+              <>
+                <MoneyText cents={seller.earnedCents || seller.expectedCents} /> · {seller.seller.name}
+                {seller.earnedCents === 0 && ` · ${t('atDone')}`}
+              </>
+            ),
+          },
+        ]
+      : []),
+    { label: t('profit'), value: <MoneyText cents={profitCents} />, help: t('profitHelp') },
+    ...(client
+      ? [
+          { label: t('client'), value: papers(client) },
+          client.takenCents > 0
+            ? {
+                label: t('taken'),
+                value: <MoneyText cents={client.takenCents} />,
+                help: t('withVat', { percent: percent(client.vatBp) }),
+              }
+            : {
+                label: t('held'),
+                value: <MoneyText cents={client.heldCents} />,
+                help: t('withVat', { percent: percent(client.vatBp) }),
+              },
+        ]
+      : []),
+    ...(owner
+      ? [
+          { label: t('owner'), value: papers(owner) },
+          {
+            label: t('owed'),
+            value: (
+              <>
+                <MoneyText cents={owner.owedCents} /> ·{' '}
+                <AnchorLink to="/owners/$id" params={{ id: String(owner.owner.id) }} size="sm">
+                  {owner.owner.name}
+                </AnchorLink>
+              </>
+            ),
+          },
+        ]
+      : []),
+  ];
+}
+
+function Finalize({ briefingId }: { briefingId: number }) {
+  const t = useT('finances');
+  const client = useQueryClient();
+  const [asks, setAsks] = useState(false);
+  const finalize = useMutation({
+    meta: { quiet: true },
+    mutationFn: () => api.finances.finalize({ params: { id: briefingId } }),
+    onSuccess: (fresh) => {
+      client.setQueryData(['finances', briefingId], fresh);
+      toastDone(t('finalize.done'));
+    },
+  });
+  return (
+    <>
+      <Button variant="default" onClick={() => setAsks(true)}>
+        {t('finalize.action')}
+      </Button>
+      <ConfirmDialog
+        opened={asks}
+        title={t('finalize.action')}
+        confirmLabel={t('finalize.action')}
+        onClose={() => setAsks(false)}
+        onConfirm={async () => {
+          await finalize.mutateAsync();
+        }}
+      >
+        {t('finalize.help')}
+      </ConfirmDialog>
+    </>
+  );
+}

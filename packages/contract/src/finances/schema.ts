@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { Instant } from '../shared/fields.ts';
+import { Ref } from '../shared/pagination.ts';
+
+/** How far the papers of a side are: published, on a draft invoice, on an issued one. */
+export const PAPER_STATUSES = ['pending', 'ongoing', 'invoicing', 'invoiced'] as const;
+export const PAYMENT_STATUSES = ['open', 'paid'] as const;
+
+const Side = z.object({ status: z.enum(PAPER_STATUSES), payment: z.enum(PAYMENT_STATUSES) });
+
+/** The money of one briefing, in cents: what was agreed, what is held and posted, and what is left to us. */
+export const BriefingFinances = z
+  .object({
+    isBonus: z.boolean(),
+    /** Net; what the client would pay without the bonus. */
+    priceCents: z.int(),
+    costCents: z.int(),
+    /** What the client pays net, less the owner's cost and the seller's commission. */
+    profitCents: z.int(),
+    client: Side.extend({
+      billingMode: z.enum(['prepaid', 'postpaid']),
+      vatBp: z.int(),
+      /** With VAT. */
+      heldCents: z.int(),
+      takenCents: z.int(),
+    }).nullable(),
+    owner: Side.extend({ owner: Ref, owedCents: z.int() }).nullable(),
+    seller: z
+      .object({
+        seller: Ref,
+        commissionBp: z.int(),
+        /** What it earns when the briefing is done. */
+        expectedCents: z.int(),
+        earnedCents: z.int(),
+      })
+      .nullable(),
+    finalizedAt: Instant.nullable(),
+    /** Both sides are invoiced and paid, or it is a bonus whose owner is. */
+    canFinalize: z.boolean(),
+  })
+  .meta({ id: 'BriefingFinances' });
+export type BriefingFinances = z.output<typeof BriefingFinances>;
