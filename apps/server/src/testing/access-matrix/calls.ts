@@ -96,6 +96,7 @@ export const REFUSED_LATER: Readonly<Record<string, string>> = {
   'campaigns.submit': 'campaign_incomplete',
   'briefings.import_document': 'not_docx',
   'external.check_url': 'url_off_site',
+  'finances.finalize': 'not_settled_yet',
 };
 
 const TEXTS = [
