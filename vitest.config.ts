@@ -22,7 +22,11 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 60_000,
     projects: [
-      { extends: true, test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'] } },
+      // Rules without any state: its files can share a process, and what they import.
+      {
+        extends: true,
+        test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'], isolate: false },
+      },
       {
         extends: true,
         test: {

@@ -12,9 +12,10 @@ import { startMailCatcher } from './platform/mail/catcher.ts';
 import { testDatabase } from './testing/database.ts';
 import { makeTestFolder } from './testing/test-folder.ts';
 
-const KILLS = 50;
+/** Twelve find what one kill in four breaks; fifty take minutes. */
+const KILLS = process.env.LONG_TESTS ? 50 : 12;
 /** Of each client; more than are submitted between the kills. */
-const DRAFTS = 60;
+const DRAFTS = KILLS + 10;
 
 const { db, url: databaseUrl } = await testDatabase({ world: 'demo' });
 const catcher = await startMailCatcher(db);
@@ -214,7 +215,7 @@ test(`killed ${KILLS} times during submissions and moves: nothing half done, no 
 
   const since = db.selectFrom('events').selectAll().where('id', '>', lastEvent);
   const submissions = await since.where('name', '=', 'campaign.submit').execute();
-  expect(submissions.length).toBeGreaterThan(20);
+  expect(submissions.length).toBeGreaterThan(KILLS / 2);
 
   // No half campaign: all of its briefings were submitted with it, or none.
   const halves = await db
