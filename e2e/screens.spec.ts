@@ -197,6 +197,7 @@ const VISITORS: readonly Visitor[] = [
       { name: 'briefing-done', path: briefing('admin', 'done') },
       { name: 'briefing-denied', path: briefing('admin', 'denied') },
       { name: 'mail', path: '/admin/mail' },
+      { name: 'configurations', path: '/configurations' },
       { name: 'payments', path: '/payments' },
       { name: 'payment', path: aPayment },
       { name: 'payment-new', path: '/payments/new' },

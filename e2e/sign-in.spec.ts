@@ -160,6 +160,7 @@ test.describe('the six rules of the guard', () => {
     '/sellers/reviews': 'internal',
     '/sites/imports': 'internal',
     '/sites/imports/$id': 'internal',
+    '/configurations': 'admin',
     '/admin/mail': 'admin',
     '/admin/audit': 'admin',
     '/unsubscribe/search/$key': 'none',

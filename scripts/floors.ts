@@ -37,7 +37,7 @@ export const SERVER_FLOORS: Floors = [
 
 /** Folders of `apps/web/src/features`. */
 export const WEB_FLOORS: Floors = [
-  ['finances', 'wallet'],
+  ['finances', 'settings', 'wallet'],
   [
     'agencies',
     'audit',

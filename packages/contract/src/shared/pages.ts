@@ -46,6 +46,7 @@ export const PAGES: readonly string[] = [
   '/users',
   '/users/$id',
   '/sellers/reviews',
+  '/configurations',
   '/admin/mail',
   '/admin/audit',
   '/sites/imports',

@@ -18,6 +18,7 @@ import {
   IconNews,
   IconPencil,
   IconReceipt,
+  IconSettings,
   IconShield,
   IconSquarePlus,
   IconTags,
@@ -92,6 +93,7 @@ export const navigation: readonly Entry[] = [
   { to: '/owner-managers', label: 'ownerManagers', icon: IconAddressBook, group: 'people', roles: ['ADMIN'] },
   { to: '/sellers', label: 'sellers', icon: IconBriefcase, group: 'people', roles: ['ADMIN'] },
   { to: '/sellers/reviews', label: 'reviews', icon: IconDiscount, group: 'people', roles: ['ADMIN', 'SELLER'] },
+  { to: '/configurations', label: 'configurations', icon: IconSettings, group: 'settings', roles: ['ADMIN'] },
   { to: '/admin/audit', label: 'audit', icon: IconHistory, group: 'settings', roles: ['ADMIN'] },
   { to: '/admin/mail', label: 'mails', icon: IconMail, group: 'settings', roles: ['ADMIN'] },
 ];

@@ -156,6 +156,13 @@ const payment = createRoute({
   staticData: { requires: 'admin' },
 });
 
+const configurations = createRoute({
+  getParentRoute: () => face,
+  path: '/configurations',
+  component: page(() => import('./pages/configurations.tsx'), 'ConfigurationsPage'),
+  staticData: { requires: 'admin' },
+});
+
 const mailsSearch = search({
   ...listSearch,
   text: text(),
@@ -301,6 +308,7 @@ export const officeRoutes = face.addChildren([
   payments,
   newPayment,
   payment,
+  configurations,
   users.list,
   users.record,
 ]);

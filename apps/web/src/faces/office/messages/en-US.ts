@@ -33,6 +33,7 @@ export const messages = {
     tagsCrm: 'CRM tags',
     payments: 'Payments',
     releasesBills: 'Release bills',
+    configurations: 'Configurations',
     audit: 'Audit log',
     mails: 'Mails',
   },

@@ -34,6 +34,7 @@ export const messages = translationOf<typeof source>()({
     tagsCrm: 'Etiquetas de CRM',
     payments: 'Pagos',
     releasesBills: 'Gastos',
+    configurations: 'Configuración',
     audit: 'Auditoría',
     mails: 'Correos',
   },

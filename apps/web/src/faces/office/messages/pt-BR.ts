@@ -34,6 +34,7 @@ export const messages = translationOf<typeof source>()({
     tagsCrm: 'Etiquetas de CRM',
     payments: 'Pagamentos',
     releasesBills: 'Despesas',
+    configurations: 'Configurações',
     audit: 'Auditoria',
     mails: 'E-mails',
   },
