@@ -126,7 +126,7 @@ function Page({ briefing }: { briefing: Briefing }) {
           <PeopleSection briefing={briefing} />
           <InternalComment briefing={briefing} />
           <Conversation briefing={briefing} />
-          {role === 'ADMIN' && (
+          {role === 'ADMIN' && briefing.status !== 'draft' && (
             <Section title={money('title')}>
               <FinanceBox briefingId={briefing.id} />
             </Section>
