@@ -2,6 +2,7 @@ import { briefingMachine } from '@linkstand/contract/briefings/machine';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
+import { runs } from '../../testing/runs.ts';
 import { makeWorld } from '../../testing/world.ts';
 import { isLate, lateSql } from './late.ts';
 
@@ -73,6 +74,6 @@ test('the condition in SQL says the same as the function, whatever the dates', a
         .executeTakeFirstOrThrow();
       expect(row.late).toBe(isLate(dates, { now, timeZone }));
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });

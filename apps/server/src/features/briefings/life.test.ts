@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import type { Actor, Context } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { testDatabase } from '../../testing/database.ts';
+import { runs } from '../../testing/runs.ts';
 import { makeWorld } from '../../testing/world.ts';
 import { submitCampaign } from '../campaigns/commands/submit-campaign.ts';
 import { saveContent } from '../content/commands/save-content.ts';
@@ -199,7 +200,7 @@ describe('the life of a briefing', () => {
           for (const one of presses) await pressAndCheck(id, one);
         },
       ),
-      { numRuns: 30, endOnFailure: true },
+      { numRuns: runs(30), endOnFailure: true },
     );
   });
 
@@ -228,7 +229,7 @@ describe('the life of a briefing', () => {
         }
         expect((await findBriefing(db, world.system, id)).status).toBe(status);
       }),
-      { numRuns: 15, endOnFailure: true },
+      { numRuns: runs(15), endOnFailure: true },
     );
   });
 });

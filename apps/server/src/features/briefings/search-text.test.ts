@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
+import { runs } from '../../testing/runs.ts';
 import { makeWorld } from '../../testing/world.ts';
 import { countBriefings, searchBriefings } from './queries.ts';
 
@@ -158,7 +159,7 @@ test('the words of briefings, campaigns and cases are those of the records aroun
         expect(rows).toEqual([{ stale: 0 }]);
       },
     ),
-    { numRuns: 80 },
+    { numRuns: runs(80) },
   );
 }, 120_000);
 

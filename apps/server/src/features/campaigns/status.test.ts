@@ -2,6 +2,7 @@ import { briefingMachine, campaignStatus } from '@linkstand/contract/briefings/m
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
+import { runs } from '../../testing/runs.ts';
 import { makeWorld } from '../../testing/world.ts';
 
 const world = await makeWorld(await testDatabase());
@@ -35,6 +36,6 @@ test('the database derives a campaign’s status and total as the contract says,
       await db.deleteFrom('briefings').where('campaignId', '=', id).execute();
       expect(await campaign()).toMatchObject({ status: 'draft', siteCount: 0, totalCents: 0 });
     }),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   );
 });

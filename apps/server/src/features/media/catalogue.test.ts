@@ -20,6 +20,7 @@ import {
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
+import { runs } from '../../testing/runs.ts';
 import type { Catalogue, CatalogueOrder, CatalogueQuestion, Viewer } from './catalogue.ts';
 import { ColumnarCatalogue } from './columnar/columnar-catalogue.ts';
 import { TYPO_FROM } from './one-typo.ts';
@@ -466,7 +467,7 @@ describe.each(catalogues)('%s', (_name, catalogue) => {
           expect({ ids, total, facets }).toEqual(answerOf(question, viewer));
         },
       ),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     );
   }, 120_000);
 
@@ -476,7 +477,7 @@ describe.each(catalogues)('%s', (_name, catalogue) => {
         const viewer = { userId: reader.id, companyId, commissionBp };
         expect(await catalogue.histograms(db, viewer, { filter, topics })).toEqual(barsOf({ filter, topics }, viewer));
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   }, 60_000);
 
@@ -505,7 +506,7 @@ describe.each(catalogues)('%s', (_name, catalogue) => {
           expect(found.sort(([a = 0], [b = 0]) => a - b)).toEqual(expected);
         },
       ),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   }, 60_000);
 
@@ -534,7 +535,7 @@ describe.each(catalogues)('%s', (_name, catalogue) => {
           expect(ids).toContain(site.id);
         },
       ),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   }, 60_000);
 

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Tx } from '../../platform/context.ts';
 import { testDatabase } from '../../testing/database.ts';
+import { runs } from '../../testing/runs.ts';
 import { makeWorld } from '../../testing/world.ts';
 
 const world = await makeWorld(await testDatabase());
@@ -170,7 +171,7 @@ test('what is kept of owners is what counting finds, whoever writes at the same 
         expect(await db.selectFrom('ownerChanges').selectAll().execute()).toEqual([]);
       },
     ),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 }, 120_000);
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '../../testing/runs.ts';
 import { cheapest, everyIndex, mostAffordable, unbeaten, unbeatenByClasses } from './keep-candidates.ts';
 import { loadSolver } from './load-solver.ts';
 import { type Candidates, countOf, type Problem, pick, sumOf } from './problem.ts';
@@ -78,7 +79,7 @@ describe.each([
         expect(solved?.isBest).toBe(true);
         expect(solved?.bound).toBeCloseTo(best, 6);
       }),
-      { numRuns: 250 },
+      { numRuns: runs(250) },
     );
   }, 120_000);
 });
@@ -114,7 +115,7 @@ describe('with room for a few sites in the exact model', () => {
           expect(measure(chosen)).toBeLessThanOrEqual(bound + Math.abs(best) * 1e-7);
           if (solved.isBest) expect(measure(chosen)).toBeCloseTo(best, 6);
         }),
-        { numRuns: 250 },
+        { numRuns: runs(250) },
       );
     },
     120_000,
@@ -147,7 +148,7 @@ describe('what is left out beforehand', () => {
           expect(highest(left)).toBe(highest(all));
           expect(least(left)).toBe(least(all));
         }),
-        { numRuns: 400 },
+        { numRuns: runs(400) },
       );
     },
     60_000,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { runs } from '../../../testing/runs.ts';
 import { oneTypo } from '../one-typo.ts';
 import { almostHolds } from './almost-holds.ts';
 
@@ -20,7 +21,7 @@ test('finds a word with one slip of the hand where the expression does', () => {
         );
       }
     }),
-    { numRuns: 3000 },
+    { numRuns: runs(3_000) },
   );
 });
 

@@ -3,6 +3,7 @@ import type { MediaFilter } from '@linkstand/contract/media/schema';
 import { applyCommission, asBase } from '@linkstand/contract/shared/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '../../../testing/runs.ts';
 import type { CatalogueOrder } from '../catalogue.ts';
 import { NOTHING_OWN, type OwnIds } from './own-sites.ts';
 import { SiteIndex } from './site-index.ts';
@@ -160,7 +161,7 @@ describe('an index of twenty thousand sites that have changed', () => {
           }
         },
       ),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
   }, 120_000);
 
