@@ -4,6 +4,8 @@ import { findBrowser } from '../scripts/find-browser.ts';
 
 // Found once here; the workers, which read this file again, inherit it.
 process.env.BROWSER_PATH = findBrowser({ wanted: process.env.BROWSER_PATH, path: process.env.PATH });
+// Likewise, as midnight may pass during a run: by the day the walk over the screens changes its languages.
+process.env.E2E_DAY ??= String(Math.floor(Date.now() / 86_400_000));
 
 export default defineConfig({
   testDir: '.',
