@@ -1,6 +1,7 @@
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
 import { addressOf, logIn } from './accounts.ts';
 import { apiOf } from './api.ts';
+import { BrowserPool } from './browser-pool.ts';
 import { type Formats, formatsIn } from './formats.ts';
 import { Problems } from './problems.ts';
 import { serverUrl } from './server-address.ts';
@@ -50,6 +51,14 @@ const toured = new Set<string>();
 /** With the language they came with: who chose English needs no change before somebody comes in Spanish. */
 const followers = new Set<string>();
 
+const browsers = new BrowserPool();
+
+function watchOrigins(page: Page, origins: Set<string>): void {
+  page.on('framenavigated', (frame) => {
+    if (frame.url().startsWith('http')) origins.add(new URL(frame.url()).origin);
+  });
+}
+
 export const test = base.extend<Fixtures>({
   language: ['en-US', { option: true }],
   locale: async ({ language }, use) => use(language),
@@ -72,21 +81,29 @@ export const test = base.extend<Fixtures>({
     await use(page);
   },
 
-  visit: async ({ browser, language, problems }, use) => {
-    const opened: Page[] = [];
+  visit: async ({ browser, language, problems, viewport, hasTouch, isMobile }, use) => {
+    const opened: (() => Promise<void>)[] = [];
     await use(async (who, path, { tours = false, locale = language, ...options } = {}) => {
-      const context = await browser.newContext({ locale, ...options });
+      const key = JSON.stringify({ locale, viewport, hasTouch, isMobile, ...options });
+      const page = await browsers.open(browser, key, { locale, ...options });
+      const context = page.context();
+      const origins = new Set<string>();
+      const watch = (one: Page) => watchOrigins(one, origins);
+      watch(page);
+      context.on('page', watch);
+      opened.push(() => {
+        context.off('page', watch);
+        return browsers.takeBack(context, origins);
+      });
       if (who !== null) {
         await followBrowser(who, locale);
-        await signIn(context, who, { tours });
+        await signIn(page, who, { tours });
       }
-      const page = await context.newPage();
-      opened.push(page);
       problems.watch(page);
       await page.goto(path);
       return page;
     });
-    await Promise.all(opened.map((page) => page.context().close()));
+    await Promise.all(opened.map((giveBack) => giveBack()));
   },
 });
 
@@ -95,14 +112,14 @@ export const test = base.extend<Fixtures>({
  * by the first page itself, because Playwright's own way opens one more for it.
  */
 export async function signIn(
-  context: BrowserContext,
+  browser: BrowserContext | Page,
   who: string,
   { origin = serverUrl(), tours = false } = {},
 ): Promise<void> {
   if (!tours) await skipTours(who);
   const { uid, refreshToken } = await logIn(who);
   const login = JSON.stringify({ uid, refreshToken, renewedAt: Date.now() });
-  await context.addInitScript(
+  await browser.addInitScript(
     (given) => {
       if (location.origin !== given.origin || localStorage.getItem('signed-in-before')) return;
       localStorage.setItem('signed-in-before', 'yes');
