@@ -52,6 +52,7 @@ export const WEB_FLOORS: Floors = [
     'sites',
     'tags',
     'tags-crm',
+    'threads',
     'tours',
     'users',
   ],

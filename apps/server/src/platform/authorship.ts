@@ -1,7 +1,5 @@
+import type { AuthorKind } from '@linkstand/contract/shared/thread';
 import { type Actor, type Context, isStaff } from './context.ts';
-
-/** Who wrote an entry of a thread: a message, an entry of a case, a note. */
-export type AuthorKind = 'client' | 'staff' | 'owner' | 'system';
 
 /** The columns of whatever is written by somebody. */
 export interface Authored {

@@ -4,7 +4,8 @@ import { Day } from '../shared/fields.ts';
 import { Count, Id, IdParams, Paging } from '../shared/pagination.ts';
 import { listExport } from '../shared/resource.ts';
 import { ANY_ROLE } from '../shared/roles.ts';
-import { Case, CaseAnswer, CaseChange, CaseClose, CaseFilter, CaseInput, CasePage } from './schema.ts';
+import { ThreadText } from '../shared/thread.ts';
+import { Case, CaseChange, CaseClose, CaseFilter, CaseInput, CasePage } from './schema.ts';
 
 const at = <P extends string>(path: P) => `/api/v1/cases/${path}` as const;
 const TEAM = ['ADMIN', 'EDITOR', 'SITE_MANAGER', 'OWNER_MANAGER', 'SELLER'] as const;
@@ -73,7 +74,7 @@ export const cases = {
     access: ANY_ROLE,
     summary: 'Adds an entry.',
     params: IdParams,
-    body: CaseAnswer,
+    body: ThreadText,
     output: Case,
     ...write,
   }),
@@ -93,7 +94,7 @@ export const cases = {
     access: TEAM,
     summary: 'Opens a closed case again.',
     params: IdParams,
-    body: CaseAnswer,
+    body: ThreadText,
     output: Case,
     ...write,
   }),

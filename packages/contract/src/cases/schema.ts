@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Day, Instant, line, Reason, text } from '../shared/fields.ts';
 import { Id, pageOf, Ref } from '../shared/pagination.ts';
+import { ThreadEntry } from '../shared/thread.ts';
 import { type CaseAct, caseMachine } from './machine.ts';
 
 export const CASE_KINDS = [
@@ -46,15 +47,7 @@ export type CaseRow = z.output<typeof CaseRow>;
 export const Case = CaseRow.extend({
   detail: z.string(),
   resolution: z.string(),
-  entries: z.array(
-    z.object({
-      id: Id,
-      author: z.string(),
-      authorKind: z.enum(['client', 'staff', 'owner', 'system']),
-      body: z.string(),
-      createdAt: Instant,
-    }),
-  ),
+  entries: z.array(ThreadEntry),
 }).meta({ id: 'Case' });
 export type Case = z.output<typeof Case>;
 
@@ -85,5 +78,4 @@ export const CaseInput = z.strictObject({
 export const CaseChange = z
   .strictObject({ kind: z.enum(CASE_KINDS), title: line(200, 3), detail: text(5000) })
   .partial();
-export const CaseAnswer = z.strictObject({ body: text(5000, 1) });
 export const CaseClose = z.strictObject({ resolution: Reason });

@@ -1,8 +1,10 @@
 import type { LinkCheck } from '@linkstand/contract/links/schema';
 import type { Context, Database, Tx } from '../../platform/context.ts';
 import { rule } from '../../platform/errors.ts';
+import { BY_SYSTEM } from '../../platform/thread.ts';
 import type { Services } from '../../services.ts';
 import { isOnSite } from '../links/on-site.ts';
+import { caseEntries } from '../messages/threads.ts';
 import { openBriefingCase } from './commands/open-briefing-case.ts';
 import type { BriefingRecord } from './queries.ts';
 
@@ -89,9 +91,6 @@ export async function openLinkCase(
     .where('state', '<>', 'closed')
     .executeTakeFirst();
   if (!open) return openBriefingCase(tx, ctx, 'link_problem', briefing, detail, { openedByCheck: true });
-  await tx
-    .insertInto('caseEntries')
-    .values({ caseId: open.id, authorKind: 'system', authorName: '', body: detail, createdAt: ctx.now })
-    .execute();
+  await caseEntries.add(tx, ctx, { caseId: open.id }, detail, BY_SYSTEM);
   return open.id;
 }

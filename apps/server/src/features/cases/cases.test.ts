@@ -91,7 +91,11 @@ describe('cases', () => {
       'case.reopen',
     ]);
     const { json: shown } = await call('GET', `/api/v1/cases/${id}`, { as: 'client' });
-    expect(shown.entries[0]).toMatchObject({ author: '', authorKind: 'staff', body: 'Yes, after a month.' });
+    expect(shown.entries[0]).toMatchObject({
+      author: { kind: 'staff', name: '' },
+      isMine: false,
+      body: 'Yes, after a month.',
+    });
   });
 });
 

@@ -1,13 +1,14 @@
 import type { Case, CaseRow } from '@linkstand/contract/cases/schema';
-import { presentAuthor } from '../../platform/authorship.ts';
 import { dayIn } from '../../platform/calendar.ts';
 import type { Context } from '../../platform/context.ts';
 import { isStaff } from '../../platform/context.ts';
+import { presentEntry } from '../../platform/thread.ts';
 import { seesOwner } from '../briefings/readers.ts';
+import { caseEntries } from '../messages/threads.ts';
 import { seesClient, seesClientNames } from '../users/readers.ts';
 import { wordFindings } from './findings.ts';
 import { casePolicy } from './policy.ts';
-import { type CaseRecord, findCase, listEntries } from './queries.ts';
+import { type CaseRecord, findCase } from './queries.ts';
 
 const ref = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
 
@@ -42,21 +43,15 @@ export function presentCaseRow(ctx: Context, row: CaseRecord): CaseRow {
 /** @throws Refusal 404 */
 export async function presentCase(ctx: Context, id: number): Promise<Case> {
   const row = await findCase(ctx.db, ctx.actor, id);
-  const entries = await listEntries(ctx.db, id);
+  const entries = await caseEntries.list(ctx.db, { caseId: id });
   return {
     ...presentCaseRow(ctx, row),
     detail: wordFindings(row.detail, ctx.locale),
     // Nobody closed it: a check did.
     resolution: row.closedById === null ? wordFindings(row.resolution, ctx.locale) : row.resolution,
     entries: entries.map((entry) => {
-      const author = presentAuthor(ctx, entry, { seesClientNames: seesClientNames(ctx.actor) });
-      return {
-        id: entry.id,
-        author: author.name,
-        authorKind: author.kind,
-        body: author.kind === 'system' ? wordFindings(entry.body, ctx.locale) : entry.body,
-        createdAt: entry.createdAt.toISOString(),
-      };
+      const shown = presentEntry(ctx, entry, { seesClientNames: seesClientNames(ctx.actor) });
+      return shown.author.kind === 'system' ? { ...shown, body: wordFindings(shown.body, ctx.locale) } : shown;
     }),
   };
 }

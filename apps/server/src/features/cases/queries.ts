@@ -123,9 +123,6 @@ export async function lockCasesOfChecks(tx: Tx, briefingId: number): Promise<Cas
   return rows as CaseRecord[];
 }
 
-export const listEntries = (db: Database | Tx, caseId: number) =>
-  db.selectFrom('caseEntries').selectAll().where('caseId', '=', caseId).orderBy('id').execute();
-
 const SORTS = {
   createdAt: notNullSort(sql`cases.created_at`),
   dueOn: sql`cases.due_on`,

@@ -1,4 +1,6 @@
 import type { Context, Tx } from '../../../platform/context.ts';
+import { BY_SYSTEM } from '../../../platform/thread.ts';
+import { caseEntries } from '../../messages/threads.ts';
 import { CHECK_PASSED } from '../findings.ts';
 import { lockCasesOfChecks } from '../queries.ts';
 import { moveCaseByRule } from './move-case.ts';
@@ -13,10 +15,7 @@ export async function closeCasesOfChecks(tx: Tx, ctx: Context, briefingId: numbe
       logged: {},
       data: { byCheck: true },
       after: async () => {
-        await tx
-          .insertInto('caseEntries')
-          .values({ caseId: found.id, authorKind: 'system', authorName: '', body: CHECK_PASSED, createdAt: ctx.now })
-          .execute();
+        await caseEntries.add(tx, ctx, { caseId: found.id }, CHECK_PASSED, BY_SYSTEM);
       },
     });
 }

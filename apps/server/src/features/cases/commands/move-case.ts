@@ -1,8 +1,8 @@
 import { type CaseAct, type CaseState, type CaseTransition, caseMachine } from '@linkstand/contract/cases/machine';
-import { authorOf } from '../../../platform/authorship.ts';
 import type { Context, Tx } from '../../../platform/context.ts';
 import { conflict } from '../../../platform/errors.ts';
 import { type ChangesOf, defineLifecycle, type Move } from '../../../platform/lifecycle/lifecycle.ts';
+import { caseEntries } from '../../messages/threads.ts';
 import { casePolicy } from '../policy.ts';
 import { presentCase } from '../presenter.ts';
 import { type CaseRecord, findCase } from '../queries.ts';
@@ -36,15 +36,10 @@ export type CaseMove = Move<CaseRecord, ChangesOf<'cases'>, CaseState>;
 export const saying = (ctx: Context, body: string): Pick<CaseMove, 'reason' | 'after' | 'logged'> => ({
   reason: body,
   logged: {},
-  after: (tx, { id }) => writeEntry(tx, ctx, id, body),
+  after: async (tx, { id }) => {
+    await caseEntries.add(tx, ctx, { caseId: id }, body);
+  },
 });
-
-async function writeEntry(tx: Tx, ctx: Context, caseId: number, body: string): Promise<void> {
-  await tx
-    .insertInto('caseEntries')
-    .values({ caseId, ...authorOf(ctx), body, createdAt: ctx.now })
-    .execute();
-}
 
 /** Of a rule's kind a briefing has one open case: what is left to do belongs there. @throws Refusal 409 */
 export async function requireAlone(tx: Tx, { kind, briefingId }: Pick<CaseRecord, 'kind' | 'briefingId'>) {

@@ -1,15 +1,15 @@
 import type { Message } from '@linkstand/contract/messages/schema';
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useLive } from '../../../lib/live.ts';
-import { DateText } from '../../../ui/date-text.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { TableSkeleton } from '../../../ui/skeletons.tsx';
+import { Thread } from '../../threads/components/thread.tsx';
+import { ThreadField } from '../../threads/components/thread-field.tsx';
 import { messagesQuery } from '../queries.ts';
-import classes from './message-thread.module.css';
 
 type Audience = Message['audience'];
 
@@ -36,33 +36,9 @@ export function MessageThread({ briefingId, audience, canWrite, reader }: Props)
   const shown = query.data.filter((message) => message.audience === audience);
   return (
     <Stack gap="md">
-      {shown.length === 0 && (
-        <Text size="sm" c="dimmed">
-          {canWrite ? t('messages.none') : t('messages.closed')}
-        </Text>
-      )}
-      {shown.length > 0 && (
-        <ol className={classes.list} aria-live="polite">
-          {shown.map((message) => (
-            <MessageItem key={message.id} message={message} />
-          ))}
-        </ol>
-      )}
+      <Thread entries={shown} none={canWrite ? t('messages.none') : t('messages.closed')} look="talk" />
       {canWrite && <WriteForm briefingId={briefingId} audience={audience} reader={reader} />}
     </Stack>
-  );
-}
-
-function MessageItem({ message }: { message: Message }) {
-  const t = useT('briefings');
-  const name = message.isMine ? t('messages.you') : message.author.name || t(`messages.side.${message.author.kind}`);
-  return (
-    <li className={classes.item} data-mine={message.isMine || undefined}>
-      <Text size="xs" c="dimmed">
-        {name} · <DateText value={message.createdAt} relative />
-      </Text>
-      <div className={classes.body}>{message.body}</div>
-    </li>
   );
 }
 
@@ -89,18 +65,14 @@ function WriteForm({ briefingId, audience, reader }: Omit<Props, 'canWrite'>) {
   const label = reader === 'client' ? t('messages.toTeam') : t(`messages.placeholder.${audience}`);
   return (
     <form onSubmit={submit}>
-      <Textarea
+      <ThreadField
         aria-label={label}
         placeholder={label}
-        autosize
         minRows={2}
         maxRows={10}
-        maxLength={5000}
         value={body}
-        onChange={(event) => setBody(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
-        }}
+        onChange={setBody}
+        onSend={submit}
       />
       <Group justify="space-between" mt={8} gap="xs">
         <Text size="xs" c="dimmed">

@@ -261,8 +261,6 @@ export const messages = {
     toTeam: 'Write to the team',
     send: 'Send',
     closed: 'Messages are open once the briefing is submitted.',
-    you: 'You',
-    side: { client: 'Client', staff: 'Team', owner: 'Owner', system: 'Automatic' },
     hint: 'Ctrl + Enter sends',
   },
   files: {

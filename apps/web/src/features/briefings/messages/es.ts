@@ -257,8 +257,6 @@ export const messages = translationOf<typeof source>()({
     toTeam: 'Escribe al equipo',
     send: 'Enviar',
     closed: 'Los mensajes se abren cuando el briefing está enviado.',
-    you: 'Tú',
-    side: { client: 'Cliente', staff: 'Equipo', owner: 'Propietario', system: 'Automático' },
     hint: 'Ctrl + Intro envía',
   },
   files: {

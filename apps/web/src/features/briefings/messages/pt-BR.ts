@@ -257,8 +257,6 @@ export const messages = translationOf<typeof source>()({
     toTeam: 'Escreva à equipe',
     send: 'Enviar',
     closed: 'As mensagens abrem quando o briefing é enviado.',
-    you: 'Você',
-    side: { client: 'Cliente', staff: 'Equipe', owner: 'Proprietário', system: 'Automático' },
     hint: 'Ctrl + Enter envia',
   },
   files: {

@@ -1,6 +1,6 @@
 import { CASE_ACTS, type CaseAct } from '@linkstand/contract/cases/machine';
 import type { Case } from '@linkstand/contract/cases/schema';
-import { Alert, Badge, Button, Group, SegmentedControl, Select, Stack, Text, Textarea } from '@mantine/core';
+import { Alert, Badge, Button, Group, SegmentedControl, Select, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { api } from '../../../lib/api.ts';
@@ -14,6 +14,8 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { type Fact, Facts } from '../../../ui/facts.tsx';
 import { AnchorLink } from '../../../ui/links.tsx';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
+import { Thread } from '../../threads/components/thread.tsx';
+import { ThreadField } from '../../threads/components/thread-field.tsx';
 import { editorsQuery } from '../../users/queries.ts';
 import { caseQuery, useCaseAct } from '../queries.ts';
 import { CaseStateChip } from './case-chips.tsx';
@@ -55,7 +57,13 @@ function Panel({ found, onRemoved }: ActsProps) {
           <Text className={classes.text}>{found.resolution}</Text>
         </Alert>
       )}
-      <Entries entries={found.entries} />
+      <Thread
+        entries={found.entries}
+        none={t('noEntries')}
+        look="log"
+        label={t('entries')}
+        bodyOf={({ body }) => <CaseText text={body} />}
+      />
       <Acts found={found} onRemoved={onRemoved} />
     </Stack>
   );
@@ -89,29 +97,6 @@ function useFacts(found: Case): Fact[] {
       ? [{ label: t('columns.closed'), value: <DateText value={found.closedAt} style="time" /> }]
       : []),
   ];
-}
-
-function Entries({ entries }: { entries: Case['entries'] }) {
-  const t = useT('cases');
-  if (entries.length === 0) {
-    return (
-      <Text size="sm" c="dimmed">
-        {t('noEntries')}
-      </Text>
-    );
-  }
-  return (
-    <ol className={classes.entries} aria-label={t('entries')}>
-      {entries.map((entry) => (
-        <li key={entry.id} className={classes.entry}>
-          <Text size="xs" c="dimmed">
-            {entry.author || t(`side.${entry.authorKind}`)} · <DateText value={entry.createdAt} relative />
-          </Text>
-          <CaseText text={entry.body} />
-        </li>
-      ))}
-    </ol>
-  );
 }
 
 /** One act at a time, in the panel itself: a dialog over a panel hides what it is about. */
@@ -173,23 +158,20 @@ function TextForm({ act, found, label }: { act: TextAct; found: Case; label: str
   return (
     <form onSubmit={submit}>
       <Stack gap="xs">
-        <Textarea
+        <ThreadField
           label={t(`${act}.label`)}
           description={act === 'close' ? t('close.help') : undefined}
           placeholder={act === 'answer' ? t('answer.placeholder') : undefined}
-          autosize
           minRows={3}
           maxRows={12}
           maxLength={act === 'close' ? 2000 : 5000}
           value={text}
           error={error ? messageOf(error) : undefined}
-          onChange={(event) => {
-            setText(event.currentTarget.value);
+          onChange={(next) => {
+            setText(next);
             reset();
           }}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
-          }}
+          onSend={submit}
         />
         <Group justify="flex-end">
           <Button type="submit" loading={isPending} disabled={text.trim().length < (act === 'close' ? 3 : 1)}>

@@ -29,7 +29,6 @@ export const messages = {
     'Cases are opened by people from a briefing, and by themselves when a link is lost or someone stays silent.',
   nobody: 'Nobody yet',
   automatic: 'Automatic',
-  side: { client: 'Client', staff: 'Team', owner: 'Owner', system: 'Automatic' },
   entries: 'What was said',
   noEntries: 'Nobody has answered yet.',
   answer: {

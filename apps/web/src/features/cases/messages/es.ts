@@ -29,7 +29,6 @@ export const messages = translationOf<typeof source>()({
   emptyHelp: 'Las personas abren casos desde un briefing, y se abren solos cuando se pierde un enlace o alguien calla.',
   nobody: 'Nadie todavía',
   automatic: 'Automático',
-  side: { client: 'Cliente', staff: 'Equipo', owner: 'Propietario', system: 'Automático' },
   entries: 'Lo que se dijo',
   noEntries: 'Nadie ha respondido todavía.',
   answer: {

@@ -30,7 +30,6 @@ export const messages = translationOf<typeof source>()({
     'As pessoas abrem casos a partir de um briefing, e eles se abrem sozinhos quando um link some ou alguém silencia.',
   nobody: 'Ninguém ainda',
   automatic: 'Automático',
-  side: { client: 'Cliente', staff: 'Equipe', owner: 'Proprietário', system: 'Automático' },
   entries: 'O que foi dito',
   noEntries: 'Ninguém respondeu ainda.',
   answer: {

@@ -1,0 +1,85 @@
+import type { ThreadEntry } from '@linkstand/contract/shared/thread';
+import type { Insertable, Kysely, Selectable } from 'kysely';
+import type { DB } from '../db/types.generated.ts';
+import { type Authored, authorOf, isMine, presentAuthor } from './authorship.ts';
+import type { Context, Database, Tx } from './context.ts';
+
+/** The columns of an entry besides those that say what it is about. */
+interface EntryColumns {
+  id: unknown;
+  authorKind: unknown;
+  authorId: unknown;
+  authorName: unknown;
+  body: unknown;
+  createdAt: unknown;
+}
+
+/** Tables whose rows are entries of threads. */
+export type ThreadTable = { [T in keyof DB]: DB[T] extends EntryColumns ? T : never }[keyof DB];
+
+/** What a row says besides who wrote what when: what it is about, who reads it. */
+type About<T extends ThreadTable> = Omit<Insertable<DB[T]>, keyof EntryColumns>;
+
+export interface Thread<T extends ThreadTable> {
+  /**
+   * Adds an entry in the caller's transaction; whoever calls has asked whether the actor may.
+   * @param author the actor unless said
+   */
+  add(tx: Tx, ctx: Context, about: About<T>, body: string, author?: Authored): Promise<Selectable<DB[T]>>;
+  /**
+   * What was written, oldest first; a list of values finds each of them. Whoever calls has asked whether the reader may
+   * see what it is about.
+   */
+  list(
+    db: Database | Tx,
+    about: { readonly [K in keyof About<T>]?: About<T>[K] | readonly About<T>[K][] },
+  ): Promise<Selectable<DB[T]>[]>;
+}
+
+interface AnyEntry extends EntryColumns {
+  [column: string]: unknown;
+}
+
+/** Entries that people, rules and jobs write about a record of one kind, in a table of their own. */
+export function defineThread<T extends ThreadTable>(table: T): Thread<T> {
+  // Every such table is written and read alike, which types that name each of them can't say.
+  const entries = (db: Database | Tx) => db as unknown as Kysely<Record<string, AnyEntry>>;
+  return {
+    add: async (tx, ctx, about, body, author = authorOf(ctx)) =>
+      (await entries(tx)
+        .insertInto(table as string)
+        .values({ ...about, ...author, body, createdAt: ctx.now })
+        .returningAll()
+        .executeTakeFirstOrThrow()) as Selectable<DB[T]>,
+    list: async (db, about) => {
+      let query = entries(db)
+        .selectFrom(table as string)
+        .selectAll()
+        .orderBy('id');
+      for (const [column, value] of Object.entries(about))
+        query = Array.isArray(value) ? query.where(column, 'in', value) : query.where(column, '=', value);
+      return (await query.execute()) as Selectable<DB[T]>[];
+    },
+  };
+}
+
+/** A rule's or a job's, whoever set it off. */
+export const BY_SYSTEM: Authored = { authorKind: 'system', authorId: null, authorName: '' };
+
+interface Entry {
+  readonly id: number;
+  readonly authorKind: string;
+  readonly authorId: number | null;
+  readonly authorName: string;
+  readonly body: string;
+  readonly createdAt: Date;
+}
+
+/** An entry as its reader may know it. */
+export const presentEntry = (ctx: Context, row: Entry, reader: { readonly seesClientNames: boolean }): ThreadEntry => ({
+  id: row.id,
+  author: presentAuthor(ctx, row, reader),
+  isMine: isMine(ctx, row),
+  body: row.body,
+  createdAt: row.createdAt.toISOString(),
+});

@@ -1,0 +1,13 @@
+import type { MessageTree } from '../../../lib/translation.ts';
+
+/** Words of what people write to each other about a record. */
+export const messages = {
+  you: 'You',
+  side: { client: 'Client', staff: 'Team', owner: 'Owner', system: 'Automatic' },
+} as const satisfies MessageTree;
+
+declare module '../../../lib/i18n.ts' {
+  interface Namespaces {
+    threads: typeof messages;
+  }
+}

@@ -1,0 +1,7 @@
+import { translationOf } from '../../../lib/translation.ts';
+import type { messages as source } from './en-US.ts';
+
+export const messages = translationOf<typeof source>()({
+  you: 'Tú',
+  side: { client: 'Cliente', staff: 'Equipo', owner: 'Propietario', system: 'Automático' },
+});

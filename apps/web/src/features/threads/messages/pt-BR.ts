@@ -1,0 +1,7 @@
+import { translationOf } from '../../../lib/translation.ts';
+import type { messages as source } from './en-US.ts';
+
+export const messages = translationOf<typeof source>()({
+  you: 'Você',
+  side: { client: 'Cliente', staff: 'Equipe', owner: 'Proprietário', system: 'Automático' },
+});
