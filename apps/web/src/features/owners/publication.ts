@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { isStatus, messageOf } from '../../lib/errors.ts';
 import { useT } from '../../lib/i18n.ts';
+import { freshRecordOf } from '../../lib/versions/fresh-record.ts';
 import { toastFailure } from '../../ui/toast.ts';
 import { type PublicationRef, readOwnerPage, readPublication } from './link-calls.ts';
 import { keep, readAgain, useLinkData } from './link-data.ts';
@@ -54,8 +55,8 @@ export function usePublicationAct({ uuid, version, site }: Pick<OwnerBriefing, '
 /** A refusal that the state changed brings the fresh publication; one of a link that ended ends the page. */
 function learn(uuid: string, error: unknown): void {
   if (!(error instanceof ApiError)) return;
-  const current = error.problem.current as OwnerBriefing | undefined;
-  if (error.status === 409 && current) keepPublication(current);
+  const current = freshRecordOf<OwnerBriefing>(error);
+  if (current) keepPublication(current);
   else if (error.status === 404 || error.status === 409)
     void readAgain(publicationKey(uuid), () => readPublication(uuid));
 }

@@ -1,6 +1,7 @@
 import type { Campaign } from '@linkstand/contract/campaigns/schema';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { ApiError, api } from '../../lib/api.ts';
+import { api } from '../../lib/api.ts';
+import { freshRecordOf } from '../../lib/versions/fresh-record.ts';
 
 /** One request with its briefings as rows. Every key starts with `requests`. */
 export const requestQuery = (id: number) =>
@@ -18,7 +19,6 @@ export function adoptRequest(client: QueryClient, fresh: Campaign): void {
 
 /** The fresh request that a refusal because of a change carries. */
 export function freshRequestOf(error: unknown, id: number): Campaign | undefined {
-  if (!(error instanceof ApiError) || error.status !== 409) return undefined;
-  const current = error.problem.current as Campaign | undefined;
+  const current = freshRecordOf<Campaign>(error);
   return current?.id === id && 'briefings' in current ? current : undefined;
 }

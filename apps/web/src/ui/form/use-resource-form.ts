@@ -3,7 +3,8 @@ import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { messageOf } from '../../lib/errors.ts';
-import { mergeVersions } from './merge-versions.ts';
+import { freshRecordOf, versionOf } from '../../lib/versions/fresh-record.ts';
+import { mergeVersions } from '../../lib/versions/merge-versions.ts';
 import { splitErrors } from './server-errors.ts';
 
 type Values = Record<string, unknown>;
@@ -50,11 +51,6 @@ export type ResourceFormState<V extends Values> = {
   /** Leaving was held back because of unsaved changes. */
   leaving: { proceed: () => void; stay: () => void } | null;
 };
-
-const versionOf = (record: unknown): number | undefined =>
-  typeof record === 'object' && record !== null && 'version' in record && typeof record.version === 'number'
-    ? record.version
-    : undefined;
 
 /** A form over one record: server errors on their fields, no lost changes, no lost updates. */
 export function useResourceForm<V extends Values, Saved>(options: Options<V, Saved>): ResourceFormState<V> {
@@ -117,7 +113,7 @@ export function useResourceForm<V extends Values, Saved>(options: Options<V, Sav
   };
 
   const refuse = (error: unknown) => {
-    const fresh = error instanceof ApiError && error.status === 409 ? (error.problem.current as Saved) : undefined;
+    const fresh = freshRecordOf<Saved>(error);
     if (fresh && toValues) {
       const { contested } = mergeVersions(form.getValues(), form.getInitialValues(), toValues(fresh));
       return contested.length > 0 ? setCurrent(fresh) : goOn(fresh, []);

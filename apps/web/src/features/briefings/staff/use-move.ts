@@ -4,6 +4,7 @@ import { useCallback, useRef } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
 import { translator } from '../../../lib/i18n.ts';
 import { isDeepEqual } from '../../../lib/is-deep-equal.ts';
+import { freshRecordOf } from '../../../lib/versions/fresh-record.ts';
 import { toastDone } from '../../../ui/toast.ts';
 import { briefingQuery } from '../queries.ts';
 import { flushText } from './pending-text.ts';
@@ -24,8 +25,7 @@ export function adoptBriefing(client: QueryClient, fresh: Briefing): void {
 
 /** The fresh briefing that a refusal because of a change carries. */
 export function freshOf(error: unknown, id: number): Briefing | undefined {
-  if (!(error instanceof ApiError) || error.status !== 409) return undefined;
-  const current = error.problem.current as Briefing | undefined;
+  const current = freshRecordOf<Briefing>(error);
   return current?.id === id && 'history' in current ? current : undefined;
 }
 

@@ -1,5 +1,6 @@
-import { ApiError } from '../../../lib/api-error.ts';
-import { equal } from './equal.ts';
+import { isDeepEqual } from '../../../lib/is-deep-equal.ts';
+import { freshRecordOf } from '../../../lib/versions/fresh-record.ts';
+import { contestedFields } from '../../../lib/versions/merge-versions.ts';
 import type { Kept } from './kept-values.ts';
 import type { Conflict, Saved, SaveOptions, SaveState, Snapshot } from './save-types.ts';
 import { newPriceOf, refusalOf, setbackOf } from './setbacks.ts';
@@ -153,14 +154,13 @@ export class SaveQueue<V extends object> {
 
   /** Not with the server yet, as far as it would be sent. */
   #isUnsent(field: keyof V & string, wire: V): boolean {
-    if (equal(wire[field], this.#server.values[field])) return false;
-    return !(field in this.#sent && equal(wire[field], this.#sent[field]));
+    if (isDeepEqual(wire[field], this.#server.values[field])) return false;
+    return !(field in this.#sent && isDeepEqual(wire[field], this.#sent[field]));
   }
 
   /** The same, but for how the server spells it: no version worth a question. */
-  #isSame(field: keyof V & string, a: unknown, b: unknown): boolean {
-    return equal(a, b) || (this.#options.isSame?.(field, a, b) ?? false);
-  }
+  #isSame = (field: keyof V & string, a: unknown, b: unknown): boolean =>
+    isDeepEqual(a, b) || (this.#options.isSame?.(field, a, b) ?? false);
 
   #unsent(): (keyof V & string)[] {
     const wire = this.#wire();
@@ -178,15 +178,16 @@ export class SaveQueue<V extends object> {
   #restore(kept: Kept<V> | null): void {
     if (!kept) return;
     const known = this.#fields().filter((field) => field in kept.typed);
-    const isBaseSame = (field: keyof V & string) => equal(kept.base[field], this.#server.values[field]);
+    const isBaseSame = (field: keyof V & string) => isDeepEqual(kept.base[field], this.#server.values[field]);
     const mine = Object.fromEntries(known.map((field) => [field, kept.typed[field]])) as Partial<V>;
     this.#typed = { ...this.#typed, ...mine };
     const unsent = this.#unsent().filter(
       (field) => !this.#isSame(field, this.#typed[field], this.#server.values[field]),
     );
-    const conflicts = unsent
-      .filter((field) => !isBaseSame(field))
-      .map((field) => this.#conflictOf(field, this.#server));
+    const versions = { mine: this.#typed, before: kept.base, theirs: this.#server.values };
+    const conflicts = contestedFields(unsent, versions, this.#isSame).map((field) =>
+      this.#conflictOf(field, this.#server),
+    );
     // Half-typed text over something newer is no version worth a question.
     for (const field of known) {
       if (!isBaseSame(field) && !unsent.includes(field)) {
@@ -210,7 +211,7 @@ export class SaveQueue<V extends object> {
     const typed: Partial<V> = {};
     const base: Partial<V> = {};
     for (const field of this.#fields()) {
-      const isHalfTyped = !equal(wire[field], this.#typed[field]);
+      const isHalfTyped = !isDeepEqual(wire[field], this.#typed[field]);
       if (!isHalfTyped && !this.#isUnsent(field, wire)) continue;
       typed[field] = this.#typed[field];
       base[field] = this.#server.values[field];
@@ -300,7 +301,7 @@ export class SaveQueue<V extends object> {
   }
 
   async #catchUp(error: unknown): Promise<boolean> {
-    const current = error instanceof ApiError ? this.#options.readCurrent(error.problem.current) : null;
+    const current = this.#options.readCurrent(freshRecordOf(error));
     try {
       this.#merge(current ?? (await this.#options.fetch()));
     } catch (failed) {
@@ -331,10 +332,10 @@ export class SaveQueue<V extends object> {
 
   #merge(fresh: Saved<V>): void {
     const wire = this.#wire();
-    const conflicts = this.#unsent()
-      .filter((field) => !equal(fresh.values[field], this.#server.values[field]))
-      .filter((field) => !this.#isSame(field, fresh.values[field], wire[field]))
-      .map((field) => this.#conflictOf(field, fresh));
+    const versions = { mine: wire, before: this.#server.values, theirs: fresh.values };
+    const conflicts = contestedFields(this.#unsent(), versions, this.#isSame).map((field) =>
+      this.#conflictOf(field, fresh),
+    );
     if (conflicts.length === 0) {
       this.#take(fresh);
       return;
@@ -350,7 +351,7 @@ export class SaveQueue<V extends object> {
   #take(fresh: Saved<V>, sentNow: Partial<V> = {}): void {
     const unsent = new Set(this.#unsent());
     for (const field of this.#fields()) {
-      if (field in sentNow || equal(fresh.values[field], this.#server.values[field])) continue;
+      if (field in sentNow || isDeepEqual(fresh.values[field], this.#server.values[field])) continue;
       delete this.#sent[field];
       if (!unsent.has(field)) this.#typed = { ...this.#typed, [field]: fresh.values[field] };
     }

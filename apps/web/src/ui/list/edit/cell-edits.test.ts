@@ -92,6 +92,42 @@ describe('a cell', () => {
   });
 });
 
+describe('somebody else’s change of another cell', () => {
+  const quicker = () => {
+    let theirs = { id: 1, version: 7, name: 'Old' };
+    answer = (given, name) => {
+      if (given.version !== theirs.version) throw refusal(409, { current: theirs });
+      theirs = { ...given, version: given.version + 1, name };
+      return theirs;
+    };
+  };
+
+  it('is no question: the cell is saved upon it', async () => {
+    quicker();
+    await make().save(1, column, 'Mine');
+    expect(sent.map(({ version }) => version)).toEqual([1, 7]);
+    expect([row.name, row.version, cell()]).toEqual(['Mine', 8, undefined]);
+  });
+
+  it('is told when it goes on and on', async () => {
+    let version = 1;
+    answer = () => {
+      throw refusal(409, { current: { id: 1, version: ++version, name: 'Old' } });
+    };
+    await make().save(1, column, 'Mine');
+    expect(sent).toHaveLength(9);
+    expect(cell()).toMatchObject({ kind: 'conflict', value: 'Mine' });
+  });
+
+  it('is not meant where the refusal is about the value', async () => {
+    answer = () => {
+      throw refusal(409, { current: { id: 1, version: 1, name: 'Old' } });
+    };
+    await make().save(1, column, 'Mine');
+    expect(sent).toHaveLength(1);
+  });
+});
+
 describe('a row', () => {
   it('takes one change after the other, each with the version of the one before', async () => {
     const { save } = make();

@@ -1,7 +1,9 @@
 import { ApiError } from '../../../lib/api-error.ts';
 import { messageOf } from '../../../lib/errors.ts';
+import { freshRecordOf, versionOf } from '../../../lib/versions/fresh-record.ts';
+import { contestedFields } from '../../../lib/versions/merge-versions.ts';
 import type { Column, RowKey } from '../list-types.ts';
-import type { EditValue } from './edit-types.ts';
+import type { CellEdit, EditValue } from './edit-types.ts';
 
 /** What has become of a typed value that the server's rows don't show (yet). */
 export type CellState<Row> =
@@ -30,16 +32,29 @@ type Options<Row> = {
   onChange: (edits: AllEdits<Row>) => void;
 };
 
-const versionOf = (record: unknown): number | undefined => {
-  const version = (record as { version?: unknown } | null | undefined)?.version;
-  return typeof version === 'number' ? version : undefined;
-};
-
 /** What the server says about the field, else about the whole. */
 const sentenceOf = (error: unknown): string => {
   const fields = error instanceof ApiError ? error.problem.errors.map(({ message }) => message) : [];
   return fields.length > 0 ? [...new Set(fields)].join(' ') : messageOf(error);
 };
+
+/** How often somebody else may be faster before a person is asked. */
+const MOST_MERGES = 8;
+
+/** Sends a cell. What somebody else changed meanwhile is a question only where it is the same cell, as in a form. */
+async function send<Row>(edit: CellEdit<Row>, row: Row, value: EditValue, merges = MOST_MERGES): Promise<unknown> {
+  try {
+    return await edit.save(row, value as never);
+  } catch (error) {
+    const fresh = freshRecordOf<Row>(error);
+    const version = versionOf(fresh);
+    if (version === undefined || version === versionOf(row) || merges === 0) throw error;
+    const theirs = { ...row, ...fresh } as Row;
+    const versions = { mine: { value }, before: { value: edit.value(row) }, theirs: { value: edit.value(theirs) } };
+    if (contestedFields(['value'], versions).length > 0) throw error;
+    return send(edit, theirs, value, merges - 1);
+  }
+}
 
 /**
  * Saves cells: at once on screen, one after the other for each row, so that a second change of a row is made with the
@@ -86,7 +101,7 @@ export function cellEdits<Row>({ rowNow, refresh, onSaved, failed, onChange }: O
       const last = savedValues.get(cell);
       const isNewer = last !== undefined && (last.version ?? 0) > (versionOf(rowNow(key)) ?? 0);
       const before = isNewer ? last.value : column.edit.value(row);
-      heard(key, await column.edit.save(row, state.value as never));
+      heard(key, await send(column.edit, row, state.value));
       savedValues.set(cell, { version: versions.get(key), value: state.value });
       written.set(key, row);
       onSaved?.({ key, column, before, isUndo });
@@ -94,7 +109,7 @@ export function cellEdits<Row>({ rowNow, refresh, onSaved, failed, onChange }: O
       if (isCurrent()) set(key, column.key, null);
     } catch (error) {
       const message = [failed, sentenceOf(error)].filter(Boolean).join('. ');
-      const theirs = error instanceof ApiError && error.status === 409 ? error.problem.current : undefined;
+      const theirs = freshRecordOf<Row>(error);
       if (theirs && versionOf(theirs) !== undefined) {
         heard(key, theirs);
         const conflict = {

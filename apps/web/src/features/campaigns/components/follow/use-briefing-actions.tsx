@@ -4,9 +4,9 @@ import { IconAlertTriangle, IconCheck, IconCopy, IconMessageQuestion, IconPencil
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { api } from '../../../../lib/api.ts';
-import { ApiError } from '../../../../lib/api-error.ts';
 import { useFormat } from '../../../../lib/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
+import { freshRecordOf } from '../../../../lib/versions/fresh-record.ts';
 import type { Action } from '../../../../ui/action-bar.tsx';
 import { toastDone, toastError } from '../../../../ui/toast.ts';
 import { briefingQuery } from '../../../briefings/queries.ts';
@@ -28,8 +28,9 @@ export function useActing(briefing: Pick<Briefing, 'id'>) {
       show(await act());
       toastDone(done);
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 409 || !error.problem.current) throw error;
-      show(error.problem.current as Briefing);
+      const fresh = freshRecordOf<Briefing>(error);
+      if (!fresh) throw error;
+      show(fresh);
       toastError(t('briefing.changed'));
     }
   };
