@@ -136,7 +136,7 @@ test('the backlinks brand speaks of backlinks, and proposes link insertions firs
   const host = 'backlinks.localhost';
   const site = await siteOf(KNOWN_SITES.english);
   const { items } = await apiOf(BUYER).media.cart();
-  if (items.length > 0) await apiOf(BUYER).media.remove_from_cart({ body: { siteIds: items.map(({ id }) => id) } });
+  if (items.length > 0) await apiOf(BUYER).media.removeFromCart({ body: { siteIds: items.map(({ id }) => id) } });
 
   const context = await browser.newContext();
   await signIn(context, BUYER, { origin: serverUrlOf(host) });
@@ -151,7 +151,7 @@ test('the backlinks brand speaks of backlinks, and proposes link insertions firs
     .click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('media.titleBacklinks'));
 
-  await apiOf(BUYER).media.add_to_cart({ body: { siteIds: [site.id] } });
+  await apiOf(BUYER).media.addToCart({ body: { siteIds: [site.id] } });
   await page.reload();
   await page.getByRole('button', { name: say('cart.open', { count: 1 }) }).click();
   await page

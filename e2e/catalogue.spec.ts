@@ -28,7 +28,7 @@ const rowOf = (page: Page, domain: string) => page.getByRole('row').filter({ has
 async function emptyCart(who: string): Promise<void> {
   const { items } = await apiOf(who).media.cart();
   const siteIds = items.map(({ id }) => id);
-  if (siteIds.length > 0) await apiOf(who).media.remove_from_cart({ body: { siteIds } });
+  if (siteIds.length > 0) await apiOf(who).media.removeFromCart({ body: { siteIds } });
 }
 
 test.describe('filters', () => {
@@ -272,7 +272,7 @@ test.describe('a sensitive category', () => {
 
     // The server refuses what the page would have let through.
     problems.expect(/^422 POST \/api\/v1\/cart\/add/);
-    const forced = apiOf(COLLECTOR).media.add_to_cart({
+    const forced = apiOf(COLLECTOR).media.addToCart({
       body: { siteIds: [plain.id], categoryIds: [categoryId('crypto')] },
     });
     await expect(forced).rejects.toMatchObject({ status: 422 });

@@ -195,7 +195,7 @@ test.describe('texts and files', () => {
     const source = await draftOf(CLIENT, {
       briefing: { content: `${ARTICLE}<p>Straight out of <strong>Word</strong>.</p>` },
     });
-    const document = await apiOf(CLIENT).briefings.download_document({ params: { id: firstOf(source).id } });
+    const document = await apiOf(CLIENT).briefings.downloadDocument({ params: { id: firstOf(source).id } });
     const bytes = Buffer.from(await document.arrayBuffer()).toString('base64');
     const draft = await draftOf(CLIENT);
     const page = await visit(CLIENT, placeOf(draft));

@@ -141,7 +141,7 @@ test('what is good to know is told in the cart and while the briefings are compl
   const client = apiOf(who);
   const site = await siteOf(KNOWN_SITES.english);
   await client.exclusions.add({ body: { list: 'own', text: KNOWN_SITES.english } });
-  await client.media.add_to_cart({ body: { siteIds: [site.id] } });
+  await client.media.addToCart({ body: { siteIds: [site.id] } });
   const page = await visit(who, '/media');
   await page.locator('[data-tour="cart"]').click();
   await expect(drawer(page).getByText(say('cart.warning.excluded'))).toBeVisible();
@@ -151,6 +151,6 @@ test('what is good to know is told in the cart and while the briefings are compl
   await page.getByText(site.name).first().click();
   await expect(page.getByText(say('campaigns.guard.excluded'))).toBeVisible();
   await client.campaigns.remove({ params: { id } });
-  await client.media.remove_from_cart({ body: { siteIds: [site.id] } });
+  await client.media.removeFromCart({ body: { siteIds: [site.id] } });
   await client.exclusions.clear({ body: { list: 'own' } });
 });

@@ -112,7 +112,7 @@ test.describe('the profile', () => {
     // What only one of the two changed is no question.
     const elsewhere = async (body: { position?: string; phone?: string }) => {
       const { version } = await apiOf(person.email).users.profile();
-      await apiOf(person.email).users.update_profile({ version, body });
+      await apiOf(person.email).users.updateProfile({ version, body });
     };
     await elsewhere({ position: 'Changed elsewhere' });
     await phone.fill('+34 600 111 111');

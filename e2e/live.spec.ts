@@ -158,7 +158,7 @@ test('whoever signs out elsewhere of this very session, or gets another role, le
   const page = await visit(email, '/login');
   await openListening(page, '/media');
   const person = await personOf(email);
-  await apiOf('admin').users.change_role({
+  await apiOf('admin').users.changeRole({
     params: { id: person.id },
     body: { role: 'EDITOR', reason: 'Writes for us now' },
     version: person.version,

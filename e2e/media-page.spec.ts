@@ -93,12 +93,12 @@ test('sites stand side by side, with what differs, and go into the cart from the
 
   const shared = page.url();
   const ids = (new URL(shared).searchParams.get('compare') ?? '').split(',').map(Number);
-  await apiOf(BROWSER).media.remove_from_cart({ body: { siteIds: ids } });
+  await apiOf(BROWSER).media.removeFromCart({ body: { siteIds: ids } });
   await page.reload();
   const first = dialog.getByRole('columnheader').first();
   await first.getByRole('button', { name: say('cart.addShort') }).click();
   await expect.poll(async () => (await apiOf(BROWSER).media.cart()).items.map(({ id }) => id)).toContain(ids[0]);
-  await apiOf(BROWSER).media.remove_from_cart({ body: { siteIds: ids } });
+  await apiOf(BROWSER).media.removeFromCart({ body: { siteIds: ids } });
 
   // On a phone the names of the lines stay while the sites move.
   const phone = await visit(BROWSER, new URL(shared).pathname + new URL(shared).search, {

@@ -107,7 +107,7 @@ test.describe('an owner who is asked', () => {
     await expect(page.getByRole('listitem').filter({ hasText: 'May we shorten the title?' })).toBeVisible();
     await expect(field).toHaveValue('');
 
-    await apiOf('coordinator').briefings.write_message({
+    await apiOf('coordinator').briefings.writeMessage({
       params: { id: order.briefingId },
       body: { audience: 'owner', body: 'Of course you may.' },
     });

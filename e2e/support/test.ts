@@ -140,13 +140,13 @@ async function followBrowser(who: string, locale: string): Promise<void> {
   followers.add(known);
   const { users } = apiOf(email);
   const chosen = (await users.me()).language;
-  if (chosen && chosen !== locale) await users.set_language({ body: { language: null } });
+  if (chosen && chosen !== locale) await users.setLanguage({ body: { language: null } });
 }
 
 /** Marks the guided tours as seen. */
 async function skipTours(who: string): Promise<void> {
   const email = addressOf(who);
   if (toured.has(email)) return;
-  for (const tour of TOURS) await apiOf(email).users.tour_seen({ body: { tour, seen: true } });
+  for (const tour of TOURS) await apiOf(email).users.tourSeen({ body: { tour, seen: true } });
   toured.add(email);
 }

@@ -70,7 +70,7 @@ export const newClient = once(() => freshClient('Nadia Newcomer'));
 export async function fillCart(who: string): Promise<void> {
   const domains = [KNOWN_SITES.plain, KNOWN_SITES.english, KNOWN_SITES.threeOffers];
   const sites = await Promise.all(domains.map(siteOf));
-  await apiOf(who).media.add_to_cart({ body: { siteIds: sites.map(({ id }) => id) } });
+  await apiOf(who).media.addToCart({ body: { siteIds: sites.map(({ id }) => id) } });
 }
 
 /** A client whom this reader finds in its list of users. */

@@ -11,7 +11,7 @@ export function AccountLanguage() {
     // Whoever sees the product as somebody else chooses for its own eyes.
     if (seenAs()) return void client.invalidateQueries();
     // The page has changed already; should this fail, the browser still remembers.
-    const kept = api.users.set_language({ body: { language } });
+    const kept = api.users.setLanguage({ body: { language } });
     // Names that come from the server, of categories for one, are asked for in the new language.
     kept.then(() => client.invalidateQueries()).catch(() => {});
   };

@@ -21,7 +21,7 @@ it('calls the same with the reduced endpoints as with the contract itself', asyn
     await api.users.me();
     await api.mails.search({ query: { page: 2, sort: ['to,asc'] }, body: { text: 'x' } });
     await api.mails.retry({ params: { id: 7 }, body: {} }, { idempotencyKey: 'k' });
-    await api.users.update_profile({ version: 3, body: { name: 'Ana' } });
+    await api.users.updateProfile({ version: 3, body: { name: 'Ana' } });
     expect(await api.media.export({ body: {} })).toBeInstanceOf(Blob);
   }
   expect(calls).toHaveLength(10);

@@ -30,7 +30,7 @@ export const auth = {
     status: 201,
     perMinute: 10,
   }),
-  reset_password: endpoint({
+  resetPassword: endpoint({
     method: 'GET',
     path: '/api/v1/auth/reset-password',
     access: 'public',
@@ -39,20 +39,20 @@ export const auth = {
     output: z.object({ data: z.object({ email: z.string() }) }),
     perMinute: 10,
   }),
-  open_session: endpoint({
+  openSession: endpoint({
     method: 'POST',
     path: '/api/v1/auth/session',
     access: ANY_ROLE,
     summary: 'Turns a token under 300 s old into a cookie that serves downloads only.',
     inPerson: 'account',
   }),
-  close_session: endpoint({
+  closeSession: endpoint({
     method: 'DELETE',
     path: '/api/v1/auth/session',
     access: 'public',
     summary: 'Removes the download cookie.',
   }),
-  send_verification: endpoint({
+  sendVerification: endpoint({
     method: 'POST',
     path: '/api/v1/auth/send-verification',
     access: ANY_ROLE,

@@ -253,7 +253,7 @@ export const briefings = {
     'An external document instead of the read-only page.',
   ),
 
-  save_content: endpoint({
+  saveContent: endpoint({
     method: 'PUT',
     path: at(':id/content'),
     access: ['USER', 'ADMIN', 'EDITOR', 'SELLER'],
@@ -264,7 +264,7 @@ export const briefings = {
     ifMatch: 'required',
     bodyLimit: 2 * 1024 * 1024,
   }),
-  content_version: endpoint({
+  contentVersion: endpoint({
     method: 'GET',
     path: '/api/v1/briefings/:id/versions/:number',
     access: ANY_ROLE,
@@ -272,7 +272,7 @@ export const briefings = {
     params: IdParams.extend({ number: PathNumber }),
     output: ContentVersion,
   }),
-  import_document: endpoint({
+  importDocument: endpoint({
     method: 'POST',
     path: at(':id/import'),
     access: ['USER', 'ADMIN', 'EDITOR', 'SELLER'],
@@ -284,7 +284,7 @@ export const briefings = {
     bodyLimit: 4 * 1024 * 1024,
     perMinute: 20,
   }),
-  download_document: endpoint({
+  downloadDocument: endpoint({
     method: 'GET',
     path: at(':id/document'),
     access: ANY_ROLE,
@@ -314,7 +314,7 @@ export const briefings = {
     params: IdParams.extend({ fileId: PathId }),
     download: 'application/octet-stream',
   }),
-  mark_file: endpoint({
+  markFile: endpoint({
     method: 'PUT',
     path: '/api/v1/briefings/:id/files/:fileId',
     access: ['USER', 'ADMIN', 'EDITOR', 'SELLER', 'OWNER_MANAGER'],
@@ -323,7 +323,7 @@ export const briefings = {
     body: z.strictObject({ forPublication: z.boolean() }),
     output: Attachment,
   }),
-  remove_file: endpoint({
+  removeFile: endpoint({
     method: 'DELETE',
     path: '/api/v1/briefings/:id/files/:fileId',
     access: ['USER', 'ADMIN', 'EDITOR', 'SELLER'],
@@ -339,7 +339,7 @@ export const briefings = {
     params: IdParams,
     output: z.object({ data: z.array(Message) }),
   }),
-  write_message: endpoint({
+  writeMessage: endpoint({
     method: 'POST',
     path: at(':id/messages'),
     access: ANY_ROLE,

@@ -87,7 +87,7 @@ export const campaigns = {
     output: Campaign,
     ifMatch: 'required',
   }),
-  add_sites: endpoint({
+  addSites: endpoint({
     method: 'POST',
     path: at(':id/sites'),
     access: ['USER', 'ADMIN', 'COORDINATOR', 'SELLER'],

@@ -126,7 +126,7 @@ export const media = {
     body: z.strictObject({ siteIds: z.array(Id).min(1).max(MAX_LIST_LINES), favorite: z.boolean() }),
     output: z.object({ changed: z.int() }),
   }),
-  check_category: endpoint({
+  checkCategory: endpoint({
     method: 'POST',
     path: at(':id/check-category'),
     isRead: true,
@@ -143,7 +143,7 @@ export const media = {
     summary: 'The caller’s cart.',
     output: Cart,
   }),
-  add_to_cart: endpoint({
+  addToCart: endpoint({
     method: 'POST',
     path: '/api/v1/cart/add',
     access: ['USER'],
@@ -155,7 +155,7 @@ export const media = {
     }),
     output: Cart,
   }),
-  remove_from_cart: endpoint({
+  removeFromCart: endpoint({
     method: 'POST',
     path: '/api/v1/cart/remove',
     access: ['USER'],

@@ -42,7 +42,7 @@ export const external = {
     'It is live; the link is checked at once.',
   ),
   correct_url: publish('correct_url', TransitionInput.correct_url, 'Corrects the url of a published one.'),
-  check_url: endpoint({
+  checkUrl: endpoint({
     method: 'POST',
     path: at('briefings/:uuid/check'),
     access: 'link',
@@ -132,7 +132,7 @@ export const owners = {
     params: IdParams,
     output: z.object({ data: z.array(OwnerSite) }),
   }),
-  set_payment: endpoint({
+  setPayment: endpoint({
     method: 'PUT',
     path: ownerAt(':id/payment'),
     access: WRITERS,
@@ -143,7 +143,7 @@ export const owners = {
     ifMatch: 'required',
     inPerson: 'money',
   }),
-  remove_payment: endpoint({
+  removePayment: endpoint({
     method: 'DELETE',
     path: ownerAt(':id/payment'),
     access: WRITERS,

@@ -60,7 +60,7 @@ export const requests = {
     idempotent: true,
     inPerson: 'money',
   }),
-  change_user: endpoint({
+  changeUser: endpoint({
     method: 'POST',
     path: at(':id/change-user'),
     access: ['ADMIN'],

@@ -217,7 +217,7 @@ export const sites = {
     params: IdParams,
     output: z.object({ data: z.array(Offer) }),
   }),
-  add_offer: endpoint({
+  addOffer: endpoint({
     method: 'POST',
     path: at(':id/offers/new'),
     access: WRITERS,
@@ -228,7 +228,7 @@ export const sites = {
     status: 201,
     idempotent: true,
   }),
-  update_offer: endpoint({
+  updateOffer: endpoint({
     method: 'PUT',
     path: at(':id/offers/:offerId'),
     access: WRITERS,
@@ -238,14 +238,14 @@ export const sites = {
     output: Offer,
     ifMatch: 'required',
   }),
-  remove_offer: endpoint({
+  removeOffer: endpoint({
     method: 'DELETE',
     path: at(':id/offers/:offerId'),
     access: WRITERS,
     summary: 'Removes an offer that no briefing was ordered with.',
     params: OfferParams,
   }),
-  choose_offer: endpoint({
+  chooseOffer: endpoint({
     method: 'POST',
     path: at(':id/choose-offer'),
     access: WRITERS,

@@ -47,7 +47,7 @@ export const people = {
 export const users = {
   ...people,
   ...switchable('users', User, ADMIN),
-  change_role: endpoint({
+  changeRole: endpoint({
     method: 'PUT',
     path: '/api/v1/users/:id/role',
     access: ADMIN,
@@ -66,7 +66,7 @@ export const users = {
     params: IdParams,
     output: Duties,
   }),
-  send_reset: endpoint({
+  sendReset: endpoint({
     method: 'POST',
     path: '/api/v1/users/:id/send-reset',
     access: ADMIN,
@@ -76,7 +76,7 @@ export const users = {
     perMinute: 30,
     inPerson: 'account',
   }),
-  set_password: endpoint({
+  setPassword: endpoint({
     method: 'PUT',
     path: '/api/v1/users/:id/password',
     access: ADMIN,
@@ -97,14 +97,14 @@ export const users = {
     status: 201,
     inPerson: 'account',
   }),
-  stop_impersonating: endpoint({
+  stopImpersonating: endpoint({
     method: 'POST',
     path: '/api/v1/users/me/stop-impersonating',
     access: ANY_ROLE,
     summary: 'Ends what `impersonate` began; nothing happens where it is over already.',
     body: z.strictObject({}),
   }),
-  account_executives: endpoint({
+  accountExecutives: endpoint({
     method: 'GET',
     path: '/api/v1/users/account-executives',
     access: ADMIN,
@@ -132,7 +132,7 @@ export const users = {
     summary: 'The signed-in person’s own data.',
     output: Profile,
   }),
-  update_profile: endpoint({
+  updateProfile: endpoint({
     method: 'PUT',
     path: '/api/v1/users/me/profile',
     access: ANY_ROLE,
@@ -142,7 +142,7 @@ export const users = {
     ifMatch: 'required',
     inPerson: 'account',
   }),
-  set_language: endpoint({
+  setLanguage: endpoint({
     method: 'PUT',
     path: '/api/v1/users/me/language',
     access: ANY_ROLE,
@@ -151,7 +151,7 @@ export const users = {
     output: Me,
     inPerson: 'account',
   }),
-  tour_seen: endpoint({
+  tourSeen: endpoint({
     method: 'POST',
     path: '/api/v1/users/me/tours',
     access: ANY_ROLE,

@@ -46,7 +46,7 @@ export const views = {
     params: IdParams,
     inPerson: 'account',
   }),
-  end_mails: endpoint({
+  endMails: endpoint({
     method: 'POST',
     path: at('end-mails'),
     access: 'public',
@@ -56,7 +56,7 @@ export const views = {
     output: z.object({ name: z.string() }),
     perMinute: 30,
   }),
-  choose_default: endpoint({
+  chooseDefault: endpoint({
     method: 'PUT',
     path: at('default'),
     access: ANY_ROLE,

@@ -20,18 +20,18 @@ export const authRoutes = (services: Services): Handlers<typeof contract.auth> =
     await constantTime(EVEN_MS, () => register(ctx, services, body));
     return { email: body.email };
   },
-  reset_password: async ({ query }, ctx) => {
+  resetPassword: async ({ query }, ctx) => {
     await services.askForReset({ email: query.email, ip: ctx.ip, locale: ctx.locale });
     return { data: { email: query.email } };
   },
-  open_session: async (_received, ctx) => {
+  openSession: async (_received, ctx) => {
     const { token } = asUser(ctx);
     if (!token || ctx.now.getTime() / 1000 - token.issuedAt > SYNC_MAX_AGE_SECONDS) throw unauthenticated();
     return noContent({ 'set-cookie': downloadCookie(token.text, services.isSecure) });
   },
-  close_session: async () =>
+  closeSession: async () =>
     noContent({ 'set-cookie': `${DOWNLOAD_COOKIE}=; Path=/api/v1; Max-Age=0; HttpOnly; SameSite=Lax` }),
-  send_verification: async (_received, ctx) => {
+  sendVerification: async (_received, ctx) => {
     const { actor } = asUser(ctx);
     if (actor.emailVerified) return;
     await constantTime(EVEN_MS, async () => {

@@ -143,15 +143,15 @@ const ENDPOINTS: { readonly [A in BriefingAct]?: readonly Endpoint[] } = {
   edit: [contract.briefings.update],
   submit: [contract.campaigns.submit],
   edit_content: [
-    contract.briefings.save_content,
+    contract.briefings.saveContent,
     contract.briefings.upload,
-    contract.briefings.import_document,
-    contract.briefings.mark_file,
-    contract.briefings.remove_file,
+    contract.briefings.importDocument,
+    contract.briefings.markFile,
+    contract.briefings.removeFile,
   ],
-  message_client: [contract.briefings.write_message],
-  message_owner: [contract.briefings.write_message],
-  message_internal: [contract.briefings.write_message],
+  message_client: [contract.briefings.writeMessage],
+  message_owner: [contract.briefings.writeMessage],
+  message_internal: [contract.briefings.writeMessage],
 };
 const endpointsOf = (act: BriefingAct): readonly Endpoint[] =>
   ENDPOINTS[act] ?? [(contract.briefings as Readonly<Record<string, Endpoint>>)[act] ?? neverThere(act)];

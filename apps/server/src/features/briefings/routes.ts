@@ -75,14 +75,14 @@ async function exported(ctx: Context, filter: BriefingFilter) {
 type AnsweredAbove =
   | 'remove'
   | 'copy'
-  | 'save_content'
-  | 'content_version'
-  | 'import_document'
-  | 'download_document'
+  | 'saveContent'
+  | 'contentVersion'
+  | 'importDocument'
+  | 'downloadDocument'
   | 'upload'
   | 'file'
-  | 'mark_file'
-  | 'remove_file';
+  | 'markFile'
+  | 'removeFile';
 
 export const briefingsRoutes = (services: Services): Handlers<Omit<(typeof contract)['briefings'], AnsweredAbove>> => ({
   search: async ({ query, body }, ctx) => ({
@@ -135,7 +135,7 @@ export const briefingsRoutes = (services: Services): Handlers<Omit<(typeof contr
   messages: async ({ params }, ctx) => ({
     data: (await readMessages(ctx, params.id)).map((row) => presentMessage(ctx, row)),
   }),
-  write_message: async ({ params, body }, ctx) =>
+  writeMessage: async ({ params, body }, ctx) =>
     presentMessage(ctx, await writeMessage(ctx, { id: params.id, ...body })),
   check_link: ({ params }, ctx) => checkLink(ctx, services, { id: params.id }),
   checks: async ({ params }, ctx) => ({ data: await listChecks(ctx, params.id) }),

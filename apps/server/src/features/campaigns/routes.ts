@@ -33,7 +33,7 @@ export const campaignsRoutes = (): Handlers<typeof contract.campaigns> => ({
     await updateCampaign(ctx, params.id, body, version);
     return presentCampaign(ctx, params.id);
   },
-  add_sites: async ({ params, body }, ctx) => {
+  addSites: async ({ params, body }, ctx) => {
     await addSites(ctx, params.id, body.siteIds);
     return presentCampaignDraft(ctx, params.id);
   },

@@ -6,16 +6,16 @@ import { removeSites } from './commands/remove-sites.ts';
 import { findCart } from './queries.ts';
 
 /** The endpoints of `media` that are answered here. */
-export type CartEndpoints = Pick<typeof contract.media, 'cart' | 'add_to_cart' | 'remove_from_cart'>;
+export type CartEndpoints = Pick<typeof contract.media, 'cart' | 'addToCart' | 'removeFromCart'>;
 
 /** Every answer is the cart as it is now. */
 export const cartRoutes = (): Handlers<CartEndpoints> => ({
   cart: async (_received, ctx) => findCart(asUser(ctx)),
-  add_to_cart: async ({ body }, ctx) => {
+  addToCart: async ({ body }, ctx) => {
     await addSites(asUser(ctx), body.siteIds, { about: body.categoryIds, topics: body.topics });
     return findCart(asUser(ctx));
   },
-  remove_from_cart: async ({ body }, ctx) => {
+  removeFromCart: async ({ body }, ctx) => {
     await removeSites(asUser(ctx), body.siteIds);
     return findCart(asUser(ctx));
   },

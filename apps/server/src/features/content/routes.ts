@@ -17,30 +17,30 @@ import { findFile, findVersion } from './queries.ts';
 
 type ContentEndpoints = Pick<
   (typeof contract)['briefings'],
-  | 'save_content'
-  | 'content_version'
-  | 'import_document'
-  | 'download_document'
+  | 'saveContent'
+  | 'contentVersion'
+  | 'importDocument'
+  | 'downloadDocument'
   | 'upload'
   | 'file'
-  | 'mark_file'
-  | 'remove_file'
+  | 'markFile'
+  | 'removeFile'
 >;
 
 /** The text and the files of a briefing, as part of `briefings`. */
 export const contentRoutes = ({ storage }: Services): Handlers<ContentEndpoints> => ({
-  save_content: async ({ params, body, version }, ctx) => {
+  saveContent: async ({ params, body, version }, ctx) => {
     const number = await saveContent(ctx, params.id, body.content, body.note, version);
     return presentVersion(ctx, await findVersion(ctx.db, params.id, number));
   },
-  content_version: async ({ params }, ctx) => {
+  contentVersion: async ({ params }, ctx) => {
     await findBriefing(ctx.db, ctx.actor, params.id);
     const found = await findVersion(ctx.db, params.id, params.number);
     if (!seesVersion(ctx.actor, found)) throw notFound();
     return presentVersion(ctx, found);
   },
-  import_document: ({ params, body }, ctx) => importDocument(ctx, storage, params.id, body.file),
-  download_document: async ({ params }, ctx) => {
+  importDocument: ({ params, body }, ctx) => importDocument(ctx, storage, params.id, body.file),
+  downloadDocument: async ({ params }, ctx) => {
     const briefing = await findBriefing(ctx.db, ctx.actor, params.id);
     return documentAnswer(ctx, storage, briefing);
   },
@@ -50,9 +50,9 @@ export const contentRoutes = ({ storage }: Services): Handlers<ContentEndpoints>
     await findBriefing(ctx.db, ctx.actor, params.id);
     return fileAnswer(ctx, storage, params.id, params.fileId);
   },
-  mark_file: async ({ params, body }, ctx) =>
+  markFile: async ({ params, body }, ctx) =>
     presentFile(await markFile(ctx, params.id, params.fileId, body.forPublication)),
-  remove_file: ({ params }, ctx) => removeFile(ctx, params.id, params.fileId),
+  removeFile: ({ params }, ctx) => removeFile(ctx, params.id, params.fileId),
 });
 
 /** One file; pictures show in place, everything else is saved. */

@@ -47,7 +47,7 @@ async function findPage(
 }
 
 /** All of `media` but the cart and sentences, which have features of their own. */
-type CatalogueEndpoints = Omit<typeof contract.media, 'understand' | 'cart' | 'add_to_cart' | 'remove_from_cart'>;
+type CatalogueEndpoints = Omit<typeof contract.media, 'understand' | 'cart' | 'addToCart' | 'removeFromCart'>;
 
 /** Histograms: kept as pages are, apart from them. */
 function histogramsRoute(catalogue: Catalogue): Handlers<CatalogueEndpoints>['histograms'] {
@@ -95,7 +95,7 @@ export const mediaRoutes = (catalogue: Catalogue = postgresCatalogue): Handlers<
     findSite(asUser(ctx), catalogue, id, await topicsWanted(ctx.db, query)),
   favorite: async ({ params: { id }, body }, ctx) => markFavorite(asUser(ctx), id, body.favorite),
   favorites: async ({ body }, ctx) => markFavorites(asUser(ctx), body.siteIds, body.favorite),
-  check_category: async ({ params: { id }, body }, ctx) => {
+  checkCategory: async ({ params: { id }, body }, ctx) => {
     const { actor } = asUser(ctx);
     const viewer = await viewerOf(ctx.db, actor);
     const [site] = await findPricing(ctx.db, viewer, [id]);

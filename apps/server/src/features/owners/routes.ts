@@ -80,7 +80,7 @@ export const externalRoutes = (services: Services): Handlers<(typeof contract)['
   decline_publication: declining,
   confirm_publication: acting((ctx, input: Confirmed) => confirmPublication(ctx, services, input)),
   correct_url: acting((ctx, input: Confirmed) => correctUrl(ctx, services, input)),
-  check_url: ({ body: { publicationUrl } }, asked) => {
+  checkUrl: ({ body: { publicationUrl } }, asked) => {
     const ctx = publicationLink(asked);
     return answered(ctx, async () => {
       const briefing = await findBriefing(ctx.db, ctx.actor, ctx.actor.briefingId);

@@ -26,12 +26,12 @@ export const ownersRoutes = ({ payments }: Services): Handlers<typeof contract.o
       await findRow(owners, ctx.db, ctx, params.id);
       return { data: await listOffers(ctx.db, params.id) };
     },
-    set_payment: ({ params: { id }, body, version }, ctx) => {
+    setPayment: ({ params: { id }, body, version }, ctx) => {
       const { sealed, hint } = payments.seal(id, body);
       const set = { paymentSealed: sealed, paymentHint: JSON.stringify(hint), paymentChangedAt: ctx.now };
       return changed(ctx, id, { verb: 'set_payment', version, set, changes: { payment: [null, hint] } });
     },
-    remove_payment: ({ params: { id }, version }, ctx) => {
+    removePayment: ({ params: { id }, version }, ctx) => {
       const set = { paymentSealed: null, paymentHint: null, paymentChangedAt: null };
       return changed(ctx, id, { verb: 'remove_payment', version, set });
     },

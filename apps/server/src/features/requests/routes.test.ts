@@ -131,7 +131,7 @@ describe('decide', () => {
   });
 });
 
-describe('change_user', () => {
+describe('changeUser', () => {
   const change = (campaignId: number, body: object, version = 1, actor = world.admin) =>
     call('POST', at(`${campaignId}/change-user`), { as: actor, body, version });
   const reason = 'Ordered by the wrong account.';

@@ -41,7 +41,7 @@ export const requestsRoutes = (): Handlers<(typeof contract)['requests']> => ({
     await decideRequest(ctx, params.id, body.decisions);
     return presentCampaign(ctx, params.id);
   },
-  change_user: async ({ params, body, version }, ctx) => {
+  changeUser: async ({ params, body, version }, ctx) => {
     await changeUser(asUser(ctx), params.id, { ...body, version });
     return presentCampaign(ctx, params.id);
   },

@@ -37,10 +37,10 @@ export const sitesRoutes = (services: Pick<Services, 'storage'>): Handlers<typeo
   options: (_received, ctx) => listOptions(ctx),
   owners: async ({ query }, ctx) => ({ data: await listOwnerChoices(asUser(ctx), query) }),
   offers: async ({ params }, ctx) => ({ data: await listOffers(ctx, params.id) }),
-  add_offer: ({ params, body }, ctx) => addOffer(asUser(ctx), params.id, body),
-  update_offer: ({ params, body, version }, ctx) => updateOffer(ctx, params.id, params.offerId, version, body),
-  remove_offer: ({ params }, ctx) => removeOffer(ctx, params.id, params.offerId),
-  choose_offer: async ({ params, body, version }, ctx) => {
+  addOffer: ({ params, body }, ctx) => addOffer(asUser(ctx), params.id, body),
+  updateOffer: ({ params, body, version }, ctx) => updateOffer(ctx, params.id, params.offerId, version, body),
+  removeOffer: ({ params }, ctx) => removeOffer(ctx, params.id, params.offerId),
+  chooseOffer: async ({ params, body, version }, ctx) => {
     const isDone = await chooseOffer(ctx, params.id, body.offerId, version);
     const current = await plain.get({ params, query: undefined, body: undefined, version: undefined }, ctx);
     if (!isDone) throw conflict('changed_meanwhile', { current });

@@ -48,7 +48,7 @@ export function usersRoutes({ identity }: Services): Handlers<typeof contract.us
       await act(received, ctx, (tx, person) => disablePerson(tx, ctx, identity, person));
       return shown(received, ctx);
     },
-    change_role: async (received, ctx) => {
+    changeRole: async (received, ctx) => {
       const { body, version } = received;
       const isDone = await act(received, ctx, async (tx, person) => {
         if (person.version !== version) return false;
@@ -63,8 +63,8 @@ export function usersRoutes({ identity }: Services): Handlers<typeof contract.us
       await findRow(people, ctx.db, ctx, params.id);
       return findDuties(ctx.db, params.id);
     },
-    send_reset: (received, ctx) => act(received, ctx, (tx, person) => sendReset(tx, ctx, identity, person)),
-    set_password: (received, ctx) =>
+    sendReset: (received, ctx) => act(received, ctx, (tx, person) => sendReset(tx, ctx, identity, person)),
+    setPassword: (received, ctx) =>
       act(received, ctx, (tx, person) => setPassword(tx, ctx, identity, person, received.body.password)),
     impersonate: async (received, ctx) => {
       const { grant, expiresAt } = await act(received, ctx, (tx, person) =>
@@ -73,20 +73,20 @@ export function usersRoutes({ identity }: Services): Handlers<typeof contract.us
       const person = presentMe(await findSelf(ctx.db, received.params));
       return { grant, expiresAt: expiresAt.toISOString(), person };
     },
-    stop_impersonating: (_received, ctx) => stopImpersonating(asUser(ctx)),
-    account_executives: async (_received, ctx) => ({ data: await listAccountExecutives(ctx.db) }),
+    stopImpersonating: (_received, ctx) => stopImpersonating(asUser(ctx)),
+    accountExecutives: async (_received, ctx) => ({ data: await listAccountExecutives(ctx.db) }),
     coordinators: async (_received, ctx) => ({ data: await listCoordinators(ctx.db) }),
     me: async (_received, ctx) => presentMe(await findSelf(ctx.db, asUser(ctx).actor)),
     profile: async (_received, ctx) => presentProfile(await findSelf(ctx.db, asUser(ctx).actor)),
-    update_profile: async ({ body, version }, ctx) => {
+    updateProfile: async ({ body, version }, ctx) => {
       await updateProfile(asUser(ctx), identity, body, version);
       return presentProfile(await findSelf(ctx.db, asUser(ctx).actor));
     },
-    set_language: async ({ body }, ctx) => {
+    setLanguage: async ({ body }, ctx) => {
       await setLanguage(asUser(ctx), body.language);
       return presentMe(await findSelf(ctx.db, asUser(ctx).actor));
     },
-    tour_seen: async ({ body }, ctx) => {
+    tourSeen: async ({ body }, ctx) => {
       await setTourSeen(asUser(ctx), body.tour, body.seen);
       return presentMe(await findSelf(ctx.db, asUser(ctx).actor));
     },

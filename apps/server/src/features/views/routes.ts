@@ -28,8 +28,8 @@ export const viewsRoutes = (): Handlers<typeof contract.views> => ({
     return present(asUser(ctx), params.id);
   },
   remove: ({ params }, ctx) => removeView(asUser(ctx), params.id),
-  end_mails: ({ body }, ctx) => endMails(ctx, body.key),
-  choose_default: async ({ body }, ctx) => {
+  endMails: ({ body }, ctx) => endMails(ctx, body.key),
+  chooseDefault: async ({ body }, ctx) => {
     await chooseDefault(asUser(ctx), body.list, body.id);
     return all(asUser(ctx), body.list);
   },
@@ -46,7 +46,7 @@ export function unsubscribeByPost(
   app.post<{ Params: { key: string } }>('/unsubscribe/search/:key', async (request, reply) => {
     const key = z.uuid().safeParse(request.params.key);
     if (!key.success) throw notFound();
-    await endMails(await contextOf(request, contract.views.end_mails), key.data);
+    await endMails(await contextOf(request, contract.views.endMails), key.data);
     return reply.code(204).send();
   });
 }

@@ -9,10 +9,10 @@ import { KINDS, type KindName, type Subject } from './records.ts';
 const KIND_OF: Readonly<Record<string, KindName>> = {
   'sites.offers': 'offers',
   'sites.costs': 'offers',
-  'sites.update_offer': 'offers',
-  'sites.remove_offer': 'offers',
+  'sites.updateOffer': 'offers',
+  'sites.removeOffer': 'offers',
   'cases.create': 'briefings',
-  'views.choose_default': 'views',
+  'views.chooseDefault': 'views',
   'exclusions.add': 'exclusionLists',
   'exclusions.clear': 'exclusionLists',
   'exclusions.remove': 'exclusions',
@@ -80,22 +80,22 @@ const BODIES: Readonly<
   'briefings.set_draft_link': () => ({ draftLink: PAGE }),
   'external.confirm_publication': published,
   'external.correct_url': published,
-  'external.check_url': published,
+  'external.checkUrl': published,
   // Clients write to the team only, and an audience that is not theirs is refused.
-  'briefings.write_message': (_briefing, _ids, as) => ({
+  'briefings.writeMessage': (_briefing, _ids, as) => ({
     audience: as === 'client' || as === 'companyManager' ? 'client' : 'internal',
   }),
   'cases.create': ({ id }) => ({ kind: 'question', briefingId: id }),
   'exclusions.add': ({ id }) => ({ list: id, text: 'some.example' }),
   'exclusions.clear': ({ id }) => ({ list: id }),
   'exclusions.remove': ({ id }) => ({ ids: [id] }),
-  'views.choose_default': ({ id }) => ({ list: 'sites', id }),
+  'views.chooseDefault': ({ id }) => ({ list: 'sites', id }),
 };
 /** Refusals that are only thought of once somebody may: as good as being let through. */
 export const REFUSED_LATER: Readonly<Record<string, string>> = {
   'campaigns.submit': 'campaign_incomplete',
-  'briefings.import_document': 'not_docx',
-  'external.check_url': 'url_off_site',
+  'briefings.importDocument': 'not_docx',
+  'external.checkUrl': 'url_off_site',
   'finances.finalize': 'not_settled_yet',
 };
 

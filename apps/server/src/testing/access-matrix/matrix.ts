@@ -36,19 +36,19 @@ const TABLE = `
 #                                                                           site  manager    client
 # section         endpoints                                    admin co ed ed+ |  +   - sell |  manager
 
-  users           me profile update_profile set_language tour_seen  | +  +  +  +  +  +  +  +  +  +
-  users           stop_impersonating                                | +  +  +  +  +  +  +  +  +  +
+  users           me profile updateProfile setLanguage tourSeen     | +  +  +  +  +  +  +  +  +  +
+  users           stopImpersonating                                 | +  +  +  +  +  +  +  +  +  +
   users           search count export                               | +  -  -  -  -  -  -  +  -  -
   users           get history update bulk                           | +  -  -  -  -  -  -  o  -  -
-  users           enable disable change_role duties send_reset      | +  -  -  -  -  -  -  -  -  -
-  users           create remove set_password                        | +  -  -  -  -  -  -  -  -  -
-  users           impersonate account_executives coordinators       | +  -  -  -  -  -  -  -  -  -
+  users           enable disable changeRole duties sendReset        | +  -  -  -  -  -  -  -  -  -
+  users           create remove setPassword                         | +  -  -  -  -  -  -  -  -  -
+  users           impersonate accountExecutives coordinators        | +  -  -  -  -  -  -  -  -  -
   users           editors                                           | +  +  -  -  -  -  -  -  -  -
-  auth            open_session send_verification                    | +  +  +  +  +  +  +  +  +  +
+  auth            openSession sendVerification                      | +  +  +  +  +  +  +  +  +  +
   notifications   list read events                                  | +  +  +  +  +  +  +  +  +  +
   views           list create                                       | +  +  +  +  +  +  +  +  +  +
   views           update remove                                     | o  f  f  f  f  f  f  f  o  o
-  views           choose_default                                    | o  o  o  o  o  o  o  o  o  o
+  views           chooseDefault                                     | o  o  o  o  o  o  o  o  o  o
 
 # Admin-only sections
   agencies        *                                                 | +  -  -  -  -  -  -  -  -  -
@@ -95,12 +95,12 @@ const TABLE = `
   sites           search count export get options prices            | +  +  +  +  +  +  +  +  -  -
   sites           history                                           | +  -  -  -  +  -  -  -  -  -
   sites           create                                            | +  -  -  -  +  -  -  -  -  -
-  sites           update bulk add_offer choose_offer                | +  -  -  -  f  -  -  -  -  -
+  sites           update bulk addOffer chooseOffer                  | +  -  -  -  f  -  -  -  -  -
   sites           remove                                            | +  -  -  -  -  -  -  -  -  -
   sites           choices                                           | +  +  -  -  -  -  -  +  -  -
   sites           owners                                            | +  -  -  -  +  +  +  -  -  -
   sites           offers costs                                      | +  -  -  -  o  +  +  -  -  -
-  sites           update_offer remove_offer                         | +  -  -  -  o  -  -  -  -  -
+  sites           updateOffer removeOffer                           | +  -  -  -  o  -  -  -  -  -
   sites.batches   create                                            | +  -  -  -  +  -  -  -  -  -
   sites.batches   get items apply undo                              | o  -  -  -  o  -  -  -  -  -
   sites.imports   create search count export template               | +  -  -  -  +  -  -  -  -  -
@@ -109,9 +109,9 @@ const TABLE = `
 
 # The catalogue and what a client keeps of it
   media           search histograms options understand export get   | +  +  +  +  +  +  +  +  +  +
-  media           check_category                                    | +  +  +  +  +  +  +  +  +  +
-  media           favorite favorites cart add_to_cart               | -  -  -  -  -  -  -  -  +  +
-  media           remove_from_cart                                  | -  -  -  -  -  -  -  -  +  +
+  media           checkCategory                                     | +  +  +  +  +  +  +  +  +  +
+  media           favorite favorites cart addToCart                 | -  -  -  -  -  -  -  -  +  +
+  media           removeFromCart                                    | -  -  -  -  -  -  -  -  +  +
   domains         *                                                 | -  -  -  -  -  -  -  -  +  +
   portfolios      *                                                 | -  -  -  -  -  -  -  -  +  +
   exclusions      lists search count export                         | -  -  -  -  -  -  -  -  +  +
@@ -123,25 +123,25 @@ const TABLE = `
   campaigns       get draft quote guard                             | +  o  -  -  -  -  -  o  o  o
   campaigns       create                                            | -  -  -  -  -  -  -  -  +  +
   campaigns       copy                                              | +  o  -  -  -  -  -  o  o  o
-  campaigns       update add_sites                                  | +  f  -  -  -  -  -  f  o  o
+  campaigns       update addSites                                   | +  f  -  -  -  -  -  f  o  o
   campaigns       submit                                            | +  -  -  -  -  -  -  o  o  o
   campaigns       cancel                                            | +  o  -  -  -  -  -  -  o  o
   campaigns       remove                                            | +  -  -  -  -  -  -  -  o  o
   requests        search count export create clients                | +  +  -  -  -  -  -  +  -  -
   requests        get                                               | +  o  -  -  -  -  -  o  -  -
   requests        decide                                            | +  o  -  -  -  -  -  -  -  -
-  requests        change_user                                       | +  -  -  -  -  -  -  -  -  -
+  requests        changeUser                                        | +  -  -  -  -  -  -  -  -  -
 
 # Briefings: an editor sees its own, to act on, and the open queue
   briefings       search count export                               | +  +  +  +  +  +  +  +  +  +
-  briefings       get content_version download_document file        | +  o  o  o  o  o  o  o  o  o
+  briefings       get contentVersion downloadDocument file          | +  o  o  o  o  o  o  o  o  o
   briefings       messages checks                                   | +  o  o  o  o  o  o  o  o  o
   briefings       update remove                                     | +  f  -  -  -  -  -  f  o  o
   briefings       copy                                              | +  o  -  -  -  -  -  o  o  o
-  briefings       save_content import_document upload               | +  o  f  f  -  -  -  f  o  o
-  briefings       remove_file                                       | +  o  f  f  -  -  -  f  o  o
-  briefings       mark_file                                         | +  o  f  f  -  o  o  f  o  o
-  briefings       write_message                                     | +  o  f  f  o  o  o  x  o  o
+  briefings       saveContent importDocument upload                 | +  o  f  f  -  -  -  f  o  o
+  briefings       removeFile                                        | +  o  f  f  -  -  -  f  o  o
+  briefings       markFile                                          | +  o  f  f  -  o  o  f  o  o
+  briefings       writeMessage                                      | +  o  f  f  o  o  o  x  o  o
   briefings       check_link                                        | +  o  f  f  o  o  o  x  o  o
   briefings       open_case                                         | +  o  f  f  x  x  x  o  o  o
   briefings       approve deny                                      | +  o  -  -  -  -  -  -  -  -
@@ -169,7 +169,7 @@ const TABLE = `
   owners          get                                               | +  -  -  +  o  +  o  -  -  -
   owners          history sites                                     | +  -  -  -  o  +  o  -  -  -
   owners          create                                            | +  -  -  -  +  +  -  -  -  -
-  owners          update bulk set_payment remove_payment            | +  -  -  -  o  +  x  -  -  -
+  owners          update bulk setPayment removePayment              | +  -  -  -  o  +  x  -  -  -
   owners          reveal_payment revoke_link renew_link             | +  -  -  -  o  +  x  -  -  -
   owners          remove                                            | +  -  -  -  x  -  x  -  -  -
 
@@ -185,7 +185,7 @@ const TABLE = `
 
 /** Nobody signs in for these. Public: never 401 or 403, whoever asks. Link: whoever holds the right one; else 404. */
 export const WITHOUT_SIGN_IN: Readonly<Record<'public' | 'link', readonly string[]>> = {
-  public: ['auth.register', 'auth.reset_password', 'auth.close_session', 'brands.current', 'views.end_mails'],
+  public: ['auth.register', 'auth.resetPassword', 'auth.closeSession', 'brands.current', 'views.endMails'],
   link: [
     'external.briefing',
     'external.accept_publication',
@@ -193,7 +193,7 @@ export const WITHOUT_SIGN_IN: Readonly<Record<'public' | 'link', readonly string
     'external.decline_publication',
     'external.confirm_publication',
     'external.correct_url',
-    'external.check_url',
+    'external.checkUrl',
     'external.ask',
     'external.document',
     'external.file',

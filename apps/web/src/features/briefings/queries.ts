@@ -14,7 +14,7 @@ export const briefingQuery = (id: number) =>
 export const versionQuery = (id: number, number: number, stamp: string) =>
   queryOptions({
     queryKey: ['briefings', 'versions', id, number, stamp],
-    queryFn: ({ signal }) => api.briefings.content_version({ params: { id, number } }, { signal }),
+    queryFn: ({ signal }) => api.briefings.contentVersion({ params: { id, number } }, { signal }),
   });
 
 /** Messages that the reader may see, oldest first. */

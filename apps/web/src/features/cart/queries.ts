@@ -44,8 +44,8 @@ export function forCart(wanted: Wanted): { categoryIds?: number[]; topics?: Pric
 
 const send = ({ row, put, wanted }: Wish): Promise<Cart> => {
   const siteIds = [row.id];
-  if (!put) return api.media.remove_from_cart({ body: { siteIds } });
-  return api.media.add_to_cart({ body: { siteIds, ...forCart(wanted) } });
+  if (!put) return api.media.removeFromCart({ body: { siteIds } });
+  return api.media.addToCart({ body: { siteIds, ...forCart(wanted) } });
 };
 
 /** Puts sites into the cart and takes them out: at once on screen, with a way back, corrected by the server's answer. */
@@ -82,7 +82,7 @@ export function useStartCampaign() {
   return useMutation({
     mutationFn: async (cart: Cart) => {
       const gone = cart.items.flatMap((item) => (item.isAvailable ? [] : [item.id]));
-      if (gone.length > 0) await api.media.remove_from_cart({ body: { siteIds: gone } });
+      if (gone.length > 0) await api.media.removeFromCart({ body: { siteIds: gone } });
       return (await api.campaigns.create({ body: {} })).id;
     },
     onSuccess: () => {

@@ -20,7 +20,7 @@ export function useAddMany() {
   const room = MAX_CART_SITES - (useCart().data?.items.length ?? 0);
   const { mutate, isPending } = useMutation({
     scope: { id: 'cart' },
-    mutationFn: ({ siteIds, wanted }: Wish) => api.media.add_to_cart({ body: { siteIds, ...forCart(wanted) } }),
+    mutationFn: ({ siteIds, wanted }: Wish) => api.media.addToCart({ body: { siteIds, ...forCart(wanted) } }),
     onSuccess: (cart, { siteIds }) => {
       client.setQueryData<Cart>(CART, cart);
       toastDone(t('addedMany', { count: siteIds.length }));

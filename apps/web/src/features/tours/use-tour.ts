@@ -9,7 +9,7 @@ export function useTour(tour: string): { seen: boolean | undefined; onSeen: () =
   const client = useQueryClient();
   const me = useQuery({ queryKey: ME, queryFn: ({ signal }) => api.users.me({}, { signal }), staleTime: 300_000 });
   const remember = useMutation({
-    mutationFn: () => api.users.tour_seen({ body: { tour, seen: true } }),
+    mutationFn: () => api.users.tourSeen({ body: { tour, seen: true } }),
     onSuccess: (fresh) => client.setQueryData(ME, fresh),
     // It would merely be shown once more.
     meta: { quiet: true },

@@ -22,7 +22,7 @@ export function ContentTools({ briefingId, title, html }: Props) {
   const save = async () => {
     setBusy(true);
     const isSaved = await download(
-      () => api.briefings.download_document({ params: { id: briefingId } }),
+      () => api.briefings.downloadDocument({ params: { id: briefingId } }),
       `${asFileName(title) || `briefing-${briefingId}`}.docx`,
     );
     if (isSaved) toastDone(common('done.contentDownloaded'));

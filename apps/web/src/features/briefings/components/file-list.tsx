@@ -109,7 +109,7 @@ function Mark({
   const t = useT('briefings');
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (forPublication: boolean) =>
-      api.briefings.mark_file({ params: { id: briefingId, fileId: file.id }, body: { forPublication } }),
+      api.briefings.markFile({ params: { id: briefingId, fileId: file.id }, body: { forPublication } }),
     onSuccess: onMarked,
   });
   return (

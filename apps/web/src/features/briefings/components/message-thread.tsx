@@ -48,7 +48,7 @@ function WriteForm({ briefingId, audience, reader }: Omit<Props, 'canWrite'>) {
   const [body, setBody] = useState('');
   const write = useMutation({
     mutationFn: (text: string) =>
-      api.briefings.write_message({
+      api.briefings.writeMessage({
         params: { id: briefingId },
         body: { body: text, ...(reader === 'staff' ? { audience } : {}) },
       }),

@@ -114,7 +114,7 @@ function WordImport({ briefing, draft }: { briefing: Briefing; draft: ContentDra
   };
   const read = async ([file]: File[]) => {
     if (!file) return;
-    const document = await api.briefings.import_document({ params: { id: briefing.id }, body: { file } });
+    const document = await api.briefings.importDocument({ params: { id: briefing.id }, body: { file } });
     if (draft.html) setFound(document);
     else take(document);
   };

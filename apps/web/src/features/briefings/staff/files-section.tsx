@@ -23,7 +23,7 @@ export function FilesSection({ briefing }: { briefing: Briefing }) {
     await refresh();
   };
   const remove = async (file: BriefingFile) => {
-    await api.briefings.remove_file({ params: { id, fileId: file.id } });
+    await api.briefings.removeFile({ params: { id, fileId: file.id } });
     toastDone(words('files.removed'));
     await refresh();
   };

@@ -69,7 +69,7 @@ export function useContentDraft(briefing: Briefing): ContentDraft {
     setState('saving');
     const typed = own.typed;
     const put = async (version: number) => {
-      const saved = await api.briefings.save_content({ params: { id }, version, body: { content: typed } });
+      const saved = await api.briefings.saveContent({ params: { id }, version, body: { content: typed } });
       keep(saved, version + 1);
       own.base = saved.html;
       own.sent = typed;

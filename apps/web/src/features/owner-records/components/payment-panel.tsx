@@ -109,7 +109,7 @@ export function PaymentPanel({ owner }: { owner: Owner }) {
         confirmLabel={t('payment.remove')}
         danger
         onConfirm={async () =>
-          keep(await api.owners.remove_payment({ params: { id: owner.id }, version: owner.version }))
+          keep(await api.owners.removePayment({ params: { id: owner.id }, version: owner.version }))
         }
       >
         {t('payment.removeHelp')}
@@ -127,7 +127,7 @@ function PaymentForm({ owner, initial, onSaved, onCancel }: FormProps) {
     initialValues: initial,
     version: owner.version,
     save: (body, version) =>
-      api.owners.set_payment({ params: { id: owner.id }, version: version ?? owner.version, body }),
+      api.owners.setPayment({ params: { id: owner.id }, version: version ?? owner.version, body }),
     onSaved,
   });
   const { form } = resource;

@@ -20,7 +20,7 @@ export function StaffAddSites({ campaignId, siteIds, onAdded, onClose }: Compone
   const [sites, setSites] = useState<readonly SiteChoice[]>([]);
   const add = useMutation({
     mutationFn: () =>
-      api.campaigns.add_sites({ params: { id: campaignId }, body: { siteIds: sites.map(({ id }) => id) } }),
+      api.campaigns.addSites({ params: { id: campaignId }, body: { siteIds: sites.map(({ id }) => id) } }),
     onSuccess: (saved) => {
       client.setQueryData(campaignDraftQuery(campaignId).queryKey, saved);
       void client.invalidateQueries({ queryKey: campaignQuoteQuery(campaignId).queryKey });

@@ -25,7 +25,7 @@ export function ChangeUser({ request, onClose }: { request: Campaign; onClose: (
     setBusy(true);
     try {
       const body = { clientId: chosen.id, reason: reason.trim() };
-      const fresh = await api.requests.change_user({ params: { id: request.id }, version: request.version, body });
+      const fresh = await api.requests.changeUser({ params: { id: request.id }, version: request.version, body });
       adoptRequest(client, fresh);
       toastDone(t('changeUser.done', { name: chosen.name }));
       onClose();

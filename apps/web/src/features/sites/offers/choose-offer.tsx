@@ -18,7 +18,7 @@ export function ChooseOffer({ site, from, to, onClose }: Props) {
   const client = useQueryClient();
   const owner = to.owner.name;
   const choose = async () => {
-    await api.sites.choose_offer({ params: { id: site.id }, version: site.version, body: { offerId: to.id } });
+    await api.sites.chooseOffer({ params: { id: site.id }, version: site.version, body: { offerId: to.id } });
     toastDone(t('offer.chooseDone', { owner }));
     await afterOfferChange(client);
   };

@@ -76,8 +76,8 @@ export function OfferDialog({ site, offer, onClose }: Props) {
     const terms = { ...rest, costCents, defaultFillMode, deliveryDays };
     if (offer) {
       const params = { id: site.id, offerId: offer.id };
-      await api.sites.update_offer({ params, version: offer.version, body: terms });
-    } else await api.sites.add_offer({ params: { id: site.id }, body: { ...terms, ownerId } });
+      await api.sites.updateOffer({ params, version: offer.version, body: terms });
+    } else await api.sites.addOffer({ params: { id: site.id }, body: { ...terms, ownerId } });
     toastDone(t(offer ? 'offer.saved' : 'offer.added'));
     await afterOfferChange(client);
   };

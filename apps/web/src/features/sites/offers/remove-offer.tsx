@@ -13,7 +13,7 @@ export function RemoveOffer({ siteId, offer, isLast, onClose }: Props) {
   const t = useT('sites');
   const client = useQueryClient();
   const remove = async () => {
-    await api.sites.remove_offer({ params: { id: siteId, offerId: offer.id } });
+    await api.sites.removeOffer({ params: { id: siteId, offerId: offer.id } });
     toastDone(t('offer.removed'));
     await afterOfferChange(client);
   };

@@ -87,7 +87,7 @@ function PersonalForm({ profile }: { profile: Data }) {
     version: profile.version,
     validate: { name: (name) => (name.trim() === '' ? common('errors.required') : null) },
     save: ({ language: chosen, ...values }, version) =>
-      api.users.update_profile({
+      api.users.updateProfile({
         version: version ?? profile.version,
         body: { ...values, language: LANGUAGES.find((each) => each === chosen) ?? null },
       }),
@@ -160,7 +160,7 @@ function SignInSection({ profile }: { profile: Data }) {
   const { emailVerified } = useUser();
   const verify = useSendVerification();
   const reset = useMutation({
-    mutationFn: () => api.auth.reset_password({ query: { email: profile.email } }),
+    mutationFn: () => api.auth.resetPassword({ query: { email: profile.email } }),
     onSuccess: () => toastDone(t('profile.resetSent', { email: profile.email })),
   });
   return (

@@ -13,7 +13,7 @@ export function useSendVerification() {
   const t = useT('users');
   const { email } = useUser();
   return useMutation({
-    mutationFn: () => api.auth.send_verification(),
+    mutationFn: () => api.auth.sendVerification(),
     onSuccess: () => toastDone(t('verify.sent', { email })),
   });
 }

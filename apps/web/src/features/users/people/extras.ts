@@ -32,7 +32,7 @@ export function usePeopleExtras(): PeopleExtras {
     queries: [
       choices('companies', api.companies.getAll, isAdmin),
       choices('agencies', api.agencies.getAll, isAdmin),
-      choices('account-executives', api.users.account_executives, isAdmin),
+      choices('account-executives', api.users.accountExecutives, isAdmin),
       choices('coordinators', api.users.coordinators, isAdmin),
       choices('tags-crm', api.tagsCrm.getAll),
     ],

@@ -15,7 +15,7 @@ export function PasswordDialog({ person, onClose }: Props) {
   const t = useT('people');
   const [password, setPassword] = useState('');
   const set = async () => {
-    await api.users.set_password({ params: { id: person.id }, body: { password } });
+    await api.users.setPassword({ params: { id: person.id }, body: { password } });
     toastDone(t('password.done', { name: person.name }));
   };
   return (

@@ -58,7 +58,7 @@ export function PersonActions({ person }: { person: User }) {
       label: t('act.sendReset'),
       icon: <IconMail size={16} />,
       onRun: async () => {
-        await api.users.send_reset({ params, body: {} });
+        await api.users.sendReset({ params, body: {} });
         toastDone(t('act.resetSent', { email }));
       },
       confirm: {

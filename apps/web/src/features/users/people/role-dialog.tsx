@@ -49,7 +49,7 @@ export function RoleDialog({ person, onClose, onChanged }: Props) {
     setRefused(undefined);
     try {
       const body = { role, editorCoordinator: coordinates, reason: reason.trim() };
-      onChanged(await api.users.change_role({ params: { id: person.id }, version: person.version, body }));
+      onChanged(await api.users.changeRole({ params: { id: person.id }, version: person.version, body }));
       onClose();
     } catch (error) {
       setRefused(messageOf(error));

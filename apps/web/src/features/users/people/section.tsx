@@ -146,7 +146,7 @@ const fields = (f: FieldKit<Input>, _words: Words, { isAdmin }: PeopleExtras) =>
       ),
       f.record(
         'accountExecutiveId',
-        wholeSource('account-executives', api.users.account_executives, (r) => person(r).accountExecutive),
+        wholeSource('account-executives', api.users.accountExecutives, (r) => person(r).accountExecutive),
         { ...adminOnly, isShown: isClient },
       ),
       f.record(

@@ -74,7 +74,7 @@ export function useViewActs(list: string) {
     onSettled: refresh,
   });
   const chooseDefault = useMutation({
-    mutationFn: (id: number | null) => api.views.choose_default({ body: { list, id } }),
+    mutationFn: (id: number | null) => api.views.chooseDefault({ body: { list, id } }),
     onSettled: refresh,
   });
   return { keep, change, remove, chooseDefault };

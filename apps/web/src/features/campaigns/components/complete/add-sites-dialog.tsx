@@ -44,8 +44,8 @@ export function AddSitesDialog({ campaignId, siteIds, onAdded, onClose }: Props)
   const isClient = useUser().role === 'USER';
   const add = useMutation({
     mutationFn: async ({ ids, fromCart }: { ids: number[]; fromCart: boolean }) => {
-      const draft = await api.campaigns.add_sites({ params: { id: campaignId }, body: { siteIds: ids } });
-      if (fromCart) await api.media.remove_from_cart({ body: { siteIds: ids } });
+      const draft = await api.campaigns.addSites({ params: { id: campaignId }, body: { siteIds: ids } });
+      if (fromCart) await api.media.removeFromCart({ body: { siteIds: ids } });
       return draft;
     },
     onSuccess: (draft, { ids, fromCart }) => {

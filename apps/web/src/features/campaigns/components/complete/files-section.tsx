@@ -31,7 +31,7 @@ export function FilesSection({ briefing, onUploaded, onMarked, onRemoved, disabl
   const remove = disabled
     ? undefined
     : async (file: BriefingFile) => {
-        await api.briefings.remove_file({ params: { id, fileId: file.id } });
+        await api.briefings.removeFile({ params: { id, fileId: file.id } });
         onRemoved(file.id);
         toastDone(words('files.removed'));
       };

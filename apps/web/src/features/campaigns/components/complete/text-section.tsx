@@ -125,7 +125,7 @@ function OwnText({ briefing, values, error, change, onUploaded, disabled }: OwnP
     return { url: stored.url };
   };
   const take = async (file: File) => {
-    const read = await api.briefings.import_document({ params: { id: briefing.id }, body: { file } });
+    const read = await api.briefings.importDocument({ params: { id: briefing.id }, body: { file } });
     change({ content: read.content });
     setWarnings(read.warnings);
     toastDone(t('complete.imported', { name: file.name }));
