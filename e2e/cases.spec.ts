@@ -97,8 +97,8 @@ test('an owner’s question rings at the editor’s bell, and the answer reaches
   const page = await visit('editor', '/cases');
   const owner = await visit(null, link);
   const question = `¿La foto puede ser vertical? ${ordered.title}`;
-  await owner.getByLabel(owners('owners.talk.field')).fill(question);
-  await owner.getByRole('button', { name: owners('owners.talk.send'), exact: true }).click();
+  await owner.getByLabel(owners('external.talk.field')).fill(question);
+  await owner.getByRole('button', { name: owners('external.talk.send'), exact: true }).click();
   await expect(owner.getByText(question).first()).toBeVisible();
 
   await bell(page, say).click();

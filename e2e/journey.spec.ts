@@ -195,13 +195,13 @@ test('the main job: a client orders, the team reviews, the owner publishes, all 
     await expect(owner.getByRole('heading', { level: 1 })).toHaveText(title);
     await expect(status(owner)).toContainText('where to stay. And what to eat.');
     await owner.getByRole('radio').nth(1).check();
-    await owner.getByRole('button', { name: owners('owners.answer.accept', { day: '' }).trim() }).click();
-    await owner.getByLabel(owners('owners.confirm.url')).fill(`https://${KNOWN_SITES.plain}/diez-paseos`);
-    await owner.getByRole('button', { name: owners('owners.confirm.check') }).click();
-    await expect(owner.getByText(owners('owners.check.ok'))).toBeVisible();
-    await owner.getByRole('button', { name: owners('owners.confirm.confirm') }).click();
+    await owner.getByRole('button', { name: owners('external.answer.accept', { day: '' }).trim() }).click();
+    await owner.getByLabel(owners('external.confirm.url')).fill(`https://${KNOWN_SITES.plain}/diez-paseos`);
+    await owner.getByRole('button', { name: owners('external.confirm.check') }).click();
+    await expect(owner.getByText(owners('external.check.ok'))).toBeVisible();
+    await owner.getByRole('button', { name: owners('external.confirm.confirm') }).click();
     await expect(owner).toHaveURL(/\/final-url-sent/);
-    await expect(owner.getByRole('heading', { name: owners('owners.sent.title') })).toBeVisible();
+    await expect(owner.getByRole('heading', { name: owners('external.sent.title') })).toBeVisible();
     await expect(owner.getByRole('link', { name: '/diez-paseos' })).toBeVisible();
     await owner.context().close();
   });
@@ -281,9 +281,9 @@ test.describe('when it does not go the usual way', () => {
     const link = await ownerLinkOf(ordered);
     const owner = await visit(null, link);
     const reason = 'No publicamos sobre este tema.';
-    await owner.getByRole('button', { name: owners('owners.decline.action') }).click();
-    await confirm(owner, owners('owners.decline.confirm'), { [owners('owners.decline.reason')]: reason });
-    await expect(owner.getByRole('heading', { name: owners('owners.declined.title') })).toBeVisible();
+    await owner.getByRole('button', { name: owners('external.decline.action') }).click();
+    await confirm(owner, owners('external.decline.confirm'), { [owners('external.decline.reason')]: reason });
+    await expect(owner.getByRole('heading', { name: owners('external.declined.title') })).toBeVisible();
 
     const coordinator = await visit('coordinator', `/briefings/${ordered.briefingId}`);
     await expect(status(coordinator).getByText(say('briefings.status.in_review')).first()).toBeVisible();
@@ -292,7 +292,7 @@ test.describe('when it does not go the usual way', () => {
 
     // The link knows its owner's language and what was declined, and opens nothing else.
     await owner.goto(link);
-    await expect(owner.getByRole('heading', { name: owners('owners.declined.title') })).toBeVisible();
+    await expect(owner.getByRole('heading', { name: owners('external.declined.title') })).toBeVisible();
     await expect(owner.getByText(reason)).toBeVisible();
 
     const client = await visit(CLIENT, `/user/campaign/${ordered.campaignId}?briefing=${ordered.briefingId}`);
@@ -304,27 +304,27 @@ test.describe('when it does not go the usual way', () => {
     const owners = await wordsIn('es');
     const ordered = await orderIn(CLIENT, 'waiting_publish');
     const owner = await visit(null, await ownerLinkOf(ordered));
-    const url = owner.getByLabel(owners('owners.confirm.url'));
-    const check = owner.getByRole('button', { name: owners('owners.confirm.check') });
+    const url = owner.getByLabel(owners('external.confirm.url'));
+    const check = owner.getByRole('button', { name: owners('external.confirm.check') });
 
     await url.fill('https://elsewhere.example/story');
     await check.click();
-    await expect(owner.getByText(owners('owners.confirm.offSite', { site: KNOWN_SITES.plain }))).toBeVisible();
+    await expect(owner.getByText(owners('external.confirm.offSite', { site: KNOWN_SITES.plain }))).toBeVisible();
 
     await url.fill(`https://${KNOWN_SITES.plain}/story-${ordered.briefingId}-nofollow`);
     await check.click();
-    await expect(owner.getByText(owners('owners.problem.link_nofollow'))).toBeVisible();
+    await expect(owner.getByText(owners('external.problem.link_nofollow'))).toBeVisible();
     // It can be fixed, which the check then sees.
     await url.fill(`https://${KNOWN_SITES.plain}/story-${ordered.briefingId}`);
     await check.click();
-    await expect(owner.getByText(owners('owners.check.ok'))).toBeVisible();
+    await expect(owner.getByText(owners('external.check.ok'))).toBeVisible();
     // Or explained, which opens a case for the team.
     await url.fill(`https://${KNOWN_SITES.plain}/story-${ordered.briefingId}-nofollow`);
     await check.click();
-    const explain = owner.getByRole('button', { name: owners('owners.confirm.explainConfirm') });
+    const explain = owner.getByRole('button', { name: owners('external.confirm.explainConfirm') });
     await explain.click();
-    await expect(owner.getByText(owners('owners.confirm.explainFirst'))).toBeVisible();
-    await owner.getByLabel(owners('owners.confirm.explain')).fill('El sistema lo pone así.');
+    await expect(owner.getByText(owners('external.confirm.explainFirst'))).toBeVisible();
+    await owner.getByLabel(owners('external.confirm.explain')).fill('El sistema lo pone así.');
     await explain.click();
     await expect(owner).toHaveURL(/\/final-url-sent/);
 
@@ -377,7 +377,7 @@ test.describe('when it does not go the usual way', () => {
     const link = await ownerLinkOf(ordered);
     await move('editor', ordered, 'recall', { reason: 'A name is wrong.' });
     const owner = await visit(null, link);
-    await expect(owner.getByRole('heading', { name: owners('owners.ended.title') })).toBeVisible();
+    await expect(owner.getByRole('heading', { name: owners('external.ended.title') })).toBeVisible();
     await expect(owner.locator('body')).not.toContainText(ordered.title);
     await expect(owner.locator('body')).not.toContainText('Mirador');
   });
@@ -411,12 +411,12 @@ test.describe('when it does not go the usual way', () => {
     const link = await ownerLinkOf(ordered);
     await mailTo(OWNER, ({ text, links }) => text.includes('Cambiad la foto, por favor.') && links.includes(link));
     const owner = await visit(null, link);
-    await expect(owner.getByText(owners('owners.returned.title'))).toBeVisible();
+    await expect(owner.getByText(owners('external.returned.title'))).toBeVisible();
     await owner
-      .getByLabel(owners('owners.confirm.url'))
+      .getByLabel(owners('external.confirm.url'))
       .fill(`https://${KNOWN_SITES.plain}/mejor-${ordered.briefingId}`);
-    await owner.getByRole('button', { name: owners('owners.confirm.check') }).click();
-    await owner.getByRole('button', { name: owners('owners.confirm.confirm') }).click();
+    await owner.getByRole('button', { name: owners('external.confirm.check') }).click();
+    await owner.getByRole('button', { name: owners('external.confirm.confirm') }).click();
     await expect(owner).toHaveURL(/\/final-url-sent/);
     await expect(status(client).getByText(`/mejor-${ordered.briefingId}`).first()).toBeVisible();
   });

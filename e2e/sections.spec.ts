@@ -11,7 +11,7 @@
  * | editors, admins, site-managers, owner-managers | all  | staff: invited, shut out, several switched               |
  * | sellers                                        | all  | staff: clients move, undone                              |
  * | sellers/reviews (a list)                       | –    | staff: asked, found, decided, in force                   |
- * | owners                                         | all  | owner-records: two at once, payment, link, log           |
+ * | owners                                         | all  | owners: two at once, payment, link, log           |
  * | sites                                          | –    | sites: all of it, offers, costs, batches; imports        |
  * | users (nobody is made or deleted)              | –    | users: edited, fault on its field, found, bulk, export   |
  * | briefings, requests, cases                     | –    | lists: columns, views, selection, keys, cells; review    |
@@ -223,7 +223,7 @@ const SECTIONS: readonly Plain[] = [
     }),
   },
   {
-    words: 'owner-records',
+    words: 'owners',
     path: 'owners',
     make: (name) => apiOf(ADMIN).owners.create({ body: { name } }),
     type: async (name) => {

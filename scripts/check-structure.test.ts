@@ -63,7 +63,7 @@ test.each([
   ],
   ['apps/server/src/features/sites/routes.ts', "import { sql } from 'kysely';", 'knows SQL'],
   ['apps/server/src/features/sites/routes.ts', "ctx.db.selectFrom('sites');", 'knows SQL'],
-  ['apps/server/src/features/owners/team-routes.ts', 'await sql<{ id: number }>`select 1`.execute(db);', 'knows SQL'],
+  ['apps/server/src/features/owners/routes.ts', 'await sql<{ id: number }>`select 1`.execute(db);', 'knows SQL'],
   [
     `apps/server/src/features/${below}/queries.ts`,
     `import type { Campaign } from '../${above}/queries.ts';`,

@@ -45,9 +45,9 @@ export const WEB_FLOORS: Floors = [
     'categories',
     'categories-costs',
     'companies',
+    'external',
     'mails',
     'notifications',
-    'owners',
     'releases-bills',
     'sites',
     'tags',
@@ -59,6 +59,6 @@ export const WEB_FLOORS: Floors = [
   ['domains', 'media', 'staff'],
   ['admins', 'cases', 'editors', 'exclusions', 'owner-managers', 'portfolios', 'sellers', 'sentences', 'site-managers'],
   ['briefings'],
-  ['campaigns', 'owner-records', 'payments', 'reviews'],
+  ['campaigns', 'owners', 'payments', 'reviews'],
   ['requests'],
 ];

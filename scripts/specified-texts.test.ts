@@ -109,7 +109,7 @@ const DONE: readonly Row[] = [
   ['Edit completed', `${WEB}/lib/common`, 'done.editCompleted', `${WEB}/ui/list/edit/use-cell-edits.ts`],
   ['Email with reset link sent', `${WEB}/faces/public`, 'forgot.sent', `${WEB}/faces/public/pages/forgot-password.tsx`],
   ['Password reset, you can now log in', `${WEB}/faces/public`, 'reset.done', `${WEB}/faces/public/pages/auth.tsx`],
-  ['Copied', `${WEB}/lib/common`, 'done.copied', `${WEB}/features/owners/components/copy-icon.tsx`],
+  ['Copied', `${WEB}/lib/common`, 'done.copied', `${WEB}/features/external/components/copy-icon.tsx`],
   [
     'Content copied',
     `${WEB}/lib/common`,

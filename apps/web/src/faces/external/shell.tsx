@@ -1,7 +1,7 @@
 import { type MantineThemeOverride, MantineThemeProvider } from '@mantine/core';
 import { Outlet } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { OwnerLanguageSelect } from '../../features/owners/components/owner-language-select.tsx';
+import { OwnerLanguageSelect } from '../../features/external/components/owner-language-select.tsx';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { PagePending } from '../../ui/page-pending.tsx';
 import classes from './shell.module.css';

@@ -199,7 +199,7 @@ const audit = createRoute({
 });
 
 // Sections of the back-office: a list at the root, `new`, `:id`.
-const owners = sectionRoutes(face, '/owners', () => import('../../features/owner-records/section.tsx'));
+const owners = sectionRoutes(face, '/owners', () => import('../../features/owners/section.tsx'));
 const sites = sectionRoutes(face, '/sites', () => import('../../features/sites/section.tsx'));
 const newSite = sites.new;
 const siteImportsSearch = search({ ...listSearch, text: text(), state: listOf(text()) });

@@ -30,7 +30,7 @@ export const RECORDS: Readonly<Record<AuditEntity, RecordKind>> = {
   companies: { noun: 'company', words: 'companies', href: (id) => `/companies/${id}` },
   crm_tags: { noun: 'crm_tag', words: 'tags-crm', href: (id) => `/tags-crm/${id}` },
   mails: { noun: 'mail', words: 'mails' },
-  owners: { noun: 'owner', words: 'owner-records', href: (id) => aboutPath('owners', id) },
+  owners: { noun: 'owner', words: 'owners', href: (id) => aboutPath('owners', id) },
   payments: { noun: 'payment', words: 'payments', states: 'state', href: (id) => `/payments/${id}` },
   release_bills: { noun: 'release_bill', words: 'releases-bills', href: (id) => `/releases-bills/${id}` },
   review_requests: {

@@ -3,14 +3,14 @@ import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { getRouteApi, Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { AllPublications } from '../../../features/owners/components/all-publications.tsx';
-import { CheckResult } from '../../../features/owners/components/check-result.tsx';
-import { Conversation } from '../../../features/owners/components/conversation.tsx';
-import { LinkEnded } from '../../../features/owners/components/link-ended.tsx';
-import { PublicationHead } from '../../../features/owners/components/publication-head.tsx';
-import { Section } from '../../../features/owners/components/section.tsx';
-import { UrlForm } from '../../../features/owners/components/url-form.tsx';
-import { isLinkEnded, keepPublication, usePublication } from '../../../features/owners/publication.ts';
+import { AllPublications } from '../../../features/external/components/all-publications.tsx';
+import { CheckResult } from '../../../features/external/components/check-result.tsx';
+import { Conversation } from '../../../features/external/components/conversation.tsx';
+import { LinkEnded } from '../../../features/external/components/link-ended.tsx';
+import { PublicationHead } from '../../../features/external/components/publication-head.tsx';
+import { Section } from '../../../features/external/components/section.tsx';
+import { UrlForm } from '../../../features/external/components/url-form.tsx';
+import { isLinkEnded, keepPublication, usePublication } from '../../../features/external/publication.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PagePending } from '../../../ui/page-pending.tsx';
@@ -32,7 +32,7 @@ export function FinalUrlSentPage() {
 }
 
 function Sent({ publication }: { publication: OwnerBriefing }) {
-  const t = useT('owners');
+  const t = useT('external');
   useTitle(t('sent.title'));
   return (
     <>
@@ -47,7 +47,7 @@ function Sent({ publication }: { publication: OwnerBriefing }) {
 }
 
 function PublishedAt({ publication }: { publication: OwnerBriefing }) {
-  const t = useT('owners');
+  const t = useT('external');
   const { publicationUrl, lastCheck, can, status } = publication;
   const [correcting, setCorrecting] = useState(false);
   const done = (fresh: OwnerBriefing) => {

@@ -2,9 +2,9 @@ import type { OwnerPage } from '@linkstand/contract/owners/schema';
 import { Button } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import { LinkEnded } from '../../../features/owners/components/link-ended.tsx';
-import { PublicationCard } from '../../../features/owners/components/publication-card.tsx';
-import { isLinkEnded, useOwnerPage } from '../../../features/owners/publication.ts';
+import { LinkEnded } from '../../../features/external/components/link-ended.tsx';
+import { PublicationCard } from '../../../features/external/components/publication-card.tsx';
+import { isLinkEnded, useOwnerPage } from '../../../features/external/publication.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PagePending } from '../../../ui/page-pending.tsx';
@@ -25,7 +25,7 @@ export function OwnerBriefingsPage() {
 type Row = OwnerPage['briefings'][number];
 
 function Publications({ page: { ownerName, briefings, publishedCount, sites } }: { page: OwnerPage }) {
-  const t = useT('owners');
+  const t = useT('external');
   useTitle(t('list.title'));
   const inStatus = (...statuses: Row['status'][]) => briefings.filter(({ status }) => statuses.includes(status));
   const published = inStatus('published', 'done');
@@ -67,7 +67,7 @@ type GroupProps = { title: string; rows: readonly Row[]; count: number; first?: 
 const MORE = 50;
 
 function Group({ title, rows, count, first = MORE }: GroupProps) {
-  const t = useT('owners');
+  const t = useT('external');
   const [shown, setShown] = useState(first);
   if (rows.length === 0) return null;
   return (

@@ -1,0 +1,113 @@
+import type { contract } from '@linkstand/contract';
+import type { OwnerBriefing } from '@linkstand/contract/owners/schema';
+import type { Context } from '../../platform/context.ts';
+import { conflict, Refusal } from '../../platform/errors.ts';
+import type { Handlers } from '../../platform/http/mount.ts';
+import type { Services } from '../../services.ts';
+import { acceptPublication } from '../briefings/commands/accept-publication.ts';
+import { changePromise } from '../briefings/commands/change-promise.ts';
+import { type Confirmed, confirmPublication, correctUrl } from '../briefings/commands/confirm-publication.ts';
+import { declinePublication } from '../briefings/commands/decline-publication.ts';
+import type { BriefingRef } from '../briefings/commands/move-briefing.ts';
+import { writeMessage } from '../briefings/commands/write-message.ts';
+import { briefingCan } from '../briefings/policy.ts';
+import { checkPage, requireOnSite } from '../briefings/publication-check.ts';
+import { findBriefing } from '../briefings/queries.ts';
+import { documentAnswer } from '../content/document-download.ts';
+import { fileAnswer } from '../content/routes.ts';
+import { presentMessage } from '../messages/presenter.ts';
+import { linkEnded, ownerLink, type PublicationContext, publicationLink } from './links.ts';
+import { presentDeclined, presentOwnerPage, presentPublication } from './presenter.ts';
+import { requirePublicationFile } from './queries.ts';
+
+/** 404 once it is the owner's no longer, as for any link that ended; 409 with the publication as it is. */
+async function answered<R>(ctx: PublicationContext, work: () => Promise<R>): Promise<R> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    if (error.status === 404) throw linkEnded();
+    if (error.status !== 409) throw error;
+    const current = await opened(ctx);
+    throw new Refusal(409, error.code, { ...error.details, current });
+  }
+}
+
+interface VersionedInput<Body> {
+  readonly body: Body;
+  readonly version: number;
+}
+
+/** Carries out a command on the version that the owner saw and answers with the publication after it. */
+const acting =
+  <Input extends BriefingRef>(command: (ctx: Context, input: Input) => Promise<void>) =>
+  ({ body, version }: VersionedInput<Omit<Input, keyof BriefingRef>>, asked: Context): Promise<OwnerBriefing> => {
+    const ctx = publicationLink(asked);
+    return answered(ctx, async () => {
+      // What is left out of the input here is put in here.
+      await command(ctx, { ...body, id: ctx.actor.briefingId, version } as unknown as Input);
+      return presentPublication(ctx);
+    });
+  };
+
+/** Declining ends the link for everything but telling that it was declined. */
+const declining = (
+  { body, version }: VersionedInput<{ readonly reason: string }>,
+  asked: Context,
+): Promise<OwnerBriefing> => {
+  const ctx = publicationLink(asked);
+  return answered(ctx, async () => {
+    await declinePublication(ctx, { ...body, id: ctx.actor.briefingId, version });
+    return presentDeclined(ctx);
+  });
+};
+
+/** The publication, or what is left of it for the owner who declined it. */
+const opened = (ctx: PublicationContext): Promise<OwnerBriefing> =>
+  presentPublication(ctx).catch((error: unknown) => {
+    if (error instanceof Refusal && error.status === 404) return presentDeclined(ctx);
+    throw error;
+  });
+
+/** What owners do without an account. Who holds the link was found before (links.ts). */
+export const externalRoutes = (services: Services): Handlers<(typeof contract)['external']> => ({
+  briefing: (_received, asked) => {
+    const ctx = publicationLink(asked);
+    return answered(ctx, () => opened(ctx));
+  },
+  accept_publication: acting(acceptPublication),
+  change_promise: acting(changePromise),
+  decline_publication: declining,
+  confirm_publication: acting((ctx, input: Confirmed) => confirmPublication(ctx, services, input)),
+  correct_url: acting((ctx, input: Confirmed) => correctUrl(ctx, services, input)),
+  checkUrl: ({ body: { publicationUrl } }, asked) => {
+    const ctx = publicationLink(asked);
+    return answered(ctx, async () => {
+      const briefing = await findBriefing(ctx.db, ctx.actor, ctx.actor.briefingId);
+      const can = briefingCan(ctx.actor, briefing);
+      if (!can.confirm_publication && !can.correct_url) throw conflict('not_possible_now');
+      requireOnSite(briefing, publicationUrl);
+      return checkPage(ctx.db, services, briefing, publicationUrl);
+    });
+  },
+  ask: ({ body }, asked) => {
+    const ctx = publicationLink(asked);
+    return answered(ctx, async () =>
+      presentMessage(ctx, await writeMessage(ctx, { id: ctx.actor.briefingId, body: body.body })),
+    );
+  },
+  document: async (_received, asked) => {
+    const ctx = publicationLink(asked);
+    const { title, generalTitle, siteName } = await findBriefing(ctx.db, ctx.actor, ctx.actor.briefingId);
+    return documentAnswer(ctx, services.storage, {
+      id: ctx.actor.briefingId,
+      title: title || generalTitle || siteName,
+    });
+  },
+  file: async ({ params: { fileId } }, asked) => {
+    const ctx = publicationLink(asked);
+    await requirePublicationFile(ctx, fileId);
+    return fileAnswer(ctx, services.storage, ctx.actor.briefingId, fileId);
+  },
+  owner: (_received, ctx) => presentOwnerPage(ownerLink(ctx)),
+});

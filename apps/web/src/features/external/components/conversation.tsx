@@ -1,0 +1,88 @@
+import type { OwnerBriefing } from '@linkstand/contract/owners/schema';
+import { Button } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { messageOf } from '../../../lib/errors.ts';
+import { useFormat } from '../../../lib/format.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { toastDone } from '../../../ui/toast.ts';
+import { ask } from '../link-calls.ts';
+import { changePublication, usePublicationAct } from '../publication.ts';
+import classes from './conversation.module.css';
+import { TextField } from './field.tsx';
+import { Section } from './section.tsx';
+import { Trouble } from './trouble.tsx';
+
+/** Where "ask a question" jumps to. */
+export const QUESTION_FIELD = 'question';
+
+/** What the owner and the team write to each other about a publication. */
+export function Conversation({ publication }: { publication: OwnerBriefing }) {
+  const t = useT('external');
+  const { date, relative } = useFormat();
+  const { messages, can } = publication;
+  if (messages.length === 0 && !can.ask) return null;
+  return (
+    <Section title={t('talk.title')}>
+      {messages.length === 0 && <p className={classes.none}>{t('talk.none')}</p>}
+      {messages.length > 0 && (
+        <ol className={classes.messages} aria-live="polite">
+          {messages.map(({ id, isMine, body, createdAt }) => (
+            <li key={id} className={classes.message} data-mine={isMine || undefined}>
+              <span className={classes.by}>
+                {isMine ? t('talk.you') : t('talk.team')} ·{' '}
+                <time dateTime={createdAt} title={date(createdAt, 'full')}>
+                  {relative(createdAt)}
+                </time>
+              </span>
+              <div className={classes.body}>{body}</div>
+            </li>
+          ))}
+        </ol>
+      )}
+      {can.ask && <QuestionForm publication={publication} />}
+    </Section>
+  );
+}
+
+function QuestionForm({ publication }: { publication: OwnerBriefing }) {
+  const t = useT('external');
+  const act = usePublicationAct(publication);
+  const [text, setText] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+  const body = text.trim();
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (body === '' || busy) return;
+    setBusy(true);
+    setFailure('');
+    try {
+      const message = await act(`ask ${body}`, (acting) => ask(acting, body));
+      changePublication(publication.uuid, (known) => ({ ...known, messages: [...known.messages, message] }));
+      setText('');
+      toastDone(t('talk.sent'));
+    } catch (error) {
+      // What was written stays in the field.
+      setFailure(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form className={classes.form} onSubmit={(event) => void send(event)}>
+      <TextField
+        id={QUESTION_FIELD}
+        label={t('talk.field')}
+        maxLength={5000}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      {failure && <Trouble>{failure}</Trouble>}
+      <Button type="submit" variant="default" fullWidth mt="sm" loading={busy} disabled={body === ''}>
+        {t('talk.send')}
+      </Button>
+    </form>
+  );
+}

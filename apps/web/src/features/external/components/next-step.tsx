@@ -1,0 +1,67 @@
+import type { OwnerBriefing } from '@linkstand/contract/owners/schema';
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { useT } from '../../../lib/i18n.ts';
+import { AcceptForm } from './accept-form.tsx';
+import { QUESTION_FIELD } from './conversation.tsx';
+import classes from './next-step.module.css';
+import { Section } from './section.tsx';
+import { UrlForm } from './url-form.tsx';
+
+const DeclineDialog = lazy(async () => ({ default: (await import('./act-dialogs.tsx')).DeclineDialog }));
+const PromiseDialog = lazy(async () => ({ default: (await import('./act-dialogs.tsx')).PromiseDialog }));
+
+type Props = { publication: OwnerBriefing; onPublished: (publication: OwnerBriefing) => void };
+
+/** The one thing to do next, with everything else that is possible below it. */
+export function NextStep({ publication, onPublished }: Props) {
+  const t = useT('external');
+  const { can } = publication;
+  const [isOnline, setIsOnline] = useState(false);
+  const [dialog, setDialog] = useState<'decline' | 'promise' | null>(null);
+  const asks = can.accept_publication && !isOnline;
+  if (!can.accept_publication && !can.confirm_publication) return null;
+  return (
+    <Section primary title={asks ? t('answer.title') : t('confirm.title')}>
+      {asks ? (
+        <AcceptForm publication={publication} />
+      ) : (
+        <>
+          <p className={classes.help}>{t('confirm.help')}</p>
+          <UrlForm
+            publication={publication}
+            verb="confirm_publication"
+            confirmLabel={t('confirm.confirm')}
+            onDone={onPublished}
+          />
+        </>
+      )}
+      <div className={classes.others}>
+        {can.accept_publication && (
+          <Button variant="subtle" onClick={() => setIsOnline(!isOnline)}>
+            {isOnline ? t('answer.notYet') : t('answer.online')}
+          </Button>
+        )}
+        {can.change_promise && (
+          <Button variant="subtle" onClick={() => setDialog('promise')}>
+            {t('promise.action')}
+          </Button>
+        )}
+        {can.ask && (
+          <Button variant="subtle" onClick={() => document.getElementById(QUESTION_FIELD)?.focus()}>
+            {t('talk.action')}
+          </Button>
+        )}
+        {can.decline_publication && (
+          <Button variant="subtle" color="red" onClick={() => setDialog('decline')}>
+            {t('decline.action')}
+          </Button>
+        )}
+      </div>
+      <Suspense>
+        {dialog === 'decline' && <DeclineDialog publication={publication} onClose={() => setDialog(null)} />}
+        {dialog === 'promise' && <PromiseDialog publication={publication} onClose={() => setDialog(null)} />}
+      </Suspense>
+    </Section>
+  );
+}

@@ -1,0 +1,62 @@
+import { MOST_CONTACTS } from '@linkstand/contract/owners/limits';
+import type { OwnerContact } from '@linkstand/contract/owners/schema';
+import { ActionIcon, Button, Stack, TextInput } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useT } from '../../../lib/i18n.ts';
+import type { ControlProps } from '../../../ui/resource/fields/field-types.ts';
+import classes from './contacts-field.module.css';
+
+const PARTS = ['name', 'role', 'email', 'phone'] as const;
+const BLANK: OwnerContact = { name: '', role: '', email: '', phone: '' };
+const TYPES = { name: 'text', role: 'text', email: 'email', phone: 'tel' } as const;
+
+/** The people of a publisher, one row each. */
+export function ContactsField({ value, onChange, errorAt, disabled }: ControlProps) {
+  const t = useT('owners');
+  const contacts = (value as readonly OwnerContact[] | null) ?? [];
+  const change = (at: number, part: keyof OwnerContact, text: string) =>
+    onChange(contacts.map((contact, index) => (index === at ? { ...contact, [part]: text } : contact)));
+  return (
+    <Stack gap="sm">
+      {contacts.map((contact, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a contact is known by its place alone
+        <div key={at} className={classes.contact}>
+          {PARTS.map((part) => (
+            <TextInput
+              key={part}
+              type={TYPES[part]}
+              label={t(`contacts.${part}`)}
+              required={part === 'name'}
+              disabled={disabled}
+              maxLength={120}
+              value={contact[part]}
+              error={errorAt(`${at}.${part}`)}
+              onChange={(event) => change(at, part, event.currentTarget.value)}
+            />
+          ))}
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            mt={28}
+            disabled={disabled}
+            aria-label={t('contacts.remove')}
+            onClick={() => onChange(contacts.filter((_, index) => index !== at))}
+          >
+            <IconTrash size={16} />
+          </ActionIcon>
+        </div>
+      ))}
+      {!disabled && contacts.length < MOST_CONTACTS && (
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconPlus size={14} />}
+          onClick={() => onChange([...contacts, BLANK])}
+          style={{ alignSelf: 'start' }}
+        >
+          {t('contacts.add')}
+        </Button>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,96 @@
+import type { Owner } from '@linkstand/contract/owners/schema';
+import { useQuery } from '@tanstack/react-query';
+import { lazy } from 'react';
+import { api } from '../../lib/api.ts';
+import { countryChoices } from '../../lib/countries.ts';
+import { LANGUAGES, sentencesUnder, useLanguage } from '../../lib/i18n.ts';
+import { languageChoices } from '../../lib/languages.ts';
+import { wholeSource } from '../../ui/resource/fields/record-select.tsx';
+import { defineSection } from '../../ui/resource/section.ts';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { ContactsField } from './components/contacts-field.tsx';
+
+// Of one owner, and so not for the list to wait for.
+const LinkPanel = lazy(async () => ({ default: (await import('./components/link-panel.tsx')).LinkPanel }));
+const OwnerBriefings = lazy(async () => ({
+  default: (await import('./components/owner-briefings.tsx')).OwnerBriefings,
+}));
+const OwnerSites = lazy(async () => ({ default: (await import('./components/owner-sites.tsx')).OwnerSites }));
+const PaymentPanel = lazy(async () => ({ default: (await import('./components/payment-panel.tsx')).PaymentPanel }));
+
+const managers = wholeSource('owners', api.owners.managers, (record) => (record as Owner).ownerManager);
+
+function useExtras() {
+  const language = useLanguage();
+  const { data } = useQuery({
+    queryKey: ['owners', 'managers'],
+    queryFn: ({ signal }) => api.owners.managers(undefined, { signal }),
+    staleTime: 300_000,
+  });
+  return { language, managers: data?.data ?? NOBODY };
+}
+const NOBODY: readonly { id: number; name: string }[] = [];
+
+export const section = defineSection({
+  name: 'owners',
+  noun: 'owner',
+  path: '/owners',
+  api: api.owners,
+  useExtras,
+  label: ({ name }) => name,
+  status: ({ isLinkRevoked }, words) =>
+    isLinkRevoked && <StatusChip tone="stopped">{words('fields.isLinkRevoked')}</StatusChip>,
+  mayWrite: ({ role, canSeeOwnersTable }) =>
+    role === 'ADMIN' || role === 'SITE_MANAGER' || (role === 'OWNER_MANAGER' && canSeeOwnersTable),
+  columns: (c, words) => [
+    c.text('name', { sort: true, grow: true, rank: 1, edit: true, width: 200 }),
+    c.country('country', { sort: true }),
+    c.text('email', { rank: 3, width: 220, edit: true }),
+    c.text('phone', { rank: 5, edit: true }),
+    c.record('ownerManager', { rank: 3 }),
+    c.number('sites', { sort: true, width: 90 }),
+    c.number('waiting', { sort: true, width: 100 }),
+    c.number('published', { sort: true, rank: 4 }),
+    c.date('lastPublishedAt', { sort: true, rank: 4, relative: true, width: 150 }),
+    c.choice('language', { rank: 6, hidden: true, edit: LANGUAGES }),
+    c.custom('payment', ({ payment }) => payment && words(`choices.method.${payment.method}`), {
+      rank: 6,
+      hidden: true,
+      file: { key: 'payment.method', labels: () => sentencesUnder('owners', 'choices.method') },
+    }),
+    c.date('createdAt', { sort: true, rank: 6, hidden: true }),
+  ],
+  filters: (f, _words, extras) => [
+    f.text(),
+    f.options('country', countryChoices(extras.language)),
+    f.record('ownerManagerId', extras.managers),
+    f.flag('waiting'),
+    f.choices('language', LANGUAGES, { rare: true }),
+    f.flag('unassigned', { rare: true }),
+    f.flag('withoutSites', { rare: true }),
+    f.flag('withoutPayment', { rare: true }),
+    f.flag('linkRevoked', { rare: true }),
+    f.dates('created', { rare: true }),
+  ],
+  fields: (f, _words, extras) => [
+    f.group('owner', [
+      f.line('name', { required: true, maxLength: 120 }),
+      f.email('email'),
+      f.phone('phone', { maxLength: 40 }),
+      f.country('country'),
+      f.locale('language'),
+      f.several('languages', languageChoices(extras.language)),
+      f.record('ownerManagerId', managers),
+    ]),
+    f.group('contacts', [f.custom('contacts', [], (control) => <ContactsField {...control} />, { wide: true })]),
+    f.group('notes', [f.text('notes')]),
+  ],
+  blank: { language: 'en-US' },
+  schema: async () => (await import('@linkstand/contract/owners/schema')).OwnerInput,
+  panels: [
+    { key: 'sites', render: (owner) => <OwnerSites id={owner.id} />, isShown: ({ can }) => can.update },
+    { key: 'briefings', render: (owner) => <OwnerBriefings id={owner.id} /> },
+    { key: 'payment', render: (owner) => <PaymentPanel owner={owner} />, isShown: ({ can }) => can.update },
+    { key: 'link', render: (owner) => <LinkPanel owner={owner} /> },
+  ],
+});

@@ -1,0 +1,125 @@
+import { readFile } from 'node:fs/promises';
+import { toastOf } from './support/acts.ts';
+import { apiOf } from './support/api.ts';
+import { expect, inLanguage, test } from './support/test.ts';
+
+test.use(inLanguage('pt-BR'));
+
+let made = 0;
+const freshName = (word: string) => `${word} ${Date.now().toString(36)}${made++}`;
+const makeOwner = (name: string) => apiOf('admin').owners.create({ body: { name, country: 'PT' } });
+
+test.describe('an owner, as the team keeps it', () => {
+  test('is made with a contact, refused by field, changed, and found by its filters', async ({ visit, say }) => {
+    const page = await visit('admin', '/owners');
+    await page.getByRole('link', { name: say('owners.new') }).click();
+    await page.getByRole('button', { name: say('resource.create') }).click();
+    await expect(page.getByText(say('resource.errors.required'))).toBeVisible();
+
+    const name = freshName('Prensa Nova');
+    await page.getByRole('main').getByLabel(say('owners.fields.name')).first().fill(name);
+    await page.getByRole('main').getByLabel(say('owners.fields.email')).fill('not an address');
+    await page.getByRole('button', { name: say('owners.contacts.add') }).click();
+    await page.getByRole('button', { name: say('resource.create') }).click();
+    await expect(page.getByText(say('resource.errors.email_wrong'))).toBeVisible();
+    await page.getByRole('main').getByLabel(say('owners.fields.email')).first().fill('hello@nova.example');
+    await page.getByLabel(say('owners.contacts.name')).last().fill('Eva Lund');
+    await page.getByRole('button', { name: say('resource.create') }).click();
+
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(page).toHaveURL(/\/owners\/\d+$/);
+    await page.getByRole('main').getByLabel(say('owners.fields.notes')).fill('Answers on Mondays.');
+    await page.getByRole('button', { name: say('ui.actions.save') }).click();
+    await expect(toastOf(page, say('common.done.edited'))).toBeVisible();
+
+    await page.getByRole('tab', { name: say('resource.history') }).click();
+    await expect(page.getByText('Answers on Mondays.')).toBeVisible();
+
+    await page.goto(`/owners?text=${encodeURIComponent(name)}&withoutSites=true`);
+    await expect(page.locator('tbody tr')).toHaveCount(1);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: say('ui.list.export') }).click(),
+    ]);
+    const csv = await readFile(await file.path(), 'utf8');
+    expect(csv).toContain(say('owners.fields.ownerManager'));
+    expect(csv).toContain(name);
+  });
+
+  test('saved by two people shows both versions to the second', async ({ visit, say, problems }) => {
+    problems.expect(/^409 PUT \/api\/v1\/owners\//);
+    const owner = await makeOwner(freshName('Two Hands'));
+    const page = await visit('admin', `/owners/${owner.id}`);
+    await page.getByRole('main').getByLabel(say('owners.fields.phone')).first().fill('+351 1');
+    await page.getByRole('main').getByLabel(say('owners.fields.notes')).fill('Mine.');
+    // The other one's change is not told to this page before it saves.
+    await page.route('**/api/v1/owners/*', (route) =>
+      route.request().method() === 'GET' ? route.abort() : route.continue(),
+    );
+    problems.expect(/Failed to load resource|ERR_FAILED/);
+    await apiOf('oliver').owners.update({ params: { id: owner.id }, version: 1, body: { notes: 'Theirs.' } });
+    await page.getByRole('button', { name: say('ui.actions.save') }).click();
+
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText('Theirs.')).toBeVisible();
+    await expect(dialog.getByText('Mine.')).toBeVisible();
+    await dialog
+      .getByRole('radio', { name: `${say('owners.fields.notes')}: ${say('resource.conflict.theirs')}` })
+      .check();
+    await dialog.getByRole('button', { name: say('resource.conflict.save') }).click();
+    await expect(toastOf(page, say('common.done.edited'))).toBeVisible();
+    const saved = await apiOf('admin').owners.get({ params: { id: owner.id } });
+    expect(saved).toMatchObject({ notes: 'Theirs.', phone: '+351 1' });
+  });
+
+  test('is paid by details that stay masked until somebody looks, which the history keeps', async ({ visit, say }) => {
+    const owner = await makeOwner(freshName('Paid Press'));
+    const page = await visit('admin', `/owners/${owner.id}?tab=payment`);
+    await page.getByRole('button', { name: say('owners.payment.add') }).click();
+    await page.getByLabel(say('owners.fields.holder')).fill('Ana Ruiz');
+    await page.getByLabel(say('owners.fields.account')).fill('PT50 0002 0123 1234 5678 9015 4');
+    await page.getByRole('button', { name: say('ui.actions.save') }).click();
+    await expect(page.getByText('•••• 0154')).toBeVisible();
+    await expect(page.getByText('PT50 0002')).toHaveCount(0);
+    await page.getByRole('button', { name: say('owners.payment.reveal') }).click();
+    await expect(page.getByText('PT50 0002 0123 1234 5678 9015 4')).toBeVisible();
+    await page.getByRole('tab', { name: say('resource.history') }).click();
+    await expect(page.getByText(say('owners.actions.reveal_payment'))).toBeVisible();
+  });
+
+  test('opens its page by a link that ends when revoked', async ({ visit, say, problems }) => {
+    problems.expect(/^404 GET \/api\/v1\/external\/owner\//);
+    const owner = await makeOwner(freshName('Linked'));
+    const staff = await visit('admin', `/owners/${owner.id}?tab=link`);
+    const address = await staff.getByRole('textbox', { name: say('owners.panels.link') }).inputValue();
+    const path = new URL(address).pathname;
+    const publisher = await visit(null, path);
+    await expect(publisher.getByText(owner.name)).toBeVisible();
+    await staff.getByRole('button', { name: say('owners.link.revoke'), exact: true }).click();
+    await staff
+      .getByRole('dialog')
+      .getByRole('button', { name: say('owners.link.revoke') })
+      .click();
+    await expect(staff.getByText(say('owners.link.revoked'))).toBeVisible();
+    await publisher.reload();
+    await expect(publisher.getByText(say('external.ended.title'))).toBeVisible();
+  });
+});
+
+test('an owner manager without the owners table sees its own owners and changes none', async ({ visit, say }) => {
+  const page = await visit('thiago', '/owners');
+  await expect(page.locator('tbody tr').first()).toBeVisible();
+  await expect(page.getByRole('link', { name: say('owners.new') })).toHaveCount(0);
+  await page.locator('tbody tr').first().click();
+  await expect(page.getByRole('main').getByLabel(say('owners.fields.notes'))).toBeDisabled();
+  await expect(page.getByRole('tab', { name: say('owners.panels.payment') })).toHaveCount(0);
+});
+
+test('the audit log tells who did what, and leads to the record', async ({ visit, say }) => {
+  const owner = await makeOwner(freshName('Audited'));
+  const page = await visit('admin', `/admin/audit?entity=owners&entityId=${owner.id}`);
+  await page.locator('tbody tr').first().click();
+  await expect(page.getByRole('dialog').getByText('owner.create')).toBeVisible();
+  await page.getByRole('link', { name: say('audit.openRecord') }).click();
+  await expect(page.getByRole('heading', { level: 1, name: owner.name })).toBeVisible();
+});
