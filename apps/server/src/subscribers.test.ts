@@ -129,7 +129,12 @@ describe('entering a state tells the same people whatever led there', () => {
 
   test('done, the last of its campaign: the campaign is finished too', async () => {
     const { id, campaign } = await briefing('published');
-    await db.deleteFrom('briefings').where('campaignId', '=', campaign.id).where('id', '<>', id).execute();
+    await db
+      .updateTable('briefings')
+      .set({ status: 'canceled' })
+      .where('campaignId', '=', campaign.id)
+      .where('id', '<>', id)
+      .execute();
     const told = await toldBy(() => act('coordinator', id, 'finalize'));
     expect(told.mails.sort()).toEqual(['briefing-done → client', 'campaign-done → client']);
   });
