@@ -41,7 +41,7 @@ export function BriefingPage() {
 }
 
 function Loaded({ id }: { id: number }) {
-  const t = useT('briefings-staff');
+  const t = useT('staff');
   const client = useQueryClient();
   const query = useQuery(briefingQuery(id));
   const { data: briefing, error } = query;
@@ -69,7 +69,7 @@ function Loaded({ id }: { id: number }) {
 const PUBLISHED: readonly string[] = ['published', 'done'];
 
 function Page({ briefing }: { briefing: Briefing }) {
-  const t = useT('briefings-staff');
+  const t = useT('staff');
   const words = useT('briefings');
   const common = useT('common');
   const money = useT('finances');

@@ -16,7 +16,7 @@ const route = getRouteApi('/office/briefings');
 
 /** Every briefing in the reader's scope. */
 export function BriefingsPage() {
-  const t = useT('briefings-staff');
+  const t = useT('staff');
   const user = useUser();
   const search = route.useSearch();
   const navigate = route.useNavigate();

@@ -11,7 +11,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 
 /** The owner manager's board: what waits for owners, what they promised, what they published. */
 export function InProgressPage() {
-  const t = useT('briefings-staff');
+  const t = useT('staff');
   const client = useQueryClient();
   const titleOf = useColumnTitle();
   const narrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });

@@ -41,7 +41,7 @@ const toFilter = ({ queue, text, status, late, createdFrom, createdTo, clientId,
 /** The review queue: what waits, the oldest first, with each request beside the list. */
 export function RequestsPage() {
   const t = useT('requests');
-  const staff = useT('briefings-staff');
+  const staff = useT('staff');
   const campaigns = useT('campaigns');
   const search = route.useSearch();
   const navigate = route.useNavigate();

@@ -19,7 +19,7 @@ const DAY_WIDTH = 116;
 
 /** Columns of the list of briefings; those that the reader's role is never given are left out. */
 export function useBriefingColumns(): Column<BriefingRow>[] {
-  const t = useT('briefings-staff');
+  const t = useT('staff');
   const words = useT('briefings');
   const common = useT('common');
   const seen = seenBy(useUser());
@@ -248,13 +248,13 @@ function Title({ title, keyword, openCases }: BriefingRow) {
 }
 
 function CaseMark({ count }: { count: number }) {
-  const t = useT('briefings-staff');
+  const t = useT('staff');
   const label = t('openCases', { count });
   return <IconAlertTriangle size={15} className={classes.caseMark} role="img" aria-label={label} title={label} />;
 }
 
 function CheckMark({ ok }: { ok: boolean | null }) {
-  const t = useT('briefings-staff');
+  const t = useT('staff');
   if (ok === null) return dash;
   const Icon = ok ? IconCircleCheck : IconAlertTriangle;
   return (

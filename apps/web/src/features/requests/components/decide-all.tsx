@@ -138,7 +138,7 @@ function DecisionRow({ briefing, chosen, fault, onChange, onShareReason }: RowPr
   const t = useT('requests');
   const ui = useT('ui');
   const words = useT('briefings');
-  const staff = useT('briefings-staff');
+  const staff = useT('staff');
   const labelOf = (choice: Choice) => {
     if (choice === 'deny') return staff('act.deny');
     if (choice === 'directly') return staff('act.approve_directly');

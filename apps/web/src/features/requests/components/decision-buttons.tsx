@@ -16,7 +16,7 @@ type Call = Parameters<ReturnType<typeof useMove>>[0];
 /** The decisions on one waiting briefing: three ways to approve it, directly, or deny it with a reason. */
 export function DecisionButtons({ briefing }: { briefing: BriefingRow }) {
   const t = useT('requests');
-  const staff = useT('briefings-staff');
+  const staff = useT('staff');
   const words = useT('briefings');
   const move = useMove(briefing);
   const [denying, setDenying] = useState(false);
@@ -103,7 +103,7 @@ export function DecisionButtons({ briefing }: { briefing: BriefingRow }) {
 }
 
 function DenyForm({ briefing, onClose }: { briefing: BriefingRow; onClose: () => void }) {
-  const staff = useT('briefings-staff');
+  const staff = useT('staff');
   const ui = useT('ui');
   const move = useMove(briefing);
   const [reason, setReason] = useState('');

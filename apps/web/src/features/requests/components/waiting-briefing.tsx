@@ -61,7 +61,7 @@ function Glance({ id }: { id: number }) {
   const t = useT('requests');
   const words = useT('briefings');
   const common = useT('common');
-  const staff = useT('briefings-staff');
+  const staff = useT('staff');
   const { data, error, refetch } = useQuery(briefingQuery(id));
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <FormSkeleton fields={2} />;

@@ -15,7 +15,7 @@ import { useMove } from '../use-move.ts';
  * or explain, which is checked again.
  */
 export function PublicationDialog({ briefing, onClose }: DialogProps) {
-  const t = useT('briefings-staff');
+  const t = useT('staff');
   const words = useT('briefings');
   const [seen, setSeen] = useState<Briefing | null>(null);
   const current = seen ?? briefing;

@@ -301,6 +301,6 @@ export const messages = {
 
 declare module '../../../../lib/i18n.ts' {
   interface Namespaces {
-    'briefings-staff': typeof messages;
+    staff: typeof messages;
   }
 }
