@@ -355,7 +355,7 @@ const VISITORS: readonly Visitor[] = [
 
 /** Words that are the same in Spanish or Portuguese; anything else that reads as in English was not translated. */
 const SHARED =
-  /^([a-d]|backlinks|blog|brasil|briefings?|cannabis|color|compare|crm|da|do|editor|english|español|follow|http|links?|logo|menu|no|nofollow|pa|paypal|pix|portal|português|radio|sites?|status|total|trading|url|us|wise)$/;
+  /^([a-d]|backlinks|bic|blog|brasil|briefings?|cannabis|color|compare|crm|da|do|editor|english|español|follow|http|iban|links?|logo|menu|no|nofollow|pa|paypal|pix|portal|português|radio|sites?|status|total|trading|url|us|wise)$/;
 
 test('every sentence is translated', async () => {
   const english = await sentencesIn('en-US');
