@@ -69,6 +69,18 @@ describe('the words of the app', () => {
     }
   });
 
+  it('are declared under the name that they are loaded by: that of their folder', () => {
+    const sources = import.meta.glob<string>('../**/messages/en-US.ts', {
+      query: '?raw',
+      import: 'default',
+      eager: true,
+    });
+    for (const [path, source] of Object.entries(sources)) {
+      const declared = /interface Namespaces \{\s*'?([\w-]+)'?:/.exec(source)?.[1];
+      expect(declared, path).toBe(path.split('/').at(-3));
+    }
+  });
+
   it('have no empty sentence and know one and other of every plural', () => {
     const check = (tree: MessageTree, trail: string) => {
       for (const [key, value] of Object.entries(tree)) {

@@ -33,7 +33,7 @@ export const messages = {
     address: 'Address',
     postalCode: 'Postal code',
     city: 'City',
-    email: 'E-mail',
+    email: 'E-mail for invoices',
     iban: 'IBAN',
     bic: 'BIC',
     country: 'Country',

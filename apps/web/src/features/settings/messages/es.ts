@@ -34,7 +34,7 @@ export const messages = translationOf<typeof source>()({
     address: 'Dirección',
     postalCode: 'Código postal',
     city: 'Ciudad',
-    email: 'Correo',
+    email: 'Correo para facturas',
     iban: 'IBAN',
     bic: 'BIC',
     country: 'País',

@@ -34,7 +34,7 @@ export const messages = translationOf<typeof source>()({
     address: 'Endereço',
     postalCode: 'Código postal',
     city: 'Cidade',
-    email: 'E-mail',
+    email: 'E-mail para faturas',
     iban: 'IBAN',
     bic: 'BIC',
     country: 'País',
