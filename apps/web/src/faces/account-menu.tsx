@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useT } from '../lib/i18n.ts';
+import { queryClient } from '../lib/query.ts';
 import { signOut, useUser } from '../lib/session.ts';
 import { UserMenu } from '../ui/shell/user-menu.tsx';
 
@@ -9,6 +10,8 @@ export function AccountMenu({ profile }: { profile?: string }) {
   const router = useRouter();
   const user = useUser();
   const leave = async () => {
+    // What is still asked for would be refused once the session has ended.
+    await queryClient.cancelQueries();
     await signOut();
     await router.navigate({ to: '/login' });
   };
