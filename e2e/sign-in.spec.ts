@@ -103,7 +103,10 @@ test.describe('where people land', () => {
   test('the browser keeps exactly the specified fields of the person, and nothing after signing out', async ({
     visit,
     say,
+    problems,
   }) => {
+    // What the page asks for at the moment in which its session ends is refused.
+    problems.expect(/^401 /);
     const page = await visit('coordinator', '/requests');
     const stored = () => page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null'));
     await expect.poll(stored).toEqual({
