@@ -1,3 +1,4 @@
+import { scale, sumCents } from '@linkstand/contract/shared/rounding';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { useLive } from '../../lib/live.ts';
@@ -22,4 +23,4 @@ export function useWallet() {
 
 /** What an order takes from the wallet: its prices, and VAT on each of them as it will be held. */
 export const withVat = (pricesCents: readonly number[], vatBp: number): number =>
-  pricesCents.reduce((sum, cents) => sum + cents + Math.floor((cents * vatBp * 2 + 10_000) / 20_000), 0);
+  sumCents(pricesCents.map((cents) => cents + scale(cents, vatBp, 10_000)));
