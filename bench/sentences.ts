@@ -9,7 +9,7 @@ import { LABELLED_WORLD } from '../apps/server/src/features/sentences/testing/la
 import { sentenceRules } from '../apps/server/src/features/sentences/understand.ts';
 
 const GOAL = 0.9;
-const TONGUES = ['en', 'es', 'pt'] as const;
+const LANGUAGES = ['en', 'es', 'pt'] as const;
 /** The reader's language is always another one than the sentence's, so that knowing it is no help. */
 const OTHER = { en: 'es', es: 'pt', pt: 'en' } as const;
 
@@ -23,10 +23,10 @@ export async function benchSentences(): Promise<void> {
     ['held out later', HELD_OUT_HUNDRED],
     ['hasty', EVERYDAY],
   ] as const) {
-    for (const tongue of TONGUES) {
-      const { sentences, exact, told, missed } = accuracyOf(sets[tongue], OTHER[tongue]);
+    for (const language of LANGUAGES) {
+      const { sentences, exact, told, missed } = accuracyOf(sets[language], OTHER[language]);
       console.log(
-        `sentences, ${name}, ${tongue}: filter and order exact ${share(exact, sentences)}, goal ${100 * GOAL} %; what is not understood told ${share(told, sentences)}`,
+        `sentences, ${name}, ${language}: filter and order exact ${share(exact, sentences)}, goal ${100 * GOAL} %; what is not understood told ${share(told, sentences)}`,
       );
       for (const sentence of missed) console.log(`    missed: ${sentence}`);
     }
@@ -38,7 +38,7 @@ async function benchSpeed(): Promise<void> {
   const started = performance.now();
   const understand = await sentenceRules(LABELLED_WORLD);
   const built = performance.now() - started;
-  const all = TONGUES.flatMap((tongue) => LABELLED[tongue].map(([sentence]) => sentence));
+  const all = LANGUAGES.flatMap((language) => LABELLED[language].map(([sentence]) => sentence));
   for (const sentence of all) understand(sentence, 'en');
   const times = all
     .map((sentence) => {

@@ -1,10 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { MediaFilter } from '@linkstand/contract/media/schema';
+import { LOCALES, type Locale } from '@linkstand/contract/shared/locales';
 import type { Page } from '@playwright/test';
 import { categoryId } from '../apps/server/src/demo/categories.ts';
 import { apiOf } from './support/api.ts';
 import { expect, test } from './support/test.ts';
-import { LANGUAGES, type Language, type Say, wordsIn } from './support/words.ts';
+import { type Say, wordsIn } from './support/words.ts';
 
 /** Its language is the browser's. */
 const READER = 'client';
@@ -24,7 +25,7 @@ const expectTotal = (page: Page, say: Say, count: number) =>
   expect(page.getByText(say('media.found', { count }), { exact: true })).toBeVisible();
 
 /** Another sentence of the same language: what is understood, what not, what can't be. */
-const MIXED: Readonly<Record<Language, { sentence: string; unknown: string; impossible: string }>> = {
+const MIXED: Readonly<Record<Locale, { sentence: string; unknown: string; impossible: string }>> = {
   'en-US': {
     sentence: 'haunted magazines in Portugal, no casino, cheapest first',
     unknown: 'haunted',
@@ -47,10 +48,10 @@ async function expectNoViolations(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }
 
-for (const language of LANGUAGES) {
-  test(`a sentence sets the filters, which then are like any others (${language})`, async ({ visit }) => {
-    const say = await wordsIn(language);
-    const page = await visit(READER, '/media', { locale: language });
+for (const locale of LOCALES) {
+  test(`a sentence sets the filters, which then are like any others (${locale})`, async ({ visit }) => {
+    const say = await wordsIn(locale);
+    const page = await visit(READER, '/media', { locale });
     const box = page.getByRole('textbox', { name: say('sentences.label') });
 
     await box.fill(say('sentences.example'));
@@ -71,7 +72,7 @@ for (const language of LANGUAGES) {
     await page.goBack();
     await expectTotal(page, say, await totalOf(FILTER));
 
-    const { sentence, unknown, impossible } = MIXED[language];
+    const { sentence, unknown, impossible } = MIXED[locale];
     await box.fill(sentence);
     await box.press('Enter');
     await expect(page).toHaveURL('/media?country=PT&type=magazine&sort=price,asc');

@@ -4,10 +4,10 @@ import { apiOf } from './support/api.ts';
 import { mailTo } from './support/mailbox.ts';
 import { briefingAs, inDays, move, type Ordered, orderIn, ownerLinkOf } from './support/orders.ts';
 import { emailOf } from './support/people.ts';
-import { expect, inLanguage, test } from './support/test.ts';
+import { expect, inLocale, test } from './support/test.ts';
 import { type Say, wordsIn } from './support/words.ts';
 
-test.use(inLanguage('pt-BR'));
+test.use(inLocale('pt-BR'));
 
 /** A client, for orders of these tests' own. */
 const CLIENT = emailOf('Dakota Whitfield');

@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test';
 import { KNOWN_SITES } from '../apps/server/src/demo/people.ts';
 import { choose, confirm } from './support/acts.ts';
 import { apiOf } from './support/api.ts';
-import { expect, inLanguage, test } from './support/test.ts';
+import { expect, inLocale, test } from './support/test.ts';
 import type { Say } from './support/words.ts';
 
-test.use(inLanguage('pt-BR'));
+test.use(inLocale('pt-BR'));
 
 const ADMIN = 'oliver';
 let made = 0;

@@ -3,10 +3,10 @@ import { choose, toastOf } from './support/acts.ts';
 import { apiOf } from './support/api.ts';
 import { orderIn } from './support/orders.ts';
 import { emailOf } from './support/people.ts';
-import { expect, inLanguage, test } from './support/test.ts';
+import { expect, inLocale, test } from './support/test.ts';
 import { type Say, wordsIn } from './support/words.ts';
 
-test.use(inLanguage('en-US'));
+test.use(inLocale('en-US'));
 // Each clears what its two people keep: one after the other.
 test.describe.configure({ mode: 'default' });
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { toastOf } from './support/acts.ts';
 import { apiOf } from './support/api.ts';
-import { expect, inLanguage, test } from './support/test.ts';
+import { expect, inLocale, test } from './support/test.ts';
 
-test.use(inLanguage('pt-BR'));
+test.use(inLocale('pt-BR'));
 
 let made = 0;
 const freshName = (word: string) => `${word} ${Date.now().toString(36)}${made++}`;

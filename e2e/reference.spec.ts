@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { choose, confirm, toastOf } from './support/acts.ts';
 import { apiOf } from './support/api.ts';
-import { expect, inLanguage, test } from './support/test.ts';
+import { expect, inLocale, test } from './support/test.ts';
 import type { Say } from './support/words.ts';
 
-test.use(inLanguage('es'));
+test.use(inLocale('es'));
 
 const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><script>alert(1)</script><rect width="40" height="20" fill="#c92a2a"/></svg>';

@@ -21,10 +21,10 @@ import {
 } from './support/orders.ts';
 import { emailOf } from './support/people.ts';
 import { siteOf } from './support/sites.ts';
-import { expect, inLanguage, test } from './support/test.ts';
+import { expect, inLocale, test } from './support/test.ts';
 import type { Say } from './support/words.ts';
 
-test.use(inLanguage('es'));
+test.use(inLocale('es'));
 
 /** A client, for orders of these tests' own. */
 const CLIENT = emailOf('Søren Kjær');
@@ -116,9 +116,9 @@ test.describe('the queue of requests', () => {
     await move('admin', ordered, 'cancel', { reason: 'The test is over.' });
   });
 
-  test('a campaign is prepared for a client, and submitted with its mandate', async ({ visit, say, language }) => {
+  test('a campaign is prepared for a client, and submitted with its mandate', async ({ visit, say, locale }) => {
     const page = await visit('admin', '/requests/new');
-    const travel = await categoryIn(language, 'Travel');
+    const travel = await categoryIn(locale, 'Travel');
     const name = `Prepared ${Date.now().toString(36)}`;
     await page.getByRole('button', { name: say('requests.create.submit') }).click();
     await expect(page.getByText(say('requests.create.needsClient'))).toBeVisible();

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
+import { LOCALES, type Locale } from '@linkstand/contract/shared/locales';
 import type { Page } from '@playwright/test';
 import { KNOWN_SITES, MAIN_OWNER, OWNER_LINKS } from '../apps/server/src/demo/people.ts';
 import { apiOf } from './support/api.ts';
@@ -8,9 +9,9 @@ import { goWithin, headingCame } from './support/going.ts';
 import { plannedImport, uploadedImport } from './support/imports.ts';
 import { siteOf } from './support/sites.ts';
 import { Stillness } from './support/stillness.ts';
-import { expect, inLanguage, test } from './support/test.ts';
+import { expect, inLocale, test } from './support/test.ts';
 import { visibleTexts, type Wording, wordingOf } from './support/visible-texts.ts';
-import { LANGUAGES, type Language, type Say, sentencesIn, wordsIn } from './support/words.ts';
+import { type Say, sentencesIn, wordsIn } from './support/words.ts';
 import {
   briefingIn,
   clientCampaigns,
@@ -31,12 +32,12 @@ const WIDTHS = OTHER_WIDTHS.length > 0 ? OTHER_WIDTHS : USUAL_WIDTHS;
 const HEIGHT = 900;
 /**
  * A screen differs between languages by its words alone, so each visitor comes in one of them, the next day in another.
- * `E2E_LANGUAGE=pt-BR` brings everybody in that one, `LONG_TESTS=1` in all.
+ * `E2E_LOCALE=pt-BR` brings everybody in that one, `LONG_TESTS=1` in all.
  */
-const comesIn = (visitor: number): readonly Language[] => {
-  if (process.env.LONG_TESTS) return LANGUAGES;
+const comesIn = (visitor: number): readonly Locale[] => {
+  if (process.env.LONG_TESTS) return LOCALES;
   const turn = visitor + Number(process.env.E2E_DAY ?? 0);
-  return [inLanguage(LANGUAGES[turn % LANGUAGES.length] ?? 'en-US').language];
+  return [inLocale(LOCALES[turn % LOCALES.length] ?? 'en-US').locale];
 };
 /** Only what is wrong is gathered: writing up what is right takes longer than finding both. */
 const AXE = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa'], resultTypes: ['violations' as const], preload: false };
@@ -359,15 +360,15 @@ const SHARED =
 
 test('every sentence is translated', async () => {
   const english = await sentencesIn('en-US');
-  for (const language of LANGUAGES) {
-    if (language === 'en-US') continue;
-    const own = await sentencesIn(language);
-    expect([...own.keys()].sort(), language).toEqual([...english.keys()].sort());
+  for (const locale of LOCALES) {
+    if (locale === 'en-US') continue;
+    const own = await sentencesIn(locale);
+    expect([...own.keys()].sort(), locale).toEqual([...english.keys()].sort());
     const left = [...english].filter(([key, sentence]) => {
       const words = sentence.replace(/\{\{\w+\}\}/g, '').match(/\p{L}+/gu) ?? [];
       return own.get(key) === sentence && !words.every((word) => SHARED.test(word.toLowerCase()));
     });
-    expect(left, language).toEqual([]);
+    expect(left, locale).toEqual([]);
   }
 });
 
@@ -375,32 +376,32 @@ test('every sentence is translated', async () => {
 test.use({ trace: 'off', screenshot: 'off' });
 
 for (const [at, visitor] of VISITORS.entries()) {
-  for (const language of comesIn(at)) {
-    test(`what ${visitor.name} sees, in ${language}`, async ({ visit, problems }) => {
+  for (const locale of comesIn(at)) {
+    test(`what ${visitor.name} sees, in ${locale}`, async ({ visit, problems }) => {
       if (visitor.refused) problems.expect(visitor.refused);
       test.setTimeout(30_000 + visitor.screens.length * 20_000);
       const [who, say, wording] = await Promise.all([
         typeof visitor.who === 'function' ? visitor.who() : visitor.who,
-        wordsIn(language),
-        wordingOf(language),
+        wordsIn(locale),
+        wordingOf(locale),
         visitor.prepare?.(),
       ]);
       const page = await visit(who, '/favicon.svg', {
-        locale: language,
+        locale,
         viewport: { width: USUAL_WIDTHS[0] ?? 0, height: HEIGHT },
       });
       // An owner's page speaks the language of the owner until somebody chooses another.
-      await page.evaluate((chosen) => localStorage.setItem('owner-language', chosen), language);
+      await page.evaluate((chosen) => localStorage.setItem('owner-language', chosen), locale);
       const stillness = new Stillness(page);
       for (const screen of visitor.screens) {
-        await test.step(screen.name, () => lookAt(page, screen, { language, say, wording, stillness }));
+        await test.step(screen.name, () => lookAt(page, screen, { locale, say, wording, stillness }));
       }
     });
   }
 }
 
 interface Look {
-  language: Language;
+  locale: Locale;
   say: Say;
   wording: Wording;
   stillness: Stillness;
@@ -418,7 +419,7 @@ async function goTo(page: Page, path: string): Promise<void> {
   await headingCame(page);
 }
 
-async function lookAt(page: Page, screen: Screen, { language, say, wording, stillness }: Look): Promise<void> {
+async function lookAt(page: Page, screen: Screen, { locale, say, wording, stillness }: Look): Promise<void> {
   const path = typeof screen.path === 'string' ? screen.path : await screen.path();
   await page.setViewportSize({ width: WIDTHS[0] ?? 0, height: HEIGHT });
   await goTo(page, path);
@@ -426,16 +427,16 @@ async function lookAt(page: Page, screen: Screen, { language, say, wording, stil
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: HEIGHT });
     await stillness.come();
-    const at = `${screen.name} in ${language} at ${width}`;
+    const at = `${screen.name} in ${locale} at ${width}`;
     const { pathname, search } = new URL(page.url());
     if (screen.endsAt) expect.soft(pathname + search, at).toMatch(screen.endsAt);
     else expect.soft(pathname + search, at).toBe(path);
     // What lies over the page covers only what is in sight.
     const fullPage = (await page.getByRole('dialog').count()) === 0;
-    await page.screenshot({ path: join(SCREENSHOTS, `${screen.name}-${language}-${width}.png`), fullPage });
+    await page.screenshot({ path: join(SCREENSHOTS, `${screen.name}-${locale}-${width}.png`), fullPage });
 
     expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), `${at}: its width`).toBe(width);
-    expect.soft(await page.evaluate(() => document.documentElement.lang), at).toBe(language);
+    expect.soft(await page.evaluate(() => document.documentElement.lang), at).toBe(locale);
     expect.soft(await cutLabels(page), `${at}: labels cut off`).toEqual([]);
     const texts = await visibleTexts(page);
     expect.soft(wording.raw(texts), `${at}: keys instead of words`).toEqual([]);

@@ -16,18 +16,19 @@
  * | users (nobody is made or deleted)              | –    | users: edited, fault on its field, found, bulk, export   |
  * | briefings, requests, cases                     | –    | lists: columns, views, selection, keys, cells; review    |
  *
- * Each language has its share of the sections; E2E_LANGUAGE runs them all in one.
+ * Each language has its share of the sections; E2E_LOCALE runs them all in one.
  */
 import { readFile } from 'node:fs/promises';
+import { LOCALES } from '@linkstand/contract/shared/locales';
 import type { Page } from '@playwright/test';
 import type { MessageCode } from '../apps/server/src/messages/en-us.ts';
 import { choose, confirm, containing, toastOf } from './support/acts.ts';
 import { apiOf } from './support/api.ts';
 import type { Formats } from './support/formats.ts';
 import { freshAddress } from './support/people.ts';
-import { expect, inLanguage, test } from './support/test.ts';
+import { expect, inLocale, test } from './support/test.ts';
 import type { RefusalText } from './support/told.ts';
-import { LANGUAGES, type Say } from './support/words.ts';
+import type { Say } from './support/words.ts';
 
 const ADMIN = 'oliver';
 /** With the one that is typed a page of ten and two more. */
@@ -255,10 +256,10 @@ const rows = (page: Page) => page.locator('tbody tr');
 const field = (page: Page, label: string) =>
   page.getByRole('main').getByRole('textbox', { name: label, exact: true }).first();
 
-for (const [at, language] of LANGUAGES.entries()) {
-  const part = SECTIONS.filter((_, index) => index % LANGUAGES.length === at);
+for (const [at, locale] of LOCALES.entries()) {
+  const part = SECTIONS.filter((_, index) => index % LOCALES.length === at);
   test.describe(part.map(({ words }) => words).join(', '), () => {
-    test.use(inLanguage(language));
+    test.use(inLocale(locale));
 
     // On one page: coming in takes as long as a third of a section.
     test('go through every act', async ({ visit, problems, say, told, format }) => {

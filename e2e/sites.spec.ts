@@ -3,11 +3,11 @@ import type { Page } from '@playwright/test';
 import { KNOWN_SITES, MAIN_OWNER } from '../apps/server/src/demo/people.ts';
 import { choose, confirm, toastOf } from './support/acts.ts';
 import { apiOf } from './support/api.ts';
-import { expect, inLanguage, test } from './support/test.ts';
+import { expect, inLocale, test } from './support/test.ts';
 import { usedBy } from './support/told.ts';
 import type { Say } from './support/words.ts';
 
-test.use(inLanguage('en-US'));
+test.use(inLocale('en-US'));
 
 const ADMIN = 'oliver';
 const rows = (page: Page) => page.locator('tbody tr');

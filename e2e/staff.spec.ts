@@ -6,9 +6,9 @@ import { apiOf } from './support/api.ts';
 import { linkIn, mailTo } from './support/mailbox.ts';
 import { freshAddress, freshClient } from './support/people.ts';
 import { serverUrl } from './support/server-address.ts';
-import { expect, inLanguage, test } from './support/test.ts';
+import { expect, inLocale, test } from './support/test.ts';
 
-test.use(inLanguage('pt-BR'));
+test.use(inLocale('pt-BR'));
 
 const ADMIN = 'oliver';
 /** A name that nobody had in a run before, where the same server is tested again. */

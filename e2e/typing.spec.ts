@@ -1,10 +1,11 @@
+import { LOCALES } from '@linkstand/contract/shared/locales';
 import type { Page } from '@playwright/test';
 import { act, confirm } from './support/acts.ts';
 import { apiOf } from './support/api.ts';
-import { expect, inLanguage, test } from './support/test.ts';
-import { LANGUAGES, wordsIn } from './support/words.ts';
+import { expect, inLocale, test } from './support/test.ts';
+import { wordsIn } from './support/words.ts';
 
-test.use(inLanguage('en-US'));
+test.use(inLocale('en-US'));
 
 const ADMIN = 'oliver';
 const rows = (page: Page) => page.locator('tbody tr');
@@ -18,7 +19,7 @@ async function makeSite(priceCents = 100_000) {
   return { word, id: site.id, stored: () => apiOf(ADMIN).sites.get({ params: { id: site.id } }) };
 }
 
-for (const locale of LANGUAGES) {
+for (const locale of LOCALES) {
   test(`amounts are typed key by key as people write them, in ${locale}`, async ({ visit }) => {
     test.slow();
     const say = await wordsIn(locale);

@@ -5,10 +5,10 @@ import { act, choose, confirm, containing, toastOf } from './support/acts.ts';
 import { apiOf } from './support/api.ts';
 import { mailTo } from './support/mailbox.ts';
 import { freshClient } from './support/people.ts';
-import { expect, inLanguage, test } from './support/test.ts';
+import { expect, inLocale, test } from './support/test.ts';
 import { clientCampaigns } from './support/world.ts';
 
-test.use(inLanguage('es'));
+test.use(inLocale('es'));
 
 const ADMIN = 'admin';
 const rows = (page: Page) => page.locator('tbody tr');
@@ -49,7 +49,7 @@ test('a person is changed; the server’s word stands on its field; the history 
   visit,
   say,
   told,
-  language,
+  locale,
   problems,
 }) => {
   problems.expect(/^422 PUT \/api\/v1\/users\/\d+/);
@@ -69,7 +69,7 @@ test('a person is changed; the server’s word stands on its field; the history 
   await act(page, say, say('people.act.sendReset'));
   await confirm(page, say('people.act.sendReset'));
   await expect(toastOf(page, client.email)).toBeVisible();
-  const wanted = resetPassword.languages[language]({ code: '' }, formatFor(language)).subject;
+  const wanted = resetPassword.locales[locale]({ code: '' }, formatFor(locale)).subject;
   await mailTo(client.email, ({ subject }) => subject === wanted);
 });
 

@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { LOCALES, type Locale } from '@linkstand/contract/shared/locales';
 import { describe, expect, it } from 'vitest';
 
 /**
@@ -160,13 +161,11 @@ const TO_COME = [
   ['Newsletter sent', `${SERVER}/features/newsletters/routes.ts`],
 ] as const;
 
-const LANGUAGES = ['en-US', 'es', 'pt-BR'] as const;
-type Language = (typeof LANGUAGES)[number];
 type Tree = Readonly<Record<string, unknown>>;
 
-async function wordsOf(folder: string, language: Language): Promise<Tree> {
-  if (folder !== API) return (await import(join(ROOT, folder, 'messages', `${language}.ts`))).messages;
-  const module = (await import(join(ROOT, API, `${language.toLowerCase()}.ts`))) as Record<string, Tree>;
+async function wordsOf(folder: string, locale: Locale): Promise<Tree> {
+  if (folder !== API) return (await import(join(ROOT, folder, 'messages', `${locale}.ts`))).messages;
+  const module = (await import(join(ROOT, API, `${locale.toLowerCase()}.ts`))) as Record<string, Tree>;
   return Object.values(module)[0] ?? {};
 }
 
@@ -183,7 +182,7 @@ function textOf(place: string): string {
 describe('what the specification lets the product say', () => {
   it.each([...ERRORS, ...RULES, ...DONE])('%s (%s, %s) is said by %s', async (text, folder, key, place) => {
     const [english, ...others] = await Promise.all(
-      LANGUAGES.map(async (language) => sentence(await wordsOf(folder, language), key)),
+      LOCALES.map(async (locale) => sentence(await wordsOf(folder, locale), key)),
     );
     expect(String(english).startsWith(text), String(english)).toBe(true);
     for (const other of others) expect([typeof other, other === english]).toEqual(['string', false]);
@@ -207,7 +206,7 @@ describe('the constants', () => {
     const topics = await import('@linkstand/contract/shared/topics');
     expect(fields.MAX_FILE_BYTES).toBe(3 * 1024 ** 2);
     expect(fields.MIN_PASSWORD).toBe(6);
-    expect(fields.LOCALES[0]).toBe('en-US');
+    expect(LOCALES[0]).toBe('en-US');
     // What runs in a browser is read, not run.
     expect(textOf(`${WEB}/ui/toast.ts`)).toContain('TOAST_MS = 5000;');
     expect(topics.TOPICS).toEqual(expect.arrayContaining(['loan', 'trading', 'dating', 'cannabis', 'crypto']));

@@ -12,7 +12,7 @@ export function apiOf(who: string): Api {
   const email = addressOf(who);
   const known = clients.get(email);
   if (known) return known;
-  const api = createClient(contract, { baseUrl: serverUrl(), token: () => tokenOf(email), language: () => 'en-US' });
+  const api = createClient(contract, { baseUrl: serverUrl(), token: () => tokenOf(email), locale: () => 'en-US' });
   clients.set(email, api);
   return api;
 }

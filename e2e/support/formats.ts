@@ -1,4 +1,4 @@
-import type { Language } from './words.ts';
+import type { Locale } from '@linkstand/contract/shared/locales';
 
 /** Values as a reader of a language sees and types them. */
 export interface Formats {
@@ -17,20 +17,20 @@ export interface Formats {
   typed: (value: number) => string;
 }
 
-export function formatsIn(language: Language): Formats {
-  const euros = new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR' });
-  const countries = new Intl.DisplayNames([language], { type: 'region' });
-  const sizes = new Intl.NumberFormat(language, { style: 'unit', unit: 'megabyte', unitDisplay: 'short' });
+export function formatsIn(locale: Locale): Formats {
+  const euros = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' });
+  const countries = new Intl.DisplayNames([locale], { type: 'region' });
+  const sizes = new Intl.NumberFormat(locale, { style: 'unit', unit: 'megabyte', unitDisplay: 'short' });
   const days = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' });
+    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
   const typedDays = days({ year: 'numeric', month: '2-digit', day: '2-digit' });
   return {
     money: (cents) => euros.format(cents / 100),
-    number: (value) => value.toLocaleString(language),
+    number: (value) => value.toLocaleString(locale),
     day: (day, style = 'short') => days({ dateStyle: style }).format(new Date(day)),
     country: (code) => countries.of(code) ?? code,
     megabytes: (count) => sizes.format(count),
     typedDay: (day) => typedDays.format(new Date(day)),
-    typed: (value) => value.toLocaleString(language, { useGrouping: false, maximumFractionDigits: 10 }),
+    typed: (value) => value.toLocaleString(locale, { useGrouping: false, maximumFractionDigits: 10 }),
   };
 }

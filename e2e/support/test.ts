@@ -1,3 +1,4 @@
+import { LOCALES, type Locale } from '@linkstand/contract/shared/locales';
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
 import { addressOf, logIn } from './accounts.ts';
 import { apiOf } from './api.ts';
@@ -6,7 +7,7 @@ import { type Formats, formatsIn } from './formats.ts';
 import { Problems } from './problems.ts';
 import { serverUrl } from './server-address.ts';
 import { type RefusalText, toldIn } from './told.ts';
-import { LANGUAGES, type Language, type Say, wordsIn } from './words.ts';
+import { type Say, wordsIn } from './words.ts';
 
 export { expect };
 
@@ -21,8 +22,8 @@ interface VisitOptions extends BrowserContextOptions {
 }
 
 interface Fixtures {
-  /** What browsers ask for and people read in this test; a file says it by `test.use(inLanguage('es'))`. */
-  language: Language;
+  /** What browsers ask for and people read in this test; a file says it by `test.use(inLocale('es'))`. */
+  locale: Locale;
   /** The words of the web app in the language of the test. */
   say: Say;
   /** What the server refuses with, in that language. */
@@ -36,15 +37,15 @@ interface Fixtures {
 }
 
 /**
- * Runs a file in one language: `test.use(inLanguage('es'))`. Such a file holds in all of them; E2E_LANGUAGE runs it in
+ * Runs a file in one language: `test.use(inLocale('es'))`. Such a file holds in all of them; E2E_LOCALE runs it in
  * another. One that says nothing is written for English.
  */
-export function inLanguage(language: Language): Pick<Fixtures, 'language'> {
-  const wanted = process.env.E2E_LANGUAGE;
-  if (!wanted) return { language };
-  const known = LANGUAGES.find((one) => one === wanted);
-  if (!known) throw new Error(`E2E_LANGUAGE is ${wanted}; it can be ${LANGUAGES.join(', ')}.`);
-  return { language: known };
+export function inLocale(locale: Locale): Pick<Fixtures, 'locale'> {
+  const wanted = process.env.E2E_LOCALE;
+  if (!wanted) return { locale };
+  const known = LOCALES.find((one) => one === wanted);
+  if (!known) throw new Error(`E2E_LOCALE is ${wanted}; it can be ${LOCALES.join(', ')}.`);
+  return { locale: known };
 }
 
 const toured = new Set<string>();
@@ -60,11 +61,10 @@ function watchOrigins(page: Page, origins: Set<string>): void {
 }
 
 export const test = base.extend<Fixtures>({
-  language: ['en-US', { option: true }],
-  locale: async ({ language }, use) => use(language),
-  say: async ({ language }, use) => use(await wordsIn(language)),
-  told: async ({ language }, use) => use(toldIn(language)),
-  format: async ({ language }, use) => use(formatsIn(language)),
+  locale: 'en-US',
+  say: async ({ locale }, use) => use(await wordsIn(locale)),
+  told: async ({ locale }, use) => use(toldIn(locale)),
+  format: async ({ locale }, use) => use(formatsIn(locale)),
 
   problems: [
     // biome-ignore lint/correctness/noEmptyPattern: the shape Playwright asks for
@@ -81,9 +81,9 @@ export const test = base.extend<Fixtures>({
     await use(page);
   },
 
-  visit: async ({ browser, language, problems, viewport, hasTouch, isMobile }, use) => {
+  visit: async ({ browser, locale: ofTest, problems, viewport, hasTouch, isMobile }, use) => {
     const opened: (() => Promise<void>)[] = [];
-    await use(async (who, path, { tours = false, locale = language, ...options } = {}) => {
+    await use(async (who, path, { tours = false, locale = ofTest, ...options } = {}) => {
       const key = JSON.stringify({ locale, viewport, hasTouch, isMobile, ...options });
       const page = await browsers.open(browser, key, { locale, ...options });
       const context = page.context();

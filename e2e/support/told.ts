@@ -1,14 +1,14 @@
+import type { Locale } from '@linkstand/contract/shared/locales';
 import type { MessageCode } from '../../apps/server/src/messages/en-us.ts';
 import { message } from '../../apps/server/src/messages/messages.ts';
-import type { Language } from './words.ts';
 
 /** `told('name_taken')`: what the server refuses with. A missing value is a mistake of the test. */
 export type RefusalText = (code: MessageCode, values?: Readonly<Record<string, string | number>>) => string;
 
 export const toldIn =
-  (language: Language): RefusalText =>
+  (locale: Locale): RefusalText =>
   (code, values = {}) => {
-    const sentence = message(language, code, values);
+    const sentence = message(locale, code, values);
     const missing = /\{\w+\}/.exec(sentence);
     if (missing) throw new Error(`${code} needs a value for ${missing[0]}.`);
     return sentence;

@@ -1,5 +1,6 @@
+import type { Locale } from '@linkstand/contract/shared/locales';
 import type { Page } from '@playwright/test';
-import { type Language, sentencesIn } from './words.ts';
+import { sentencesIn } from './words.ts';
 
 /**
  * Every text that a reader of the page sees or has read out: text nodes, labels, hints, pictures' words. What says of
@@ -50,9 +51,9 @@ export interface Wording {
   english: (texts: readonly string[]) => string[];
 }
 
-export async function wordingOf(language: Language): Promise<Wording> {
+export async function wordingOf(locale: Locale): Promise<Wording> {
   const english = await sentencesIn('en-US');
-  const own = await sentencesIn(language);
+  const own = await sentencesIn(locale);
   const groups = new Set<string>();
   for (const key of english.keys()) {
     const path = key.split('.').slice(1);

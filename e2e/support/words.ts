@@ -1,29 +1,27 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-
-export const LANGUAGES = ['en-US', 'es', 'pt-BR'] as const;
-export type Language = (typeof LANGUAGES)[number];
+import type { Locale } from '@linkstand/contract/shared/locales';
 
 type Tree = { readonly [key: string]: string | Tree };
 type Values = Readonly<Record<string, string | number>>;
 
 const SOURCES = join(import.meta.dirname, '../../apps/web/src');
 
-const known = new Map<Language, Promise<ReadonlyMap<string, string>>>();
+const known = new Map<Locale, Promise<ReadonlyMap<string, string>>>();
 
 /** Every sentence of the web app in one language: `media.found_other` → `{{count}} sites`. */
-export function sentencesIn(language: Language): Promise<ReadonlyMap<string, string>> {
-  const sentences = known.get(language) ?? gather(language);
-  known.set(language, sentences);
+export function sentencesIn(locale: Locale): Promise<ReadonlyMap<string, string>> {
+  const sentences = known.get(locale) ?? gather(locale);
+  known.set(locale, sentences);
   return sentences;
 }
 
-async function gather(language: Language): Promise<ReadonlyMap<string, string>> {
+async function gather(locale: Locale): Promise<ReadonlyMap<string, string>> {
   const sentences = new Map<string, string>();
   const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' });
   for (const file of files) {
-    const namespace = new RegExp(`([a-z0-9-]+)/messages/${language}\\.ts$`).exec(file)?.[1];
+    const namespace = new RegExp(`([a-z0-9-]+)/messages/${locale}\\.ts$`).exec(file)?.[1];
     if (!namespace) continue;
     const { messages } = (await import(pathToFileURL(join(SOURCES, file)).href)) as { messages: Tree };
     collect(messages, namespace, sentences);
@@ -42,9 +40,9 @@ function collect(tree: Tree, trail: string, into: Map<string, string>): void {
 export type Say = (key: string, values?: Values) => string;
 
 /** The words of the web app, so that a test finds a button by what it means rather than by how it reads today. */
-export async function wordsIn(language: Language): Promise<Say> {
-  const sentences = await sentencesIn(language);
-  const plurals = new Intl.PluralRules(language);
+export async function wordsIn(locale: Locale): Promise<Say> {
+  const sentences = await sentencesIn(locale);
+  const plurals = new Intl.PluralRules(locale);
   return (key, values = {}) => {
     const { count } = values;
     const sentence =
@@ -56,7 +54,7 @@ export async function wordsIn(language: Language): Promise<Say> {
     return sentence.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
       const value = values[name];
       if (value === undefined) throw new Error(`${key} needs a value for ${name}.`);
-      return typeof value === 'number' ? value.toLocaleString(language) : value;
+      return typeof value === 'number' ? value.toLocaleString(locale) : value;
     });
   };
 }

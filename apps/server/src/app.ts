@@ -5,7 +5,7 @@ import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import { contract } from '@linkstand/contract';
 import { type Endpoint, isRead } from '@linkstand/contract/shared/endpoint';
-import type { Locale } from '@linkstand/contract/shared/fields';
+import type { Locale } from '@linkstand/contract/shared/locales';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import helmet from 'helmet';
 import { agenciesRoutes } from './features/agencies/routes.ts';

@@ -3,7 +3,7 @@ import { DomainText } from '@linkstand/contract/domains/schema';
 import { SETTINGS } from '@linkstand/contract/settings/settings';
 import { endpointsOf } from '@linkstand/contract/shared/endpoint';
 import { faultsOf, type SchemaIssue } from '@linkstand/contract/shared/faults';
-import { LOCALES } from '@linkstand/contract/shared/fields';
+import { LOCALES } from '@linkstand/contract/shared/locales';
 import { isPlainText } from '@linkstand/contract/shared/plain-text';
 import { faults as enUs } from '@linkstand/contract/words/en-us';
 import { faults as es } from '@linkstand/contract/words/es';

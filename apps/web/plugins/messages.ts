@@ -1,4 +1,4 @@
-import type { Locale } from '@linkstand/contract/shared/fields';
+import type { Locale } from '@linkstand/contract/shared/locales';
 import { CHOICE_WORDS, type ChoiceWords } from '@linkstand/contract/words/choice-words';
 import type { Plugin } from 'vite';
 

@@ -1,4 +1,4 @@
-import type { Locale } from '@linkstand/contract/shared/fields';
+import type { Locale } from '@linkstand/contract/shared/locales';
 import { AGENCIES, COMPANIES, DEFAULT_COMMISSION_BP } from './companies.ts';
 import { MAIN_AGENCY, MAIN_CLIENT, STAFF } from './people.ts';
 import { randomOf } from './random.ts';

@@ -85,7 +85,7 @@ export function ordinaryCampaigns(clients: readonly DemoClient[], sites: readonl
 function marketsOf(sites: readonly DemoSite[]) {
   const active = sites.filter((site) => site.status === 'active');
   const byLanguage = (language: string) => active.filter((site) => site.language === language);
-  const tongues: Readonly<Record<string, readonly DemoSite[]>> = {
+  const sitesByLanguage: Readonly<Record<string, readonly DemoSite[]>> = {
     es: byLanguage('es'),
     pt: byLanguage('pt'),
     en: byLanguage('en'),
@@ -96,7 +96,7 @@ function marketsOf(sites: readonly DemoSite[]) {
       : ['GB', 'US', 'IE'].includes(client.country)
         ? 'en'
         : 'es';
-    const all = tongues[language] ?? [];
+    const all = sitesByLanguage[language] ?? [];
     const own = all.filter((site) => site.country === client.country);
     return own.length >= 60 ? own : [...own, ...own, ...all];
   };

@@ -1,5 +1,5 @@
 /** The people of the demo world whom tests and the demo's sign-in page know by name. */
-import type { Locale } from '@linkstand/contract/shared/fields';
+import type { Locale } from '@linkstand/contract/shared/locales';
 import type { Role } from '@linkstand/contract/shared/roles';
 
 /** Everybody's password in the demo world. */

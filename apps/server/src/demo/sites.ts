@@ -189,8 +189,8 @@ function siteMaker(random: Random, owners: readonly DemoOwner[]) {
 
 const ownersFor = (owners: readonly DemoOwner[], place: Place): DemoOwner[] => {
   const near = owners.filter((owner) => owner.country === place.country);
-  const tongue = place.language === 'pt' ? 'pt-BR' : place.language === 'es' ? 'es' : 'en-US';
-  return near.length > 0 ? near : owners.filter((owner) => owner.language === tongue);
+  const locale = place.language === 'pt' ? 'pt-BR' : place.language === 'es' ? 'es' : 'en-US';
+  return near.length > 0 ? near : owners.filter((owner) => owner.language === locale);
 };
 
 function acceptedTopics(random: Random): SensitiveTopic[] {

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
-import { LOCALES } from '@linkstand/contract/shared/fields';
+import { LOCALES } from '@linkstand/contract/shared/locales';
 import { Parser } from 'htmlparser2';
 import { describe, expect, test } from 'vitest';
 import { renderMail } from '../platform/mail/render-mail.ts';
@@ -14,7 +14,7 @@ const modules: Record<string, unknown>[] = await Promise.all(
 );
 const templates = modules
   .flatMap((module) => Object.values(module))
-  .filter((value): value is MailTemplate => typeof value === 'object' && value !== null && 'languages' in value);
+  .filter((value): value is MailTemplate => typeof value === 'object' && value !== null && 'locales' in value);
 
 const HOSTILE = `"'><script>alert(1)</script><img src=x onerror=alert(1)>\r\nBcc: eve@evil.example\r\n\u202e\u0000${'long '.repeat(200)}`;
 const ELSEWHERE = 'https://news.example/a?b=1&c=2';

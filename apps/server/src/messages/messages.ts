@@ -1,4 +1,4 @@
-import { LOCALES, type Locale } from '@linkstand/contract/shared/fields';
+import { LOCALES, type Locale } from '@linkstand/contract/shared/locales';
 import { BASE_CURRENCY, formatMoney } from '@linkstand/contract/shared/money';
 import type { MessageParameters } from '../platform/errors.ts';
 import { enUs, type MessageCode, type Messages } from './en-us.ts';

@@ -1,4 +1,4 @@
-import type { Locale } from '@linkstand/contract/shared/fields';
+import type { Locale } from '@linkstand/contract/shared/locales';
 import type { Caller, Role } from '@linkstand/contract/shared/roles';
 import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '../db/types.generated.ts';

@@ -1,6 +1,6 @@
 import { createClient } from '@linkstand/contract/shared/client';
 import { endpoints } from './endpoints.ts';
-import { currentLanguage } from './i18n.ts';
+import { currentLocale } from './i18n.ts';
 import { hearRefusal, seenAsHeaders } from './seen-as.ts';
 import { bearer } from './session.ts';
 import { announceUnauthorized } from './unauthorized.ts';
@@ -14,7 +14,7 @@ export { ApiError } from '@linkstand/contract/shared/client';
 export const api = createClient(endpoints, {
   baseUrl: '',
   token: bearer,
-  language: currentLanguage,
+  locale: currentLocale,
   headers: seenAsHeaders,
   onUnauthorized: announceUnauthorized,
   onProblem: hearRefusal,

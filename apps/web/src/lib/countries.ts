@@ -1,4 +1,4 @@
-import type { Language } from './i18n.ts';
+import type { Locale } from '@linkstand/contract/shared/locales';
 
 /** ISO 3166-1 alpha-2 codes in use. */
 const CODES =
@@ -7,9 +7,9 @@ const CODES =
   );
 
 /** Every country as a choice, named and sorted in the reader's language. */
-export function countryChoices(language: Language): { value: string; label: string }[] {
-  const names = new Intl.DisplayNames([language], { type: 'region' });
-  const sorter = new Intl.Collator(language);
+export function countryChoices(locale: Locale): { value: string; label: string }[] {
+  const names = new Intl.DisplayNames([locale], { type: 'region' });
+  const sorter = new Intl.Collator(locale);
   return CODES.map((value) => ({ value, label: names.of(value) ?? value })).sort((a, b) =>
     sorter.compare(a.label, b.label),
   );

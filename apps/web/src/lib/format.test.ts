@@ -21,8 +21,8 @@ describe('formatMoney', () => {
 describe('formatDate', () => {
   const afternoon = new Date(2026, 4, 31, 14, 5);
   it('uses 24 hours in every language', () => {
-    for (const language of ['en-US', 'es', 'pt-BR'] as const)
-      expect(formatDate(afternoon, language, 'clock')).toBe('14:05');
+    for (const locale of ['en-US', 'es', 'pt-BR'] as const)
+      expect(formatDate(afternoon, locale, 'clock')).toBe('14:05');
     expect(formatDate(new Date(2026, 4, 31, 0, 5), 'en-US', 'clock')).toBe('00:05');
     expect(formatDate(afternoon, 'en-US', 'time')).toBe('05/31/2026, 14:05');
     expect(formatDate(afternoon, 'pt-BR', 'time')).toBe('31/05/2026, 14:05');

@@ -1,6 +1,7 @@
+import type { Locale } from '@linkstand/contract/shared/locales';
 import { BASE_CURRENCY, type Cents, type Currency, formatMoney } from '@linkstand/contract/shared/money';
 import { useMemo } from 'react';
-import { type Language, useLanguage } from './i18n.ts';
+import { useLocale } from './i18n.ts';
 
 type When = Date | string | number;
 
@@ -22,15 +23,15 @@ function toDate(when: When): Date {
 }
 
 /** `1234567` → `1,234,567`; `compact` → `1.2M`. */
-export function formatNumber(value: number, language: Language, options: Intl.NumberFormatOptions = {}): string {
-  return kept(`number ${language} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(language, options)).format(
+export function formatNumber(value: number, locale: Locale, options: Intl.NumberFormatOptions = {}): string {
+  return kept(`number ${locale} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(locale, options)).format(
     value,
   );
 }
 
 /** Basis points as a percentage: `1250` → `12.5%`. */
-export function formatPercent(basisPoints: number, language: Language): string {
-  return formatNumber(basisPoints / 10_000, language, { style: 'percent', maximumFractionDigits: 2 });
+export function formatPercent(basisPoints: number, locale: Locale): string {
+  return formatNumber(basisPoints / 10_000, locale, { style: 'percent', maximumFractionDigits: 2 });
 }
 
 const dateStyles = {
@@ -60,10 +61,8 @@ const dateStyles = {
 export type DateStyle = keyof typeof dateStyles;
 
 /** An instant or a calendar day (`YYYY-MM-DD`) in words of the language, on the reader's clock, 24 hours. */
-export function formatDate(when: When, language: Language, style: DateStyle = 'medium'): string {
-  return kept(`date ${language} ${style}`, () => new Intl.DateTimeFormat(language, dateStyles[style])).format(
-    toDate(when),
-  );
+export function formatDate(when: When, locale: Locale, style: DateStyle = 'medium'): string {
+  return kept(`date ${locale} ${style}`, () => new Intl.DateTimeFormat(locale, dateStyles[style])).format(toDate(when));
 }
 
 const units: [Intl.RelativeTimeFormatUnit, number][] = [
@@ -76,8 +75,8 @@ const units: [Intl.RelativeTimeFormatUnit, number][] = [
 ];
 
 /** "3 hours ago", "tomorrow"; a calendar day is counted in days, an instant in the largest whole unit. */
-export function formatRelative(when: When, language: Language, now: number = Date.now()): string {
-  const format = kept(`relative ${language}`, () => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }));
+export function formatRelative(when: When, locale: Locale, now: number = Date.now()): string {
+  const format = kept(`relative ${locale}`, () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
   if (typeof when === 'string' && when.length === 10) {
     const today = new Date(now).setHours(0, 0, 0, 0);
     return format.format(Math.round((toDate(when).getTime() - today) / 86_400_000), 'day');
@@ -90,42 +89,42 @@ export function formatRelative(when: When, language: Language, now: number = Dat
 }
 
 /** Country name of an ISO 3166 code. */
-export function formatCountry(code: string, language: Language): string {
-  return kept(`country ${language}`, () => new Intl.DisplayNames([language], { type: 'region' })).of(code) ?? code;
+export function formatCountry(code: string, locale: Locale): string {
+  return kept(`country ${locale}`, () => new Intl.DisplayNames([locale], { type: 'region' })).of(code) ?? code;
 }
 
 /** Language name of an ISO 639 code, in the reader's language. */
-export function formatLanguage(code: string, language: Language): string {
-  return kept(`tongue ${language}`, () => new Intl.DisplayNames([language], { type: 'language' })).of(code) ?? code;
+export function formatLanguage(code: string, locale: Locale): string {
+  return kept(`language ${locale}`, () => new Intl.DisplayNames([locale], { type: 'language' })).of(code) ?? code;
 }
 
 /** 1536 → "1.5 KB". */
-export function formatBytes(bytes: number, language: Language): string {
+export function formatBytes(bytes: number, locale: Locale): string {
   const power = bytes < 1024 ? 0 : bytes < 1024 * 1024 ? 1 : 2;
   const unit = (['byte', 'kilobyte', 'megabyte'] as const)[power] ?? 'byte';
   const options = { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 } as const;
-  return formatNumber(bytes / 1024 ** power, language, options);
+  return formatNumber(bytes / 1024 ** power, locale, options);
 }
 
 /** Every helper bound to the reader's language: `const { money, date } = useFormat()`. */
 export function useFormat() {
-  const language = useLanguage();
+  const locale = useLocale();
   return useMemo(
     () => ({
-      language,
+      locale,
       money: (
         cents: Cents,
         { currency = BASE_CURRENCY, short = false }: { currency?: Currency; short?: boolean } = {},
-      ) => formatMoney(cents, currency, language, { short }),
-      number: (value: number, options?: Intl.NumberFormatOptions) => formatNumber(value, language, options),
-      compact: (value: number) => formatNumber(value, language, { notation: 'compact', maximumFractionDigits: 1 }),
-      percent: (basisPoints: number) => formatPercent(basisPoints, language),
-      date: (when: When, style?: DateStyle) => formatDate(when, language, style),
-      relative: (when: When) => formatRelative(when, language),
-      country: (code: string) => formatCountry(code, language),
-      languageName: (code: string) => formatLanguage(code, language),
-      bytes: (bytes: number) => formatBytes(bytes, language),
+      ) => formatMoney(cents, currency, locale, { short }),
+      number: (value: number, options?: Intl.NumberFormatOptions) => formatNumber(value, locale, options),
+      compact: (value: number) => formatNumber(value, locale, { notation: 'compact', maximumFractionDigits: 1 }),
+      percent: (basisPoints: number) => formatPercent(basisPoints, locale),
+      date: (when: When, style?: DateStyle) => formatDate(when, locale, style),
+      relative: (when: When) => formatRelative(when, locale),
+      country: (code: string) => formatCountry(code, locale),
+      languageName: (code: string) => formatLanguage(code, locale),
+      bytes: (bytes: number) => formatBytes(bytes, locale),
     }),
-    [language],
+    [locale],
   );
 }

@@ -1,6 +1,6 @@
 import { ApiError } from '@linkstand/contract/shared/client';
 import type { Problem } from '@linkstand/contract/shared/problem';
-import { currentLanguage } from './i18n.ts';
+import { currentLocale } from './i18n.ts';
 import { hearRefusal, seenAsHeaders } from './seen-as.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function request<T>(
   const headers = new Headers({
     ...options.headers,
     ...(options.token ? seenAsHeaders() : {}),
-    'accept-language': currentLanguage(),
+    'accept-language': currentLocale(),
   });
   if (options.token) headers.set('authorization', `Bearer ${options.token}`);
   if (options.body !== undefined) headers.set('content-type', 'application/json');
@@ -32,7 +32,7 @@ export async function request<T>(
 
 /** A file at an address that needs no sign-in, such as one below an owner's link. Throws {@link ApiError}. */
 export async function fetchFile(address: string): Promise<Blob> {
-  const headers = { 'accept-language': currentLanguage() };
+  const headers = { 'accept-language': currentLocale() };
   const response = await fetch(address, { headers }).catch(unreachable);
   if (!response.ok) throw await refusalOf(response);
   return response.blob();

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { detectLanguage, fillIn, matchLanguage, sentenceOf } from './i18n.ts';
+import { detectLocale, fillIn, matchLocale, sentenceOf } from './i18n.ts';
 import { type MessageTree, translationOf } from './translation.ts';
 
-describe('detectLanguage', () => {
+describe('detectLocale', () => {
   it('takes the choice, else the browser in its order, else English', () => {
-    expect(detectLanguage('pt-BR', ['es'])).toBe('pt-BR');
-    expect(detectLanguage(null, ['fr-FR', 'es-MX', 'en'])).toBe('es');
-    expect(detectLanguage(null, ['pt-PT'])).toBe('pt-BR');
-    expect(detectLanguage('xx', ['fr', 'ja'])).toBe('en-US');
+    expect(detectLocale('pt-BR', ['es'])).toBe('pt-BR');
+    expect(detectLocale(null, ['fr-FR', 'es-MX', 'en'])).toBe('es');
+    expect(detectLocale(null, ['pt-PT'])).toBe('pt-BR');
+    expect(detectLocale('xx', ['fr', 'ja'])).toBe('en-US');
   });
   it('offers only what the brand speaks', () => {
-    expect(matchLanguage('es-AR', ['en-US'])).toBeNull();
+    expect(matchLocale('es-AR', ['en-US'])).toBeNull();
   });
 });
 
@@ -65,7 +65,7 @@ describe('the words of the app', () => {
     const names = [...folders].map((folder) => folder.split('/').at(-3));
     expect(new Set(names).size).toBe(names.length);
     for (const folder of folders) {
-      for (const language of ['en-US', 'es', 'pt-BR']) expect(Object.keys(files)).toContain(`${folder}${language}.ts`);
+      for (const locale of ['en-US', 'es', 'pt-BR']) expect(Object.keys(files)).toContain(`${folder}${locale}.ts`);
     }
   });
 

@@ -1,12 +1,10 @@
+import { LOCALES, type Locale } from '@linkstand/contract/shared/locales';
 import { use, useMemo, useSyncExternalStore } from 'react';
 import { brand } from './brand.ts';
 import type { MessageTree, ValuesOf } from './translation.ts';
 
-export const LANGUAGES = ['en-US', 'es', 'pt-BR'] as const;
-export type Language = (typeof LANGUAGES)[number];
-
-/** Each language in its own words, for the language choice. */
-export const LANGUAGE_NAMES: Record<Language, string> = {
+/** The name of each language in that language, for the choice of one. */
+export const LOCALE_NAMES: Record<Locale, string> = {
   'en-US': 'English (US)',
   es: 'Español',
   'pt-BR': 'Português (Brasil)',
@@ -60,10 +58,10 @@ for (const [path, load] of Object.entries(files)) {
 const tables = new Map<string, MessageTree>();
 const coming = new Map<string, Promise<void>>();
 const listeners = new Set<() => void>();
-let language: Language = 'en-US';
+let locale: Locale = 'en-US';
 
 /** Fetches the words of a namespace once; a failure may be tried again. */
-function load(namespace: string, wanted: Language): Promise<void> {
+function load(namespace: string, wanted: Locale): Promise<void> {
   const key = `${namespace}:${wanted}`;
   const known = coming.get(key);
   if (known) return known;
@@ -89,62 +87,59 @@ function load(namespace: string, wanted: Language): Promise<void> {
  * that fail are asked for again by the component that says them, which has an error to show.
  */
 export async function withWords<T>(module: Promise<T>, namespaces: readonly string[]): Promise<T> {
-  const words = namespaces.map((namespace) => load(namespace, language).catch(() => undefined));
+  const words = namespaces.map((namespace) => load(namespace, locale).catch(() => undefined));
   const [there] = await Promise.all([module, ...words]);
   return there;
 }
 
 const STORED = 'language';
 
-/** The language for a wish such as `es-MX` or `pt`: the exact one, else one of the same tongue, else none. */
-export function matchLanguage(
-  wish: string | null | undefined,
-  offered: readonly string[] = LANGUAGES,
-): Language | null {
+/** The locale for a wish such as `es-MX` or `pt`: the exact one, else one of the same language, else none. */
+export function matchLocale(wish: string | null | undefined, offered: readonly string[] = LOCALES): Locale | null {
   if (!wish) return null;
-  const known = LANGUAGES.filter((language) => offered.includes(language));
-  const tongue = (tag: string) => tag.toLowerCase().split('-')[0];
+  const known = LOCALES.filter((locale) => offered.includes(locale));
+  const languageOf = (tag: string) => tag.toLowerCase().split('-')[0];
   return (
-    known.find((language) => language.toLowerCase() === wish.toLowerCase()) ??
-    known.find((language) => tongue(language) === tongue(wish)) ??
+    known.find((locale) => locale.toLowerCase() === wish.toLowerCase()) ??
+    known.find((locale) => languageOf(locale) === languageOf(wish)) ??
     null
   );
 }
 
 /** The user's own choice, else the browser's languages in order, else en-US. */
-export function detectLanguage(choice: string | null, browser: readonly string[]): Language {
+export function detectLocale(choice: string | null, browser: readonly string[]): Locale {
   for (const wish of [choice, ...browser]) {
-    const language = matchLanguage(wish, brand.languages);
-    if (language) return language;
+    const locale = matchLocale(wish, brand.languages);
+    if (locale) return locale;
   }
   return 'en-US';
 }
 
 /** Starts translation; resolves when the first language's words for `namespaces` are there. */
 export async function startI18n(namespaces: readonly Namespace[]): Promise<void> {
-  const first = detectLanguage(localStorage.getItem(STORED), navigator.languages ?? [navigator.language]);
+  const first = detectLocale(localStorage.getItem(STORED), navigator.languages ?? [navigator.language]);
   // Known from here on: what is fetched meanwhile comes in it.
-  language = first;
+  locale = first;
   await Promise.all(namespaces.map((namespace) => load(namespace, first)));
   show(first);
 }
 
-function show(next: Language): void {
-  language = next;
+function show(next: Locale): void {
+  locale = next;
   document.documentElement.lang = next;
   for (const listener of listeners) listener();
 }
 
-export const currentLanguage = (): Language => language;
+export const currentLocale = (): Locale => locale;
 
 /** Changes the language of the whole page without a reload and remembers it as the user's choice. */
-export async function chooseLanguage(next: Language): Promise<void> {
+export async function chooseLocale(next: Locale): Promise<void> {
   localStorage.setItem(STORED, next);
-  await showLanguage(next);
+  await showLocale(next);
 }
 
 /** Changes the language of the whole page without a reload; nothing is remembered. */
-export async function showLanguage(next: Language): Promise<void> {
+export async function showLocale(next: Locale): Promise<void> {
   // Every word in use comes first, so that the change is one step and nothing flickers.
   const inUse = new Set([...tables.keys()].map((key) => key.split(':')[0] ?? ''));
   await Promise.all([...inUse].map((namespace) => load(namespace, next)));
@@ -156,14 +151,14 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export function useLanguage(): Language {
-  return useSyncExternalStore(subscribe, currentLanguage);
+export function useLocale(): Locale {
+  return useSyncExternalStore(subscribe, currentLocale);
 }
 
 type PluralRules = { select: (count: number) => string };
-const plurals = new Map<Language, PluralRules>();
+const plurals = new Map<Locale, PluralRules>();
 
-function pluralOf(count: number, wanted: Language): string {
+function pluralOf(count: number, wanted: Locale): string {
   const rules = plurals.get(wanted) ?? new Intl.PluralRules(wanted);
   plurals.set(wanted, rules);
   return rules.select(count);
@@ -173,7 +168,7 @@ function pluralOf(count: number, wanted: Language): string {
  * The sentence of a dotted key. With a count it is that of its plural; Spanish and Portuguese millions ("many") read
  * as "other". A key that isn't there shows itself, which the compiler keeps from happening.
  */
-export function sentenceOf(tree: MessageTree, key: string, count: number | undefined, wanted: Language): string {
+export function sentenceOf(tree: MessageTree, key: string, count: number | undefined, wanted: Locale): string {
   const path = key.split('.');
   const last = path.pop() ?? '';
   let node: string | MessageTree | undefined = tree;
@@ -187,7 +182,7 @@ export function sentenceOf(tree: MessageTree, key: string, count: number | undef
 }
 
 /** Puts values into a sentence; a number is written as the language does, an id is passed as text. */
-export function fillIn(sentence: string, values: Record<string, string | number>, wanted: Language): string {
+export function fillIn(sentence: string, values: Record<string, string | number>, wanted: Locale): string {
   return sentence.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => {
     const value = values[name];
     if (value === undefined) return whole;
@@ -197,7 +192,7 @@ export function fillIn(sentence: string, values: Record<string, string | number>
 
 /** The plain sentences right under a dotted key, such as the names of a field's values; of words loaded already. */
 export function sentencesUnder(namespace: Namespace, key: string): Readonly<Record<string, string>> {
-  let node: string | MessageTree | undefined = tables.get(`${namespace}:${language}`);
+  let node: string | MessageTree | undefined = tables.get(`${namespace}:${locale}`);
   for (const step of key.split('.')) node = typeof node === 'object' ? node[step] : undefined;
   const entries = typeof node === 'object' ? Object.entries(node) : [];
   return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
@@ -205,7 +200,7 @@ export function sentencesUnder(namespace: Namespace, key: string): Readonly<Reco
 
 type TranslateIn<N extends Namespace> = Namespaces[N] extends MessageTree ? Translate<Namespaces[N]> : never;
 
-function bind<N extends Namespace>(namespace: N, wanted: Language): TranslateIn<N> {
+function bind<N extends Namespace>(namespace: N, wanted: Locale): TranslateIn<N> {
   const tree = tables.get(`${namespace}:${wanted}`) ?? {};
   const translate = (key: string, values: Record<string, string | number> = {}) => {
     const count = typeof values.count === 'number' ? values.count : undefined;
@@ -216,19 +211,19 @@ function bind<N extends Namespace>(namespace: N, wanted: Language): TranslateIn<
 
 /** Words of one namespace; loads them when first asked (the nearest Suspense waits). */
 export function useT<N extends Namespace>(namespace: N): TranslateIn<N> {
-  const wanted = useLanguage();
+  const wanted = useLocale();
   use(load(namespace, wanted));
   return useMemo(() => bind(namespace, wanted), [namespace, wanted]);
 }
 
 /** Waits (the nearest Suspense) until the words of several namespaces are there, fetched side by side. */
 export function useWordsOf(namespaces: readonly Namespace[]): void {
-  const wanted = useLanguage();
+  const wanted = useLocale();
   const coming = namespaces.map((namespace) => load(namespace, wanted));
   for (const words of coming) use(words);
 }
 
 /** The same outside of components, for a namespace that is loaded already (`common` always is). */
 export function translator<N extends Namespace>(namespace: N): TranslateIn<N> {
-  return bind(namespace, language);
+  return bind(namespace, locale);
 }

@@ -1,5 +1,5 @@
+import type { Locale } from '@linkstand/contract/shared/locales';
 import { formatLanguage } from './format.ts';
-import type { Language } from './i18n.ts';
 
 /** ISO 639-1 codes of the languages that publishers write in. */
 const CODES =
@@ -8,11 +8,11 @@ const CODES =
   );
 
 /** Every language as a choice, named and sorted in the reader's own; names start with a capital. */
-export function languageChoices(language: Language): { value: string; label: string }[] {
-  const sorter = new Intl.Collator(language);
+export function languageChoices(locale: Locale): { value: string; label: string }[] {
+  const sorter = new Intl.Collator(locale);
   const named = (code: string) => {
-    const name = formatLanguage(code, language);
-    return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
+    const name = formatLanguage(code, locale);
+    return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
   };
   return CODES.map((value) => ({ value, label: named(value) })).sort((a, b) => sorter.compare(a.label, b.label));
 }

@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts';
 import { brand } from './brand.ts';
 import type { SessionUser } from './guard.ts';
 import { request } from './http.ts';
-import { chooseLanguage, currentLanguage, matchLanguage } from './i18n.ts';
+import { chooseLocale, currentLocale, matchLocale } from './i18n.ts';
 import { IdentityError } from './identity/errors.ts';
 import { createIdentity } from './identity/identity.ts';
 import { createTokenSync } from './identity/token-sync.ts';
@@ -15,7 +15,7 @@ import { forgetSeenAs, seenAs } from './seen-as.ts';
 const { url, apiKey, tokenUrl } = brand.identity;
 export const identity = createIdentity({
   url,
-  locale: currentLanguage,
+  locale: currentLocale,
   ...(apiKey ? { apiKey } : {}),
   // Named, it is the hosted service; the embedded one is also told of a sign-out.
   ...(tokenUrl && tokenUrl !== `${url}/v1/token` ? { tokenUrl } : {}),
@@ -78,8 +78,8 @@ export async function refreshUser(): Promise<SessionUser | null> {
   }
   const me = await request<Me>('GET', '/api/v1/users/me', { token });
   // A person's own choice of language wins over the browser's.
-  const choice = seenAs() ? null : matchLanguage(me.language);
-  if (choice && choice !== currentLanguage()) await chooseLanguage(choice);
+  const choice = seenAs() ? null : matchLocale(me.language);
+  if (choice && choice !== currentLocale()) await chooseLocale(choice);
   setUser(pick(me));
   return user;
 }

@@ -3,15 +3,15 @@ import 'dayjs/locale/es';
 import 'dayjs/locale/pt-br';
 import { DateInput } from '@mantine/dates';
 import { useRef, useState } from 'react';
-import { useLanguage, useT } from '../lib/i18n.ts';
+import { useLocale, useT } from '../lib/i18n.ts';
 import type { DateFieldProps } from './date-field.tsx';
 import { useHeldForm } from './form/use-held-form.ts';
 import { dayFault, readDay } from './read-day.ts';
 
-const LOCALES = {
-  'en-US': { locale: 'en', format: 'MM/DD/YYYY' },
-  es: { locale: 'es', format: 'DD/MM/YYYY' },
-  'pt-BR': { locale: 'pt-br', format: 'DD/MM/YYYY' },
+const CALENDARS = {
+  'en-US': { calendar: 'en', format: 'MM/DD/YYYY' },
+  es: { calendar: 'es', format: 'DD/MM/YYYY' },
+  'pt-BR': { calendar: 'pt-br', format: 'DD/MM/YYYY' },
 } as const;
 
 /** The date field itself, in a chunk of its own; use `DateField`. */
@@ -29,13 +29,13 @@ export function DateFieldView({
   withinPortal,
 }: DateFieldProps) {
   const t = useT('ui');
-  const language = useLanguage();
-  const { locale, format } = LOCALES[language];
+  const locale = useLocale();
+  const { calendar, format } = CALENDARS[locale];
   // The calendar takes only days it can; any other text stands here, with what is wrong with it, until it is mended.
   const [text, setText] = useState('');
   const [isTyping, setTyping] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const fault = dayFault(text, { min, max }, language, t);
+  const fault = dayFault(text, { min, max }, locale, t);
   useHeldForm(input, fault !== undefined, () => setTyping(false));
   return (
     <DateInput
@@ -60,12 +60,12 @@ export function DateFieldView({
       }}
       {...(min ? { minDate: min } : {})}
       {...(max ? { maxDate: max } : {})}
-      locale={locale}
+      locale={calendar}
       // Weeks from Sunday in every language (specification §9).
       firstDayOfWeek={0}
       weekendDays={[]}
       valueFormat={format}
-      dateParser={(text) => readDay(text, language)}
+      dateParser={(text) => readDay(text, locale)}
       placeholder={format}
       clearable={!required}
       clearButtonProps={{ 'aria-label': t('actions.clear') }}

@@ -1,9 +1,10 @@
+import type { Locale } from '@linkstand/contract/shared/locales';
 import { BASE_CURRENCY, currencySign } from '@linkstand/contract/shared/money';
 import { Text, TextInput, type TextInputProps, Tooltip } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import { type ReactNode, type Ref, useRef, useState } from 'react';
 
-import { useLanguage, useT } from '../lib/i18n.ts';
+import { useLocale, useT } from '../lib/i18n.ts';
 import { useHeldForm } from './form/use-held-form.ts';
 import classes from './number-field.module.css';
 import { type AmountKind, inField, inFigures, type NumberRules, readNumber } from './read-number.ts';
@@ -45,7 +46,7 @@ export function NumberField(props: NumberFieldProps) {
     ...rest
   } = props;
   const t = useT('ui');
-  const language = useLanguage();
+  const locale = useLocale();
   const [typed, setTyped] = useState<{ text: string; value: number | null } | null>(null);
   const [isTyping, setTyping] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -53,14 +54,14 @@ export function NumberField(props: NumberFieldProps) {
   // What was typed stands as long as its value does: changed from elsewhere, the field shows the new value.
   // Nobody else makes a value of what can't be read.
   const isOwn = typed !== null && (Object.is(typed.value, value) || Number.isNaN(value));
-  const known = value === null || Number.isNaN(value) ? '' : inField(value, kind, language, grouped);
+  const known = value === null || Number.isNaN(value) ? '' : inField(value, kind, locale, grouped);
   const text = isOwn ? typed.text : known;
-  const reading = readNumber(text, { kind, min, max }, language, t);
+  const reading = readNumber(text, { kind, min, max }, locale, t);
   const { fault } = reading;
   useHeldForm(input, fault !== undefined, () => setTyping(false));
 
   const type = (next: string) => {
-    const { value: read } = readNumber(next, { kind, min, max }, language, t);
+    const { value: read } = readNumber(next, { kind, min, max }, locale, t);
     const told = read === undefined ? Number.NaN : read;
     setTyped({ text: next, value: told });
     setTyping(true);
@@ -73,7 +74,7 @@ export function NumberField(props: NumberFieldProps) {
   };
   const doubted = typeof reading.value === 'number' ? doubt?.(reading.value) : undefined;
   const foreign = fault === undefined && reading.currency !== undefined && reading.currency !== BASE_CURRENCY;
-  const figures = typeof reading.value === 'number' && inFigures(reading.value, kind, language);
+  const figures = typeof reading.value === 'number' && inFigures(reading.value, kind, locale);
   const hint =
     fault ??
     (figures && (foreign ? t('number.foreign', { value: figures, currency: reading.currency ?? '' }) : `= ${figures}`));
@@ -92,7 +93,7 @@ export function NumberField(props: NumberFieldProps) {
         inputMode={kind === 'number' ? 'numeric' : 'decimal'}
         autoComplete="off"
         maxLength={40}
-        {...signOf(kind, unit, language)}
+        {...signOf(kind, unit, locale)}
         {...rest}
         ref={useMergedRef(input, ref)}
         value={text}
@@ -120,12 +121,12 @@ type Sign = Pick<
   'leftSection' | 'rightSection' | 'leftSectionPointerEvents' | 'rightSectionPointerEvents'
 >;
 
-function signOf(kind: AmountKind, unit: string | undefined, language: ReturnType<typeof useLanguage>): Sign {
+function signOf(kind: AmountKind, unit: string | undefined, locale: Locale): Sign {
   const sign = (text: string) => <span className={classes.sign}>{text}</span>;
   const left = (text: string): Sign => ({ leftSection: sign(text), leftSectionPointerEvents: 'none' });
   const right = (text: string): Sign => ({ rightSection: sign(text), rightSectionPointerEvents: 'none' });
   const moneySign = (): Sign => {
-    const { sign: text, side } = currencySign(BASE_CURRENCY, language);
+    const { sign: text, side } = currencySign(BASE_CURRENCY, locale);
     return side === 'before' ? left(text) : right(text);
   };
   if (unit) return right(unit);

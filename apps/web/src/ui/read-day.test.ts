@@ -9,8 +9,7 @@ describe('readDay', () => {
     expect(readDay(' 1-20-2024 ', 'en-US')).toBe('2024-01-20');
   });
   it('reads what computers write in every language', () => {
-    for (const language of ['en-US', 'es', 'pt-BR'] as const)
-      expect(readDay('2024-02-29', language)).toBe('2024-02-29');
+    for (const locale of ['en-US', 'es', 'pt-BR'] as const) expect(readDay('2024-02-29', locale)).toBe('2024-02-29');
   });
   it('takes no day that is not in the calendar, and nothing half typed', () => {
     for (const text of [

@@ -1,5 +1,6 @@
+import type { Locale } from '@linkstand/contract/shared/locales';
 import { formatDate } from '../lib/format.ts';
-import type { Language, Translate } from '../lib/i18n.ts';
+import type { Translate } from '../lib/i18n.ts';
 import type { messages } from './messages/en-US.ts';
 
 const pad = (part: number) => String(part).padStart(2, '0');
@@ -8,7 +9,7 @@ const pad = (part: number) => String(part).padStart(2, '0');
  * A typed day as `YYYY-MM-DD`: `5/6/26` is May 6 in English and June 5 in Spanish and Portuguese; `2026-05-06` is the
  * same in all. A year of two figures is one of this century. Null where no such day is.
  */
-export function readDay(text: string, language: Language): string | null {
+export function readDay(text: string, locale: Locale): string | null {
   const parts = /^(\d{1,4})\D(\d{1,2})\D(\d{1,4})$/.exec(text.trim())?.slice(1);
   if (!parts) return null;
   const [first = '', second = '', third = ''] = parts;
@@ -16,7 +17,7 @@ export function readDay(text: string, language: Language): string | null {
   if (isYearFirst ? third.length > 2 : first.length > 2 || (third.length !== 4 && third.length !== 2)) return null;
   const named = isYearFirst
     ? [first, second, third]
-    : language === 'en-US'
+    : locale === 'en-US'
       ? [third, first, second]
       : [third, second, first];
   const [year = 0, month = 0, day = 0] = named.map(Number);
@@ -31,13 +32,13 @@ type Bounds = { min?: string | undefined; max?: string | undefined };
 export function dayFault(
   text: string,
   { min, max }: Bounds,
-  language: Language,
+  locale: Locale,
   t: Translate<typeof messages>,
 ): string | undefined {
   if (text.trim() === '') return undefined;
-  const day = readDay(text, language);
-  if (day === null) return t('date.unreadable', { example: language === 'en-US' ? '12/31/2030' : '31/12/2030' });
-  if (min !== undefined && day < min) return t('date.early', { day: formatDate(min, language) });
-  if (max !== undefined && day > max) return t('date.late', { day: formatDate(max, language) });
+  const day = readDay(text, locale);
+  if (day === null) return t('date.unreadable', { example: locale === 'en-US' ? '12/31/2030' : '31/12/2030' });
+  if (min !== undefined && day < min) return t('date.early', { day: formatDate(min, locale) });
+  if (max !== undefined && day > max) return t('date.late', { day: formatDate(max, locale) });
   return undefined;
 }

@@ -1,7 +1,8 @@
 import { type AmountKind, decimalMarkOf, readAmount, writeAmount } from '@linkstand/contract/shared/amount';
+import type { Locale } from '@linkstand/contract/shared/locales';
 import { BASE_CURRENCY, formatMoney } from '@linkstand/contract/shared/money';
 import { formatNumber, formatPercent } from '../lib/format.ts';
-import type { Language, Translate } from '../lib/i18n.ts';
+import type { Translate } from '../lib/i18n.ts';
 import type { messages } from './messages/en-US.ts';
 
 export type { AmountKind } from '@linkstand/contract/shared/amount';
@@ -27,56 +28,49 @@ const MOST = 100_000_000_000;
 const EXAMPLE = 1234.5;
 
 /** A value with its sign: `€1,234.50`, `12.5%`, `× 1.5`. */
-export function inFigures(value: number, kind: AmountKind, language: Language): string {
+export function inFigures(value: number, kind: AmountKind, locale: Locale): string {
   switch (kind) {
     case 'money':
-      return formatMoney(value, BASE_CURRENCY, language);
+      return formatMoney(value, BASE_CURRENCY, locale);
     case 'percent':
-      return formatPercent(value, language);
+      return formatPercent(value, locale);
     case 'factor':
-      return `× ${formatNumber(value / 1000, language, { maximumFractionDigits: 3 })}`;
+      return `× ${formatNumber(value / 1000, locale, { maximumFractionDigits: 3 })}`;
     case 'number':
-      return formatNumber(value, language);
+      return formatNumber(value, locale);
   }
 }
 
 /** What stands in a field for a value. */
-export const inField = (value: number, kind: AmountKind, language: Language, grouped = true): string =>
-  writeAmount(value, language, { decimals: DECIMALS[kind], padded: kind === 'money', grouped });
+export const inField = (value: number, kind: AmountKind, locale: Locale, grouped = true): string =>
+  writeAmount(value, locale, { decimals: DECIMALS[kind], padded: kind === 'money', grouped });
 
 /** Reads what stands in a field, and says in a sentence why it can't be taken. */
-export function readNumber(
-  text: string,
-  { kind, min = 0, max = MOST }: NumberRules,
-  language: Language,
-  t: T,
-): Reading {
+export function readNumber(text: string, { kind, min = 0, max = MOST }: NumberRules, locale: Locale, t: T): Reading {
   const decimals = DECIMALS[kind];
-  const reading = readAmount(text, { mark: decimalMarkOf(language), decimals, kind });
+  const reading = readAmount(text, { mark: decimalMarkOf(locale), decimals, kind });
   const refuse = (fault: string): Reading => ({ value: undefined, fault });
   if (!reading.ok) {
     switch (reading.fault) {
       case 'empty':
         return { value: null, fault: undefined };
       case 'decimals': {
-        const example = formatNumber(12345, language);
+        const example = formatNumber(12345, locale);
         return refuse(
           decimals === 0 ? t('number.whole', { example }) : t('number.decimals', { most: decimals, example }),
         );
       }
       case 'large':
-        return refuse(t('number.high', { max: inFigures(max, kind, language) }));
+        return refuse(t('number.high', { max: inFigures(max, kind, locale) }));
       case 'unreadable': {
         const example =
-          decimals === 0
-            ? formatNumber(12345, language)
-            : formatNumber(EXAMPLE, language, { minimumFractionDigits: 2 });
+          decimals === 0 ? formatNumber(12345, locale) : formatNumber(EXAMPLE, locale, { minimumFractionDigits: 2 });
         return refuse(t('number.unreadable', { example }));
       }
     }
   }
   const { value, currency } = reading;
-  if (value < min) return refuse(t('number.low', { min: inFigures(min, kind, language) }));
-  if (value > max) return refuse(t('number.high', { max: inFigures(max, kind, language) }));
+  if (value < min) return refuse(t('number.low', { min: inFigures(min, kind, locale) }));
+  if (value > max) return refuse(t('number.high', { max: inFigures(max, kind, locale) }));
   return { value, fault: undefined, currency };
 }

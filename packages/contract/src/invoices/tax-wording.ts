@@ -1,4 +1,4 @@
-import type { Locale } from '../shared/fields.ts';
+import type { Locale } from '../shared/locales.ts';
 import type { TaxRule } from './tax.ts';
 
 /** What an invoice says of its tax, by rule; empty where rate and amount say all. */

@@ -1,6 +1,6 @@
 import { assert, constantFrom, boolean as flag, property, record } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LOCALES } from '../shared/fields.ts';
+import { LOCALES } from '../shared/locales.ts';
 import { decideTax, type ServiceKind, TAX_RULES, type TaxDecision, type TaxQuestion, UnknownVatRate } from './tax.ts';
 import { SELF_BILLING, TAX_WORDING } from './tax-wording.ts';
 import { EU_MEMBERS, isEuMember, vatPrefix, vatRateOn } from './vat-rates.ts';

@@ -1,16 +1,14 @@
 import { assert, constantFrom, integer, property, record } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type AmountKind, decimalMarkOf, readAmount, writeAmount } from './amount.ts';
+import { LOCALES, type Locale } from './locales.ts';
 
-const LANGUAGES = ['en-US', 'es', 'pt-BR'] as const;
-type Language = (typeof LANGUAGES)[number];
-
-const cents = (text: string, language: Language) => {
-  const reading = readAmount(text, { mark: decimalMarkOf(language), decimals: 2, kind: 'money' });
+const cents = (text: string, locale: Locale) => {
+  const reading = readAmount(text, { mark: decimalMarkOf(locale), decimals: 2, kind: 'money' });
   return reading.ok ? reading.value : reading.fault;
 };
-const read = (text: string, language: Language, kind: AmountKind, decimals: number) => {
-  const reading = readAmount(text, { mark: decimalMarkOf(language), decimals, kind });
+const read = (text: string, locale: Locale, kind: AmountKind, decimals: number) => {
+  const reading = readAmount(text, { mark: decimalMarkOf(locale), decimals, kind });
   return reading.ok ? reading.value : reading.fault;
 };
 
@@ -101,19 +99,19 @@ describe('an amount of money', () => {
     ['9'.repeat(20), 'large'],
     ['9007199254740993', 'large'],
   ])('written %j is %j cents', (text, expected) => {
-    for (const language of LANGUAGES) {
+    for (const locale of LOCALES) {
       if (expected === 'either') continue;
-      expect(cents(text, language), language).toBe(expected);
+      expect(cents(text, locale), locale).toBe(expected);
     }
   });
 
   it('with one mark before three digits is what the reader’s language says', () => {
-    expect(LANGUAGES.map((language) => cents('1,234', language))).toEqual([123_400, 'decimals', 'decimals']);
-    expect(LANGUAGES.map((language) => cents('1.234', language))).toEqual(['decimals', 123_400, 123_400]);
-    expect(LANGUAGES.map((language) => cents('12,340', language))).toEqual([1_234_000, 1234, 1234]);
-    expect(LANGUAGES.map((language) => cents('1.234k', language))).toEqual([123_400, 123_400_000, 123_400_000]);
+    expect(LOCALES.map((locale) => cents('1,234', locale))).toEqual([123_400, 'decimals', 'decimals']);
+    expect(LOCALES.map((locale) => cents('1.234', locale))).toEqual(['decimals', 123_400, 123_400]);
+    expect(LOCALES.map((locale) => cents('12,340', locale))).toEqual([1_234_000, 1234, 1234]);
+    expect(LOCALES.map((locale) => cents('1.234k', locale))).toEqual([123_400, 123_400_000, 123_400_000]);
     // Nobody parts the thousands of nothing.
-    expect(LANGUAGES.map((language) => cents('0,120', language))).toEqual([12, 12, 12]);
+    expect(LOCALES.map((locale) => cents('0,120', locale))).toEqual([12, 12, 12]);
   });
 
   it('tells the currency it was written in', () => {
@@ -148,7 +146,7 @@ describe('other figures', () => {
     ['€5', 'number', 0, 'unreadable'],
     ['5%', 'number', 0, 'unreadable'],
   ])('%j as %s', (text, kind, decimals, expected) => {
-    for (const language of LANGUAGES) expect(read(text, language, kind, decimals), language).toBe(expected);
+    for (const locale of LOCALES) expect(read(text, locale, kind, decimals), locale).toBe(expected);
   });
 });
 
@@ -162,9 +160,9 @@ describe('what is written comes back', () => {
     assert(
       property(
         record({ value: amounts, writer: constantFrom(...WRITERS), currency: constantFrom(...CURRENCIES) }),
-        constantFrom(...LANGUAGES),
+        constantFrom(...LOCALES),
         constantFrom('symbol', 'narrowSymbol', 'code'),
-        ({ value, writer, currency }, language, currencyDisplay) => {
+        ({ value, writer, currency }, locale, currencyDisplay) => {
           const text = new Intl.NumberFormat(writer, {
             style: 'currency',
             currency,
@@ -173,7 +171,7 @@ describe('what is written comes back', () => {
             maximumFractionDigits: 2,
           }).format(value / 100);
           // Two decimals are always there, so nothing is left to the language.
-          expect(cents(text, language), text).toBe(value);
+          expect(cents(text, locale), text).toBe(value);
         },
       ),
       { numRuns: 2000 },
@@ -187,9 +185,9 @@ describe('what is written comes back', () => {
     ['number', 0, false],
   ] as const)('as %s, in a field of the same language', (kind, decimals, padded) => {
     assert(
-      property(amounts, constantFrom(...LANGUAGES), (value, language) => {
-        const text = writeAmount(value, language, { decimals, padded });
-        expect(read(text, language, kind, decimals), text).toBe(value);
+      property(amounts, constantFrom(...LOCALES), (value, locale) => {
+        const text = writeAmount(value, locale, { decimals, padded });
+        expect(read(text, locale, kind, decimals), text).toBe(value);
       }),
       { numRuns: 1000 },
     );
@@ -200,10 +198,10 @@ describe('what is written comes back', () => {
       property(
         integer({ min: 1, max: 1_000_000_000 }),
         constantFrom(...WRITERS),
-        constantFrom(...LANGUAGES),
-        (value, writer, language) => {
+        constantFrom(...LOCALES),
+        (value, writer, locale) => {
           const text = new Intl.NumberFormat(writer, { minimumFractionDigits: 2 }).format(value / 100);
-          expect(cents(text, language), text).toBe(value);
+          expect(cents(text, locale), text).toBe(value);
         },
       ),
     );

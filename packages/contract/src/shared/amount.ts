@@ -165,7 +165,7 @@ export function readAmount(text: string, style: AmountStyle): AmountReading {
 }
 
 /** The decimal mark of a language that the product speaks. */
-export const decimalMarkOf = (language: string): DecimalMark => (language.startsWith('en') ? '.' : ',');
+export const decimalMarkOf = (locale: string): DecimalMark => (locale.startsWith('en') ? '.' : ',');
 
 /**
  * A value as it stands in a field: figures in the language's own form without a sign around them, which `readAmount`
@@ -176,10 +176,10 @@ export const decimalMarkOf = (language: string): DecimalMark => (language.starts
  */
 export function writeAmount(
   value: number,
-  language: string,
+  locale: string,
   { decimals, padded = false, grouped = true }: { decimals: number; padded?: boolean; grouped?: boolean },
 ): string {
-  return new Intl.NumberFormat(language, {
+  return new Intl.NumberFormat(locale, {
     // As money is shown: Spanish parts thousands from five figures on.
     useGrouping: grouped ? 'auto' : false,
     minimumFractionDigits: padded ? decimals : 0,

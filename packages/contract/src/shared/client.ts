@@ -14,8 +14,8 @@ export interface ClientOptions {
   readonly baseUrl: string;
   /** The current ID token, or null when signed out. */
   readonly token: () => Promise<string | null>;
-  /** BCP 47 language the messages should come in. */
-  readonly language?: () => string;
+  /** Locale (BCP 47) that messages should come in. */
+  readonly locale?: () => string;
   /** Sent along with every call. */
   readonly headers?: () => Readonly<Record<string, string>>;
   /** Told of every 401, before the error is thrown. */
@@ -98,7 +98,7 @@ export function createClient<C extends Contract>(contract: C, options: ClientOpt
       const headers = new Headers(options.headers?.());
       const token = await options.token();
       if (token) headers.set('authorization', `Bearer ${token}`);
-      if (options.language) headers.set('accept-language', options.language());
+      if (options.locale) headers.set('accept-language', options.locale());
       if (args.version !== undefined) headers.set('if-match', `"${args.version}"`);
       if (endpoint.idempotent) headers.set('idempotency-key', idempotencyKey ?? randomKey());
       const init: RequestInit = { method: endpoint.method, headers, signal: signal ?? null };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LOCALES } from './locales.ts';
 import { isPlainLine, isPlainText, toPlainText } from './plain-text.ts';
 
 /** Whole cents; never a fraction, never beyond what JSON carries exactly. */
@@ -48,7 +49,6 @@ export const Json = z.json().refine(isPlainJson, 'hidden_characters');
 /** A reason that a person must give and another will read. */
 export const Reason = text(2000, 3);
 
-export const LOCALES = ['en-US', 'es', 'pt-BR'] as const;
 export const Locale = z.enum(LOCALES);
 export type Locale = z.output<typeof Locale>;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, expectTypeOf, test } from 'vitest';
-import { LOCALES } from './fields.ts';
+import { LOCALES } from './locales.ts';
 import {
   applyCommission,
   asBase,

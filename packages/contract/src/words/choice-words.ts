@@ -3,7 +3,7 @@ import type { BriefingStatus, ClientStatus } from '../briefings/machine.ts';
 import type { CASE_KINDS } from '../cases/schema.ts';
 import type { ExclusionListName } from '../exclusions/lists.ts';
 import type { SITE_TYPES } from '../media/choices.ts';
-import type { Locale } from '../shared/fields.ts';
+import type { Locale } from '../shared/locales.ts';
 import type { Role } from '../shared/roles.ts';
 import type { BriefingType, FillMode, LinkType, ReviewMode, Topic } from '../shared/topics.ts';
 import type { SiteStatus } from '../sites/choices.ts';

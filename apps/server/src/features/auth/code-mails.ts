@@ -1,4 +1,4 @@
-import { LOCALES, type Locale } from '@linkstand/contract/shared/fields';
+import { LOCALES, type Locale } from '@linkstand/contract/shared/locales';
 import { INTERNAL_ROLES } from '@linkstand/contract/shared/roles';
 import type { SendIdentityMail } from '../../platform/identity/port.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';

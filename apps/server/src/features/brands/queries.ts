@@ -1,5 +1,5 @@
 import type { Brand } from '@linkstand/contract/brands/schema';
-import type { Locale } from '@linkstand/contract/shared/fields';
+import type { Locale } from '@linkstand/contract/shared/locales';
 import type { Selectable } from 'kysely';
 import type { DB } from '../../db/types.generated.ts';
 import { isUnavailable } from '../../db/unavailable.ts';

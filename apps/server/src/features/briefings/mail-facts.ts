@@ -1,4 +1,4 @@
-import { LOCALES, type Locale } from '@linkstand/contract/shared/fields';
+import { LOCALES, type Locale } from '@linkstand/contract/shared/locales';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/context.ts';
 

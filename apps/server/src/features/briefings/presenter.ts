@@ -1,7 +1,7 @@
 import { missingFields } from '@linkstand/contract/briefings/completeness';
 import { CLIENT_STATUS } from '@linkstand/contract/briefings/machine';
 import type { Attachment, Briefing, BriefingRow } from '@linkstand/contract/briefings/schema';
-import type { Locale } from '@linkstand/contract/shared/fields';
+import type { Locale } from '@linkstand/contract/shared/locales';
 import type { z } from 'zod';
 import { type Context, isStaff } from '../../platform/context.ts';
 import { settingValue } from '../settings/queries.ts';

@@ -1,5 +1,5 @@
 import { LINK_PROBLEMS, type LinkProblemCode } from '@linkstand/contract/links/schema';
-import type { Locale } from '@linkstand/contract/shared/fields';
+import type { Locale } from '@linkstand/contract/shared/locales';
 import { linkProblems } from '../briefings/emails/link-problems.ts';
 
 /** What is written into a case that a passed check closes; each reader is shown it in words. */

@@ -1,4 +1,4 @@
-import type { Locale } from '@linkstand/contract/shared/fields';
+import type { Locale } from '@linkstand/contract/shared/locales';
 import type { Topic } from '@linkstand/contract/shared/topics';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/context.ts';

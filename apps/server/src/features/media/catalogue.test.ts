@@ -6,7 +6,7 @@ import {
   SITE_TYPES,
 } from '@linkstand/contract/media/choices';
 import { type MediaFilter, MediaRow } from '@linkstand/contract/media/schema';
-import { LOCALES } from '@linkstand/contract/shared/fields';
+import { LOCALES } from '@linkstand/contract/shared/locales';
 import { asBase, asPrice, type PriceCents } from '@linkstand/contract/shared/money';
 import { quote } from '@linkstand/contract/shared/quote';
 import {

@@ -1,6 +1,6 @@
 import { MEDIA_SORTS, type MediaSort } from '@linkstand/contract/media/choices';
 import type { MediaFacets, MediaFilter, MediaHistograms, MediaRow } from '@linkstand/contract/media/schema';
-import type { Locale } from '@linkstand/contract/shared/fields';
+import type { Locale } from '@linkstand/contract/shared/locales';
 import type { Topic } from '@linkstand/contract/shared/topics';
 import type { Database, UserActor } from '../../platform/context.ts';
 import { invalid } from '../../platform/errors.ts';

@@ -1,5 +1,5 @@
 import type { MediaRow } from '@linkstand/contract/media/schema';
-import type { Locale } from '@linkstand/contract/shared/fields';
+import type { Locale } from '@linkstand/contract/shared/locales';
 import { BASE_CURRENCY } from '@linkstand/contract/shared/money';
 import type { Topic } from '@linkstand/contract/shared/topics';
 import { CHOICE_WORDS } from '@linkstand/contract/words/choice-words';

@@ -1,7 +1,7 @@
 import { sortOf } from '@linkstand/contract/media/address';
 import { filterOfKept } from '@linkstand/contract/media/kept-search';
 import { topicsOfFilter } from '@linkstand/contract/media/wanted';
-import { LOCALES, type Locale } from '@linkstand/contract/shared/fields';
+import { LOCALES, type Locale } from '@linkstand/contract/shared/locales';
 import { z } from 'zod';
 import type { Database, Tx } from '../../platform/context.ts';
 import { defineJob, handle, type JobHandler } from '../../platform/jobs.ts';

@@ -1,6 +1,6 @@
 import type { MediaOptions, MediaRow, MediaSite } from '@linkstand/contract/media/schema';
 import type { Wanted } from '@linkstand/contract/media/wanted';
-import type { Locale } from '@linkstand/contract/shared/fields';
+import type { Locale } from '@linkstand/contract/shared/locales';
 import { applyCommission, asBase, type BaseCents } from '@linkstand/contract/shared/money';
 import type { Topic } from '@linkstand/contract/shared/topics';
 import { type RawBuilder, sql } from 'kysely';

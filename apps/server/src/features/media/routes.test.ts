@@ -1,6 +1,6 @@
 import { HISTOGRAM_BARS } from '@linkstand/contract/media/choices';
 import { topicsOfFilter } from '@linkstand/contract/media/wanted';
-import type { Locale } from '@linkstand/contract/shared/fields';
+import type { Locale } from '@linkstand/contract/shared/locales';
 import { INTERNAL_ROLES } from '@linkstand/contract/shared/roles';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { UserActor } from '../../platform/context.ts';

@@ -1,6 +1,6 @@
 import { external } from '@linkstand/contract/owners/endpoints';
 import type { Endpoint } from '@linkstand/contract/shared/endpoint';
-import { LOCALES } from '@linkstand/contract/shared/fields';
+import { LOCALES } from '@linkstand/contract/shared/locales';
 import { LinkParams } from '@linkstand/contract/shared/pagination';
 import { type SqlBool, sql } from 'kysely';
 import type { Context, OwnerActor, Tx } from '../../platform/context.ts';

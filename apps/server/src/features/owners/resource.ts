@@ -1,6 +1,6 @@
 import { contract } from '@linkstand/contract';
 import { OwnerContact, PaymentHint } from '@linkstand/contract/owners/schema';
-import { LOCALES } from '@linkstand/contract/shared/fields';
+import { LOCALES } from '@linkstand/contract/shared/locales';
 import { type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import { type Context, hasRole, isUser } from '../../platform/context.ts';

@@ -1,4 +1,4 @@
-import { LOCALES } from '@linkstand/contract/shared/fields';
+import { LOCALES } from '@linkstand/contract/shared/locales';
 import type { Subscriber } from '../../platform/events.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import { findDefaultBrandId, findMailBrand } from '../brands/queries.ts';

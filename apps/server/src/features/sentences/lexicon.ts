@@ -188,7 +188,7 @@ async function addCategories(lexicon: Lexicon, words: Vocabulary, { categories }
     return { ...category, meaning: { kind: 'choice', ...choice } as const };
   });
   for (const { names, meaning } of named) {
-    lexicon.add([names[words.tongue]], meaning);
+    lexicon.add([names[words.language]], meaning);
     await pause();
   }
   for (const { key, topic, meaning } of named) {
@@ -210,7 +210,7 @@ async function addPlaces(
   { countries, languages }: World,
   pause: Pause,
 ): Promise<void> {
-  for (const [code, name] of languageNames(words.tongue, languages)) {
+  for (const [code, name] of languageNames(words.language, languages)) {
     const names = [name, ...listed(words.languages[code] ?? '')];
     const patterns = listed(words.languagePatterns);
     const meaning: Meaning = { kind: 'choice', field: 'language', values: [code] };
@@ -221,11 +221,11 @@ async function addPlaces(
     const values = regionOf(REGIONS[region as keyof Vocabulary['regions']], countries);
     lexicon.add(listed(phrases), { kind: 'choice', field: 'country', values });
   }
-  const tongues = new Map(languageNames(words.tongue, languages).map(([code, name]) => [fold(name), code]));
-  for (const [code, name] of countryNames(words.tongue)) {
+  const languageByName = new Map(languageNames(words.language, languages).map(([code, name]) => [fold(name), code]));
+  for (const [code, name] of countryNames(words.language)) {
     // Stemmed, `en Holanda` would be `en holandés`: written exactly so it is the country.
     lexicon.add(
-      [name, ...(words.tongue === 'en' ? [`in ${name}`] : [`en ${name}`, `em ${name}`])],
+      [name, ...(words.language === 'en' ? [`in ${name}`] : [`en ${name}`, `em ${name}`])],
       {
         kind: 'choice',
         field: 'country',
@@ -234,24 +234,24 @@ async function addPlaces(
       true,
     );
     for (const adjective of listed(words.countries[code] ?? '')) {
-      const tongue = tongues.get(fold(adjective));
+      const language = languageByName.get(fold(adjective));
       lexicon.add([adjective], {
         kind: 'choice',
         field: 'country',
         values: [code],
-        ...(tongue === undefined ? {} : { tongue }),
+        ...(language === undefined ? {} : { language }),
       });
     }
     await pause();
   }
-  for (const tongue of ['en', 'es', 'pt'] as const) {
-    if (tongue === words.tongue) continue;
-    for (const [code, name] of countryNames(tongue)) {
+  for (const other of ['en', 'es', 'pt'] as const) {
+    if (other === words.language) continue;
+    for (const [code, name] of countryNames(other)) {
       lexicon.add([name], { kind: 'choice', field: 'country', values: [code], isForeign: true });
       await pause();
     }
   }
-  // A tongue that no country has the adjective of, and its other names.
-  for (const [code, name] of languageNames(words.tongue, languages))
+  // Languages that no adjective of a country names, and their other names.
+  for (const [code, name] of languageNames(words.language, languages))
     lexicon.add([name, ...listed(words.languages[code] ?? '')], { kind: 'choice', field: 'language', values: [code] });
 }

@@ -7,8 +7,8 @@ export type Choice =
   | {
       readonly field: 'country';
       readonly values: readonly string[];
-      /** The language that its adjective names as well. */
-      readonly tongue?: string;
+      /** The language that the adjective of the country names too: Spanish. */
+      readonly language?: string;
     }
   | { readonly field: 'language' | 'type'; readonly values: readonly string[] }
   | { readonly field: 'category' | 'tag'; readonly values: readonly number[] }

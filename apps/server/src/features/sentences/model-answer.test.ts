@@ -31,7 +31,7 @@ const TIME_LIMIT_MS = 400;
 const ask = askModel({ url, key: 'sk-secret', name: 'some-model' }, { timeLimitMs: TIME_LIMIT_MS });
 const rules = await sentenceRules(LABELLED_WORLD);
 const understand = (sentence: string, asked = ask) =>
-  understandByModel(asked, { sentence, tongue: 'en', world: LABELLED_WORLD, byRules: rules(sentence, 'en') });
+  understandByModel(asked, { sentence, language: 'en', world: LABELLED_WORLD, byRules: rules(sentence, 'en') });
 
 const NOTHING = Object.fromEntries(Object.keys(MediaFilter.shape).map((key) => [key, null]));
 const answerOf = (filter: object, more: object = {}) => ({

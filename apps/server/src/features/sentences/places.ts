@@ -1,4 +1,4 @@
-import type { Tongue } from './vocabulary.ts';
+import type { SentenceLanguage } from './vocabulary.ts';
 
 const list = (codes: string) => codes.split(' ');
 
@@ -26,17 +26,17 @@ const codes = letters
   .filter((code) => !NO_COUNTRIES.has(code) && new Intl.Locale(`und-${code}`).region === code);
 
 type Names = readonly (readonly [code: string, name: string])[];
-const countries = new Map<Tongue, Names>();
+const countries = new Map<SentenceLanguage, Names>();
 
 /** Every country with its name. */
-export function countryNames(tongue: Tongue): Names {
-  const known = countries.get(tongue) ?? namesOf(tongue);
-  countries.set(tongue, known);
+export function countryNames(language: SentenceLanguage): Names {
+  const known = countries.get(language) ?? namesOf(language);
+  countries.set(language, known);
   return known;
 }
 
-function namesOf(tongue: Tongue): Names {
-  const names = new Intl.DisplayNames(tongue === 'pt' ? 'pt-BR' : tongue, { type: 'region', fallback: 'none' });
+function namesOf(language: SentenceLanguage): Names {
+  const names = new Intl.DisplayNames(language === 'pt' ? 'pt-BR' : language, { type: 'region', fallback: 'none' });
   return codes.flatMap((code) => {
     const name = names.of(code);
     return name === undefined ? [] : [[code, name] as [string, string]];
@@ -44,8 +44,8 @@ function namesOf(tongue: Tongue): Names {
 }
 
 /** The languages one may ask for, with their names. */
-export function languageNames(tongue: Tongue, more: readonly string[]): [code: string, name: string][] {
-  const names = new Intl.DisplayNames(tongue === 'pt' ? 'pt-BR' : tongue, { type: 'language', fallback: 'none' });
+export function languageNames(language: SentenceLanguage, more: readonly string[]): [code: string, name: string][] {
+  const names = new Intl.DisplayNames(language === 'pt' ? 'pt-BR' : language, { type: 'language', fallback: 'none' });
   return [...new Set([...LANGUAGES, ...more])].flatMap((code) => {
     const name = names.of(code);
     return name === undefined ? [] : [[code, name] as [string, string]];

@@ -1,15 +1,15 @@
 import type { contract } from '@linkstand/contract';
 import type { Understood } from '@linkstand/contract/media/sentence';
-import type { Locale } from '@linkstand/contract/shared/fields';
+import type { Locale } from '@linkstand/contract/shared/locales';
 import type { AskModel } from '../../platform/ai/model.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import type { Services } from '../../services.ts';
 import { postgresCatalogue } from '../media/postgres-catalogue.ts';
 import { keptWorld } from './find-world.ts';
 import { type ModelQuestion, understandByModel } from './model-answer.ts';
-import type { Tongue } from './vocabulary.ts';
+import type { SentenceLanguage } from './vocabulary.ts';
 
-const TONGUES = { 'en-US': 'en', es: 'es', 'pt-BR': 'pt' } as const satisfies Record<Locale, Tongue>;
+const LANGUAGES = { 'en-US': 'en', es: 'es', 'pt-BR': 'pt' } as const satisfies Record<Locale, SentenceLanguage>;
 
 /** By the model where there is one and it answers with filters, else by the rules. */
 async function understood(question: ModelQuestion, ask: AskModel | undefined): Promise<Understood> {
@@ -29,8 +29,8 @@ export const sentencesRoutes = ({
   return {
     understand: async ({ body: { sentence } }, ctx) => {
       const { world, rules } = await worldOf(ctx.db, ctx.now);
-      const tongue = TONGUES[ctx.locale];
-      return understood({ sentence, tongue, world, byRules: rules(sentence, tongue) }, ask);
+      const language = LANGUAGES[ctx.locale];
+      return understood({ sentence, language, world, byRules: rules(sentence, language) }, ask);
     },
   };
 };

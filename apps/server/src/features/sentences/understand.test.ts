@@ -9,25 +9,25 @@ import { compare, LABELLED_WORLD } from './testing/labelled-world.ts';
 import { sentenceRules } from './understand.ts';
 
 const understand = await sentenceRules(LABELLED_WORLD);
-const tongues = ['en', 'es', 'pt'] as const;
+const languages = ['en', 'es', 'pt'] as const;
 /** So that knowing the reader's language is no help. */
 const OTHER = { en: 'es', es: 'pt', pt: 'en' } as const;
 
 describe('accuracy', () => {
-  test.each(tongues)('of the labelled sentences in %s stays where it is', (tongue) => {
-    expect(LABELLED[tongue].length).toBeGreaterThanOrEqual(60);
-    const { exact, told, sentences, missed } = accuracyOf(LABELLED[tongue], OTHER[tongue]);
+  test.each(languages)('of the labelled sentences in %s stays where it is', (language) => {
+    expect(LABELLED[language].length).toBeGreaterThanOrEqual(60);
+    const { exact, told, sentences, missed } = accuracyOf(LABELLED[language], OTHER[language]);
     expect(exact / sentences, missed.join('\n')).toBeGreaterThanOrEqual(0.97);
     expect(told / sentences).toBeGreaterThanOrEqual(0.97);
   });
 
-  test.each(tongues)('of the sentences held out in %s stays where it is', (tongue) => {
-    const { exact, missed } = accuracyOf(HELD_OUT[tongue], OTHER[tongue]);
-    expect(exact, missed.join('\n')).toBeGreaterThanOrEqual({ en: 8, es: 9, pt: 10 }[tongue]);
+  test.each(languages)('of the sentences held out in %s stays where it is', (language) => {
+    const { exact, missed } = accuracyOf(HELD_OUT[language], OTHER[language]);
+    expect(exact, missed.join('\n')).toBeGreaterThanOrEqual({ en: 8, es: 9, pt: 10 }[language]);
   });
 
   test('of a hundred sentences that the rules do not know is 92 % at least', () => {
-    const results = tongues.map((tongue) => accuracyOf(HELD_OUT_HUNDRED[tongue], OTHER[tongue]));
+    const results = languages.map((language) => accuracyOf(HELD_OUT_HUNDRED[language], OTHER[language]));
     const missed = results.flatMap((result) => result.missed).join('\n');
     expect(results.reduce((sum, { sentences }) => sum + sentences, 0)).toBe(100);
     expect(
@@ -36,8 +36,8 @@ describe('accuracy', () => {
     ).toBeGreaterThanOrEqual(92);
   });
 
-  test.each(tongues)('of hasty sentences in %s stays where it is', (tongue) => {
-    const { exact, told, missed } = accuracyOf(EVERYDAY[tongue], OTHER[tongue]);
+  test.each(languages)('of hasty sentences in %s stays where it is', (language) => {
+    const { exact, told, missed } = accuracyOf(EVERYDAY[language], OTHER[language]);
     expect(exact, missed.join('\n')).toBe(20);
     expect(told).toBeGreaterThanOrEqual(19);
   });
@@ -174,17 +174,17 @@ test.each([
   ['en', CHOICE_WORDS['en-US']],
   ['es', CHOICE_WORDS.es],
   ['pt', CHOICE_WORDS['pt-BR']],
-] as const)('knows choices by their words on the screens in %s', (tongue, words) => {
+] as const)('knows choices by their words on the screens in %s', (language, words) => {
   const { none: _none, gambling, ...sensitive } = words.topic;
   const named = { type: words.siteType, sensitive, linkType: words.linkType, fillMode: words.fillMode };
   for (const [field, choices] of Object.entries(named))
     for (const [value, word] of Object.entries(choices))
-      expect(understand(word, tongue).filter, word).toEqual({ [field]: [value] });
-  expect(understand(gambling, tongue).filter).toEqual({ gambling: 'only' });
+      expect(understand(word, language).filter, word).toEqual({ [field]: [value] });
+  expect(understand(gambling, language).filter).toEqual({ gambling: 'only' });
 });
 
 test('whatever is written: a valid filter, spans of the sentence that do not lie, quickly', () => {
-  const words = tongues.flatMap((tongue) => LABELLED[tongue].flatMap(([sentence]) => sentence.split(' ')));
+  const words = languages.flatMap((language) => LABELLED[language].flatMap(([sentence]) => sentence.split(' ')));
   const sentence = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 500 }),
     fc.array(fc.constantFrom(...words), { maxLength: 60 }).map((chosen) => chosen.join(' ').slice(0, 500)),

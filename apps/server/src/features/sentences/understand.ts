@@ -2,7 +2,7 @@ import type { Understood } from '@linkstand/contract/media/sentence';
 import { Filing } from './filing.ts';
 import { type Elsewhere, lexemes } from './lexemes.ts';
 import { type Lexicon, lexiconOf } from './lexicon.ts';
-import type { Tongue, Vocabulary } from './vocabulary.ts';
+import type { SentenceLanguage, Vocabulary } from './vocabulary.ts';
 import { en } from './vocabulary-en.ts';
 import { es } from './vocabulary-es.ts';
 import { pt } from './vocabulary-pt.ts';
@@ -10,7 +10,7 @@ import { WishReader } from './wishes.ts';
 import type { World } from './world.ts';
 
 const VOCABULARIES = [en, es, pt] as const satisfies Vocabulary[];
-export type SentenceRules = (sentence: string, preferred: Tongue) => Understood;
+export type SentenceRules = (sentence: string, preferred: SentenceLanguage) => Understood;
 
 /**
  * Understands sentences about this catalogue by rules. The language of a sentence is the one that leaves the least of
@@ -18,8 +18,8 @@ export type SentenceRules = (sentence: string, preferred: Tongue) => Understood;
  * takes under one.
  */
 export async function sentenceRules(world: World): Promise<SentenceRules> {
-  const lexicons: [Tongue, Lexicon][] = [];
-  for (const words of VOCABULARIES) lexicons.push([words.tongue, await lexiconOf(words, world)]);
+  const lexicons: [SentenceLanguage, Lexicon][] = [];
+  for (const words of VOCABULARIES) lexicons.push([words.language, await lexiconOf(words, world)]);
   const elsewhere =
     (here: Lexicon): Elsewhere =>
     (word) => {
@@ -27,14 +27,14 @@ export async function sentenceRules(world: World): Promise<SentenceRules> {
       if (known.length === 0) return undefined;
       return { meaning: known.map(([, lexicon]) => lexicon.find([word])).find((meaning) => meaning !== undefined) };
     };
-  const readers = lexicons.map(([tongue, lexicon]) => ({ tongue, lexicon, elsewhere: elsewhere(lexicon) }));
+  const readers = lexicons.map(([language, lexicon]) => ({ language, lexicon, elsewhere: elsewhere(lexicon) }));
   return (sentence, preferred) => {
-    const readings = readers.map(({ tongue, lexicon, elsewhere }) => ({
-      tongue,
+    const readings = readers.map(({ language, lexicon, elsewhere }) => ({
+      language,
       ...read(sentence, lexicon, elsewhere, world),
     }));
     readings.sort(
-      (a, b) => a.unexplained - b.unexplained || Number(b.tongue === preferred) - Number(a.tongue === preferred),
+      (a, b) => a.unexplained - b.unexplained || Number(b.language === preferred) - Number(a.language === preferred),
     );
     const [best] = readings;
     if (!best) throw new Error('There is no language to read a sentence in.');

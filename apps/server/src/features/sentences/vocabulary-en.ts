@@ -9,7 +9,7 @@ function stem(word: string): string {
 }
 
 export const en: Vocabulary = {
-  tongue: 'en',
+  language: 'en',
   stem,
   forms: (word) => (word.endsWith('y') ? [`${word.slice(0, -1)}ies`] : [`${word}s`]),
   filler:

@@ -2,7 +2,7 @@ import { romanceForms, romanceStem } from './romance-stem.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 export const es: Vocabulary = {
-  tongue: 'es',
+  language: 'es',
   stem: romanceStem,
   forms: romanceForms,
   filler:

@@ -2,7 +2,7 @@ import { romanceForms, romanceStem } from './romance-stem.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 export const pt: Vocabulary = {
-  tongue: 'pt',
+  language: 'pt',
   stem: romanceStem,
   forms: romanceForms,
   filler:

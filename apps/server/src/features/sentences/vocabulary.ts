@@ -2,7 +2,7 @@ import type { SITE_TYPES } from '@linkstand/contract/media/choices';
 import type { Currency } from '@linkstand/contract/shared/money';
 import type { FillMode, LinkType, Topic } from '@linkstand/contract/shared/topics';
 
-export type Tongue = 'en' | 'es' | 'pt';
+export type SentenceLanguage = 'en' | 'es' | 'pt';
 export type Measure = 'da' | 'pa' | 'price' | 'traffic' | 'delivery';
 type SiteType = (typeof SITE_TYPES)[number];
 
@@ -17,7 +17,7 @@ export type Phrases = string;
  * Where phrases compete the longest wins, so `no more than` is a bound although `no` says not.
  */
 export interface Vocabulary {
-  readonly tongue: Tongue;
+  readonly language: SentenceLanguage;
   /** What is left of a folded word when number and gender are taken away. */
   readonly stem: (word: string) => string;
   /**

@@ -287,14 +287,14 @@ export class WishReader {
 
   /** `in Spanish or Portuguese`; `Brazil, Portuguese`: the adjective of a country that stands for its language. */
   #asLanguage(choice: Choice): Choice | undefined {
-    if (choice.field !== 'country' || choice.tongue === undefined) return undefined;
-    const language: Choice = { field: 'language', values: [choice.tongue] };
+    if (choice.field !== 'country' || choice.language === undefined) return undefined;
+    const language: Choice = { field: 'language', values: [choice.language] };
     const before = this.#peek(-1)?.kind;
     const last = this.#wishes.at(-1);
     if ((before === 'and' || before === 'or') && last?.kind === 'choice' && last.choice.field === 'language')
       return language;
     const hasCountry = this.#wishes.some(
-      (wish) => wish.kind === 'choice' && wish.choice.field === 'country' && wish.choice.tongue === undefined,
+      (wish) => wish.kind === 'choice' && wish.choice.field === 'country' && wish.choice.language === undefined,
     );
     return isEdge(this.#peek(-1)) && isEdge(this.#peek(1)) && hasCountry ? language : undefined;
   }

@@ -1,5 +1,5 @@
 import type { Topic } from '@linkstand/contract/shared/topics';
-import type { Tongue } from './vocabulary.ts';
+import type { SentenceLanguage } from './vocabulary.ts';
 
 /** Units for one euro. */
 export interface Rates {
@@ -13,7 +13,7 @@ export interface World {
     readonly id: number;
     readonly key: string;
     readonly topic: Topic;
-    readonly names: Readonly<Record<Tongue, string>>;
+    readonly names: Readonly<Record<SentenceLanguage, string>>;
   }[];
   readonly tags: readonly { readonly id: number; readonly name: string }[];
   /** Countries and languages of the sites for sale. */

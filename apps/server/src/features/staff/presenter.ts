@@ -1,4 +1,4 @@
-import type { Locale } from '@linkstand/contract/shared/fields';
+import type { Locale } from '@linkstand/contract/shared/locales';
 import type { Context } from '../../platform/context.ts';
 import { stateOf } from '../users/person-state.ts';
 import { mayBeSeenAs } from '../users/policy.ts';

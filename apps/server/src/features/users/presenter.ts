@@ -1,4 +1,4 @@
-import type { Locale } from '@linkstand/contract/shared/fields';
+import type { Locale } from '@linkstand/contract/shared/locales';
 import type { Role } from '@linkstand/contract/shared/roles';
 import type { Me, Profile } from '@linkstand/contract/users/schema';
 import type { z } from 'zod';

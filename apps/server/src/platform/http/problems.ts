@@ -1,4 +1,4 @@
-import type { Locale } from '@linkstand/contract/shared/fields';
+import type { Locale } from '@linkstand/contract/shared/locales';
 import type { Problem } from '@linkstand/contract/shared/problem';
 import type { FastifyError } from 'fastify';
 import pg from 'pg';

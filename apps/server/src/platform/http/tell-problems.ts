@@ -1,4 +1,4 @@
-import type { Locale } from '@linkstand/contract/shared/fields';
+import type { Locale } from '@linkstand/contract/shared/locales';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { outageLog } from './outages.ts';
 import { type ProblemAnswer, problemOf } from './problems.ts';

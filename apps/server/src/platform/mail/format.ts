@@ -1,4 +1,4 @@
-import type { Locale } from '@linkstand/contract/shared/fields';
+import type { Locale } from '@linkstand/contract/shared/locales';
 import { BASE_CURRENCY, formatMoney } from '@linkstand/contract/shared/money';
 import type { MailFormat } from './template.ts';
 

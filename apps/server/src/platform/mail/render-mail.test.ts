@@ -22,7 +22,7 @@ const linking = (link: MailLink) => {
     name: 'n',
     audience: 'client',
     schema: z.object({}),
-    languages: { 'en-US': words, es: words, 'pt-BR': words },
+    locales: { 'en-US': words, es: words, 'pt-BR': words },
   });
 };
 const render = (link: MailLink, brand = {}) =>

@@ -1,4 +1,4 @@
-import type { Locale } from '@linkstand/contract/shared/fields';
+import type { Locale } from '@linkstand/contract/shared/locales';
 import type { z } from 'zod';
 import type { MailBrand } from './brand.ts';
 import { oneLine } from './clean-text.ts';
@@ -27,7 +27,7 @@ export function renderMail<Schema extends z.ZodType>(
   template: MailTemplate<Schema>,
   { locale, brand, data }: { locale: Locale; brand: MailBrand; data: z.input<Schema> },
 ): RenderedMail {
-  const content = template.languages[locale](template.schema.parse(data), formatFor(locale));
+  const content = template.locales[locale](template.schema.parse(data), formatFor(locale));
   const words = layoutWords[locale];
   const brandName = oneLine(brand.name, 80);
   const mail: LaidOut = {

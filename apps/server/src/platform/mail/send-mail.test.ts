@@ -30,10 +30,10 @@ const words = (greeting: string) => (data: { site: string }) => ({
   paragraphs: ['It is ready.'],
   button: { label: 'Open', path: '/user/campaign/1?a=1&b=2' },
 });
-const languages = { 'en-US': words('Hello'), es: words('Hola'), 'pt-BR': words('Olá') };
+const locales = { 'en-US': words('Hello'), es: words('Hola'), 'pt-BR': words('Olá') };
 const schema = z.object({ site: mailLine() });
-const ready = defineMail({ name: 'ready', audience: 'client', schema, languages });
-const secret = defineMail({ name: 'secret', audience: 'account', isConfidential: true, schema, languages });
+const ready = defineMail({ name: 'ready', audience: 'client', schema, locales });
+const secret = defineMail({ name: 'secret', audience: 'account', isConfidential: true, schema, locales });
 
 let brand: MailBrand;
 let running: RunningJobs | undefined;

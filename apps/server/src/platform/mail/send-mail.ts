@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { Email, type Locale } from '@linkstand/contract/shared/fields';
+import { Email } from '@linkstand/contract/shared/fields';
+import type { Locale } from '@linkstand/contract/shared/locales';
 import { z } from 'zod';
 import type { Tx } from '../context.ts';
 import { defineJob, enqueue } from '../jobs.ts';

@@ -1,4 +1,4 @@
-import type { Locale } from '@linkstand/contract/shared/fields';
+import type { Locale } from '@linkstand/contract/shared/locales';
 import type { Cents, Currency } from '@linkstand/contract/shared/money';
 import type { z } from 'zod';
 
@@ -67,7 +67,7 @@ export interface MailTemplate<Schema extends z.ZodType = z.ZodType> {
   /** Carries a link that lets somebody in: its body is erased once sent and never shown. */
   readonly isConfidential: boolean;
   readonly schema: Schema;
-  readonly languages: Record<Locale, (data: z.output<Schema>, format: MailFormat) => MailContent>;
+  readonly locales: Record<Locale, (data: z.output<Schema>, format: MailFormat) => MailContent>;
 }
 
 /** Declares a message. A language or a part of the content that is missing does not compile. */
@@ -76,7 +76,7 @@ export function defineMail<Schema extends z.ZodType>(template: {
   audience: MailAudience;
   isConfidential?: boolean;
   schema: Schema;
-  languages: Record<Locale, (data: z.output<Schema>, format: MailFormat) => MailContent>;
+  locales: Record<Locale, (data: z.output<Schema>, format: MailFormat) => MailContent>;
 }): MailTemplate<Schema> {
   return { isConfidential: false, ...template };
 }

@@ -1,4 +1,4 @@
-import type { Locale } from '@linkstand/contract/shared/fields';
+import type { Locale } from '@linkstand/contract/shared/locales';
 import type { MailAudience } from './template.ts';
 
 /** The words around every message. */

@@ -1,4 +1,4 @@
-import type { Locale } from '@linkstand/contract/shared/fields';
+import type { Locale } from '@linkstand/contract/shared/locales';
 import type { Actor, Context } from '../context.ts';
 import { csv } from '../csv.ts';
 

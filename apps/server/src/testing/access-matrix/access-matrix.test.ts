@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Endpoint, endpointsOf } from '@linkstand/contract/shared/endpoint';
-import { LOCALES } from '@linkstand/contract/shared/fields';
+import { LOCALES } from '@linkstand/contract/shared/locales';
 import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '../../demo/people.ts';

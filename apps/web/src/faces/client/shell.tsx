@@ -7,7 +7,7 @@ import { useT } from '../../lib/i18n.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { PagePending } from '../../ui/page-pending.tsx';
 import { SideDrawer } from '../../ui/side-drawer.tsx';
-import { AccountLanguage } from '../account-language.tsx';
+import { AccountLocale } from '../account-locale.tsx';
 import { AccountMenu } from '../account-menu.tsx';
 import { DataFrame } from '../data-frame.tsx';
 import { SignedIn } from '../signed-in.tsx';
@@ -49,7 +49,7 @@ function Frame() {
         <div className={classes.tools}>
           <HeaderSlots />
           <div className={classes.language}>
-            <AccountLanguage />
+            <AccountLocale />
           </div>
           <AccountMenu profile="/user/profile" />
         </div>
@@ -57,7 +57,7 @@ function Frame() {
       <SideDrawer opened={drawer} onClose={close} size={264} title={<BrandMark />}>
         <ClientNav />
         <div className={classes.drawerLanguage}>
-          <AccountLanguage />
+          <AccountLocale />
         </div>
       </SideDrawer>
       <main className={classes.main} id="content" tabIndex={-1}>

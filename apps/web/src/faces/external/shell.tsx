@@ -1,7 +1,7 @@
 import { type MantineThemeOverride, MantineThemeProvider } from '@mantine/core';
 import { Outlet } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { OwnerLanguageSelect } from '../../features/external/components/owner-language-select.tsx';
+import { OwnerLocaleSelect } from '../../features/external/components/owner-locale-select.tsx';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { PagePending } from '../../ui/page-pending.tsx';
 import classes from './shell.module.css';
@@ -32,7 +32,7 @@ function Frame() {
       <meta name="robots" content="noindex, nofollow" />
       <header className={classes.top}>
         <BrandMark />
-        <OwnerLanguageSelect />
+        <OwnerLocaleSelect />
       </header>
       <main className={classes.main} id="content">
         <Suspense fallback={<PagePending />}>

@@ -29,7 +29,7 @@ vi.mock('@tanstack/react-router', async (original) => ({
 // The store behind it knows no server.
 vi.mock('../../lib/i18n.ts', async (original) => ({
   ...(await original<typeof import('../../lib/i18n.ts')>()),
-  useLanguage: () => 'en-US',
+  useLocale: () => 'en-US',
   useT: () => (key: string) => key,
 }));
 

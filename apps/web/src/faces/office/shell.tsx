@@ -10,7 +10,7 @@ import { BrandMark } from '../../ui/brand-mark.tsx';
 import { PagePending } from '../../ui/page-pending.tsx';
 import { SearchButton } from '../../ui/shell/search-button.tsx';
 import { SideDrawer } from '../../ui/side-drawer.tsx';
-import { AccountLanguage } from '../account-language.tsx';
+import { AccountLocale } from '../account-locale.tsx';
 import { AccountMenu } from '../account-menu.tsx';
 import { DataFrame } from '../data-frame.tsx';
 import { SignedIn } from '../signed-in.tsx';
@@ -59,7 +59,7 @@ function Frame() {
         <div className={classes.tools}>
           <HeaderSlots />
           <div className={classes.language}>
-            <AccountLanguage />
+            <AccountLocale />
           </div>
           <AccountMenu />
         </div>
@@ -67,7 +67,7 @@ function Frame() {
       <SideDrawer opened={drawer} onClose={close} size={264} title={<BrandMark />}>
         <OfficeNav collapsed={false} />
         <div className={classes.drawerLanguage}>
-          <AccountLanguage />
+          <AccountLocale />
         </div>
       </SideDrawer>
       <main className={classes.main} id="content" tabIndex={-1}>

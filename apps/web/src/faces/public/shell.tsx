@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { BrandMark } from '../../ui/brand-mark.tsx';
-import { LanguageSelect } from '../../ui/language-select.tsx';
+import { LocaleSelect } from '../../ui/locale-select.tsx';
 import classes from './shell.module.css';
 
 /** Sign-in and its kin: brand, one card in the middle, the language below. */
@@ -14,7 +14,7 @@ export function PublicShell() {
         <Outlet />
       </main>
       <footer className={classes.footer}>
-        <LanguageSelect />
+        <LocaleSelect />
       </footer>
     </div>
   );

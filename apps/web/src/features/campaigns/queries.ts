@@ -34,9 +34,9 @@ export const campaignGuardQuery = (id: number, briefingIds: readonly number[]) =
   });
 
 /** Categories in the reader's language, with their topics. */
-export const categoriesQuery = (language: string) =>
+export const categoriesQuery = (locale: string) =>
   queryOptions({
-    queryKey: ['categories', language],
+    queryKey: ['categories', locale],
     queryFn: async ({ signal }) => (await api.categories.getAll({}, { signal })).data,
     staleTime: 300_000,
   });

@@ -1,6 +1,6 @@
+import type { Locale } from '@linkstand/contract/shared/locales';
 import { useEffect, useSyncExternalStore } from 'react';
-import type { Language } from '../../lib/i18n.ts';
-import { speakTo } from './owner-language.ts';
+import { speakTo } from './owner-locale.ts';
 
 // What was read by a link is kept by a few lines of our own: two calls without filters or pages need no query library,
 // which would weigh more than everything else on an owner's page.
@@ -52,7 +52,7 @@ export function keep<T>(key: string, change: (known: T | undefined) => T | undef
   put(entry, { data: change(entry.state.data as T | undefined), error: undefined });
 }
 
-type Spoken = { readonly locale: Language };
+type Spoken = { readonly locale: Locale };
 
 /** Reads it, once at a time; a failure leaves what was known in place. */
 export function readAgain<T extends Spoken>(key: string, load: () => Promise<T>): Promise<void> {

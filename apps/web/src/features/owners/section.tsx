@@ -1,9 +1,10 @@
 import type { Owner } from '@linkstand/contract/owners/schema';
+import { LOCALES } from '@linkstand/contract/shared/locales';
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { api } from '../../lib/api.ts';
 import { countryChoices } from '../../lib/countries.ts';
-import { LANGUAGES, sentencesUnder, useLanguage } from '../../lib/i18n.ts';
+import { sentencesUnder, useLocale } from '../../lib/i18n.ts';
 import { languageChoices } from '../../lib/languages.ts';
 import { wholeSource } from '../../ui/resource/fields/record-select.tsx';
 import { defineSection } from '../../ui/resource/section.ts';
@@ -21,13 +22,13 @@ const PaymentPanel = lazy(async () => ({ default: (await import('./components/pa
 const managers = wholeSource('owners', api.owners.managers, (record) => (record as Owner).ownerManager);
 
 function useExtras() {
-  const language = useLanguage();
+  const locale = useLocale();
   const { data } = useQuery({
     queryKey: ['owners', 'managers'],
     queryFn: ({ signal }) => api.owners.managers(undefined, { signal }),
     staleTime: 300_000,
   });
-  return { language, managers: data?.data ?? NOBODY };
+  return { locale, managers: data?.data ?? NOBODY };
 }
 const NOBODY: readonly { id: number; name: string }[] = [];
 
@@ -52,7 +53,7 @@ export const section = defineSection({
     c.number('waiting', { sort: true, width: 100 }),
     c.number('published', { sort: true, rank: 4 }),
     c.date('lastPublishedAt', { sort: true, rank: 4, relative: true, width: 150 }),
-    c.choice('language', { rank: 6, hidden: true, edit: LANGUAGES }),
+    c.choice('language', { rank: 6, hidden: true, edit: LOCALES }),
     c.custom('payment', ({ payment }) => payment && words(`choices.method.${payment.method}`), {
       rank: 6,
       hidden: true,
@@ -62,10 +63,10 @@ export const section = defineSection({
   ],
   filters: (f, _words, extras) => [
     f.text(),
-    f.options('country', countryChoices(extras.language)),
+    f.options('country', countryChoices(extras.locale)),
     f.record('ownerManagerId', extras.managers),
     f.flag('waiting'),
-    f.choices('language', LANGUAGES, { rare: true }),
+    f.choices('language', LOCALES, { rare: true }),
     f.flag('unassigned', { rare: true }),
     f.flag('withoutSites', { rare: true }),
     f.flag('withoutPayment', { rare: true }),
@@ -79,7 +80,7 @@ export const section = defineSection({
       f.phone('phone', { maxLength: 40 }),
       f.country('country'),
       f.locale('language'),
-      f.several('languages', languageChoices(extras.language)),
+      f.several('languages', languageChoices(extras.locale)),
       f.record('ownerManagerId', managers),
     ]),
     f.group('contacts', [f.custom('contacts', [], (control) => <ContactsField {...control} />, { wide: true })]),

@@ -13,10 +13,10 @@ interface Props {
 /** What became of a sentence: which words became filters, which did not, and why. */
 export function SentenceResult({ sentence, understood }: Props) {
   const t = useT('sentences');
-  const { language } = useFormat();
+  const { locale } = useFormat();
   const words = (why: NotUnderstood['why']) => {
     const told = understood.leftover.filter((one) => one.why === why).map(({ text }) => t('quoted', { words: text }));
-    return told.length > 0 ? new Intl.ListFormat(language).format(told) : undefined;
+    return told.length > 0 ? new Intl.ListFormat(locale).format(told) : undefined;
   };
   const [unknown, impossible] = [words('not_understood'), words('no_filter')];
   return (

@@ -3,7 +3,7 @@ import { Checkbox, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { countryChoices } from '../../lib/countries.ts';
 import { useFormat } from '../../lib/format.ts';
-import { useLanguage, useT } from '../../lib/i18n.ts';
+import { useLocale, useT } from '../../lib/i18n.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { type Settings, settingOf, useSaveSetting } from './queries.ts';
@@ -128,7 +128,7 @@ export function IdentityCard({ settings }: Props) {
 
 function IdentityDialog({ settings, onClose }: DialogProps) {
   const t = useT('settings');
-  const language = useLanguage();
+  const locale = useLocale();
   const save = useSaveSetting('fiscal_identity', settings);
   const [identity, setIdentity] = useState<Identity>(settingOf(settings, 'fiscal_identity'));
   const change = (part: Partial<Identity>) => setIdentity({ ...identity, ...part });
@@ -158,7 +158,7 @@ function IdentityDialog({ settings, onClose }: DialogProps) {
               label={t('identity.country')}
               searchable
               allowDeselect={false}
-              data={countryChoices(language)}
+              data={countryChoices(locale)}
               value={identity.country}
               error={errors['value.country']}
               onChange={(next) => next && change({ country: next })}

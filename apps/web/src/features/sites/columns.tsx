@@ -2,7 +2,7 @@ import { SITE_TIERS } from '@linkstand/contract/media/choices';
 import { SITE_STATUSES } from '@linkstand/contract/sites/choices';
 import type { SiteRow } from '@linkstand/contract/sites/schema';
 import { Text } from '@mantine/core';
-import { currentLanguage } from '../../lib/i18n.ts';
+import { currentLocale } from '../../lib/i18n.ts';
 import { languageChoices } from '../../lib/languages.ts';
 import { labelsOf } from '../../ui/list/export-column.ts';
 import { MoneyText } from '../../ui/money-text.tsx';
@@ -28,7 +28,7 @@ export function ProfitText({ cents }: { cents: number | null | undefined }) {
 /** Every column of the list of sites; cost and owner for those who may see them. */
 export function siteColumns(c: ColumnKit<SiteRow>, words: Words, { seesCost, seesOwner, format }: SiteExtras) {
   const doubt = (key: 'priceCents' | 'gamblingPriceCents') => (row: SiteRow, cents: number) =>
-    priceDoubt(key, row, cents, format.language);
+    priceDoubt(key, row, cents, format.locale);
   const factor = (key: 'priceMultiplierMilli' | 'costMultiplierMilli') =>
     c.custom(key, (row) => (row[key] === undefined ? dash : `× ${format.number(row[key] / 1000)}`), {
       ...number,
@@ -64,7 +64,7 @@ export function siteColumns(c: ColumnKit<SiteRow>, words: Words, { seesCost, see
     c.custom('language', (row) => format.languageName(row.language), {
       width: 110,
       rank: 5,
-      file: { labels: () => labelsOf(languageChoices(currentLanguage())) },
+      file: { labels: () => labelsOf(languageChoices(currentLocale())) },
     }),
     c.choice('type', { width: 110, hidden: true }),
     c.choice('tier', { sort: true, width: 70, rank: 4, edit: SITE_TIERS }),

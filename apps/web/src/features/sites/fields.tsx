@@ -29,11 +29,11 @@ const source = (
 /** What can be typed about a site. */
 export function siteFields(f: FieldKit<InputOf<typeof api.sites>>, { format, isAdmin }: SiteExtras) {
   const languages = LANGUAGES.map((value) => ({ value, label: format.languageName(value) })).sort((one, other) =>
-    one.label.localeCompare(other.label, format.language),
+    one.label.localeCompare(other.label, format.locale),
   );
   const hasCost = (_values: unknown, record: object | undefined) => !record || 'costMultiplierMilli' in record;
   const doubt = (key: 'priceCents' | 'gamblingPriceCents') => (cents: number, site: object | undefined) =>
-    priceDoubt(key, site, cents, format.language);
+    priceDoubt(key, site, cents, format.locale);
   return [
     f.group('site', [
       f.line('name', { required: true, maxLength: 160 }),

@@ -19,7 +19,7 @@ export function siteFilters(f: FilterKit, words: Words, extras: SiteExtras): Sec
   const byName = (values: readonly string[] | undefined, name: (code: string) => string) =>
     (values ?? [])
       .map((value) => ({ value, label: name(value) }))
-      .sort((one, other) => one.label.localeCompare(other.label, format.language));
+      .sort((one, other) => one.label.localeCompare(other.label, format.locale));
   const named = (records: readonly { id: number; name: string }[] | undefined) =>
     (records ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
   return [

@@ -1,7 +1,7 @@
+import type { Locale } from '@linkstand/contract/shared/locales';
 import { BASE_CURRENCY, formatMoney } from '@linkstand/contract/shared/money';
 import type { Site, SiteRow } from '@linkstand/contract/sites/schema';
-
-import { type Language, translator } from '../../lib/i18n.ts';
+import { translator } from '../../lib/i18n.ts';
 import { changeInWords } from '../../ui/large-change.ts';
 
 const COST_OF = { priceCents: 'costCents', gamblingPriceCents: 'gamblingCostCents' } as const;
@@ -12,13 +12,13 @@ export function priceDoubt(
   key: keyof typeof COST_OF,
   site: Priced | undefined,
   cents: number,
-  language: Language,
+  locale: Locale,
 ): string | undefined {
   const cost = site?.[COST_OF[key]];
   const isBelow = typeof cost === 'number' && cents < cost;
   const sentences = [
-    isBelow ? translator('ui')('doubt.belowCost', { cost: formatMoney(cost, BASE_CURRENCY, language) }) : undefined,
-    changeInWords(site?.[key], cents, 'money', language),
+    isBelow ? translator('ui')('doubt.belowCost', { cost: formatMoney(cost, BASE_CURRENCY, locale) }) : undefined,
+    changeInWords(site?.[key], cents, 'money', locale),
   ].filter(Boolean);
   return sentences.length > 0 ? sentences.join(' ') : undefined;
 }

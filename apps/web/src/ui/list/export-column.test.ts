@@ -1,7 +1,7 @@
+import { LOCALES } from '@linkstand/contract/shared/locales';
 import { ExportColumn } from '@linkstand/contract/shared/resource';
 import { describe, expect, it } from 'vitest';
 import { countryChoices } from '../../lib/countries.ts';
-import { LANGUAGES } from '../../lib/i18n.ts';
 import { exportColumn, labelsOf } from './export-column.ts';
 
 describe('a column of an export', () => {
@@ -21,8 +21,8 @@ describe('a column of an export', () => {
     });
   });
 
-  it.each(LANGUAGES)('with every country is one that the server takes: %s', (language) => {
-    const column = exportColumn({ key: 'country', header: 'Country' }, labelsOf(countryChoices(language)));
+  it.each(LOCALES)('with every country is one that the server takes: %s', (locale) => {
+    const column = exportColumn({ key: 'country', header: 'Country' }, labelsOf(countryChoices(locale)));
     expect(ExportColumn.safeParse(column).success).toBe(true);
   });
 });

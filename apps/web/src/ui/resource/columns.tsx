@@ -2,7 +2,7 @@ import { ColorSwatch, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { countryChoices } from '../../lib/countries.ts';
 import type { useFormat } from '../../lib/format.ts';
-import { currentLanguage } from '../../lib/i18n.ts';
+import { currentLocale } from '../../lib/i18n.ts';
 import { DateText } from '../date-text.tsx';
 import { changeInWords } from '../large-change.ts';
 import type { CellEdit } from '../list/edit/edit-types.ts';
@@ -35,7 +35,7 @@ function Pictured({ address, children }: { address: string; children: ReactNode 
   );
 }
 
-const countryNames = () => labelsOf(countryChoices(currentLanguage()));
+const countryNames = () => labelsOf(countryChoices(currentLocale()));
 
 const dash: ReactNode = <span aria-hidden="true">–</span>;
 
@@ -125,7 +125,7 @@ export function columnKit<Row>(words: Words, format: ReturnType<typeof useFormat
                   doubt: (row: Row, cents: number | null) =>
                     cents === null
                       ? undefined
-                      : (doubt ?? ((was) => changeInWords(was[key] as number | null, cents, 'money', format.language)))(
+                      : (doubt ?? ((was) => changeInWords(was[key] as number | null, cents, 'money', format.locale)))(
                           row,
                           cents,
                         ),

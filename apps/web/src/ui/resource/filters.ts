@@ -1,5 +1,5 @@
 import { countryChoices } from '../../lib/countries.ts';
-import { currentLanguage } from '../../lib/i18n.ts';
+import { currentLocale } from '../../lib/i18n.ts';
 import { boundOf, type FilterField } from '../list/filter-fields.ts';
 import type { Words } from './words.ts';
 
@@ -83,7 +83,7 @@ export function filterKit(words: Words) {
       key,
       label: label(key),
       multiple: true,
-      options: countryChoices(currentLanguage()),
+      options: countryChoices(currentLocale()),
       ...more,
       read: (search) => given(key, asList(search[key])),
     }),

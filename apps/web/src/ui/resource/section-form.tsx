@@ -1,7 +1,7 @@
 import { Paper, Stack } from '@mantine/core';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { translator, useLanguage, useT } from '../../lib/i18n.ts';
+import { translator, useLocale, useT } from '../../lib/i18n.ts';
 import { isDeepEqual } from '../../lib/is-deep-equal.ts';
 import classes from '../form/form.module.css';
 import { FormSection, ResourceForm, useResourceForm } from '../form/resource-form.tsx';
@@ -51,11 +51,11 @@ export function useFields<Api extends SectionApi>(
   section: Section<Api>,
 ): { groups: readonly FieldGroup[]; words: Words } {
   const words = useWords(section.name);
-  const language = useLanguage();
+  const locale = useLocale();
   const extras = useExtrasOf(section);
   const groups = useMemo(
-    () => section.fields(fieldKit<InputOf<Api>>(words, language), words, extras),
-    [section, words, language, extras],
+    () => section.fields(fieldKit<InputOf<Api>>(words, locale), words, extras),
+    [section, words, locale, extras],
   );
   return { groups, words };
 }

@@ -1,6 +1,6 @@
 import { BASE_CURRENCY, formatMoney } from '@linkstand/contract/shared/money';
 import { formatDate, formatNumber, formatPercent } from '../../lib/format.ts';
-import { currentLanguage, type translator } from '../../lib/i18n.ts';
+import { currentLocale, type translator } from '../../lib/i18n.ts';
 import type { Words } from './words.ts';
 
 /** A field's value in words, whatever kind it is of: for two versions beside each other, and for what changed. */
@@ -10,20 +10,20 @@ export function inWords(
   words: Words,
   t: ReturnType<typeof translator<'resource'>>,
 ): string {
-  const language = currentLanguage();
+  const locale = currentLocale();
   if (value === null || value === undefined || value === '') return t('nothing');
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
   if (typeof value === 'number') {
-    if (key.endsWith('Cents')) return formatMoney(value, BASE_CURRENCY, language);
-    if (key.endsWith('Bp')) return formatPercent(value, language);
+    if (key.endsWith('Cents')) return formatMoney(value, BASE_CURRENCY, locale);
+    if (key.endsWith('Bp')) return formatPercent(value, locale);
     if (key.endsWith('In')) return String(value);
-    if (key.endsWith('Milli')) return `× ${formatNumber(value / 1000, language)}`;
-    return key.endsWith('Id') ? `#${value}` : formatNumber(value, language);
+    if (key.endsWith('Milli')) return `× ${formatNumber(value / 1000, locale)}`;
+    return key.endsWith('Id') ? `#${value}` : formatNumber(value, locale);
   }
   if (typeof value === 'string') {
     const named = /^\w+$/.test(value) ? words.optional(`choices.${key}.${value}`) : undefined;
     if (named) return named;
-    if (/^\d{4}-\d\d-\d\d(T|$)/.test(value)) return formatDate(value, language, value.length > 10 ? 'time' : 'medium');
+    if (/^\d{4}-\d\d-\d\d(T|$)/.test(value)) return formatDate(value, locale, value.length > 10 ? 'time' : 'medium');
     return value;
   }
   if (Array.isArray(value)) {

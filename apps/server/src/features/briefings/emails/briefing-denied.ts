@@ -8,7 +8,7 @@ export const briefingDenied = defineMail({
   name: 'briefing-denied',
   audience: 'client',
   schema: z.object({ name: mailName, campaignId: z.int(), site: mailLine(), title: mailLine(), reason: mailText() }),
-  languages: {
+  locales: {
     'en-US': (data, format) => ({
       subject: `Not accepted: your publication on ${data.site}`,
       preheader: data.reason,

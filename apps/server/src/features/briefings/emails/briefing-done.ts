@@ -8,7 +8,7 @@ export const briefingDone = defineMail({
   name: 'briefing-done',
   audience: 'client',
   schema: z.object({ name: mailName, campaignId: z.int(), site: mailLine(), title: mailLine(), url: mailUrl }),
-  languages: {
+  locales: {
     'en-US': (data, format) => ({
       subject: `Finished: your publication on ${data.site}`,
       preheader: `“${data.title}” is complete.`,

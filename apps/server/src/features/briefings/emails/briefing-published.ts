@@ -18,7 +18,7 @@ export const briefingPublished = defineMail({
     /** Problems of the first check; empty: it passed; null: it was not checked. */
     problems: z.array(z.object({ code: z.enum(LINK_PROBLEMS), keyword: mailLine().optional() })).nullable(),
   }),
-  languages: {
+  locales: {
     'en-US': (data, format) => ({
       subject: `Published on ${data.site}: “${data.title}”`,
       preheader: data.url,

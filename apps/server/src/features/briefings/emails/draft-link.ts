@@ -15,7 +15,7 @@ export const draftLink = defineMail({
     /** A document elsewhere; null when the draft is read on the campaign's own page. */
     draftUrl: mailUrl.nullable(),
   }),
-  languages: {
+  locales: {
     'en-US': (data, format) => ({
       subject: `Draft for ${data.site}: “${data.title}”`,
       preheader: 'The link to your draft.',

@@ -17,7 +17,7 @@ export const draftReady = defineMail({
     /** What the editor wrote along with it; may be empty. */
     message: mailText(),
   }),
-  languages: {
+  locales: {
     'en-US': (data, format) => ({
       subject: `Your turn: the draft for ${data.site} is ready`,
       preheader: 'Read it, then accept it or ask for changes.',

@@ -1,4 +1,4 @@
-import type { Locale } from '@linkstand/contract/shared/fields';
+import type { Locale } from '@linkstand/contract/shared/locales';
 import type { MailFact, MailFormat, MailLink } from '../../../platform/mail/template.ts';
 
 /** The facts that mails about publications tell, by the words of the product. */

@@ -8,7 +8,7 @@ export const finalLink = defineMail({
   name: 'final-link',
   audience: 'client',
   schema: z.object({ name: mailName, site: mailLine(), title: mailLine(), url: mailUrl }),
-  languages: {
+  locales: {
     'en-US': (data, format) => ({
       subject: `Published on ${data.site}: “${data.title}”`,
       preheader: 'The link to your publication.',

@@ -1,5 +1,5 @@
 import type { LinkProblemCode } from '@linkstand/contract/links/schema';
-import type { Locale } from '@linkstand/contract/shared/fields';
+import type { Locale } from '@linkstand/contract/shared/locales';
 
 /** What a check found, as parts of a sentence. */
 const words: Record<Locale, Record<LinkProblemCode, string>> = {

@@ -1,4 +1,4 @@
-import type { Locale } from '@linkstand/contract/shared/fields';
+import type { Locale } from '@linkstand/contract/shared/locales';
 import { z } from 'zod';
 import { mailLine, mailName, mailText } from '../../../platform/mail/clean-text.ts';
 import { defineMail, type MailContent, type MailFormat } from '../../../platform/mail/template.ts';
@@ -63,7 +63,7 @@ export const messageToClient = defineMail({
   name: 'message-to-client',
   audience: 'client',
   schema: schema.extend({ campaignId: z.int() }),
-  languages: answeredAt<{ campaignId: number }>(({ campaignId }) => `/user/campaign/${campaignId}`),
+  locales: answeredAt<{ campaignId: number }>(({ campaignId }) => `/user/campaign/${campaignId}`),
 });
 
 /** Somebody of the team wrote to the owner. */
@@ -71,7 +71,7 @@ export const messageToOwner = defineMail({
   name: 'message-to-owner',
   audience: 'owner',
   schema: schema.extend({ linkId: z.uuid() }),
-  languages: answeredAt<{ linkId: string }>(({ linkId }) => `/external/briefings/${linkId}/owner/publish`),
+  locales: answeredAt<{ linkId: string }>(({ linkId }) => `/external/briefings/${linkId}/owner/publish`),
 });
 
 /** A client or a colleague wrote to the team. What owners ask: owner-question.ts. */
@@ -79,5 +79,5 @@ export const messageToStaff = defineMail({
   name: 'message-to-staff',
   audience: 'staff',
   schema: schema.extend({ briefingId: z.int() }),
-  languages: answeredAt<{ briefingId: number }>(({ briefingId }) => `/briefings/${briefingId}`),
+  locales: answeredAt<{ briefingId: number }>(({ briefingId }) => `/briefings/${briefingId}`),
 });

@@ -15,7 +15,7 @@ export const ownerQuestion = defineMail({
     title: mailLine(),
     question: mailText(),
   }),
-  languages: {
+  locales: {
     'en-US': (data, format) => ({
       subject: `${data.owner} asks about ${data.site}`,
       preheader: data.question,

@@ -10,7 +10,7 @@ export const ownerAnswerReminder = defineMail({
   name: 'owner-answer-reminder',
   audience: 'owner',
   schema: schema.extend({ askedOn: z.iso.date(), dueDate: z.iso.date().nullable() }),
-  languages: {
+  locales: {
     'en-US': (data, format) => ({
       subject: `Can you publish “${data.title}” on ${data.site}?`,
       preheader: `We asked you on ${format.day(data.askedOn)}.`,
@@ -56,7 +56,7 @@ export const ownerPromiseReminder = defineMail({
   name: 'owner-promise-reminder',
   audience: 'owner',
   schema: schema.extend({ promisedDate: z.iso.date(), when: z.enum(['coming', 'today', 'past']) }),
-  languages: {
+  locales: {
     'en-US': (data, format) => ({
       subject: {
         coming: `Soon: “${data.title}” on ${data.site}`,

@@ -15,7 +15,7 @@ export const problemReported = defineMail({
     title: mailLine(),
     problem: mailText(),
   }),
-  languages: {
+  locales: {
     'en-US': (data, format) => ({
       subject: `Problem with ${data.site}, reported by ${data.client}`,
       preheader: data.problem,

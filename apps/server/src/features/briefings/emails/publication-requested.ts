@@ -17,7 +17,7 @@ export const publicationRequested = defineMail({
     currency: z.enum(CURRENCIES),
     dueDate: z.iso.date().nullable(),
   }),
-  languages: {
+  locales: {
     'en-US': (data, format) => ({
       subject: `To publish on ${data.site}: “${data.title}”`,
       preheader: data.dueDate ? `Please publish by ${format.day(data.dueDate)}.` : 'The content is ready.',

@@ -15,7 +15,7 @@ export const publicationReturned = defineMail({
     reason: mailText(),
     url: mailUrl.nullable(),
   }),
-  languages: {
+  locales: {
     'en-US': (data, format) => ({
       subject: `Please correct on ${data.site}: “${data.title}”`,
       preheader: data.reason,

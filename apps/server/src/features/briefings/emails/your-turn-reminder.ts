@@ -17,7 +17,7 @@ export const yourTurnReminder = defineMail({
     /** After the third somebody of the team calls. */
     isLast: z.boolean(),
   }),
-  languages: {
+  locales: {
     'en-US': (data, format) => ({
       subject: `Still your turn: the draft for ${data.site}`,
       preheader: `Waiting since ${format.day(data.since)}.`,

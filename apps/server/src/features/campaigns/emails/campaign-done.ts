@@ -15,7 +15,7 @@ export const campaignDone = defineMail({
     /** Denied or canceled. */
     dropped: z.int().min(0),
   }),
-  languages: {
+  locales: {
     'en-US': (data, format) => ({
       subject: `“${data.campaign}” is finished`,
       preheader: format.count(data.done, 'One publication is live.', '# publications are live.'),

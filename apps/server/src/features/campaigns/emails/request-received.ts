@@ -16,7 +16,7 @@ export const requestReceived = defineMail({
     totalCents: z.int(),
     currency: z.enum(CURRENCIES),
   }),
-  languages: {
+  locales: {
     'en-US': (data, format) => ({
       subject: `We have received “${data.campaign}”`,
       preheader: 'Our team is looking at it now.',

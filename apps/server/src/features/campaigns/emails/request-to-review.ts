@@ -19,7 +19,7 @@ export const requestToReview = defineMail({
     /** The earliest desired publication date. */
     desiredDate: z.iso.date().nullable(),
   }),
-  languages: {
+  locales: {
     'en-US': (data, format) => ({
       subject: `To review: “${data.campaign}” by ${data.client}`,
       preheader: format.count(data.briefings, 'One briefing waits.', '# briefings wait.'),

@@ -19,7 +19,7 @@ export const caseOpened = defineMail({
     site: mailLine().nullable(),
     dueOn: z.iso.date().nullable(),
   }),
-  languages: {
+  locales: {
     'en-US': (data, format) => ({
       subject: `${CHOICE_WORDS['en-US'].caseKind[data.kind]}: ${data.title}`,
       preheader: data.detail,

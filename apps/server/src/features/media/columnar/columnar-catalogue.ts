@@ -1,5 +1,5 @@
 import type { MediaHistograms, MediaRow } from '@linkstand/contract/media/schema';
-import type { Locale } from '@linkstand/contract/shared/fields';
+import type { Locale } from '@linkstand/contract/shared/locales';
 import type { Topic } from '@linkstand/contract/shared/topics';
 import { sql } from 'kysely';
 import type { Database, UserActor } from '../../../platform/context.ts';

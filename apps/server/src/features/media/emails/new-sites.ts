@@ -55,7 +55,7 @@ export const newSites = defineMail({
   name: 'new-sites',
   audience: 'client',
   schema,
-  languages: {
+  locales: {
     'en-US': (data, format) => ({
       ...common(data, format, { traffic: (visits) => `${visits} visits a month`, refused: 'Not accepted' }),
       subject: `${format.count(data.total, '# new site', '# new sites')} for “${data.search}”`,

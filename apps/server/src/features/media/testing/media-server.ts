@@ -3,7 +3,7 @@ import { domains } from '@linkstand/contract/domains/endpoints';
 import { exclusions } from '@linkstand/contract/exclusions/endpoints';
 import { media } from '@linkstand/contract/media/endpoints';
 import { portfolios } from '@linkstand/contract/portfolios/endpoints';
-import type { Locale } from '@linkstand/contract/shared/fields';
+import type { Locale } from '@linkstand/contract/shared/locales';
 import Fastify, { type InjectOptions } from 'fastify';
 import type { AskModel } from '../../../platform/ai/model.ts';
 import { ANONYMOUS, type Database, type UserActor } from '../../../platform/context.ts';

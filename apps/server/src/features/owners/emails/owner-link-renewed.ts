@@ -7,7 +7,7 @@ export const ownerLinkRenewed = defineMail({
   name: 'owner-link-renewed',
   audience: 'owner',
   schema: z.object({ name: mailName, linkId: z.uuid() }),
-  languages: {
+  locales: {
     'en-US': ({ name, linkId }) => ({
       subject: 'The new link to your publications',
       preheader: 'The links in our earlier mails no longer open.',

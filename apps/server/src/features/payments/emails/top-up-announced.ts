@@ -14,7 +14,7 @@ export const topUpAnnounced = defineMail({
     bic: mailLine(11),
     reference: mailLine(40),
   }),
-  languages: {
+  locales: {
     'en-US': (data, format) => ({
       subject: `Your transfer of ${format.money(data.cents)}`,
       preheader: `Reference ${data.reference}`,

@@ -14,7 +14,7 @@ export const topUpDecided = defineMail({
     reference: mailLine(40),
     answer: mailText(),
   }),
-  languages: {
+  locales: {
     'en-US': (data, format) => ({
       subject: data.isConfirmed
         ? `${format.money(data.cents)} are in your wallet`

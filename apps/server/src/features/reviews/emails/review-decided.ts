@@ -21,7 +21,7 @@ export const reviewDecided = defineMail({
     until: z.iso.date().nullable(),
     message: mailText(),
   }),
-  languages: {
+  locales: {
     'en-US': (data, format) => ({
       subject: data.isApproved
         ? `Approved: ${data.subject} for ${data.client}`

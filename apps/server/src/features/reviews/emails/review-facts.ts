@@ -1,5 +1,5 @@
 import type { ReviewKind } from '@linkstand/contract/reviews/choices';
-import type { Locale } from '@linkstand/contract/shared/fields';
+import type { Locale } from '@linkstand/contract/shared/locales';
 import type { MailFact, MailFormat } from '../../../platform/mail/template.ts';
 
 interface Labels {

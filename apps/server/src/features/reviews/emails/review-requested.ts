@@ -20,7 +20,7 @@ export const reviewRequested = defineMail({
     until: z.iso.date().nullable(),
     message: mailText(),
   }),
-  languages: {
+  locales: {
     'en-US': (data, format) => ({
       subject:
         data.kind === 'campaign'

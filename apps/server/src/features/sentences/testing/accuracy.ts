@@ -1,5 +1,5 @@
 import { sentenceRules } from '../understand.ts';
-import type { Tongue } from '../vocabulary.ts';
+import type { SentenceLanguage } from '../vocabulary.ts';
 import { everyday } from './everyday.ts';
 import { heldOut } from './held-out.ts';
 import { heldOutHundred } from './held-out-hundred.ts';
@@ -9,7 +9,7 @@ import { pt } from './labelled-pt.ts';
 import { compare, LABELLED_WORLD } from './labelled-world.ts';
 import type { Labelled } from './wanted.ts';
 
-export const LABELLED = { en, es, pt } as const satisfies Record<Tongue, unknown>;
+export const LABELLED = { en, es, pt } as const satisfies Record<SentenceLanguage, unknown>;
 export const HELD_OUT = heldOut;
 export const HELD_OUT_HUNDRED = heldOutHundred;
 export const EVERYDAY = everyday;
@@ -26,7 +26,7 @@ export interface Accuracy {
 const understand = await sentenceRules(LABELLED_WORLD);
 
 /** How many sentences the rules get exactly right; the preferred language is always another one's, so it can't help. */
-export function accuracyOf(labelled: readonly Labelled[], preferred: Tongue): Accuracy {
+export function accuracyOf(labelled: readonly Labelled[], preferred: SentenceLanguage): Accuracy {
   const results = labelled.map((label) => ({ label, ...compare(label, understand(label[0], preferred)) }));
   return {
     sentences: results.length,

@@ -1,4 +1,4 @@
-import type { Tongue } from '../vocabulary.ts';
+import type { SentenceLanguage } from '../vocabulary.ts';
 import type { Labelled } from './wanted.ts';
 
 /**
@@ -6,7 +6,7 @@ import type { Labelled } from './wanted.ts';
  * small talk, other names of countries, purposes, and less usual words for filters. Labelled before the rules forgave
  * any typo.
  */
-export const everyday: Readonly<Record<Tongue, readonly Labelled[]>> = {
+export const everyday: Readonly<Record<SentenceLanguage, readonly Labelled[]>> = {
   en: [
     ['Spansh travle blogs under 120 euros', { country: 'ES', category: ['travel'], type: ['blog'], priceMax: 120 }],
     ['newspappers in Germnay with DA over 40', { type: ['newspaper'], country: 'DE', daMin: 40 }],

@@ -1,4 +1,4 @@
-import type { Tongue } from '../vocabulary.ts';
+import type { SentenceLanguage } from '../vocabulary.ts';
 import type { Labelled } from './wanted.ts';
 
 /**
@@ -6,7 +6,7 @@ import type { Labelled } from './wanted.ts';
  * filter and order are labelled. Nobody tunes the rules for single sentences of these: they say what the rules make of
  * sentences that they don't know.
  */
-export const heldOutHundred: Readonly<Record<Tongue, readonly Labelled[]>> = {
+export const heldOutHundred: Readonly<Record<SentenceLanguage, readonly Labelled[]>> = {
   en: [
     [
       'I run a pet food shop and want pet blogs in the UK below 80 euros',

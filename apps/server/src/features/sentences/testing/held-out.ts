@@ -1,8 +1,8 @@
-import type { Tongue } from '../vocabulary.ts';
+import type { SentenceLanguage } from '../vocabulary.ts';
 import type { Labelled } from './wanted.ts';
 
 /** Written after the rules and never tuned for: what the rules make of sentences that nobody wrote them for. */
-export const heldOut: Readonly<Record<Tongue, readonly Labelled[]>> = {
+export const heldOut: Readonly<Record<SentenceLanguage, readonly Labelled[]>> = {
   en: [
     [
       'Which German-language newspapers offer dofollow links for 150 euros or less?',

@@ -4,7 +4,7 @@ import type { CategoryKey, TagName } from '../../../demo/categories.ts';
 /**
  * What a sentence asks for, as people read it. Conventions, settled before any rule was written:
  * - a bound that is named counts: "over 40" is 40 and more, "under 200" is 200 and less;
- * - a nationality is a country ("Spanish blogs"), a tongue is a language ("in Spanish", "Spanish-language"); "English"
+ * - a nationality is a country ("Spanish blogs"), "in Spanish" and "Spanish-language" are a language; "English"
  *   in English is the language, for England is no country of the catalogue;
  * - a sensitive topic, however it is mentioned, asks for sites that accept it; gambling has a filter of its own;
  *   "publish about …" says what the reader will publish about;

@@ -1,4 +1,4 @@
-import type { Locale } from '@linkstand/contract/shared/fields';
+import type { Locale } from '@linkstand/contract/shared/locales';
 import { IMPORT_FIELDS, type ImportField } from '@linkstand/contract/sites/import-choices';
 import { plainWord } from './plain-words.ts';
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Locale } from '@linkstand/contract/shared/fields';
+import type { Locale } from '@linkstand/contract/shared/locales';
 import { IMPORT_FIELDS, type ImportField } from '@linkstand/contract/sites/import-choices';
 import { message } from '../../../messages/messages.ts';
 import type { Context, UserActor } from '../../../platform/context.ts';

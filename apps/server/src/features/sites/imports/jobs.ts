@@ -1,4 +1,4 @@
-import type { Locale } from '@linkstand/contract/shared/fields';
+import type { Locale } from '@linkstand/contract/shared/locales';
 import type { ImportMapping } from '@linkstand/contract/sites/import';
 import type { ImportState } from '@linkstand/contract/sites/import-machine';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import { LOCALES } from '@linkstand/contract/shared/fields';
+import { LOCALES } from '@linkstand/contract/shared/locales';
 import { plainWord } from './plain-words.ts';
 
 const LETTERS = Array.from({ length: 26 }, (_, at) => String.fromCharCode(97 + at));

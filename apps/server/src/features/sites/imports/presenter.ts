@@ -1,4 +1,4 @@
-import type { Locale } from '@linkstand/contract/shared/fields';
+import type { Locale } from '@linkstand/contract/shared/locales';
 import type { SiteImport, SiteImportItem, SiteImportRow } from '@linkstand/contract/sites/import';
 import { IMPORT_FIELDS, IMPORT_OFFER_FIELDS, type ImportField } from '@linkstand/contract/sites/import-choices';
 import { message } from '../../../messages/messages.ts';

@@ -1,5 +1,5 @@
-import type { Locale } from '@linkstand/contract/shared/fields';
-import { LOCALES } from '@linkstand/contract/shared/fields';
+import type { Locale } from '@linkstand/contract/shared/locales';
+import { LOCALES } from '@linkstand/contract/shared/locales';
 import { sql } from 'kysely';
 import { dayIn } from '../../../platform/calendar.ts';
 import { type Context, hasRole, type UserActor } from '../../../platform/context.ts';

@@ -1,4 +1,4 @@
-import type { Locale } from '@linkstand/contract/shared/fields';
+import type { Locale } from '@linkstand/contract/shared/locales';
 import type { Context, UserActor } from '../../../platform/context.ts';
 
 /** One's own language; null follows the browser. A preference, not a record: nothing to audit, no version to keep. */

@@ -1,4 +1,4 @@
-import { LOCALES } from '@linkstand/contract/shared/fields';
+import { LOCALES } from '@linkstand/contract/shared/locales';
 import type { Context, Tx } from '../../../platform/context.ts';
 import { fieldRule, rule } from '../../../platform/errors.ts';
 import { type IdentityAdmin, WeakPassword } from '../../../platform/identity/port.ts';

@@ -6,7 +6,7 @@ export const addressAlreadyKnown = defineMail({
   name: 'address-already-known',
   audience: 'account',
   schema: z.object({}),
-  languages: {
+  locales: {
     'en-US': () => ({
       subject: 'You already have an account',
       preheader: 'Sign in with your password, or choose a new one.',

@@ -10,7 +10,7 @@ export const clientInvitation = defineMail({
   audience: 'account',
   isConfidential: true,
   schema: z.object({ name: mailName, brand: mailLine(80), code: z.string() }),
-  languages: {
+  locales: {
     'en-US': ({ name, brand, code }) => ({
       subject: `Your account at ${brand}`,
       preheader: 'Choose a password and start.',

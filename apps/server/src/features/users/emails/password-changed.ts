@@ -7,7 +7,7 @@ export const passwordChanged = defineMail({
   name: 'password-changed',
   audience: 'account',
   schema: z.object({ name: mailName, by: mailLine(80) }),
-  languages: {
+  locales: {
     'en-US': ({ name, by }) => ({
       subject: 'Your password was changed',
       preheader: 'You are signed out everywhere.',

@@ -9,7 +9,7 @@ export const resetPassword = defineMail({
   audience: 'account',
   isConfidential: true,
   schema: z.object({ code: z.string() }),
-  languages: {
+  locales: {
     'en-US': ({ code }) => ({
       subject: 'Choose a new password',
       preheader: 'The link is good for one hour.',

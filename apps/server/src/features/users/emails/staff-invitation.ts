@@ -18,7 +18,7 @@ export const staffInvitation = defineMail({
     role: z.enum([...INTERNAL_ROLES, 'COORDINATOR']),
     code: z.string(),
   }),
-  languages: {
+  locales: {
     'en-US': ({ name, invitedBy, team, role, code }) => ({
       subject: `${invitedBy} invites you to the team of ${team}`,
       preheader: 'Choose a password and start.',

@@ -10,7 +10,7 @@ export const verifyAddress = defineMail({
   audience: 'account',
   isConfidential: true,
   schema: z.object({ name: mailName, code: z.string() }),
-  languages: {
+  locales: {
     'en-US': ({ name, code }) => ({
       subject: 'Confirm your e-mail address',
       preheader: 'One click, and you can order.',

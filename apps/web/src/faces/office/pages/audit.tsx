@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { didOf, type Lookup, recordWords, stateOf, WORDED } from '../../../features/audit/record-words.ts';
 import { recordHref } from '../../../features/audit/records.ts';
 import { api } from '../../../lib/api.ts';
-import { type Namespace, sentencesUnder, translator, useLanguage, useT, useWordsOf } from '../../../lib/i18n.ts';
+import { type Namespace, sentencesUnder, translator, useLocale, useT, useWordsOf } from '../../../lib/i18n.ts';
 import { DateText } from '../../../ui/date-text.tsx';
 import { download } from '../../../ui/download.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -78,14 +78,14 @@ export function AuditPage() {
 /** Words of every kind of record, once they are there. */
 function useLookup(): Lookup {
   useWordsOf(WORDED);
-  const language = useLanguage();
+  const locale = useLocale();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another language, other words
   return useMemo(
     () => (namespace: Namespace, key: string) => {
       const found = (translator(namespace) as (key: string) => string)(key);
       return found === key ? undefined : found;
     },
-    [language],
+    [locale],
   );
 }
 

@@ -6,7 +6,7 @@ import { brand } from '../../../lib/brand.ts';
 import { countryChoices, guessCountry } from '../../../lib/countries.ts';
 import { landing } from '../../../lib/guard.ts';
 import { request } from '../../../lib/http.ts';
-import { useLanguage, useT } from '../../../lib/i18n.ts';
+import { useLocale, useT } from '../../../lib/i18n.ts';
 import { signIn } from '../../../lib/session.ts';
 import { AnchorLink, ButtonLink } from '../../../ui/links.tsx';
 import { toastDone, toastFailure } from '../../../ui/toast.ts';
@@ -20,11 +20,11 @@ const route = getRouteApi('/public/register');
 
 export function RegisterPage() {
   const t = useT('public');
-  const language = useLanguage();
+  const locale = useLocale();
   const router = useRouter();
   const { next, source, setup } = route.useSearch();
   const [askedInbox, setAskedInbox] = useState('');
-  const countries = useMemo(() => [{ value: '', label: '' }, ...countryChoices(language)], [language]);
+  const countries = useMemo(() => [{ value: '', label: '' }, ...countryChoices(locale)], [locale]);
   const rules = useRules();
 
   const register = async ({ terms: _accepted, company, ...values }: typeof initial) => {
@@ -35,7 +35,7 @@ export function RegisterPage() {
       ...(setup && { setup }),
     };
     try {
-      await request('POST', '/api/v1/auth/register', { body: { ...values, email, language, ...extra } });
+      await request('POST', '/api/v1/auth/register', { body: { ...values, email, language: locale, ...extra } });
     } catch (error) {
       return refuse(error);
     }

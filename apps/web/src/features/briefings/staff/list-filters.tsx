@@ -29,7 +29,7 @@ export function useBriefingFilters(search: BriefingSearch): FilterField[] {
     staleTime: 300_000,
   });
   const byName = (choices: { value: string; label: string }[]) =>
-    choices.sort((a, b) => a.label.localeCompare(b.label, format.language));
+    choices.sort((a, b) => a.label.localeCompare(b.label, format.locale));
   /** One id: chosen from a list, or only taken away where the reader has no such list and came by a link. */
   const refOf = (key: RefKey, label: string, options?: readonly { id: number; name: string }[]): FilterField => ({
     kind: 'custom',

@@ -34,7 +34,7 @@ const LIMITS = { price: 1_000_000, da: 100, pa: 100, traffic: 1_000_000_000 } as
 export function FilterPanel(props: Props) {
   const { search, onChange, options } = props;
   const t = useT('media');
-  const { number, language } = useFormat();
+  const { number, locale } = useFormat();
   const euros = (cents: number, round: 'floor' | 'ceil') => number(Math[round](cents / 100));
   const priceHint = options && { from: euros(options.price.min, 'floor'), to: euros(options.price.max, 'ceil') };
   const histograms = useHistograms(search);
@@ -63,7 +63,7 @@ export function FilterPanel(props: Props) {
         </Group>
       </div>
       <Group title={t('group.price')} opened>
-        {range('price', { unit: currencySign(BASE_CURRENCY, language).sign, hint: priceHint })}
+        {range('price', { unit: currencySign(BASE_CURRENCY, locale).sign, hint: priceHint })}
       </Group>
       <Choices {...props} group="country" values={options?.countries} opened sorted />
       <Choices {...props} group="language" values={options?.languages} opened sorted />
@@ -152,12 +152,12 @@ interface ChoicesProps extends Props {
 function Choices(props: ChoicesProps) {
   const { search, onChange, options, facets, label, group, values, opened = false, sorted = false } = props;
   const t = useT('media');
-  const { language } = useFormat();
+  const { locale } = useFormat();
   const selected = useMemo(() => (search[group] ?? []).map(String), [search, group]);
   const choices = useMemo(() => {
     const named = (values ?? []).map((value) => ({ value, label: label(group, value) }));
-    return sorted ? named.sort((a, b) => a.label.localeCompare(b.label, language)) : named;
-  }, [values, label, group, sorted, language]);
+    return sorted ? named.sort((a, b) => a.label.localeCompare(b.label, locale)) : named;
+  }, [values, label, group, sorted, locale]);
   const counts = facets?.[group];
   const topicOf = (id: string) => options?.categories.find((category) => String(category.id) === id)?.topic ?? 'none';
   const counted: Choice[] = choices.map((choice) => {

@@ -6,12 +6,12 @@ import classes from './traffic-bars.module.css';
 /** Visits month by month, the number of each on hover. */
 export function TrafficBars({ months }: { months: MediaSite['trafficHistory'] }) {
   const t = useT('media');
-  const { number, compact, language } = useFormat();
+  const { number, compact, locale } = useFormat();
   const [first, last] = [months[0], months.at(-1)];
   if (!first || !last) return null;
   const most = Math.max(...months.map((month) => month.visits), 1);
   const named = (month: string) =>
-    new Date(`${month}-15T12:00:00`).toLocaleDateString(language, { month: 'short', year: 'numeric' });
+    new Date(`${month}-15T12:00:00`).toLocaleDateString(locale, { month: 'short', year: 'numeric' });
   return (
     <figure className={classes.figure}>
       <div

@@ -21,9 +21,9 @@ interface Props {
 /** Budget, goal and conditions of a portfolio. */
 export function PortfolioForm({ draft, options, error, isPending, onChange, onBuild }: Props) {
   const t = useT('portfolios');
-  const { country, languageName, language } = useFormat();
+  const { country, languageName, locale } = useFormat();
   const sorted = (choices: { value: string; label: string }[]) =>
-    choices.sort((a, b) => a.label.localeCompare(b.label, language));
+    choices.sort((a, b) => a.label.localeCompare(b.label, locale));
   const figure = (key: 'sites' | 'daMin' | 'trafficMin' | 'mostPerOwner', max: number) => (
     <NumberField
       kind="number"

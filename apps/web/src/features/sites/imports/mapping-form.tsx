@@ -12,7 +12,7 @@ import {
 import { Alert, Button, Group, Paper, Select, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
 import { countryChoices } from '../../../lib/countries.ts';
-import { useLanguage, useT } from '../../../lib/i18n.ts';
+import { useLocale, useT } from '../../../lib/i18n.ts';
 import { languageChoices } from '../../../lib/languages.ts';
 import { ColumnsTable } from './columns-table.tsx';
 
@@ -149,7 +149,7 @@ type Defaults = ImportMapping['defaults'];
 function Defaults({ mapping, onChange }: { mapping: ImportMapping; onChange: (defaults: Defaults) => void }) {
   const t = useT('imports');
   const sites = useT('sites');
-  const language = useLanguage();
+  const locale = useLocale();
   const { defaults } = mapping;
   const set = (key: keyof Defaults, value: string | null) => {
     const { [key]: _former, ...rest } = defaults;
@@ -179,8 +179,8 @@ function Defaults({ mapping, onChange }: { mapping: ImportMapping; onChange: (de
           </Text>
         </div>
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          {choose('country', countryChoices(language))}
-          {choose('language', languageChoices(language))}
+          {choose('country', countryChoices(locale))}
+          {choose('language', languageChoices(locale))}
           {choose(
             'type',
             named(SITE_TYPES, (value) => sites(`choices.type.${value}`)),

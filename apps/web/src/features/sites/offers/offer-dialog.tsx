@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
-import { useLanguage, useT } from '../../../lib/i18n.ts';
+import { useLocale, useT } from '../../../lib/i18n.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { changeInWords } from '../../../ui/large-change.ts';
 import { NumberField } from '../../../ui/number-field.tsx';
@@ -57,7 +57,7 @@ type Props = { site: Pick<Site, 'id' | 'priceCents' | 'gamblingPriceCents'>; off
 export function OfferDialog({ site, offer, onClose }: Props) {
   const t = useT('sites');
   const ui = useT('ui');
-  const language = useLanguage();
+  const locale = useLocale();
   const { money } = useFormat();
   const client = useQueryClient();
   const [typed, setTyped] = useState<Typed>(offer ? typedOf(offer) : BLANK);
@@ -91,7 +91,7 @@ export function OfferDialog({ site, offer, onClose }: Props) {
     });
   const changes = (['costCents', 'gamblingCostCents'] as const).flatMap((key) => {
     const value = typed[key];
-    const change = value === null ? undefined : changeInWords(offer?.[key], value, 'money', language);
+    const change = value === null ? undefined : changeInWords(offer?.[key], value, 'money', locale);
     return change ? [`${t(`fields.${key}`)}: ${change}`] : [];
   });
   const doubts = [...margins.filter(({ isNewLoss }) => isNewLoss).map(inWords), ...changes];

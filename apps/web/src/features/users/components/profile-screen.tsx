@@ -1,3 +1,4 @@
+import { LOCALES } from '@linkstand/contract/shared/locales';
 import type { Profile } from '@linkstand/contract/users/schema';
 import {
   Button,
@@ -17,7 +18,7 @@ import { useMemo } from 'react';
 import type { z } from 'zod';
 import { api } from '../../../lib/api.ts';
 import { countryChoices } from '../../../lib/countries.ts';
-import { chooseLanguage, LANGUAGE_NAMES, LANGUAGES, translator, useLanguage, useT } from '../../../lib/i18n.ts';
+import { chooseLocale, LOCALE_NAMES, translator, useLocale, useT } from '../../../lib/i18n.ts';
 import { refreshUser, useUser } from '../../../lib/session.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { DateText } from '../../../ui/date-text.tsx';
@@ -80,8 +81,8 @@ function PersonalForm({ profile }: { profile: Data }) {
   const t = useT('users');
   const common = useT('common');
   const client = useQueryClient();
-  const language = useLanguage();
-  const countries = useMemo(() => countryChoices(language), [language]);
+  const locale = useLocale();
+  const countries = useMemo(() => countryChoices(locale), [locale]);
   const resource = useResourceForm({
     initialValues: valuesOf(profile),
     version: profile.version,
@@ -89,12 +90,12 @@ function PersonalForm({ profile }: { profile: Data }) {
     save: ({ language: chosen, ...values }, version) =>
       api.users.updateProfile({
         version: version ?? profile.version,
-        body: { ...values, language: LANGUAGES.find((each) => each === chosen) ?? null },
+        body: { ...values, language: LOCALES.find((each) => each === chosen) ?? null },
       }),
     toValues: valuesOf,
     onSaved: async (saved) => {
       client.setQueryData(profileQuery.queryKey, saved);
-      if (saved.language) await chooseLanguage(saved.language);
+      if (saved.language) await chooseLocale(saved.language);
       await refreshUser().catch(() => {});
       // In the language that was just chosen.
       toastDone(translator('common')('done.edited'));
@@ -144,7 +145,7 @@ function PersonalForm({ profile }: { profile: Data }) {
               inputWrapperOrder={HELP_BELOW}
               data={[
                 { value: BROWSER, label: t('profile.languageBrowser') },
-                ...LANGUAGES.map((each) => ({ value: each, label: LANGUAGE_NAMES[each] })),
+                ...LOCALES.map((each) => ({ value: each, label: LOCALE_NAMES[each] })),
               ]}
               {...form.getInputProps('language')}
             />

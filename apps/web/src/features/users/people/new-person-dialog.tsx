@@ -1,3 +1,4 @@
+import { LOCALES, type Locale } from '@linkstand/contract/shared/locales';
 import { ROLES, type Role } from '@linkstand/contract/shared/roles';
 import { Button, Checkbox, Select, Text, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -5,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
-import { LANGUAGE_NAMES, LANGUAGES, useT } from '../../../lib/i18n.ts';
+import { LOCALE_NAMES, useT } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { toastDone } from '../../../ui/toast.ts';
@@ -27,7 +28,6 @@ export function NewPerson() {
 }
 
 const FIELDS = ['name', 'email', 'role', 'editorCoordinator', 'companyId', 'language'];
-type Language = (typeof LANGUAGES)[number];
 
 /** Who it is and in which role; everything else is typed at the person, who chooses the password by mail. */
 function NewPersonDialog({ onClose }: { onClose: () => void }) {
@@ -39,7 +39,7 @@ function NewPersonDialog({ onClose }: { onClose: () => void }) {
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<Role>('USER');
   const [isCoordinator, setCoordinator] = useState(false);
-  const [language, setLanguage] = useState<Language | null>(null);
+  const [language, setLanguage] = useState<Locale | null>(null);
   const make = async () => {
     const body = {
       name: name.trim(),
@@ -106,7 +106,7 @@ function NewPersonDialog({ onClose }: { onClose: () => void }) {
             label={t('fields.language')}
             placeholder={t('browserLanguage')}
             clearable
-            data={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+            data={LOCALES.map((value) => ({ value, label: LOCALE_NAMES[value] }))}
             value={language}
             error={errors.language}
             onChange={setLanguage}

@@ -1,9 +1,10 @@
+import { LOCALES } from '@linkstand/contract/shared/locales';
 import { ROLES } from '@linkstand/contract/shared/roles';
 import { PERSON_STATES } from '@linkstand/contract/staff/choices';
 import type { User } from '@linkstand/contract/users/schema';
 import { Group } from '@mantine/core';
 import { api } from '../../../lib/api.ts';
-import { LANGUAGE_NAMES, LANGUAGES } from '../../../lib/i18n.ts';
+import { LOCALE_NAMES } from '../../../lib/i18n.ts';
 import type { ColumnKit } from '../../../ui/resource/columns.tsx';
 import type { FieldKit } from '../../../ui/resource/fields/field-kit.tsx';
 import { wholeSource } from '../../../ui/resource/fields/record-select.tsx';
@@ -27,7 +28,7 @@ export const STATE_TONES: Readonly<Record<User['state'], Tone>> = {
   disabled: 'stopped',
 };
 const person = (record: object) => record as User;
-const languages = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }));
+const languages = LOCALES.map((value) => ({ value, label: LOCALE_NAMES[value] }));
 const EVERYBODY = 'ALL';
 
 /** Clients, unless the reader asks for others: they are whom a marketplace looks up. A seller has no others. */
@@ -61,10 +62,10 @@ const columns = (c: ColumnKit<User>, words: Words, { isAdmin }: PeopleExtras) =>
   c.text('taxNumber', { hidden: true, edit: true, width: 140 }),
   c.date('birthDate', { hidden: true }),
   c.country('country', { hidden: true }),
-  c.custom('language', ({ language }) => (language ? LANGUAGE_NAMES[language] : words('browserLanguage')), {
+  c.custom('language', ({ language }) => (language ? LOCALE_NAMES[language] : words('browserLanguage')), {
     hidden: true,
     width: 160,
-    file: { labels: () => LANGUAGE_NAMES },
+    file: { labels: () => LOCALE_NAMES },
   }),
   c.date('crmMutedUntil', { hidden: true }),
   c.flag('emailVerified', { hidden: true }),

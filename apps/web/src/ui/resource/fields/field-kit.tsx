@@ -1,7 +1,8 @@
+import { LOCALES, type Locale } from '@linkstand/contract/shared/locales';
 import { ColorInput, MultiSelect, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { countryChoices } from '../../../lib/countries.ts';
-import { LANGUAGE_NAMES, LANGUAGES, type Language, translator } from '../../../lib/i18n.ts';
+import { LOCALE_NAMES, translator } from '../../../lib/i18n.ts';
 import { DateField } from '../../date-field.tsx';
 import { largeChange } from '../../large-change.ts';
 import { NumberField } from '../../number-field.tsx';
@@ -38,7 +39,7 @@ const common = ({ values: _values, record: _record, value: _value, onChange: _on
 });
 
 /** Builders of fields whose keys are those of the contract's input. A field is called `fields.<key>`, its help `help.<key>`. */
-export function fieldKit<Input>(words: Words, language: Language) {
+export function fieldKit<Input>(words: Words, locale: Locale) {
   type Key = keyof Input & string;
   const field = (key: Key, empty: unknown, more: More, render: Field['render']): Field => ({
     key,
@@ -63,7 +64,7 @@ export function fieldKit<Input>(words: Words, language: Language) {
         />
       ));
   const numeric = (kind: AmountKind, key: Key, empty: unknown, more: NumberMore & { grouped?: boolean }): Field => {
-    const { min, max, grouped, doubt = kind === 'number' ? undefined : largeChange(key, kind, language) } = more;
+    const { min, max, grouped, doubt = kind === 'number' ? undefined : largeChange(key, kind, locale) } = more;
     const base = field(key, empty, more, (control) => (
       <NumberField
         {...common(control)}
@@ -182,7 +183,7 @@ export function fieldKit<Input>(words: Words, language: Language) {
       )),
     /** ISO 3166 code; `clearable` fields hold '' for none. */
     country: (key: Key, more: More & { clearable?: boolean } = {}): Field => {
-      const data = countryChoices(language);
+      const data = countryChoices(locale);
       return field(key, '', more, (control) => (
         <Select
           {...common(control)}
@@ -198,7 +199,7 @@ export function fieldKit<Input>(words: Words, language: Language) {
     locale: (key: Key, more: More & { clearable?: boolean } = {}): Field =>
       oneOf(
         key,
-        LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] })),
+        LOCALES.map((value) => ({ value, label: LOCALE_NAMES[value] })),
         more,
       ),
     /** One of given values. */

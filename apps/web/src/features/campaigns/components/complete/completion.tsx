@@ -3,7 +3,7 @@ import { Button, Group, Paper, Stack } from '@mantine/core';
 import { IconArrowRight, IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { useLanguage, useT } from '../../../../lib/i18n.ts';
+import { useLocale, useT } from '../../../../lib/i18n.ts';
 import { useLive } from '../../../../lib/live.ts';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { FormSkeleton } from '../../../../ui/skeletons.tsx';
@@ -55,7 +55,7 @@ function Loaded({
 }: Props & { draft: Draft }) {
   const t = useT('campaigns');
   const client = useQueryClient();
-  const language = useLanguage();
+  const locale = useLocale();
   const [adding, setAdding] = useState(false);
   const refresh = () => {
     void client.invalidateQueries({ queryKey: campaignDraftQuery(campaignId).queryKey });
@@ -75,7 +75,7 @@ function Loaded({
     ...campaignQuoteQuery(campaignId),
     ...(draft.quote ? { placeholderData: draft.quote } : {}),
   });
-  const { data: categories = [] } = useQuery(categoriesQuery(language));
+  const { data: categories = [] } = useQuery(categoriesQuery(locale));
   const sites = useSiteStates(store, draft, quote);
   const { values: details } = useSnapshot(store.campaign);
   const shown = sites.find(({ briefing }) => briefing.id === open);

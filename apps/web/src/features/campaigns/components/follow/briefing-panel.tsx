@@ -5,7 +5,7 @@ import { IconExternalLink, IconPencil } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useFormat } from '../../../../lib/format.ts';
-import { useLanguage, useT } from '../../../../lib/i18n.ts';
+import { useLocale, useT } from '../../../../lib/i18n.ts';
 import { useLive } from '../../../../lib/live.ts';
 import { useUser } from '../../../../lib/session.ts';
 import { ActionBar } from '../../../../ui/action-bar.tsx';
@@ -203,9 +203,9 @@ function PublishedLinks({ briefing }: { briefing: Briefing }) {
 function BriefingFacts({ briefing }: { briefing: Briefing }) {
   const words = useT('briefings');
   const common = useT('common');
-  const language = useLanguage();
+  const locale = useLocale();
   const { country, languageName } = useFormat();
-  const { data: categories = [] } = useQuery(categoriesQuery(language));
+  const { data: categories = [] } = useQuery(categoriesQuery(locale));
   const nameOf = (id: number | null) => categories.find((category) => category.id === id)?.name;
   const { site } = briefing;
   const items: (Fact | null)[] = [

@@ -7,7 +7,7 @@ import { api } from '../../../../lib/api.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
 import { messageOf } from '../../../../lib/errors.ts';
 import { useFormat } from '../../../../lib/format.ts';
-import { useLanguage, useT } from '../../../../lib/i18n.ts';
+import { useLocale, useT } from '../../../../lib/i18n.ts';
 import { useUser } from '../../../../lib/session.ts';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { campaignQuoteQuery, categoriesQuery } from '../../queries.ts';
@@ -28,7 +28,7 @@ type Props = { briefing: Briefing; campaign: Campaign };
 export function DeniedEditor({ briefing, campaign }: Props) {
   const t = useT('campaigns');
   const client = useQueryClient();
-  const language = useLanguage();
+  const locale = useLocale();
   const { id: userId } = useUser();
   const [queue] = useState(() =>
     briefingQueue(briefing, {
@@ -41,7 +41,7 @@ export function DeniedEditor({ briefing, campaign }: Props) {
   const leaving = useSendBeforeLeaving(queue);
   const { state } = useSnapshot(queue);
   const { data: quote } = useQuery(campaignQuoteQuery(campaign.id));
-  const { data: categories = [] } = useQuery(categoriesQuery(language));
+  const { data: categories = [] } = useQuery(categoriesQuery(locale));
   const line = quote?.lines.find(({ briefingId }) => briefingId === briefing.id);
   const reason = briefing.history.findLast(({ action }) => action === 'deny')?.reason;
   return (

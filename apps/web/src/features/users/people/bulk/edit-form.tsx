@@ -1,8 +1,9 @@
+import { LOCALES } from '@linkstand/contract/shared/locales';
 import type { User } from '@linkstand/contract/users/schema';
 import { Checkbox, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { countryChoices } from '../../../../lib/countries.ts';
-import { LANGUAGE_NAMES, LANGUAGES, useLanguage, useT } from '../../../../lib/i18n.ts';
+import { LOCALE_NAMES, useLocale, useT } from '../../../../lib/i18n.ts';
 import type { BulkFormProps } from '../../../../ui/list/bulk/bulk-types.ts';
 import type { PeopleExtras } from '../extras.ts';
 import { type Change, changeAll } from './change-all.ts';
@@ -23,7 +24,7 @@ function typedOf(key: Key, chosen: string | null): Change[Key] {
 /** Which fields of the selected people change, and to what; the others stay as each has them. */
 export function EditForm({ extras, onRun, onCancel }: BulkFormProps<User> & { extras: PeopleExtras }) {
   const t = useT('people');
-  const language = useLanguage();
+  const locale = useLocale();
   const [chosen, setChosen] = useState<Partial<Record<Key, string | null>>>({});
   const named = (of: readonly { id: number; name: string }[]) =>
     of.map(({ id, name }) => ({ value: String(id), label: name }));
@@ -32,8 +33,8 @@ export function EditForm({ extras, onRun, onCancel }: BulkFormProps<User> & { ex
     coordinatorId: named(extras.coordinators),
     companyId: named(extras.companies),
     agencyId: named(extras.agencies),
-    language: LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] })),
-    country: countryChoices(language),
+    language: LOCALES.map((value) => ({ value, label: LOCALE_NAMES[value] })),
+    country: countryChoices(locale),
   };
   const keys: readonly Key[] = extras.isAdmin ? [...OF_RECORDS, ...OF_ALL] : OF_ALL;
   const set = Object.keys(chosen) as Key[];
