@@ -100,6 +100,8 @@ interface SiteDetail {
   readonly trafficHistory: unknown;
   readonly lastPublishedOn: string | null;
   readonly priceCents: BaseCents;
+  /** The oldest first. */
+  readonly priceChanges: readonly { readonly on: string; readonly priceCents: BaseCents }[];
   readonly listedOn: string;
 }
 
@@ -116,25 +118,15 @@ export async function findSite(
   id: number,
   topics: readonly Topic[],
 ): Promise<MediaSite> {
-  const { db, locale, actor, timeZone } = ctx;
+  const { db, locale, actor } = ctx;
   const [viewer, detail, similarIds] = await Promise.all([
     viewerOf(db, actor),
     findDetail(ctx, id),
     catalogue.alike(db, id, SIMILAR),
   ]);
-  const [rows, changes] = await Promise.all([
-    findRows(db, viewer, locale, [id, ...similarIds], topics),
-    db
-      .selectFrom('priceChanges')
-      .select([sql<string>`${dayOf('changed_at', timeZone)}`.as('on'), 'priceCents'])
-      .where('siteId', '=', id)
-      .orderBy('changedAt')
-      .orderBy('id')
-      .execute(),
-  ]);
-  const [row, ...similar] = rows;
+  const [row, ...similar] = await findRows(db, viewer, locale, [id, ...similarIds], topics);
   if (!row) throw notFound();
-  const { priceCents, listedOn, trafficHistory, ...facts } = detail;
+  const { priceCents, priceChanges: changes, listedOn, trafficHistory, ...facts } = detail;
   const history = changes.length > 0 ? changes : [{ on: listedOn, priceCents }];
   return {
     ...row,
@@ -151,7 +143,14 @@ export async function findSite(
 async function findDetail({ db, timeZone }: Context, id: number): Promise<SiteDetail> {
   const { rows } = await sql<SiteDetail>`
     select s.description, s.metrics_source, s.metrics_at, s.traffic_history, s.price_cents,
-      ${dayOf('s.last_published_at', timeZone)} as last_published_on, ${dayOf('s.created_at', timeZone)} as listed_on
+      ${dayOf('s.last_published_at', timeZone)} as last_published_on, ${dayOf('s.created_at', timeZone)} as listed_on,
+      coalesce((
+        select json_agg(
+          json_build_object('on', ${dayOf('c.changed_at', timeZone)}, 'priceCents', c.price_cents)
+          order by c.changed_at, c.id
+        )
+        from price_changes c where c.site_id = s.id
+      ), '[]') as price_changes
     from sites s where s.id = ${id} and ${forSale}
   `.execute(db);
   const [detail] = rows;

@@ -38,7 +38,7 @@ export class PlaceLists {
    * @returns how many
    */
   find(codes: Codes, count: number, wants: (code: number) => boolean, into: Int32Array): number {
-    if (this.#moved.length > MOST_MOVED || this.#starts.length === 1) this.rebuild(codes, count);
+    this.follow(codes, count);
     const bits = this.#clear(count);
     for (let code = 1; code < this.#starts.length - 1; code++) {
       if (!wants(code)) continue;
@@ -52,6 +52,21 @@ export class PlaceLists {
       bits[slot >> 5] = wants(codes[slot] ?? 0) ? others | bit : others;
     }
     return readBits(bits, into);
+  }
+
+  /** Makes the lists anew where too many slots came or moved since. */
+  follow(codes: Codes, count: number): void {
+    if (this.#moved.length > MOST_MOVED || this.#starts.length === 1) this.rebuild(codes, count);
+  }
+
+  /** The slots that had a place when the lists were made; those in `moved` may have left it since, or come to it. */
+  listed(code: number): Int32Array {
+    return this.#slots.subarray(this.#starts[code] ?? this.#slots.length, this.#starts[code + 1] ?? this.#slots.length);
+  }
+
+  /** Slots that came or moved since the lists were made, some of them more than once. */
+  get moved(): readonly number[] {
+    return this.#moved;
   }
 
   /** Sorts the slots by place, by counting. */
