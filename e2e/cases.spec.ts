@@ -63,7 +63,7 @@ test('a client’s problem is answered, solved, and opened again', async ({ visi
 test('a case is opened by hand and given to somebody with a deadline', async ({ visit, say, format }) => {
   const ordered = await orderIn(CLIENT, 'in_review');
   const page = await visit('coordinator', `/briefings/${ordered.briefingId}`);
-  await act(page, say, say('staff.act.open_case'));
+  await act(page, say, say('staff-briefings.act.open_case'));
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('button', { name: say('cases.create.submit') })).toBeDisabled();
   await confirm(page, say('cases.create.submit'), {

@@ -148,7 +148,7 @@ test('the main job: a client orders, the team reviews, the owner publishes, all 
     await expect(panel).toContainText('We went the whole way and tell you where to stay.');
     const mode = say('requests.mode.review_and_send_back');
     await panel.getByRole('button', { name: say('requests.approveAs', { mode }) }).click();
-    await expect(toastOf(coordinator, say('staff.done.approve'))).toBeVisible();
+    await expect(toastOf(coordinator, say('staff-briefings.done.approve'))).toBeVisible();
     await expect(panel.getByText(say('requests.nothingWaits'))).toBeVisible();
     await coordinator.context().close();
   });
@@ -159,20 +159,20 @@ test('the main job: a client orders, the team reviews, the owner publishes, all 
     await editor.getByRole('row').filter({ hasText: title }).getByRole('link').first().click();
     await expect(editor.getByRole('heading', { name: title })).toBeVisible();
     ordered = { ...ordered, briefingId: Number(new URL(editor.url()).pathname.split('/').at(-1)) };
-    await act(editor, say, say('staff.act.start_review'));
-    await expect(toastOf(editor, say('staff.done.start_review'))).toBeVisible();
-    await editor.getByRole('button', { name: say('staff.content.edit'), exact: true }).click();
+    await act(editor, say, say('staff-briefings.act.start_review'));
+    await expect(toastOf(editor, say('staff-briefings.done.start_review'))).toBeVisible();
+    await editor.getByRole('button', { name: say('staff-briefings.content.edit'), exact: true }).click();
     const text = editor.getByRole('textbox', { name: say('briefings.fields.content') });
     await text.click();
     await editor.keyboard.press('Control+End');
     await editor.keyboard.type(' And what to eat.');
-    await editor.getByRole('button', { name: say('staff.content.finish') }).click();
+    await editor.getByRole('button', { name: say('staff-briefings.content.finish') }).click();
     await expect(status(editor)).toContainText('where to stay. And what to eat.');
-    await act(editor, say, say('staff.act.send_to_client'));
-    await confirm(editor, say('staff.act.send_to_client'), {
-      [say('staff.sendToClient.message')]: 'Only one sentence more.',
+    await act(editor, say, say('staff-briefings.act.send_to_client'));
+    await confirm(editor, say('staff-briefings.act.send_to_client'), {
+      [say('staff-briefings.sendToClient.message')]: 'Only one sentence more.',
     });
-    await expect(toastOf(editor, say('staff.done.send_to_client'))).toBeVisible();
+    await expect(toastOf(editor, say('staff-briefings.done.send_to_client'))).toBeVisible();
     await editor.context().close();
   });
 
@@ -214,9 +214,9 @@ test('the main job: a client orders, the team reviews, the owner publishes, all 
   await test.step('the coordinator sends it to finalization', async () => {
     const coordinator = await visit('coordinator', `/briefings/${ordered.briefingId}`);
     await expect(status(coordinator)).toContainText(`https://${KNOWN_SITES.plain}/diez-paseos`);
-    await act(coordinator, say, say('staff.act.finalize'));
-    await confirm(coordinator, say('staff.act.finalize'));
-    await expect(toastOf(coordinator, say('staff.done.finalize'))).toBeVisible();
+    await act(coordinator, say, say('staff-briefings.act.finalize'));
+    await confirm(coordinator, say('staff-briefings.act.finalize'));
+    await expect(toastOf(coordinator, say('staff-briefings.done.finalize'))).toBeVisible();
   });
 
   await test.step('the client finds it finished, and a mail for each thing it had to know', async () => {
@@ -246,12 +246,12 @@ test.describe('when it does not go the usual way', () => {
     const reason = 'The page of the link does not exist yet.';
     const coordinator = await visit('coordinator', `/requests?open=${ordered.campaignId}`);
     const panel = coordinator.getByRole('dialog');
-    await panel.getByRole('button', { name: say('staff.act.deny') }).click();
-    const deny = panel.getByRole('button', { name: say('staff.act.deny') });
+    await panel.getByRole('button', { name: say('staff-briefings.act.deny') }).click();
+    const deny = panel.getByRole('button', { name: say('staff-briefings.act.deny') });
     await expect(deny).toBeDisabled();
     await panel.getByLabel(say('ui.confirm.reason')).fill(reason);
     await deny.click();
-    await expect(toastOf(coordinator, say('staff.done.deny'))).toBeVisible();
+    await expect(toastOf(coordinator, say('staff-briefings.done.deny'))).toBeVisible();
 
     const place = `/user/campaign/${ordered.campaignId}`;
     const mail = await mailTo(CLIENT, ({ text, links }) => text.includes(reason) && links.join().includes(place));
@@ -402,11 +402,11 @@ test.describe('when it does not go the usual way', () => {
 
     const coordinator = await visit('coordinator', place);
     await expect(status(coordinator).getByText(say('cases.kind.dispute')).first()).toBeVisible();
-    await act(coordinator, say, say('staff.act.return_to_owner'));
-    await confirm(coordinator, say('staff.act.return_to_owner'), {
+    await act(coordinator, say, say('staff-briefings.act.return_to_owner'));
+    await confirm(coordinator, say('staff-briefings.act.return_to_owner'), {
       [say('ui.confirm.reason')]: 'Cambiad la foto, por favor.',
     });
-    await expect(toastOf(coordinator, say('staff.done.return_to_owner'))).toBeVisible();
+    await expect(toastOf(coordinator, say('staff-briefings.done.return_to_owner'))).toBeVisible();
 
     const link = await ownerLinkOf(ordered);
     await mailTo(OWNER, ({ text, links }) => text.includes('Cambiad la foto, por favor.') && links.includes(link));

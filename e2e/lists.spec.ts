@@ -51,7 +51,7 @@ test.describe('the columns of a list', () => {
     const [title = '', site = '', status = ''] = [
       say('briefings.fields.title'),
       say('briefings.fields.site'),
-      say('staff.columns.status'),
+      say('staff-briefings.columns.status'),
     ];
 
     await grip(site).focus();
@@ -67,8 +67,8 @@ test.describe('the columns of a list', () => {
     await page.mouse.up();
     await expect.poll(async () => (await heads(page)).slice(0, 3)).toEqual([status, site, title]);
 
-    await page.getByRole('checkbox', { name: say('staff.columns.cost') }).check();
-    await expect.poll(() => heads(page)).toContain(say('staff.columns.cost'));
+    await page.getByRole('checkbox', { name: say('staff-briefings.columns.cost') }).check();
+    await expect.poll(() => heads(page)).toContain(say('staff-briefings.columns.cost'));
     const arranged = await heads(page);
     await page.reload();
     await expect(rows(page).first()).toBeVisible();
@@ -210,7 +210,7 @@ test.describe('an action on many', () => {
     await page.goto(`/briefings?text=${encodeURIComponent(name)}`);
     await expect(rows(page)).toHaveCount(2);
     await page.getByRole('checkbox', { name: say('ui.list.selectAll') }).check();
-    await page.getByRole('button', { name: say('staff.assign.action') }).click();
+    await page.getByRole('button', { name: say('staff-briefings.assign.action') }).click();
     // Meanwhile somebody else changes one of them: it is not overwritten unseen.
     const { version } = await apiOf('admin').briefings.get({ params: { id: theirs.briefingId } });
     const { data: editors } = await apiOf('admin').users.editors();
@@ -220,9 +220,9 @@ test.describe('an action on many', () => {
       body: { editorId: editors[0]?.id ?? 0 },
     });
     const dialog = page.getByRole('dialog');
-    await choose(page, say('staff.columns.editor'), 'Declan O’Rourke');
-    await dialog.getByRole('button', { name: say('staff.assign.action') }).click();
-    await expect(dialog).toContainText(say('staff.assign.done', { count: 1 }));
+    await choose(page, say('staff-briefings.columns.editor'), 'Declan O’Rourke');
+    await dialog.getByRole('button', { name: say('staff-briefings.assign.action') }).click();
+    await expect(dialog).toContainText(say('staff-briefings.assign.done', { count: 1 }));
     await expect(dialog.getByRole('alert')).toContainText(say('ui.bulk.refused', { count: 1 }));
     await expect(dialog.getByRole('listitem')).toContainText(theirs.title);
     await dialog
@@ -232,7 +232,7 @@ test.describe('an action on many', () => {
     await expect(page.getByRole('toolbar', { name: say('ui.list.selection') })).toContainText(
       say('ui.list.selected', { count: 1 }),
     );
-    await expect(toastOf(page, say('staff.assign.done', { count: 2 }))).toHaveCount(0);
+    await expect(toastOf(page, say('staff-briefings.assign.done', { count: 2 }))).toHaveCount(0);
     const assigned = await apiOf('admin').briefings.get({ params: { id: mine.briefingId } });
     expect(assigned.editor?.name).toBe('Declan O’Rourke');
   });
@@ -262,7 +262,7 @@ test.describe('the keys of a list', () => {
     await expect(ticked(page)).toHaveCount(2);
 
     await page.keyboard.press('/');
-    const filter = page.getByRole('textbox', { name: say('staff.filter.text') });
+    const filter = page.getByRole('textbox', { name: say('staff-briefings.filter.text') });
     await expect(filter).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(filter).toHaveCount(0);

@@ -103,14 +103,14 @@ test.describe('the queue of requests', () => {
     const inherited = await apiOf(heir).campaigns.get({ params: { id: ordered.campaignId } });
     expect(inherited.name).toBe(ordered.title);
 
-    await panel.getByRole('button', { name: say('staff.act.approve_directly') }).click();
+    await panel.getByRole('button', { name: say('staff-briefings.act.approve_directly') }).click();
     // It mails the owner: nothing is sent before that was said.
     expect(await statusOf(ordered)).toBe('waiting');
     await page
-      .getByRole('dialog', { name: say('staff.act.approve_directly') })
+      .getByRole('dialog', { name: say('staff-briefings.act.approve_directly') })
       .getByRole('button', { name: say('requests.approve'), exact: true })
       .click();
-    await expect(toastOf(page, say('staff.done.approve'))).toBeVisible();
+    await expect(toastOf(page, say('staff-briefings.done.approve'))).toBeVisible();
     expect(await statusOf(ordered)).toBe('pending_owner');
     // Out of the way of the tests whose client it went to.
     await move('admin', ordered, 'cancel', { reason: 'The test is over.' });
@@ -161,7 +161,7 @@ test.describe('the list of briefings', () => {
     const row = page.getByRole('row').filter({ hasText: ordered.title });
     await expect(row).toHaveCount(1);
     await page
-      .getByRole('button', { name: say('staff.columns.status') })
+      .getByRole('button', { name: say('staff-briefings.columns.status') })
       .first()
       .click();
     await page.getByRole('checkbox', { name: say('briefings.status.done') }).check();
@@ -208,12 +208,12 @@ test.describe('the list of briefings', () => {
     const page = await visit('coordinator', `/briefings?text=${encodeURIComponent(name)}`);
     await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(2);
     await page.getByRole('checkbox', { name: say('ui.list.selectAll') }).check();
-    await page.getByRole('button', { name: say('staff.assign.action') }).click();
+    await page.getByRole('button', { name: say('staff-briefings.assign.action') }).click();
     const dialog = page.getByRole('dialog');
-    await expect(dialog).toContainText(say('staff.assign.what', { count: 2 }));
-    await choose(page, say('staff.columns.editor'), 'Declan O’Rourke');
-    await dialog.getByRole('button', { name: say('staff.assign.action') }).click();
-    await expect(toastOf(page, say('staff.assign.done', { count: 2 }))).toBeVisible();
+    await expect(dialog).toContainText(say('staff-briefings.assign.what', { count: 2 }));
+    await choose(page, say('staff-briefings.columns.editor'), 'Declan O’Rourke');
+    await dialog.getByRole('button', { name: say('staff-briefings.assign.action') }).click();
+    await expect(toastOf(page, say('staff-briefings.assign.done', { count: 2 }))).toBeVisible();
     for (const ordered of [first, second]) {
       expect((await briefingAs('admin', ordered)).editor?.name).toBe('Declan O’Rourke');
     }
@@ -232,20 +232,20 @@ test.describe('one briefing', () => {
     await page.goto(PLACE(ordered));
     await expectStatus(page, say, 'waiting_review');
     await move('editor', ordered, 'start_review', {});
-    await act(page, say, say('staff.act.start_review'));
+    await act(page, say, say('staff-briefings.act.start_review'));
     await expect(page.getByRole('alert').first()).toBeVisible();
     await expectStatus(page, say, 'in_review');
-    await expect(page.getByText(say('staff.changed.title'))).toBeVisible();
+    await expect(page.getByText(say('staff-briefings.changed.title'))).toBeVisible();
     expect((await briefingAs('admin', ordered)).editor?.name).toBe('Clara Nogueira');
   });
 
   test('notes and messages reach whom they are for, and nobody else', async ({ visit, say }) => {
     const ordered = await orderIn(CLIENT, 'pending_owner');
     const page = await visit('editor', PLACE(ordered));
-    const note = page.getByRole('textbox', { name: say('staff.sections.internalComment') });
+    const note = page.getByRole('textbox', { name: say('staff-briefings.sections.internalComment') });
     await note.fill('Careful with the tone.');
     await page.getByRole('button', { name: say('ui.actions.save'), exact: true }).click();
-    await expect(toastOf(page, say('staff.done.write_internal_comment'))).toBeVisible();
+    await expect(toastOf(page, say('staff-briefings.done.write_internal_comment'))).toBeVisible();
     const write = async (audience: string, body: string) => {
       await page.getByRole('tab', { name: say(`briefings.messages.${audience}`) }).click();
       await page.getByRole('textbox', { name: say(`briefings.messages.placeholder.${audience}`) }).fill(body);
@@ -271,16 +271,16 @@ test.describe('one briefing', () => {
   test('words typed just before it is sent to the client are sent with it', async ({ visit, say }) => {
     const ordered = await orderIn(CLIENT, 'in_review');
     const page = await visit('editor', PLACE(ordered));
-    await page.getByRole('button', { name: say('staff.content.edit'), exact: true }).click();
+    await page.getByRole('button', { name: say('staff-briefings.content.edit'), exact: true }).click();
     const text = page.getByRole('textbox', { name: say('briefings.fields.content') });
     await text.click();
     await page.keyboard.press('Control+End');
     await page.keyboard.type(' The very last words.');
     // At once, before the editor would have saved by itself.
-    await act(page, say, say('staff.act.send_to_client'));
+    await act(page, say, say('staff-briefings.act.send_to_client'));
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: say('staff.act.send_to_client') })
+      .getByRole('button', { name: say('staff-briefings.act.send_to_client') })
       .click();
     await expectStatus(page, say, 'pending_client');
     expect((await briefingAs(CLIENT, ordered)).content?.html).toContain('The very last words.');
@@ -289,7 +289,7 @@ test.describe('one briefing', () => {
   test('words typed just before the page is left are kept', async ({ visit, say }) => {
     const ordered = await orderIn(CLIENT, 'in_review');
     const page = await visit('editor', PLACE(ordered));
-    await page.getByRole('button', { name: say('staff.content.edit'), exact: true }).click();
+    await page.getByRole('button', { name: say('staff-briefings.content.edit'), exact: true }).click();
     await page.getByRole('textbox', { name: say('briefings.fields.content') }).click();
     await page.keyboard.press('Control+End');
     await page.keyboard.type(' Before leaving.');
@@ -330,25 +330,25 @@ test.describe('one briefing', () => {
     problems.expect(/^422 POST \/api\/v1\/briefings\/\d+\/swap_site$/);
     const ordered = await orderIn(CLIENT, 'pending_owner');
     const page = await visit('coordinator', PLACE(ordered));
-    await act(page, say, say('staff.act.recall'));
-    await confirm(page, say('staff.act.recall'), { [say('ui.confirm.reason')]: 'The owner is on holiday.' });
-    await expect(toastOf(page, say('staff.done.recall'))).toBeVisible();
+    await act(page, say, say('staff-briefings.act.recall'));
+    await confirm(page, say('staff-briefings.act.recall'), { [say('ui.confirm.reason')]: 'The owner is on holiday.' });
+    await expect(toastOf(page, say('staff-briefings.done.recall'))).toBeVisible();
     await expectStatus(page, say, 'in_review');
 
     // Another site must take the order as it is.
     const fillMode = say(`common.fillMode.${(await briefingAs('admin', ordered)).fillMode}`);
-    await act(page, say, say('staff.act.swap_site'));
+    await act(page, say, say('staff-briefings.act.swap_site'));
     const dialog = page.getByRole('dialog');
-    await find(page, say('staff.swap.newSite'), 'London Fintech Weekly');
+    await find(page, say('staff-briefings.swap.newSite'), 'London Fintech Weekly');
     await dialog.getByLabel(say('ui.confirm.reason')).fill('This one is free at once.');
-    await dialog.getByRole('button', { name: say('staff.swap.ask') }).click();
+    await dialog.getByRole('button', { name: say('staff-briefings.swap.ask') }).click();
     await expect(dialog.getByText(told('fill_mode_not_offered', { fillMode }))).toBeVisible();
 
     const dearer = await siteLike(await briefingAs('admin', ordered));
-    await find(page, say('staff.swap.newSite'), dearer.name);
+    await find(page, say('staff-briefings.swap.newSite'), dearer.name);
     await expect(dialog).toContainText('→');
-    await dialog.getByRole('button', { name: say('staff.swap.ask') }).click();
-    await expect(toastOf(page, say('staff.done.swap_site_asked'))).toBeVisible();
+    await dialog.getByRole('button', { name: say('staff-briefings.swap.ask') }).click();
+    await expect(toastOf(page, say('staff-briefings.done.swap_site_asked'))).toBeVisible();
     expect(await statusOf(ordered)).toBe('pending_client');
 
     const client = await visit(CLIENT, `/user/campaign/${ordered.campaignId}?briefing=${ordered.briefingId}`);
@@ -370,19 +370,19 @@ test.describe('one briefing', () => {
   test('admins force a status, warned and with a reason, and give a bonus', async ({ visit, say }) => {
     const ordered = await orderIn(CLIENT, 'waiting_publish');
     const page = await visit('admin', PLACE(ordered));
-    await act(page, say, say('staff.act.set_bonus'));
-    await confirm(page, say('staff.act.set_bonus'));
-    await expect(toastOf(page, say('staff.done.set_bonus'))).toBeVisible();
+    await act(page, say, say('staff-briefings.act.set_bonus'));
+    await confirm(page, say('staff-briefings.act.set_bonus'));
+    await expect(toastOf(page, say('staff-briefings.done.set_bonus'))).toBeVisible();
     expect(await briefingAs(CLIENT, ordered)).toMatchObject({ isBonus: true, priceCents: 0 });
 
-    await act(page, say, say('staff.act.force_status'));
+    await act(page, say, say('staff-briefings.act.force_status'));
     const dialog = page.getByRole('dialog');
-    await expect(dialog).toContainText(say('staff.force.warning'));
-    await expect(dialog.getByRole('button', { name: say('staff.act.force_status') })).toBeDisabled();
-    await choose(page, say('staff.force.status'), say('briefings.status.published'));
+    await expect(dialog).toContainText(say('staff-briefings.force.warning'));
+    await expect(dialog.getByRole('button', { name: say('staff-briefings.act.force_status') })).toBeDisabled();
+    await choose(page, say('staff-briefings.force.status'), say('briefings.status.published'));
     await dialog.getByLabel(say('ui.confirm.reason')).fill('Published long ago, told by phone.');
-    await dialog.getByRole('button', { name: say('staff.act.force_status') }).click();
-    await expect(toastOf(page, say('staff.done.force_status'))).toBeVisible();
+    await dialog.getByRole('button', { name: say('staff-briefings.act.force_status') }).click();
+    await expect(toastOf(page, say('staff-briefings.done.force_status'))).toBeVisible();
     await expectStatus(page, say, 'published');
     await expect(page.getByRole('main').getByText(say('briefings.history.forced')).first()).toBeVisible();
     const { history } = await briefingAs('admin', ordered);
@@ -392,16 +392,16 @@ test.describe('one briefing', () => {
   test('a draft link of its own, sent once more', async ({ visit, say }) => {
     const ordered = await orderIn(CLIENT, 'in_review');
     const page = await visit('editor', PLACE(ordered));
-    await act(page, say, say('staff.act.set_draft_link'));
-    await confirm(page, say('staff.act.set_draft_link'), {
+    await act(page, say, say('staff-briefings.act.set_draft_link'));
+    await confirm(page, say('staff-briefings.act.set_draft_link'), {
       [say('briefings.fields.draftLink')]: 'https://documents.example/draft',
     });
-    await expect(toastOf(page, say('staff.done.set_draft_link'))).toBeVisible();
+    await expect(toastOf(page, say('staff-briefings.done.set_draft_link'))).toBeVisible();
     await bring(ordered, 'pending_client');
     await page.reload();
-    await act(page, say, say('staff.act.send_draft_again'));
-    await confirm(page, say('staff.act.send_again'));
-    await expect(toastOf(page, say('staff.done.send_draft_again'))).toBeVisible();
+    await act(page, say, say('staff-briefings.act.send_draft_again'));
+    await confirm(page, say('staff-briefings.act.send_again'));
+    await expect(toastOf(page, say('staff-briefings.done.send_draft_again'))).toBeVisible();
     const mail = await mailTo(CLIENT, ({ subject }) => subject.includes(ordered.title));
     expect(linkIn(mail, 'documents.example')).toBe('https://documents.example/draft');
   });
@@ -425,7 +425,7 @@ test.describe('what each may see', () => {
     const card = (status: string) => column(status).getByRole('article').filter({ hasText: ordered.title });
     /** The oldest come first; this one is the newest. */
     const reveal = async (status: string) => {
-      const more = column(status).getByRole('button', { name: say('staff.board.more') });
+      const more = column(status).getByRole('button', { name: say('staff-briefings.board.more') });
       await expect(async () => {
         if (await more.isVisible()) await more.click();
         await expect(card(status)).toBeVisible({ timeout: 500 });
@@ -433,7 +433,7 @@ test.describe('what each may see', () => {
     };
     await reveal('pending_owner');
     await card('pending_owner')
-      .getByRole('button', { name: say('staff.act.accept_publication') })
+      .getByRole('button', { name: say('staff-briefings.act.accept_publication') })
       .click();
     const dialog = page.getByRole('dialog');
     await dialog
@@ -443,28 +443,28 @@ test.describe('what each may see', () => {
     await page.keyboard.press('Tab');
     await dialog
       .getByRole('button', { name: say('ui.actions.save') })
-      .or(dialog.getByRole('button', { name: say('staff.act.accept_publication') }))
+      .or(dialog.getByRole('button', { name: say('staff-briefings.act.accept_publication') }))
       .first()
       .click();
-    await expect(toastOf(page, say('staff.done.accept_publication'))).toBeVisible();
+    await expect(toastOf(page, say('staff-briefings.done.accept_publication'))).toBeVisible();
     await expect(card('pending_owner')).toHaveCount(0);
     expect(await briefingAs('admin', ordered)).toMatchObject({ status: 'waiting_publish', promisedDate: inDays(5) });
 
     await reveal('waiting_publish');
     await card('waiting_publish')
-      .getByRole('button', { name: say('staff.act.confirm_publication') })
+      .getByRole('button', { name: say('staff-briefings.act.confirm_publication') })
       .click();
     await dialog
       .getByLabel(say('briefings.fields.publicationUrl'))
       .fill(`https://${KNOWN_SITES.plain}/board-${ordered.briefingId}-nolink`);
-    await dialog.getByRole('button', { name: say('staff.act.confirm_publication') }).click();
-    await expect(dialog).toContainText(say('staff.publish.failedTitle'));
+    await dialog.getByRole('button', { name: say('staff-briefings.act.confirm_publication') }).click();
+    await expect(dialog).toContainText(say('staff-briefings.publish.failedTitle'));
     await expect(dialog).toContainText(say('briefings.problem.link_missing'));
     await dialog
       .getByLabel(say('briefings.fields.publicationUrl'))
       .fill(`https://${KNOWN_SITES.plain}/board-${ordered.briefingId}`);
-    await dialog.getByRole('button', { name: say('staff.publish.again') }).click();
-    await expect(toastOf(page, say('staff.done.correct_url'))).toBeVisible();
+    await dialog.getByRole('button', { name: say('staff-briefings.publish.again') }).click();
+    await expect(toastOf(page, say('staff-briefings.done.correct_url'))).toBeVisible();
     expect(await briefingAs('admin', ordered)).toMatchObject({ status: 'published', checkOk: true });
   });
 
@@ -475,8 +475,10 @@ test.describe('what each may see', () => {
     const { data } = await apiOf('seller').briefings.search({ query: { size: 1 }, body: { siteId: site.id } });
     await page.goto(`/briefings/${data[0]?.id}`);
     await expect(page.getByRole('main').getByText(say('briefings.fields.price'), { exact: true })).toBeVisible();
-    await expect(page.getByRole('main').getByText(say('staff.columns.cost'), { exact: true })).toHaveCount(0);
-    await expect(page.getByRole('main').getByText(say('staff.columns.profit'), { exact: true })).toHaveCount(0);
+    await expect(page.getByRole('main').getByText(say('staff-briefings.columns.cost'), { exact: true })).toHaveCount(0);
+    await expect(page.getByRole('main').getByText(say('staff-briefings.columns.profit'), { exact: true })).toHaveCount(
+      0,
+    );
   });
 });
 

@@ -9,8 +9,8 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { toastDone } from '../../ui/toast.ts';
-import { type ClientChoice, foundClients, foundSites, type SiteChoice } from '../briefings/staff/queries.ts';
-import { RecordSelect } from '../briefings/staff/record-select.tsx';
+import { type ClientChoice, foundClients, foundSites, type SiteChoice } from '../briefings/staff-briefings/queries.ts';
+import { RecordSelect } from '../briefings/staff-briefings/record-select.tsx';
 
 type Props = { onClose: () => void; onAsked: (id: number) => void };
 

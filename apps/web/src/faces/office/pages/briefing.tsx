@@ -7,20 +7,20 @@ import { BriefingStatusChip } from '../../../features/briefings/components/brief
 import { BriefingTimeline } from '../../../features/briefings/components/briefing-timeline.tsx';
 import { LinkCheckPanel } from '../../../features/briefings/components/link-check-panel.tsx';
 import { briefingQuery } from '../../../features/briefings/queries.ts';
-import { BriefingOverview } from '../../../features/briefings/staff/briefing-overview.tsx';
-import classes from '../../../features/briefings/staff/briefing-page.module.css';
-import { CasesSection } from '../../../features/briefings/staff/cases-section.tsx';
-import { ChangedMeanwhile } from '../../../features/briefings/staff/changed-meanwhile.tsx';
-import { ContentSection } from '../../../features/briefings/staff/content-section.tsx';
-import { Conversation } from '../../../features/briefings/staff/conversation.tsx';
-import { FilesSection } from '../../../features/briefings/staff/files-section.tsx';
-import { changesSince } from '../../../features/briefings/staff/history.ts';
-import { InternalComment } from '../../../features/briefings/staff/internal-comment.tsx';
-import { LateMark } from '../../../features/briefings/staff/late-mark.tsx';
-import { PeopleSection } from '../../../features/briefings/staff/people-section.tsx';
-import { Section } from '../../../features/briefings/staff/section.tsx';
-import { TargetsTable } from '../../../features/briefings/staff/targets-table.tsx';
-import { useBriefingActions } from '../../../features/briefings/staff/use-briefing-actions.tsx';
+import { BriefingOverview } from '../../../features/briefings/staff-briefings/briefing-overview.tsx';
+import classes from '../../../features/briefings/staff-briefings/briefing-page.module.css';
+import { CasesSection } from '../../../features/briefings/staff-briefings/cases-section.tsx';
+import { ChangedMeanwhile } from '../../../features/briefings/staff-briefings/changed-meanwhile.tsx';
+import { ContentSection } from '../../../features/briefings/staff-briefings/content-section.tsx';
+import { Conversation } from '../../../features/briefings/staff-briefings/conversation.tsx';
+import { FilesSection } from '../../../features/briefings/staff-briefings/files-section.tsx';
+import { changesSince } from '../../../features/briefings/staff-briefings/history.ts';
+import { InternalComment } from '../../../features/briefings/staff-briefings/internal-comment.tsx';
+import { LateMark } from '../../../features/briefings/staff-briefings/late-mark.tsx';
+import { PeopleSection } from '../../../features/briefings/staff-briefings/people-section.tsx';
+import { Section } from '../../../features/briefings/staff-briefings/section.tsx';
+import { TargetsTable } from '../../../features/briefings/staff-briefings/targets-table.tsx';
+import { useBriefingActions } from '../../../features/briefings/staff-briefings/use-briefing-actions.tsx';
 import { FinanceBox } from '../../../features/finances/finance-box.tsx';
 import { isStatus } from '../../../lib/errors.ts';
 import { useT } from '../../../lib/i18n.ts';
@@ -41,7 +41,7 @@ export function BriefingPage() {
 }
 
 function Loaded({ id }: { id: number }) {
-  const t = useT('staff');
+  const t = useT('staff-briefings');
   const client = useQueryClient();
   const query = useQuery(briefingQuery(id));
   const { data: briefing, error } = query;
@@ -69,7 +69,7 @@ function Loaded({ id }: { id: number }) {
 const PUBLISHED: readonly string[] = ['published', 'done'];
 
 function Page({ briefing }: { briefing: Briefing }) {
-  const t = useT('staff');
+  const t = useT('staff-briefings');
   const words = useT('briefings');
   const common = useT('common');
   const money = useT('finances');

@@ -1,10 +1,10 @@
 import type { BriefingRow } from '@linkstand/contract/briefings/schema';
 import { getRouteApi } from '@tanstack/react-router';
-import { BulkAssign } from '../../../features/briefings/staff/bulk-assign.tsx';
-import { useBriefingColumns } from '../../../features/briefings/staff/list-columns.tsx';
-import { useBriefingFilters } from '../../../features/briefings/staff/list-filters.tsx';
-import { toBriefingFilter } from '../../../features/briefings/staff/list-search.ts';
-import { seenBy } from '../../../features/briefings/staff/seen-by.ts';
+import { BulkAssign } from '../../../features/briefings/staff-briefings/bulk-assign.tsx';
+import { useBriefingColumns } from '../../../features/briefings/staff-briefings/list-columns.tsx';
+import { useBriefingFilters } from '../../../features/briefings/staff-briefings/list-filters.tsx';
+import { toBriefingFilter } from '../../../features/briefings/staff-briefings/list-search.ts';
+import { seenBy } from '../../../features/briefings/staff-briefings/seen-by.ts';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
@@ -16,7 +16,7 @@ const route = getRouteApi('/office/briefings');
 
 /** Every briefing in the reader's scope. */
 export function BriefingsPage() {
-  const t = useT('staff');
+  const t = useT('staff-briefings');
   const user = useUser();
   const search = route.useSearch();
   const navigate = route.useNavigate();

@@ -2,16 +2,20 @@ import { SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import classes from '../../../features/briefings/staff/board.module.css';
-import { BOARD_COLUMNS, BoardColumn, useColumnTitle } from '../../../features/briefings/staff/board-column.tsx';
-import { type Acted, BriefingDialog, type DialogName } from '../../../features/briefings/staff/dialogs.tsx';
+import classes from '../../../features/briefings/staff-briefings/board.module.css';
+import {
+  BOARD_COLUMNS,
+  BoardColumn,
+  useColumnTitle,
+} from '../../../features/briefings/staff-briefings/board-column.tsx';
+import { type Acted, BriefingDialog, type DialogName } from '../../../features/briefings/staff-briefings/dialogs.tsx';
 import { useT } from '../../../lib/i18n.ts';
 import { useLive } from '../../../lib/live.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 
 /** The owner manager's board: what waits for owners, what they promised, what they published. */
 export function InProgressPage() {
-  const t = useT('staff');
+  const t = useT('staff-briefings');
   const client = useQueryClient();
   const titleOf = useColumnTitle();
   const narrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });

@@ -7,8 +7,8 @@ import {
   categoriesQuery,
   foundClients,
   type SiteChoice,
-} from '../../../features/briefings/staff/queries.ts';
-import { RecordSelect } from '../../../features/briefings/staff/record-select.tsx';
+} from '../../../features/briefings/staff-briefings/queries.ts';
+import { RecordSelect } from '../../../features/briefings/staff-briefings/record-select.tsx';
 import { OpenDrafts } from '../../../features/requests/components/open-drafts.tsx';
 import { SiteChoiceList } from '../../../features/requests/components/site-choice-list.tsx';
 import { api } from '../../../lib/api.ts';

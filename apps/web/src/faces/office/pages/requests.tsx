@@ -5,7 +5,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { LateMark } from '../../../features/briefings/staff/late-mark.tsx';
+import { LateMark } from '../../../features/briefings/staff-briefings/late-mark.tsx';
 import { CampaignStatusChip } from '../../../features/campaigns/components/campaign-status-chip.tsx';
 import { BulkRequests } from '../../../features/requests/components/bulk-requests.tsx';
 import { RequestPanel } from '../../../features/requests/components/request-panel.tsx';
@@ -41,7 +41,7 @@ const toFilter = ({ queue, text, status, late, createdFrom, createdTo, clientId,
 /** The review queue: what waits, the oldest first, with each request beside the list. */
 export function RequestsPage() {
   const t = useT('requests');
-  const staff = useT('staff');
+  const staffWords = useT('staff-briefings');
   const campaigns = useT('campaigns');
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -63,7 +63,7 @@ export function RequestsPage() {
       })),
     },
     { kind: 'dates', fromKey: 'createdFrom', toKey: 'createdTo', label: t('filter.created') },
-    { kind: 'flag', key: 'late', label: staff('late') },
+    { kind: 'flag', key: 'late', label: staffWords('late') },
   ];
   const show = (open: number | undefined) => void navigate({ search: { ...search, open } });
   return (

@@ -6,8 +6,8 @@ import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { errorsOf } from '../../../ui/form-dialog.tsx';
 import { toastDone } from '../../../ui/toast.ts';
-import { type ClientChoice, foundClients } from '../../briefings/staff/queries.ts';
-import { RecordSelect } from '../../briefings/staff/record-select.tsx';
+import { type ClientChoice, foundClients } from '../../briefings/staff-briefings/queries.ts';
+import { RecordSelect } from '../../briefings/staff-briefings/record-select.tsx';
 import { adoptRequest, freshRequestOf } from '../queries.ts';
 
 /** Gives a campaign to another client; its prices stay. */

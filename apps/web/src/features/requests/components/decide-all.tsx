@@ -138,10 +138,10 @@ function DecisionRow({ briefing, chosen, fault, onChange, onShareReason }: RowPr
   const t = useT('requests');
   const ui = useT('ui');
   const words = useT('briefings');
-  const staff = useT('staff');
+  const staffWords = useT('staff-briefings');
   const labelOf = (choice: Choice) => {
-    if (choice === 'deny') return staff('act.deny');
-    if (choice === 'directly') return staff('act.approve_directly');
+    if (choice === 'deny') return staffWords('act.deny');
+    if (choice === 'directly') return staffWords('act.approve_directly');
     if (choice === 'leave') return t('decideAll.leave');
     return t('approveAs', { mode: words(`reviewMode.${choice}`) });
   };

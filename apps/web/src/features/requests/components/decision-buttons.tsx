@@ -8,7 +8,7 @@ import { messageOf } from '../../../lib/errors.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toastFailure } from '../../../ui/toast.ts';
-import { useMove } from '../../briefings/staff/use-move.ts';
+import { useMove } from '../../briefings/staff-briefings/use-move.ts';
 import classes from './request-panel.module.css';
 
 type Call = Parameters<ReturnType<typeof useMove>>[0];
@@ -16,7 +16,7 @@ type Call = Parameters<ReturnType<typeof useMove>>[0];
 /** The decisions on one waiting briefing: three ways to approve it, directly, or deny it with a reason. */
 export function DecisionButtons({ briefing }: { briefing: BriefingRow }) {
   const t = useT('requests');
-  const staff = useT('staff');
+  const staffWords = useT('staff-briefings');
   const words = useT('briefings');
   const move = useMove(briefing);
   const [denying, setDenying] = useState(false);
@@ -37,7 +37,7 @@ export function DecisionButtons({ briefing }: { briefing: BriefingRow }) {
   const approve = (way: ReviewMode | 'directly') =>
     mailsOwner(way) || (way !== asked && asked !== null)
       ? setAsking(way)
-      : decide.mutate({ key: way, call: callOf(way), done: staff('done.approve') });
+      : decide.mutate({ key: way, call: callOf(way), done: staffWords('done.approve') });
   if (!can.approve && !can.deny) return null;
   if (denying) return <DenyForm briefing={briefing} onClose={() => setDenying(false)} />;
   return (
@@ -47,7 +47,7 @@ export function DecisionButtons({ briefing }: { briefing: BriefingRow }) {
         REVIEW_MODES.map((mode) => (
           <Tooltip
             key={mode}
-            label={`${words(`reviewMode.${mode}`)}: ${staff(`approve.leadsTo.${mode}`)}`}
+            label={`${words(`reviewMode.${mode}`)}: ${staffWords(`approve.leadsTo.${mode}`)}`}
             multiline
             maw={280}
           >
@@ -68,7 +68,7 @@ export function DecisionButtons({ briefing }: { briefing: BriefingRow }) {
           <Button
             size="xs"
             variant="default"
-            aria-label={staff('act.approve_directly')}
+            aria-label={staffWords('act.approve_directly')}
             loading={busy === 'directly'}
             disabled={busy !== null && busy !== 'directly'}
             onClick={() => approve('directly')}
@@ -79,16 +79,18 @@ export function DecisionButtons({ briefing }: { briefing: BriefingRow }) {
       )}
       {can.deny && (
         <Button size="xs" variant="default" c="red" disabled={busy !== null} onClick={() => setDenying(true)}>
-          {staff('act.deny')}
+          {staffWords('act.deny')}
         </Button>
       )}
       {asking && (
         <ConfirmDialog
           opened
           onClose={() => setAsking(null)}
-          title={asking === 'directly' ? staff('act.approve_directly') : t('approveAs', { mode: t(`mode.${asking}`) })}
+          title={
+            asking === 'directly' ? staffWords('act.approve_directly') : t('approveAs', { mode: t(`mode.${asking}`) })
+          }
           confirmLabel={t('approve')}
-          onConfirm={() => move(callOf(asking), staff('done.approve'))}
+          onConfirm={() => move(callOf(asking), staffWords('done.approve'))}
         >
           <Stack gap="xs">
             {mailsOwner(asking) && <Text>{t('mailsOwner', { site: briefing.site.name })}</Text>}
@@ -103,12 +105,13 @@ export function DecisionButtons({ briefing }: { briefing: BriefingRow }) {
 }
 
 function DenyForm({ briefing, onClose }: { briefing: BriefingRow; onClose: () => void }) {
-  const staff = useT('staff');
+  const staffWords = useT('staff-briefings');
   const ui = useT('ui');
   const move = useMove(briefing);
   const [reason, setReason] = useState('');
   const deny = useMutation({
-    mutationFn: () => move((at) => api.briefings.deny({ ...at, body: { reason: reason.trim() } }), staff('done.deny')),
+    mutationFn: () =>
+      move((at) => api.briefings.deny({ ...at, body: { reason: reason.trim() } }), staffWords('done.deny')),
     meta: { quiet: true },
   });
   const submit = (event: FormEvent) => {
@@ -120,7 +123,7 @@ function DenyForm({ briefing, onClose }: { briefing: BriefingRow; onClose: () =>
       <Stack gap="xs" mt="sm">
         <Textarea
           label={ui('confirm.reason')}
-          description={staff('ask.deny.help')}
+          description={staffWords('ask.deny.help')}
           required
           autosize
           minRows={2}
@@ -133,7 +136,7 @@ function DenyForm({ briefing, onClose }: { briefing: BriefingRow; onClose: () =>
         />
         <Group gap="xs">
           <Button type="submit" size="xs" color="red" loading={deny.isPending} disabled={reason.trim().length < 3}>
-            {staff('act.deny')}
+            {staffWords('act.deny')}
           </Button>
           <Button size="xs" variant="default" disabled={deny.isPending} onClick={onClose}>
             {ui('actions.cancel')}

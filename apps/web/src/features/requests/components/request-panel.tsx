@@ -14,7 +14,7 @@ import { MoneyText } from '../../../ui/money-text.tsx';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 import { BriefingStatusChip } from '../../briefings/components/briefing-status-chip.tsx';
-import { LateMark } from '../../briefings/staff/late-mark.tsx';
+import { LateMark } from '../../briefings/staff-briefings/late-mark.tsx';
 import { requestQuery } from '../queries.ts';
 import { ChangeUser } from './change-user.tsx';
 import { DecideAll } from './decide-all.tsx';

@@ -4,8 +4,8 @@ import { useQueries } from '@tanstack/react-query';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { MoneyText } from '../../../ui/money-text.tsx';
-import { foundSites, type SiteChoice } from '../../briefings/staff/queries.ts';
-import { RecordSelect } from '../../briefings/staff/record-select.tsx';
+import { foundSites, type SiteChoice } from '../../briefings/staff-briefings/queries.ts';
+import { RecordSelect } from '../../briefings/staff-briefings/record-select.tsx';
 import classes from './site-choice-list.module.css';
 
 type Props = {

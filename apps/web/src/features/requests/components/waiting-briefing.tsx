@@ -13,8 +13,8 @@ import { FormSkeleton } from '../../../ui/skeletons.tsx';
 import { ContentPanel } from '../../briefings/components/content-panel.tsx';
 import { FileList } from '../../briefings/components/file-list.tsx';
 import { briefingQuery } from '../../briefings/queries.ts';
-import { LateMark } from '../../briefings/staff/late-mark.tsx';
-import { TargetsTable } from '../../briefings/staff/targets-table.tsx';
+import { LateMark } from '../../briefings/staff-briefings/late-mark.tsx';
+import { TargetsTable } from '../../briefings/staff-briefings/targets-table.tsx';
 import { DecisionButtons } from './decision-buttons.tsx';
 import classes from './request-panel.module.css';
 
@@ -61,7 +61,7 @@ function Glance({ id }: { id: number }) {
   const t = useT('requests');
   const words = useT('briefings');
   const common = useT('common');
-  const staff = useT('staff');
+  const staffWords = useT('staff-briefings');
   const { data, error, refetch } = useQuery(briefingQuery(id));
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <FormSkeleton fields={2} />;
@@ -91,7 +91,7 @@ function Glance({ id }: { id: number }) {
         <ContentPanel briefing={data} />
       ) : (
         <Text size="sm" c="dimmed">
-          {data.writeForMe ? staff('content.writeForMe') : words('content.none')}
+          {data.writeForMe ? staffWords('content.writeForMe') : words('content.none')}
         </Text>
       )}
       {data.attachments.length > 0 && <FileList briefingId={id} files={data.attachments} />}

@@ -14,7 +14,7 @@ import { WebAddress } from './web-address.tsx';
 
 /** What was ordered, by when and for how much; every fact with what staff may see of it. */
 export function BriefingOverview({ briefing }: { briefing: Briefing }) {
-  const t = useT('staff');
+  const t = useT('staff-briefings');
   return (
     <Section title={t('sections.order')}>
       <div className={classes.twoFacts}>
@@ -26,7 +26,7 @@ export function BriefingOverview({ briefing }: { briefing: Briefing }) {
 }
 
 function useOrderFacts(briefing: Briefing): Fact[] {
-  const t = useT('staff');
+  const t = useT('staff-briefings');
   const words = useT('briefings');
   const common = useT('common');
   const { money } = useFormat();
@@ -73,7 +73,7 @@ function useOrderFacts(briefing: Briefing): Fact[] {
 }
 
 function useDateFacts(briefing: Briefing): Fact[] {
-  const t = useT('staff');
+  const t = useT('staff-briefings');
   const words = useT('briefings');
   const day = (value: string | null) => value && <DateText value={value} />;
   return [

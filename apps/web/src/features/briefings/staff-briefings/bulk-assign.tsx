@@ -15,7 +15,7 @@ const rowKey = ({ id }: BriefingRow) => id;
 
 /** What can be done with selected briefings: they are given to an editor. */
 export function BulkAssign({ selection }: { selection: Selection<BriefingRow> }) {
-  const t = useT('staff');
+  const t = useT('staff-briefings');
   const client = useQueryClient();
   const assign: BulkAction<BriefingRow> = {
     key: 'assign',
@@ -43,7 +43,7 @@ export function BulkAssign({ selection }: { selection: Selection<BriefingRow> })
 }
 
 function AssignForm({ count = 0, rows, onRun, onCancel }: BulkFormProps<BriefingRow>) {
-  const t = useT('staff');
+  const t = useT('staff-briefings');
   const ui = useT('ui');
   const { data: editors = [] } = useQuery(editorsQuery);
   const [editorId, setEditorId] = useState<string | null>(null);

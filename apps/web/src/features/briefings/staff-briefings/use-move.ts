@@ -37,7 +37,7 @@ async function sendTyped(client: QueryClient, id: number): Promise<number> {
   const versionNow = () => client.getQueryData(briefingQuery(id).queryKey)?.version ?? 0;
   const before = versionNow();
   if (!(await flushText(id))) {
-    const message = translator('staff')('content.saveFirst');
+    const message = translator('staff-briefings')('content.saveFirst');
     throw new ApiError(409, { status: 409, code: 'text_unsaved', message, errors: [] });
   }
   return versionNow() > before ? versionNow() : 0;

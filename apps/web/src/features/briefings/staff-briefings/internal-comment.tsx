@@ -9,7 +9,7 @@ import { useMove } from './use-move.ts';
 
 /** The note that only staff share. */
 export function InternalComment({ briefing }: { briefing: Briefing }) {
-  const t = useT('staff');
+  const t = useT('staff-briefings');
   const ui = useT('ui');
   const move = useMove(briefing);
   const kept = briefing.internalComment ?? '';

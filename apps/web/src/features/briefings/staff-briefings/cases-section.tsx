@@ -12,7 +12,7 @@ import { Section } from './section.tsx';
 
 /** The cases of a briefing, the newest first, and the way to open another. */
 export function CasesSection({ briefing }: { briefing: Briefing }) {
-  const t = useT('staff');
+  const t = useT('staff-briefings');
   const kinds = useT('cases');
   const client = useQueryClient();
   const [opening, setOpening] = useState(false);

@@ -16,7 +16,7 @@ const PUBLISHED_DAYS = 30;
 
 /** The name of a column of the board. */
 export function useColumnTitle(): (status: ColumnStatus) => string {
-  const t = useT('staff');
+  const t = useT('staff-briefings');
   const words = useT('briefings');
   return (status) => (status === 'published' ? t('board.published') : words(`status.${status}`));
 }
@@ -29,7 +29,7 @@ function filterOf(status: ColumnStatus) {
 
 /** The briefings of one state, oldest first, more on request. */
 export function BoardColumn({ status, onOpen }: { status: ColumnStatus; onOpen: OpenDialog }) {
-  const t = useT('staff');
+  const t = useT('staff-briefings');
   const title = useColumnTitle()(status);
   const { number } = useFormat();
   const body = filterOf(status);

@@ -9,7 +9,7 @@ import { Section } from './section.tsx';
 
 /** Pictures and attachments of a briefing; who may write the text may add and remove them. */
 export function FilesSection({ briefing }: { briefing: Briefing }) {
-  const t = useT('staff');
+  const t = useT('staff-briefings');
   const words = useT('briefings');
   const client = useQueryClient();
   const { id, attachments, can } = briefing;

@@ -12,7 +12,7 @@ type Forced = Exclude<BriefingStatus, 'draft'>;
 
 /** Any status, whatever the flow says; warned, and with a reason. */
 export function ForceStatusDialog({ briefing, onClose }: DialogProps) {
-  const t = useT('staff');
+  const t = useT('staff-briefings');
   const words = useT('briefings');
   const ui = useT('ui');
   const move = useMove(briefing);

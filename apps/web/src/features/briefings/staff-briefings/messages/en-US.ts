@@ -301,6 +301,6 @@ export const messages = {
 
 declare module '../../../../lib/i18n.ts' {
   interface Namespaces {
-    staff: typeof messages;
+    'staff-briefings': typeof messages;
   }
 }

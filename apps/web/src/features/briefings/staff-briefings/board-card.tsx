@@ -55,7 +55,7 @@ export function BoardCard({ briefing, onOpen }: { briefing: BriefingRow; onOpen:
 }
 
 function When({ briefing }: { briefing: BriefingRow }) {
-  const t = useT('staff');
+  const t = useT('staff-briefings');
   const { date } = useFormat();
   const { status, promisedDate, dueDate, publishedAt, statusSince } = briefing;
   const text = () => {
@@ -72,7 +72,7 @@ function When({ briefing }: { briefing: BriefingRow }) {
 }
 
 function Trouble({ briefing }: { briefing: BriefingRow }) {
-  const t = useT('staff');
+  const t = useT('staff-briefings');
   const words = [
     briefing.checkOk === false ? t('filter.checkFailed') : '',
     briefing.openCases > 0 ? t('openCases', { count: briefing.openCases }) : '',

@@ -7,7 +7,7 @@ import type { Change } from './history.ts';
 
 /** Says what somebody else changed while the page was open; what is below is the fresh record. */
 export function ChangedMeanwhile({ changes, onClose }: { changes: readonly Change[]; onClose: () => void }) {
-  const t = useT('staff');
+  const t = useT('staff-briefings');
   const words = useT('briefings');
   const ui = useT('ui');
   const tell = words as (key: string) => string;

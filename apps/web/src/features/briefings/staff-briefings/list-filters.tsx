@@ -15,7 +15,7 @@ import { seenBy } from './seen-by.ts';
 
 /** Every filter of the list of briefings that the reader may use: the frequent ones at hand, the rest to be added. */
 export function useBriefingFilters(search: BriefingSearch): FilterField[] {
-  const t = useT('staff');
+  const t = useT('staff-briefings');
   const words = useT('briefings');
   const common = useT('common');
   const format = useFormat();

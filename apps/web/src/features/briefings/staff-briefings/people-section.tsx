@@ -14,7 +14,7 @@ import { seenBy } from './seen-by.ts';
 
 /** Who ordered it, who edits it, where it goes and who publishes it there, with how to reach each of them. */
 export function PeopleSection({ briefing }: { briefing: Briefing }) {
-  const t = useT('staff');
+  const t = useT('staff-briefings');
   const seen = seenBy(useUser());
   return (
     <Section title={t('sections.people')}>
@@ -41,7 +41,7 @@ function Person({ role, name, children }: { role: string; name: ReactNode; child
 }
 
 function Client({ briefing }: { briefing: Briefing }) {
-  const t = useT('staff');
+  const t = useT('staff-briefings');
   const { languageName } = useFormat();
   const { client, company, clientContact } = briefing;
   if (!client) return null;
@@ -57,7 +57,7 @@ function Client({ briefing }: { briefing: Briefing }) {
 }
 
 function Site({ briefing }: { briefing: Briefing }) {
-  const t = useT('staff');
+  const t = useT('staff-briefings');
   const words = useT('briefings');
   const { country, languageName } = useFormat();
   const { site } = briefing;
@@ -76,7 +76,7 @@ function Site({ briefing }: { briefing: Briefing }) {
 }
 
 function Owner({ briefing }: { briefing: Briefing }) {
-  const t = useT('staff');
+  const t = useT('staff-briefings');
   const { languageName } = useFormat();
   const { ownerContact: owner } = briefing;
   if (!owner) return <Person role={t('columns.owner')} name={<Text c="dimmed">{t('people.noOwner')}</Text>} />;
@@ -97,7 +97,7 @@ function Owner({ briefing }: { briefing: Briefing }) {
 }
 
 function Editor({ briefing }: { briefing: Briefing }) {
-  const t = useT('staff');
+  const t = useT('staff-briefings');
   const [assigning, setAssigning] = useState(false);
   return (
     <Person

@@ -9,8 +9,8 @@ import type { Column } from '../../../ui/list/resource-list.tsx';
 import { MoneyText } from '../../../ui/money-text.tsx';
 import { BriefingStatusChip, ClientStatusChip } from '../components/briefing-status-chip.tsx';
 import { LateIcon } from './late-mark.tsx';
+import classes from './list-columns.module.css';
 import { seenBy } from './seen-by.ts';
-import classes from './staff.module.css';
 
 const dash = <span aria-hidden="true">–</span>;
 
@@ -19,7 +19,7 @@ const DAY_WIDTH = 116;
 
 /** Columns of the list of briefings; those that the reader's role is never given are left out. */
 export function useBriefingColumns(): Column<BriefingRow>[] {
-  const t = useT('staff');
+  const t = useT('staff-briefings');
   const words = useT('briefings');
   const common = useT('common');
   const seen = seenBy(useUser());
@@ -248,13 +248,13 @@ function Title({ title, keyword, openCases }: BriefingRow) {
 }
 
 function CaseMark({ count }: { count: number }) {
-  const t = useT('staff');
+  const t = useT('staff-briefings');
   const label = t('openCases', { count });
   return <IconAlertTriangle size={15} className={classes.caseMark} role="img" aria-label={label} title={label} />;
 }
 
 function CheckMark({ ok }: { ok: boolean | null }) {
-  const t = useT('staff');
+  const t = useT('staff-briefings');
   if (ok === null) return dash;
   const Icon = ok ? IconCircleCheck : IconAlertTriangle;
   return (

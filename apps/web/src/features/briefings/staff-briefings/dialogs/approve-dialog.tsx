@@ -11,7 +11,7 @@ import classes from './dialogs.module.css';
 
 /** Lets a waiting briefing into production: a button for each of the three ways to look at it before. */
 export function ApproveDialog({ briefing, onClose }: DialogProps) {
-  const t = useT('staff');
+  const t = useT('staff-briefings');
   const words = useT('briefings');
   const move = useMove(briefing);
   const [busy, setBusy] = useState<ReviewMode | null>(null);

@@ -4,7 +4,7 @@ import { useT } from '../../../lib/i18n.ts';
 
 /** Longer in its state than the timers allow, or past its date. */
 export function LateMark() {
-  const t = useT('staff');
+  const t = useT('staff-briefings');
   return (
     <Badge size="sm" color="red" variant="light" flex="none" title={t('lateHelp')}>
       {t('late')}
@@ -14,7 +14,7 @@ export function LateMark() {
 
 /** The same where there is little room. */
 export function LateIcon() {
-  const t = useT('staff');
+  const t = useT('staff-briefings');
   return (
     <IconClockExclamation
       size={16}

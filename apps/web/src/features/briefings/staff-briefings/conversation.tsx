@@ -21,7 +21,7 @@ const EVERY: readonly Audience[] = ['client', 'owner', 'internal'];
 
 /** The messages of a briefing, a tab for each audience. */
 export function Conversation({ briefing }: { briefing: Briefing }) {
-  const t = useT('staff');
+  const t = useT('staff-briefings');
   const words = useT('briefings');
   const { role } = useUser();
   const { data: messages = [] } = useQuery(messagesQuery(briefing.id));

@@ -14,7 +14,7 @@ const QUEUED = ['waiting', 'waiting_review'];
 
 /** Gives a briefing to an editor, or back to the open queue while nobody has started. */
 export function AssignDialog({ briefing, onClose }: DialogProps) {
-  const t = useT('staff');
+  const t = useT('staff-briefings');
   const move = useMove(briefing);
   const { data: editors = [] } = useQuery(editorsQuery);
   const [chosen, setChosen] = useState<string | null>(briefing.editor ? String(briefing.editor.id) : null);

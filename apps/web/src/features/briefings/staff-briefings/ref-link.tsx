@@ -7,7 +7,7 @@ type Props = { filter: Pick<BriefingFilter, 'campaignId' | 'clientId' | 'siteId'
 
 /** A name that leads to the briefings it has, for who has the list of briefings. */
 export function RefLink({ filter, name }: Props) {
-  const t = useT('staff');
+  const t = useT('staff-briefings');
   const { role } = useUser();
   if (role === 'OWNER_MANAGER') return <>{name}</>;
   return (

@@ -15,7 +15,7 @@ import { useMove } from '../use-move.ts';
  * or explain, which is checked again.
  */
 export function PublicationDialog({ briefing, onClose }: DialogProps) {
-  const t = useT('staff');
+  const t = useT('staff-briefings');
   const words = useT('briefings');
   const [seen, setSeen] = useState<Briefing | null>(null);
   const current = seen ?? briefing;

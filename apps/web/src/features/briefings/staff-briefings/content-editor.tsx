@@ -47,7 +47,7 @@ export function ContentEditor({ briefing }: { briefing: Briefing }) {
 }
 
 function DraftStateText({ draft }: { draft: ContentDraft }) {
-  const t = useT('staff');
+  const t = useT('staff-briefings');
   return (
     <Group gap="xs" role="status">
       <Text size="sm" c={draft.state === 'failed' ? 'red' : 'dimmed'}>
@@ -65,7 +65,7 @@ function DraftStateText({ draft }: { draft: ContentDraft }) {
 
 /** Two people write: whose words count is asked, never guessed. */
 function TheirText({ draft, theirs }: { draft: ContentDraft; theirs: NonNullable<ContentDraft['theirs']> }) {
-  const t = useT('staff');
+  const t = useT('staff-briefings');
   const ui = useT('ui');
   const [comparing, setComparing] = useState(false);
   const name = theirs.author.name || t('content.someone');
@@ -103,7 +103,7 @@ function TheirText({ draft, theirs }: { draft: ContentDraft; theirs: NonNullable
 
 /** Takes the text out of a Word document. */
 function WordImport({ briefing, draft }: { briefing: Briefing; draft: ContentDraft }) {
-  const t = useT('staff');
+  const t = useT('staff-briefings');
   const [open, setOpen] = useState(false);
   const [found, setFound] = useState<{ content: string; words: number; warnings: string[] } | null>(null);
   const [warnings, setWarnings] = useState<readonly string[]>([]);

@@ -8,7 +8,7 @@ import { useMove } from '../use-move.ts';
 
 /** Shows the client the text, with a word about it if there is one to say. */
 export function SendToClientDialog({ briefing, onClose }: DialogProps) {
-  const t = useT('staff');
+  const t = useT('staff-briefings');
   const move = useMove(briefing);
   const [message, setMessage] = useState('');
   const body = message.trim() ? { message: message.trim() } : {};

@@ -47,7 +47,7 @@ export function useBriefingActions(
   can: Readonly<Record<string, boolean | undefined>>;
   dialog: ReactNode;
 } {
-  const t = useT('staff');
+  const t = useT('staff-briefings');
   const move = useMove(briefing);
   const router = useRouter();
   const [open, setOpen] = useState<DialogName | null>(null);

@@ -11,7 +11,7 @@ import { useMove } from '../use-move.ts';
 
 /** Moves a briefing to another site; says what that does to the client's price before it happens. */
 export function SwapSiteDialog({ briefing, onClose }: DialogProps) {
-  const t = useT('staff');
+  const t = useT('staff-briefings');
   const words = useT('briefings');
   const ui = useT('ui');
   const { money } = useFormat();

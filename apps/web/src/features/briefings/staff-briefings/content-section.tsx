@@ -11,7 +11,7 @@ const ContentEditor = lazy(async () => ({ default: (await import('./content-edit
 
 /** The text of a briefing: to read, compare, copy and download, and to write for who may. */
 export function ContentSection({ briefing }: { briefing: Briefing }) {
-  const t = useT('staff');
+  const t = useT('staff-briefings');
   const words = useT('briefings');
   const [writing, setWriting] = useState(false);
   const editing = writing && briefing.can.edit_content === true;

@@ -9,7 +9,7 @@ import { useMove } from '../use-move.ts';
 
 /** An external document that the client is shown instead of our read-only page. */
 export function DraftLinkDialog({ briefing, onClose }: DialogProps) {
-  const t = useT('staff');
+  const t = useT('staff-briefings');
   const words = useT('briefings');
   const move = useMove(briefing);
   const [draftLink, setDraftLink] = useState(briefing.draftLink ?? '');

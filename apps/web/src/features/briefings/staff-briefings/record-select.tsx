@@ -31,7 +31,7 @@ type Props<R extends Named> = {
 /** Chooses a record that the server finds by what is typed. */
 export function RecordSelect<R extends Named>(props: Props<R>) {
   const { value, onChange, found, hint, detail, isDisabled, withinPortal = true, hideLabel, label, ...field } = props;
-  const t = useT('staff');
+  const t = useT('staff-briefings');
   const [typed, setTyped] = useState(value?.name ?? '');
   // The name of the chosen one is not a question.
   const [text] = useDebouncedValue(typed === value?.name ? '' : typed.trim(), 250);
