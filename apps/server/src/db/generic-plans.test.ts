@@ -123,6 +123,26 @@ test('one plan for any values reads no more than one for those of the call, of w
   expect(await badlyKept(sent)).toEqual([]);
 }, 120_000);
 
+test('the page of a site is not planned anew each time, though the lists that it asks with are short', async () => {
+  const { json } = await call('POST', '/api/v1/media/search', { as: 'client', body: {} });
+  const sessions = new Set<pg.PoolClient>();
+  const remember = (client: pg.PoolClient) => sessions.add(client);
+  pool.on('acquire', remember);
+  // One call after the other, so that one session or two have them all: each tries five plans for the values first.
+  for (let turn = 0; turn < 40; turn++) {
+    expect((await call('GET', `/api/v1/media/${json.data[turn % 5].id}`, { as: 'client' })).status).toBe(200);
+  }
+  pool.off('acquire', remember);
+  let kept = 0;
+  for (const session of sessions) {
+    const { rows } = await session.query<{ kept: number }>(`
+      select generic_plans::int as kept from pg_prepared_statements
+      where statement like '%unnest(%with ordinality as wanted%join sites s using (id) order by place%'`);
+    kept += rows.reduce((sum, row) => sum + row.kept, 0);
+  }
+  expect(kept).toBeGreaterThan(0);
+});
+
 test('a statement that is better planned each time is found', async () => {
   const byOne = 'select count(description) from sites where id = $1';
   // One site or all of them: only a plan for these values can know.

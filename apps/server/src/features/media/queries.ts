@@ -56,6 +56,9 @@ const siteColumns = (viewer: Viewer, locale: Locale) => sql`
   exists (select from cart_items i where i.site_id = s.id and i.user_id = ${viewer.userId}) as is_in_cart,
   s.id in (${boughtSites(viewer)}) as is_bought, ${isExcludedSite(viewer)} as is_excluded`;
 
+/** PostgreSQL takes a list that it doesn't know yet for ten values. Shorter ones would be planned anew each time. */
+const atLeastTen = (ids: readonly number[]) => [...ids, ...Array<null>(Math.max(0, 10 - ids.length)).fill(null)];
+
 /**
  * These sites, for sale or not, in the order of the ids.
  * @param topics what quotes are for, all the same or each its own (by the site's id)
@@ -70,7 +73,7 @@ export async function findRows(
   if (ids.length === 0) return [];
   const { rows } = await sql<SiteRecord>`
     select ${siteColumns(viewer, locale)}
-    from unnest(${[...ids]}::bigint[]) with ordinality as wanted (id, place) join sites s using (id) order by place
+    from unnest(${atLeastTen(ids)}::bigint[]) with ordinality as wanted (id, place) join sites s using (id) order by place
   `.execute(db);
   const topicsOf = (id: number) => (topics instanceof Map ? topics.get(id) : (topics as readonly Topic[]));
   return rows.map((site) => presentSite(site, viewer.commissionBp, topicsOf(site.id)));
@@ -85,7 +88,7 @@ export async function findPricing(
   const { rows } = await sql<Pricing & { id: number; name: string }>`
     select s.id, s.name, s.price_cents as base_price_cents, s.gambling_price_cents as base_gambling_price_cents,
       s.price_multiplier_milli, s.accepted_sensitive, ${specialPrice(viewer)} as special_price_cents
-    from unnest(${[...ids]}::bigint[]) with ordinality as wanted (id, place) join sites s using (id)
+    from unnest(${atLeastTen(ids)}::bigint[]) with ordinality as wanted (id, place) join sites s using (id)
     where ${forSale} order by place
   `.execute(db);
   return rows;
