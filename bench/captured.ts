@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { hearStatements } from '../apps/server/src/testing/hear-statements.ts';
 
 /** A statement as it went to the database. */
 export interface Statement {
@@ -23,31 +24,7 @@ export async function capture(
     const name = Object.keys(holes).find((key) => holes[key] === value);
     return name === undefined ? value : ({ $hole: name } satisfies Hole);
   };
-  const note = (text: string, values: readonly unknown[] = []) =>
-    void statements.push({ text, values: values.map(holeOf) });
-  const patched = new Map<object, unknown>();
-  // Every statement of Kysely goes through a client's query().
-  const patch = (client: pg.PoolClient) => {
-    if (patched.has(client)) return;
-    const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-    patched.set(client, client.query);
-    Object.assign(client, {
-      query: (...args: unknown[]) => {
-        const [first, second] = args;
-        if (typeof first === 'string') note(first, Array.isArray(second) ? second : []);
-        else if (typeof first === 'object' && first !== null && 'text' in first)
-          note(String(first.text), 'values' in first && Array.isArray(first.values) ? first.values : []);
-        return query(...args);
-      },
-    });
-  };
-  pool.on('acquire', patch);
-  try {
-    await work();
-  } finally {
-    pool.off('acquire', patch);
-    for (const [client, query] of patched) Object.assign(client, { query });
-  }
+  await hearStatements(pool, (text, values) => void statements.push({ text, values: values.map(holeOf) }), work);
   return statements;
 }
 

@@ -1,7 +1,8 @@
-import { CamelCasePlugin, Kysely, type PluginTransformResultArgs, PostgresDialect } from 'kysely';
+import { CamelCasePlugin, Kysely, type PluginTransformResultArgs } from 'kysely';
 import pg from 'pg';
-import { markTurn } from '../platform/metrics/event-loop.ts';
+import { SessionDialect } from './driver.ts';
 import { preparingClient } from './prepared-statements.ts';
+import { readersOf } from './rows.ts';
 import type { DB } from './types.generated.ts';
 
 export interface Database {
@@ -98,7 +99,7 @@ export function createPool(databaseUrl: string, options: ConnectOptions = {}): p
     application_name: options.applicationName ?? 'linkstand',
     options: `${SESSION}${options.role === undefined ? '' : ` -c role=${options.role}`}`,
     types,
-    ...(options.isPreparing === false ? {} : { Client: preparingClient() }),
+    Client: preparingClient(PLAIN_ROWS, options.isPreparing),
   });
   pool.on('error', options.onIdleError ?? (() => {}));
   // The pool takes its own listener away from a connection for as long as it is lent.
@@ -121,39 +122,30 @@ export function createClient(databaseUrl: string, applicationName = 'linkstand')
   return client;
 }
 
-/** All rows of an answer have the same columns, so what these are called is found out once and not for each row. */
+/** Tables and columns are called in SQL as they are named there; rows come with the names that they have here. */
 class ColumnNames extends CamelCasePlugin {
   constructor() {
     super({ maintainNestedObjectKeys: true });
   }
+  readonly nameOf = (column: string): string => this.camelCase(column);
   override async transformResult({ result }: PluginTransformResultArgs) {
-    const [first] = result.rows;
-    if (first === undefined) return result;
-    const names = Object.keys(first).map((column) => this.camelCase(column));
-    // Copied from one that has all columns, a row is not made anew for each of them.
-    const blank = Object.fromEntries(names.map((name) => [name, null]));
-    const rows = result.rows.map((row) => {
-      const called: Record<string, unknown> = { ...blank };
-      let place = 0;
-      // In the order of `names`: the rows of one answer are made alike.
-      for (const column in row) called[names[place++] as string] = row[column];
-      return called;
-    });
-    return { ...result, rows };
+    return result;
   }
 }
+const columnNames = new ColumnNames();
+
+/** As SQL names their columns, for those who ask the pool itself. */
+const PLAIN_ROWS = readersOf(types, (column) => column);
+const NAMED_ROWS = readersOf(types, columnNames.nameOf);
 
 /**
  * Kysely on a pool. Tables and columns are snake_case in SQL and camelCase here. The keys inside json values are left
  * alone, so nested rows are built with jsonBuildObject (its keys are what the result has), not with jsonArrayFrom.
+ *
+ * @param pool made by `createPool`
  */
 export function createKysely(pool: pg.Pool): Kysely<DB> {
-  return new Kysely<DB>({
-    dialect: new PostgresDialect({ pool }),
-    plugins: [new ColumnNames()],
-    // An answer has come: from here on this turn works for whoever asked.
-    log: () => markTurn(),
-  });
+  return new Kysely<DB>({ dialect: new SessionDialect(pool, NAMED_ROWS), plugins: [columnNames] });
 }
 
 /** Pool and Kysely of one database. */

@@ -2,6 +2,7 @@ import { endpointsOf } from '@linkstand/contract/shared/endpoint';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { contract, testApi } from '../testing/api.ts';
+import { hearStatements } from '../testing/hear-statements.ts';
 import { mayHaveName } from './prepared-statements.ts';
 
 /**
@@ -22,22 +23,10 @@ type Asked = readonly [text: string, values: readonly unknown[]];
 /** What is sent to the database meanwhile and would get a name, each text with the values of its last call. */
 async function sentMeanwhile(work: () => Promise<void>): Promise<Asked[]> {
   const sent = new Map<string, readonly unknown[]>();
-  const patched = new Map<pg.PoolClient, pg.PoolClient['query']>();
-  const listen = (client: pg.PoolClient) => {
-    if (patched.has(client)) return;
-    const { query } = client;
-    patched.set(client, query);
-    const heard = (...args: [unknown, unknown, unknown]) => {
-      const [text, values] = args;
-      if (typeof text === 'string' && Array.isArray(values) && mayHaveName(text, values)) sent.set(text, values);
-      return (query as (...args: unknown[]) => unknown)(...args);
-    };
-    Object.assign(client, { query: heard });
+  const hear = (text: string, values: readonly unknown[]) => {
+    if (mayHaveName(text, values)) sent.set(text, values);
   };
-  pool.on('acquire', listen);
-  await work();
-  pool.off('acquire', listen);
-  for (const [client, query] of patched) Object.assign(client, { query });
+  await hearStatements(pool, hear, work);
   return [...sent];
 }
 

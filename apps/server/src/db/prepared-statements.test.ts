@@ -135,13 +135,38 @@ describe('what a session has lost', () => {
     expect(await held(one)).toEqual(['select 2 * $1::int as double']);
   });
 
-  test('fails the transaction it is found out in, and no other', async () => {
+  test('fails the transaction in whose middle it is found out, and no other', async () => {
     const one = session();
     for (let value = 0; value < 3; value++) await double(one, value);
     await one.pool.query('deallocate all');
-    const inTransaction = () => one.db.transaction().execute((tx) => double({ ...one, db: tx }, 7));
+    const inTransaction = () =>
+      one.db.transaction().execute(async (tx) => {
+        await sql`select 1`.execute(tx);
+        return double({ ...one, db: tx }, 7);
+      });
     await expect(inTransaction()).rejects.toMatchObject({ code: '26000' });
     expect(await inTransaction()).toBe(14);
+  });
+
+  test('is asked again where it is the first of a transaction, which goes on', async () => {
+    const one = session();
+    await one.pool.query('create table if not exists doubles (value int)');
+    for (let value = 0; value < 3; value++) await double(one, value);
+    await one.pool.query('deallocate all');
+    const doubled = await one.db.transaction().execute(async (tx) => {
+      const seven = await double({ ...one, db: tx }, 7);
+      await sql`insert into doubles values (${seven})`.execute(tx);
+      return seven;
+    });
+    expect(doubled).toBe(14);
+    expect((await one.pool.query('select value from doubles')).rows).toEqual([{ value: 14 }]);
+    await expect(
+      one.db.transaction().execute(async (tx) => {
+        await sql`insert into doubles values (1)`.execute(tx);
+        throw new Error('not so');
+      }),
+    ).rejects.toThrow('not so');
+    expect((await one.pool.query('select value from doubles')).rows).toEqual([{ value: 14 }]);
   });
 
   test('a column that came meanwhile is told, at once and in transactions of other sessions', async () => {

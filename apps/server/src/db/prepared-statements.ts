@@ -6,6 +6,8 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
+import { Flight, type FlightResult } from './flight.ts';
+import type { ReaderFinder, RowReader } from './rows.ts';
 
 /**
  * Says of a statement that it is planned for the values of each call, because a plan for any value would be a bad one:
@@ -23,11 +25,13 @@ const LONGEST_TEXT = 20_000;
 
 const CAN_BE_PREPARED = /^\s*(?:select|with|insert|update|delete|merge|values)\b/i;
 
+/** Is it one statement with an answer of its own, and not several in one text? */
+const isOne = (text: string): boolean => CAN_BE_PREPARED.test(text) && !text.includes(';');
+
 /** May a text go by a name at all? */
 export function mayHaveName(text: string, values: readonly unknown[]): boolean {
   if (text.length > LONGEST_TEXT || !CAN_BE_PREPARED.test(text) || text.includes(MARK)) return false;
-  // Without values it may be several statements in one text, which only go without a name.
-  return values.length > 0 || !text.includes(';');
+  return values.length > 0 || isOne(text);
 }
 
 /**
@@ -60,12 +64,6 @@ class StatementNames {
   }
 }
 
-/** What pg's client has to do with names and its types don't tell. */
-interface Wire {
-  readonly parsedStatements: Record<string, string>;
-  close(message: { type: 'S'; name: string }): void;
-}
-
 type QueryCallback = (error: Error | undefined, result?: pg.QueryResult) => void;
 type Ask = (query: string | pg.QueryConfig, values?: unknown, told?: QueryCallback) => Promise<pg.QueryResult>;
 
@@ -79,75 +77,150 @@ const isLost = (error: unknown): error is pg.DatabaseError =>
   error instanceof pg.DatabaseError &&
   (CODES_OF_LOST.has(error.code) || (error.code === '0A000' && error.routine === 'RevalidateCachedQuery'));
 
-/** The names of one session, those used last at the end. */
+/** What is sent around a statement, in one go with it. */
+export interface Around {
+  /** `begin` with what belongs to it, for the first statement of a transaction. */
+  readonly before?: string | undefined;
+  /** `commit`, for the last one. */
+  readonly after?: string | undefined;
+}
+
+/** The names of one session, those used last at the end, each with the reader of its rows; null where it has none. */
 class SessionStatements {
   readonly #client: pg.Client;
-  readonly #ask: Ask;
-  readonly #names: StatementNames;
-  readonly #held = new Set<string>();
+  /** Absent where nothing goes by name. */
+  readonly #names: StatementNames | undefined;
+  readonly #held = new Map<string, RowReader | null>();
+  /** Names to be closed with whatever is sent next, without an answer of their own. */
+  readonly #forgotten: string[] = [];
+  /** Under way for the first time. */
+  readonly #parsing = new Set<string>();
   #generation: number;
 
-  constructor(client: pg.Client, ask: Ask, names: StatementNames) {
+  constructor(client: pg.Client, names: StatementNames | undefined) {
     this.#client = client;
-    this.#ask = ask;
     this.#names = names;
-    this.#generation = names.generation;
+    this.#generation = names?.generation ?? 0;
   }
 
-  /** @throws pg.DatabaseError, also for a statement that was lost in the middle of a transaction: that has failed then */
-  async run(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
-    const name = this.#names.nameOf(text, values);
-    if (name === null) return this.#ask(text, values);
-    if (this.#generation !== this.#names.generation) this.#forgetAll();
-    this.#hold(name);
+  /**
+   * @throws pg.DatabaseError, also for a statement that was lost in the middle of a transaction: that has failed then
+   */
+  async run(
+    readers: ReaderFinder,
+    text: string,
+    values: readonly unknown[],
+    around: Around = NOTHING_AROUND,
+  ): Promise<FlightResult> {
+    // What PostgreSQL takes as it is written: savepoints, settings, several statements in one text.
+    if (values.length === 0 && !isOne(text)) {
+      if (around.before !== undefined) await this.#send(readers, around.before, values, null);
+      const result = await this.#send(readers, text, values, null);
+      if (around.after !== undefined) await this.#send(readers, around.after, values, null);
+      return result;
+    }
+    const name = this.#names?.nameOf(text, values) ?? '';
+    // One that is under way for the first time has no reader yet.
+    if (name === '' || this.#parsing.has(name)) return this.#send(readers, text, values, '', around);
+    if (this.#generation !== this.#names?.generation) this.#forgetAll();
     const isAlone = this.#client.getTransactionStatus() === 'I';
     try {
-      return await this.#ask({ name, text, values: values as unknown[] });
+      return await this.#sendByName(readers, text, values, name, around);
     } catch (error) {
       if (!isLost(error)) throw error;
       // What one session has lost, or has of an older time, the others have too: better found out here than in the
       // middle of a transaction.
-      this.#names.generation++;
+      if (this.#names) this.#names.generation++;
       this.#forgetAll();
       if (!isAlone) throw error;
-      return this.#ask(text, values);
+      if (around.before !== undefined) await this.#client.query('rollback');
+      return this.#send(readers, text, values, '', around);
     }
   }
 
-  #hold(name: string): void {
-    this.#held.delete(name);
-    this.#held.add(name);
-    if (this.#held.size <= NAMES_PER_SESSION) return;
-    const [oldest = name] = this.#held;
-    this.#forget(oldest);
+  async #sendByName(
+    readers: ReaderFinder,
+    text: string,
+    values: readonly unknown[],
+    name: string,
+    around: Around,
+  ): Promise<FlightResult> {
+    const known = this.#held.get(name);
+    if (known === undefined) this.#makePlaceFor(name);
+    else this.#hold(name, known);
+    try {
+      const result = await this.#send(readers, text, values, name, around, known);
+      if (known === undefined) this.#hold(name, result.reader);
+      return result;
+    } catch (error) {
+      // Whether it was parsed before it failed is not told.
+      if (known === undefined) this.#forgotten.push(name);
+      throw error;
+    } finally {
+      if (known === undefined) this.#parsing.delete(name);
+    }
   }
 
-  /** Told with whatever is sent next, without an answer of its own; also inside a transaction that has failed. */
-  #forget(name: string): void {
+  #send(
+    readers: ReaderFinder,
+    text: string,
+    values: readonly unknown[],
+    name: string | null,
+    around: Around = NOTHING_AROUND,
+    known?: RowReader | null,
+  ): Promise<FlightResult> {
+    const { before, after } = around;
+    // A simple statement has no place for what is to be forgotten.
+    const forgotten = name === null ? [] : this.#forgotten.splice(0);
+    const flight = new Flight({ asked: { text, values, name, known }, readers, before, after, forgotten });
+    this.#client.query(flight);
+    return flight.result;
+  }
+
+  /** It is the one used last. */
+  #hold(name: string, reader: RowReader | null): void {
     this.#held.delete(name);
-    const wire = (this.#client as unknown as { connection: Wire }).connection;
-    if (wire.parsedStatements[name] === undefined) return;
-    delete wire.parsedStatements[name];
-    wire.close({ type: 'S', name });
+    this.#held.set(name, reader);
+  }
+
+  #makePlaceFor(name: string): void {
+    this.#parsing.add(name);
+    if (this.#held.size + this.#parsing.size <= NAMES_PER_SESSION) return;
+    const [oldest] = this.#held.keys();
+    if (oldest === undefined) return;
+    this.#held.delete(oldest);
+    this.#forgotten.push(oldest);
   }
 
   #forgetAll(): void {
-    this.#generation = this.#names.generation;
-    for (const name of [...this.#held]) this.#forget(name);
+    this.#generation = this.#names?.generation ?? 0;
+    this.#forgotten.push(...this.#held.keys());
+    this.#held.clear();
   }
 }
 
+const NOTHING_AROUND: Around = {};
+
+/** A session of a pool, as what asks it through Kysely knows it. */
+export interface Session extends pg.PoolClient {
+  /** The same as `query` with what is sent in one go, its rows read by `readers`. */
+  send(readers: ReaderFinder, text: string, values: readonly unknown[], around?: Around): Promise<FlightResult>;
+}
+
 /** A client for the sessions of one pool, which sends by name what it is asked more than once. */
-export function preparingClient(): typeof pg.Client {
-  const names = new StatementNames();
+export function preparingClient(plainReaders: ReaderFinder, isPreparing = true): typeof pg.Client {
+  const names = isPreparing ? new StatementNames() : undefined;
   return class PreparingClient extends pg.Client {
+    readonly send: Session['send'];
+
     constructor(config?: string | pg.ClientConfig) {
       super(config);
       const ask = this.query.bind(this) as unknown as Ask;
-      const statements = new SessionStatements(this, ask, names);
+      const statements = new SessionStatements(this, names);
+      this.send = (readers, text, values, around) => statements.run(readers, text, values, around);
       const query: Ask = (text, values, told) => {
         if (typeof text !== 'string' || !Array.isArray(values)) return ask(text, values, told);
-        const result = statements.run(text, values);
+        const result = statements.run(plainReaders, text, values).then((found) => ({ oid: 0, ...found }));
         if (told)
           result.then(
             (rows) => told(undefined, rows),

@@ -1,0 +1,146 @@
+/**
+ * Kysely on sessions of our own pool. A transaction begins in one go with its first statement, and where nothing was
+ * asked in it, it never began.
+ */
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  PostgresDialect,
+  type QueryResult,
+  type TransactionSettings,
+} from 'kysely';
+import type pg from 'pg';
+import { markTurn } from '../platform/metrics/event-loop.ts';
+import type { Session } from './prepared-statements.ts';
+import type { ReaderFinder } from './rows.ts';
+
+const WRITES: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+
+class SessionConnection implements DatabaseConnection {
+  readonly #session: Session;
+  readonly #readers: ReaderFinder;
+  /** What the transaction is to begin with, until its first statement. */
+  #toBegin: string | undefined;
+  #broken: Error | undefined;
+
+  constructor(session: Session, readers: ReaderFinder) {
+    this.#session = session;
+    this.#readers = readers;
+  }
+
+  begin({ isolationLevel, accessMode }: TransactionSettings): void {
+    const settings = [
+      ...(isolationLevel ? [`isolation level ${isolationLevel}`] : []),
+      ...(accessMode ? [accessMode] : []),
+    ];
+    this.#toBegin = ['begin', settings.join(', ')].join(' ').trim();
+  }
+
+  /** @throws Error where a statement of the transaction had failed, so that nothing of it is there */
+  async commit(): Promise<void> {
+    if (this.#isNotBegun()) return;
+    const { command } = await this.#send('commit', []);
+    if (command === 'ROLLBACK') throw new Error('A statement of the transaction failed, so it was rolled back.');
+  }
+
+  async rollback(): Promise<void> {
+    if (this.#isNotBegun()) return;
+    try {
+      await this.#send('rollback', []);
+    } catch (error) {
+      // Nobody knows what such a session still holds.
+      this.#broken = error as Error;
+      throw error;
+    }
+  }
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const { command, rowCount, rows } = await this.#send(sql, parameters);
+    // An answer has come: from here on this turn works for whoever asked.
+    markTurn();
+    return {
+      rows: rows as R[],
+      ...(WRITES.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}),
+    };
+  }
+
+  // biome-ignore lint/correctness/useYield: there is nothing to give.
+  async *streamQuery(): AsyncIterableIterator<never> {
+    throw new Error('Rows are not streamed through Kysely: copyOut() does.');
+  }
+
+  release(): void {
+    this.#session.release(this.#broken);
+  }
+
+  #isNotBegun(): boolean {
+    const isNotBegun = this.#toBegin !== undefined;
+    this.#toBegin = undefined;
+    return isNotBegun;
+  }
+
+  async #send(text: string, values: readonly unknown[]) {
+    const before = this.#toBegin;
+    this.#toBegin = undefined;
+    try {
+      return await this.#session.send(this.#readers, text, values, before === undefined ? undefined : { before });
+    } catch (error) {
+      // Its own stack leads to the socket alone.
+      if (error instanceof Error) error.stack += new Error().stack?.replace(/^.*/, '') ?? '';
+      throw error;
+    }
+  }
+}
+
+class SessionDriver implements Driver {
+  readonly #pool: pg.Pool;
+  readonly #readers: ReaderFinder;
+
+  constructor(pool: pg.Pool, readers: ReaderFinder) {
+    this.#pool = pool;
+    this.#readers = readers;
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return new SessionConnection((await this.#pool.connect()) as Session, this.#readers);
+  }
+
+  async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    (connection as SessionConnection).begin(settings);
+  }
+
+  commitTransaction(connection: DatabaseConnection): Promise<void> {
+    return (connection as SessionConnection).commit();
+  }
+
+  rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    return (connection as SessionConnection).rollback();
+  }
+
+  async releaseConnection(connection: DatabaseConnection): Promise<void> {
+    (connection as SessionConnection).release();
+  }
+
+  destroy(): Promise<void> {
+    return this.#pool.end();
+  }
+}
+
+/** @param pool of `preparingClient` */
+export class SessionDialect extends PostgresDialect {
+  readonly #pool: pg.Pool;
+  readonly #readers: ReaderFinder;
+
+  constructor(pool: pg.Pool, readers: ReaderFinder) {
+    super({ pool });
+    this.#pool = pool;
+    this.#readers = readers;
+  }
+
+  override createDriver(): Driver {
+    return new SessionDriver(this.#pool, this.#readers);
+  }
+}

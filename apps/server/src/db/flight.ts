@@ -1,0 +1,183 @@
+/**
+ * What is sent to PostgreSQL in one go and answered in one go: a statement, with the `begin` or `commit` around it. pg's
+ * own query has each answer described anew, builds the rows' columns from that each time, and waits for every `begin`.
+ */
+import { createRequire } from 'node:module';
+import type pg from 'pg';
+import type { ReaderFinder, Row, RowReader, SentRow } from './rows.ts';
+
+/** A value as pg sends it: text, bytes, or null. Its types don't know it. */
+const { prepareValue } = createRequire(import.meta.url)('pg/lib/utils.js') as {
+  readonly prepareValue: (value: unknown) => string | Buffer | null;
+};
+
+/** The part of pg's connection that sends, which its types leave out. */
+interface Wire {
+  query(text: string): void;
+  readonly stream: { cork(): void; uncork(): void };
+  parse(message: { name: string; text: string }): void;
+  bind(message: {
+    statement: string;
+    values: readonly unknown[];
+    valueMapper: (value: unknown) => string | Buffer | null;
+  }): void;
+  describe(message: { type: 'P'; name: string }): void;
+  execute(message: object): void;
+  close(message: { type: 'S'; name: string }): void;
+  sync(): void;
+}
+
+/** A statement as a session is to run it. */
+export interface Asked {
+  readonly text: string;
+  readonly values: readonly unknown[];
+  /** What the session calls it; empty where it has no name; null for one without values, or several in one text. */
+  readonly name: string | null;
+  /** How its rows are read; undefined where the session has to parse it first and then says so. */
+  readonly known: RowReader | null | undefined;
+}
+
+export interface FlightOptions {
+  readonly asked: Asked;
+  readonly readers: ReaderFinder;
+  /** Sent before it, such as `begin`; a failure of it keeps the rest from being run. */
+  readonly before?: string | undefined;
+  /** Sent after it, such as `commit`; not run where the statement failed. */
+  readonly after?: string | undefined;
+  /** Names that the session is to forget. */
+  readonly forgotten?: readonly string[];
+}
+
+export interface FlightResult {
+  readonly command: string;
+  readonly rowCount: number | null;
+  readonly rows: Row[];
+  readonly fields: pg.FieldDef[];
+  /** How rows of this statement are read from now on; null where it has none. */
+  readonly reader: RowReader | null;
+}
+
+/** `UPDATE 2`, `INSERT 0 1`, `CREATE TABLE` */
+const COMMAND = /^([A-Za-z]+)(?: (\d+))?(?: (\d+))?/;
+const NO_VALUES: readonly unknown[] = [];
+/** All rows at once. */
+const WHOLE = {};
+
+/** Handed to `query()` of pg's client, which passes on what PostgreSQL answers. */
+export class Flight {
+  readonly result: Promise<FlightResult>;
+  readonly #options: FlightOptions;
+  readonly #values: readonly unknown[];
+  readonly #resolve: (result: FlightResult) => void;
+  readonly #reject: (error: Error) => void;
+  readonly #rows: Row[] = [];
+  #reader: RowReader | null | undefined;
+  #command = '';
+  #rowCount: number | null = null;
+  /** Statements that were carried out, those around included. */
+  #done = 0;
+  #unreadable: Error | undefined;
+
+  /** @throws TypeError for a value that can't be said */
+  constructor(options: FlightOptions) {
+    this.#options = options;
+    this.#values = options.asked.values.map((value) => prepareValue(value));
+    this.#reader = options.asked.known;
+    const { promise, resolve, reject } = Promise.withResolvers<FlightResult>();
+    this.result = promise;
+    this.#resolve = resolve;
+    this.#reject = reject;
+  }
+
+  submit(connection: unknown): null {
+    const wire = connection as Wire;
+    const { asked, before, after, forgotten } = this.#options;
+    if (asked.name === null) {
+      wire.query(asked.text);
+      return null;
+    }
+    wire.stream.cork();
+    try {
+      for (const name of forgotten ?? []) wire.close({ type: 'S', name });
+      if (before !== undefined) alone(wire, before);
+      if (asked.known === undefined) wire.parse({ name: asked.name, text: asked.text });
+      wire.bind({ statement: asked.name, values: this.#values, valueMapper: asIs });
+      if (asked.known === undefined) wire.describe({ type: 'P', name: '' });
+      wire.execute(WHOLE);
+      if (after !== undefined) alone(wire, after);
+      wire.sync();
+    } finally {
+      wire.stream.uncork();
+    }
+    return null;
+  }
+
+  /** Is what comes now the answer to the statement, and not to what was sent around it? Of several the last one counts. */
+  get #isOfStatement(): boolean {
+    const { asked, before } = this.#options;
+    return asked.name === null || this.#done === (before === undefined ? 0 : 1);
+  }
+
+  handleRowDescription({ fields }: { fields: pg.FieldDef[] }): void {
+    this.#reader = this.#options.readers(fields);
+    this.#rows.length = 0;
+  }
+
+  handleDataRow({ fields }: { fields: SentRow }): void {
+    if (this.#unreadable) return;
+    try {
+      const row = this.#reader?.read(fields);
+      if (row) this.#rows.push(row);
+    } catch (error) {
+      this.#unreadable = error as Error;
+    }
+  }
+
+  handleCommandComplete({ text }: { text: string }): void {
+    if (this.#isOfStatement) {
+      const [, command = '', first, second] = COMMAND.exec(text) ?? [];
+      const count = second ?? first;
+      this.#command = command;
+      this.#rowCount = count === undefined ? null : Number(count);
+    }
+    this.#done++;
+  }
+
+  handleEmptyQuery(): void {
+    this.#done++;
+  }
+
+  handleError(error: Error): void {
+    this.#reject(this.#unreadable ?? error);
+  }
+
+  handleReadyForQuery(): void {
+    if (this.#unreadable) {
+      this.#reject(this.#unreadable);
+      return;
+    }
+    const reader = this.#reader ?? null;
+    this.#resolve({
+      command: this.#command,
+      rowCount: this.#rowCount,
+      rows: this.#rows,
+      fields: reader ? [...reader.fields] : [],
+      reader,
+    });
+  }
+
+  handlePortalSuspended(): void {}
+  handleCopyInResponse(connection: { sendCopyFail(reason: string): void }): void {
+    connection.sendCopyFail('No source stream defined');
+  }
+  handleCopyData(): void {}
+}
+
+const asIs = (value: unknown) => value as string | Buffer | null;
+
+/** A statement without values or rows. */
+function alone(wire: Wire, text: string): void {
+  wire.parse({ name: '', text });
+  wire.bind({ statement: '', values: NO_VALUES, valueMapper: asIs });
+  wire.execute(WHOLE);
+}
