@@ -38,6 +38,7 @@ const SERVER_FOLDERS = new Set([
   'batches',
   'imports',
   'fiscal',
+  'paper',
   'statements',
   'payouts',
 ]);

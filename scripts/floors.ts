@@ -31,7 +31,8 @@ export const SERVER_FLOORS: Floors = [
   ['briefings'],
   ['cases', 'content', 'finances'],
   ['campaigns', 'owners'],
-  ['invoices', 'payments', 'requests'],
+  ['payments', 'requests'],
+  ['invoices'],
   ['reviews', 'sites'],
 ];
 
@@ -59,6 +60,6 @@ export const WEB_FLOORS: Floors = [
   ['domains', 'media', 'staff'],
   ['admins', 'cases', 'editors', 'exclusions', 'owner-managers', 'portfolios', 'sellers', 'sentences', 'site-managers'],
   ['briefings'],
-  ['campaigns', 'owners', 'payments', 'reviews'],
+  ['campaigns', 'invoices', 'owners', 'payments', 'reviews'],
   ['requests'],
 ];

@@ -25,6 +25,7 @@ import { contentRoutes } from './features/content/routes.ts';
 import { domainsRoutes } from './features/domains/routes.ts';
 import { exclusionsRoutes } from './features/exclusions/routes.ts';
 import { financesRoutes } from './features/finances/routes.ts';
+import { billingAccountsRoutes, billsRoutes, invoicesRoutes } from './features/invoices/routes.ts';
 import { mailsRoutes } from './features/mails/routes.ts';
 import { mediaRoutes } from './features/media/routes.ts';
 import type { Live } from './features/notifications/live.ts';
@@ -127,6 +128,9 @@ const handlers = (
   portfolios: portfoliosRoutes(services.catalogue),
   views: viewsRoutes(),
   wallet: walletRoutes(),
+  invoices: invoicesRoutes(services),
+  billingAccounts: billingAccountsRoutes(),
+  bills: billsRoutes(services),
 });
 
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {

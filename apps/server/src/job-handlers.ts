@@ -1,5 +1,7 @@
 import { deadlineWatch } from './features/briefings/jobs.ts';
 import { bytesRemoval } from './features/content/jobs.ts';
+import { batchWorker } from './features/invoices/batches.ts';
+import { invoiceRenderer } from './features/invoices/paper/render-invoice.ts';
 import { bookClosing } from './features/ledger/jobs.ts';
 import { newSitesWatch } from './features/media/jobs.ts';
 import { importCarrier } from './features/sites/imports/jobs.ts';
@@ -30,7 +32,7 @@ export interface Worker {
 /** Every job and who carries it out. */
 export const jobHandlers = ({ db, services, identity, transport, mailFrom }: Worker): readonly JobHandler[] => [
   eventFollower(db, subscribers),
-  mailDelivery({ db, transport, from: mailFrom }),
+  mailDelivery({ db, transport, from: mailFrom, storage: services.storage }),
   mailErasure({ db }),
   deadlineWatch(db, services.timeZone),
   bytesRemoval(db, services.storage),
@@ -38,6 +40,8 @@ export const jobHandlers = ({ db, services, identity, transport, mailFrom }: Wor
   clientRecalculation(db),
   newSitesWatch(db),
   bookClosing(db),
+  invoiceRenderer(db, services.storage),
+  batchWorker({ db, storage: services.storage, timeZone: services.timeZone }),
   importCarrier({ db, storage: services.storage, timeZone: services.timeZone }),
   webhookWorker(db, webhooks),
   housekeeping(db, identity, services.storage),

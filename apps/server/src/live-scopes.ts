@@ -1,6 +1,7 @@
 import { visibleTo as briefingsVisibleTo } from './features/briefings/scope.ts';
 import { campaignVisibleTo } from './features/campaigns/queries.ts';
 import { visibleTo as casesVisibleTo } from './features/cases/queries.ts';
+import { visibleTo as invoicesVisibleTo } from './features/invoices/queries.ts';
 import { type LiveScopes, rowsIn } from './features/notifications/live.ts';
 import { visibleTo as paymentsVisibleTo } from './features/payments/queries.ts';
 import { visibleTo as reviewsVisibleTo } from './features/reviews/queries.ts';
@@ -14,6 +15,7 @@ export const liveScopes: LiveScopes = {
   briefings: rowsIn('briefings', briefingsVisibleTo),
   campaigns: rowsIn('campaigns', campaignVisibleTo, 'c'),
   cases: rowsIn('cases', casesVisibleTo),
+  invoices: rowsIn('invoices', (actor) => invoicesVisibleTo({ actor })),
   payments: rowsIn('payments', (actor) => paymentsVisibleTo({ actor })),
   review_requests: rowsIn('review_requests', (actor) => reviewsVisibleTo({ actor })),
   site_imports: async (db, actor, id) =>

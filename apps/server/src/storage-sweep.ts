@@ -12,6 +12,10 @@ export const STORED_KEYS = [
   ['site_imports', 'storage_key'],
   ['agencies', 'logo_key'],
   ['companies', 'logo_key'],
+  ['invoices', 'pdf_key'],
+  ['invoices', 'xml_key'],
+  ['invoices', 'supplier_file_key'],
+  ['mails', 'attachment_key'],
 ] as const;
 
 /** Bytes are written before the transaction that refers to them begins; nothing takes this long in between. */

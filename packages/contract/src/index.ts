@@ -11,6 +11,7 @@ import { companies } from './companies/endpoints.ts';
 import { domains } from './domains/endpoints.ts';
 import { exclusions } from './exclusions/endpoints.ts';
 import { finances } from './finances/endpoints.ts';
+import { billingAccounts, bills, invoices } from './invoices/endpoints.ts';
 import { mails } from './mails/endpoints.ts';
 import { media } from './media/endpoints.ts';
 import { notifications } from './notifications/endpoints.ts';
@@ -51,6 +52,9 @@ export const contract = {
   finances,
   payments,
   wallet,
+  invoices,
+  billingAccounts,
+  bills,
   sites,
   media,
   domains,

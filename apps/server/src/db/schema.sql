@@ -159,6 +159,12 @@ CREATE TABLE billing_accounts (
   version integer NOT NULL DEFAULT 1,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  legal_name text NOT NULL DEFAULT ''::text,
+  address text NOT NULL DEFAULT ''::text,
+  postal_code text NOT NULL DEFAULT ''::text,
+  city text NOT NULL DEFAULT ''::text,
+  invoice_email text NOT NULL DEFAULT ''::text,
+  payment_days integer NOT NULL DEFAULT 30,
   CONSTRAINT billing_accounts_pkey PRIMARY KEY (id),
   CONSTRAINT billing_accounts_company_id_key UNIQUE (company_id),
   CONSTRAINT billing_accounts_user_id_key UNIQUE (user_id),
@@ -166,7 +172,8 @@ CREATE TABLE billing_accounts (
   CONSTRAINT billing_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   CONSTRAINT billing_accounts_billing_mode_check CHECK (billing_mode = ANY (ARRAY['prepaid'::text, 'postpaid'::text])),
   CONSTRAINT billing_accounts_check CHECK (num_nonnulls(company_id, user_id) = 1),
-  CONSTRAINT billing_accounts_currency_check CHECK (currency = ANY (ARRAY['EUR'::text, 'USD'::text, 'BRL'::text]))
+  CONSTRAINT billing_accounts_currency_check CHECK (currency = ANY (ARRAY['EUR'::text, 'USD'::text, 'BRL'::text])),
+  CONSTRAINT billing_accounts_payment_days_check CHECK (payment_days >= 0 AND payment_days <= 365)
 );
 CREATE TRIGGER billing_accounts_touch BEFORE UPDATE ON billing_accounts FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER billing_accounts_wallet AFTER INSERT ON billing_accounts FOR EACH ROW EXECUTE FUNCTION make_wallet();
@@ -218,6 +225,7 @@ CREATE TABLE briefing_finances (
   owner_status text NOT NULL DEFAULT 'pending'::text,
   owner_payment text NOT NULL DEFAULT 'open'::text,
   finalized_at timestamp with time zone,
+  client_credited_at timestamp with time zone,
   CONSTRAINT briefing_finances_pkey PRIMARY KEY (briefing_id),
   CONSTRAINT briefing_finances_billing_account_id_fkey FOREIGN KEY (billing_account_id) REFERENCES billing_accounts(id),
   CONSTRAINT briefing_finances_briefing_id_fkey FOREIGN KEY (briefing_id) REFERENCES briefings(id) ON DELETE CASCADE,
@@ -829,6 +837,186 @@ CREATE TABLE instance_facts (
 );
 GRANT DELETE, INSERT, SELECT, UPDATE ON instance_facts TO linkstand_app;
 
+CREATE TABLE invoice_adjustments (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  invoice_id bigint NOT NULL,
+  kind text NOT NULL,
+  amount_cents bigint NOT NULL,
+  reason text NOT NULL,
+  CONSTRAINT invoice_adjustments_pkey PRIMARY KEY (id),
+  CONSTRAINT invoice_adjustments_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id) ON DELETE CASCADE,
+  CONSTRAINT invoice_adjustments_amount_cents_check CHECK (amount_cents > 0),
+  CONSTRAINT invoice_adjustments_kind_check CHECK (kind = ANY (ARRAY['increase'::text, 'decrease'::text])),
+  CONSTRAINT invoice_adjustments_reason_check CHECK (reason <> ''::text)
+);
+CREATE INDEX invoice_adjustments_invoice ON invoice_adjustments USING btree (invoice_id, id);
+CREATE TRIGGER invoice_adjustments_frozen BEFORE INSERT OR DELETE OR UPDATE ON invoice_adjustments FOR EACH ROW EXECUTE FUNCTION refuse_invoice_adjustment_change();
+GRANT DELETE, INSERT, SELECT, UPDATE ON invoice_adjustments TO linkstand_app;
+
+CREATE TABLE invoice_batches (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  kind text NOT NULL,
+  invoice_ids bigint[] NOT NULL,
+  done integer NOT NULL DEFAULT 0,
+  refused jsonb NOT NULL DEFAULT '[]'::jsonb,
+  also_mails boolean NOT NULL DEFAULT false,
+  asked_by_id bigint NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  finished_at timestamp with time zone,
+  CONSTRAINT invoice_batches_pkey PRIMARY KEY (id),
+  CONSTRAINT invoice_batches_asked_by_id_fkey FOREIGN KEY (asked_by_id) REFERENCES users(id),
+  CONSTRAINT invoice_batches_kind_check CHECK (kind = ANY (ARRAY['issue'::text, 'mail'::text])),
+  CONSTRAINT invoice_batches_refused_check CHECK (jsonb_typeof(refused) = 'array'::text)
+);
+GRANT DELETE, INSERT, SELECT, UPDATE ON invoice_batches TO linkstand_app;
+
+CREATE TABLE invoice_lines (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  invoice_id bigint NOT NULL,
+  briefing_id bigint,
+  side text,
+  corrects_line_id bigint,
+  description text NOT NULL,
+  detail text NOT NULL DEFAULT ''::text,
+  quantity_milli bigint NOT NULL DEFAULT 1000,
+  unit_price_cents bigint NOT NULL,
+  net_cents bigint NOT NULL,
+  tax_rule text NOT NULL,
+  tax_category text NOT NULL,
+  vat_bp integer NOT NULL,
+  posted_net_cents bigint,
+  posted_vat_cents bigint,
+  commission_bp integer,
+  is_bonus boolean NOT NULL DEFAULT false,
+  CONSTRAINT invoice_lines_pkey PRIMARY KEY (id),
+  CONSTRAINT invoice_lines_briefing_id_fkey FOREIGN KEY (briefing_id) REFERENCES briefings(id),
+  CONSTRAINT invoice_lines_corrects_line_id_fkey FOREIGN KEY (corrects_line_id) REFERENCES invoice_lines(id),
+  CONSTRAINT invoice_lines_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id) ON DELETE CASCADE,
+  CONSTRAINT invoice_lines_check CHECK (side IS NULL OR briefing_id IS NOT NULL),
+  CONSTRAINT invoice_lines_check1 CHECK ((posted_net_cents IS NULL) = (posted_vat_cents IS NULL)),
+  CONSTRAINT invoice_lines_commission_bp_check CHECK (commission_bp >= 0 AND commission_bp <= 10000),
+  CONSTRAINT invoice_lines_quantity_milli_check CHECK (quantity_milli > 0),
+  CONSTRAINT invoice_lines_side_check CHECK (side = ANY (ARRAY['client'::text, 'owner'::text, 'seller'::text])),
+  CONSTRAINT invoice_lines_vat_bp_check CHECK (vat_bp >= 0 AND vat_bp <= 10000)
+);
+CREATE UNIQUE INDEX invoice_lines_briefing ON invoice_lines USING btree (briefing_id, side) WHERE side IS NOT NULL;
+CREATE INDEX invoice_lines_corrects ON invoice_lines USING btree (corrects_line_id) WHERE corrects_line_id IS NOT NULL;
+CREATE INDEX invoice_lines_invoice ON invoice_lines USING btree (invoice_id, id);
+CREATE TRIGGER invoice_lines_frozen BEFORE INSERT OR DELETE OR UPDATE ON invoice_lines FOR EACH ROW EXECUTE FUNCTION refuse_invoice_line_change();
+GRANT DELETE, INSERT, SELECT, UPDATE ON invoice_lines TO linkstand_app;
+
+CREATE TABLE invoice_series (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  issuer text NOT NULL,
+  series text NOT NULL,
+  year integer NOT NULL,
+  last_number integer NOT NULL,
+  CONSTRAINT invoice_series_pkey PRIMARY KEY (issuer, series, year),
+  CONSTRAINT invoice_series_id_key UNIQUE (id),
+  CONSTRAINT invoice_series_last_number_check CHECK (last_number >= 0),
+  CONSTRAINT invoice_series_series_check CHECK (series ~ '^[A-Z][A-Z0-9]{0,7}$'::text),
+  CONSTRAINT invoice_series_year_check CHECK (year >= 2000 AND year <= 9999)
+);
+GRANT DELETE, INSERT, SELECT, UPDATE ON invoice_series TO linkstand_app;
+
+CREATE TABLE invoices (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  version integer NOT NULL DEFAULT 1,
+  type text NOT NULL,
+  state text NOT NULL DEFAULT 'draft'::text,
+  billing_account_id bigint,
+  owner_id bigint,
+  seller_id bigint,
+  corrects_id bigint,
+  payment_id bigint,
+  issuer text,
+  series text,
+  series_year integer,
+  series_number integer,
+  number text,
+  is_self_billed boolean NOT NULL DEFAULT false,
+  reference text,
+  period_from date,
+  period_to date,
+  issue_day date,
+  due_day date,
+  paid_on date,
+  value_cents bigint NOT NULL DEFAULT 0,
+  increase_cents bigint NOT NULL DEFAULT 0,
+  decrease_cents bigint NOT NULL DEFAULT 0,
+  vat_cents bigint NOT NULL DEFAULT 0,
+  total_cents bigint NOT NULL DEFAULT 0,
+  withholding_bp integer NOT NULL DEFAULT 0,
+  withheld_cents bigint NOT NULL DEFAULT 0,
+  to_pay_cents bigint NOT NULL DEFAULT 0,
+  paid_cents bigint NOT NULL DEFAULT 0,
+  set_off_cents bigint NOT NULL DEFAULT 0,
+  processing_cents bigint NOT NULL DEFAULT 0,
+  refunded_cents bigint NOT NULL DEFAULT 0,
+  credited_cents bigint NOT NULL DEFAULT 0,
+  currency text NOT NULL DEFAULT 'EUR'::text,
+  reason text NOT NULL DEFAULT ''::text,
+  note text NOT NULL DEFAULT ''::text,
+  document jsonb,
+  pdf_key text,
+  pdf_sha256 text,
+  xml_key text,
+  xml_sha256 text,
+  xml_faults text[] NOT NULL DEFAULT '{}'::text[],
+  supplier_file_key text,
+  supplier_file_name text,
+  supplier_file_type text,
+  supplier_file_sha256 text,
+  mailed_at timestamp with time zone,
+  created_by text NOT NULL DEFAULT ''::text,
+  issued_by text,
+  issued_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT invoices_pkey PRIMARY KEY (id),
+  CONSTRAINT invoices_reference_key UNIQUE (reference),
+  CONSTRAINT invoices_billing_account_id_fkey FOREIGN KEY (billing_account_id) REFERENCES billing_accounts(id),
+  CONSTRAINT invoices_corrects_id_fkey FOREIGN KEY (corrects_id) REFERENCES invoices(id),
+  CONSTRAINT invoices_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id),
+  CONSTRAINT invoices_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  CONSTRAINT invoices_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES users(id),
+  CONSTRAINT invoices_check CHECK (num_nonnulls(billing_account_id, owner_id, seller_id) = 1),
+  CONSTRAINT invoices_check1 CHECK ((type = 'owner'::text) = (owner_id IS NOT NULL)),
+  CONSTRAINT invoices_check10 CHECK ((xml_key IS NULL) = (xml_sha256 IS NULL)),
+  CONSTRAINT invoices_check11 CHECK ((supplier_file_key IS NULL) = (supplier_file_sha256 IS NULL)),
+  CONSTRAINT invoices_check12 CHECK ((paid_cents + set_off_cents) <= GREATEST(to_pay_cents, 0::bigint)),
+  CONSTRAINT invoices_check2 CHECK ((type = 'seller'::text) = (seller_id IS NOT NULL)),
+  CONSTRAINT invoices_check3 CHECK ((type = 'credit_note'::text) = (corrects_id IS NOT NULL)),
+  CONSTRAINT invoices_check4 CHECK ((type = 'top_up'::text) = (payment_id IS NOT NULL)),
+  CONSTRAINT invoices_check5 CHECK ((state = ANY (ARRAY['draft'::text, 'void'::text])) = (number IS NULL)),
+  CONSTRAINT invoices_check6 CHECK ((number IS NULL) = (document IS NULL)),
+  CONSTRAINT invoices_check7 CHECK ((number IS NULL) = (issue_day IS NULL)),
+  CONSTRAINT invoices_check8 CHECK ((series IS NULL) = (series_number IS NULL)),
+  CONSTRAINT invoices_check9 CHECK ((pdf_key IS NULL) = (pdf_sha256 IS NULL)),
+  CONSTRAINT invoices_credited_cents_check CHECK (credited_cents >= 0),
+  CONSTRAINT invoices_currency_check CHECK (currency = ANY (ARRAY['EUR'::text, 'USD'::text, 'BRL'::text])),
+  CONSTRAINT invoices_document_check CHECK (jsonb_typeof(document) = 'object'::text),
+  CONSTRAINT invoices_paid_cents_check CHECK (paid_cents >= 0),
+  CONSTRAINT invoices_processing_cents_check CHECK (processing_cents >= 0),
+  CONSTRAINT invoices_refunded_cents_check CHECK (refunded_cents >= 0),
+  CONSTRAINT invoices_set_off_cents_check CHECK (set_off_cents >= 0),
+  CONSTRAINT invoices_state_check CHECK (state = ANY (ARRAY['draft'::text, 'issued'::text, 'partly_paid'::text, 'paid'::text, 'void'::text])),
+  CONSTRAINT invoices_type_check CHECK (type = ANY (ARRAY['client'::text, 'owner'::text, 'seller'::text, 'credit_note'::text, 'top_up'::text])),
+  CONSTRAINT invoices_withholding_bp_check CHECK (withholding_bp >= 0 AND withholding_bp <= 10000)
+);
+CREATE INDEX invoices_billing_account ON invoices USING btree (billing_account_id, issue_day DESC) WHERE billing_account_id IS NOT NULL;
+CREATE INDEX invoices_corrects ON invoices USING btree (corrects_id) WHERE corrects_id IS NOT NULL;
+CREATE INDEX invoices_created ON invoices USING btree (created_at DESC, id DESC);
+CREATE INDEX invoices_open ON invoices USING btree (due_day) WHERE state = ANY (ARRAY['issued'::text, 'partly_paid'::text]);
+CREATE UNIQUE INDEX invoices_owner_number ON invoices USING btree (owner_id, lower(number)) WHERE owner_id IS NOT NULL;
+CREATE UNIQUE INDEX invoices_payment ON invoices USING btree (payment_id) WHERE payment_id IS NOT NULL AND state <> 'void'::text;
+CREATE UNIQUE INDEX invoices_seller_number ON invoices USING btree (seller_id, lower(number)) WHERE seller_id IS NOT NULL;
+CREATE UNIQUE INDEX invoices_series ON invoices USING btree (issuer, series, series_year, series_number) WHERE series IS NOT NULL;
+CREATE INDEX invoices_unrendered ON invoices USING btree (id) WHERE document IS NOT NULL AND pdf_key IS NULL;
+CREATE TRIGGER invoices_frozen BEFORE DELETE OR UPDATE ON invoices FOR EACH ROW EXECUTE FUNCTION refuse_invoice_change();
+CREATE TRIGGER invoices_touch BEFORE UPDATE ON invoices FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+GRANT DELETE, INSERT, SELECT, UPDATE ON invoices TO linkstand_app;
+
 CREATE TABLE ledger_accounts (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   code text NOT NULL,
@@ -952,10 +1140,14 @@ CREATE TABLE mails (
   search_text text NOT NULL GENERATED ALWAYS AS (plain_text((((to_address || ' '::text) || subject) || ' '::text) || template)) STORED,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   sent_at timestamp with time zone,
+  attachment_name text,
+  attachment_type text,
+  attachment_key text,
   CONSTRAINT mails_pkey PRIMARY KEY (id),
   CONSTRAINT mails_dedupe_key_key UNIQUE (dedupe_key),
   CONSTRAINT mails_message_id_key UNIQUE (message_id),
   CONSTRAINT mails_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id) ON DELETE SET NULL,
+  CONSTRAINT mails_attachment CHECK (num_nonnulls(attachment_name, attachment_type, attachment_key) = ANY (ARRAY[0, 3])),
   CONSTRAINT mails_attempts_check CHECK (attempts >= 0),
   CONSTRAINT mails_check CHECK ((status = 'sent'::text) = (sent_at IS NOT NULL)),
   CONSTRAINT mails_check1 CHECK (status = 'sent'::text OR html IS NOT NULL AND text IS NOT NULL),
@@ -2386,6 +2578,61 @@ CREATE OR REPLACE FUNCTION public.refuse_change()
 AS $function$
 begin
   raise exception 'audit entries are never changed' using errcode = 'insufficient_privilege';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_invoice_adjustment_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from invoices where number is not null
+      and id = case tg_op when 'DELETE' then old.invoice_id else new.invoice_id end) then
+    raise exception 'What an issued invoice says never changes.' using errcode = 'insufficient_privilege';
+  end if;
+  return case tg_op when 'DELETE' then old else new end;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_invoice_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    raise exception 'Invoices are voided, never deleted.' using errcode = 'insufficient_privilege';
+  end if;
+  if old.number is not null and (
+    (old.number, old.type, old.issuer, old.series, old.series_year, old.series_number, old.issue_day, old.due_day, old.document,
+      old.value_cents, old.increase_cents, old.decrease_cents, old.vat_cents, old.total_cents, old.withheld_cents,
+      old.to_pay_cents, old.currency, old.billing_account_id, old.owner_id, old.seller_id, old.corrects_id, old.reference)
+    is distinct from
+    (new.number, new.type, new.issuer, new.series, new.series_year, new.series_number, new.issue_day, new.due_day, new.document,
+      new.value_cents, new.increase_cents, new.decrease_cents, new.vat_cents, new.total_cents, new.withheld_cents,
+      new.to_pay_cents, new.currency, new.billing_account_id, new.owner_id, new.seller_id, new.corrects_id, new.reference)
+    or (old.pdf_sha256 is not null and (old.pdf_key, old.pdf_sha256) is distinct from (new.pdf_key, new.pdf_sha256))
+    or (old.xml_sha256 is not null and (old.xml_key, old.xml_sha256) is distinct from (new.xml_key, new.xml_sha256))
+  ) then
+    raise exception 'Invoice % is issued: correct it by a credit note.', old.number using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_invoice_line_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  is_issued boolean;
+begin
+  select number is not null into is_issued from invoices
+    where id = case tg_op when 'DELETE' then old.invoice_id else new.invoice_id end;
+  if is_issued then
+    -- A publication that was credited may be invoiced again.
+    if tg_op = 'UPDATE' and to_jsonb(new) - 'side' = to_jsonb(old) - 'side' and new.side is null then
+      return new;
+    end if;
+    raise exception 'What an issued invoice says never changes.' using errcode = 'insufficient_privilege';
+  end if;
+  return case tg_op when 'DELETE' then old else new end;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_ledger_change()

@@ -4,6 +4,14 @@ import type { JsonColumn } from './json-column.ts';
 import type { BaseCentsColumn } from './money-column.ts';
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -100,11 +108,17 @@ export interface AuthThrottles {
 }
 
 export interface BillingAccounts {
+  address: Generated<string>;
   billingMode: Generated<string>;
+  city: Generated<string>;
   companyId: number | null;
   createdAt: Generated<Timestamp>;
   currency: Generated<string>;
   id: Generated<number>;
+  invoiceEmail: Generated<string>;
+  legalName: Generated<string>;
+  paymentDays: Generated<number>;
+  postalCode: Generated<string>;
   updatedAt: Generated<Timestamp>;
   userId: number | null;
   version: Generated<number>;
@@ -133,6 +147,7 @@ export interface BriefingFinances {
   billingAccountId: number;
   billingMode: string;
   briefingId: number;
+  clientCreditedAt: Timestamp | null;
   clientNetCents: number | null;
   clientPayment: Generated<string>;
   clientStatus: Generated<string>;
@@ -466,6 +481,110 @@ export interface InstanceFacts {
   value: JsonColumn;
 }
 
+export interface InvoiceAdjustments {
+  amountCents: number;
+  id: Generated<number>;
+  invoiceId: number;
+  kind: string;
+  reason: string;
+}
+
+export interface InvoiceBatches {
+  alsoMails: Generated<boolean>;
+  askedById: number;
+  createdAt: Generated<Timestamp>;
+  done: Generated<number>;
+  finishedAt: Timestamp | null;
+  id: Generated<number>;
+  invoiceIds: ArrayType<number>;
+  kind: string;
+  refused: Generated<JsonColumn>;
+}
+
+export interface InvoiceLines {
+  briefingId: number | null;
+  commissionBp: number | null;
+  correctsLineId: number | null;
+  description: string;
+  detail: Generated<string>;
+  id: Generated<number>;
+  invoiceId: number;
+  isBonus: Generated<boolean>;
+  netCents: number;
+  postedNetCents: number | null;
+  postedVatCents: number | null;
+  quantityMilli: Generated<number>;
+  side: string | null;
+  taxCategory: string;
+  taxRule: string;
+  unitPriceCents: number;
+  vatBp: number;
+}
+
+export interface Invoices {
+  billingAccountId: number | null;
+  correctsId: number | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<string>;
+  creditedCents: Generated<number>;
+  currency: Generated<string>;
+  decreaseCents: Generated<number>;
+  document: JsonColumn | null;
+  dueDay: string | null;
+  id: Generated<number>;
+  increaseCents: Generated<number>;
+  isSelfBilled: Generated<boolean>;
+  issuedAt: Timestamp | null;
+  issueDay: string | null;
+  issuedBy: string | null;
+  issuer: string | null;
+  mailedAt: Timestamp | null;
+  note: Generated<string>;
+  number: string | null;
+  ownerId: number | null;
+  paidCents: Generated<number>;
+  paidOn: string | null;
+  paymentId: number | null;
+  pdfKey: string | null;
+  pdfSha256: string | null;
+  periodFrom: string | null;
+  periodTo: string | null;
+  processingCents: Generated<number>;
+  reason: Generated<string>;
+  reference: string | null;
+  refundedCents: Generated<number>;
+  sellerId: number | null;
+  series: string | null;
+  seriesNumber: number | null;
+  seriesYear: number | null;
+  setOffCents: Generated<number>;
+  state: Generated<string>;
+  supplierFileKey: string | null;
+  supplierFileName: string | null;
+  supplierFileSha256: string | null;
+  supplierFileType: string | null;
+  toPayCents: Generated<number>;
+  totalCents: Generated<number>;
+  type: string;
+  updatedAt: Generated<Timestamp>;
+  valueCents: Generated<number>;
+  vatCents: Generated<number>;
+  version: Generated<number>;
+  withheldCents: Generated<number>;
+  withholdingBp: Generated<number>;
+  xmlFaults: Generated<string[]>;
+  xmlKey: string | null;
+  xmlSha256: string | null;
+}
+
+export interface InvoiceSeries {
+  id: Generated<number>;
+  issuer: string;
+  lastNumber: number;
+  series: string;
+  year: number;
+}
+
 export interface LedgerAccounts {
   billingAccountId: number | null;
   categoryCostId: number | null;
@@ -522,6 +641,9 @@ export interface LinkChecks {
 }
 
 export interface Mails {
+  attachmentKey: string | null;
+  attachmentName: string | null;
+  attachmentType: string | null;
   attempts: Generated<number>;
   brandId: number | null;
   createdAt: Generated<Timestamp>;
@@ -996,6 +1118,11 @@ export interface DB {
   idempotencyKeys: IdempotencyKeys;
   impersonations: Impersonations;
   instanceFacts: InstanceFacts;
+  invoiceAdjustments: InvoiceAdjustments;
+  invoiceBatches: InvoiceBatches;
+  invoiceLines: InvoiceLines;
+  invoices: Invoices;
+  invoiceSeries: InvoiceSeries;
   ledgerAccounts: LedgerAccounts;
   ledgerDays: LedgerDays;
   ledgerEntries: LedgerEntries;

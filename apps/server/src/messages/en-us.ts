@@ -66,6 +66,23 @@ export const enUs = {
   already_invoiced:
     'It is on an invoice already. Take it off the draft, or correct the invoice by a credit note first.',
   not_settled_yet: 'Its finances can be finalized once it is done and both sides are invoiced and paid.',
+  invoice_empty: 'Nothing stands on this document yet. Add what is due, or a line.',
+  invoice_below_zero: 'This takes more off than the lines come to. Make it less, or add a line.',
+  invoice_too_long: 'A document holds at most {most} lines. Put the rest on another one.',
+  issuer_unknown: 'Nobody has said who issues: fill in name and tax number under Configurations, Fiscal identity.',
+  issue_today: 'Our own numbers follow the days: this document has today’s date.',
+  not_due_any_more: 'Some of it is on another document meanwhile, or not due any more. Look at the list again.',
+  more_than_open: 'Only {amount} of it is open. Pay that much.',
+  credited_too_much: 'More would be taken back than is left of it. Choose less.',
+  credit_note_open: 'There is a draft of a credit note for this invoice already. Issue it or give it up first.',
+  suppliers_only: 'Only documents of owners and sellers have this.',
+  no_invoice_address: 'Nobody has told where to mail it. Fill in an address of its party first.',
+  series_begun: 'A document of this series has its number already, and the numbers go on from there.',
+  credit_in_use: 'More than that is owed or held on credit. Choose a higher limit.',
+  pdf_failed: 'Error generating PDF.',
+  statement_too_long:
+    'A statement holds at most {most} movements. Choose a shorter period, or download the list as CSV.',
+  days_reversed: 'The last day lies before the first. Change one of them.',
   finances_final: 'Its finances were finalized: its money does not change any more.',
   quote_changed: 'The price has changed since you saw it. Look at the new total and confirm it.',
   site_unavailable: 'This site is not available any more. Take it out or choose another one.',
@@ -255,6 +272,9 @@ export const enUs = {
   used_by_billing_accounts: 'wallets',
   used_by_ledger_accounts: 'accounts in the books',
   used_by_briefing_finances: 'finances of briefings',
+  used_by_invoices: 'invoices',
+  used_by_invoice_lines: 'invoices',
+  used_by_invoice_batches: 'runs of invoices',
   used_by_user_crm_tags: 'clients',
 } as const;
 

@@ -55,6 +55,16 @@ export const mailSamples: Record<string, (said: string) => Record<string, unknow
     currency: BASE_CURRENCY,
     desiredDate: '2026-05-31',
   }),
+  'invoice-sent': (said) => ({
+    name: said,
+    type: 'client',
+    number: 'INV-2026-000123',
+    cents: 123_450,
+    openCents: 23_450,
+    refundedCents: 0,
+    dueDay: '2026-12-22',
+    reference: 'RF18 INV2 0260 0012 3',
+  }),
   'top-up-announced': (said) => ({
     name: said,
     cents: 50_000,

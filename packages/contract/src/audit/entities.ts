@@ -4,6 +4,7 @@
  */
 export const AUDIT_ENTITIES = [
   'agencies',
+  'billing_accounts',
   'briefings',
   'campaigns',
   'cases',
@@ -11,6 +12,8 @@ export const AUDIT_ENTITIES = [
   'category_costs',
   'companies',
   'crm_tags',
+  'invoice_series',
+  'invoices',
   'mails',
   'owners',
   'payments',

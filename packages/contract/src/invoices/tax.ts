@@ -37,6 +37,9 @@ export interface TaxQuestion {
   };
 }
 
+const REVERSE_CHARGE = 'VATEX-EU-AE';
+const NOT_SUBJECT = 'VATEX-EU-O';
+
 /** VAT categories of EN 16931 (UNCL 5305). Services use S, AE, O and E; the rest is read and written, never decided. */
 export const VAT_CATEGORIES = ['S', 'AE', 'O', 'E', 'Z', 'K', 'G', 'L', 'M'] as const;
 export type VatCategory = (typeof VAT_CATEGORIES)[number];
@@ -69,6 +72,29 @@ export interface VerifactuTax {
   readonly operation: 'S1' | 'S2' | 'N1' | 'N2' | 'E1' | 'E2' | 'E3' | 'E4' | 'E5' | 'E6';
 }
 
+/** The VAT category that follows from each rule, for lines whose rule was frozen when they were ordered. */
+export const CATEGORY_OF_RULE: Readonly<Record<TaxRule, VatCategory>> = {
+  domestic: 'S',
+  domestic_small_business: 'E',
+  spain_outside_vat_area: 'O',
+  eu_reverse_charge: 'AE',
+  eu_reverse_charge_unconfirmed: 'AE',
+  eu_without_number: 'S',
+  eu_consumer_at_seller: 'S',
+  eu_consumer_oss: 'S',
+  eu_consumer_below_threshold: 'S',
+  outside_eu_business: 'O',
+  outside_eu_consumer: 'O',
+  import_reverse_charge: 'AE',
+  abroad_not_taxed: 'O',
+  no_vat_country: 'O',
+  brazil_nfse: 'O',
+  credit_taxed_later: 'O',
+};
+/** Why no VAT is charged, as the CEF VATEX list has it; null where the category has no code. */
+export const exemptionCodeOf = (category: VatCategory): string | null =>
+  category === 'AE' ? REVERSE_CHARGE : category === 'O' ? NOT_SUBJECT : null;
+
 export interface TaxDecision {
   readonly rule: TaxRule;
   readonly category: VatCategory;
@@ -96,9 +122,6 @@ export class UnknownVatRate extends Error {
   }
 }
 
-const REVERSE_CHARGE = 'VATEX-EU-AE';
-const NOT_SUBJECT = 'VATEX-EU-O';
-
 /** The Canary Islands (35, 38), Ceuta (51) and Melilla (52) belong to Spain and not to its VAT area. */
 const isOutsideSpanishVat = (country: string, postalCode: string | undefined): boolean =>
   country === 'ES' && /^(35|38|51|52)\d{3}$/.test(postalCode?.trim() ?? '');
@@ -121,7 +144,7 @@ export function decideTax(question: TaxQuestion): TaxDecision {
     if (rateBp === undefined) throw new UnknownVatRate(country, day);
     return {
       rule,
-      category: 'S',
+      category: CATEGORY_OF_RULE[rule],
       rateBp,
       rateCountry: country,
       exemptionCode: null,
@@ -129,65 +152,56 @@ export function decideTax(question: TaxQuestion): TaxDecision {
       mustConfirmNumber: false,
     };
   };
-  const uncharged = (
-    rule: TaxRule,
-    category: VatCategory,
-    exemptionCode: string | null,
-    verifactu: VerifactuTax | null,
-    mustConfirmNumber = false,
-  ): TaxDecision => ({
+  const uncharged = (rule: TaxRule, verifactu: VerifactuTax | null, mustConfirmNumber = false): TaxDecision => ({
     rule,
-    category,
+    category: CATEGORY_OF_RULE[rule],
     rateBp: 0,
     rateCountry: null,
-    exemptionCode,
+    exemptionCode: exemptionCodeOf(CATEGORY_OF_RULE[rule]),
     verifactu: isSpanish ? verifactu : null,
     mustConfirmNumber,
   });
   const byPlace = { regime: '01', operation: 'N2' } as const;
   const taxed = { regime: '01', operation: 'S1' } as const;
 
-  if (service === 'credit') return uncharged('credit_taxed_later', 'O', NOT_SUBJECT, null);
+  if (service === 'credit') return uncharged('credit_taxed_later', null);
 
   if (!isEuMember(seller.country)) {
-    if (seller.country === 'BR') return uncharged('brazil_nfse', 'O', NOT_SUBJECT, null);
+    if (seller.country === 'BR') return uncharged('brazil_nfse', null);
     if (buyer.country === seller.country) {
-      if (seller.isSmallBusiness) return uncharged('domestic_small_business', 'E', null, null);
+      if (seller.isSmallBusiness) return uncharged('domestic_small_business', null);
       return vatRateOn(seller.country, day) === undefined
-        ? uncharged('no_vat_country', 'O', NOT_SUBJECT, null)
+        ? uncharged('no_vat_country', null)
         : charged('domestic', seller.country, taxed);
     }
     // The buyer owes the tax at home (art. 196), also when it issues the invoice itself.
     if (isEuMember(buyer.country) && buyer.kind === 'business' && buyer.vatNumber !== 'invalid')
-      return uncharged('import_reverse_charge', 'AE', REVERSE_CHARGE, null, buyer.vatNumber !== 'valid');
-    return uncharged('abroad_not_taxed', 'O', NOT_SUBJECT, null);
+      return uncharged('import_reverse_charge', null, buyer.vatNumber !== 'valid');
+    return uncharged('abroad_not_taxed', null);
   }
 
   const isConsumer = buyer.kind === 'consumer';
   if (buyer.country === seller.country) {
     // Advertising for a consumer on the islands stays in the Spanish VAT area (Ley 37/1992, art. 69.Dos).
     if (isSpanish && isOutsideSpanishVat(buyer.country, buyer.postalCode) && !(isConsumer && service === 'advertising'))
-      return uncharged('spain_outside_vat_area', 'O', NOT_SUBJECT, { regime: '08', operation: 'N2' });
-    if (seller.isSmallBusiness)
-      return uncharged('domestic_small_business', 'E', null, { regime: '01', operation: 'E1' });
+      return uncharged('spain_outside_vat_area', { regime: '08', operation: 'N2' });
+    if (seller.isSmallBusiness) return uncharged('domestic_small_business', { regime: '01', operation: 'E1' });
     return charged('domestic', seller.country, taxed);
   }
 
-  if (!isEuMember(buyer.country))
-    return uncharged(isConsumer ? 'outside_eu_consumer' : 'outside_eu_business', 'O', NOT_SUBJECT, byPlace);
+  if (!isEuMember(buyer.country)) return uncharged(isConsumer ? 'outside_eu_consumer' : 'outside_eu_business', byPlace);
 
   // A business on the islands is a business of a third territory to sellers of other member states too.
   if (!isConsumer && isOutsideSpanishVat(buyer.country, buyer.postalCode))
-    return uncharged('outside_eu_business', 'O', NOT_SUBJECT, byPlace);
+    return uncharged('outside_eu_business', byPlace);
 
-  if (!isConsumer && buyer.vatNumber === 'valid') return uncharged('eu_reverse_charge', 'AE', REVERSE_CHARGE, byPlace);
-  if (!isConsumer && buyer.vatNumber === 'unknown')
-    return uncharged('eu_reverse_charge_unconfirmed', 'AE', REVERSE_CHARGE, byPlace, true);
+  if (!isConsumer && buyer.vatNumber === 'valid') return uncharged('eu_reverse_charge', byPlace);
+  if (!isConsumer && buyer.vatNumber === 'unknown') return uncharged('eu_reverse_charge_unconfirmed', byPlace, true);
 
   if (service === 'electronic' && seller.usesOss)
     // Not located in Spain, so without rate in the Spanish record: the tax is declared in the one-stop shop.
     return charged('eu_consumer_oss', buyer.country, { regime: '17', operation: 'N2' });
-  if (seller.isSmallBusiness) return uncharged('domestic_small_business', 'E', null, { regime: '01', operation: 'E1' });
+  if (seller.isSmallBusiness) return uncharged('domestic_small_business', { regime: '01', operation: 'E1' });
   if (!isConsumer) return charged('eu_without_number', seller.country, taxed);
   return charged(
     service === 'electronic' ? 'eu_consumer_below_threshold' : 'eu_consumer_at_seller',

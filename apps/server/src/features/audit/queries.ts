@@ -34,6 +34,7 @@ const entries = (db: Database) => db.selectFrom('auditEntries').selectAll('audit
 /** What records are called. */
 const NAMED_BY: Readonly<Record<AuditEntity, RawBuilder<string | null>>> = {
   agencies: sql`name`,
+  billing_accounts: sql`legal_name`,
   briefings: sql`coalesce(nullif(title, ''), keyword)`,
   campaigns: sql`coalesce(nullif(name, ''), general_title)`,
   cases: sql`title`,
@@ -43,6 +44,8 @@ const NAMED_BY: Readonly<Record<AuditEntity, RawBuilder<string | null>>> = {
   crm_tags: sql`name`,
   mails: sql`subject`,
   owners: sql`name`,
+  invoices: sql`coalesce(number, '')`,
+  invoice_series: sql`series`,
   payments: sql`coalesce(reference, comments)`,
   release_bills: sql`description`,
   review_requests: sql`coalesce(

@@ -5,6 +5,8 @@ import { scale } from '@linkstand/contract/shared/rounding';
 export interface Standing {
   readonly status: BriefingStatus;
   readonly isBonus: boolean;
+  /** A credit note gave the client's money back. */
+  readonly isCredited?: boolean;
   /** Net, agreed with the client. Cents. */
   readonly priceCents: number;
   /** What the owner asks for it. Cents. */
@@ -30,14 +32,24 @@ export interface MoneyDue {
 }
 
 /**
- * The money of a briefing in its state. A bonus costs the client nothing and earns the seller nothing; the owner is paid
+ * The money of a briefing in its state. A bonus, and what a credit note gave back, costs the client nothing and earns the seller nothing; the owner is paid
  * all the same. The seller earns when it is done.
  */
 export function moneyDue(standing: Standing): MoneyDue {
-  const { status, isBonus, priceCents, costCents, ownerId, sellerId, sellerCommissionBp, vatBp } = standing;
+  const {
+    status,
+    isBonus,
+    isCredited = false,
+    priceCents,
+    costCents,
+    ownerId,
+    sellerId,
+    sellerCommissionBp,
+    vatBp,
+  } = standing;
   const stage = MONEY_STAGE[status];
   const isLive = stage === 'taken' || stage === 'earned';
-  const isCharged = stage !== 'none' && !isBonus && priceCents > 0;
+  const isCharged = stage !== 'none' && !isBonus && !isCredited && priceCents > 0;
   const commission = scale(priceCents, sellerCommissionBp, 10_000);
   return {
     client: isCharged

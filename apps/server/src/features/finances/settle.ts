@@ -42,6 +42,8 @@ interface Finances extends Terms {
   readonly sellerTransferId: number | null;
   readonly sellerCents: number | null;
   readonly isFinal: boolean;
+  /** A credit note gave the client's money back. */
+  readonly isCredited: boolean;
 }
 type PaperStatus = 'pending' | 'ongoing' | 'invoicing' | 'invoiced';
 type Changes = Partial<Insertable<DB['briefingFinances']>>;
@@ -63,7 +65,7 @@ async function findAll(tx: Tx, briefingIds: readonly number[]): Promise<Found[]>
         'clientVatCents', f.client_vat_cents, 'clientStatus', f.client_status,
         'ownerTransferId', f.owner_transfer_id, 'ownerId', f.owner_id, 'ownerCents', f.owner_cents,
         'ownerStatus', f.owner_status, 'sellerTransferId', f.seller_transfer_id, 'sellerCents', f.seller_cents,
-        'isFinal', f.finalized_at is not null) end as finances
+        'isFinal', f.finalized_at is not null, 'isCredited', f.client_credited_at is not null) end as finances
     from briefings b join campaigns c on c.id = b.campaign_id
       left join briefing_finances f on f.briefing_id = b.id
       left join holds h on h.briefing_id = b.id and h.state = 'held'
@@ -101,8 +103,10 @@ async function planFor(tx: Tx, ctx: Settling, found: Found, known: KnownTerms): 
     terms = await termsOf(tx, ctx, found.userId);
     known.set(found.userId, terms);
   }
-  const due = moneyDue({ ...found, ...terms, ownerId: found.currentOwnerId });
   const { finances } = found;
+  // A new order is due again, whatever was given back before.
+  const isCredited = isBound(found) && finances?.isCredited === true;
+  const due = moneyDue({ ...found, ...terms, isCredited, ownerId: found.currentOwnerId });
   const isTakenAlready =
     finances?.clientTransferId != null &&
     due.client.stage === 'taken' &&
@@ -114,7 +118,7 @@ async function planFor(tx: Tx, ctx: Settling, found: Found, known: KnownTerms): 
 async function takeBack(tx: Tx, ctx: Settling, { found, due, isTakenAlready }: Plan, reason: string): Promise<Changes> {
   const { finances } = found;
   if (!finances) return {};
-  let changes: Changes = {};
+  let changes: Changes = finances.isCredited && MONEY_STAGE[found.status] === 'none' ? { clientCreditedAt: null } : {};
   if (finances.sellerTransferId !== null && finances.sellerCents !== (due.seller?.cents ?? null)) {
     if (finances.isFinal) throw rule('finances_final');
     await reverseTransfer(tx, ctx, finances.sellerTransferId, reason);
@@ -218,7 +222,8 @@ async function write(tx: Tx, { found, terms }: Plan, changes: Changes): Promise<
   }
   const row = { ...terms, ...changes };
   const { billingAccountId, billingMode, taxRule, vatBp, sellerId, sellerCommissionBp } = row;
-  const values = { ...changes, billingAccountId, billingMode, taxRule, vatBp, sellerId, sellerCommissionBp };
+  const again = found.finances?.isCredited ? { clientCreditedAt: null } : {};
+  const values = { ...again, ...changes, billingAccountId, billingMode, taxRule, vatBp, sellerId, sellerCommissionBp };
   await tx
     .insertInto('briefingFinances')
     .values({ briefingId: found.briefingId, ...values })

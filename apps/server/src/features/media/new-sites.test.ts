@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import { contract } from '@linkstand/contract';
 import Fastify from 'fastify';
 import PostalMime from 'postal-mime';
@@ -7,6 +8,7 @@ import { startJobs } from '../../platform/jobs.ts';
 import { startMailCatcher } from '../../platform/mail/catcher.ts';
 import { mailDelivery } from '../../platform/mail/deliver-mail.ts';
 import { createMailTransport } from '../../platform/mail/transport.ts';
+import { diskStorage } from '../../platform/storage.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { serveEndpoints } from '../../testing/serve-endpoints.ts';
 import { makeWorld, NOW } from '../../testing/world.ts';
@@ -159,7 +161,9 @@ describe('the mail', () => {
   test('goes over SMTP with a way out that needs no password', async () => {
     const catcher = await startMailCatcher(db);
     const transport = createMailTransport(catcher.smtpUrl);
-    const handlers = [mailDelivery({ db, transport, from: 'Linkstand <no-reply@links.test>' })];
+    const handlers = [
+      mailDelivery({ db, transport, from: 'Linkstand <no-reply@links.test>', storage: diskStorage(tmpdir()) }),
+    ];
     const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
     const jobs = await startJobs({ databaseUrl: database.url, handlers, schedules: [], log });
     afterAll(async () => {

@@ -114,7 +114,7 @@ type Kind = (typeof MOVEMENT_KINDS)[number];
 
 /** What a client calls a transfer on its wallet. */
 const KIND: RawBuilder<Kind> = sql`case t.kind
-  when 'top_up' then 'top_up' when 'capture' then 'publication' when 'invoice_payment' then 'invoice'
+  when 'top_up' then 'top_up' when 'capture' then 'publication' when 'invoice_payment' then 'invoice' when 'invoice_change' then 'invoice'
   when 'reversal' then 'given_back'
   when 'transaction' then case p.counter_account when 'bonus' then 'bonus' else 'correction' end
   else 'other' end`;

@@ -1,6 +1,8 @@
+import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import type { Database } from '../context.ts';
 import { HopelessJob, handle, type JobHandler } from '../jobs.ts';
+import type { Storage } from '../storage.ts';
 import { oneLine } from './clean-text.ts';
 import { maskHtml, maskText } from './mask-secrets.ts';
 import { deliverMail } from './send-mail.ts';
@@ -20,10 +22,13 @@ export function mailDelivery({
   db,
   transport,
   from,
+  storage,
 }: {
   db: Database;
   transport: MailTransport;
   from: string;
+  /** Where the files lie that mails bring along. */
+  storage: Pick<Storage, 'read'>;
 }): JobHandler {
   const defaultAddress = /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
   return handle(
@@ -51,6 +56,13 @@ export function mailDelivery({
             html: mail.html,
             text: mail.text,
             unsubscribeUrl: mail.unsubscribeUrl,
+            ...(mail.attachmentKey !== null && {
+              attachment: {
+                name: mail.attachmentName ?? 'file',
+                type: mail.attachmentType ?? 'application/octet-stream',
+                bytes: await buffer(await storage.read(mail.attachmentKey)),
+              },
+            }),
           });
         } catch (error) {
           if (!(error instanceof MailRefused)) throw error;

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import PostalMime from 'postal-mime';
@@ -7,6 +8,7 @@ import { z } from 'zod';
 import { testDatabase } from '../../testing/database.ts';
 import type { Tx } from '../context.ts';
 import { installJobs, type RunningJobs, startJobs } from '../jobs.ts';
+import { diskStorage } from '../storage.ts';
 import type { MailBrand } from './brand.ts';
 import { startMailCatcher } from './catcher.ts';
 import { mailLine } from './clean-text.ts';
@@ -42,7 +44,9 @@ const transports: MailTransport[] = [];
 async function deliverTo(smtpUrl: string): Promise<void> {
   const transport = createMailTransport(smtpUrl);
   transports.push(transport);
-  const handlers = [mailDelivery({ db, transport, from: 'Linkstand <no-reply@links.example>' })];
+  const handlers = [
+    mailDelivery({ db, transport, from: 'Linkstand <no-reply@links.example>', storage: diskStorage(tmpdir()) }),
+  ];
   running = await startJobs({ databaseUrl: url, handlers, schedules: [], log });
 }
 
@@ -58,7 +62,7 @@ const mailOf = (id: number | null) => db.selectFrom('mails').selectAll().where('
 let hurrying: NodeJS.Timeout;
 beforeAll(async () => {
   const transport = createMailTransport('smtp://127.0.0.1:1');
-  await installJobs(url, [mailDelivery({ db, transport, from: 'x@links.example' })]);
+  await installJobs(url, [mailDelivery({ db, transport, from: 'x@links.example', storage: diskStorage(tmpdir()) })]);
   const { id } = await db
     .insertInto('brands')
     .values({

@@ -39,6 +39,8 @@ export async function sendMail<Schema extends z.ZodType>(
     brand: MailBrand;
     data: z.input<Schema>;
     dedupeKey?: string;
+    /** One file that the store keeps for good. */
+    attachment?: { readonly name: string; readonly type: string; readonly key: string };
   },
 ): Promise<number | null> {
   const { template, locale, brand } = mail;
@@ -60,6 +62,11 @@ export async function sendMail<Schema extends z.ZodType>(
       text,
       unsubscribeUrl,
       isConfidential: template.isConfidential,
+      ...(mail.attachment && {
+        attachmentName: mail.attachment.name,
+        attachmentType: mail.attachment.type,
+        attachmentKey: mail.attachment.key,
+      }),
       // A person with an unusable address must not hold up the change: the mail is listed as dead instead.
       ...(!address.success && { status: 'dead', lastError: 'This is not an e-mail address.' }),
     })

@@ -12,6 +12,7 @@ export interface OutgoingMail {
   readonly text: string;
   /** A POST to it ends such mails; absent where there is nothing to end. */
   readonly unsubscribeUrl?: string | null;
+  readonly attachment?: { readonly name: string; readonly type: string; readonly bytes: Uint8Array };
 }
 
 export interface MailTransport {
@@ -50,7 +51,7 @@ export function createMailTransport(smtpUrl: string, onOutcome?: (outcome: Servi
     disableUrlAccess: true,
   });
   return {
-    async send({ messageId, from, to, subject, html, text, unsubscribeUrl }) {
+    async send({ messageId, from, to, subject, html, text, unsubscribeUrl, attachment }) {
       const startedAt = performance.now();
       const tell = (works: boolean, error = '') =>
         onOutcome?.({ service: 'smtp', works, milliseconds: Math.round(performance.now() - startedAt), error });
@@ -63,6 +64,11 @@ export function createMailTransport(smtpUrl: string, onOutcome?: (outcome: Servi
           subject,
           html,
           text,
+          ...(attachment && {
+            attachments: [
+              { filename: attachment.name, contentType: attachment.type, content: Buffer.from(attachment.bytes) },
+            ],
+          }),
           // Keeps out-of-office programs from answering (RFC 3834).
           headers: {
             'Auto-Submitted': 'auto-generated',

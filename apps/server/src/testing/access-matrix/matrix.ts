@@ -83,6 +83,17 @@ const TABLE = `
   payments        *                                                 | +  -  -  -  -  -  -  -  -  -
   wallet          get holds topUps topUp search count export        | -  -  -  -  -  -  -  -  +  +
   wallet          withdrawTopUp                                     | -  -  -  -  -  -  -  -  o  o
+  invoices        search count export create                        | +  -  -  -  -  -  -  +  -  -
+  invoices        get history addable pdf xml                       | +  -  -  -  -  -  -  o  -  -
+  invoices        update addLines removeLine                        | +  -  -  -  -  -  -  o  -  -
+  invoices        adjust removeAdjustment attach file issue void    | +  -  -  -  -  -  -  -  -  -
+  invoices        pay credit mail due draftDue startBatch batch     | +  -  -  -  -  -  -  -  -  -
+  invoices        series startSeries                                | +  -  -  -  -  -  -  -  -  -
+  billingAccounts *                                                 | +  -  -  -  -  -  -  -  -  -
+  bills           search count export statement details             | -  -  -  -  -  -  -  -  +  +
+  bills           updateDetails                                     | -  -  -  -  -  -  -  -  -  +
+  bills           pdf                                               | -  -  -  -  -  -  -  -  o  o
+  bills           pay                                               | -  -  -  -  -  -  -  -  x  o
 
 # What sellers ask
   reviews         search count export                               | +  -  -  -  -  -  -  +  -  -

@@ -100,6 +100,47 @@ export async function makeMissing(owner: pg.Client, ids: Ids, { storage, payment
     `update owners set link_revoked_at = now()
     where id = (select max(owner_id) from briefings where status = 'pending_owner')`,
   );
+  const { rows: strangers } = await run(
+    `select u.id from users u join billing_accounts a on a.user_id = u.id or a.company_id = u.company_id
+    where u.role = 'USER' and u.account_executive_id is distinct from $1 and u.company_id is distinct from (
+      select company_id from users where id = $2)
+      and exists (select from campaigns c join briefings b on b.campaign_id = c.id where c.user_id = u.id)
+      and not exists (select from users o where o.company_id = u.company_id and o.account_executive_id = $1)
+    order by u.id limit 1`,
+    [ids.seller, ids.client],
+  );
+  const { rows: clients } = await run(
+    `select u.id from users u join billing_accounts a on a.user_id = u.id or a.company_id = u.company_id
+    where u.role = 'USER' and u.account_executive_id = $1 order by u.id limit 1`,
+    [ids.seller],
+  );
+  const others = [...strangers, ...clients].map(({ id }) => Number(id));
+  // Bills that are open, of each client's own orders, with their files.
+  const paper = await storage.put(Buffer.from('%PDF-1.7'));
+  for (const [index, client] of [ids.client, ids.companyManager, ...others].entries()) {
+    const { rows: accounts } = await run(
+      `select a.id from billing_accounts a join users u on u.id = a.user_id or u.company_id = a.company_id where u.id = $1`,
+      [client],
+    );
+    const { rows: made } = await run(
+      `insert into invoices (type, billing_account_id, created_by) values ('client', $1, 'Test') returning id`,
+      [accounts[0]?.id],
+    );
+    await run(
+      `insert into invoice_lines (invoice_id, briefing_id, description, unit_price_cents, net_cents, tax_rule, tax_category, vat_bp)
+      select $1, min(b.id), 'A line', 1000, 1000, 'domestic', 'S', 0 from briefings b join campaigns c on c.id = b.campaign_id
+      where c.user_id = $2`,
+      [made[0]?.id, client],
+    );
+    await run(
+      `update invoices set state = 'issued', number = $2, issue_day = current_date, document = '{}', total_cents = 1000,
+        value_cents = 1000, to_pay_cents = 1000, pdf_key = $3, pdf_sha256 = '', xml_key = $3, xml_sha256 = '',
+        supplier_file_key = $3, supplier_file_name = 'a.pdf', supplier_file_type = 'application/pdf',
+        supplier_file_sha256 = '' where id = $1`,
+      [made[0]?.id, `TEST-${index}`, paper],
+    );
+  }
+  await run(`insert into invoice_batches (kind, invoice_ids, asked_by_id) values ('mail', '{}', $1)`, [ids.admin]);
   // Pictures of agencies and companies.
   const logo = await storage.put(PIXEL);
   for (const table of ['agencies', 'companies'])

@@ -352,6 +352,27 @@ export const KINDS = {
       ]),
     }),
   },
+  // Issued and open: what may be done to it is asked of everybody.
+  invoices: {
+    select: `select i.id, l.id as "lineId", 1 as "adjustmentId" from invoices i
+      join billing_accounts a on a.id = i.billing_account_id
+      left join users u on u.id = a.user_id or u.company_id = a.company_id
+      join lateral (select min(id) as id from invoice_lines where invoice_id = i.id) l on i.supplier_file_key is not null`,
+    of: (ids) => ({
+      ...everybody(CLOSED),
+      admin: ALL,
+      seller: classes([`u.account_executive_id = ${ids.seller}`], NONE, [
+        `not exists (select from users c where (c.id = a.user_id or c.company_id = a.company_id)
+          and c.account_executive_id = ${ids.seller})`,
+      ]),
+      client: classes([`a.company_id = ${COMPANY(ids)}`], NONE, [`a.company_id is distinct from ${COMPANY(ids)}`]),
+      companyManager: classes([`a.company_id = ${COMPANY(ids)}`], NONE, [
+        `a.company_id is distinct from ${COMPANY(ids)}`,
+      ]),
+    }),
+  },
+  invoiceBatches: adminsOnly('select a.id from invoice_batches a'),
+  billingAccounts: adminsOnly('select a.id from billing_accounts a'),
   agencies: adminsOnly('select a.id from agencies a'),
   companies: adminsOnly('select a.id from companies a'),
   editors: staff('EDITOR'),

@@ -17,6 +17,7 @@ interface RecordKind {
 /** Every kind of record that the log speaks of. */
 export const RECORDS: Readonly<Record<AuditEntity, RecordKind>> = {
   agencies: { noun: 'agency', words: 'agencies', href: (id) => `/agencies/${id}` },
+  billing_accounts: { noun: 'billing_account', words: 'invoices' },
   briefings: { noun: 'briefing', words: 'briefings', states: 'status', href: (id) => aboutPath('briefings', id) },
   campaigns: {
     noun: 'campaign',
@@ -29,6 +30,8 @@ export const RECORDS: Readonly<Record<AuditEntity, RecordKind>> = {
   category_costs: { noun: 'category_cost', words: 'categories-costs', href: (id) => `/categories-costs/${id}` },
   companies: { noun: 'company', words: 'companies', href: (id) => `/companies/${id}` },
   crm_tags: { noun: 'crm_tag', words: 'tags-crm', href: (id) => `/tags-crm/${id}` },
+  invoice_series: { noun: 'invoice_series', words: 'invoices' },
+  invoices: { noun: 'invoice', words: 'invoices', states: 'state', href: (id) => `/create-invoices/${id}` },
   mails: { noun: 'mail', words: 'mails' },
   owners: { noun: 'owner', words: 'owners', href: (id) => aboutPath('owners', id) },
   payments: { noun: 'payment', words: 'payments', states: 'state', href: (id) => `/payments/${id}` },

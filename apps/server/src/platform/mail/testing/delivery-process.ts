@@ -1,6 +1,8 @@
 /** A process of its own that delivers mails, for tests that kill it: `node delivery-process.ts DATABASE_URL SMTP_URL`. */
+import { tmpdir } from 'node:os';
 import { connect } from '../../../db/client.ts';
 import { startJobs } from '../../jobs.ts';
+import { diskStorage } from '../../storage.ts';
 import { mailDelivery } from '../deliver-mail.ts';
 import { createMailTransport } from '../transport.ts';
 
@@ -9,7 +11,14 @@ const { db } = connect(databaseUrl, { max: 4 });
 const log = { info: () => {}, warn: console.error, error: console.error };
 await startJobs({
   databaseUrl,
-  handlers: [mailDelivery({ db, transport: createMailTransport(smtpUrl), from: 'no-reply@links.example' })],
+  handlers: [
+    mailDelivery({
+      db,
+      transport: createMailTransport(smtpUrl),
+      from: 'no-reply@links.example',
+      storage: diskStorage(tmpdir()),
+    }),
+  ],
   schedules: [],
   log,
 });

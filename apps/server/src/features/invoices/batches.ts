@@ -1,0 +1,117 @@
+import type { BatchInput, InvoiceBatch } from '@linkstand/contract/invoices/schema';
+import type { Locale } from '@linkstand/contract/shared/locales';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { message } from '../../messages/messages.ts';
+import { type Context, type Database, hasRole, isUser } from '../../platform/context.ts';
+import { forbidden, notFound } from '../../platform/errors.ts';
+import { refusalOf } from '../../platform/http/problems.ts';
+import { defineJob, enqueue, handle, type JobHandler, type JobRun } from '../../platform/jobs.ts';
+import type { Storage } from '../../platform/storage.ts';
+import { findDefaultBrandId } from '../brands/queries.ts';
+import { actorOf } from '../users/actor.ts';
+import { issueInvoice } from './commands/issue-invoice.ts';
+import { mailInvoice } from './commands/mail-invoice.ts';
+
+/** Issues or mails many documents, one after the other, each in a transaction of its own. */
+export const workBatch = defineJob({
+  name: 'work-invoice-batch',
+  schema: z.object({ batchId: z.int() }),
+  concurrency: 1,
+  timeoutSeconds: 60 * 60,
+  // A run goes on where the one before was cut off.
+  retries: { limit: 10, firstDelaySeconds: 2, maxDelaySeconds: 60 },
+});
+
+/** Puts documents in line to be issued or mailed. @returns the batch's id */
+export const startBatch = (
+  ctx: Context,
+  { kind, ids, alsoMails = false }: z.output<typeof BatchInput>,
+): Promise<number> =>
+  ctx.db.transaction().execute(async (tx) => {
+    if (!isUser(ctx.actor)) throw forbidden();
+    const { id } = await tx
+      .insertInto('invoiceBatches')
+      .values({ kind, invoiceIds: [...new Set(ids)], alsoMails, askedById: ctx.actor.id, createdAt: ctx.now })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await enqueue(tx, workBatch, { batchId: id });
+    return id;
+  });
+
+type Refused = z.output<typeof InvoiceBatch>['refused'][number];
+
+const find = (db: Database, id: number) =>
+  db.selectFrom('invoiceBatches').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** @throws Refusal 404 */
+export async function readBatch({ db }: Pick<Context, 'db'>, id: number): Promise<InvoiceBatch> {
+  const row = await find(db, id);
+  if (!row) throw notFound();
+  return {
+    id: row.id,
+    kind: row.kind as InvoiceBatch['kind'],
+    total: row.invoiceIds.length,
+    done: row.done,
+    refused: row.refused as unknown as Refused[],
+    isFinished: row.finishedAt !== null,
+  };
+}
+
+interface Worker {
+  readonly db: Database;
+  readonly storage: Storage;
+  readonly timeZone: string;
+}
+
+/** In the name of whoever asked; undefined when that person may not any more. */
+async function contextOf({ db, timeZone }: Worker, userId: number, now: Date): Promise<Context | undefined> {
+  const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
+  if (!user || user.disabledAt !== null) return undefined;
+  const actor = actorOf(user);
+  if (!hasRole(actor, 'ADMIN')) return undefined;
+  const brandId = user.brandId ?? (await findDefaultBrandId(db));
+  return { actor, now, timeZone, locale: (user.language ?? 'en-US') as Locale, brandId, requestId: '', ip: '', db };
+}
+
+async function workOn(worker: Worker, batchId: number, { at: now, signal }: JobRun): Promise<void> {
+  const { db, storage } = worker;
+  const batch = await find(db, batchId);
+  if (!batch || batch.finishedAt !== null) return;
+  for (let at = batch.done; at < batch.invoiceIds.length; at++) {
+    if (signal.aborted) return;
+    const ctx = await contextOf(worker, batch.askedById, now);
+    if (!ctx) break;
+    const id = batch.invoiceIds[at] ?? 0;
+    const failure = await attempt(ctx, async () => {
+      if (batch.kind === 'issue' && !(await isBeyond(ctx, id))) await issueInvoice(ctx, { id });
+      if (batch.kind === 'mail' || batch.alsoMails) await mailInvoice(ctx, storage, { id });
+    });
+    const refused: Refused[] = failure === undefined ? [] : [{ id, message: failure }];
+    await sql`update invoice_batches set done = ${at + 1}, refused = refused || ${JSON.stringify(refused)}::jsonb
+      where id = ${batchId} and done = ${at}`.execute(db);
+  }
+  await sql`update invoice_batches set finished_at = clock_timestamp() where id = ${batchId}`.execute(db);
+}
+
+/** A run that died after it had issued this one: its number stands, and it is not issued twice. */
+async function isBeyond({ db }: Context, id: number): Promise<boolean> {
+  const row = await db.selectFrom('invoices').select('number').where('id', '=', id).executeTakeFirst();
+  return row?.number != null;
+}
+
+/** What stood against it in the words of who asked; undefined where nothing did. */
+async function attempt(ctx: Context, work: () => Promise<void>): Promise<string | undefined> {
+  try {
+    await work();
+    return undefined;
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (!refusal) throw error;
+    const [fault] = refusal.details.faults ?? [];
+    return message(ctx.locale, fault?.code ?? refusal.code, fault?.parameters ?? refusal.details.parameters);
+  }
+}
+
+export const batchWorker = (worker: Worker): JobHandler =>
+  handle(workBatch, ({ batchId }, run) => workOn(worker, batchId, run));

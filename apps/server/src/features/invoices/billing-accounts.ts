@@ -1,0 +1,105 @@
+import type { BillingAccount, BillingDetails, BillingTerms } from '@linkstand/contract/invoices/schema';
+import { type Insertable, sql } from 'kysely';
+import type { z } from 'zod';
+import type { DB } from '../../db/types.generated.ts';
+import type { Context, Database, Tx, UserActor } from '../../platform/context.ts';
+import { conflict, forbidden, notFound, rule } from '../../platform/errors.ts';
+import { difference, record } from '../../platform/record.ts';
+import { billingAccountFor, findBillingAccount } from '../ledger/accounts.ts';
+
+const read = async (db: Database | Tx, id: number): Promise<BillingAccount> => {
+  const { rows } = await sql<BillingAccount>`
+    select a.id, a.version, a.legal_name, a.address, a.postal_code, a.city, a.invoice_email, a.payment_days, a.currency,
+      a.billing_mode, w.credit_limit_cents, coalesce(k.name, u.name) as holder,
+      coalesce(k.tax_number, u.tax_number) as tax_number, coalesce(k.country, u.country) as country
+    from billing_accounts a join wallet_balances w on w.billing_account_id = a.id
+      left join companies k on k.id = a.company_id left join users u on u.id = a.user_id
+    where a.id = ${id}`.execute(db);
+  const [row] = rows;
+  if (!row) throw notFound();
+  return row;
+};
+
+/** How a client is billed. @throws Refusal 404 */
+export const readBillingAccount = ({ db }: Pick<Context, 'db'>, id: number) => read(db, id);
+
+type Terms = z.output<typeof BillingTerms>;
+/** What of the terms is given. */
+type Changed = { readonly [K in keyof Terms]?: Terms[K] | undefined };
+
+async function change(
+  tx: Tx,
+  ctx: Context,
+  id: number,
+  { creditLimitCents, ...columns }: Changed,
+  version?: number,
+): Promise<BillingAccount> {
+  await tx.selectFrom('billingAccounts').select('id').where('id', '=', id).forUpdate().execute();
+  const before = await read(tx, id);
+  if (version !== undefined && version !== before.version) throw conflict('changed_meanwhile', { current: before });
+  if (creditLimitCents !== undefined && creditLimitCents !== before.creditLimitCents) {
+    // What is owed and held on credit stays within the new limit.
+    const { numUpdatedRows } = await tx
+      .updateTable('walletBalances')
+      .set({ creditLimitCents })
+      .where('billingAccountId', '=', id)
+      .where(sql<boolean>`posted_cents - held_cents - greatest(due_cents, 0) + ${creditLimitCents} >= 0`)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw rule('credit_in_use');
+  }
+  await tx
+    .updateTable('billingAccounts')
+    .set((eb) => ({ ...(columns as Partial<Insertable<DB['billingAccounts']>>), version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+  const after = await read(tx, id);
+  const changes = difference<object>(before, { ...columns, creditLimitCents });
+  await record(tx, ctx, {
+    entity: 'billing_accounts',
+    entityId: id,
+    action: 'billing_account.update',
+    ...(changes ? { changes } : {}),
+    silent: true,
+  });
+  return after;
+}
+
+/**
+ * Changes how a client is billed; orders and documents that exist keep their terms.
+ * @throws Refusal 404, 409, 422 for a limit below what is used of it
+ */
+export const changeBillingAccount = (
+  ctx: Context,
+  { id, version, ...input }: Changed & { readonly id: number; readonly version: number },
+): Promise<BillingAccount> => ctx.db.transaction().execute((tx) => change(tx, ctx, id, input, version));
+
+const NOTHING: z.output<typeof BillingDetails> = {
+  legalName: '',
+  address: '',
+  postalCode: '',
+  city: '',
+  invoiceEmail: '',
+};
+const detailsOf = ({ legalName, address, postalCode, city, invoiceEmail }: z.output<typeof BillingDetails>) => ({
+  legalName,
+  address,
+  postalCode,
+  city,
+  invoiceEmail,
+});
+
+/** Where a client's bills go. */
+export async function readBillingDetails({ db, actor }: Context<UserActor>) {
+  const account = await findBillingAccount(db, { userId: actor.id, companyId: actor.companyId });
+  return account ? detailsOf(await read(db, account.id)) : NOTHING;
+}
+
+/** A client changes where its bills go; of a company its manager does. @throws Refusal 403 */
+export function changeBillingDetails(ctx: Context<UserActor>, input: z.output<typeof BillingDetails>) {
+  const { id: userId, companyId, isCompanyManager } = ctx.actor;
+  if (companyId !== null && !isCompanyManager) throw forbidden();
+  return ctx.db.transaction().execute(async (tx) => {
+    const { id } = await billingAccountFor(tx, { userId, companyId });
+    return detailsOf(await change(tx, ctx, id, input));
+  });
+}

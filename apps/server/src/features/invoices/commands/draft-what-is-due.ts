@@ -1,0 +1,18 @@
+import type { Context } from '../../../platform/context.ts';
+import { record } from '../../../platform/record.ts';
+import { draftDue } from '../drafts.ts';
+import type { DueQuestion } from '../due.ts';
+
+/** Drafts one document for each party of what is due in a period, all or none. */
+export const draftWhatIsDue = (ctx: Context, question: DueQuestion): Promise<number[]> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const ids = await draftDue(tx, ctx, question);
+    for (const id of ids)
+      await record(tx, ctx, {
+        entity: 'invoices',
+        entityId: id,
+        action: 'invoice.create',
+        changes: { type: [null, question.type] },
+      });
+    return ids;
+  });

@@ -1,0 +1,46 @@
+import type { Context, Tx } from '../../../platform/context.ts';
+import { fieldRule } from '../../../platform/errors.ts';
+import { enqueue } from '../../../platform/jobs.ts';
+import type { RecordRef } from '../../../platform/lifecycle/lifecycle.ts';
+import { type IssueOptions, issueDocument } from '../issue.ts';
+import { renderInvoice } from '../paper/render-job.ts';
+import type { InvoiceRow } from '../queries.ts';
+import { takeOff } from '../settle-invoice.ts';
+import { moveInvoice } from './move-invoice.ts';
+
+/**
+ * Gives a draft its number and freezes it, in one transaction with what the ledger lacks of it. Its files are made of
+ * what is frozen afterwards, by a job: a number is never lost for a file that can't be made at once.
+ *
+ * @throws Refusal 422 without lines, for an issuer that nobody has named, for a supplier's number that is known already
+ */
+export const issueInvoice = (ctx: Context, { id, version, ...options }: RecordRef & IssueOptions) =>
+  moveInvoice(ctx, 'issue', { id, version }, async (before, tx) => {
+    await requireNewNumber(tx, before, options.number);
+    const { to, columns } = await issueDocument(tx, ctx, before, options);
+    const { number, toPayCents } = columns as { number: string; toPayCents: number };
+    return {
+      to,
+      changes: columns,
+      logged: { number: [null, number], toPayCents: [null, toPayCents] },
+      data: { number },
+      after: async (tx) => {
+        const { setOffCents = 0, totalCents, issueDay } = columns as Record<string, number> & { issueDay: string };
+        if (before.correctsId !== null)
+          await takeOff(tx, ctx, before.correctsId, { setOffCents, totalCents: totalCents ?? 0, day: issueDay });
+        await enqueue(tx, renderInvoice, { invoiceId: id });
+      },
+    };
+  });
+
+/** A supplier's number stands on one document of it. */
+async function requireNewNumber(tx: Tx, { ownerId, sellerId }: InvoiceRow, number: string | undefined): Promise<void> {
+  if (!number || (ownerId === null && sellerId === null)) return;
+  const known = await tx
+    .selectFrom('invoices')
+    .select('id')
+    .where((eb) => eb(eb.fn('lower', ['number']), '=', number.toLowerCase()))
+    .where((eb) => (ownerId === null ? eb('sellerId', '=', sellerId) : eb('ownerId', '=', ownerId)))
+    .executeTakeFirst();
+  if (known) throw fieldRule({ path: 'number', code: 'document_taken' });
+}

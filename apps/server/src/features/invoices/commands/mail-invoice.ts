@@ -1,0 +1,47 @@
+import { printReference } from '@linkstand/contract/payments/creditor-reference';
+import { type Context, callerOf } from '../../../platform/context.ts';
+import { rule } from '../../../platform/errors.ts';
+import type { RecordRef } from '../../../platform/lifecycle/lifecycle.ts';
+import { sendMail } from '../../../platform/mail/send-mail.ts';
+import type { Storage } from '../../../platform/storage.ts';
+import { findDefaultBrandId, findMailBrand } from '../../brands/queries.ts';
+import { invoiceSent } from '../emails/invoice-sent.ts';
+import { keepFiles } from '../paper/render-invoice.ts';
+import { readParty } from '../parties.ts';
+import { openCents } from '../queries.ts';
+import { actOnInvoice, examineInvoice } from './move-invoice.ts';
+
+/**
+ * Mails a document with its PDF, in the language and under the brand of whom it is for; again where it is asked for again.
+ * @throws Refusal 422 where nobody has told an address
+ */
+export async function mailInvoice(ctx: Context, storage: Storage, at: RecordRef): Promise<void> {
+  await examineInvoice(ctx, 'mail', at);
+  // Drawing takes a moment, in which no row is held.
+  const { pdfKey } = await keepFiles(ctx.db, storage, at.id, callerOf(ctx));
+  await actOnInvoice(ctx, 'mail', at, (before) => ({
+    changes: { mailedAt: ctx.now },
+    logged: { mailedAt: [before.mailedAt, ctx.now] },
+    after: async (tx) => {
+      const { frozen, locale, brandId } = await readParty(tx, before);
+      if (frozen.email === '') throw rule('no_invoice_address');
+      await sendMail(tx, {
+        to: frozen.email,
+        template: invoiceSent,
+        locale,
+        brand: await findMailBrand(tx, brandId ?? (await findDefaultBrandId(tx))),
+        data: {
+          name: before.partyName,
+          type: before.type,
+          number: before.number ?? '',
+          cents: before.toPayCents,
+          openCents: openCents(before),
+          refundedCents: before.refundedCents,
+          dueDay: before.dueDay,
+          reference: before.reference === null ? '' : printReference(before.reference),
+        },
+        attachment: { name: `${before.number}.pdf`, type: 'application/pdf', key: pdfKey },
+      });
+    },
+  }));
+}

@@ -1,0 +1,151 @@
+import type { DraftedType } from '@linkstand/contract/invoices/choices';
+import { CATEGORY_OF_RULE, type TaxRule } from '@linkstand/contract/invoices/tax';
+import { invoiceTotals } from '@linkstand/contract/invoices/totals';
+import { type RawBuilder, sql } from 'kysely';
+import type { Context, Database, Tx } from '../../platform/context.ts';
+import { endOfDay, startOfDay } from '../../platform/list-query.ts';
+
+/** Something that is published, owed, and on no document yet. Cents. */
+export interface DueItem {
+  readonly partyId: number;
+  readonly party: string;
+  readonly briefingId: number | null;
+  readonly paymentId: number | null;
+  readonly description: string;
+  readonly detail: string;
+  readonly netCents: number;
+  /** What the ledger has taken for it: null where nothing was posted by line. */
+  readonly postedVatCents: number | null;
+  /** Frozen with the client's order; null for suppliers, whose tax is decided when they are billed. */
+  readonly taxRule: TaxRule | null;
+  readonly vatBp: number | null;
+  readonly commissionBp: number | null;
+  readonly isBonus: boolean;
+  /** On which it was published, or paid. */
+  readonly day: string;
+}
+
+export interface DueQuestion {
+  readonly type: DraftedType;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly partyIds?: readonly number[] | undefined;
+  readonly briefingIds?: readonly number[] | undefined;
+}
+
+const partyOfAccount = sql`left join billing_accounts a on a.id = due.party_id
+  left join companies k on k.id = a.company_id left join users u on u.id = a.user_id`;
+const accountName = sql`coalesce(k.name, u.name, '')`;
+
+/** What is due of each kind of document: where it is read, and whose name stands for its party. */
+const SOURCES: Readonly<
+  Record<
+    DraftedType,
+    { readonly due: RawBuilder<unknown>; readonly party: RawBuilder<unknown>; readonly name: RawBuilder<unknown> }
+  >
+> = {
+  client: {
+    due: sql`select f.billing_account_id as party_id, f.briefing_id, null::bigint as payment_id,
+        f.client_net_cents as net_cents, f.client_vat_cents as posted_vat_cents, f.tax_rule, f.vat_bp,
+        null::int as commission_bp, coalesce(b.published_at, b.done_at, b.status_since) as at
+      from briefing_finances f join briefings b on b.id = f.briefing_id
+      where f.client_status = 'ongoing' and f.client_transfer_id is not null`,
+    party: partyOfAccount,
+    name: accountName,
+  },
+  owner: {
+    due: sql`select f.owner_id as party_id, f.briefing_id, null::bigint as payment_id, f.owner_cents as net_cents,
+        null::bigint as posted_vat_cents, null as tax_rule, null::int as vat_bp, null::int as commission_bp,
+        coalesce(b.published_at, b.done_at, b.status_since) as at
+      from briefing_finances f join briefings b on b.id = f.briefing_id
+      where f.owner_status = 'ongoing' and f.owner_transfer_id is not null`,
+    party: sql`left join owners o on o.id = due.party_id`,
+    name: sql`coalesce(o.name, '')`,
+  },
+  seller: {
+    due: sql`select f.seller_id as party_id, f.briefing_id, null::bigint as payment_id, f.seller_cents as net_cents,
+        null::bigint as posted_vat_cents, null as tax_rule, null::int as vat_bp, f.seller_commission_bp as commission_bp,
+        coalesce(b.done_at, b.published_at, b.status_since) as at
+      from briefing_finances f join briefings b on b.id = f.briefing_id
+      where f.seller_transfer_id is not null and not exists (
+        select from invoice_lines l where l.briefing_id = f.briefing_id and l.side = 'seller')`,
+    party: sql`left join users u on u.id = due.party_id`,
+    name: sql`coalesce(u.name, '')`,
+  },
+  top_up: {
+    due: sql`select p.billing_account_id as party_id, null::bigint as briefing_id, p.id as payment_id,
+        p.wallet_cents as net_cents, null::bigint as posted_vat_cents, 'credit_taxed_later' as tax_rule, 0 as vat_bp,
+        null::int as commission_bp, coalesce(p.decided_at, p.created_at) as at
+      from payments p where p.kind = 'top_up' and p.state = 'confirmed'
+        and not exists (select from invoices i where i.payment_id = p.id and i.state <> 'void')`,
+    party: partyOfAccount,
+    name: accountName,
+  },
+};
+
+/** Everything that is due, in the order of its parties and then of time. */
+export async function findDue(
+  db: Database | Tx,
+  { timeZone }: Pick<Context, 'timeZone'>,
+  { type, from, to, partyIds, briefingIds }: DueQuestion,
+): Promise<DueItem[]> {
+  const { due, party, name } = SOURCES[type];
+  const conditions = [
+    sql`true`,
+    ...(from ? [sql`due.at >= ${startOfDay(from, timeZone)}`] : []),
+    ...(to ? [sql`due.at < ${endOfDay(to, timeZone)}`] : []),
+    ...(partyIds ? [sql`due.party_id = any (${[...partyIds]}::bigint[])`] : []),
+    ...(briefingIds ? [sql`due.briefing_id = any (${[...briefingIds]}::bigint[])`] : []),
+  ];
+  const { rows } = await sql<DueItem>`
+    select due.party_id, ${name} as party, due.briefing_id, due.payment_id, due.net_cents, due.posted_vat_cents,
+      due.tax_rule, due.vat_bp, due.commission_bp, to_char(due.at at time zone ${timeZone}, 'YYYY-MM-DD') as day,
+      coalesce(b.bonus_at is not null, false) as is_bonus,
+      coalesce(s.domain || ' · ' || coalesce(nullif(b.title, ''), nullif(c.general_title, ''), '#' || b.id),
+        p.reference, '') as description,
+      coalesce(nullif(b.final_link, ''), nullif(b.publication_url, ''), '') as detail
+    from (${due}) due ${party}
+      left join briefings b on b.id = due.briefing_id left join campaigns c on c.id = b.campaign_id
+      left join sites s on s.id = b.site_id left join payments p on p.id = due.payment_id
+    where ${sql.join(conditions, sql` and `)}
+    order by 2, due.party_id, due.at, due.briefing_id, due.payment_id`.execute(db);
+  return rows;
+}
+
+/**
+ * One document each: of a party, of one tax rule (what is not subject to VAT stands on no document with what is), and of
+ * a top-up by itself.
+ */
+export function groupDue(items: readonly DueItem[]): DueItem[][] {
+  const groups = new Map<string, DueItem[]>();
+  for (const item of items) {
+    const category = item.taxRule === null ? '' : CATEGORY_OF_RULE[item.taxRule];
+    const key = `${item.partyId} ${category === 'O' ? 'O' : ''} ${item.paymentId ?? ''}`;
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return [...groups.values()];
+}
+
+/** What a document of these would come to, as far as its tax is known before it is drafted. */
+export function previewOf(items: readonly DueItem[]) {
+  const totals = invoiceTotals(
+    items.map(({ netCents, taxRule, vatBp }) => ({
+      quantityMilli: 1000,
+      unitPriceCents: netCents,
+      tax: { category: taxRule === null ? 'O' : CATEGORY_OF_RULE[taxRule], rateBp: vatBp ?? 0 },
+    })),
+  );
+  const days = items.map(({ day }) => day).toSorted();
+  return {
+    partyId: items[0]?.partyId ?? 0,
+    party: items[0]?.party ?? '',
+    linesCount: items.length,
+    netCents: totals.netCents,
+    vatCents: totals.vatCents,
+    totalCents: totals.totalCents,
+    firstDay: days[0] ?? '',
+    lastDay: days.at(-1) ?? '',
+  };
+}

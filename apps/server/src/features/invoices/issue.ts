@@ -1,0 +1,393 @@
+import { type ExchangeRate, exchangeRate, RATE_UNIT, rateText } from '@linkstand/contract/currencies/exchange';
+import { statedTotals } from '@linkstand/contract/invoices/document-currency';
+import { exemptionCodeOf } from '@linkstand/contract/invoices/tax';
+import { SELF_BILLING, TAX_WORDING } from '@linkstand/contract/invoices/tax-wording';
+import type { InvoiceTotals } from '@linkstand/contract/invoices/totals';
+import { makeReference } from '@linkstand/contract/payments/creditor-reference';
+import type { SettingValue } from '@linkstand/contract/settings/settings';
+import { BASE_CURRENCY } from '@linkstand/contract/shared/money';
+import { sumCents } from '@linkstand/contract/shared/rounding';
+import { sql } from 'kysely';
+import { addDays, dayIn } from '../../platform/calendar.ts';
+import type { Tx } from '../../platform/context.ts';
+import { fieldRule, rule } from '../../platform/errors.ts';
+import { findDefaultBrandId } from '../brands/queries.ts';
+import { settleBriefings } from '../finances/settle.ts';
+import { type AccountKey, accountOf } from '../ledger/accounts.ts';
+import { type Entry, postTransfer } from '../ledger/transfers.ts';
+import { readSetting } from '../settings/queries.ts';
+import { asLine, columnsOf, type Drafting, markPapers, SIDE_OF, totalsOf } from './drafts.ts';
+import { takeNumber } from './numbers.ts';
+import type { FrozenDocument } from './paper/frozen-document.ts';
+import { houseParty, readParty } from './parties.ts';
+import { findAdjustments, findLines, type InvoiceLineRow, type InvoiceRow, lockInvoice, openCents } from './queries.ts';
+
+/** Of a supplier's own document: its number and day. Without a number we bill ourselves in its name. */
+export interface IssueOptions {
+  readonly number?: string | undefined;
+  readonly issueDay?: string | undefined;
+}
+
+/** What issuing writes on the row; the state follows from what is open. */
+export interface Issued {
+  readonly columns: Readonly<Record<string, unknown>>;
+  readonly to: 'issued' | 'partly_paid' | 'paid';
+}
+
+const isSupplier = ({ type }: Pick<InvoiceRow, 'type'>) => type === 'owner' || type === 'seller';
+
+/**
+ * Issues a draft that the caller has locked: posts what the ledger lacks of it, takes its number and freezes what it
+ * says. The caller writes the columns, in the same transaction.
+ *
+ * @throws Refusal 422 for a document without lines, an issuer that nobody has named, or a rate that is not known
+ */
+export async function issueDocument(
+  tx: Tx,
+  ctx: Drafting,
+  row: InvoiceRow,
+  { number: ownNumber, issueDay }: IssueOptions = {},
+): Promise<Issued> {
+  const identity = await readSetting(tx, 'fiscal_identity');
+  const lines = await findLines(tx, row.id);
+  if (lines.length === 0) throw rule('invoice_empty');
+  if (identity.legalName === '' || identity.taxNumber === '') throw rule('issuer_unknown');
+  const day = dayIn(ctx.now, ctx.timeZone);
+  const isForeign = isSupplier(row) && ownNumber !== undefined && ownNumber !== '';
+  // Our own numbers follow the days: none is issued on another day than its own.
+  if (issueDay !== undefined && !isForeign && issueDay !== day)
+    throw fieldRule({ path: 'issueDay', code: 'issue_today' });
+  if (issueDay !== undefined && issueDay > day) throw fieldRule({ path: 'issueDay', code: 'day_in_future' });
+  const issuedOn = issueDay ?? day;
+
+  const totals = await totalsOf(tx, row);
+  if (totals.netCents < 0) throw rule('invoice_below_zero');
+  const posted = await postAtIssue(tx, ctx, row, lines, totals);
+  const after = { ...row, ...columnsOf(totals), paidCents: posted.paidCents };
+  const open = row.type === 'credit_note' ? 0 : openCents({ ...after, state: 'issued' });
+
+  const party = await readParty(tx, row);
+  const taken = isForeign
+    ? { number: ownNumber, series: null, issuer: null, seriesYear: null, seriesNumber: null }
+    : await takeNumber(tx, identity.taxNumber, row.type, Number(issuedOn.slice(0, 4)));
+  const reference = row.type === 'client' && open > 0 ? makeReference(taken.number) : null;
+  const dueDay =
+    row.type === 'credit_note' || row.type === 'top_up'
+      ? null
+      : open === 0 && row.type === 'client'
+        ? issuedOn
+        : (row.dueDay ?? addDays(issuedOn, party.paymentDays));
+  const isSelfBilled = isSupplier(row) && !isForeign;
+  const document = await freeze(tx, {
+    row: after,
+    posted,
+    lines,
+    identity,
+    number: taken.number,
+    issueDay: issuedOn,
+    dueDay,
+    isSelfBilled,
+    reference,
+    party,
+  });
+  const briefingIds = lines.flatMap(({ briefingId, side }) => (side === null ? [] : (briefingId ?? [])));
+  await markPapers(tx, SIDE_OF[row.type], briefingIds, 'invoiced');
+  if (row.type === 'client' && open === 0) await markPaid(tx, 'client', briefingIds);
+  if (row.type === 'credit_note') await releaseCredited(tx, ctx, row, lines);
+  return {
+    to: open === 0 ? 'paid' : posted.paidCents > 0 ? 'partly_paid' : 'issued',
+    columns: {
+      ...columnsOf(totals),
+      ...taken,
+      isSelfBilled,
+      reference,
+      issueDay: issuedOn,
+      dueDay,
+      paidOn: open === 0 ? issuedOn : null,
+      paidCents: posted.paidCents,
+      setOffCents: posted.setOffCents,
+      refundedCents: posted.refundedCents,
+      document: JSON.stringify(document),
+      issuedBy: ctx.actor.name,
+      issuedAt: ctx.now,
+    },
+  };
+}
+
+/** Keeps with the publications of a side that they are paid, or open again. */
+export async function markPaid(
+  tx: Tx,
+  side: 'client' | 'owner',
+  briefingIds: readonly number[],
+  payment: 'paid' | 'open' = 'paid',
+): Promise<void> {
+  if (briefingIds.length === 0) return;
+  await tx
+    .updateTable('briefingFinances')
+    .set(side === 'client' ? { clientPayment: payment } : { ownerPayment: payment })
+    .where('briefingId', 'in', [...briefingIds])
+    .execute();
+}
+
+interface PostedAtIssue {
+  /** What has been paid of it already: taken from a wallet line by line. */
+  readonly paidCents: number;
+  readonly setOffCents: number;
+  readonly refundedCents: number;
+}
+const NOTHING: PostedAtIssue = { paidCents: 0, setOffCents: 0, refundedCents: 0 };
+
+/** Posts the difference between what the document says and what the ledger has of its lines. */
+async function postAtIssue(
+  tx: Tx,
+  ctx: Drafting,
+  row: InvoiceRow,
+  lines: readonly InvoiceLineRow[],
+  totals: InvoiceTotals,
+): Promise<PostedAtIssue> {
+  switch (row.type) {
+    case 'client':
+      return postForClient(tx, ctx, row, lines, totals);
+    case 'credit_note':
+      return postCredit(tx, ctx, row, totals);
+    case 'top_up':
+      // The payment was posted when it arrived.
+      return { ...NOTHING, paidCents: totals.toPayCents };
+    default:
+      return postForSupplier(tx, ctx, row, lines, totals);
+  }
+}
+
+const post = async (
+  tx: Tx,
+  ctx: Drafting,
+  row: InvoiceRow,
+  kind: 'invoice_change' | 'withholding',
+  entries: readonly Entry[],
+) => {
+  if (entries.every(([, cents]) => cents === 0)) return;
+  await postTransfer(tx, ctx, { kind, entries, invoiceId: row.id, key: `invoice/${row.id}/${kind}` });
+};
+
+const missing = (lines: readonly InvoiceLineRow[], totals: InvoiceTotals) => ({
+  net: totals.netCents - sumCents(lines.map(({ postedNetCents }) => postedNetCents ?? 0)),
+  vat: totals.vatCents - sumCents(lines.map(({ postedVatCents }) => postedVatCents ?? 0)),
+});
+
+/**
+ * Publications were posted one by one; the document counts VAT once for each rate, and has lines and adjustments of its
+ * own. What it says more is owed; cents of rounding are taken from the wallet that has paid the rest, where it has them.
+ * What it says less is taken off what is owed first, and goes back to the wallet beyond.
+ */
+async function postForClient(
+  tx: Tx,
+  ctx: Drafting,
+  row: InvoiceRow,
+  lines: readonly InvoiceLineRow[],
+  totals: InvoiceTotals,
+): Promise<PostedAtIssue> {
+  const accountId = row.billingAccountId ?? 0;
+  const { rows } = await sql<{ billingMode: string; cents: number }>`
+    select f.billing_mode, coalesce(sum(f.client_net_cents + f.client_vat_cents), 0)::bigint as cents
+    from briefing_finances f where f.briefing_id = any (${lines.flatMap(({ briefingId }) => briefingId ?? [])}::bigint[])
+    group by f.billing_mode`.execute(tx);
+  const taken = (mode: string) => rows.find(({ billingMode }) => billingMode === mode)?.cents ?? 0;
+  const [paid, owed] = [taken('prepaid'), taken('postpaid')];
+  const { net, vat } = missing(lines, totals);
+  const more = net + vat;
+  let fromWallet = 0;
+  if (more < 0) fromWallet = Math.min(0, more + owed);
+  else if (net === 0 && owed === 0 && (await freeOf(tx, accountId)) >= more) fromWallet = more;
+  await post(tx, ctx, row, 'invoice_change', [
+    [accountOf('receivable', accountId), more - fromWallet],
+    [accountOf('wallet', accountId), fromWallet],
+    ['revenue', -net],
+    ['vat', -vat],
+  ]);
+  return { ...NOTHING, paidCents: paid + fromWallet };
+}
+
+async function freeOf(tx: Tx, accountId: number): Promise<number> {
+  const { rows } = await sql<{ free: number }>`
+    select posted_cents - held_cents - greatest(due_cents, 0) + credit_limit_cents as free from wallet_balances
+    where billing_account_id = ${accountId} for no key update`.execute(tx);
+  return rows[0]?.free ?? 0;
+}
+
+/** The cost was posted with each publication: what the document adds, its VAT, and what is kept back from it. */
+async function postForSupplier(
+  tx: Tx,
+  ctx: Drafting,
+  row: InvoiceRow,
+  lines: readonly InvoiceLineRow[],
+  totals: InvoiceTotals,
+): Promise<PostedAtIssue> {
+  const { net, vat } = missing(lines, totals);
+  const isOwner = row.type === 'owner';
+  const payable: AccountKey = isOwner
+    ? accountOf('payable', row.ownerId ?? 0)
+    : accountOf('commission_payable', row.sellerId ?? 0);
+  await post(tx, ctx, row, 'invoice_change', [
+    [isOwner ? 'cost' : 'commission', net],
+    ['vat', vat],
+    [payable, -net - vat],
+  ]);
+  const { withheldCents } = totals;
+  await post(tx, ctx, row, 'withholding', [
+    [payable, withheldCents],
+    [isOwner ? accountOf('withheld_tax', row.ownerId ?? 0) : 'withheld_tax', -withheldCents],
+  ]);
+  return NOTHING;
+}
+
+/** What is still open is taken off; the rest goes back to the wallet. */
+async function postCredit(tx: Tx, ctx: Drafting, row: InvoiceRow, totals: InvoiceTotals): Promise<PostedAtIssue> {
+  const corrected = await lockInvoice(tx, row.correctsId ?? 0);
+  const { netCents, vatCents, totalCents } = totals;
+  if (corrected.creditedCents + netCents + vatCents > corrected.totalCents + 1) throw rule('credited_too_much');
+  const setOffCents = Math.min(openCents(corrected), totalCents);
+  const refundedCents = totalCents - setOffCents;
+  const accountId = row.billingAccountId ?? 0;
+  await post(tx, ctx, row, 'invoice_change', [
+    ['revenue', netCents],
+    ['vat', vatCents],
+    [accountOf('receivable', accountId), -setOffCents],
+    [accountOf('wallet', accountId), -refundedCents],
+  ]);
+  return { paidCents: 0, setOffCents, refundedCents };
+}
+
+/**
+ * A publication whose line was taken back wholly costs its client nothing from now on, and its seller's share goes with
+ * it; ordered anew it may be invoiced again.
+ */
+async function releaseCredited(
+  tx: Tx,
+  ctx: Drafting,
+  row: InvoiceRow,
+  lines: readonly InvoiceLineRow[],
+): Promise<void> {
+  const corrected = await findLines(tx, row.correctsId ?? 0);
+  const whole = corrected.filter((line) => {
+    const now = sumCents(lines.filter((each) => each.correctsLineId === line.id).map(({ netCents }) => netCents));
+    return line.briefingId !== null && now > 0 && line.creditedCents + now >= line.netCents;
+  });
+  const ids = whole.flatMap(({ briefingId }) => briefingId ?? []);
+  if (ids.length === 0) return;
+  await tx
+    .updateTable('invoiceLines')
+    .set({ side: null })
+    .where(
+      'id',
+      'in',
+      whole.map(({ id }) => id),
+    )
+    .execute();
+  await tx
+    .updateTable('briefingFinances')
+    .set({
+      clientTransferId: null,
+      clientNetCents: null,
+      clientVatCents: null,
+      clientStatus: 'invoiced',
+      clientPayment: 'paid',
+      clientCreditedAt: ctx.now,
+    })
+    .where('briefingId', 'in', ids)
+    .execute();
+  await settleBriefings(tx, ctx, ids, row.reason);
+}
+
+interface Freezing {
+  readonly row: InvoiceRow;
+  readonly lines: readonly InvoiceLineRow[];
+  readonly identity: SettingValue<'fiscal_identity'>;
+  readonly number: string;
+  readonly issueDay: string;
+  readonly dueDay: string | null;
+  readonly isSelfBilled: boolean;
+  readonly reference: string | null;
+  readonly posted: PostedAtIssue;
+  readonly party: Awaited<ReturnType<typeof readParty>>;
+}
+
+async function rateOf(tx: Tx, row: InvoiceRow, day: string): Promise<ExchangeRate | null> {
+  if (row.currency === BASE_CURRENCY) return null;
+  const rates = await readSetting(tx, 'currency_rates');
+  const micro = (rate: number) => Math.round(rate * RATE_UNIT);
+  const microPerEuro = { USD: micro(rates.USD), BRL: micro(rates.BRL) };
+  return exchangeRate({ day, source: 'typed', microPerEuro }, BASE_CURRENCY, row.currency) ?? null;
+}
+
+async function freeze(tx: Tx, told: Freezing): Promise<FrozenDocument> {
+  const { row, lines, identity, party, number, issueDay, dueDay, isSelfBilled, reference, posted } = told;
+  const { locale } = party;
+  const adjustments = await findAdjustments(tx, row.id);
+  const rate = await rateOf(tx, row, issueDay);
+  const plain = adjustments.map(({ kind, amountCents, reason }) => ({ kind, amountCents, reason }));
+  const stated = statedTotals(lines.map(asLine), plain, row.withholdingBp, rate);
+  const house = await houseParty(identity);
+  const brand = await tx
+    .selectFrom('brands')
+    .select(['name', 'primaryColor'])
+    .where('id', '=', party.brandId ?? (await findDefaultBrandId(tx)))
+    .executeTakeFirstOrThrow();
+  const wording = TAX_WORDING[locale];
+  const rules = [...new Set(lines.map(({ taxRule }) => taxRule))];
+  const taxNotes = [...rules.map((each) => wording[each]), isSelfBilled ? SELF_BILLING[locale] : ''];
+  const exemptions = Object.fromEntries(
+    lines
+      .filter(({ taxCategory }) => taxCategory !== 'S')
+      .map(({ taxCategory, taxRule }) => [
+        taxCategory,
+        { code: exemptionCodeOf(taxCategory), text: wording[taxRule] || wording.abroad_not_taxed },
+      ]),
+  );
+  const corrected =
+    row.correctsId === null
+      ? null
+      : await tx
+          .selectFrom('invoices')
+          .select(['number', 'issueDay'])
+          .where('id', '=', row.correctsId)
+          .executeTakeFirstOrThrow();
+  return {
+    format: 1,
+    type: row.type,
+    number,
+    locale,
+    brand: { name: brand.name, color: brand.primaryColor },
+    isSelfBilled,
+    issueDay,
+    dueDay,
+    periodFrom: row.periodFrom,
+    periodTo: row.periodTo,
+    seller: isSupplier(row) ? party.frozen : house,
+    buyer: isSupplier(row) ? house : party.frozen,
+    currency: row.currency,
+    lines: stated.documentLines.map((line, index) => ({
+      description: lines[index]?.description ?? '',
+      detail: lines[index]?.detail ?? '',
+      quantityMilli: line.quantityMilli,
+      unitPriceCents: line.unitPriceCents,
+      priceForMilli: line.priceForMilli ?? 1000,
+      tax: line.tax,
+    })),
+    adjustments: stated.documentAdjustments,
+    totals: stated.document,
+    euro: rate === null ? null : { totals: stated.euro, rate: rateText(rate), rateDay: rate.day },
+    withholdingBp: row.withholdingBp,
+    taxNotes: taxNotes.filter((note) => note !== ''),
+    exemptions,
+    corrects: corrected === null ? null : { number: corrected.number ?? '', issueDay: corrected.issueDay ?? issueDay },
+    reason: row.reason,
+    note: row.note,
+    payment:
+      reference !== null && identity.iban !== ''
+        ? { beneficiary: identity.legalName, iban: identity.iban, bic: identity.bic, reference }
+        : null,
+    paidCents: posted.paidCents,
+    setOffCents: posted.setOffCents,
+    refundedCents: posted.refundedCents,
+  };
+}

@@ -1,0 +1,25 @@
+import { type InvoiceType, invoiceNumber, SERIES } from '@linkstand/contract/invoices/choices';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/context.ts';
+
+export interface TakenNumber {
+  readonly issuer: string;
+  readonly series: string;
+  readonly seriesYear: number;
+  readonly seriesNumber: number;
+  readonly number: string;
+}
+
+/**
+ * The next number of a series, in the transaction that issues its document: who issues at the same moment waits for it,
+ * and where it rolls back the number was never given out.
+ */
+export async function takeNumber(tx: Tx, issuer: string, type: InvoiceType, year: number): Promise<TakenNumber> {
+  const series = SERIES[type];
+  const { rows } = await sql<{ lastNumber: number }>`
+    insert into invoice_series (issuer, series, year, last_number) values (${issuer}, ${series}, ${year}, 1)
+    on conflict (issuer, series, year) do update set last_number = invoice_series.last_number + 1
+    returning last_number`.execute(tx);
+  const seriesNumber = rows[0]?.lastNumber ?? 0;
+  return { issuer, series, seriesYear: year, seriesNumber, number: invoiceNumber(series, year, seriesNumber) };
+}

@@ -1,0 +1,150 @@
+import { QUANTITY_UNIT } from '@linkstand/contract/invoices/totals';
+import { printReference } from '@linkstand/contract/payments/creditor-reference';
+import { epcPayload } from '@linkstand/contract/payments/epc-qr';
+import { printIban } from '@linkstand/contract/payments/iban';
+import { rule } from '../../../platform/errors.ts';
+import { defineTask } from '../../../platform/workers/task.ts';
+import type { FrozenDocument, FrozenParty } from './frozen-document.ts';
+import { PAPER_WORDS } from './words.ts';
+
+/** An issued document as a PDF, made of what was frozen with it and of nothing else. */
+export const drawInvoice = defineTask({
+  name: 'draw-invoice',
+  module: import.meta.url,
+  // 2,000 lines of 300 characters and an address each.
+  mostInputBytes: 16 * 1024 * 1024,
+  cpuSeconds: 30,
+  refuse: () => rule('pdf_failed'),
+  async run(document: FrozenDocument): Promise<Uint8Array> {
+    const { Sheet, WIDTH } = await import('./sheet.ts');
+    const { qrModules } = await import('../../../platform/qr-code.ts');
+    const { type, number, locale, currency, totals, lines, adjustments, euro } = document;
+    const words = PAPER_WORDS[locale];
+    const title = words.titles[type];
+    const sheet = await Sheet.begin(`${title} ${number}`, locale, new Date(`${document.issueDay}T00:00:00Z`));
+    const { day, percent } = sheet;
+    const money = (cents: number) => sheet.money(cents, currency);
+
+    sheet.bar(document.brand.color);
+    sheet.at(document.brand.name, 0, sheet.y, WIDTH / 2, { size: 11, isBold: true, color: '#5b6475' });
+    sheet.at(title, WIDTH / 2, sheet.y, WIDTH / 2, { size: 18, isBold: true, align: 'right' });
+    sheet.gap(28);
+    sheet.at(number, WIDTH / 2, sheet.y, WIDTH / 2, { size: 11, align: 'right' });
+    sheet.gap(30);
+
+    const half = WIDTH / 2 - 12;
+    const top = sheet.y;
+    const sellerEnd = sheet.block(0, top, half, words.from, partyLines(document.seller, words.taxNumber, locale));
+    const buyerEnd = sheet.block(
+      WIDTH / 2 + 12,
+      top,
+      half,
+      words.to,
+      partyLines(document.buyer, words.taxNumber, locale),
+    );
+    sheet.y = Math.max(sellerEnd, buyerEnd) + 14;
+
+    const facts: [string, string][] = [
+      [words.issued, day(document.issueDay)],
+      ...(document.dueDay ? [[words.due, day(document.dueDay)] as [string, string]] : []),
+      ...(document.periodFrom && document.periodTo
+        ? [[words.period, `${day(document.periodFrom)} – ${day(document.periodTo)}`] as [string, string]]
+        : []),
+    ];
+    const factY = sheet.y;
+    facts.forEach(
+      ([label, value], index) => void sheet.block(index * 140, factY, index === 2 ? 220 : 130, label, [value]),
+    );
+    sheet.y = factY + 36;
+    if (document.corrects)
+      sheet.paragraph(words.corrects(document.corrects.number, day(document.corrects.issueDay)), { isBold: true });
+    if (document.reason) sheet.paragraph(`${words.reason}: ${document.reason}`, { gap: 8 });
+    sheet.gap(6);
+
+    const rest = WIDTH - 46 - 80 - 50 - 88;
+    sheet.table(
+      [
+        { header: words.description, width: rest },
+        { header: words.quantity, width: 46, align: 'right' },
+        { header: words.unitPrice, width: 80, align: 'right' },
+        { header: words.vat, width: 50, align: 'right' },
+        { header: words.amount, width: 88, align: 'right' },
+      ],
+      lines.map((line, index) => [
+        { text: line.description, below: line.detail },
+        sheet.number(line.quantityMilli / QUANTITY_UNIT),
+        money(line.unitPriceCents),
+        line.tax.category === 'S' ? percent(line.tax.rateBp) : '–',
+        money(totals.lineNetCents[index] ?? 0),
+      ]),
+    );
+
+    sheet.gap(6);
+    sheet.room(120);
+    if (adjustments.length > 0) sheet.sum(words.sum, money(totals.valueCents));
+    for (const { kind, amountCents, reason } of adjustments)
+      sheet.sum(`${words[kind]}: ${reason}`, money(kind === 'increase' ? amountCents : -amountCents));
+    sheet.sum(words.net, money(totals.netCents));
+    for (const { category, rateBp, taxableCents, vatCents } of totals.taxes)
+      sheet.sum(
+        category === 'S' ? words.vatOf(percent(rateBp), money(taxableCents)) : words.noVat,
+        category === 'S' ? money(vatCents) : '–',
+      );
+    sheet.sum(words.total, money(totals.totalCents), true);
+    if (totals.withheldCents > 0) {
+      sheet.sum(words.withheld(percent(document.withholdingBp)), money(-totals.withheldCents));
+      sheet.sum(words.toPay, money(totals.toPayCents), true);
+    }
+    const inEuro = euro?.totals ?? totals;
+    if (euro) {
+      sheet.gap(4);
+      const { rate, rateDay } = euro;
+      sheet.sum(words.inEuro(`${rate} ${currency}`, day(rateDay)), sheet.money(inEuro.totalCents));
+      sheet.sum(words.vat, sheet.money(inEuro.vatCents));
+    }
+    if (type === 'credit_note') {
+      if (document.setOffCents > 0) sheet.sum(words.setOff, sheet.money(document.setOffCents));
+      if (document.refundedCents > 0) sheet.sum(words.refunded, sheet.money(document.refundedCents));
+    } else if (document.paidCents > 0) {
+      sheet.sum(words.paid, sheet.money(document.paidCents));
+      sheet.sum(words.open, sheet.money(inEuro.toPayCents - document.paidCents), true);
+    }
+
+    sheet.gap(10);
+    for (const note of document.taxNotes) sheet.paragraph(note, { size: 8.5, color: '#5b6475' });
+    if (document.note) sheet.paragraph(document.note, { gap: 6 });
+
+    const { payment } = document;
+    const openCents = inEuro.toPayCents - document.paidCents;
+    if (payment && openCents > 0) {
+      const { beneficiary, iban, bic, reference } = payment;
+      const code = epcPayload({ name: beneficiary, iban, ...(bic ? { bic } : {}), amountCents: openCents, reference });
+      sheet.gap(8);
+      sheet.room(118);
+      const from = sheet.y;
+      const side = 96;
+      if (code.ok) {
+        sheet.code(qrModules(code.payload), 0, from, side);
+        sheet.at(words.scan, 0, from + side + 4, side + 30, { size: 7, color: '#5b6475' });
+      }
+      sheet.block(code.ok ? side + 24 : 0, from, WIDTH - side - 24, words.transfer, [
+        sheet.money(openCents),
+        `${words.beneficiary}: ${beneficiary}`,
+        `IBAN: ${printIban(iban)}`,
+        bic === '' ? '' : `BIC: ${bic}`,
+        `${words.reference}: ${printReference(reference)}`,
+      ]);
+      sheet.y = from + side + 16;
+    }
+    const { name, taxNumber } = document.seller;
+    return sheet.end([name, taxNumber, `${title} ${number}`].filter(Boolean).join(' · '), words.page);
+  },
+});
+
+function partyLines(party: FrozenParty, taxWord: string, locale: string): string[] {
+  const { name, address, postalCode, city, country, vatNumber, taxNumber, email } = party;
+  const place = [postalCode, city].filter(Boolean).join(' ');
+  const land = country ? (new Intl.DisplayNames(locale, { type: 'region' }).of(country) ?? country) : '';
+  const tax = vatNumber ?? taxNumber;
+  return [name, address, place, land, tax === '' ? '' : `${taxWord}: ${tax}`, email];
+}

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import type { Database } from '../../../platform/context.ts';
+import { notFound } from '../../../platform/errors.ts';
+import { handle, type JobHandler } from '../../../platform/jobs.ts';
+import type { Storage } from '../../../platform/storage.ts';
+import { workers } from '../../../platform/workers/workers.ts';
+import type { EInvoice } from '../fiscal/e-invoice.ts';
+import { eInvoiceFaults } from '../fiscal/e-invoice-rules.ts';
+import { ublInvoice } from '../fiscal/ubl-invoice.ts';
+import { drawInvoice } from './draw-invoice.ts';
+import type { FrozenDocument, FrozenParty } from './frozen-document.ts';
+import { renderInvoice } from './render-job.ts';
+
+interface Kept {
+  readonly pdfKey: string;
+  readonly xmlKey: string | null;
+}
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+/**
+ * The files of an issued document, made once of what was frozen with it. Of two who make them at once the first keeps
+ * its bytes and the other's are removed: what was handed out never changes.
+ *
+ * @throws Refusal 404 for a draft, 422 `pdf_failed` where it can't be drawn now; the number stays, and the job tries again
+ */
+export async function keepFiles(db: Database, storage: Storage, invoiceId: number, caller: string): Promise<Kept> {
+  const find = () =>
+    db
+      .selectFrom('invoices')
+      .select(['pdfKey', 'xmlKey', 'document'])
+      .where('id', '=', invoiceId)
+      .executeTakeFirstOrThrow();
+  const found = await find();
+  if (found.pdfKey !== null) return { pdfKey: found.pdfKey, xmlKey: found.xmlKey };
+  if (found.document === null) throw notFound();
+  const document = found.document as unknown as FrozenDocument;
+  const pdf = await workers.run(drawInvoice, document, caller);
+  const { xml, faults } = electronic(document);
+  const pdfKey = await storage.put(pdf);
+  const xmlKey = xml === null ? null : await storage.put(xml);
+  const { numUpdatedRows } = await db
+    .updateTable('invoices')
+    .set({
+      pdfKey,
+      pdfSha256: sha256(pdf),
+      xmlKey,
+      xmlSha256: xml === null ? null : sha256(xml),
+      xmlFaults: faults,
+    })
+    .where('id', '=', invoiceId)
+    .where('pdfKey', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) return { pdfKey, xmlKey };
+  await storage.remove(pdfKey);
+  if (xmlKey !== null) await storage.remove(xmlKey);
+  const kept = await find();
+  if (kept.pdfKey === null) throw new Error(`The files of invoice ${invoiceId} are nowhere.`);
+  return { pdfKey: kept.pdfKey, xmlKey: kept.xmlKey };
+}
+
+/** The electronic invoice, or the rules that it would break: then there is none. A payment on account is no invoice. */
+function electronic(document: FrozenDocument): { xml: Uint8Array | null; faults: string[] } {
+  if (document.type === 'top_up') return { xml: null, faults: [] };
+  const xml = ublInvoice(asEInvoice(document));
+  const faults = [...new Set(eInvoiceFaults(xml))];
+  return faults.length > 0 ? { xml: null, faults } : { xml: Buffer.from(xml), faults };
+}
+
+const party = ({ name, vatNumber, taxNumber, address, postalCode, city, country, email }: FrozenParty) => ({
+  name,
+  vatNumber,
+  taxNumber: vatNumber === null && taxNumber !== '' ? taxNumber : null,
+  email: email || null,
+  street: address || null,
+  city: city || null,
+  postalCode: postalCode || null,
+  country,
+});
+
+export function asEInvoice(document: FrozenDocument): EInvoice {
+  const { type, number, totals, euro, payment, lines, adjustments } = document;
+  const isSettled = document.paidCents > 0 && euro === null;
+  return {
+    kind: type === 'credit_note' ? 'credit_note' : 'invoice',
+    isSelfBilled: document.isSelfBilled,
+    number,
+    issueDay: document.issueDay,
+    dueDay: document.dueDay ?? document.issueDay,
+    currency: document.currency,
+    euroVatCents: euro?.totals.vatCents ?? null,
+    note: [...document.taxNotes, document.reason, document.note].filter(Boolean).join(' ') || null,
+    buyerReference: number,
+    orderNumber: null,
+    corrects: document.corrects ? [document.corrects] : [],
+    seller: party(document.seller),
+    buyer: party(document.buyer),
+    payment: payment ? { iban: payment.iban, reference: payment.reference } : null,
+    lines: lines.map(({ description, detail, quantityMilli, unitPriceCents, priceForMilli, tax }) => ({
+      name: description,
+      description: detail || null,
+      quantityMilli,
+      unitPriceCents,
+      priceForMilli,
+      tax,
+    })),
+    adjustments,
+    totals,
+    prepaidCents: isSettled ? document.paidCents : 0,
+    exemptions: document.exemptions,
+  };
+}
+
+export const invoiceRenderer = (db: Database, storage: Storage): JobHandler =>
+  handle(renderInvoice, async ({ invoiceId }) => {
+    const row = await db
+      .selectFrom('invoices')
+      .select(['isSelfBilled', 'type'])
+      .where('id', '=', invoiceId)
+      .executeTakeFirst();
+    // A supplier's own document is the supplier's.
+    if (!row || ((row.type === 'owner' || row.type === 'seller') && !row.isSelfBilled)) return;
+    await keepFiles(db, storage, invoiceId, 'system:invoices');
+  });

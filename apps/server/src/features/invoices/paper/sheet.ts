@@ -1,0 +1,228 @@
+import { fileURLToPath } from 'node:url';
+import type { Locale } from '@linkstand/contract/shared/locales';
+import { BASE_CURRENCY, type Currency, formatMoney } from '@linkstand/contract/shared/money';
+
+/** A4 in points, and what is left free around it. */
+const PAGE = { width: 595.28, height: 841.89 };
+const MARGIN = 48;
+const FOOTER = 40;
+export const WIDTH = PAGE.width - 2 * MARGIN;
+const BOTTOM = PAGE.height - MARGIN - FOOTER;
+const INK = '#1c2330';
+const SOFT = '#5b6475';
+const HAIRLINE = '#d5d9e2';
+
+const fontFile = (name: string) => fileURLToPath(import.meta.resolve(`@expo-google-fonts/inter/${name}.ttf`));
+
+export interface TextStyle {
+  readonly size?: number;
+  readonly isBold?: boolean;
+  readonly color?: string;
+  readonly align?: 'left' | 'right';
+}
+
+export interface SheetColumn {
+  readonly header: string;
+  readonly width: number;
+  readonly align?: 'left' | 'right';
+}
+/** Text, and smaller text below it. */
+export type SheetCell = string | { readonly text: string; readonly below: string };
+
+type Pdf = InstanceType<typeof import('pdfkit')>;
+
+/** Pages of a document that is written from top to bottom: text, tables whose head is repeated, sums, a code. */
+export class Sheet {
+  readonly #pdf: Pdf;
+  readonly #chunks: Uint8Array[] = [];
+  readonly #locale: Locale;
+  #y = MARGIN;
+
+  private constructor(pdf: Pdf, locale: Locale) {
+    this.#pdf = pdf;
+    this.#locale = locale;
+    pdf.on('data', (chunk: Uint8Array) => this.#chunks.push(chunk));
+  }
+
+  /** @param made the moment that the file says it was made, so that nothing in it is of another */
+  static async begin(title: string, locale: Locale, made: Date): Promise<Sheet> {
+    const { default: PDFDocument } = await import('pdfkit');
+    const pdf = new PDFDocument({
+      size: 'A4',
+      margin: 0,
+      bufferPages: true,
+      lang: locale,
+      displayTitle: true,
+      info: { Title: title, CreationDate: made },
+      font: fontFile('400Regular/Inter_400Regular'),
+    });
+    pdf.registerFont('plain', fontFile('400Regular/Inter_400Regular'));
+    pdf.registerFont('bold', fontFile('600SemiBold/Inter_600SemiBold'));
+    return new Sheet(pdf, locale);
+  }
+
+  money = (cents: number, currency: Currency = BASE_CURRENCY): string => formatMoney(cents, currency, this.#locale);
+  percent = (basisPoints: number): string =>
+    new Intl.NumberFormat(this.#locale, { style: 'percent', maximumFractionDigits: 2 }).format(basisPoints / 10_000);
+  number = (value: number): string => new Intl.NumberFormat(this.#locale, { maximumFractionDigits: 3 }).format(value);
+  day = (day: string): string =>
+    new Intl.DateTimeFormat(this.#locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(
+      new Date(`${day}T00:00:00Z`),
+    );
+
+  get y(): number {
+    return this.#y;
+  }
+  set y(value: number) {
+    this.#y = value;
+  }
+
+  #style({ size = 9, isBold = false, color = INK }: TextStyle): Pdf {
+    return this.#pdf
+      .font(isBold ? 'bold' : 'plain')
+      .fontSize(size)
+      .fillColor(color);
+  }
+
+  /** Whatever has no shape in the font is a question mark instead of nothing at all. */
+  static clean = (text: string): string =>
+    text
+      .replace(/[\p{Cc}\p{Cf}]/gu, ' ')
+      .replace(/[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}\p{P}\p{S}\p{Z}\p{M}]/gu, '?');
+
+  heightOf(text: string, width: number, style: TextStyle = {}): number {
+    return this.#style(style).heightOfString(Sheet.clean(text) || ' ', { width, lineGap: 2 });
+  }
+
+  /** Text at a place; the pen stays. @returns its height */
+  at(text: string, x: number, y: number, width: number, style: TextStyle = {}): number {
+    const clean = Sheet.clean(text);
+    this.#style(style).text(clean, MARGIN + x, y, {
+      width,
+      align: style.align ?? 'left',
+      lineGap: 2,
+      features: ['tnum'],
+    });
+    return this.heightOf(text, width, style);
+  }
+
+  /** A paragraph; the pen moves below it. */
+  paragraph(text: string, style: TextStyle & { readonly gap?: number; readonly width?: number } = {}): void {
+    if (text === '') return;
+    const width = style.width ?? WIDTH;
+    this.room(this.heightOf(text, width, style));
+    this.#y += this.at(text, 0, this.#y, width, style) + (style.gap ?? 4);
+  }
+
+  /** Begins a page where so much is not left on this one. @returns whether it did */
+  room(height: number): boolean {
+    if (this.#y + height <= BOTTOM) return false;
+    this.#pdf.addPage();
+    this.#y = MARGIN;
+    return true;
+  }
+
+  gap(points: number): void {
+    this.#y += points;
+  }
+
+  bar(color: string): void {
+    this.#pdf.rect(0, 0, PAGE.width, 6).fill(color);
+  }
+
+  rule(from = 0, width = WIDTH): void {
+    this.#pdf
+      .moveTo(MARGIN + from, this.#y)
+      .lineTo(MARGIN + from + width, this.#y)
+      .lineWidth(0.6)
+      .strokeColor(HAIRLINE)
+      .stroke();
+  }
+
+  table(columns: readonly SheetColumn[], rows: readonly (readonly SheetCell[])[]): void {
+    const inner = (width: number) => width - 8;
+    const head = () => {
+      let x = 0;
+      for (const { header, width, align } of columns) {
+        this.at(header, x, this.#y, inner(width), { size: 8, color: SOFT, isBold: true, ...(align ? { align } : {}) });
+        x += width;
+      }
+      this.#y += 16;
+      this.rule();
+      this.#y += 6;
+    };
+    this.room(60);
+    head();
+    for (const row of rows) {
+      const heights = row.map((cell, index) => {
+        const width = inner(columns[index]?.width ?? 0);
+        if (typeof cell === 'string') return this.heightOf(cell, width);
+        return this.heightOf(cell.text, width) + (cell.below ? this.heightOf(cell.below, width, { size: 7.5 }) : 0);
+      });
+      const height = Math.max(...heights);
+      if (this.room(height + 8)) head();
+      let x = 0;
+      row.forEach((cell, index) => {
+        const { width = 0, align } = columns[index] ?? {};
+        const text = typeof cell === 'string' ? cell : cell.text;
+        const style = align ? { align } : {};
+        const used = this.at(text, x, this.#y, inner(width), style);
+        if (typeof cell !== 'string' && cell.below)
+          this.at(cell.below, x, this.#y + used, inner(width), { size: 7.5, color: SOFT });
+        x += width;
+      });
+      this.#y += height + 4;
+      this.rule();
+      this.#y += 5;
+    }
+  }
+
+  /** Label and amount at the right edge, the amounts below each other. */
+  sum(label: string, amount: string, isBold = false): void {
+    const [labelWidth, amountWidth] = [200, 100];
+    const style = { isBold, size: isBold ? 10.5 : 9 };
+    const height = Math.max(this.heightOf(label, labelWidth, style), this.heightOf(amount, amountWidth, style));
+    this.room(height + 4);
+    const from = WIDTH - labelWidth - amountWidth;
+    this.at(label, from, this.#y, labelWidth - 10, { ...style, align: 'right', color: isBold ? INK : SOFT });
+    this.at(amount, from + labelWidth, this.#y, amountWidth - 8, { ...style, align: 'right' });
+    this.#y += height + 4;
+  }
+
+  /** A small heading, and what belongs to it. */
+  block(x: number, y: number, width: number, heading: string, lines: readonly string[]): number {
+    let at = y + this.at(heading, x, y, width, { size: 8, color: SOFT, isBold: true }) + 2;
+    lines.forEach((line, index) => {
+      if (line !== '') at += this.at(line, x, at, width, index === 0 ? { isBold: true, size: 9.5 } : {}) + 1;
+    });
+    return at;
+  }
+
+  /** A QR code, drawn as squares. */
+  code(modules: readonly (readonly boolean[])[], x: number, y: number, side: number): void {
+    const cell = side / modules.length;
+    modules.forEach((row, j) => {
+      row.forEach((isDark, i) => {
+        // A hair wider, so that no light shows between two.
+        if (isDark) this.#pdf.rect(MARGIN + x + i * cell, y + j * cell, cell + 0.05, cell + 0.05);
+      });
+    });
+    this.#pdf.fill('#000000');
+  }
+
+  /** The bytes, with a line at the foot of each page. */
+  async end(foot: string, page: (page: number, pages: number) => string): Promise<Uint8Array> {
+    const { count } = this.#pdf.bufferedPageRange();
+    for (let index = 0; index < count; index++) {
+      this.#pdf.switchToPage(index);
+      this.#y = PAGE.height - MARGIN - 14;
+      this.rule();
+      this.at(foot, 0, this.#y + 6, WIDTH - 90, { size: 7.5, color: SOFT });
+      this.at(page(index + 1, count), WIDTH - 90, this.#y + 6, 90, { size: 7.5, color: SOFT, align: 'right' });
+    }
+    const ended = new Promise<void>((resolve) => this.#pdf.once('end', resolve));
+    this.#pdf.end();
+    await ended;
+    return Buffer.concat(this.#chunks);
+  }
+}

@@ -1,0 +1,236 @@
+import type { InvoiceType } from '@linkstand/contract/invoices/choices';
+import type { Locale } from '@linkstand/contract/shared/locales';
+import type { MOVEMENT_KINDS } from '@linkstand/contract/wallet/schema';
+
+/** What documents call things, in the language of their reader. */
+export interface PaperWords {
+  readonly titles: Readonly<Record<InvoiceType, string>>;
+  readonly kinds: Readonly<Record<(typeof MOVEMENT_KINDS)[number], string>>;
+  readonly statement: string;
+  readonly number: string;
+  readonly issued: string;
+  readonly due: string;
+  readonly period: string;
+  readonly from: string;
+  readonly to: string;
+  readonly taxNumber: string;
+  readonly description: string;
+  readonly quantity: string;
+  readonly unitPrice: string;
+  readonly vat: string;
+  readonly amount: string;
+  readonly sum: string;
+  readonly increase: string;
+  readonly decrease: string;
+  readonly net: string;
+  readonly vatOf: (rate: string, base: string) => string;
+  readonly noVat: string;
+  readonly total: string;
+  readonly withheld: (rate: string) => string;
+  readonly toPay: string;
+  readonly paid: string;
+  readonly open: string;
+  readonly setOff: string;
+  readonly refunded: string;
+  readonly corrects: (number: string, day: string) => string;
+  readonly reason: string;
+  readonly inEuro: (rate: string, day: string) => string;
+  readonly transfer: string;
+  readonly beneficiary: string;
+  readonly reference: string;
+  readonly scan: string;
+  readonly page: (page: number, pages: number) => string;
+  readonly day: string;
+  readonly what: string;
+  readonly balance: string;
+  readonly opening: string;
+  readonly closing: string;
+  readonly bills: string;
+  readonly movements: string;
+  readonly nothing: string;
+}
+
+const enUs: PaperWords = {
+  titles: {
+    client: 'Invoice',
+    credit_note: 'Credit note',
+    top_up: 'Payment on account',
+    owner: 'Invoice',
+    seller: 'Commission invoice',
+  },
+  kinds: {
+    top_up: 'Top-up',
+    publication: 'Publication',
+    given_back: 'Given back',
+    bonus: 'Present',
+    correction: 'Correction',
+    invoice: 'Invoice',
+    other: 'Other',
+  },
+  statement: 'Statement',
+  number: 'Number',
+  issued: 'Date',
+  due: 'Due',
+  period: 'Period',
+  from: 'From',
+  to: 'To',
+  taxNumber: 'Tax number',
+  description: 'Description',
+  quantity: 'Qty',
+  unitPrice: 'Price',
+  vat: 'VAT',
+  amount: 'Amount',
+  sum: 'Sum of lines',
+  increase: 'Increase',
+  decrease: 'Decrease',
+  net: 'Net',
+  vatOf: (rate, base) => `VAT ${rate} on ${base}`,
+  noVat: 'VAT',
+  total: 'Total',
+  withheld: (rate) => `Income tax withheld, ${rate}`,
+  toPay: 'To pay',
+  paid: 'Paid',
+  open: 'Open',
+  setOff: 'Set off against the invoice',
+  refunded: 'Back to the wallet',
+  corrects: (number, day) => `Corrects ${number} of ${day}`,
+  reason: 'Reason',
+  inEuro: (rate, day) => `In euros (1 EUR = ${rate}, ${day})`,
+  transfer: 'How to pay',
+  beneficiary: 'Beneficiary',
+  reference: 'Reference',
+  scan: 'Scan with your banking app',
+  page: (page, pages) => `Page ${page} of ${pages}`,
+  day: 'Date',
+  what: 'What for',
+  balance: 'Balance',
+  opening: 'Balance before',
+  closing: 'Balance after',
+  bills: 'Bills',
+  movements: 'Movements of the wallet',
+  nothing: 'None in this period.',
+};
+
+const es: PaperWords = {
+  titles: {
+    client: 'Factura',
+    credit_note: 'Factura rectificativa',
+    top_up: 'Pago a cuenta',
+    owner: 'Factura',
+    seller: 'Factura de comisiones',
+  },
+  kinds: {
+    top_up: 'Recarga',
+    publication: 'Publicación',
+    given_back: 'Devolución',
+    bonus: 'Regalo',
+    correction: 'Corrección',
+    invoice: 'Factura',
+    other: 'Otro',
+  },
+  statement: 'Extracto',
+  number: 'Número',
+  issued: 'Fecha',
+  due: 'Vencimiento',
+  period: 'Periodo',
+  from: 'De',
+  to: 'Para',
+  taxNumber: 'NIF',
+  description: 'Concepto',
+  quantity: 'Cant.',
+  unitPrice: 'Precio',
+  vat: 'IVA',
+  amount: 'Importe',
+  sum: 'Suma de líneas',
+  increase: 'Aumento',
+  decrease: 'Reducción',
+  net: 'Base imponible',
+  vatOf: (rate, base) => `IVA ${rate} sobre ${base}`,
+  noVat: 'IVA',
+  total: 'Total',
+  withheld: (rate) => `Retención de IRPF, ${rate}`,
+  toPay: 'A pagar',
+  paid: 'Pagado',
+  open: 'Pendiente',
+  setOff: 'Compensado con la factura',
+  refunded: 'Devuelto al monedero',
+  corrects: (number, day) => `Rectifica ${number} de ${day}`,
+  reason: 'Motivo',
+  inEuro: (rate, day) => `En euros (1 EUR = ${rate}, ${day})`,
+  transfer: 'Cómo pagar',
+  beneficiary: 'Beneficiario',
+  reference: 'Concepto',
+  scan: 'Escanéalo con la app de tu banco',
+  page: (page, pages) => `Página ${page} de ${pages}`,
+  day: 'Fecha',
+  what: 'Concepto',
+  balance: 'Saldo',
+  opening: 'Saldo anterior',
+  closing: 'Saldo posterior',
+  bills: 'Facturas',
+  movements: 'Movimientos del monedero',
+  nothing: 'Ninguno en este periodo.',
+};
+
+const ptBr: PaperWords = {
+  titles: {
+    client: 'Fatura',
+    credit_note: 'Nota de crédito',
+    top_up: 'Pagamento por conta',
+    owner: 'Fatura',
+    seller: 'Fatura de comissões',
+  },
+  kinds: {
+    top_up: 'Recarga',
+    publication: 'Publicação',
+    given_back: 'Devolução',
+    bonus: 'Presente',
+    correction: 'Correção',
+    invoice: 'Fatura',
+    other: 'Outro',
+  },
+  statement: 'Extrato',
+  number: 'Número',
+  issued: 'Data',
+  due: 'Vencimento',
+  period: 'Período',
+  from: 'De',
+  to: 'Para',
+  taxNumber: 'Número fiscal',
+  description: 'Descrição',
+  quantity: 'Qtd.',
+  unitPrice: 'Preço',
+  vat: 'IVA',
+  amount: 'Valor',
+  sum: 'Soma das linhas',
+  increase: 'Acréscimo',
+  decrease: 'Desconto',
+  net: 'Valor líquido',
+  vatOf: (rate, base) => `IVA ${rate} sobre ${base}`,
+  noVat: 'IVA',
+  total: 'Total',
+  withheld: (rate) => `Imposto retido na fonte, ${rate}`,
+  toPay: 'A pagar',
+  paid: 'Pago',
+  open: 'Em aberto',
+  setOff: 'Compensado com a fatura',
+  refunded: 'Devolvido à carteira',
+  corrects: (number, day) => `Corrige ${number} de ${day}`,
+  reason: 'Motivo',
+  inEuro: (rate, day) => `Em euros (1 EUR = ${rate}, ${day})`,
+  transfer: 'Como pagar',
+  beneficiary: 'Beneficiário',
+  reference: 'Referência',
+  scan: 'Leia com o aplicativo do seu banco',
+  page: (page, pages) => `Página ${page} de ${pages}`,
+  day: 'Data',
+  what: 'Referente a',
+  balance: 'Saldo',
+  opening: 'Saldo anterior',
+  closing: 'Saldo posterior',
+  bills: 'Faturas',
+  movements: 'Movimentos da carteira',
+  nothing: 'Nenhum neste período.',
+};
+
+export const PAPER_WORDS: Readonly<Record<Locale, PaperWords>> = { 'en-US': enUs, es, 'pt-BR': ptBr };

@@ -1,0 +1,95 @@
+import { isEuMember } from '@linkstand/contract/invoices/vat-rates';
+import type { SettingValue } from '@linkstand/contract/settings/settings';
+import { LOCALES, type Locale } from '@linkstand/contract/shared/locales';
+import { BASE_CURRENCY, type Currency } from '@linkstand/contract/shared/money';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../platform/context.ts';
+import { vatNumberOf } from '../finances/vat-number.ts';
+import type { FrozenParty } from './paper/frozen-document.ts';
+
+/** Who a document is for or from, as it is now. */
+export interface Party {
+  readonly frozen: FrozenParty;
+  readonly locale: Locale;
+  readonly brandId: number | null;
+  readonly paymentDays: number;
+  readonly currency: Currency;
+  readonly isBusiness: boolean;
+}
+
+interface Read {
+  readonly name: string;
+  readonly taxNumber: string;
+  readonly country: string;
+  readonly address: string;
+  readonly postalCode: string;
+  readonly city: string;
+  readonly email: string;
+  readonly language: string | null;
+  readonly brandId: number | null;
+  readonly paymentDays: number;
+  readonly currency: Party['currency'];
+  readonly isCompany: boolean;
+}
+
+/** Which party: one of the three. */
+export interface PartyRef {
+  readonly billingAccountId: number | null;
+  readonly ownerId: number | null;
+  readonly sellerId: number | null;
+}
+
+/**
+ * Of a company its manager is written to, in that person's language and brand; where it has none, whoever has been with
+ * it the longest.
+ */
+const ofAccount = (id: number) => sql<Read>`
+  select coalesce(nullif(a.legal_name, ''), k.name, u.name) as name, coalesce(k.tax_number, u.tax_number) as tax_number,
+    coalesce(k.country, u.country) as country, a.address, a.postal_code, a.city,
+    coalesce(nullif(a.invoice_email, ''), w.email, '') as email, w.language, w.brand_id, a.payment_days, a.currency,
+    k.id is not null as is_company
+  from billing_accounts a left join companies k on k.id = a.company_id left join users u on u.id = a.user_id
+    left join lateral (
+      select p.email, p.language, p.brand_id from users p
+      where (p.id = a.user_id or p.company_id = a.company_id) and p.role = 'USER' and p.disabled_at is null
+      order by p.is_company_manager desc, p.id limit 1
+    ) w on true
+  where a.id = ${id}`;
+const ofOwner = (id: number) => sql<Read>`
+  select o.name, '' as tax_number, o.country, '' as address, '' as postal_code, '' as city, o.email, o.language,
+    null::bigint as brand_id, 30 as payment_days, ${BASE_CURRENCY} as currency, true as is_company
+  from owners o where o.id = ${id}`;
+const ofSeller = (id: number) => sql<Read>`
+  select u.name, u.tax_number, u.country, '' as address, '' as postal_code, '' as city, u.email, u.language, u.brand_id,
+    30 as payment_days, ${BASE_CURRENCY} as currency, u.tax_number <> '' as is_company
+  from users u where u.id = ${id}`;
+
+/** Reads a party as documents of today name it. */
+export async function readParty(db: Database | Tx, { billingAccountId, ownerId, sellerId }: PartyRef): Promise<Party> {
+  const query =
+    billingAccountId !== null
+      ? ofAccount(billingAccountId)
+      : ownerId !== null
+        ? ofOwner(ownerId)
+        : ofSeller(sellerId ?? 0);
+  const [row] = (await query.execute(db)).rows;
+  if (!row) throw new Error('A document has nobody that it is for.');
+  const { name, taxNumber, country, address, postalCode, city, email, language, brandId, paymentDays, currency } = row;
+  const { number: vatNumber } = await vatNumberOf(country, taxNumber, 'unavailable');
+  return {
+    frozen: { name, vatNumber, taxNumber, address, postalCode, city, country, email },
+    locale: LOCALES.find((locale) => locale === language) ?? 'en-US',
+    brandId,
+    paymentDays,
+    currency,
+    isBusiness: row.isCompany || taxNumber !== '',
+  };
+}
+
+/** Ourselves, as documents name us. */
+export async function houseParty(identity: SettingValue<'fiscal_identity'>): Promise<FrozenParty> {
+  const { legalName, taxNumber, address, postalCode, city, country, email } = identity;
+  const isMember = isEuMember(country);
+  const { number } = isMember ? await vatNumberOf(country, taxNumber, 'unavailable') : { number: null };
+  return { name: legalName, vatNumber: number, taxNumber, address, postalCode, city, country, email };
+}

@@ -1,0 +1,61 @@
+import {
+  type InvoiceParty,
+  type InvoiceState,
+  type InvoiceTransition,
+  ISSUED_STATES,
+  invoiceMachine,
+} from '@linkstand/contract/invoices/machine';
+import type { MessageCode } from '../../messages/en-us.ts';
+import { type Actor, hasRole } from '../../platform/context.ts';
+import { inPersonOnly } from '../../platform/errors.ts';
+import { definePolicy } from '../../platform/lifecycle/policy.ts';
+import { type InvoiceRow, openCents } from './queries.ts';
+
+/** What is done to a document beside its moves. */
+export type InvoiceAct = 'change' | 'adjust' | 'attach' | 'pay' | 'pay_from_wallet' | 'credit' | 'mail';
+
+function* partiesTo(actor: Actor, { type, companyId, userId, billingAccountId }: InvoiceRow): Generator<InvoiceParty> {
+  if (actor.kind === 'system') yield 'system';
+  if (hasRole(actor, 'ADMIN')) yield 'admin';
+  // Of what it sees a seller changes its clients' drafts.
+  if (hasRole(actor, 'SELLER') && type === 'client') yield 'seller';
+  if (!hasRole(actor, 'USER') || billingAccountId === null) return;
+  if (companyId === null ? userId === actor.id : actor.companyId === companyId && actor.isCompanyManager) yield 'payer';
+}
+
+/** What stands against an act beside the state. */
+function obstacleTo(act: InvoiceAct | InvoiceTransition, row: InvoiceRow): MessageCode | undefined {
+  const isSupplier = row.type === 'owner' || row.type === 'seller';
+  if (act === 'pay' || act === 'pay_from_wallet')
+    return row.type !== 'client' || openCents(row) <= 0 ? 'not_possible_now' : undefined;
+  if (act === 'credit')
+    return row.type !== 'client' || row.creditedCents >= row.totalCents ? 'not_possible_now' : undefined;
+  if (act === 'attach') return isSupplier ? undefined : 'not_possible_now';
+  // A supplier has its own document; what we issue goes out.
+  if (act === 'mail') return isSupplier && !row.isSelfBilled ? 'not_possible_now' : undefined;
+  // A credit note says what the invoice did; of a top-up the payment says it all.
+  if (act === 'change' || act === 'adjust')
+    return row.type === 'credit_note' || row.type === 'top_up' ? 'not_possible_now' : undefined;
+  return undefined;
+}
+
+const DRAFT: readonly InvoiceState[] = ['draft'];
+
+/** Who may do what to a document; what moves money only in person. */
+export const invoicePolicy = definePolicy<InvoiceAct | InvoiceTransition, InvoiceState, InvoiceParty, InvoiceRow>({
+  rules: {
+    ...invoiceMachine.transitions,
+    change: { from: DRAFT, who: ['admin', 'seller'] },
+    adjust: { from: DRAFT, who: ['admin'] },
+    attach: { from: ['draft', ...ISSUED_STATES], who: ['admin'] },
+    pay: { from: ['issued', 'partly_paid'], who: ['admin'] },
+    pay_from_wallet: { from: ['issued', 'partly_paid'], who: ['payer'] },
+    credit: { from: ISSUED_STATES, who: ['admin'] },
+    mail: { from: ISSUED_STATES, who: ['admin'] },
+  },
+  stateOf: ({ state }) => state,
+  partiesTo: (actor, row) => new Set(partiesTo(actor, row)),
+  obstacle: (_actor, act, row) => obstacleTo(act, row),
+  keepsFrom: (actor) =>
+    actor.kind === 'user' && actor.impersonatedBy !== undefined ? inPersonOnly('money') : undefined,
+});

@@ -1,0 +1,169 @@
+import type { Bill, Invoice, InvoiceRow as Presented } from '@linkstand/contract/invoices/schema';
+import { invoiceTotals } from '@linkstand/contract/invoices/totals';
+import { printReference } from '@linkstand/contract/payments/creditor-reference';
+import { sql } from 'kysely';
+import { dayIn } from '../../platform/calendar.ts';
+import type { Context } from '../../platform/context.ts';
+import { asLine } from './drafts.ts';
+import { invoicePolicy } from './policy.ts';
+import { findAdjustments, findLines, type InvoiceRow, openCents } from './queries.ts';
+
+const isLate = (row: InvoiceRow, { now, timeZone }: Context) =>
+  openCents(row) > 0 && row.dueDay !== null && row.dueDay < dayIn(now, timeZone);
+
+const printed = (reference: string | null) => (reference === null ? null : printReference(reference));
+
+const corrects = ({ correctsId, correctsNumber }: InvoiceRow) =>
+  correctsId === null ? null : { id: correctsId, name: correctsNumber ?? '' };
+
+type Acts = Omit<Presented['can'], 'remove'>;
+
+/** A document among others, as the team sees it; whether it may be changed the kit adds. */
+export function presentInvoice(row: InvoiceRow, ctx: Context): Omit<Presented, 'can'> & { can: Acts } {
+  const can = invoicePolicy.can(ctx.actor, row);
+  return {
+    id: row.id,
+    version: row.version,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    type: row.type,
+    state: row.state,
+    number: row.number,
+    party: { id: row.billingAccountId ?? row.ownerId ?? row.sellerId ?? 0, name: row.partyName },
+    billingAccountId: row.billingAccountId,
+    ownerId: row.ownerId,
+    sellerId: row.sellerId,
+    isSelfBilled: row.isSelfBilled,
+    corrects: corrects(row),
+    periodFrom: row.periodFrom,
+    periodTo: row.periodTo,
+    issueDay: row.issueDay,
+    dueDay: row.dueDay,
+    paidOn: row.paidOn,
+    isLate: isLate(row, ctx),
+    valueCents: row.valueCents,
+    increaseCents: row.increaseCents,
+    decreaseCents: row.decreaseCents,
+    vatCents: row.vatCents,
+    totalCents: row.totalCents,
+    withholdingBp: row.withholdingBp,
+    withheldCents: row.withheldCents,
+    toPayCents: row.toPayCents,
+    processingCents: row.processingCents,
+    paidCents: row.paidCents,
+    setOffCents: row.setOffCents,
+    refundedCents: row.refundedCents,
+    creditedCents: row.creditedCents,
+    openCents: openCents(row),
+    currency: row.currency,
+    isBonus: row.isBonus,
+    commissionBp: row.commissionBp,
+    linesCount: row.linesCount,
+    reason: row.reason,
+    note: row.note,
+    reference: printed(row.reference),
+    fileName: row.supplierFileName,
+    mailedAt: row.mailedAt?.toISOString() ?? null,
+    createdBy: row.createdBy,
+    issuedBy: row.issuedBy,
+    can: {
+      issue: can.issue,
+      void: can.void,
+      pay: can.pay,
+      credit: can.credit,
+      mail: can.mail,
+      attach: can.attach,
+      update: can.change,
+    },
+  };
+}
+
+/** What a document holds beside its row, as the team sees it. */
+export async function readInvoiceDetail(
+  ctx: Context,
+  row: InvoiceRow,
+): Promise<
+  Pick<
+    Invoice,
+    'lines' | 'adjustments' | 'taxes' | 'creditNotes' | 'payments' | 'pdfSha256' | 'xmlSha256' | 'xmlFaults'
+  >
+> {
+  const [lines, adjustments, creditNotes, payments] = await Promise.all([
+    findLines(ctx.db, row.id),
+    findAdjustments(ctx.db, row.id),
+    ctx.db
+      .selectFrom('invoices')
+      .select(['id', 'number', 'state', 'totalCents'])
+      .where('correctsId', '=', row.id)
+      .where('state', '<>', 'void')
+      .orderBy('id')
+      .$castTo<Invoice['creditNotes'][number]>()
+      .execute(),
+    findPayments(ctx, row.id),
+  ]);
+  const { taxes } = invoiceTotals(lines.map(asLine), adjustments, row.withholdingBp);
+  return {
+    lines: lines.map((line) => ({
+      id: line.id,
+      briefingId: line.briefingId,
+      description: line.description,
+      detail: line.detail,
+      quantityMilli: line.quantityMilli,
+      unitPriceCents: line.unitPriceCents,
+      netCents: line.netCents,
+      vatCategory: line.taxCategory,
+      vatBp: line.vatBp,
+      commissionBp: line.commissionBp,
+      isBonus: line.isBonus,
+      creditedCents: line.creditedCents,
+    })),
+    adjustments,
+    taxes: taxes.map(({ category, rateBp, taxableCents, vatCents }) => ({ category, rateBp, taxableCents, vatCents })),
+    creditNotes,
+    payments,
+    pdfSha256: row.pdfSha256,
+    xmlSha256: row.xmlSha256,
+    xmlFaults: row.xmlFaults,
+  };
+}
+
+/** Payments that stand: one that was reversed is no more. */
+async function findPayments(ctx: Context, invoiceId: number): Promise<Invoice['payments']> {
+  const { rows } = await sql<{ id: number; at: Date; cents: number; from: 'bank' | 'provider' | 'wallet' }>`
+    select t.id, t.at, -e.cents as cents, coalesce((
+      select a.code from ledger_entries o join ledger_accounts a on a.id = o.account_id
+      where o.transfer_id = t.id and o.cents > 0 order by o.cents desc limit 1), 'bank') as "from"
+    from ledger_transfers t join ledger_entries e on e.transfer_id = t.id
+      join ledger_accounts r on r.id = e.account_id and r.code = 'receivable'
+    where t.invoice_id = ${invoiceId} and t.kind = 'invoice_payment'
+      and not exists (select from ledger_transfers v where v.reverses_id = t.id)
+    order by t.id`.execute(ctx.db);
+  return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
+}
+
+/** A document as its client reads it. */
+export function presentBill(row: InvoiceRow, ctx: Context): Bill {
+  return {
+    id: row.id,
+    version: row.version,
+    type: row.type === 'credit_note' || row.type === 'top_up' ? row.type : 'client',
+    status: row.state === 'paid' ? 'paid' : row.state === 'partly_paid' ? 'partly_paid' : 'open',
+    number: row.number ?? '',
+    corrects: corrects(row),
+    issueDay: row.issueDay ?? '',
+    dueDay: row.dueDay,
+    paidOn: row.paidOn,
+    isLate: isLate(row, ctx),
+    netCents: row.valueCents + row.increaseCents - row.decreaseCents,
+    vatCents: row.vatCents,
+    toPayCents: row.toPayCents,
+    paidCents: row.paidCents,
+    creditedCents: row.creditedCents,
+    openCents: openCents(row),
+    linesCount: row.linesCount,
+    campaign:
+      row.campaignId !== null && row.campaignsCount === 1 ? { id: row.campaignId, name: row.campaignName ?? '' } : null,
+    reference: printed(row.reference),
+    can: { pay: invoicePolicy.allowed(ctx.actor, row).includes('pay_from_wallet') },
+  };
+}

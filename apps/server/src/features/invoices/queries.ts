@@ -1,0 +1,208 @@
+import type { InvoiceSide, InvoiceType } from '@linkstand/contract/invoices/choices';
+import { type InvoiceState, ISSUED_STATES } from '@linkstand/contract/invoices/machine';
+import type { TaxRule, VatCategory } from '@linkstand/contract/invoices/tax';
+import type { Adjustment } from '@linkstand/contract/invoices/totals';
+import type { Currency } from '@linkstand/contract/shared/money';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Actor, type Context, type Database, hasRole, isUser, type Tx } from '../../platform/context.ts';
+import { containsText, EVERYTHING } from '../../platform/list-query.ts';
+import type { FrozenDocument } from './paper/frozen-document.ts';
+
+/** The billing accounts of clients that a seller looks after. */
+const accountsOfSeller = (sellerId: number): RawBuilder<unknown> => sql`
+  select a.id from billing_accounts a join users u on u.id = a.user_id or u.company_id = a.company_id
+  where u.account_executive_id = ${sellerId}`;
+
+/**
+ * Administrators see every document; a seller those of its clients and its own once they are issued; a client what was
+ * issued to the wallet that it orders from.
+ */
+export function visibleTo({ actor }: Pick<Context, 'actor'>): RawBuilder<SqlBool> {
+  if (actor.kind === 'system' || hasRole(actor, 'ADMIN')) return EVERYTHING;
+  if (!isUser(actor)) return sql`false`;
+  if (actor.role === 'SELLER')
+    return sql`(invoices.billing_account_id in (${accountsOfSeller(actor.id)})
+      or (invoices.seller_id = ${actor.id} and invoices.number is not null))`;
+  if (actor.role !== 'USER') return sql`false`;
+  const issued = sql`invoices.number is not null
+    and invoices.billing_account_id in (select a.id from billing_accounts a where ${isBilled(actor)})`;
+  return actor.companyId === null || actor.isCompanyManager
+    ? sql`(${issued})`
+    : sql`(${issued} and ${isOwn(actor.id)})`;
+}
+
+/** Of a company's documents its people see those that are about their own campaigns and payments alone. */
+const isOwn = (userId: number): RawBuilder<unknown> => sql`(
+  exists (select from payments p where p.id = invoices.payment_id and p.recipient_id = ${userId})
+  or (exists (select from invoice_lines l where l.invoice_id = invoices.id and l.briefing_id is not null)
+    and not exists (
+      select from invoice_lines l left join briefings b on b.id = l.briefing_id left join campaigns c on c.id = b.campaign_id
+      where l.invoice_id = invoices.id and c.user_id is distinct from ${userId})))`;
+
+const isBilled = ({ id, companyId }: Extract<Actor, { kind: 'user' }>): RawBuilder<SqlBool> =>
+  companyId === null ? sql`a.user_id = ${id}` : sql`a.company_id = ${companyId}`;
+
+/** A document without its lines. Money is in cents of the ledger's euros. */
+export interface InvoiceRow {
+  readonly id: number;
+  readonly version: number;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly type: InvoiceType;
+  readonly state: InvoiceState;
+  readonly billingAccountId: number | null;
+  readonly ownerId: number | null;
+  readonly sellerId: number | null;
+  readonly userId: number | null;
+  readonly companyId: number | null;
+  readonly partyName: string;
+  readonly correctsId: number | null;
+  readonly correctsNumber: string | null;
+  readonly paymentId: number | null;
+  readonly number: string | null;
+  readonly isSelfBilled: boolean;
+  readonly reference: string | null;
+  readonly periodFrom: string | null;
+  readonly periodTo: string | null;
+  readonly issueDay: string | null;
+  readonly dueDay: string | null;
+  readonly paidOn: string | null;
+  readonly valueCents: number;
+  readonly increaseCents: number;
+  readonly decreaseCents: number;
+  readonly vatCents: number;
+  readonly totalCents: number;
+  readonly withholdingBp: number;
+  readonly withheldCents: number;
+  readonly toPayCents: number;
+  readonly paidCents: number;
+  readonly setOffCents: number;
+  readonly processingCents: number;
+  readonly refundedCents: number;
+  readonly creditedCents: number;
+  readonly currency: Currency;
+  readonly reason: string;
+  readonly note: string;
+  readonly document: FrozenDocument | null;
+  readonly pdfKey: string | null;
+  readonly pdfSha256: string | null;
+  readonly xmlKey: string | null;
+  readonly xmlSha256: string | null;
+  readonly xmlFaults: string[];
+  readonly supplierFileKey: string | null;
+  readonly supplierFileName: string | null;
+  readonly supplierFileType: string | null;
+  readonly mailedAt: Date | null;
+  readonly createdBy: string;
+  readonly issuedBy: string | null;
+  readonly linesCount: number;
+  readonly isBonus: boolean;
+  readonly commissionBp: number | null;
+  readonly campaignId: number | null;
+  readonly campaignName: string | null;
+  readonly campaignsCount: number;
+}
+
+export const selectInvoices = (db: Database | Tx) =>
+  db
+    .selectFrom('invoices')
+    .leftJoin('billingAccounts as account', 'account.id', 'invoices.billingAccountId')
+    .leftJoin('companies as company', 'company.id', 'account.companyId')
+    .leftJoin('users as person', 'person.id', 'account.userId')
+    .leftJoin('owners as owner', 'owner.id', 'invoices.ownerId')
+    .leftJoin('users as seller', 'seller.id', 'invoices.sellerId')
+    .leftJoin('invoices as corrected', 'corrected.id', 'invoices.correctsId')
+    .leftJoinLateral(
+      sql<{
+        linesCount: number;
+        isBonus: boolean;
+        commissionBp: number | null;
+        campaignId: number | null;
+        campaignName: string | null;
+        campaignsCount: number;
+      }>`(
+        select count(*)::int as lines_count, coalesce(bool_or(l.is_bonus), false) as is_bonus,
+          case when count(distinct l.commission_bp) = 1 then min(l.commission_bp) end as commission_bp,
+          min(c.id) as campaign_id, count(distinct c.id)::int as campaigns_count,
+          min(coalesce(nullif(c.name, ''), nullif(c.general_title, ''), '#' || c.id)) as campaign_name
+        from invoice_lines l left join briefings b on b.id = l.briefing_id left join campaigns c on c.id = b.campaign_id
+        where l.invoice_id = invoices.id)`.as('lines'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('invoices')
+    .select([
+      'account.userId',
+      'account.companyId',
+      'corrected.number as correctsNumber',
+      'lines.linesCount',
+      'lines.isBonus',
+      'lines.commissionBp',
+      'lines.campaignId',
+      'lines.campaignName',
+      'lines.campaignsCount',
+      sql<string>`coalesce(company.name, person.name, owner.name, seller.name, '')`.as('partyName'),
+    ])
+    .$castTo<InvoiceRow>();
+
+export interface InvoiceLineRow {
+  readonly id: number;
+  readonly briefingId: number | null;
+  readonly side: InvoiceSide | null;
+  readonly correctsLineId: number | null;
+  readonly description: string;
+  readonly detail: string;
+  readonly quantityMilli: number;
+  readonly unitPriceCents: number;
+  readonly netCents: number;
+  readonly taxRule: TaxRule;
+  readonly taxCategory: VatCategory;
+  readonly vatBp: number;
+  readonly postedNetCents: number | null;
+  readonly postedVatCents: number | null;
+  readonly commissionBp: number | null;
+  readonly isBonus: boolean;
+  /** What issued credit notes have taken back of it, net. */
+  readonly creditedCents: number;
+}
+
+export async function findLines(db: Database | Tx, invoiceId: number): Promise<InvoiceLineRow[]> {
+  const { rows } = await sql<InvoiceLineRow>`
+    select l.*, coalesce((
+      select sum(c.net_cents) from invoice_lines c join invoices n on n.id = c.invoice_id
+      where c.corrects_line_id = l.id and n.number is not null), 0)::bigint as credited_cents
+    from invoice_lines l where l.invoice_id = ${invoiceId} order by l.id`.execute(db);
+  return rows;
+}
+
+export const findAdjustments = (db: Database | Tx, invoiceId: number) =>
+  db
+    .selectFrom('invoiceAdjustments')
+    .select(['id', 'kind', 'amountCents', 'reason'])
+    .where('invoiceId', '=', invoiceId)
+    .orderBy('id')
+    .$castTo<Adjustment & { readonly id: number }>()
+    .execute();
+
+/** The document as it is now, for a command that holds its row; whoever else changes it waits. */
+export async function lockInvoice(tx: Tx, id: number): Promise<InvoiceRow> {
+  await sql`select from invoices where id = ${id} for no key update`.execute(tx);
+  return selectInvoices(tx).where('invoices.id', '=', id).executeTakeFirstOrThrow();
+}
+
+export const isIssued = ({ state }: Pick<InvoiceRow, 'state'>): boolean =>
+  (ISSUED_STATES as readonly InvoiceState[]).includes(state);
+
+/** What its payer still owes of it. */
+export const openCents = ({ state, toPayCents, paidCents, setOffCents, type }: InvoiceRow): number =>
+  state === 'draft' || state === 'void' || type === 'credit_note' ? 0 : toPayCents - paidCents - setOffCents;
+
+/** By number, reference, the party's name, or what a line says. */
+export const aboutText = (text: string): RawBuilder<SqlBool> => sql`(
+  lower(invoices.number) like ${`%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}
+  or invoices.reference = ${text.replaceAll(' ', '').toUpperCase()}
+  or invoices.owner_id in (select o.id from owners o where ${containsText(sql`o.search_text`, text)})
+  or invoices.seller_id in (select u.id from users u where ${containsText(sql`u.search_text`, text)})
+  or invoices.billing_account_id in (select a.id from billing_accounts a join users u on u.id = a.user_id
+    where ${containsText(sql`u.search_text`, text)})
+  or invoices.billing_account_id in (select a.id from billing_accounts a join companies k on k.id = a.company_id
+    where ${containsText(sql`k.search_text`, text)}))`;

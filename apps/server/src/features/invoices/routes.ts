@@ -1,0 +1,160 @@
+import type { contract } from '@linkstand/contract';
+import { Bill, type BillFilter } from '@linkstand/contract/invoices/schema';
+import type { Paging } from '@linkstand/contract/shared/pagination';
+import type { z } from 'zod';
+import { type Context, callerOf } from '../../platform/context.ts';
+import { notFound } from '../../platform/errors.ts';
+import { asUser } from '../../platform/http/as-user.ts';
+import { download } from '../../platform/http/download.ts';
+import type { Handlers } from '../../platform/http/mount.ts';
+import { exportList, fieldsOfEvery } from '../../platform/resource/export-list.ts';
+import { resourceHandlers } from '../../platform/resource/handlers.ts';
+import { findRow } from '../../platform/resource/read.ts';
+import { createRow } from '../../platform/resource/write.ts';
+import type { Storage } from '../../platform/storage.ts';
+import { readBatch, startBatch } from './batches.ts';
+import {
+  changeBillingAccount,
+  changeBillingDetails,
+  readBillingAccount,
+  readBillingDetails,
+} from './billing-accounts.ts';
+import { countBills, searchBills } from './bills.ts';
+import { attachFile } from './commands/attach-file.ts';
+import { addLines, adjustDraft, changeDraft, removeAdjustment, removeLine } from './commands/change-draft.ts';
+import { draftCreditNote } from './commands/draft-credit-note.ts';
+import { draftWhatIsDue } from './commands/draft-what-is-due.ts';
+import { issueInvoice } from './commands/issue-invoice.ts';
+import { mailInvoice } from './commands/mail-invoice.ts';
+import { payFromWallet, payInvoice } from './commands/pay-invoice.ts';
+import { voidInvoice } from './commands/void-invoice.ts';
+import { findDue, groupDue, previewOf } from './due.ts';
+import { keepFiles } from './paper/render-invoice.ts';
+import { presentBill, presentInvoice, readInvoiceDetail } from './presenter.ts';
+import type { InvoiceRow } from './queries.ts';
+import { invoicesResource } from './resource.ts';
+import { listSeries, startSeries } from './series.ts';
+import { statementOf } from './statement.ts';
+
+const find = (ctx: Context, id: number): Promise<InvoiceRow> => findRow(invoicesResource, ctx.db, ctx, id);
+
+/** A document with its lines and what may be done to it. */
+async function whole(ctx: Context, id: number) {
+  const row = await find(ctx, id);
+  const { can, ...presented } = presentInvoice(row, ctx);
+  return { ...presented, ...(await readInvoiceDetail(ctx, row)), can: { ...can, remove: false } };
+}
+type Whole = Awaited<ReturnType<typeof whole>>;
+
+/** The file of an issued document; a draft has none, and of a supplier's own document there is its own. */
+async function fileOf(ctx: Context, storage: Storage, id: number, kind: 'pdf' | 'xml') {
+  const row = await find(ctx, id);
+  const isSuppliers = (row.type === 'owner' || row.type === 'seller') && !row.isSelfBilled;
+  if (row.document === null || isSuppliers) throw notFound();
+  const { pdfKey, xmlKey } = await keepFiles(ctx.db, storage, id, callerOf(ctx));
+  const key = kind === 'pdf' ? pdfKey : xmlKey;
+  if (key === null) throw notFound();
+  return download({
+    body: await storage.read(key),
+    mediaType: kind === 'pdf' ? 'application/pdf' : 'application/xml',
+    fileName: `${row.number}.${kind}`,
+  });
+}
+
+export function invoicesRoutes({ storage }: { readonly storage: Storage }): Handlers<typeof contract.invoices> {
+  const { search, count, history, ...plain } = resourceHandlers(invoicesResource);
+  /** Carries a command out and answers with the document as it is then. */
+  const after = async (ctx: Context, id: number, work: Promise<unknown>): Promise<Whole> => {
+    await work;
+    return whole(ctx, id);
+  };
+  return {
+    search,
+    count,
+    export: plain.export,
+    get: ({ params: { id } }, ctx) => whole(ctx, id),
+    history,
+    create: async ({ body }, ctx) => whole(ctx, (await createRow(invoicesResource, ctx, body)).id),
+    update: ({ params: { id }, version, body }, ctx) => after(ctx, id, changeDraft(ctx, { ...body, id, version })),
+    addable: async ({ params: { id } }, ctx) => {
+      const row = await find(ctx, id);
+      if (row.state !== 'draft' || row.type === 'credit_note' || row.type === 'top_up') return { data: [] };
+      const partyId = row.billingAccountId ?? row.ownerId ?? row.sellerId ?? 0;
+      const items = await findDue(ctx.db, ctx, { type: row.type, partyIds: [partyId] });
+      return {
+        data: items.flatMap(({ briefingId, description, detail, netCents, day }) =>
+          briefingId === null ? [] : [{ briefingId, description, detail, netCents, day }],
+        ),
+      };
+    },
+    addLines: ({ params: { id }, version, body }, ctx) => after(ctx, id, addLines(ctx, { ...body, id, version })),
+    removeLine: ({ params: { id, lineId }, version }, ctx) => after(ctx, id, removeLine(ctx, { id, lineId, version })),
+    adjust: ({ params: { id }, version, body }, ctx) => after(ctx, id, adjustDraft(ctx, { ...body, id, version })),
+    removeAdjustment: ({ params: { id, adjustmentId }, version }, ctx) =>
+      after(ctx, id, removeAdjustment(ctx, { id, adjustmentId, version })),
+    attach: ({ params: { id }, version, body: { file } }, ctx) =>
+      after(ctx, id, attachFile(ctx, storage, { id, version, file })),
+    file: async ({ params: { id } }, ctx) => {
+      const { supplierFileKey, supplierFileName, supplierFileType } = await find(ctx, id);
+      if (supplierFileKey === null) throw notFound();
+      return download({
+        body: await storage.read(supplierFileKey),
+        mediaType: supplierFileType ?? 'application/octet-stream',
+        fileName: supplierFileName ?? 'file',
+      });
+    },
+    issue: ({ params: { id }, version, body }, ctx) => after(ctx, id, issueInvoice(ctx, { ...body, id, version })),
+    void: ({ params: { id }, version, body }, ctx) => after(ctx, id, voidInvoice(ctx, { ...body, id, version })),
+    pay: ({ params: { id }, version, body }, ctx) => after(ctx, id, payInvoice(ctx, { ...body, id, version })),
+    credit: async ({ params: { id }, version, body }, ctx) =>
+      whole(ctx, await draftCreditNote(ctx, { ...body, id, version })),
+    mail: ({ params: { id }, version }, ctx) => after(ctx, id, mailInvoice(ctx, storage, { id, version })),
+    pdf: ({ params: { id } }, ctx) => fileOf(ctx, storage, id, 'pdf'),
+    xml: ({ params: { id } }, ctx) => fileOf(ctx, storage, id, 'xml'),
+    due: async ({ body }, ctx) => ({ data: groupDue(await findDue(ctx.db, ctx, body)).map(previewOf) }),
+    draftDue: async ({ body }, ctx) => ({ ids: await draftWhatIsDue(ctx, body) }),
+    startBatch: async ({ body }, ctx) => readBatch(ctx, await startBatch(ctx, body)),
+    batch: ({ params: { id } }, ctx) => readBatch(ctx, id),
+    series: async (_, ctx) => ({ data: await listSeries(ctx) }),
+    startSeries: ({ body }, ctx) => startSeries(ctx, body),
+  };
+}
+
+export const billingAccountsRoutes = (): Handlers<typeof contract.billingAccounts> => ({
+  get: ({ params: { id } }, ctx) => readBillingAccount(ctx, id),
+  update: ({ params: { id }, version, body }, ctx) => changeBillingAccount(ctx, { ...body, id, version }),
+});
+
+const BILL_COLUMNS = fieldsOfEvery(Bill);
+
+export function billsRoutes({ storage }: { readonly storage: Storage }): Handlers<typeof contract.bills> {
+  const search = async (ctx: Context, filter: z.output<typeof BillFilter>, paging: Paging) =>
+    (await searchBills(ctx, filter, paging)).map((row) => presentBill(row, ctx));
+  return {
+    search: async ({ query, body }, ctx) => ({
+      data: await search(ctx, body, query),
+      page: query.page,
+      size: query.size,
+    }),
+    count: async ({ body }, ctx) => ({ count: await countBills(ctx, body) }),
+    export: ({ query, body: { filter, columns } }, ctx) =>
+      exportList(
+        ctx,
+        {
+          name: 'bills',
+          search: (paging) => search(ctx, filter, paging),
+          count: () => countBills(ctx, filter),
+          known: BILL_COLUMNS,
+        },
+        { sort: query.sort, columns },
+      ),
+    pdf: ({ params: { id } }, ctx) => fileOf(ctx, storage, id, 'pdf'),
+    pay: async ({ params: { id }, version }, ctx) => {
+      await payFromWallet(ctx, { id, version });
+      return presentBill(await find(ctx, id), ctx);
+    },
+    statement: ({ query }, ctx) => statementOf(asUser(ctx), query),
+    details: (_, ctx) => readBillingDetails(asUser(ctx)),
+    updateDetails: ({ body }, ctx) => changeBillingDetails(asUser(ctx), body),
+  };
+}

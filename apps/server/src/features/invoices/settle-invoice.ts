@@ -1,0 +1,190 @@
+import type { InvoiceState } from '@linkstand/contract/invoices/machine';
+import type { Context, Tx } from '../../platform/context.ts';
+import { conflict, rule } from '../../platform/errors.ts';
+import { accountOf, type HouseAccount } from '../ledger/accounts.ts';
+import { postTransfer, reverseTransfer } from '../ledger/transfers.ts';
+import { moveInvoiceByRule } from './commands/move-invoice.ts';
+import { markPaid } from './issue.ts';
+import { findLines, type InvoiceRow, isIssued, lockInvoice, openCents } from './queries.ts';
+
+export interface InvoicePayment {
+  readonly invoiceId: number;
+  /** Above 0. What is more than open goes to the wallet, where it came from outside. */
+  readonly cents: number;
+  /** Where the money comes from: an account of the house that it arrived on, or the client's own wallet. */
+  readonly from: Extract<HouseAccount, 'bank' | 'provider'> | 'wallet';
+  /** The day on which it arrived. */
+  readonly paidOn: string;
+  /** The same payment settles once, whoever asks how often. */
+  readonly key: string;
+  readonly paymentId?: number | undefined;
+}
+
+export interface Settled {
+  readonly settledCents: number;
+  /** Went to the wallet. */
+  readonly restCents: number;
+  readonly transferId: number;
+}
+
+const stateFor = (row: InvoiceRow): InvoiceState =>
+  openCents({ ...row, state: 'issued' }) <= 0 ? 'paid' : row.paidCents + row.setOffCents > 0 ? 'partly_paid' : 'issued';
+
+/** Writes what was paid or taken off, the state that follows, and tells the publications. */
+async function restate(
+  tx: Tx,
+  ctx: Context,
+  before: InvoiceRow,
+  changes: Partial<Pick<InvoiceRow, 'paidCents' | 'setOffCents' | 'creditedCents' | 'processingCents'>>,
+  { paidOn, reason, unrecorded = false }: { paidOn: string; reason?: string; unrecorded?: boolean },
+): Promise<void> {
+  const after = { ...before, ...changes };
+  const to = stateFor(after);
+  const isBack = openCents({ ...after, state: 'issued' }) > openCents({ ...before, state: 'issued' });
+  const columns = { ...changes, paidOn: to === 'paid' ? paidOn : null };
+  const leads = isBack ? 'reopen' : 'settle';
+  if (to === before.state && to !== 'partly_paid') {
+    await tx
+      .updateTable('invoices')
+      .set((eb) => ({ ...changes, version: eb('version', '+', 1) }))
+      .where('id', '=', before.id)
+      .execute();
+    return;
+  }
+  await moveInvoiceByRule(tx, ctx, leads, before, { to, changes: columns, reason, unrecorded });
+  if (to === before.state) return;
+  const briefingIds = (await findLines(tx, before.id)).flatMap(({ briefingId, side }) =>
+    side === null ? [] : (briefingId ?? []),
+  );
+  if (before.type === 'client') await markPaid(tx, 'client', briefingIds, to === 'paid' ? 'paid' : 'open');
+}
+
+/**
+ * This payment settles this invoice to a client, wholly or in part: it is posted, and the invoice and its publications
+ * say so. For statements, cards, the wallet and whoever notes a payment by hand; nobody is asked whether they may.
+ *
+ * @throws Refusal 409 where it is no open invoice, 422 where a wallet lacks the money or more than is open is taken of it
+ */
+export async function settleInvoice(
+  tx: Tx,
+  ctx: Context,
+  { invoiceId, cents, from, paidOn, key, paymentId }: InvoicePayment,
+  { unrecorded = false } = {},
+): Promise<Settled> {
+  const before = await lockInvoice(tx, invoiceId);
+  const open = openCents(before);
+  if (before.type !== 'client' || !isIssued(before) || before.billingAccountId === null)
+    throw conflict('not_possible_now');
+  const settledCents = Math.min(cents, open);
+  const restCents = cents - settledCents;
+  if (settledCents <= 0) throw conflict('not_possible_now');
+  if (from === 'wallet' && restCents > 0) throw rule('more_than_open', { parameters: { amount: { cents: open } } });
+  const account = before.billingAccountId;
+  const { transferId, isNew } = await postTransfer(tx, ctx, {
+    kind: 'invoice_payment',
+    entries:
+      from === 'wallet'
+        ? [
+            [accountOf('wallet', account), settledCents],
+            [accountOf('receivable', account), -settledCents],
+          ]
+        : [
+            [from, cents],
+            [accountOf('receivable', account), -settledCents],
+            [accountOf('wallet', account), -restCents],
+          ],
+    invoiceId,
+    paymentId,
+    key,
+  });
+  if (isNew) {
+    const processingCents = Math.max(0, before.processingCents - cents);
+    await restate(
+      tx,
+      ctx,
+      before,
+      { paidCents: before.paidCents + settledCents, processingCents },
+      { paidOn, unrecorded },
+    );
+  }
+  return { settledCents, restCents, transferId };
+}
+
+/**
+ * A payment that was noted by mistake: it is posted the other way, and the invoice is open again by as much.
+ * @throws Refusal 422 `insufficient_funds` where the rest that went to the wallet has been spent
+ */
+export async function unsettleInvoice(
+  tx: Tx,
+  ctx: Context,
+  { invoiceId, transferId, reason }: { invoiceId: number; transferId: number; reason: string },
+): Promise<void> {
+  const before = await lockInvoice(tx, invoiceId);
+  const entry = await tx
+    .selectFrom('ledgerEntries as e')
+    .innerJoin('ledgerAccounts as a', 'a.id', 'e.accountId')
+    .innerJoin('ledgerTransfers as t', 't.id', 'e.transferId')
+    .select('e.cents')
+    .where('t.id', '=', transferId)
+    .where('t.invoiceId', '=', invoiceId)
+    .where('t.kind', '=', 'invoice_payment')
+    .where('a.code', '=', 'receivable')
+    .executeTakeFirst();
+  if (!entry) throw conflict('not_possible_now');
+  const { isNew } = await reverseTransfer(tx, ctx, transferId, reason);
+  if (!isNew) return;
+  await restate(tx, ctx, before, { paidCents: before.paidCents + entry.cents }, { paidOn: '', reason });
+}
+
+/** What an issued credit note takes off the invoice that it corrects; the caller has posted it. */
+export async function takeOff(
+  tx: Tx,
+  ctx: Context,
+  invoiceId: number,
+  { setOffCents, totalCents, day }: { setOffCents: number; totalCents: number; day: string },
+  { unrecorded = false } = {},
+): Promise<void> {
+  const before = await lockInvoice(tx, invoiceId);
+  await restate(
+    tx,
+    ctx,
+    before,
+    { setOffCents: before.setOffCents + setOffCents, creditedCents: before.creditedCents + totalCents },
+    { paidOn: day, unrecorded },
+  );
+}
+
+/**
+ * Publications of a side were paid out, or are open again: documents of owners and sellers that hold them say how far
+ * they are paid. Posts nothing: the payout does. `briefing_finances` says which of an owner's are paid; a seller's are told.
+ */
+export async function restateSupplierInvoices(
+  tx: Tx,
+  ctx: Context,
+  side: 'owner' | 'seller',
+  briefingIds: readonly number[],
+  { isPaid, day }: { isPaid: boolean; day: string },
+): Promise<void> {
+  if (briefingIds.length === 0) return;
+  const holding = await tx
+    .selectFrom('invoiceLines as l')
+    .innerJoin('invoices as i', 'i.id', 'l.invoiceId')
+    .select(['i.id', (eb) => eb.fn.sum<number>('l.netCents').as('cents')])
+    .where('l.side', '=', side)
+    .where('l.briefingId', 'in', [...briefingIds])
+    .where('i.number', 'is not', null)
+    .groupBy('i.id')
+    .orderBy('i.id')
+    .execute();
+  for (const { id, cents } of holding) {
+    const before = await lockInvoice(tx, id);
+    const lines = await findLines(tx, id);
+    const share = Number(cents);
+    const known = lines.reduce((sum, { netCents }) => sum + netCents, 0);
+    // VAT, what was kept back and adjustments are paid with the last publication.
+    const paidNet =
+      Math.max(0, before.paidCents >= before.toPayCents ? known : before.paidCents) + (isPaid ? share : -share);
+    const paidCents = paidNet >= known ? before.toPayCents : Math.max(0, Math.min(paidNet, before.toPayCents - 1));
+    if (paidCents !== before.paidCents) await restate(tx, ctx, before, { paidCents }, { paidOn: day });
+  }
+}

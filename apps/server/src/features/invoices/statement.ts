@@ -1,0 +1,96 @@
+import { MAX_PAGE_SIZE } from '@linkstand/contract/shared/pagination';
+import type { Movement } from '@linkstand/contract/wallet/schema';
+import { dayIn } from '../../platform/calendar.ts';
+import { type Context, callerOf, type UserActor } from '../../platform/context.ts';
+import { fieldRule, rule } from '../../platform/errors.ts';
+import { download } from '../../platform/http/download.ts';
+import { workers } from '../../platform/workers/workers.ts';
+import { listMovements, readWallet } from '../payments/wallet.ts';
+import { searchBills } from './bills.ts';
+import { drawStatement, type StatementPaper } from './paper/draw-statement.ts';
+import { PAPER_WORDS } from './paper/words.ts';
+import { openCents } from './queries.ts';
+
+/** More are a file for a program: the list exports them. */
+const MOST_ROWS = 5000;
+
+interface Period {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Every page of a list, as far as a statement goes. */
+async function all<Row>(load: (page: number) => Promise<Row[]>): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let page = 0; ; page++) {
+    const some = await load(page);
+    rows.push(...some);
+    if (rows.length > MOST_ROWS) throw rule('statement_too_long', { parameters: { most: MOST_ROWS } });
+    if (some.length < MAX_PAGE_SIZE) return rows;
+  }
+}
+
+/**
+ * What moved a client's wallet in a period, and its bills, as a PDF in its language and brand.
+ * @throws Refusal 422 for days in the wrong order, and for more than a statement holds
+ */
+export async function statementOf(ctx: Context<UserActor>, { from, to }: Period) {
+  if (to < from) throw fieldRule({ path: 'to', code: 'days_reversed' });
+  const { locale } = ctx;
+  const words = PAPER_WORDS[locale];
+  const paging = (page: number) => ({ page, size: MAX_PAGE_SIZE, sort: [] });
+  const [wallet, movements, bills, brand] = await Promise.all([
+    readWallet(ctx),
+    all((page) => listMovements(ctx, { from, to }, paging(page))),
+    all((page) => searchBills(ctx, { issuedFrom: from, issuedTo: to }, paging(page))),
+    ctx.db
+      .selectFrom('brands')
+      .select(['name', 'primaryColor'])
+      .where('id', '=', ctx.brandId)
+      .executeTakeFirstOrThrow(),
+  ]);
+  movements.reverse();
+  bills.reverse();
+  const [first, last] = [movements[0], movements.at(-1)];
+  const before = await balanceBefore(ctx, from, wallet.seesAll);
+  const paper: StatementPaper = {
+    locale,
+    brand: { name: brand.name, color: brand.primaryColor },
+    holder: wallet.holder,
+    from,
+    to,
+    openingCents: first?.balanceCents == null ? before : first.balanceCents - first.cents,
+    closingCents: last?.balanceCents ?? before,
+    movements: movements.map((movement) => ({
+      day: dayIn(new Date(movement.at), ctx.timeZone),
+      what: words.kinds[movement.kind],
+      detail: detailOf(movement),
+      cents: movement.cents,
+      balanceCents: movement.balanceCents,
+    })),
+    bills: bills.map((row) => ({
+      number: row.number ?? '',
+      day: row.issueDay ?? from,
+      what: words.titles[row.type],
+      toPayCents: row.type === 'credit_note' ? -row.toPayCents : row.toPayCents,
+      openCents: openCents(row),
+    })),
+  };
+  const pdf = await workers.run(drawStatement, paper, callerOf(ctx));
+  return download({
+    body: Buffer.from(pdf),
+    mediaType: 'application/pdf',
+    fileName: `${words.statement.toLowerCase()}-${from}-${to}.pdf`,
+  });
+}
+
+const detailOf = ({ site, briefing, campaign, reference }: Movement): string =>
+  [site, briefing?.name, campaign?.name, reference].filter((part) => part).join(' · ');
+
+/** What the wallet held when the period began, where nothing moved in it; null for who does not see all of it. */
+async function balanceBefore(ctx: Context<UserActor>, from: string, seesAll: boolean): Promise<number | null> {
+  if (!seesAll) return null;
+  const day = new Date(Date.parse(`${from}T00:00:00Z`) - 1).toISOString().slice(0, 10);
+  const [latest] = await listMovements(ctx, { to: day }, { page: 0, size: 1, sort: [] });
+  return latest?.balanceCents ?? 0;
+}

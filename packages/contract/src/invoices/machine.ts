@@ -1,0 +1,24 @@
+import { defineMachine } from '../shared/machine.ts';
+
+/** How a person can stand to a document; the server's policy tells which of these an actor is. */
+export type InvoiceParty = 'payer' | 'seller' | 'admin' | 'system';
+
+/**
+ * The life of a document. A draft is changed, issued or voided; what is issued is frozen and gets paid, at once or in
+ * parts. What a credit note takes off counts like a payment.
+ */
+export const invoiceMachine = defineMachine({
+  states: ['draft', 'issued', 'partly_paid', 'paid', 'void'],
+  transitions: {
+    issue: { from: ['draft'], to: ['issued', 'partly_paid', 'paid'], who: ['admin', 'system'] },
+    void: { from: ['draft'], to: ['void'], who: ['admin'], reason: 'required' },
+    settle: { from: ['issued', 'partly_paid'], to: ['partly_paid', 'paid'], who: ['admin', 'payer', 'system'] },
+    reopen: { from: ['partly_paid', 'paid'], to: ['issued', 'partly_paid'], who: ['admin', 'system'] },
+  },
+});
+
+export type InvoiceState = (typeof invoiceMachine.states)[number];
+export type InvoiceTransition = keyof typeof invoiceMachine.transitions;
+
+/** States in which a document says something: it has its number. */
+export const ISSUED_STATES = ['issued', 'partly_paid', 'paid'] as const satisfies readonly InvoiceState[];

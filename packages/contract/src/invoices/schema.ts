@@ -1,0 +1,303 @@
+import { z } from 'zod';
+import { Cents, Day, Instant, line, Reason, text } from '../shared/fields.ts';
+import { CURRENCIES } from '../shared/money.ts';
+import { Id, Ref } from '../shared/pagination.ts';
+import { recordFields } from '../shared/resource.ts';
+import { BILL_STATUSES, DRAFTED_TYPES, INVOICE_TYPES, MOST_IN_BATCH, MOST_LINES } from './choices.ts';
+import { invoiceMachine } from './machine.ts';
+import { VAT_CATEGORIES } from './tax.ts';
+
+const VatBp = z.int().min(0).max(10_000);
+
+/** What can be typed of a draft. Of `clientId`, `ownerId` and `sellerId` the one that its type asks for. */
+export const InvoiceInput = z.strictObject({
+  type: z.enum(['client', 'owner', 'seller']),
+  clientId: Id,
+  ownerId: Id,
+  sellerId: Id,
+  /** Null: as the terms of the party say. */
+  dueDay: Day.nullable(),
+  note: text(2000),
+  /** Income tax that is kept back from a supplier. */
+  withholdingBp: VatBp,
+});
+
+/** What of a draft can be changed beside its lines. */
+export const DraftChange = InvoiceInput.pick({ dueDay: true, note: true, withholdingBp: true })
+  .extend({
+    /** Of a supplier’s document: the VAT that it charges, on all lines. */
+    vatBp: VatBp,
+    currency: z.enum(CURRENCIES),
+  })
+  .partial();
+
+/** A line as it is written by hand; publications are added by their id. */
+export const InvoiceLineInput = z.strictObject({
+  description: line(300, 1),
+  quantityMilli: z.int().min(1).max(100_000_000),
+  unitPriceCents: z.int().min(-10_000_000_000).max(10_000_000_000),
+});
+export const InvoiceLinesInput = z.strictObject({
+  briefingIds: z.array(Id).max(MOST_LINES).optional(),
+  written: InvoiceLineInput.optional(),
+});
+export const AdjustmentInput = z.strictObject({
+  kind: z.enum(['increase', 'decrease']),
+  amountCents: Cents.min(1),
+  reason: Reason,
+});
+
+export const InvoiceLine = z.object({
+  id: Id,
+  briefingId: Id.nullable(),
+  description: z.string(),
+  detail: z.string(),
+  quantityMilli: z.int(),
+  unitPriceCents: z.int(),
+  netCents: z.int(),
+  vatCategory: z.enum(VAT_CATEGORIES),
+  vatBp: z.int(),
+  /** Of a seller's line: its share of the price. */
+  commissionBp: z.int().nullable(),
+  isBonus: z.boolean(),
+  /** What credit notes have taken back of it, net. */
+  creditedCents: z.int(),
+});
+
+/** A document as the team sees it. Cents are of the ledger's euros. */
+export const InvoiceRow = z
+  .object({
+    ...recordFields,
+    type: z.enum(INVOICE_TYPES),
+    state: z.enum(invoiceMachine.states),
+    /** Null for a draft. */
+    number: z.string().nullable(),
+    /** Who is invoiced, or who bills us. */
+    party: Ref,
+    billingAccountId: Id.nullable(),
+    ownerId: Id.nullable(),
+    sellerId: Id.nullable(),
+    /** We issue it in the supplier’s name. */
+    isSelfBilled: z.boolean(),
+    corrects: Ref.nullable(),
+    periodFrom: Day.nullable(),
+    periodTo: Day.nullable(),
+    issueDay: Day.nullable(),
+    dueDay: Day.nullable(),
+    paidOn: Day.nullable(),
+    isLate: z.boolean(),
+    valueCents: z.int(),
+    increaseCents: z.int(),
+    decreaseCents: z.int(),
+    vatCents: z.int(),
+    totalCents: z.int(),
+    withholdingBp: z.int(),
+    withheldCents: z.int(),
+    toPayCents: z.int(),
+    /** Announced by its payer, not confirmed. */
+    processingCents: z.int(),
+    paidCents: z.int(),
+    /** Taken off what was open by credit notes. */
+    setOffCents: z.int(),
+    /** Of a credit note: what went back to the wallet. */
+    refundedCents: z.int(),
+    /** What credit notes took off it in all. */
+    creditedCents: z.int(),
+    openCents: z.int(),
+    currency: z.enum(CURRENCIES),
+    /** A publication that was given as a bonus is on it. */
+    isBonus: z.boolean(),
+    /** Of a seller’s document: its share, where all lines have the same. */
+    commissionBp: z.int().nullable(),
+    linesCount: z.int(),
+    reason: z.string(),
+    note: z.string(),
+    reference: z.string().nullable(),
+    /** The supplier’s own file. */
+    fileName: z.string().nullable(),
+    mailedAt: Instant.nullable(),
+    createdBy: z.string(),
+    issuedBy: z.string().nullable(),
+    can: recordFields.can.extend({
+      issue: z.boolean(),
+      void: z.boolean(),
+      pay: z.boolean(),
+      credit: z.boolean(),
+      mail: z.boolean(),
+      attach: z.boolean(),
+    }),
+  })
+  .meta({ id: 'InvoiceRow' });
+export type InvoiceRow = z.output<typeof InvoiceRow>;
+
+export const Invoice = InvoiceRow.extend({
+  lines: z.array(InvoiceLine),
+  adjustments: z.array(
+    z.object({ id: Id, kind: z.enum(['increase', 'decrease']), amountCents: z.int(), reason: z.string() }),
+  ),
+  taxes: z.array(
+    z.object({ category: z.enum(VAT_CATEGORIES), rateBp: z.int(), taxableCents: z.int(), vatCents: z.int() }),
+  ),
+  creditNotes: z.array(
+    z.object({ id: Id, number: z.string().nullable(), state: z.enum(invoiceMachine.states), totalCents: z.int() }),
+  ),
+  /** What has been paid on it, oldest first. */
+  payments: z.array(z.object({ id: Id, at: Instant, cents: z.int(), from: z.enum(['bank', 'provider', 'wallet']) })),
+  /** SHA-256 of the files that are kept; null until they are made. */
+  pdfSha256: z.string().nullable(),
+  xmlSha256: z.string().nullable(),
+  /** Rules of EN 16931 that keep it from being an electronic invoice. */
+  xmlFaults: z.array(z.string()),
+}).meta({ id: 'Invoice' });
+export type Invoice = z.output<typeof Invoice>;
+
+export const InvoiceFilter = z
+  .strictObject({
+    text: line(200),
+    type: z.array(z.enum(INVOICE_TYPES)).max(INVOICE_TYPES.length),
+    state: z.array(z.enum(invoiceMachine.states)).max(invoiceMachine.states.length),
+    late: z.boolean(),
+    issuedFrom: Day,
+    issuedTo: Day,
+    dueFrom: Day,
+    dueTo: Day,
+    clientId: Id,
+    ownerId: Id,
+    sellerId: Id,
+  })
+  .partial();
+
+/** Of what is due: which, published when. */
+export const DueQuestion = z.strictObject({
+  type: z.enum(DRAFTED_TYPES),
+  from: Day.optional(),
+  to: Day.optional(),
+  /** Of these alone: billing accounts, owners or sellers, as the type says. */
+  partyIds: z.array(Id).max(MOST_IN_BATCH).optional(),
+});
+/** One document that would be drafted. */
+export const DueDocument = z.object({
+  partyId: Id,
+  party: z.string(),
+  linesCount: z.int(),
+  netCents: z.int(),
+  vatCents: z.int(),
+  totalCents: z.int(),
+  firstDay: Day,
+  lastDay: Day,
+});
+export type DueDocument = z.output<typeof DueDocument>;
+/** A publication that can be put on a draft. */
+export const DueLine = z.object({
+  briefingId: Id,
+  description: z.string(),
+  detail: z.string(),
+  netCents: z.int(),
+  day: Day,
+});
+export type DueLine = z.output<typeof DueLine>;
+
+/** Of a supplier’s own document the number that it has; without one we issue it in the supplier’s name. */
+export const IssueInput = z.strictObject({ number: line(60).optional(), issueDay: Day.optional() });
+export const InvoicePayment = z.strictObject({ cents: Cents.min(1), paidOn: Day });
+/** Without lines all that is left of the invoice is taken back. */
+export const CreditInput = z.strictObject({
+  reason: Reason,
+  lines: z
+    .array(z.strictObject({ lineId: Id, netCents: Cents.min(1) }))
+    .min(1)
+    .max(MOST_LINES)
+    .optional(),
+});
+
+export const BatchInput = z.strictObject({
+  kind: z.enum(['issue', 'mail']),
+  ids: z.array(Id).min(1).max(MOST_IN_BATCH),
+  /** Each is mailed once it is issued. */
+  alsoMails: z.boolean().optional(),
+});
+export const InvoiceBatch = z
+  .object({
+    id: Id,
+    kind: z.enum(['issue', 'mail']),
+    total: z.int(),
+    done: z.int(),
+    refused: z.array(z.object({ id: Id, message: z.string() })),
+    isFinished: z.boolean(),
+  })
+  .meta({ id: 'InvoiceBatch' });
+export type InvoiceBatch = z.output<typeof InvoiceBatch>;
+
+/** The numbers of a series in a year; the first can be chosen before its first document. */
+export const InvoiceSeries = z
+  .object({ series: z.string(), type: z.enum(INVOICE_TYPES), year: z.int(), nextNumber: z.int(), isBegun: z.boolean() })
+  .meta({ id: 'InvoiceSeries' });
+export type InvoiceSeries = z.output<typeof InvoiceSeries>;
+export const SeriesStart = z.strictObject({
+  type: z.enum(INVOICE_TYPES),
+  year: z.int().min(2000).max(2999),
+  nextNumber: z.int().min(1).max(900_000_000),
+});
+
+/** Where documents go, and who is billed by law. */
+export const BillingDetails = z.strictObject({
+  legalName: line(120),
+  address: line(200),
+  postalCode: line(20),
+  city: line(80),
+  invoiceEmail: z.union([z.literal(''), z.email().max(254)]),
+});
+export const BillingTerms = BillingDetails.extend({
+  paymentDays: z.int().min(0).max(365),
+  currency: z.enum(CURRENCIES),
+  billingMode: z.enum(['prepaid', 'postpaid']),
+  creditLimitCents: Cents,
+});
+export const BillingAccount = BillingTerms.extend({
+  id: Id,
+  version: z.int(),
+  /** The company, or the person who has none. */
+  holder: z.string(),
+  taxNumber: z.string(),
+  country: z.string(),
+}).meta({ id: 'BillingAccount' });
+export type BillingAccount = z.output<typeof BillingAccount>;
+
+/** A document as its client reads it: nothing of what it costs us, nothing of others. */
+export const Bill = z
+  .object({
+    id: Id,
+    version: z.int(),
+    type: z.enum(['client', 'credit_note', 'top_up']),
+    status: z.enum(BILL_STATUSES),
+    number: z.string(),
+    corrects: Ref.nullable(),
+    issueDay: Day,
+    dueDay: Day.nullable(),
+    paidOn: Day.nullable(),
+    isLate: z.boolean(),
+    netCents: z.int(),
+    vatCents: z.int(),
+    toPayCents: z.int(),
+    paidCents: z.int(),
+    creditedCents: z.int(),
+    openCents: z.int(),
+    linesCount: z.int(),
+    /** Of what it is about, where that is one. */
+    campaign: Ref.nullable(),
+    reference: z.string().nullable(),
+    can: z.object({ pay: z.boolean() }),
+  })
+  .meta({ id: 'Bill' });
+export type Bill = z.output<typeof Bill>;
+
+export const BillFilter = z
+  .strictObject({
+    text: line(200),
+    status: z.array(z.enum(BILL_STATUSES)).max(BILL_STATUSES.length),
+    type: z.array(z.enum(['client', 'credit_note', 'top_up'])).max(3),
+    issuedFrom: Day,
+    issuedTo: Day,
+    campaignId: Id,
+  })
+  .partial();
