@@ -3,14 +3,14 @@ import type { About, ShownAbout } from '@linkstand/contract/about/schema';
 import type { Context } from './context.ts';
 import { fieldRule } from './errors.ts';
 
-/** The names of those of these records that the reader may see. Each feature gives one for its kind. */
+/** Names of the given records that the reader may see. Each feature provides one function for its kind. */
 export type AboutSource = (
   ctx: Context,
   ids: readonly number[],
 ) => Promise<readonly { readonly id: number; readonly name: string }[]>;
 export type AboutSources = Readonly<Record<AboutKind, AboutSource>>;
 
-/** What things are about, with names, in their order: one query for each kind that is among them. */
+/** The subjects with their names, in the order given. One query per kind. */
 export async function showAbout(sources: AboutSources, ctx: Context, abouts: readonly About[]): Promise<ShownAbout[]> {
   const idsOf = new Map<AboutKind, Set<number>>();
   for (const { kind, id } of abouts) idsOf.set(kind, (idsOf.get(kind) ?? new Set()).add(id));
@@ -21,9 +21,9 @@ export async function showAbout(sources: AboutSources, ctx: Context, abouts: rea
 }
 
 /**
- * Makes sure that something can be about this: the writer sees it.
+ * Checks that the writer may see the subject.
  * @param path of the field that names it
- * @throws Refusal 422 on that field; the same for what is not there and what is not theirs to see
+ * @throws Refusal 422 on that field, the same for a record that doesn't exist and one the writer may not see
  */
 export async function requireAbout(sources: AboutSources, ctx: Context, about: About, path = 'about'): Promise<void> {
   const [shown] = await showAbout(sources, ctx, [about]);

@@ -1,7 +1,7 @@
 import type { AuthorKind } from '@linkstand/contract/shared/thread';
 import { type Actor, type Context, isStaff } from './context.ts';
 
-/** The columns of whatever is written by somebody. */
+/** Columns of every row that somebody writes. */
 export interface Authored {
   readonly authorKind: AuthorKind;
   readonly authorId: number | null;
@@ -13,14 +13,14 @@ const kindOf = (actor: Actor): AuthorKind => {
   return actor.kind === 'owner' ? 'owner' : 'system';
 };
 
-/** The actor as the author of what it writes. Rules and jobs have no name of their own for readers. */
+/** The actor as the author of a row. Rules and jobs have no name that readers see. */
 export const authorOf = ({ actor }: Pick<Context, 'actor'>): Authored => ({
   authorKind: kindOf(actor),
   authorId: actor.kind === 'user' ? actor.id : null,
   authorName: actor.name,
 });
 
-/** Did this reader write it? An owner's link is one writer. */
+/** True if this reader wrote it. Everybody who uses an owner's link counts as the same writer. */
 export function isMine({ actor }: Pick<Context, 'actor'>, { authorKind, authorId }: Stored): boolean {
   if (actor.kind === 'owner') return authorKind === 'owner';
   return actor.kind === 'user' && authorId === actor.id;
@@ -33,8 +33,8 @@ interface Stored {
 }
 
 /**
- * An author as the reader may know it: outside the team nobody is told who of the team wrote, nor who the owner is, and
- * within it only some are told clients' names. The name is empty then.
+ * The author as the reader may see it. Outside the team, names of team members and owners are hidden. Within the team,
+ * only some roles see clients' names. A hidden name is empty.
  */
 export function presentAuthor(
   { actor }: Pick<Context, 'actor'>,

@@ -1,8 +1,8 @@
-/** What the clock on the wall says in some zone. */
+/** The local date and time in a time zone. */
 export interface WallClock {
   /** YYYY-MM-DD */
   readonly day: string;
-  /** YYYY-MM-DDTHH:MM:SS; two of the same zone compare as text. */
+  /** YYYY-MM-DDTHH:MM:SS. Two values of the same zone compare as text. */
   readonly time: string;
 }
 
@@ -11,7 +11,7 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known) return known;
-  // Sweden writes dates as ISO does.
+  // The Swedish locale formats dates as ISO 8601 does.
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
   formats.set(timeZone, format);
   return format;
@@ -20,8 +20,8 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 const QUARTER_MS = 15 * 60_000;
 const QUARTERS_KEPT = 5000;
 /**
- * How far a zone's clock is ahead in some quarter of an hour, in milliseconds: clocks are changed at quarters, and to ask
- * for each date of each row of a list takes longer than all else that is told of the row.
+ * UTC offset of a zone for each quarter of an hour, in milliseconds. Offsets change at quarters only. Cached, because
+ * asking Intl for every date of every row takes longer than the rest of the list.
  */
 const offsets = new Map<string, number>();
 
@@ -37,10 +37,10 @@ function offsetAt(at: number, timeZone: string): number {
   return offset;
 }
 
-/** The moment of a request is read for each row that is shown. */
+/** Remembers the last instant: a list reads the time of its request for every row. */
 let last: { readonly at: number; readonly timeZone: string; readonly clock: WallClock } | undefined;
 
-/** Reads an instant on the clock of a zone (IANA name). */
+/** The local date and time of an instant in a zone (IANA name). */
 export function wallClock(instant: Date, timeZone: string): WallClock {
   const at = instant.getTime();
   if (last?.at === at && last.timeZone === timeZone) return last.clock;
@@ -53,7 +53,7 @@ export function wallClock(instant: Date, timeZone: string): WallClock {
 /** The calendar day of an instant in a zone, YYYY-MM-DD. */
 export const dayIn = (instant: Date, timeZone: string): string => wallClock(instant, timeZone).day;
 
-/** A day so many days later, or earlier when negative. */
+/** The day this many days later, or earlier if negative. */
 export function addDays(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);
@@ -64,8 +64,8 @@ export function addDays(day: string, days: number): string {
 export const weekday = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 
 /**
- * The moment on the wall clock from which on exactly one working day of 24 hours has passed, Saturdays and Sundays
- * not counted: what began before it has waited longer than a working day.
+ * The local time that lies exactly one working day of 24 hours back, Saturdays and Sundays not counted. What began
+ * before it has waited longer than a working day.
  */
 export function oneWorkingDayBefore({ day, time }: WallClock): string {
   switch (weekday(day)) {

@@ -3,21 +3,21 @@ import type { Caller, Role } from '@linkstand/contract/shared/roles';
 import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '../db/types.generated.ts';
 
-/** The administrator who really sits there, where a person is seen as. */
+/** The administrator behind an impersonation. */
 export interface Impersonator {
   readonly id: number;
   readonly uid: string;
   readonly name: string;
-  /** When the grant ends by itself. */
+  /** When the impersonation ends by itself. */
   readonly until: Date;
 }
 
-/** Somebody who signed in; read from the user row on every request, never from the token alone. */
+/** A signed-in person. Read from the user row on every request, never from the token alone. */
 export interface UserActor {
   readonly kind: 'user';
   readonly id: number;
   readonly uid: string;
-  /** Both names, where somebody acts as somebody else: "Ada Admin as Carla Client". */
+  /** Both names during an impersonation: "Ada Admin as Carla Client". */
   readonly name: string;
   readonly email: string;
   readonly emailVerified: boolean;
@@ -31,7 +31,7 @@ export interface UserActor {
   readonly impersonatedBy?: Impersonator;
 }
 
-/** Whoever holds an owner's link: to one briefing, or to all of the owner's. */
+/** Whoever uses an owner's link: to one briefing, or to all briefings of the owner. */
 export interface OwnerActor {
   readonly kind: 'owner';
   readonly ownerId: number;
@@ -56,24 +56,24 @@ export const ANONYMOUS: AnonymousActor = { kind: 'anonymous', name: 'anonymous' 
 export type Database = Kysely<DB>;
 export type Tx = Transaction<DB>;
 
-/** Who asks, when, in which language, under which brand: handed to every query and command. */
+/** Who asks, when, in which language, under which brand. Passed to every query and command. */
 export interface Context<A extends Actor = Actor> {
   readonly actor: A;
-  /** The moment of the request; features never read the clock themselves. */
+  /** The time of the request. Features never read the clock. */
   readonly now: Date;
-  /** IANA name of the configured zone: what day it is, deadlines and late are counted in it (platform/calendar.ts). */
+  /** IANA name of the configured time zone. Days, deadlines and lateness are counted in it (platform/calendar.ts). */
   readonly timeZone: string;
   readonly locale: Locale;
   readonly brandId: number;
   readonly requestId: string;
-  /** Where the request came from; empty for jobs. */
+  /** IP address of the request. Empty for jobs. */
   readonly ip: string;
-  /** The ID token it came with; absent for anonymous callers, owners and jobs. */
+  /** The ID token of the request. Absent for anonymous callers, owners and jobs. */
   readonly token?: { readonly text: string; readonly issuedAt: number; readonly authTime: number };
   readonly db: Database;
 }
 
-/** A context for work that no request started. */
+/** A context for work that was not started by a request. */
 export const systemContext = (
   db: Database,
   name: string,
@@ -91,7 +91,10 @@ export const systemContext = (
   db,
 });
 
-/** Who limits and queues count: a person, the holder of a link to one publication, else a network address. */
+/**
+ * The key that rate limits and queues count by: a person, an owner's link to one publication, otherwise a network
+ * address.
+ */
 export function callerOf({ actor, ip }: Pick<Context, 'actor' | 'ip'>): string {
   if (actor.kind === 'user') return `user:${actor.id}`;
   if (actor.kind === 'owner') return `owner:${actor.ownerId}:${actor.briefingId}`;
@@ -99,8 +102,8 @@ export function callerOf({ actor, ip }: Pick<Context, 'actor' | 'ip'>): string {
 }
 
 /**
- * An actor as far as what a statement says depends on it: people of one kind differ by their ids alone, so that they
- * share the statement that is compiled for their kind (db/compiled.ts).
+ * The part of an actor that a statement's text depends on. People of the same kind differ by id only, so they share one
+ * compiled statement (db/compiled.ts).
  */
 export function readerOf(actor: Actor): Actor {
   switch (actor.kind) {
@@ -115,7 +118,7 @@ export function readerOf(actor: Actor): Actor {
   }
 }
 
-/** A context as far as what a statement says depends on it, for `compiled`. */
+/** The part of a context that a statement's text depends on. For `compiled`. */
 export const readingOf = ({ actor, now, timeZone, locale, brandId }: Context) => ({
   actor: readerOf(actor),
   now,
@@ -135,7 +138,10 @@ export const hasRole = <R extends Role>(
 ): actor is UserActor & { readonly role: R } =>
   actor.kind === 'user' && (roles as readonly Role[]).includes(actor.role);
 
-/** Does this person answer to one of the callers an endpoint names? COORDINATOR and OWNERS_TABLE are flags. */
+/**
+ * True if this person is one of the callers an endpoint names. COORDINATOR and OWNERS_TABLE are flags of a user, not
+ * roles.
+ */
 export const isOneOf = (actor: UserActor, callers: readonly Caller[]): boolean =>
   callers.includes(actor.role) ||
   (actor.isCoordinator && callers.includes('COORDINATOR')) ||

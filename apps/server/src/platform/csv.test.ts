@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rowsToExport } from './csv.ts';
 
-/** A list of so many numbers that remembers which pages were asked for. */
+/** A list of this many numbers that remembers which pages were read. */
 function numbers(count: number) {
   const asked: number[] = [];
   const search = async ({ page, size }: { page: number; size: number }) => {

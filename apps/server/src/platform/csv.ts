@@ -3,36 +3,36 @@ import { MAX_PAGE_SIZE, type Paging } from '@linkstand/contract/shared/paginatio
 import { stringify } from 'csv-stringify/sync';
 import { download } from './http/download.ts';
 
-/** An amount of the base currency as a cell that is a number to any program; empty where there is none. */
+/** Cents of the base currency as a number that any program reads. Empty for null. */
 export const amountCell = (cents: number | null | undefined): string | null =>
   cents === null || cents === undefined ? null : plainAmount(cents);
 
 type Row = readonly (string | number | null)[];
 
-/** No cell that a spreadsheet would run as a formula. */
+/** Escapes a cell that a spreadsheet would run as a formula. */
 const safe = (row: Row) =>
   row.map((cell) => (typeof cell === 'string' && /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell));
 
 /**
- * Rows as CSV with a header, a byte order mark (spreadsheets need it to read UTF-8) and no cell that a spreadsheet
+ * Rows as CSV with a header, a byte order mark (spreadsheets need it to read UTF-8), and no cell that a spreadsheet
  * would run as a formula.
  */
 export function csv(header: readonly string[], rows: readonly Row[]): string {
   return stringify([[...header], ...rows.map(safe)], { bom: true, record_delimiter: '\r\n' });
 }
 
-/** More rows of the same file, where it is written a piece at a time. */
+/** Further rows of the same file, without the header. */
 export const csvRows = (rows: readonly Row[]): string => stringify(rows.map(safe), { record_delimiter: '\r\n' });
 
-/** What a file holds of a list. */
+/** The part of a list that a file holds. */
 export interface Listed<Row> {
   readonly rows: readonly Row[];
-  /** How many the list has. */
+  /** Total of the list. */
   readonly total: number;
 }
 
 /**
- * The rows of a list for a file, read page by page. They are counted only where the list may have more than the file.
+ * Reads the rows of a list for a file, page by page. Counts them only if the list may have more rows than the file.
  *
  * @param most rows in one file
  */
@@ -51,7 +51,7 @@ export async function rowsToExport<Row>(
   return { rows, total: rows.length < most ? rows.length : await count() };
 }
 
-/** A list as a file; its name says how many rows it has, or how many of them: `briefings-5000-of-7120.csv`. */
+/** A list as a file. Its name tells how many rows it has, or how many of all: `briefings-5000-of-7120.csv`. */
 export function csvDownload(noun: string, body: string, listed?: Listed<unknown>) {
   const fileName = listed ? `${noun}-${countOf(listed)}.csv` : `${noun}.csv`;
   return download({ body, mediaType: 'text/csv; charset=utf-8', fileName });

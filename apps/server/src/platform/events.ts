@@ -2,7 +2,7 @@ import type { Database, Tx } from './context.ts';
 import { handle, type JobHandler } from './jobs.ts';
 import { followEvent } from './record.ts';
 
-/** Something that happened, as `record()` wrote it. */
+/** An event that `record()` wrote. */
 export interface DomainEvent {
   readonly id: number;
   readonly at: Date;
@@ -12,19 +12,21 @@ export interface DomainEvent {
   readonly entityId: number;
   readonly actorKind: string;
   readonly actorId: number | null;
-  /** States before and after, where it was a move. */
+  /** State before and after, for a move. */
   readonly from: string | null;
   readonly to: string | null;
   readonly reason: string;
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** What follows from events. Runs in a transaction of its own, possibly again: what it writes carries the event's id. */
+/**
+ * What follows from events. Runs in its own transaction and may run twice, so what it writes carries the event's id.
+ */
 export type Subscriber = (tx: Tx, event: DomainEvent) => Promise<void>;
 
 const text = (value: unknown) => (typeof value === 'string' ? value : null);
 
-/** Carries out `follow-event`: all subscribers of an event in one transaction, all or none. */
+/** Handles `follow-event`: all subscribers of an event in one transaction. */
 export const eventFollower = (db: Database, subscribers: readonly Subscriber[]): JobHandler =>
   handle(followEvent, ({ eventId }) =>
     db.transaction().execute(async (tx) => {
@@ -42,7 +44,7 @@ export const eventFollower = (db: Database, subscribers: readonly Subscriber[]):
     }),
   );
 
-/** Was the state entered, whatever led there? */
+/** True if the event entered this state, by whichever act. */
 export const entered = (event: DomainEvent, ...states: readonly string[]): boolean =>
   event.to !== null && event.to !== event.from && states.includes(event.to);
 

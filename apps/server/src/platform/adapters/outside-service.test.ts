@@ -200,7 +200,7 @@ describe('the circuit', () => {
     for (let call = 0; call < 3; call++) expect(await reasonOf(peer.call({ url }))).toBe('unavailable');
     expect(await reasonOf(peer.call({ url }))).toBe('paused');
     expect(received).toHaveLength(3);
-    // What was not asked says nothing new of the service.
+    // A call that was not made says nothing about the service.
     expect(outcomes).toHaveLength(3);
     replies = [ok];
     await new Promise((resolve) => setTimeout(resolve, 150));

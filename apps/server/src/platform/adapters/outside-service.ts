@@ -1,7 +1,7 @@
 /**
- * A service of somebody else, called over HTTP: with a time limit, tries again where that does no harm, a circuit that
- * opens when it is down, a bound on what runs at once, and errors that show no secrets. Its address is an operator's, so
- * it may be one of this machine; what strangers name is fetched by platform/safe-fetch.
+ * Calls a third-party service over HTTP, with a time limit, retries where they do no harm, a circuit breaker, a limit
+ * on concurrent calls, and errors that show no secrets. The operator sets its address, so it may be on the local
+ * network. Addresses that users name are fetched by platform/safe-fetch.
  */
 import {
   BrokenCircuitError,
@@ -19,25 +19,25 @@ import type { z } from 'zod';
 import { redact } from './redact.ts';
 
 export type ServiceFailure =
-  /** No complete answer in time. */
+  /** No complete answer within the time limit. */
   | 'timeout'
   | 'unreachable'
   /** 5xx */
   | 'unavailable'
   /** 429 */
   | 'limited'
-  /** 401, 403: its key is wrong, or may not do that. */
+  /** 401 or 403: the key is wrong, or lacks permission. */
   | 'unauthorized'
-  /** Any other 4xx: it understood and said no. */
+  /** Any other 4xx: the service understood the call and refused it. */
   | 'refused'
-  /** It sends elsewhere, where our key would go too. */
+  /** It redirects. The redirect is not followed, because our key would go with it. */
   | 'redirected'
   | 'too_large'
-  /** Not what was agreed. */
+  /** The answer does not have the agreed shape. */
   | 'unreadable'
-  /** It failed too often; not asked this time. */
+  /** The circuit is open after too many failures: no call was made. */
   | 'paused'
-  /** Too many calls are under way; not asked this time. */
+  /** Too many calls are under way: no call was made. */
   | 'busy';
 
 interface FailureDetails {
@@ -46,15 +46,15 @@ interface FailureDetails {
   readonly body?: Buffer;
 }
 
-/** What went wrong with a call. The message is for operators and carries no secrets. */
+/** Why a call failed. The message is for operators and carries no secrets. */
 export class ServiceFailed extends Error {
   override name = 'ServiceFailed';
   readonly service: string;
   readonly reason: ServiceFailure;
   readonly status: number | undefined;
-  /** How long the service wants to be left alone. */
+  /** How long the service asked us to wait. */
   readonly retryAfterMs: number | undefined;
-  // Private, so that no log writes it: it may repeat what was sent.
+  // Private, so that no log prints it: the answer may repeat what was sent.
   readonly #body: Buffer | undefined;
   constructor(service: string, reason: ServiceFailure, message: string, details: FailureDetails = {}) {
     super(message);
@@ -64,42 +64,42 @@ export class ServiceFailed extends Error {
     this.retryAfterMs = details.retryAfterMs;
     this.#body = details.body;
   }
-  /** What it answered, for the adapter to read its word for why. */
+  /** The body of the answer, so that an adapter can read the service's error code. */
   get body(): string {
     return this.#body?.toString('utf8') ?? '';
   }
 }
 
-/** How a call to the service ended, for its last state. */
+/** How a call ended. Kept as the last state of the service. */
 export interface ServiceOutcome {
   readonly service: string;
-  /** It answered, if only to say no. */
+  /** True if the service answered, even if it refused. */
   readonly works: boolean;
-  /** Time from the call to the whole answer. */
+  /** Time from the call to the complete answer. */
   readonly milliseconds: number;
-  /** Redacted; empty where it works. */
+  /** Redacted. Empty after a success. */
   readonly error: string;
 }
 
 export interface ServiceOptions {
-  /** `[a-z_]+`: names its state, its errors and its log lines. */
+  /** `[a-z_]+`. Names the service in its state, errors and log lines. */
   readonly name: string;
-  /** For one try, connection and whole answer together. */
+  /** Limit of one attempt: connecting and the complete answer. */
   readonly timeoutMs: number;
-  /** Of an answer; 1 MiB unless given. */
+  /** Largest answer in bytes. Default 1 MiB. */
   readonly maxBytes?: number;
-  /** Further tries of what may be repeated; 2 unless given. */
+  /** How often a repeatable call is tried again. Default 2. */
   readonly retries?: number;
-  /** Before the second try; doubles from then on, with chance in it. */
+  /** Wait before the second attempt. Doubles for each further one, with jitter. */
   readonly firstDelayMs?: number;
-  /** A service that wants to be left alone for longer is not tried again; 10 s unless given. */
+  /** A service that asks for a longer wait is not tried again. Default 10 s. */
   readonly maxDelayMs?: number;
-  /** Calls under way together, and waiting for their turn; 10 and 100 unless given. */
+  /** Calls under way at once, and calls waiting. Default 10 and 100. */
   readonly maxAtOnce?: number;
   readonly maxWaiting?: number;
-  /** After so many failures in a row it is left alone for a while; 5 and 30 s unless given. */
+  /** The circuit opens for this long after this many failures in a row. Default 30 s and 5. */
   readonly breaker?: { readonly failures: number; readonly pauseMs: number };
-  /** Never shown, wherever the service repeats them. */
+  /** Removed from every message, log line and state. */
   readonly secrets?: readonly string[];
   readonly onOutcome?: ((outcome: ServiceOutcome) => void) | undefined;
 }
@@ -109,9 +109,9 @@ export interface ServiceCall {
   readonly method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | URLSearchParams | Uint8Array<ArrayBuffer>;
-  /** Made twice, it does no more than once. By default what HTTP says so of: not POST and PATCH. */
+  /** Repeating the call has no further effect. Defaults to HTTP's idempotent methods: all but POST and PATCH. */
   readonly isRepeatable?: boolean;
-  /** Of whoever waits for the answer. */
+  /** Aborts the call when whoever waits for it gives up. */
   readonly signal?: AbortSignal;
 }
 
@@ -123,9 +123,9 @@ export interface ServiceAnswer {
 
 export interface OutsideService {
   readonly name: string;
-  /** Resolves to an answer of 2xx. @throws ServiceFailed */
+  /** Resolves to a 2xx answer. @throws ServiceFailed */
   call(call: ServiceCall): Promise<ServiceAnswer>;
-  /** The same, read as JSON of this shape. @throws ServiceFailed */
+  /** As `call`, with the answer parsed as JSON of this shape. @throws ServiceFailed */
   json<Schema extends z.ZodType>(call: ServiceCall, schema: Schema): Promise<z.output<Schema>>;
 }
 
@@ -134,7 +134,7 @@ const isTemporary = ({ reason }: ServiceFailed) =>
   reason === 'timeout' || reason === 'unreachable' || reason === 'unavailable' || reason === 'limited';
 const isDown = ({ reason }: ServiceFailed) =>
   reason === 'timeout' || reason === 'unreachable' || reason === 'unavailable';
-/** These say nothing new of the service: it was not asked, or whoever waited gave up. */
+/** Failures that say nothing about the service: no call was made, or the caller gave up. */
 const isUntold = ({ reason }: ServiceFailed) => reason === 'paused' || reason === 'busy';
 
 const REASON_OF: Readonly<Record<number, ServiceFailure>> = {
@@ -148,7 +148,7 @@ function reasonOf(status: number): ServiceFailure {
   return REASON_OF[status] ?? 'refused';
 }
 
-/** `Retry-After`, seconds or a date, in milliseconds from now. */
+/** `Retry-After` (seconds or a date) as milliseconds from now. */
 export function retryAfterMs(header: string | null, now: number): number | undefined {
   if (header === null) return undefined;
   if (/^\d+$/.test(header.trim())) return Number(header) * 1000;
@@ -156,7 +156,7 @@ export function retryAfterMs(header: string | null, now: number): number | undef
   return Number.isNaN(at) ? undefined : Math.max(0, at - now);
 }
 
-/** Declares a service. Make one for each, once: its circuit and its limits are shared by all calls. */
+/** Declares a service. Make one instance of each: all calls share its circuit and limits. */
 export function outsideService(options: ServiceOptions): OutsideService {
   const { name, timeoutMs, maxBytes = MIB, retries = 2, firstDelayMs = 200, maxDelayMs = 10_000 } = options;
   const { failures, pauseMs } = options.breaker ?? { failures: 5, pauseMs: 30_000 };
@@ -179,7 +179,7 @@ export function outsideService(options: ServiceOptions): OutsideService {
       backoff: new DelegateBackoff(({ attempt, result }: IRetryBackoffContext<unknown>) => {
         const error = 'error' in result ? result.error : undefined;
         const asked = error instanceof ServiceFailed ? (error.retryAfterMs ?? 0) : 0;
-        // Full jitter: callers that failed together don't come back together.
+        // Full jitter: callers that failed together don't retry together.
         const own = Math.random() * Math.min(maxDelayMs, firstDelayMs * 2 ** (attempt - 1));
         return asked + own;
       }),
@@ -191,7 +191,7 @@ export function outsideService(options: ServiceOptions): OutsideService {
     let size = 0;
     for await (const chunk of response.body ?? []) {
       size += chunk.length;
-      // Leaving the loop cancels the rest.
+      // Leaving the loop cancels the rest of the body.
       if (size > maxBytes) throw fail('too_large', `${name} answered more than ${maxBytes} bytes`);
       chunks.push(chunk);
     }
@@ -225,12 +225,12 @@ export function outsideService(options: ServiceOptions): OutsideService {
       if (error instanceof ServiceFailed) throw error;
       call.signal?.throwIfAborted();
       if (limit.aborted) throw fail('timeout', `${name} gave no complete answer within ${timeoutMs} ms`);
-      // Not as the cause: its message may hold the whole address.
+      // Not passed as the cause: its message may contain the full address.
       throw fail('unreachable', `${name} could not be reached (${codeOf(error)})`);
     }
   }
 
-  /** Whatever keeps a call from being made becomes a failure of the service's own. */
+  /** Turns any error that prevented the call into a ServiceFailed. */
   async function guarded(call: ServiceCall, isRepeatable: boolean): Promise<ServiceAnswer> {
     const guard = () => once.execute(() => attempt(call));
     try {
@@ -283,7 +283,7 @@ export function outsideService(options: ServiceOptions): OutsideService {
   }
 }
 
-/** `ECONNREFUSED`, `ENOTFOUND`, `UND_ERR_SOCKET`, else the kind of error. */
+/** `ECONNREFUSED`, `ENOTFOUND`, `UND_ERR_SOCKET`, otherwise the name of the error. */
 function codeOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;

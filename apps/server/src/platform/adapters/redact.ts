@@ -2,14 +2,14 @@ import { maskText } from '../mail/mask-secrets.ts';
 
 const MASK = '•••';
 const AUTHORIZATION = /\b(Bearer|Basic)\s+[\w.~+/=-]+/gi;
-/** `"access_token": "…"`, `api_key=…`, `password: …`: the value goes, the name stays. */
+/** `"access_token": "…"`, `api_key=…`, `password: …`: removes the value and keeps the name. */
 const NAMED =
   /(["']?[\w-]*(?:token|secret|password|passwd|api[_-]?key|authorization|signature|assertion)["']?\s*[:=]\s*)((?:Bearer|Basic)\s+\S+|"[^"]*"?|'[^']*'?|[^\s,;&}]+)/gi;
 
 /**
- * Words of another program, for a log or a settings page: without the secrets given, authorizations, named keys and
- * tokens, and what addresses carry in their query. Control characters become blanks.
- * @param most characters that are kept
+ * Makes text from another program safe for a log or a settings page. Removes the given secrets, authorization headers,
+ * named keys and tokens, and query strings of addresses. Replaces control characters with blanks.
+ * @param most characters to keep
  */
 export function redact(text: string, secrets: readonly string[] = [], most = 300): string {
   let clean = text.slice(0, 10_000);

@@ -25,7 +25,7 @@ test('tells since when a service works or is broken, and what it said last', asy
     milliseconds: 12,
   });
 
-  // As before, and only a moment later: not written again.
+  // The same state a moment later is not written again.
   now += 1000;
   states.note({ ...works, milliseconds: 99 });
   expect(await state()).toMatchObject({ lastSuccessAt: at('11:00:00'), milliseconds: 12 });

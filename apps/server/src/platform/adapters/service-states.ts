@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Database } from '../context.ts';
 import type { ServiceOutcome } from './outside-service.ts';
 
-/** What a settings page tells of a service. */
+/** What the settings page shows of a service. */
 export interface ServiceState {
   readonly name: string;
   readonly worksSince: Date | null;
   readonly brokenSince: Date | null;
   readonly lastSuccessAt: Date | null;
   readonly lastFailureAt: Date | null;
-  /** Without secrets; the last one, also when the service works again. */
+  /** The last error, without secrets. Kept after the service works again. */
   readonly lastError: string;
   readonly milliseconds: number | null;
 }
@@ -21,16 +21,16 @@ interface StatesLog {
 }
 
 export interface ServiceStates {
-  /** For `onOutcome` of a service. Never throws; writes on its own, in no transaction of the caller's. */
+  /** Pass it as `onOutcome` of a service. Never throws. Writes outside of any transaction of the caller. */
   readonly note: (outcome: ServiceOutcome) => void;
-  /** Resolves once everything noted is written. */
+  /** Resolves when every noted outcome is written. */
   settled(): Promise<void>;
 }
 
-/** A service that goes on as it was is written down at most so often. */
+/** An unchanged state is written at most this often. */
 const EVERY_MS = 60_000;
 
-/** Keeps the last state of every service in the database, and logs when it changes. */
+/** Keeps the last state of every service in the database, and logs changes. */
 export function serviceStates(db: Database, log: StatesLog, now: () => number = Date.now): ServiceStates {
   const known = new Map<string, { works: boolean; at: number }>();
   const writing = new Set<Promise<unknown>>();

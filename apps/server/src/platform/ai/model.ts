@@ -5,23 +5,23 @@ import {
   type ServiceOutcome,
 } from '../adapters/outside-service.ts';
 
-/** A language model behind an OpenAI-compatible address, asked for data of a given shape and nothing else. */
+/** A language model behind an OpenAI-compatible API. It is only asked for data of a given shape. */
 export interface Model {
-  /** Without a slash at the end; `/chat/completions` is under it. */
+  /** Without a trailing slash. `/chat/completions` is below it. */
   readonly url: string;
-  /** Not every local model wants one. */
+  /** Empty if the model needs none, as many local ones. */
   readonly key: string | undefined;
   readonly name: string;
 }
 
 export interface Question {
-  /** What it is to do; never words of a stranger. */
+  /** The instructions. Never contains text from users. */
   readonly task: string;
-  /** What it is to do it with; may be anyone's words. */
+  /** The input. May contain text from users. */
   readonly data: unknown;
-  /** Name of the shape, `[a-z_]+`. */
+  /** Name of the answer's shape, `[a-z_]+`. */
   readonly name: string;
-  /** JSON schema of the answer. Whoever asks checks the answer: a model may ignore it. */
+  /** JSON schema of the answer. The caller validates the answer, because a model may ignore the schema. */
   readonly schema: Readonly<Record<string, unknown>>;
 }
 
@@ -36,13 +36,13 @@ export class ModelFailed extends Error {
   }
 }
 
-/** Asks the model. Resolves to whatever JSON it answered, unchecked. @throws ModelFailed */
+/** Asks the model. Resolves to the JSON it answered, not validated. @throws ModelFailed */
 export type AskModel = (question: Question) => Promise<unknown>;
 
 export interface ModelOptions {
-  /** For everything together; 5 s unless given. */
+  /** Limit for everything together. Default 5 s. */
   readonly timeLimitMs?: number;
-  /** Of the whole answer; 64 KiB unless given. */
+  /** Largest answer in bytes. Default 64 KiB. */
   readonly maxBytes?: number;
   readonly onOutcome?: (outcome: ServiceOutcome) => void;
 }
@@ -50,7 +50,7 @@ export interface ModelOptions {
 const TIME_LIMIT_MS = 5000;
 const MAX_BYTES = 64 * 1024;
 
-/** What askers tell apart: no answer in time, none at all, a no, and one that is none. */
+/** What callers tell apart: too slow, unreachable, refused, and not JSON. */
 const REASON_OF: Readonly<Record<ServiceFailure, ModelFailure>> = {
   timeout: 'timeout',
   unreachable: 'unreachable',
@@ -70,7 +70,7 @@ export function askModel(model: Model, options: ModelOptions = {}): AskModel {
     name: 'language_model',
     timeoutMs: options.timeLimitMs ?? TIME_LIMIT_MS,
     maxBytes: options.maxBytes ?? MAX_BYTES,
-    // A person waits, and something else answers where the model does not.
+    // No retries: a person waits, and the rules answer if the model does not.
     retries: 0,
     secrets: model.key === undefined ? [] : [model.key],
     onOutcome: options.onOutcome,
@@ -99,13 +99,13 @@ const requestOf = (model: Model, { task, data, name, schema }: Question) => ({
   model: model.name,
   messages: [
     { role: 'system', content: task },
-    // As JSON it can't be mistaken for the end of the data or the beginning of another message.
+    // As JSON, user text can't be mistaken for the end of the data or for another message.
     { role: 'user', content: JSON.stringify(data) },
   ],
   response_format: { type: 'json_schema', json_schema: { name, strict: true, schema } },
 });
 
-/** The JSON that stands in the first message. */
+/** The JSON in the first message. */
 function contentOf(body: string): unknown {
   const content = valueAt(parsed(body), ['choices', 0, 'message', 'content']);
   if (typeof content !== 'string') throw new ModelFailed('unreadable', 'The answer holds no message');

@@ -1,18 +1,18 @@
-/** One row of a file, as a spreadsheet would show it. */
+/** One row of a file, as a spreadsheet shows it. */
 export interface CsvRow {
-  /** Counted from 1, empty ones too. */
+  /** Line number, from 1. Empty rows count. */
   readonly line: number;
   readonly cells: readonly string[];
-  /** A cell was longer than the parser keeps: by its index; -1 where none was. */
+  /** Index of the first cell that was cut at the limit, otherwise -1. */
   readonly cutCell: number;
-  /** There were more cells than the parser keeps. */
+  /** True if the row has more cells than the limit. */
   readonly isTooWide: boolean;
 }
 
-/** A quote that was opened and never closed: everything after it would be one cell. */
+/** A quote that is never closed: everything after it would be one cell. */
 export class OpenQuote extends Error {
   override name = 'OpenQuote';
-  /** Of the row in which it was opened. */
+  /** Number of the row in which the quote opens. */
   readonly line: number;
   constructor(line: number) {
     super(`A quote in row ${line} is never closed.`);
@@ -21,17 +21,17 @@ export class OpenQuote extends Error {
 }
 
 export interface CsvLimits {
-  /** Characters of a cell. */
+  /** Most characters of a cell. */
   readonly cell: number;
-  /** Cells of a row. */
+  /** Most cells of a row. */
   readonly cells: number;
 }
 
 const [QUOTE, CR, LF] = [0x22, 0x0d, 0x0a];
 
 /**
- * Reads CSV (RFC 4180, and what programs make of it) as its text comes, in any pieces: quotes with line breaks and
- * doubled quotes inside, line ends of every kind. A quote in the middle of a plain cell is a character like others.
+ * Parses CSV (RFC 4180 and common variants) incrementally, from chunks of any size. Handles line breaks and doubled
+ * quotes inside quotes, and every kind of line end. A quote in the middle of an unquoted cell is an ordinary character.
  */
 export class CsvParser {
   readonly #delimiter: number;
@@ -41,12 +41,12 @@ export class CsvParser {
   #cell = '';
   #cutCell = -1;
   #isTooWide = false;
-  /** Inside quotes; `closing` after a quote that may be the first of two. */
+  /** Within quotes; `closing` after a quote that may be the first of two. */
   #quoted: 'no' | 'yes' | 'closing' = 'no';
-  /** Nothing of the cell has come yet, so that a quote opens it. */
+  /** The cell is empty so far, so a quote opens it. */
   #isCellNew = true;
   #isAfterCr = false;
-  /** Something of the row has come. */
+  /** The row has at least one character. */
   #hasRow = false;
 
   constructor(delimiter: string, limits: CsvLimits) {
@@ -54,12 +54,12 @@ export class CsvParser {
     this.#limits = limits;
   }
 
-  /** Rows that have begun so far, empty ones too. */
+  /** Rows begun so far, empty ones included. */
   get lines(): number {
     return this.#line;
   }
 
-  /** The rows that are complete with this piece. */
+  /** Rows that this chunk completes. */
   *push(text: string): Generator<CsvRow> {
     let at = 0;
     while (at < text.length) {
@@ -109,7 +109,7 @@ export class CsvParser {
   }
 
   /**
-   * The last row, where no line end follows it.
+   * The last row, if the file does not end with a line end.
    * @throws OpenQuote
    */
   *end(): Generator<CsvRow> {
@@ -152,5 +152,5 @@ export class CsvParser {
   }
 }
 
-/** Nothing in it: spreadsheets leave such rows at the end. */
+/** Rows without content, which spreadsheets leave at the end. */
 export const isEmptyRow = ({ cells }: CsvRow): boolean => cells.every((cell) => cell.trim() === '');

@@ -13,11 +13,11 @@ function parse(pieces: readonly string[], delimiter: string, limits = LIMITS): C
 }
 const cellsOf = (rows: readonly CsvRow[]) => rows.map(({ cells }) => cells);
 
-/** The text in pieces of so many characters. */
+/** Splits the text into chunks of this many characters. */
 const inPieces = (text: string, size: number) =>
   Array.from({ length: Math.ceil(text.length / size) }, (_, at) => text.slice(at * size, (at + 1) * size));
 
-/** Letters of Windows-1252, each as the byte that stands for it. */
+/** Windows-1252 letters, each encoded as its byte. */
 const LATIN = new Map(
   Array.from({ length: 256 }, (_, byte) => byte)
     .filter((byte) => ![0x81, 0x8d, 0x8f, 0x90, 0x9d].includes(byte) && (byte >= 0x20 || [9, 10, 13].includes(byte)))
@@ -65,7 +65,7 @@ describe('any cells written are read again', () => {
     const cell = encoding === 'windows-1252' ? latinCell : anyCell;
     await assert(
       asyncProperty(tables(cell), integer({ min: 1, max: 7 }), async (table, size) => {
-        // What tells the encoding: words that are in every file, and a name that is not plain.
+        // The encoding is recognised by common words and by a name with accents.
         const text = `domain;Título;precio\n${write(table, ';', '\n')}`.toWellFormed();
         const written = cellsOf(parse([text], ';'));
         const source = sourceOf(ENCODE[encoding](text), size);
@@ -124,7 +124,7 @@ describe('what is no text', () => {
   it('is told from text', async () => {
     const zip = Buffer.from('504b03041400060008000000210000000000010203040506070800', 'hex');
     await expect(recognise(zip)).rejects.toMatchObject({ reason: 'not_text' });
-    // A stray control character is told where it stands, by whoever reads the cells.
+    // A stray control character is reported by whoever reads the cells, with its place.
     expect(await recognise(Buffer.from('domain,name\na.example,A\0B\n'))).toBe('utf-8');
     expect(await recognise(Buffer.from('a;b\n1;2\n', 'utf16le'))).toBe('utf-16le');
     expect(await recognise(Buffer.alloc(0))).toBe('utf-8');

@@ -3,15 +3,15 @@ import { CsvParser, isEmptyRow } from './csv-parser.ts';
 export const DELIMITERS = [',', ';', '\t', '|'] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 
-/** The line by which spreadsheets are told what parts the cells: `sep=;`. */
+/** The line that tells spreadsheets the delimiter: `sep=;`. */
 const SAID = /^sep=([,;\t|])\r?(?:\n|$)/i;
-/** Rows that are looked at. */
+/** Rows to look at. */
 const ROWS = 50;
 
-/** What parts the cells, where the file says so itself. */
+/** The delimiter, if the file declares it. */
 export const saidDelimiter = (head: string): Delimiter | undefined => SAID.exec(head)?.[1] as Delimiter | undefined;
 
-/** What parts the cells: by which most rows have as many of them as the first, and more than one. */
+/** The delimiter that splits most rows into as many cells as the first, and more than one. */
 export function recogniseDelimiter(head: string): Delimiter {
   const said = saidDelimiter(head);
   if (said) return said;

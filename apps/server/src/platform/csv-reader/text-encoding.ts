@@ -1,11 +1,11 @@
-/** How the letters of a text file are written. */
+/** The encoding of a text file. */
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
-/** Why bytes are no text that can be read. */
+/** Why bytes can't be read as text. */
 export class UnreadableText extends Error {
   override name = 'UnreadableText';
   readonly reason: 'not_text' | 'broken' | 'unknown';
-  /** Where it is broken, counted from 1. */
+  /** Line of the fault, from 1. */
   readonly line: number;
   constructor(reason: 'not_text' | 'broken' | 'unknown', line = 1) {
     super(`The file is no readable text: ${reason}.`);
@@ -16,12 +16,12 @@ export class UnreadableText extends Error {
 
 export type ByteSource = () => AsyncIterable<Uint8Array>;
 
-/** So much of the beginning tells whether it is text at all. */
+/** Bytes at the start that decide whether this is text at all. */
 export const HEAD_BYTES = 64 * 1024;
-/** Control characters that texts have now and then; of any more than this it is a program's file. */
+/** Control characters found in real texts now and then. More than this share means a binary file. */
 const MOST_CONTROLS = 0.005;
 
-/** The beginning of a source. */
+/** The first bytes of a source. */
 export async function headOf(source: ByteSource): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
@@ -33,7 +33,7 @@ export async function headOf(source: ByteSource): Promise<Uint8Array> {
   return Buffer.concat(chunks).subarray(0, HEAD_BYTES);
 }
 
-/** The mark at the beginning (Unicode 23.8), or, without one, which half of the characters is empty. */
+/** The encoding by byte order mark (Unicode 23.8), otherwise by which half of the bytes is zero. */
 function utf16(head: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
@@ -50,7 +50,7 @@ const isControl = (byte: number) => byte < 0x20 && byte !== 0x09 && byte !== 0x0
 function shareOfControls(head: Uint8Array): number {
   let controls = 0;
   for (const byte of head) if (isControl(byte)) controls++;
-  // A stray one in a short text is told where it stands.
+  // A stray control character in a short text is reported later, with its place.
   return controls <= 2 ? 0 : controls / head.length;
 }
 
@@ -67,10 +67,10 @@ async function isUtf8(source: ByteSource): Promise<boolean> {
 }
 
 interface Utf8Reading {
-  /** Sequences of several bytes that are right, and those that aren't. */
+  /** Counts multi-byte sequences that are valid, and those that aren't. */
   readonly good: number;
   readonly bad: number;
-  /** The line of the first that isn't. */
+  /** Line of the first invalid one. */
   readonly line: number;
 }
 
@@ -78,7 +78,7 @@ async function readAsUtf8(source: ByteSource): Promise<Utf8Reading> {
   const decoder = new TextDecoder('utf-8');
   let [good, bad, lines, line] = [0, 0, 1, 1];
   const look = (text: string) => {
-    // Most of a file is plain, and told so by one search.
+    // Most of a file is ASCII, which one search shows.
     if (/[^\0-\x7f]/.test(text)) {
       for (const { 0: found, index } of text.matchAll(/[^\0-\x7f]/gu)) {
         if (found !== '\ufffd') good++;
@@ -99,8 +99,8 @@ function countLines(text: string): number {
 }
 
 /**
- * Which encoding a text is in: UTF-16 by its mark or its zeros, UTF-8 where all of it is, else Windows-1252. UTF-8 with
- * some faults is told as broken rather than read as garbled letters.
+ * Detects the encoding: UTF-16 by its mark or its zeros, UTF-8 if all of it is valid, otherwise Windows-1252. UTF-8
+ * with a few faults is reported as broken instead of read as garbled letters.
  *
  * @throws UnreadableText
  */
@@ -112,13 +112,13 @@ export async function recogniseEncoding(source: ByteSource): Promise<TextEncodin
   if (await isUtf8(source)) return 'utf-8';
   const { good, bad, line } = await readAsUtf8(source);
   if (good > bad) throw new UnreadableText('broken', line);
-  // Bytes that Windows-1252 has no letter for.
+  // Bytes that are undefined in Windows-1252.
   for await (const text of decodedText(source, 'windows-1252'))
     if (/[\x80-\x9f]/.test(text)) throw new UnreadableText('unknown');
   return 'windows-1252';
 }
 
-/** The text of a source as it comes, without the mark at its beginning. */
+/** Decodes a source as it arrives, without its byte order mark. */
 export async function* decodedText(source: ByteSource, encoding: TextEncoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
   for await (const chunk of source()) {

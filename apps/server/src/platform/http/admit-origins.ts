@@ -1,12 +1,12 @@
 import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 
-/** What a page of another origin may call: its bearer token goes along, cookies never do. */
+/** What a page of another origin may send. It may send a bearer token, never cookies. */
 const OPEN = /^\/(?:api\/v1|identity)\//;
-/** Answers that a page's script may read beside the few that every one may. */
+/** Response headers that a page's script may read besides the standard ones. */
 const EXPOSED = ['content-disposition', 'retry-after', 'www-authenticate'];
 
-/** Lets pages of these origins call API and identity (CORS), and answers their preflights. */
+/** Allows pages of these origins to call API and identity (CORS), and answers preflights. */
 export async function admitOrigins(app: FastifyInstance, origins: readonly string[]): Promise<void> {
   await app.register(cors, {
     delegator: (request, done) =>

@@ -16,11 +16,11 @@ const PAGE = `<!doctype html>
 </body>
 </html>`;
 
-/** Stricter than the app's own: the page runs one script, which lies beside it, and asks nobody but us. */
+/** Stricter than the app's own policy: the page runs one script from this server and calls only this server. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
-  // The reader of the document styles what it draws.
+  // The viewer adds styles to what it renders.
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data:",
   "font-src 'self' data:",
@@ -30,7 +30,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** `/api/v1/openapi.json`, built once on first use, and `/api/docs`, the same for reading. */
+/** Serves `/api/v1/openapi.json`, built on first use, and `/api/docs`, its viewer. */
 export function apiDocs(app: FastifyInstance, serverUrl: string): void {
   let document: Promise<string> | undefined;
   app.get('/api/v1/openapi.json', async (_request, reply) => {

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** An answer that writes itself, where status and JSON are not enough: files, streams, cookies. */
+/** An answer that writes itself, for what is more than status and JSON: files, streams, cookies. */
 export abstract class DirectAnswer {
   abstract send(reply: FastifyReply): FastifyReply;
 }
@@ -17,5 +17,5 @@ class NoContent extends DirectAnswer {
   }
 }
 
-/** 204 with headers of its own. */
+/** 204 with additional headers. */
 export const noContent = (headers: Readonly<Record<string, string>>): DirectAnswer => new NoContent(headers);

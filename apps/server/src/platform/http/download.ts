@@ -2,17 +2,17 @@ import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { DirectAnswer } from './direct-answer.ts';
 
-/** An answer that is a file. */
+/** A file as an answer. */
 export interface Download {
   readonly body: Buffer | string | Readable;
   readonly mediaType: string;
-  /** Offered as the name to save under; absent: shown in place. */
+  /** Name to save the file under. Without it, the browser shows the file. */
   readonly fileName?: string;
-  /** The reader's browser may keep it: its address changes with its bytes. */
+  /** The browser may cache it: the address changes with the content. */
   readonly isKept?: boolean;
 }
 
-/** Opened on its own it fetches and runs nothing; a drawing has its styles, which have been cleaned. */
+/** Opened on its own, the file loads and runs nothing. SVG keeps its styles, which have been sanitized. */
 const NOTHING = "default-src 'none'; sandbox";
 const DRAWING = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
@@ -35,13 +35,13 @@ class DownloadAnswer extends DirectAnswer {
   }
 }
 
-/** RFC 6266: a plain name for old readers, the true one encoded. */
+/** RFC 6266: an ASCII name for old clients, and the full name encoded. */
 function attachment(fileName: string): string {
   const plain = fileName.replace(/[^\w.-]+/g, '_').slice(0, 100) || 'file';
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(fileName)}`;
 }
 
-/** What a handler of a `download` endpoint returns. */
+/** The return value of a `download` endpoint's handler. */
 export const download = (file: Download): DownloadAnswer => new DownloadAnswer(file);
 
 class EventStream extends DirectAnswer {
@@ -52,7 +52,7 @@ class EventStream extends DirectAnswer {
   }
 
   send(reply: FastifyReply) {
-    // The reader hung up: nothing more is written for it.
+    // The client closed the connection: stop writing.
     reply.raw.once('close', () => this.stream.destroy());
     return reply
       .header('content-type', 'text/event-stream; charset=utf-8')
@@ -62,5 +62,5 @@ class EventStream extends DirectAnswer {
   }
 }
 
-/** Server-sent events (WHATWG HTML §9.2), for as long as the reader stays. */
+/** Server-sent events (WHATWG HTML §9.2), until the client leaves. */
 export const eventStream = (stream: Readable): DirectAnswer => new EventStream(stream);

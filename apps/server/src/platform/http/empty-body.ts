@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** No byte follows the head of this request. */
+/** True if the request has no body. */
 const isEmpty = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
 
 /**
- * A request without a body may announce any content type: many HTTP clients send `application/json` with everything
- * they send. A JSON body that turns out to be empty once it was read is none either.
+ * Accepts a request without a body whatever its content type: many HTTP clients always send `application/json`. An
+ * empty JSON body counts as no body.
  */
 export function acceptEmptyBodies(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {

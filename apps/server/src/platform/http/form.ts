@@ -12,22 +12,22 @@ import { Refusal, tooLarge } from '../errors.ts';
 
 const LIMITS = { files: 10, fields: 100, fieldSize: 64 * 1024, parts: 110 };
 
-/** What the parser throws at a form of more parts than {@link LIMITS}. */
+/** The parser's error for a form with more parts than {@link LIMITS}. */
 const TOO_MANY = new Set(['FST_FILES_LIMIT', 'FST_FIELDS_LIMIT', 'FST_PARTS_LIMIT']);
 const codeOf = (error: unknown) => (error as { code?: string }).code ?? '';
 
 export interface Form {
-  /** Fields as text, files as `File`; a name that comes several times as a list. */
+  /** Fields as text and files as `File`. A name that occurs several times is a list. */
   readonly fields: Record<string, unknown>;
-  /** Removes what lies on the disk for it, once the call is answered. */
+  /** Removes its temporary files. Called when the request is answered. */
   release(): Promise<void>;
 }
 
 /**
- * A multipart body. Where an endpoint takes files beyond the usual size, they go to the disk as they come and are read
- * from there: never as a whole in memory.
+ * Reads a multipart body. If an endpoint accepts large files, they are streamed to disk and read from there, never held
+ * in memory.
  *
- * @param fileLimit bytes of a file: one over it is a 413 at once, before the rest of it is read
+ * @param fileLimit bytes of a file; a larger one is a 413 at once, before the rest is read
  */
 export async function readForm(request: FastifyRequest, fileLimit: number = MAX_FILE_BYTES): Promise<Form> {
   const folders: string[] = [];
@@ -69,7 +69,7 @@ async function readParts(
 
 const inMemory = async (part: MultipartFile): Promise<Uint8Array<ArrayBuffer>> => new Uint8Array(await part.toBuffer());
 
-/** Its bytes are read from the disk when they are asked for. */
+/** Reads from disk when asked for its bytes. */
 async function onDisk(part: MultipartFile, folders: string[]): Promise<Blob> {
   const folder = await mkdtemp(join(tmpdir(), 'linkstand-upload-'));
   folders.push(folder);

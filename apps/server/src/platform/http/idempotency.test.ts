@@ -15,7 +15,7 @@ const order = endpoint({ method: 'POST', path: '/api/v1/orders', access: 'public
 const received = { params: undefined, query: undefined, body: { pieces: 1 } };
 
 beforeEach(() => db.deleteFrom('tags').execute());
-/** What an order leaves in the database. */
+/** What an order writes to the database. */
 const insert = (tx: Tx, name: string) =>
   tx.insertInto('tags').values({ name, color: '#123456' }).returning('id').executeTakeFirstOrThrow();
 const orders = async () =>
@@ -50,7 +50,7 @@ test('a refused try leaves the key free: nothing happened', async () => {
 
 test('a try that broke down after it wrote did not happen, and a repeat does the work', async () => {
   await expect(once(place('one', () => Promise.reject(new Error('Unforeseen'))))).rejects.toThrow('Unforeseen');
-  // Done, and what it answers can't be kept.
+  // The work is done, and its answer can't be stored.
   const unkept = async (inside: Context) => ({ ...(await (place('one')(inside) as Promise<object>)), big: 1n });
   await expect(once(unkept)).rejects.toThrow();
   expect([await orders(), await keys()]).toEqual([[], []]);
@@ -89,7 +89,7 @@ test('of two at once one does the work, the other gets its answer', async () => 
 });
 
 test('of two at once in two processes too; when the first fails, the second does the work', async () => {
-  // What another process would hold: the row of the key, not committed yet.
+  // Another process holds the row of the key, not yet committed.
   const elsewhere = (end: 'commit' | 'rollback') => {
     const began = Promise.withResolvers<void>();
     const ended = db

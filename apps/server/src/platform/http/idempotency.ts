@@ -25,14 +25,14 @@ interface Key {
 }
 
 const LONGEST_KEY = 200;
-/** How long a repeat waits for the answer of the first try. */
+/** How long a repeat waits for the answer of the first request. */
 const WAIT_MS = 5000;
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** The first try is still under way after the wait. */
+/** The first request is still running after the wait. */
 const stillRunning = () => conflict('idempotency_running', { retryAfterSeconds: 2 });
 
-/** Unwinds a handler whose request turns out to be answered already, when it is about to write. */
+/** Unwinds a handler that is about to write, because its request turns out to be answered already. */
 class Answered extends Error {
   readonly answer: unknown;
   constructor(answer: unknown) {
@@ -41,7 +41,10 @@ class Answered extends Error {
   }
 }
 
-/** The kept answer of this very request; undefined when there is none. @throws Refusal 409 for another request */
+/**
+ * The stored answer of this request; undefined if there is none. @throws Refusal 409 if the key belongs to another
+ * request
+ */
 async function findAnswer(db: Database | Tx, key: Key, sha256: string): Promise<Answered | undefined> {
   const first = await db
     .selectFrom('idempotencyKeys')
@@ -52,7 +55,7 @@ async function findAnswer(db: Database | Tx, key: Key, sha256: string): Promise<
   return first?.status == null ? undefined : new Answered(first.response ?? undefined);
 }
 
-/** `work` as a part of a transaction that goes on when it fails. */
+/** Runs `work` in a savepoint: the transaction goes on if it fails. */
 async function nested<R>(tx: Tx, work: (tx: Tx) => Promise<R>): Promise<R> {
   await sql`savepoint nested`.execute(tx);
   try {
@@ -66,9 +69,9 @@ async function nested<R>(tx: Tx, work: (tx: Tx) => Promise<R>): Promise<R> {
 }
 
 /**
- * The database as a handler sees it whose request has a key. What it reads first goes to the pool, however long that
- * takes; with its first transaction begins the one that holds the key as well, and everything from then on is part of
- * it. So the key exists if and only if what it stands for happened.
+ * The database as seen by the handler of a request with a key. Reads before the first transaction use the pool, however
+ * long they take. The first transaction also writes the key, and everything after it is part of that transaction. So
+ * the key exists if and only if the work is committed.
  */
 class KeyedDatabase {
   readonly #db: Database;
@@ -76,7 +79,7 @@ class KeyedDatabase {
   readonly #sha256: string;
   #opening: Promise<Tx> | undefined;
   #tx: Tx | undefined;
-  /** Settled with the request: the transaction commits or rolls back. */
+  /** Settled when the request ends: commit or rollback. */
   readonly #end = Promise.withResolvers<void>();
   #ended: Promise<void> | undefined;
 
@@ -86,7 +89,7 @@ class KeyedDatabase {
     this.#sha256 = sha256;
   }
 
-  /** For the handler: its transactions are parts of the one that holds the key. */
+  /** Given to the handler. Its transactions become savepoints of the key's transaction. */
   readonly database = (): Database =>
     new Proxy(this.#db, {
       get: (db, name) => {
@@ -117,7 +120,7 @@ class KeyedDatabase {
     return this.#tx;
   }
 
-  /** Waits for another process that holds the same key, until that has answered or failed. */
+  /** Waits until another process that holds the same key has answered or failed. */
   async #claim(tx: Tx): Promise<void> {
     const { key, caller, endpoint } = this.#key;
     const claimed = await sql`
@@ -132,7 +135,7 @@ class KeyedDatabase {
     throw (await findAnswer(tx, this.#key, this.#sha256)) ?? stillRunning();
   }
 
-  /** Keeps the answer and commits, all or nothing. */
+  /** Stores the answer and commits, all or nothing. */
   async commit(status: number, answer: unknown): Promise<void> {
     const tx = await this.#open();
     await tx
@@ -151,7 +154,7 @@ class KeyedDatabase {
   }
 }
 
-/** Requests with a key that this process works on. Repeats wait here and not with a connection in their hands. */
+/** Requests with a key that this process handles. Repeats wait here, without holding a connection. */
 const running = new Map<string, Promise<unknown>>();
 
 async function oneAtATime<R>(key: Key, work: () => Promise<R>): Promise<R> {
@@ -179,11 +182,11 @@ async function oneAtATime<R>(key: Key, work: () => Promise<R>): Promise<R> {
 
 /**
  * Answers a repeated `Idempotency-Key` with the first answer instead of acting twice. The key is written in the
- * transaction of what it stands for: when that failed, or its process died, the key is free and a repeat does the work.
- * Of two at once one does the work, and the other waits for its answer.
+ * transaction of the work. If that fails, or the process dies, the key is free and a repeat does the work. Of two at
+ * once, one does the work and the other waits for its answer.
  *
- * @param act with the context to act in: its transactions are the key's
- * @throws Refusal 409 `idempotency_reused` for another request with this key, `idempotency_running` after 5 s of waiting
+ * @param act receives a context whose transactions belong to the key's
+ * @throws Refusal 409 `idempotency_reused` if another request used this key, `idempotency_running` after waiting 5 s
  */
 export async function withIdempotencyKey(
   ctx: Context,

@@ -1,15 +1,15 @@
 import { turns } from '../turns.ts';
 
-/** Lists longer than this are written piece by piece. */
+/** Longer lists are serialised in pieces. */
 const PIECE = 500;
 
-/** Does the answer hold a list that takes long to write? */
+/** True if the answer holds a list that takes long to serialise. */
 export const isLong = (answer: unknown): answer is Readonly<Record<string, unknown>> =>
   typeof answer === 'object' &&
   answer !== null &&
   Object.values(answer).some((value) => Array.isArray(value) && value.length > PIECE);
 
-/** The answer as `JSON.stringify` writes it, the lists in it a piece at a time: others have their turn in between. */
+/** Serialises like `JSON.stringify`, but long lists in pieces, so that other requests get their turn. */
 export async function longJson(answer: Readonly<Record<string, unknown>>): Promise<string> {
   const pause = turns();
   const members: string[] = [];

@@ -13,17 +13,17 @@ import { parse } from './validation.ts';
 
 export type Handler<E extends Endpoint> = (received: Received<E>, ctx: Context) => Promise<Returned<E>> | Returned<E>;
 
-/** Handlers in the shape of a contract; a missing or surplus one does not compile. */
+/** Handlers of a contract. A missing or extra one does not compile. */
 export type Handlers<C> = {
   readonly [K in keyof C]: C[K] extends Endpoint ? Handler<C[K]> : Handlers<C[K]>;
 };
 
 export interface MountOptions {
-  /** Who asks, in which language, under which brand. Throws 401 when a token is there but does not hold. */
+  /** Builds the context of a request: actor, locale, brand. Throws 401 for a token that is not valid. */
   readonly contextOf: (request: FastifyRequest, endpoint: Endpoint) => Promise<Context>;
-  /** Checks every answer against its schema: for tests, where a field too many must fail. */
+  /** Checks every answer against its schema. For tests, where an extra field must fail. */
   readonly checkAnswers: boolean;
-  /** Calls per minute are counted as the endpoints say; tests and benchmarks do without. */
+  /** Applies the endpoints' rate limits. Tests and benchmarks leave it out. */
   readonly isLimited?: boolean;
 }
 
@@ -60,11 +60,11 @@ function limiter(endpoint: Endpoint, isLimited = true) {
   };
 }
 
-/** The form of a call that came as one; its files are let go of when the call is answered. */
+/** The parsed form of a multipart request. Its files are removed when the request is answered. */
 const formOf = (endpoint: Endpoint, request: FastifyRequest): Promise<Form> | undefined =>
   endpoint.form && request.isMultipart() ? readForm(request, endpoint.fileLimit) : undefined;
 
-/** @throws Refusal 404: what has no name that a record could have is not there */
+/** @throws Refusal 404 for an id in the path that no record can have */
 function paramsOf({ params }: Endpoint, request: FastifyRequest): unknown {
   const read = params?.safeParse(request.params);
   if (read && !read.success) throw notFound();
@@ -73,7 +73,7 @@ function paramsOf({ params }: Endpoint, request: FastifyRequest): unknown {
 
 function bodyOf(endpoint: Endpoint, request: FastifyRequest, form: Form | undefined): unknown {
   if (!endpoint.body) return undefined;
-  // What is left out says nothing: a search without a filter, an act without a payload.
+  // An absent body counts as empty: a search without filter, an act without payload.
   const body = request.body === undefined ? {} : request.body;
   return parse(endpoint.body, form ? form.fields : body);
 }
@@ -118,7 +118,7 @@ function route(app: FastifyInstance, endpoint: Endpoint, handler: Handler<Endpoi
   });
 }
 
-/** Mounts every endpoint of a contract with its handler: the declaration is the route. */
+/** Mounts every endpoint of a contract with its handler. The declaration is the route. */
 export function mount<const C extends Contract>(
   app: FastifyInstance,
   contract: C,

@@ -1,7 +1,7 @@
 import { Refusal } from '../errors.ts';
 import { defineTask } from '../workers/task.ts';
 
-/** The whole contract as an OpenAPI document, in a worker: writing a few hundred schemas takes half a second. */
+/** Builds the OpenAPI document in a worker: converting a few hundred schemas takes half a second. */
 export const openApiDocument = defineTask({
   name: 'openapi-document',
   module: import.meta.url,

@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 type Json = Record<string, unknown>;
 
-/** Collects the schemas that carry a `meta({ id })` as components while it turns Zod into JSON Schema. */
+/** Collects schemas with a `meta({ id })` as components while it converts Zod to JSON Schema. */
 function schemaWriter() {
   const components: Record<string, Json> = {};
   const write = (schema: z.ZodType, io: 'input' | 'output'): Json => {
@@ -19,7 +19,7 @@ function schemaWriter() {
         delete jsonSchema.id;
       },
     }) as Json & { $defs?: Record<string, Json> };
-    // A component's input and output may differ (defaults, coercion); only the answers' side is named.
+    // Input and output of a component may differ (defaults, coercion). Only the output is a named component.
     const suffix = io === 'input' ? 'Input' : '';
     const renamed = (value: unknown): Json =>
       JSON.parse(
@@ -71,7 +71,10 @@ function refusals(endpoint: Endpoint): Json {
   );
 }
 
-/** A body by its media types. Form fields are told as what their text stands for; without files they also come urlencoded. */
+/**
+ * A body by media type. Form fields have the type that their text stands for. Without files the form may also be
+ * urlencoded.
+ */
 function bodyContent({ form }: Endpoint, body: z.ZodType, write: ReturnType<typeof schemaWriter>['write']): Json {
   if (!form) return { 'application/json': { schema: write(body, 'input') } };
   const schema = write(body, 'output');
@@ -93,7 +96,7 @@ export function openApi(
   write(Problem, 'output');
   const parameters = (schema: z.ZodObject | undefined, where: 'path' | 'query'): Json[] => {
     if (!schema) return [];
-    // What may be left out is told by the input, what a value is by the output: text in an address means a number.
+    // The input schema tells what is optional, the output schema the type: text in an address may mean a number.
     const { required = [] } = write(schema, 'input') as { required?: string[] };
     const { properties = {} } = write(schema, 'output') as { properties?: Record<string, Json> };
     return Object.entries(properties).map(([name, property]) => ({
@@ -150,7 +153,7 @@ export function openApi(
       ...(endpoint.body
         ? {
             requestBody: {
-              // One that may be empty may be left out.
+              // An optional body may be left out.
               required: !endpoint.body.safeParse({}).success,
               content: bodyContent(endpoint, endpoint.body, write),
             },

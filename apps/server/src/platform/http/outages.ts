@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** So long without a failure, and it is over. */
+/** An outage is over after this long without a failure. */
 const QUIET_MS = 10_000;
 
 /**
- * Tells the log of what is away (a database that restarts) once, with its cause, and when it is over how many requests
- * it cost: hundreds of them a second would drown what explains it.
+ * Logs an outage (such as a restarting database) once with its cause, and at its end how many requests it cost.
+ * Hundreds of log lines a second would hide the cause.
  */
 export function outageLog(log: Pick<FastifyBaseLogger, 'error' | 'warn'>, quietMs = QUIET_MS) {
   let running: { readonly since: number; last: number; requests: number; timer: NodeJS.Timeout } | undefined;
@@ -16,7 +16,7 @@ export function outageLog(log: Pick<FastifyBaseLogger, 'error' | 'warn'>, quietM
     log.warn({ requests, seconds: (last - since) / 1000 }, 'Requests that failed while something was away; none since');
   };
   return {
-    /** One more request that could not be answered. */
+    /** Counts one more request that could not be answered. */
     tell(error: unknown, url: string): void {
       const now = Date.now();
       if (running) {
@@ -28,7 +28,7 @@ export function outageLog(log: Pick<FastifyBaseLogger, 'error' | 'warn'>, quietM
       log.error({ err: error, url }, 'Something that requests need is away, they are answered 503');
       running = { since: now, last: now, requests: 1, timer: setTimeout(end, quietMs).unref() };
     },
-    /** Says now what there is to say. */
+    /** Writes what is pending to the log now. */
     stop(): void {
       clearTimeout(running?.timer);
       end();

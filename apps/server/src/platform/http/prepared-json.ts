@@ -4,10 +4,10 @@ import type { FastifyReply } from 'fastify';
 import { DirectAnswer } from './direct-answer.ts';
 
 const compressed = promisify(brotliCompress);
-/** Below this compressing costs more than it saves. */
+/** Compressing smaller answers costs more than it saves. */
 const WORTH_COMPRESSING = 2048;
 
-/** A JSON answer kept as the bytes it goes out as: sent again it costs neither serialising nor compressing. */
+/** A JSON answer kept as bytes: sending it again costs neither serialisation nor compression. */
 export class PreparedJson extends DirectAnswer {
   readonly #plain: Buffer;
   #brotli: Buffer | undefined;
@@ -18,7 +18,7 @@ export class PreparedJson extends DirectAnswer {
     this.#plain = Buffer.from(JSON.stringify(value));
   }
 
-  /** What it takes, in bytes. */
+  /** Its size in memory, in bytes. */
   get bytes(): number {
     return this.#plain.length + (this.#brotli?.length ?? 0);
   }
@@ -27,7 +27,8 @@ export class PreparedJson extends DirectAnswer {
     reply.header('content-type', 'application/json; charset=utf-8');
     const accepts = reply.request.headers['accept-encoding'] ?? '';
     if (this.#plain.length < WORTH_COMPRESSING || !/\bbr\b/.test(String(accepts))) return reply.send(this.#plain);
-    // The first time it is compressed on its way as any answer; beside that once and better, for the next times.
+    // The first time it is compressed on the way out like any answer. Meanwhile it is compressed once more, and better,
+    // for later.
     if (!this.#brotli) {
       void this.#compress();
       return reply.send(this.#plain);

@@ -12,7 +12,7 @@ export interface ProblemAnswer {
   readonly status: number;
   readonly body: Problem;
   readonly retryAfterSeconds?: number | undefined;
-  /** Our own fault: worth a log line with the stack. */
+  /** A bug: logged with its stack. */
   readonly isFault: boolean;
 }
 
@@ -24,13 +24,13 @@ const SQLSTATE = {
   invalidText: '22021',
 };
 
-/** Bytes of a body where its endpoint says nothing. */
+/** Limit of a body in bytes, if its endpoint sets none. */
 export const BODY_LIMIT = 1024 * 1024;
 
 /**
- * What Fastify, its parsers and PostgreSQL throw, as our own refusals; undefined for what went wrong unforeseen.
+ * Turns errors of Fastify, its parsers and PostgreSQL into refusals. Undefined for unexpected errors.
  *
- * @param bodyLimit bytes that a body of this request may have
+ * @param bodyLimit limit of this request's body in bytes
  */
 export function refusalOf(error: unknown, bodyLimit = BODY_LIMIT): Refusal | undefined {
   if (error instanceof Refusal) return error;
@@ -46,19 +46,19 @@ export function refusalOf(error: unknown, bodyLimit = BODY_LIMIT): Refusal | und
     const seconds = error.retryAfter;
     return new Refusal(429, 'too_many', { parameters: { seconds }, retryAfterSeconds: seconds });
   }
-  // The service that keeps the sign-ins is away: nobody knows who this is.
+  // The identity service is unavailable, so the caller is unknown.
   if (error instanceof IdentityUnavailable) return unavailable();
   const { statusCode: status } = error as Partial<FastifyError>;
   if (status === undefined || status >= 500 || status < 400) return undefined;
   if (status === 413) return tooLarge(bodyLimit);
   if (status === 415) return new Refusal(415, 'unsupported_type');
-  // A part of the path that is longer than any name here.
+  // A part of the path is longer than any name.
   if (status === 404 || status === 414) return new Refusal(404, 'no_such_endpoint');
   if (status === 429) return new Refusal(429, 'too_many', { parameters: { seconds: 60 }, retryAfterSeconds: 60 });
   return new Refusal(400, 'malformed');
 }
 
-/** One place turns whatever was thrown into an answer for people; internals never leave. */
+/** The one place that turns thrown errors into answers for people. Internals never leave the server. */
 export function problemOf(error: unknown, locale: Locale, requestId: string, bodyLimit?: number): ProblemAnswer {
   const refusal = refusalOf(error, bodyLimit);
   const status = refusal?.status ?? 500;

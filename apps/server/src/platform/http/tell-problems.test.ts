@@ -15,7 +15,7 @@ interface Line {
 const lines: Line[] = [];
 const logged = () => lines.filter(({ level, msg }) => level >= ERROR || msg === 'The reader hung up');
 
-/** Lets a test say when the server goes on. */
+/** Lets a test decide when the server continues. */
 let proceed = Promise.withResolvers<void>();
 let asked = Promise.withResolvers<void>();
 
@@ -49,7 +49,7 @@ beforeEach(() => {
 });
 afterAll(() => app.close());
 
-/** Asks, and goes away once the server is at it. */
+/** Sends a request and closes the connection once the server handles it. */
 async function hangUp(path: string, contentType: string, body: string, length = body.length): Promise<void> {
   const closed = new Promise((resolve) => {
     app.server.once('connection', (socket) => socket.once('close', resolve));

@@ -3,14 +3,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { outageLog } from './outages.ts';
 import { type ProblemAnswer, problemOf } from './problems.ts';
 
-/** What streams throw at the end that is left, when the other one has gone. */
+/** Errors of a stream whose other end was closed. */
 const CUT_OFF: readonly unknown[] = ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET'];
 
-/** A reader that went away, while it sent its question or was sent the answer, is nobody's fault: browsers do all day. */
+/** A client that disconnects while it sends or receives is no error: browsers do it all day. */
 const hasHungUp = (error: unknown, request: FastifyRequest): boolean =>
   request.raw.socket.destroyed && CUT_OFF.includes((error as { code?: unknown }).code);
 
-/** Answers whatever was thrown in words for people, and logs what is our own fault. */
+/** Answers every thrown error in words for people, and logs bugs. */
 export function tellProblems(app: FastifyInstance, localeOf: (request: FastifyRequest) => Locale): void {
   const outages = outageLog(app.log);
   app.addHook('onClose', async () => outages.stop());
@@ -24,7 +24,7 @@ export function tellProblems(app: FastifyInstance, localeOf: (request: FastifyRe
   });
 }
 
-/** Sends it as RFC 9457 has it. */
+/** Sends a problem document (RFC 9457). */
 export function sendProblem(reply: FastifyReply, { status, body, retryAfterSeconds }: ProblemAnswer): FastifyReply {
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
   if (status === 401) reply.header('www-authenticate', 'Bearer');

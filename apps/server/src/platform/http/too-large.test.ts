@@ -110,10 +110,10 @@ it('too many parts are told as what they are', async () => {
   });
 });
 
-/** A file that says it is so large. */
+/** A file that claims this size. */
 const sized = (size: number): File => Object.defineProperty(new File([''], 'a.bin'), 'size', { value: size });
 
-/** Every upload of the product: the bytes its files may have, and what its schema lets through. */
+/** Every upload of the product: its limit, and what its schema accepts. */
 const uploads = [...endpointsOf(product)].flatMap(([name, { form, body, fileLimit = MAX_FILE_BYTES }]) =>
   form && body
     ? [...fieldsOf(body)]
@@ -122,7 +122,7 @@ const uploads = [...endpointsOf(product)].flatMap(([name, { form, body, fileLimi
     : [],
 );
 
-/** The most bytes of a file that a schema takes, by trying. */
+/** The largest file that a schema accepts, found by trying. */
 function largest(schema: z.ZodType): number {
   const takes = (size: number) => schema.safeParse(sized(size)).success;
   let [least, most] = [1, 2 ** 40];

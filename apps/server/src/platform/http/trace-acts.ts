@@ -2,12 +2,12 @@ import { type Endpoint, isRead } from '@linkstand/contract/shared/endpoint';
 import type { Context } from '../context.ts';
 import { record } from '../record.ts';
 
-/** It ends acting as somebody else, and is in the history as that. */
+/** Ends the impersonation, which has its own audit entry. */
 const THE_END = '/api/v1/users/me/stop-impersonating';
 
 /**
- * Whatever an administrator writes as somebody else is in that person's history, also what no feature finds worth an
- * entry of its own: a favorite, a line typed into a draft.
+ * Audits everything an administrator writes while impersonating somebody, also writes that no feature audits, such as a
+ * favorite or a line of a draft.
  */
 export async function traceAct(ctx: Context, endpoint: Endpoint, url: string): Promise<void> {
   const { actor } = ctx;
