@@ -6,11 +6,11 @@ import { loadEnv } from '../apps/server/src/env.ts';
 import { createLog } from '../apps/server/src/log.ts';
 import { startServer } from '../apps/server/src/main.ts';
 import { capture, type Statement } from './captured.ts';
-import { type Aim, type Measured, measure, median, type Shot } from './load.ts';
+import { type LoadRequest, type Measured, measure, median, type NextRequest } from './load.ts';
 import { processorTime } from './processor-time.ts';
 import { differences } from './raw-handlers.ts';
 import type { RawSettings } from './raw-server.ts';
-import { freePort, type Stage, startProcess, stopProcess } from './stage.ts';
+import { type BenchDatabase, freePort, startProcess, stopProcess } from './stage.ts';
 
 /** At the most; each moves briefings of its own. */
 const MOST_CONNECTIONS = 32;
@@ -27,8 +27,8 @@ interface Scenario {
   readonly name: string;
   /** Answers a second at the least, and milliseconds for 99 of 100 at the most. */
   readonly goal?: { readonly rate: number; readonly p99?: number };
-  readonly ours: (connection: number) => Aim;
-  readonly raw: (connection: number) => Aim;
+  readonly ours: (connection: number) => NextRequest;
+  readonly raw: (connection: number) => NextRequest;
   /** The raw side is written by hand and answers the same data, which is looked at before it is measured. */
   readonly isByHand?: boolean;
 }
@@ -56,7 +56,7 @@ const RAW_FROM = ROUND * MOST_CONNECTIONS;
 const PREPARED = 2 * RAW_FROM;
 
 /** The briefings in review that are moved, each with content, under ids of their own; the connections move those of different campaigns. */
-export async function prepareBriefings({ db }: Stage): Promise<void> {
+export async function prepareBriefings({ db }: BenchDatabase): Promise<void> {
   await sql`
     insert into briefings (id, campaign_id, site_id, offer_id, owner_id, editor_id, status, title, keyword, url, category_id,
       fill_mode, link_type, review_mode, price_cents, cost_cents, commission_bp, price_multiplier_milli, quoted_at,
@@ -114,7 +114,7 @@ async function requireSameData(
   scenario: Scenario,
   connection: number,
 ): Promise<void> {
-  const ask = async (origin: string, { path, ...init }: Shot) => (await fetch(`${origin}${path}`, init)).json();
+  const ask = async (origin: string, { path, ...init }: LoadRequest) => (await fetch(`${origin}${path}`, init)).json();
   const ours = await ask(origins.ours, scenario.ours(connection)());
   const raw = await ask(origins.raw, scenario.raw(connection)());
   const found = differences(ours, raw);
@@ -122,7 +122,7 @@ async function requireSameData(
 }
 
 /** What two moves left behind of a briefing, without what differs from one briefing to the other. */
-async function tracesOf({ pool }: Stage, from: number, to: number): Promise<unknown> {
+async function tracesOf({ pool }: BenchDatabase, from: number, to: number): Promise<unknown> {
   const { rows } = await pool.query<{ left: unknown }>(
     `with moved as (
       select id, status from briefings where id between $1 and $2 and version >= ${FIRST_VERSION + 2} order by id limit 1
@@ -142,7 +142,7 @@ async function tracesOf({ pool }: Stage, from: number, to: number): Promise<unkn
 }
 
 /** @throws Error where a move of the raw side leaves other entries, events, jobs or versions behind than ours */
-async function requireSameTraces(stage: Stage): Promise<void> {
+async function requireSameTraces(stage: BenchDatabase): Promise<void> {
   const ours = await tracesOf(stage, FIRST_ID, FIRST_ID + RAW_FROM - 1);
   const raw = await tracesOf(stage, FIRST_ID + RAW_FROM, FIRST_ID + PREPARED - 1);
   const found = differences(ours, raw);
@@ -158,8 +158,8 @@ function scenarios(tokens: { client: string; admin: string }, siteId: number): S
   const alternate = (
     side: 'ours' | 'raw',
     connection: number,
-    shoot: (turn: 'send_to_client' | 'recall', id: number, version: number) => ReturnType<Aim>,
-  ): Aim => {
+    shoot: (turn: 'send_to_client' | 'recall', id: number, version: number) => ReturnType<NextRequest>,
+  ): NextRequest => {
     const first = FIRST_ID + connection * ROUND + (side === 'raw' ? RAW_FROM : 0);
     return () => {
       const id = first + (moved++ % ROUND);
@@ -236,11 +236,11 @@ interface Cost extends Measured {
 }
 
 async function cost(
-  { dataDir }: Stage,
+  { dataDir }: BenchDatabase,
   { url, child }: Awaited<ReturnType<typeof startProcess>>,
   connections: number,
   seconds: number,
-  aimOf: (connection: number) => Aim,
+  aimOf: (connection: number) => NextRequest,
 ): Promise<Cost> {
   const before = processorTime(child, dataDir);
   const measured = await measure(url, connections, seconds, aimOf);
@@ -279,7 +279,7 @@ export interface ApiBench {
 }
 
 /** Throughput and latency of calls beside a raw handler that asks PostgreSQL for the same. */
-export async function benchApi(stage: Stage, { seconds, connections, only }: ApiBench): Promise<void> {
+export async function benchApi(stage: BenchDatabase, { seconds, connections, only }: ApiBench): Promise<void> {
   await prepareBriefings(stage);
   const settings = {
     DATABASE_URL: stage.databaseUrl,

@@ -8,7 +8,7 @@ export interface Statement {
 }
 
 /** A value that differs from call to call: the raw handler puts its own in. */
-export type Hole = { readonly $hole: string };
+export type Placeholder = { readonly $hole: string };
 
 /**
  * Records what a piece of work sends to PostgreSQL, whichever connection it uses, in order. Values equal to one of
@@ -22,7 +22,7 @@ export async function capture(
   const statements: Statement[] = [];
   const holeOf = (value: unknown): unknown => {
     const name = Object.keys(holes).find((key) => holes[key] === value);
-    return name === undefined ? value : ({ $hole: name } satisfies Hole);
+    return name === undefined ? value : ({ $hole: name } satisfies Placeholder);
   };
   await hearStatements(pool, (text, values) => void statements.push({ text, values: values.map(holeOf) }), work);
   return statements;

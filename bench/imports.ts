@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { Pool } from 'undici';
 import { DEMO_PASSWORD } from '../apps/server/src/demo/people.ts';
 import { SCENARIOS } from './catalogue/questions.ts';
-import { type CatalogueStage, openStage } from './catalogue/stage.ts';
+import { type CatalogueStage, openBenchDatabase } from './catalogue/stage.ts';
 import { freePort, startProcess, stopProcess } from './stage.ts';
 
 const { values } = parseArgs({
@@ -133,7 +133,7 @@ function processorSeconds(pid: number): number {
   return ticks / 100;
 }
 
-const stage = await openStage(size, values.fresh, 'bench-imports');
+const stage = await openBenchDatabase(size, values.fresh, 'bench-imports');
 const postmaster = Number(readFileSync(join(stage.dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
 const server = await startProcess('apps/server/src/testing/server-process.ts', [], {
   DATABASE_URL: stage.databaseUrl,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
 
-export interface Shot {
+export interface LoadRequest {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -9,7 +9,7 @@ export interface Shot {
 }
 
 /** One connection’s next request. */
-export type Aim = () => Shot;
+export type NextRequest = () => LoadRequest;
 
 export interface Measured {
   /** Answers per second. */
@@ -33,7 +33,7 @@ export async function measure(
   origin: string,
   connections: number,
   seconds: number,
-  aimOf: (connection: number) => Aim,
+  aimOf: (connection: number) => NextRequest,
   restMs = 0,
 ): Promise<Measured> {
   const pool = new Pool(origin, { connections, pipelining: 1 });

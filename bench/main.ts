@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { benchApi } from './api.ts';
 import { benchPages } from './pages.ts';
 import { benchSentences } from './sentences.ts';
-import { openStage } from './stage.ts';
+import { openBenchDatabase } from './stage.ts';
 import { benchStart } from './start.ts';
 
 const { values, positionals } = parseArgs({
@@ -18,7 +18,7 @@ const wants = (part: string) => positionals.length === 0 || positionals.includes
 
 if (wants('start')) await benchStart();
 if (wants('api')) {
-  const stage = await openStage();
+  const stage = await openBenchDatabase();
   try {
     await benchApi(stage, {
       seconds: Number(values.seconds),

@@ -43,7 +43,7 @@ export async function stopProcess(child: ChildProcess): Promise<void> {
 }
 
 /** A durable database with the demo world in a folder that goes when it is over. */
-export async function openStage() {
+export async function openBenchDatabase() {
   const dataDir = mkdtempSync(join(tmpdir(), 'linkstand-bench-'));
   const cluster = await startCluster({ dataDir });
   await ensureDatabase(cluster, 'linkstand');
@@ -65,4 +65,4 @@ export async function openStage() {
     },
   };
 }
-export type Stage = Awaited<ReturnType<typeof openStage>>;
+export type BenchDatabase = Awaited<ReturnType<typeof openBenchDatabase>>;

@@ -25,7 +25,7 @@ const statusOf = async (order: OwnerAsked) => (await briefingAs('admin', order))
 
 const WEEKDAY = { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' } as const;
 const inWords = (day: string) => new Date(`${day}T12:00:00Z`).toLocaleDateString('en-US', WEEKDAY);
-const inFigures = (day: string) => day.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2/$3/$1');
+const formatAmount = (day: string) => day.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2/$3/$1');
 
 async function checkAddress(page: Page, say: Say, address: string): Promise<void> {
   await page.getByLabel(say('external.confirm.url')).fill(address);
@@ -59,7 +59,7 @@ test.describe('an owner who is asked', () => {
     await page.goto(publishPage(order));
     await page.getByRole('radio', { name: say('external.answer.other') }).check();
     const field = page.getByLabel(say('external.answer.day'));
-    await field.fill(inFigures(inDays(11)));
+    await field.fill(formatAmount(inDays(11)));
     await field.press('Tab');
     const accept = say('external.answer.accept', { day: inWords(inDays(11)) });
     await page.getByRole('button', { name: accept }).click();
@@ -70,7 +70,7 @@ test.describe('an owner who is asked', () => {
     await dialog.getByRole('button', { name: say('external.promise.confirm') }).click();
     // Both are asked for: the day and why.
     await expect(dialog.getByText(say('common.errors.required'))).toHaveCount(2);
-    await dialog.getByLabel(say('external.promise.day')).fill(inFigures(inDays(14)));
+    await dialog.getByLabel(say('external.promise.day')).fill(formatAmount(inDays(14)));
     await dialog.getByLabel(say('ui.confirm.reason')).fill('Our editor is on holiday.');
     await dialog.getByRole('button', { name: say('external.promise.confirm') }).click();
     await expect(page.getByText(say('external.promise.done', { day: inWords(inDays(14)) }))).toBeVisible();

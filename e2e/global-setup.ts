@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { makeTestFolder } from '../apps/server/src/testing/test-folder.ts';
 import { testEnvironment } from '../scripts/test-command.ts';
-import { spawnTied } from '../scripts/tied-process.ts';
+import { spawnWithParent } from '../scripts/tied-process.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const RESULTS = join(import.meta.dirname, 'results');
@@ -19,7 +19,7 @@ export default async function globalSetup(): Promise<(() => Promise<void>) | und
   if (process.env.BASE_URL) return undefined;
   const dataDir = await makeTestFolder();
   const port = await freePort();
-  const server = spawnTied([join(ROOT, 'scripts/start.ts')], {
+  const server = spawnWithParent([join(ROOT, 'scripts/start.ts')], {
     // The tests say who calls as a proxy on this machine would: see support/people.ts.
     env: testEnvironment({ DATA_DIR: dataDir, PORT: String(port), DEMO: '1', TRUST_PROXY: 'loopback' }),
   });

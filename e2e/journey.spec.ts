@@ -3,7 +3,7 @@ import { DEMO_EMAILS, DEMO_PASSWORD, KNOWN_SITES } from '../apps/server/src/demo
 import { act, choose, confirm, toastOf } from './support/acts.ts';
 import { apiOf } from './support/api.ts';
 import { linkIn, mailsTo, mailTo } from './support/mailbox.ts';
-import { briefingAs, bring, move, type Ordered, order, orderIn, ownerLinkOf } from './support/orders.ts';
+import { advanceTo, briefingAs, move, type Ordered, order, orderIn, ownerLinkOf } from './support/orders.ts';
 import { emailOf, freshAddress } from './support/people.ts';
 import { siteOf } from './support/sites.ts';
 import { expect, test } from './support/test.ts';
@@ -353,7 +353,7 @@ test.describe('when it does not go the usual way', () => {
     const { data: messages } = await apiOf('editor').briefings.messages({ params: { id: ordered.briefingId } });
     expect(messages.at(-1)?.body).toBe('Please name the ferries.');
 
-    await bring(ordered, 'pending_client');
+    await advanceTo(ordered, 'pending_client');
     await client
       .getByRole('button', { name: say('campaigns.briefing.write'), exact: true })
       .first()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { LOGIN_KEY } from '../apps/web/src/lib/identity/stored-login.ts';
 import { apiOf } from './support/api.ts';
 import { breakableLine } from './support/breakable-line.ts';
-import { bring, COORDINATOR, move, order, orderIn } from './support/orders.ts';
+import { advanceTo, COORDINATOR, move, order, orderIn } from './support/orders.ts';
 import { freshClient } from './support/people.ts';
 import { expect, signIn, test } from './support/test.ts';
 import type { Say } from './support/words.ts';
@@ -41,7 +41,7 @@ test('a client sees at once that the team took the campaign up, and that it is i
   await move(COORDINATOR, ordered, 'approve', {});
   await expect(card).toContainText(say('campaigns.status.in_progress'));
 
-  await bring(ordered, 'pending_client');
+  await advanceTo(ordered, 'pending_client');
   await expect(card).toContainText(say('campaigns.list.turn', { count: 1 }));
   await expect(unread(page, say, 1)).toBeVisible();
   await isSamePage();
@@ -118,7 +118,7 @@ test('the line comes back after it was cut, and with it what was missed', async 
     await expect(card).toContainText(say('campaigns.status.in_progress'));
 
     // And it carries what happens from now on.
-    await bring(ordered, 'pending_client');
+    await advanceTo(ordered, 'pending_client');
     await expect(card).toContainText(say('campaigns.list.turn', { count: 1 }));
     await isSamePage();
   } finally {

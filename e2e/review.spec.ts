@@ -9,8 +9,8 @@ import { categoryIn } from './support/categories.ts';
 import { linkIn, mailTo } from './support/mailbox.ts';
 import {
   ARTICLE,
+  advanceTo,
   briefingAs,
-  bring,
   draftOf,
   fund,
   inDays,
@@ -397,7 +397,7 @@ test.describe('one briefing', () => {
       [say('briefings.fields.draftLink')]: 'https://documents.example/draft',
     });
     await expect(toastOf(page, say('staff-briefings.done.set_draft_link'))).toBeVisible();
-    await bring(ordered, 'pending_client');
+    await advanceTo(ordered, 'pending_client');
     await page.reload();
     await act(page, say, say('staff-briefings.act.send_draft_again'));
     await confirm(page, say('staff-briefings.act.send_again'));

@@ -4,12 +4,12 @@ import { LOCALES, type Locale } from '@linkstand/contract/shared/locales';
 import type { Page } from '@playwright/test';
 import { KNOWN_SITES, MAIN_OWNER, OWNER_LINKS } from '../apps/server/src/demo/people.ts';
 import { apiOf } from './support/api.ts';
-import { cutLabels } from './support/cut-labels.ts';
-import { goWithin, headingCame } from './support/going.ts';
 import { plannedImport, uploadedImport } from './support/imports.ts';
+import { navigateTo, waitForHeading } from './support/navigation.ts';
+import { PageIdle } from './support/page-idle.ts';
 import { siteOf } from './support/sites.ts';
-import { Stillness } from './support/stillness.ts';
 import { expect, inLocale, test } from './support/test.ts';
+import { truncatedLabels } from './support/truncated-labels.ts';
 import { visibleTexts, type Wording, wordingOf } from './support/visible-texts.ts';
 import { type Say, sentencesIn, wordsIn } from './support/words.ts';
 import {
@@ -392,7 +392,7 @@ for (const [at, visitor] of VISITORS.entries()) {
       });
       // An owner's page speaks the language of the owner until somebody chooses another.
       await page.evaluate((chosen) => localStorage.setItem('owner-language', chosen), locale);
-      const stillness = new Stillness(page);
+      const stillness = new PageIdle(page);
       for (const screen of visitor.screens) {
         await test.step(screen.name, () => lookAt(page, screen, { locale, say, wording, stillness }));
       }
@@ -404,7 +404,7 @@ interface Look {
   locale: Locale;
   say: Say;
   wording: Wording;
-  stillness: Stillness;
+  stillness: PageIdle;
 }
 
 /** Without loading the app anew where another screen follows; a screen may keep its heading for its next record. */
@@ -414,9 +414,9 @@ async function goTo(page: Page, path: string): Promise<void> {
   if (!isOpen || kindOf(page.url()) === kindOf(path)) {
     await page.goto(path);
   } else {
-    await goWithin(page, path);
+    await navigateTo(page, path);
   }
-  await headingCame(page);
+  await waitForHeading(page);
 }
 
 async function lookAt(page: Page, screen: Screen, { locale, say, wording, stillness }: Look): Promise<void> {
@@ -437,7 +437,7 @@ async function lookAt(page: Page, screen: Screen, { locale, say, wording, stilln
 
     expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), `${at}: its width`).toBe(width);
     expect.soft(await page.evaluate(() => document.documentElement.lang), at).toBe(locale);
-    expect.soft(await cutLabels(page), `${at}: labels cut off`).toEqual([]);
+    expect.soft(await truncatedLabels(page), `${at}: labels cut off`).toEqual([]);
     const texts = await visibleTexts(page);
     expect.soft(wording.raw(texts), `${at}: keys instead of words`).toEqual([]);
     expect.soft(wording.english(texts), `${at}: English words`).toEqual([]);

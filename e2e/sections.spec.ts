@@ -22,12 +22,12 @@ import { readFile } from 'node:fs/promises';
 import { LOCALES } from '@linkstand/contract/shared/locales';
 import type { Page } from '@playwright/test';
 import type { MessageCode } from '../apps/server/src/messages/en-us.ts';
-import { choose, confirm, containing, toastOf } from './support/acts.ts';
+import { choose, confirm, textContaining, toastOf } from './support/acts.ts';
 import { apiOf } from './support/api.ts';
 import type { Formats } from './support/formats.ts';
 import { freshAddress } from './support/people.ts';
+import type { RefusalText } from './support/refusal-text.ts';
 import { expect, inLocale, test } from './support/test.ts';
-import type { RefusalText } from './support/told.ts';
 import type { Say } from './support/words.ts';
 
 const ADMIN = 'oliver';
@@ -303,7 +303,7 @@ async function walk(page: Page, section: Plain, { say, told, format }: Reading):
     await fault.before?.(typed);
     await press(say('resource.create'));
     const refused = main.getByLabel(label(fault.field)).first();
-    await expect(refused).toHaveAccessibleDescription(containing(told(fault.code, fault.values)));
+    await expect(refused).toHaveAccessibleDescription(textContaining(told(fault.code, fault.values)));
     await fill(fault.mended(typed));
     await press(say('resource.create'));
     await expect(page).toHaveURL(new RegExp(`/${path}/\\d+$`));

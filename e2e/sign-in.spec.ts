@@ -6,8 +6,8 @@ import { DEMO_EMAILS, DEMO_PASSWORD, MAIN_OWNER } from '../apps/server/src/demo/
 import { logIn } from './support/accounts.ts';
 import { apiOf } from './support/api.ts';
 import { inDatabase } from './support/database.ts';
-import { goWithin, headingCame, isAt } from './support/going.ts';
 import { linkIn, mailsTo, mailTo } from './support/mailbox.ts';
+import { navigateTo, waitForHeading, waitForPath } from './support/navigation.ts';
 import { freshAddress, freshClient, type Person } from './support/people.ts';
 import { serverUrl } from './support/server-address.ts';
 import { expect, test } from './support/test.ts';
@@ -218,8 +218,8 @@ test.describe('the six rules of the guard', () => {
     await page.goto('/login');
     for (const [route] of GUARDED) {
       const wanted = addressFor(route);
-      await goWithin(page, wanted);
-      await isAt(page, '/login');
+      await navigateTo(page, wanted);
+      await waitForPath(page, '/login');
       expect(new URL(page.url()).searchParams.get('next'), route).toBe(wanted);
     }
     for (const [route, requires] of Object.entries(ROUTES)) {
@@ -238,12 +238,12 @@ test.describe('the six rules of the guard', () => {
     const refused = REFUSED[who] ?? ['admin', 'user'];
     test(`${who} is sent to ${landing} from what is not for its role`, async ({ visit }) => {
       const page = await visit(who, landing);
-      await headingCame(page);
+      await waitForHeading(page);
       const doors = GUARDED.filter(([, requires]) => refused.includes(requires)).map(([route]) => route);
       for (const route of who === 'ownermanager' ? [...doors, '/briefings'] : doors) {
         await test.step(route, async () => {
-          await goWithin(page, addressFor(route));
-          await isAt(page, landing);
+          await navigateTo(page, addressFor(route));
+          await waitForPath(page, landing);
         });
       }
     });
@@ -256,13 +256,13 @@ test.describe('the six rules of the guard', () => {
       problems.expect(/^40[34] (GET|POST) \/api\/v1\//, /^404 GET \/no\/such\/page$/);
       // From no door, so that each shows another heading.
       const page = await visit(who, '/no/such/page');
-      await headingCame(page);
+      await waitForHeading(page);
       for (const [route, requires] of GUARDED) {
         if (!entered.includes(requires)) continue;
         await test.step(route, async () => {
-          await goWithin(page, addressFor(route));
-          await isAt(page, staysAt(route));
-          if (staysAt(route) === addressFor(route)) await headingCame(page);
+          await navigateTo(page, addressFor(route));
+          await waitForPath(page, staysAt(route));
+          if (staysAt(route) === addressFor(route)) await waitForHeading(page);
         });
       }
     });

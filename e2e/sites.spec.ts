@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 import { KNOWN_SITES, MAIN_OWNER } from '../apps/server/src/demo/people.ts';
 import { choose, confirm, toastOf } from './support/acts.ts';
 import { apiOf } from './support/api.ts';
+import { usedBy } from './support/refusal-text.ts';
 import { expect, inLocale, test } from './support/test.ts';
-import { usedBy } from './support/told.ts';
 import type { Say } from './support/words.ts';
 
 test.use(inLocale('en-US'));

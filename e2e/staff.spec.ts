@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { logIn } from './support/accounts.ts';
-import { choose, confirm, containing, toastOf } from './support/acts.ts';
+import { choose, confirm, textContaining, toastOf } from './support/acts.ts';
 import { apiOf } from './support/api.ts';
 import { linkIn, mailTo } from './support/mailbox.ts';
 import { freshAddress, freshClient } from './support/people.ts';
@@ -165,7 +165,7 @@ test('a seller asks for a special price, an admin approves it, and the client is
   await until.fill(format.typedDay('2020-01-31'));
   await dialog.getByLabel(say('reviews.new.message')).fill('They order ten if we meet it.');
   await dialog.getByRole('button', { name: say('reviews.new.action') }).click();
-  await expect(until).toHaveAccessibleDescription(containing(told('day_in_past')));
+  await expect(until).toHaveAccessibleDescription(textContaining(told('day_in_past')));
   await until.fill(format.typedDay('2099-12-31'));
   await dialog.getByRole('button', { name: say('reviews.new.action') }).click();
   await expect(seller).toHaveURL(/\/sellers\/reviews\?open=\d+/);

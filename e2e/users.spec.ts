@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { resetPassword } from '../apps/server/src/features/users/emails/reset-password.ts';
 import { formatFor } from '../apps/server/src/platform/mail/format.ts';
-import { act, choose, confirm, containing, toastOf } from './support/acts.ts';
+import { act, choose, confirm, textContaining, toastOf } from './support/acts.ts';
 import { apiOf } from './support/api.ts';
 import { mailTo } from './support/mailbox.ts';
 import { freshClient } from './support/people.ts';
@@ -57,7 +57,9 @@ test('a person is changed; the server’s word stands on its field; the history 
   const page = await visit(ADMIN, `/users/${await idOf(client.email)}`);
   await field(page, say('people.fields.email')).fill('client@demo.linkstand.test');
   await page.getByRole('button', { name: say('ui.actions.save'), exact: true }).click();
-  await expect(field(page, say('people.fields.email'))).toHaveAccessibleDescription(containing(told('email_taken')));
+  await expect(field(page, say('people.fields.email'))).toHaveAccessibleDescription(
+    textContaining(told('email_taken')),
+  );
   await field(page, say('people.fields.email')).fill(client.email);
   await field(page, say('people.fields.position')).fill('Head of everything');
   await page.getByRole('button', { name: say('ui.actions.save'), exact: true }).click();

@@ -26,7 +26,7 @@ export async function openDatabase(env: Env, log: (line: string) => void): Promi
 }
 
 /** The same database beside whatever works on it: that of the server which runs, else one started for the moment. */
-export function openBeside(env: Env, log: (line: string) => void): Promise<OpenDatabase> {
+export function openDatabaseBeside(env: Env, log: (line: string) => void): Promise<OpenDatabase> {
   const running = env.databaseUrl === undefined ? addressOfRunning(env.dataDir, NAME) : undefined;
   return running === undefined ? openDatabase(env, log) : openExisting(running, env.preparedStatements);
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { VARIABLE_NAMES } from '../apps/server/src/env.ts';
-import { spawnTied } from './tied-process.ts';
+import { spawnWithParent } from './tied-process.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const running = new Set<ChildProcess>();
@@ -29,7 +29,7 @@ export function runProgram(file: string, args: string[], extra?: Record<string, 
 
 /** The same for a script, which also ends when this process vanishes. */
 export function runNode(args: string[], extra?: Record<string, string>): Promise<CommandResult> {
-  return collect(spawnTied(args, { env: testEnvironment(extra), detached: true }));
+  return collect(spawnWithParent(args, { env: testEnvironment(extra), detached: true }));
 }
 
 async function collect(child: ChildProcess): Promise<CommandResult> {

@@ -9,7 +9,7 @@ export interface TiedOptions {
 }
 
 /** Runs a script of ours from the root of the repository, with piped output; it stops in order when we vanish. */
-export function spawnTied(args: string[], { env = process.env, ...options }: TiedOptions = {}): ChildProcess {
+export function spawnWithParent(args: string[], { env = process.env, ...options }: TiedOptions = {}): ChildProcess {
   const preload = join(import.meta.dirname, 'end-with-parent.mjs');
   return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', '--import', preload, ...args], {
     cwd: join(import.meta.dirname, '..'),

@@ -1,12 +1,12 @@
 /** `npm run ledger:verify`: proves the books from their entries and says the first thing that is wrong; then exits with 1. */
 import { loadEnv } from '../apps/server/src/env.ts';
 import { verifyLedger } from '../apps/server/src/features/ledger/verify.ts';
-import { openBeside } from './database.ts';
+import { openDatabaseBeside } from './database.ts';
 import { lineOf } from './start-error.ts';
 
 try {
   const env = loadEnv();
-  const database = await openBeside(env, console.log);
+  const database = await openDatabaseBeside(env, console.log);
   try {
     const verdicts = await verifyLedger(database.db);
     for (const { claim, fault } of verdicts) console.log(`${fault === undefined ? '✓' : '✗'} ${claim}`);

@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type FileLock, LockedError, lockFile } from '../apps/server/src/db/embedded/file-lock.ts';
 import { StartError } from './start-error.ts';
-import { spawnTied } from './tied-process.ts';
+import { spawnWithParent } from './tied-process.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 export const WEB_DIST = join(ROOT, 'apps/web/dist');
@@ -91,7 +91,7 @@ async function build(sources: string, signal?: AbortSignal): Promise<void> {
 }
 
 function runVite(outDir: string, signal?: AbortSignal): Promise<{ code: number | null; output: string }> {
-  const child = spawnTied([join(import.meta.dirname, 'vite-build.ts'), outDir], signal ? { signal } : {});
+  const child = spawnWithParent([join(import.meta.dirname, 'vite-build.ts'), outDir], signal ? { signal } : {});
   let output = '';
   const collect = (chunk: Buffer) => {
     output += chunk;

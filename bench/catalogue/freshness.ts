@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Aim, at, measure } from '../load.ts';
+import { at, measure, type NextRequest } from '../load.ts';
 import { FRESH_GOAL_MS, IMPORT_GOAL_MS } from './goals.ts';
 import type { CatalogueStage } from './stage.ts';
 
@@ -32,7 +32,12 @@ export async function measureFreshness({ db }: CatalogueStage, ask: Ask): Promis
 }
 
 /** What searches feel while a hundred thousand sites come in by one transaction, and are taken out again. */
-export async function measureImport({ db }: CatalogueStage, url: string, aimOf: () => Aim, ask: Ask): Promise<void> {
+export async function measureImport(
+  { db }: CatalogueStage,
+  url: string,
+  aimOf: () => NextRequest,
+  ask: Ask,
+): Promise<void> {
   let isDone = false;
   const work = async () => {
     const started = performance.now();

@@ -2,14 +2,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { DEMO_PASSWORD } from '../../apps/server/src/demo/people.ts';
-import { type Aim, type Measured, measure } from '../load.ts';
+import { type Measured, measure, type NextRequest } from '../load.ts';
 import { CALLS } from './calls.ts';
 import { measureFreshness, measureImport, undoImport } from './freshness.ts';
 import { type Goal, goalOf, MEMORY_GOAL_MB, READY_GOAL_SECONDS, RESIDENT_GOAL_MB } from './goals.ts';
 import { SCENARIOS, type Scenario } from './questions.ts';
 import { measureRaw } from './raw.ts';
 import { type BenchServer, startBenchServer } from './server-process.ts';
-import { type CatalogueStage, openStage } from './stage.ts';
+import { type CatalogueStage, openBenchDatabase } from './stage.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -42,7 +42,7 @@ async function signIn(url: string, email: string): Promise<string> {
   return ((await answer.json()) as { idToken: string }).idToken;
 }
 
-type Searcher = (scenario: Scenario, isRepeated: boolean) => (connection: number) => Aim;
+type Searcher = (scenario: Scenario, isRepeated: boolean) => (connection: number) => NextRequest;
 
 /** Searches by two clients in turn; no question comes twice unless it is meant to. */
 async function searcher(url: string, size: number): Promise<Searcher> {
@@ -184,7 +184,7 @@ async function measureChanges(stage: CatalogueStage, server: BenchServer, size: 
 }
 
 for (const size of sizes) {
-  const stage = await openStage(size, values.fresh);
+  const stage = await openBenchDatabase(size, values.fresh);
   try {
     await undoImport(stage);
     console.log(`\n${size} sites`);

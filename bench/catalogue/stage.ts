@@ -9,7 +9,7 @@ import { GENERATOR, generateSites } from './generate.ts';
 const CACHE = join(import.meta.dirname, '../../.cache');
 
 /** A durable database with a demo world and so many sites for sale, kept in `.cache/` for the next run. */
-export async function openStage(size: number, fresh: boolean, name = 'bench-catalogue') {
+export async function openBenchDatabase(size: number, fresh: boolean, name = 'bench-catalogue') {
   const dataDir = join(CACHE, name, String(size));
   const made = join(dataDir, `made-${GENERATOR}`);
   const making = join(dataDir, `making-${GENERATOR}`);
@@ -47,4 +47,4 @@ export async function openStage(size: number, fresh: boolean, name = 'bench-cata
     },
   };
 }
-export type CatalogueStage = Awaited<ReturnType<typeof openStage>>;
+export type CatalogueStage = Awaited<ReturnType<typeof openBenchDatabase>>;

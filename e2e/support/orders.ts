@@ -110,16 +110,16 @@ type Move = {
 export async function move(
   who: string,
   ordered: Pick<Ordered, 'briefingId'>,
-  verb: Move,
+  act: Move,
   body: object,
 ): Promise<Briefing> {
   const { id, version } = await briefingAs(who, ordered);
-  const run = apiOf(who).briefings[verb] as (call: object) => Promise<Briefing>;
+  const run = apiOf(who).briefings[act] as (call: object) => Promise<Briefing>;
   return run({ params: { id }, version, body });
 }
 
 /** Moves it along the usual way until it is in this status. */
-export async function bring(ordered: Ordered, to: BriefingStatus): Promise<Briefing> {
+export async function advanceTo(ordered: Ordered, to: BriefingStatus): Promise<Briefing> {
   for (;;) {
     const briefing = await briefingAs('admin', ordered);
     if (briefing.status === to) return briefing;
@@ -132,7 +132,7 @@ export async function bring(ordered: Ordered, to: BriefingStatus): Promise<Brief
 /** Orders and brings it there. */
 export async function orderIn(client: string, status: BriefingStatus, what: Order = {}): Promise<Ordered> {
   const ordered = await order(client, what);
-  await bring(ordered, status);
+  await advanceTo(ordered, status);
   return ordered;
 }
 

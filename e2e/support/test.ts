@@ -5,8 +5,8 @@ import { apiOf } from './api.ts';
 import { BrowserPool } from './browser-pool.ts';
 import { type Formats, formatsIn } from './formats.ts';
 import { Problems } from './problems.ts';
+import { type RefusalText, refusalTextIn } from './refusal-text.ts';
 import { serverUrl } from './server-address.ts';
-import { type RefusalText, toldIn } from './told.ts';
 import { type Say, wordsIn } from './words.ts';
 
 export { expect };
@@ -63,7 +63,7 @@ function watchOrigins(page: Page, origins: Set<string>): void {
 export const test = base.extend<Fixtures>({
   locale: 'en-US',
   say: async ({ locale }, use) => use(await wordsIn(locale)),
-  told: async ({ locale }, use) => use(toldIn(locale)),
+  told: async ({ locale }, use) => use(refusalTextIn(locale)),
   format: async ({ locale }, use) => use(formatsIn(locale)),
 
   problems: [

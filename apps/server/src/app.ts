@@ -53,14 +53,14 @@ import { preferredLocale } from './messages/messages.ts';
 import { ANONYMOUS, type Context, type Database } from './platform/context.ts';
 import { notFound, Refusal, unauthenticated } from './platform/errors.ts';
 import { admitOrigins } from './platform/http/admit-origins.ts';
+import { answerProblems, sendProblem } from './platform/http/answer-problems.ts';
 import { apiDocs } from './platform/http/api-docs.ts';
 import { acceptEmptyBodies } from './platform/http/empty-body.ts';
 import { type Handlers, mount } from './platform/http/mount.ts';
 import { BODY_LIMIT, problemOf } from './platform/http/problems.ts';
-import { sendProblem, tellProblems } from './platform/http/tell-problems.ts';
 import { InvalidToken, type Verify } from './platform/identity/verifier.ts';
 import { type Metrics, serveMetrics } from './platform/metrics/metrics.ts';
-import { nameTurns } from './platform/metrics/request-turns.ts';
+import { nameRequestTurns } from './platform/metrics/request-turns.ts';
 import { webhookRoutes } from './platform/webhooks-in/routes.ts';
 import type { Services } from './services.ts';
 import { type IdentityAddress, webApp } from './web-app.ts';
@@ -211,8 +211,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     };
   };
 
-  nameTurns(app);
-  tellProblems(app, refusalLocale);
+  nameRequestTurns(app);
+  answerProblems(app, refusalLocale);
   if (options.allowedOrigins?.length) await admitOrigins(app, options.allowedOrigins);
   acceptEmptyBodies(app);
 

@@ -249,10 +249,10 @@ test(`killed ${KILLS} times during submissions and moves: nothing half done, no 
     .execute();
   const ends = new Map<number, string>();
   for (const { entityId, action, fromStatus, toStatus } of moves) {
-    const verb = action.replace('briefing.', '') as keyof typeof briefingMachine.transitions;
+    const transition = action.replace('briefing.', '') as keyof typeof briefingMachine.transitions;
     if (ends.has(entityId)) expect(fromStatus).toBe(ends.get(entityId));
     expect(
-      briefingMachine.leads(verb, fromStatus as 'draft', toStatus as 'draft'),
+      briefingMachine.leads(transition, fromStatus as 'draft', toStatus as 'draft'),
       `${action} ${fromStatus} ${toStatus}`,
     ).toBe(true);
     ends.set(entityId, toStatus ?? '');

@@ -114,7 +114,7 @@ export async function startServer({
     if (catalogue) stops.push(() => catalogue.stop());
     const services: Services = {
       identity: identity.service.admin,
-      askForReset: identity.service.askForReset,
+      requestPasswordReset: identity.service.requestPasswordReset,
       throttle: identity.service.throttle,
       storage: diskStorage(env.filesDir),
       payments: paymentVault(createSeal(deriveKey(env.secret, 'owners payment details'))),

@@ -3,8 +3,8 @@ import type { LinkType } from '@linkstand/contract/shared/topics';
 import type { Catalogue } from './features/media/catalogue.ts';
 import type { PaymentVault } from './features/owners/payment.ts';
 import type { AskModel } from './platform/ai/model.ts';
-import type { AskForReset } from './platform/identity/ask-for-reset.ts';
 import type { IdentityAdmin } from './platform/identity/port.ts';
+import type { RequestPasswordReset } from './platform/identity/request-password-reset.ts';
 import type { Throttle } from './platform/identity/throttle.ts';
 import type { Storage } from './platform/storage.ts';
 
@@ -21,7 +21,7 @@ export interface PublicationToCheck {
 /** What handlers need beyond the database. Built once in main.ts, handed to every `xxxRoutes(services)`. */
 export interface Services {
   readonly identity: IdentityAdmin;
-  readonly askForReset: AskForReset;
+  readonly requestPasswordReset: RequestPasswordReset;
   readonly throttle: Throttle;
   readonly storage: Storage;
   /** Keeps how owners are paid. */

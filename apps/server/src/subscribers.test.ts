@@ -65,9 +65,9 @@ async function briefing(status: string, as = 'admin') {
   });
   return json.data[0];
 }
-const act = async (as: string, id: number, verb: string, body: object = {}) => {
+const act = async (as: string, id: number, name: string, body: object = {}) => {
   const { json } = await call('GET', `/api/v1/briefings/${id}`, { as });
-  const answer = await call('POST', `/api/v1/briefings/${id}/${verb}`, { as, version: json.version, body });
+  const answer = await call('POST', `/api/v1/briefings/${id}/${name}`, { as, version: json.version, body });
   expect(answer.status, answer.text).toBeLessThan(300);
 };
 
@@ -196,13 +196,13 @@ describe('people hear what is said to them', () => {
 });
 
 describe('the links of an owner', () => {
-  const act = async (verb: string, email: string) => {
+  const act = async (name: string, email: string) => {
     const owner = await db
       .insertInto('owners')
-      .values({ name: `Owner ${verb} ${email}`, email, language: 'es' })
+      .values({ name: `Owner ${name} ${email}`, email, language: 'es' })
       .returning('id')
       .executeTakeFirstOrThrow();
-    return toldBy(() => call('POST', `/api/v1/owners/${owner.id}/${verb}`, { as: 'admin', body: {} }));
+    return toldBy(() => call('POST', `/api/v1/owners/${owner.id}/${name}`, { as: 'admin', body: {} }));
   };
 
   test('renewed: the owner is mailed the new one, in its language', async () => {

@@ -11,7 +11,7 @@ import { startI18n } from './lib/i18n.ts';
 import { fetchPage, router } from './router.tsx';
 import { brandTheme, brandVariables } from './ui/theme/theme.ts';
 import { ToastOutlet } from './ui/toast.ts';
-import { showWholeTexts } from './ui/whole-text.ts';
+import { showTruncatedTexts } from './ui/whole-text.ts';
 
 const theme = brandTheme(brand);
 const variables = brandVariables(brand);
@@ -19,7 +19,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
 
 if (brand.demo) openDemoSites();
-showWholeTexts();
+showTruncatedTexts();
 const words = startI18n(['common']);
 fetchPage();
 await words;

@@ -1,5 +1,5 @@
 import type { BriefingStatus } from '@linkstand/contract/briefings/machine';
-import { changesOnEntering, isShownIn } from '../features/briefings/entering.ts';
+import { changesOnEntering, showsContent } from '../features/briefings/entering.ts';
 import type { Cast } from './actors.ts';
 import { polish, revise, wordsIn, writeArticle } from './articles.ts';
 import { type Calendar, DEMO_TIME_ZONE } from './calendar.ts';
@@ -112,7 +112,7 @@ export function tellBriefing({ story, calendar, random, campaign, plan, cast }: 
     const contentWords = row.currentVersionId === null ? null : wordsIn(article.text);
     const before = { ...row, contentWords, deliveryDays: offer.deliveryDays };
     Object.assign(row, changesOnEntering({ now: at, timeZone: DEMO_TIME_ZONE }, before, to));
-    if (contentWords !== null && isShownIn(to)) currentVersion().sealedAt ??= at;
+    if (contentWords !== null && showsContent(to)) currentVersion().sealedAt ??= at;
   }
 
   /** What the move writes of its own, over what the state says. */
@@ -181,7 +181,7 @@ export function tellBriefing({ story, calendar, random, campaign, plan, cast }: 
 
   function leave(
     at: Date,
-    verb: string,
+    act: string,
     by: Mover,
     what: { from?: string; to?: string; reason?: string; changes?: object; data?: object },
   ): PendingEvent {
@@ -189,8 +189,8 @@ export function tellBriefing({ story, calendar, random, campaign, plan, cast }: 
     const actor = cast.actorOf(by);
     const { actorKind, actorId } = actor;
     const entity = { entity: 'briefings', entityId: id };
-    const move = { fromStatus: from, toStatus: to, reason, forced: verb === 'force_status', requestId: '' };
-    story.audit.push({ at, ...actor, ...entity, action: `briefing.${verb}`, ...move, changes });
+    const move = { fromStatus: from, toStatus: to, reason, forced: act === 'force_status', requestId: '' };
+    story.audit.push({ at, ...actor, ...entity, action: `briefing.${act}`, ...move, changes });
     const ids = {
       campaignId: campaign.id,
       clientId: client.id,
@@ -200,7 +200,7 @@ export function tellBriefing({ story, calendar, random, campaign, plan, cast }: 
     };
     const event: PendingEvent = {
       at,
-      name: `briefing.${verb}`,
+      name: `briefing.${act}`,
       ...entity,
       actorKind,
       actorId,

@@ -95,13 +95,13 @@ describe('every briefing', () => {
     const { rows: entries } = await sql<{
       entityId: number;
       at: Date;
-      verb: string;
+      act: string;
       from: BriefingStatus;
       to: BriefingStatus;
       party: string;
       reason: string;
     }>`
-      select e.entity_id, e.at, replace(e.action, 'briefing.', '') as verb, e.from_status as from, e.to_status as to, e.reason,
+      select e.entity_id, e.at, replace(e.action, 'briefing.', '') as act, e.from_status as from, e.to_status as to, e.reason,
         case e.actor_kind when 'owner' then 'owner_link' when 'system' then 'system' else
           case u.role when 'USER' then 'client' when 'ADMIN' then 'admin' when 'EDITOR' then
             case when u.editor_coordinator then 'coordinator' when b.editor_id = u.id then 'own_editor' else 'stranger' end
@@ -115,9 +115,9 @@ describe('every briefing', () => {
       let state: BriefingStatus = 'draft';
       let since = new Date(0);
       let last = new Date(0);
-      for (const { verb, from, to, at, party, reason } of ways.get(briefing.id) ?? []) {
-        const told = `briefing ${briefing.id}: ${verb} ${from} → ${to} by ${party}`;
-        const name = verb as BriefingTransition;
+      for (const { act, from, to, at, party, reason } of ways.get(briefing.id) ?? []) {
+        const told = `briefing ${briefing.id}: ${act} ${from} → ${to} by ${party}`;
+        const name = act as BriefingTransition;
         expect(from, told).toBe(state);
         expect(briefingMachine.leads(name, from, to), told).toBe(true);
         expect(briefingMachine.transitions[name].who, told).toContain(party);

@@ -30,7 +30,7 @@ export function tellCase({ story, calendar, planned, briefing, cast, site }: Cas
   const bells = bellsOf(calendar);
 
   const leave = (
-    verb: string,
+    act: string,
     at: Date,
     from: string | null,
     to: string,
@@ -43,7 +43,7 @@ export function tellCase({ story, calendar, planned, briefing, cast, site }: Cas
       at,
       ...actor,
       ...what,
-      action: `case.${verb}`,
+      action: `case.${act}`,
       fromStatus: from,
       toStatus: to,
       reason,
@@ -52,7 +52,7 @@ export function tellCase({ story, calendar, planned, briefing, cast, site }: Cas
       requestId: '',
     });
     const data = { kind: planned.kind, briefingId: briefing.id, from, to, reason };
-    const event: PendingEvent = { at, name: `case.${verb}`, ...what, actorKind, actorId, data };
+    const event: PendingEvent = { at, name: `case.${act}`, ...what, actorKind, actorId, data };
     story.events.push(event);
     story.notifications.push(...bells.caseChanged(event, { row: briefing, site, cast }, { id, title, plan: planned }));
   };

@@ -152,9 +152,9 @@ export function sellerRequests(
     const asked = { action: 'review.create', fromStatus: null, toStatus: null, reason: '' };
     audit.push({ at: createdAt, ...staffActor(client.executiveId as number), ...entry, ...asked });
     if (plan.state === 'open') return;
-    const verb = { approved: 'approve', denied: 'deny', withdrawn: 'withdraw' }[plan.state];
+    const act = { approved: 'approve', denied: 'deny', withdrawn: 'withdraw' }[plan.state];
     const by = staffActor(isDecided ? ADMIN_ID : (client.executiveId as number));
-    const ended = { action: `review.${verb}`, fromStatus: 'open', toStatus: plan.state, reason: plan.answer };
+    const ended = { action: `review.${act}`, fromStatus: 'open', toStatus: plan.state, reason: plan.answer };
     audit.push({ at: decidedAt, ...by, ...entry, ...ended });
   });
   return { reviewRequests, specialPrices };

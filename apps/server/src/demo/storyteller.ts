@@ -67,7 +67,7 @@ export function tellCampaigns(plans: readonly CampaignPlan[], owners: readonly D
   function trace(
     id: number,
     plan: CampaignPlan,
-    verb: string,
+    act: string,
     at: Date,
     from: string | null,
     to: BriefingStatus,
@@ -82,7 +82,7 @@ export function tellCampaigns(plans: readonly CampaignPlan[], owners: readonly D
       at,
       ...actor,
       ...what,
-      action: `campaign.${verb}`,
+      action: `campaign.${act}`,
       fromStatus: from,
       toStatus: to,
       reason: '',
@@ -92,7 +92,7 @@ export function tellCampaigns(plans: readonly CampaignPlan[], owners: readonly D
     });
     const event: PendingEvent = {
       at,
-      name: `campaign.${verb}`,
+      name: `campaign.${act}`,
       ...what,
       actorKind,
       actorId,

@@ -119,7 +119,7 @@ export function readerOf(actor: Actor): Actor {
 }
 
 /** The part of a context that a statement's text depends on. For `compiled`. */
-export const readingOf = ({ actor, now, timeZone, locale, brandId }: Context) => ({
+export const statementContext = ({ actor, now, timeZone, locale, brandId }: Context) => ({
   actor: readerOf(actor),
   now,
   timeZone,

@@ -45,8 +45,8 @@ export const eventFollower = (db: Database, subscribers: readonly Subscriber[]):
   );
 
 /** True if the event entered this state, by whichever act. */
-export const entered = (event: DomainEvent, ...states: readonly string[]): boolean =>
+export const hasEntered = (event: DomainEvent, ...states: readonly string[]): boolean =>
   event.to !== null && event.to !== event.from && states.includes(event.to);
 
-export const didPerson = (event: DomainEvent, userId: number | null): boolean =>
+export const isDoneBy = (event: DomainEvent, userId: number | null): boolean =>
   event.actorKind === 'user' && event.actorId !== null && event.actorId === userId;

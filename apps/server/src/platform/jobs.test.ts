@@ -7,7 +7,6 @@ import { testDatabase } from '../testing/database.ts';
 import {
   defineJob,
   enqueue,
-  HopelessJob,
   handle,
   installJobs,
   type JobHandler,
@@ -15,6 +14,7 @@ import {
   type Schedule,
   schedule,
   startJobs,
+  UnrecoverableJobError,
 } from './jobs.ts';
 
 const { db, pool, url } = await testDatabase();
@@ -144,7 +144,7 @@ describe('startJobs', () => {
 
   test('a hopeless job is not tried again', async () => {
     const run = vi.fn(async () => {
-      throw new HopelessJob('no such address');
+      throw new UnrecoverableJobError('no such address');
     });
     const onDead = vi.fn(async () => {});
     await start([handle(addNumber, run, { onDead })]);
@@ -156,7 +156,7 @@ describe('startJobs', () => {
   test('without onDead a dead job is kept among the dead letters', async () => {
     await start([
       handle(addNumber, async () => {
-        throw new HopelessJob('lost');
+        throw new UnrecoverableJobError('lost');
       }),
     ]);
     await add(11);
@@ -178,7 +178,7 @@ describe('startJobs', () => {
         addNumber,
         async ({ number }) => {
           seen.push(number);
-          if (number === 2) throw new HopelessJob('no');
+          if (number === 2) throw new UnrecoverableJobError('no');
         },
         { onDead },
       ),

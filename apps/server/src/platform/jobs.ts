@@ -4,7 +4,7 @@ import { type Db, type JobResult, PgBoss, type Job as PgBossJob, type Queue } fr
 import type { z } from 'zod';
 import { createPool } from '../db/client.ts';
 import { listen } from './listener.ts';
-import { markTurn, underName } from './metrics/event-loop.ts';
+import { markTurn, withTaskName } from './metrics/event-loop.ts';
 
 /**
  * Work that must happen after a change, if and only if the change is committed. The jobs live in the same PostgreSQL
@@ -133,7 +133,7 @@ export interface JobHandler {
 }
 
 /**
- * Gives a job its code. A run that throws is retried as the job says; one that throws `HopelessJob` is not.
+ * Gives a job its code. A run that throws is retried as the job says; one that throws `UnrecoverableJobError` is not.
  * `onDead` is called once no retry is left, also when the process died during the last one; without it the job is
  * kept for 30 days in the queue `dead-letters`.
  */
@@ -151,8 +151,8 @@ export function handle<Schema extends z.ZodType>(
 }
 
 /** Thrown by a handler when trying again cannot help. */
-export class HopelessJob extends Error {
-  override name = 'HopelessJob';
+export class UnrecoverableJobError extends Error {
+  override name = 'UnrecoverableJobError';
 }
 
 /** One line of the schedule: `job` is enqueued at each time of `cron`, once after a stop that missed some. */
@@ -367,7 +367,7 @@ async function measured(
   onEnd: ((end: JobEnd) => void) | undefined,
 ): Promise<JobResult> {
   const started = performance.now();
-  const result = await underName(`job ${job}`, () => {
+  const result = await withTaskName(`job ${job}`, () => {
     markTurn();
     return run();
   });
@@ -397,7 +397,7 @@ function runOne(
 
 /** Data that no longer fits the schema will not fit at the next attempt either. */
 function isHopeless(error: unknown): boolean {
-  return error instanceof HopelessJob || (error instanceof Error && error.name === 'ZodError');
+  return error instanceof UnrecoverableJobError || (error instanceof Error && error.name === 'ZodError');
 }
 
 async function settle(id: string, run: () => Promise<void>, onError: (error: unknown) => void): Promise<JobResult> {

@@ -74,7 +74,7 @@ export const EVERYTHING: RawBuilder<SqlBool> = sql<SqlBool>`true`;
 
 const NEARLY_EVERYTHING = new WeakSet<object>();
 /** A scope that leaves out a handful of rows at most, wherever they lie: a page is found as if it were everything. */
-export function nearlyEverything(condition: RawBuilder<SqlBool>): RawBuilder<SqlBool> {
+export function almostEverything(condition: RawBuilder<SqlBool>): RawBuilder<SqlBool> {
   NEARLY_EVERYTHING.add(condition);
   return condition;
 }

@@ -13,7 +13,7 @@ export interface Change {
   /** Plural noun: `briefings`. */
   readonly entity: AuditEntity;
   readonly entityId: number;
-  /** Singular noun and verb: `briefing.accept_publication`. Also the event's name. */
+  /** Singular noun and act: `briefing.accept_publication`. Also the event’s name. */
   readonly action: string;
   readonly from?: string | null;
   readonly to?: string | null;
@@ -90,7 +90,7 @@ async function announce(tx: Tx, statement: RawBuilder<unknown>): Promise<boolean
  * Tells the database who acts in this transaction: what its triggers write down by themselves, such as the history of
  * a cost, names the person.
  */
-export async function nameActor(tx: Tx, ctx: Context): Promise<void> {
+export async function setTransactionActor(tx: Tx, ctx: Context): Promise<void> {
   await sql`select set_config('linkstand.actor', ${ctx.actor.name}, true)`.execute(tx);
 }
 

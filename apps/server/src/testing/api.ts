@@ -97,7 +97,7 @@ export async function testApi(options: { webDist?: string; allowedOrigins?: read
   const check = publicationChecker(routeExampleDomains(publisher));
   const services: Services = {
     identity: identity.admin,
-    askForReset: identity.askForReset,
+    requestPasswordReset: identity.requestPasswordReset,
     throttle: identity.throttle,
     storage: diskStorage(await makeTestFolder()),
     payments: paymentVault(createSeal(deriveKey('a secret of tests, long enough to be one', 'owners payment details'))),

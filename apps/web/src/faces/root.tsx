@@ -1,7 +1,7 @@
 import { createRootRoute, Outlet, redirect } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { guard, type Requirement } from '../lib/guard.ts';
-import { seenAs, takeOver } from '../lib/seen-as.ts';
+import { impersonation, takeOver } from '../lib/impersonation.ts';
 import { sessionUser, useSession } from '../lib/session.ts';
 import { page } from './page.tsx';
 
@@ -17,8 +17,8 @@ export function requirementOf(matches: readonly { staticData: { requires?: Requi
   return matches.findLast((match) => match.staticData.requires)?.staticData.requires ?? 'none';
 }
 
-const SeenAsStrip = lazy(async () => ({
-  default: (await import('../features/users/people/seen-as-strip.tsx')).SeenAsStrip,
+const ImpersonationBar = lazy(async () => ({
+  default: (await import('../features/users/people/impersonation-bar.tsx')).ImpersonationBar,
 }));
 
 /** Above every face: who is seen as, while an administrator does that, and that its time is over. */
@@ -27,9 +27,9 @@ function Root() {
   const [wasSeen] = useState(takeOver);
   return (
     <>
-      {(seenAs() || wasSeen) && (
+      {(impersonation() || wasSeen) && (
         <Suspense>
-          <SeenAsStrip wasSeen={wasSeen} />
+          <ImpersonationBar wasSeen={wasSeen} />
         </Suspense>
       )}
       <Outlet />

@@ -1,7 +1,7 @@
 import { createClient } from '@linkstand/contract/shared/client';
 import { endpoints } from './endpoints.ts';
 import { currentLocale } from './i18n.ts';
-import { hearRefusal, seenAsHeaders } from './seen-as.ts';
+import { impersonationHeaders, onApiRefusal } from './impersonation.ts';
 import { bearer } from './session.ts';
 import { announceUnauthorized } from './unauthorized.ts';
 
@@ -15,7 +15,7 @@ export const api = createClient(endpoints, {
   baseUrl: '',
   token: bearer,
   locale: currentLocale,
-  headers: seenAsHeaders,
+  headers: impersonationHeaders,
   onUnauthorized: announceUnauthorized,
-  onProblem: hearRefusal,
+  onProblem: onApiRefusal,
 });

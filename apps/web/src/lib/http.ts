@@ -1,7 +1,7 @@
 import { ApiError } from '@linkstand/contract/shared/client';
 import type { Problem } from '@linkstand/contract/shared/problem';
 import { currentLocale } from './i18n.ts';
-import { hearRefusal, seenAsHeaders } from './seen-as.ts';
+import { impersonationHeaders, onApiRefusal } from './impersonation.ts';
 
 /**
  * One JSON call without the contract and its schemas, for the screens that must stay small: sign-in, owners' pages.
@@ -19,7 +19,7 @@ export async function request<T>(
 ): Promise<T> {
   const headers = new Headers({
     ...options.headers,
-    ...(options.token ? seenAsHeaders() : {}),
+    ...(options.token ? impersonationHeaders() : {}),
     'accept-language': currentLocale(),
   });
   if (options.token) headers.set('authorization', `Bearer ${options.token}`);
@@ -45,7 +45,7 @@ function unreachable(): never {
 
 async function refusalOf(response: Response): Promise<ApiError> {
   const problem = (await response.json().catch(() => undefined)) as Problem | undefined;
-  if (problem?.code) hearRefusal(problem);
+  if (problem?.code) onApiRefusal(problem);
   const { status, statusText } = response;
   return new ApiError(
     status,

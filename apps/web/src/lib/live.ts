@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { isStatus } from './errors.ts';
 import { eventParser, type ServerEvent } from './event-parser.ts';
-import { seenAsHeaders } from './seen-as.ts';
+import { impersonationHeaders } from './impersonation.ts';
 import { bearer, refreshUser } from './session.ts';
 import { announceUnauthorized } from './unauthorized.ts';
 
@@ -77,7 +77,7 @@ const wait = (ms: number, signal: AbortSignal) =>
 async function readOnce(signal: AbortSignal, onOpen: () => void): Promise<void> {
   const token = await bearer();
   if (!token) return;
-  const headers = { ...seenAsHeaders(), authorization: `Bearer ${token}`, accept: 'text/event-stream' };
+  const headers = { ...impersonationHeaders(), authorization: `Bearer ${token}`, accept: 'text/event-stream' };
   const response = await fetch('/api/v1/events', { headers, signal });
   if (response.status === 401) return checkSession(signal);
   if (!response.ok || !response.body) return;

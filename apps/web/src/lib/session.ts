@@ -7,9 +7,9 @@ import { chooseLocale, currentLocale, matchLocale } from './i18n.ts';
 import { IdentityError } from './identity/errors.ts';
 import { createIdentity } from './identity/identity.ts';
 import { createTokenSync } from './identity/token-sync.ts';
+import { forgetImpersonation, impersonation } from './impersonation.ts';
 import { isDeepEqual } from './is-deep-equal.ts';
 import { forgetRecent } from './recent.ts';
-import { forgetSeenAs, seenAs } from './seen-as.ts';
 
 /** The identity service of this host: the embedded one, or the hosted one it is configured for. */
 const { url, apiKey, tokenUrl } = brand.identity;
@@ -38,7 +38,7 @@ type Listener = (user: SessionUser | null) => void;
 
 const listeners = new Set<Listener>();
 // Stored is who signed in; an administrator may see the product as somebody else, in one tab.
-let user: SessionUser | null = seenAs()?.person ?? readStored();
+let user: SessionUser | null = impersonation()?.person ?? readStored();
 let started: Promise<SessionUser | null> | null = null;
 
 /** Exactly the eight fields the specification keeps; whatever else the server sends is left out. */
@@ -62,8 +62,8 @@ function setUser(next: SessionUser | null): void {
   user = next;
   if (!next) {
     localStorage.removeItem(STORED);
-    forgetSeenAs();
-  } else if (!seenAs()) localStorage.setItem(STORED, JSON.stringify(next));
+    forgetImpersonation();
+  } else if (!impersonation()) localStorage.setItem(STORED, JSON.stringify(next));
   if (changed) for (const listener of listeners) listener(next);
 }
 
@@ -78,7 +78,7 @@ export async function refreshUser(): Promise<SessionUser | null> {
   }
   const me = await request<Me>('GET', '/api/v1/users/me', { token });
   // A person's own choice of language wins over the browser's.
-  const choice = seenAs() ? null : matchLocale(me.language);
+  const choice = impersonation() ? null : matchLocale(me.language);
   if (choice && choice !== currentLocale()) await chooseLocale(choice);
   setUser(pick(me));
   return user;
@@ -108,14 +108,14 @@ export async function signIn(email: string, password: string): Promise<SessionUs
 }
 
 /** Ends on the server what lets an administrator see the product as somebody else; it would end by itself soon. */
-export async function stopSeeingAs(): Promise<void> {
-  if (!seenAs()) return;
+export async function stopImpersonation(): Promise<void> {
+  if (!impersonation()) return;
   const token = await bearer();
   await request('POST', '/api/v1/users/me/stop-impersonating', { token, body: {} }).catch(() => {});
 }
 
 export async function signOut(): Promise<void> {
-  await stopSeeingAs();
+  await stopImpersonation();
   setUser(null);
   // Whoever signs in next on this device is not told what this person looked at.
   forgetRecent();
@@ -150,5 +150,5 @@ identity.onAuthState((session) => {
 // Another tab signed in or out.
 globalThis.addEventListener?.('storage', (event) => {
   // Who is seen as stays so as long as whoever sees it is signed in.
-  if (event.key === STORED && !(seenAs() && event.newValue)) setUser(readStored());
+  if (event.key === STORED && !(impersonation() && event.newValue)) setUser(readStored());
 });

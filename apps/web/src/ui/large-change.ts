@@ -2,7 +2,7 @@ import { changeShare, LARGE_CHANGE } from '@linkstand/contract/shared/amount';
 import type { Locale } from '@linkstand/contract/shared/locales';
 import { formatNumber } from '../lib/format.ts';
 import { translator } from '../lib/i18n.ts';
-import { type AmountKind, inFigures } from './read-number.ts';
+import { type AmountKind, formatAmount } from './read-number.ts';
 
 /** What is said of a change by more than half, which a mistyped mark or zero makes; undefined of any other. */
 export function changeInWords(
@@ -15,8 +15,8 @@ export function changeInWords(
   if (!before || share === undefined || share <= LARGE_CHANGE) return undefined;
   const words = { style: 'percent', maximumFractionDigits: 0, signDisplay: 'always' } as const;
   return translator('ui')('doubt.change', {
-    before: inFigures(before, kind, locale),
-    after: inFigures(now, kind, locale),
+    before: formatAmount(before, kind, locale),
+    after: formatAmount(now, kind, locale),
     share: formatNumber((now - before) / Math.abs(before), locale, words),
   });
 }

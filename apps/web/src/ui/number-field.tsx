@@ -7,7 +7,7 @@ import { type ReactNode, type Ref, useRef, useState } from 'react';
 import { useLocale, useT } from '../lib/i18n.ts';
 import { useHeldForm } from './form/use-held-form.ts';
 import classes from './number-field.module.css';
-import { type AmountKind, inField, inFigures, type NumberRules, readNumber } from './read-number.ts';
+import { type AmountKind, formatAmount, inField, type NumberRules, readNumber } from './read-number.ts';
 
 export type NumberFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue' | 'type' | 'min' | 'max'> &
   NumberRules & {
@@ -74,7 +74,7 @@ export function NumberField(props: NumberFieldProps) {
   };
   const doubted = typeof reading.value === 'number' ? doubt?.(reading.value) : undefined;
   const foreign = fault === undefined && reading.currency !== undefined && reading.currency !== BASE_CURRENCY;
-  const figures = typeof reading.value === 'number' && inFigures(reading.value, kind, locale);
+  const figures = typeof reading.value === 'number' && formatAmount(reading.value, kind, locale);
   const hint =
     fault ??
     (figures && (foreign ? t('number.foreign', { value: figures, currency: reading.currency ?? '' }) : `= ${figures}`));

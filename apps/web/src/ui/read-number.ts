@@ -28,7 +28,7 @@ const MOST = 100_000_000_000;
 const EXAMPLE = 1234.5;
 
 /** A value with its sign: `€1,234.50`, `12.5%`, `× 1.5`. */
-export function inFigures(value: number, kind: AmountKind, locale: Locale): string {
+export function formatAmount(value: number, kind: AmountKind, locale: Locale): string {
   switch (kind) {
     case 'money':
       return formatMoney(value, BASE_CURRENCY, locale);
@@ -61,7 +61,7 @@ export function readNumber(text: string, { kind, min = 0, max = MOST }: NumberRu
         );
       }
       case 'large':
-        return refuse(t('number.high', { max: inFigures(max, kind, locale) }));
+        return refuse(t('number.high', { max: formatAmount(max, kind, locale) }));
       case 'unreadable': {
         const example =
           decimals === 0 ? formatNumber(12345, locale) : formatNumber(EXAMPLE, locale, { minimumFractionDigits: 2 });
@@ -70,7 +70,7 @@ export function readNumber(text: string, { kind, min = 0, max = MOST }: NumberRu
     }
   }
   const { value, currency } = reading;
-  if (value < min) return refuse(t('number.low', { min: inFigures(min, kind, locale) }));
-  if (value > max) return refuse(t('number.high', { max: inFigures(max, kind, locale) }));
+  if (value < min) return refuse(t('number.low', { min: formatAmount(min, kind, locale) }));
+  if (value > max) return refuse(t('number.high', { max: formatAmount(max, kind, locale) }));
   return { value, fault: undefined, currency };
 }

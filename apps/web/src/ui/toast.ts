@@ -24,10 +24,10 @@ export function ToastOutlet(): ReactNode {
 }
 
 async function show(toast: { message: ReactNode; color: string; role?: string; id?: string }): Promise<void> {
-  const { showNotification, standing } = await load();
+  const { showNotification, toasterReady } = await load();
   used = true;
   for (const listener of waiting) listener();
-  await standing;
+  await toasterReady;
   const closeButtonProps = { 'aria-label': translator('common')('close') };
   showNotification({ ...toast, closeButtonProps, autoClose: TOAST_MS });
 }

@@ -9,7 +9,7 @@ export { hideNotification, showNotification } from '@mantine/notifications';
 let stands: () => void = () => {};
 
 /** Resolves once toasts can appear; one that is sent earlier would be lost. */
-export const standing = new Promise<void>((resolve) => {
+export const toasterReady = new Promise<void>((resolve) => {
   stands = resolve;
 });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isCut } from './whole-text.ts';
+import { isTruncated } from './whole-text.ts';
 
 const line = { textOverflow: 'ellipsis', overflowX: 'hidden', webkitLineClamp: 'none' };
 const box = (scrollWidth: number, scrollHeight = 20) => ({
@@ -10,11 +10,11 @@ const box = (scrollWidth: number, scrollHeight = 20) => ({
 });
 
 it('knows a line and a paragraph that end in dots', () => {
-  expect(isCut(box(140), line)).toBe(true);
-  expect(isCut(box(100), line)).toBe(false);
-  expect(isCut(box(140), { ...line, textOverflow: 'clip' })).toBe(false);
-  expect(isCut(box(140), { ...line, overflowX: 'visible' })).toBe(false);
-  expect(isCut(box(100, 60), { ...line, textOverflow: 'clip', webkitLineClamp: '2' })).toBe(true);
-  expect(isCut(box(100, 21), { ...line, textOverflow: 'clip', webkitLineClamp: '2' })).toBe(false);
-  expect(isCut({ ...box(140), clientWidth: 0 }, line)).toBe(false);
+  expect(isTruncated(box(140), line)).toBe(true);
+  expect(isTruncated(box(100), line)).toBe(false);
+  expect(isTruncated(box(140), { ...line, textOverflow: 'clip' })).toBe(false);
+  expect(isTruncated(box(140), { ...line, overflowX: 'visible' })).toBe(false);
+  expect(isTruncated(box(100, 60), { ...line, textOverflow: 'clip', webkitLineClamp: '2' })).toBe(true);
+  expect(isTruncated(box(100, 21), { ...line, textOverflow: 'clip', webkitLineClamp: '2' })).toBe(false);
+  expect(isTruncated({ ...box(140), clientWidth: 0 }, line)).toBe(false);
 });

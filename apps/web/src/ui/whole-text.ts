@@ -8,7 +8,7 @@ type Shown = Pick<HTMLElement, 'scrollWidth' | 'clientWidth' | 'scrollHeight' | 
 type Style = Pick<CSSStyleDeclaration, 'textOverflow' | 'overflowX' | 'webkitLineClamp'>;
 
 /** Does it end in dots? A line that ends so is wider than its box, a paragraph of so many lines higher. */
-export function isCut(
+export function isTruncated(
   { scrollWidth, clientWidth, scrollHeight, clientHeight }: Shown,
   { textOverflow, overflowX, webkitLineClamp }: Style,
 ): boolean {
@@ -25,7 +25,7 @@ function tell({ target }: Event): void {
   for (let step = 0; element && step < NEAR; step++, element = element.parentElement) {
     // What says something of its own goes on saying it.
     if (element.title !== '' && !ours.has(element)) return;
-    if (isCut(element, getComputedStyle(element))) {
+    if (isTruncated(element, getComputedStyle(element))) {
       element.title = (element.textContent ?? '').replace(/\s+/g, ' ').trim();
       ours.add(element);
       return;
@@ -35,7 +35,7 @@ function tell({ target }: Event): void {
 }
 
 /** From now on, on the whole page. */
-export function showWholeTexts(): void {
+export function showTruncatedTexts(): void {
   document.addEventListener('pointerover', tell, { passive: true });
   document.addEventListener('focusin', tell, { passive: true });
 }

@@ -23,18 +23,18 @@ const FileBody = z.strictObject({
 });
 
 /** Acts on money beside the transitions that move it. */
-const MONEY_VERBS: readonly string[] = [...MONEY_TRANSITIONS, 'set_bonus'];
+const IN_PERSON_ACTS: readonly string[] = [...MONEY_TRANSITIONS, 'set_bonus'];
 
-/** `POST /briefings/:id/<verb>`: every transition looks alike but for who and what it needs. */
+/** `POST /briefings/:id/<act>`: transitions differ only in their callers and bodies. */
 const transition = <V extends string, B extends z.ZodType, const A extends readonly [Caller, ...Caller[]]>(
-  verb: V,
+  act: V,
   access: A,
   body: B,
   summary: string,
 ) =>
   endpoint({
     method: 'POST',
-    path: at(`:id/${verb}`),
+    path: at(`:id/${act}`),
     access,
     summary,
     params: IdParams,
@@ -42,7 +42,7 @@ const transition = <V extends string, B extends z.ZodType, const A extends reado
     output: Briefing,
     ifMatch: 'required',
     idempotent: true,
-    ...(MONEY_VERBS.includes(verb) ? { inPerson: 'money' as const } : {}),
+    ...(IN_PERSON_ACTS.includes(act) ? { inPerson: 'money' as const } : {}),
   });
 
 const i = TransitionInput;

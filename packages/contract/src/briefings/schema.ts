@@ -101,7 +101,7 @@ export const OTHER_BRIEFING_ACTS = [
 export const BRIEFING_ACTS = [...briefingMachine.names, ...OTHER_BRIEFING_ACTS] as const;
 export type BriefingAct = (typeof BRIEFING_ACTS)[number];
 
-/** What the reader may do now, by the verb of the transition or act. Absent means no. */
+/** What the reader may do now, by act. An absent act is not allowed. */
 export const BriefingCan = z.partialRecord(z.enum(BRIEFING_ACTS), z.literal(true)).meta({ id: 'BriefingCan' });
 export type BriefingCan = z.output<typeof BriefingCan>;
 
@@ -120,7 +120,7 @@ export const BriefingSite = z.object({
 const HistoryEntry = z.object({
   id: Id,
   at: Instant,
-  /** The verb of the transition or act. */
+  /** The name of the act. */
   action: z.string(),
   /** A name for whom it is meant; else the side: `client`, `team`, `owner` or `system`. */
   actor: z.string(),
@@ -262,7 +262,7 @@ export const BRIEFING_SORTS = [
   'price',
 ] as const;
 
-/** Bodies of the transitions, by verb. Those not named take an empty object. */
+/** Bodies of the transitions, by name. A transition that is not listed takes an empty object. */
 export const TransitionInput = {
   approve: z.strictObject({ reviewMode: ReviewModeSchema.optional() }),
   approve_directly: z.strictObject({}),

@@ -1,7 +1,7 @@
 /** From so much of a client's links on, one anchor text looks bought to search engines. */
-export const HEAVY_ANCHOR_BP = 3000;
+export const OVERUSED_ANCHOR_BP = 3000;
 /** With fewer links every anchor text is a large part, and none of them says anything. */
-export const FEWEST_LINKS = 5;
+export const MIN_LINKS = 5;
 
 export interface AnchorCount {
   readonly anchor: string;
@@ -31,9 +31,9 @@ export function heavyAnchors(
     counts.set(key, (counts.get(key) ?? 0) + 1);
     links += 1;
   }
-  if (links < FEWEST_LINKS) return [];
+  if (links < MIN_LINKS) return [];
   return [...counts]
-    .filter(([, count]) => count * 10_000 > links * HEAVY_ANCHOR_BP)
+    .filter(([, count]) => count * 10_000 > links * OVERUSED_ANCHOR_BP)
     .map(([anchor, count]) => ({ anchor, count, links }))
     .sort((a, b) => b.count - a.count || (a.anchor < b.anchor ? -1 : 1));
 }

@@ -1,7 +1,7 @@
 import { assert, constantFrom, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CURRENCIES } from '../shared/money.ts';
-import { convertCents, exchangeRate, inverseRate, rateText, showIn, shownCents } from './exchange.ts';
+import { convertCents, convertForDisplay, exchangeRate, inverseRate, rateText, shownCents } from './exchange.ts';
 
 const rates = { day: '2026-11-20', source: 'ecb', microPerEuro: { USD: 1_083_200, BRL: 6_123_400 } } as const;
 const rate = (from: (typeof CURRENCIES)[number], to: (typeof CURRENCIES)[number]) => {
@@ -47,7 +47,7 @@ describe('exchange rates', () => {
   });
 
   it('show an amount that no sum takes', () => {
-    const shown = showIn(100_00, rate('EUR', 'BRL'));
+    const shown = convertForDisplay(100_00, rate('EUR', 'BRL'));
     expect(shownCents(shown)).toBe(612_34);
     // @ts-expect-error what is shown is no number
     expect(Number.isNaN(shown + 1)).toBe(false);

@@ -78,7 +78,7 @@ export interface ShownAmount {
 }
 
 /** The amount of a ledger's cents in the reader's currency, ready to be formatted by `shownCents`. */
-export const showIn = (cents: number, rate: ExchangeRate): ShownAmount =>
+export const convertForDisplay = (cents: number, rate: ExchangeRate): ShownAmount =>
   ({ currency: rate.to, cents: convertCents(cents, rate) }) as unknown as ShownAmount;
 
 /** Only for formatting. */

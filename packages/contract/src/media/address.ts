@@ -41,7 +41,7 @@ export type ListKey = (typeof LIST_KEYS)[number];
 export const RANGE_KEYS = ['price', 'da', 'pa', 'traffic'] as const;
 export type RangeKey = (typeof RANGE_KEYS)[number];
 
-export const isLongEnough = (typed: string | undefined) => (typed?.trim().length ?? 0) >= MIN_LETTERS;
+export const isSearchable = (typed: string | undefined) => (typed?.trim().length ?? 0) >= MIN_LETTERS;
 
 /** A range that ends before it begins asks for nothing sensible: its end is left out. */
 const range = (key: RangeKey, min: number | undefined, max: number | undefined) => ({
@@ -54,7 +54,7 @@ const toCents = (euros: number | undefined) => (euros === undefined ? undefined 
 export function toFilter(given: MediaAddress): MediaFilter {
   const lists = LIST_KEYS.flatMap((key) => (given[key]?.length ? [[key, given[key]] as const] : []));
   return {
-    ...(isLongEnough(given.text) && { text: given.text?.trim().slice(0, 200) }),
+    ...(isSearchable(given.text) && { text: given.text?.trim().slice(0, 200) }),
     ...Object.fromEntries(lists),
     ...range('price', toCents(given.priceMin), toCents(given.priceMax)),
     ...range('da', given.daMin, given.daMax),

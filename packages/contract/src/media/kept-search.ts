@@ -11,7 +11,7 @@ function cut(key: string, value: unknown): unknown {
  * The filter of a search that was kept as a view (its `search`): what the catalogue's page would ask for with it. What
  * no longer fits, such as a type that there was once, is left out, as the page does. Undefined where nothing sensible is left.
  */
-export function filterOfKept(search: Readonly<Record<string, unknown>>): MediaFilter | undefined {
+export function filterOfSavedSearch(search: Readonly<Record<string, unknown>>): MediaFilter | undefined {
   const address = Object.entries(search).flatMap(([key, value]) => {
     if (!Object.hasOwn(MediaFilter.shape, key)) return [];
     const read = MediaFilter.shape[key as keyof MediaFilter].safeParse(cut(key, value));

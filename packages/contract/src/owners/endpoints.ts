@@ -9,10 +9,10 @@ import { resource } from '../shared/resource.ts';
 import { Owner, OwnerBriefing, OwnerFilter, OwnerInput, OwnerPage, OwnerSite, PaymentDetails } from './schema.ts';
 
 const at = <P extends string>(path: P) => `/api/v1/external/${path}` as const;
-const publish = <V extends string, B extends z.ZodType>(verb: V, body: B, summary: string) =>
+const publish = <V extends string, B extends z.ZodType>(name: V, body: B, summary: string) =>
   endpoint({
     method: 'POST',
-    path: at(`briefings/:uuid/${verb}`),
+    path: at(`briefings/:uuid/${name}`),
     access: 'link',
     summary,
     params: LinkParams,
@@ -94,10 +94,10 @@ export const external = {
 const READERS = ['ADMIN', 'SITE_MANAGER', 'OWNER_MANAGER', 'OWNERS_TABLE'] as const;
 const WRITERS = ['ADMIN', 'SITE_MANAGER', 'OWNER_MANAGER'] as const;
 const ownerAt = <P extends string>(path: P) => `/api/v1/owners/${path}` as const;
-const act = <V extends string>(verb: V, summary: string) =>
+const act = <V extends string>(name: V, summary: string) =>
   endpoint({
     method: 'POST',
-    path: ownerAt(`:id/${verb}`),
+    path: ownerAt(`:id/${name}`),
     access: WRITERS,
     summary,
     params: IdParams,

@@ -211,7 +211,7 @@ export const switchable = <const Path extends string, R extends z.ZodType, const
   record: R,
   access: A,
 ) => {
-  const turn = <const V extends 'enable' | 'disable'>(verb: V, summary: string) =>
-    endpoint({ method: 'PUT', path: `/api/v1/${path}/${verb}/:id`, access, summary, params: IdParams, output: record });
+  const turn = <const V extends 'enable' | 'disable'>(act: V, summary: string) =>
+    endpoint({ method: 'PUT', path: `/api/v1/${path}/${act}/:id`, access, summary, params: IdParams, output: record });
   return { enable: turn('enable', 'Lets it act again.'), disable: turn('disable', 'Stops it; nothing is lost.') };
 };

@@ -82,10 +82,10 @@ const batches = {
 } as const;
 
 /** A step of an import: asked for here, carried out by a job. */
-const step = <const V extends string>(verb: V, summary: string) =>
+const step = <const V extends string>(act: V, summary: string) =>
   endpoint({
     method: 'POST',
-    path: at(`imports/:id/${verb}`),
+    path: at(`imports/:id/${act}`),
     access: WRITERS,
     summary,
     params: IdParams,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import sanitizeHtml from 'sanitize-html';
-import { hasKeyword } from '../../features/links/judge-page.ts';
 import { comparable } from '../../features/links/link-target.ts';
 import { readPage } from '../../features/links/read-page.ts';
+import { hasKeyword } from '../../features/links/verify-links.ts';
 import type { DemoFault } from './faults.ts';
 import { type Markup, markup } from './markup.ts';
 import { DEMO_STORIES, DEMO_TEXTS, type DemoStory, demoLanguage, storySlug } from './stories.ts';

@@ -21,7 +21,7 @@ export const authRoutes = (services: Services): Handlers<typeof contract.auth> =
     return { email: body.email };
   },
   resetPassword: async ({ query }, ctx) => {
-    await services.askForReset({ email: query.email, ip: ctx.ip, locale: ctx.locale });
+    await services.requestPasswordReset({ email: query.email, ip: ctx.ip, locale: ctx.locale });
     return { data: { email: query.email } };
   },
   openSession: async (_received, ctx) => {

@@ -36,7 +36,7 @@ const APPROVED: readonly BriefingStatus[] = [
 const SHOWN: readonly BriefingStatus[] = ['pending_client', 'pending_owner', 'waiting_publish', 'published', 'done'];
 const LIVE: readonly BriefingStatus[] = ['published', 'done'];
 /** Does the other side see the content in this state? */
-export const isShownIn = (status: BriefingStatus): boolean => SHOWN.includes(status);
+export const showsContent = (status: BriefingStatus): boolean => SHOWN.includes(status);
 /** Their reader is shown the content, so there must be some, whoever moves it there. */
 const NEEDS_CONTENT: readonly BriefingStatus[] = ['pending_client', 'pending_owner', 'waiting_publish'];
 const NEEDS_OWNER: readonly BriefingStatus[] = ['pending_owner', 'waiting_publish'];
@@ -107,7 +107,7 @@ interface Entered {
 /** What entering a state writes elsewhere, in the transaction of the move. */
 export async function onEntered(tx: Tx, ctx: Context, { before, to }: Entered): Promise<void> {
   const isOpen = before.currentVersionId !== null && before.contentSealedAt === null;
-  if (isOpen && isShownIn(to)) await sealCurrentVersion(tx, ctx, before.id);
+  if (isOpen && showsContent(to)) await sealCurrentVersion(tx, ctx, before.id);
 }
 
 const MONEY_COLUMNS = ['priceCents', 'acceptedPriceCents', 'costCents', 'ownerId', 'bonusAt'] as const;

@@ -9,13 +9,13 @@ import { runs } from '../../testing/runs.ts';
 import { makeWorld } from '../../testing/world.ts';
 import { submitCampaign } from '../campaigns/commands/submit-campaign.ts';
 import { saveContent } from '../content/commands/save-content.ts';
-import { askForCase } from './commands/ask-for-case.ts';
 import { assignEditor } from './commands/assign-editor.ts';
 import { checkLink } from './commands/check-link.ts';
 import { editBriefing } from './commands/edit-briefing.ts';
 import { forceStatus } from './commands/force-status.ts';
 import type { BriefingRef } from './commands/move-briefing.ts';
 import { remindOwner } from './commands/remind-owner.ts';
+import { requestCase } from './commands/request-case.ts';
 import { resubmitBriefing } from './commands/resubmit-briefing.ts';
 import { sendLinkAgain } from './commands/send-link-again.ts';
 import { setBonus } from './commands/set-bonus.ts';
@@ -111,7 +111,7 @@ const PRESSES: Readonly<Record<Exclude<BriefingAct, Exclude<BriefingTransition, 
     sendLinkAgain(ctx, { ...at, link: briefing.status === 'pending_client' ? 'draft' : 'final' }),
   remind_owner: (ctx, at) => remindOwner(ctx, at),
   check_link: (ctx, at) => checkLink(ctx, checker, at),
-  open_case: (ctx, at) => askForCase(ctx, { ...at, reason: 'For a test.' }),
+  open_case: (ctx, at) => requestCase(ctx, { ...at, reason: 'For a test.' }),
 };
 
 function press({ actor, act, choice }: Press, at: Seen, briefing: BriefingRecord): Promise<unknown> {

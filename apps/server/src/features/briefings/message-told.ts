@@ -1,14 +1,22 @@
-import { didPerson } from '../../platform/events.ts';
+import { isDoneBy } from '../../platform/events.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import { findMailBrand } from '../brands/queries.ts';
 import { notify } from '../notifications/notify.ts';
 import { messageToClient, messageToOwner, messageToStaff } from './emails/message-received.ts';
 import { ownerQuestion } from './emails/owner-question.ts';
 import { readPerson } from './mail-facts.ts';
-import { clientHref, type Following, newsData, responsibleStaff, tellStaff, toClient, toOwner } from './telling.ts';
+import {
+  type BriefingEvent,
+  clientHref,
+  notificationData,
+  notifyStaff,
+  responsibleStaff,
+  toClient,
+  toOwner,
+} from './telling.ts';
 
 /** A message is told to the other side of its conversation; what the team writes comes from the team. */
-export async function onMessage(following: Following): Promise<void> {
+export async function onMessage(following: BriefingEvent): Promise<void> {
   const { tx, event, briefing } = following;
   const message = await tx
     .selectFrom('messages')
@@ -31,7 +39,7 @@ export async function onMessage(following: Following): Promise<void> {
       });
     await notify(tx, event, [briefing.clientId], {
       type: 'message',
-      data: newsData(briefing, { text: message.body.slice(0, 200) }),
+      data: notificationData(briefing, { text: message.body.slice(0, 200) }),
       href: clientHref(briefing),
     });
     return;
@@ -49,7 +57,7 @@ export async function onMessage(following: Following): Promise<void> {
     return;
   }
   if (message.audience === 'internal') {
-    await tellStaff(
+    await notifyStaff(
       following,
       'message',
       (await responsibleStaff(following)).map(({ id }) => id),
@@ -64,7 +72,7 @@ export async function onMessage(following: Following): Promise<void> {
     ...(isQuestion ? [await readPerson(tx, briefing.ownerManagerId)] : []),
   ].filter((person) => person !== undefined);
   for (const person of readers) {
-    if (didPerson(event, person.id)) continue;
+    if (isDoneBy(event, person.id)) continue;
     const envelope = {
       to: person.email,
       locale: person.locale,
@@ -91,7 +99,7 @@ export async function onMessage(following: Following): Promise<void> {
         data: { ...common, name: person.name, briefingId: briefing.id },
       });
   }
-  await tellStaff(
+  await notifyStaff(
     following,
     isQuestion ? 'owner_question' : 'message',
     readers.map(({ id }) => id),

@@ -12,7 +12,7 @@ import { listMessages, type MessageRow } from '../messages/queries.ts';
 import { CREATED, filterSql, partSeenBy, sortsFor } from './briefing-filter.ts';
 import { type OwnParts, PARTS_AROUND, partsOf, type StoredParts } from './parts.ts';
 import { casesSeenBy, seesPage } from './readers.ts';
-import { scopeSizeOf, visibleTo, wasVisibleTo } from './scope.ts';
+import { scopeSizeOf, visibleTo, wasRecentlyVisibleTo } from './scope.ts';
 
 /** How many open cases of a briefing the reader is told of. */
 const openCasesOf = (actor: Actor): RawBuilder<number> =>
@@ -232,7 +232,7 @@ export async function leftScope({ db, actor, now }: Context, id: number, version
     .select('id')
     .where('id', '=', id)
     .where('version', '>', version)
-    .where(wasVisibleTo(actor, now))
+    .where(wasRecentlyVisibleTo(actor, now))
     .executeTakeFirst();
   return row !== undefined;
 }

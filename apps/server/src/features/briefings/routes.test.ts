@@ -26,9 +26,9 @@ describe('the whole journey over HTTP', () => {
   test('from the client’s order to done', async () => {
     const id = await world.briefingIn('waiting', { reviewMode: 'review_and_send_back' });
     let version = 1;
-    const step = async (actor: Parameters<typeof world.context>[0], verb: string, body: object) => {
-      const answer = await call('POST', at(`${id}/${verb}`), { as: actor, body, version });
-      expect(answer.status, `${verb}: ${answer.text}`).toBe(200);
+    const step = async (actor: Parameters<typeof world.context>[0], act: string, body: object) => {
+      const answer = await call('POST', at(`${id}/${act}`), { as: actor, body, version });
+      expect(answer.status, `${act}: ${answer.text}`).toBe(200);
       version = answer.json.version;
       return answer.json;
     };

@@ -10,7 +10,6 @@ import { acceptContent } from './commands/accept-content.ts';
 import { acceptPublication } from './commands/accept-publication.ts';
 import { approveBriefing } from './commands/approve-briefing.ts';
 import { approveDirectly } from './commands/approve-directly.ts';
-import { askForCase } from './commands/ask-for-case.ts';
 import { askReview } from './commands/ask-review.ts';
 import { assignEditor } from './commands/assign-editor.ts';
 import { cancelBriefing } from './commands/cancel-briefing.ts';
@@ -27,6 +26,7 @@ import { recallBriefing } from './commands/recall-briefing.ts';
 import { refundBriefing } from './commands/refund-briefing.ts';
 import { remindOwner } from './commands/remind-owner.ts';
 import { reportProblem } from './commands/report-problem.ts';
+import { requestCase } from './commands/request-case.ts';
 import { resubmitBriefing } from './commands/resubmit-briefing.ts';
 import { returnToOwner } from './commands/return-to-owner.ts';
 import { sendLinkAgain } from './commands/send-link-again.ts';
@@ -139,5 +139,5 @@ export const briefingsRoutes = (services: Services): Handlers<Omit<(typeof contr
     presentMessage(ctx, await writeMessage(ctx, { id: params.id, ...body })),
   check_link: ({ params }, ctx) => checkLink(ctx, services, { id: params.id }),
   checks: async ({ params }, ctx) => ({ data: await listChecks(ctx, params.id) }),
-  open_case: async ({ params, body }, ctx) => ({ id: await askForCase(ctx, { id: params.id, ...body }) }),
+  open_case: async ({ params, body }, ctx) => ({ id: await requestCase(ctx, { id: params.id, ...body }) }),
 });

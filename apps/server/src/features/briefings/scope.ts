@@ -134,7 +134,7 @@ const STILL_ON_SCREEN = 60;
  * Was it in the actor's scope until somebody just moved it on? True for a queue that another editor took it from and
  * for owners' sides it was called back from: who acts on what they still see there is late (409), not a stranger (404).
  */
-export function wasVisibleTo(actor: Actor, now: Date, alias = 'briefings'): RawBuilder<SqlBool> {
+export function wasRecentlyVisibleTo(actor: Actor, now: Date, alias = 'briefings'): RawBuilder<SqlBool> {
   const b = columnsOf(alias);
   const since = new Date(now.getTime() - STILL_ON_SCREEN * 60_000);
   const leftFrom = (statuses: readonly string[]) =>

@@ -1,6 +1,6 @@
 import type { LinkCheck } from '@linkstand/contract/links/schema';
 import { BASE_CURRENCY } from '@linkstand/contract/shared/money';
-import { entered, type Subscriber } from '../../platform/events.ts';
+import { hasEntered, type Subscriber } from '../../platform/events.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import { notify } from '../notifications/notify.ts';
 import { briefingDenied } from './emails/briefing-denied.ts';
@@ -15,23 +15,23 @@ import { publicationReturned } from './emails/publication-returned.ts';
 import { readCoordinators, readMailFacts } from './mail-facts.ts';
 import { onMessage } from './message-told.ts';
 import {
+  type BriefingEvent,
   clientHref,
   clientOf,
-  type Following,
-  newsData,
+  notificationData,
+  notifyStaff,
   responsibleStaff,
-  tellStaff,
   toClient,
   toOwner,
   words,
 } from './telling.ts';
 
 /** Entering a state is told in the same way whatever led there (product.md §3). */
-const onEntering: Readonly<Record<string, (following: Following) => Promise<void>>> = {
+const onEntering: Readonly<Record<string, (following: BriefingEvent) => Promise<void>>> = {
   async waiting(following) {
     // A whole campaign tells of itself; one briefing that comes back alone is told here.
     if (following.event.name === 'briefing.submit') return;
-    await tellStaff(
+    await notifyStaff(
       following,
       'resubmitted',
       (await readCoordinators(following.tx)).map(({ id }) => id),
@@ -51,7 +51,7 @@ const onEntering: Readonly<Record<string, (following: Following) => Promise<void
       });
     await notify(tx, event, [briefing.clientId], {
       type: 'denied',
-      data: newsData(briefing, { reason: event.reason }),
+      data: notificationData(briefing, { reason: event.reason }),
       href: clientHref(briefing),
     });
   },
@@ -64,7 +64,7 @@ const onEntering: Readonly<Record<string, (following: Following) => Promise<void
     }
     await notify(tx, event, [briefing.clientId], {
       type: 'your_turn',
-      data: newsData(briefing),
+      data: notificationData(briefing),
       href: clientHref(briefing),
     });
   },
@@ -86,7 +86,7 @@ const onEntering: Readonly<Record<string, (following: Following) => Promise<void
       });
     }
     if (event.name === 'briefing.accept_content')
-      await tellStaff(following, 'content_accepted', [briefing.editorId], undefined, clientOf(following));
+      await notifyStaff(following, 'content_accepted', [briefing.editorId], undefined, clientOf(following));
   },
   async waiting_publish(following) {
     const { tx, event, briefing } = following;
@@ -101,7 +101,7 @@ const onEntering: Readonly<Record<string, (following: Following) => Promise<void
         dedupeKey: owner.dedupe('returned'),
       });
     } else if (event.name === 'briefing.accept_publication')
-      await tellStaff(following, 'owner_accepted', [briefing.ownerManagerId, briefing.editorId], undefined, {
+      await notifyStaff(following, 'owner_accepted', [briefing.ownerManagerId, briefing.editorId], undefined, {
         date: briefing.promisedDate,
       });
   },
@@ -122,10 +122,10 @@ const onEntering: Readonly<Record<string, (following: Following) => Promise<void
     }
     await notify(tx, event, [briefing.clientId], {
       type: 'published',
-      data: newsData(briefing),
+      data: notificationData(briefing),
       href: clientHref(briefing),
     });
-    await tellStaff(following, 'owner_published', [briefing.editorId, briefing.ownerManagerId]);
+    await notifyStaff(following, 'owner_published', [briefing.editorId, briefing.ownerManagerId]);
   },
   async done(following) {
     const { tx, event, briefing } = following;
@@ -140,37 +140,37 @@ const onEntering: Readonly<Record<string, (following: Following) => Promise<void
       });
     await notify(tx, event, [briefing.clientId], {
       type: 'done',
-      data: newsData(briefing),
+      data: notificationData(briefing),
       href: clientHref(briefing),
     });
   },
   async canceled({ tx, event, briefing }) {
     await notify(tx, event, [briefing.clientId], {
       type: 'canceled',
-      data: newsData(briefing, { reason: event.reason }),
+      data: notificationData(briefing, { reason: event.reason }),
       href: clientHref(briefing),
     });
   },
 };
 
 /** Acts that are told for themselves, whatever state they lead to. */
-const onAct: Readonly<Record<string, (following: Following) => Promise<void>>> = {
+const onAct: Readonly<Record<string, (following: BriefingEvent) => Promise<void>>> = {
   'briefing.approve': async ({ tx, event, briefing }) => {
     const mode = words(event, 'reviewMode');
     if (!mode || !event.data.previousReviewMode) return;
-    const data = newsData(briefing, { mode });
+    const data = notificationData(briefing, { mode });
     await notify(tx, event, [briefing.clientId], { type: 'review_mode_changed', data, href: clientHref(briefing) });
   },
   'briefing.swap_site': async ({ tx, event, briefing }) => {
     // A dearer site asks the client, which is told by the state that it enters.
     if (event.to === 'pending_client') return;
-    const data = newsData(briefing, { reason: event.reason });
+    const data = notificationData(briefing, { reason: event.reason });
     await notify(tx, event, [briefing.clientId], { type: 'site_changed', data, href: clientHref(briefing) });
   },
   'briefing.assign_editor': async (following) =>
-    tellStaff(following, 'assigned', [Number(following.event.data.editorId) || null]),
+    notifyStaff(following, 'assigned', [Number(following.event.data.editorId) || null]),
   'briefing.ask_review': async (following) =>
-    tellStaff(
+    notifyStaff(
       following,
       'review_asked',
       (await responsibleStaff(following)).map(({ id }) => id),
@@ -178,7 +178,7 @@ const onAct: Readonly<Record<string, (following: Following) => Promise<void>>> =
       { ...clientOf(following), reason: words(following.event, 'message') },
     ),
   'briefing.send_version_back': async (following) =>
-    tellStaff(
+    notifyStaff(
       following,
       'version_returned',
       (await responsibleStaff(following)).map(({ id }) => id),
@@ -186,7 +186,7 @@ const onAct: Readonly<Record<string, (following: Following) => Promise<void>>> =
       clientOf(following),
     ),
   'briefing.decline_publication': async (following) =>
-    tellStaff(following, 'owner_declined', [
+    notifyStaff(following, 'owner_declined', [
       ...(await responsibleStaff(following)).map(({ id }) => id),
       following.briefing.ownerManagerId,
     ]),
@@ -198,7 +198,7 @@ const onAct: Readonly<Record<string, (following: Following) => Promise<void>>> =
 };
 
 /** Somebody of the team asks the owner now, beside the reminders that go out by themselves. */
-async function onReminder(following: Following): Promise<void> {
+async function onReminder(following: BriefingEvent): Promise<void> {
   const { tx, event, briefing } = following;
   const owner = await toOwner(following);
   if (!owner) return;
@@ -218,7 +218,7 @@ async function onReminder(following: Following): Promise<void> {
   await sendMail(tx, { ...owner.envelope, template: ownerAnswerReminder, data, dedupeKey: owner.dedupe('reminder') });
 }
 
-async function onLinkAgain(following: Following): Promise<void> {
+async function onLinkAgain(following: BriefingEvent): Promise<void> {
   const { tx, event, briefing } = following;
   const client = await toClient(following);
   if (!client) return;
@@ -250,5 +250,5 @@ export const followBriefing: Subscriber = async (tx, event) => {
   const following = { tx, event, briefing };
   // First the act: a person is told once of an event, and the act says more than the state.
   await onAct[event.name]?.(following);
-  if (event.to !== null && entered(event, event.to)) await onEntering[event.to]?.(following);
+  if (event.to !== null && hasEntered(event, event.to)) await onEntering[event.to]?.(following);
 };

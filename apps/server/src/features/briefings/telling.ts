@@ -5,7 +5,7 @@ import { notify } from '../notifications/notify.ts';
 import { type MailFacts, readCoordinators, readPerson } from './mail-facts.ts';
 
 /** An event of a briefing with everybody it concerns. */
-export interface Following {
+export interface BriefingEvent {
   readonly tx: Tx;
   readonly event: DomainEvent;
   readonly briefing: MailFacts;
@@ -13,7 +13,7 @@ export interface Following {
 
 export const clientHref = ({ campaignId, id }: MailFacts) => `/user/campaign/${campaignId}?briefing=${id}`;
 export const staffHref = ({ id }: MailFacts) => `/briefings/${id}`;
-export const newsData = (briefing: MailFacts, more: Record<string, string | number | null> = {}) => ({
+export const notificationData = (briefing: MailFacts, more: Record<string, string | number | null> = {}) => ({
   site: briefing.site,
   title: briefing.title,
   ...more,
@@ -21,7 +21,7 @@ export const newsData = (briefing: MailFacts, more: Record<string, string | numb
 export const words = (event: DomainEvent, key: string) => (typeof event.data[key] === 'string' ? event.data[key] : '');
 
 /** What every mail to the client of a briefing has in common; a disabled person gets none. */
-export async function toClient({ tx, event, briefing }: Following) {
+export async function toClient({ tx, event, briefing }: BriefingEvent) {
   if (briefing.clientDisabledAt !== null) return undefined;
   const brand = await findMailBrand(tx, briefing.brandId);
   const name = briefing.clientName;
@@ -33,7 +33,7 @@ export async function toClient({ tx, event, briefing }: Following) {
   };
 }
 
-export async function toOwner({ tx, event, briefing }: Following) {
+export async function toOwner({ tx, event, briefing }: BriefingEvent) {
   if (!briefing.ownerEmail) return undefined;
   const brand = await findMailBrand(tx, briefing.brandId);
   return {
@@ -49,10 +49,10 @@ export async function toOwner({ tx, event, briefing }: Following) {
 }
 
 /** Who ordered: for editors and coordinators, not for whoever looks after the owner. */
-export const clientOf = ({ briefing }: Following) => ({ client: briefing.clientName });
+export const clientOf = ({ briefing }: BriefingEvent) => ({ client: briefing.clientName });
 
-export function tellStaff(
-  { tx, event, briefing }: Following,
+export function notifyStaff(
+  { tx, event, briefing }: BriefingEvent,
   type: Parameters<typeof notify>[3]['type'],
   ids: readonly (number | null)[],
   href = staffHref(briefing),
@@ -60,13 +60,13 @@ export function tellStaff(
 ) {
   return notify(tx, event, ids, {
     type,
-    data: newsData(briefing, { reason: event.reason, ...more }),
+    data: notificationData(briefing, { reason: event.reason, ...more }),
     href,
   });
 }
 
 /** Whoever looks after it: its editor, else the coordinators. */
-export async function responsibleStaff({ tx, briefing }: Following) {
+export async function responsibleStaff({ tx, briefing }: BriefingEvent) {
   const editor = await readPerson(tx, briefing.editorId);
   return editor ? [editor] : readCoordinators(tx);
 }

@@ -102,7 +102,7 @@ const SORTS = {
 } satisfies Record<(typeof CAMPAIGN_SORTS)[number], RawBuilder<unknown>>;
 
 /** Conditions beyond the filter that a list of campaigns may add, such as the review queue's. */
-export type Also = (eb: Scope) => ReturnType<ReturnType<typeof visibleTo>>;
+export type ExtraCondition = (eb: Scope) => ReturnType<ReturnType<typeof visibleTo>>;
 
 /** A field that a reader may not read is an unknown field in its filters (product.md §2). @throws Refusal 400 */
 function requireKnown({ actor }: Context, filter: CampaignFilter): void {
@@ -112,7 +112,7 @@ function requireKnown({ actor }: Context, filter: CampaignFilter): void {
   throw invalid(...asked.map((path) => ({ path, code: 'unknown_field' as const, parameters: { field: path } })));
 }
 
-const matches = (ctx: Context, filter: CampaignFilter, also?: Also) => (eb: Scope) => {
+const matches = (ctx: Context, filter: CampaignFilter, also?: ExtraCondition) => (eb: Scope) => {
   requireKnown(ctx, filter);
   const conditions = [];
   if (filter.text)
@@ -138,7 +138,7 @@ export async function searchCampaigns(
   ctx: Context,
   filter: CampaignFilter,
   paging: Paging,
-  also?: Also,
+  also?: ExtraCondition,
 ): Promise<CampaignRecord[]> {
   const orders = readSorts(paging, SORTS, sql`c.id`, { by: SORTS.createdAt, direction: 'desc' });
   const found = matches(ctx, filter, also)(scope);
@@ -157,7 +157,7 @@ export async function searchCampaigns(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-export async function countCampaigns(ctx: Context, filter: CampaignFilter, also?: Also): Promise<number> {
+export async function countCampaigns(ctx: Context, filter: CampaignFilter, also?: ExtraCondition): Promise<number> {
   const { count } = await ctx.db
     .selectFrom('campaigns as c')
     .select(COUNT.as('count'))

@@ -1,6 +1,6 @@
 import { BASE_CURRENCY } from '@linkstand/contract/shared/money';
 import type { Tx } from '../../platform/context.ts';
-import { type DomainEvent, entered, type Subscriber } from '../../platform/events.ts';
+import { type DomainEvent, hasEntered, type Subscriber } from '../../platform/events.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import { findMailBrand } from '../brands/queries.ts';
 import { readCoordinators, readPerson } from '../briefings/mail-facts.ts';
@@ -114,5 +114,5 @@ async function onLastBriefing(tx: Tx, event: DomainEvent): Promise<void> {
 /** Mails and bells of a campaign. */
 export const followCampaign: Subscriber = async (tx, event) => {
   if (event.name === 'campaign.submit') await onSubmit(tx, event);
-  if (event.entity === 'briefings' && entered(event, 'done', 'denied', 'canceled')) await onLastBriefing(tx, event);
+  if (event.entity === 'briefings' && hasEntered(event, 'done', 'denied', 'canceled')) await onLastBriefing(tx, event);
 };

@@ -46,9 +46,9 @@ describe('cases', () => {
     const opened = await call('POST', '/api/v1/cases/new', { as: 'client', body: input });
     expect([opened.status, opened.json.state]).toEqual([201, 'open']);
     const { id } = opened.json;
-    const act = async (as: string, verb: string, body: object) => {
+    const act = async (as: string, name: string, body: object) => {
       const { json } = await call('GET', `/api/v1/cases/${id}`, { as });
-      return call('POST', `/api/v1/cases/${id}/${verb}`, { as, version: json.version, body });
+      return call('POST', `/api/v1/cases/${id}/${name}`, { as, version: json.version, body });
     };
     const { id: editorId } = await db
       .selectFrom('users')

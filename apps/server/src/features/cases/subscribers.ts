@@ -1,6 +1,6 @@
 import type { CASE_KINDS } from '@linkstand/contract/cases/schema';
 import type { Tx } from '../../platform/context.ts';
-import { didPerson, type Subscriber } from '../../platform/events.ts';
+import { isDoneBy, type Subscriber } from '../../platform/events.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import { findDefaultBrandId, findMailBrand } from '../brands/queries.ts';
 import { problemReported } from '../briefings/emails/problem-reported.ts';
@@ -50,7 +50,7 @@ export const followCase: Subscriber = async (tx, event) => {
   if (event.name !== 'case.open' && event.name !== 'case.assign' && event.name !== 'case.reopen') return;
   const brand = await findMailBrand(tx, briefing?.brandId ?? (await findDefaultBrandId(tx)));
   for (const person of keepers) {
-    if (didPerson(event, person.id)) continue;
+    if (isDoneBy(event, person.id)) continue;
     const envelope = {
       to: person.email,
       locale: person.locale,

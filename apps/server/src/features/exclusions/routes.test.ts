@@ -22,8 +22,8 @@ async function createCompany() {
     person: await createUser(db, { companyId }),
   };
 }
-const ask = async (as: UserActor, verb: string, body?: object) =>
-  call(body ? 'POST' : 'GET', `/exclusions/${verb}`, { as, ...(body && { body }) });
+const ask = async (as: UserActor, path: string, body?: object) =>
+  call(body ? 'POST' : 'GET', `/exclusions/${path}`, { as, ...(body && { body }) });
 const add = (as: UserActor, text: string, list = 'own') => ask(as, 'add', { list, text });
 const domainsOf = async (as: UserActor, filter = {}) =>
   (await ask(as, 'search?size=1000&sort=domain,asc', filter)).json().data.map((row: { domain: string }) => row.domain);

@@ -2,7 +2,7 @@ import { type BriefingStatus, MONEY_STAGE } from '@linkstand/contract/briefings/
 import { scale } from '@linkstand/contract/shared/rounding';
 
 /** What the money of a briefing follows from. */
-export interface Standing {
+export interface BriefingTerms {
   readonly status: BriefingStatus;
   readonly isBonus: boolean;
   /** A credit note gave the client's money back. */
@@ -35,7 +35,7 @@ export interface MoneyDue {
  * The money of a briefing in its state. A bonus, and what a credit note gave back, costs the client nothing and earns the seller nothing; the owner is paid
  * all the same. The seller earns when it is done.
  */
-export function moneyDue(standing: Standing): MoneyDue {
+export function moneyDue(standing: BriefingTerms): MoneyDue {
   const {
     status,
     isBonus,

@@ -5,7 +5,7 @@ import { watchEventLoop } from '../../platform/metrics/event-loop.ts';
 import { safeFetch } from '../../platform/safe-fetch/safe-fetch.ts';
 import { localInternet } from '../../platform/safe-fetch/testing/local-internet.ts';
 import { checkLink } from './check-link.ts';
-import type { ExpectedLinks } from './judge-page.ts';
+import type { ExpectedLinks } from './verify-links.ts';
 
 const PAPER = '93.184.215.14';
 const ELSEWHERE = '93.184.215.15';

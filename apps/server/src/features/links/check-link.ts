@@ -3,7 +3,7 @@ import { Refusal } from '../../platform/errors.ts';
 import { FetchFailedError, UnsafeUrlError } from '../../platform/safe-fetch/errors.ts';
 import type { SafeFetchOptions, SafeResponse } from '../../platform/safe-fetch/safe-fetch.ts';
 import { workers } from '../../platform/workers/workers.ts';
-import { type ExpectedLinks, judgeLinks, judgePage, type PageVisit, problem } from './judge-page.ts';
+import { type ExpectedLinks, type PageVisit, problem, verifyLinks, verifyLinksTask } from './verify-links.ts';
 
 export interface CheckLinkDeps {
   /** `safeFetch` with this installation's options. */
@@ -24,15 +24,15 @@ export async function checkLink(
   deps: CheckLinkDeps,
 ): Promise<LinkCheck> {
   const visit = await visitPage(pageUrl, deps);
-  if (visit.response === null) return judgeLinks(visit, expected);
+  if (visit.response === null) return verifyLinks(visit, expected);
   try {
     // The sites of the pages take turns.
-    return await workers.run(judgePage, { visit, expected }, `page:${new URL(visit.response.url).hostname}`);
+    return await workers.run(verifyLinksTask, { visit, expected }, `page:${new URL(visit.response.url).hostname}`);
   } catch (error) {
     if (!(error instanceof Refusal) || error.status === 503) throw error;
     // More than the limits of the task: as a page of which nothing could be read.
     const { body: _body, ...response } = visit.response;
-    return judgeLinks({ ...visit, response, robotsTxt: '', isUnreadable: true }, expected);
+    return verifyLinks({ ...visit, response, robotsTxt: '', isUnreadable: true }, expected);
   }
 }
 

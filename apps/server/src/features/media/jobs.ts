@@ -1,5 +1,5 @@
 import { sortOf } from '@linkstand/contract/media/address';
-import { filterOfKept } from '@linkstand/contract/media/kept-search';
+import { filterOfSavedSearch } from '@linkstand/contract/media/kept-search';
 import { topicsOfFilter } from '@linkstand/contract/media/wanted';
 import { LOCALES, type Locale } from '@linkstand/contract/shared/locales';
 import { z } from 'zod';
@@ -37,7 +37,7 @@ const BATCH = 200;
  * One mail at most for each kept search. May run at any time and again: up to which moment a search was told is noted
  * with the mail in one transaction, and a site comes up for sale for the first time only once, so none is told twice.
  */
-export async function tellNewSites(db: Database, now: Date): Promise<void> {
+export async function enqueueNewSitesMails(db: Database, now: Date): Promise<void> {
   const until = new Date(now.getTime() - SETTLED_MS);
   const defaultBrandId = await findDefaultBrandId(db);
   const failures: Error[] = [];
@@ -77,7 +77,7 @@ async function tellOne(tx: Tx, id: number, until: Date, defaultBrandId: number):
   const user = await tx.selectFrom('users').selectAll().where('id', '=', view.userId).executeTakeFirstOrThrow();
   const mayRead = user.role === 'USER' && user.disabledAt === null && user.emailVerifiedAt !== null;
   const search = view.search as Record<string, unknown>;
-  const filter = mayRead ? filterOfKept(search) : undefined;
+  const filter = mayRead ? filterOfSavedSearch(search) : undefined;
   if (filter) {
     const viewer = await viewerOf(tx, actorOf(user));
     // A category that has gone since asks for nothing any more.
@@ -138,4 +138,4 @@ async function localeOf(tx: Tx, language: string | null, brandId: number): Promi
 }
 
 export const newSitesWatch = (db: Database): JobHandler =>
-  handle(mailNewSites, (_data, { at }) => tellNewSites(db, at));
+  handle(mailNewSites, (_data, { at }) => enqueueNewSitesMails(db, at));

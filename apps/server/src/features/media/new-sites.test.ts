@@ -13,7 +13,7 @@ import { testDatabase } from '../../testing/database.ts';
 import { serveEndpoints } from '../../testing/serve-endpoints.ts';
 import { makeWorld, NOW } from '../../testing/world.ts';
 import { unsubscribeByPost, viewsRoutes } from '../views/routes.ts';
-import { NAMED_SITES, tellNewSites } from './jobs.ts';
+import { enqueueNewSitesMails, NAMED_SITES } from './jobs.ts';
 
 const database = await testDatabase();
 const world = await makeWorld(database);
@@ -36,7 +36,7 @@ const keep = (as: UserActor, more: object = {}) =>
     as,
     body: { list: 'media', name: 'Portugal', search: { country: ['PT'] }, columns: null, isMailed: true, ...more },
   });
-const run = (at: number) => tellNewSites(db, hours(at));
+const run = (at: number) => enqueueNewSitesMails(db, hours(at));
 const mails = () => db.selectFrom('mails').selectAll().where('template', '=', 'new-sites').orderBy('id').execute();
 
 beforeEach(async () => {

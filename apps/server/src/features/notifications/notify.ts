@@ -1,8 +1,8 @@
 import type { NotificationType } from '@linkstand/contract/notifications/endpoints';
 import type { Tx } from '../../platform/context.ts';
-import { type DomainEvent, didPerson } from '../../platform/events.ts';
+import { type DomainEvent, isDoneBy } from '../../platform/events.ts';
 
-export interface News {
+export interface NotificationInput {
   readonly type: NotificationType;
   /** What the words need: names, titles. */
   readonly data: Readonly<Record<string, string | number | null>>;
@@ -15,9 +15,9 @@ export async function notify(
   tx: Tx,
   event: DomainEvent,
   userIds: readonly (number | null)[],
-  news: News,
+  news: NotificationInput,
 ): Promise<void> {
-  const readers = [...new Set(userIds)].filter((id): id is number => id !== null && !didPerson(event, id));
+  const readers = [...new Set(userIds)].filter((id): id is number => id !== null && !isDoneBy(event, id));
   if (readers.length === 0) return;
   await tx
     .insertInto('notifications')

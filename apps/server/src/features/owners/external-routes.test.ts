@@ -277,7 +277,7 @@ describe('confirming', () => {
       ['decline_publication', { reason: 'No room for it.' }],
       ['confirm_publication', { publicationUrl: url }],
     ];
-    for (const [verb, body] of tries) expect((await act(link, verb, body)).status, verb).toBe(409);
+    for (const [name, body] of tries) expect((await act(link, name, body)).status, name).toBe(409);
     const { status, json } = await act(link, 'correct_url', { publicationUrl: url });
     expect(status).toBe(200);
     expect(json).toMatchObject({ status: 'published', publicationUrl: url, lastCheck: { ok: true } });

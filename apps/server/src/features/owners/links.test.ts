@@ -133,9 +133,9 @@ describe('a link that opens nothing', () => {
       ['check', { publicationUrl: `https://${link.domain}/x` }],
       ['messages', { body: 'Hello' }],
     ];
-    for (const [verb, body] of tries) {
-      const { status, json } = await call('POST', at(link, `/${verb}`), { body, version });
-      expect([status, json.code], verb).toEqual([404, 'link_ended']);
+    for (const [name, body] of tries) {
+      const { status, json } = await call('POST', at(link, `/${name}`), { body, version });
+      expect([status, json.code], name).toEqual([404, 'link_ended']);
     }
     for (const path of ['/document', '/files/1']) expect((await call('GET', at(link, path))).status).toBe(404);
     expect(await row(link)).toMatchObject({ status: 'pending_owner', version });
@@ -297,7 +297,7 @@ describe('all publications of an owner', () => {
     expect((await page(renewed.ownerPageUuid)).json.code).toBe('link_ended');
   });
 
-  test.each(['renew_link', 'revoke_link'])('%s ends every address that was handed out before', async (verb) => {
+  test.each(['renew_link', 'revoke_link'])('%s ends every address that was handed out before', async (name) => {
     const [link, other] = [await take('waiting_publish'), await take('pending_owner')];
     const { ownerId } = link;
     await db.updateTable('briefings').set({ ownerId }).where('id', '=', other.id).execute();
@@ -321,7 +321,7 @@ describe('all publications of an owner', () => {
     old.push(at(link, `/files/${fileId}`), `/api/v1/external/owner/${before.ownerPageUuid}`);
     for (const path of old) expect((await call('GET', path)).status, path).toBe(200);
 
-    const changed = await call('POST', `/api/v1/owners/${ownerId}/${verb}`, { as: 'admin', body: {} });
+    const changed = await call('POST', `/api/v1/owners/${ownerId}/${name}`, { as: 'admin', body: {} });
     expect(changed.status).toBe(200);
     const opensNothing = async () => {
       for (const path of old) {

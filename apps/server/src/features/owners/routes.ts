@@ -29,22 +29,22 @@ export const ownersRoutes = ({ payments }: Services): Handlers<typeof contract.o
     setPayment: ({ params: { id }, body, version }, ctx) => {
       const { sealed, hint } = payments.seal(id, body);
       const set = { paymentSealed: sealed, paymentHint: JSON.stringify(hint), paymentChangedAt: ctx.now };
-      return changed(ctx, id, { verb: 'set_payment', version, set, changes: { payment: [null, hint] } });
+      return changed(ctx, id, { act: 'set_payment', version, set, changes: { payment: [null, hint] } });
     },
     removePayment: ({ params: { id }, version }, ctx) => {
       const set = { paymentSealed: null, paymentHint: null, paymentChangedAt: null };
-      return changed(ctx, id, { verb: 'remove_payment', version, set });
+      return changed(ctx, id, { act: 'remove_payment', version, set });
     },
     reveal_payment: ({ params }, ctx) => revealPayment(ctx, payments, params.id),
     revoke_link: ({ params: { id } }, ctx) =>
       changed(ctx, id, {
-        verb: 'revoke_link',
+        act: 'revoke_link',
         set: { linkUuid: randomUUID(), linkRevokedAt: ctx.now },
         also: endPublicationLinks,
       }),
     renew_link: ({ params: { id } }, ctx) =>
       changed(ctx, id, {
-        verb: 'renew_link',
+        act: 'renew_link',
         set: { linkUuid: randomUUID(), linkRevokedAt: null },
         also: endPublicationLinks,
       }),

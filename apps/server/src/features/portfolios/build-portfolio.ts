@@ -5,8 +5,8 @@ import type { Context, UserActor } from '../../platform/context.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { Catalogue, Counted } from '../media/catalogue.ts';
 import { findRows, topicsNamed, topicsWanted } from '../media/queries.ts';
-import type { Problem, Solved, Unsolvable } from './problem.ts';
-import { solveApart } from './solve-apart.ts';
+import type { NoSolution, Problem, Solved } from './problem.ts';
+import { solveInWorker } from './solve-in-worker.ts';
 
 /** The best set of sites that a client can have for its budget, as prices and lists are now. */
 export async function buildPortfolio(
@@ -23,7 +23,7 @@ export async function buildPortfolio(
   ]);
   const topics = [...new Set([...wanted, ...among.filter((topic) => topic !== 'none')])];
   const found = await catalogue.priced(db, viewer, { filter: filterOf(wish), topics }, countedBy(wish));
-  const { solved, unsolvable, fitting, candidates } = await solveApart({ among: found, problem: problemOf(wish) });
+  const { solved, unsolvable, fitting, candidates } = await solveInWorker({ among: found, problem: problemOf(wish) });
   const sites = await findRows(db, viewer, locale, solved?.ids ?? [], topics);
   const figures = sumUp(sites);
   return {
@@ -87,4 +87,4 @@ function proofOf({ goal }: PortfolioWish, { isBest, bound }: Solved, figures: Fi
   return { isBest, bound, gapBp: isBest ? 0 : Math.max(0, Math.ceil((1 - reached / bound) * 10_000)) };
 }
 
-const shortfallOf = ({ sites, least }: Unsolvable): Portfolio['shortfall'] => ({ sites, leastCents: least });
+const shortfallOf = ({ sites, least }: NoSolution): Portfolio['shortfall'] => ({ sites, leastCents: least });

@@ -24,7 +24,7 @@ export interface Solved {
   readonly bound: number;
 }
 
-export interface Unsolvable {
+export interface NoSolution {
   /** As many as the owners' limits let there be, at most the number asked for. */
   readonly sites: number;
   /** What the cheapest of the number asked for cost; null when there are too few. */
@@ -36,7 +36,7 @@ export interface Outcome {
   readonly fitting: number;
   readonly candidates: number;
   readonly solved: Solved | null;
-  readonly unsolvable: Unsolvable | null;
+  readonly unsolvable: NoSolution | null;
 }
 
 export const countOf = ({ ids }: Candidates): number => ids.length;

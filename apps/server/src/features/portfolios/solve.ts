@@ -5,12 +5,12 @@ import { wholeModel } from './model.ts';
 import {
   type Candidates,
   countOf,
+  type NoSolution,
   type Outcome,
   type Problem,
   pick,
   type Solved,
   sumOf,
-  type Unsolvable,
 } from './problem.ts';
 import { lowest, type Relaxation, relax } from './relax.ts';
 
@@ -68,7 +68,7 @@ function withinBudget(all: Candidates, budget: number): Candidates {
   return pick(all, indices);
 }
 
-function whyNot(all: Candidates, wanted: number, mostPerOwner: number | null): Unsolvable {
+function whyNot(all: Candidates, wanted: number, mostPerOwner: number | null): NoSolution {
   const chosen = cheapest(all, wanted, mostPerOwner);
   return { sites: chosen.length, least: chosen.length < wanted ? null : sumOf(all.prices, chosen) };
 }

@@ -4,10 +4,10 @@ import { type SqlBool, sql } from 'kysely';
 import type { Context, Database, Tx, UserActor } from '../../platform/context.ts';
 import { rule } from '../../platform/errors.ts';
 import { containsText } from '../../platform/list-query.ts';
-import { type Also, type CampaignRecord, countCampaigns, searchCampaigns } from '../campaigns/queries.ts';
+import { type CampaignRecord, countCampaigns, type ExtraCondition, searchCampaigns } from '../campaigns/queries.ts';
 
 /** A request is a campaign that was submitted; the queue holds those with something that waits for a decision. */
-const inQueue = (queue: RequestFilter['queue']): Also => {
+const inQueue = (queue: RequestFilter['queue']): ExtraCondition => {
   const hasWaiting = sql<SqlBool>`exists (select from briefings w where w.campaign_id = c.id and w.status = 'waiting')`;
   return (eb) => eb.and([eb('c.submittedAt', 'is not', null), ...(queue === 'all' ? [] : [hasWaiting])]);
 };

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/context.ts';
-import { type DomainEvent, didPerson, type Subscriber } from '../../platform/events.ts';
+import { type DomainEvent, isDoneBy, type Subscriber } from '../../platform/events.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import { findDefaultBrandId, findMailBrand } from '../brands/queries.ts';
 import { readPerson } from '../briefings/mail-facts.ts';
@@ -32,7 +32,7 @@ async function tellAdministrators(tx: Tx, event: DomainEvent, review: ReviewRow)
   const brand = await defaultBrand(tx);
   for (const { id } of rows) {
     const person = await readPerson(tx, id);
-    if (!person || didPerson(event, id)) continue;
+    if (!person || isDoneBy(event, id)) continue;
     await sendMail(tx, {
       to: person.email,
       locale: person.locale,

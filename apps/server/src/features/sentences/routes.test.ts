@@ -7,7 +7,7 @@ import { testDatabase } from '../../testing/database.ts';
 import { postgresCatalogue } from '../media/postgres-catalogue.ts';
 import { mediaServer } from '../media/testing/media-server.ts';
 import { createSite, createUser } from '../media/testing/world.ts';
-import { findWorld, keptWorld } from './find-world.ts';
+import { cachedWorld, findWorld } from './find-world.ts';
 
 const { db } = await testDatabase();
 const call = mediaServer(db, { isLimited: true });
@@ -108,7 +108,7 @@ describe('the world of sentences', () => {
   });
 
   test('is kept for a minute, then read anew while the old one answers', async () => {
-    const worldOf = keptWorld(postgresCatalogue);
+    const worldOf = cachedWorld(postgresCatalogue);
     const at = (seconds: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, seconds));
     const first = await worldOf(db, at(0));
     await createSite(db, { country: 'PT', language: 'pt' });

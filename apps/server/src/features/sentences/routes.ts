@@ -5,7 +5,7 @@ import type { AskModel } from '../../platform/ai/model.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import type { Services } from '../../services.ts';
 import { postgresCatalogue } from '../media/postgres-catalogue.ts';
-import { keptWorld } from './find-world.ts';
+import { cachedWorld } from './find-world.ts';
 import { type ModelQuestion, understandByModel } from './model-answer.ts';
 import type { SentenceLanguage } from './vocabulary.ts';
 
@@ -25,7 +25,7 @@ export const sentencesRoutes = ({
   catalogue = postgresCatalogue,
   askModel: ask,
 }: Pick<Services, 'catalogue' | 'askModel'>): Handlers<SentenceEndpoints> => {
-  const worldOf = keptWorld(catalogue);
+  const worldOf = cachedWorld(catalogue);
   return {
     understand: async ({ body: { sentence } }, ctx) => {
       const { world, rules } = await worldOf(ctx.db, ctx.now);

@@ -5,7 +5,7 @@ import { asUser } from '../../platform/http/as-user.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { resourceHandlers } from '../../platform/resource/handlers.ts';
 import type { Services } from '../../services.ts';
-import { carryOut } from './batches/carry-out.ts';
+import { executeBatch } from './batches/carry-out.ts';
 import { planBatch } from './batches/plan.ts';
 import { findBatch, listItems } from './batches/queries.ts';
 import { listCosts, listPrices } from './change-history.ts';
@@ -56,8 +56,8 @@ export const sitesRoutes = (services: Pick<Services, 'storage'>): Handlers<typeo
       page: query.page,
       size: query.size,
     }),
-    apply: ({ params, body }, ctx) => carryOut(asUser(ctx), params.id, body.ids, 'apply'),
-    undo: ({ params, body }, ctx) => carryOut(asUser(ctx), params.id, body.ids, 'undo'),
+    apply: ({ params, body }, ctx) => executeBatch(asUser(ctx), params.id, body.ids, 'apply'),
+    undo: ({ params, body }, ctx) => executeBatch(asUser(ctx), params.id, body.ids, 'undo'),
   },
   imports: importHandlers(services),
 });

@@ -5,7 +5,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { systemContext, type Tx } from '../../platform/context.ts';
 import type { IsOnlyClaim } from '../../platform/identity/embedded/duplicates.ts';
-import { nearlyEverything } from '../../platform/list-query.ts';
+import { almostEverything } from '../../platform/list-query.ts';
 import { record } from '../../platform/record.ts';
 
 const DUPLICATES = sql`(select d.id from users d where d.is_duplicate)`;
@@ -21,7 +21,7 @@ const THEIRS = {
 
 /** Neither a duplicate nor what one made: a condition on the id of such a record. For whoever sees everybody else's. */
 export const isNoDuplicates = (noun: keyof typeof THEIRS, id: RawBuilder<unknown>): RawBuilder<SqlBool> =>
-  nearlyEverything(sql<SqlBool>`${id} not in ${THEIRS[noun]}`);
+  almostEverything(sql<SqlBool>`${id} not in ${THEIRS[noun]}`);
 
 /**
  * A client who registered and has not proved the address, whom nobody of the team has touched and who has ordered

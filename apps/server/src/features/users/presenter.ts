@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { type Context, hasRole } from '../../platform/context.ts';
 import { stateOf } from './person-state.ts';
 import { mayBeSeenAs } from './policy.ts';
-import type { PersonRow, Self } from './queries.ts';
+import type { OwnRow, PersonRow } from './queries.ts';
 
 interface LooseRef {
   readonly id: number | null;
@@ -13,7 +13,7 @@ interface LooseRef {
 }
 const ref = ({ id, name }: LooseRef) => (id === null ? null : { id, name: name ?? '' });
 
-export const presentMe = (row: Self): Me => ({
+export const presentMe = (row: OwnRow): Me => ({
   id: row.id,
   name: row.name,
   email: row.email,
@@ -29,7 +29,7 @@ export const presentMe = (row: Self): Me => ({
   toursSeen: row.toursSeen,
 });
 
-export const presentProfile = (row: Self): z.input<typeof Profile> => ({
+export const presentProfile = (row: OwnRow): z.input<typeof Profile> => ({
   version: row.version,
   name: row.name,
   email: row.email,

@@ -21,7 +21,7 @@ export async function findSelf(db: Database, actor: Pick<UserActor, 'id'>) {
   if (!row) throw notFound();
   return row;
 }
-export type Self = Awaited<ReturnType<typeof findSelf>>;
+export type OwnRow = Awaited<ReturnType<typeof findSelf>>;
 
 /** Editors with how many briefings they have in hand. */
 export const listEditors = (db: Database) =>

@@ -9,11 +9,11 @@ const SAID = /^sep=([,;\t|])\r?(?:\n|$)/i;
 const ROWS = 50;
 
 /** The delimiter, if the file declares it. */
-export const saidDelimiter = (head: string): Delimiter | undefined => SAID.exec(head)?.[1] as Delimiter | undefined;
+export const declaredDelimiter = (head: string): Delimiter | undefined => SAID.exec(head)?.[1] as Delimiter | undefined;
 
 /** The delimiter that splits most rows into as many cells as the first, and more than one. */
 export function recogniseDelimiter(head: string): Delimiter {
-  const said = saidDelimiter(head);
+  const said = declaredDelimiter(head);
   if (said) return said;
   const judged = DELIMITERS.map((delimiter) => ({ delimiter, ...judge(head, delimiter) }));
   judged.sort((a, b) => b.agreeing - a.agreeing || b.width - a.width);

@@ -4,11 +4,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { type Actor, type Context, callerOf, isOneOf } from '../context.ts';
 import { forbidden, inPersonOnly, notFound, Refusal, unauthenticated } from '../errors.ts';
+import { auditImpersonatedAct } from './audit-impersonated-act.ts';
 import { DirectAnswer } from './direct-answer.ts';
 import { type Form, readForm } from './form.ts';
 import { withIdempotencyKey } from './idempotency.ts';
 import { isLong, longJson } from './long-json.ts';
-import { traceAct } from './trace-acts.ts';
 import { parse } from './validation.ts';
 
 export type Handler<E extends Endpoint> = (received: Received<E>, ctx: Context) => Promise<Returned<E>> | Returned<E>;
@@ -109,7 +109,7 @@ function route(app: FastifyInstance, endpoint: Endpoint, handler: Handler<Endpoi
         const call = async (inside: Context) => handler(received as Received<Endpoint>, inside);
         const key = endpoint.idempotent && request.headers['idempotency-key'];
         const answer = key ? await withIdempotencyKey(ctx, endpoint, String(key), received, call) : await call(ctx);
-        await traceAct(ctx, endpoint, request.url);
+        await auditImpersonatedAct(ctx, endpoint, request.url);
         return send(endpoint, reply, answer, options);
       } finally {
         await form?.release();

@@ -1,8 +1,8 @@
 import Fastify from 'fastify';
 import pg from 'pg';
 import { expect, it, vi } from 'vitest';
+import { answerProblems } from './answer-problems.ts';
 import { outageLog } from './outages.ts';
-import { tellProblems } from './tell-problems.ts';
 
 const away = () => Object.assign(new pg.DatabaseError('shutting down', 10, 'error'), { code: '57P01' });
 
@@ -30,7 +30,7 @@ it('requests that fail in it answer 503 each, and leave one line; another fault 
   const app = Fastify({
     logger: { level: 'warn', stream: { write: (line: string) => void lines.push(JSON.parse(line)) } },
   });
-  tellProblems(app, () => 'en-US');
+  answerProblems(app, () => 'en-US');
   app.get('/away', async () => {
     throw away();
   });

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { AskForReset } from './ask-for-reset.ts';
 import type { IdentityAdmin } from './port.ts';
+import type { RequestPasswordReset } from './request-password-reset.ts';
 import type { Throttle } from './throttle.ts';
 import type { Verify } from './verifier.ts';
 
@@ -8,7 +8,7 @@ import type { Verify } from './verifier.ts';
 export interface IdentityService {
   admin: IdentityAdmin;
   verify: Verify;
-  askForReset: AskForReset;
+  requestPasswordReset: RequestPasswordReset;
   throttle: Throttle;
   /** To be mounted with `{ prefix: '/identity' }`; the hosted service answers by itself. */
   plugin: FastifyPluginAsync | undefined;

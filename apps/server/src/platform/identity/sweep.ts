@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../db/types.generated.ts';
-import { KNOWN_FOR_DAYS } from './embedded/known-places.ts';
+import { KNOWN_FOR_DAYS } from './embedded/known-networks.ts';
 
 /** Throws away what has ended: sessions, codes, counters, places long not seen. Run it every hour. */
 export async function sweepIdentity(db: Kysely<DB>): Promise<void> {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
-import { createAskForReset } from './ask-for-reset.ts';
 import { InvalidEmail, TooManyAttempts } from './port.ts';
+import { createPasswordResetRequest } from './request-password-reset.ts';
 import { messageOf, startIdentityServer } from './testing/identity-server.ts';
 import { createThrottle, type KnownBy, LIMITS } from './throttle.ts';
 
@@ -158,7 +158,7 @@ test('nobody reads addresses in the counters', async () => {
 });
 
 describe('mails', () => {
-  const ask = createAskForReset({ db, admin: server.admin, throttle: server.throttle });
+  const ask = createPasswordResetRequest({ db, admin: server.admin, throttle: server.throttle });
   const sentTo = (email: string) => server.mails.filter((mail) => mail.to === email).length;
 
   test('one asker gets five for an account, and a stranger cannot use up another’s', async () => {
@@ -171,7 +171,7 @@ describe('mails', () => {
 
   test('an account is not flooded, and the asker is not told', async () => {
     const throttle = createThrottle(pool, { mailsAccount: [3, 60] });
-    const few = createAskForReset({ db, admin: server.admin, throttle });
+    const few = createPasswordResetRequest({ db, admin: server.admin, throttle });
     const { email } = await person();
     await Promise.all([1, 2, 3, 4, 5, 6].map((n) => few({ email, ip: `192.0.2.${70 + n}` })));
     expect(sentTo(email)).toBe(3);

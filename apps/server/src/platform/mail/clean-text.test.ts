@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mailName, oneLine, severalLines } from './clean-text.ts';
+import { mailName, multiLine, oneLine } from './clean-text.ts';
 
 describe('oneLine', () => {
   test('holds no line break, control or turning mark', () => {
@@ -13,8 +13,8 @@ describe('oneLine', () => {
   });
 });
 
-test('severalLines keeps paragraphs and unifies line ends', () => {
-  expect(severalLines('\r\none  \r\ntwo\r\r\n\n\n\nthree\u0007 ', 100)).toBe('one\ntwo\n\nthree');
+test('multiLine keeps paragraphs and unifies line ends', () => {
+  expect(multiLine('\r\none  \r\ntwo\r\r\n\n\n\nthree\u0007 ', 100)).toBe('one\ntwo\n\nthree');
 });
 
 describe('the name in a greeting', () => {

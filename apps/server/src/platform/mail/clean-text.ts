@@ -24,7 +24,7 @@ export function oneLine(text: string, max: number): string {
 }
 
 /** Several lines, with at most one empty line between two. */
-export function severalLines(text: string, max: number): string {
+export function multiLine(text: string, max: number): string {
   const unified = text.replace(/\r\n?|[\u2028\u2029]/g, '\n').replace(UNSEEN, '');
   return clip(
     unified
@@ -39,7 +39,7 @@ export function severalLines(text: string, max: number): string {
 export const mailLine = (max = 200) => z.string().transform((text) => oneLine(text, max));
 
 /** What a person wrote: a reason, a message, a question. Cut rather than refused. */
-export const mailText = (max = 3000) => z.string().transform((text) => severalLines(text, max));
+export const mailText = (max = 3000) => z.string().transform((text) => multiLine(text, max));
 
 /**
  * The name in a greeting. Anyone can register anyone's address under any name, so what looks like an address to open is

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import type { Database } from '../context.ts';
-import { HopelessJob, handle, type JobHandler } from '../jobs.ts';
+import { handle, type JobHandler, UnrecoverableJobError } from '../jobs.ts';
 import type { Storage } from '../storage.ts';
 import { oneLine } from './clean-text.ts';
 import { maskHtml, maskText } from './mask-secrets.ts';
@@ -81,7 +81,7 @@ export function mailDelivery({
           .execute();
         return undefined;
       });
-      if (refusal?.isPermanent) throw new HopelessJob(refusal.message, { cause: refusal });
+      if (refusal?.isPermanent) throw new UnrecoverableJobError(refusal.message, { cause: refusal });
       if (refusal) throw refusal;
     },
     {

@@ -3,7 +3,7 @@ import { html, SafeHtml } from './html.ts';
 import type { layoutWords } from './words.ts';
 
 /** A message with its links resolved, ready to be laid out. */
-export interface LaidOut {
+export interface LayoutInput {
   readonly locale: string;
   readonly brand: MailBrand;
   readonly words: (typeof layoutWords)[keyof typeof layoutWords];
@@ -33,7 +33,7 @@ const outlookPadding = (raise: number) =>
  * Tables and inline styles, because that is what mail programs agree on. What only some understand (phone widths, dark
  * backgrounds) is in the style element; a program that drops it still shows a complete mail.
  */
-export function layOutHtml(mail: LaidOut): string {
+export function layOutHtml(mail: LayoutInput): string {
   const primary = safeColor(mail.brand.primaryColor);
   return html`<!doctype html>
 <html lang="${mail.locale}" dir="ltr">
@@ -99,7 +99,7 @@ function quotation(quote: { text: string; by: string }, primary: string): SafeHt
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:4px 0 20px"><tr><td class="ink" style="padding:2px 0 2px 16px;border-left:3px solid ${primary};font:400 16px/1.55 ${font};color:${INK};word-break:break-word">${quote.text.split('\n').map((line, at) => [at > 0 && html`<br>`, line])}${quote.by && html`<br><span class="soft" style="font-size:14px;color:${SOFT}">${quote.by}</span>`}</td></tr></table>`;
 }
 
-function factTable(mail: LaidOut, primary: string): SafeHtml {
+function factTable(mail: LayoutInput, primary: string): SafeHtml {
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:4px 0 12px">
 ${mail.facts.map(
   ({
@@ -111,7 +111,7 @@ ${mail.facts.map(
 )}</table>`;
 }
 
-function button({ label, href }: LaidOut['button'], primary: string): SafeHtml {
+function button({ label, href }: LayoutInput['button'], primary: string): SafeHtml {
   return html`<table role="presentation" class="button" cellpadding="0" cellspacing="0" border="0" style="margin:12px 0 0"><tr><td bgcolor="${primary}" style="background:${primary};border-radius:8px"><a href="${href}" target="_blank" style="display:inline-block;padding:13px 24px;border-radius:8px;background:${primary};font:600 16px/1.25 ${font};color:${inkOn(primary)};text-decoration:none;mso-padding-alt:0">${outlookPadding(26)}<span style="mso-text-raise:13px">${label}</span>${outlookPadding(26)}</a></td></tr></table>`;
 }
 
@@ -124,7 +124,7 @@ function link(href: string, label: string, primary: string): SafeHtml {
 const hostOf = (url: string) => new URL(url).host;
 
 /** The same words for programs, and people, who read plain text. */
-export function layOutText(mail: LaidOut): string {
+export function layOutText(mail: LayoutInput): string {
   const blocks: (string | undefined | false)[] = [
     mail.heading,
     mail.words.greeting(mail.name),

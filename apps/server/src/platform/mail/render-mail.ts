@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { MailBrand } from './brand.ts';
 import { oneLine } from './clean-text.ts';
 import { formatFor } from './format.ts';
-import { type LaidOut, layOutHtml, layOutText } from './layout.ts';
+import { type LayoutInput, layOutHtml, layOutText } from './layout.ts';
 import type { MailLink, MailTemplate } from './template.ts';
 import { layoutWords } from './words.ts';
 
@@ -30,7 +30,7 @@ export function renderMail<Schema extends z.ZodType>(
   const content = template.locales[locale](template.schema.parse(data), formatFor(locale));
   const words = layoutWords[locale];
   const brandName = oneLine(brand.name, 80);
-  const mail: LaidOut = {
+  const mail: LayoutInput = {
     locale,
     brand: { ...brand, name: brandName },
     words,

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { markTurn, OTHER, type Stall, underName, watchEventLoop } from './event-loop.ts';
-import { nameTurns } from './request-turns.ts';
+import { markTurn, OTHER, type Stall, watchEventLoop, withTaskName } from './event-loop.ts';
+import { nameRequestTurns } from './request-turns.ts';
 
 const stalls: Stall[] = [];
 const stop = watchEventLoop({ limit: 50, onStall: (stall) => void stalls.push(stall) });
@@ -22,7 +22,7 @@ function compute(milliseconds: number): void {
 }
 
 const app = Fastify();
-nameTurns(app);
+nameRequestTurns(app);
 app.get('/quick/:id', async () => {
   compute(5);
   await sleep(30);
@@ -56,7 +56,7 @@ test('the parsing of a body counts for the request that brought it', async () =>
 });
 
 test('a job is named, and what nobody is known for is other', async () => {
-  await underName('job sweep', async () => {
+  await withTaskName('job sweep', async () => {
     await sleep(1);
     markTurn();
     compute(100);

@@ -34,13 +34,13 @@ let cpuAtReset = 0;
 let lowestLimit = Number.POSITIVE_INFINITY;
 
 /** Carries out `run` and everything that it waits for under a name, which stalls are then reported by. */
-export const underName = <T>(name: string, run: () => T): T => work.run(name, run);
+export const withTaskName = <T>(name: string, run: () => T): T => work.run(name, run);
 
 /**
  * Says that the work of `name` goes on from here; call it where a turn takes up somebody's work: a request that has
  * come, a query that was answered. What was computed since the last mark was the one before it.
  *
- * @param name that of the surrounding `underName` when not told
+ * @param name that of the surrounding `withTaskName` when not told
  */
 export function markTurn(name = work.getStore()): void {
   if (watches.size === 0 || name === undefined) return;

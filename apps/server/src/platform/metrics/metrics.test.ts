@@ -6,7 +6,7 @@ import { createLog } from '../../log.ts';
 import { problemOf } from '../http/problems.ts';
 import { markTurn } from './event-loop.ts';
 import { type MetricsAccess, metricsServer, serveMetrics, startMetrics } from './metrics.ts';
-import { nameTurns } from './request-turns.ts';
+import { nameRequestTurns } from './request-turns.ts';
 
 const TOKEN = 'a token of sixteen characters';
 const pool = { totalCount: 5, idleCount: 3, waitingCount: 2 } as pg.Pool;
@@ -22,7 +22,7 @@ function serve(access: Partial<MetricsAccess> = {}) {
     const { status, body } = problemOf(error, 'en-US', '');
     return reply.code(status).send(body);
   });
-  nameTurns(app);
+  nameRequestTurns(app);
   serveMetrics(app, metrics, { token: undefined, isProxied: false, ...access });
   app.get('/sites/:id', async () => ({}));
   app.get('/slow', async () => {

@@ -4,7 +4,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import type pg from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { Refusal } from '../errors.ts';
-import { tellProblems } from '../http/tell-problems.ts';
+import { answerProblems } from '../http/answer-problems.ts';
 import type { JobEnd } from '../jobs.ts';
 import { onTaskEnd, workers } from '../workers/workers.ts';
 import { watchEventLoop } from './event-loop.ts';
@@ -172,7 +172,7 @@ export async function metricsServer(
 ): Promise<FastifyInstance> {
   const logController = new LogController({ disableRequestLogging: true });
   const app: FastifyInstance = fastify({ loggerInstance: log, logController });
-  tellProblems(app, () => 'en-US');
+  answerProblems(app, () => 'en-US');
   app.setNotFoundHandler(() => {
     throw new Refusal(404, 'no_such_endpoint');
   });

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { markTurn, OTHER, underName } from './event-loop.ts';
+import { markTurn, OTHER, withTaskName } from './event-loop.ts';
 
 /** Method and pattern of a request's route, so that a million addresses are one name. */
 export const routeOf = ({ method, routeOptions }: FastifyRequest): string =>
   `${method} ${routeOptions.url ?? 'unknown'}`;
 
 /** Tells the watch of the event loop which request a turn works for. */
-export function nameTurns(app: FastifyInstance): void {
+export function nameRequestTurns(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     // What was computed before it came was somebody else's.
     markTurn(OTHER);
@@ -17,7 +17,7 @@ export function nameTurns(app: FastifyInstance): void {
   app.addHook('preValidation', (request, _reply, done) => {
     const name = routeOf(request);
     markTurn(name);
-    underName(name, done);
+    withTaskName(name, done);
   });
   app.addHook('onSend', (request, _reply, payload, done) => {
     markTurn(routeOf(request));

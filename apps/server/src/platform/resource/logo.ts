@@ -61,7 +61,7 @@ export function logoHandlers<
   const { get } = resourceHandlers(resource) as { get: (received: object, ctx: Context) => Promise<unknown> };
   const answer = (ctx: Context, id: number) => get({ params: { id } }, ctx);
 
-  const change = (ctx: Context, id: number, logo: LogoColumns, verb: 'save_logo' | 'remove_logo', bytes = 0) =>
+  const change = (ctx: Context, id: number, logo: LogoColumns, act: 'save_logo' | 'remove_logo', bytes = 0) =>
     ctx.db.transaction().execute(async (tx) => {
       // One after the other: of two that come at once, the bytes of the first are let go by the second.
       await tx.selectFrom(resource.table).select('id').where('id', '=', id).forUpdate().execute();
@@ -75,7 +75,7 @@ export function logoHandlers<
       await record(tx, ctx, {
         entity: entityOf(resource),
         entityId: id,
-        action: `${resource.noun}.${verb}`,
+        action: `${resource.noun}.${act}`,
         changes: { logoUrl: [row.logoType, logo.logoType] },
       });
     });

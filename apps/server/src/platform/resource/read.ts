@@ -1,7 +1,7 @@
 import type { Paging } from '@linkstand/contract/shared/pagination';
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { compiled } from '../../db/compiled.ts';
-import { type Context, type Database, readingOf, type Tx } from '../context.ts';
+import { type Context, type Database, statementContext, type Tx } from '../context.ts';
 import { invalid, notFound } from '../errors.ts';
 import { COUNT, findPage, readSorts, type ScanStrategy, type Sorts } from '../list-query.ts';
 import type { VersionedRow } from '../versioned-row.ts';
@@ -22,14 +22,14 @@ export function scoped<C extends ResourceEndpoints, Row extends VersionedRow, T,
   return query;
 }
 
-type Asked<Named> = Named & { readonly reading: ReturnType<typeof readingOf> };
+type Asked<Named> = Named & { readonly reading: ReturnType<typeof statementContext> };
 
 /** Reads of records by their ids, in the reader's scope. */
 function readsOf<C extends ResourceEndpoints, Row extends VersionedRow, T, N extends keyof T>(
   resource: Resource<C, Row, T, N>,
 ) {
   const id = idOf(resource.table);
-  const seenBy = (db: Database, reading: ReturnType<typeof readingOf>) =>
+  const seenBy = (db: Database, reading: ReturnType<typeof statementContext>) =>
     scoped(resource, db, { ...reading, db }, 'probe');
   return {
     one: compiled((db, asked: Asked<{ readonly id: number }>) =>
@@ -139,7 +139,7 @@ export async function searchRows<C extends ResourceEndpoints, Row extends Versio
     orders,
   );
   if (ids.length === 0) return [];
-  const rows = (await compiledFor(resource).some(ctx.db, { reading: readingOf(ctx), ids })) as Row[];
+  const rows = (await compiledFor(resource).some(ctx.db, { reading: statementContext(ctx), ids })) as Row[];
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((each) => byId.get(each) ?? []);
 }
@@ -171,7 +171,7 @@ export async function findRow<C extends ResourceEndpoints, Row extends Versioned
   ctx: Context,
   id: number,
 ): Promise<Row> {
-  const [row] = await compiledFor(resource).one(db, { reading: readingOf(ctx), id });
+  const [row] = await compiledFor(resource).one(db, { reading: statementContext(ctx), id });
   if (!row) throw notFound();
   return row as Row;
 }

@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { DB } from '../../db/types.generated.ts';
 import type { Context, Tx } from '../context.ts';
 import { conflict, fieldRule, forbidden } from '../errors.ts';
-import { difference, nameActor, record } from '../record.ts';
+import { difference, record, setTransactionActor } from '../record.ts';
 import { updateVersion, type VersionedRow } from '../versioned-row.ts';
 import { findRow } from './read.ts';
 import { entityOf, type InputOf, type PresentedOf, type Resource, type ResourceEndpoints } from './resource.ts';
@@ -43,7 +43,7 @@ export async function createRow<C extends ResourceEndpoints, Row extends Version
 ): Promise<Row> {
   const { table } = resource;
   const write = async (tx: Tx): Promise<Row> => {
-    await nameActor(tx, ctx);
+    await setTransactionActor(tx, ctx);
     await resource.check?.(tx, ctx, input, undefined);
     const typed = await columnsOf(resource, input, ctx, undefined);
     const values = { ...typed, ...resource.fixed } as Insertable<DB[typeof table]>;
@@ -89,7 +89,7 @@ export async function updateRow<C extends ResourceEndpoints, Row extends Version
   show: (row: Row) => unknown,
 ): Promise<{ before: Row; after: Row }> {
   const write = async (tx: Tx) => {
-    await nameActor(tx, ctx);
+    await setTransactionActor(tx, ctx);
     const before = await findRow(resource, tx, ctx, id);
     if (resource.mayUpdate?.(before, ctx) === false) throw forbidden();
     if (version !== undefined && version !== before.version)

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { redact } from '../adapters/redact.ts';
 import type { Database, Tx } from '../context.ts';
-import { defineJob, enqueue, HopelessJob, handle, type JobHandler } from '../jobs.ts';
+import { defineJob, enqueue, handle, type JobHandler, UnrecoverableJobError } from '../jobs.ts';
 import type { ReportedEvent, StoredEvent, Webhook } from './webhook.ts';
 
 /** Does what follows from one stored event. */
@@ -92,7 +92,7 @@ async function work(tx: Tx, bySource: ReadonlyMap<string, Webhook>, id: number, 
   if (!named) return;
   const { source, subject } = named;
   const webhook = bySource.get(source);
-  if (!webhook) throw new HopelessJob(`Nobody handles webhooks of ${source}.`);
+  if (!webhook) throw new UnrecoverableJobError(`Nobody handles webhooks of ${source}.`);
   // One event of a subject at a time: handlers need not think of the others.
   if (subject !== null)
     await sql`select pg_advisory_xact_lock(hashtextextended(${`${source}:${subject}`}, 0))`.execute(tx);

@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
-import { tellProblems } from '../http/tell-problems.ts';
+import { answerProblems } from '../http/answer-problems.ts';
 import { installJobs } from '../jobs.ts';
 import { sweepWebhooks, webhookWorker, workWebhook } from './deliveries.ts';
 import { webhookRoutes } from './routes.ts';
@@ -65,7 +65,7 @@ const webhooks = [payments, chats, unused];
 const worker = webhookWorker(db, webhooks);
 await installJobs(database.url, [worker]);
 const app = Fastify();
-tellProblems(app, () => 'en-US');
+answerProblems(app, () => 'en-US');
 await webhookRoutes(app, { db, webhooks, now: () => now });
 
 beforeEach(async () => {

@@ -50,12 +50,12 @@ export function recordWords(entity: string, lookup: Lookup): Words {
   return Object.assign((key: string) => optional(key) ?? key, { optional });
 }
 
-/** What was done, in words: `briefing.deny` → "Denied"; where nothing words it, its verb. */
-export function didOf(action: string, lookup: Lookup): string {
-  const [noun = '', verb = ''] = action.split('.');
+/** What was done, in words: `briefing.deny` → "Denied"; without words for it, the name of the act. */
+export function actionText(action: string, lookup: Lookup): string {
+  const [noun = '', act = ''] = action.split('.');
   const entity = AUDIT_ENTITIES.find((each) => RECORDS[each].noun === noun);
-  const did = recordWords(entity ?? '', lookup).optional(`actions.${verb}`);
-  const text = did ?? verb.replaceAll('_', ' ');
+  const did = recordWords(entity ?? '', lookup).optional(`actions.${act}`);
+  const text = did ?? act.replaceAll('_', ' ');
   return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }
 

@@ -10,7 +10,7 @@ import type { z } from 'zod';
 import { endpoints } from '../../lib/endpoints.ts';
 import type { Namespace } from '../../lib/i18n.ts';
 import type { MessageTree } from '../../lib/translation.ts';
-import { didOf, recordWords, stateOf } from './record-words.ts';
+import { actionText, recordWords, stateOf } from './record-words.ts';
 import { kindOf, RECORDS, recordHref } from './records.ts';
 
 const english = import.meta.glob<MessageTree>('../../**/messages/en-US.ts', { eager: true, import: 'messages' });
@@ -106,20 +106,20 @@ describe('the kinds of records in the log', () => {
   it('have a word for everything that is done to them', () => {
     const actions = [
       ...found(/\baction: '([a-z_]+\.[a-z_]+)'/g),
-      ...[...CASE_ACTS, 'open'].map((verb) => `case.${verb}`),
-      ...found(/\bactOnBriefing\(ctx, '([a-z_]+)'/g).map((verb) => `briefing.${verb}`),
-      ...found(/\bverb: '([a-z_]+_(?:payment|link))'/g).map((verb) => `owner.${verb}`),
-      ...Object.keys(briefingMachine.transitions).map((verb) => `briefing.${verb}`),
-      ...[...reviewMachine.names, 'create'].map((verb) => `review.${verb}`),
+      ...[...CASE_ACTS, 'open'].map((act) => `case.${act}`),
+      ...found(/\bactOnBriefing\(ctx, '([a-z_]+)'/g).map((act) => `briefing.${act}`),
+      ...found(/\bact: '([a-z_]+_(?:payment|link))'/g).map((act) => `owner.${act}`),
+      ...Object.keys(briefingMachine.transitions).map((act) => `briefing.${act}`),
+      ...[...reviewMachine.names, 'create'].map((act) => `review.${act}`),
       // The others of its moves are not recorded.
-      ...[...IMPORT_ACTS, 'create', 'end_apply', 'end_undo'].map((verb) => `site_import.${verb}`),
+      ...[...IMPORT_ACTS, 'create', 'end_apply', 'end_undo'].map((act) => `site_import.${act}`),
       ...AUDIT_ENTITIES.flatMap((entity) =>
-        ['create', 'update', 'remove'].map((verb) => `${RECORDS[entity].noun}.${verb}`),
+        ['create', 'update', 'remove'].map((act) => `${RECORDS[entity].noun}.${act}`),
       ),
     ];
     expect(actions.length).toBeGreaterThan(80);
     const unworded = (action: string) =>
-      didOf(action, lookup).toLowerCase() === (action.split('.')[1] ?? '').replaceAll('_', ' ');
+      actionText(action, lookup).toLowerCase() === (action.split('.')[1] ?? '').replaceAll('_', ' ');
     expect(actions.filter(unworded)).toEqual([]);
   });
 });
@@ -137,10 +137,10 @@ describe('an entry of the log', () => {
   });
 
   it('is worded by its own people, else by the log, else as it stands', () => {
-    expect(didOf('briefing.start_review', lookup)).toBe('Review started');
-    expect(didOf('owner.reveal_payment', lookup)).toBe('Looked at the payment details');
-    expect(didOf('company.exclude_domains', lookup)).toBe('Domains excluded');
-    expect(didOf('gone.do_it', lookup)).toBe('Do it');
+    expect(actionText('briefing.start_review', lookup)).toBe('Review started');
+    expect(actionText('owner.reveal_payment', lookup)).toBe('Looked at the payment details');
+    expect(actionText('company.exclude_domains', lookup)).toBe('Domains excluded');
+    expect(actionText('gone.do_it', lookup)).toBe('Do it');
     expect(stateOf('briefings', 'in_review', lookup)).toBe('In review');
     expect(stateOf('users', 'disabled', lookup)).toBe('Disabled');
     expect(stateOf('tags', 'new', lookup)).toBe('new');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayAfter, daysBetween, daysToPromise, likelyDay } from './days.ts';
+import { dayAfter, daysBetween, daysToPromise, suggestedDay } from './days.ts';
 
 describe('days to promise', () => {
   it('are the usual ones and the day it is due, each once and in order', () => {
@@ -19,9 +19,9 @@ describe('days to promise', () => {
   });
 
   it('begin with the one that was asked for, else in three days', () => {
-    expect(likelyDay('2026-12-30', '2027-01-15')).toBe('2027-01-15');
-    expect(likelyDay('2026-12-30', '2026-12-01')).toBe('2027-01-02');
-    expect(likelyDay('2026-12-30', null)).toBe('2027-01-02');
+    expect(suggestedDay('2026-12-30', '2027-01-15')).toBe('2027-01-15');
+    expect(suggestedDay('2026-12-30', '2026-12-01')).toBe('2027-01-02');
+    expect(suggestedDay('2026-12-30', null)).toBe('2027-01-02');
   });
 
   it('are counted as days, whatever the clocks do', () => {

@@ -21,7 +21,7 @@ export function daysToPromise(today: string, dueDate: string | null): string[] {
 }
 
 /** The day chosen for the owner until it chooses: the one that was asked for, else in three days. */
-export const likelyDay = (today: string, dueDate: string | null): string => {
+export const suggestedDay = (today: string, dueDate: string | null): string => {
   const usual = dayAfter(today, 3);
   return dueDate !== null && daysToPromise(today, dueDate).includes(dueDate) ? dueDate : usual;
 };

@@ -7,12 +7,7 @@ import { request } from '../../lib/http.ts';
 // The endpoints of packages/contract/src/owners, called without the client of the whole contract: owners read on a
 // phone for two minutes, so their pages bring little code.
 
-type OwnerVerb =
-  | 'accept_publication'
-  | 'change_promise'
-  | 'decline_publication'
-  | 'confirm_publication'
-  | 'correct_url';
+type OwnerAct = 'accept_publication' | 'change_promise' | 'decline_publication' | 'confirm_publication' | 'correct_url';
 
 const at = (uuid: string) => `/api/v1/external/briefings/${encodeURIComponent(uuid)}` as const;
 
@@ -28,12 +23,12 @@ export interface PublicationRef {
   readonly key: string;
 }
 
-export const actOn = <V extends OwnerVerb>(
+export const actOn = <V extends OwnerAct>(
   { uuid, version, key }: PublicationRef,
-  verb: V,
+  act: V,
   body: TransitionInput[V],
 ): Promise<OwnerBriefing> =>
-  request('POST', `${at(uuid)}/${verb}`, { body, headers: { 'if-match': `"${version}"`, 'idempotency-key': key } });
+  request('POST', `${at(uuid)}/${act}`, { body, headers: { 'if-match': `"${version}"`, 'idempotency-key': key } });
 
 /** Looks at a page now; nothing is kept. Takes seconds. */
 export const checkUrl = ({ uuid }: Pick<PublicationRef, 'uuid'>, publicationUrl: string): Promise<LinkCheck> =>

@@ -1,5 +1,5 @@
 import { sortOf, toFilter } from '@linkstand/contract/media/address';
-import { filterOfKept } from '@linkstand/contract/media/kept-search';
+import { filterOfSavedSearch } from '@linkstand/contract/media/kept-search';
 import { MediaFilter } from '@linkstand/contract/media/schema';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -55,10 +55,10 @@ it('asks for the same as the server does, for whom the search was kept', () => {
     fc.property(raw, (given) => {
       const search = mediaSearch({ ...sound, ...given });
       const isSound = MediaFilter.safeParse(toFilter(search)).success;
-      if (isSound) expect(filterOfKept(search)).toEqual(toFilter(search));
+      if (isSound) expect(filterOfSavedSearch(search)).toEqual(toFilter(search));
     }),
   );
-  expect(filterOfKept(mediaSearch(sound))).toEqual(toFilter(mediaSearch(sound)));
+  expect(filterOfSavedSearch(mediaSearch(sound))).toEqual(toFilter(mediaSearch(sound)));
 });
 
 describe('the search', () => {

@@ -1,4 +1,4 @@
-import { isLongEnough, LIST_KEYS, RANGE_KEYS } from '@linkstand/contract/media/address';
+import { isSearchable, LIST_KEYS, RANGE_KEYS } from '@linkstand/contract/media/address';
 import { SITE_TIERS, SITE_TYPES } from '@linkstand/contract/media/choices';
 import { FILL_MODES, LINK_TYPES, PRICED_TOPICS, SENSITIVE_TOPICS } from '@linkstand/contract/shared/topics';
 import { flag, listOf, number, oneOf, type Search, search, text } from '../../lib/search-params.ts';
@@ -76,7 +76,7 @@ const FILTER_KEYS = [
 
 /** How many filters are in force; a range counts once. */
 export function countFilters(given: MediaSearch): number {
-  const keys = FILTER_KEYS.filter((key) => given[key] !== undefined && !(key === 'text' && !isLongEnough(given.text)));
+  const keys = FILTER_KEYS.filter((key) => given[key] !== undefined && !(key === 'text' && !isSearchable(given.text)));
   return new Set(keys.map((key) => key.replace(/(Min|Max)$/, ''))).size;
 }
 

@@ -2,8 +2,8 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { useRouter } from '@tanstack/react-router';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
+import { impersonation } from '../../lib/impersonation.ts';
 import { useLive } from '../../lib/live.ts';
-import { seenAs } from '../../lib/seen-as.ts';
 import { type BellItem, BellMenu } from '../../ui/shell/bell-menu.tsx';
 import { useNotificationWords } from './notification-words.ts';
 
@@ -38,7 +38,7 @@ export function NotificationBell() {
   const open = ({ id }: BellItem) => {
     const row = rows.find((each) => each.id === id);
     if (!row) return;
-    if (row.readAt === null && !seenAs()) read.mutate([id]);
+    if (row.readAt === null && !impersonation()) read.mutate([id]);
     void router.navigate({ href: row.href });
   };
   const older = hasNextPage

@@ -1,6 +1,6 @@
 import { RequestDecision } from '@linkstand/contract/requests/schema';
 import { describe, expect, it } from 'vitest';
-import { type Chosen, decisionsOf, faultsByBriefing, firstChoice, lackReason } from './decisions.ts';
+import { type Chosen, decisionsOf, faultsByBriefing, firstChoice, withoutReason } from './decisions.ts';
 
 const briefings = [
   { id: 11, version: 3 },
@@ -33,8 +33,8 @@ describe('deciding a whole request', () => {
 
   it('knows which denials lack a reason', () => {
     const noReason = new Map(chosen).set(13, { choice: 'deny', reason: ' a ' });
-    expect(lackReason(decisionsOf(briefings, noReason))).toEqual([13]);
-    expect(lackReason(decisionsOf(briefings, chosen))).toEqual([]);
+    expect(withoutReason(decisionsOf(briefings, noReason))).toEqual([13]);
+    expect(withoutReason(decisionsOf(briefings, chosen))).toEqual([]);
   });
 
   it('puts what the server says beside the briefing it is about, though some were left out', () => {

@@ -31,7 +31,7 @@ export function decisionsOf(
 }
 
 /** Denials that still lack their reason. */
-export const lackReason = (decisions: readonly RequestDecision[]): number[] =>
+export const withoutReason = (decisions: readonly RequestDecision[]): number[] =>
   decisions.flatMap((each) => (each.decision === 'deny' && each.reason.length < 3 ? [each.briefingId] : []));
 
 /** The server's words by briefing: a path `decisions.2.reason` speaks of the third decision sent. */

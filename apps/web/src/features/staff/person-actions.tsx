@@ -5,7 +5,7 @@ import type { Namespace } from '../../lib/i18n.ts';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { useWords } from '../../ui/resource/words.ts';
 import { toastDone } from '../../ui/toast.ts';
-import { useSeeAs } from '../users/people/use-see-as.tsx';
+import { useImpersonate } from '../users/people/use-impersonate.tsx';
 
 type Turn = (args: { params: { id: number } }) => Promise<unknown>;
 
@@ -18,9 +18,9 @@ type Props = { section: Namespace; api: SwitchApi; person: Pick<StaffMember, 'id
 export function PersonActions({ section, api, person }: Props) {
   const words = useWords(section);
   const client = useQueryClient();
-  const seeAs = useSeeAs(person);
-  const run = async (verb: keyof SwitchApi, done: string) => {
-    const saved = await api[verb]({ params: { id: person.id } });
+  const seeAs = useImpersonate(person);
+  const run = async (act: keyof SwitchApi, done: string) => {
+    const saved = await api[act]({ params: { id: person.id } });
     client.setQueryData([section, 'detail', person.id], saved);
     void client.invalidateQueries({ queryKey: [section] });
     toastDone(done);

@@ -112,14 +112,14 @@ function staffBulk<Row extends StaffMember>(
   words: Words,
   rows: readonly Row[],
 ): readonly BulkAction<Row>[] {
-  const act = (verb: 'disable' | 'enable'): BulkAction<Row> => ({
-    key: verb,
-    label: words(`turn.${verb}`),
-    icon: verb === 'disable' ? <IconUserOff size={14} /> : <IconUserCheck size={14} />,
-    danger: verb === 'disable',
+  const switchAction = (act: 'disable' | 'enable'): BulkAction<Row> => ({
+    key: act,
+    label: words(`turn.${act}`),
+    icon: act === 'disable' ? <IconUserOff size={14} /> : <IconUserCheck size={14} />,
+    danger: act === 'disable',
     chunk: AT_ONCE,
-    done: (count) => words(`turn.${verb}Done`, { count }),
-    ...(verb === 'disable'
+    done: (count) => words(`turn.${act}Done`, { count }),
+    ...(act === 'disable'
       ? {
           confirm: () => ({
             title: words('turn.disableMany'),
@@ -130,11 +130,11 @@ function staffBulk<Row extends StaffMember>(
       : {}),
     run: oneByOne(
       ({ id }) => id,
-      ({ id }) => api[verb]({ params: { id } }),
+      ({ id }) => api[act]({ params: { id } }),
     ),
   });
   return [
-    ...(rows.some(({ can }) => can.enable) ? [act('enable')] : []),
-    ...(rows.some(({ can }) => can.disable) ? [act('disable')] : []),
+    ...(rows.some(({ can }) => can.enable) ? [switchAction('enable')] : []),
+    ...(rows.some(({ can }) => can.disable) ? [switchAction('disable')] : []),
   ];
 }

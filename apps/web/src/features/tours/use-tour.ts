@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
-import { seenAs } from '../../lib/seen-as.ts';
+import { impersonation } from '../../lib/impersonation.ts';
 
 const ME = ['users', 'me'] as const;
 
@@ -15,5 +15,5 @@ export function useTour(tour: string): { seen: boolean | undefined; onSeen: () =
     meta: { quiet: true },
   });
   // Nobody is told what to see where somebody else looks.
-  return { seen: seenAs() ? true : me.data?.toursSeen.includes(tour), onSeen: () => remember.mutate() };
+  return { seen: impersonation() ? true : me.data?.toursSeen.includes(tour), onSeen: () => remember.mutate() };
 }

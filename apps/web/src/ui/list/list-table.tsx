@@ -4,14 +4,14 @@ import type { ColumnChoice } from './columns/column-choice.ts';
 import { nextCell } from './edit/next-cell.ts';
 import type { CellEdits } from './edit/use-cell-edits.ts';
 import { useListKeys } from './keyboard/use-list-keys.ts';
-import { useReturn } from './keyboard/use-return.ts';
+import { useReturnFocus } from './keyboard/use-return-focus.ts';
 import { useRowCursor } from './keyboard/use-row-cursor.ts';
 import classes from './list.module.css';
 import { ListHead } from './list-head.tsx';
 import { ListRow, type RowActs } from './list-row.tsx';
 import { DEFAULT_WIDTH } from './list-search.ts';
 import type { Column, RowKey } from './list-types.ts';
-import type { Ticks } from './selection/use-selection.ts';
+import type { RowSelection } from './selection/use-selection.ts';
 import { useListTable } from './use-list-table.ts';
 import type { RowScroller } from './virtual-rows.tsx';
 
@@ -28,7 +28,7 @@ export type ListTableProps<Row> = {
   href?: ((row: Row) => string) | undefined;
   onOpen?: ((row: Row) => void) | undefined;
   /** Absent where rows can't be selected. */
-  ticks?: Ticks | undefined;
+  ticks?: RowSelection | undefined;
   /** Absent where nothing can be changed in place. */
   edits?: CellEdits<Row> | undefined;
   /** Pixels for the columns, those of the boxes not counted. */
@@ -57,7 +57,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   const { table, visible, below, main } = useListTable({ ...props, ticks, folds: props.folds ?? false });
   const all = table.getRowModel().rows;
   const { cursor, goTo, follow } = useRowCursor(all.length, element, scroller);
-  const remember = useReturn((key) => {
+  const remember = useReturnFocus((key) => {
     const index = props.rows.findIndex((row) => rowKey(row) === key);
     if (index >= 0) goTo(index);
   });

@@ -25,8 +25,8 @@ import { SelectionBar } from './selection/selection-bar.tsx';
 import type { Selection } from './selection/selection-types.ts';
 import { useSelection } from './selection/use-selection.ts';
 import { type ListQuery, type ListSource, useListData } from './use-list-data.ts';
-import { type Look, lookOf } from './views/looks.ts';
 import { useDefaultView } from './views/use-default-view.ts';
+import { type ViewState, viewStateOf } from './views/view-state.ts';
 
 export type { CellEdit } from './edit/edit-types.ts';
 export type { FilterField } from './filter-fields.ts';
@@ -87,7 +87,7 @@ export function ResourceList<Row, Filter, S extends ListSearch>(props: ResourceL
   const edits = useCellEdits({ rows, rowKey, refresh, failed: props.editFailed });
   const selected = useSelection({ source: props, filter, sort, rows, total, rowKey });
   const { selection, ticks, reviewed } = selected;
-  const show = (look: Look) => {
+  const show = (look: ViewState) => {
     onSearch(look.search as S);
     setChoice(look.columns);
   };
@@ -114,7 +114,7 @@ export function ResourceList<Row, Filter, S extends ListSearch>(props: ResourceL
         onChange={change}
         onClear={clearFilters}
         columns={props.render ? null : { columns, choice, onChoice: setChoice, available: forColumns }}
-        views={{ list: name, look: lookOf(search, choice), onShow: show }}
+        views={{ list: name, look: viewStateOf(search, choice), onShow: show }}
         onExport={onExport && (() => onExport({ sort, filter, columns: chosenColumns(columns, choice) }))}
       >
         {props.toolbar}

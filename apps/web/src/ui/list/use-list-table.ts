@@ -9,9 +9,9 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { useMemo } from 'react';
-import { type ColumnChoice, chosenColumns, fittingColumns, layColumns } from './columns/column-choice.ts';
+import { type ColumnChoice, chosenColumns, fittingColumns, layOutColumns } from './columns/column-choice.ts';
 import type { Column, RowKey } from './list-types.ts';
-import type { Ticks } from './selection/use-selection.ts';
+import type { RowSelection } from './selection/use-selection.ts';
 
 const features = tableFeatures({ columnOrderingFeature, columnVisibilityFeature, rowSelectionFeature });
 
@@ -24,10 +24,10 @@ type Options<Row> = {
   /** On a phone what has no room stands below. */
   folds: boolean;
   rowKey: (row: Row) => RowKey;
-  ticks: Ticks | undefined;
+  ticks: RowSelection | undefined;
 };
 
-const NO_TICKS: Ticks = { has: () => false, change: () => {} };
+const NO_TICKS: RowSelection = { has: () => false, change: () => {} };
 
 /**
  * TanStack Table holds columns (which, in what order), rows and their boxes; filter, sort and pages are the server's,
@@ -38,7 +38,7 @@ export function useListTable<Row>({ rows, columns, choice, available, folds, row
   const layout = useMemo(
     () =>
       folds
-        ? layColumns(columns, choice, available)
+        ? layOutColumns(columns, choice, available)
         : { beside: fittingColumns(columns, choice, available), below: [], main: undefined },
     [columns, choice, available, folds],
   );

@@ -2,16 +2,16 @@ import type { HistoryEntry } from '@linkstand/contract/shared/resource';
 import { Text } from '@mantine/core';
 import { useT } from '../../lib/i18n.ts';
 import classes from './history.module.css';
-import { inWords } from './value-text.ts';
+import { valueText } from './value-text.ts';
 import type { Words } from './words.ts';
 
 const COMMON = ['create', 'update', 'remove', 'enable', 'disable', 'save_logo', 'remove_logo'] as const;
 
-/** `agency.update` → "changed"; an act of the section's own is `actions.<verb>` in its words. */
+/** `agency.update` → "changed"; an act of the section's own is `actions.<act>` in its words. */
 export function actionName(action: string, words: Words, t: ReturnType<typeof useT<'resource'>>): string {
-  const verb = action.split('.').at(-1) ?? action;
-  const common = COMMON.find((each) => each === verb);
-  return words.optional(`actions.${verb}`) ?? (common ? t(`actions.${common}`) : verb.replaceAll('_', ' '));
+  const act = action.split('.').at(-1) ?? action;
+  const common = COMMON.find((each) => each === act);
+  return words.optional(`actions.${act}`) ?? (common ? t(`actions.${common}`) : act.replaceAll('_', ' '));
 }
 
 /** What an entry of the log changed, field by field, before and after. */
@@ -33,10 +33,10 @@ export function Changes({ entry, words }: { entry: HistoryEntry; words: Words })
               <dd>
                 {!isNew && (
                   <>
-                    <del>{inWords(key, before, words, t)}</del> →{' '}
+                    <del>{valueText(key, before, words, t)}</del> →{' '}
                   </>
                 )}
-                <ins>{inWords(key, after, words, t)}</ins>
+                <ins>{valueText(key, after, words, t)}</ins>
               </dd>
             </div>
           ))}

@@ -10,7 +10,7 @@ import { fieldKit } from './fields/field-kit.tsx';
 import type { FieldGroup, Values } from './fields/field-types.ts';
 import { schemaErrors } from './schema-errors.ts';
 import { type InputOf, type Known, type Section, type SectionApi, useExtrasOf } from './section.ts';
-import { inWords } from './value-text.ts';
+import { valueText } from './value-text.ts';
 import { useWords, type Words } from './words.ts';
 
 /** What the form of a record begins with: its own values, or the blank ones of a new record. */
@@ -128,7 +128,7 @@ export function SectionForm<Api extends SectionApi>({ section, record, onCreated
   return (
     <ResourceForm
       resource={resource}
-      describe={(key, value) => ({ label: words(`fields.${key}`), text: inWords(key, value, words, t) })}
+      describe={(key, value) => ({ label: words(`fields.${key}`), text: valueText(key, value, words, t) })}
       {...(record ? {} : { submitLabel: t('create') })}
     >
       {groups.map((group) => {

@@ -4,7 +4,7 @@ import { currentLocale, type translator } from '../../lib/i18n.ts';
 import type { Words } from './words.ts';
 
 /** A field's value in words, whatever kind it is of: for two versions beside each other, and for what changed. */
-export function inWords(
+export function valueText(
   key: string,
   value: unknown,
   words: Words,
@@ -27,10 +27,10 @@ export function inWords(
     return value;
   }
   if (Array.isArray(value)) {
-    return value.length === 0 ? t('nothing') : value.map((item) => inWords(key, item, words, t)).join(', ');
+    return value.length === 0 ? t('nothing') : value.map((item) => valueText(key, item, words, t)).join(', ');
   }
   if (typeof value === 'object' && 'name' in value) return String(value.name);
   return Object.entries(value)
-    .map(([name, part]) => `${words.optional(`fields.${name}`) ?? name}: ${inWords(name, part, words, t)}`)
+    .map(([name, part]) => `${words.optional(`fields.${name}`) ?? name}: ${valueText(name, part, words, t)}`)
     .join(', ');
 }

@@ -4,11 +4,11 @@ import { testDatabase } from '../../../testing/database.ts';
 import { makeWorld } from '../../../testing/world.ts';
 import { presentBriefing } from '../presenter.ts';
 import { acceptPublication } from './accept-publication.ts';
-import { askForCase } from './ask-for-case.ts';
 import { changePromise } from './change-promise.ts';
 import { declinePublication } from './decline-publication.ts';
 import type { BriefingRef } from './move-briefing.ts';
 import { remindOwner } from './remind-owner.ts';
+import { requestCase } from './request-case.ts';
 import { sendLinkAgain } from './send-link-again.ts';
 import { setBonus } from './set-bonus.ts';
 import { setDraftLink } from './set-draft-link.ts';
@@ -142,15 +142,15 @@ describe('promises', () => {
   });
 });
 
-describe('askForCase', () => {
+describe('requestCase', () => {
   test('opens a question for whoever may', async () => {
     const id = await world.briefingIn('in_review');
-    const caseId = await askForCase(as(world.seller), { id, reason: 'The client asks when.' });
+    const caseId = await requestCase(as(world.seller), { id, reason: 'The client asks when.' });
     const opened = await db.selectFrom('cases').selectAll().where('id', '=', caseId).executeTakeFirstOrThrow();
     expect(opened).toMatchObject({ kind: 'question', detail: 'The client asks when.', openedById: world.seller.id });
-    await expect(askForCase(as(world.siteManager), { id, reason: 'May I?' })).rejects.toMatchObject({ status: 403 });
-    await expect(askForCase(as(world.stranger), { id, reason: 'May I?' })).rejects.toMatchObject({ status: 404 });
+    await expect(requestCase(as(world.siteManager), { id, reason: 'May I?' })).rejects.toMatchObject({ status: 403 });
+    await expect(requestCase(as(world.stranger), { id, reason: 'May I?' })).rejects.toMatchObject({ status: 404 });
     const draft = await world.briefingIn('draft');
-    await expect(askForCase(as(world.client), { id: draft, reason: 'May I?' })).rejects.toMatchObject({ status: 409 });
+    await expect(requestCase(as(world.client), { id: draft, reason: 'May I?' })).rejects.toMatchObject({ status: 409 });
   });
 });

@@ -4,9 +4,9 @@ import { makeWorld, NOW } from '../../../testing/world.ts';
 import { presentBriefing } from '../presenter.ts';
 import type { Checker } from '../publication-check.ts';
 import { testPublisher } from '../testing/publisher.ts';
-import { askForCase } from './ask-for-case.ts';
 import { checkLink } from './check-link.ts';
 import { confirmPublication, correctUrl } from './confirm-publication.ts';
+import { requestCase } from './request-case.ts';
 import { returnToOwner } from './return-to-owner.ts';
 
 const world = await makeWorld(await testDatabase());
@@ -142,7 +142,7 @@ describe('correctUrl', () => {
     const id = await world.briefingIn('waiting_publish');
     await confirmPublication(owner, checker, { id, version: 1, publicationUrl: nofollow });
     const [byCheck] = await casesOf(id);
-    const byPerson = await askForCase(world.context(world.editor), { id, reason: 'Is this the right page?' });
+    const byPerson = await requestCase(world.context(world.editor), { id, reason: 'Is this the right page?' });
     await correctUrl(owner, checker, { id, version: 2, publicationUrl: good });
     expect((await casesOf(id)).sort((a, b) => a.id - b.id)).toMatchObject([
       { id: byCheck?.id, state: 'closed', resolution: 'check_passed', closedAt: NOW },

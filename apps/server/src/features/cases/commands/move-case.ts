@@ -33,7 +33,7 @@ export const moveCaseByRule = life.moveByRule;
 export type CaseMove = Move<CaseRecord, ChangesOf<'cases'>, CaseState>;
 
 /** What is said with a move: an entry that everybody who sees the case reads, and the reason in the log. */
-export const saying = (ctx: Context, body: string): Pick<CaseMove, 'reason' | 'after' | 'logged'> => ({
+export const withEntry = (ctx: Context, body: string): Pick<CaseMove, 'reason' | 'after' | 'logged'> => ({
   reason: body,
   logged: {},
   after: async (tx, { id }) => {

@@ -40,7 +40,7 @@ const GROUPS_OF: Readonly<Record<Shared, number>> = {
   tags: FAILS.tag,
 };
 
-export interface Passed {
+export interface PassResult {
   /** Slots that pass everything, ascending; a view that the next pass overwrites. */
   readonly found: Int32Array;
   /** Of those found, how many have each code. */
@@ -56,7 +56,7 @@ export interface Passed {
   readonly withGambling: number | undefined;
 }
 
-type Offered = { -readonly [K in 'withSensitive' | 'withGambling']: Passed[K] };
+type Offered = { -readonly [K in 'withSensitive' | 'withGambling']: PassResult[K] };
 
 export interface PassQuestion {
   readonly plan: Plan;
@@ -188,7 +188,7 @@ export class Pass {
     return this.#parted.byteLength + this.#sought.byteLength + BLOCK * 20;
   }
 
-  run(question: PassQuestion): Passed {
+  run(question: PassQuestion): PassResult {
     const { plan, own, wish } = question;
     const columns = this.#columns;
     if (this.#parted.length < columns.count) this.#parted = new Int32Array(columns.capacity);

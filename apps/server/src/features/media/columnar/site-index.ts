@@ -15,7 +15,7 @@ import { Columns, UNKNOWN } from './columns.ts';
 import { Choices } from './dictionary.ts';
 import { histogramsOf } from './histograms.ts';
 import { type OwnIds, type OwnSites, ownSites, ownWish } from './own-sites.ts';
-import { Pass, type Passed } from './pass.ts';
+import { Pass, type PassResult } from './pass.ts';
 import { FAILS, planOf } from './plan.ts';
 import { ReaderPrices } from './reader-price.ts';
 import { factsOf, type SiteFacts } from './site-facts.ts';
@@ -227,7 +227,7 @@ export class SiteIndex {
     return found;
   }
 
-  #facets({ counts, nearly, own, withSensitive, withGambling }: Passed): MediaFacets {
+  #facets({ counts, nearly, own, withSensitive, withGambling }: PassResult): MediaFacets {
     const facets = this.#choices;
     const near = (group: keyof typeof FAILS) => nearly.get(FAILS[group]);
     return {

@@ -38,7 +38,7 @@ function marksOf(word: Uint8Array): Marks {
 }
 
 /** What is looked for in the texts: a word as it stands, or with one slip of the hand. */
-export interface Sought {
+export interface SearchedText {
   readonly word: Uint8Array;
   /** A text that fits has all marks of one of these. */
   readonly marks: readonly Marks[];
@@ -48,12 +48,12 @@ export interface Sought {
   readonly pattern: RegExp | undefined;
 }
 
-export function asTyped(text: string): Sought {
+export function asTyped(text: string): SearchedText {
   const word = ENCODER.encode(text);
   return { word, marks: [marksOf(word)], isAlmost: false, pattern: undefined };
 }
 
-export function withOneTypo(text: string): Sought {
+export function withOneTypo(text: string): SearchedText {
   const word = ENCODER.encode(text);
   const marks = typoPieces(text).map((piece) => marksOf(ENCODER.encode(piece)));
   const isPlain = word.length === text.length;
@@ -197,7 +197,7 @@ export class SiteTexts {
    * Slots below `count` whose text has what is sought, ascending; of these alone where some are given. A step is some
    * thousand texts, between which others may have their turn.
    */
-  *find(sought: Sought, count: number, among?: Int32Array): Generator<undefined, Int32Array> {
+  *find(sought: SearchedText, count: number, among?: Int32Array): Generator<undefined, Int32Array> {
     const total = among?.length ?? count;
     const candidates = new Int32Array(BLOCK);
     let found = new Int32Array(Math.min(total, BLOCK));
@@ -216,7 +216,7 @@ export class SiteTexts {
   }
 
   /** Whether any slot below `count` has it; a step as in `find`. */
-  *occurs(sought: Sought, count: number): Generator<undefined, boolean> {
+  *occurs(sought: SearchedText, count: number): Generator<undefined, boolean> {
     const candidates = new Int32Array(BLOCK);
     for (let start = 0; start < count; start += BLOCK) {
       const size = this.#candidates(candidates, sought, start, Math.min(BLOCK, count - start), undefined);
@@ -226,7 +226,13 @@ export class SiteTexts {
     return false;
   }
 
-  #candidates(out: Int32Array, { marks }: Sought, start: number, size: number, among: Int32Array | undefined): number {
+  #candidates(
+    out: Int32Array,
+    { marks }: SearchedText,
+    start: number,
+    size: number,
+    among: Int32Array | undefined,
+  ): number {
     if (among) {
       out.set(among.subarray(start, start + size));
       return size;
@@ -237,7 +243,7 @@ export class SiteTexts {
       : markedAny(out, this.#low, this.#high, marks, start, size);
   }
 
-  #has(slot: number, { word, marks, isAlmost, pattern }: Sought): boolean {
+  #has(slot: number, { word, marks, isAlmost, pattern }: SearchedText): boolean {
     const low = this.#low[slot] ?? 0;
     const high = this.#high[slot] ?? 0;
     let isMarked = false;

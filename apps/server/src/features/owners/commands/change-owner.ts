@@ -9,7 +9,7 @@ import { owners } from '../resource.ts';
 
 export interface OwnerChange {
   /** `revoke_link`: audited as `owner.revoke_link`. */
-  readonly verb: string;
+  readonly act: string;
   /** Undefined: whatever it is now. */
   readonly version?: number | undefined;
   readonly set: Omit<Updateable<DB['owners']>, 'id' | 'version'>;
@@ -40,7 +40,7 @@ export async function changeOwner(ctx: Context, id: number, change: OwnerChange)
     await record(tx, ctx, {
       entity: 'owners',
       entityId: id,
-      action: `owner.${change.verb}`,
+      action: `owner.${change.act}`,
       ...(change.changes ? { changes: change.changes } : {}),
     });
   });

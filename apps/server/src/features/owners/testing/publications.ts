@@ -51,8 +51,8 @@ export async function ownersApi() {
 
   const read = (link: Pick<Link, 'uuid'>) => call('GET', at(link));
   const versionOf = async (link: Link): Promise<number> => (await read(link)).json.version;
-  const act = async (link: Link, verb: string, body: unknown, more: { version?: number; key?: string } = {}) =>
-    call('POST', at(link, `/${verb}`), { body, version: await versionOf(link), ...more });
+  const act = async (link: Link, name: string, body: unknown, more: { version?: number; key?: string } = {}) =>
+    call('POST', at(link, `/${name}`), { body, version: await versionOf(link), ...more });
   const row = ({ id }: Link) => db.selectFrom('briefings').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   /** Those that its owner's acts opened. */
   const casesOf = ({ id }: Link) =>

@@ -47,7 +47,7 @@ export const MOST_MATCHES = 5;
 /** Words of a text, next to each other, that may be one code: `2026 / F / 000123`. */
 const MOST_WORDS = 5;
 /** Shorter codes are found in too many texts. */
-const LEAST_CODE = 4;
+const MIN_CODE = 4;
 
 const compact = (text: string) => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
 const wordsOf = (text: string): string[] => text.toUpperCase().match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -76,7 +76,7 @@ export function createMatcher(items: readonly OpenItem[]): (line: StatementLine)
   const byReference = indexBy(items, ({ reference }) => [reference]);
   const byCode = indexBy(items, ({ code }) => {
     const written = compact(code ?? '');
-    return written.length >= LEAST_CODE && /\d/.test(written) ? [written] : [];
+    return written.length >= MIN_CODE && /\d/.test(written) ? [written] : [];
   });
   const byAmount = indexBy(items, ({ kind, currency, openCents }) => [`${kind} ${currency} ${openCents}`]);
   const byIban = indexBy(items, ({ ibans = [] }) => ibans);

@@ -13,12 +13,12 @@ import {
 import {
   type BankStatement,
   MOST_STATEMENT_LINES,
+  normalized,
   requireBalance,
   requirePeriod,
   type StatementLine,
-  tidy,
 } from './statement.ts';
-import { type StatementFaultCode, statementFault, told } from './statement-fault.ts';
+import { quoted, type StatementFaultCode, statementFault } from './statement-fault.ts';
 
 /** ISO 20022 bank to customer statement, versions 02 and 08: what the two share, and the few places where they differ. */
 const NAMESPACE = /^urn:iso:std:iso:20022:tech:xsd:camt\.053\.001\.(02|08)$/;
@@ -43,11 +43,11 @@ function centsOf(element: XmlElement, field: string): { cents: number; currency:
   const cut = decimals.replace(/0+$/, '');
   if (whole === undefined || cut.length > 2)
     throw statementFault('statement_amount_wrong', amount.line, `${element.name}/${field}`, {
-      value: told(amount.text),
+      value: quoted(amount.text),
     });
   const currency = amount.attributes.Ccy ?? '';
   if (!/^[A-Z]{3}$/.test(currency))
-    throw statementFault('statement_code_wrong', amount.line, `${field}@Ccy`, { value: told(currency) });
+    throw statementFault('statement_code_wrong', amount.line, `${field}@Ccy`, { value: quoted(currency) });
   return { cents: Number(whole + cut.padEnd(2, '0')), currency };
 }
 
@@ -56,7 +56,7 @@ function signOf(element: XmlElement): 1 | -1 {
   if (said === 'CRDT') return 1;
   if (said === 'DBIT') return -1;
   if (said === undefined) throw missing(element, 'CdtDbtInd');
-  throw statementFault('statement_code_wrong', element.line, `${element.name}/CdtDbtInd`, { value: told(said) });
+  throw statementFault('statement_code_wrong', element.line, `${element.name}/CdtDbtInd`, { value: quoted(said) });
 }
 
 /** A day, with or without a time behind it. */
@@ -65,12 +65,12 @@ function dayOf(element: XmlElement, field: string): string | undefined {
   if (said === undefined) return undefined;
   const day = /^(\d{4}-\d{2}-\d{2})(?:T[\d:.]+)?(?:Z|[+-]\d{2}:\d{2})?$/.exec(said)?.[1];
   if (day === undefined || Number.isNaN(Date.parse(day)) || new Date(day).toISOString().slice(0, 10) !== day)
-    throw statementFault('statement_day_wrong', element.line, `${element.name}/${field}`, { value: told(said) });
+    throw statementFault('statement_day_wrong', element.line, `${element.name}/${field}`, { value: quoted(said) });
   return day;
 }
 
 const given = (text: string | undefined): string | null =>
-  text === undefined || text === 'NOTPROVIDED' || text === 'NONREF' ? null : tidy(text);
+  text === undefined || text === 'NOTPROVIDED' || text === 'NONREF' ? null : normalized(text);
 
 /** Whom the money came from, or went to. */
 function partyOf(details: XmlElement | undefined, sign: 1 | -1): { name: string | null; iban: string | null } {
@@ -85,7 +85,7 @@ function partyOf(details: XmlElement | undefined, sign: 1 | -1): { name: string 
 function textOf(entry: XmlElement, details: XmlElement | undefined): string {
   const unstructured = elementsAt(elementAt(details, 'RmtInf'), 'Ustrd').map(({ text }) => text);
   const others = [textAt(details, 'AddtlTxInf'), textAt(entry, 'AddtlNtryInf')];
-  return tidy([...unstructured, ...(unstructured.length > 0 ? [] : others)].filter(Boolean).join(' '));
+  return normalized([...unstructured, ...(unstructured.length > 0 ? [] : others)].filter(Boolean).join(' '));
 }
 
 function referenceOf(details: XmlElement | undefined, text: string): string | null {
@@ -121,7 +121,7 @@ function linesOf(entry: XmlElement): StatementLine[] {
   return parts.map((details, index): StatementLine => {
     const { name, iban } = partyOf(details, sign);
     const text =
-      isSplit || all.length < 2 ? textOf(entry, details) : tidy(all.map((each) => textOf(entry, each)).join(' '));
+      isSplit || all.length < 2 ? textOf(entry, details) : normalized(all.map((each) => textOf(entry, each)).join(' '));
     const ownId = given(textAt(details, 'Refs', 'AcctSvcrRef'));
     return {
       line: details?.line ?? entry.line,
@@ -171,7 +171,7 @@ function statementOf(statement: XmlElement, lines: readonly StatementLine[]): Ba
   const read = iban === undefined ? undefined : readIban(iban);
   if (read && !read.ok)
     throw statementFault('statement_account_wrong', account?.line ?? statement.line, 'Acct/Id/IBAN', {
-      value: told(iban),
+      value: quoted(iban),
     });
   const currency = textAt(account, 'Ccy') ?? opening.currency;
   const other =
@@ -180,7 +180,7 @@ function statementOf(statement: XmlElement, lines: readonly StatementLine[]): Ba
     throw statementFault('statement_currency_differs', other.line, 'Amt@Ccy', { value: other.currency, currency });
   const made: BankStatement = {
     format: 'camt053',
-    account: { iban: read?.ok ? read.iban : null, number: number ? tidy(number) : null, currency },
+    account: { iban: read?.ok ? read.iban : null, number: number ? normalized(number) : null, currency },
     bankId: given(textAt(statement, 'Id')),
     from: periodDay(statement, 'FrDtTm') ?? opening.day ?? null,
     to: periodDay(statement, 'ToDtTm') ?? closing.day ?? null,

@@ -3,12 +3,12 @@ import { ibanOfSpanishAccount } from '@linkstand/contract/payments/iban';
 import {
   type BankStatement,
   MOST_STATEMENT_LINES,
+  normalized,
   requireBalance,
   requirePeriod,
   type StatementLine,
-  tidy,
 } from './statement.ts';
-import { centsText, statementFault, told } from './statement-fault.ts';
+import { centsText, quoted, statementFault } from './statement-fault.ts';
 
 /**
  * Cuaderno 43 of the Spanish banks: lines of 80 characters in ISO 8859-1, whose first two digits say what they are. A file
@@ -37,7 +37,7 @@ const place = (name: string, from: number, to: number) => `${name} (${from}–${
 function digits(line: Line, name: string, from: number, to: number): string {
   const value = cut(line, from, to);
   if (!/^\d+$/.test(value))
-    throw statementFault('statement_amount_wrong', line.number, place(name, from, to), { value: told(value) });
+    throw statementFault('statement_amount_wrong', line.number, place(name, from, to), { value: quoted(value) });
   return value;
 }
 
@@ -47,7 +47,7 @@ function sign(line: Line, at: number): 1 | -1 {
   const value = cut(line, at, at);
   if (value === '1') return -1;
   if (value === '2') return 1;
-  throw statementFault('statement_code_wrong', line.number, place('debe/haber', at, at), { value: told(value) });
+  throw statementFault('statement_code_wrong', line.number, place('debe/haber', at, at), { value: quoted(value) });
 }
 
 function day(line: Line, name: string, from: number): string {
@@ -59,7 +59,7 @@ function day(line: Line, name: string, from: number): string {
     Number.isNaN(Date.parse(written)) ||
     new Date(written).toISOString().slice(0, 10) !== written
   )
-    throw statementFault('statement_day_wrong', line.number, place(name, from, from + 5), { value: told(value) });
+    throw statementFault('statement_day_wrong', line.number, place(name, from, from + 5), { value: quoted(value) });
   return written;
 }
 
@@ -85,9 +85,9 @@ const MOST_TEXTS = 5;
 
 function endMovement({ base, references, texts }: OpenMovement): StatementLine {
   // Banks break the payer's text at 38 characters wherever that is: glued together no reference is torn.
-  const text = tidy(texts.join(''));
+  const text = normalized(texts.join(''));
   const reference = findReferences(`${texts.join('')} ${references}`)[0] ?? findReferences(texts.join(' '))[0] ?? null;
-  return { ...base, reference, text: text || tidy(references) };
+  return { ...base, reference, text: text || normalized(references) };
 }
 
 class AccountReader {
@@ -102,7 +102,7 @@ class AccountReader {
     const code = cut(header, 48, 50);
     const currency = CURRENCIES[code];
     if (!currency)
-      throw statementFault('statement_code_wrong', header.number, place('divisa', 48, 50), { value: told(code) });
+      throw statementFault('statement_code_wrong', header.number, place('divisa', 48, 50), { value: quoted(code) });
     this.#currency = currency;
     this.#opening = sign(header, 33) * cents(header, 'saldo inicial', 34, 47);
   }
@@ -145,7 +145,7 @@ class AccountReader {
     const account = digits(this.#header, 'cuenta', 11, 20);
     if (cut(line, 3, 20) !== bankAndOffice + account)
       throw statementFault('statement_account_wrong', line.number, place('cuenta', 3, 20), {
-        value: told(cut(line, 3, 20)),
+        value: quoted(cut(line, 3, 20)),
       });
     const statement: BankStatement = {
       format: 'norma43',
@@ -198,7 +198,9 @@ class AccountReader {
 }
 
 const unexpected = (line: Line) =>
-  statementFault('statement_record_unexpected', line.number, place('registro', 1, 2), { value: told(cut(line, 1, 2)) });
+  statementFault('statement_record_unexpected', line.number, place('registro', 1, 2), {
+    value: quoted(cut(line, 1, 2)),
+  });
 
 /**
  * Reads a Norma 43 file: a statement for each account in it.

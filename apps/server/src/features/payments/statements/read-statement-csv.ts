@@ -3,8 +3,8 @@ import { readIban } from '@linkstand/contract/payments/iban';
 import { type DecimalMark, readAmount } from '@linkstand/contract/shared/amount';
 import { CsvParser, type CsvRow, isEmptyRow, OpenQuote } from '../../../platform/csv-reader/csv-parser.ts';
 import { recogniseDelimiter } from '../../../platform/csv-reader/delimiter.ts';
-import { type BankStatement, MOST_STATEMENT_LINES, type StatementLine, tidy } from './statement.ts';
-import { centsText, statementFault, told } from './statement-fault.ts';
+import { type BankStatement, MOST_STATEMENT_LINES, normalized, type StatementLine } from './statement.ts';
+import { centsText, quoted, statementFault } from './statement-fault.ts';
 
 /** What a column of a bank's CSV file can hold. */
 export const CSV_FIELDS = [
@@ -96,7 +96,7 @@ class RowReader {
     const day = this.#day(row, 'day');
     if (day === undefined) throw statementFault('statement_field_missing', row.line, this.#header('day'));
     const texts = (this.#columns.get('text') ?? []).map((at) => row.cells[at] ?? '');
-    const text = tidy(texts.join(' '));
+    const text = normalized(texts.join(' '));
     const own = this.#cell(row, 'reference').replace(/\s/g, '').toUpperCase();
     const iban = readIban(this.#cell(row, 'counterpartyIban'));
     const line: StatementLine = {
@@ -105,11 +105,11 @@ class RowReader {
       valueDay: this.#day(row, 'valueDay') ?? day,
       amountCents: this.#amount(row),
       currency: this.#mapping.currency,
-      counterparty: tidy(this.#cell(row, 'counterparty')) || null,
+      counterparty: normalized(this.#cell(row, 'counterparty')) || null,
       counterpartyIban: iban.ok ? iban.iban : null,
       reference: isReference(own) ? own : (findReferences(`${own} ${text}`)[0] ?? null),
-      endToEndId: tidy(this.#cell(row, 'endToEndId')) || null,
-      bankId: tidy(this.#cell(row, 'bankId')) || null,
+      endToEndId: normalized(this.#cell(row, 'endToEndId')) || null,
+      bankId: normalized(this.#cell(row, 'bankId')) || null,
       text,
     };
     return { line, balanceCents: this.#cents(row, 'balance') };
@@ -130,7 +130,7 @@ class RowReader {
     if (written.trim() === '') return undefined;
     const day = readDay(written, this.#mapping.dayOrder);
     if (day === undefined)
-      throw statementFault('statement_day_wrong', row.line, this.#header(field), { value: told(written) });
+      throw statementFault('statement_day_wrong', row.line, this.#header(field), { value: quoted(written) });
     return day;
   }
 
@@ -144,7 +144,7 @@ class RowReader {
       isStrict: true,
     });
     if (!reading.ok)
-      throw statementFault('statement_amount_wrong', row.line, this.#header(field), { value: told(written) });
+      throw statementFault('statement_amount_wrong', row.line, this.#header(field), { value: quoted(written) });
     if (reading.currency !== undefined && reading.currency !== this.#mapping.currency)
       throw statementFault('statement_currency_differs', row.line, this.#header(field), {
         value: reading.currency,
@@ -200,7 +200,7 @@ export function readStatementCsv(text: string, mapping: CsvMapping): BankStateme
   )
     throw statementFault('statement_columns_needed', 1, 'CSV');
   const account = readIban(mapping.iban);
-  if (!account.ok) throw statementFault('statement_account_wrong', 1, 'IBAN', { value: told(mapping.iban) });
+  if (!account.ok) throw statementFault('statement_account_wrong', 1, 'IBAN', { value: quoted(mapping.iban) });
   const parser = new CsvParser(recogniseDelimiter(text.slice(0, 64 * 1024)), LIMITS);
   const head: CsvRow[] = [];
   const read: ReadRow[] = [];
@@ -215,7 +215,7 @@ export function readStatementCsv(text: string, mapping: CsvMapping): BankStateme
       return;
     }
     const found = columnsIn(row, mapping);
-    if (found) reader = new RowReader(found, mapping, row.cells.map(tidy));
+    if (found) reader = new RowReader(found, mapping, row.cells.map(normalized));
     else head.push(row);
     if (head.length > MOST_HEAD_ROWS)
       throw statementFault('statement_column_missing', row.line, missingHeader(head, mapping));

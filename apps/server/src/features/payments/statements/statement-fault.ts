@@ -9,7 +9,7 @@ export type StatementFaultCode = Extract<MessageCode, `statement_${string}`>;
 const MOST_TOLD = 40;
 
 /** What a file says, short enough to be told again. */
-export const told = (value: string | undefined): string => {
+export const quoted = (value: string | undefined): string => {
   const line = (value ?? '').replace(/[\s\p{C}]+/gu, ' ').trim();
   return line.length > MOST_TOLD ? `${line.slice(0, MOST_TOLD)}…` : line;
 };
@@ -29,6 +29,6 @@ export function statementFault(
   field: string,
   parameters: MessageParameters = {},
 ): Refusal {
-  const all = { line, field: told(field), ...parameters };
+  const all = { line, field: quoted(field), ...parameters };
   return rule(code, { parameters: all, faults: [{ path: 'file', code, parameters: all }] });
 }

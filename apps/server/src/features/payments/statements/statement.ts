@@ -51,7 +51,7 @@ export const MOST_STATEMENT_LINES = 50_000;
 export const MOST_TEXT = 1000;
 
 /** One line of what people wrote: blanks and controls are one blank. */
-export const tidy = (text: string): string =>
+export const normalized = (text: string): string =>
   text
     .replace(/[\s\p{C}]+/gu, ' ')
     .trim()

@@ -4,18 +4,18 @@ import { sql } from 'kysely';
 import type { MessageCode } from '../../../messages/en-us.ts';
 import { message } from '../../../messages/messages.ts';
 import type { Context, Tx, UserActor } from '../../../platform/context.ts';
-import { difference, nameActor, recordMany } from '../../../platform/record.ts';
+import { difference, recordMany, setTransactionActor } from '../../../platform/record.ts';
 import { mayChange } from '../policy.ts';
 import { writeSites } from '../write-sites.ts';
-import type { Touched } from './edit.ts';
-import { findBatch, type Names, namesIn, shown } from './queries.ts';
+import type { EditedValues } from './edit.ts';
+import { displayValue, findBatch, type Names, namesIn } from './queries.ts';
 
 interface Planned {
   readonly siteId: number;
   /** That the site must have still. */
   readonly version: number;
-  readonly from: Touched;
-  readonly to: Touched;
+  readonly from: EditedValues;
+  readonly to: EditedValues;
   readonly currentVersion: number;
   readonly siteManagerId: number | null;
   readonly costCents: number | null;
@@ -75,7 +75,7 @@ async function write(tx: Tx, items: readonly Planned[]): Promise<void> {
  * Carries out a part of a plan, or puts it back: all that is still as it was in one transaction. A site that somebody
  * changed in between stays as that person left it, and is named.
  */
-export async function carryOut(
+export async function executeBatch(
   ctx: Context<UserActor>,
   batchId: number,
   ids: readonly number[],
@@ -83,7 +83,7 @@ export async function carryOut(
 ): Promise<BatchOutcome> {
   await findBatch(ctx, batchId);
   return ctx.db.transaction().execute(async (tx) => {
-    await nameActor(tx, ctx);
+    await setTransactionActor(tx, ctx);
     const items = await lockItems(tx, batchId, ids, direction);
     const judged = items.map((item) => ({ item, refusal: obstacle(ctx, item, direction) }));
     const possible = judged.flatMap(({ item, refusal }) => (refusal ? [] : [item]));
@@ -116,7 +116,7 @@ function told(changes: Readonly<Record<string, [unknown, unknown]>> | undefined,
   return Object.fromEntries(
     Object.entries(changes ?? {}).map(([field, pair]) => [
       TOLD[field] ?? field,
-      TOLD[field] ? pair.map((value) => shown(field, value, names)) : pair,
+      TOLD[field] ? pair.map((value) => displayValue(field, value, names)) : pair,
     ]),
   );
 }

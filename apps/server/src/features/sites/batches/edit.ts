@@ -26,10 +26,10 @@ export interface Editable {
   readonly acceptedSensitive: readonly string[];
 }
 
-export type Touched = Partial<Editable>;
+export type EditedValues = Partial<Editable>;
 
 export type Edit =
-  | { readonly kind: 'changed' | 'unchanged'; readonly before: Touched; readonly after: Touched }
+  | { readonly kind: 'changed' | 'unchanged'; readonly before: EditedValues; readonly after: EditedValues }
   | { readonly kind: 'refused'; readonly refusal: MessageCode };
 
 const MOST_CENTS = 100_000_000_000;
@@ -87,7 +87,7 @@ export function editOf(site: Editable, operations: readonly BatchOperation[]): E
   const values: Record<string, unknown> = { ...site };
   for (const operation of operations) values[operation.field] = stepped(operation, values[operation.field]);
   const pick = (from: Readonly<Record<string, unknown>>) =>
-    Object.fromEntries(fields.map((field) => [field, from[field]])) as Touched;
+    Object.fromEntries(fields.map((field) => [field, from[field]])) as EditedValues;
   if (!fields.every((field) => isPossible(field, values[field])))
     return { kind: 'refused', refusal: 'amount_out_of_range' };
   const [before, after] = [pick({ ...site }), pick(values)];
@@ -96,7 +96,7 @@ export function editOf(site: Editable, operations: readonly BatchOperation[]): E
 }
 
 /** Sold at a loss, for a harmless topic or for gambling. */
-export function isBelowCost(site: Editable, after: Touched): boolean {
+export function isBelowCost(site: Editable, after: EditedValues): boolean {
   const { priceCents, gamblingPriceCents, costCents, gamblingCostCents } = { ...site, ...after };
   if (costCents === null) return false;
   return (

@@ -7,7 +7,7 @@ import type { Context, Database, Tx, UserActor } from '../../../platform/context
 import { notFound } from '../../../platform/errors.ts';
 import { isDeepEqual } from '../../../platform/is-deep-equal.ts';
 import { categoryName } from '../../categories/queries.ts';
-import type { Touched } from './edit.ts';
+import type { EditedValues } from './edit.ts';
 
 /** @throws Refusal 404 for a plan of somebody else */
 export async function findBatch({ db, actor }: Context<UserActor>, id: number): Promise<Batch> {
@@ -31,8 +31,8 @@ interface ItemRow {
   readonly siteId: number;
   readonly name: string;
   readonly domain: string;
-  readonly before: Touched;
-  readonly after: Touched;
+  readonly before: EditedValues;
+  readonly after: EditedValues;
   readonly refusal: string;
   readonly belowCost: boolean;
 }
@@ -47,8 +47,8 @@ interface NamesContext extends Pick<Context, 'locale'> {
   readonly db: Database | Tx;
 }
 interface Sides {
-  readonly from: Touched;
-  readonly to: Touched;
+  readonly from: EditedValues;
+  readonly to: EditedValues;
 }
 
 /** Names of all records that the items speak of. */
@@ -73,7 +73,7 @@ export async function namesIn({ db, locale }: NamesContext, items: readonly Side
 }
 
 /** A value with records by their names, lists in the order of people. */
-export function shown(field: string, value: unknown, names: Names): string | number | null | string[] {
+export function displayValue(field: string, value: unknown, names: Names): string | number | null | string[] {
   const known = names[field as keyof Names] as ReadonlyMap<number, string> | undefined;
   const one = (each: unknown) => known?.get(each as number) ?? (known ? `#${String(each)}` : (each as string | number));
   if (Array.isArray(value)) return value.map((each) => String(one(each))).sort((a, b) => a.localeCompare(b));
@@ -105,8 +105,8 @@ export async function listItems(ctx: Context<UserActor>, id: number, { page, siz
     changes: BATCH_FIELDS.filter((field) => field in row.after)
       .map((field) => ({
         field,
-        before: shown(field, row.before[field], names),
-        after: shown(field, row.after[field], names),
+        before: displayValue(field, row.before[field], names),
+        after: displayValue(field, row.after[field], names),
       }))
       .filter(({ before, after }) => !isDeepEqual(before, after)),
     refusal: row.refusal === '' ? null : message(ctx.locale, row.refusal as MessageCode),

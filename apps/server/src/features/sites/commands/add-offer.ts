@@ -2,7 +2,7 @@ import type { Offer, OfferInput } from '@linkstand/contract/sites/schema';
 import pg from 'pg';
 import { type Context, hasRole, type Tx, type UserActor } from '../../../platform/context.ts';
 import { fieldRule } from '../../../platform/errors.ts';
-import { nameActor, record } from '../../../platform/record.ts';
+import { record, setTransactionActor } from '../../../platform/record.ts';
 import { checkTerms } from '../offer-terms.ts';
 import { findOffer } from '../offers.ts';
 import { requireChange } from '../policy.ts';
@@ -32,7 +32,7 @@ async function ownerName(tx: Tx, actor: UserActor, id: number): Promise<string> 
 /** An owner's offer for a site; the first one is chosen by itself. */
 export async function addOffer(ctx: Context<UserActor>, siteId: number, input: OfferInput): Promise<Offer> {
   const add = async (tx: Tx): Promise<number> => {
-    await nameActor(tx, ctx);
+    await setTransactionActor(tx, ctx);
     const site = await lockSite(tx, siteId);
     requireChange(ctx, site);
     checkTerms(input);

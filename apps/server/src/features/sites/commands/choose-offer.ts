@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context.ts';
 import { fieldRule } from '../../../platform/errors.ts';
-import { nameActor, record } from '../../../platform/record.ts';
+import { record, setTransactionActor } from '../../../platform/record.ts';
 import { requireChange } from '../policy.ts';
 import { lockSite } from '../queries.ts';
 
@@ -12,7 +12,7 @@ import { lockSite } from '../queries.ts';
  */
 export async function chooseOffer(ctx: Context, siteId: number, offerId: number, version: number): Promise<boolean> {
   return ctx.db.transaction().execute(async (tx) => {
-    await nameActor(tx, ctx);
+    await setTransactionActor(tx, ctx);
     const site = await lockSite(tx, siteId);
     requireChange(ctx, site);
     if (site.version !== version) return false;

@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
-import { nameActor, record } from '../../../platform/record.ts';
+import { record, setTransactionActor } from '../../../platform/record.ts';
 import { refuseIfUsed } from '../../../platform/resource/usage.ts';
 import { requireChange, requireCost } from '../policy.ts';
 import { lockSite } from '../queries.ts';
@@ -11,7 +11,7 @@ import { lockSite } from '../queries.ts';
  */
 export async function removeOffer(ctx: Context, siteId: number, offerId: number): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
-    await nameActor(tx, ctx);
+    await setTransactionActor(tx, ctx);
     const site = await lockSite(tx, siteId);
     requireCost(ctx, site);
     requireChange(ctx, site);

@@ -1,7 +1,7 @@
 import type { Offer } from '@linkstand/contract/sites/schema';
 import type { Context } from '../../../platform/context.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
-import { difference, nameActor, record } from '../../../platform/record.ts';
+import { difference, record, setTransactionActor } from '../../../platform/record.ts';
 import { checkTerms, type Terms } from '../offer-terms.ts';
 import { findOffer } from '../offers.ts';
 import { requireChange, requireCost } from '../policy.ts';
@@ -16,7 +16,7 @@ export async function updateOffer(
   input: { readonly [K in keyof Terms]?: Terms[K] | undefined },
 ): Promise<Offer> {
   const isStale = await ctx.db.transaction().execute(async (tx) => {
-    await nameActor(tx, ctx);
+    await setTransactionActor(tx, ctx);
     const site = await lockSite(tx, siteId);
     requireCost(ctx, site);
     requireChange(ctx, site);

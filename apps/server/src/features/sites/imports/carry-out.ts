@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import type { MessageCode } from '../../../messages/en-us.ts';
 import { type Context, hasRole, type Tx, type UserActor } from '../../../platform/context.ts';
-import { LOGGED_BY, loggedBy, nameActor } from '../../../platform/record.ts';
+import { LOGGED_BY, loggedBy, setTransactionActor } from '../../../platform/record.ts';
 import { writeSites } from '../write-sites.ts';
 import type { ImportRun, Part } from './import-run.ts';
 
@@ -24,7 +24,7 @@ export const inPart = ({ importId, after, upTo }: Rows): RawBuilder<boolean> =>
   sql`r.import_id = ${importId} and r.line > ${after} and r.line <= ${upTo}`;
 
 /** What is done with a part, and with a single row that the database refuses. */
-export interface Work {
+export interface RowWork {
   /** Which rows are due, as a condition on `r`. */
   readonly due: RawBuilder<boolean>;
   carryOut(tx: Tx, rows: Rows): Promise<Omit<Part, 'done' | 'reached'>>;
@@ -42,7 +42,7 @@ const REFUSED: Readonly<Record<string, MessageCode>> = {
  * Works through the due rows, part by part. What the database refuses makes parts smaller until the one row is found
  * that is at fault; it is refused, the others go on. Two imports that wait for each other try again.
  */
-export async function workThrough(run: ImportRun, work: Work, signal: AbortSignal): Promise<void> {
+export async function processDueRows(run: ImportRun, work: RowWork, signal: AbortSignal): Promise<void> {
   let size = PART;
   let tries = 0;
   for (;;) {
@@ -78,7 +78,7 @@ async function workOn(
   reached: number,
   size: number,
   due: RawBuilder<boolean>,
-  act: Work['carryOut'],
+  act: RowWork['carryOut'],
 ): Promise<Part> {
   const { rows } = await sql<{ upTo: number | null; count: number }>`
     select max(line)::int as up_to, count(*)::int as count from (
@@ -100,10 +100,10 @@ const asOffer = (value: RawBuilder<unknown>) => sql`jsonb_to_record(${value}) as
   "deliveryDays" int)`;
 
 /** Carries a plan out. */
-export const applying = (ctx: Context<UserActor>, name: string): Work => ({
+export const applying = (ctx: Context<UserActor>, name: string): RowWork => ({
   due: sql`r.kind in ('new', 'changed')`,
   carryOut: async (tx, rows) => {
-    await nameActor(tx, ctx);
+    await setTransactionActor(tx, ctx);
     const refused = await refuseImpossible(tx, ctx, rows);
     await makeSites(tx, ctx, rows);
     await changeSites(tx, rows);

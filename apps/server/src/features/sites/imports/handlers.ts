@@ -8,14 +8,14 @@ import type { Services } from '../../../services.ts';
 import { refusedFile, templateFile } from './files.ts';
 import { presentImport, presentItem, presentRow } from './presenter.ts';
 import { countImports, findImport, listRows, searchImports } from './queries.ts';
-import { applyImport, bringIn, planImportAs, stopImport, undoImport } from './steps.ts';
+import { applyImport, planImportAs, stopImport, undoImport, uploadImport } from './steps.ts';
 
 const COLUMNS = fieldsOfEvery(SiteImportRow);
 const CSV = 'text/csv; charset=utf-8';
 
 /** Answers the endpoints of imports. */
 export const importHandlers = ({ storage }: Pick<Services, 'storage'>): Handlers<typeof contract.sites.imports> => ({
-  create: ({ body }, ctx) => bringIn(asUser(ctx), storage, body.file),
+  create: ({ body }, ctx) => uploadImport(asUser(ctx), storage, body.file),
   search: async ({ query, body }, ctx) => ({
     data: (await searchImports(asUser(ctx), body, query)).map(presentRow),
     page: query.page,

@@ -34,8 +34,8 @@ async function plan(as: string, content: string, more: object = {}) {
   await carry(json.id);
   return (await call('GET', path(json.id), { as })).json;
 }
-const step = async (as: string, id: number, verb: 'apply' | 'undo') => {
-  const asked = await call('POST', path(`${id}/${verb}`), { as });
+const step = async (as: string, id: number, act: 'apply' | 'undo') => {
+  const asked = await call('POST', path(`${id}/${act}`), { as });
   expect(asked.status, asked.text).toBe(200);
   await carry(id);
   return (await call('GET', path(id), { as })).json;

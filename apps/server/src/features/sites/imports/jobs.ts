@@ -17,7 +17,7 @@ import { defineJob, handle, type JobHandler } from '../../../platform/jobs.ts';
 import type { Storage } from '../../../platform/storage.ts';
 import { findDefaultBrandId } from '../../brands/queries.ts';
 import { actorOf } from '../../users/actor.ts';
-import { applying, workThrough } from './carry-out.ts';
+import { applying, processDueRows } from './carry-out.ts';
 import { ImportRun, RunOver } from './import-run.ts';
 import { moveImportByRule } from './move-import.ts';
 import { planImport } from './plan.ts';
@@ -26,7 +26,7 @@ import { storable } from './read-file.ts';
 import { undoing } from './undo.ts';
 
 /** Plans an import, carries it out or takes it back: whatever its state asks for. */
-export const carryImport = defineJob({
+export const runImportJob = defineJob({
   name: 'carry-import',
   schema: z.object({ importId: z.int() }),
   concurrency: 2,
@@ -120,7 +120,7 @@ async function carry(told: ImportJobOptions, importId: number, now: Date, signal
   }
   const isApplying = found.state === 'applying';
   const name = nameOfImport(found);
-  await workThrough(run, isApplying ? applying(ctx, name) : undoing(ctx, name), signal);
+  await processDueRows(run, isApplying ? applying(ctx, name) : undoing(ctx, name), signal);
   const end = async (tx: Tx) => {
     await sql`update site_imports set ${sql.ref(isApplying ? 'applied_at' : 'undone_at')} = clock_timestamp()
       where id = ${importId}`.execute(tx);
@@ -137,7 +137,7 @@ async function carry(told: ImportJobOptions, importId: number, now: Date, signal
 /** Carries out `carry-import`. */
 export const importCarrier = (told: ImportJobOptions): JobHandler =>
   handle(
-    carryImport,
+    runImportJob,
     async ({ importId }, { at, signal }) => {
       await carry(told, importId, at, signal).catch((error: unknown) => {
         // Stopped, or another run is at it.

@@ -7,7 +7,7 @@ import { followEvent } from '../../../platform/record.ts';
 import { testDatabase } from '../../../testing/database.ts';
 import { type Walked, walkMachine } from '../../../testing/walk-machine.ts';
 import { makeWorld, NOW } from '../../../testing/world.ts';
-import { carryImport } from './jobs.ts';
+import { runImportJob } from './jobs.ts';
 import { moveImportByRule } from './move-import.ts';
 import { readImport } from './queries.ts';
 import { applyImport, planImportAs, stopImport, undoImport } from './steps.ts';
@@ -17,7 +17,7 @@ const world = await makeWorld(database);
 const { db, context, admin, otherSiteManager, siteManager, system } = world;
 await installJobs(
   database.url,
-  [carryImport, followEvent].map((job) => handle<typeof job.schema>(job, async () => undefined)),
+  [runImportJob, followEvent].map((job) => handle<typeof job.schema>(job, async () => undefined)),
 );
 
 const MAPPING = {

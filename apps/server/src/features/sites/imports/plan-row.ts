@@ -5,8 +5,8 @@ import { hasRole } from '../../../platform/context.ts';
 import type { Terms } from '../offer-terms.ts';
 import { mayAssign, mayChange, mayChangeCosts } from '../policy.ts';
 import { type MonthVisits, withTraffic } from '../traffic-history.ts';
-import type { Fault, ReadRow, Said } from './read-row.ts';
-import type { World } from './world.ts';
+import type { Fault, ReadRow, SiteValuesRead } from './read-row.ts';
+import type { Lookups } from './world.ts';
 
 export interface ExistingOffer extends Terms {
   readonly id: number;
@@ -16,7 +16,7 @@ export interface ExistingOffer extends Terms {
 }
 
 /** A site that is there already, as a row is compared with it. */
-export interface Existing extends Required<Said> {
+export interface Existing extends Required<SiteValuesRead> {
   readonly id: number;
   readonly version: number;
   readonly domain: string;
@@ -73,7 +73,7 @@ export function planRow(
   row: ReadRow,
   existing: Existing | undefined,
   mapping: ImportMapping,
-  world: World,
+  world: Lookups,
 ): PlannedRow {
   return new RowPlan(row, existing, mapping, world).plan();
 }
@@ -82,13 +82,13 @@ class RowPlan {
   readonly #row: ReadRow;
   readonly #site: Existing | undefined;
   readonly #mapping: ImportMapping;
-  readonly #world: World;
+  readonly #world: Lookups;
   readonly #faults: Fault[];
   readonly #before: Values = {};
   readonly #after: Values = {};
   readonly #told: Record<string, [unknown, unknown]> = {};
 
-  constructor(row: ReadRow, existing: Existing | undefined, mapping: ImportMapping, world: World) {
+  constructor(row: ReadRow, existing: Existing | undefined, mapping: ImportMapping, world: Lookups) {
     this.#row = row;
     this.#site = existing;
     this.#mapping = mapping;

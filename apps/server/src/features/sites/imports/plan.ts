@@ -8,7 +8,7 @@ import type { ImportRun } from './import-run.ts';
 import { type Existing, ownersAfter, type PlannedRow, planRow } from './plan-row.ts';
 import { rowsOf, storable, type Written } from './read-file.ts';
 import { type Fault, type ReadRow, readRow } from './read-row.ts';
-import { readWorld, type World } from './world.ts';
+import { type Lookups, readWorld } from './world.ts';
 
 /** Rows that are compared and kept at a time. */
 const PART = 500;
@@ -67,7 +67,7 @@ async function planPart(
   db: Database,
   rows: readonly CsvRow[],
   mapping: ImportMapping,
-  world: World,
+  world: Lookups,
   taken: Taken,
 ): Promise<PlannedRow[]> {
   const read: ReadRow[] = [];

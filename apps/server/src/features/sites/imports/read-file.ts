@@ -9,7 +9,7 @@ import {
 import { fileTypeFromBuffer } from 'file-type';
 import type { MessageCode } from '../../../messages/en-us.ts';
 import { CsvParser, type CsvRow, isEmptyRow, OpenQuote } from '../../../platform/csv-reader/csv-parser.ts';
-import { recogniseDelimiter, saidDelimiter } from '../../../platform/csv-reader/delimiter.ts';
+import { declaredDelimiter, recogniseDelimiter } from '../../../platform/csv-reader/delimiter.ts';
 import {
   type ByteSource,
   decodedText,
@@ -90,7 +90,7 @@ async function encodingOf(source: ByteSource): Promise<ImportEncoding> {
 export async function* rowsOf(source: ByteSource, { encoding, delimiter }: Written): AsyncGenerator<CsvRow[]> {
   const parser = new CsvParser(delimiter, LIMITS);
   const some = (row: CsvRow) =>
-    !isEmptyRow(row) && !(row.line === 1 && saidDelimiter(`${row.cells.join(delimiter)}\n`));
+    !isEmptyRow(row) && !(row.line === 1 && declaredDelimiter(`${row.cells.join(delimiter)}\n`));
   for await (const text of decodedText(source, encoding)) {
     yield [...parser.push(text)].filter(some);
     if (parser.lines > MOST_LINES) throw refuse('import_too_many_rows', { most: MAX_IMPORT_ROWS });

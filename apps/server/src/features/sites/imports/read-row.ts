@@ -11,7 +11,7 @@ import { CHOICES, type Choices, VALUES } from './choice-words.ts';
 import { countryOf, languageOf } from './place-words.ts';
 import { plainWord } from './plain-words.ts';
 import { MOST_CELL } from './read-file.ts';
-import { type Called, idsCalled, type World } from './world.ts';
+import { type IdsByName, idsCalled, type Lookups } from './world.ts';
 import { readDay, readNumber } from './written-numbers.ts';
 
 /** One thing wrong with a row: in which of the file's columns (-1: the row as a whole), worded later. */
@@ -22,7 +22,7 @@ export interface Fault {
 }
 
 /** What a row says of its site: typed, what it doesn't say absent. */
-export interface Said {
+export interface SiteValuesRead {
   readonly name?: string;
   readonly country?: string;
   readonly language?: string;
@@ -48,7 +48,7 @@ export interface ReadRow {
   readonly line: number;
   /** As the catalogue names it; empty where the row names none. */
   readonly domain: string;
-  readonly said: Said;
+  readonly said: SiteValuesRead;
   /** Who is called so; null: nobody is to be the manager. */
   readonly managers?: readonly number[] | null;
   readonly owners?: readonly number[];
@@ -72,7 +72,7 @@ class Wrong {
     this.parameters = parameters;
   }
 }
-type Reader = (text: string, mapping: ImportMapping, world: World) => Value | Wrong;
+type Reader = (text: string, mapping: ImportMapping, world: Lookups) => Value | Wrong;
 
 const line =
   (most: number): Reader =>
@@ -102,7 +102,7 @@ const records =
 const people =
   (called: 'managers' | 'owners', code: MessageCode): Reader =>
   (text, _mapping, world): Value => {
-    const found = idsCalled(world[called] as Called, text);
+    const found = idsCalled(world[called] as IdsByName, text);
     return found.length === 0 ? new Wrong(code) : found;
   };
 const number =
@@ -208,7 +208,7 @@ const TERMS: ReadonlySet<ImportField> = new Set([
 ]);
 
 /** What a row says, by what its columns are said to be; everything that is wrong with it at once. */
-export function readRow(row: CsvRow, mapping: ImportMapping, world: World): ReadRow {
+export function readRow(row: CsvRow, mapping: ImportMapping, world: Lookups): ReadRow {
   const faults: Fault[] = [];
   const said: Record<string, Value> = {};
   const terms: Record<string, Value> = {};
@@ -255,7 +255,7 @@ export function readRow(row: CsvRow, mapping: ImportMapping, world: World): Read
   return {
     line: row.line,
     domain,
-    said: said as Said,
+    said: said as SiteValuesRead,
     ...(managers === undefined ? {} : { managers }),
     ...(owners === undefined ? {} : { owners }),
     terms: terms as Partial<Terms>,

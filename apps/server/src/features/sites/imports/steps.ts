@@ -7,7 +7,7 @@ import type { ChangesOf, RecordRef } from '../../../platform/lifecycle/lifecycle
 import { record } from '../../../platform/record.ts';
 import type { Storage } from '../../../platform/storage.ts';
 import { countUploadDay, requireUploadDay } from '../../../platform/upload-day.ts';
-import { carryImport } from './jobs.ts';
+import { runImportJob } from './jobs.ts';
 import { moveImport } from './move-import.ts';
 import { presentImport } from './presenter.ts';
 import { findImport, type StoredImport } from './queries.ts';
@@ -20,7 +20,7 @@ const MOST_NAME = 200;
  * Brings a file in: looks at all of it, and keeps it. Nothing is changed yet.
  * @throws Refusal 400 on `file`, 429 `upload_day_full`
  */
-export async function bringIn(ctx: Context<UserActor>, storage: Storage, file: File): Promise<SiteImport> {
+export async function uploadImport(ctx: Context<UserActor>, storage: Storage, file: File): Promise<SiteImport> {
   await requireUploadDay(ctx, file.size, 'import');
   const { delimiter, encoding, guess, headers, headersKey, samples, total } = await readFile(() => file.stream());
   const storageKey = await storage.put(file.stream());
@@ -81,7 +81,7 @@ const forTheJob = ({ actor, locale }: Context<UserActor>) => ({
   } satisfies ImportChanges,
   logged: {},
   after: async (tx: Tx, { id }: StoredImport) => {
-    await enqueue(tx, carryImport, { importId: id });
+    await enqueue(tx, runImportJob, { importId: id });
   },
 });
 const FROM_THE_START = { done: 0, reached: 0 } satisfies ImportChanges;

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { MessageCode } from '../../../messages/en-us.ts';
 import type { Context, Database, Tx, UserActor } from '../../../platform/context.ts';
 import { rule } from '../../../platform/errors.ts';
-import { nameActor } from '../../../platform/record.ts';
+import { setTransactionActor } from '../../../platform/record.ts';
 import { referencesTo } from '../../../platform/resource/usage.ts';
-import { changeOffers, inPart, log, type Rows, type Work, writePart } from './carry-out.ts';
+import { changeOffers, inPart, log, type Rows, type RowWork, writePart } from './carry-out.ts';
 
 const due = sql<boolean>`(r.applied_version is not null and r.undone_at is null and r.undo_fault = '')`;
 const offerBefore = sql`(r.before -> 'offer')`;
@@ -28,10 +28,10 @@ export async function requireUnordered(db: Database | Tx, importId: number, star
 }
 
 /** Takes an import back: sites that it made are removed, what it changed is put back, where nobody touched it since. */
-export const undoing = (ctx: Context<UserActor>, name: string): Work => ({
+export const undoing = (ctx: Context<UserActor>, name: string): RowWork => ({
   due,
   carryOut: async (tx, rows) => {
-    await nameActor(tx, ctx);
+    await setTransactionActor(tx, ctx);
     const kept = await leaveTouched(tx, rows);
     // Before they are gone: the log is written first.
     await log(tx, ctx, rows, {

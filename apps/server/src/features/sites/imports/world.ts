@@ -8,25 +8,25 @@ import { ownersOf } from '../queries.ts';
 import { plainName } from './plain-words.ts';
 
 /** Records by what cells call them; several may be called the same. */
-export type Called = ReadonlyMap<string, readonly number[]>;
+export type IdsByName = ReadonlyMap<string, readonly number[]>;
 
 /** What rows speak of and the catalogue knows, read once for a plan. */
-export interface World {
+export interface Lookups {
   readonly actor: UserActor;
   readonly locale: Locale;
   /** YYYY-MM-DD, where the installation is. */
   readonly today: string;
   /** Are `.example` domains sites here? */
   readonly hasExamples: boolean;
-  readonly categories: Called;
+  readonly categories: IdsByName;
   readonly categoryNames: ReadonlyMap<number, string>;
-  readonly tags: Called;
+  readonly tags: IdsByName;
   readonly tagNames: ReadonlyMap<number, string>;
   /** Everybody who may manage sites, those who are out too; only who is in may get a site. */
-  readonly managers: Called;
+  readonly managers: IdsByName;
   readonly managerNames: ReadonlyMap<number, string>;
   readonly activeManagers: ReadonlySet<number>;
-  readonly owners: Called;
+  readonly owners: IdsByName;
   readonly ownerNames: ReadonlyMap<number, string>;
 }
 
@@ -66,7 +66,7 @@ async function readOwners({ db, actor }: Context<UserActor>): Promise<Calling> {
   return owners;
 }
 
-export async function readWorld(ctx: Context<UserActor>): Promise<World> {
+export async function readWorld(ctx: Context<UserActor>): Promise<Lookups> {
   const { db, locale } = ctx;
   const [categories, tags, managers] = [new Calling(), new Calling(), new Calling()];
   const { rows } = await sql<{ id: number; key: string; nameEn: string; nameEs: string; namePt: string }>`
@@ -102,4 +102,4 @@ export async function readWorld(ctx: Context<UserActor>): Promise<World> {
 }
 
 /** The ids of what a cell calls so; none where nothing is. */
-export const idsCalled = (called: Called, text: string): readonly number[] => called.get(plainName(text)) ?? [];
+export const idsCalled = (called: IdsByName, text: string): readonly number[] => called.get(plainName(text)) ?? [];

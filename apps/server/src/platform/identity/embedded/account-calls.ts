@@ -21,7 +21,7 @@ export const sendOobCode = async (parts: Parts, body: Body, { ip, locale }: Aske
   const requestType = optionalText(body, 'requestType');
   if (requestType === 'PASSWORD_RESET') {
     const email = requiredText(body, 'email', 'MISSING_EMAIL');
-    await parts.askForReset({ email, ip, locale });
+    await parts.requestPasswordReset({ email, ip, locale });
     return { email };
   }
   if (requestType !== 'VERIFY_EMAIL') throw new Refusal('INVALID_REQ_TYPE');

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../db/types.generated.ts';
-import type { AskForReset } from '../ask-for-reset.ts';
 import type { IdentityAdmin } from '../port.ts';
+import type { RequestPasswordReset } from '../request-password-reset.ts';
 import type { Throttle } from '../throttle.ts';
 import type { Verify } from '../verifier.ts';
 import type { OnChange } from './accounts.ts';
 import type { IsOnlyClaim } from './duplicates.ts';
 import type { MintIdToken } from './id-tokens.ts';
-import type { KnownPlaces } from './known-places.ts';
+import type { KnownNetworks } from './known-networks.ts';
 import type { Passwords } from './passwords.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
@@ -19,12 +19,12 @@ export interface Parts {
   allowSignUp: boolean;
   keys: SigningKeys;
   passwords: Passwords;
-  places: KnownPlaces;
+  places: KnownNetworks;
   throttle: Throttle;
   mint: MintIdToken;
   verify: Verify;
   admin: IdentityAdmin;
-  askForReset: AskForReset;
+  requestPasswordReset: RequestPasswordReset;
   onChange: OnChange;
   isOnlyClaim: IsOnlyClaim;
 }

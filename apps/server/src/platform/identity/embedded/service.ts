@@ -4,9 +4,9 @@ import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import type { DB } from '../../../db/types.generated.ts';
 import { deriveKey } from '../../seal.ts';
-import { createAskForReset } from '../ask-for-reset.ts';
 import type { IdentityService } from '../identity-service.ts';
 import type { SendIdentityMail } from '../port.ts';
+import { createPasswordResetRequest } from '../request-password-reset.ts';
 import { sweepIdentity } from '../sweep.ts';
 import { createThrottle, type Limits } from '../throttle.ts';
 import { createVerifier } from '../verifier.ts';
@@ -14,7 +14,7 @@ import type { OnChange } from './accounts.ts';
 import { createEmbeddedAdmin } from './admin.ts';
 import type { IsOnlyClaim } from './duplicates.ts';
 import { createIdTokens } from './id-tokens.ts';
-import { createKnownPlaces } from './known-places.ts';
+import { createKnownNetworks } from './known-networks.ts';
 import { createPasswords } from './passwords.ts';
 import { createIdentityPlugin } from './plugin.ts';
 import { createSigningKeys } from './signing-keys.ts';
@@ -54,21 +54,21 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
   const throttle = createThrottle(pool, options.limits);
   const admin = createEmbeddedAdmin({ db, passwords, mail, isOnlyClaim });
   const verify = createVerifier({ jwks: keys.find, issuer, audience });
-  const askForReset = createAskForReset({ db, admin, throttle });
+  const requestPasswordReset = createPasswordResetRequest({ db, admin, throttle });
   const plugin = createIdentityPlugin({
     db,
     audience,
     allowSignUp: options.allowSignUp ?? true,
     keys,
     passwords,
-    places: createKnownPlaces(deriveKey(secret, 'identity known places')),
+    places: createKnownNetworks(deriveKey(secret, 'identity known places')),
     throttle,
     mint: createIdTokens({ keys, issuer, audience }),
     verify,
     admin,
-    askForReset,
+    requestPasswordReset,
     onChange: options.onChange ?? (async () => {}),
     isOnlyClaim,
   });
-  return { plugin, admin, verify, findKey: keys.find, throttle, askForReset, sweep: () => sweepIdentity(db) };
+  return { plugin, admin, verify, findKey: keys.find, throttle, requestPasswordReset, sweep: () => sweepIdentity(db) };
 }

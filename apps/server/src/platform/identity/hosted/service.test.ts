@@ -26,7 +26,7 @@ const options = {
     if (mail.kind !== 'ADDRESS_KNOWN') mails.push(mail);
   },
 };
-const { admin, verify, askForReset } = createHostedIdentity(options);
+const { admin, verify, requestPasswordReset } = createHostedIdentity(options);
 beforeEach(() => {
   mails.length = 0;
   hosted.log.length = 0;
@@ -127,7 +127,7 @@ describe('codes', () => {
   test('are not made for nobody, and the answer takes its time', async () => {
     expect(await admin.createCode('PASSWORD_RESET', 'nobody@demo.test')).toBeNull();
     const start = performance.now();
-    await askForReset({ email: 'nobody@demo.test', ip: '192.0.2.1' });
+    await requestPasswordReset({ email: 'nobody@demo.test', ip: '192.0.2.1' });
     expect(performance.now() - start).toBeGreaterThan(245);
     expect(mails).toEqual([]);
   });

@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import type { DB } from '../../../db/types.generated.ts';
 import { outsideService, type ServiceOutcome } from '../../adapters/outside-service.ts';
-import { createAskForReset } from '../ask-for-reset.ts';
 import type { IdentityService } from '../identity-service.ts';
 import type { SendIdentityMail } from '../port.ts';
 import { remoteKeys } from '../remote-keys.ts';
+import { createPasswordResetRequest } from '../request-password-reset.ts';
 import { sweepIdentity } from '../sweep.ts';
 import { createThrottle, type Limits } from '../throttle.ts';
 import { createVerifier } from '../verifier.ts';
@@ -51,7 +51,7 @@ export function createHostedIdentity(options: HostedIdentityOptions): IdentitySe
       issuer,
       audience: project,
     }),
-    askForReset: createAskForReset({ db, admin, throttle }),
+    requestPasswordReset: createPasswordResetRequest({ db, admin, throttle }),
     throttle,
     plugin: undefined,
     sweep: () => sweepIdentity(db),

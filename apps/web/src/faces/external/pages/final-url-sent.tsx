@@ -83,7 +83,7 @@ function PublishedAt({ publication }: { publication: OwnerBriefing }) {
       {can.correct_url && correcting && (
         <div className={classes.correct}>
           <p className={classes.help}>{t('sent.correctHelp')}</p>
-          <UrlForm publication={publication} verb="correct_url" confirmLabel={t('sent.save')} onDone={done} />
+          <UrlForm publication={publication} ownerAct="correct_url" confirmLabel={t('sent.save')} onDone={done} />
           <Button variant="subtle" fullWidth mt="xs" onClick={() => setCorrecting(false)}>
             {t('sent.cancel')}
           </Button>

@@ -3,7 +3,7 @@ import { Badge, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { didOf, type Lookup, recordWords, stateOf, WORDED } from '../../../features/audit/record-words.ts';
+import { actionText, type Lookup, recordWords, stateOf, WORDED } from '../../../features/audit/record-words.ts';
 import { recordHref } from '../../../features/audit/records.ts';
 import { api } from '../../../lib/api.ts';
 import { type Namespace, sentencesUnder, translator, useLocale, useT, useWordsOf } from '../../../lib/i18n.ts';
@@ -106,7 +106,7 @@ function useFilters(words: Words, lookup: Lookup): SectionFilter[] {
       f.options('entity', (data?.entities ?? []).map(named('entities'))),
       f.one(
         'action',
-        (data?.actions ?? []).map((value) => ({ value, label: `${didOf(value, lookup)} (${value})` })),
+        (data?.actions ?? []).map((value) => ({ value, label: `${actionText(value, lookup)} (${value})` })),
       ),
       f.dates('at'),
       f.number('entityId', { rare: true }),
@@ -149,7 +149,7 @@ function useColumns(words: Words, lookup: Lookup): Column<AuditEntry>[] {
         rank: 2,
         cell: ({ action, forced }) => (
           <>
-            {didOf(action, lookup)} {forced && <Badge size="xs">!</Badge>}
+            {actionText(action, lookup)} {forced && <Badge size="xs">!</Badge>}
           </>
         ),
       },
@@ -206,7 +206,7 @@ function Entry({ id }: { id: number }) {
             label: t('fields.action'),
             value: (
               <>
-                {didOf(data.action, lookup)}{' '}
+                {actionText(data.action, lookup)}{' '}
                 <Text span size="xs" c="dimmed" lang="zxx">
                   {data.action}
                 </Text>

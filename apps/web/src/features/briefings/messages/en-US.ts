@@ -197,7 +197,7 @@ export const messages = {
     older_one: 'Show {{count}} earlier entry',
     older_other: 'Show {{count}} earlier entries',
   },
-  /** What happened, by the verb of the transition or act. */
+  /** What happened, by the name of the act. */
   did: {
     edit: 'Changed',
     remove: 'Removed',

@@ -2,8 +2,8 @@ import { isDeepEqual } from '../../../lib/is-deep-equal.ts';
 import { freshRecordOf } from '../../../lib/versions/fresh-record.ts';
 import { contestedFields } from '../../../lib/versions/merge-versions.ts';
 import type { Kept } from './kept-values.ts';
+import { newPriceOf, refusalOf, saveFailureOf } from './save-failures.ts';
 import type { Conflict, Saved, SaveOptions, SaveState, Snapshot } from './save-types.ts';
-import { newPriceOf, refusalOf, setbackOf } from './setbacks.ts';
 
 const DELAYS = { pause: 700, longest: 4000, retry: 2000, slowest: 30_000 };
 const KEEP_MS = 250;
@@ -270,7 +270,7 @@ export class SaveQueue<V extends object> {
 
   /** True when sending goes on. */
   async #recover(error: unknown, fields: readonly (keyof V & string)[]): Promise<boolean> {
-    switch (setbackOf(error)) {
+    switch (saveFailureOf(error)) {
       case 'wait':
         return this.#wait();
       case 'closed':
@@ -305,7 +305,7 @@ export class SaveQueue<V extends object> {
     try {
       this.#merge(current ?? (await this.#options.fetch()));
     } catch (failed) {
-      return setbackOf(failed) === 'closed' ? this.#close() : this.#wait();
+      return saveFailureOf(failed) === 'closed' ? this.#close() : this.#wait();
     }
     return this.#theirs === null;
   }

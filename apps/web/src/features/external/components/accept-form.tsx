@@ -6,11 +6,11 @@ import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { toastDone } from '../../../ui/toast.ts';
-import { daysBetween, daysToPromise, likelyDay } from '../days.ts';
+import { daysBetween, daysToPromise, suggestedDay } from '../days.ts';
 import { actOn } from '../link-calls.ts';
 import { keepPublication, usePublicationAct } from '../publication.ts';
 import classes from './accept-form.module.css';
-import { Trouble } from './trouble.tsx';
+import { ProblemNotice } from './problem-notice.tsx';
 
 /** A day with one tap, or any other one, and the promise of it. */
 export function AcceptForm({ publication }: { publication: OwnerBriefing }) {
@@ -18,7 +18,7 @@ export function AcceptForm({ publication }: { publication: OwnerBriefing }) {
   const { date } = useFormat();
   const act = usePublicationAct(publication);
   const { today, dueDate } = publication;
-  const [day, setDay] = useState<string | null>(() => likelyDay(today, dueDate));
+  const [day, setDay] = useState<string | null>(() => suggestedDay(today, dueDate));
   const [other, setOther] = useState(false);
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState('');
@@ -51,7 +51,7 @@ export function AcceptForm({ publication }: { publication: OwnerBriefing }) {
           <DateField label={t('answer.day')} value={day} min={today} required onChange={choose} />
         </div>
       )}
-      {fault && <Trouble>{fault}</Trouble>}
+      {fault && <ProblemNotice>{fault}</ProblemNotice>}
       <Button type="submit" fullWidth mt="md" loading={busy}>
         {day ? t('answer.accept', { day: date(day, 'weekday') }) : t('answer.acceptNoDay')}
       </Button>

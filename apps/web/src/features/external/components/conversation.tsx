@@ -9,8 +9,8 @@ import { ask } from '../link-calls.ts';
 import { changePublication, usePublicationAct } from '../publication.ts';
 import classes from './conversation.module.css';
 import { TextField } from './field.tsx';
+import { ProblemNotice } from './problem-notice.tsx';
 import { Section } from './section.tsx';
-import { Trouble } from './trouble.tsx';
 
 /** Where "ask a question" jumps to. */
 export const QUESTION_FIELD = 'question';
@@ -79,7 +79,7 @@ function QuestionForm({ publication }: { publication: OwnerBriefing }) {
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      {failure && <Trouble>{failure}</Trouble>}
+      {failure && <ProblemNotice>{failure}</ProblemNotice>}
       <Button type="submit" variant="default" fullWidth mt="sm" loading={busy} disabled={body === ''}>
         {t('talk.send')}
       </Button>

@@ -30,7 +30,7 @@ export function NextStep({ publication, onPublished }: Props) {
           <p className={classes.help}>{t('confirm.help')}</p>
           <UrlForm
             publication={publication}
-            verb="confirm_publication"
+            ownerAct="confirm_publication"
             confirmLabel={t('confirm.confirm')}
             onDone={onPublished}
           />

@@ -2,9 +2,9 @@ import type { OwnerBriefing } from '@linkstand/contract/owners/schema';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { StatusChip } from '../../../ui/status-chip.tsx';
+import { ProblemNotice } from './problem-notice.tsx';
 import classes from './publication-head.module.css';
 import { StateChip } from './state-chip.tsx';
-import { Trouble } from './trouble.tsx';
 
 type Props = {
   publication: OwnerBriefing;
@@ -35,10 +35,10 @@ export function PublicationHead({ publication, title, level = 1 }: Props) {
       </header>
       <Agreed publication={publication} />
       {returned && (
-        <Trouble quiet title={t('returned.title')}>
+        <ProblemNotice quiet title={t('returned.title')}>
           {returned.reason && <p className={classes.reason}>{returned.reason}</p>}
           {t('returned.help')}
-        </Trouble>
+        </ProblemNotice>
       )}
     </>
   );

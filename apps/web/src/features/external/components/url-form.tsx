@@ -10,13 +10,13 @@ import { usePublicationAct } from '../publication.ts';
 import { wholeAddress } from '../web-address.ts';
 import { CheckResult } from './check-result.tsx';
 import { LineField, TextField } from './field.tsx';
-import { Trouble } from './trouble.tsx';
+import { ProblemNotice } from './problem-notice.tsx';
 import classes from './url-form.module.css';
 
 type Props = {
   publication: OwnerBriefing;
   /** Confirms a publication, or corrects the address of a published one. */
-  verb: 'confirm_publication' | 'correct_url';
+  ownerAct: 'confirm_publication' | 'correct_url';
   confirmLabel: string;
   onDone: (publication: OwnerBriefing) => void;
 };
@@ -27,7 +27,7 @@ type Checked = { url: string; check: LinkCheck };
  * The address of the published page. It is looked at before anything is sent: what is not as agreed is shown in plain
  * words, to be fixed and checked again, or explained.
  */
-export function UrlForm({ publication, verb, confirmLabel, onDone }: Props) {
+export function UrlForm({ publication, ownerAct, confirmLabel, onDone }: Props) {
   const t = useT('external');
   const act = usePublicationAct(publication);
   const { site, publicationUrl } = publication;
@@ -84,7 +84,7 @@ export function UrlForm({ publication, verb, confirmLabel, onDone }: Props) {
     setFailure('');
     const body = { publicationUrl: url, ...(explanation && { explanation }) };
     try {
-      onDone(await act(`${verb} ${JSON.stringify(body)}`, (acting) => actOn(acting, verb, body)));
+      onDone(await act(`${ownerAct} ${JSON.stringify(body)}`, (acting) => actOn(acting, ownerAct, body)));
     } catch (error) {
       tell(error);
     } finally {
@@ -129,7 +129,7 @@ export function UrlForm({ publication, verb, confirmLabel, onDone }: Props) {
           )}
         </div>
       )}
-      {failure && <Trouble>{failure}</Trouble>}
+      {failure && <ProblemNotice>{failure}</ProblemNotice>}
     </div>
   );
 }

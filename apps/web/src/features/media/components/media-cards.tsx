@@ -4,7 +4,7 @@ import { useElementSize, useHotkeys } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useState } from 'react';
-import { useReturn } from '../../../ui/list/keyboard/use-return.ts';
+import { useReturnFocus } from '../../../ui/list/keyboard/use-return-focus.ts';
 import type { RowKey } from '../../../ui/list/list-types.ts';
 import type { RowActions } from '../use-row-actions.ts';
 import { MediaCard } from './media-card.tsx';
@@ -38,7 +38,7 @@ export function MediaCards({ rows, wanted, actions }: Props) {
   const { shown, before, after, scrollTo, measure } = useLines(rows.length > VIRTUAL_FROM, lines, width);
   const show = (index: number) => scrollTo(Math.floor(index / perLine));
   const { active, setActive } = useActiveCard({ rows, wanted, actions }, perLine, show, (id) => remember(id));
-  const remember = useReturn((id) => {
+  const remember = useReturnFocus((id) => {
     const index = rows.findIndex((row) => row.id === id);
     if (index < 0) return;
     setActive(index);

@@ -12,8 +12,8 @@ import { ColumnsMenu } from '../../../ui/list/columns/columns-menu.tsx';
 import { useColumnChoice } from '../../../ui/list/columns/use-column-choice.ts';
 import { ListFooter } from '../../../ui/list/list-footer.tsx';
 import { PastTheEnd } from '../../../ui/list/past-the-end.tsx';
-import { type Look, lookOf } from '../../../ui/list/views/looks.ts';
 import { useDefaultView } from '../../../ui/list/views/use-default-view.ts';
+import { type ViewState, viewStateOf } from '../../../ui/list/views/view-state.ts';
 import { ViewsMenu } from '../../../ui/list/views/views-menu.tsx';
 import { CardsSkeleton, TableSkeleton } from '../../../ui/skeletons.tsx';
 import type { MediaData } from '../queries.ts';
@@ -48,7 +48,7 @@ export function MediaResults({ search, data, onSearch, onClear }: Props) {
   const [density, setDensity] = useDensity();
   const actions = useRowActions(wanted);
   const { panel: _panel, compare, comparing: _comparing, ...kept } = search;
-  const showView = (look: Look) => {
+  const showView = (look: ViewState) => {
     onSearch({ ...(look.search as MediaSearch), compare });
     setChoice(look.columns);
   };
@@ -75,7 +75,7 @@ export function MediaResults({ search, data, onSearch, onClear }: Props) {
           onSearch({ ...search, view: next });
         }}
       >
-        <ViewsMenu list="media" look={lookOf(kept, choice)} onShow={showView} mail={isClient ? mail : undefined} />
+        <ViewsMenu list="media" look={viewStateOf(kept, choice)} onShow={showView} mail={isClient ? mail : undefined} />
         {view === 'table' && hasRoom && <ColumnsMenu columns={columns} choice={choice} onChoice={setChoice} />}
       </MediaTools>
       <div className={classes.stale} data-stale={data.stale || undefined} aria-busy={data.stale || data.pending}>

@@ -14,9 +14,9 @@ export function LinkPanel({ owner }: { owner: Owner }) {
   const client = useQueryClient();
   const [asking, setAsking] = useState<'revoke' | 'renew' | null>(null);
   if (!owner.can.renew_link) return <Text c="dimmed">{t('link.hidden')}</Text>;
-  const run = async (verb: 'revoke' | 'renew') => {
+  const run = async (act: 'revoke' | 'renew') => {
     const args = { params: { id: owner.id }, body: {} };
-    const saved = await (verb === 'revoke' ? api.owners.revoke_link(args) : api.owners.renew_link(args));
+    const saved = await (act === 'revoke' ? api.owners.revoke_link(args) : api.owners.renew_link(args));
     client.setQueryData(['owners', 'detail', owner.id], saved);
     void client.invalidateQueries({ queryKey: ['owners', 'history', owner.id] });
     toastDone(t('link.done'));

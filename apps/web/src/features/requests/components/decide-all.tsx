@@ -14,7 +14,7 @@ import {
   decisionsOf,
   faultsByBriefing,
   firstChoice,
-  lackReason,
+  withoutReason,
 } from '../decisions.ts';
 import { adoptRequest, freshRequestOf } from '../queries.ts';
 import classes from './request-panel.module.css';
@@ -58,7 +58,7 @@ export function DecideAll({ request, waiting, onClose }: Props) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const lacking = lackReason(decisions);
+    const lacking = withoutReason(decisions);
     setFaults(new Map(lacking.map((id) => [id, common('errors.required')])));
     if (lacking.length > 0) return;
     setBusy(true);

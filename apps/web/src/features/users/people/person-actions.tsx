@@ -17,13 +17,13 @@ import { toastDone } from '../../../ui/toast.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 import { RoleDialog } from './role-dialog.tsx';
 import { today } from './today.ts';
-import { useSeeAs } from './use-see-as.tsx';
+import { useImpersonate } from './use-impersonate.tsx';
 
 /** What can be done with one person beside changing its fields; the server says what of it. */
 export function PersonActions({ person }: { person: User }) {
   const t = useT('people');
   const client = useQueryClient();
-  const seeAs = useSeeAs(person);
+  const seeAs = useImpersonate(person);
   const [asking, setAsking] = useState<'role' | 'password'>();
   const { id, version, name, email, can } = person;
   const params = { id };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BulkRun } from './bulk-types.ts';
-import { joined, MAX_CHUNK, runInChunks } from './run-in-chunks.ts';
+import { MAX_CHUNK, mergeReports, runInChunks } from './run-in-chunks.ts';
 
 type Row = { id: number };
 const rows = (count: number): Row[] => Array.from({ length: count }, (_, at) => ({ id: at + 1 }));
@@ -97,7 +97,7 @@ describe('an action on many records', () => {
       undo: async () => undone.push(keys[0]),
     });
     const [first, second] = [await act(2, run, { chunk: 1 }), await act(1, run)];
-    const whole = joined(first, second);
+    const whole = mergeReports(first, second);
     expect(whole).toMatchObject({ done: 3, left: [] });
     expect(whole.refused).toHaveLength(3);
     await whole.undo?.();

@@ -56,7 +56,7 @@ export async function runInChunks<Row>(options: Options<Row>): Promise<BulkRepor
 }
 
 /** Two runs of one action as one: the second went on where the first had ended. */
-export function joined<Row>(first: BulkReport<Row>, second: BulkReport<Row>): BulkReport<Row> {
+export function mergeReports<Row>(first: BulkReport<Row>, second: BulkReport<Row>): BulkReport<Row> {
   const undos = [second.undo, first.undo].filter((undo) => undo !== undefined);
   const undo = async () => {
     for (const each of undos) await each();

@@ -5,7 +5,7 @@ import { toastDone, toastError, toastFailure, toastUndo } from '../../toast.ts';
 import { useLatest } from '../../use-latest.ts';
 import type { BulkActionsProps } from './bulk-actions.tsx';
 import type { BulkAction, BulkRun } from './bulk-types.ts';
-import { type BulkReport, joined, runInChunks } from './run-in-chunks.ts';
+import { type BulkReport, mergeReports, runInChunks } from './run-in-chunks.ts';
 
 /** Where an action stands. */
 export type BulkStage<Row> =
@@ -68,7 +68,7 @@ export function useBulkRun<Row>(options: Options<Row>) {
       const show = (handled: number) => setStage({ kind: 'running', handled, of: rows.length, stop });
       show(0);
       const report = await runInChunks({ rows, rowKey, run, chunk: action.chunk, signal, onProgress: show });
-      finish(before ? joined(before, report) : report, rows, run);
+      finish(before ? mergeReports(before, report) : report, rows, run);
     } catch (error) {
       // The records could not even be found; nothing was done.
       if (!signal.aborted) toastError([options.failed, messageOf(error)].filter(Boolean).join('. '));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chosenColumns, fittingColumns, layColumns, moveColumn, toggleColumn } from './column-choice.ts';
+import { chosenColumns, fittingColumns, layOutColumns, moveColumn, toggleColumn } from './column-choice.ts';
 
 const columns = [
   { key: 'title', rank: 1 },
@@ -41,7 +41,7 @@ describe('fittingColumns', () => {
   });
 });
 
-describe('layColumns', () => {
+describe('layOutColumns', () => {
   const sites = [
     { key: 'id', rank: 1, width: 60 },
     { key: 'name', rank: 1, width: 200, grow: true },
@@ -53,7 +53,7 @@ describe('layColumns', () => {
     { key: 'state', rank: 1, width: 110 },
   ];
   const lay = (width: number, choice: Parameters<typeof chosenColumns>[1] = null) => {
-    const { beside, below, main } = layColumns(sites, choice, width);
+    const { beside, below, main } = layOutColumns(sites, choice, width);
     return { beside: beside.map(({ key }) => key), below: below.map(({ key }) => key), main: main?.key };
   };
 
@@ -79,7 +79,7 @@ describe('layColumns', () => {
         fc.integer({ min: 0, max: 1400 }),
         fc.option(fc.uniqueArray(fc.constantFrom(...sites))),
         (width, some) => {
-          const { beside, below, main } = layColumns(sites, some?.map(({ key }) => key) ?? null, width);
+          const { beside, below, main } = layOutColumns(sites, some?.map(({ key }) => key) ?? null, width);
           const all = [...beside, ...below];
           expect(new Set(all).size).toBe(all.length);
           expect(main && beside.includes(main)).toBe(true);
@@ -90,8 +90,8 @@ describe('layColumns', () => {
 
   it('lays a list out that has no column which must stay', () => {
     const plain = [{ key: 'a' }, { key: 'b' }];
-    expect(layColumns(plain, null, 100)).toEqual({ beside: [plain[0]], below: [plain[1]], main: plain[0] });
-    expect(layColumns([], null, 100)).toEqual({ beside: [], below: [], main: undefined });
+    expect(layOutColumns(plain, null, 100)).toEqual({ beside: [plain[0]], below: [plain[1]], main: plain[0] });
+    expect(layOutColumns([], null, 100)).toEqual({ beside: [], below: [], main: undefined });
   });
 });
 

@@ -57,7 +57,7 @@ const MOST_BELOW = 4;
  * How the chosen columns stand in so many pixels: side by side as far as they fit; on a phone the main one with what is
  * small enough beside it, and the most important of the others below.
  */
-export function layColumns<C extends Placed & { grow?: boolean }>(
+export function layOutColumns<C extends Placed & { grow?: boolean }>(
   columns: readonly C[],
   choice: ColumnChoice,
   available: number,

@@ -2,7 +2,7 @@ import { Button, Checkbox, ScrollArea, Text, UnstyledButton, VisuallyHidden } fr
 import { IconGripVertical } from '@tabler/icons-react';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useT } from '../../../lib/i18n.ts';
-import { chosenColumns, isFixed, layColumns, moveColumn, toggleColumn } from './column-choice.ts';
+import { chosenColumns, isFixed, layOutColumns, moveColumn, toggleColumn } from './column-choice.ts';
 import type { ColumnsProps } from './columns-menu.tsx';
 import classes from './columns-panel.module.css';
 import { useDragOrder } from './use-drag-order.ts';
@@ -14,7 +14,7 @@ export function ColumnsPanel({ columns, choice, onChoice, available = Number.POS
   const panel = useRef<HTMLUListElement>(null);
   const refocus = useRef<string | null>(null);
   const shown = chosenColumns(columns, choice);
-  const layout = layColumns(columns, choice, available);
+  const layout = layOutColumns(columns, choice, available);
   const fitting = [...layout.beside, ...layout.below];
   const others = columns.filter((column) => !shown.includes(column));
 

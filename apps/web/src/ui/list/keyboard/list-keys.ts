@@ -58,13 +58,13 @@ const TYPED_INTO = 'input:not([type=checkbox]):not([type=radio]), textarea, sele
 const OVERLAY = '[role=dialog], [role=menu], [role=listbox], [aria-modal=true]';
 
 /** Something stands over the page and has the keys. */
-export const isOverlaid = (target: EventTarget | null): boolean =>
+export const isUnderOverlay = (target: EventTarget | null): boolean =>
   (target instanceof Element && target.closest(OVERLAY) !== null) ||
   document.querySelector('[aria-modal=true]') !== null;
 
 /** Keys are letters here, or belong to what stands over the page. */
 export const isTaken = (target: EventTarget | null): boolean =>
-  !(target instanceof Element) || target.closest(TYPED_INTO) !== null || isOverlaid(target);
+  !(target instanceof Element) || target.closest(TYPED_INTO) !== null || isUnderOverlay(target);
 
 /** Is a key pressed here meant for this list? Of several on a page (`data-list`) the first hears what is no one's. */
 export function isForList({ key, target }: KeyboardEvent, list: Element): boolean {

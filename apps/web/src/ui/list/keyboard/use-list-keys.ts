@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLatest } from '../../use-latest.ts';
 import type { Column, RowKey } from '../list-types.ts';
-import type { Ticks } from '../selection/use-selection.ts';
+import type { RowSelection } from '../selection/use-selection.ts';
 import { actOf, isForList, type ListAct } from './list-keys.ts';
 import type { Cursor } from './use-row-cursor.ts';
 
@@ -14,7 +14,7 @@ type Options<Row> = {
   goTo: (row: number, cell?: string | null) => void;
   onOpen?: ((row: Row) => void) | undefined;
   onEdit: (row: Row, index: number, column: Column<Row>) => void;
-  ticks?: Ticks | undefined;
+  ticks?: RowSelection | undefined;
   keys?: Readonly<Record<string, (row: Row) => void>> | undefined;
 };
 
@@ -100,7 +100,7 @@ function deedFor<Row>(list: Options<Row>, row: Row, act: ListAct): Deed {
   }
 }
 
-function tickRow<Row>({ rowKey }: Options<Row>, ticks: Ticks, row: Row): void {
+function tickRow<Row>({ rowKey }: Options<Row>, ticks: RowSelection, row: Row): void {
   const key = rowKey(row);
   ticks.change((each) => (each === key ? !ticks.has(each) : ticks.has(each)));
 }
@@ -108,7 +108,7 @@ function tickRow<Row>({ rowKey }: Options<Row>, ticks: Ticks, row: Row): void {
 /** Ticks all rows from where Shift was first held; those the cursor comes back over are as they were. */
 function extend<Row>(
   { rows, rowKey, cursor, goTo }: Options<Row>,
-  ticks: Ticks,
+  ticks: RowSelection,
   range: RefObject<Range | null>,
   step: number,
 ): void {

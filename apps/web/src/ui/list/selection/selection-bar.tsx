@@ -3,7 +3,7 @@ import { useWindowEvent } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { isOverlaid } from '../keyboard/list-keys.ts';
+import { isUnderOverlay } from '../keyboard/list-keys.ts';
 import classes from './selection-bar.module.css';
 
 type Props = {
@@ -29,7 +29,7 @@ export function SelectionBar(props: Props) {
   const t = useT('ui');
   const { number } = useFormat();
   useWindowEvent('keydown', (event) => {
-    if (event.key === 'Escape' && !event.defaultPrevented && !isOverlaid(event.target)) onClear();
+    if (event.key === 'Escape' && !event.defaultPrevented && !isUnderOverlay(event.target)) onClear();
   });
   return (
     <div className={classes.bar} role="toolbar" aria-label={t('list.selection')}>

@@ -16,7 +16,7 @@ type Options<Row, Filter> = {
 };
 
 /** What the table needs to know to draw and change its boxes. */
-export type Ticks = { has: (key: RowKey) => boolean; change: (isTicked: (key: RowKey) => boolean) => void };
+export type RowSelection = { has: (key: RowKey) => boolean; change: (isTicked: (key: RowKey) => boolean) => void };
 
 /** What is selected in a list. It outlives pages and sorts; "all that match" ends with the filter it was said of. */
 export function useSelection<Row, Filter>({ source, filter, sort, rows, total, rowKey }: Options<Row, Filter>) {
@@ -61,7 +61,7 @@ export function useSelection<Row, Filter>({ source, filter, sort, rows, total, r
 
   const reviewed = review?.map((row) => fresh.get(rowKey(row)) ?? row) ?? null;
   const inTable = reviewed ?? rows;
-  const ticks: Ticks = {
+  const ticks: RowSelection = {
     has: (key) => isSelected(selected, key),
     change: (isTicked) => select(tick(selected, inTable, rowKey, isTicked)),
   };
@@ -90,7 +90,7 @@ export function useSelection<Row, Filter>({ source, filter, sort, rows, total, r
 function countElsewhere<Row>(
   count: number | undefined,
   inTable: readonly Row[],
-  ticks: Ticks,
+  ticks: RowSelection,
   rowKey: (row: Row) => RowKey,
 ): number | undefined {
   return count === undefined ? undefined : count - inTable.filter((row) => ticks.has(rowKey(row))).length;

@@ -1,22 +1,22 @@
 import { useLocalStorage } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
 import { useSession } from '../../../lib/session.ts';
-import { isBare, isSameLook, type Look } from './looks.ts';
+import { isEmptySearch, isSameViewState, type ViewState } from './view-state.ts';
 import { useViews } from './views-data.ts';
 
 /**
  * Opens a list with the view that its reader chose for that, where the address asks for nothing else. What the server
  * said last time is shown at once, what it says now put right as long as nobody has touched the list.
  */
-export function useDefaultView(list: string, search: object, show: (look: Look) => void): void {
+export function useDefaultView(list: string, search: object, show: (look: ViewState) => void): void {
   const views = useViews(list);
   const reader = useSession()?.id ?? 0;
-  const [known, remember] = useLocalStorage<Look | null>({
+  const [known, remember] = useLocalStorage<ViewState | null>({
     key: `default view ${reader} ${list}`,
     defaultValue: null,
     getInitialValueInEffect: false,
   });
-  const opened = useRef<{ shown: Look | null } | null>(isBare(search) ? { shown: null } : null);
+  const opened = useRef<{ shown: ViewState | null } | null>(isEmptySearch(search) ? { shown: null } : null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the list opens
   useEffect(() => {
@@ -35,9 +35,9 @@ export function useDefaultView(list: string, search: object, show: (look: Look) 
     const isUntouched =
       opened.current !== null &&
       (before
-        ? isSameLook({ ...before, columns: null }, { search: { ...search } as Look['search'], columns: null })
-        : isBare(search));
+        ? isSameViewState({ ...before, columns: null }, { search: { ...search } as ViewState['search'], columns: null })
+        : isEmptySearch(search));
     opened.current = null;
-    if (look && isUntouched && !(before && isSameLook(before, look))) show(look);
+    if (look && isUntouched && !(before && isSameViewState(before, look))) show(look);
   }, [views]);
 }

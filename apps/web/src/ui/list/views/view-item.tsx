@@ -2,14 +2,14 @@ import { ActionIcon, Button, Group, Stack, Text, UnstyledButton } from '@mantine
 import { useDisclosure } from '@mantine/hooks';
 import { IconDots, IconMail, IconStarFilled, IconUsers } from '@tabler/icons-react';
 import { useT } from '../../../lib/i18n.ts';
-import { isSameLook, type Look } from './looks.ts';
+import { isSameViewState, type ViewState } from './view-state.ts';
 import classes from './views.module.css';
 import type { useViewActs, View } from './views-data.ts';
 import type { ViewMailWords } from './views-menu.tsx';
 
 type Props = {
   view: View;
-  look: Look;
+  look: ViewState;
   isCurrent: boolean;
   acts: ReturnType<typeof useViewActs>;
   mail: ViewMailWords | undefined;
@@ -74,7 +74,7 @@ function Actions({ view, look, acts, mail, onDone }: ActionsProps) {
         acts.chooseDefault.mutate(view.isDefault ? null : view.id),
       )}
       {view.can.update &&
-        !isSameLook(view, look) &&
+        !isSameViewState(view, look) &&
         action(t('list.updateView'), () => acts.change.mutate({ view, ...look }))}
       {mail &&
         (view.can.mail || view.isMailed) &&

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { toastUndo } from '../../toast.ts';
-import { type Look, takeOldViews } from './looks.ts';
+import { migrateStoredViews, type ViewState } from './view-state.ts';
 
 export type { View } from '@linkstand/contract/views/schema';
 
@@ -28,14 +28,14 @@ export function useViews(list: string): readonly View[] | undefined {
 
 /** Views were kept in the browser once: they go to the server, silently, those of a name that is there already not. */
 async function bringOldViews(client: QueryClient, list: string): Promise<void> {
-  const old = takeOldViews(list);
+  const old = migrateStoredViews(list);
   if (old.length === 0) return;
   for (const { name, look } of old)
     await api.views.create({ body: { list, name, ...look, isShared: false } }).catch(() => {});
   await client.invalidateQueries({ queryKey: ['views', list] });
 }
 
-type Kept = { name: string; look: Look; isShared: boolean; isMailed: boolean };
+type Kept = { name: string; look: ViewState; isShared: boolean; isMailed: boolean };
 
 /** What can be done with views. A failure toasts by itself. */
 export function useViewActs(list: string) {
@@ -61,7 +61,7 @@ export function useViewActs(list: string) {
     onSettled: refresh,
   });
   const change = useMutation({
-    mutationFn: ({ view, ...body }: { view: View; isShared?: boolean; isMailed?: boolean } & Partial<Look>) =>
+    mutationFn: ({ view, ...body }: { view: View; isShared?: boolean; isMailed?: boolean } & Partial<ViewState>) =>
       api.views.update({ params: { id: view.id }, version: view.version, body }),
     onSettled: refresh,
   });

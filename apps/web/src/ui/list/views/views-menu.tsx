@@ -2,7 +2,7 @@ import { Button, Popover, Skeleton } from '@mantine/core';
 import { IconBookmark } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useT } from '../../../lib/i18n.ts';
-import { isSameLook, type Look } from './looks.ts';
+import { isSameViewState, type ViewState } from './view-state.ts';
 import { useViews } from './views-data.ts';
 
 const load = () => import('./views-panel.tsx');
@@ -11,8 +11,8 @@ const ViewsPanel = lazy(async () => ({ default: (await load()).ViewsPanel }));
 export type ViewsProps = {
   list: string;
   /** How the list is looked at now. */
-  look: Look;
-  onShow: (look: Look) => void;
+  look: ViewState;
+  onShow: (look: ViewState) => void;
   /** Where the reader can be mailed about what is new in a view: how the list says so. */
   mail?: ViewMailWords | undefined;
 };
@@ -30,7 +30,7 @@ export type ViewMailWords = {
 export function ViewsMenu(props: ViewsProps) {
   const t = useT('ui');
   const [opened, setOpened] = useState(false);
-  const current = useViews(props.list)?.find((view) => isSameLook(view, props.look));
+  const current = useViews(props.list)?.find((view) => isSameViewState(view, props.look));
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-end" shadow="md" trapFocus>
       <Popover.Target>

@@ -18,14 +18,14 @@ export const changeAll =
 const idOf = ({ id }: User) => id;
 
 /** Shuts out or lets in one after the other; the undo turns those back that were turned. */
-export function turnAll(verb: 'enable' | 'disable'): BulkRun<User> {
+export function turnAll(act: 'enable' | 'disable'): BulkRun<User> {
   const turn = (to: 'enable' | 'disable') =>
     oneByOne<User>(idOf, ({ id }, signal) => api.users[to]({ params: { id } }, { signal }));
   return async (keys, signal, rows): Promise<BulkOutcome> => {
-    const outcome = await turn(verb)(keys, signal, rows);
+    const outcome = await turn(act)(keys, signal, rows);
     const refused = new Set(outcome.refused.map(({ key }) => key));
-    const turned = rows.filter((row) => !refused.has(row.id) && (row.state === 'disabled') === (verb === 'enable'));
-    const back = turn(verb === 'enable' ? 'disable' : 'enable');
+    const turned = rows.filter((row) => !refused.has(row.id) && (row.state === 'disabled') === (act === 'enable'));
+    const back = turn(act === 'enable' ? 'disable' : 'enable');
     return turned.length === 0
       ? outcome
       : { ...outcome, undo: () => back(turned.map(idOf), new AbortController().signal, turned) };

@@ -14,14 +14,14 @@ const AT_ONCE = 10;
 /** What can be done with many people at once (specification: coordinator, company, tags, language, mute and the rest). */
 export function peopleBulk(words: Words, rows: readonly User[], extras: PeopleExtras): readonly BulkAction<User>[] {
   const done = (key: string) => (count: number) => words(`bulk.${key}`, { count });
-  const turn = (verb: 'enable' | 'disable'): BulkAction<User> => ({
-    key: verb,
-    label: words(`act.${verb}`),
-    icon: verb === 'disable' ? <IconUserOff size={14} /> : <IconUserCheck size={14} />,
-    danger: verb === 'disable',
+  const turn = (act: 'enable' | 'disable'): BulkAction<User> => ({
+    key: act,
+    label: words(`act.${act}`),
+    icon: act === 'disable' ? <IconUserOff size={14} /> : <IconUserCheck size={14} />,
+    danger: act === 'disable',
     chunk: AT_ONCE,
-    done: done(`${verb}d`),
-    ...(verb === 'disable'
+    done: done(`${act}d`),
+    ...(act === 'disable'
       ? {
           confirm: (count) => ({
             title: count === undefined ? words('act.disable') : words('bulk.disableMany', { count }),
@@ -30,7 +30,7 @@ export function peopleBulk(words: Words, rows: readonly User[], extras: PeopleEx
           }),
         }
       : {}),
-    run: turnAll(verb),
+    run: turnAll(act),
   });
   return [
     {

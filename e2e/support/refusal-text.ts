@@ -5,7 +5,7 @@ import { message } from '../../apps/server/src/messages/messages.ts';
 /** `told('name_taken')`: what the server refuses with. A missing value is a mistake of the test. */
 export type RefusalText = (code: MessageCode, values?: Readonly<Record<string, string | number>>) => string;
 
-export const toldIn =
+export const refusalTextIn =
   (locale: Locale): RefusalText =>
   (code, values = {}) => {
     const sentence = message(locale, code, values);

@@ -10,7 +10,7 @@ const MOST = 50;
  * Brings whoever goes back in the browser to the row that was left. Remember a row when it is opened; when the list is
  * drawn again at the same place of the history, `onReturn` is told once.
  */
-export function useReturn(onReturn: (key: RowKey) => void): (key: RowKey) => void {
+export function useReturnFocus(onReturn: (key: RowKey) => void): (key: RowKey) => void {
   const router = useRouter();
   const place = () => router.history.location.state.__TSR_key ?? router.history.location.href;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the list is first drawn

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 const LABELS = '.mantine-Button-label, th, label, [role=tab], .mantine-Badge-label, .mantine-Chip-label, td time';
 
 /** Labels of which a reader doesn't see the end, as `"text" by 12 px`. */
-export function cutLabels(page: Page): Promise<string[]> {
+export function truncatedLabels(page: Page): Promise<string[]> {
   return page.evaluate((labels) => {
     const found = new Set<string>();
     const clips = ({ overflowX }: CSSStyleDeclaration) => overflowX === 'hidden' || overflowX === 'clip';

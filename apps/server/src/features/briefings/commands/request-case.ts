@@ -3,7 +3,7 @@ import { actOnBriefing, type BriefingRef } from './move-briefing.ts';
 import { openBriefingCase } from './open-briefing-case.ts';
 
 /** Somebody asks for a solution that no move of the lifecycle gives. @returns the case's id */
-export async function askForCase(
+export async function requestCase(
   ctx: Context,
   { reason, ...at }: BriefingRef & { readonly reason: string },
 ): Promise<number> {

@@ -9,7 +9,7 @@ const THE_END = '/api/v1/users/me/stop-impersonating';
  * Audits everything an administrator writes while impersonating somebody, also writes that no feature audits, such as a
  * favorite or a line of a draft.
  */
-export async function traceAct(ctx: Context, endpoint: Endpoint, url: string): Promise<void> {
+export async function auditImpersonatedAct(ctx: Context, endpoint: Endpoint, url: string): Promise<void> {
   const { actor } = ctx;
   if (actor.kind !== 'user' || !actor.impersonatedBy || isRead(endpoint) || endpoint.path === THE_END) return;
   const [address = ''] = url.split('?');

@@ -9,7 +9,7 @@ import type { KnownBy } from '../throttle.ts';
 /** A place not used for this long is a stranger's again. */
 export const KNOWN_FOR_DAYS = 90;
 
-export function createKnownPlaces(key: Buffer) {
+export function createKnownNetworks(key: Buffer) {
   const hashOf = (ip: string) => createHmac('sha256', key).update(networksOf(ip).place).digest();
   return {
     /** Whose place it is. One query, the same for addresses that have an account and those that don't. */
@@ -37,4 +37,4 @@ export function createKnownPlaces(key: Buffer) {
     },
   };
 }
-export type KnownPlaces = ReturnType<typeof createKnownPlaces>;
+export type KnownNetworks = ReturnType<typeof createKnownNetworks>;

@@ -3,22 +3,22 @@ import { isDeepEqual } from '../../../lib/is-deep-equal.ts';
 import type { ColumnChoice } from '../columns/column-choice.ts';
 
 /** How a list is looked at: its filters, sort and page size, and its columns. What a view keeps. */
-export type Look = { search: View['search']; columns: string[] | null };
+export type ViewState = { search: View['search']; columns: string[] | null };
 
 const isPlain = (value: unknown): value is string | number | boolean =>
   ['string', 'number', 'boolean'].includes(typeof value);
 
 /** The address bar's search without its page and without what a view can't keep. */
-export function lookOf(search: object, columns: ColumnChoice): Look {
+export function viewStateOf(search: object, columns: ColumnChoice): ViewState {
   const kept = Object.entries(search).filter(
     ([key, value]) =>
       key !== 'page' && key !== 'open' && (isPlain(value) || (Array.isArray(value) && value.every(isPlain))),
   );
-  return { search: Object.fromEntries(kept) as Look['search'], columns: columns && [...columns] };
+  return { search: Object.fromEntries(kept) as ViewState['search'], columns: columns && [...columns] };
 }
 
 /** Nothing is asked for: neither filter nor sort nor record. */
-export const isBare = (search: object): boolean => Object.values(search).every((value) => value === undefined);
+export const isEmptySearch = (search: object): boolean => Object.values(search).every((value) => value === undefined);
 
 const listed = (search: object) =>
   Object.fromEntries(
@@ -26,11 +26,11 @@ const listed = (search: object) =>
   );
 
 /** Do two looks show the same? In the address bar, one value and a list of that one are the same. */
-export const isSameLook = (a: Look, b: Look): boolean =>
+export const isSameViewState = (a: ViewState, b: ViewState): boolean =>
   isDeepEqual([listed(a.search), a.columns], [listed(b.search), b.columns]);
 
 /** Takes the views that the browser kept before the server did; they are not there afterwards. */
-export function takeOldViews(list: string, storage: Storage = localStorage): { name: string; look: Look }[] {
+export function migrateStoredViews(list: string, storage: Storage = localStorage): { name: string; look: ViewState }[] {
   const key = `views ${list}`;
   const text = storage.getItem(key);
   storage.removeItem(key);
@@ -41,7 +41,7 @@ export function takeOldViews(list: string, storage: Storage = localStorage): { n
         ? [
             {
               name: name.trim().slice(0, 60),
-              look: lookOf(search, Array.isArray(columns) ? columns.map(String) : null),
+              look: viewStateOf(search, Array.isArray(columns) ? columns.map(String) : null),
             },
           ]
         : [],

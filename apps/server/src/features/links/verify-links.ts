@@ -61,13 +61,13 @@ const NOTHING: Page = {
 };
 
 /** Reads a page and its robots.txt, whoever wrote them, and holds them against what was agreed. */
-export const judgePage = defineTask({
-  name: 'judge-page',
+export const verifyLinksTask = defineTask({
+  name: 'verify-links',
   module: import.meta.url,
   // A page and a robots.txt of the largest size that is fetched.
   mostInputBytes: 8 * 1024 * 1024,
   refuse: () => rule('invalid'),
-  run: ({ visit, expected }: { visit: PageVisit; expected: ExpectedLinks }): LinkCheck => judgeLinks(visit, expected),
+  run: ({ visit, expected }: { visit: PageVisit; expected: ExpectedLinks }): LinkCheck => verifyLinks(visit, expected),
 });
 
 function readVisit(visit: PageVisit): ReadVisit {
@@ -85,7 +85,7 @@ function readVisit(visit: PageVisit): ReadVisit {
 }
 
 /** Holds a page against what was agreed. */
-export function judgeLinks(seen: PageVisit, { further = [], expectedRel, ...main }: ExpectedLinks): LinkCheck {
+export function verifyLinks(seen: PageVisit, { further = [], expectedRel, ...main }: ExpectedLinks): LinkCheck {
   const visit = readVisit(seen);
   const { response } = visit;
   const isPage = response !== null && response.status >= 200 && response.status < 300;

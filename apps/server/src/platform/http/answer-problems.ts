@@ -11,7 +11,7 @@ const hasHungUp = (error: unknown, request: FastifyRequest): boolean =>
   request.raw.socket.destroyed && CUT_OFF.includes((error as { code?: unknown }).code);
 
 /** Answers every thrown error in words for people, and logs bugs. */
-export function tellProblems(app: FastifyInstance, localeOf: (request: FastifyRequest) => Locale): void {
+export function answerProblems(app: FastifyInstance, localeOf: (request: FastifyRequest) => Locale): void {
   const outages = outageLog(app.log);
   app.addHook('onClose', async () => outages.stop());
   app.setErrorHandler((error, request, reply) => {

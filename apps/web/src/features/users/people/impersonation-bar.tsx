@@ -2,19 +2,19 @@ import { Button, Text } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useT } from '../../../lib/i18n.ts';
-import { leaveSeenAs, seenAs } from '../../../lib/seen-as.ts';
-import { stopSeeingAs } from '../../../lib/session.ts';
+import { endImpersonation, impersonation } from '../../../lib/impersonation.ts';
+import { stopImpersonation } from '../../../lib/session.ts';
 import { toastDone } from '../../../ui/toast.ts';
-import classes from './seen-as-strip.module.css';
+import classes from './impersonation-bar.module.css';
 
 const HEIGHT = '40px';
 const MINUTE = 60_000;
 const minutesUntil = (until: string) => Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / MINUTE));
 
 /** Above everything while an administrator sees the product as somebody: who it is, for how long, and the way back. */
-export function SeenAsStrip({ wasSeen }: { wasSeen: string | null }) {
+export function ImpersonationBar({ wasSeen }: { wasSeen: string | null }) {
   const t = useT('people');
-  const seen = seenAs();
+  const seen = impersonation();
   const [left, setLeft] = useState(seen ? minutesUntil(seen.until) : 0);
   const [leaving, setLeaving] = useState(false);
 
@@ -26,7 +26,7 @@ export function SeenAsStrip({ wasSeen }: { wasSeen: string | null }) {
     document.documentElement.style.setProperty('--ls-top', HEIGHT);
     const tick = setInterval(() => {
       setLeft(minutesUntil(seen.until));
-      if (Date.parse(seen.until) <= Date.now()) leaveSeenAs(true);
+      if (Date.parse(seen.until) <= Date.now()) endImpersonation(true);
     }, 1000);
     return () => {
       clearInterval(tick);
@@ -37,8 +37,8 @@ export function SeenAsStrip({ wasSeen }: { wasSeen: string | null }) {
   if (!seen) return null;
   const stop = async () => {
     setLeaving(true);
-    await stopSeeingAs();
-    leaveSeenAs();
+    await stopImpersonation();
+    endImpersonation();
   };
   return (
     <div className={classes.strip} role="status" aria-label={t('seen.label')}>

@@ -5,9 +5,9 @@ import type { PriceQuestion } from './save-types.ts';
  * Why something was not saved, as far as what comes next depends on it: it is tried again, it can't be edited any more,
  * the buyer has to agree to a price, somebody else was faster, or the fields are not right as they are.
  */
-export type Setback = 'wait' | 'closed' | 'price' | 'overtaken' | 'refused';
+export type SaveFailure = 'wait' | 'closed' | 'price' | 'overtaken' | 'refused';
 
-export function setbackOf(error: unknown): Setback {
+export function saveFailureOf(error: unknown): SaveFailure {
   if (!(error instanceof ApiError) || [0, 401, 429].includes(error.status) || error.status >= 500) return 'wait';
   if (error.status === 404 || error.status === 403) return 'closed';
   if (error.status !== 409) return 'refused';

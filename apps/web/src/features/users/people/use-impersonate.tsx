@@ -2,12 +2,12 @@ import { IconEye } from '@tabler/icons-react';
 import { api } from '../../../lib/api.ts';
 import { landing } from '../../../lib/guard.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { beginSeeingAs } from '../../../lib/seen-as.ts';
+import { startImpersonation } from '../../../lib/impersonation.ts';
 import { useUser } from '../../../lib/session.ts';
 import type { Action } from '../../../ui/action-bar.tsx';
 
 /** The action of seeing the product as a person, wherever that person's record stands; its `can` is `impersonate`. */
-export function useSeeAs({ id, name }: { id: number; name: string }): Action {
+export function useImpersonate({ id, name }: { id: number; name: string }): Action {
   const t = useT('people');
   const admin = useUser();
   return {
@@ -16,7 +16,7 @@ export function useSeeAs({ id, name }: { id: number; name: string }): Action {
     icon: <IconEye size={16} />,
     onRun: async ({ reason }) => {
       const { grant, person, expiresAt } = await api.users.impersonate({ params: { id }, body: { reason } });
-      beginSeeingAs({ grant, person, admin: admin.name, until: expiresAt }, landing(person));
+      startImpersonation({ grant, person, admin: admin.name, until: expiresAt }, landing(person));
     },
     confirm: {
       title: t('act.seeTitle', { name }),

@@ -30,7 +30,7 @@ function done(): void {
 }
 
 /** The best choice of sites, looked for in a thread of its own, one at a time. The sites are handed over to it. */
-export async function solveApart(task: Task): Promise<Outcome> {
+export async function solveInWorker(task: Task): Promise<Outcome> {
   await turn();
   try {
     return await inThread(task);

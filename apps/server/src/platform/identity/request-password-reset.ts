@@ -11,7 +11,7 @@ const STEP = 250;
  * A stranger typed an address and wants a mail to reset its password. The answer, and the time it takes, are the same
  * whether anybody has that address. Throws InvalidEmail and TooManyAttempts, both without asking who has an account.
  */
-export function createAskForReset(options: {
+export function createPasswordResetRequest(options: {
   db: Kysely<DB>;
   admin: Pick<IdentityAdmin, 'sendOneTimeCode'>;
   throttle: Pick<Throttle, 'mail'>;
@@ -24,4 +24,4 @@ export function createAskForReset(options: {
       await db.transaction().execute((tx) => admin.sendOneTimeCode('PASSWORD_RESET', email, tx, locale));
     });
 }
-export type AskForReset = ReturnType<typeof createAskForReset>;
+export type RequestPasswordReset = ReturnType<typeof createPasswordResetRequest>;

@@ -3,7 +3,7 @@ import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import Fastify from 'fastify';
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
-import { tellProblems } from './tell-problems.ts';
+import { answerProblems } from './answer-problems.ts';
 
 const INFO = 30;
 const ERROR = 50;
@@ -24,7 +24,7 @@ const app = Fastify({
 });
 await app.register(compress, { threshold: 2048, encodings: ['gzip'], customTypes: /^application\/json/ });
 await app.register(multipart);
-tellProblems(app, () => 'en-US');
+answerProblems(app, () => 'en-US');
 app.post('/list', async (_request, reply) => {
   asked.resolve();
   await proceed.promise;

@@ -1,22 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { isBare, isSameLook, lookOf, takeOldViews } from './looks.ts';
+import { isEmptySearch, isSameViewState, migrateStoredViews, viewStateOf } from './view-state.ts';
 
 describe('a look', () => {
   it('is what the address bar asks for, but neither page nor open record', () => {
-    expect(lookOf({ page: 4, open: 7, size: 50, status: ['done'], late: true, text: undefined }, ['title'])).toEqual({
+    expect(
+      viewStateOf({ page: 4, open: 7, size: 50, status: ['done'], late: true, text: undefined }, ['title']),
+    ).toEqual({
       search: { size: 50, status: ['done'], late: true },
       columns: ['title'],
     });
   });
   it('is the same whatever the order of its filters', () => {
     const look = { search: { late: true, status: ['done'] }, columns: null };
-    expect(isSameLook(look, { search: { status: 'done', late: true }, columns: null })).toBe(true);
-    expect(isSameLook(look, { search: { late: true }, columns: null })).toBe(false);
-    expect(isSameLook(look, { ...look, columns: ['title'] })).toBe(false);
+    expect(isSameViewState(look, { search: { status: 'done', late: true }, columns: null })).toBe(true);
+    expect(isSameViewState(look, { search: { late: true }, columns: null })).toBe(false);
+    expect(isSameViewState(look, { ...look, columns: ['title'] })).toBe(false);
   });
   it('is bare when nothing is asked for', () => {
-    expect(isBare({ page: undefined, text: undefined })).toBe(true);
-    expect(isBare({ open: 3 })).toBe(false);
+    expect(isEmptySearch({ page: undefined, text: undefined })).toBe(true);
+    expect(isEmptySearch({ open: 3 })).toBe(false);
   });
 });
 
@@ -35,7 +37,7 @@ describe('the views that the browser kept', () => {
       { name: 'Wide', search: {}, columns: ['title', 'cost'] },
     ];
     const { kept, storage } = store(JSON.stringify(old));
-    expect(takeOldViews('briefings', storage)).toEqual([
+    expect(migrateStoredViews('briefings', storage)).toEqual([
       { name: 'Late', look: { search: { late: true }, columns: null } },
       { name: 'Wide', look: { search: {}, columns: ['title', 'cost'] } },
     ]);
@@ -43,6 +45,6 @@ describe('the views that the browser kept', () => {
   });
   it('are none where nothing readable is kept', () => {
     for (const text of [null, '', '{', '{}', '[{"name":1},{"name":"x"}]'])
-      expect(takeOldViews('briefings', store(text).storage)).toEqual([]);
+      expect(migrateStoredViews('briefings', store(text).storage)).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ const PAUSE_MS = 50;
 const PATIENCE_MS = 20_000;
 
 /** What a page still waits for. Watch it before it is sent anywhere. */
-export class Stillness {
+export class PageIdle {
   readonly #page: Page;
   readonly #running = new Set<Request>();
   #since = Date.now();
