@@ -50,6 +50,26 @@ describe('values from the database', () => {
     expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
   });
 
+  test('rows of many columns are read as pg reads each value', async () => {
+    const texts = ['', 'plain', 'ñandú', '日本語', '🦊 fox', 'é'.repeat(300), 'a'.repeat(70_000), 'line\nline', null];
+    const numbers = [0, -1, 42, -2_147_483_648, 999_999_999_999_999, -9_007_199_254_740_991];
+    for (const [n, text] of texts.entries()) {
+      const big = numbers[n % numbers.length];
+      const { rows } = await sql`
+        select ${text}::text as a, ${big}::bigint as b, ${n % 2 === 0}::boolean as c, ${`${text}`}::varchar as d,
+          null::text as e, ${0 - n}::int as f, ${n}::smallint as g, ${['x', text]}::text[] as h,
+          ${JSON.stringify({ text })}::jsonb as i, '2026-02-28'::date as j, 1.25::float8 as k, ${text}::text as l,
+          '\\x00ff'::bytea as m, '12:30'::time as n`.execute(db);
+      const plain = { a: text, b: big, c: n % 2 === 0, d: `${text}`, e: null, f: 0 - n, g: n, h: ['x', text] };
+      expect(rows).toEqual([
+        {
+          ...plain,
+          ...{ i: { text }, j: '2026-02-28', k: 1.25, l: text, m: Buffer.from([0, 255]), n: '12:30:00' },
+        },
+      ]);
+    }
+  });
+
   test('names are camelCase here and snake_case there', async () => {
     expect((await sql`select 1 as two_words`.execute(db)).rows).toEqual([{ twoWords: 1 }]);
   });

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { SessionDialect } from './driver.ts';
 import { preparingClient } from './prepared-statements.ts';
 import { readersOf } from './rows.ts';
+import type { Reading } from './sent-row.ts';
 import type { DB } from './types.generated.ts';
 
 export interface Database {
@@ -27,6 +28,7 @@ export interface ConnectOptions {
 
 /** PostgreSQL's own ids of the types that we read otherwise than pg does. */
 const [INT8, NUMERIC, DATE, TIMESTAMPTZ] = [20, 1700, 1082, 1184];
+const [BOOL, INT2, INT4, TEXT, VARCHAR, UUID] = [16, 21, 23, 25, 1043, 2950];
 const [INT8_ARRAY, NUMERIC_ARRAY, DATE_ARRAY, TEXT_ARRAY] = [1016, 1231, 1182, 1009];
 
 /** Ids and cents fit a number by a wide margin; a value beyond it is a mistake to hear of, not to round. */
@@ -41,35 +43,73 @@ const arrayOf = (parse: (text: string) => unknown) => (text: string) =>
   parseTexts(text).map((entry) => (entry === null ? null : parse(entry)));
 
 const readAnyInstant: (text: string) => unknown = pg.types.getTypeParser(TIMESTAMPTZ);
+const ZERO = 48;
 /**
  * An instant as PostgreSQL writes it to a session that speaks UTC, `2026-03-01 09:30:00.123456+00`, by its places: a page
  * of a list holds hundreds. What is written otherwise (infinity, the years before 1000 and after 9999) is left to pg.
  */
-function readInstant(text: string): unknown {
-  if (text.length < 22 || text[0] === '0' || text[4] !== '-' || !text.endsWith('+00')) return readAnyInstant(text);
-  const digit = (place: number) => text.charCodeAt(place) - 48;
+function readInstant(bytes: Buffer, from: number, to: number): unknown {
+  const digit = (place: number) => (bytes[from + place] as number) - ZERO;
+  const isUsual =
+    to - from >= 22 &&
+    digit(0) > 0 &&
+    digit(0) <= 9 &&
+    bytes[from + 4] === MINUS &&
+    bytes[to - 3] === PLUS &&
+    bytes[to - 1] === ZERO &&
+    bytes[to - 2] === ZERO;
+  if (!isUsual) return readAnyInstant(bytes.toString('latin1', from, to));
   const two = (place: number) => digit(place) * 10 + digit(place + 1);
   // Its fraction has six digits at most, without zeros at the end.
-  const end = text.length - 3;
+  const end = to - from - 3;
   let milliseconds = 0;
   for (let place = 20; place < 23; place++) milliseconds = milliseconds * 10 + (place < end ? digit(place) : 0);
   return new Date(Date.UTC(two(0) * 100 + two(2), two(5) - 1, two(8), two(11), two(14), two(17), milliseconds));
 }
+const [MINUS, PLUS] = ['-'.charCodeAt(0), '+'.charCodeAt(0)];
+
+/** So many digits are safe whatever they are. */
+const SAFE_DIGITS = 15;
+/** A whole number by its digits. */
+function readInteger(bytes: Buffer, from: number, to: number): number {
+  if (to - from > SAFE_DIGITS) return safeNumber(bytes.toString('latin1', from, to));
+  const isNegative = bytes[from] === MINUS;
+  let value = 0;
+  for (let at = isNegative ? from + 1 : from; at < to; at++) value = value * 10 + (bytes[at] as number) - ZERO;
+  return isNegative ? -value : value;
+}
+const TRUE = 't'.charCodeAt(0);
 
 /** bigint and numeric as number, date as `YYYY-MM-DD` (a day has no time zone), the rest as pg does. */
 const PARSERS = new Map<number, (text: string) => unknown>([
   [INT8, safeNumber],
   [NUMERIC, Number],
   [DATE, asIs],
-  [TIMESTAMPTZ, readInstant],
   [INT8_ARRAY, arrayOf(safeNumber)],
   [NUMERIC_ARRAY, arrayOf(Number)],
   [DATE_ARRAY, arrayOf(asIs)],
 ]);
+/** For several statements in one text, which pg itself reads. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     (format !== 'binary' && PARSERS.get(oid)) || pg.types.getTypeParser(oid, format),
 };
+
+const READINGS = new Map<number, Reading>([
+  ...[INT8, INT4, INT2].map((type) => [type, { ofBytes: readInteger }] as const),
+  [BOOL, { ofBytes: (bytes, from) => bytes[from] === TRUE }],
+  [TIMESTAMPTZ, { ofBytes: readInstant }],
+  ...[TEXT, VARCHAR, UUID, DATE].map((type) => [type, {}] as const),
+]);
+/** The same, from the bytes of a row where these are read faster. */
+function readingOf(type: number): Reading {
+  let reading = READINGS.get(type);
+  if (!reading) {
+    reading = { ofText: PARSERS.get(type) ?? pg.types.getTypeParser(type) };
+    READINGS.set(type, reading);
+  }
+  return reading;
+}
 
 /**
  * How every session speaks and plans. What lists read mostly lies in memory or on a disk without a head, so an index is
@@ -135,8 +175,8 @@ class ColumnNames extends CamelCasePlugin {
 const columnNames = new ColumnNames();
 
 /** As SQL names their columns, for those who ask the pool itself. */
-const PLAIN_ROWS = readersOf(types, (column) => column);
-const NAMED_ROWS = readersOf(types, columnNames.nameOf);
+const PLAIN_ROWS = readersOf(readingOf, (column) => column);
+const NAMED_ROWS = readersOf(readingOf, columnNames.nameOf);
 
 /**
  * Kysely on a pool. Tables and columns are snake_case in SQL and camelCase here. The keys inside json values are left

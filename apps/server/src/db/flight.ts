@@ -4,7 +4,8 @@
  */
 import { createRequire } from 'node:module';
 import type pg from 'pg';
-import type { ReaderFinder, Row, RowReader, SentRow } from './rows.ts';
+import type { ReaderFinder, Row, RowReader } from './rows.ts';
+import type { SentRow } from './sent-row.ts';
 
 /** A value as pg sends it: text, bytes, or null. Its types don't know it. */
 const { prepareValue } = createRequire(import.meta.url)('pg/lib/utils.js') as {
@@ -123,10 +124,10 @@ export class Flight {
     this.#rows.length = 0;
   }
 
-  handleDataRow({ fields }: { fields: SentRow }): void {
+  handleDataRow(sent: SentRow): void {
     if (this.#unreadable) return;
     try {
-      const row = this.#reader?.read(fields);
+      const row = this.#reader?.read(sent);
       if (row) this.#rows.push(row);
     } catch (error) {
       this.#unreadable = error as Error;

@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { Flight, type FlightResult } from './flight.ts';
 import type { ReaderFinder, RowReader } from './rows.ts';
+import { leaveRowsUnread } from './sent-row.ts';
 
 /**
  * Says of a statement that it is planned for the values of each call, because a plan for any value would be a bad one:
@@ -215,6 +216,7 @@ export function preparingClient(plainReaders: ReaderFinder, isPreparing = true):
 
     constructor(config?: string | pg.ClientConfig) {
       super(config);
+      leaveRowsUnread(this);
       const ask = this.query.bind(this) as unknown as Ask;
       const statements = new SessionStatements(this, names);
       this.send = (readers, text, values, around) => statements.run(readers, text, values, around);
