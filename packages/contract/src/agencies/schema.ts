@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { BasisPoints, Country, Email, line } from '../shared/fields.ts';
+import { filterSchema } from '../shared/filter-schema.ts';
 import { logoFields } from '../shared/logo.ts';
 import { recordFields } from '../shared/resource.ts';
+import { agencyFilter } from './filter.ts';
 
 /** An agency buys for customers of its own; companies and users may belong to one. */
 export const AgencyInput = z.strictObject({
@@ -23,4 +25,4 @@ export const Agency = AgencyInput.extend({
 }).meta({ id: 'Agency' });
 export type Agency = z.output<typeof Agency>;
 
-export const AgencyFilter = z.strictObject({ text: line(200), country: z.array(Country).max(250) }).partial();
+export const AgencyFilter = filterSchema(agencyFilter);

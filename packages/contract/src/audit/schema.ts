@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { Day, line } from '../shared/fields.ts';
+import { filterSchema } from '../shared/filter-schema.ts';
 import { Id } from '../shared/pagination.ts';
 import { HistoryEntry } from '../shared/resource.ts';
-
-export const ACTOR_KINDS = ['user', 'owner', 'system', 'anonymous'] as const;
+import { auditFilter } from './filter.ts';
 
 /** One entry of the whole log: what happened to which record, by whom. */
 export const AuditEntry = HistoryEntry.extend({
@@ -16,23 +15,7 @@ export const AuditEntry = HistoryEntry.extend({
 }).meta({ id: 'AuditEntry' });
 export type AuditEntry = z.output<typeof AuditEntry>;
 
-export const AuditFilter = z
-  .strictObject({
-    /** Who, part of the name. */
-    actor: line(120),
-    actorKind: z.array(z.enum(ACTOR_KINDS)),
-    /** `briefing.approve`, or what an action begins with: `briefing.`. */
-    action: line(80),
-    /** Plural nouns. */
-    entity: z.array(line(40, 1)),
-    entityId: Id,
-    forced: z.boolean(),
-    /** Only what gives a reason that has this in it. */
-    reason: line(120),
-    atFrom: Day,
-    atTo: Day,
-  })
-  .partial();
+export const AuditFilter = filterSchema(auditFilter);
 export type AuditFilter = z.output<typeof AuditFilter>;
 
 export const AUDIT_SORTS = ['at'] as const;

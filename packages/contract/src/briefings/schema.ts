@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { LinkCheck } from '../links/schema.ts';
 import { Cents, Country, Day, html, Instant, LanguageCode, line, Reason, text, Url } from '../shared/fields.ts';
+import { filterSchema } from '../shared/filter-schema.ts';
 import { Id, pageOf, Ref } from '../shared/pagination.ts';
 import { BRIEFING_TYPES, FILL_MODES, LINK_TYPES, REVIEW_MODES, TOPICS } from '../shared/topics.ts';
+import { briefingFilter } from './filter.ts';
 import { type BriefingTransition, briefingMachine, CLIENT_STATUSES } from './machine.ts';
 
 export const BriefingStatusSchema = z.enum(briefingMachine.states);
@@ -210,41 +212,7 @@ export const Briefing = BriefingRow.extend({
 }).meta({ id: 'Briefing' });
 export type Briefing = z.output<typeof Briefing>;
 
-/** Filters of every list of briefings; all combine with and, the values of one with or. */
-export const BriefingFilter = z
-  .strictObject({
-    text: line(200),
-    status: z.array(BriefingStatusSchema).max(12),
-    clientStatus: z.array(z.enum(CLIENT_STATUSES)).max(12),
-    campaignId: Id,
-    clientId: Id,
-    companyId: Id,
-    siteId: Id,
-    ownerId: Id,
-    editorId: Id,
-    unassigned: z.boolean(),
-    categoryId: Id,
-    country: z.array(Country).max(60),
-    language: z.array(LanguageCode).max(60),
-    linkType: z.array(LinkTypeSchema),
-    briefingType: z.array(BriefingTypeSchema),
-    reviewMode: z.array(ReviewModeSchema),
-    fillMode: z.array(FillModeSchema),
-    late: z.boolean(),
-    withOpenCase: z.boolean(),
-    bonus: z.boolean(),
-    checkFailed: z.boolean(),
-    mine: z.boolean(),
-    submittedFrom: Day,
-    submittedTo: Day,
-    dueFrom: Day,
-    dueTo: Day,
-    publishedFrom: Day,
-    publishedTo: Day,
-    poCode: line(60),
-  })
-  .partial()
-  .meta({ id: 'BriefingFilter' });
+export const BriefingFilter = filterSchema(briefingFilter).meta({ id: 'BriefingFilter' });
 export type BriefingFilter = z.output<typeof BriefingFilter>;
 
 export const BriefingPage = pageOf(BriefingRow);

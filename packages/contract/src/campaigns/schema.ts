@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { CAMPAIGN_STATUSES } from '../briefings/machine.ts';
 import { Briefing, BriefingRow } from '../briefings/schema.ts';
 import { SITE_WARNINGS } from '../media/choices.ts';
-import { Cents, Day, Instant, line, Price } from '../shared/fields.ts';
+import { Cents, Instant, line, Price } from '../shared/fields.ts';
+import { filterSchema } from '../shared/filter-schema.ts';
 import { BASE_CURRENCY } from '../shared/money.ts';
 import { Id, pageOf, Ref } from '../shared/pagination.ts';
 import { TOPICS } from '../shared/topics.ts';
+import { campaignFilter } from './filter.ts';
 
 export const CampaignStatusSchema = z.enum(CAMPAIGN_STATUSES);
 
@@ -104,18 +106,7 @@ export const CampaignGuard = z
   .meta({ id: 'CampaignGuard' });
 export type CampaignGuard = z.output<typeof CampaignGuard>;
 
-export const CampaignFilter = z
-  .strictObject({
-    text: line(200),
-    status: z.array(CampaignStatusSchema).max(5),
-    yourTurn: z.boolean(),
-    createdFrom: Day,
-    createdTo: Day,
-    clientId: Id,
-    companyId: Id,
-    late: z.boolean(),
-  })
-  .partial();
+export const CampaignFilter = filterSchema(campaignFilter);
 export type CampaignFilter = z.output<typeof CampaignFilter>;
 
 export const CampaignPage = pageOf(CampaignRow);

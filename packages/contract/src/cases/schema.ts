@@ -1,19 +1,11 @@
 import { z } from 'zod';
 import { Day, Instant, line, Reason, text } from '../shared/fields.ts';
+import { filterSchema } from '../shared/filter-schema.ts';
 import { Id, pageOf, Ref } from '../shared/pagination.ts';
 import { ThreadEntry } from '../shared/thread.ts';
+import { CASE_KINDS } from './choices.ts';
+import { caseFilter } from './filter.ts';
 import { type CaseAct, caseMachine } from './machine.ts';
-
-export const CASE_KINDS = [
-  'link_lost',
-  'link_problem',
-  'client_silent',
-  'owner_silent',
-  'promise_broken',
-  'declined',
-  'dispute',
-  'question',
-] as const;
 
 export const CaseRow = z
   .object({
@@ -51,17 +43,7 @@ export const Case = CaseRow.extend({
 }).meta({ id: 'Case' });
 export type Case = z.output<typeof Case>;
 
-export const CaseFilter = z
-  .strictObject({
-    text: line(200),
-    kind: z.array(z.enum(CASE_KINDS)),
-    state: z.array(z.enum(caseMachine.states)),
-    assigneeId: Id,
-    mine: z.boolean(),
-    late: z.boolean(),
-    briefingId: Id,
-  })
-  .partial();
+export const CaseFilter = filterSchema(caseFilter);
 export type CaseFilter = z.output<typeof CaseFilter>;
 
 export const CasePage = pageOf(CaseRow);

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { Color, line } from '../shared/fields.ts';
+import { filterSchema } from '../shared/filter-schema.ts';
 import { recordFields } from '../shared/resource.ts';
+import { categoryCostFilter } from './filter.ts';
 
 /** What the company itself spends money on, such as rent; every release bill has one. */
 export const CategoryCostInput = z.strictObject({ name: line(60, 1), color: Color, description: line(300) });
@@ -8,4 +10,4 @@ export const CategoryCostInput = z.strictObject({ name: line(60, 1), color: Colo
 export const CategoryCost = CategoryCostInput.extend({ ...recordFields, bills: z.int() }).meta({ id: 'CategoryCost' });
 export type CategoryCost = z.output<typeof CategoryCost>;
 
-export const CategoryCostFilter = z.strictObject({ text: line(200) }).partial();
+export const CategoryCostFilter = filterSchema(categoryCostFilter);

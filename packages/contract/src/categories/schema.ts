@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { line } from '../shared/fields.ts';
+import { filterSchema } from '../shared/filter-schema.ts';
 import { recordFields } from '../shared/resource.ts';
 import { TOPICS } from '../shared/topics.ts';
+import { categoryFilter } from './filter.ts';
 
 /** What a site or a publication is about; its topic decides what it costs and which sites take it. */
 export const CategoryInput = z.strictObject({
@@ -26,4 +28,4 @@ export const Category = CategoryInput.extend({
 }).meta({ id: 'Category' });
 export type Category = z.output<typeof Category>;
 
-export const CategoryFilter = z.strictObject({ text: line(200), topic: z.array(z.enum(TOPICS)).max(20) }).partial();
+export const CategoryFilter = filterSchema(categoryFilter);

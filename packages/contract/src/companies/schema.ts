@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { BasisPoints, Country, line } from '../shared/fields.ts';
+import { filterSchema } from '../shared/filter-schema.ts';
 import { logoFields } from '../shared/logo.ts';
 import { Id, Ref } from '../shared/pagination.ts';
 import { recordFields } from '../shared/resource.ts';
+import { companyFilter } from './filter.ts';
 
 /** Who clients work for, and in whose name they buy; it may belong to an agency. */
 export const CompanyInput = z.strictObject({
@@ -25,6 +27,4 @@ export const Company = CompanyInput.extend({
 }).meta({ id: 'Company' });
 export type Company = z.output<typeof Company>;
 
-export const CompanyFilter = z
-  .strictObject({ text: line(200), country: z.array(Country).max(250), agencyId: Id })
-  .partial();
+export const CompanyFilter = filterSchema(companyFilter);

@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { Instant, line } from '../shared/fields.ts';
+import { Instant } from '../shared/fields.ts';
+import { filterSchema } from '../shared/filter-schema.ts';
 import { Id, pageOf } from '../shared/pagination.ts';
+import { exclusionFilter } from './filter.ts';
 import { EXCLUSION_LISTS } from './lists.ts';
 
 export const ExclusionListSchema = z.enum(EXCLUSION_LISTS);
@@ -21,7 +23,7 @@ export const Exclusion = z
   .meta({ id: 'Exclusion' });
 export type Exclusion = z.output<typeof Exclusion>;
 
-export const ExclusionFilter = z.strictObject({ text: line(200), list: ExclusionListSchema }).partial();
+export const ExclusionFilter = filterSchema(exclusionFilter);
 export type ExclusionFilter = z.output<typeof ExclusionFilter>;
 
 export const ExclusionPage = pageOf(Exclusion);

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '../shared/endpoint.ts';
-import { Instant, Locale, line } from '../shared/fields.ts';
+import { Instant, Locale } from '../shared/fields.ts';
+import { filterSchema } from '../shared/filter-schema.ts';
 import { Count, Id, IdParams, Paging, pageOf } from '../shared/pagination.ts';
 import { listExport } from '../shared/resource.ts';
+import { MAIL_STATUSES } from './choices.ts';
+import { mailFilter } from './filter.ts';
 
-export const MAIL_STATUSES = ['queued', 'sent', 'failed', 'dead'] as const;
 export const MailRow = z
   .object({
     id: Id,
@@ -30,7 +32,7 @@ export const Mail = MailRow.extend({
   isConfidential: z.boolean(),
 }).meta({ id: 'Mail' });
 export type Mail = z.output<typeof Mail>;
-export const MailFilter = z.strictObject({ text: line(200), status: z.array(z.enum(MAIL_STATUSES)) }).partial();
+export const MailFilter = filterSchema(mailFilter);
 
 export const mails = {
   search: endpoint({

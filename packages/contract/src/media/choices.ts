@@ -23,6 +23,10 @@ export type HistogramKey = (typeof HISTOGRAM_KEYS)[number];
 
 /** The longest text that the catalogue is searched for. */
 export const MAX_SEARCH_TEXT = 200;
+/** From so many letters on a text is searched for. */
+export const MIN_LETTERS = 2;
+/** Categories one publication may be about. */
+export const MOST_ABOUT = 4;
 /** A CSV export carries at most this many sites (specification §5). */
 export const MAX_EXPORTED_SITES = 300;
 /** What one cart holds: as many sites as one campaign may be started with. */

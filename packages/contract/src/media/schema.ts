@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { FillModeSchema, LinkTypeSchema } from '../briefings/schema.ts';
-import { Cents, Country, Day, LanguageCode, line, Price } from '../shared/fields.ts';
+import { Cents, Country, Day, LanguageCode, Price } from '../shared/fields.ts';
+import { filterSchema } from '../shared/filter-schema.ts';
 import { Id, Ref } from '../shared/pagination.ts';
-import { FILL_MODES, LINK_TYPES, PRICED_TOPICS, SENSITIVE_TOPICS, TOPICS } from '../shared/topics.ts';
-import { MAX_SEARCH_TEXT, SITE_TIERS, SITE_TYPES } from './choices.ts';
+import { PRICED_TOPICS, SENSITIVE_TOPICS, TOPICS } from '../shared/topics.ts';
+import { SITE_TIERS, SITE_TYPES } from './choices.ts';
+import { mediaFilter } from './filter.ts';
 
 export const SensitiveTopicSchema = z.enum(SENSITIVE_TOPICS);
 export const TopicSchema = z.enum(TOPICS);
@@ -16,47 +18,7 @@ export const wantedFields = {
   topics: z.array(z.enum(PRICED_TOPICS)).max(PRICED_TOPICS.length).optional(),
 } as const;
 
-const bound = z.coerce.number().int().min(0).max(1_000_000_000_000).optional();
-
-/**
- * Filters of the catalogue (product.md §5); all combine with and, the values of one with or. Prices in cents as the
- * reader pays them: `sensitive`, `gambling: 'only'`, `about`, and a `category` that is a topic make them those of the
- * dearest topic asked for.
- */
-export const MediaFilter = z
-  .strictObject({
-    text: line(MAX_SEARCH_TEXT).optional(),
-    country: z.array(Country).max(60).optional(),
-    language: z.array(LanguageCode).max(60).optional(),
-    category: z.array(Id).max(60).optional(),
-    tag: z.array(Id).max(60).optional(),
-    type: z.array(z.enum(SITE_TYPES)).max(SITE_TYPES.length).optional(),
-    tier: z.array(z.enum(SITE_TIERS)).max(SITE_TIERS.length).optional(),
-    daMin: bound,
-    daMax: bound,
-    paMin: bound,
-    paMax: bound,
-    priceMin: bound,
-    priceMax: bound,
-    trafficMin: bound,
-    trafficMax: bound,
-    deliveryMax: bound,
-    linkType: z.array(LinkTypeSchema).max(LINK_TYPES.length).optional(),
-    fillMode: z.array(FillModeSchema).max(FILL_MODES.length).optional(),
-    /** Sites that accept all of these. */
-    sensitive: z.array(SensitiveTopicSchema).max(SENSITIVE_TOPICS.length).optional(),
-    gambling: z.enum(['all', 'only']).optional(),
-    favorites: z.boolean().optional(),
-    bought: z.enum(['yes', 'no']).optional(),
-    /** Sites on an exclusion list of the reader: absent hides them, `all` shows them among the others, `only` alone. */
-    excluded: z.enum(['all', 'only']).optional(),
-    /**
-     * Categories the reader will publish under. They remove no site; prices (shown, filtered and sorted) become those of
-     * these categories, and sites that refuse one of them come last.
-     */
-    about: z.array(Id).max(4).optional(),
-  })
-  .meta({ id: 'MediaFilter' });
+export const MediaFilter = filterSchema(mediaFilter).meta({ id: 'MediaFilter' });
 export type MediaFilter = z.output<typeof MediaFilter>;
 
 export const MediaRow = z

@@ -9,9 +9,11 @@ import {
 import { LinkCheck } from '../links/schema.ts';
 import { Message } from '../messages/schema.ts';
 import { Cents, Country, Day, Email, Instant, LanguageCode, Locale, line, text } from '../shared/fields.ts';
+import { filterSchema } from '../shared/filter-schema.ts';
 import { BASE_CURRENCY } from '../shared/money.ts';
 import { Id, Ref } from '../shared/pagination.ts';
 import { ResourceCan, recordFields } from '../shared/resource.ts';
+import { ownerFilter } from './filter.ts';
 import { MOST_CONTACTS, PAYMENT_METHODS } from './limits.ts';
 
 const can = z.object({
@@ -158,21 +160,7 @@ export const Owner = OwnerInput.extend({
 }).meta({ id: 'Owner' });
 export type Owner = z.output<typeof Owner>;
 
-export const OwnerFilter = z
-  .strictObject({
-    text: line(200),
-    country: z.array(Country).max(60),
-    language: z.array(Locale),
-    ownerManagerId: Id,
-    unassigned: z.boolean(),
-    withoutSites: z.boolean(),
-    withoutPayment: z.boolean(),
-    waiting: z.boolean(),
-    linkRevoked: z.boolean(),
-    createdFrom: Day,
-    createdTo: Day,
-  })
-  .partial();
+export const OwnerFilter = filterSchema(ownerFilter);
 
 /** A site that an owner offers, with what it asks. */
 export const OwnerSite = z.object({

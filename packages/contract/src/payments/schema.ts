@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { Cents, Day, Instant, line, Reason, text } from '../shared/fields.ts';
+import { Cents, Day, Instant, Reason, text } from '../shared/fields.ts';
+import { filterSchema } from '../shared/filter-schema.ts';
 import { Id, Ref } from '../shared/pagination.ts';
 import { recordFields } from '../shared/resource.ts';
 import { COUNTER_ACCOUNTS, PAYMENT_KINDS } from './choices.ts';
+import { paymentFilter } from './filter.ts';
 import { type PaymentTransition, paymentMachine } from './machine.ts';
 
 /** Cents, above zero for what the client is given, below for what is taken. */
@@ -47,16 +49,7 @@ export const Payment = z
   .meta({ id: 'Payment' });
 export type Payment = z.output<typeof Payment>;
 
-export const PaymentFilter = z
-  .strictObject({
-    text: line(200),
-    kind: z.array(z.enum(PAYMENT_KINDS)).max(PAYMENT_KINDS.length),
-    state: z.array(z.enum(paymentMachine.states)).max(paymentMachine.states.length),
-    recipientId: Id,
-    createdFrom: Day,
-    createdTo: Day,
-  })
-  .partial();
+export const PaymentFilter = filterSchema(paymentFilter);
 
 /** What arrived may be another amount than was announced. */
 export const PaymentConfirmation = z.strictObject({

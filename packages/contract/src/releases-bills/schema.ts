@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { Cents, Day, line, text } from '../shared/fields.ts';
+import { filterSchema } from '../shared/filter-schema.ts';
 import { Id, Ref } from '../shared/pagination.ts';
 import { recordFields } from '../shared/resource.ts';
+import { releaseBillFilter } from './filter.ts';
 import { BILL_STATES } from './states.ts';
 
 /** An expense of the company itself. Money is cents of a euro, days are calendar days. */
@@ -28,15 +30,4 @@ export const ReleaseBill = ReleaseBillInput.extend({
 }).meta({ id: 'ReleaseBill' });
 export type ReleaseBill = z.output<typeof ReleaseBill>;
 
-export const ReleaseBillFilter = z
-  .strictObject({
-    text: line(200),
-    status: z.enum(BILL_STATES),
-    late: z.boolean(),
-    categoryCostId: Id,
-    dueFrom: Day,
-    dueTo: Day,
-    paymentFrom: Day,
-    paymentTo: Day,
-  })
-  .partial();
+export const ReleaseBillFilter = filterSchema(releaseBillFilter);

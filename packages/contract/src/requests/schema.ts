@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { ReviewModeSchema } from '../briefings/schema.ts';
-import { CampaignFilter } from '../campaigns/schema.ts';
 import { Reason } from '../shared/fields.ts';
+import { filterSchema } from '../shared/filter-schema.ts';
 import { Id } from '../shared/pagination.ts';
+import { requestFilter } from './filter.ts';
 
-/** The queue shows campaigns with something waiting; `all` shows every submitted one. */
-export const RequestFilter = CampaignFilter.extend({ queue: z.enum(['waiting', 'all']).optional() });
+export const RequestFilter = filterSchema(requestFilter);
 export type RequestFilter = z.output<typeof RequestFilter>;
 
 /** One decision per waiting briefing; all of them or none take effect. */

@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { Cents, Day, Instant, line, Reason, text } from '../shared/fields.ts';
+import { Cents, Day, Instant, Reason, text } from '../shared/fields.ts';
+import { filterSchema } from '../shared/filter-schema.ts';
 import { Id, Ref } from '../shared/pagination.ts';
 import { recordFields } from '../shared/resource.ts';
 import { REVIEW_KINDS } from './choices.ts';
+import { reviewFilter } from './filter.ts';
 import { type ReviewTransition, reviewMachine } from './machine.ts';
 
 /** What a seller asks: to look at a client's campaign, or a special price for a client on a site until a day. */
@@ -50,15 +52,7 @@ export const Review = z
   .meta({ id: 'Review' });
 export type Review = z.output<typeof Review>;
 
-export const ReviewFilter = z
-  .strictObject({
-    text: line(200),
-    kind: z.array(z.enum(REVIEW_KINDS)).max(2),
-    state: z.array(z.enum(reviewMachine.states)).max(4),
-    sellerId: Id,
-    clientId: Id,
-  })
-  .partial();
+export const ReviewFilter = filterSchema(reviewFilter);
 
 /** The price and its last day may be others than asked; absent: as asked. */
 export const ReviewApproval = z.strictObject({

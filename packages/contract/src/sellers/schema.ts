@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { Instant, line } from '../shared/fields.ts';
+import { Instant } from '../shared/fields.ts';
+import { filterSchema } from '../shared/filter-schema.ts';
 import { Id, Ref } from '../shared/pagination.ts';
+import { sellerClientFilter } from './filter.ts';
 
 /** A client as the page of its seller lists it. */
 export const SellerClient = z
@@ -17,4 +19,4 @@ export const SellerClient = z
   .meta({ id: 'SellerClient' });
 export type SellerClient = z.output<typeof SellerClient>;
 
-export const SellerClientFilter = z.strictObject({ text: line(200) }).partial();
+export const SellerClientFilter = filterSchema(sellerClientFilter);

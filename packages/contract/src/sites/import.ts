@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SITE_TIERS, SITE_TYPES } from '../media/choices.ts';
 import { Country, Instant, LanguageCode, line } from '../shared/fields.ts';
+import { filterSchema } from '../shared/filter-schema.ts';
 import { Id, Ref } from '../shared/pagination.ts';
 import {
   DATE_STYLES,
@@ -12,6 +13,7 @@ import {
   MAX_IMPORT_COLUMNS,
   NUMBER_STYLES,
 } from './import-choices.ts';
+import { siteImportFilter } from './import-filter.ts';
 import { type ImportAct, importMachine } from './import-machine.ts';
 import { SiteStatusSchema } from './schema.ts';
 
@@ -96,14 +98,7 @@ export const SiteImport = SiteImportRow.extend({
 }).meta({ id: 'SiteImport' });
 export type SiteImport = z.output<typeof SiteImport>;
 
-export const SiteImportFilter = z
-  .strictObject({
-    /** Of the file's name. */
-    text: line(200),
-    state: z.array(z.enum(importMachine.states)).max(importMachine.states.length),
-  })
-  .partial()
-  .meta({ id: 'SiteImportFilter' });
+export const SiteImportFilter = filterSchema(siteImportFilter).meta({ id: 'SiteImportFilter' });
 export type SiteImportFilter = z.output<typeof SiteImportFilter>;
 
 /** A value as a screen shows it: records by their names. */

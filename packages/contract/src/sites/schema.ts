@@ -3,10 +3,12 @@ import { FillModeSchema, LinkTypeSchema } from '../briefings/schema.ts';
 import { MAX_EXPORTED_SITES, SITE_TIERS, SITE_TYPES } from '../media/choices.ts';
 import { SensitiveTopicSchema } from '../media/schema.ts';
 import { Cents, Country, Day, Instant, LanguageCode, line, text } from '../shared/fields.ts';
+import { filterSchema } from '../shared/filter-schema.ts';
 import { Id, Ref } from '../shared/pagination.ts';
 import { recordFields } from '../shared/resource.ts';
 import { FILL_MODES, LINK_TYPES, SENSITIVE_TOPICS } from '../shared/topics.ts';
 import { MAX_DELIVERY_DAYS, MULTIPLIER_MILLI, SITE_STATUSES } from './choices.ts';
+import { siteFilter } from './filter.ts';
 
 export { MAX_EXPORTED_SITES };
 
@@ -79,55 +81,7 @@ export const Site = SiteRow.extend({
 }).meta({ id: 'Site' });
 export type Site = z.output<typeof Site>;
 
-const bound = z.int().min(-1_000_000_000_000).max(1_000_000_000_000);
-
-/** All combine with and, the values of one with or. Money in cents, before any commission. */
-export const SiteFilter = z
-  .strictObject({
-    text: line(200),
-    country: z.array(Country).max(60),
-    language: z.array(LanguageCode).max(60),
-    type: z.array(z.enum(SITE_TYPES)).max(SITE_TYPES.length),
-    tier: z.array(z.enum(SITE_TIERS)).max(SITE_TIERS.length),
-    status: z.array(SiteStatusSchema).max(SITE_STATUSES.length),
-    category: z.array(z.coerce.number().pipe(Id)).max(60),
-    tag: z.array(z.coerce.number().pipe(Id)).max(60),
-    siteManagerId: Id,
-    withoutManager: z.boolean(),
-    /** Sites that the reader manages. */
-    mine: z.boolean(),
-    /** Sites of which this owner has an offer, chosen or not. */
-    ownerId: Id,
-    withoutOffer: z.boolean(),
-    severalOffers: z.boolean(),
-    linkType: z.array(LinkTypeSchema).max(LINK_TYPES.length),
-    fillMode: z.array(FillModeSchema).max(FILL_MODES.length),
-    /** Accepts all of these. */
-    sensitive: z.array(SensitiveTopicSchema).max(SENSITIVE_TOPICS.length),
-    gambling: z.enum(['yes', 'no']),
-    priceMin: bound,
-    priceMax: bound,
-    costMin: bound,
-    costMax: bound,
-    profitMin: bound,
-    profitMax: bound,
-    daMin: bound,
-    daMax: bound,
-    paMin: bound,
-    paMax: bound,
-    trafficMin: bound,
-    trafficMax: bound,
-    publishedMin: bound,
-    publishedMax: bound,
-    /** Metrics so many days old or older, or without a date. */
-    staleDays: z.coerce.number().int().min(1).max(3650),
-    requestedFrom: Day,
-    requestedTo: Day,
-    createdFrom: Day,
-    createdTo: Day,
-  })
-  .partial()
-  .meta({ id: 'SiteFilter' });
+export const SiteFilter = filterSchema(siteFilter).meta({ id: 'SiteFilter' });
 export type SiteFilter = z.output<typeof SiteFilter>;
 
 /** What one owner asks for a site. */

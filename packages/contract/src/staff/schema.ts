@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { Country, Day, Email, Instant, Locale, line } from '../shared/fields.ts';
+import { filterSchema } from '../shared/filter-schema.ts';
 import { ResourceCan, recordFields } from '../shared/resource.ts';
 import { PERSON_STATES } from './choices.ts';
+import { editorFilter, staffFilter } from './filter.ts';
 
 /** What is typed about anybody who works for the marketplace; the section they are in names their role. */
 export const StaffInput = z.strictObject({
@@ -44,13 +46,13 @@ const known = {
 export const StaffMember = StaffInput.extend(known).meta({ id: 'StaffMember' });
 export type StaffMember = z.output<typeof StaffMember>;
 
-export const StaffFilter = z.strictObject({ text: line(200), state: z.array(z.enum(PERSON_STATES)).max(3) }).partial();
+export const StaffFilter = filterSchema(staffFilter);
 
 /** A coordinator sees every briefing and assigns editors. */
 export const EditorInput = StaffInput.extend({ editorCoordinator: z.boolean() });
 export const Editor = EditorInput.extend(known).meta({ id: 'Editor' });
 export type Editor = z.output<typeof Editor>;
-export const EditorFilter = StaffFilter.extend({ editorCoordinator: z.boolean().optional() });
+export const EditorFilter = filterSchema(editorFilter);
 
 /** A commission is a percentage of what its clients pay, in basis points, up to all of it. */
 export const SellerInput = StaffInput.extend({ commissionBp: z.int().min(0).max(10_000) });

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { Color, line } from '../shared/fields.ts';
+import { filterSchema } from '../shared/filter-schema.ts';
 import { recordFields } from '../shared/resource.ts';
+import { crmTagFilter } from './filter.ts';
 
 /** What the team notes of a client in a word, such as "comes back in autumn". */
 export const CrmTagInput = z.strictObject({ name: line(60, 1), color: Color, description: line(300) });
@@ -8,4 +10,4 @@ export const CrmTagInput = z.strictObject({ name: line(60, 1), color: Color, des
 export const CrmTag = CrmTagInput.extend({ ...recordFields, users: z.int() }).meta({ id: 'CrmTag' });
 export type CrmTag = z.output<typeof CrmTag>;
 
-export const CrmTagFilter = z.strictObject({ text: line(200) }).partial();
+export const CrmTagFilter = filterSchema(crmTagFilter);

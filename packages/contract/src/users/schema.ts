@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { Cents, Country, Day, Email, Instant, Locale, line, Password, Reason } from '../shared/fields.ts';
+import { filterSchema } from '../shared/filter-schema.ts';
 import { Id, Ref } from '../shared/pagination.ts';
 import { ResourceCan, recordFields } from '../shared/resource.ts';
 import { ROLES } from '../shared/roles.ts';
 import { PERSON_STATES } from '../staff/choices.ts';
+import { userFilter } from './filter.ts';
 
 /** The signed-in person; the browser keeps the first eight fields under its user key (specification §3). */
 export const Me = z
@@ -146,35 +148,7 @@ export const User = UserInput.extend({
 }).meta({ id: 'User' });
 export type User = z.output<typeof User>;
 
-export const UserFilter = z
-  .strictObject({
-    /** In name or address. */
-    text: line(200),
-    role: z.array(z.enum(ROLES)).max(ROLES.length),
-    state: z.array(z.enum(PERSON_STATES)).max(PERSON_STATES.length),
-    companyId: Id,
-    agencyId: Id,
-    accountExecutiveId: Id,
-    coordinatorId: Id,
-    /** With any of them. */
-    crmTagId: z.array(Id).max(50),
-    /** Nobody looks after them. */
-    withoutExecutive: z.literal(true),
-    isCompanyManager: z.literal(true),
-    country: z.array(Country).max(60),
-    language: z.array(Locale).max(3),
-    muted: z.boolean(),
-    verified: z.boolean(),
-    lastLoginFrom: Day,
-    lastLoginTo: Day,
-    createdFrom: Day,
-    createdTo: Day,
-    lastRequestFrom: Day,
-    lastRequestTo: Day,
-    yearSpendMin: Cents,
-    yearSpendMax: Cents,
-  })
-  .partial();
+export const UserFilter = filterSchema(userFilter);
 
 /** What a person's present role looks after, so that a change of role can say what will be left alone. */
 export const Duties = z.object({

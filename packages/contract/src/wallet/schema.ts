@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { LEAST_TOP_UP, MOST_TOP_UP } from '../payments/choices.ts';
 import { paymentMachine } from '../payments/machine.ts';
-import { Day, Instant, line } from '../shared/fields.ts';
+import { Instant } from '../shared/fields.ts';
+import { filterSchema } from '../shared/filter-schema.ts';
 import { BASE_CURRENCY } from '../shared/money.ts';
 import { Id, Ref } from '../shared/pagination.ts';
+import { movementFilter } from './filter.ts';
 
 /** What a client has with us. Cents. */
 export const Wallet = z
@@ -89,7 +91,7 @@ export const Movement = z
   .meta({ id: 'Movement' });
 export type Movement = z.output<typeof Movement>;
 
-export const MovementFilter = z.strictObject({ text: line(200), from: Day, to: Day }).partial();
+export const MovementFilter = filterSchema(movementFilter);
 
 /** Money that is kept for an order. */
 export const Hold = z

@@ -1,6 +1,6 @@
 import type { AboutKind } from '../about/kinds.ts';
 import type { BriefingStatus, ClientStatus } from '../briefings/machine.ts';
-import type { CASE_KINDS } from '../cases/schema.ts';
+import type { CASE_KINDS } from '../cases/choices.ts';
 import type { ExclusionListName } from '../exclusions/lists.ts';
 import type { SITE_TYPES } from '../media/choices.ts';
 import type { Locale } from '../shared/locales.ts';

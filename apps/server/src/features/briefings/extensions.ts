@@ -1,4 +1,4 @@
-import type { CASE_KINDS } from '@linkstand/contract/cases/schema';
+import type { CASE_KINDS } from '@linkstand/contract/cases/choices';
 import type { Context, Tx } from '../../platform/context.ts';
 
 /** Briefings whose state, price, cost, owner or bonus has changed: their money follows, in the transaction of the change. */

@@ -1,4 +1,4 @@
-import type { CASE_KINDS } from '@linkstand/contract/cases/schema';
+import type { CASE_KINDS } from '@linkstand/contract/cases/choices';
 import type { Tx } from '../../platform/context.ts';
 import { isDoneBy, type Subscriber } from '../../platform/events.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';

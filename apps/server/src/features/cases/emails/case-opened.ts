@@ -1,4 +1,4 @@
-import { CASE_KINDS } from '@linkstand/contract/cases/schema';
+import { CASE_KINDS } from '@linkstand/contract/cases/choices';
 import { CHOICE_WORDS } from '@linkstand/contract/words/choice-words';
 import { z } from 'zod';
 import { mailLine, mailName, mailText } from '../../../platform/mail/clean-text.ts';

@@ -1,5 +1,6 @@
+import { CASE_KINDS } from '@linkstand/contract/cases/choices';
 import { caseMachine } from '@linkstand/contract/cases/machine';
-import { CASE_KINDS, type CaseRow } from '@linkstand/contract/cases/schema';
+import type { CaseRow } from '@linkstand/contract/cases/schema';
 import { Badge, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';

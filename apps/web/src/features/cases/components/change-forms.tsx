@@ -1,4 +1,5 @@
-import { CASE_KINDS, type Case } from '@linkstand/contract/cases/schema';
+import { CASE_KINDS } from '@linkstand/contract/cases/choices';
+import type { Case } from '@linkstand/contract/cases/schema';
 import { Alert, Button, Group, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';

@@ -1,4 +1,5 @@
-import { CASE_KINDS, type CaseRow } from '@linkstand/contract/cases/schema';
+import { CASE_KINDS } from '@linkstand/contract/cases/choices';
+import type { CaseRow } from '@linkstand/contract/cases/schema';
 import { Select, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,0 +1,2 @@
+/** Who acts: a person, an owner by link, a rule or job, nobody known. */
+export const ACTOR_KINDS = ['user', 'owner', 'system', 'anonymous'] as const;

@@ -1,0 +1,13 @@
+import { CAMPAIGN_STATUSES } from '../briefings/machine.ts';
+import { defineFilter } from '../shared/filter.ts';
+
+/** Filters of a client's campaigns; see `shared/filter.ts`. */
+export const campaignFilter = defineFilter({
+  text: { kind: 'text', max: 200 },
+  status: { kind: 'choices', values: CAMPAIGN_STATUSES, max: 5 },
+  created: { kind: 'days' },
+  yourTurn: { kind: 'flag' },
+  clientId: { kind: 'reference', offer: 'own' },
+  companyId: { kind: 'reference', offer: 'own' },
+  late: { kind: 'flag', offer: 'own' },
+});

@@ -1,0 +1,12 @@
+import { defineFilter } from '../shared/filter.ts';
+import { PAYMENT_KINDS } from './choices.ts';
+import { paymentMachine } from './machine.ts';
+
+/** Filters of the list; see `shared/filter.ts`. */
+export const paymentFilter = defineFilter({
+  text: { kind: 'text', max: 200 },
+  state: { kind: 'choices', values: paymentMachine.states, max: paymentMachine.states.length },
+  kind: { kind: 'choices', values: PAYMENT_KINDS, max: PAYMENT_KINDS.length },
+  created: { kind: 'days' },
+  recipientId: { kind: 'reference', offer: 'linked' },
+});

@@ -1,0 +1,13 @@
+import { campaignFilter } from '../campaigns/filter.ts';
+import { defineFilter } from '../shared/filter.ts';
+
+/** Filters of the queue of requests, which are campaigns that the team looks at; see `shared/filter.ts`. */
+export const requestFilter = defineFilter({
+  ...campaignFilter,
+  late: { kind: 'flag' },
+  yourTurn: { kind: 'flag', offer: 'own' },
+  clientId: { kind: 'reference', offer: 'linked' },
+  companyId: { kind: 'reference', offer: 'linked' },
+  /** What waits, unless said. */
+  queue: { kind: 'choice', values: ['waiting', 'all'], usual: 'waiting', offer: 'own' },
+});

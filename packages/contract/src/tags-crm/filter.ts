@@ -1,0 +1,4 @@
+import { defineFilter } from '../shared/filter.ts';
+
+/** Filters of the list; see `shared/filter.ts`. */
+export const crmTagFilter = defineFilter({ text: { kind: 'text', max: 200 } });
