@@ -262,7 +262,7 @@ test.describe('the keys of a list', () => {
     await expect(ticked(page)).toHaveCount(2);
 
     await page.keyboard.press('/');
-    const filter = page.getByRole('textbox', { name: say('staff-briefings.filter.text') });
+    const filter = page.getByRole('textbox', { name: say('staff-briefings.filters.text') });
     await expect(filter).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(filter).toHaveCount(0);

@@ -1,3 +1,11 @@
+import {
+  type AddressOf,
+  type FilterDeclaration,
+  type FilterKey,
+  keysOf,
+  readValue,
+} from '@linkstand/contract/shared/filter';
+
 /**
  * Readers of the address bar's search, for `validateSearch: search({ page: number(0), q: text() })`.
  * Nothing here throws: what doesn't fit is left out, so an old or mistyped link still opens its screen.
@@ -44,3 +52,39 @@ export function search<T>(shape: { [K in keyof T]: Reader<T[K]> }): (raw: Record
     return read;
   };
 }
+
+/** A reader for each key of a declaration, where the route itself must know what the filters say. */
+export const readersOf = <D extends FilterDeclaration>(declaration: D) =>
+  Object.fromEntries(
+    Object.entries(declaration).flatMap(([name, field]) =>
+      keysOf(name, field).map((key) => [key, (raw: unknown) => readValue(field, raw)]),
+    ),
+  ) as { [K in keyof AddressOf<D>]-?: Reader<NonNullable<AddressOf<D>[K]>> };
+
+/** A filter's value in the address: as text, or as a link names it. */
+export type AddressValue = string | number | boolean | readonly (string | number)[];
+
+/** What the address of a list says: its filters by their names, and what `Own` reads. */
+export type FilteredSearch<D extends FilterDeclaration, Own = unknown> = {
+  readonly [K in FilterKey<D>]?: AddressValue | undefined;
+} & Search<Own>;
+
+const isPlain = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value);
+
+/**
+ * Makes the `validateSearch` of a list: its filters pass as text, for the list to read by their declaration (which this
+ * chunk needn't have), beside what `shape` reads. `filteredBy<typeof caseFilter>()({ ...listSearch, open: number(1) })`
+ */
+export const filteredBy =
+  <D extends FilterDeclaration>() =>
+  <T>(shape: { [K in keyof T]: Reader<T[K]> }): ((raw: Record<string, unknown>) => FilteredSearch<D, T>) => {
+    const own = search(shape);
+    return (raw) => {
+      const filters: Record<string, string | string[]> = {};
+      for (const [key, value] of Object.entries(raw)) {
+        if (isPlain(value)) filters[key] = String(value);
+        else if (Array.isArray(value) && value.every(isPlain)) filters[key] = value.map(String);
+      }
+      return { ...filters, ...own(raw) } as FilteredSearch<D, T>;
+    };
+  };

@@ -164,7 +164,7 @@ export function readValue(field: FilterField, raw: unknown): unknown {
       return known.length > 0 ? known.slice(0, field.max) : undefined;
     }
     case 'texts':
-      return listIn(raw, (each) => textIn(each)?.slice(0, field.max));
+      return listIn(raw, (each) => textIn(each)?.trim().slice(0, field.max).trim() || undefined);
     case 'countries':
     case 'languages':
       return listIn(raw, (each) => (CODES[field.kind].test(String(each)) ? String(each) : undefined), field.max);

@@ -1,7 +1,8 @@
+import type { campaignFilter } from '@linkstand/contract/campaigns/filter';
+import type { movementFilter } from '@linkstand/contract/wallet/filter';
 import { createRoute, notFound, redirect } from '@tanstack/react-router';
-import { campaignsSearch } from '../../features/campaigns/search.ts';
 import { mediaSearch, siteSearch } from '../../features/media/search.ts';
-import { number, oneOf, search, text } from '../../lib/search-params.ts';
+import { filteredBy, number, oneOf, search } from '../../lib/search-params.ts';
 import { listSearch } from '../../ui/list/list-search.ts';
 import { page } from '../page.tsx';
 import { rootRoute } from '../root.tsx';
@@ -38,7 +39,7 @@ const site = createRoute({
 });
 
 const campaignsPage = () => page(() => import('./pages/campaigns.tsx'), 'CampaignsPage');
-const dashboardSearch = search({ ...listSearch, ...campaignsSearch });
+const dashboardSearch = filteredBy<typeof campaignFilter>()(listSearch);
 
 const home = createRoute({
   getParentRoute: () => face,
@@ -94,14 +95,7 @@ const successRequest = createRoute({
   component: page(() => import('./pages/success-request.tsx'), 'SuccessRequestPage'),
 });
 
-const financialSearch = search({
-  ...listSearch,
-  text: text(),
-  from: text(),
-  to: text(),
-  topUp: number(1),
-  campaign: number(1),
-});
+const financialSearch = filteredBy<typeof movementFilter>()({ ...listSearch, topUp: number(1), campaign: number(1) });
 
 const financial = createRoute({
   getParentRoute: () => face,

@@ -1,5 +1,13 @@
+import type { auditFilter } from '@linkstand/contract/audit/filter';
+import type { briefingFilter } from '@linkstand/contract/briefings/filter';
+import type { caseFilter } from '@linkstand/contract/cases/filter';
+import type { mailFilter } from '@linkstand/contract/mails/filter';
+import type { paymentFilter } from '@linkstand/contract/payments/filter';
+import type { requestFilter } from '@linkstand/contract/requests/filter';
+import type { reviewFilter } from '@linkstand/contract/reviews/filter';
+import type { siteImportFilter } from '@linkstand/contract/sites/import-filter';
 import { createRoute } from '@tanstack/react-router';
-import { flag, listOf, number, oneOf, search, text } from '../../lib/search-params.ts';
+import { filteredBy, number, oneOf, search } from '../../lib/search-params.ts';
 import { listSearch } from '../../ui/list/list-search.ts';
 import { page } from '../page.tsx';
 import { rootRoute } from '../root.tsx';
@@ -15,18 +23,7 @@ export const face = createRoute({
 
 // One page, one entry; then its name in the list below, and a line in navigation.ts if it has a menu item.
 
-const requestsSearch = search({
-  ...listSearch,
-  queue: oneOf(['all']),
-  text: text(),
-  status: listOf(text()),
-  late: flag(),
-  createdFrom: text(),
-  createdTo: text(),
-  clientId: number(1),
-  companyId: number(1),
-  open: number(1),
-});
+const requestsSearch = filteredBy<typeof requestFilter>()({ ...listSearch, open: number(1) });
 const requests = createRoute({
   getParentRoute: () => face,
   path: '/requests',
@@ -47,38 +44,7 @@ const completeRequest = createRoute({
   component: page(() => import('./pages/complete-request.tsx'), 'CompleteRequestPage'),
 });
 
-const briefingsSearch = search({
-  ...listSearch,
-  text: text(),
-  status: listOf(text()),
-  clientStatus: listOf(text()),
-  campaignId: number(1),
-  clientId: number(1),
-  companyId: number(1),
-  siteId: number(1),
-  ownerId: number(1),
-  editorId: number(1),
-  unassigned: flag(),
-  categoryId: number(1),
-  country: listOf(text()),
-  language: listOf(text()),
-  linkType: listOf(text()),
-  briefingType: listOf(text()),
-  reviewMode: listOf(text()),
-  fillMode: listOf(text()),
-  late: flag(),
-  withOpenCase: flag(),
-  bonus: flag(),
-  checkFailed: flag(),
-  mine: flag(),
-  submittedFrom: text(),
-  submittedTo: text(),
-  dueFrom: text(),
-  dueTo: text(),
-  publishedFrom: text(),
-  publishedTo: text(),
-  poCode: text(),
-});
+const briefingsSearch = filteredBy<typeof briefingFilter>()({ ...listSearch });
 const briefings = createRoute({
   getParentRoute: () => face,
   path: '/briefings',
@@ -96,17 +62,7 @@ const briefing = createRoute({
   component: page(() => import('./pages/briefing.tsx'), 'BriefingPage'),
 });
 
-const casesSearch = search({
-  ...listSearch,
-  show: oneOf(['all']),
-  text: text(),
-  kind: listOf(text()),
-  state: listOf(text()),
-  mine: flag(),
-  late: flag(),
-  briefingId: number(1),
-  open: number(1),
-});
+const casesSearch = filteredBy<typeof caseFilter>()({ ...listSearch, show: oneOf(['all']), open: number(1) });
 const cases = createRoute({
   getParentRoute: () => face,
   path: '/cases',
@@ -114,13 +70,7 @@ const cases = createRoute({
   component: page(() => import('./pages/cases.tsx'), 'CasesPage'),
 });
 
-const reviewsSearch = search({
-  ...listSearch,
-  text: text(),
-  kind: listOf(text()),
-  state: listOf(text()),
-  open: number(1),
-});
+const reviewsSearch = filteredBy<typeof reviewFilter>()({ ...listSearch, open: number(1) });
 const reviews = createRoute({
   getParentRoute: () => face,
   path: '/sellers/reviews',
@@ -128,14 +78,7 @@ const reviews = createRoute({
   component: page(() => import('./pages/reviews.tsx'), 'ReviewsPage'),
 });
 
-const paymentsSearch = search({
-  ...listSearch,
-  text: text(),
-  kind: listOf(text()),
-  state: listOf(text()),
-  createdFrom: text(),
-  createdTo: text(),
-});
+const paymentsSearch = filteredBy<typeof paymentFilter>()({ ...listSearch });
 const payments = createRoute({
   getParentRoute: () => face,
   path: '/payments',
@@ -163,12 +106,7 @@ const configurations = createRoute({
   staticData: { requires: 'admin' },
 });
 
-const mailsSearch = search({
-  ...listSearch,
-  text: text(),
-  status: listOf(oneOf(['queued', 'sent', 'failed', 'dead'])),
-  open: number(1),
-});
+const mailsSearch = filteredBy<typeof mailFilter>()({ ...listSearch, open: number(1) });
 const mails = createRoute({
   getParentRoute: () => face,
   path: '/admin/mail',
@@ -177,19 +115,7 @@ const mails = createRoute({
   staticData: { requires: 'admin' },
 });
 
-const auditSearch = search({
-  ...listSearch,
-  actor: text(),
-  actorKind: listOf(text()),
-  action: text(),
-  entity: listOf(text()),
-  entityId: number(1),
-  reason: text(),
-  forced: flag(),
-  atFrom: text(),
-  atTo: text(),
-  open: number(1),
-});
+const auditSearch = filteredBy<typeof auditFilter>()({ ...listSearch, open: number(1) });
 const audit = createRoute({
   getParentRoute: () => face,
   path: '/admin/audit',
@@ -202,7 +128,7 @@ const audit = createRoute({
 const owners = sectionRoutes(face, '/owners', () => import('../../features/owners/section.tsx'));
 const sites = sectionRoutes(face, '/sites', () => import('../../features/sites/section.tsx'));
 const newSite = sites.new;
-const siteImportsSearch = search({ ...listSearch, text: text(), state: listOf(text()) });
+const siteImportsSearch = filteredBy<typeof siteImportFilter>()({ ...listSearch });
 const siteImports = createRoute({
   getParentRoute: () => face,
   path: '/sites/imports',

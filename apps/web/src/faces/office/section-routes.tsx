@@ -1,21 +1,10 @@
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { type ComponentType, createElement } from 'react';
-import { search, text } from '../../lib/search-params.ts';
+import { filteredBy, search, text } from '../../lib/search-params.ts';
 import { listSearch } from '../../ui/list/list-search.ts';
 
-const list = search(listSearch);
-type Value = string | readonly string[] | undefined;
-
-/** The list's own keys, and whatever filters the section reads: plain values only. */
-export function sectionSearch(raw: Record<string, unknown>) {
-  const filters: Record<string, Value> = {};
-  const isPlain = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value);
-  for (const [key, value] of Object.entries(raw)) {
-    if (isPlain(value)) filters[key] = String(value);
-    else if (Array.isArray(value) && value.every(isPlain)) filters[key] = value.map(String);
-  }
-  return { ...filters, ...list(raw) };
-}
+/** The list's own keys, and whatever filters the section reads. */
+export const sectionSearch = filteredBy()(listSearch);
 
 const recordSearch = search({ tab: text() });
 

@@ -6,9 +6,9 @@ import { api } from '../../lib/api.ts';
 import { endpoints } from '../../lib/endpoints.ts';
 import type { useFormat } from '../../lib/format.ts';
 import type { MessageTree } from '../../lib/translation.ts';
+import { listFilters } from '../../ui/list/filters.ts';
 import { columnKit } from '../../ui/resource/columns.tsx';
 import { fieldKit } from '../../ui/resource/fields/field-kit.tsx';
-import { filterKit } from '../../ui/resource/filters.ts';
 import { type Section, type SectionApi, useExtrasOf } from '../../ui/resource/section.ts';
 import type { Words } from '../../ui/resource/words.ts';
 import routes from './routes.tsx?raw';
@@ -118,7 +118,7 @@ function missingWords(section: AnySection, messages: MessageTree): string[] {
     words,
     extras,
   );
-  section.filters?.(filterKit(words), words, extras);
+  listFilters(section.filter, words, section.filters?.(words, extras) ?? {});
   const groups = section.fields(fieldKit<Record<string, never>>(words, 'en-US'), words, extras);
   for (const { key, fields } of groups) {
     words(`groups.${key}`);
@@ -154,8 +154,8 @@ describe('the sections of the back-office', () => {
       'fields.description',
       'fields.name',
       'fields.sites',
-      'fields.text',
       'fields.updatedAt',
+      'filters.text',
       'groups.tag',
     ]);
   });

@@ -1,3 +1,4 @@
+import { agencyFilter } from '@linkstand/contract/agencies/filter';
 import { api } from '../../lib/api.ts';
 import { defineSection } from '../../ui/resource/section.ts';
 
@@ -18,7 +19,7 @@ export const section = defineSection({
     c.number('users', { rank: 3 }),
     c.date('createdAt', { sort: true, rank: 4 }),
   ],
-  filters: (f) => [f.text(), f.countries('country', { rare: true })],
+  filter: agencyFilter,
   fields: (f) => [
     f.group('agency', [
       f.line('name', { required: true, maxLength: 120 }),

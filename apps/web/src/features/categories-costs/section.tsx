@@ -1,3 +1,4 @@
+import { categoryCostFilter } from '@linkstand/contract/categories-costs/filter';
 import { api } from '../../lib/api.ts';
 import { defineSection } from '../../ui/resource/section.ts';
 
@@ -14,7 +15,7 @@ export const section = defineSection({
     c.number('bills'),
     c.date('updatedAt', { rank: 4, relative: true }),
   ],
-  filters: (f) => [f.text()],
+  filter: categoryCostFilter,
   fields: (f) => [
     f.group('category', [
       f.line('name', { required: true, maxLength: 60 }),

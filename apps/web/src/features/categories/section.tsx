@@ -1,3 +1,4 @@
+import { categoryFilter } from '@linkstand/contract/categories/filter';
 import { TOPICS } from '@linkstand/contract/shared/topics';
 import { api } from '../../lib/api.ts';
 import { defineSection } from '../../ui/resource/section.ts';
@@ -19,7 +20,7 @@ export const section = defineSection({
     c.number('accepting'),
     c.number('briefings'),
   ],
-  filters: (f) => [f.text(), f.choices('topic', TOPICS)],
+  filter: categoryFilter,
   fields: (f) => [
     f.group('names', [
       f.line('nameEn', { required: true, maxLength: 80 }),

@@ -1,3 +1,4 @@
+import { companyFilter } from '@linkstand/contract/companies/filter';
 import type { Company } from '@linkstand/contract/companies/schema';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
@@ -26,7 +27,8 @@ export const section = defineSection({
     c.number('users', { rank: 3 }),
     c.date('createdAt', { sort: true, rank: 5 }),
   ],
-  filters: (f, _words, choices) => [f.text(), f.record('agencyId', choices), f.countries('country', { rare: true })],
+  filter: companyFilter,
+  filters: (_words, choices) => ({ agencyId: { options: choices } }),
   fields: (f) => [
     f.group('company', [
       f.line('name', { required: true, maxLength: 120 }),

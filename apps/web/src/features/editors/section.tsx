@@ -1,3 +1,4 @@
+import { editorFilter } from '@linkstand/contract/staff/filter';
 import { api } from '../../lib/api.ts';
 import { staffSection } from '../staff/staff-section.tsx';
 
@@ -7,7 +8,7 @@ export const section = staffSection({
   api: api.editors,
   counted: 'briefings',
   columns: (c) => [c.flag('editorCoordinator', { rank: 2, width: 120, edit: true })],
-  filters: (f) => [f.flag('editorCoordinator')],
+  filter: editorFilter,
   rights: (f) => [f.flag('editorCoordinator')],
   schema: async () => (await import('@linkstand/contract/staff/schema')).EditorInput,
 });

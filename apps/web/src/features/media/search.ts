@@ -1,7 +1,8 @@
-import { isSearchable, LIST_KEYS, RANGE_KEYS } from '@linkstand/contract/media/address';
-import { SITE_TIERS, SITE_TYPES } from '@linkstand/contract/media/choices';
-import { FILL_MODES, LINK_TYPES, PRICED_TOPICS, SENSITIVE_TOPICS } from '@linkstand/contract/shared/topics';
-import { flag, listOf, number, oneOf, type Search, search, text } from '../../lib/search-params.ts';
+import { isSearchable } from '@linkstand/contract/media/address';
+import { mediaFilter } from '@linkstand/contract/media/filter';
+import { type FilterKey, keysOf } from '@linkstand/contract/shared/filter';
+import { PRICED_TOPICS } from '@linkstand/contract/shared/topics';
+import { flag, listOf, oneOf, readersOf, type Search, search } from '../../lib/search-params.ts';
 import { listSearch } from '../../ui/list/list-search.ts';
 import { comparedText } from './compare/compared.ts';
 
@@ -12,31 +13,7 @@ export type Panel = (typeof PANELS)[number];
 const shape = {
   ...listSearch,
   view: oneOf(['cards', 'table']),
-  text: text(),
-  country: listOf(text()),
-  language: listOf(text()),
-  category: listOf(number(1)),
-  tag: listOf(number(1)),
-  type: listOf(oneOf(SITE_TYPES)),
-  tier: listOf(oneOf(SITE_TIERS)),
-  linkType: listOf(oneOf(LINK_TYPES)),
-  fillMode: listOf(oneOf(FILL_MODES)),
-  sensitive: listOf(oneOf(SENSITIVE_TOPICS)),
-  daMin: number(0, 100),
-  daMax: number(0, 100),
-  paMin: number(0, 100),
-  paMax: number(0, 100),
-  /** Whole euros, as people type them. */
-  priceMin: number(0, 100_000_000),
-  priceMax: number(0, 100_000_000),
-  trafficMin: number(0, 100_000_000_000),
-  trafficMax: number(0, 100_000_000_000),
-  deliveryMax: number(0, 365),
-  gambling: oneOf(['only']),
-  favorites: flag(),
-  bought: oneOf(['yes', 'no']),
-  excluded: oneOf(['all', 'only']),
-  about: listOf(number(1)),
+  ...readersOf(mediaFilter),
   /** Sites picked to be compared, `1,2,3`, and whether they stand side by side. */
   compare: comparedText,
   comparing: flag(),
@@ -63,16 +40,10 @@ export const SORT_CHOICES = [
   'pricePerDa,asc',
 ] as const;
 
-const FILTER_KEYS = [
-  'text',
-  ...LIST_KEYS,
-  ...RANGE_KEYS.flatMap((key) => [`${key}Min`, `${key}Max`] as const),
-  'deliveryMax',
-  'gambling',
-  'favorites',
-  'bought',
-  'excluded',
-] as const satisfies (keyof MediaSearch)[];
+/** Of all filters; what one wants to publish about narrows nothing. */
+const FILTER_KEYS = Object.entries(mediaFilter).flatMap(([name, field]) =>
+  name === 'about' ? [] : keysOf(name, field),
+) as Exclude<FilterKey<typeof mediaFilter>, 'about'>[];
 
 /** How many filters are in force; a range counts once. */
 export function countFilters(given: MediaSearch): number {

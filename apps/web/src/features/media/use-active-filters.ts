@@ -1,4 +1,5 @@
-import { LIST_KEYS, MIN_LETTERS, RANGE_KEYS, type RangeKey } from '@linkstand/contract/media/address';
+import { LIST_KEYS, RANGE_KEYS, type RangeKey } from '@linkstand/contract/media/address';
+import { MIN_LETTERS } from '@linkstand/contract/media/choices';
 import { useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import type { MediaSearch } from './search.ts';

@@ -1,9 +1,9 @@
+import { ownerFilter } from '@linkstand/contract/owners/filter';
 import type { Owner } from '@linkstand/contract/owners/schema';
 import { LOCALES } from '@linkstand/contract/shared/locales';
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { api } from '../../lib/api.ts';
-import { countryChoices } from '../../lib/countries.ts';
 import { sentencesUnder, useLocale } from '../../lib/i18n.ts';
 import { languageChoices } from '../../lib/languages.ts';
 import { wholeSource } from '../../ui/resource/fields/record-select.tsx';
@@ -61,18 +61,8 @@ export const section = defineSection({
     }),
     c.date('createdAt', { sort: true, rank: 6, hidden: true }),
   ],
-  filters: (f, _words, extras) => [
-    f.text(),
-    f.options('country', countryChoices(extras.locale)),
-    f.record('ownerManagerId', extras.managers),
-    f.flag('waiting'),
-    f.choices('language', LOCALES, { rare: true }),
-    f.flag('unassigned', { rare: true }),
-    f.flag('withoutSites', { rare: true }),
-    f.flag('withoutPayment', { rare: true }),
-    f.flag('linkRevoked', { rare: true }),
-    f.dates('created', { rare: true }),
-  ],
+  filter: ownerFilter,
+  filters: (_words, { managers: options }) => ({ ownerManagerId: { options } }),
   fields: (f, _words, extras) => [
     f.group('owner', [
       f.line('name', { required: true, maxLength: 120 }),

@@ -1,5 +1,5 @@
+import { releaseBillFilter } from '@linkstand/contract/releases-bills/filter';
 import type { ReleaseBill } from '@linkstand/contract/releases-bills/schema';
-import { BILL_STATES } from '@linkstand/contract/releases-bills/states';
 import { IconCalendarCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
@@ -37,14 +37,8 @@ export const section = defineSection({
     c.date('paymentDate', { sort: true, rank: 3 }),
     c.custom('status', (bill) => <BillStatus bill={bill} />, { rank: 1, width: 130 }),
   ],
-  filters: (f, _words, choices) => [
-    f.text(),
-    f.choice('status', BILL_STATES),
-    f.flag('late'),
-    f.record('categoryCostId', choices),
-    f.dates('due'),
-    f.dates('payment', { rare: true }),
-  ],
+  filter: releaseBillFilter,
+  filters: (_words, choices) => ({ categoryCostId: { options: choices } }),
   fields: (f) => [
     f.group('bill', [
       f.line('description', { required: true, maxLength: 200, wide: true }),

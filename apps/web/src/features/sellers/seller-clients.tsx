@@ -1,3 +1,4 @@
+import { sellerClientFilter } from '@linkstand/contract/sellers/filter';
 import type { SellerClient } from '@linkstand/contract/sellers/schema';
 import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
@@ -6,14 +7,16 @@ import { useMemo, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
+import type { FilteredSearch } from '../../lib/search-params.ts';
 import { DateText } from '../../ui/date-text.tsx';
 import { BulkActions } from '../../ui/list/bulk/bulk-actions.tsx';
 import type { BulkFormProps } from '../../ui/list/bulk/bulk-types.ts';
+import { listFilters } from '../../ui/list/filters.ts';
 import type { ListSearch } from '../../ui/list/list-search.ts';
-import { type Column, type FilterField, ResourceList } from '../../ui/list/resource-list.tsx';
+import { type Column, ResourceList } from '../../ui/list/resource-list.tsx';
+import { useWords } from '../../ui/resource/words.ts';
 
-type Search = ListSearch & { text?: string };
-const toFilter = ({ text }: Search) => (text ? { text } : {});
+type Search = FilteredSearch<typeof sellerClientFilter> & ListSearch;
 
 /** Whom a seller looks after; several at once go to another seller. */
 export function SellerClients({ sellerId }: { sellerId: number }) {
@@ -21,9 +24,9 @@ export function SellerClients({ sellerId }: { sellerId: number }) {
   const client = useQueryClient();
   const [search, setSearch] = useState<Search>({});
   const params = { id: sellerId };
-  const filters: FilterField[] = [{ kind: 'text', key: 'text', label: t('clientsOf.search') }];
+  const filters = listFilters(sellerClientFilter, useWords('sellers'), { text: { label: t('clientsOf.search') } });
   return (
-    <ResourceList<SellerClient, { text?: string }, Search>
+    <ResourceList
       name="seller-clients"
       search={search}
       onSearch={setSearch}
@@ -32,7 +35,6 @@ export function SellerClients({ sellerId }: { sellerId: number }) {
         api.sellers.searchClients({ params, query: { page, size, sort }, body: filter }, { signal })
       }
       count={async (filter, signal) => (await api.sellers.countClients({ params, body: filter }, { signal })).count}
-      toFilter={toFilter}
       filters={filters}
       columns={useColumns()}
       rowKey={({ id }) => id}

@@ -1,76 +1,43 @@
-import { SITE_TIERS, SITE_TYPES } from '@linkstand/contract/media/choices';
-import { FILL_MODES, LINK_TYPES, SENSITIVE_TOPICS } from '@linkstand/contract/shared/topics';
-import { SITE_STATUSES, STALE_DAYS } from '@linkstand/contract/sites/choices';
+import { STALE_DAYS } from '@linkstand/contract/sites/choices';
+import type { siteFilter } from '@linkstand/contract/sites/filter';
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
-import type { FilterKit, SectionFilter } from '../../ui/resource/filters.ts';
+import type { FiltersGiven, Given } from '../../ui/list/filters.ts';
 import type { Words } from '../../ui/resource/words.ts';
 import type { SiteExtras } from './use-site-extras.ts';
 
-const rare = { rare: true } as const;
-
-/** Every filter of the list of sites; those by cost and owner for those who may see them. */
-export function siteFilters(f: FilterKit, words: Words, extras: SiteExtras): SectionFilter[] {
+/** What the declaration can't say of the filters of sites; those by cost and owner are for those who may see them. */
+export function siteFilters(words: Words, extras: SiteExtras): FiltersGiven<typeof siteFilter> {
   const { options, format, seesCost, seesOwner } = extras;
   const byName = (values: readonly string[] | undefined, name: (code: string) => string) =>
     (values ?? [])
       .map((value) => ({ value, label: name(value) }))
       .sort((one, other) => one.label.localeCompare(other.label, format.locale));
-  const named = (records: readonly { id: number; name: string }[] | undefined) =>
-    (records ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
-  return [
-    f.text(),
-    f.options('country', byName(options?.countries, format.country)),
-    f.choices('status', SITE_STATUSES),
-    f.options('category', named(options?.categories)),
-    f.range('price', { money: true }),
-    f.range('da', { max: 100 }),
-    f.options('language', byName(options?.languages, format.languageName), rare),
-    f.choices('tier', SITE_TIERS, rare),
-    f.choices('type', SITE_TYPES, rare),
-    f.options('tag', named(options?.tags), rare),
-    f.flag('mine', rare),
-    f.record('siteManagerId', options?.managers ?? [], rare),
-    f.flag('withoutManager', rare),
-    ...(seesOwner && seesCost ? [ownerFilter(words, extras)] : []),
-    f.flag('withoutOffer', rare),
-    f.flag('severalOffers', rare),
-    ...(seesCost
-      ? [f.range('cost', { money: true, ...rare }), f.range('profit', { money: true, min: -100_000_000_000, ...rare })]
-      : []),
-    f.range('traffic', rare),
-    f.range('pa', { max: 100, ...rare }),
-    f.choices('sensitive', SENSITIVE_TOPICS, rare),
-    f.choice('gambling', ['yes', 'no'], rare),
-    f.choices('linkType', LINK_TYPES, rare),
-    f.choices('fillMode', FILL_MODES, rare),
-    f.choice(
-      'staleDays',
-      STALE_DAYS.map((days) => String(days)),
-      rare,
-    ),
-    f.range('published', rare),
-    f.dates('requested', rare),
-    f.dates('created', rare),
-  ];
+  return {
+    country: { options: byName(options?.countries, format.country) },
+    language: { options: byName(options?.languages, format.languageName) },
+    category: { options: options?.categories ?? [] },
+    tag: { options: options?.tags ?? [] },
+    siteManagerId: { options: options?.managers ?? [] },
+    ownerId: seesOwner && seesCost && ownerFilter(extras),
+    cost: seesCost && {},
+    profit: seesCost && {},
+    staleDays: {
+      options: STALE_DAYS.map((days) => ({ value: String(days), label: words(`choices.staleDays.${days}`) })),
+    },
+  };
 }
 
-function ownerFilter(words: Words, { ownerName }: SiteExtras): SectionFilter {
-  const label = words('fields.ownerId');
+function ownerFilter({ ownerName }: SiteExtras): Given {
   return {
-    kind: 'custom',
-    key: 'ownerId',
-    label,
-    ...rare,
     text: (value) => ownerName ?? `#${String(value)}`,
-    render: ({ value, onChange }) => (
+    render: ({ label, value, onChange }) => (
       <OwnerSelect label={label} value={Number(value) || null} name={ownerName} onChange={onChange} />
     ),
-    read: (search) => (Number(search.ownerId) > 0 ? { ownerId: Number(search.ownerId) } : {}),
   };
 }
 

@@ -1,3 +1,4 @@
+import { siteFilter } from '@linkstand/contract/sites/filter';
 import type { SiteInput } from '@linkstand/contract/sites/schema';
 import { lazy } from 'react';
 import { api } from '../../lib/api.ts';
@@ -33,6 +34,7 @@ export const section = defineSection({
   actions: (site) => <VisitButton domain={site.domain} />,
   listActions: () => <ImportsLink />,
   columns: siteColumns,
+  filter: siteFilter,
   filters: siteFilters,
   fields: (f, _words, extras) => siteFields(f, extras),
   bulk: (_words, rows, { isAdmin }) => (rows.some(({ can }) => can.update) ? [batchEdit(isAdmin)] : []),

@@ -1,4 +1,6 @@
-import { PERSON_STATES, type PersonState } from '@linkstand/contract/staff/choices';
+import type { FilterDeclaration } from '@linkstand/contract/shared/filter';
+import type { PersonState } from '@linkstand/contract/staff/choices';
+import { staffFilter } from '@linkstand/contract/staff/filter';
 import type { StaffInput, StaffMember } from '@linkstand/contract/staff/schema';
 import { IconUserCheck, IconUserOff } from '@tabler/icons-react';
 import type { z } from 'zod';
@@ -8,7 +10,6 @@ import type { Column } from '../../ui/list/list-types.ts';
 import type { ColumnKit } from '../../ui/resource/columns.tsx';
 import type { FieldKit } from '../../ui/resource/fields/field-kit.tsx';
 import type { FieldGroup } from '../../ui/resource/fields/field-types.ts';
-import type { FilterKit, SectionFilter } from '../../ui/resource/filters.ts';
 import { defineSection, type InputOf, type RowOf, type Section, type SectionApi } from '../../ui/resource/section.ts';
 import type { Words } from '../../ui/resource/words.ts';
 import { StatusChip } from '../../ui/status-chip.tsx';
@@ -28,7 +29,8 @@ type StaffRole<Api extends StaffApi> = Pick<Section<Api>, 'name' | 'path' | 'api
   /** What its people look after: the column that counts it. */
   readonly counted: 'briefings' | 'sites' | 'owners' | 'clients';
   readonly columns?: (c: ColumnKit<RowOf<Api>>) => readonly Column<RowOf<Api>>[];
-  readonly filters?: (f: FilterKit) => readonly SectionFilter[];
+  /** Where it has more filters than the others. */
+  readonly filter?: FilterDeclaration;
   /** Between the person and its rights. */
   readonly groups?: (f: FieldKit<InputOf<Api>>) => readonly FieldGroup[];
   /** Before the rights that everybody can be given. */
@@ -52,7 +54,7 @@ export const staffSection = <Api extends StaffApi>(role: StaffRole<Api>): Sectio
       ...(staffColumns(c as unknown as ColumnKit<StaffMember>, counted) as unknown as Column<RowOf<Api>>[]),
       ...(role.columns?.(c) ?? []),
     ],
-    filters: (f) => [f.text(), f.choices('state', PERSON_STATES), ...(role.filters?.(f) ?? [])],
+    filter: role.filter ?? staffFilter,
     fields: (f) => {
       const typed = f as unknown as FieldKit<Typed>;
       return [personFields(typed), ...(role.groups?.(f) ?? []), rightsFields(typed, role.rights?.(f))];

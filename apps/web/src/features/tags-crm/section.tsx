@@ -1,3 +1,4 @@
+import { crmTagFilter } from '@linkstand/contract/tags-crm/filter';
 import { api } from '../../lib/api.ts';
 import { defineSection } from '../../ui/resource/section.ts';
 
@@ -14,7 +15,7 @@ export const section = defineSection({
     c.number('users'),
     c.date('updatedAt', { rank: 4, relative: true }),
   ],
-  filters: (f) => [f.text()],
+  filter: crmTagFilter,
   fields: (f) => [
     f.group('tag', [
       f.line('name', { required: true, maxLength: 60 }),

@@ -1,3 +1,4 @@
+import { tagFilter } from '@linkstand/contract/tags/filter';
 import { api } from '../../lib/api.ts';
 import { defineSection } from '../../ui/resource/section.ts';
 
@@ -15,7 +16,7 @@ export const section = defineSection({
     c.number('sites'),
     c.date('updatedAt', { rank: 4, relative: true }),
   ],
-  filters: (f) => [f.text()],
+  filter: tagFilter,
   fields: (f) => [
     f.group('tag', [
       f.line('name', { required: true, maxLength: 60 }),

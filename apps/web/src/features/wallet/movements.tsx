@@ -1,18 +1,20 @@
+import { movementFilter } from '@linkstand/contract/wallet/filter';
 import type { Movement } from '@linkstand/contract/wallet/schema';
 import { useMemo } from 'react';
 import { api } from '../../lib/api.ts';
 import { sentencesUnder, useT } from '../../lib/i18n.ts';
+import type { FilteredSearch } from '../../lib/search-params.ts';
 import { DateText } from '../../ui/date-text.tsx';
 import { download } from '../../ui/download.ts';
 import { AnchorLink } from '../../ui/links.tsx';
 import { exportColumn } from '../../ui/list/export-column.ts';
+import { listFilters } from '../../ui/list/filters.ts';
 import type { ListSearch } from '../../ui/list/list-search.ts';
-import { type Column, type FilterField, ResourceList } from '../../ui/list/resource-list.tsx';
+import { type Column, ResourceList } from '../../ui/list/resource-list.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
+import { useWords } from '../../ui/resource/words.ts';
 
-type Search = ListSearch & { text?: string | undefined; from?: string | undefined; to?: string | undefined };
-
-const toFilter = ({ text, from, to }: Search) => ({ ...(text && { text }), ...(from && { from }), ...(to && { to }) });
+type Search = FilteredSearch<typeof movementFilter> & ListSearch;
 
 /** Every movement of the wallet with what it was for, newest first. */
 export function Movements({
@@ -25,10 +27,10 @@ export function Movements({
   seesAll: boolean;
 }) {
   const t = useT('wallet');
-  const filters: FilterField[] = [
-    { kind: 'text', key: 'text', label: t('movements.text') },
-    { kind: 'dates', fromKey: 'from', toKey: 'to', label: t('movements.days') },
-  ];
+  const filters = listFilters(movementFilter, useWords('wallet'), {
+    text: { label: t('movements.text') },
+    days: { label: t('movements.days') },
+  });
   return (
     <ResourceList
       name="movements"
@@ -39,7 +41,6 @@ export function Movements({
         api.wallet.search({ query: { page, size, sort }, body: filter }, { signal })
       }
       count={async (filter, signal) => (await api.wallet.count({ body: filter }, { signal })).count}
-      toFilter={toFilter}
       filters={filters}
       columns={useColumns(seesAll)}
       rowKey={({ id }) => id}

@@ -1,10 +1,11 @@
+import { numberIn } from '@linkstand/contract/shared/filter';
 import { CloseButton, Popover, Skeleton, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { type DateStyle, useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { holdKeys } from '../hold-keys.ts';
-import { boundOf, type FilterField, type FilterValues, isSet, keysOf } from './filter-fields.ts';
+import { type FilterField, type FilterValues, isSet, keysOf } from './filter-fields.ts';
 import classes from './list.module.css';
 
 // The fields come when a pointer nears a chip, or with the first that is opened.
@@ -36,6 +37,17 @@ export function FilterChip({ field, values, onChange, opens = false }: Props) {
       >
         {field.label}
       </UnstyledButton>
+    );
+  }
+  if (field.kind === 'linked') {
+    return (
+      <span className={classes.chipBox} data-set={set || undefined}>
+        <span className={classes.chip} data-set={set || undefined}>
+          {field.label}
+          <strong className={classes.chipText}>{text}</strong>
+        </span>
+        <CloseButton size="xs" aria-label={`${t('actions.clear')}: ${field.label}`} onClick={clear} />
+      </span>
     );
   }
   return (
@@ -81,7 +93,7 @@ function useFilterText(field: FilterField, values: FilterValues): string {
       return '';
     case 'range': {
       const text = (key: string) => {
-        const bound = boundOf(values[key]);
+        const bound = numberIn(values[key]);
         if (bound === undefined) return '';
         return field.money ? format.money(Math.round(bound * 100), { short: true }) : format.number(bound);
       };
@@ -92,6 +104,7 @@ function useFilterText(field: FilterField, values: FilterValues): string {
       return bounds(text(values[field.fromKey]), text(values[field.toKey]));
     }
     case 'custom':
+    case 'linked':
       return field.text(values[field.key]);
   }
 }

@@ -6,6 +6,8 @@ type Common = {
   label: string;
   /** Waits under "add filter" until it is wanted or set. */
   rare?: boolean;
+  /** Shown only while it is set. */
+  linked?: boolean;
 };
 
 /** One filter of a list. Its value lives in the address bar under `key` (or the keys it names). */
@@ -19,10 +21,13 @@ export type FilterField =
       maxKey: string;
       /** Euros, with cents where they are typed; else whole numbers. */
       money?: boolean;
+      /** In what is counted: cents of money. */
       min?: number;
       max?: number;
     })
   | (Common & { kind: 'dates'; fromKey: string; toKey: string })
+  /** What a link has set: it can only be taken away. */
+  | (Common & { kind: 'linked'; key: string; text: (value: unknown) => string })
   | (Common & {
       kind: 'custom';
       key: string;
@@ -32,12 +37,6 @@ export type FilterField =
     });
 
 export type FilterValues = Readonly<Record<string, unknown>>;
-
-/** A bound as the address bar has it, where it may be text: `?priceMin=50`. */
-export function boundOf(raw: unknown): number | undefined {
-  const value = typeof raw === 'string' && raw.trim() !== '' ? Number(raw) : raw;
-  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
-}
 
 /** A number between two bounds, in what is counted: cents of money. Typed the wrong way round, they are swapped. */
 export const inOrder = (low: number | null, high: number | null): [number | null, number | null] =>

@@ -1,9 +1,10 @@
+import { numberIn } from '@linkstand/contract/shared/filter';
 import { Button, Checkbox, Group, Radio, ScrollArea, Stack, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { DateField } from '../date-field.tsx';
 import { NumberField } from '../number-field.tsx';
-import { boundOf, type FilterField, type FilterValues, inOrder } from './filter-fields.ts';
+import { type FilterField, type FilterValues, inOrder } from './filter-fields.ts';
 
 type Props<F extends FilterField = FilterField> = {
   field: F;
@@ -29,6 +30,7 @@ export function FilterInput(props: Props) {
     case 'custom':
       return field.render({ value: values[field.key], onChange: (value) => onChange({ [field.key]: value }) });
     case 'flag':
+    case 'linked':
       return null;
   }
 }
@@ -134,7 +136,7 @@ function RangeFilter({ field, values, onChange, onDone }: Props<Kind<'range'>>) 
   const t = useT('ui');
   const scale = field.money ? 100 : 1;
   const start = (key: string) => {
-    const bound = boundOf(values[key]);
+    const bound = numberIn(values[key]);
     return bound === undefined ? null : Math.round(bound * scale);
   };
   const [min, setMin] = useState(() => start(field.minKey));

@@ -26,6 +26,7 @@ export function ListToolbar(props: Props) {
   const t = useT('ui');
   const [exporting, setExporting] = useState(false);
   const [wanted, setWanted] = useState<readonly string[]>([]);
+  const isHidden = (field: FilterField) => field.linked === true && !isSet(field, values);
   const waits = (field: FilterField) => field.rare === true && !isSet(field, values) && !wanted.includes(field.label);
   const add = (field: FilterField) => {
     if (field.kind === 'flag') onChange({ [field.key]: true });
@@ -39,7 +40,7 @@ export function ListToolbar(props: Props) {
     <div className={classes.toolbar}>
       <div className={classes.filters}>
         {filters.map((field) =>
-          waits(field) ? null : (
+          waits(field) || isHidden(field) ? null : (
             <FilterChip
               key={field.label}
               field={field}

@@ -12,7 +12,8 @@ import { TableSkeleton } from '../skeletons.tsx';
 import { chosenColumns } from './columns/column-choice.ts';
 import { useColumnChoice } from './columns/use-column-choice.ts';
 import { useCellEdits } from './edit/use-cell-edits.ts';
-import { type FilterField, isSet, withoutFilters } from './filter-fields.ts';
+import { type FilterValues, isSet, withoutFilters } from './filter-fields.ts';
+import type { ListFilters } from './filters.ts';
 import { ListShortcuts } from './keyboard/list-shortcuts.tsx';
 import classes from './list.module.css';
 import { ListFooter } from './list-footer.tsx';
@@ -29,7 +30,6 @@ import { useDefaultView } from './views/use-default-view.ts';
 import { type ViewState, viewStateOf } from './views/view-state.ts';
 
 export type { CellEdit } from './edit/edit-types.ts';
-export type { FilterField } from './filter-fields.ts';
 export { listSearch } from './list-search.ts';
 export type { Column, RowKey } from './list-types.ts';
 export type { Selection } from './selection/selection-types.ts';
@@ -41,9 +41,10 @@ export type ResourceListProps<Row, Filter, S extends ListSearch> = ListSource<Ro
   search: S;
   /** Writes the address bar. */
   onSearch: (next: S) => void;
-  /** The search as the API's filter. */
-  toFilter: (search: S) => Filter;
-  filters?: readonly FilterField[];
+  /** What may be filtered by: `listFilters()` of the list's declaration. */
+  filters: ListFilters<Filter>;
+  /** What the list asks besides, or unless the address says otherwise; `values` is what the address says. */
+  refine?: ((filter: Filter, values: FilterValues) => Filter) | undefined;
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => RowKey;
   /** Where a row leads, or what opening it does; without either rows don't open. */
@@ -67,17 +68,18 @@ export type ResourceListProps<Row, Filter, S extends ListSearch> = ListSource<Ro
   render?: ((rows: readonly Row[]) => ReactNode) | undefined;
 };
 
-const NO_FILTERS: readonly FilterField[] = [];
 const NO_KINDS: readonly string[] = [];
 
 /** The one list of the app: server-side filter, sort and pages, all of it in the address bar. */
 export function ResourceList<Row, Filter, S extends ListSearch>(props: ResourceListProps<Row, Filter, S>) {
-  const { name, search, onSearch, filters = NO_FILTERS, columns, rowKey, toFilter, href, onOpen, onExport } = props;
+  const { name, search, onSearch, filters, columns, rowKey, href, onOpen, onExport } = props;
   const router = useRouter();
   const client = useQueryClient();
   const root = useRef<HTMLDivElement>(null);
   const { ref: box, width } = useElementSize<HTMLDivElement>();
-  const filter = useMemo(() => toFilter(search), [search, toFilter]);
+  const values = useSame(filters.read(search));
+  const asked = filters.toFilter(values);
+  const filter = useSame(props.refine?.(asked, values) ?? asked);
   const sort = useMemo(() => (search.sort ? [search.sort] : []), [search.sort]);
   const [choice, setChoice] = useColumnChoice(name);
   const refresh = () => client.invalidateQueries({ queryKey: props.queryKey });
@@ -99,8 +101,8 @@ export function ResourceList<Row, Filter, S extends ListSearch>(props: ResourceL
     onSearch(next);
   };
   const change = (patch: Record<string, unknown>) => write({ ...search, page: undefined, ...patch });
-  const clearFilters = () => write(withoutFilters(search, filters));
-  const isFiltered = filters.some((field) => isSet(field, search as Record<string, unknown>));
+  const clearFilters = () => write(withoutFilters(search, filters.fields));
+  const isFiltered = filters.fields.some((field) => isSet(field, values));
   const open = (row: Row) => (onOpen ? onOpen(row) : href && void router.navigate({ href: href(row) }));
   const hasEdits = columns.some(({ edit }) => edit);
   const inTable = reviewed ?? rows;
@@ -109,8 +111,8 @@ export function ResourceList<Row, Filter, S extends ListSearch>(props: ResourceL
   return (
     <div ref={root} data-list={name}>
       <ListToolbar
-        filters={filters}
-        values={search as Record<string, unknown>}
+        filters={filters.fields}
+        values={values}
         onChange={change}
         onClear={clearFilters}
         columns={props.render ? null : { columns, choice, onChoice: setChoice, available: forColumns }}
@@ -188,6 +190,12 @@ export function ResourceList<Row, Filter, S extends ListSearch>(props: ResourceL
       />
     </div>
   );
+}
+
+/** The same object as long as it says the same. */
+function useSame<T>(value: T): T {
+  const text = JSON.stringify(value);
+  return useMemo(() => JSON.parse(text) as T, [text]);
 }
 
 type NothingProps = {

@@ -8,19 +8,18 @@ import { useUser } from '../../lib/session.ts';
 import { download } from '../download.ts';
 import { ButtonLink } from '../links.tsx';
 import { exportColumn } from '../list/export-column.ts';
+import { listFilters } from '../list/filters.ts';
 import type { ListSearch } from '../list/list-search.ts';
 import type { Column } from '../list/list-types.ts';
 import { ResourceList } from '../list/resource-list.tsx';
 import { PageHeader } from '../page-header.tsx';
 import { toastDone } from '../toast.ts';
 import { columnKit, type SaveField } from './columns.tsx';
-import { filterKit, type SectionFilter } from './filters.ts';
 import { type Known, type RowOf, type Section, type SectionApi, useExtrasOf } from './section.ts';
 import { SectionBulk } from './section-bulk.tsx';
 import { useWords } from './words.ts';
 
 type Search = ListSearch & Readonly<Record<string, unknown>>;
-const NO_FILTERS: readonly SectionFilter[] = [];
 
 /** The list of a section: its columns, filters and bulk actions over the one list kit. */
 export function SectionList<Api extends SectionApi>({ section }: { section: Section<Api> }) {
@@ -45,12 +44,8 @@ export function SectionList<Api extends SectionApi>({ section }: { section: Sect
     return section.columns(columnKit<RowOf<Api>>(words, format, save), words, extras);
   }, [section, words, format, api, name, client, extras]);
   const filters = useMemo(
-    () => section.filters?.(filterKit(words), words, extras) ?? NO_FILTERS,
+    () => listFilters(section.filter, words, section.filters?.(words, extras) ?? {}),
     [section, words, extras],
-  );
-  const toFilter = useMemo(
-    () => (values: Search) => Object.assign({}, ...filters.map((filter) => filter.read(values))) as object,
-    [filters],
   );
   const add = api.create && mayWrite && !section.createsElsewhere && (
     <ButtonLink to={`${path}/new` as NonNullable<LinkProps['to']>} leftSection={<IconPlus size={16} />}>
@@ -81,8 +76,8 @@ export function SectionList<Api extends SectionApi>({ section }: { section: Sect
           api.search({ query: { page, size, sort }, body: filter }, { signal }) as Promise<{ data: RowOf<Api>[] }>
         }
         count={async (filter, signal) => (await api.count({ body: filter }, { signal })).count}
-        toFilter={toFilter}
         filters={filters}
+        refine={section.refine && ((filter, values) => section.refine?.(filter, values, extras) ?? filter)}
         columns={columns as Column<RowOf<Api>>[]}
         rowKey={(row) => (row as Row).id}
         href={(row) => `${path}/${(row as Row).id}`}

@@ -1,12 +1,14 @@
+import type { FilterDeclaration } from '@linkstand/contract/shared/filter';
 import type { ReactNode } from 'react';
 import type { SessionUser } from '../../lib/guard.ts';
 import type { Namespace } from '../../lib/i18n.ts';
 import type { BulkAction } from '../list/bulk/bulk-types.ts';
+import type { FilterValues } from '../list/filter-fields.ts';
+import type { FiltersGiven } from '../list/filters.ts';
 import type { Column } from '../list/list-types.ts';
 import type { ColumnKit } from './columns.tsx';
 import type { FieldKit } from './fields/field-kit.tsx';
 import type { FieldGroup } from './fields/field-types.ts';
-import type { FilterKit, SectionFilter } from './filters.ts';
 import type { Words } from './words.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: whatever the client of a resource takes; its own types say more
@@ -59,7 +61,11 @@ export interface Panel<Whole> {
  * A section of the back-office: its columns, filters and fields. `sectionRoutes()` makes its screens of it. `Extras` is
  * what these need to know from elsewhere, see `useExtras`.
  */
-export interface Section<Api extends SectionApi, Extras = unknown> {
+export interface Section<
+  Api extends SectionApi,
+  Extras = unknown,
+  Filter extends FilterDeclaration = FilterDeclaration,
+> {
   /** Plural noun: its words (`useT`), its cache key, the name of its list. */
   readonly name: Namespace;
   /** Singular: the kind of event that refreshes it. */
@@ -70,7 +76,12 @@ export interface Section<Api extends SectionApi, Extras = unknown> {
   /** A hook: choices from the server, what this reader may see. Its answer stays the same object while nothing changes. */
   readonly useExtras?: () => Extras;
   columns(kit: ColumnKit<RowOf<Api>>, words: Words, extras: Extras): readonly Column<RowOf<Api>>[];
-  filters?(kit: FilterKit, words: Words, extras: Extras): readonly SectionFilter[];
+  /** Its filters, as the contract declares them. */
+  readonly filter: Filter;
+  /** What the declaration can't say of them: records to choose among, and which are for this reader. */
+  filters?(words: Words, extras: Extras): FiltersGiven<Filter>;
+  /** What is asked besides, or unless the address says otherwise. */
+  refine?(filter: object, values: FilterValues, extras: Extras): object;
   fields(kit: FieldKit<InputOf<Api>>, words: Words, extras: Extras): readonly FieldGroup[];
   /** What a new record begins with; fields not named here are empty. */
   readonly blank: Partial<InputOf<Api>>;
@@ -99,9 +110,13 @@ export interface Section<Api extends SectionApi, Extras = unknown> {
  * Describes a section; what its columns and fields may name follows from its client. Its module exports it as
  * `section`, which `sectionRoutes()` makes screens of.
  */
-export const defineSection = <Api extends SectionApi, Extras = unknown>(
-  section: Section<Api, Extras>,
-): Section<Api, Extras> => section;
+export const defineSection = <
+  Api extends SectionApi,
+  Extras = unknown,
+  const Filter extends FilterDeclaration = FilterDeclaration,
+>(
+  section: Section<Api, Extras, Filter>,
+): Section<Api, Extras> => section as Section<Api, Extras>;
 
 const none = () => undefined;
 

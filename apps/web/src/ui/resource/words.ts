@@ -21,3 +21,21 @@ export function useWords(namespace: Namespace): Words {
     return Object.assign((key: string, values?: Record<string, string | number>) => t(key, values), { optional });
   }, [t]);
 }
+
+/** The words of several namespaces as one: what the first doesn't say the next may. */
+export function eitherOf(...all: readonly Words[]): Words {
+  const optional = (key: string) => {
+    for (const words of all) {
+      const found = words.optional(key);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  };
+  return Object.assign(
+    (key: string, values?: Record<string, string | number>) => {
+      const words = all.find((each) => each.optional(key) !== undefined) ?? all[0];
+      return words?.(key, values) ?? key;
+    },
+    { optional },
+  );
+}

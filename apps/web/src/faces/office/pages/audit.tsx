@@ -1,4 +1,7 @@
+import { ACTOR_KINDS } from '@linkstand/contract/audit/choices';
+import { auditFilter } from '@linkstand/contract/audit/filter';
 import type { AuditEntry } from '@linkstand/contract/audit/schema';
+import type { FilterOf } from '@linkstand/contract/shared/filter';
 import { Badge, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -13,16 +16,15 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { AnchorLink } from '../../../ui/links.tsx';
 import { exportColumn } from '../../../ui/list/export-column.ts';
+import { type ListFilters, listFilters } from '../../../ui/list/filters.ts';
 import { type Column, ResourceList } from '../../../ui/list/resource-list.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Changes } from '../../../ui/resource/changes.tsx';
-import { filterKit, type SectionFilter } from '../../../ui/resource/filters.ts';
 import { useWords, type Words } from '../../../ui/resource/words.ts';
 import { DetailSkeleton } from '../../../ui/skeletons.tsx';
 import { SidePanel } from '../side-panel.tsx';
 
 const route = getRouteApi('/office/admin/audit');
-const KINDS = ['user', 'owner', 'system', 'anonymous'];
 const EXPORTED = ['at', 'actor', 'action', 'entity', 'entityId', 'entityName', 'from', 'to', 'reason', 'requestId'];
 
 /** The whole log, for administrators: who did what to which record, field by field. */
@@ -33,10 +35,6 @@ export function AuditPage() {
   const navigate = route.useNavigate();
   const lookup = useLookup();
   const filters = useFilters(words, lookup);
-  const toFilter = useMemo(
-    () => (values: Readonly<Record<string, unknown>>) => Object.assign({}, ...filters.map((f) => f.read(values))),
-    [filters],
-  );
   const columns = useColumns(words, lookup);
   const { open } = search;
   const show = (id: number | undefined) => void navigate({ search: { ...search, open: id } });
@@ -52,7 +50,6 @@ export function AuditPage() {
           api.audit.search({ query: { page, size, sort }, body: filter }, { signal })
         }
         count={async (filter, signal) => (await api.audit.count({ body: filter }, { signal })).count}
-        toFilter={toFilter}
         filters={filters}
         columns={columns}
         rowKey={({ id }) => id}
@@ -89,31 +86,24 @@ function useLookup(): Lookup {
   );
 }
 
-function useFilters(words: Words, lookup: Lookup): SectionFilter[] {
+function useFilters(words: Words, lookup: Lookup): ListFilters<FilterOf<typeof auditFilter>> {
   const { data } = useQuery({
     queryKey: ['audit', 'kinds'],
     queryFn: ({ signal }) => api.audit.kinds(undefined, { signal }),
     staleTime: 300_000,
   });
   return useMemo(() => {
-    const f = filterKit(words);
     const named = (group: string) => (value: string) => ({
       value,
       label: words.optional(`${group}.${value}`) ?? value.replaceAll('_', ' '),
     });
-    return [
-      f.text('actor'),
-      f.options('entity', (data?.entities ?? []).map(named('entities'))),
-      f.one(
-        'action',
-        (data?.actions ?? []).map((value) => ({ value, label: `${actionText(value, lookup)} (${value})` })),
-      ),
-      f.dates('at'),
-      f.number('entityId', { rare: true }),
-      f.text('reason', { rare: true }),
-      f.options('actorKind', KINDS.map(named('kinds')), { rare: true }),
-      f.flag('forced', { rare: true }),
-    ];
+    return listFilters(auditFilter, words, {
+      entity: { options: (data?.entities ?? []).map(named('entities')) },
+      action: {
+        options: (data?.actions ?? []).map((value) => ({ value, label: `${actionText(value, lookup)} (${value})` })),
+      },
+      actorKind: { options: ACTOR_KINDS.map(named('kinds')) },
+    });
   }, [words, data, lookup]);
 }
 

@@ -3,7 +3,6 @@ import { getRouteApi } from '@tanstack/react-router';
 import { BulkAssign } from '../../../features/briefings/staff-briefings/bulk-assign.tsx';
 import { useBriefingColumns } from '../../../features/briefings/staff-briefings/list-columns.tsx';
 import { useBriefingFilters } from '../../../features/briefings/staff-briefings/list-filters.tsx';
-import { toBriefingFilter } from '../../../features/briefings/staff-briefings/list-search.ts';
 import { seenBy } from '../../../features/briefings/staff-briefings/seen-by.ts';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
@@ -35,7 +34,6 @@ export function BriefingsPage() {
           api.briefings.search({ query: { page, size, sort }, body: filter }, { signal })
         }
         count={async (filter, signal) => (await api.briefings.count({ body: filter }, { signal })).count}
-        toFilter={toBriefingFilter}
         filters={filters}
         columns={columns}
         rowKey={({ id }) => id}

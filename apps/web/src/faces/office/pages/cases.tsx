@@ -1,6 +1,6 @@
-import { CASE_KINDS } from '@linkstand/contract/cases/choices';
-import { caseMachine } from '@linkstand/contract/cases/machine';
+import { caseFilter } from '@linkstand/contract/cases/filter';
 import type { CaseRow } from '@linkstand/contract/cases/schema';
+import type { FilterOf } from '@linkstand/contract/shared/filter';
 import { Badge, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -15,24 +15,18 @@ import { useUser } from '../../../lib/session.ts';
 import { DateText } from '../../../ui/date-text.tsx';
 import { download } from '../../../ui/download.ts';
 import { exportColumn } from '../../../ui/list/export-column.ts';
-import { type Column, type FilterField, ResourceList } from '../../../ui/list/resource-list.tsx';
+import { listFilters } from '../../../ui/list/filters.ts';
+import { type Column, ResourceList } from '../../../ui/list/resource-list.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { useWords } from '../../../ui/resource/words.ts';
 import { SidePanel } from '../side-panel.tsx';
 
 const route = getRouteApi('/office/cases');
-type Search = ReturnType<typeof route.useSearch>;
 
-const UNSOLVED = ['open', 'answered'] as const;
-
-const toFilter = ({ show, text, kind, state, mine, late, briefingId }: Search) => ({
-  ...(text && { text }),
-  ...(kind && { kind: CASE_KINDS.filter((each) => kind.includes(each)) }),
-  ...(state
-    ? { state: caseMachine.states.filter((each) => state.includes(each)) }
-    : show !== 'all' && { state: [...UNSOLVED] }),
-  ...(mine && { mine }),
-  ...(late && { late }),
-  ...(briefingId && { briefingId }),
+/** What is closed only shows with the others, or when it is asked for. */
+const unsolved = (filter: FilterOf<typeof caseFilter>): FilterOf<typeof caseFilter> => ({
+  state: ['open', 'answered'],
+  ...filter,
 });
 
 /** Cases: problems to solve, a list with each of them beside it. */
@@ -41,25 +35,7 @@ export function CasesPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const columns = useColumns();
-  const filters: FilterField[] = [
-    { kind: 'text', key: 'text', label: t('filter.text') },
-    {
-      kind: 'choice',
-      key: 'state',
-      label: t('columns.state'),
-      multiple: true,
-      options: caseMachine.states.map((value) => ({ value, label: t(`state.${value}`) })),
-    },
-    {
-      kind: 'choice',
-      key: 'kind',
-      label: t('columns.kind'),
-      multiple: true,
-      options: CASE_KINDS.map((value) => ({ value, label: t(`kind.${value}`) })),
-    },
-    { kind: 'flag', key: 'mine', label: t('filter.mine') },
-    { kind: 'flag', key: 'late', label: t('filter.late') },
-  ];
+  const filters = listFilters(caseFilter, useWords('cases'));
   const openCase = (open: number | undefined) => void navigate({ search: { ...search, open } });
   return (
     <>
@@ -85,8 +61,8 @@ export function CasesPage() {
           api.cases.search({ query: { page, size, sort }, body: filter }, { signal })
         }
         count={async (filter, signal) => (await api.cases.count({ body: filter }, { signal })).count}
-        toFilter={toFilter}
         filters={filters}
+        refine={search.show === 'all' ? undefined : unsolved}
         columns={columns}
         rowKey={({ id }) => id}
         onOpen={({ id }) => openCase(id)}

@@ -1,4 +1,5 @@
 import type { contract } from '@linkstand/contract';
+import { mailFilter } from '@linkstand/contract/mails/filter';
 import type { Answer } from '@linkstand/contract/shared/endpoint';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -10,8 +11,10 @@ import { sentencesUnder, useT } from '../../../lib/i18n.ts';
 import { DateText } from '../../../ui/date-text.tsx';
 import { download } from '../../../ui/download.ts';
 import { exportColumn } from '../../../ui/list/export-column.ts';
+import { listFilters } from '../../../ui/list/filters.ts';
 import { type Column, ResourceList } from '../../../ui/list/resource-list.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { useWords } from '../../../ui/resource/words.ts';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 import type { Tone } from '../../../ui/tone.ts';
@@ -23,17 +26,13 @@ const route = getRouteApi('/office/admin/mail');
 const KEY = ['mails'];
 const TONES: Record<Mail['status'], Tone> = { queued: 'waiting', sent: 'published', failed: 'turn', dead: 'stopped' };
 
-const STATUSES = Object.keys(TONES) as Mail['status'][];
-
-type Search = ReturnType<typeof route.useSearch>;
-const toFilter = ({ text, status }: Search) => ({ ...(text && { text }), ...(status && { status }) });
-
 /** Every mail of the marketplace, for admins: above all those that were given up. */
 export function MailsPage() {
   const t = useT('mails');
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const columns = useColumns();
+  const filters = listFilters(mailFilter, useWords('mails'));
   const open = (id: number | undefined) => void navigate({ search: { ...search, open: id } });
   return (
     <>
@@ -47,17 +46,7 @@ export function MailsPage() {
           api.mails.search({ query: { page, size, sort }, body: filter }, { signal })
         }
         count={async (filter, signal) => (await api.mails.count({ body: filter }, { signal })).count}
-        toFilter={toFilter}
-        filters={[
-          { kind: 'text', key: 'text', label: t('filter.text') },
-          {
-            kind: 'choice',
-            key: 'status',
-            label: t('columns.status'),
-            multiple: true,
-            options: STATUSES.map((value) => ({ value, label: t(`status.${value}`) })),
-          },
-        ]}
+        filters={filters}
         columns={columns}
         rowKey={(mail) => mail.id}
         onOpen={({ id }) => open(id)}

@@ -1,5 +1,4 @@
-import { PAYMENT_KINDS } from '@linkstand/contract/payments/choices';
-import { paymentMachine } from '@linkstand/contract/payments/machine';
+import { paymentFilter } from '@linkstand/contract/payments/filter';
 import type { Payment } from '@linkstand/contract/payments/schema';
 import { IconPlus } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
@@ -11,44 +10,20 @@ import { DateText } from '../../../ui/date-text.tsx';
 import { download } from '../../../ui/download.ts';
 import { ButtonLink } from '../../../ui/links.tsx';
 import { exportColumn } from '../../../ui/list/export-column.ts';
-import { type Column, type FilterField, ResourceList } from '../../../ui/list/resource-list.tsx';
+import { listFilters } from '../../../ui/list/filters.ts';
+import { type Column, ResourceList } from '../../../ui/list/resource-list.tsx';
 import { MoneyText } from '../../../ui/money-text.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { useWords } from '../../../ui/resource/words.ts';
 
 const route = getRouteApi('/office/payments');
-type Search = ReturnType<typeof route.useSearch>;
-
-const toFilter = ({ text, kind, state, createdFrom, createdTo }: Search) => ({
-  ...(text && { text }),
-  ...(kind && { kind: PAYMENT_KINDS.filter((each) => kind.includes(each)) }),
-  ...(state && { state: paymentMachine.states.filter((each) => state.includes(each)) }),
-  ...(createdFrom && { createdFrom }),
-  ...(createdTo && { createdTo }),
-});
 
 /** What clients pay in and what the team gives or takes. */
 export function PaymentsPage() {
   const t = useT('payments');
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const filters: FilterField[] = [
-    { kind: 'text', key: 'text', label: t('filters.text') },
-    {
-      kind: 'choice',
-      key: 'state',
-      label: t('fields.state'),
-      multiple: true,
-      options: paymentMachine.states.map((value) => ({ value, label: t(`state.${value}`) })),
-    },
-    {
-      kind: 'choice',
-      key: 'kind',
-      label: t('fields.kind'),
-      multiple: true,
-      options: PAYMENT_KINDS.map((value) => ({ value, label: t(`kind.${value}`) })),
-    },
-    { kind: 'dates', fromKey: 'createdFrom', toKey: 'createdTo', label: t('fields.createdAt') },
-  ];
+  const filters = listFilters(paymentFilter, useWords('payments'));
   const add = (
     <ButtonLink to="/payments/new" leftSection={<IconPlus size={16} />}>
       {t('new.title')}
@@ -66,7 +41,6 @@ export function PaymentsPage() {
           api.payments.search({ query: { page, size, sort }, body: filter }, { signal })
         }
         count={async (filter, signal) => (await api.payments.count({ body: filter }, { signal })).count}
-        toFilter={toFilter}
         filters={filters}
         columns={useColumns()}
         rowKey={({ id }) => id}

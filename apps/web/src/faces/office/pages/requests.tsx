@@ -1,5 +1,7 @@
 import { CAMPAIGN_STATUSES } from '@linkstand/contract/briefings/machine';
 import type { CampaignRow } from '@linkstand/contract/campaigns/schema';
+import { requestFilter } from '@linkstand/contract/requests/filter';
+import type { FilterOf } from '@linkstand/contract/shared/filter';
 import { SegmentedControl } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -18,25 +20,18 @@ import { DateText } from '../../../ui/date-text.tsx';
 import { download } from '../../../ui/download.ts';
 import { ButtonLink } from '../../../ui/links.tsx';
 import { exportColumn } from '../../../ui/list/export-column.ts';
-import { type Column, type FilterField, ResourceList } from '../../../ui/list/resource-list.tsx';
+import { listFilters } from '../../../ui/list/filters.ts';
+import { type Column, ResourceList } from '../../../ui/list/resource-list.tsx';
 import { MoneyText } from '../../../ui/money-text.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { useWords } from '../../../ui/resource/words.ts';
 import { navigation } from '../navigation.ts';
 import { SidePanel } from '../side-panel.tsx';
 
 const route = getRouteApi('/office/requests');
-type Search = ReturnType<typeof route.useSearch>;
 
-const toFilter = ({ queue, text, status, late, createdFrom, createdTo, clientId, companyId }: Search) => ({
-  queue: queue ?? ('waiting' as const),
-  ...(text && { text }),
-  ...(status && { status: CAMPAIGN_STATUSES.filter((each) => status.includes(each)) }),
-  ...(late && { late }),
-  ...(createdFrom && { createdFrom }),
-  ...(createdTo && { createdTo }),
-  ...(clientId && { clientId }),
-  ...(companyId && { companyId }),
-});
+/** What waits, unless all are asked for. */
+const waitingFirst = (filter: FilterOf<typeof requestFilter>) => ({ queue: 'waiting' as const, ...filter });
 
 /** The review queue: what waits, the oldest first, with each request beside the list. */
 export function RequestsPage() {
@@ -49,22 +44,16 @@ export function RequestsPage() {
   const mayPrepare = useMayPrepare();
   const { role, editorCoordinator } = useUser();
   const isReviewer = role === 'ADMIN' || editorCoordinator;
-  const queue = search.queue ?? 'waiting';
-  const filters: FilterField[] = [
-    { kind: 'text', key: 'text', label: t('filter.text') },
-    {
-      kind: 'choice',
-      key: 'status',
-      label: t('columns.status'),
-      multiple: true,
+  const queue = search.queue === 'all' ? 'all' : 'waiting';
+  const filters = listFilters(requestFilter, useWords('requests'), {
+    status: {
       options: CAMPAIGN_STATUSES.filter((status) => status !== 'draft').map((value) => ({
         value,
         label: campaigns(`status.${value}`),
       })),
     },
-    { kind: 'dates', fromKey: 'createdFrom', toKey: 'createdTo', label: t('filter.created') },
-    { kind: 'flag', key: 'late', label: staffWords('late') },
-  ];
+    late: { label: staffWords('late') },
+  });
   const show = (open: number | undefined) => void navigate({ search: { ...search, open } });
   return (
     <>
@@ -100,8 +89,8 @@ export function RequestsPage() {
           return api.requests.search({ query: { page, size, sort: order }, body: filter }, { signal });
         }}
         count={async (filter, signal) => (await api.requests.count({ body: filter }, { signal })).count}
-        toFilter={toFilter}
         filters={filters}
+        refine={waitingFirst}
         columns={columns}
         rowKey={({ id }) => id}
         onOpen={({ id }) => show(id)}

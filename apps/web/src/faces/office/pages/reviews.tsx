@@ -1,5 +1,4 @@
-import { REVIEW_KINDS } from '@linkstand/contract/reviews/choices';
-import { reviewMachine } from '@linkstand/contract/reviews/machine';
+import { reviewFilter } from '@linkstand/contract/reviews/filter';
 import type { Review } from '@linkstand/contract/reviews/schema';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -16,19 +15,14 @@ import { useUser } from '../../../lib/session.ts';
 import { DateText } from '../../../ui/date-text.tsx';
 import { download } from '../../../ui/download.ts';
 import { exportColumn } from '../../../ui/list/export-column.ts';
-import { type Column, type FilterField, ResourceList } from '../../../ui/list/resource-list.tsx';
+import { listFilters } from '../../../ui/list/filters.ts';
+import { type Column, ResourceList } from '../../../ui/list/resource-list.tsx';
 import { MoneyText } from '../../../ui/money-text.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { useWords } from '../../../ui/resource/words.ts';
 import { SidePanel } from '../side-panel.tsx';
 
 const route = getRouteApi('/office/sellers/reviews');
-type Search = ReturnType<typeof route.useSearch>;
-
-const toFilter = ({ text, kind, state }: Search) => ({
-  ...(text && { text }),
-  ...(kind && { kind: REVIEW_KINDS.filter((each) => kind.includes(each)) }),
-  ...(state && { state: reviewMachine.states.filter((each) => state.includes(each)) }),
-});
 
 /** What sellers ask for their clients: a list with each request beside it. */
 export function ReviewsPage() {
@@ -38,23 +32,7 @@ export function ReviewsPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const [asking, setAsking] = useState(false);
-  const filters: FilterField[] = [
-    { kind: 'text', key: 'text', label: t('text') },
-    {
-      kind: 'choice',
-      key: 'state',
-      label: t('columns.state'),
-      multiple: true,
-      options: reviewMachine.states.map((value) => ({ value, label: t(`state.${value}`) })),
-    },
-    {
-      kind: 'choice',
-      key: 'kind',
-      label: t('columns.kind'),
-      multiple: true,
-      options: REVIEW_KINDS.map((value) => ({ value, label: t(`kind.${value}`) })),
-    },
-  ];
+  const filters = listFilters(reviewFilter, useWords('reviews'), { text: { label: t('text') } });
   const open = (id: number | undefined) => void navigate({ search: { ...search, open: id } });
   const ask = isSeller && (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setAsking(true)}>
@@ -73,7 +51,6 @@ export function ReviewsPage() {
           api.reviews.search({ query: { page, size, sort }, body: filter }, { signal })
         }
         count={async (filter, signal) => (await api.reviews.count({ body: filter }, { signal })).count}
-        toFilter={toFilter}
         filters={filters}
         columns={useColumns(isSeller)}
         rowKey={({ id }) => id}

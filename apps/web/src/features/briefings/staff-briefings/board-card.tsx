@@ -74,7 +74,7 @@ function When({ briefing }: { briefing: BriefingRow }) {
 function Trouble({ briefing }: { briefing: BriefingRow }) {
   const t = useT('staff-briefings');
   const words = [
-    briefing.checkOk === false ? t('filter.checkFailed') : '',
+    briefing.checkOk === false ? t('filters.checkFailed') : '',
     briefing.openCases > 0 ? t('openCases', { count: briefing.openCases }) : '',
   ].filter(Boolean);
   if (words.length === 0) return null;

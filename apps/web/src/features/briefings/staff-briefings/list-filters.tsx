@@ -1,26 +1,25 @@
-import { briefingMachine, CLIENT_STATUSES } from '@linkstand/contract/briefings/machine';
-import type { BriefingFilter, BriefingRow } from '@linkstand/contract/briefings/schema';
-import { BRIEFING_TYPES, FILL_MODES, LINK_TYPES, REVIEW_MODES } from '@linkstand/contract/shared/topics';
+import { briefingFilter } from '@linkstand/contract/briefings/filter';
+import type { BriefingRow } from '@linkstand/contract/briefings/schema';
+import { type AddressOf, type FilterOf, readAddress } from '@linkstand/contract/shared/filter';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
-import type { FilterField } from '../../../ui/list/resource-list.tsx';
+import { type Given, type ListFilters, listFilters } from '../../../ui/list/filters.ts';
+import { eitherOf, useWords } from '../../../ui/resource/words.ts';
 import { editorsQuery } from '../../users/queries.ts';
-import type { BriefingSearch } from './list-search.ts';
-import { categoriesQuery, foundClients, foundSites } from './queries.ts';
+import { categoriesQuery, type Found, foundClients, foundSites } from './queries.ts';
 import { RecordSelect } from './record-select.tsx';
 import { seenBy } from './seen-by.ts';
 
-/** Every filter of the list of briefings that the reader may use: the frequent ones at hand, the rest to be added. */
-export function useBriefingFilters(search: BriefingSearch): FilterField[] {
+/** The filters of the list of briefings that the reader may use, with the records and places to choose among. */
+export function useBriefingFilters(search: object): ListFilters<FilterOf<typeof briefingFilter>> {
   const t = useT('staff-briefings');
-  const words = useT('briefings');
-  const common = useT('common');
+  const words = eitherOf(useWords('staff-briefings'), useWords('briefings'), useWords('common'));
   const format = useFormat();
   const seen = seenBy(useUser());
-  const nameOf = useNamesOfIds(search);
+  const nameOf = useNamesOfIds(readAddress(briefingFilter, { ...search }));
   const { data: editors = [] } = useQuery({ ...editorsQuery, enabled: seen.editors });
   const { data: categories = [] } = useQuery(categoriesQuery);
   const { data: places } = useQuery({
@@ -28,147 +27,51 @@ export function useBriefingFilters(search: BriefingSearch): FilterField[] {
     queryFn: ({ signal }) => api.media.options({}, { signal }),
     staleTime: 300_000,
   });
-  const byName = (choices: { value: string; label: string }[]) =>
-    choices.sort((a, b) => a.label.localeCompare(b.label, format.locale));
-  /** One id: chosen from a list, or only taken away where the reader has no such list and came by a link. */
-  const refOf = (key: RefKey, label: string, options?: readonly { id: number; name: string }[]): FilterField => ({
-    kind: 'custom',
-    key,
-    label,
-    rare: true,
+  const byName = (values: readonly string[] | undefined, name: (code: string) => string) =>
+    (values ?? [])
+      .map((value) => ({ value, label: name(value) }))
+      .sort((a, b) => a.label.localeCompare(b.label, format.locale));
+  /** One of the records found; where the reader has no such list, what a link has set can only be taken away. */
+  const refOf = (key: RefKey, found?: Found<{ id: number; name: string }>): Given => ({
     text: () => nameOf(key),
-    render: ({ value, onChange }) => (
-      <RecordSelect
-        label={label}
-        hideLabel
-        autoFocus
-        withinPortal={false}
-        value={typeof value === 'number' ? { id: value, name: nameOf(key) } : null}
-        onChange={(record) => onChange(record?.id)}
-        found={{ key: ['choices', key, options?.length], load: async (text) => named(options, text) }}
-      />
-    ),
+    ...(found
+      ? {
+          render: ({ label, value, onChange }) => (
+            <RecordSelect
+              label={label}
+              hideLabel
+              autoFocus
+              withinPortal={false}
+              value={typeof value === 'number' ? { id: value, name: nameOf(key) } : null}
+              onChange={(record) => onChange(record?.id)}
+              found={found}
+            />
+          ),
+        }
+      : { offer: 'linked' }),
   });
-  const onlyIfSet = (field: FilterField, key: RefKey) => (search[key] === undefined ? [] : [field]);
-
-  return [
-    { kind: 'text', key: 'text', label: t('filter.text'), placeholder: t('filter.textHelp') },
-    {
-      kind: 'choice',
-      key: 'status',
-      label: t('columns.status'),
-      multiple: true,
-      options: briefingMachine.states.map((value) => ({ value, label: words(`status.${value}`) })),
-    },
-    { kind: 'flag', key: 'mine', label: t('filter.mine') },
-    { kind: 'flag', key: 'late', label: t('late') },
-    ...(seen.editor ? [{ kind: 'flag', key: 'unassigned', label: t('filter.unassigned') } as const] : []),
-    ...(seen.editors
-      ? [refOf('editorId', t('columns.editor'), editors)]
-      : onlyIfSet(refOf('editorId', t('columns.editor')), 'editorId')),
-    ...(seen.choices
-      ? [
-          {
-            ...refOf('clientId', t('columns.client')),
-            render: ({ value, onChange }) => (
-              <RecordSelect
-                label={t('columns.client')}
-                hideLabel
-                autoFocus
-                withinPortal={false}
-                value={typeof value === 'number' ? { id: value, name: nameOf('clientId') } : null}
-                onChange={(record) => onChange(record?.id)}
-                found={foundClients}
-              />
-            ),
-          } as FilterField,
-          {
-            ...refOf('siteId', words('fields.site')),
-            render: ({ value, onChange }) => (
-              <RecordSelect
-                label={words('fields.site')}
-                hideLabel
-                autoFocus
-                withinPortal={false}
-                value={typeof value === 'number' ? { id: value, name: nameOf('siteId') } : null}
-                onChange={(record) => onChange(record?.id)}
-                found={foundSites()}
-              />
-            ),
-          } as FilterField,
-        ]
-      : [
-          ...onlyIfSet(refOf('clientId', t('columns.client')), 'clientId'),
-          ...onlyIfSet(refOf('siteId', words('fields.site')), 'siteId'),
-        ]),
-    ...onlyIfSet(refOf('campaignId', words('fields.campaign')), 'campaignId'),
-    ...onlyIfSet(refOf('companyId', t('columns.company')), 'companyId'),
-    ...onlyIfSet(refOf('ownerId', t('columns.owner')), 'ownerId'),
-    refOf('categoryId', words('fields.category'), categories),
-    {
-      kind: 'choice',
-      key: 'clientStatus',
-      label: t('columns.clientStatus'),
-      multiple: true,
-      rare: true,
-      options: CLIENT_STATUSES.map((value) => ({ value, label: words(`clientStatus.${value}`) })),
-    },
-    {
-      kind: 'choice',
-      key: 'reviewMode',
-      label: words('fields.reviewMode'),
-      multiple: true,
-      rare: true,
-      options: REVIEW_MODES.map((value) => ({ value, label: words(`reviewMode.${value}`) })),
-    },
-    {
-      kind: 'choice',
-      key: 'briefingType',
-      label: words('fields.briefingType'),
-      multiple: true,
-      rare: true,
-      options: BRIEFING_TYPES.map((value) => ({ value, label: words(`briefingType.${value}`) })),
-    },
-    {
-      kind: 'choice',
-      key: 'linkType',
-      label: words('fields.linkType'),
-      multiple: true,
-      rare: true,
-      options: LINK_TYPES.map((value) => ({ value, label: common(`linkType.${value}`) })),
-    },
-    {
-      kind: 'choice',
-      key: 'fillMode',
-      label: words('fields.fillMode'),
-      multiple: true,
-      rare: true,
-      options: FILL_MODES.map((value) => ({ value, label: common(`fillMode.${value}`) })),
-    },
-    {
-      kind: 'choice',
-      key: 'country',
-      label: t('filter.country'),
-      multiple: true,
-      rare: true,
-      options: byName((places?.countries ?? []).map((value) => ({ value, label: format.country(value) }))),
-    },
-    {
-      kind: 'choice',
-      key: 'language',
-      label: t('filter.language'),
-      multiple: true,
-      rare: true,
-      options: byName((places?.languages ?? []).map((value) => ({ value, label: format.languageName(value) }))),
-    },
-    { kind: 'dates', fromKey: 'submittedFrom', toKey: 'submittedTo', label: words('fields.submittedAt'), rare: true },
-    { kind: 'dates', fromKey: 'dueFrom', toKey: 'dueTo', label: words('fields.dueDate'), rare: true },
-    { kind: 'dates', fromKey: 'publishedFrom', toKey: 'publishedTo', label: words('fields.publishedAt'), rare: true },
-    { kind: 'text', key: 'poCode', label: words('fields.poCode'), rare: true },
-    { kind: 'flag', key: 'withOpenCase', label: t('filter.withOpenCase'), rare: true },
-    { kind: 'flag', key: 'checkFailed', label: t('filter.checkFailed'), rare: true },
-    { kind: 'flag', key: 'bonus', label: t('bonus.is'), rare: true },
-  ];
+  const among = (
+    key: RefKey,
+    options: readonly { id: number; name: string }[],
+  ): Found<{ id: number; name: string }> => ({
+    key: ['choices', key, options.length],
+    load: async (text) => named(options, text),
+  });
+  return listFilters(briefingFilter, words, {
+    text: { placeholder: t('filters.textHelp') },
+    late: { label: t('late') },
+    unassigned: seen.editor ? {} : { offer: 'linked' },
+    editorId: refOf('editorId', seen.editors ? among('editorId', editors) : undefined),
+    clientId: refOf('clientId', seen.choices ? foundClients : undefined),
+    siteId: refOf('siteId', seen.choices ? foundSites() : undefined),
+    campaignId: refOf('campaignId'),
+    companyId: refOf('companyId'),
+    ownerId: refOf('ownerId'),
+    categoryId: refOf('categoryId', among('categoryId', categories)),
+    country: { options: byName(places?.countries, format.country) },
+    language: { options: byName(places?.languages, format.languageName) },
+    bonus: { label: t('bonus.is') },
+  });
 }
 
 const named = (options: readonly { id: number; name: string }[] = [], text: string) =>
@@ -182,7 +85,7 @@ const REF_KEYS = [
   'ownerId',
   'editorId',
   'categoryId',
-] as const satisfies (keyof BriefingFilter)[];
+] as const satisfies (keyof typeof briefingFilter)[];
 type RefKey = (typeof REF_KEYS)[number];
 
 const refIn = (row: BriefingRow, key: RefKey) =>
@@ -197,7 +100,7 @@ const refIn = (row: BriefingRow, key: RefKey) =>
   })[key];
 
 /** The names of the records that the address bar names by id, as any briefing of theirs tells them. */
-function useNamesOfIds(search: BriefingSearch): (key: RefKey) => string {
+function useNamesOfIds(search: AddressOf<typeof briefingFilter>): (key: RefKey) => string {
   const keys = REF_KEYS.filter((key) => search[key] !== undefined);
   const found = useQueries({
     queries: keys.map((key) => ({

@@ -20,7 +20,7 @@ export const messages = {
     openedBy: 'Opened by',
     closed: 'Closed',
   },
-  filter: { text: 'Case, briefing or site', mine: 'Given to me', late: 'Past the deadline' },
+  filters: { text: 'Case, briefing or site', mine: 'Given to me', late: 'Past the deadline' },
   late: 'Late',
   show: { unsolved: 'To solve', all: 'All' },
   empty: 'No cases yet',

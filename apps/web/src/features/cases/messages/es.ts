@@ -21,7 +21,7 @@ export const messages = translationOf<typeof source>()({
     openedBy: 'Abierto por',
     closed: 'Cerrado el',
   },
-  filter: { text: 'Caso, briefing o sitio', mine: 'A mi cargo', late: 'Fuera de plazo' },
+  filters: { text: 'Caso, briefing o sitio', mine: 'A mi cargo', late: 'Fuera de plazo' },
   late: 'Retrasado',
   show: { unsolved: 'Por resolver', all: 'Todos' },
   empty: 'Todavía no hay casos',

@@ -21,7 +21,7 @@ export const messages = translationOf<typeof source>()({
     openedBy: 'Aberto por',
     closed: 'Fechado em',
   },
-  filter: { text: 'Caso, briefing ou site', mine: 'Comigo', late: 'Fora do prazo' },
+  filters: { text: 'Caso, briefing ou site', mine: 'Comigo', late: 'Fora do prazo' },
   late: 'Atrasado',
   show: { unsolved: 'A resolver', all: 'Todos' },
   empty: 'Ainda não há casos',

@@ -15,7 +15,7 @@ export const messages = {
     action: 'Action',
   },
   status: { queued: 'Queued', sent: 'Sent', failed: 'Will be tried again', dead: 'Given up' },
-  filter: { text: 'Address or subject' },
+  filters: { text: 'Address or subject' },
   from: 'From',
   masked: 'Links lead nowhere here, and what would let somebody in is masked.',
   maskedCode: 'This mail carried a one-time link. It is masked here, and no copy of it is kept once the mail is sent.',

@@ -16,7 +16,7 @@ export const messages = translationOf<typeof source>()({
     action: 'Acción',
   },
   status: { queued: 'En cola', sent: 'Enviado', failed: 'Se reintentará', dead: 'Abandonado' },
-  filter: { text: 'Dirección o asunto' },
+  filters: { text: 'Dirección o asunto' },
   from: 'De',
   masked: 'Aquí los enlaces no llevan a ninguna parte y se oculta todo lo que daría acceso a alguien.',
   maskedCode:

@@ -16,7 +16,7 @@ export const messages = translationOf<typeof source>()({
     action: 'Ação',
   },
   status: { queued: 'Na fila', sent: 'Enviado', failed: 'Será tentado de novo', dead: 'Abandonado' },
-  filter: { text: 'Endereço ou assunto' },
+  filters: { text: 'Endereço ou assunto' },
   from: 'De',
   masked: 'Aqui os links não levam a lugar nenhum, e o que daria acesso a alguém fica oculto.',
   maskedCode:

@@ -1,4 +1,4 @@
-import { MOST_ABOUT } from '@linkstand/contract/media/address';
+import { MOST_ABOUT } from '@linkstand/contract/media/choices';
 import type { MediaOptions } from '@linkstand/contract/media/schema';
 import { Button, Popover, Text } from '@mantine/core';
 import { IconChevronDown, IconMessage2 } from '@tabler/icons-react';

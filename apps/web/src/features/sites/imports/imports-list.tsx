@@ -1,5 +1,5 @@
 import type { SiteImportRow } from '@linkstand/contract/sites/import';
-import { importMachine } from '@linkstand/contract/sites/import-machine';
+import { siteImportFilter } from '@linkstand/contract/sites/import-filter';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -7,22 +7,20 @@ import { useMemo, useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { sentencesUnder, useT } from '../../../lib/i18n.ts';
+import type { FilteredSearch } from '../../../lib/search-params.ts';
 import { DateText } from '../../../ui/date-text.tsx';
 import { download } from '../../../ui/download.ts';
 import { exportColumn } from '../../../ui/list/export-column.ts';
+import { listFilters } from '../../../ui/list/filters.ts';
 import type { ListSearch } from '../../../ui/list/list-search.ts';
-import { type Column, type FilterField, ResourceList } from '../../../ui/list/resource-list.tsx';
+import { type Column, ResourceList } from '../../../ui/list/resource-list.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { useWords } from '../../../ui/resource/words.ts';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { IMPORTS_KEY, STATE_TONES } from './queries.ts';
 import { UploadDialog } from './upload-dialog.tsx';
 
-export type ImportsSearch = ListSearch & { readonly text?: string | undefined; readonly state?: string[] | undefined };
-
-const toFilter = ({ text, state }: ImportsSearch) => ({
-  ...(text && { text }),
-  ...(state && { state: importMachine.states.filter((each) => state.includes(each)) }),
-});
+export type ImportsSearch = FilteredSearch<typeof siteImportFilter> & ListSearch;
 
 type Props = { search: ImportsSearch; onSearch: (next: ImportsSearch) => void };
 
@@ -32,16 +30,7 @@ export function ImportsList({ search, onSearch }: Props) {
   const navigate = useNavigate();
   const columns = useColumns();
   const [isNew, setNew] = useState(false);
-  const filters: FilterField[] = [
-    { kind: 'text', key: 'text', label: t('filters.text') },
-    {
-      kind: 'choice',
-      key: 'state',
-      label: t('fields.state'),
-      multiple: true,
-      options: importMachine.states.map((value) => ({ value, label: t(`state.${value}`) })),
-    },
-  ];
+  const filters = listFilters(siteImportFilter, useWords('imports'));
   const add = (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setNew(true)}>
       {t('new')}
@@ -59,7 +48,6 @@ export function ImportsList({ search, onSearch }: Props) {
           api.sites.imports.search({ query: { page, size, sort }, body: filter }, { signal })
         }
         count={async (filter, signal) => (await api.sites.imports.count({ body: filter }, { signal })).count}
-        toFilter={toFilter}
         filters={filters}
         columns={columns}
         rowKey={({ id }) => id}

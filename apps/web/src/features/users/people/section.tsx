@@ -1,14 +1,15 @@
 import { LOCALES } from '@linkstand/contract/shared/locales';
 import { ROLES } from '@linkstand/contract/shared/roles';
-import { PERSON_STATES } from '@linkstand/contract/staff/choices';
+import { userFilter } from '@linkstand/contract/users/filter';
 import type { User } from '@linkstand/contract/users/schema';
 import { Group } from '@mantine/core';
 import { api } from '../../../lib/api.ts';
 import { LOCALE_NAMES } from '../../../lib/i18n.ts';
+import type { FilterValues } from '../../../ui/list/filter-fields.ts';
+import type { FiltersGiven } from '../../../ui/list/filters.ts';
 import type { ColumnKit } from '../../../ui/resource/columns.tsx';
 import type { FieldKit } from '../../../ui/resource/fields/field-kit.tsx';
 import { wholeSource } from '../../../ui/resource/fields/record-select.tsx';
-import type { FilterKit, SectionFilter } from '../../../ui/resource/filters.ts';
 import { defineSection, type InputOf } from '../../../ui/resource/section.ts';
 import type { Words } from '../../../ui/resource/words.ts';
 import { StatusChip } from '../../../ui/status-chip.tsx';
@@ -28,17 +29,8 @@ export const STATE_TONES: Readonly<Record<User['state'], Tone>> = {
   disabled: 'stopped',
 };
 const person = (record: object) => record as User;
-const languages = LOCALES.map((value) => ({ value, label: LOCALE_NAMES[value] }));
+const locales = LOCALES.map((value) => ({ value, label: LOCALE_NAMES[value] }));
 const EVERYBODY = 'ALL';
-
-/** Clients, unless the reader asks for others: they are whom a marketplace looks up. A seller has no others. */
-function roleFilter(f: FilterKit, words: Words): SectionFilter {
-  return {
-    ...f.choice('role', [EVERYBODY, ...ROLES.filter((role) => role !== 'USER')]),
-    label: words('filters.role'),
-    read: ({ role }) => (role === EVERYBODY ? {} : { role: [ROLES.find((each) => each === role) ?? 'USER'] }),
-  };
-}
 
 const columns = (c: ColumnKit<User>, words: Words, { isAdmin }: PeopleExtras) => [
   c.text('name', { sort: true, grow: true, width: 190, rank: 1, edit: true }),
@@ -72,51 +64,28 @@ const columns = (c: ColumnKit<User>, words: Words, { isAdmin }: PeopleExtras) =>
   c.date('createdAt', { sort: true, hidden: true }),
 ];
 
-const filters = (f: FilterKit, words: Words, extras: PeopleExtras): readonly SectionFilter[] => [
-  f.text(),
-  ...(extras.isAdmin ? [roleFilter(f, words)] : []),
-  f.choices('state', PERSON_STATES),
-  ...(extras.isAdmin
-    ? [
-        f.record('accountExecutiveId', extras.executives),
-        f.record('companyId', extras.companies),
-        f.record('agencyId', extras.agencies, { rare: true }),
-        f.record('coordinatorId', extras.coordinators, { rare: true }),
-        f.flag('withoutExecutive', { rare: true }),
-      ]
-    : []),
-  tagFilter(f, extras),
-  f.dates('lastLogin', { rare: true }),
-  f.dates('lastRequest', { rare: true }),
-  f.dates('created', { rare: true }),
-  f.range('yearSpend', { rare: true, money: true }),
-  f.countries('country', { rare: true }),
-  f.options('language', languages, { rare: true }),
-  yesOrNo(f, 'muted'),
-  yesOrNo(f, 'verified'),
-  f.flag('isCompanyManager', { rare: true }),
-];
-
-function tagFilter(f: FilterKit, { crmTags }: PeopleExtras): SectionFilter {
-  const field = f.options(
-    'crmTagId',
-    crmTags.map(({ id, name }) => ({ value: String(id), label: name })),
-  );
+const filters = (words: Words, extras: PeopleExtras): FiltersGiven<typeof userFilter> => {
+  const { isAdmin } = extras;
+  const roles = [EVERYBODY, ...ROLES.filter((role) => role !== 'USER')];
   return {
-    ...field,
-    read: (search) => {
-      const { crmTagId } = field.read(search) as { crmTagId?: string[] };
-      return crmTagId ? { crmTagId: crmTagId.map(Number) } : {};
+    role: isAdmin && {
+      options: roles.map((value) => ({ value, label: words(`choices.role.${value}`) })),
+      isSingle: true,
+      besides: [EVERYBODY],
     },
+    accountExecutiveId: isAdmin && { options: extras.executives },
+    companyId: isAdmin && { options: extras.companies },
+    agencyId: isAdmin && { options: extras.agencies },
+    coordinatorId: isAdmin && { options: extras.coordinators },
+    withoutExecutive: isAdmin && {},
+    crmTagId: { options: extras.crmTags },
+    language: { options: locales },
   };
-}
+};
 
-function yesOrNo(f: FilterKit, key: 'muted' | 'verified'): SectionFilter {
-  return {
-    ...f.choice(key, ['yes', 'no'], { rare: true }),
-    read: (search) => (search[key] === undefined ? {} : { [key]: search[key] === 'yes' }),
-  };
-}
+/** Clients, unless the reader asks for others: they are whom a marketplace looks up. A seller has no others. */
+const refine = (filter: object, { role }: FilterValues, { isAdmin }: PeopleExtras): object =>
+  isAdmin && role === undefined ? { ...filter, role: ['USER'] } : filter;
 
 const fields = (f: FieldKit<Input>, _words: Words, { isAdmin }: PeopleExtras) => {
   const adminOnly = { disabled: !isAdmin };
@@ -170,7 +139,7 @@ const fields = (f: FieldKit<Input>, _words: Words, { isAdmin }: PeopleExtras) =>
 };
 
 /** Everybody who uses the product, clients first: /users. */
-export const section = defineSection<typeof api.users, PeopleExtras>({
+export const section = defineSection<typeof api.users, PeopleExtras, typeof userFilter>({
   name: 'people',
   noun: 'user',
   path: '/users',
@@ -184,7 +153,9 @@ export const section = defineSection<typeof api.users, PeopleExtras>({
     </Group>
   ),
   columns,
+  filter: userFilter,
   filters,
+  refine,
   fields,
   blank: {},
   schema: async () => (await import('@linkstand/contract/users/schema')).UserInput.partial(),

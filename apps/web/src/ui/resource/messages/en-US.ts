@@ -20,7 +20,6 @@ export const messages = {
   historyMore: 'Show earlier changes',
   nothing: 'nothing',
   ...answer,
-  forced: 'forced',
   searchRef: 'Type to search',
   noMatch: 'Nothing found',
   pickColor: 'Take a color from the screen',

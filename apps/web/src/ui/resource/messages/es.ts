@@ -21,7 +21,6 @@ export const messages = translationOf<typeof source>()({
   historyMore: 'Ver cambios anteriores',
   nothing: 'nada',
   ...answer,
-  forced: 'forzado',
   searchRef: 'Escribe para buscar',
   noMatch: 'No se encontró nada',
   pickColor: 'Tomar un color de la pantalla',

@@ -21,7 +21,6 @@ export const messages = translationOf<typeof source>()({
   historyMore: 'Ver alterações anteriores',
   nothing: 'nada',
   ...answer,
-  forced: 'forçado',
   searchRef: 'Digite para buscar',
   noMatch: 'Nada encontrado',
   pickColor: 'Pegar uma cor da tela',

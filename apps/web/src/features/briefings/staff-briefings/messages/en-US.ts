@@ -16,7 +16,7 @@ export const messages = {
     profit: 'Profit',
     cases: 'Cases',
   },
-  filter: {
+  filters: {
     text: 'Search',
     textHelp: 'Title, keyword, site, campaign, client',
     mine: 'Mine',

@@ -16,7 +16,7 @@ export const messages = translationOf<typeof source>()({
     profit: 'Beneficio',
     cases: 'Casos',
   },
-  filter: {
+  filters: {
     text: 'Buscar',
     textHelp: 'Título, palabra clave, sitio, campaña, cliente',
     mine: 'Míos',

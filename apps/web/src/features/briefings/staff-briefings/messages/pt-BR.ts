@@ -16,7 +16,7 @@ export const messages = translationOf<typeof source>()({
     profit: 'Lucro',
     cases: 'Casos',
   },
-  filter: {
+  filters: {
     text: 'Buscar',
     textHelp: 'Título, palavra-chave, site, campanha, cliente',
     mine: 'Meus',

@@ -1,3 +1,4 @@
+import { campaignFilter } from '@linkstand/contract/campaigns/filter';
 import type { CampaignRow } from '@linkstand/contract/campaigns/schema';
 import { SegmentedControl } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
@@ -5,16 +6,20 @@ import { IconLayoutGrid, IconSpeakerphone, IconTable } from '@tabler/icons-react
 import { useMemo } from 'react';
 import { api } from '../../../../lib/api.ts';
 import { useT } from '../../../../lib/i18n.ts';
+import type { FilteredSearch } from '../../../../lib/search-params.ts';
 import { DateText } from '../../../../ui/date-text.tsx';
 import { ButtonLink } from '../../../../ui/links.tsx';
-import { type Column, type FilterField, ResourceList } from '../../../../ui/list/resource-list.tsx';
+import { listFilters } from '../../../../ui/list/filters.ts';
+import type { ListSearch } from '../../../../ui/list/list-search.ts';
+import { type Column, ResourceList } from '../../../../ui/list/resource-list.tsx';
 import { MoneyText } from '../../../../ui/money-text.tsx';
-import { CAMPAIGN_STATUS_CHOICES, type CampaignsSearch, campaignFilter } from '../../search.ts';
+import { useWords } from '../../../../ui/resource/words.ts';
 import { CampaignProgress } from '../campaign-progress.tsx';
 import { CampaignStatusChip } from '../campaign-status-chip.tsx';
 import { CampaignCard } from './campaign-card.tsx';
 import classes from './list.module.css';
 
+export type CampaignsSearch = FilteredSearch<typeof campaignFilter> & ListSearch;
 type Props = { search: CampaignsSearch; onSearch: (next: CampaignsSearch) => void };
 
 /** What waits for the client comes first, then the newest. */
@@ -38,7 +43,6 @@ export function CampaignsList({ search, onSearch }: Props) {
         api.campaigns.search({ query: { page, size, sort: sort.length > 0 ? sort : FIRST }, body: filter }, { signal })
       }
       count={async (filter, signal) => (await api.campaigns.count({ body: filter }, { signal })).count}
-      toFilter={campaignFilter}
       filters={useFilters()}
       columns={useColumns()}
       rowKey={(row) => row.id}
@@ -80,23 +84,14 @@ export function CampaignsList({ search, onSearch }: Props) {
 const LIST_KEY = ['campaigns', 'list'];
 const LIVE = ['campaign', 'campaigns', 'briefing', 'briefings'];
 
-function useFilters(): FilterField[] {
+function useFilters() {
   const t = useT('campaigns');
-  return useMemo(
-    () => [
-      { kind: 'text', key: 'text', label: t('list.filterText') },
-      {
-        kind: 'choice',
-        key: 'status',
-        label: t('list.filterStatus'),
-        multiple: true,
-        options: CAMPAIGN_STATUS_CHOICES.map((status) => ({ value: status, label: t(`status.${status}`) })),
-      },
-      { kind: 'dates', fromKey: 'createdFrom', toKey: 'createdTo', label: t('list.filterCreated') },
-      { kind: 'flag', key: 'yourTurn', label: t('list.filterTurn') },
-    ],
-    [t],
-  );
+  return listFilters(campaignFilter, useWords('campaigns'), {
+    text: { label: t('list.filterText') },
+    status: { label: t('list.filterStatus') },
+    created: { label: t('list.filterCreated') },
+    yourTurn: { label: t('list.filterTurn') },
+  });
 }
 
 function useColumns(): Column<CampaignRow>[] {
