@@ -50,6 +50,16 @@ test.each([
     'ui and lib know no feature and no face',
   ],
   ['apps/web/src/features/sites/card.tsx', "import '../../faces/root.tsx';", 'features serve the faces'],
+  [
+    'packages/contract/src/sites/schema.ts',
+    'export const SiteFilter = z.strictObject({ text: line(200) }).partial();',
+    'writes the schema of a filter by itself',
+  ],
+  [
+    'apps/web/src/faces/office/pages/sites.tsx',
+    "import type { FilterField } from '../../../ui/list/filter-fields.ts';",
+    'describes filters by itself',
+  ],
   ['apps/server/src/app.ts', "import { seedDemo } from './demo/seed.ts';", 'only main.ts starts the demo'],
   [
     'apps/server/src/platform/jobs.ts',

@@ -124,6 +124,7 @@ const RULES: Rule[] = [
   moneyNamesItsCurrency,
   servicesAreDeclared,
   connectionsSurviveABreak,
+  filtersAreDeclaredOnce,
   noReExports,
   speakingNames,
   knownFolders,
@@ -189,6 +190,20 @@ function connectionsSurviveABreak({ path, text }: SourceFile): string[] {
   if (path === 'apps/server/src/db/client.ts' || TEST.test(path)) return [];
   return /\bnew pg\.(?:Client|Pool)\(/.test(text)
     ? ['opens a connection of its own, which ends the process when it breaks: take it from db/client.ts']
+    : [];
+}
+
+/** Schema, reader of the address and panel of a list's filters follow from its `filter.ts` in the contract. */
+function filtersAreDeclaredOnce({ path, text, imports }: SourceFile): string[] {
+  if (TEST.test(path)) return [];
+  if (within(path, 'packages/contract/')) {
+    return /^(?:export )?const [A-Z]\w*Filter\s*=(?!\s*filterSchema\()/m.test(text)
+      ? ['writes the schema of a filter by itself: declare the fields in filter.ts and take filterSchema()']
+      : [];
+  }
+  if (within(path, 'apps/web/src/ui/list/')) return [];
+  return imports.some(({ target }) => target === 'apps/web/src/ui/list/filter-fields.ts')
+    ? ['describes filters by itself: take listFilters() of the list’s declaration']
     : [];
 }
 

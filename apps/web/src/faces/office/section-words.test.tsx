@@ -1,3 +1,4 @@
+import { keysOf } from '@linkstand/contract/shared/filter';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
@@ -144,6 +145,16 @@ describe('the sections of the back-office', () => {
     const path = Object.keys(english).find((each) => each.endsWith(`/${section.name}/messages/en-US.ts`));
     expect(path, `messages of ${section.name}`).toBeDefined();
     expect(missingWords(section, english[path ?? ''] ?? {})).toEqual([]);
+  });
+
+  it.each(names)('are filtered by what their endpoint takes: %s', async (name) => {
+    const section = await modules[`../../features/${name}/section.tsx`]?.();
+    if (!section) throw new Error(`${name} exports no section.`);
+    const [found] = Object.entries(api).find(([, client]) => (client as unknown) === section.api) ?? [];
+    const { body } =
+      (endpoints as unknown as Record<string, { search: { body: z.ZodObject } }>)[found ?? '']?.search ?? {};
+    const keys = Object.entries(section.filter).flatMap(([key, field]) => keysOf(key, field));
+    expect(keys.sort()).toEqual(Object.keys(body?.shape ?? {}).sort());
   });
 
   it('would miss a word', async () => {

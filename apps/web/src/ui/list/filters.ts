@@ -13,6 +13,8 @@ import { languageChoices } from '../../lib/languages.ts';
 import type { Words } from '../resource/words.ts';
 import type { FilterChoice, FilterField, FilterValues } from './filter-fields.ts';
 
+export type { FilterValues } from './filter-fields.ts';
+
 /** What a list knows of one of its filters beside the declaration. */
 export type Given = {
   /** Absent: `filters.<name>` of the list's words, else what its field or column is called. */
