@@ -5,6 +5,7 @@ import { useT } from '../../lib/i18n.ts';
 import { Dialog } from '../dialog.tsx';
 import { ConflictDialog, type Describe } from './conflict-dialog.tsx';
 import classes from './form.module.css';
+import { LeaveDialog } from './leave-dialog.tsx';
 import type { ResourceFormState } from './use-resource-form.ts';
 
 export { useResourceForm } from './use-resource-form.ts';
@@ -98,27 +99,6 @@ export function FormSection({ title, help, children }: { title: string; help?: s
       </div>
       <Stack gap="md">{children}</Stack>
     </section>
-  );
-}
-
-/** Asks before unsaved changes are lost. */
-export function LeaveDialog({ leaving }: { leaving: ResourceFormState<Record<string, unknown>>['leaving'] }) {
-  const t = useT('ui');
-  if (!leaving) return null;
-  return (
-    <Dialog opened onClose={leaving.stay} title={t('confirm.leaveTitle')}>
-      <Stack>
-        <Text>{t('confirm.leave')}</Text>
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={leaving.stay} data-autofocus>
-            {t('actions.stay')}
-          </Button>
-          <Button color="red" onClick={leaving.proceed}>
-            {t('actions.discard')}
-          </Button>
-        </Group>
-      </Stack>
-    </Dialog>
   );
 }
 

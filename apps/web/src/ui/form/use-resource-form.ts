@@ -1,8 +1,8 @@
 import { type UseFormInput, type UseFormReturnType, useForm } from '@mantine/form';
-import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { messageOf } from '../../lib/errors.ts';
+import { type Leaving, useLeaveGuard } from '../../lib/saving/use-leave-guard.ts';
 import { freshRecordOf, versionOf } from '../../lib/versions/fresh-record.ts';
 import { mergeVersions } from '../../lib/versions/merge-versions.ts';
 import { splitErrors } from './server-errors.ts';
@@ -49,7 +49,7 @@ export type ResourceFormState<V extends Values> = {
   postpone: () => void;
   discard: () => void;
   /** Leaving was held back because of unsaved changes. */
-  leaving: { proceed: () => void; stay: () => void } | null;
+  leaving: Leaving | null;
 };
 
 /** A form over one record: server errors on their fields, no lost changes, no lost updates. */
@@ -154,11 +154,7 @@ export function useResourceForm<V extends Values, Saved>(options: Options<V, Sav
     return { fields: contested.map((key) => ({ key, theirs: theirs[key], mine: mine[key] })) };
   };
 
-  const blocker = useBlocker({
-    shouldBlockFn: () => form.isDirty() && !saved.current,
-    enableBeforeUnload: () => form.isDirty(),
-    withResolver: true,
-  });
+  const leaving = useLeaveGuard({ isUnsaved: () => form.isDirty() && !saved.current });
 
   return {
     form,
@@ -178,6 +174,6 @@ export function useResourceForm<V extends Values, Saved>(options: Options<V, Sav
       else start(initialValues, options.version);
       setFailure('');
     },
-    leaving: blocker.status === 'blocked' ? { proceed: blocker.proceed, stay: blocker.reset } : null,
+    leaving,
   };
 }

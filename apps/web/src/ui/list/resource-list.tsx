@@ -8,6 +8,7 @@ import { useT } from '../../lib/i18n.ts';
 import { useLive } from '../../lib/live.ts';
 import { EmptyState } from '../empty-state.tsx';
 import { ErrorState } from '../error-state.tsx';
+import { LeaveDialog } from '../form/leave-dialog.tsx';
 import { TableSkeleton } from '../skeletons.tsx';
 import { chosenColumns } from './columns/column-choice.ts';
 import { useColumnChoice } from './columns/use-column-choice.ts';
@@ -184,6 +185,7 @@ export function ResourceList<Row, Filter, S extends ListSearch>(props: ResourceL
           {props.selection(selection)}
         </SelectionBar>
       )}
+      <LeaveDialog leaving={edits.leaving} />
       <ListShortcuts
         list={root}
         can={{ open: Boolean(href || onOpen), select: Boolean(props.selection), edit: hasEdits }}

@@ -27,6 +27,7 @@ export const messages = translationOf<typeof source>()({
     confirm: 'Confirmar',
     discard: 'Descartar cambios',
     stay: 'Seguir editando',
+    leave: 'Salir',
     clear: 'Borrar',
     apply: 'Aplicar',
     remove: 'Quitar',
@@ -43,6 +44,8 @@ export const messages = translationOf<typeof source>()({
     reason: 'Motivo',
     leaveTitle: '¿Salir sin guardar?',
     leave: 'Se perderá lo que has cambiado en esta página.',
+    keptTitle: 'Aún no está todo guardado',
+    kept: 'Lo que escribiste queda en este dispositivo y se guarda cuando vuelvas a abrir aquí esta página.',
     conflictTitle: 'Otra persona ha cambiado esto mientras tanto',
     conflict:
       'Han cambiado los mismos campos que tú. Elige qué versión se queda; el resto de lo que has escrito se conserva.',

@@ -7,7 +7,7 @@ import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { FileDrop } from '../../../ui/file-drop.tsx';
-import { LeaveDialog } from '../../../ui/form/resource-form.tsx';
+import { LeaveDialog } from '../../../ui/form/leave-dialog.tsx';
 import { RichEditor } from '../../../ui/rich/rich-editor.tsx';
 import { VersionCompare } from '../components/version-compare.tsx';
 import { briefingQuery } from '../queries.ts';

@@ -164,10 +164,6 @@ export const messages = {
     price: 'A change has another price. Please confirm it.',
     closed: 'It can no longer be changed.',
     retry: 'Try now',
-    leaveTitle: 'Not everything is saved yet',
-    leaveHelp: 'What you typed stays on this device and is saved when you open this campaign here again.',
-    leave: 'Leave',
-    stay: 'Stay',
   },
   conflict: {
     title: 'Changed in two places',

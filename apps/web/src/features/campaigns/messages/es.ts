@@ -165,10 +165,6 @@ export const messages = translationOf<typeof source>()({
     price: 'Un cambio tiene otro precio. Confírmalo.',
     closed: 'Ya no se puede cambiar.',
     retry: 'Intentar ahora',
-    leaveTitle: 'Aún no está todo guardado',
-    leaveHelp: 'Lo que escribiste queda en este dispositivo y se guarda cuando vuelvas a abrir aquí esta campaña.',
-    leave: 'Salir',
-    stay: 'Quedarse',
   },
   conflict: {
     title: 'Cambiado en dos lugares',

@@ -163,10 +163,6 @@ export const messages = translationOf<typeof source>()({
     price: 'Uma alteração tem outro preço. Confirme, por favor.',
     closed: 'Não pode mais ser alterado.',
     retry: 'Tentar agora',
-    leaveTitle: 'Ainda não está tudo salvo',
-    leaveHelp: 'O que você digitou fica neste dispositivo e é salvo quando você abrir esta campanha aqui de novo.',
-    leave: 'Sair',
-    stay: 'Ficar',
   },
   conflict: {
     title: 'Alterado em dois lugares',

@@ -1,5 +1,5 @@
 import type { Campaign } from '@linkstand/contract/campaigns/schema';
-import type { Saved } from './save-types.ts';
+import type { Saved } from '../../../lib/saving/save-types.ts';
 
 /** What the client types about the campaign as a whole. */
 export interface CampaignValues {

@@ -2,11 +2,11 @@ import type { Briefing } from '@linkstand/contract/briefings/schema';
 import type { CampaignDraft } from '@linkstand/contract/campaigns/schema';
 import type { QueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
+import type { SaveQueue } from '../../../lib/saving/save-queue.ts';
+import type { SaveState } from '../../../lib/saving/save-types.ts';
 import { type BriefingValues, savedBriefing } from './briefing-values.ts';
 import { type CampaignValues, savedCampaign } from './campaign-values.ts';
 import { briefingQueue, campaignQueue } from './queues.ts';
-import type { SaveQueue } from './save-queue.ts';
-import type { SaveState } from './save-types.ts';
 
 export type Draft = z.output<typeof CampaignDraft>;
 export type BriefingQueue = SaveQueue<BriefingValues>;

@@ -1,13 +1,13 @@
 import type { Briefing } from '@linkstand/contract/briefings/schema';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
+import { keptValues } from '../../../lib/saving/kept-values.ts';
+import { SaveQueue } from '../../../lib/saving/save-queue.ts';
 import { sameHtml } from '../../../ui/rich/clean-html.ts';
 import { briefingQuery } from '../../briefings/queries.ts';
 import { campaignDraftQuery, campaignQuoteQuery } from '../queries.ts';
 import { type BriefingValues, briefingPath, briefingWire, readBriefing, savedBriefing } from './briefing-values.ts';
 import { type CampaignValues, readCampaign, savedCampaign } from './campaign-values.ts';
-import { keptValues } from './kept-values.ts';
-import { SaveQueue } from './save-queue.ts';
 
 interface Surroundings {
   readonly userId: number;

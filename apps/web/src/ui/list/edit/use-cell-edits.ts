@@ -1,5 +1,6 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { translator, useT } from '../../../lib/i18n.ts';
+import { type Leaving, useLeaveGuard } from '../../../lib/saving/use-leave-guard.ts';
 import { holdKeys } from '../../hold-keys.ts';
 import { toastDone, toastUndo } from '../../toast.ts';
 import { useLatest } from '../../use-latest.ts';
@@ -18,6 +19,8 @@ export type CellEdits<Row> = {
   /** Left with something typed: it waits at the cell. */
   keep: (row: Row, column: Column<Row>, value: EditValue) => void;
   dismiss: (row: Row, column: Column<Row>) => void;
+  /** Leaving was held back: something waits at a cell. */
+  leaving: Leaving | null;
 };
 
 type Options<Row> = {
@@ -52,12 +55,18 @@ export function useCellEdits<Row>(options: Options<Row>): CellEdits<Row> {
     return edits;
   }, [latest, told, failed]);
   const isOpen = ({ kind }: CellState<Row>) => kind === 'saving' || kind === 'draft';
-  useLeaveGuard([...states.values()].some((row) => [...row.values()].some(isOpen)));
+  const leaving = useLeaveGuard({
+    isUnsaved: () => [...states.values()].some((row) => [...row.values()].some(isOpen)),
+    // What is on its way arrives wherever one goes; what waits at a cell is lost with the list.
+    send: async () => ![...states.values()].some((row) => [...row.values()].some(({ kind }) => kind === 'draft')),
+    isSamePlace: (from, to) => from.pathname === to.pathname,
+  });
   const { rowKey } = options;
   const stateOf = (row: Row, { key }: Column<Row>) => states.get(rowKey(row))?.get(key);
   return {
     of: (key) => states.get(key),
     editing,
+    leaving,
     start: (row, column) => {
       const { edit, key } = column;
       if (!edit || edit.may?.(row) === false) return;
@@ -86,14 +95,4 @@ export function useCellEdits<Row>(options: Options<Row>): CellEdits<Row> {
     },
     dismiss: (row, column) => dismiss(rowKey(row), column.key),
   };
-}
-
-/** The browser asks before a page is left with changes on their way or not saved yet. */
-function useLeaveGuard(isOpen: boolean): void {
-  useEffect(() => {
-    if (!isOpen) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isOpen]);
 }

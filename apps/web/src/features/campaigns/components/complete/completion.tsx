@@ -5,17 +5,19 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocale, useT } from '../../../../lib/i18n.ts';
 import { useLive } from '../../../../lib/live.ts';
+import { useSendBeforeLeaving, useSnapshot } from '../../../../lib/saving/use-save-queue.ts';
 import { ErrorState } from '../../../../ui/error-state.tsx';
+import { LeaveDialog } from '../../../../ui/form/leave-dialog.tsx';
 import { FormSkeleton } from '../../../../ui/skeletons.tsx';
 import { campaignDraftQuery, campaignQuoteQuery, categoriesQuery } from '../../queries.ts';
 import type { Draft } from '../../saving/draft-store.ts';
-import { useDraftStore, useSendBeforeLeaving, useSnapshot, useStoreState } from '../../saving/use-saving.ts';
+import { isSameCampaign, useDraftStore, useStoreState } from '../../saving/use-saving.ts';
 import { AddSitesDialog } from './add-sites-dialog.tsx';
 import classes from './completion.module.css';
 import { DecisionDialogs } from './decision-dialogs.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { fieldId, focusField, type MissingField } from './field-ids.ts';
-import { SaveNotice, UnsavedDialog } from './save-notice.tsx';
+import { SaveNotice } from './save-notice.tsx';
 import { SiteNav } from './site-nav.tsx';
 import { SitePanel } from './site-panel.tsx';
 import { Summary } from './summary.tsx';
@@ -70,7 +72,7 @@ function Loaded({
   }, [isEditable]);
   const store = useDraftStore(draft, refresh);
   const state = useStoreState(store);
-  const leaving = useSendBeforeLeaving(store);
+  const leaving = useSendBeforeLeaving(store, isSameCampaign);
   const { data: quote } = useQuery({
     ...campaignQuoteQuery(campaignId),
     ...(draft.quote ? { placeholderData: draft.quote } : {}),
@@ -171,7 +173,7 @@ function Loaded({
           onClose={() => setAdding(false)}
         />
       )}
-      <UnsavedDialog leaving={leaving} />
+      <LeaveDialog leaving={leaving} />
     </>
   );
 }

@@ -1,11 +1,11 @@
 import { Button, Group, ScrollArea, SimpleGrid, Stack, Table, Text } from '@mantine/core';
 import { useT } from '../../../../lib/i18n.ts';
+import type { SaveQueue } from '../../../../lib/saving/save-queue.ts';
+import { useSnapshot } from '../../../../lib/saving/use-save-queue.ts';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { MoneyText } from '../../../../ui/money-text.tsx';
 import type { Category } from '../../../briefings/components/category-select.tsx';
 import { VersionCompare } from '../../../briefings/components/version-compare.tsx';
-import type { SaveQueue } from '../../saving/save-queue.ts';
-import { useSnapshot } from '../../saving/use-saving.ts';
 import classes from './completion.module.css';
 import { type AnyField, useFieldNames, useValueText } from './value-text.tsx';
 

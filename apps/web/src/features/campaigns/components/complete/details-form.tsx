@@ -1,9 +1,9 @@
 import { SimpleGrid, TextInput } from '@mantine/core';
 import { useT } from '../../../../lib/i18n.ts';
+import type { SaveQueue } from '../../../../lib/saving/save-queue.ts';
+import { useSnapshot } from '../../../../lib/saving/use-save-queue.ts';
 import { type Category, CategorySelect } from '../../../briefings/components/category-select.tsx';
 import type { CampaignValues } from '../../saving/campaign-values.ts';
-import type { SaveQueue } from '../../saving/save-queue.ts';
-import { useSnapshot } from '../../saving/use-saving.ts';
 import { DEFAULT_CATEGORY_ID } from './field-ids.ts';
 import { FormPart } from './form-part.tsx';
 

@@ -1,8 +1,7 @@
-import { Button, Group, Loader, Stack, Text } from '@mantine/core';
+import { Button, Loader } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconCloudOff, IconPencil } from '@tabler/icons-react';
 import { useT } from '../../../../lib/i18n.ts';
-import { Dialog } from '../../../../ui/dialog.tsx';
-import type { SaveState } from '../../saving/save-types.ts';
+import type { SaveState } from '../../../../lib/saving/save-types.ts';
 import classes from './completion.module.css';
 
 type Props = {
@@ -37,26 +36,5 @@ export function SaveNotice({ state, onRetry, silent = false }: Props) {
         </Button>
       )}
     </div>
-  );
-}
-
-/** Asks before a page is left that could not save everything. */
-export function UnsavedDialog({ leaving }: { leaving: { stay: () => void; leave: () => void } | null }) {
-  const t = useT('campaigns');
-  if (!leaving) return null;
-  return (
-    <Dialog opened onClose={leaving.stay} title={t('save.leaveTitle')}>
-      <Stack>
-        <Text>{t('save.leaveHelp')}</Text>
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={leaving.leave}>
-            {t('save.leave')}
-          </Button>
-          <Button onClick={leaving.stay} data-autofocus>
-            {t('save.stay')}
-          </Button>
-        </Group>
-      </Stack>
-    </Dialog>
   );
 }

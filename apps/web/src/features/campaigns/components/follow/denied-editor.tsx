@@ -8,17 +8,19 @@ import { ApiError } from '../../../../lib/api-error.ts';
 import { messageOf } from '../../../../lib/errors.ts';
 import { useFormat } from '../../../../lib/format.ts';
 import { useLocale, useT } from '../../../../lib/i18n.ts';
+import { useSendBeforeLeaving, useSnapshot } from '../../../../lib/saving/use-save-queue.ts';
 import { useUser } from '../../../../lib/session.ts';
 import { Dialog } from '../../../../ui/dialog.tsx';
+import { LeaveDialog } from '../../../../ui/form/leave-dialog.tsx';
 import { campaignQuoteQuery, categoriesQuery } from '../../queries.ts';
 import { missingIn, savedBriefing } from '../../saving/briefing-values.ts';
 import type { BriefingQueue } from '../../saving/draft-store.ts';
 import { briefingQueue } from '../../saving/queues.ts';
-import { useSendBeforeLeaving, useSnapshot } from '../../saving/use-saving.ts';
+import { isSameCampaign } from '../../saving/use-saving.ts';
 import { BriefingForm } from '../complete/briefing-form.tsx';
 import { DecisionDialogs } from '../complete/decision-dialogs.tsx';
 import { fieldId, focusField } from '../complete/field-ids.ts';
-import { SaveNotice, UnsavedDialog } from '../complete/save-notice.tsx';
+import { SaveNotice } from '../complete/save-notice.tsx';
 import type { QuoteLine } from '../complete/use-completion.ts';
 import { useActing } from './use-briefing-actions.tsx';
 
@@ -38,7 +40,7 @@ export function DeniedEditor({ briefing, campaign }: Props) {
     }),
   );
   useEffect(() => queue.adopt(savedBriefing(briefing)), [queue, briefing]);
-  const leaving = useSendBeforeLeaving(queue);
+  const leaving = useSendBeforeLeaving(queue, isSameCampaign);
   const { state } = useSnapshot(queue);
   const { data: quote } = useQuery(campaignQuoteQuery(campaign.id));
   const { data: categories = [] } = useQuery(categoriesQuery(locale));
@@ -65,7 +67,7 @@ export function DeniedEditor({ briefing, campaign }: Props) {
         {briefing.can.resubmit && <Resubmit briefing={briefing} campaign={campaign} queue={queue} line={line} />}
       </Group>
       <DecisionDialogs queue={queue} name={briefing.site.name} categories={categories} />
-      <UnsavedDialog leaving={leaving} />
+      <LeaveDialog leaving={leaving} />
     </Stack>
   );
 }

@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../../lib/api.ts';
 import { messageOf } from '../../../../lib/errors.ts';
 import { useT } from '../../../../lib/i18n.ts';
+import { keptValues } from '../../../../lib/saving/kept-values.ts';
 import { useUser } from '../../../../lib/session.ts';
 import { RichEditor } from '../../../../ui/rich/rich-editor.tsx';
-import { keptValues } from '../../saving/kept-values.ts';
 import { useActing } from './use-briefing-actions.tsx';
 
 type Props = { briefing: Briefing; onClose: () => void };

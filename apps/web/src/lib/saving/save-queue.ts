@@ -1,6 +1,6 @@
-import { isDeepEqual } from '../../../lib/is-deep-equal.ts';
-import { freshRecordOf } from '../../../lib/versions/fresh-record.ts';
-import { contestedFields } from '../../../lib/versions/merge-versions.ts';
+import { isDeepEqual } from '../is-deep-equal.ts';
+import { freshRecordOf } from '../versions/fresh-record.ts';
+import { contestedFields } from '../versions/merge-versions.ts';
 import type { Kept } from './kept-values.ts';
 import { newPriceOf, refusalOf, saveFailureOf } from './save-failures.ts';
 import type { Conflict, Saved, SaveOptions, SaveState, Snapshot } from './save-types.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '../../../lib/api-error.ts';
+import { ApiError } from '../api-error.ts';
 import type { Kept, KeptValues } from './kept-values.ts';
 import { SaveQueue } from './save-queue.ts';
 import type { Saved, SaveOptions } from './save-types.ts';

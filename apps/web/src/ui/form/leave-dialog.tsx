@@ -1,0 +1,26 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useT } from '../../lib/i18n.ts';
+import type { Leaving } from '../../lib/saving/use-leave-guard.ts';
+import { Dialog } from '../dialog.tsx';
+
+/** Asks before a page is left with something unsaved: it would be lost, or it waits on this device. */
+export function LeaveDialog({ leaving }: { leaving: Leaving | null }) {
+  const t = useT('ui');
+  if (!leaving) return null;
+  const { isKept, stay, proceed } = leaving;
+  return (
+    <Dialog opened onClose={stay} title={t(isKept ? 'confirm.keptTitle' : 'confirm.leaveTitle')}>
+      <Stack>
+        <Text>{t(isKept ? 'confirm.kept' : 'confirm.leave')}</Text>
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={stay} data-autofocus>
+            {t('actions.stay')}
+          </Button>
+          <Button {...(isKept ? {} : { color: 'red' })} onClick={proceed}>
+            {t(isKept ? 'actions.leave' : 'actions.discard')}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}
