@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { Cents, Day, Instant, line, Reason, text } from '../shared/fields.ts';
+import { filterSchema } from '../shared/filter-schema.ts';
 import { CURRENCIES } from '../shared/money.ts';
 import { Id, Ref } from '../shared/pagination.ts';
 import { recordFields } from '../shared/resource.ts';
 import { BILL_STATUSES, DRAFTED_TYPES, INVOICE_TYPES, MOST_IN_BATCH, MOST_LINES } from './choices.ts';
+import { billFilter, invoiceFilter } from './filter.ts';
 import { invoiceMachine } from './machine.ts';
 import { VAT_CATEGORIES } from './tax.ts';
 
@@ -151,21 +153,7 @@ export const Invoice = InvoiceRow.extend({
 }).meta({ id: 'Invoice' });
 export type Invoice = z.output<typeof Invoice>;
 
-export const InvoiceFilter = z
-  .strictObject({
-    text: line(200),
-    type: z.array(z.enum(INVOICE_TYPES)).max(INVOICE_TYPES.length),
-    state: z.array(z.enum(invoiceMachine.states)).max(invoiceMachine.states.length),
-    late: z.boolean(),
-    issuedFrom: Day,
-    issuedTo: Day,
-    dueFrom: Day,
-    dueTo: Day,
-    clientId: Id,
-    ownerId: Id,
-    sellerId: Id,
-  })
-  .partial();
+export const InvoiceFilter = filterSchema(invoiceFilter);
 
 /** Of what is due: which, published when. */
 export const DueQuestion = z.strictObject({
@@ -291,13 +279,4 @@ export const Bill = z
   .meta({ id: 'Bill' });
 export type Bill = z.output<typeof Bill>;
 
-export const BillFilter = z
-  .strictObject({
-    text: line(200),
-    status: z.array(z.enum(BILL_STATUSES)).max(BILL_STATUSES.length),
-    type: z.array(z.enum(['client', 'credit_note', 'top_up'])).max(3),
-    issuedFrom: Day,
-    issuedTo: Day,
-    campaignId: Id,
-  })
-  .partial();
+export const BillFilter = filterSchema(billFilter);
