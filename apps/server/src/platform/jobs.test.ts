@@ -48,7 +48,7 @@ describe('enqueue', () => {
       expect(seen).toEqual([]);
     });
     await vi.waitFor(() => expect(seen).toEqual([7]), { timeout: 1500, interval: 10 });
-    // The poll comes every two seconds: so quick only the notification can be.
+    // Polling takes two seconds, so only the notification can be this quick.
     expect(performance.now() - held).toBeLessThan(1650);
   });
 

@@ -7,25 +7,25 @@ import { listen } from './listener.ts';
 import { markTurn, withTaskName } from './metrics/event-loop.ts';
 
 /**
- * Work that must happen after a change, if and only if the change is committed. The jobs live in the same PostgreSQL
- * (pg-boss, schema `pgboss`), so enqueueing one inside the caller's transaction is a transactional outbox.
+ * Background jobs: work that happens if and only if a change is committed. Jobs live in the same PostgreSQL (pg-boss,
+ * schema `pgboss`), so enqueueing in the caller's transaction is a transactional outbox.
  *
- * A job is described once (`defineJob`), enqueued by whoever needs it (`enqueue`) and carried out by the process that
- * was started with its handler (`handle`, `startJobs`). It runs at least once: handlers must bear a second run.
+ * A job is declared once (`defineJob`), enqueued by whoever needs it (`enqueue`), and run by processes that have its
+ * handler (`handle`, `startJobs`). Delivery is at least once, so handlers must be idempotent.
  */
 export interface Job<Schema extends z.ZodType = z.ZodType> {
-  /** Imperative and kebab-case, for example `send-owner-reminder`. Also the name of its queue. */
+  /** Imperative and kebab-case, such as `send-owner-reminder`. Also the name of its queue. */
   readonly name: string;
-  /** What a job carries: ids rather than records, since it may run long after it was enqueued. */
+  /** The payload. Carry ids, not records: it may run long after it was enqueued. */
   readonly schema: Schema;
   readonly retries: Retries;
-  /** A run that takes longer counts as failed. Seconds. */
+  /** A longer run counts as failed. Seconds. */
   readonly timeoutSeconds: number;
-  /** How many of these jobs one process runs at the same time. */
+  /** How many of these jobs one process runs concurrently. */
   readonly concurrency: number;
 }
 
-/** The wait doubles from `firstDelaySeconds` to `maxDelaySeconds`, with some chance in it. */
+/** The wait doubles from `firstDelaySeconds` to `maxDelaySeconds`, with jitter. */
 export interface Retries {
   readonly limit: number;
   readonly firstDelaySeconds: number;
@@ -34,7 +34,7 @@ export interface Retries {
 
 const usualRetries: Retries = { limit: 5, firstDelaySeconds: 5, maxDelaySeconds: 15 * 60 };
 
-/** Describes a job. Import it wherever the job is enqueued; the code that runs it is given to `handle`. */
+/** Declares a job. Import it where the job is enqueued; its code is given to `handle`. */
 export function defineJob<Schema extends z.ZodType>(job: {
   name: string;
   schema: Schema;
@@ -54,18 +54,18 @@ export function defineJob<Schema extends z.ZodType>(job: {
 export interface EnqueueOptions {
   /** Not before this moment. */
   startAfter?: Date;
-  /** While a job of the same name and key waits for its first run, a second one is not added. */
+  /** No second job is added while one of the same name and key waits for its first run. */
   singletonKey?: string;
 }
 
-/** Where processes that wait for jobs listen, as pg-boss names it. */
+/** The channel on which processes wait for jobs, as pg-boss names it. */
 const CHANNEL = sql`('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24))`;
 
 /**
- * The end of a statement that adds a job, what pg-boss's own `send()` does in two: `queued` and, for those that may run
- * at once, the word that wakes who waits for them. It follows a `with`, and may add jobs for the rows of another part of
- * it, `each`. Its rows are the ids of the jobs; none where one with the same key waits, or where there is no such queue.
- * Every queue keeps one waiting job per key, so a job without a key gets one that no other has.
+ * The end of a statement that adds jobs in one round trip, where pg-boss's `send()` needs two: `queued` inserts the
+ * jobs, and a notification wakes the workers for those that may run at once. It follows a `with` clause and may add one
+ * job per row of another part of it, `each`. It returns the ids of the jobs, and none if one with the same key waits or
+ * the queue does not exist. Every queue keeps one waiting job per key, so a job without a key gets a unique one.
  */
 export const addingJob = (
   job: Job,
@@ -90,7 +90,7 @@ export const addingJob = (
   )
   select id, case when start_after <= now() then pg_notify(${CHANNEL}, ${sql.lit(job.name)})::text end as woken from queued`;
 
-/** @throws Error where nobody made the queue of such a job: `startJobs` and `installJobs` do */
+/** @throws Error if the job's queue does not exist; `startJobs` and `installJobs` create it */
 export async function requireQueue<Database>(tx: Transaction<Database>, { name }: Job): Promise<void> {
   const { rows } = await sql`select from pgboss.queue where name = ${name}`.execute(tx);
   if (rows.length === 0) throw new Error(`There is no queue for the job ${name}.`);
@@ -99,8 +99,8 @@ export async function requireQueue<Database>(tx: Transaction<Database>, { name }
 /**
  * Adds a job in the caller's transaction: it exists once that commits, and never if it rolls back.
  *
- * @returns the job's id, or null when one with the same `singletonKey` is already waiting.
- * @throws ZodError when the data does not fit the job's schema.
+ * @returns the job's id, or null if one with the same `singletonKey` is already waiting
+ * @throws ZodError if the data does not fit the job's schema
  */
 export async function enqueue<Database, Schema extends z.ZodType>(
   tx: Transaction<Database>,
@@ -121,11 +121,11 @@ export interface JobRun {
   readonly attempt: number;
   /** When this run began. */
   readonly at: Date;
-  /** Aborted when the run takes too long or the process stops without waiting for it. */
+  /** Aborted when the run takes too long, or the process stops without waiting for it. */
   readonly signal: AbortSignal;
 }
 
-/** A job with the code that runs it. The types of its data are settled inside. */
+/** A job with its handler. The type of its data is hidden inside. */
 export interface JobHandler {
   readonly job: Job;
   run(data: unknown, run: JobRun): Promise<void>;
@@ -133,9 +133,9 @@ export interface JobHandler {
 }
 
 /**
- * Gives a job its code. A run that throws is retried as the job says; one that throws `UnrecoverableJobError` is not.
- * `onDead` is called once no retry is left, also when the process died during the last one; without it the job is
- * kept for 30 days in the queue `dead-letters`.
+ * Binds a job to its code. A run that throws is retried as the job declares; one that throws `UnrecoverableJobError` is
+ * not. `onDead` is called after the last attempt failed, also if the process died during it. Without `onDead` the job
+ * is kept for 30 days in the queue `dead-letters`.
  */
 export function handle<Schema extends z.ZodType>(
   job: Job<Schema>,
@@ -150,12 +150,12 @@ export function handle<Schema extends z.ZodType>(
   };
 }
 
-/** Thrown by a handler when trying again cannot help. */
+/** Thrown by a handler if retrying cannot help. */
 export class UnrecoverableJobError extends Error {
   override name = 'UnrecoverableJobError';
 }
 
-/** One line of the schedule: `job` is enqueued at each time of `cron`, once after a stop that missed some. */
+/** An entry of the schedule: `job` is enqueued at each time of `cron`, and once after downtime that missed some. */
 export interface Schedule {
   readonly job: Job;
   readonly cron: string;
@@ -163,7 +163,7 @@ export interface Schedule {
   readonly timeZone: string;
 }
 
-/** A line for the schedule. `cron` has five fields and is read in `timeZone` (IANA name). */
+/** Makes an entry of the schedule. `cron` has five fields and is read in `timeZone` (IANA name). */
 export function schedule<Schema extends z.ZodType>(entry: {
   job: Job<Schema>;
   cron: string;
@@ -173,7 +173,7 @@ export function schedule<Schema extends z.ZodType>(entry: {
   return { ...entry, data: entry.job.schema.parse(entry.data) as object };
 }
 
-/** What the jobs need of a logger; pino fits. */
+/** The logger that jobs need. pino fits. */
 export interface JobsLog {
   info(details: object, message: string): void;
   warn(details: object, message: string): void;
@@ -188,7 +188,9 @@ export interface JobEnd {
 }
 
 export interface RunningJobs {
-  /** Lets the running jobs finish (at most 30 s, then they are retried by the next process) and takes no new ones. */
+  /**
+   * Lets running jobs finish for at most 30 s and takes no new ones. Unfinished jobs are retried by the next process.
+   */
   stop(): Promise<void>;
 }
 
@@ -196,14 +198,14 @@ const day = 24 * 60 * 60;
 const deadLetters = 'dead-letters';
 
 /**
- * A process killed with jobs in its hands stops refreshing them, and after this time another one takes them over
- * (pg-boss allows no less than 10 s).
+ * A killed process stops refreshing its jobs. After this time another process takes them over (pg-boss's minimum is 10
+ * s).
  */
 const heartbeatSeconds = 15;
 
 /**
- * Starts carrying out jobs in this process, on a few connections of its own. Queues and schedules are brought in line
- * with what is given here first, so that a process may be started with any part of the handlers, or none.
+ * Starts running jobs in this process, on a few connections of its own. First brings queues and schedules in line with
+ * what is given, so a process may be started with any subset of the handlers, or none.
  */
 export async function startJobs(options: {
   databaseUrl: string;
@@ -232,7 +234,7 @@ export async function startJobs(options: {
     await connections.close();
     throw error;
   }
-  // What a killed process left is looked for now and not only at the first interval.
+  // Looks for jobs of killed processes at once, not only after the first interval.
   void boss.supervise().catch((error) => log.error({ err: error }, 'The job queue could not be looked after'));
   return {
     async stop() {
@@ -243,8 +245,8 @@ export async function startJobs(options: {
 }
 
 /**
- * The connections of pg-boss: our own pool and listener, which survive whatever happens to the database. Its own ones
- * take the error listener off a connection before that has ended, and a late error then ends the process.
+ * Connections of pg-boss: our own pool and listener, which survive database outages. pg-boss's own ones remove the
+ * error listener from a connection before it has ended, and a late error then ends the process.
  */
 function bossConnections(databaseUrl: string, max: number): Db & { close(): Promise<void> } {
   const pool = createPool(databaseUrl, { max, applicationName: 'linkstand jobs' });
@@ -265,10 +267,7 @@ function bossConnections(databaseUrl: string, max: number): Db & { close(): Prom
   };
 }
 
-/**
- * Creates the tables and queues of the jobs, for a process or a test database that enqueues jobs without running them.
- * Safe to repeat.
- */
+/** Creates tables and queues of the jobs, for a process or a test database that only enqueues. Idempotent. */
 export async function installJobs(databaseUrl: string, handlers: readonly JobHandler[]): Promise<void> {
   const connections = bossConnections(databaseUrl, 1);
   const boss = new PgBoss({ db: connections, supervise: false, schedule: false });
@@ -282,7 +281,7 @@ export async function installJobs(databaseUrl: string, handlers: readonly JobHan
   }
 }
 
-/** Jobs by queue, as the queues' own watch counted them last (every 15 s). */
+/** Jobs by queue, as pg-boss counted them last (every 15 s). */
 export async function countJobs(
   pool: Pick<pg.Pool, 'query'>,
 ): Promise<{ name: string; waiting: number; active: number; failed: number }[]> {
@@ -298,7 +297,7 @@ async function createQueues(boss: PgBoss, handlers: readonly JobHandler[]): Prom
   const queues: Queue[] = [{ name: deadLetters, ...keep }];
   for (const { job, onDead } of handlers) {
     const deadLetter = onDead ? `${job.name}.dead` : deadLetters;
-    // onDead itself may fail, for example while the database is being restarted.
+    // onDead itself may fail, for example while the database restarts.
     if (onDead) queues.push({ name: deadLetter, ...keep, retryLimit: 20, retryDelay: 5, retryBackoff: true });
     queues.push({
       name: job.name,
@@ -324,7 +323,7 @@ async function createQueues(boss: PgBoss, handlers: readonly JobHandler[]): Prom
   }
 }
 
-/** A schedule that is no longer in the list is one that somebody removed. */
+/** A schedule that is not in the list was removed from the code. */
 async function setSchedules(boss: PgBoss, schedules: readonly Schedule[]): Promise<void> {
   const wanted = new Set(schedules.map(({ job }) => job.name));
   for (const { name, key } of await boss.getSchedules()) if (!wanted.has(name)) await boss.unschedule(name, key);
@@ -338,7 +337,7 @@ async function work(boss: PgBoss, handler: JobHandler, log: JobsLog, onEnd?: (en
   const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2, burstWhenBatchFull: true } as const;
   await boss.work(
     job.name,
-    // A batch of one would wait for the next poll after each job.
+    // With a batch of one, each job would wait for the next poll.
     { ...polling, batchSize: Math.max(2, job.concurrency), perJobResults: true },
     (batch: PgBossJob<unknown>[]) =>
       Promise.all(batch.map((one) => measured(handler.job.name, () => runOne(handler, one, log), onEnd))),
@@ -360,7 +359,7 @@ async function work(boss: PgBoss, handler: JobHandler, log: JobsLog, onEnd?: (en
   );
 }
 
-/** Under the job's name, so that a stall of the event loop is reported as its. */
+/** Runs under the job's name, so that an event loop stall is attributed to it. */
 async function measured(
   job: string,
   run: () => Promise<JobResult>,
@@ -395,7 +394,7 @@ function runOne(
   );
 }
 
-/** Data that no longer fits the schema will not fit at the next attempt either. */
+/** Data that no longer fits the schema won't fit on a retry either. */
 function isHopeless(error: unknown): boolean {
   return error instanceof UnrecoverableJobError || (error instanceof Error && error.name === 'ZodError');
 }

@@ -6,7 +6,7 @@ import { idsWithLetters } from './letter-pairs.ts';
 
 const { db } = await testDatabase();
 
-/** Letters that stand for themselves, for others, for two, for nothing, and for something in a pattern. */
+/** Letters that map to themselves, to others, to two or to none, and pattern characters. */
 const LETTERS = [
   'a',
   'B',

@@ -8,7 +8,7 @@ const { db } = await testDatabase();
 const ROWS = 6000;
 const BY_NUMBER = { by: notNullSort(sql`n.id`), direction: 'asc' } as const;
 
-/** Of the numbers up to ROWS the page of those that are wanted. */
+/** The page of the wanted ones among the numbers up to ROWS. */
 const pageOf = (wanted: readonly number[], page: number, size: number, scopeSize: 'few' | 'many' = 'many') =>
   findPage(
     db,
@@ -22,7 +22,7 @@ const pageOf = (wanted: readonly number[], page: number, size: number, scopeSize
     [BY_NUMBER],
   );
 
-/** Every so manieth number from one on. */
+/** Every nth number, from one on. */
 const every = (step: number, first = 1) =>
   Array.from({ length: Math.ceil((ROWS - first + 1) / step) }, (_, i) => first + i * step);
 

@@ -4,11 +4,11 @@ import { PLANNED_EACH_TIME } from '../db/prepared-statements.ts';
 import type { Database, Tx } from './context.ts';
 import { invalid } from './errors.ts';
 
-/** What a list can be sorted by: the name callers use → the SQL it means. */
+/** A list's sorts: the name that callers use → its SQL. */
 export type Sorts = Readonly<Record<string, RawBuilder<unknown>>>;
 
 const neverNull = new WeakSet<RawBuilder<unknown>>();
-/** Says of a sort that it is never null: then one index of (sort, id) serves both of its directions. */
+/** Marks a sort as never null, so that one index of (sort, id) serves both directions. */
 export function notNullSort<T>(by: RawBuilder<T>): RawBuilder<T> {
   neverNull.add(by);
   return by;
@@ -20,11 +20,10 @@ interface Order {
 }
 
 /**
- * Reads `sort=field,asc|desc` against what the list offers, and against `id`, which every list offers; another field is
- * a 400 that names it.
+ * Reads `sort=field,asc|desc`. Knows the list's sorts, and `id` on every list. An unknown field is a 400 that names it.
  *
- * @param id the record's own, never null
- * @param fallback where the caller names no sort
+ * @param id the record's id column, never null
+ * @param fallback if the caller names no sort
  */
 export function readSorts(paging: Paging, sorts: Sorts, id: RawBuilder<unknown>, fallback: Order): Order[] {
   const known: Sorts = { id: notNullSort(id), ...sorts };
@@ -42,13 +41,13 @@ export function readSorts(paging: Paging, sorts: Sorts, id: RawBuilder<unknown>,
   return orders.length > 0 ? orders : [fallback];
 }
 
-/** How many rows a filter finds; a list's count reads whatever its filter makes it read. */
+/** Counts the rows that a filter finds. May read every row the filter makes it read. */
 export const COUNT: RawBuilder<number> = sql<number>`${PLANNED_EACH_TIME} count(*)`;
 
 const orderDirection = (by: RawBuilder<unknown>, direction: 'asc' | 'desc') =>
   sql.raw(neverNull.has(by) ? direction : `${direction} nulls last`);
 
-/** Applies sorts, a stable last order by id, and the page. Nulls come last whichever way. */
+/** Applies the sorts, a final order by id, and the page. Nulls come last in both directions. */
 export function pageQuery<Tables, Table extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, Table, Row>,
   paging: Paging,
@@ -64,41 +63,41 @@ export function pageQuery<Tables, Table extends keyof Tables, Row>(
 }
 
 /**
- * How the rows of a scope are found. `probe`: the condition is checked on one row after the other of an ordered scan.
- * `few`: its few rows are looked up by their indexes. `many`: the whole table is scanned.
+ * How the rows of a scope are found. `probe`: an ordered scan checks the condition row by row. `few`: indexes find the
+ * few rows. `many`: the whole table is scanned.
  */
 export type ScanStrategy = 'probe' | 'few' | 'many';
 
-/** The scope of whoever sees all rows, and the filter that asks for nothing; the same object everywhere. */
+/** The scope of an actor who sees all rows, and the filter that is empty. Compared by identity. */
 export const EVERYTHING: RawBuilder<SqlBool> = sql<SqlBool>`true`;
 
 const NEARLY_EVERYTHING = new WeakSet<object>();
-/** A scope that leaves out a handful of rows at most, wherever they lie: a page is found as if it were everything. */
+/** Marks a scope that excludes a handful of rows at most. Pages are found as if it were everything. */
 export function almostEverything(condition: RawBuilder<SqlBool>): RawBuilder<SqlBool> {
   NEARLY_EVERYTHING.add(condition);
   return condition;
 }
 
 export interface PageSource {
-  /** The table under the alias, joined with what the orders need; the joins keep one row for each record. */
+  /** The table under its alias, joined with what the sorts need. The joins keep one row per record. */
   readonly from: RawBuilder<unknown>;
   readonly alias: string;
-  /** What the list is about, where that is not the whole table: its orders' indexes begin with it, or hold it alone. */
+  /** The part of the table that the list is about. Indexes of its sorts start with it, or are partial on it. */
   readonly only?: Expression<SqlBool> | undefined;
   /** On the alias alone. */
   readonly where: (strategy: ScanStrategy) => readonly Expression<SqlBool>[];
-  /** How much of the table the reader sees at all. */
+  /** How much of the table the reader sees. */
   readonly scopeSize: 'few' | 'many';
 }
 
-/** A scan reads this many rows for each row of the page: enough where at least one in eighty is wanted. */
+/** Rows scanned per row of the page: enough if at least one in eighty matches. */
 const SCAN_FACTOR = 80;
 const MAX_SCAN = 4000;
 
 /**
- * The ids of one page. Statistics don't tell which rows an order starts with, so a reader of many rows first tries a
- * bounded scan along the order, and a second one where the first fills more than half of the page. Where the page is
- * still not full, the wanted rows are found first and sorted then. Both are bounded, whatever is asked.
+ * Ids of one page. Statistics don't tell which rows an order starts with, so a reader of many rows first gets a bounded
+ * scan along the order, and a second one if the first fills more than half of the page. If the page is still not full,
+ * all matching rows are found first and then sorted. Both ways are bounded for every filter.
  */
 export async function findPage(
   db: Database | Tx,
@@ -112,7 +111,7 @@ export async function findPage(
     ...orders.map(({ by, direction }, i) => sql`${sql.ref(`order_${i}`)} ${orderDirection(by, direction)}`),
     sql`id ${sql.raw(orders[0]?.direction ?? 'asc')}`,
   ]);
-  // What is wanted, and how many, differs from call to call, and with it the way that is the shortest.
+  // The filter and the number of matches differ between calls, and the best plan with them, so the plan is not kept.
   const selectId = sql`${PLANNED_EACH_TIME} select id`;
   const holds = (strategy: ScanStrategy) => {
     const conditions = where(strategy).map((each) => (strategy === 'many' ? (forAll.get(each) ?? each) : each));
@@ -121,7 +120,7 @@ export async function findPage(
   const run = async (query: RawBuilder<{ id: number }>) => (await query.execute(db)).rows.map((row) => row.id);
 
   const before = paging.page * paging.size;
-  // Where nothing is asked for, the page's size and place are all that a plan depends on: written down, it can be kept.
+  // Without a filter the plan depends on page size and offset only. As literals, the plan can be kept.
   if (where('probe').every((condition) => condition === EVERYTHING || NEARLY_EVERYTHING.has(condition))) {
     const known = sql`order by ${order} limit ${sql.lit(paging.size)} offset ${sql.lit(before)}`;
     return run(sql`select id from (select ${id}, ${keys} from ${from} where ${holds('probe')}) as found ${known}`);
@@ -141,44 +140,44 @@ export async function findPage(
     if (ids.size < wanted && ids.size * 2 > wanted) for (const id of await walk(length, wanted - ids.size)) ids.add(id);
     if (ids.size === wanted) return [...ids].slice(before);
   }
-  // The fence keeps the planner from hoping that the order's beginning will do.
+  // The fence keeps the planner from scanning along the order.
   return run(sql`
     ${selectId} from (select ${id}, ${keys} from ${from} where ${holds(scopeSize)} offset 0) as found ${page}`);
 }
 
-/** Rows that are found one by one faster than by going through all. */
+/** Up to this many rows, single lookups are faster than a scan. */
 const FEW = 3000;
 
-/** Are the rows that a query names few or many? It names no more than a column of each. */
+/** True if a query returns few rows. The query selects one column. */
 export async function estimateScopeSize(db: Database | Tx, rows: RawBuilder<unknown>): Promise<'few' | 'many'> {
   const found = await sql<{ count: number }>`select count(*) from (${rows} limit ${FEW}) as some_rows`.execute(db);
   return (found.rows[0]?.count ?? 0) < FEW ? 'few' : 'many';
 }
 
-/** A calendar day (YYYY-MM-DD) of a zone as the instant it begins. */
+/** The instant at which a day (YYYY-MM-DD) begins in a zone. */
 export const startOfDay = (day: string, timeZone: string): RawBuilder<Date> =>
   sql`(${day}::date::timestamp at time zone ${timeZone})`;
-/** The instant at which the day is over. */
+/** The instant at which a day ends in a zone. */
 export const endOfDay = (day: string, timeZone: string): RawBuilder<Date> =>
   sql`((${day}::date + interval '1 day') at time zone ${timeZone})`;
 
-/** So few letters are in no index of trigrams, but PostgreSQL would still read all of one, and then every row. */
+/** Too short for trigrams: PostgreSQL would read the whole index, and then every row. */
 export const isShort = (text: string): boolean => [...text].length < 3;
 
 /**
- * A condition that finds text anywhere in an expression, blind to case and accents; uses its trigram index, where there
- * are enough letters for one.
+ * A condition that finds text anywhere in an expression, ignoring case and accents. Uses the trigram index if the text
+ * is long enough.
  */
 export function containsText(expression: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
   const escaped = text.replace(/[\\%_]/g, '\\$&');
-  // Another collation than the index has, which finds the same.
+  // Another collation than the index, with the same matches, so that the index is not used.
   const searched = isShort(text) ? sql`(${expression} collate "C")` : expression;
-  // Some words are in every row, others in none.
+  // Frequency differs between words, so the plan is not kept.
   return sql<boolean>`${PLANNED_EACH_TIME} ${searched} like '%' || plain_text(${escaped}) || '%'`;
 }
 
 const forAll = new WeakMap<Expression<SqlBool>, Expression<SqlBool>>();
-/** Says of a condition on a row that, where all rows are asked, another way to say the same is shorter. */
+/** Gives a condition a shorter equivalent for the case that all rows are searched. */
 export function orOfAll(condition: RawBuilder<SqlBool>, all: Expression<SqlBool>): RawBuilder<SqlBool> {
   forAll.set(condition, all);
   return condition;

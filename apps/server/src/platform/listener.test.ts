@@ -18,7 +18,7 @@ test('comes back once, however often it knocked in vain, says that it missed som
   expect(way.opened()).toBe(1);
 
   way.shut();
-  // 100, 200, 400, 500 ms: some attempts fail.
+  // After 100, 200, 400 and 500 ms, so some attempts fail.
   await sleep(1600);
   expect(way.knocks()).toBeGreaterThan(2);
   expect(way.knocks()).toBeLessThan(8);

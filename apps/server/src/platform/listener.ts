@@ -9,22 +9,22 @@ export interface Listener {
 }
 
 export interface ListenOptions {
-  /** What `pg_stat_activity` calls the session. */
+  /** The session's name in `pg_stat_activity`. */
   readonly applicationName?: string;
-  /** How often the connection is asked whether it is still there; 10 s when not told. */
+  /** How often the connection is checked. Default 10 s. */
   readonly heartbeatMs?: number;
 }
 
 const FIRST_WAIT_MS = 100;
-/** The server goes on within a second of the database's return, so no wait is longer than half of one. */
+/** The server must work again within a second of the database's return, so no wait exceeds half a second. */
 const LONGEST_WAIT_MS = 500;
 const HEARTBEAT_MS = 10_000;
-/** An answer that takes longer means that nobody answers. */
+/** An answer that takes longer means the connection is dead. */
 const ANSWER_MS = 5000;
 
 /**
- * One connection that LISTENs. When it breaks, or goes silent, it comes back by itself, and `onGap` is told: whatever
- * was announced in between was missed, so what is remembered must be dropped.
+ * One connection that LISTENs. It reconnects after it breaks or goes silent, and then calls `onGap`: notifications in
+ * between are lost, so caches must be dropped.
  */
 export async function listen(
   databaseUrl: string,
@@ -45,7 +45,7 @@ export async function listen(
       void next.end().catch(() => {});
       throw error;
     }
-    // Only now: an attempt that failed ends too, and must not start a second row of attempts beside its own.
+    // Not earlier: a failed attempt ends too, and must not start a second series of attempts.
     const ended = new AbortController();
     next.once('end', () => {
       ended.abort();
@@ -56,14 +56,14 @@ export async function listen(
     if (stopped) await next.end();
   };
 
-  /** A connection that a firewall or a failover dropped without a word looks open for as long as nobody asks. */
+  /** A connection that a firewall or failover dropped silently looks open until it is used. */
   const keepAsking = async (asked: pg.Client, signal: AbortSignal) => {
     while (!signal.aborted) {
       await sleep(heartbeatMs, undefined, { ref: false, signal }).catch(() => {});
       if (signal.aborted) return;
       const late = setTimeout(() => asked.connection.stream.destroy(), ANSWER_MS);
       late.unref();
-      // A refusal is followed by the connection's end, which is what counts.
+      // An error is followed by the connection's end, which is handled.
       await asked.query('select').catch(() => {});
       clearTimeout(late);
     }
@@ -76,7 +76,7 @@ export async function listen(
       try {
         await connect();
       } catch {
-        // The requests that need the database say so meanwhile; keep trying.
+        // Requests that need the database report its outage. Keep trying.
         continue;
       }
       return onGap();

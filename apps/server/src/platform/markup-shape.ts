@@ -1,4 +1,4 @@
-/** Elements that have no end, or whose end HTML lets out: they don't add up to depth. */
+/** Elements without an end tag, or with an optional one. They don't count towards depth. */
 const UNCLOSED = new Set(
   `area base br col embed hr img input link meta param source track wbr p li dt dd option tr td th thead tbody tfoot`.split(
     ' ',
@@ -6,15 +6,15 @@ const UNCLOSED = new Set(
 );
 
 export interface MarkupShape {
-  /** Tags, ends included, and opening brackets that begin none. */
+  /** Tags, including end tags, and `<` that begin none. */
   readonly tags: number;
-  /** Elements inside of each other at the deepest place. */
+  /** Deepest nesting of elements. */
   readonly depth: number;
 }
 
 /**
- * How many tags a text of HTML or SVG has and how deep they lie: one pass without parsing, so that a text which would
- * take a parser too long is known before.
+ * Counts tags and nesting depth of HTML or SVG in one pass without parsing, so that text which would overload a parser
+ * is refused first.
  */
 export function markupShape(text: string): MarkupShape {
   let tags = 0;

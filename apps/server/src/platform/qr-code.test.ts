@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { qrModules, qrSvg } from './qr-code.ts';
 
-/** Draws the SVG as a browser would, and reads the picture as a camera would. */
+/** Renders the SVG as a browser would, and reads the picture as a camera would. */
 async function scan(svg: string): Promise<string> {
   const picture = sharp(Buffer.from(svg), { density: 72 }).resize({ width: 600, kernel: 'nearest' }).ensureAlpha();
   const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });

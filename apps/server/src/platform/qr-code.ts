@@ -1,18 +1,18 @@
 import encodeQR from 'qr';
 
-/** Modules of the quiet zone; four are what the standard asks for. */
+/** Quiet zone in modules. The standard requires four. */
 const QUIET = 4;
 
-/** Rows of a code, true where a module is dark, without its quiet zone. For drawing it as vectors in a PDF. */
+/** Rows of a code without its quiet zone, true for a dark module. For drawing vectors in a PDF. */
 export const qrModules = (text: string): boolean[][] =>
-  // The library draws a border of one module at least.
+  // The library draws a border of at least one module.
   encodeQR(text, 'raw', { ecc: 'medium', border: 1 })
     .slice(1, -1)
     .map((row) => row.slice(1, -1));
 
 /**
- * A QR code as SVG with medium error correction, as payments (EPC069-12) and fiscal codes ask for. It has no size of its
- * own, only a view box: the page says how large it is.
+ * A QR code as SVG with medium error correction, as payments (EPC069-12) and fiscal codes require. It has a view box
+ * and no size: the page sets the size.
  *
  * @throws for a text of more than 2,331 bytes
  */
@@ -25,7 +25,7 @@ export function qrSvg(text: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${side}v${side}H0z"/><path d="${path}"/></svg>`;
 }
 
-/** Dark modules next to each other in a row: one rectangle each. */
+/** Adjacent dark modules of a row become one rectangle. */
 function runsOf(row: readonly boolean[]): { from: number; length: number }[] {
   const runs: { from: number; length: number }[] = [];
   row.forEach((isDark, x) => {

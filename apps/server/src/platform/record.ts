@@ -6,7 +6,7 @@ import { isDeepEqual } from './is-deep-equal.ts';
 import { addingJob, defineJob, requireQueue } from './jobs.ts';
 import type { VersionUpdate } from './versioned-row.ts';
 
-/** Carries out whatever follows from an event: mails, notifications. Its subscribers are told in app.ts. */
+/** Runs the subscribers of an event: mails, notifications. Subscribers are registered in app.ts. */
 export const followEvent = defineJob({ name: 'follow-event', schema: z.object({ eventId: z.int() }), concurrency: 4 });
 
 export interface Change {
@@ -21,9 +21,9 @@ export interface Change {
   readonly forced?: boolean;
   /** Fields before and after: `{ title: ["old", "new"] }`. */
   readonly changes?: Readonly<Record<string, unknown>>;
-  /** What subscribers need beyond the above. */
+  /** Additional data for subscribers. */
   readonly data?: Readonly<Record<string, unknown>>;
-  /** Nothing follows from it: only audited. */
+  /** Writes no event: the change is only audited. */
   readonly silent?: boolean;
 }
 
@@ -32,14 +32,14 @@ const actorId = (actor: Actor): number | null => {
   return actor.kind === 'owner' ? actor.ownerId : null;
 };
 
-/** The columns of the log that say who did something when, for entries that are written many at a time; in this order. */
+/** Columns of the audit log that say who acted and when, for entries written in bulk. In this order. */
 export const LOGGED_BY = sql`at, actor_kind, actor_id, actor_name, impersonated_by_id, request_id`;
 /** The values of `LOGGED_BY`. */
 export const loggedBy = ({ actor, now, requestId }: Context) =>
   sql`${now}::timestamptz, ${actor.kind}, ${actorId(actor)}::bigint, ${actor.name},
     ${actor.kind === 'user' ? (actor.impersonatedBy?.id ?? null) : null}::bigint, ${requestId}`;
 
-/** The entry of the log; `each` says for which rows of another part of the statement. */
+/** The audit entry as SQL. `each` names the rows of another part of the statement. */
 const auditing = (ctx: Context, change: Change, each: RawBuilder<unknown>) => sql`
   insert into audit_entries (${LOGGED_BY}, action, entity, entity_id, from_status, to_status, reason, forced, changes)
   select ${loggedBy(ctx)}, ${change.action}, ${change.entity}, ${change.entityId}::bigint, ${change.from ?? null},
@@ -48,7 +48,7 @@ const auditing = (ctx: Context, change: Change, each: RawBuilder<unknown>) => sq
   ${each}
   returning id`;
 
-/** The end of a statement that writes the event of a change and the job that follows it. */
+/** The end of a statement that writes a change's event and the job that follows it. */
 function announcing({ actor, now }: Context, change: Change, each: RawBuilder<unknown>) {
   const { from = null, to = null, reason = '' } = change;
   const data = JSON.stringify({ ...change.data, from, to, reason });
@@ -65,11 +65,11 @@ function announcing({ actor, now }: Context, change: Change, each: RawBuilder<un
 const NOTHING = sql``;
 
 /**
- * Writes the audit entry of a change and, unless silent, its event with the job that follows it, all in the
- * caller's transaction: nothing is sent for a change that rolled back, nothing is lost when the process dies.
+ * Writes the audit entry of a change and, unless silent, its event and the job that follows it, all in the caller's
+ * transaction. Nothing is sent for a change that rolls back, and nothing is lost if the process dies.
  *
- * @param update the change itself, sent in the same statement
- * @returns false where the update found no row: then nothing was written at all
+ * @param update the change itself, executed in the same statement
+ * @returns false if the update found no row; then nothing is written
  */
 export async function record(tx: Tx, ctx: Context, change: Change, update?: VersionUpdate): Promise<boolean> {
   const [written, each] = update ? [sql`written as (${update}), `, sql`from written`] : [NOTHING, NOTHING];
@@ -87,16 +87,16 @@ async function announce(tx: Tx, statement: RawBuilder<unknown>): Promise<boolean
 }
 
 /**
- * Tells the database who acts in this transaction: what its triggers write down by themselves, such as the history of
- * a cost, names the person.
+ * Tells the database who acts in this transaction, so that history written by triggers (such as a cost's) names the
+ * person.
  */
 export async function setTransactionActor(tx: Tx, ctx: Context): Promise<void> {
   await sql`select set_config('linkstand.actor', ${ctx.actor.name}, true)`.execute(tx);
 }
 
 /**
- * Audits one act on many records, in one statement, and announces it once: the event names the first of them. For what
- * is done to hundreds at a time, where nothing follows from the single one.
+ * Audits one act on many records in one statement, with a single event that names the first of them. For bulk acts
+ * without effects per record.
  */
 export async function recordMany(
   tx: Tx,
@@ -114,7 +114,7 @@ export async function recordMany(
   await announce(tx, sql`with ${announcing(ctx, { ...act, entityId: first.entityId }, NOTHING)}`);
 }
 
-/** Compares two records field by field, for `changes`; undefined when nothing differs. */
+/** Compares two records field by field, for `changes`. Undefined if they are equal. */
 export function difference<T extends object>(
   before: T,
   after: { readonly [K in keyof T]?: T[K] | undefined },

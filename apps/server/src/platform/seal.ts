@@ -1,21 +1,21 @@
-/** Secrets at rest: AES-256-GCM under a key derived from the instance secret, one derived key per purpose. */
+/** Encrypts secrets at rest: AES-256-GCM with a key derived from the instance secret, one key per purpose. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 const NONCE = 12;
 const TAG = 16;
 
-/** The secret that this was sealed with is another one, or the bytes are damaged. */
+/** The instance secret differs from the one used for sealing, or the bytes are damaged. */
 export class CannotUnseal extends Error {
   override name = 'CannotUnseal';
 }
 
-/** 32 bytes for one purpose (HKDF-SHA-256, RFC 5869): keys of two purposes say nothing about each other. */
+/** A 32-byte key for one purpose (HKDF-SHA-256, RFC 5869). Keys of different purposes are independent. */
 export function deriveKey(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', `linkstand ${purpose}`, 32));
 }
 
 export interface Seal {
-  /** Nonce, tag, ciphertext. `about` is bound to it: it opens only with the same. */
+  /** Nonce, tag, ciphertext. `about` is authenticated: it opens only with the same value. */
   seal(plain: Buffer, about: string): Buffer;
   /** Throws CannotUnseal. */
   open(sealed: Buffer, about: string): Buffer;

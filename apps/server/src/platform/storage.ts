@@ -4,14 +4,14 @@ import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promi
 import { dirname, join, resolve, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 
-/** Where files lie. Keys are made by the store, never from what a person typed. */
+/** File storage. The store makes the keys, never from user input. */
 export interface Storage {
-  /** Keeps the bytes durably before it resolves, as they come where they come in parts; answers their key. */
+  /** Stores the bytes durably before it resolves, streaming if they come in parts. Returns their key. */
   put(bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<string>;
-  /** Rejects with ENOENT when the key is unknown. */
+  /** Rejects with ENOENT for an unknown key. */
   read(key: string): Promise<Readable>;
   remove(key: string): Promise<void>;
-  /** Every file there is, begun ones too, in no order. */
+  /** Every file, unfinished ones included, in no order. */
   list(): AsyncIterable<StoredFile>;
 }
 
@@ -58,7 +58,7 @@ export function diskStorage(folder: string): Storage {
         if (!entry.isDirectory() || !/^[0-9a-f]{2}$/.test(entry.name)) continue;
         for (const name of await readdir(join(root, entry.name))) {
           const key = join(entry.name, name);
-          // It may have been removed since.
+          // It may have been deleted since.
           const found = await stat(at(key)).catch(() => undefined);
           if (found?.isFile()) yield { key, writtenAt: found.mtime };
         }

@@ -4,7 +4,7 @@ import type { DB } from '../db/types.generated.ts';
 import { type Authored, authorOf, isMine, presentAuthor } from './authorship.ts';
 import type { Context, Database, Tx } from './context.ts';
 
-/** The columns of an entry besides those that say what it is about. */
+/** Columns of an entry besides those that say what it is about. */
 interface EntryColumns {
   id: unknown;
   authorKind: unknown;
@@ -17,18 +17,18 @@ interface EntryColumns {
 /** Tables whose rows are entries of threads. */
 export type ThreadTable = { [T in keyof DB]: DB[T] extends EntryColumns ? T : never }[keyof DB];
 
-/** What a row says besides who wrote what when: what it is about, who reads it. */
+/** Columns besides author, time and text: what the entry is about, who may read it. */
 type About<T extends ThreadTable> = Omit<Insertable<DB[T]>, keyof EntryColumns>;
 
 export interface Thread<T extends ThreadTable> {
   /**
-   * Adds an entry in the caller's transaction; whoever calls has asked whether the actor may.
-   * @param author the actor unless said
+   * Adds an entry in the caller's transaction. The caller has checked that the actor may.
+   * @param author defaults to the actor
    */
   add(tx: Tx, ctx: Context, about: About<T>, body: string, author?: Authored): Promise<Selectable<DB[T]>>;
   /**
-   * What was written, oldest first; a list of values finds each of them. Whoever calls has asked whether the reader may
-   * see what it is about.
+   * Entries, oldest first. A list of values finds entries of each. The caller has checked that the reader may see the
+   * record.
    */
   list(
     db: Database | Tx,
@@ -40,9 +40,9 @@ interface AnyEntry extends EntryColumns {
   [column: string]: unknown;
 }
 
-/** Entries that people, rules and jobs write about a record of one kind, in a table of their own. */
+/** A thread: entries that people, rules and jobs write about records of one kind, in a table of their own. */
 export function defineThread<T extends ThreadTable>(table: T): Thread<T> {
-  // Every such table is written and read alike, which types that name each of them can't say.
+  // All these tables are written and read alike, which types that name each can't express.
   const entries = (db: Database | Tx) => db as unknown as Kysely<Record<string, AnyEntry>>;
   return {
     add: async (tx, ctx, about, body, author = authorOf(ctx)) =>
@@ -63,7 +63,7 @@ export function defineThread<T extends ThreadTable>(table: T): Thread<T> {
   };
 }
 
-/** A rule's or a job's, whoever set it off. */
+/** Written by a rule or a job, whoever triggered it. */
 export const BY_SYSTEM: Authored = { authorKind: 'system', authorId: null, authorName: '' };
 
 interface Entry {
@@ -75,7 +75,7 @@ interface Entry {
   readonly createdAt: Date;
 }
 
-/** An entry as its reader may know it. */
+/** An entry as its reader may see it. */
 export const presentEntry = (ctx: Context, row: Entry, reader: { readonly seesClientNames: boolean }): ThreadEntry => ({
   id: row.id,
   author: presentAuthor(ctx, row, reader),

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** So long something computes before others have their turn. Milliseconds. */
+/** Longest computation before others get a turn. Milliseconds. */
 const TURN_MS = 8;
 
-/** Await it between the steps of long work: others have their turn whenever it has computed for a while. */
+/** Await it between the steps of long work: it yields the event loop if the turn has computed for a while. */
 export type Pause = () => Promise<void>;
 
 export function turns(): Pause {

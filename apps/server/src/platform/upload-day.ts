@@ -1,22 +1,22 @@
-/** What one person may upload on a day, whatever became of it since, so that removing gives nothing back. */
+/** Daily upload quota of a person. Deleting a file gives nothing back. */
 import { sql } from 'kysely';
 import { dayIn } from './calendar.ts';
 import type { Context, Tx } from './context.ts';
 import { Refusal } from './errors.ts';
 
 const MB = 1024 * 1024;
-/** Files that are added to records, logos among them; and files of sites, which are few and large. */
+/** Files added to records, including logos; and import files, which are few and large. */
 const MOST = {
   file: { files: 300, bytes: 300 * MB },
   import: { files: 100, bytes: 2000 * MB },
 } as const;
 export type UploadKind = keyof typeof MOST;
 
-/** The day may end at any moment. */
+/** Looks back a full day, because midnight may pass during an upload. */
 const RETRY_SECONDS = 60 * 60;
 
 /**
- * Before the bytes of an upload are looked at: whoever has used up the day keeps no worker busy.
+ * Checks the quota before the bytes are parsed, so that nobody over the quota keeps a worker busy.
  *
  * @throws Refusal 429 `upload_day_full`
  */

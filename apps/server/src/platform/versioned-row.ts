@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { DB } from '../db/types.generated.ts';
 import type { Tx } from './context.ts';
 
-/** Tables whose rows have an id and a version that goes up with every change. */
+/** Tables whose rows have an id, and a version that every change increments. */
 export type VersionedTable = {
   [T in keyof DB]: DB[T] extends { id: unknown; version: unknown } ? T : never;
 }[keyof DB];
@@ -19,10 +19,10 @@ interface AnyVersionedRow {
 }
 
 /**
- * Writes columns of a row as it was read, in one update that holds for that version alone, and counts the version up.
- * Not sent yet: it may be part of a statement (`record`). It returns a row, or none where somebody else was faster.
+ * Builds the update of a row that matches only the version that was read, and increments the version. It is not
+ * executed yet, because it may be part of a statement (`record`). Returns a row, or none if somebody else was first.
  *
- * @param expected further columns that must still be as given
+ * @param expected further columns that must be unchanged
  */
 export function versionUpdate(
   tx: Tx,
@@ -31,7 +31,7 @@ export function versionUpdate(
   values: object,
   expected: Readonly<Record<string, unknown>> = {},
 ) {
-  // Every such table is written alike, which types that name each of them can't say.
+  // All these tables are written alike, which types that name each can't express.
   let query = (tx as unknown as Transaction<Record<string, AnyVersionedRow>>)
     .updateTable(table as string)
     .set({ ...values, version: version + 1 })
@@ -42,6 +42,6 @@ export function versionUpdate(
 }
 export type VersionUpdate = ReturnType<typeof versionUpdate>;
 
-/** Sends such an update. @returns the new version; undefined where somebody else was faster */
+/** Executes such an update. @returns the new version; undefined if somebody else was first */
 export const updateVersion = async (...update: Parameters<typeof versionUpdate>): Promise<number | undefined> =>
   (await versionUpdate(...update).executeTakeFirst())?.version;

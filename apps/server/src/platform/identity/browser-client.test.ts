@@ -21,7 +21,7 @@ afterAll(() => server.close());
 const PASSWORD = 'linkstand';
 const HOUR = 3_600_000;
 
-/** A browser: one storage, whose changes every other tab is told of, as browsers do. */
+/** A browser: one storage, whose changes are announced to every other tab. */
 function browser() {
   const kept = new Map<string, string>();
   const watchers = new Map<object, () => void>();
@@ -53,7 +53,7 @@ function browser() {
 }
 
 const opened: Identity[] = [];
-/** A tab with the client in it, and what it asked the service for. */
+/** A tab with the client, and the requests it sent to the service. */
 function open(at = browser(), options: Partial<IdentityOptions> = {}) {
   const calls: string[] = [];
   const seen: (Session | null)[] = [];
@@ -82,7 +82,7 @@ let count = 0;
 const person = () => ({ email: `person${++count}@demo.test`, password: PASSWORD, name: 'Zoë Ñandú 李' });
 const realNow = Date.now;
 let passed = 0;
-/** Sets the browser's clock forward. The service's tokens are made with `new Date()` and stay in the present. */
+/** Moves the browser's clock forward. The service's tokens use `new Date()` and stay in the present. */
 function passTime(ms: number): void {
   passed += ms;
   vi.spyOn(Date, 'now').mockImplementation(() => realNow() + passed);

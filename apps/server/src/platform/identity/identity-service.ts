@@ -4,14 +4,14 @@ import type { RequestPasswordReset } from './request-password-reset.ts';
 import type { Throttle } from './throttle.ts';
 import type { Verify } from './verifier.ts';
 
-/** What the server holds, whichever adapter keeps the sign-ins. */
+/** The identity service as the server uses it, whichever adapter is behind it. */
 export interface IdentityService {
   admin: IdentityAdmin;
   verify: Verify;
   requestPasswordReset: RequestPasswordReset;
   throttle: Throttle;
-  /** To be mounted with `{ prefix: '/identity' }`; the hosted service answers by itself. */
+  /** Mount it with `{ prefix: '/identity' }`. Absent for the hosted service. */
   plugin: FastifyPluginAsync | undefined;
-  /** For the schedule, every hour. */
+  /** Run it every hour. */
   sweep(): Promise<void>;
 }

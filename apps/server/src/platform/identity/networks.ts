@@ -1,13 +1,13 @@
 import ipaddr from 'ipaddr.js';
 
 export interface Networks {
-  /** What one household or machine has: an IPv4 address, an IPv6 /64. */
+  /** Network of one household or machine: an IPv4 address, an IPv6 /64. */
   address: string;
-  /** What one person moves about in: IPv4 /24, IPv6 /48. */
+  /** Network within which one person moves: IPv4 /24, IPv6 /48. */
   place: string;
 }
 
-/** The networks that an address of a connection belongs to; `::ffff:192.0.2.1` counts as IPv4. */
+/** Networks of a connection's address. `::ffff:192.0.2.1` counts as IPv4. */
 export function networksOf(ip: string): Networks {
   if (!ipaddr.isValid(ip)) return { address: 'unknown', place: 'unknown' };
   const parsed = ipaddr.process(ip);

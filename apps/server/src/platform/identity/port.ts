@@ -1,95 +1,96 @@
 /**
- * What the application asks of whoever keeps its sign-ins. Two adapters: embedded/ (our own tables, in the caller's
- * transaction) and hosted/ (Identity Platform over HTTP). Features know only this file.
+ * The port to the identity service. Two adapters: embedded/ (own tables, in the caller's transaction) and hosted/
+ * (Identity Platform over HTTP). Features import only this file.
  */
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import type { DB } from '../../db/types.generated.ts';
 
-/** The transaction the caller is in. Without one, each call is its own. */
+/** The caller's transaction. Without it, each call has its own. */
 export type Tx = Transaction<DB>;
 
 export const CODE_KINDS = ['PASSWORD_RESET', 'VERIFY_EMAIL', 'INVITE'] as const;
-/** INVITE sets a first password, PASSWORD_RESET another one; both prove the address, as VERIFY_EMAIL does. */
+/** INVITE sets the first password, PASSWORD_RESET another one. Both verify the address, as VERIFY_EMAIL does. */
 export type CodeKind = (typeof CODE_KINDS)[number];
 
 interface MailTo {
   to: string;
-  /** Whose account it is about, where that is not the only one with this address. */
+  /** The account, if several claim the address. */
   uid?: string;
-  /** What the person's browser asked for, when a browser asked. */
+  /** The browser's language, for calls from a browser. */
   locale?: string;
 }
-/** A mail that carries a one-time code. The code is a secret: it goes into the mail and nowhere else. */
+/** A mail with a one-time code. The code is secret: it goes into the mail and nowhere else. */
 export interface CodeMail extends MailTo {
   kind: CodeKind;
   code: string;
 }
-/** Tells whoever has the address that somebody else registered with it. */
+/** Tells the holder of an address that somebody else registered with it. */
 export interface AddressKnownMail extends MailTo {
   kind: 'ADDRESS_KNOWN';
 }
 export type IdentityMail = CodeMail | AddressKnownMail;
-/** Enqueues the mail in `tx`, so that a code and its mail exist both or not at all. */
+/** Enqueues the mail in `tx`, so that code and mail exist both or not at all. */
 export type SendIdentityMail = (mail: IdentityMail, tx: Tx) => Promise<void>;
 
 export type Claims = Readonly<Record<string, unknown>>;
 
 export interface NewAccount {
   email: string;
-  /** Null: no password yet, an INVITE code sets it. */
+  /** Null: no password yet. An INVITE code sets it. */
   password: string | null;
   name: string;
   /** Role claims, as claimsOfRole() gives them. */
   claims: Claims;
   emailVerified: boolean;
-  /** Where the address is taken, make an account that only says it is its own, if the adapter can. */
+  /** If the address is taken, create an account that claims it (a duplicate), if the adapter supports that. */
   mayDuplicate?: boolean;
 }
 
-/** `isDuplicate`: the address stays another account's until this one proves it. */
+/** `isDuplicate`: the address belongs to another account until this one verifies it. */
 export interface CreatedAccount {
   uid: string;
   isDuplicate: boolean;
 }
 
 export interface IdentityAdmin {
-  /** Answers `exists` when the address is taken; throws WeakPassword when the password is too short. */
+  /** Returns `exists` if the address is taken. Throws WeakPassword for a password that is too short. */
   createAccount(account: NewAccount, tx?: Tx): Promise<CreatedAccount | { exists: true }>;
-  /** Replaces all claims. Tokens already issued keep theirs until they end, so the API also asks the user's row. */
+  /** Replaces all claims. Issued tokens keep theirs until they expire, so the API also checks the user row. */
   setClaims(uid: string, claims: Claims, tx?: Tx): Promise<void>;
   /**
-   * Sets another password, which ends every session; codes sent before end too where the adapter keeps them. Sign-ins
-   * before the answered moment no longer count: keep it in the user's row. Throws WeakPassword.
+   * Sets another password and ends every session; earlier codes too, if the adapter stores them. Sign-ins before the
+   * returned time are invalid: store it in the user row. Throws WeakPassword.
    */
   setPassword(uid: string, password: string, tx?: Tx): Promise<Date>;
-  /** The name that the next ID token carries. */
+  /** The name in the next ID token. */
   setName(uid: string, name: string, tx?: Tx): Promise<void>;
   /** Disabling ends every session. */
   setDisabled(uid: string, disabled: boolean, tx?: Tx): Promise<void>;
-  /** Ends every session. Sign-ins before the answered moment no longer count: keep it in the user's row. */
+  /** Ends every session. Sign-ins before the returned time are invalid: store it in the user row. */
   endSessions(uid: string, tx?: Tx): Promise<Date>;
-  /** A fresh code for the address, or null when no enabled account has it. Earlier codes stay good until they end. */
+  /** A new code for the address, or null if no enabled account has it. Earlier codes stay valid until they expire. */
   createCode(kind: CodeKind, email: string, tx?: Tx): Promise<string | null>;
   /**
-   * Creates a code and hands it to the mail; does nothing for an unknown address and does not tell. Where the asker is
-   * a stranger, wrap the call in constantTime(), or the time it takes tells.
+   * Creates a code and enqueues its mail. Does nothing for an unknown address, and does not tell. For calls by
+   * strangers, wrap it in constantTime(), because its duration tells.
    */
   sendOneTimeCode(kind: CodeKind, email: string, tx?: Tx, locale?: string): Promise<void>;
   /**
-   * Mails an account the link that verifies its address. A duplicate of an account that is more than a claim can't
-   * verify it: then the mail says that the address is known, and the asker learns nothing. In constantTime(), as above.
+   * Mails the verification link of an account. A duplicate of an account that is more than a claim can't verify the
+   * address: its mail says that the address is known, and the caller learns nothing. Wrap it in constantTime() as
+   * above.
    */
   sendVerification(account: { uid: string; email: string }, tx?: Tx, locale?: string): Promise<void>;
-  /** The new address starts unverified unless told otherwise; codes sent to the old one die. */
+  /** The new address is unverified unless told otherwise. Codes sent to the old one become invalid. */
   updateEmail(uid: string, email: string, tx?: Tx, verified?: boolean): Promise<{ updated: true } | { exists: true }>;
-  /** Gone with its sessions and codes. Deleting an unknown account is no error. */
+  /** Deletes the account with its sessions and codes. An unknown account is no error. */
   deleteAccount(uid: string, tx?: Tx): Promise<void>;
 }
 
-/** Specification §5: a password has 6 or more characters. */
+/** Specification §5: a password has at least 6 characters. */
 export const PASSWORD_MIN = 6;
-/** Hashing costs time by length, and nobody types this much. */
+/** Limits hashing time. */
 export const PASSWORD_MAX = 1024;
 
 /** A password outside the limits. */
@@ -110,7 +111,7 @@ export class InvalidEmail extends Error {
   override name = 'InvalidEmail';
 }
 
-/** Tried too often, or too many at once. Answer 429 with Retry-After. */
+/** Too many attempts, or too many at once. Answer 429 with Retry-After. */
 export class TooManyAttempts extends Error {
   override name = 'TooManyAttempts';
   readonly statusCode = 429;
@@ -122,21 +123,23 @@ export class TooManyAttempts extends Error {
   }
 }
 
-/** The identity service can't be reached or answers nonsense: try again later, nothing is known. */
+/**
+ * The identity service can't be reached or answers nonsense. Whether the caller is valid is unknown: try again later.
+ */
 export class IdentityUnavailable extends Error {
   override name = 'IdentityUnavailable';
 }
 
 const Email = z.email().max(254);
 
-/** The one form of an address: trimmed, small letters. Throws InvalidEmail. */
+/** Normal form of an address: trimmed, lower case. Throws InvalidEmail. */
 export function normalEmail(input: string): string {
   const email = Email.safeParse(input.trim().toLowerCase());
   if (!email.success) throw new InvalidEmail('not an e-mail address');
   return email.data;
 }
 
-/** Compares characters as people count them, in the form that is hashed. Throws WeakPassword. */
+/** Checks length in user-perceived characters, after normalization as for hashing. Throws WeakPassword. */
 export function checkPassword(password: string): string {
   const normal = password.normalize('NFKC');
   if ([...normal].length < PASSWORD_MIN) {
@@ -146,7 +149,7 @@ export function checkPassword(password: string): string {
   return normal;
 }
 
-/** Claims that an ID token has of itself; an account's claims must not speak for them. */
+/** Registered claims of an ID token. An account's claims must not use their names. */
 const RESERVED = new Set(
   `acr amr at_hash aud auth_time azp c_hash cnf email email_verified exp firebase iat iss jti name nbf nonce sid sub
    user_id`.split(/\s+/),

@@ -2,17 +2,17 @@ import { createRemoteJWKSet, customFetch, errors, type JWKSCacheInput, type JWTV
 import { outsideService, type ServiceOutcome } from '../adapters/outside-service.ts';
 import { IdentityUnavailable } from './port.ts';
 
-/** Keys are asked for again after this long, without making a request wait for it. */
+/** Age at which keys are fetched again in the background. */
 const FRESH_MS = 10 * 60_000;
-/** For this long an unreachable issuer does no harm: the keys it had last still count. */
+/** How long cached keys are used while the issuer is unreachable. */
 const STALE_MS = 6 * 3_600_000;
-/** Between two attempts to reach an issuer that doesn't answer. */
+/** Wait between attempts to reach an issuer that doesn't answer. */
 const RETRY_MS = 10_000;
 const TIMEOUT_MS = 5000;
 
 /**
- * Finds keys that an issuer publishes at `url`, remembers them and survives its outages. An unknown key id asks again,
- * at most every 30 s. Throws IdentityUnavailable when there is nothing (recent enough) to judge by.
+ * Resolves keys that an issuer publishes at `url`, caches them, and survives outages of the issuer. An unknown key id
+ * triggers a fetch, at most every 30 s. Throws IdentityUnavailable if there are no keys recent enough.
  */
 export function remoteKeys(
   url: URL,
@@ -20,7 +20,7 @@ export function remoteKeys(
   onOutcome?: (outcome: ServiceOutcome) => void,
 ): JWTVerifyGetKey {
   const cache: JWKSCacheInput = {};
-  // When it is asked again is decided here, by how old the keys are.
+  // Refetching is decided here, by the age of the keys.
   const service = outsideService({ name: 'signing_keys', timeoutMs: TIMEOUT_MS, retries: 0, onOutcome });
   const keys = createRemoteJWKSet(url, {
     [jwksCache]: cache,
@@ -45,7 +45,7 @@ export function remoteKeys(
     try {
       return await keys(header, token);
     } catch (error) {
-      // A key that is not in the set is the token's fault; anything else went wrong on the way to the issuer.
+      // An unknown key is the token's fault; any other error is the issuer's.
       if (error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys) throw error;
       if (error instanceof errors.JOSENotSupported || error instanceof errors.JWKInvalid) throw error;
       return unavailable(error);

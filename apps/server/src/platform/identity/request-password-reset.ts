@@ -4,12 +4,13 @@ import { type IdentityAdmin, normalEmail } from './port.ts';
 import type { Throttle } from './throttle.ts';
 import { constantTime } from './timing.ts';
 
-/** Milliseconds: longer than the work, shorter than patience. */
+/** Step in milliseconds: longer than the work, short enough to wait for. */
 const STEP = 250;
 
 /**
- * A stranger typed an address and wants a mail to reset its password. The answer, and the time it takes, are the same
- * whether anybody has that address. Throws InvalidEmail and TooManyAttempts, both without asking who has an account.
+ * Handles a password reset request from an unauthenticated visitor. The answer and its timing are the same whether or
+ * not the address has an account. Throws InvalidEmail and TooManyAttempts, both independent of whether an account
+ * exists.
  */
 export function createPasswordResetRequest(options: {
   db: Kysely<DB>;

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../db/types.generated.ts';
 import { KNOWN_FOR_DAYS } from './embedded/known-networks.ts';
 
-/** Throws away what has ended: sessions, codes, counters, places long not seen. Run it every hour. */
+/** Deletes expired sessions, codes, counters and known networks. Run it every hour. */
 export async function sweepIdentity(db: Kysely<DB>): Promise<void> {
   const now = sql<Date>`now()`;
   await db.deleteFrom('auth.sessions').where('expiresAt', '<', now).execute();

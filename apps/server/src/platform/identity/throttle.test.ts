@@ -8,7 +8,7 @@ import { createThrottle, type KnownBy, LIMITS } from './throttle.ts';
 
 const database = await testDatabase();
 const { db, pool } = database;
-/** Lower than in life where only reaching them takes long. */
+/** Lower limits than in production, where reaching them would take long. */
 const limits = { ...LIMITS, address: [40, 900], account: [60, 3600] } as const;
 const server = await startIdentityServer(database, { limits });
 afterAll(() => server.close());
@@ -31,7 +31,7 @@ async function person() {
 const signIn = (email: string, password: string, from: string) =>
   server.post('/v1/accounts:signInWithPassword', { email, password }, from);
 beforeEach(async () => {
-  // Counters in memory live as long as the service; each test uses addresses of its own.
+  // Counters in memory live as long as the service, so each test uses its own addresses.
   await sql`delete from auth.throttles`.execute(db);
 });
 
@@ -101,7 +101,7 @@ test('right passwords do not count, however many', async () => {
   const { rows } = await sql<{ points: number }>`select points from auth.throttles where points > 0 order by 1`.execute(
     db,
   );
-  // What is left are the five wrong ones, for their address and for their account.
+  // The five wrong attempts remain, for their address and for their account.
   expect(rows.map((row) => row.points)).toEqual([5, 5]);
 });
 
@@ -221,6 +221,6 @@ test('a wrong password takes as long for an address that nobody has', { timeout:
   }
   const median = (times: number[]) => times.toSorted((a, b) => a - b)[15] ?? 0;
   const [a, b] = [median(known), median(unknown)];
-  // Without the work for nobody's password it would be a few ms against some twenty.
+  // Without the dummy derivation it would take a few ms instead of about twenty.
   expect(Math.abs(a - b)).toBeLessThan(Math.max(a, b) * 0.35);
 });

@@ -1,10 +1,10 @@
 /**
- * How often somebody may try. Counted in PostgreSQL, so all processes count together; a key that is over its limit is
- * remembered in memory, so a flood costs no queries.
+ * Rate limits of the identity service. Counted in PostgreSQL, so that all processes share them. A key over its limit is
+ * also remembered in memory, so a flood costs no queries.
  *
- * Nobody can lock a person out from afar: what one address gets wrong counts against that address; what the whole
- * world gets wrong on one account counts only for networks where its owner has never signed in, and a reset by mail
- * makes a network known.
+ * Nobody can lock out another person. Wrong attempts from one address count against that address. Wrong attempts of the
+ * whole world on one account count only for networks where its owner has never signed in, and a reset by mail makes a
+ * network known.
  */
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
@@ -18,17 +18,17 @@ export interface Limits {
   pair: readonly [number, number];
   /** Wrong passwords from one address, for any accounts. */
   address: readonly [number, number];
-  /** Wrong passwords for one account, from all addresses that are not known for it. */
+  /** Wrong passwords for one account, from all addresses that are unknown to it. */
   account: readonly [number, number];
-  /** Accounts made from one address. */
+  /** Accounts created from one address. */
   signUps: readonly [number, number];
-  /** Accounts made that say one address is theirs: each mails it. */
+  /** Accounts created that claim one e-mail address: each sends a mail to it. */
   signUpsAccount: readonly [number, number];
-  /** Mails asked for one account from one address. */
+  /** Mails requested for one account from one address. */
   mailsPair: readonly [number, number];
-  /** Mails asked for from one address. */
+  /** Mails requested from one address. */
   mailsAddress: readonly [number, number];
-  /** Mails to one account, whoever asks. Above it they are not sent, and nobody is told. */
+  /** Mails to one account, whoever requests them. Above the limit they are not sent, and the answer does not tell. */
   mailsAccount: readonly [number, number];
   /** Codes tried from one address. */
   codes: readonly [number, number];
@@ -47,24 +47,24 @@ export const LIMITS: Limits = {
   codes: [60, HOUR / 4],
 };
 
-/** Who of an address has signed in from a network before: whoever has it, only duplicates, or nobody. */
+/** Which accounts of an e-mail address have signed in from this network: its holder, duplicates only, or none. */
 export type KnownBy = 'holder' | 'duplicate' | 'nobody';
 
 export interface Attempt {
-  /** False: too much was tried on the address; only duplicates that are known in this network may be. */
+  /** False: over the limit, so only duplicates known in this network may be tried. */
   mayTryHolder: boolean;
-  /** The password was right: the attempt didn't count. */
+  /** The password was right: the attempt does not count. */
   succeeded: () => Promise<void>;
 }
 
 export interface Throttle {
   /**
-   * Counts a password attempt before the password is looked at, so that many at once can't slip by. Throws
+   * Counts a password attempt before the password is checked, so that concurrent attempts can't slip by. Throws
    * TooManyAttempts.
    */
   attempt(email: string, ip: string, knownBy: () => Promise<KnownBy>): Promise<Attempt>;
   signUp(email: string, ip: string): Promise<void>;
-  /** False: pretend to send. */
+  /** False: don't send, but answer as if it was sent. */
   mail(email: string, ip: string): Promise<boolean>;
   code(ip: string): Promise<void>;
 }
@@ -91,7 +91,7 @@ export function createThrottle(pool: Pool, limits: Partial<Limits> = {}): Thrott
         await address.take(from);
         await account.take(email);
       } catch (over) {
-        // Whoever has the duplicate is not locked out either, and learns nothing of the other account.
+        // A duplicate's owner is not locked out either, and learns nothing about the other account.
         if (known === 'nobody' || !(over instanceof TooManyAttempts)) throw over;
         return { mayTryHolder: false, succeeded: inKnownPlace };
       }
@@ -127,14 +127,14 @@ function createBucket(pool: Pool, name: string, [points, duration]: readonly [nu
     schemaName: 'auth',
     tableName: 'throttles',
     tableCreated: true,
-    clearExpiredByTimeout: false, // sweep() does it
+    clearExpiredByTimeout: false, // sweep() deletes it.
     keyPrefix: name,
     points,
     duration,
-    // One more than allowed: from the first refusal on, memory answers until the period ends.
+    // One more than allowed: after the first refusal, memory answers until the period ends.
     inMemoryBlockOnConsumed: points + 1,
   });
-  /** Addresses are hashed: the table tells nobody who tried to sign in, and a long one still fits the key. */
+  /** Hashed: the table does not tell who tried to sign in, and a long address fits the key. */
   const keyOf = (parts: string[]) => createHash('sha256').update(parts.join('\n')).digest('base64url');
   return {
     async take(...parts: string[]): Promise<void> {

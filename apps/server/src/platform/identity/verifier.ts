@@ -1,6 +1,6 @@
 /**
- * Who sent this request? The one check of an ID token, the same for the embedded and the hosted service: RS256 by the
- * issuer's published keys, issuer, audience, expiry, subject, sign-in time (OpenID Connect Core §3.1.3.7).
+ * Verifies ID tokens, the same for the embedded and the hosted service: RS256 by the issuer's published keys, issuer,
+ * audience, expiry, subject, sign-in time (OpenID Connect Core §3.1.3.7).
  */
 import { hash } from 'node:crypto';
 import type { Role } from '@linkstand/contract/shared/roles';
@@ -17,11 +17,11 @@ export interface VerifiedToken {
   /** Empty when the account has none. */
   readonly name: string;
   readonly role: Role;
-  /** Everything that the token says, as signed. */
+  /** All claims of the token. */
   readonly claims: Claims;
-  /** The moment of the sign-in, seconds since 1970; the embedded service gives milliseconds as fractions. */
+  /** Time of the sign-in, seconds since 1970. The embedded service adds milliseconds as a fraction. */
   readonly authTime: number;
-  /** The session it is of (`sid`), which ends it; the hosted service names none. */
+  /** Its session (`sid`). The token is invalid when the session ends. Absent in tokens of the hosted service. */
   readonly sessionId: string | undefined;
   /** Seconds since 1970. */
   readonly issuedAt: number;
@@ -31,7 +31,7 @@ export interface VerifiedToken {
 
 export type InvalidTokenReason = 'malformed' | 'signature' | 'issuer' | 'audience' | 'expired' | 'claims';
 
-/** A token that must not be believed. Answer 401. */
+/** An invalid token. Answer 401. */
 export class InvalidToken extends Error {
   override name = 'InvalidToken';
   readonly reason: InvalidTokenReason;
@@ -42,25 +42,25 @@ export class InvalidToken extends Error {
 }
 
 export interface VerifierOptions {
-  /** Where the issuer publishes its keys, or a function that finds a key by its header. */
+  /** URL of the issuer's keys, or a function that resolves a key by its header. */
   jwks: URL | JWTVerifyGetKey;
   issuer: string;
   audience: string;
-  /** Verified tokens remembered at most; 10,000 when not told. */
+  /** Verified tokens cached at most. Default 10,000. */
   remember?: number;
 }
 
-/** Throws InvalidToken, or IdentityUnavailable when the keys can't be fetched. */
+/** Throws InvalidToken, or IdentityUnavailable if the keys can't be fetched. */
 export type Verify = (token: string) => Promise<VerifiedToken>;
 
-/** Real tokens have about 1,000 characters; more is somebody trying. */
+/** Real tokens have about 1,000 characters. */
 const LONGEST = 8192;
-/** The issuer's clock may be this many seconds ahead of ours. Expiry gets no such grace. */
+/** Tolerated clock difference for issue times, in seconds. Expiry has no tolerance. */
 const CLOCK_SKEW = 10;
 
 /**
- * A verifier with a memory: a token that held is not verified again until it ends, as its signature can't change. What
- * can change about a person meanwhile (disabled, demoted, signed out) is for the user's row to say, on every request.
+ * Caches verified tokens until they expire, since a signature can't change. What can change about a person (disabled,
+ * demoted, signed out) is checked in the user row on every request.
  */
 export function createVerifier(options: VerifierOptions): Verify {
   const { issuer, audience, remember = 10_000 } = options;
@@ -87,7 +87,7 @@ export function createVerifier(options: VerifierOptions): Verify {
   };
 }
 
-/** Whether the sign-in happened before sessions were ended (by a password change, an admin, the person). */
+/** True if the sign-in happened before sessions were ended (by a password change, an administrator, or the person). */
 export function signedInBefore(token: Pick<VerifiedToken, 'authTime'>, validSince: Date): boolean {
   return Math.round(token.authTime * 1000) < validSince.getTime();
 }

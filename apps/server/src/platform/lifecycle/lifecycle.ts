@@ -10,13 +10,13 @@ import { type VersionedRow, type VersionedTable, type VersionUpdate, versionUpda
 import type { Policy } from './policy.ts';
 import { type StateColumn, transition } from './transition.ts';
 
-/** Which record, as its reader saw it. Without a version whatever it is now counts. */
+/** A record as its reader saw it. Without a version, the current one is used. */
 export interface RecordRef {
   readonly id: number;
   readonly version?: number | undefined;
 }
 
-/** Columns that an act writes; the state and the version are the spine's. */
+/** Columns that an act writes. State and version are written by the lifecycle. */
 export type ChangesOf<T extends VersionedTable> = Omit<Updateable<DB[T]>, 'id' | 'version' | StateColumn>;
 
 type EventData = Readonly<Record<string, unknown>>;
@@ -25,28 +25,28 @@ type EventData = Readonly<Record<string, unknown>>;
 export interface Effect<Row, Changes> {
   readonly changes?: Changes;
   readonly reason?: string | undefined;
-  /** What subscribers need beyond what every event of such a record carries. */
+  /** Event data that subscribers need beyond `eventData`. */
   readonly data?: EventData;
-  /** What else is written once the record itself is; adds to the event's data. */
+  /** Further writes, after the record itself is written. Returns additional event data. */
   // biome-ignore lint/suspicious/noConfusingVoidType: most have nothing to add.
   readonly after?: (tx: Tx, before: Row) => Promise<EventData | undefined | void>;
-  /** What the audit log says of the fields; the difference that `changes` make where it is not given. */
+  /** Audited changes. Defaults to the difference that `changes` make. */
   readonly logged?: Readonly<Record<string, unknown>>;
-  /** What else changed, for the audit log, where it is no field of the record itself. */
+  /** Further audited changes that are not fields of the record. */
   readonly alsoChanged?: Readonly<Record<string, unknown>>;
-  /** Nothing follows from it: only audited. */
+  /** Writes no event: the act is only audited. */
   readonly silent?: boolean;
-  /** Not even audited: it happens so often, or says so little, that it has no history to keep. */
+  /** Writes neither event nor audit entry, for acts too frequent or too trivial for a history. */
   readonly unrecorded?: boolean;
 }
 
-/** A move to a state, which is the present one where the machine says `same`. */
+/** A move to a state, or to the present one if the machine says `same`. */
 export interface Move<Row, Changes, State> extends Effect<Row, Changes> {
   readonly to: State;
   readonly forced?: boolean;
   /**
-   * Columns that the log has other words for. Written with the move: a second update of the row in its transaction
-   * would have all its keys checked again.
+   * Columns that the audit log describes differently. Written with the move, because a second update of the row in the
+   * same transaction would check all its foreign keys again.
    */
   readonly unlogged?: Changes;
 }
@@ -54,7 +54,7 @@ export interface Move<Row, Changes, State> extends Effect<Row, Changes> {
 /** A record that an act has just changed. */
 export interface Changed<Row, Changes, State> {
   readonly before: Row;
-  /** The state it is in now. */
+  /** Its state after the act. */
   readonly to: State;
   readonly changes: Changes;
   readonly reason?: string | undefined;
@@ -73,43 +73,46 @@ interface LifecycleOptions<
   readonly table: T;
   readonly stateColumn: StateColumn;
   readonly entity: AuditEntity;
-  /** Singular noun: events are called `<noun>.<act>`. */
+  /** Singular noun. Events are called `<noun>.<act>`. */
   readonly noun: string;
   readonly stateOf: (row: Row) => State;
   /**
-   * The record within the actor's scope.
+   * Finds the record in the actor's scope.
    * @throws Refusal 404
    */
   readonly find: (db: Database | Tx, ctx: Context, id: number) => Promise<Row>;
-  /** Several in one query, by their ids; those out of scope are missing. */
+  /** Finds several by id in one query. Those out of scope are missing. */
   readonly findMany?: (db: Database | Tx, ctx: Context, ids: readonly number[]) => Promise<ReadonlyMap<number, Row>>;
-  /** It was in scope at this version and is not any more: its reader is told that it changed, not that it is gone. */
+  /**
+   * True if the record was in scope at this version and no longer is. Its reader is told that it changed (409), not
+   * that it doesn't exist.
+   */
   readonly hasLeftScope?: (ctx: Context, id: number, version: number) => Promise<boolean>;
   readonly policy: Policy<Act | Name, Row>;
-  /** The row is locked before it is looked at, for records that a job writes too. */
+  /** Locks the row before reading it. For records that jobs write too. */
   readonly locks?: boolean;
   /**
-   * What entering a state needs and writes on the record itself, whatever led there.
-   * @throws Refusal 422 without what the state needs
+   * What entering a state requires, and the columns it writes on the record, for every transition that leads there.
+   * @throws Refusal 422 if a requirement is missing
    */
   readonly onEntering?: (ctx: Context, before: Row, to: State) => ChangesOf<T>;
-  /** What every change of state writes beside, without a word in the log. */
+  /** Written with every change of state, without an audit entry. */
   readonly onChange?: (ctx: Context) => ChangesOf<T>;
-  /** What entering a state writes elsewhere, in the transaction of the move, which undoes it where the move does not hold. */
+  /** Writes of entering a state in other tables. In the move's transaction, so they roll back with it. */
   readonly onEntered?: (tx: Tx, ctx: Context, entered: { before: Row; to: State }) => Promise<void>;
-  /** What follows at once from changes of several records together, once they and what entering their states brings are written. */
+  /** Runs once after several records have changed and their states' effects are written. */
   readonly settle?: (tx: Tx, ctx: Context, changed: readonly Changed<Row, ChangesOf<T>, State>[]) => Promise<void>;
-  /** What every event of such a record carries. */
+  /** Data of every event of such a record. */
   readonly eventData?: (row: Row) => EventData;
-  /** The record as its reader is shown it, for a 409; undefined where this actor is shown another shape. */
+  /** The record as its reader sees it, for a 409. Undefined for actors who see it in another shape. */
   readonly present?: (ctx: Context, id: number) => Promise<unknown>;
 }
 
-/** The one spine of every move and act on a record with a life. */
+/** The one implementation of every move and act on a record with a lifecycle. */
 export interface Lifecycle<Row, Changes, State, Name, Act> {
   /**
-   * See it (404), may do it (403), possible now (409 with the fresh record), moved by one conditional update, with what
-   * entering the state brings along, recorded with its event, all in one transaction: the caller's where there is one.
+   * Makes a move: find (404), may (403), possible now (409 with the fresh record), one conditional update, the effects
+   * of entering the state, audit entry and event. All in one transaction, the caller's if there is one.
    */
   move(
     ctx: Context,
@@ -117,35 +120,35 @@ export interface Lifecycle<Row, Changes, State, Name, Act> {
     at: RecordRef,
     plan: (before: Row, tx: Tx) => Planned<Move<Row, Changes, State>>,
   ): Promise<void>;
-  /** The same for several at once, all or nothing. They are read in one query. */
+  /** The same for several records, all or nothing. They are read in one query. */
   moveMany(
     ctx: Context,
     name: Name,
     ats: readonly RecordRef[],
     plan: (before: Row, tx: Tx) => Planned<Move<Row, Changes, State>>,
   ): Promise<void>;
-  /** The same for acts that are no moves: the state stays, the version goes on when fields change. */
+  /** The same for acts that are no moves: the state stays, and the version rises if fields change. */
   act(
     ctx: Context,
     act: Act,
     at: RecordRef,
     plan: (before: Row, tx: Tx) => Planned<Effect<Row, Changes>>,
   ): Promise<void>;
-  /** A move that follows by a rule from something else: nobody is asked whether they may. The caller holds the row. */
+  /** A move that a rule makes. Permissions are not checked. The caller holds the lock on the row. */
   moveByRule(tx: Tx, ctx: Context, name: Name, before: Row, planned: Move<Row, Changes, State>): Promise<void>;
-  /** The questions of an act outside a transaction, where something slow (a page to fetch) comes before the write. */
+  /** Checks an act outside a transaction, before slow work (fetching a page) that precedes the write. */
   examine(ctx: Context, act: Act | Name, at: RecordRef): Promise<Row>;
 }
 
-/** In the caller's transaction where it has one, so that several commands can take effect together or not at all. */
+/** Runs in the caller's transaction if there is one, so that several commands take effect together or not at all. */
 const inTransaction = <R>(ctx: Context, work: (tx: Tx) => Promise<R>): Promise<R> =>
   ctx.db.isTransaction ? work(ctx.db as Tx) : ctx.db.transaction().execute(work);
 
-/** Deadlocks and serialization failures: somebody else acted at the same moment. */
+/** Deadlocks and serialization failures: two transactions acted at the same moment. */
 const isLostRace = (error: unknown) =>
   error instanceof pg.DatabaseError && (error.code === '40P01' || error.code === '40001');
 
-/** A refusal that the state changed carries the fresh record, where the reader still sees it. */
+/** Adds the fresh record to a refusal caused by a changed state, if the reader still sees it. */
 export async function withFreshRecord<R>(
   ctx: Context,
   present: (ctx: Context) => Promise<unknown>,
@@ -165,7 +168,10 @@ export async function withFreshRecord<R>(
   }
 }
 
-/** A record's life on the server: where it is kept, who may do what, and what follows. The machine is its table. */
+/**
+ * Defines the lifecycle of a record on the server: where it is found, who may do what, and its effects. The machine is
+ * its table.
+ */
 export function defineLifecycle<
   T extends VersionedTable,
   Row extends VersionedRow,
@@ -203,7 +209,7 @@ export function defineLifecycle<
     effect: Effect<Row, Changes> & Partial<Move<Row, Changes, State>>,
     update: VersionUpdate | undefined,
   ): Promise<void> => {
-    // Most are one statement with their entry; on what is written after it the record is as it will be.
+    // Most moves are one statement together with their audit entry. The writes that follow see the new record.
     const isAlone = effect.after !== undefined || effect.unrecorded === true;
     if (isAlone && update && (await update.execute()).length === 0) throw conflict('changed_meanwhile');
     const more = (await effect.after?.(tx, before)) ?? {};

@@ -2,7 +2,7 @@ import type { MessageCode } from '../../messages/en-us.ts';
 import type { Actor } from '../context.ts';
 import { conflict, forbidden, type Refusal } from '../errors.ts';
 
-/** Who may do an act, as parties to the record, and in which states. A machine's transition is one. */
+/** Which parties may do an act, and in which states. A machine's transition is one. */
 export interface ActRule<State extends string, Party extends string> {
   readonly who: readonly Party[];
   readonly from: readonly State[];
@@ -12,37 +12,40 @@ interface PolicyOptions<Act extends string, State extends string, Party extends 
   /** The machine's transitions, and the acts that are no moves. */
   readonly rules: Readonly<Record<Act, ActRule<State, Party>>>;
   readonly stateOf: (facts: Facts) => State;
-  /** How an actor stands to the record. */
+  /** How an actor relates to the record. */
   readonly partiesTo: (actor: Actor, facts: Facts) => ReadonlySet<Party>;
-  /** Lets somebody do what their party alone would not. */
+  /** Allows an actor more than the party alone. */
   readonly alsoAllows?: (actor: Actor, act: Act, facts: Facts) => boolean;
-  /** Keeps somebody from what their party alone would allow: the refusal that they get. */
+  /** Forbids what the party alone would allow: returns the refusal. */
   readonly keepsFrom?: (actor: Actor, act: Act, facts: Facts) => Refusal | undefined;
-  /** Rules on the moment beyond the states: the code of what stands against the act. */
+  /** Conditions beyond states: returns the code of the obstacle. */
   readonly obstacle?: (actor: Actor, act: Act, facts: Facts, parties: ReadonlySet<Party>) => MessageCode | undefined;
 }
 
-/** Who may do what to a record, and what stands against it now: asked by commands, and shown as `can`. */
+/** Who may do what to a record, and what prevents it now. Commands ask it, and readers get it as `can`. */
 export interface Policy<Act extends string, Facts> {
   /**
-   * May the actor do this to the record at all?
+   * Checks that the actor may do this to the record.
    * @throws Refusal 403
    */
   authorize(actor: Actor, act: Act, facts: Facts): void;
   /**
-   * Is it possible in the state that the record is in?
+   * Checks that the record's state allows it.
    * @throws Refusal 409
    */
   requirePossible(actor: Actor, act: Act, facts: Facts): void;
-  /** Everything the actor may do now: what commands let through, but for what the input itself gets wrong. */
+  /** Every act the actor may do now. Commands then refuse only invalid input. */
   allowed(actor: Actor, facts: Facts): Act[];
-  /** The same as a record of every act. */
+  /** The same as an object with every act. */
   can(actor: Actor, facts: Facts): Record<Act, boolean>;
-  /** Is the actor of the right party, whatever the state? */
+  /** True if the actor's party may do the act, in whatever state. */
   isAllowed(actor: Actor, act: Act, facts: Facts): boolean;
 }
 
-/** A policy as data: the machine says who may make which move, from where; the options add what a table can't say. */
+/**
+ * Makes a policy from data: the machine says which party may make which move from where; the options add what a table
+ * can't express.
+ */
 export function definePolicy<Act extends string, State extends string, Party extends string, Facts>(
   options: PolicyOptions<Act, State, Party, Facts>,
 ): Policy<Act, Facts> {
@@ -53,7 +56,7 @@ export function definePolicy<Act extends string, State extends string, Party ext
     (rules[act].who.some((party) => parties.has(party)) || (options.alsoAllows?.(actor, act, facts) ?? false));
   const obstacleTo = (actor: Actor, act: Act, facts: Facts, parties: ReadonlySet<Party>): MessageCode | undefined =>
     rules[act].from.includes(stateOf(facts)) ? options.obstacle?.(actor, act, facts, parties) : 'not_possible_now';
-  /** The acts of each state: what is asked for every row of a list goes through those alone. */
+  /** The acts possible in each state. A list checks only these for every row. */
   const actsIn = new Map<State, readonly Act[]>();
   for (const state of new Set(acts.flatMap((act) => rules[act].from))) {
     actsIn.set(

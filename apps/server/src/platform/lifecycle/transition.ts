@@ -3,14 +3,14 @@ import type { Tx } from '../context.ts';
 import { conflict } from '../errors.ts';
 import { type VersionedRow, type VersionedTable, type VersionUpdate, versionUpdate } from '../versioned-row.ts';
 
-/** The column that holds a record's state. */
+/** The column with a record's state. */
 export type StateColumn = 'status' | 'state';
 
 /**
- * Moves a record along its machine with one update that holds only for the state and version that were read: of two
- * people acting at once one wins, the other's writes nothing. Not sent yet.
+ * Builds the update that moves a record along its machine. It matches only the state and version that were read, so of
+ * two people acting at once one wins and the other writes nothing. The update is not executed yet.
  *
- * @throws Refusal 409 `not_possible_now` for a move that the table does not know
+ * @throws Refusal 409 `not_possible_now` for a move that the table does not have
  */
 export function transition<State extends string, Name extends string, Party extends string>(
   tx: Tx,

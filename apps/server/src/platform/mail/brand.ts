@@ -1,24 +1,24 @@
-/** What a mail shows of the brand it is sent for. */
+/** The parts of a brand that mails show. */
 export interface MailBrand {
   /** Row of `brands`. */
   readonly id: number;
   readonly name: string;
-  /** Origin of every link, such as `https://links.example.com`: configured, never taken from a request. */
+  /** Origin of every link, such as `https://links.example.com`. Configured, never taken from a request. */
   readonly baseUrl: string;
-  /** `#rrggbb`; anything else falls back to a neutral colour. */
+  /** `#rrggbb`. Any other value falls back to a neutral colour. */
   readonly primaryColor: string;
   /**
-   * The square icon as a png, jpeg or gif at an address that anyone may fetch (mail programs show no svg). Beside it the
-   * name is set in type, which needs no picture to be loaded. Null: only the name.
+   * Address of the square icon, a public png, jpeg or gif (mail programs show no svg). The name beside it is text,
+   * which needs no download. Null: only the name.
    */
   readonly iconUrl: string | null;
-  /** The brand's own sender address; empty: the one this installation is configured with. */
+  /** The brand's sender address. Empty: the installation's. */
   readonly fromAddress: string;
 }
 
 const NEUTRAL = '#26334d';
 
-/** A colour we may write into a style attribute. */
+/** A colour that is safe to write into a style attribute. */
 export function safeColor(color: string): string {
   return /^#[0-9a-f]{6}$/i.test(color) ? color.toLowerCase() : NEUTRAL;
 }
@@ -32,13 +32,13 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Black or white, whichever reads better on the colour: at least 4.58:1 on any. */
+/** Black or white, whichever has more contrast with the colour: at least 4.58:1. */
 export function inkOn(color: string): '#000000' | '#ffffff' {
   const light = luminance(color);
   return 1.05 / (light + 0.05) >= (light + 0.05) / 0.05 ? '#ffffff' : '#000000';
 }
 
-/** The colour itself where it reads as text on white (4.5:1), else a darker shade of it that does. */
+/** The colour itself if it is readable as text on white (4.5:1), otherwise a darker shade that is. */
 export function inkFrom(color: string): string {
   for (let share = 1; share > 0; share -= 0.05) {
     const darker = `#${[1, 3, 5]

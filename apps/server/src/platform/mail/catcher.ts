@@ -2,7 +2,7 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import type { Database } from '../context.ts';
 
-/** The demo's mailbox holds this many mails; older ones give way. */
+/** Mails that the demo's mailbox keeps. Older ones are deleted. */
 const KEEP = 5000;
 
 export interface MailCatcher {
@@ -12,15 +12,15 @@ export interface MailCatcher {
 }
 
 /**
- * A mail server that accepts every mail, sends none on, and keeps them in `caught_mails` for the mailbox page. It
- * listens on a free port of the loopback address only.
+ * A mail server that accepts every mail, forwards none, and stores them in `caught_mails` for the mailbox page. It
+ * listens on a free port of the loopback address.
  */
 export async function startMailCatcher(db: Database): Promise<MailCatcher> {
   const server = new SMTPServer({
-    // Nothing leaves the machine, so there is nothing to encrypt and nobody to authenticate.
+    // Mails stay on this machine, so there is no encryption and no authentication.
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
-    // Our own connections to it stay open between two mails; a stop does not wait for them.
+    // Our own connections to it stay open between mails. Stopping does not wait for them.
     closeTimeout: 500,
     size: 20 * 1024 * 1024,
     onData(stream, session, done) {
@@ -39,7 +39,7 @@ export async function startMailCatcher(db: Database): Promise<MailCatcher> {
       resolve();
     });
   });
-  // A client that hangs up in the middle is its own problem, not a reason to end the process.
+  // A client that disconnects halfway must not end the process.
   server.on('error', () => {});
   const address = server.server.address();
   if (address === null || typeof address === 'string') throw new Error('The mail catcher has no port.');
@@ -49,7 +49,7 @@ export async function startMailCatcher(db: Database): Promise<MailCatcher> {
   };
 }
 
-/** Reads a mail as a mail program would and keeps it, source included. */
+/** Parses a mail as a mail program would, and stores it with its source. */
 async function keepMail(db: Database, source: Buffer, envelope: { from: string; to: string[] }): Promise<void> {
   const mail = await PostalMime.parse(source);
   const { id } = await db
@@ -73,5 +73,5 @@ async function keepMail(db: Database, source: Buffer, envelope: { from: string; 
     .execute();
 }
 
-/** PostgreSQL text holds no NUL; the source keeps it. */
+/** PostgreSQL text can't hold NUL. The source keeps it. */
 const withoutNul = (text: string) => text.replaceAll('\u0000', '');

@@ -1,13 +1,10 @@
 import { z } from 'zod';
 
-/**
- * Characters that a reader cannot see and that change what the visible ones seem to say: controls, and the marks that
- * turn the direction of writing around.
- */
+/** Invisible characters that change what the visible ones seem to say: control characters and bidirectional marks. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point
 const UNSEEN = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
 
-/** At most `max` characters, the last an ellipsis when something was cut. Never cuts a character in two. */
+/** At most `max` characters, with an ellipsis if something was cut. Never splits a character. */
 function clip(text: string, max: number): string {
   if (text.length <= max) return text;
   let kept = '';
@@ -18,7 +15,7 @@ function clip(text: string, max: number): string {
   return `${kept.trimEnd()}…`;
 }
 
-/** One line: fit for a subject, a header or a label, whatever was typed. */
+/** One line, fit for a subject, a header or a label. */
 export function oneLine(text: string, max: number): string {
   return clip(text.replace(UNSEEN, ' ').replace(/\s+/g, ' ').trim(), max);
 }
@@ -35,20 +32,20 @@ export function multiLine(text: string, max: number): string {
   );
 }
 
-/** A word of a person in the data of a template: a name, a title, an address. Cut rather than refused. */
+/** Schema of a short user text in template data: a name, a title, an address. Cut, not refused. */
 export const mailLine = (max = 200) => z.string().transform((text) => oneLine(text, max));
 
-/** What a person wrote: a reason, a message, a question. Cut rather than refused. */
+/** Schema of a long user text: a reason, a message, a question. Cut, not refused. */
 export const mailText = (max = 3000) => z.string().transform((text) => multiLine(text, max));
 
 /**
- * The name in a greeting. Anyone can register anyone's address under any name, so what looks like an address to open is
- * not repeated; the greeting then goes without a name.
+ * The name in a greeting. Anyone can register anyone's address under any name, so a name that looks like a web address
+ * is dropped, and the greeting has no name.
  */
 export const mailName = z.string().transform((text) => {
   const name = oneLine(text, 80);
   return /[@/\\:<>]|\.\p{L}{2}|www\b/iu.test(name) ? '' : name;
 });
 
-/** The address of a page elsewhere. */
+/** Schema of an external address. */
 export const mailUrl = z.url({ protocol: /^https?$/ }).max(2048);

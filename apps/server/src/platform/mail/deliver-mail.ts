@@ -9,14 +9,14 @@ import { deliverMail } from './send-mail.ts';
 import { MailRefused, type MailTransport } from './transport.ts';
 
 /**
- * Carries out `deliver-mail`. The row stays locked from the look at its status to the note of what came of it, so no
- * two processes send the same mail, and a process that dies lets go of it at once.
+ * Handles `deliver-mail`. The row is locked from reading its status to writing the outcome, so no two processes send
+ * the same mail, and a process that dies releases it at once.
  *
- * What remains: a process that dies in the moment between the server's "accepted" and our commit leaves a mail that was
- * sent and is not known to be. It is sent again, because a mail twice is better than a mail never, and under the same
- * Message-ID, by which most receivers drop the second.
+ * One gap remains. A process that dies between the server's acceptance and our commit leaves a mail that was sent but
+ * is not recorded. It is sent again, because two mails are better than none, and with the same Message-ID, by which
+ * most receivers drop the second.
  *
- * @param from the installation's sender, `Name <address>` or an address; a brand may have its own.
+ * @param from the installation's sender, `Name <address>` or an address; a brand may have its own
  */
 export function mailDelivery({
   db,
@@ -75,7 +75,7 @@ export function mailDelivery({
             attempts,
             lastError: '',
             sentAt: sql<Date>`clock_timestamp()`,
-            // What let somebody in is not kept once it is on its way; the rest tells what was said.
+            // One-time links are erased once sent. The rest of the text is kept.
             ...(mail.isConfidential && { html: maskHtml(mail.html), text: maskText(mail.text) }),
           })
           .execute();

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Database } from '../context.ts';
 import { defineJob, handle, type JobHandler } from '../jobs.ts';
 
-/** Daily: what was sent a month ago is no longer kept word for word. That it was sent, to whom and when, stays. */
+/** Daily: erases the bodies of mails sent more than a month ago. Recipient, time and subject stay. */
 export const eraseMails = defineJob({
   name: 'erase-mails',
   schema: z.object({}),
@@ -13,7 +13,7 @@ export const eraseMails = defineJob({
 
 const BATCH = 5000;
 
-/** Carries out `erase-mails`, some thousands at a time, so that sending never waits for it. */
+/** Handles `erase-mails`, some thousands at a time, so that sending never waits for it. */
 export function mailErasure({ db }: { db: Database }): JobHandler {
   return handle(eraseMails, async (_data, { signal }) => {
     let erased = BATCH;

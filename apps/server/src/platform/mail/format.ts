@@ -4,7 +4,7 @@ import type { MailFormat } from './template.ts';
 
 const formats = new Map<Locale, MailFormat>();
 
-/** Values as people of the language write them. Kept per language: building Intl's objects costs more than a mail. */
+/** Formats values for a locale. Cached per locale: creating Intl objects costs more than a mail. */
 export function formatFor(locale: Locale): MailFormat {
   const known = formats.get(locale);
   if (known) return known;

@@ -1,4 +1,4 @@
-/** Markup that is safe to send: its fixed parts were written by us, everything put into it was escaped. */
+/** Markup that is safe to send: its fixed parts are ours, and inserted values are escaped. */
 export class SafeHtml {
   readonly markup: string;
   constructor(markup: string) {
@@ -25,8 +25,8 @@ function markupOf(value: HtmlValue): string {
 }
 
 /**
- * Template tag: html`<p title="${name}">${text}</p>`. Every value is escaped for text and for quoted attributes; arrays
- * are joined; null, undefined and false leave nothing. Attributes that act (href, style) want values checked before.
+ * Template tag: html`<p title="${name}">${text}</p>`. Escapes every value for text and quoted attributes. Joins arrays;
+ * drops null, undefined and false. Check values of attributes that act (href, style) yourself.
  */
 export function html(parts: TemplateStringsArray, ...values: HtmlValue[]): SafeHtml {
   return new SafeHtml(parts.reduce((markup, part, at) => markup + markupOf(values[at - 1]) + part));

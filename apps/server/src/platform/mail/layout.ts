@@ -2,7 +2,7 @@ import { inkFrom, inkOn, type MailBrand, safeColor } from './brand.ts';
 import { html, SafeHtml } from './html.ts';
 import type { layoutWords } from './words.ts';
 
-/** A message with its links resolved, ready to be laid out. */
+/** A message with its links resolved, ready for the layout. */
 export interface LayoutInput {
   readonly locale: string;
   readonly brand: MailBrand;
@@ -25,13 +25,13 @@ const INK = '#1a1f2b';
 const SOFT = '#5b6475';
 const RULE = '#e3e6eb';
 
-/** Outlook draws a link without its padding; these invisible characters stand in for it there. */
+/** Outlook ignores the padding of links. These invisible characters replace it there. */
 const outlookPadding = (raise: number) =>
   new SafeHtml(`<!--[if mso]><i style="mso-font-width:200%;mso-text-raise:${raise}px" hidden>&emsp;</i><![endif]-->`);
 
 /**
- * Tables and inline styles, because that is what mail programs agree on. What only some understand (phone widths, dark
- * backgrounds) is in the style element; a program that drops it still shows a complete mail.
+ * Tables and inline styles, because all mail programs support them. What only some support (phone widths, dark mode) is
+ * in the style element; without it the mail is still complete.
  */
 export function layOutHtml(mail: LayoutInput): string {
   const primary = safeColor(mail.brand.primaryColor);
@@ -77,10 +77,10 @@ ${mail.note && html`<p class="soft" style="margin:24px 0 0;font:400 14px/1.5 ${f
 `.markup;
 }
 
-/** Written into double-quoted style attributes; its own quotes are single. */
+/** Written into double-quoted style attributes, so its own quotes are single. */
 const font = new SafeHtml(FONT);
 
-/** Keeps a mail program from showing the first words of the body after a short preheader. */
+/** Keeps mail programs from showing the body's first words after a short preheader. */
 const filler = new SafeHtml('&#847;&zwnj;&nbsp;'.repeat(80));
 
 function masthead(brand: MailBrand, primary: string): SafeHtml {
@@ -115,7 +115,7 @@ function button({ label, href }: LayoutInput['button'], primary: string): SafeHt
   return html`<table role="presentation" class="button" cellpadding="0" cellspacing="0" border="0" style="margin:12px 0 0"><tr><td bgcolor="${primary}" style="background:${primary};border-radius:8px"><a href="${href}" target="_blank" style="display:inline-block;padding:13px 24px;border-radius:8px;background:${primary};font:600 16px/1.25 ${font};color:${inkOn(primary)};text-decoration:none;mso-padding-alt:0">${outlookPadding(26)}<span style="mso-text-raise:13px">${label}</span>${outlookPadding(26)}</a></td></tr></table>`;
 }
 
-/** An address may break anywhere, words where words do. */
+/** Addresses may break anywhere, other text between words. */
 function link(href: string, label: string, primary: string): SafeHtml {
   const breaks = label === href ? 'break-all' : 'break-word';
   return html`<a href="${href}" target="_blank" class="link" style="color:${inkFrom(primary)};word-break:${breaks}">${label}</a>`;
@@ -123,7 +123,7 @@ function link(href: string, label: string, primary: string): SafeHtml {
 
 const hostOf = (url: string) => new URL(url).host;
 
-/** The same words for programs, and people, who read plain text. */
+/** The same message as plain text. */
 export function layOutText(mail: LayoutInput): string {
   const blocks: (string | undefined | false)[] = [
     mail.heading,

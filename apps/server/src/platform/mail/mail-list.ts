@@ -22,7 +22,7 @@ const SORTS: Sorts = {
   attempts: notNullSort(sql`mails.attempts`),
 };
 
-/** What an administrator sees of a mail in a list. */
+/** A mail in the administrators' list. */
 function rows(db: Database | Tx) {
   return db
     .selectFrom('mails')
@@ -40,7 +40,9 @@ function rows(db: Database | Tx) {
     ]);
 }
 
-/** Values of one filter combine with or, the filters with and; `text` is part of address, subject or template. */
+/**
+ * Values of one filter are alternatives; filters combine with and. `text` matches part of address, subject or template.
+ */
 const matches =
   ({ text, status }: Filter) =>
   (row: ExpressionBuilder<DB, 'mails'>) => {
@@ -50,7 +52,7 @@ const matches =
     return row.and(conditions);
   };
 
-/** One page of mails, newest first unless sorted otherwise. */
+/** One page of mails, newest first by default. */
 export async function searchMails(db: Database, filter: Filter, paging: Paging): Promise<Row[]> {
   const orders = readSorts(paging, SORTS, sql`mails.id`, { by: notNullSort(sql`mails.id`), direction: 'desc' });
   const page = await pageQuery(rows(db).where(matches(filter)), paging, orders, sql`mails.id`).execute();
@@ -67,7 +69,7 @@ export async function countMails(db: Database, filter: Filter): Promise<number> 
 }
 
 /**
- * One mail with its words, for an administrator: whatever would let somebody in is masked.
+ * One mail with its text for an administrator. One-time links are masked.
  *
  * @throws Refusal 404
  */
@@ -88,9 +90,9 @@ export async function findMail(db: Database, id: number): Promise<z.output<typeo
 }
 
 /**
- * Sends a failed or dead mail again, now and with fresh retries. One that is sent or on its way is left alone.
+ * Sends a failed or dead mail again, now and with fresh retries. Does nothing if it is sent or on its way.
  *
- * @returns the mail as it is now.
+ * @returns the mail as it is now
  * @throws Refusal 404
  */
 export async function retryMail(tx: Tx, id: number): Promise<Row> {

@@ -76,7 +76,7 @@ test('text reads on any brand colour, and any brand colour reads as text', () =>
   }
 });
 
-/** WCAG 2.2, relative luminance, written down a second time so that the first can be wrong. */
+/** WCAG 2.2, relative luminance. Implemented again here, so that an error in the first can be found. */
 function luminance(color: string): number {
   const channel = (hex: string) => {
     const s = Number.parseInt(hex, 16) / 255;

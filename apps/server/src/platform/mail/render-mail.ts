@@ -7,21 +7,21 @@ import { type LayoutInput, layOutHtml, layOutText } from './layout.ts';
 import type { MailLink, MailTemplate } from './template.ts';
 import { layoutWords } from './words.ts';
 
-/** Longest subject we send, in characters. Programs show some 60; far longer ones are taken for spam. */
+/** Longest subject in characters. Programs show about 60; far longer ones look like spam. */
 const SUBJECT_LENGTH = 150;
 
 export interface RenderedMail {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
-  /** Where its reader ends such mails; null for those that must be. */
+  /** Where the reader can unsubscribe. Null for mails that must be sent. */
   readonly unsubscribeUrl: string | null;
 }
 
 /**
- * Words, colours and links of one mail.
+ * Renders the text, colours and links of one mail.
  *
- * @throws ZodError when the data does not fit the template, Error when a link does not lead where it may.
+ * @throws ZodError if the data does not fit the template, Error if a link has a target that is not allowed
  */
 export function renderMail<Schema extends z.ZodType>(
   template: MailTemplate<Schema>,
@@ -55,7 +55,7 @@ export function renderMail<Schema extends z.ZodType>(
   return { subject: mail.subject, html: layOutHtml(mail), text: layOutText(mail), unsubscribeUrl };
 }
 
-/** A path is opened on the brand's configured domain and cannot leave it; an address elsewhere must be a web page. */
+/** A path is resolved on the brand's domain and can't leave it. An external address must be http or https. */
 function addressOf(link: MailLink, brand: MailBrand): string {
   if ('path' in link) {
     const address = new URL(link.path, brand.baseUrl);

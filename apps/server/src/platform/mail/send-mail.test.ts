@@ -58,7 +58,7 @@ const sendIn = (
 const send = (sending: Partial<Sending> = {}) => db.transaction().execute((tx) => sendIn(tx, sending));
 const mailOf = (id: number | null) => db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-/** Retries wait for minutes; the tests do not. */
+/** Retries wait for minutes; tests don't. */
 let hurrying: NodeJS.Timeout;
 beforeAll(async () => {
   const transport = createMailTransport('smtp://127.0.0.1:1');
@@ -231,7 +231,7 @@ describe('a mail server that refuses', () => {
     expect(again.status).toBe('queued');
     await vi.waitFor(async () => expect((await mailOf(id)).status).toBe('sent'));
     expect(peer.taken).toHaveLength(1);
-    // Once it is sent, asking again changes nothing.
+    // Once it is sent, sending it again changes nothing.
     expect((await db.transaction().execute((tx) => retryMail(tx, id ?? 0))).status).toBe('sent');
   }, 30_000);
 
@@ -255,7 +255,7 @@ describe('a mail server that refuses', () => {
 });
 
 describe('a process that is killed while it sends', () => {
-  /** The process dies when it has handed the mail over, before it hears the answer. */
+  /** The process dies after handing the mail over, before it hears the answer. */
   const killedProcess = async (accepts: boolean) => {
     let worker: ReturnType<typeof spawn> | undefined;
     const peer = await smtpPeer((tries) => {
@@ -269,7 +269,7 @@ describe('a process that is killed while it sends', () => {
     const died = new Promise((resolve) => worker?.once('exit', resolve));
     const id = await send();
     await died;
-    // As if the quarter of a minute had passed after which others take over.
+    // As if the time had passed after which other processes take over.
     await sql`update pgboss.job set heartbeat_on = now() - interval '1 minute' where state = 'active'`.execute(db);
     await sql`update pgboss.queue set monitor_on = null, monitor_claim_on = null`.execute(db);
     expect(await mailOf(id)).toMatchObject({ status: 'queued', attempts: 0 });

@@ -9,26 +9,25 @@ import { oneLine } from './clean-text.ts';
 import { renderMail } from './render-mail.ts';
 import type { MailTemplate } from './template.ts';
 
-/** Hands one row of `mails` to the mail server; deliver-mail.ts carries it out. */
+/** Sends one row of `mails`. Handled in deliver-mail.ts. */
 export const deliverMail = defineJob({
   name: 'deliver-mail',
   schema: z.object({ mailId: z.int() }),
-  // About 1, 2, 4, 8 and 16 minutes: a server that greylists or restarts is back by then.
+  // About 1, 2, 4, 8 and 16 minutes: enough for a server that greylists or restarts.
   retries: { limit: 5, firstDelaySeconds: 60, maxDelaySeconds: 60 * 60 },
   timeoutSeconds: 3 * 60,
   concurrency: 5,
 });
 
 /**
- * Sends a mail if and only if the caller's transaction commits: writes it, with its words set, and enqueues its sending.
+ * Sends a mail if and only if the caller's transaction commits: stores the rendered mail and enqueues its delivery.
  *
- * The words are set now rather than when it is sent, because a mail tells of a decision as it was taken, because every
- * attempt under one Message-ID must carry the same bytes, and because a template that fails should fail the command
- * that uses it and not a job nobody watches.
+ * The mail is rendered now, not when it is sent: it describes a decision as it was made, every attempt under one
+ * Message-ID must carry the same bytes, and a faulty template should fail the command and not a background job.
  *
- * @param mail.dedupeKey names the occasion; a second mail with the same key is not sent.
- * @returns the mail's id, or null when the occasion was mailed about before.
- * @throws ZodError when the data does not fit the template.
+ * @param mail.dedupeKey names the occasion; a second mail with the same key is not sent
+ * @returns the mail's id, or null if the occasion was mailed about before
+ * @throws ZodError if the data does not fit the template
  */
 export async function sendMail<Schema extends z.ZodType>(
   tx: Tx,
@@ -67,7 +66,7 @@ export async function sendMail<Schema extends z.ZodType>(
         attachmentType: mail.attachment.type,
         attachmentKey: mail.attachment.key,
       }),
-      // A person with an unusable address must not hold up the change: the mail is listed as dead instead.
+      // An unusable address must not block the change: the mail is listed as dead.
       ...(!address.success && { status: 'dead', lastError: 'This is not an e-mail address.' }),
     })
     .onConflict((conflict) => conflict.column('dedupeKey').doNothing())

@@ -2,14 +2,14 @@ import type { Locale } from '@linkstand/contract/shared/locales';
 import type { Cents, Currency } from '@linkstand/contract/shared/money';
 import type { z } from 'zod';
 
-/** Where a link in a mail leads. */
+/** The target of a link in a mail. */
 export type MailLink =
-  /** A page of ours, from the root: it is opened on the brand's own domain. */
+  /** Path of a page of ours, opened on the brand's domain. */
   | { readonly path: string }
-  /** A page elsewhere, such as a publication. */
+  /** An external page, such as a publication. */
   | { readonly url: string };
 
-/** A line of the small table of facts. Without a value it is left out. */
+/** A row of the table of facts. Left out without a value. */
 export interface MailFact {
   readonly label: string;
   readonly value: string | null | undefined;
@@ -17,35 +17,35 @@ export interface MailFact {
 }
 
 /**
- * What a mail says, in one language and without markup. The layout makes the html and the text part from it, so the
+ * The content of a mail in one language, without markup. The layout makes the HTML and the text part from it, so the
  * two never differ and no template can forget to escape.
  */
 export interface MailContent {
   readonly subject: string;
-  /** What mail programs show beside the subject. */
+  /** Preheader: shown beside the subject. */
   readonly preheader: string;
   readonly heading: string;
-  /** Who is greeted; empty: a greeting without a name. */
+  /** Name in the greeting. Empty: a greeting without a name. */
   readonly name: string;
   readonly paragraphs: readonly string[];
   readonly facts?: readonly MailFact[];
-  /** Words of a person, with line breaks, and who wrote them. */
+  /** A person's text with line breaks, and its author. */
   readonly quote?: { readonly text: string; readonly by: string };
-  /** The one thing to do. */
+  /** The button. */
   readonly button: { readonly label: string } & MailLink;
   /** Small print below the button. */
   readonly note?: string;
   /**
-   * What nobody has to get: a page of ours that ends it, in the footer and in the header that mail programs unsubscribe
-   * by. The page answers GET; POST to the same address ends it at once.
+   * For optional mails: the page that unsubscribes, linked in the footer and in the List-Unsubscribe header. GET shows
+   * the page, POST to the same address unsubscribes at once.
    */
   readonly unsubscribe?: { readonly label: string; readonly path: string };
 }
 
-/** Why somebody gets a mail; the layout says it in the footer. */
+/** Why somebody gets a mail. The layout says it in the footer. */
 export type MailAudience = 'account' | 'client' | 'owner' | 'staff';
 
-/** Values as people of the language write them. */
+/** Formats values for a locale. */
 export interface MailFormat {
   readonly locale: Locale;
   /** `2026-05-31` → `May 31, 2026`. */
@@ -55,7 +55,7 @@ export interface MailFormat {
   /** 12500 → `12,500`. */
   number(value: number): string;
   list(items: readonly string[]): string;
-  /** Picks by the language's own rule for one and many, then puts the number in for `#`. */
+  /** Picks the plural form of the locale, and replaces `#` by the number. */
   count(value: number, one: string, many: string): string;
 }
 
@@ -64,13 +64,13 @@ export interface MailTemplate<Schema extends z.ZodType = z.ZodType> {
   /** Kebab-case, as in the file name. */
   readonly name: string;
   readonly audience: MailAudience;
-  /** Carries a link that lets somebody in: its body is erased once sent and never shown. */
+  /** Contains a link that grants access: the body is erased once sent and never shown. */
   readonly isConfidential: boolean;
   readonly schema: Schema;
   readonly locales: Record<Locale, (data: z.output<Schema>, format: MailFormat) => MailContent>;
 }
 
-/** Declares a message. A language or a part of the content that is missing does not compile. */
+/** Declares a message. A missing locale or part does not compile. */
 export function defineMail<Schema extends z.ZodType>(template: {
   name: string;
   audience: MailAudience;

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import type { ServiceOutcome } from '../adapters/outside-service.ts';
 import { redact } from '../adapters/redact.ts';
 
-/** A mail as it goes to the mail server. */
+/** A mail as it is handed to the mail server. */
 export interface OutgoingMail {
   readonly messageId: string;
   readonly from: { readonly name: string; readonly address: string };
@@ -10,21 +10,21 @@ export interface OutgoingMail {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
-  /** A POST to it ends such mails; absent where there is nothing to end. */
+  /** Address that unsubscribes on POST. Absent for mails that must be sent. */
   readonly unsubscribeUrl?: string | null;
   readonly attachment?: { readonly name: string; readonly type: string; readonly bytes: Uint8Array };
 }
 
 export interface MailTransport {
-  /** Resolves once the server has taken responsibility for the mail; rejects with MailRefused otherwise. */
+  /** Resolves once the server has taken responsibility for the mail. Otherwise rejects with MailRefused. */
   send(mail: OutgoingMail): Promise<void>;
   close(): void;
 }
 
-/** The mail server did not take a mail. */
+/** The mail server did not accept a mail. */
 export class MailRefused extends Error {
   override name = 'MailRefused';
-  /** It will not take this one at another time either (SMTP 5xx for the recipient or the content). */
+  /** It won't accept it later either (SMTP 5xx for the recipient or the content). */
   readonly isPermanent: boolean;
   constructor(message: string, isPermanent: boolean, options?: ErrorOptions) {
     super(message, options);
@@ -33,20 +33,20 @@ export class MailRefused extends Error {
 }
 
 /**
- * A pooled connection to the server at `smtpUrl` (`smtp://` with STARTTLS where offered, `smtps://` TLS from the start).
- * Times out on its own: 15 s to connect and be greeted, 60 s of silence. Jobs try again, not it.
+ * A pooled connection to the server at `smtpUrl` (`smtp://` with STARTTLS if offered, `smtps://` with TLS from the
+ * start). Timeouts: 15 s to connect and greet, 60 s of silence. It does not retry; jobs do.
  */
 export function createMailTransport(smtpUrl: string, onOutcome?: (outcome: ServiceOutcome) => void): MailTransport {
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
     maxConnections: 5,
-    // Once more when the server hung up on an idle connection before a byte of the mail; else the job tries again.
+    // Once more if the server closed an idle connection before the mail began. Other retries are the job's.
     maxRequeues: 1,
     connectionTimeout: 15_000,
     greetingTimeout: 15_000,
     socketTimeout: 60_000,
-    // Mails are made of strings: nothing in them may make the server read a file or an address.
+    // Mails consist of strings: no content may make nodemailer read a file or an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -59,7 +59,7 @@ export function createMailTransport(smtpUrl: string, onOutcome?: (outcome: Servi
         await transport.sendMail({
           messageId,
           from,
-          // As an object it is one address, whatever characters it holds.
+          // As an object it is a single address, whatever characters it contains.
           to: { name: '', address: to },
           subject,
           html,
@@ -69,10 +69,10 @@ export function createMailTransport(smtpUrl: string, onOutcome?: (outcome: Servi
               { filename: attachment.name, contentType: attachment.type, content: Buffer.from(attachment.bytes) },
             ],
           }),
-          // Keeps out-of-office programs from answering (RFC 3834).
+          // Keeps auto-responders from answering (RFC 3834).
           headers: {
             'Auto-Submitted': 'auto-generated',
-            // Mail programs offer one click for it (RFC 8058).
+            // One-click unsubscribe (RFC 8058).
             ...(unsubscribeUrl && {
               'List-Unsubscribe': `<${unsubscribeUrl}>`,
               'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -82,7 +82,7 @@ export function createMailTransport(smtpUrl: string, onOutcome?: (outcome: Servi
         tell(true);
       } catch (error) {
         const refusal = asRefusal(error);
-        // What is wrong with one mail says nothing against the server.
+        // A fault of one mail says nothing about the server.
         tell(refusal.isPermanent, refusal.isPermanent ? '' : redact(refusal.message));
         throw refusal;
       }
@@ -97,7 +97,7 @@ function asRefusal(error: unknown): MailRefused {
     responseCode?: number;
     response?: string;
   };
-  // A wrong password is 5xx as well, but the operator will mend it; what is wrong with one mail stays wrong.
+  // A wrong SMTP password is 5xx too, but the operator will correct it. A fault of the mail itself stays.
   const isRefused = (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== undefined && responseCode >= 500;
   const isUnsendable = code === 'EENVELOPE' && responseCode === undefined;
   return new MailRefused(response ?? message, isRefused || isUnsendable, { cause: error });

@@ -1,10 +1,10 @@
 import type { Locale } from '@linkstand/contract/shared/locales';
 import type { MailAudience } from './template.ts';
 
-/** The words around every message. */
+/** The layout's text around every message. */
 interface LayoutWords {
   greeting(name: string): string;
-  /** Before the address of the button, for programs that do not show it. */
+  /** Shown before the button's address, for programs without the button. */
   copyAddress: string;
   why: Record<MailAudience, (brand: string) => string>;
 }

@@ -11,7 +11,7 @@ beforeEach(async () => {
   await sleep(60);
   stalls.length = 0;
 });
-/** Computes for so many milliseconds of processor time, however busy the machine is. */
+/** Computes for this many milliseconds of processor time, however busy the machine is. */
 function compute(milliseconds: number): void {
   const { user, system } = process.threadCpuUsage();
   const until = (user + system) / 1000 + milliseconds;
@@ -68,7 +68,7 @@ test('a job is named, and what nobody is known for is other', async () => {
 });
 
 test('a turn that waits for a processor is no stall', async () => {
-  // Asleep as a whole, as on a machine that is busy with other programs.
+  // The process is suspended, as on an overloaded machine.
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
   await sleep(60);
   expect(stalls).toEqual([]);

@@ -1,15 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Somebody kept everybody else waiting: one turn of the event loop computed for too long. */
+/** A stall: one turn of the event loop computed for too long and blocked everything else. */
 export interface Stall {
-  /** `PUT /api/v1/briefings/:id/content`, `job clean-up`, or `other` where nothing known was under way. */
+  /** `PUT /api/v1/briefings/:id/content`, `job clean-up`, or `other` if unknown. */
   readonly by: string;
-  /** Processor time of the turn, so that a machine that is busy with other programs counts for nobody. Milliseconds. */
+  /** Processor time of the turn in milliseconds. Other programs on the machine don't count. */
   readonly milliseconds: number;
 }
 
 export interface EventLoopWatch {
-  /** Turns that computed for longer are reported. Milliseconds. */
+  /** Longer turns are reported. Milliseconds. */
   readonly limit: number;
   readonly onStall: (stall: Stall) => void;
 }
@@ -27,25 +27,25 @@ const cpuNow = () => {
 const watches = new Set<EventLoopWatch>();
 let ticking: NodeJS.Timeout | undefined;
 let isResetDue = false;
-/** Who computes since `since`, as far as is known; undefined at the beginning of a turn. */
+/** The task that has computed since `since`, if known. Undefined at the beginning of a turn. */
 let current: string | undefined;
 let since = 0;
 let cpuAtReset = 0;
 let lowestLimit = Number.POSITIVE_INFINITY;
 
-/** Carries out `run` and everything that it waits for under a name, which stalls are then reported by. */
+/** Runs a function and everything it awaits under a name. Stalls are attributed to it. */
 export const withTaskName = <T>(name: string, run: () => T): T => work.run(name, run);
 
 /**
- * Says that the work of `name` goes on from here; call it where a turn takes up somebody's work: a request that has
- * come, a query that was answered. What was computed since the last mark was the one before it.
+ * Attributes the turn to `name` from here on. Call it where a turn continues somebody's work: a request arrived, a
+ * query was answered. Computation since the last mark belongs to the task before.
  *
- * @param name that of the surrounding `withTaskName` when not told
+ * @param name defaults to that of the surrounding `withTaskName`
  */
 export function markTurn(name = work.getStore()): void {
   if (watches.size === 0 || name === undefined) return;
   const now = performance.now();
-  // What came before the first mark of a turn was parsing of what belongs to it.
+  // Computation before the first mark of a turn was parsing for this task.
   settle(now, current ?? name);
   current = name;
   since = now;

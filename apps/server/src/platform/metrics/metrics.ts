@@ -10,10 +10,10 @@ import { onTaskEnd, workers } from '../workers/workers.ts';
 import { watchEventLoop } from './event-loop.ts';
 import { routeOf } from './request-turns.ts';
 
-/** One request keeps all others waiting no longer than this. Milliseconds of processor time. */
+/** Limit for one turn of the event loop. Milliseconds of processor time. */
 export const LONGEST_TURN_MS = 50;
 
-/** Jobs of one queue as the queue itself counted them last. */
+/** Jobs of one queue, as pg-boss counted them last. */
 export interface QueueCount {
   readonly name: string;
   readonly waiting: number;
@@ -27,18 +27,18 @@ export interface MetricsSources {
 }
 
 export interface Metrics {
-  /** Everything measured, in the text format of Prometheus. */
+  /** All metrics in Prometheus' text format. */
   text(): Promise<{ readonly contentType: string; readonly body: string }>;
   observeJob(end: JobEnd): void;
   observeRequest(request: FastifyRequest, status: number, seconds: number): void;
   stop(): void;
 }
 
-/** What the process measures of itself, from here on. */
+/** Starts measuring this process. */
 export function startMetrics({ pools, countJobs }: MetricsSources): Metrics {
   const registry = new Registry();
   const registers = [registry];
-  // Processor time, memory by kind, garbage collection and the delay of the event loop.
+  // Processor time, memory by kind, garbage collection, event loop delay.
   collectDefaultMetrics({ register: registry });
 
   const requests = new Histogram({
@@ -90,7 +90,7 @@ export function startMetrics({ pools, countJobs }: MetricsSources): Metrics {
     );
   }
 
-  /** A figure that is read when it is asked for; undefined as label where there is one alone. */
+  /** A gauge that is read on request. The label is undefined if there is a single value. */
   function gauge(
     name: string,
     help: string,
@@ -142,29 +142,29 @@ const POOL_COUNT = {
 };
 
 export interface MetricsAccess {
-  /** Whoever sends it as bearer token may read; without one only this machine may. */
+  /** Bearer token that grants access. Without a token, only this machine may read. */
   readonly token: string | undefined;
-  /** Requests come through proxies, so that a loopback address says nothing. */
+  /** Requests come through proxies, so a loopback address proves nothing. */
   readonly isProxied: boolean;
 }
 
-/** Measures every request, and answers `/metrics` to those who may read it. */
+/** Measures every request, and serves `/metrics` to authorized callers. */
 export function serveMetrics(app: FastifyInstance, metrics: Metrics, access: MetricsAccess): void {
   app.addHook('onResponse', (request, reply, done) => {
-    // A stream of live updates lasts as long as a page is open.
+    // A stream of live updates lasts as long as its page is open.
     const isStream = String(reply.getHeader('content-type')).startsWith('text/event-stream');
     if (!isStream) metrics.observeRequest(request, reply.statusCode, reply.elapsedTime / 1000);
     done();
   });
   app.get('/metrics', async (request, reply) => {
-    // Strangers are told no more than of any address that is none.
+    // Others get the same answer as for an unknown address.
     if (!mayRead(request, access)) throw new Refusal(404, 'no_such_endpoint');
     const { contentType, body } = await metrics.text();
     return reply.header('content-type', contentType).header('cache-control', 'no-store').send(body);
   });
 }
 
-/** A server that answers `/metrics` alone, for a process that answers nothing else. Not listening yet. */
+/** A server for `/metrics` alone, for a process without other endpoints. Not listening yet. */
 export async function metricsServer(
   metrics: Metrics,
   access: MetricsAccess,

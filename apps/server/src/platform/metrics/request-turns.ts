@@ -1,19 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { markTurn, OTHER, withTaskName } from './event-loop.ts';
 
-/** Method and pattern of a request's route, so that a million addresses are one name. */
+/** Method and pattern of the route, so that all ids share one name. */
 export const routeOf = ({ method, routeOptions }: FastifyRequest): string =>
   `${method} ${routeOptions.url ?? 'unknown'}`;
 
-/** Tells the watch of the event loop which request a turn works for. */
+/** Attributes turns of the event loop to requests. */
 export function nameRequestTurns(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    // What was computed before it came was somebody else's.
+    // Computation before it arrived belonged to another task.
     markTurn(OTHER);
     markTurn(routeOf(request));
     done();
   });
-  // The body has been parsed in this turn; whatever the handler waits for keeps the name.
+  // The body was parsed in this turn. Everything the handler awaits keeps the name.
   app.addHook('preValidation', (request, _reply, done) => {
     const name = routeOf(request);
     markTurn(name);

@@ -5,7 +5,7 @@ import { defineTask } from '../workers/task.ts';
 
 const RASTER = ['image/png', 'image/jpeg', 'image/webp'];
 
-/** A logo of 2 MB that an editor wrote has some 10,000 tags, ten deep. */
+/** A 2 MB logo from a drawing program has about 10,000 tags, ten levels deep. */
 const MOST_TAGS = 40_000;
 const MOST_DEPTH = 200;
 
@@ -17,7 +17,7 @@ export interface Logo {
 const refused = (code: 'not_logo' | 'svg_not_plain') => rule(code, { faults: [{ path: 'file', code }] });
 
 /**
- * What a logo is by its bytes, whatever its name says; an svg without what could act or fetch.
+ * Detects a logo's format by its bytes, whatever its name. Removes active and external content from an svg.
  *
  * @throws Refusal 422 `not_logo`, `svg_not_plain`
  */

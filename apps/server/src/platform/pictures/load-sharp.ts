@@ -1,6 +1,6 @@
 /**
- * The picture library, for tasks only: what it decodes may end the process. One picture at a time in one thread, and
- * nothing kept between them, so that the process stays small.
+ * Loads the picture library. For tasks only, because decoding may crash the process. One picture at a time in one
+ * thread and without caches, so that the process stays small.
  */
 export async function loadSharp() {
   const { default: sharp } = await import('sharp');

@@ -1,6 +1,8 @@
 import sanitizeHtml from 'sanitize-html';
 
-/** What a drawing consists of. Nothing that acts, fetches, or lets HTML in: no script, a, image, foreignObject, animate. */
+/**
+ * Allowed elements of a drawing. None that acts, fetches, or embeds HTML: no script, a, image, foreignObject, animate.
+ */
 const ELEMENTS = `svg g defs symbol use path rect circle ellipse line polyline polygon text tspan textPath title desc
   style clipPath mask pattern marker linearGradient radialGradient stop filter feBlend feColorMatrix
   feComponentTransfer feComposite feConvolveMatrix feDiffuseLighting feDisplacementMap feDistantLight feDropShadow
@@ -26,7 +28,7 @@ const ATTRIBUTES = new Set(
   limitingConeAngle`.split(/\s+/),
 );
 
-/** Styles may name what is drawn in the same file and nothing else; escapes could hide another address. */
+/** Styles may refer only to parts of the same file. Escapes could hide an address. */
 const REACHES_OUT = /url\(\s*(?!['"]?#)|@import|expression\s*\(|javascript:|\\/i;
 const isFragment = (value: string) => /^#[\w.:-]+$/.test(value);
 
@@ -41,7 +43,7 @@ function plainAttributes(attributes: Readonly<Record<string, string>>): Record<s
 const options: sanitizeHtml.IOptions = {
   allowedTags: ELEMENTS,
   allowedAttributes: false,
-  // Styles are looked at as a whole below.
+  // Styles are checked as a whole below.
   allowVulnerableTags: true,
   parseStyleAttributes: false,
   selfClosing: [],
@@ -51,8 +53,8 @@ const options: sanitizeHtml.IOptions = {
 };
 
 /**
- * A drawing reduced to shapes, texts and their styles, so that it is harmless even when opened on its own; undefined
- * when something that acts or fetches is so much part of it that it can't be taken out.
+ * Reduces a drawing to shapes, texts and styles, so that it is harmless even when opened on its own. Undefined if
+ * active or external content can't be removed.
  */
 export function plainSvg(text: string): string | undefined {
   const clean = (svg: string) => sanitizeHtml(svg, options).trim();
@@ -64,7 +66,7 @@ export function plainSvg(text: string): string | undefined {
   const named = /^<svg[^>]*\sxmlns=/.test(drawing)
     ? drawing
     : drawing.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"');
-  // What comes out other when cleaned again was hidden from the first look, such as markup written as entities.
+  // If cleaning it again changes it, something was hidden from the first pass, such as markup written as entities.
   const isPlain = clean(named) === named && /^<svg[^>]*\sxmlns="http:\/\/www\.w3\.org\/2000\/svg"/.test(named);
   return isPlain && !REACHES_OUT.test(named) ? named : undefined;
 }

@@ -1,10 +1,10 @@
 import { loadSharp } from './load-sharp.ts';
 
-/** More pixels than this are a decompression bomb, not a picture for people. */
+/** More pixels than this are a decompression bomb. */
 export const MOST_PIXELS = 50_000_000;
 const MOST_SECONDS = 10;
 
-/** Can these bytes be drawn? They are drawn once to know, so only tasks call this. */
+/** True if the bytes can be decoded as a picture. It decodes them, so only tasks may call it. */
 export async function isReadablePicture(bytes: Uint8Array): Promise<boolean> {
   const sharp = await loadSharp();
   try {

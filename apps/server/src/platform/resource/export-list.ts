@@ -6,25 +6,25 @@ import { csvDownload, type Listed, rowsToExport } from '../csv.ts';
 import { exportRows } from './export.ts';
 import { type FileColumn, fileOf } from './file-columns.ts';
 
-/** Rows of one file unless a list says less. */
+/** Most rows of one file, unless a list sets less. */
 export const MOST_EXPORTED = 20_000;
 
 interface List {
-  /** Begins the name of the file: `release-bills`. */
+  /** Start of the file name: `release-bills`. */
   readonly name: string;
   readonly search: (paging: Paging) => Promise<readonly unknown[]>;
   readonly count: () => Promise<number>;
-  /** Columns that a row may have; of others a row must have a value. */
+  /** Columns that may be empty. All others have a value in every row. */
   readonly known: ReadonlySet<string>;
   readonly unreadable?: ReadonlySet<string> | undefined;
   readonly most?: number | undefined;
 }
 
-/** Fields that every row of a list has. What only some readers are shown is not among them. */
+/** Fields that every row of a list has. Fields for some readers only are not among them. */
 export const fieldsOfEvery = ({ shape }: z.ZodObject): ReadonlySet<string> =>
   new Set(Object.keys(shape).filter((key) => !(shape[key] as z.ZodType).safeParse(undefined).success));
 
-/** A list as CSV, in its order, with the columns asked for. @throws Refusal 400 for an unknown column */
+/** A list as CSV in its order, with the requested columns. @throws Refusal 400 for an unknown column */
 export async function exportList(
   ctx: Context,
   list: List,
@@ -38,7 +38,7 @@ export async function exportList(
   return csvDownload(list.name, exportRows(ctx, listed.rows, asked.columns, list.known, list.unreadable), listed);
 }
 
-/** A list as CSV with the columns that the server names, not the page that asks. */
+/** A list as CSV with columns that the server defines. */
 export const exportFile = <Row>(
   ctx: Context,
   name: string,
@@ -46,7 +46,7 @@ export const exportFile = <Row>(
   columns: readonly FileColumn<NoInfer<Row>>[],
 ) => csvDownload(name, fileOf(ctx, listed.rows, columns), listed);
 
-/** The same of a list that is always written whole, so that the name of the file needs no count. */
+/** The same for a list that is always exported whole, so the file name has no count. */
 export const exportWhole = <Row>(
   ctx: Context,
   name: string,

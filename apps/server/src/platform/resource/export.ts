@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { amountCell, csv } from '../csv.ts';
 import { invalid } from '../errors.ts';
 
-/** The value at a dotted path; undefined when the row has no such field. */
+/** The value at a dotted path. Undefined if the row has no such field. */
 function at(row: unknown, path: string): unknown {
   let value: unknown = row;
   for (const key of path.split('.')) {
@@ -16,7 +16,10 @@ function at(row: unknown, path: string): unknown {
   return value;
 }
 
-/** A value as a cell: cents as amounts, thousandths as factors, instants as days, choices in words, records by their name, lists with commas. */
+/**
+ * A value as a cell: cents as amounts, thousandths as factors, instants as days, choices in words, records by name,
+ * lists with commas.
+ */
 function cell(column: ExportColumn, value: unknown, ctx: Context): string | number | null {
   const { key, labels } = column;
   if (value === null || value === undefined) return null;
@@ -27,7 +30,7 @@ function cell(column: ExportColumn, value: unknown, ctx: Context): string | numb
     return key.endsWith('Bp') ? value / 100 : value;
   }
   if (typeof value === 'string') {
-    // A day is the same in every time zone; a moment is not.
+    // A calendar day is the same in every time zone, an instant is not.
     if (key.endsWith('At')) return value.includes('T') ? dayIn(new Date(value), ctx.timeZone) : value;
     return labels && Object.hasOwn(labels, value) ? (labels[value] ?? value) : value;
   }
@@ -36,10 +39,10 @@ function cell(column: ExportColumn, value: unknown, ctx: Context): string | numb
 }
 
 /**
- * Rows as CSV with the columns that the reader asks for, in its own words. A column that the reader may not read, that
- * the contract doesn't know, or that no row has, is a 400 that names it.
+ * Rows as CSV with the requested columns, in the reader's language. A column that the reader may not see, that the
+ * contract doesn't know, or that no row has, is a 400 that names it.
  *
- * @param known which columns the contract knows; some of them may be for some rows only
+ * @param known columns of the contract, some of which only certain rows have
  */
 export function exportRows(
   ctx: Context,

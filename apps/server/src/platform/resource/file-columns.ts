@@ -2,11 +2,11 @@ import type { Locale } from '@linkstand/contract/shared/locales';
 import type { Actor, Context } from '../context.ts';
 import { csv } from '../csv.ts';
 
-/** A column of a file whose columns the server names itself, because the page that asks for it shows others. */
+/** A column of a file whose columns the server defines, because the page shows others. */
 export interface FileColumn<Row> {
   readonly header: string | Readonly<Record<Locale, string>>;
   readonly value: (row: Row, ctx: Context) => string | number | null | undefined;
-  /** Who may read it; absent: whoever may read the row. */
+  /** Who may read it. Absent: everybody who may read the row. */
   readonly may?: (actor: Actor) => boolean;
 }
 

@@ -19,17 +19,17 @@ import {
 } from './resource.ts';
 import { createRow, removeRow, updateRow } from './write.ts';
 
-/** The fields that a search says its rows have. */
+/** Fields that the rows of a search have. */
 function columnsOfRows(output: z.ZodType | undefined): ReadonlySet<string> {
   const { data } = (output as z.ZodObject<{ data: z.ZodArray<z.ZodObject> }> | undefined)?.shape ?? {};
   return new Set(Object.keys(data?.element.shape ?? {}));
 }
 
-/** The same without these keys. */
+/** An object without these keys. */
 const without = <T extends object>(record: T, keys: ReadonlySet<string>): T =>
   Object.fromEntries(Object.entries(record).filter(([key]) => !keys.has(key))) as T;
 
-/** What `resource()` of the contract declares, answered from its description. */
+/** Answers everything that `resource()` of the contract declares, from its description. */
 export function resourceHandlers<C extends ResourceEndpoints, Row extends VersionedRow, T, N extends keyof T>(
   resource: Resource<C, Row, T, N>,
 ): Handlers<Pick<C, keyof ResourceEndpoints>> {
@@ -38,7 +38,7 @@ export function resourceHandlers<C extends ResourceEndpoints, Row extends Versio
   const maySend = (endpoint: C['update' | 'remove'], ctx: Context) =>
     isUser(ctx.actor) && typeof endpoint.access !== 'string' && isOneOf(ctx.actor, endpoint.access);
 
-  /** A row as the contract shows it, with what its reader may do. */
+  /** A row in the contract's shape, with what its reader may do. */
   const show = (row: Row, ctx: Context) => {
     const presented: PresentedOf<C> & { can?: { remove?: boolean } } = resource.present(row, ctx);
     const unreadable = resource.unreadable?.(ctx, row);
@@ -58,7 +58,7 @@ export function resourceHandlers<C extends ResourceEndpoints, Row extends Versio
   const change = (ctx: Context, id: number, input: InputOf<C>, version: number | undefined) =>
     updateRow(resource, ctx, id, input, version, (row) => show(row, ctx));
 
-  /** The values that a change replaced, as they would be typed again. */
+  /** The values that a change replaced, in the form of input. */
   const replaced = (before: Row, input: InputOf<C>): Readonly<Record<string, unknown>> => {
     if (resource.undone) return resource.undone(before, input) as Readonly<Record<string, unknown>>;
     const typed = (resource.typed?.(before) ?? before) as Readonly<Record<string, unknown>>;

@@ -8,7 +8,7 @@ interface Page {
   readonly size: number;
 }
 
-/** An entry of the log as the contract shows it. */
+/** An audit entry in the contract's shape. */
 export const presentEntry = (row: Selectable<DB['auditEntries']>): HistoryEntry => ({
   id: row.id,
   at: row.at.toISOString(),
@@ -21,7 +21,7 @@ export const presentEntry = (row: Selectable<DB['auditEntries']>): HistoryEntry 
   changes: row.changes as HistoryEntry['changes'],
 });
 
-/** What happened to one record, newest first. The caller has made sure that its reader may see the record. */
+/** The history of one record, newest first. The caller has checked that the reader may see the record. */
 export async function historyOf(
   db: Database,
   entity: string,

@@ -17,38 +17,38 @@ import { resourceHandlers } from './handlers.ts';
 import { findRow } from './read.ts';
 import { entityOf, type Resource, type ResourceEndpoints } from './resource.ts';
 
-/** What `logoEndpoints()` of the contract makes. */
+/** The endpoints of `logoEndpoints()` in the contract. */
 interface LogoEndpoints {
   readonly saveLogo: Endpoint;
   readonly removeLogo: Endpoint;
   readonly logo: Endpoint;
 }
 
-/** The columns of a table whose records have a logo. */
+/** Columns of a table whose records have a logo. */
 interface LogoColumns {
   readonly logoKey: string | null;
   readonly logoType: string | null;
 }
 
-/** Removes the bytes of a logo that no record shows any more. */
+/** Deletes the file of a logo that no record uses. */
 const removeLogoBytes = defineJob({ name: 'remove-logo', schema: z.object({ key: z.string() }), concurrency: 1 });
 
-/** Carries out `remove-logo`. */
+/** Handles `remove-logo`. */
 export const logoRemoval = (storage: Storage): JobHandler => handle(removeLogoBytes, ({ key }) => storage.remove(key));
 
-/** Lets go of a record's logo, if it has one; in the transaction that removes the record or changes the logo. */
+/** Releases a record's logo, if it has one. Call it in the transaction that removes the record or changes the logo. */
 export async function forgetLogo(tx: Tx, { logoKey }: LogoColumns): Promise<void> {
   if (logoKey !== null) await enqueue(tx, removeLogoBytes, { key: logoKey });
 }
 
-/** A presented row with `logoUrl` in the place of where its bytes lie. Another logo has another address. */
+/** A row with `logoUrl` instead of its storage key. The address changes with the logo. */
 export function withLogoUrl<Row extends LogoColumns & { readonly id: number }>(path: string, row: Row) {
   const { logoKey, logoType: _logoType, ...rest } = row;
   const mark = logoKey?.replace(/\W/g, '').slice(-12);
   return { ...rest, logoUrl: mark ? `${path.replace(':id', String(row.id))}?v=${mark}` : null };
 }
 
-/** `logoUrl` says nothing of what changed: the act on the logo is in the history by itself. */
+/** Left out of history: the acts on the logo are in it. */
 export const UNAUDITED_LOGO: ReadonlySet<string> = new Set(['logoUrl']);
 
 /** Answers the endpoints of a resource's logo. */
@@ -63,7 +63,7 @@ export function logoHandlers<
 
   const change = (ctx: Context, id: number, logo: LogoColumns, act: 'save_logo' | 'remove_logo', bytes = 0) =>
     ctx.db.transaction().execute(async (tx) => {
-      // One after the other: of two that come at once, the bytes of the first are let go by the second.
+      // One after the other: of two at once, the second releases the first one's file.
       await tx.selectFrom(resource.table).select('id').where('id', '=', id).forUpdate().execute();
       const row = await findRow(resource, tx, ctx, id);
       if (resource.mayUpdate?.(row, ctx) === false) throw forbidden();

@@ -5,7 +5,7 @@ import type { VersionedRow } from '../versioned-row.ts';
 import { scoped } from './read.ts';
 import type { Resource, ResourceEndpoints } from './resource.ts';
 
-/** Answers `get-all`: every record in the reader's scope by its name, for choices. */
+/** Answers `get-all`: every record in the reader's scope with its name, for selects. */
 export const listNames =
   <C extends ResourceEndpoints, Row extends VersionedRow, T, N extends keyof T>(resource: Resource<C, Row, T, N>) =>
   async (_received: unknown, ctx: Context): Promise<{ data: Ref[] }> => {

@@ -9,7 +9,7 @@ import type { FilterOf, Resource, ResourceEndpoints } from './resource.ts';
 
 const idOf = (table: string) => sql<number>`${sql.ref(`${table}.id`)}`;
 
-/** The rows that a reader sees, unfiltered: some that are named, or all of them. */
+/** The unfiltered rows that a reader sees: some by id, or all. */
 export function scoped<C extends ResourceEndpoints, Row extends VersionedRow, T, N extends keyof T>(
   resource: Resource<C, Row, T, N>,
   db: Database | Tx,
@@ -24,7 +24,7 @@ export function scoped<C extends ResourceEndpoints, Row extends VersionedRow, T,
 
 type Asked<Named> = Named & { readonly reading: ReturnType<typeof statementContext> };
 
-/** Reads of records by their ids, in the reader's scope. */
+/** Reads records by id in the reader's scope. */
 function readsOf<C extends ResourceEndpoints, Row extends VersionedRow, T, N extends keyof T>(
   resource: Resource<C, Row, T, N>,
 ) {
@@ -53,7 +53,7 @@ function compiledFor<C extends ResourceEndpoints, Row extends VersionedRow, T, N
   return reads;
 }
 
-/** What a filter asks of the rows, as conditions on the table alone. */
+/** A filter as conditions on the table alone. */
 function conditionsOf<C extends ResourceEndpoints, Row extends VersionedRow, T, N extends keyof T>(
   resource: Resource<C, Row, T, N>,
   ctx: Context,
@@ -84,7 +84,7 @@ async function found<C extends ResourceEndpoints, Row extends VersionedRow, T, N
     (query, condition) => query.where(condition),
     scoped(resource, ctx.db, ctx, scopeSize),
   );
-  // A query by itself would be run where it is awaited.
+  // Wrapped, because a bare query would be executed when awaited.
   return { query };
 }
 
@@ -97,7 +97,7 @@ function sortsFor<C extends ResourceEndpoints, Row extends VersionedRow, T, N ex
   return unreadable ? Object.fromEntries(Object.entries(sorts).filter(([key]) => !unreadable.has(key))) : sorts;
 }
 
-/** The ids that a filter finds in the reader's scope, at most so many, in the order of ids. */
+/** Ids that a filter finds in the reader's scope, in order of id, up to a limit. */
 export async function findIds<C extends ResourceEndpoints, Row extends VersionedRow, T, N extends keyof T>(
   resource: Resource<C, Row, T, N>,
   ctx: Context,
@@ -117,8 +117,8 @@ export async function findIds<C extends ResourceEndpoints, Row extends Versioned
 }
 
 /**
- * One page of the rows that a filter finds, in the reader's scope. The page is found by ids alone: what a row shows
- * beside its own columns is calculated for the rows of the page, not for all those that lie before it.
+ * One page of the filtered rows in the reader's scope. The page is found by ids alone, so derived columns are
+ * calculated only for the page's rows.
  */
 export async function searchRows<C extends ResourceEndpoints, Row extends VersionedRow, T, N extends keyof T>(
   resource: Resource<C, Row, T, N>,
@@ -144,7 +144,7 @@ export async function searchRows<C extends ResourceEndpoints, Row extends Versio
   return ids.flatMap((each) => byId.get(each) ?? []);
 }
 
-/** Exact; joins that only add columns are left out by the planner. */
+/** Exact. The planner drops joins that only add columns. */
 export async function countRows<C extends ResourceEndpoints, Row extends VersionedRow, T, N extends keyof T>(
   resource: Resource<C, Row, T, N>,
   ctx: Context,
@@ -164,7 +164,7 @@ export async function countRows<C extends ResourceEndpoints, Row extends Version
   return count;
 }
 
-/** @throws Refusal 404 when it isn't there or out of the reader's scope */
+/** @throws Refusal 404 if it doesn't exist or is out of the reader's scope */
 export async function findRow<C extends ResourceEndpoints, Row extends VersionedRow, T, N extends keyof T>(
   resource: Resource<C, Row, T, N>,
   db: Database | Tx,

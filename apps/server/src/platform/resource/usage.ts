@@ -9,10 +9,10 @@ interface Reference {
   readonly column: string;
 }
 
-/** A long tail is not worth counting: "1,000" says enough. */
+/** Counting stops here: "1,000" says enough. */
 const MOST_COUNTED = 1000;
 
-/** Every foreign key that keeps a row of this table from being deleted: the database itself knows, so none is forgotten. */
+/** Every foreign key that prevents deleting a row of this table, read from the database so that none is forgotten. */
 export async function referencesTo(tx: Tx, table: string): Promise<readonly Reference[]> {
   const { rows } = await sql<Reference>`
     select c.conrelid::regclass::text as "table", a.attname as "column"
@@ -22,12 +22,12 @@ export async function referencesTo(tx: Tx, table: string): Promise<readonly Refe
   return rows;
 }
 
-/** The messages that name places of use: `used_by_companies`. */
+/** Messages that name the places of use: `used_by_companies`. */
 type Place = Extract<MessageCode, `used_by_${string}`>;
 const placeOf = (table: string) => `used_by_${table}` as Place;
 
 /**
- * Refuses with the specified message, and with the places and how many, when something still uses a row.
+ * Refuses with the specified message if something still uses a row, with the places and how many.
  *
  * @throws Refusal 409 `in_use_by`
  */

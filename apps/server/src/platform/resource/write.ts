@@ -11,14 +11,14 @@ import { refuseIfUsed } from './usage.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Kept by the database or told elsewhere; nobody changes them by hand. */
+/** Written by the database or by other means, never as input. */
 const OWN_FIELDS: ReadonlySet<string> = new Set(['id', 'version', 'createdAt', 'updatedAt']);
 const history = (presented: object, unaudited?: ReadonlySet<string>): Values =>
   Object.fromEntries(Object.entries(presented).filter(([key]) => !OWN_FIELDS.has(key) && !unaudited?.has(key)));
 
 const camelCase = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** What PostgreSQL refuses, on the field at fault. */
+/** Turns constraint errors of PostgreSQL into faults of fields. */
 function refused(error: unknown, unique: Resource<ResourceEndpoints, VersionedRow>['unique']): unknown {
   if (!(error instanceof pg.DatabaseError)) return error;
   const fault = error.constraint === undefined ? undefined : unique?.[error.constraint];
@@ -35,7 +35,7 @@ const columnsOf = <C extends ResourceEndpoints, Row extends VersionedRow, T, N e
   before: Row | undefined,
 ): Values | Promise<Values> => (resource.columns ? resource.columns(input, ctx, before) : (input as Values));
 
-/** Makes a record; returns its row. */
+/** Creates a record and returns its row. */
 export async function createRow<C extends ResourceEndpoints, Row extends VersionedRow, T, N extends keyof T>(
   resource: Resource<C, Row, T, N>,
   ctx: Context,
@@ -73,12 +73,12 @@ export async function createRow<C extends ResourceEndpoints, Row extends Version
 }
 
 /**
- * Changes the fields given. Of two people who save the same version one wins; the other is told who was faster and
- * gets the record as it is now.
+ * Changes the given fields. If two people save the same version, one wins; the other is told who was first and gets the
+ * current record.
  *
- * @param version undefined: whatever it is now
+ * @param version undefined: the current one
  * @returns the row before and after
- * @throws Refusal 404, 403, 409 `changed_meanwhile`, and what the resource's own rules say
+ * @throws Refusal 404, 403, 409 `changed_meanwhile`, and refusals of the resource's own rules
  */
 export async function updateRow<C extends ResourceEndpoints, Row extends VersionedRow, T, N extends keyof T>(
   resource: Resource<C, Row, T, N>,
@@ -122,7 +122,7 @@ export async function updateRow<C extends ResourceEndpoints, Row extends Version
   return done;
 }
 
-/** @throws Refusal 404, 403, 409 `in_use_by` which says what uses it */
+/** @throws Refusal 404, 403, 409 `in_use_by` with what uses it */
 export async function removeRow<C extends ResourceEndpoints, Row extends VersionedRow, T, N extends keyof T>(
   resource: Resource<C, Row, T, N>,
   ctx: Context,

@@ -2,23 +2,23 @@ import { connect as connectTcp, isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { FetchFailedError } from './errors.ts';
 
-/** Opens a TCP connection to an address that has been checked. The signal matters until it is open. */
+/** Opens a TCP connection to a checked address. The signal applies until it is open. */
 export type Dial = (address: string, port: number, signal: AbortSignal) => Promise<Socket>;
 
 /** Longest wait for one of several addresses, so that a dead one leaves time for the next. */
 const ATTEMPT_MS = 5000;
 const MAX_ATTEMPTS = 4;
 
-/** Connects to an address and never to a name, so nothing is looked up behind the check's back. */
+/** Connects to an address, never to a name, so no DNS lookup can bypass the check. */
 export const dialAddress: Dial = async (address, port, signal) => {
   if (isIP(address) === 0) throw new Error('Not an address');
   return opened(connectTcp({ host: address, port }), 'connect', signal);
 };
 
 /**
- * Connects to the first address that answers, in their order; with `tlsName` it then proves that the other side holds
- * a certificate for that name.
- * @throws FetchFailedError refused, tls or timeout; the signal's reason when that ends it
+ * Connects to the first address that answers, in the order given. With `tlsName`, also verifies the certificate for
+ * that name.
+ * @throws FetchFailedError refused, tls or timeout; the signal's reason if it aborts
  */
 export async function connectPinned(
   addresses: readonly string[],
@@ -51,7 +51,7 @@ async function secured(
   try {
     const overTls = connectTls({
       socket,
-      // SNI carries names only (RFC 6066); an address is held against the certificate all the same.
+      // SNI carries names only (RFC 6066). An IP address is still checked against the certificate.
       ...(isIP(name) === 0 ? { servername: name } : { host: name }),
       ALPNProtocols: ['http/1.1'],
       ...(options.ca === undefined ? {} : { ca: options.ca }),
@@ -64,7 +64,7 @@ async function secured(
   }
 }
 
-/** The socket once the event came; destroyed when the signal comes first. */
+/** Resolves with the socket at the event, or destroys it if the signal comes first. */
 function opened(socket: Socket, event: 'connect' | 'secureConnect', signal: AbortSignal): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const abort = () => socket.destroy(signal.reason);
@@ -74,7 +74,7 @@ function opened(socket: Socket, event: 'connect' | 'secureConnect', signal: Abor
       signal.removeEventListener('abort', abort);
       resolve(socket);
     });
-    // Stays on: an error between two owners of the socket must not end the process.
+    // Stays attached: an error between two owners of the socket must not end the process.
     socket.on('error', reject);
     socket.once('close', () => {
       signal.removeEventListener('abort', abort);

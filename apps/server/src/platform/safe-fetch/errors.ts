@@ -1,4 +1,4 @@
-/** Why an address is not fetched at all. */
+/** Why an address is not fetched. */
 export type UnsafeReason =
   | 'malformed'
   | 'scheme'
@@ -8,7 +8,7 @@ export type UnsafeReason =
   | 'local_name'
   | 'private_address';
 
-/** Why a permitted fetch gave no answer. */
+/** Why a permitted fetch failed. */
 export type FetchFailure =
   | 'dns'
   | 'refused'
@@ -19,19 +19,19 @@ export type FetchFailure =
   | 'bad_response'
   | 'aborted';
 
-/** One answer of the chain that sent the fetcher on: `url` answered `status` and pointed to `location`. */
+/** One redirect of the chain: `url` answered `status` and pointed to `location`. */
 export interface Redirect {
   readonly status: number;
   readonly url: string;
   readonly location: string;
 }
 
-/** The url, or one that it led to, points where a server must not be sent. */
+/** The url, or a redirect of it, points to where the server must not connect. */
 export class UnsafeUrlError extends Error {
   override readonly name = 'UnsafeUrlError';
   readonly reason: UnsafeReason;
   readonly url: string;
-  /** The way up to there; filled in by `safeFetch`. */
+  /** The redirects before it. Set by `safeFetch`. */
   redirects: readonly Redirect[] = [];
 
   constructor(reason: UnsafeReason, url: string, detail: string) {
@@ -45,7 +45,7 @@ export class UnsafeUrlError extends Error {
 export class FetchFailedError extends Error {
   override readonly name = 'FetchFailedError';
   readonly code: FetchFailure;
-  /** The way up to the failure; filled in by `safeFetch`. */
+  /** The redirects before the failure. Set by `safeFetch`. */
   redirects: readonly Redirect[] = [];
 
   constructor(code: FetchFailure, message: string, options?: ErrorOptions) {

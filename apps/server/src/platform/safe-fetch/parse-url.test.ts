@@ -15,7 +15,7 @@ const reasonOf = (work: () => unknown): string => {
   return 'accepted';
 };
 
-/** The special ranges again, in another library's words, as the oracle. */
+/** The special ranges again, from another library, as the oracle. */
 const special: readonly [string, number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -121,7 +121,7 @@ describe('parseSafeUrl', () => {
     );
     fc.assert(
       fc.property(first, fc.array(group, { minLength: 7, maxLength: 7 }), style, (head, tail, write) => {
-        // 3fff::/20 is for documentation; the rest of 3fff is not given out but reads as global unicast.
+        // 3fff::/20 is for documentation. The rest of 3fff is unassigned, but reads as global unicast.
         const groups = [head, ...(head === 0x3fff ? [(tail[0] ?? 0) & 0x0fff, ...tail.slice(1)] : tail)];
         const address = groups.map(write).join(':');
         expect(reasonOf(() => parseSafeUrl(`http://[${address}]/`))).not.toBe('accepted');

@@ -3,19 +3,18 @@ import { domainToUnicode } from 'node:url';
 import { UnsafeUrlError } from './errors.ts';
 import { rangeRefused } from './public-address.ts';
 
-/** Ports of the public web; everything else behind a public name is somebody's inside. */
+/** Ports of the public web. Any other port may be an internal service. */
 export const WEB_PORTS: readonly number[] = [80, 443];
 const MAX_URL = 2048;
 
-/** Names that are read on the spot and never by the public DNS (RFC 6761, 6762, 7686, 8375, 9476, and habit). */
+/** Names that public DNS never resolves (RFC 6761, 6762, 7686, 8375, 9476, and common practice). */
 const LOCAL_SUFFIXES = ['localhost', 'local', 'localdomain', 'internal', 'lan', 'intranet', 'corp', 'home', 'arpa'];
 const OTHER_NETWORKS = ['onion', 'alt', 'i2p'];
 
 /**
- * Reads a url that a person or a stranger's server gave us. The host must be written the way it is read: every
- * notation that a parser would turn into another host (`0x7f.1`, `2130706433`, `①.example`, `%6c`, `a\@b`) is refused,
- * whatever it turns into. A name in another script is fine when it is the very name that its punycode says.
- * Names are not resolved here; addresses written as such are checked.
+ * Parses a url from a person or a foreign server. The host must be written in its normal form: every notation that a
+ * parser would turn into another host (`0x7f.1`, `2130706433`, `①.example`, `%6c`, `a\@b`) is refused. An international
+ * name must equal what its punycode decodes to. Names are not resolved here; literal addresses are checked.
  * @throws UnsafeUrlError
  */
 export function parseSafeUrl(text: string, allowedPorts: readonly number[] = WEB_PORTS): URL {
@@ -48,8 +47,8 @@ export function parseSafeUrl(text: string, allowedPorts: readonly number[] = WEB
 }
 
 /**
- * Where a Location header leads. A relative one must stay on the host that sent it; one that names a host is read as
- * strictly as a typed url.
+ * The target of a Location header. A relative one must stay on its host; one with a host is parsed as strictly as a
+ * typed url.
  * @throws UnsafeUrlError
  */
 export function parseRedirect(location: string, from: URL, allowedPorts: readonly number[] = WEB_PORTS): URL {
@@ -62,13 +61,13 @@ export function parseRedirect(location: string, from: URL, allowedPorts: readonl
   } catch {
     throw new UnsafeUrlError('malformed', written, 'Not a url');
   }
-  // `/\host` and the like: relative to the eye, absolute to a browser.
+  // `/\\host` and the like look relative, and browsers read them as absolute.
   if (url.host !== from.host || url.protocol !== from.protocol)
     throw new UnsafeUrlError('odd_host', written, 'The host is written in an unusual way');
   return parseSafeUrl(url.href, allowedPorts);
 }
 
-/** The host of a url without the brackets of IPv6. */
+/** The host of a url. IPv6 without brackets. */
 export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '');
 
 /** 443 for https, else 80. */
@@ -77,7 +76,7 @@ export const defaultPort = (url: URL): number => (url.protocol === 'https:' ? 44
 function isWrittenAsRead(written: string, read: string): boolean {
   const lower = written.toLowerCase();
   if (lower === read) return true;
-  // A compatibility character (①, full-width letters and dots) comes back as another one, a real name as itself.
+  // A compatibility character (①, full-width letters and dots) is normalized to another, a real name stays the same.
   return read.includes('xn--') && domainToUnicode(read) === lower.normalize('NFC');
 }
 

@@ -1,26 +1,26 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** The whole of what IANA has given out as global unicast IPv6 (RFC 4291 §2.4). */
+/** All assigned global unicast IPv6 (RFC 4291 §2.4). */
 const globalUnicast = ipaddr.IPv6.parse('2000::');
 
-/** Routed like a public address, yet answered by the machine's own cloud: Azure's wire server. */
+/** Routed like a public address, but answered by the cloud of this machine: Azure's wire server. */
 const cloudServices = new Set(['168.63.129.16']);
 
 /**
- * Why an address is not on the public internet, as the name of its range ("loopback", "private", "6to4"...);
- * null when it is public. Anything that is not plainly an address is refused too.
- * Ranges: the IANA special-purpose registries (RFC 6890) as ipaddr.js lists them.
+ * Why an address is not on the public internet, as the name of its range ("loopback", "private", "6to4"...). Null if it
+ * is public. Anything that is not clearly an address is refused too. Ranges: the IANA special-purpose registries (RFC
+ * 6890) as ipaddr.js lists them.
  */
 export function rangeRefused(address: string): string | null {
-  // A zone id names an interface of this machine, so it is never public.
+  // A zone id names an interface of this machine, so the address is never public.
   if (isIP(address) === 0 || address.includes('%')) return 'not_an_address';
   const parsed = ipaddr.parse(address);
   const range = parsed.range();
   if (range !== 'unicast') return range;
   if (parsed instanceof ipaddr.IPv6) {
     if (!parsed.match(globalUnicast, 3)) return 'reserved';
-    // ISATAP (RFC 5214) carries an IPv4 address in its interface part, private ones included.
+    // ISATAP (RFC 5214) embeds an IPv4 address, which may be private.
     const [high, low] = [parsed.parts[4], parsed.parts[5]];
     if (low === 0x5efe && (high === 0 || high === 0x200)) return 'isatap';
     return null;

@@ -3,17 +3,17 @@ import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
 import { FetchFailedError } from './errors.ts';
 
-/** What we can undo, as an Accept-Encoding header. */
+/** Encodings we can decode, as an Accept-Encoding header. */
 export const ACCEPTED_ENCODINGS = 'gzip, deflate, br';
 
 /**
- * The decoded body. Both what travels and what it unpacks to are held to `maxBytes`, counted while streaming, so a
- * bomb costs at most that much memory. One content coding is undone, a stack of them is refused.
+ * Reads and decodes the body. Both the encoded and the decoded size are limited to `maxBytes` while streaming, so a
+ * bomb costs at most that much memory. One content coding is decoded; several are refused.
  * @throws FetchFailedError too_large or bad_response
  */
 export async function readBody(body: Readable, contentEncoding: string | null, maxBytes: number): Promise<Buffer> {
   const packed = await collected(body, maxBytes);
-  // Servers announce a coding and send nothing, which no decoder takes for an answer.
+  // Some servers announce a coding and send an empty body, which no decoder accepts.
   if (packed.length === 0) return packed;
   const decoder = decoderOf(contentEncoding?.trim().toLowerCase() ?? '', packed);
   if (decoder === null) return packed;
@@ -35,7 +35,8 @@ function decoderOf(coding: string, packed: Buffer) {
   if (coding === '' || coding === 'identity') return null;
   if (coding === 'gzip' || coding === 'x-gzip') return createGunzip();
   if (coding === 'br') return createBrotliDecompress();
-  // Two formats go by this name, with and without zlib's header (RFC 9110 §8.4.1.2); its check bits tell (RFC 1950).
+  // `deflate` names two formats, with and without zlib's header (RFC 9110 §8.4.1.2). The header's check bits tell (RFC
+  // 1950).
   const [method = 0, flags = 0] = packed;
   const hasHeader = (method & 0x0f) === 8 && (method * 256 + flags) % 31 === 0;
   if (coding === 'deflate') return hasHeader ? createInflate() : createInflateRaw();

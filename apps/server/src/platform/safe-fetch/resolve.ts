@@ -1,9 +1,9 @@
 import { Resolver } from 'node:dns/promises';
 
-/** All addresses of a host name. Rejects, or answers none, when there is none. */
+/** All addresses of a host name. Rejects, or resolves to none, if there are none. */
 export type Resolve = (host: string, signal: AbortSignal) => Promise<readonly string[]>;
 
-/** A and AAAA records from the machine's name servers. The hosts file and search domains are left out on purpose. */
+/** A and AAAA records from the configured name servers. Ignores the hosts file and search domains on purpose. */
 export const resolveByDns: Resolve = async (host, signal) => {
   const resolver = new Resolver({ timeout: 3000, tries: 2 });
   const cancel = () => resolver.cancel();

@@ -456,7 +456,7 @@ describe('a route override', () => {
     const port = await net.http(NEWS, (request, response) => response.end(`${request.headers.host}${request.url}`));
     const routeOverride = routeExampleDomains({ address: '127.0.0.1', port });
     const options = { routeOverride, resolve: async () => ['127.0.0.1'] };
-    // The real dialler: the override is the one way to loopback.
+    // With the real dialler, the override is the only way to loopback.
     expect((await safeFetch('https://news.example/page', options)).body.toString()).toBe('news.example/page');
     expect((await safeFetch('http://blog.news.example/', options)).body.toString()).toBe('blog.news.example/');
     for (const host of ['news.test', 'example', 'news.example.com', 'notexample', 'news.example.', '127.0.0.1'])

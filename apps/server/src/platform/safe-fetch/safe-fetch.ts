@@ -9,45 +9,45 @@ import { type Resolve, resolveByDns } from './resolve.ts';
 import type { RouteOverride } from './route-override.ts';
 
 export interface SafeFetchOptions {
-  /** Names to addresses; the machine's name servers unless given. Every address it answers is checked. */
+  /** Resolves names. Default: the machine's name servers. Every address it returns is checked. */
   readonly resolve?: Resolve;
-  /** Demo only: hosts that are dialled as told instead. */
+  /** Demo only: hosts with a fixed route. */
   readonly routeOverride?: RouteOverride;
-  /** 80 and 443 unless given. */
+  /** Default 80 and 443. */
   readonly allowedPorts?: readonly number[];
-  /** Decoded bytes of the body, 2 MiB unless given. */
+  /** Limit of the decoded body in bytes. Default 2 MiB. */
   readonly maxBytes?: number;
-  /** For everything together, redirects included; 15 s unless given. */
+  /** Limit for everything, redirects included. Default 15 s. */
   readonly timeLimitMs?: number;
-  /** 5 unless given. */
+  /** Redirects to follow. Default 5. */
   readonly maxRedirects?: number;
   readonly userAgent?: string;
   /** The Accept header. */
   readonly accept?: string;
   readonly signal?: AbortSignal;
-  /** How a checked address is connected to. */
+  /** Connects to a checked address. */
   readonly dial?: Dial;
   /** PEM certificates to trust instead of the public authorities. */
   readonly ca?: string;
 }
 
 export interface SafeResponse {
-  /** Where the answer came from, after all redirects. */
+  /** The final url, after all redirects. */
   readonly url: string;
   readonly status: number;
-  /** Lower-case names; a header sent twice has two values. */
+  /** Lower-case names. A header sent twice has two values. */
   readonly headers: Readonly<Record<string, readonly string[]>>;
   /** The Content-Type header as sent. */
   readonly contentType: string | null;
   readonly body: Buffer;
-  /** Every answer that sent us on, in order. */
+  /** Every redirect, in order. */
   readonly redirects: readonly Redirect[];
   /** The address that answered. */
   readonly address: string;
   readonly durationMs: number;
 }
 
-/** Says who asks and why; a deployment adds its own address. */
+/** Identifies the product. A deployment appends its own address. */
 export const USER_AGENT = 'Linkstand/0.1 (checks published links)';
 
 const MAX_BYTES = 2 * 1024 * 1024;
@@ -57,12 +57,12 @@ const MAX_HEADER_BYTES = 32 * 1024;
 const REDIRECT_STATUSES = [301, 302, 303, 307, 308];
 
 /**
- * GETs a url that a stranger gave us without being led anywhere but to the public web. Each hop is checked afresh:
- * its url, then every address of its host; the connection goes to an address that was checked, not to the name, so a
- * second DNS answer can't change it. No cookies, no credentials, no connection is shared or kept.
- * Any status is an answer; only 301, 302, 303, 307 and 308 with a Location are followed.
- * @throws UnsafeUrlError when it will not be fetched
- * @throws FetchFailedError when fetching it failed
+ * GETs an untrusted url without leaving the public web. Each hop is checked: its url, then every address of its host.
+ * The connection goes to a checked address, not to the name, so a second DNS answer can't change it. Sends no cookies
+ * and no credentials, and shares no connection. Every status is an answer; only 301, 302, 303, 307 and 308 with a
+ * Location are followed.
+ * @throws UnsafeUrlError if it will not be fetched
+ * @throws FetchFailedError if fetching fails
  */
 export async function safeFetch(url: string, options: SafeFetchOptions = {}): Promise<SafeResponse> {
   const started = performance.now();
@@ -103,7 +103,7 @@ type Visit =
   | { readonly status: number; readonly location: string }
   | Pick<SafeResponse, 'status' | 'headers' | 'contentType' | 'body' | 'address'>;
 
-/** One hop: check, connect, ask, and read the answer unless it sends us on. */
+/** One hop: check, connect, request, and read the answer unless it redirects. */
 async function visit(url: URL, options: SafeFetchOptions, signal: AbortSignal): Promise<Visit> {
   const host = hostOf(url);
   const route = options.routeOverride?.(host) ?? null;
@@ -114,7 +114,7 @@ async function visit(url: URL, options: SafeFetchOptions, signal: AbortSignal): 
     url.protocol === 'https:' && !route ? host : null,
     { dial: options.dial ?? dialAddress, ca: options.ca, signal },
   );
-  // An override speaks plain HTTP, so the client must not expect more of the socket.
+  // An override speaks plain HTTP, so the client must not expect TLS.
   const client = clientOn(socket, route ? `http://${url.host}` : url.origin);
   try {
     const response = await client.request({
@@ -148,10 +148,10 @@ async function visit(url: URL, options: SafeFetchOptions, signal: AbortSignal): 
   }
 }
 
-/** Every address of the host; refuses them all when one is not public, for the next lookup might put it first. */
+/** Every address of the host. Refuses all if one is not public, because the next lookup might return it first. */
 async function checkedAddresses(url: URL, resolve: Resolve, signal: AbortSignal): Promise<readonly string[]> {
   const host = hostOf(url);
-  // parseSafeUrl has found a written address to be public.
+  // parseSafeUrl has found a literal address to be public.
   if (isIP(host) !== 0) return [host];
   const addresses = await untilAborted(resolve(host, signal), signal).catch((error: unknown) => {
     signal.throwIfAborted();
@@ -170,20 +170,20 @@ async function checkedAddresses(url: URL, resolve: Resolve, signal: AbortSignal)
   return addresses;
 }
 
-/** A client that owns exactly this connection and can't make another. */
+/** A client that owns exactly this connection and can't open another. */
 function clientOn(socket: Socket, origin: string): Client {
   let unused: Socket | null = socket;
   return new Client(origin, {
     allowH2: false,
     pipelining: 1,
     maxHeaderSize: MAX_HEADER_BYTES,
-    // The time limit for the whole fetch stands above these.
+    // The time limit of the whole fetch applies instead of these.
     headersTimeout: 0,
     bodyTimeout: 0,
     connect: (_options, callback) => {
       const first = unused;
       unused = null;
-      // Undici waits for the callback outside of this call.
+      // Undici expects the callback asynchronously.
       queueMicrotask(() => {
         if (first && !first.destroyed) callback(null, first);
         else callback(new Error('The connection was closed'), null);
@@ -216,7 +216,7 @@ function listed(headers: Readonly<Record<string, string | string[] | undefined>>
   );
 }
 
-/** Header bytes arrive as latin1; many servers send UTF-8 in Location. */
+/** Header bytes arrive as latin1, but many servers send UTF-8 in Location. */
 function asUtf8(value: string): string {
   const bytes = Buffer.from(value, 'latin1');
   const text = bytes.toString('utf8');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Refusal } from '../errors.ts';
 import { readTaxNumber } from './tax-number.ts';
 
-/** What was refused, with the field. */
+/** The refusals, with their fields. */
 async function faultOf(...args: Parameters<typeof readTaxNumber>) {
   const refusal = await readTaxNumber(...args).then(
     (number) => `took it as ${number}`,
@@ -66,7 +66,7 @@ describe('a tax number is written as its country does', () => {
     ['SE', 'SE556188840401', 'SE556188840401'],
     ['SI', 'SI50223054', 'SI50223054'],
     ['SK', 'SK2022749619', 'SK2022749619'],
-    // No rule is known: the line stays as it was typed.
+    // No rule is known: the text stays as typed.
     ['US', '12-3456789', '12-3456789'],
     ['CH', 'whatever', 'whatever'],
     ['', 'B1', 'B1'],
@@ -123,7 +123,8 @@ it('an alphanumeric CNPJ changed in one place does not hold', async () => {
   await fc.assert(
     fc.asyncProperty(changes, async ([at, letter]) => {
       const changed = right.slice(0, at) + letter + right.slice(at + 1);
-      // Letters are weighed by their code less 48; eleven apart they weigh the same, as its makers accepted.
+      // Letters count as their code less 48. Letters eleven apart have the same weight, which the format's authors
+      // accepted.
       const apart = Math.abs(changed.charCodeAt(at) - right.charCodeAt(at));
       if (apart % 11 === 0) return;
       expect(await faultOf('BR', changed)).toMatch(/^taxNumber: tax_number_(check|form)$/);

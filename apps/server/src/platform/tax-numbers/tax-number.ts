@@ -2,34 +2,34 @@ import type { Validator } from 'stdnum';
 import { type FieldFault, fieldRule } from '../errors.ts';
 import { bulgarianVat } from './bulgarian-vat.ts';
 
-/** Whose number it is: a person may give a personal tax number where a company needs the one for VAT. */
+/** The holder: a person may give a personal tax number where a company needs its VAT number. */
 export type TaxHolder = 'company' | 'person';
 
-/** Members of the union by ISO code; Greece writes EL before its numbers. */
+/** EU members by ISO code. Greek numbers begin with EL. */
 const UNION = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK' satisfies string;
 const MEMBERS: ReadonlySet<string> = new Set(UNION.split(' '));
 
 interface Rule {
-  /** How the country calls its numbers, for the sentence that tells what is wrong. */
+  /** The country's name for its tax numbers, for error messages. */
   readonly kinds: string;
   readonly validators: readonly Validator[];
-  /** A number without separators as the country writes it. */
+  /** A number without separators, in its country's form. */
   readonly write: (compact: string, validator: Validator) => string;
 }
 
 /**
- * The library knows the numbers of the whole world, and loading it holds everybody up for a third of a second: a server
- * does it before it listens.
+ * Loads the library of the world's numbers. Loading blocks for a third of a second, so a server does it before it
+ * listens.
  */
 export const loadTaxNumbers = () => import('stdnum');
 
-/** Which rule a country's numbers follow; undefined: none is known, whatever is typed holds. */
+/** The rule for a country's numbers. Undefined: none is known, so any text is accepted. */
 async function ruleOf(country: string, holder: TaxHolder): Promise<Rule | undefined> {
   if (country !== 'BR' && !MEMBERS.has(country)) return undefined;
   const { stdnum, euVat, personValidators } = await loadTaxNumbers();
   const of = (...names: string[]) => names.flatMap((name) => stdnum[country]?.[name] ?? []);
   const bare = (compact: string) => compact;
-  // NIE (foreigners) and CIF (companies) are kinds of NIF by now, and its validator knows each of them.
+  // NIE (foreigners) and CIF (companies) are kinds of NIF today, and its validator knows both.
   if (country === 'ES') return { kinds: 'NIF, NIE, CIF', validators: of('nif'), write: bare };
   if (country === 'PT') return { kinds: 'NIF, NIPC', validators: of('nif'), write: bare };
   if (country === 'BR')
@@ -45,10 +45,10 @@ async function ruleOf(country: string, holder: TaxHolder): Promise<Rule | undefi
   };
 }
 
-/** Right by their check digits, yet nobody's: 000.000.000-00, 111.111.111-11, B00000000. */
+/** Valid check digits, but assigned to nobody: 000.000.000-00, 111.111.111-11, B00000000. */
 const isPlaceholder = (compact: string) => /^(.)\1+$/.test(compact) || /^[A-Z]*0+[A-Z]?$/.test(compact);
 
-/** The fault that says most: a wrong check digit means that all else was right. */
+/** The most informative fault: a wrong check digit means that everything else was right. */
 const FAULTS = [
   ['InvalidChecksum', 'tax_number_check'],
   ['InvalidComponent', 'tax_number_form'],
@@ -57,14 +57,14 @@ const FAULTS = [
 ] as const;
 
 /**
- * Reads a tax number by the rule of its country: NIF, NIE, CIF in Spain, CNPJ (of digits, or of letters and digits as
- * given out since July 2026) and CPF in Brazil, NIF in Portugal, VAT numbers in the European Union. Elsewhere any line
- * holds.
+ * Reads a tax number by the rule of its country: NIF, NIE, CIF in Spain; CNPJ (digits, or letters and digits as issued
+ * since July 2026) and CPF in Brazil; NIF in Portugal; VAT numbers in the European Union. Elsewhere any text is
+ * accepted.
  *
  * @param country ISO 3166-1 alpha-2, '' for none
  * @param typed with or without separators and country code; '' for none
- * @param path the field that is at fault
- * @returns the number as its country writes it
+ * @param path the faulty field
+ * @returns the number in its country's form
  * @throws Refusal 400 that says what is wrong with the number
  */
 export async function readTaxNumber(

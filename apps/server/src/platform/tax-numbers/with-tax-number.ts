@@ -6,8 +6,8 @@ interface Typed {
 }
 
 /**
- * Typed values with the tax number as its country writes it. Whichever of the two was typed, they must fit each other:
- * the number of a record that moves to another country is read again.
+ * Input with the tax number in its country's form. Number and country must fit each other whichever was typed: if a
+ * record moves to another country, its number is read again.
  *
  * @throws Refusal 400 on `taxNumber`
  */

@@ -5,7 +5,7 @@ import type { Database, Tx } from '../context.ts';
 import { defineJob, enqueue, handle, type JobHandler, UnrecoverableJobError } from '../jobs.ts';
 import type { ReportedEvent, StoredEvent, Webhook } from './webhook.ts';
 
-/** Does what follows from one stored event. */
+/** Handles one stored event. */
 export const workWebhook = defineJob({
   name: 'work-webhook',
   schema: z.object({ eventId: z.int() }),
@@ -13,7 +13,7 @@ export const workWebhook = defineJob({
   retries: { limit: 12, firstDelaySeconds: 5, maxDelaySeconds: 60 * 60 },
 });
 
-/** Keeps a delivery and its events, each once, with the job of every event that is new. */
+/** Stores a delivery and its events, each once, and enqueues a job for every new event. */
 export async function storeDelivery(
   db: Database,
   source: string,
@@ -30,7 +30,7 @@ export async function storeDelivery(
     const stored = await tx
       .insertInto('webhookEvents')
       .values(
-        // In one order, so that two deliveries of the same events don't wait for each other.
+        // In a fixed order, so that two deliveries of the same events don't deadlock.
         [...events]
           .sort((one, other) => (one.id < other.id ? -1 : 1))
           .map(({ id, subject, at, payload }) => ({
@@ -46,13 +46,13 @@ export async function storeDelivery(
       .onConflict((conflicting) => conflicting.columns(['source', 'eventId']).doNothing())
       .returning('id')
       .execute();
-    // A delivery that brings nothing new is not kept.
+    // A delivery without new events is not kept.
     if (stored.length === 0) await tx.deleteFrom('webhookDeliveries').where('id', '=', deliveryId).execute();
     for (const { id } of stored) await enqueue(tx, workWebhook, { eventId: id });
   });
 }
 
-/** Carries out `work-webhook`. */
+/** Handles `work-webhook`. */
 export function webhookWorker(db: Database, webhooks: readonly Webhook[]): JobHandler {
   const bySource = new Map(webhooks.map((webhook) => [webhook.source, webhook]));
   return handle(
@@ -93,7 +93,7 @@ async function work(tx: Tx, bySource: ReadonlyMap<string, Webhook>, id: number, 
   const { source, subject } = named;
   const webhook = bySource.get(source);
   if (!webhook) throw new UnrecoverableJobError(`Nobody handles webhooks of ${source}.`);
-  // One event of a subject at a time: handlers need not think of the others.
+  // One event of a subject at a time, so that handlers need not consider concurrency.
   if (subject !== null)
     await sql`select pg_advisory_xact_lock(hashtextextended(${`${source}:${subject}`}, 0))`.execute(tx);
   const found = await tx
@@ -134,11 +134,11 @@ async function isOutdated(tx: Tx, source: string, subject: string | null, at: Da
   return newer !== undefined;
 }
 
-/** Days for which what a delivery said is kept once it is worked off; then that it came. */
+/** Days until the payload of a handled delivery is erased, and until the delivery is deleted. */
 const CONTENT_DAYS = 30;
 const EVENT_DAYS = 180;
 
-/** Forgets what was worked off long ago. What was given up is kept as long as what it is of, so that it can be looked at. */
+/** Deletes what was handled long ago. Failed events are kept longer, for inspection. */
 export async function sweepWebhooks(db: Database): Promise<void> {
   await sql`
     update webhook_events set payload = null, delivery_id = null
@@ -147,7 +147,7 @@ export async function sweepWebhooks(db: Database): Promise<void> {
   await sql`
     delete from webhook_deliveries d where received_at < now() - make_interval(days => ${CONTENT_DAYS})
       and not exists (select from webhook_events e where e.delivery_id = d.id)`.execute(db);
-  // The id stays for far longer than any service repeats itself.
+  // The id is kept far longer than any service repeats a delivery.
   await sql`
     delete from webhook_events
     where received_at < now() - make_interval(days => ${EVENT_DAYS})`.execute(db);

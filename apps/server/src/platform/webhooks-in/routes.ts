@@ -9,15 +9,15 @@ const MAX_BYTES = 256 * 1024;
 const PER_MINUTE = 600;
 
 /**
- * Serves `/webhooks/<source>` of every service that tells us things. A delivery is checked, stored and answered; a job
- * does what follows (`webhookWorker`), so that the service never waits for it, and nothing is lost when it fails.
+ * Serves `/webhooks/<source>` of every configured service. A delivery is verified, stored and answered; a job handles
+ * it (`webhookWorker`), so the service never waits and nothing is lost if handling fails.
  */
 export async function webhookRoutes(
   app: FastifyInstance,
   options: { readonly db: Database; readonly webhooks: readonly Webhook[]; readonly now?: () => Date },
 ): Promise<void> {
   const { db, webhooks, now = () => new Date() } = options;
-  // In a scope of its own: here a body is its bytes, whatever type it names.
+  // In its own scope: the body is raw bytes here, whatever its content type.
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -38,7 +38,7 @@ export async function webhookRoutes(
   });
 }
 
-/** Before the body is read: whoever comes too often costs nothing. */
+/** Before the body is read: a flood costs nothing. */
 function limiter({ perMinute = PER_MINUTE }: Webhook): (request: FastifyRequest) => Promise<void> {
   const limit = new RateLimiterMemory({ points: perMinute, duration: 60 });
   return async ({ ip }) => {
@@ -65,7 +65,7 @@ async function receive(db: Database, webhook: Webhook, request: FastifyRequest, 
   if (events.length > 0) await storeDelivery(db, webhook.source, body, events, now);
 }
 
-/** @throws Refusal 400 for what is signed and still can't be read: the service hears of it, and sends it again */
+/** @throws Refusal 400 for a signed delivery that can't be read, so that the service reports it and sends it again */
 function readEvents(webhook: Webhook, body: Buffer): readonly ReportedEvent[] {
   try {
     return webhook.eventsOf(JSON.parse(body.toString('utf8')));

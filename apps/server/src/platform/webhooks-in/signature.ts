@@ -2,15 +2,15 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** What a signature is checked against. */
 export interface SignedRequest {
-  /** Byte by byte as it arrived: a body that was parsed and written again has another signature. */
+  /** The raw bytes. A parsed and re-serialised body has another signature. */
   readonly body: Buffer;
   readonly header: (name: string) => string | undefined;
   readonly now: Date;
 }
 
-/** How a service signs what it sends. */
+/** How a service signs deliveries. */
 export interface SignatureScheme {
-  /** Signed by somebody who has one of the secrets? Two count while one is replaced by the other. */
+  /** True if signed with one of the secrets. Two are valid while one replaces the other. */
   isSigned(request: SignedRequest, secrets: readonly string[]): boolean;
 }
 
@@ -27,8 +27,8 @@ const isSame = (hex: string, expected: Buffer): boolean => {
 };
 
 /**
- * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 over `<t>.<body>`, as Stripe signs. What is older than the
- * tolerance, or that far in the future, is a replay.
+ * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 over `<t>.<body>`, as Stripe signs. A time outside the tolerance,
+ * past or future, is a replay.
  */
 export const timestampedSignature = (header: string, toleranceSeconds = 300): SignatureScheme => ({
   isSigned({ body, header: read, now }, secrets) {
@@ -44,7 +44,9 @@ export const timestampedSignature = (header: string, toleranceSeconds = 300): Si
   },
 });
 
-/** `sha256=<hex>`: HMAC-SHA256 over the body, as Meta signs. It carries no time, so only the event's id stops a replay. */
+/**
+ * `sha256=<hex>`: HMAC-SHA256 over the body, as Meta signs. It carries no time, so only the event's id stops a replay.
+ */
 export const bodySignature = (header: string, prefix = 'sha256='): SignatureScheme => ({
   isSigned({ body, header: read }, secrets) {
     const given = read(header) ?? '';
@@ -54,8 +56,8 @@ export const bodySignature = (header: string, prefix = 'sha256='): SignatureSche
 });
 
 /**
- * The question by which Meta makes sure that an address is ours: `hub.mode=subscribe`, the token that was agreed on, and
- * a challenge that is answered as it came. @returns the challenge; undefined for a stranger
+ * Meta's verification request: `hub.mode=subscribe`, the agreed token, and a challenge to echo. @returns the challenge;
+ * undefined if the token is wrong
  */
 export function answerSubscription(query: Readonly<Record<string, unknown>>, token: string): string | undefined {
   const given = query['hub.verify_token'];

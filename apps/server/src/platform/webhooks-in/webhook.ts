@@ -1,13 +1,13 @@
 import type { Tx } from '../context.ts';
 import type { SignatureScheme } from './signature.ts';
 
-/** One thing that a delivery tells. */
+/** One event of a delivery. */
 export interface ReportedEvent {
-  /** The service's own id: the same event that comes again has the same. */
+  /** The service's own id. A repeated event has the same id. */
   readonly id: string;
-  /** What it is about, such as a payment's id: its events are worked off one at a time. */
+  /** What the event is about, such as a payment's id. Events of one subject are handled one at a time. */
   readonly subject?: string | undefined;
-  /** When it happened, by the service's clock: tells which of two events of a subject is the newer. */
+  /** When it happened, by the service's clock. Orders events of one subject. */
   readonly at?: Date | undefined;
   /** As JSON. */
   readonly payload: unknown;
@@ -20,28 +20,28 @@ export interface StoredEvent {
   readonly at: Date | null;
   readonly receivedAt: Date;
   readonly payload: unknown;
-  /** A newer event of the same subject was handled already: what this one says of the state is out of date. */
+  /** True if a newer event of the same subject was handled before, so the state in this one is outdated. */
   readonly isOutdated: boolean;
 }
 
-/** A service that tells us things: how it signs, what a delivery holds, and what is done with it. */
+/** A service that sends webhooks: its signature, its events, and their handling. */
 export interface Webhook {
-  /** `[a-z_]+`; it posts to `/webhooks/<source>`. */
+  /** `[a-z_]+`. It posts to `/webhooks/<source>`. */
   readonly source: string;
   readonly scheme: SignatureScheme;
-  /** None: the service is not set up, and its address is not there. */
+  /** None: the service is not configured, and its address answers 404. */
   readonly secrets: () => Promise<readonly string[]> | readonly string[];
-  /** Of a body; 256 KiB unless given. */
+  /** Limit of a body in bytes. Default 256 KiB. */
   readonly maxBytes?: number;
-  /** From one network address; 600 unless given. */
+  /** Deliveries per minute from one network address. Default 600. */
   readonly perMinute?: number;
-  /** The events of a delivery, which anybody with a secret may have written; none where it holds nothing of interest. */
+  /** The events of a delivery, which anyone with a secret may have written. None if it holds nothing of interest. */
   readonly eventsOf: (body: unknown) => readonly ReportedEvent[];
-  /** Answers the service's question whether the address is ours; undefined refuses it. */
+  /** Answers the service's verification of our address. Undefined refuses it. */
   readonly handshake?: (query: Readonly<Record<string, unknown>>) => Promise<string | undefined> | string | undefined;
   /**
-   * Does what follows, in one transaction with the note that it is done: exactly once, however often the event comes.
-   * What it does outside the database must bear a second run.
+   * Handles an event in the transaction that marks it as handled: exactly once, however often it arrives. Effects
+   * outside the database must be idempotent.
    */
   readonly handle: (tx: Tx, event: StoredEvent) => Promise<void>;
 }

@@ -27,7 +27,7 @@ interface Told {
   readonly created?: number;
 }
 
-/** One event a delivery, signed with its time. */
+/** One event per delivery, signed with its time. */
 const payments: Webhook = {
   source: 'payments',
   scheme: timestampedSignature('stripe-signature'),
@@ -47,7 +47,7 @@ const payments: Webhook = {
     handled.push(event);
   },
 };
-/** Several events a delivery, signed over the body, with a question first. */
+/** Several events per delivery, signed over the body, with a verification request. */
 const chats: Webhook = {
   source: 'chats',
   scheme: bodySignature('x-hub-signature-256'),
@@ -127,7 +127,7 @@ describe('a delivery', () => {
     expect(await deliveries()).toHaveLength(1);
     const [job, ...others] = await jobs();
     expect(others).toEqual([]);
-    // A job may run twice as well.
+    // A job may run twice.
     await Promise.all([work(job ?? 0), work(job ?? 0)]);
     expect(handled).toHaveLength(1);
     expect(await pay({ id: 'evt_2' })).toBe(200);
@@ -178,7 +178,7 @@ test('a signature counts to the edge of its tolerance, and while secrets are exc
   secrets = ['whsec_two', 'whsec_one'];
   expect(await pay('{"id":"b"}', sign('{"id":"b"}'))).toBe(200);
   expect(await pay('{"id":"c"}', sign('{"id":"c"}', { secret: 'whsec_two' }))).toBe(200);
-  // The service too may sign with both.
+  // The service may sign with both secrets.
   const [time, old] = sign('{"id":"d"}').split(',');
   const other = sign('{"id":"d"}', { secret: 'guessed' }).split(',')[1];
   expect(await pay('{"id":"d"}', `${time},${other},${old},v0=x`)).toBe(200);

@@ -57,7 +57,7 @@ describe('a task that goes wrong is refused, and the next one is served', () => 
 
 test('the process has no secrets, writes nothing and starts nothing', async () => {
   const { environment, writes, starts } = await pool.run(lookAround, null, 'a');
-  // What Node and the shell put there themselves.
+  // Variables that Node and the shell set themselves.
   expect(environment.filter((name) => !/^(NODE_CHANNEL_|PWD$|OLDPWD$|_$|SHLVL$)/.test(name))).toEqual([]);
   expect([writes, starts]).toEqual(['ERR_ACCESS_DENIED', 'ERR_ACCESS_DENIED']);
 });

@@ -5,25 +5,25 @@ import { Refusal, tooLarge } from '../errors.ts';
 import { processUsage } from './process-usage.ts';
 import { bytesIn, revivedRefusal, type Task, type TaskMessage, type WorkerMessage } from './task.ts';
 
-/** How a run ended; what was neither done nor refused by the task itself says why. */
+/** How a run ended. Other than done and refused, it says why. */
 export type Outcome = 'done' | 'refused' | 'threw' | 'time' | 'memory' | 'died' | 'full';
 
 export interface Ended {
   readonly task: string;
   readonly outcome: Outcome;
-  /** From the start in a worker to the end; without the wait before. */
+  /** From start to end in the worker, without waiting. */
   readonly seconds: number;
-  /** Processor time of the worker for it, where the system tells. */
+  /** The worker's processor time, if the system tells. */
   readonly cpuSeconds: number;
-  /** What it threw, or by which signal or code the process ended. */
+  /** The error, or the signal or exit code of the process. */
   readonly reason: string;
 }
 
 export interface PoolOptions {
-  /** Worker processes at most. */
+  /** Most worker processes. */
   readonly size: number;
   readonly onEnd?: (ended: Ended) => void;
-  /** An extra process without work ends after this time, in milliseconds; one is kept. */
+  /** An idle extra process ends after this time in milliseconds. One process is kept. */
   readonly idleMs?: number;
 }
 
@@ -48,35 +48,35 @@ interface Worker {
   /** False until the process listens. */
   isReady: boolean;
   run: Run | undefined;
-  /** Why the pool ended it, where it did. */
+  /** Why the pool killed it. */
   endedFor: Outcome | undefined;
   idleTimer: NodeJS.Timeout | undefined;
 }
 
 const MB = 1024 * 1024;
 const ENTRY = fileURLToPath(new URL('./worker-process.ts', import.meta.url));
-/** MB of JavaScript heap. V8 aborts the process beyond it, which is why it is a process and not a thread. */
+/** Heap limit in MB. V8 aborts the whole process beyond it, hence processes and not threads. */
 const HEAP_MB = 256;
-/** Elapsed time may be this many times the processor time that a task is granted: the machine may be busy. */
+/** Elapsed time may exceed a task's processor time by this factor, for a busy machine. */
 const PATIENCE = 10;
 const START_MS = 60_000;
 const WATCH_MS = 50;
 const MOST_WAITING = { runs: 128, runsOfCaller: 24, bytes: 128 * MB };
-/** A process is replaced after work that left it larger or older than this. */
+/** A process is replaced after a run if it became larger or older than this. */
 const WORN = { residentMb: 320, cpuSeconds: 120 };
-/** The system ends a process that used more: only one whose server was killed in the middle of a task gets there. */
+/** Limit enforced by the system. Reached only if the server is killed in the middle of a task. */
 const ORPHAN_CPU_SECONDS = 300;
 
 /**
- * Worker processes for bytes that strangers send. Each carries out one task at a time within limits of processor
- * time, elapsed time, heap and resident memory; a process that breaks one is killed and its task is refused.
+ * Worker processes for untrusted input. Each runs one task at a time within limits of processor time, elapsed time,
+ * heap and resident memory. A process over a limit is killed, and its task is refused.
  *
- * Waiting is fair: callers take turns, and where there are several processes one caller never holds all of them.
+ * Waiting is fair: callers take turns, and one caller never holds all of several processes.
  */
 export class WorkerPool {
   readonly #options: PoolOptions;
   readonly #workers = new Set<Worker>();
-  /** Runs that wait, by caller; the caller whose turn is next comes first. */
+  /** Waiting runs by caller. The next caller comes first. */
   readonly #waiting = new Map<string, Run[]>();
   #waitingRuns = 0;
   #waitingBytes = 0;
@@ -96,16 +96,16 @@ export class WorkerPool {
     };
   }
 
-  /** Starts one process ahead of the first task. */
+  /** Starts one process before the first task. */
   warm(): void {
     if (this.#workers.size === 0 && !this.#isStopped) this.#start();
   }
 
   /**
-   * Carries out a task in a worker process.
+   * Runs a task in a worker process.
    *
-   * @param caller who it is for: callers wait for each other by turns
-   * @throws Refusal what the task refuses, 413 for too large an input, 503 when too much waits already
+   * @param caller for whom it runs; callers take turns
+   * @throws Refusal of the task, 413 for too large an input, 503 if too many runs are waiting
    */
   run<Input, Output>(task: Task<Input, Output>, input: Input, caller: string): Promise<Output> {
     const bytes = bytesIn(input);
@@ -131,7 +131,7 @@ export class WorkerPool {
     });
   }
 
-  /** Ends every process at once; what runs or waits is refused. */
+  /** Kills every process at once. Running and waiting tasks are refused. */
   stop(): void {
     this.#isStopped = true;
     for (const run of [...this.#waiting.values()].flat()) run.reject(new Refusal(503, 'unavailable'));
@@ -141,7 +141,7 @@ export class WorkerPool {
     for (const worker of this.#workers) this.#end(worker, 'died');
   }
 
-  /** Gives work to whoever is free, and starts a process where none is. */
+  /** Assigns work to idle processes, and starts a process if none is idle. */
   #next(): void {
     while (this.#waitingRuns > 0) {
       const caller = this.#callerInTurn();
@@ -156,7 +156,7 @@ export class WorkerPool {
     }
   }
 
-  /** The first that waits and holds fewer processes than one may. */
+  /** The first waiting run whose caller may have another process. */
   #callerInTurn(): string | undefined {
     const most = Math.max(1, this.#options.size - 1);
     const held = (caller: string) => [...this.#workers].filter(({ run }) => run?.caller === caller).length;
@@ -166,7 +166,7 @@ export class WorkerPool {
   #takeFrom(caller: string): Run {
     const [run, ...rest] = this.#waiting.get(caller) as [Run, ...Run[]];
     this.#waiting.delete(caller);
-    // Whoever got a turn goes to the end of the row.
+    // After its turn, a caller goes to the end of the queue.
     if (rest.length > 0) this.#waiting.set(caller, rest);
     this.#waitingRuns -= 1;
     this.#waitingBytes -= run.bytes;
@@ -174,12 +174,12 @@ export class WorkerPool {
   }
 
   #start(): void {
-    // The shell sets what only it can: no core dump of what strangers sent, and an end for orphans that spin.
+    // Only the shell can set these: no core dump of untrusted input, and a processor limit for orphans.
     const command = `ulimit -c 0; ulimit -t ${ORPHAN_CPU_SECONDS}; exec "$@"`;
     const node = [
       process.execPath,
       '--no-warnings',
-      // Reading packages is all it needs: it writes nothing and starts nothing. Codecs are native add-ons.
+      // The process may read packages, write nothing and start nothing. Codecs are native add-ons.
       '--permission',
       '--allow-fs-read=*',
       '--allow-addons',
@@ -187,7 +187,7 @@ export class WorkerPool {
       ENTRY,
     ];
     const child = spawn('/bin/sh', ['-c', command, 'sh', ...node], {
-      // Nothing of the server's environment, which holds its secrets.
+      // Without the server's environment, which holds its secrets.
       env: {},
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       serialization: 'advanced',
@@ -211,14 +211,14 @@ export class WorkerPool {
       clearTimeout(late);
       clearTimeout(worker.idleTimer);
       if (!this.#workers.delete(worker)) return;
-      // One that never listened is our own trouble, not the document's: the oldest who waits hears of it.
+      // A process that never started is our fault, not the document's. The oldest waiting run gets the error.
       if (!worker.isReady && !this.#isStopped) this.#failFirst();
       this.#next();
     };
     child.once('exit', gone);
     child.once('error', gone);
     dieFirst(child.pid);
-    // A process without work keeps nobody from ending.
+    // An idle process does not keep the server from ending.
     child.unref();
     child.channel?.unref();
     late.unref();
@@ -238,7 +238,7 @@ export class WorkerPool {
     clearTimeout(worker.idleTimer);
     const { task, input } = run;
     const started = performance.now();
-    // Referenced while it works, so that the server waits for the answer that it owes.
+    // Referenced while it works, so that the server waits for the result.
     worker.process.ref();
     worker.process.channel?.ref();
     const stopWatching = this.#watch(worker, task);
@@ -281,7 +281,7 @@ export class WorkerPool {
     }
   }
 
-  /** Looks at what the process uses until the returned function is called, and kills it at a limit. */
+  /** Watches the process's usage until the returned function is called, and kills it at a limit. */
   #watch(worker: Worker, task: Task<unknown, unknown>) {
     const pid = worker.process.pid ?? 0;
     const before = processUsage(pid)?.cpuSeconds ?? 0;
@@ -340,18 +340,18 @@ function answerOf(child: ChildProcess, message: TaskMessage): Promise<WorkerMess
     child.on('message', onMessage);
     child.on('exit', onExit);
     child.send(message, (error) => {
-      // Its exit follows; a process that is gone already has told.
+      // The exit event follows. A process that is gone has reported it already.
       if (error && child.exitCode !== null) end({ kind: 'gone', reason: error.message });
     });
   });
 }
 
-/** Where the machine runs out of memory, it is taken back here and not from the server. */
+/** If the machine runs out of memory, the kernel kills this process rather than the server. */
 function dieFirst(pid: number | undefined): void {
   if (pid === undefined) return;
   try {
     writeFileSync(`/proc/${pid}/oom_score_adj`, '1000');
   } catch {
-    // Where the system does not allow it the limits still hold.
+    // If the system does not allow it, the other limits still apply.
   }
 }

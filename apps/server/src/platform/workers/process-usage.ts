@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Linux counts processor time of processes in hundredths of a second for every program that asks. */
+/** Linux reports processor time to other processes in hundredths of a second. */
 const TICKS_PER_SECOND = 100;
 
 export interface ProcessUsage {
@@ -8,10 +8,10 @@ export interface ProcessUsage {
   readonly residentMb: number;
 }
 
-/** What another process has used so far; undefined when it is gone, or where the system does not tell. */
+/** What another process has used so far. Undefined if it is gone or the system does not tell. */
 export function processUsage(pid: number): ProcessUsage | undefined {
   try {
-    // The name in parentheses may hold spaces; counted from behind it, fields 14 and 15 of proc(5) are 11 and 12.
+    // The name in parentheses may contain spaces. After it, proc(5)'s fields 14 and 15 have index 11 and 12.
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const resident = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];

@@ -1,20 +1,20 @@
 import { Refusal } from '../errors.ts';
 
-/** What a task can be given and can answer: it travels between processes by structured clone. */
+/** A task's input and output, transferred by structured clone. */
 export interface Task<Input, Output> {
-  /** Unique among the tasks; also its label in metrics. */
+  /** Unique. Also its label in metrics. */
   readonly name: string;
-  /** URL of the file that exports this task (`import.meta.url`): a worker process imports it and finds it by name. */
+  /** URL of the file that exports this task (`import.meta.url`). A worker imports it and finds the task by name. */
   readonly module: string;
-  /** Bytes of the input, strings and byte arrays counted. Larger input is refused before anything starts. */
+  /** Limit of the input in bytes, counting strings and byte arrays. Larger input is refused before it starts. */
   readonly mostInputBytes: number;
-  /** Bytes of the answer, counted in the worker. */
+  /** Limit of the output in bytes, checked in the worker. */
   readonly mostOutputBytes: number;
   /** Processor seconds of one run. */
   readonly cpuSeconds: number;
-  /** Resident memory of the worker process while it runs this task, in MB. Its JavaScript heap has a limit of its own. */
+  /** Resident memory of the worker in MB. The JavaScript heap has its own limit. */
   readonly memoryMb: number;
-  /** The answer to the person whose input was too much for a limit, or made the worker throw or die. */
+  /** The refusal if a limit is exceeded, or the worker throws or dies. */
   refuse(): Refusal;
   run(input: Input): Promise<Output> | Output;
 }
@@ -22,11 +22,10 @@ export interface Task<Input, Output> {
 const MB = 1024 * 1024;
 
 /**
- * Describes work on bytes of strangers that is carried out in a worker process. One file is one task: import what is
- * heavy (parsers, codecs) inside of `run`, so that the server itself never loads it.
+ * Declares work on untrusted bytes that runs in a worker process. One file per task. Import heavy modules (parsers,
+ * codecs) inside `run`, so that the server never loads them.
  *
- * A `Refusal` thrown by `run` reaches the caller as it is. Whatever else goes wrong, including the death of the
- * process, is `refuse()`.
+ * A `Refusal` thrown by `run` reaches the caller unchanged. Every other failure, including a crash, becomes `refuse()`.
  */
 export const defineTask = <Input, Output>(
   task: Pick<Task<Input, Output>, 'name' | 'module' | 'refuse' | 'run'> & Partial<Task<Input, Output>>,
@@ -38,7 +37,7 @@ export const defineTask = <Input, Output>(
   ...task,
 });
 
-/** Bytes that a value brings along: of its strings and byte arrays, at any depth up to ten. */
+/** Size of a value in bytes: its strings and byte arrays, up to ten levels deep. */
 export function bytesIn(value: unknown, depth = 10): number {
   if (typeof value === 'string') return value.length * 2;
   if (ArrayBuffer.isView(value)) return value.byteLength;
@@ -47,14 +46,14 @@ export function bytesIn(value: unknown, depth = 10): number {
   return Object.values(value).reduce<number>((sum, part) => sum + bytesIn(part, depth - 1), 16);
 }
 
-/** What the server sends to a worker process. */
+/** Message from the server to a worker. */
 export interface TaskMessage {
   readonly module: string;
   readonly name: string;
   readonly input: unknown;
 }
 
-/** What a worker process sends: that it listens, or how a task ended. */
+/** Message from a worker: it listens, or a task ended. */
 export type WorkerMessage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'done'; readonly output: unknown }

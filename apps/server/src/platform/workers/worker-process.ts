@@ -1,4 +1,4 @@
-/** A worker process: carries out one task at a time for the server that started it, and may die of it. */
+/** A worker process: runs one task at a time for the server that started it. A task may crash it. */
 import { Refusal } from '../errors.ts';
 import { bytesIn, type Task, type TaskMessage, type WorkerMessage } from './task.ts';
 
@@ -25,6 +25,6 @@ async function carryOut({ module, name, input }: TaskMessage): Promise<WorkerMes
 }
 
 process.on('message', async (message) => send(await carryOut(message as TaskMessage)));
-// The server is gone, however it ended.
+// The server is gone.
 process.on('disconnect', () => process.exit());
 send({ kind: 'ready' });

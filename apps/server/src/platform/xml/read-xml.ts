@@ -1,31 +1,31 @@
 import { SaxesParser } from 'saxes';
 
-/** An element of a document that was read. Names are without their prefix: `{urn:…}Ntry` and `ns2:Ntry` are `Ntry`. */
+/** A parsed element. Names have no prefix: `{urn:…}Ntry` and `ns2:Ntry` are `Ntry`. */
 export interface XmlElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: readonly XmlElement[];
-  /** Its own text, without blanks around it. */
+  /** Its own text, trimmed. */
   readonly text: string;
-  /** Where its start tag ends, counted from 1. */
+  /** Line of its start tag, from 1. */
   readonly line: number;
 }
 
 export type XmlFaultReason =
-  /** Nothing in it is an element. */
+  /** It contains no element. */
   | 'not_xml'
   /** Not well-formed. */
   | 'broken'
-  /** It ends inside of an element. */
+  /** It ends within an element. */
   | 'cut_off'
-  /** It declares a document type, by which entities grow and files are read. */
+  /** It has a document type declaration, which can expand entities and read files. */
   | 'doctype'
-  /** The bytes are not in the encoding that they announce, or in one that is not read here. */
+  /** The bytes are not in the announced encoding, or the encoding is not supported. */
   | 'encoding'
-  /** Nested deeper, or of more or longer parts, than any document of ours. */
+  /** Nested deeper, or with more or longer parts, than any document we accept. */
   | 'too_complex';
 
-/** Why bytes are no document that is read here. */
+/** Why a document is refused. */
 export class XmlFault extends Error {
   override name = 'XmlFault';
   readonly reason: XmlFaultReason;
@@ -50,7 +50,7 @@ const ENCODINGS: Readonly<Record<string, string>> = {
 
 const DECLARED = /^<\?xml[^>]{0,200}?encoding\s*=\s*["']([A-Za-z0-9._-]{1,40})["']/;
 
-/** The text of a document: by its byte order mark, else by what its declaration says, else UTF-8. */
+/** Decodes a document by its byte order mark, otherwise by its declaration, otherwise as UTF-8. */
 export function decodeXml(bytes: Uint8Array): string {
   const declared = DECLARED.exec(
     new TextDecoder('windows-1252').decode(bytes.subarray(0, 400)).replace(/^ï»¿/, ''),
@@ -66,7 +66,7 @@ export function decodeXml(bytes: Uint8Array): string {
   }
 }
 
-/** The first line that can't be decoded: lines are tried from the beginning. */
+/** The first undecodable line, found by decoding line by line. */
 function lineOfBrokenByte(bytes: Uint8Array, encoding: string): number {
   const decoder = new TextDecoder(encoding, { fatal: true });
   let [line, start] = [1, 0];
@@ -77,16 +77,16 @@ function lineOfBrokenByte(bytes: Uint8Array, encoding: string): number {
       line++;
     }
   } catch {
-    // The line is what is asked for.
+    // The result is the line number.
   }
   return line;
 }
 
 export interface XmlReading {
-  /** Elements of these names are handed over when they end, and not kept in what they are in. */
+  /** Elements of these names are passed to the callback when they end, and not kept in their parent. */
   readonly records: readonly string[];
   onRecord(element: XmlElement, ancestors: readonly string[]): void;
-  /** The first element, as soon as it begins: here a document of another kind is refused. */
+  /** Called with the root element as soon as it begins, to refuse other kinds of document. */
   onRoot?(root: Pick<XmlElement, 'name' | 'attributes'>): void;
 }
 
@@ -101,8 +101,8 @@ interface OpenElement {
 const localName = (name: string) => name.slice(name.indexOf(':') + 1);
 
 /**
- * Reads a document. Only well-formed XML without a document type declaration is taken; no entity but the five of XML is
- * known, nothing is ever fetched.
+ * Parses a document. Accepts only well-formed XML without a document type declaration. Knows only XML's five entities
+ * and never fetches anything.
  *
  * @throws XmlFault and whatever the callbacks throw
  */
@@ -154,7 +154,7 @@ export function readXml(bytes: Uint8Array, reading?: XmlReading): XmlElement {
     else if (parent) parent.children.push(element);
     else root = element;
   });
-  // In pieces, so that what is refused early is not read to its end.
+  // In chunks, so that a document refused early is not parsed to its end.
   for (let at = 0; at < text.length; at += 64 * 1024) parser.write(text.slice(at, at + 64 * 1024));
   isClosing = true;
   parser.close();
@@ -168,6 +168,6 @@ export const elementAt = (element: XmlElement | undefined, ...path: string[]): X
 export const elementsAt = (element: XmlElement | undefined, name: string): readonly XmlElement[] =>
   element?.children.filter((child) => child.name === name) ?? [];
 
-/** The text at the end of a path; undefined where there is no such element, or nothing in it. */
+/** The text at the end of a path. Undefined if there is no such element, or it is empty. */
 export const textAt = (element: XmlElement | undefined, ...path: string[]): string | undefined =>
   elementAt(element, ...path)?.text || undefined;

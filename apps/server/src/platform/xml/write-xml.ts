@@ -1,4 +1,4 @@
-/** An element to be written: its content is a text, or elements in their order. */
+/** An element to write. Its content is text, or a list of elements. */
 export interface XmlNode {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
@@ -7,7 +7,7 @@ export interface XmlNode {
 
 type Part = XmlNode | undefined | false;
 
-/** Characters that XML 1.0 (2.2) has no place for, not even escaped. */
+/** Characters that XML 1.0 (2.2) does not allow, not even escaped. */
 const FORBIDDEN = /[^\P{Cc}\t\n\r\u007f-\u009f]|[\ufffe\uffff]/gu;
 
 const escapeText = (text: string): string =>
@@ -15,13 +15,13 @@ const escapeText = (text: string): string =>
     .toWellFormed()
     .replace(FORBIDDEN, '')
     .replace(/[&<>]/g, (mark) => (mark === '&' ? '&amp;' : mark === '<' ? '&lt;' : '&gt;'))
-    // A reader would make a line feed of it.
+    // A parser would turn it into a line feed.
     .replaceAll('\r', '&#13;');
 
 const escapeAttribute = (text: string): string =>
   escapeText(text).replaceAll('"', '&quot;').replaceAll('\n', '&#10;').replaceAll('\t', '&#9;');
 
-/** An element of elements; what is undefined or false is left out. */
+/** An element with child elements. Undefined and false children are left out. */
 export const node = (
   name: string,
   children: readonly Part[],
@@ -32,21 +32,21 @@ export const node = (
   content: children.filter((child): child is XmlNode => child !== undefined && child !== false),
 });
 
-/** An element with a text. */
+/** An element with text. */
 export const leaf = (name: string, text: string, attributes: Readonly<Record<string, string>> = {}): XmlNode => ({
   name,
   attributes,
   content: text,
 });
 
-/** An element with a text, left out where there is none: many formats refuse empty elements. */
+/** An element with text, left out if the text is empty. Many formats refuse empty elements. */
 export const optionalLeaf = (
   name: string,
   text: string | null | undefined,
   attributes: Readonly<Record<string, string>> = {},
 ): XmlNode | undefined => (text ? leaf(name, text, attributes) : undefined);
 
-/** An element left out where nothing is in it. */
+/** An element, left out if it has no children. */
 export const optionalNode = (name: string, children: readonly Part[]): XmlNode | undefined => {
   const made = node(name, children);
   return made.content.length > 0 ? made : undefined;
@@ -60,5 +60,5 @@ function writeNode({ name, attributes, content }: XmlNode, indent: string): stri
   return `${start}>\n${content.map((child) => writeNode(child, `${indent}  `)).join('')}${indent}</${name}>\n`;
 }
 
-/** A document in UTF-8. Elements stand indented, texts exactly as they are. */
+/** A document in UTF-8. Elements are indented, texts are written exactly as they are. */
 export const writeXml = (root: XmlNode): string => `<?xml version="1.0" encoding="UTF-8"?>\n${writeNode(root, '')}`;

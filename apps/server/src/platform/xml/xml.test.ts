@@ -14,7 +14,7 @@ const faultOf = (act: () => unknown): string => {
   }
 };
 
-/** What the reader is expected to make of a node: blanks around texts and forbidden characters are gone. */
+/** What the parser should make of a node: texts are trimmed and forbidden characters removed. */
 const expected = ({ name, attributes, content }: XmlNode): unknown => ({
   name,
   attributes,

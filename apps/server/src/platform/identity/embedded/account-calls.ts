@@ -1,4 +1,4 @@
-/** The calls of the Identity Toolkit API about an account: codes by mail, passwords, addresses, what is known of it. */
+/** The account calls of the Identity Toolkit API: mailed codes, passwords, addresses, account data. */
 import { checkPassword } from '../port.ts';
 import { constantTime } from '../timing.ts';
 import { InvalidToken, signedInBefore, type VerifiedToken } from '../verifier.ts';
@@ -11,10 +11,10 @@ import { Refusal } from './refusal.ts';
 import { isOpen } from './sessions.ts';
 import { type Asker, describe, start, tokens } from './sign-in-calls.ts';
 
-/** A password is changed only by someone who signed in within these seconds. */
+/** Changing a password requires a sign-in no older than this, in seconds. */
 const RECENT_SIGN_IN = 300;
 
-/** Milliseconds, longer than the work: which mail was sent must not be told by the time it took. */
+/** Step in milliseconds, longer than the work: the duration must not tell which mail was sent. */
 const MAIL_STEP = 250;
 
 export const sendOobCode = async (parts: Parts, body: Body, { ip, locale }: Asker) => {
@@ -33,7 +33,7 @@ export const sendOobCode = async (parts: Parts, body: Body, { ip, locale }: Aske
   return { email: account.email };
 };
 
-/** Without `newPassword` it only tells what the code is good for. */
+/** Without `newPassword` the call only tells what the code is for. */
 export const resetPassword = async (parts: Parts, body: Body, { ip }: Asker) => {
   const code = requiredText(body, 'oobCode', 'MISSING_OOB_CODE');
   const typed = optionalText(body, 'newPassword');
@@ -46,14 +46,14 @@ export const resetPassword = async (parts: Parts, body: Body, { ip }: Asker) => 
   if (account.disabledAt) throw new Refusal('USER_DISABLED');
   const passwordHash = await parts.passwords.hash(checkPassword(typed), account.email);
   await parts.db.transaction().execute(async (tx) => {
-    // First the rows of the address, then codes: everybody takes these locks in this order.
+    // Lock order everywhere: the account rows of the address first, then its codes.
     if (!(await endOthers(tx, account, parts))) throw new Refusal('INVALID_OOB_CODE');
     await endSessionsOf(tx, account.id);
     if (!(await useCode(tx, code))) throw new Refusal('INVALID_OOB_CODE');
     const validSince = await replacePassword(tx, account.id, passwordHash);
     await parts.onChange({ type: 'sessions-ended', uid: account.id, validSince }, tx);
     await verified(parts, tx, account);
-    // Whoever holds the mail is the right person: wrong tries from elsewhere don't keep this network out.
+    // Access to the mailbox proves the person, so wrong attempts from elsewhere don't block this network.
     await parts.places.remember(tx, account.id, ip);
   });
   return { email: account.email, requestType: kind };
@@ -77,7 +77,7 @@ export const lookup = async (parts: Parts, body: Body) => {
   };
 };
 
-/** With `oobCode` it proves an address; with `idToken` it changes the name or the password. */
+/** With `oobCode` it verifies an address; with `idToken` it changes the name or the password. */
 export const update = async (parts: Parts, body: Body, asker: Asker) => {
   const code = optionalText(body, 'oobCode');
   if (code !== undefined) return verifyEmail(parts, code, asker);
@@ -120,7 +120,7 @@ async function verified(parts: Parts, tx: Parameters<typeof markVerified>[0], ac
   await parts.onChange({ type: 'email-verified', uid: account.id, email: account.email }, tx);
 }
 
-/** The account of an ID token that holds, is not disabled, and whose sessions have not been ended since. */
+/** The account of a valid ID token, if it is enabled and its sessions have not been ended since. */
 async function whoIs(parts: Parts, body: Body): Promise<{ account: Account; token: VerifiedToken }> {
   const token = await parts.verify(requiredText(body, 'idToken', 'MISSING_ID_TOKEN')).catch((error: unknown) => {
     if (!(error instanceof InvalidToken)) throw error;

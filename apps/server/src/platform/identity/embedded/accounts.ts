@@ -1,4 +1,4 @@
-/** Accounts: whose address it is, what they may claim, since when their sign-ins count. */
+/** Accounts: their address, claims, and the time since which sign-ins are valid. */
 import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import type { DB } from '../../../db/types.generated.ts';
@@ -7,8 +7,8 @@ import { type Claims, type Tx, UnknownAccount } from '../port.ts';
 export type Account = Selectable<DB['auth.accounts']>;
 
 /**
- * What happened to a person's sign-ins without the application asking for it. Told in the transaction that did it, so
- * that the user's row can follow in the same moment.
+ * Changes to a person's sign-ins that the application did not ask for. Reported in the same transaction, so that the
+ * user row changes with them.
  */
 export type IdentityChange =
   | { type: 'signed-up'; uid: string; email: string; name: string }
@@ -16,13 +16,13 @@ export type IdentityChange =
   | { type: 'session-ended'; uid: string; sessionId: string }
   | { type: 'sessions-ended'; uid: string; validSince: Date }
   | { type: 'email-verified'; uid: string; email: string }
-  /** Another account proved the address; this one is gone. */
+  /** Another account verified the address, and this one was deleted. */
   | { type: 'ended'; uid: string };
 export type OnChange = (change: IdentityChange, tx: Tx) => Promise<void>;
 
 const Uid = z.guid();
 
-/** A uid that isn't even shaped like ours would be an error of the database. */
+/** A uid of any other shape would make PostgreSQL throw. */
 export const isOurUid = (uid: string): boolean => Uid.safeParse(uid).success;
 
 /** Throws UnknownAccount. */
@@ -40,7 +40,10 @@ interface AccountRow {
   isDuplicate?: boolean;
 }
 
-/** Undefined when the address is taken, so that the caller's transaction lives on. A duplicate takes none. */
+/**
+ * Returns undefined if the address is taken, so that the caller's transaction survives. A duplicate never takes the
+ * address.
+ */
 export async function insertAccount(tx: Tx, account: AccountRow): Promise<Account | undefined> {
   return tx
     .insertInto('auth.accounts')
@@ -63,8 +66,8 @@ export function claimsOf(account: Account): Claims {
 }
 
 /**
- * Ends every session of the account. The update comes first: it locks the row that signing in and renewing lock too,
- * so no session can slip in between. Answers the moment from which sign-ins count again.
+ * Ends every session of the account. The update comes first: it locks the row that signing in and renewing lock too, so
+ * no session can start in between. Returns the time from which sign-ins are valid again.
  */
 export async function endSessionsOf(tx: Tx, uid: string): Promise<Date> {
   const account = await tx
@@ -81,7 +84,7 @@ export async function endSessionsOf(tx: Tx, uid: string): Promise<Date> {
   return account.sessionsValidSince;
 }
 
-/** A new password ends every session and every code: whoever had the old one is out. */
+/** A new password ends every session and invalidates every code. */
 export async function replacePassword(tx: Tx, uid: string, passwordHash: string): Promise<Date> {
   const validSince = await endSessionsOf(tx, uid);
   await tx.updateTable('auth.accounts').set({ passwordHash }).where('id', '=', uid).execute();
@@ -90,8 +93,8 @@ export async function replacePassword(tx: Tx, uid: string, passwordHash: string)
 }
 
 /**
- * Every account that says an address is its own, whoever has it first; locked in one order, so that of two that prove
- * it at once one is first and the other finds what that one left.
+ * All accounts that claim the address, locked in one order. Of two that verify it at once, the second sees what the
+ * first left.
  */
 export const lockAddress = (tx: Tx, email: string): Promise<Account[]> =>
   tx
@@ -104,7 +107,7 @@ export const lockAddress = (tx: Tx, email: string): Promise<Account[]> =>
     .forUpdate()
     .execute();
 
-/** True when it was not verified before. */
+/** Returns true if it was not verified before. */
 export async function markVerified(tx: Tx, uid: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('auth.accounts')

@@ -31,7 +31,7 @@ async function uidOf(account: ReturnType<typeof someone>, tx?: Tx): Promise<stri
 const rowOf = (uid: string) =>
   db.selectFrom('auth.accounts').selectAll().where('id', '=', uid).executeTakeFirstOrThrow();
 class Undo extends Error {}
-/** Everything that `work` does is rolled back. */
+/** Runs `work` in a transaction that is rolled back. */
 const undone = (work: (tx: Tx) => Promise<unknown>) =>
   db
     .transaction()

@@ -17,10 +17,10 @@ import { type IsOnlyClaim, isProvable } from './duplicates.ts';
 import { insertCode } from './one-time-codes.ts';
 import type { Passwords } from './passwords.ts';
 
-/** PostgreSQL's code for a value that is there already. */
+/** PostgreSQL's code for unique_violation. */
 const UNIQUE_VIOLATION = '23505';
 
-/** The embedded adapter of the port: everything happens in the caller's transaction, or in one of its own. */
+/** The embedded adapter of the port. Works in the caller's transaction, or in its own. */
 export function createEmbeddedAdmin(options: {
   db: Kysely<DB>;
   passwords: Passwords;
@@ -53,7 +53,7 @@ export function createEmbeddedAdmin(options: {
       .executeTakeFirst();
   const mailCode = async (tx: Tx, account: Account, kind: CodeKind, locale: string | undefined) => {
     const code = await insertCode(tx, account, kind);
-    // Only a duplicate's is not found by its address.
+    // Only a duplicate can't be found by its address.
     const about = account.isDuplicate ? { uid: account.id } : {};
     await mail({ to: account.email, ...about, kind, code, ...(locale ? { locale } : {}) }, tx);
   };
@@ -130,7 +130,7 @@ export function createEmbeddedAdmin(options: {
   };
 }
 
-/** False when the address is taken. A savepoint, because that must not break the caller's transaction. */
+/** Returns false if the address is taken. Uses a savepoint, so that the caller's transaction survives. */
 async function replaceEmail(tx: Tx, uid: string, email: string, verified: boolean): Promise<boolean> {
   await sql`savepoint replace_email`.execute(tx);
   try {

@@ -1,9 +1,9 @@
 import { Refusal, type RefusalCode } from './refusal.ts';
 
-/** A request's body: whatever was sent, looked at field by field. */
+/** Reads the fields of an untrusted request body. */
 export type Body = Readonly<Record<string, unknown>>;
 
-/** Nothing, null and an empty text count as not sent. Throws INVALID_ARGUMENT for anything that is no text. */
+/** Absent, null and empty text count as not sent. Throws INVALID_ARGUMENT for anything but text. */
 export function optionalText(body: Body, field: string): string | undefined {
   const value = body[field];
   if (value === undefined || value === null || value === '') return undefined;
@@ -12,7 +12,7 @@ export function optionalText(body: Body, field: string): string | undefined {
   return value;
 }
 
-/** Throws `missing` when the field was not sent. */
+/** Throws `missing` if the field was not sent. */
 export function requiredText(body: Body, field: string, missing: RefusalCode): string {
   const value = optionalText(body, field);
   if (value === undefined) throw new Refusal(missing);

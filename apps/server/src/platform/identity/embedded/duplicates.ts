@@ -1,20 +1,20 @@
 /**
- * Accounts that only say an address is theirs, because another had it when they were made. They can sign in, and prove
- * the address as long as nobody has proved it; whoever proves it first has it, and the others end.
+ * Duplicates: accounts that claim an address which another account had first. They can sign in, and may verify the
+ * address until somebody has. The first to verify keeps it, the others are deleted.
  */
 import { sql } from 'kysely';
 import type { Tx } from '../port.ts';
 import { type Account, lockAddress, type OnChange } from './accounts.ts';
 
 /**
- * Is an unverified account no more than a registration that nobody but its maker has touched, so that it may end when
- * another account proves the address?
+ * True if an unverified account is a mere registration that only its creator has used, so it may be deleted when
+ * another account verifies the address.
  */
 export type IsOnlyClaim = (uid: string, tx: Tx) => Promise<boolean>;
 
-/** May the account prove its address, or is it somebody else's already? */
+/** True if the account may verify its address; false if it belongs to another account. */
 export async function isProvable(tx: Tx, account: Account, isOnlyClaim: IsOnlyClaim): Promise<boolean> {
-  // The same question for every account, so that the time it takes does not tell the two kinds apart.
+  // The query is the same for every account, so its duration does not tell the two kinds apart.
   const holder = await tx
     .selectFrom('auth.accounts')
     .select(['id', 'emailVerifiedAt'])
@@ -26,8 +26,8 @@ export async function isProvable(tx: Tx, account: Account, isOnlyClaim: IsOnlyCl
 }
 
 /**
- * Ends the other accounts of an address, for the one that proves it. False when it must not have the address: it is
- * gone, or another account is more than a claim.
+ * Deletes the other accounts of an address that this account verifies. Returns false if it may not have the address:
+ * the account is gone, or another one is more than a claim.
  */
 export async function endOthers(
   tx: Tx,

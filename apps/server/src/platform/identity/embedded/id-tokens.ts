@@ -7,8 +7,8 @@ import type { SigningKeys } from './signing-keys.ts';
 export const ID_TOKEN_LIFE = 3600;
 
 /**
- * Mints ID tokens with the claims of the hosted service: role claims at the top level, below them what the token says
- * of itself, so that no account claim can stand in for it.
+ * Creates ID tokens with the claims of the hosted service. Role claims come first and the token's own claims after
+ * them, so that no account claim can replace one.
  */
 export function createIdTokens(options: { keys: SigningKeys; issuer: string; audience: string }) {
   return async (account: Account, { id, signedInAt }: Pick<Session, 'id' | 'signedInAt'>): Promise<string> => {
@@ -19,9 +19,10 @@ export function createIdTokens(options: { keys: SigningKeys; issuer: string; aud
       user_id: account.id,
       email: account.email,
       email_verified: account.emailVerifiedAt !== null,
-      // OpenID Connect Front-Channel Logout §3: the session that this token is of, and ends with.
+      // OpenID Connect Front-Channel Logout §3: the session of this token. The token is invalid when the session ends.
       sid: id,
-      // Milliseconds as a fraction (RFC 7519 NumericDate): a sign-in must not share its second with what ended it.
+      // A fraction of a second (RFC 7519 NumericDate): a sign-in must differ from an end of sessions in the same
+      // second.
       auth_time: signedInAt.getTime() / 1000,
       firebase: { identities: { email: [account.email] }, sign_in_provider: 'password' },
     })

@@ -1,4 +1,4 @@
-/** The networks an account has signed in from: a flood of wrong passwords from elsewhere does not concern them. */
+/** The networks an account has signed in from. A flood of wrong passwords from elsewhere does not block them. */
 import { createHmac } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../../db/types.generated.ts';
@@ -6,13 +6,13 @@ import { networksOf } from '../networks.ts';
 import type { Tx } from '../port.ts';
 import type { KnownBy } from '../throttle.ts';
 
-/** A place not used for this long is a stranger's again. */
+/** A network not used for this long counts as unknown again. */
 export const KNOWN_FOR_DAYS = 90;
 
 export function createKnownNetworks(key: Buffer) {
   const hashOf = (ip: string) => createHmac('sha256', key).update(networksOf(ip).place).digest();
   return {
-    /** Whose place it is. One query, the same for addresses that have an account and those that don't. */
+    /** Whose known network it is. The same query for addresses with and without an account. */
     async knownBy(db: Kysely<DB>, email: string, ip: string): Promise<KnownBy> {
       const row = await db
         .selectFrom('auth.knownPlaces as place')

@@ -1,15 +1,15 @@
-/** Codes that go out by mail: 256 random bits, kept as SHA-256, good once. */
+/** One-time codes sent by mail: 256 random bits, stored as SHA-256. */
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { CodeKind, Tx } from '../port.ts';
 import type { Account } from './accounts.ts';
 
-/** An invitation reaches people who don't expect it: it waits for three days. */
+/** An invitation is valid for three days, because people don't expect it. */
 const LIFE_HOURS: Record<CodeKind, number> = { PASSWORD_RESET: 1, VERIFY_EMAIL: 1, INVITE: 72 };
 
 const digest = (code: string) => createHash('sha256').update(code).digest();
 
-/** Earlier codes stay good: else a stranger asking for resets could make every mail the person gets worthless. */
+/** Earlier codes stay valid. Otherwise a stranger who requests resets could invalidate every mail the person gets. */
 export async function insertCode(tx: Tx, account: Account, kind: CodeKind): Promise<string> {
   const code = randomBytes(32).toString('base64url');
   await tx
@@ -30,7 +30,7 @@ export interface FoundCode {
   account: Account;
 }
 
-/** What the code is good for, without using it. Undefined for an unknown, used or ended one. */
+/** What the code is for, without using it. Undefined for an unknown, used or expired code. */
 export async function findCode(db: Pick<Tx, 'selectFrom'>, code: string): Promise<FoundCode | undefined> {
   const row = await db
     .selectFrom('auth.oneTimeCodes as code')
@@ -39,7 +39,7 @@ export async function findCode(db: Pick<Tx, 'selectFrom'>, code: string): Promis
     .select('code.kind')
     .where('code.codeHash', '=', digest(code))
     .where('code.expiresAt', '>', sql<Date>`now()`)
-    // It proves the address it was sent to, which may have changed since.
+    // It verifies the address it was sent to, which may have changed since.
     .whereRef('code.email', '=', 'account.email')
     .executeTakeFirst();
   if (!row) return undefined;
@@ -47,7 +47,7 @@ export async function findCode(db: Pick<Tx, 'selectFrom'>, code: string): Promis
   return { kind: kind as CodeKind, account };
 }
 
-/** Uses the code up. False when someone else just did: of two at once, one wins. */
+/** Uses the code. Returns false if another request was first. */
 export async function useCode(tx: Tx, code: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('auth.oneTimeCodes')

@@ -11,11 +11,11 @@ import type { KnownNetworks } from './known-networks.ts';
 import type { Passwords } from './passwords.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
-/** What the calls of the service work with. */
+/** What the service's calls work with. */
 export interface Parts {
   db: Kysely<DB>;
   audience: string;
-  /** False: accounts are made by the application alone. */
+  /** False: only the application creates accounts. */
   allowSignUp: boolean;
   keys: SigningKeys;
   passwords: Passwords;

@@ -1,38 +1,38 @@
-/** Passwords are kept as argon2id in PHC form: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
+/** Stores passwords as argon2id in PHC form: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
 import { argon2, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { TooManyAttempts } from '../port.ts';
 
 const derive = promisify(argon2);
 
-/** OWASP's choice for argon2id (Password Storage Cheat Sheet): 19 MiB, 2 passes. */
+/** OWASP's parameters for argon2id (Password Storage Cheat Sheet): 19 MiB, 2 passes. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
-/** As many at once as leave room in the thread pool that also serves files and names; the rest waits in line. */
+/** Concurrent derivations. Leaves room in the thread pool, which also serves files and DNS; the rest is queued. */
 const AT_ONCE = 2;
-/** About two seconds of work. Whoever comes after is sent away rather than kept waiting. */
+/** About two seconds of work. A full queue refuses instead of waiting longer. */
 const IN_LINE = 100;
 
 export interface Passwords {
   hash(password: string, email: string): Promise<string>;
   /**
-   * Which of the hashes stored for an address the password fits, the first one; -1 for none. The work is the same for
-   * no hash, one and many: how long it takes does not tell who has an account.
+   * Index of the first of the address's hashes that the password matches, -1 for none. Takes the same time for no hash,
+   * one and many, so the duration does not tell whether an account exists.
    */
   find(password: string, email: string, stored: readonly (string | null)[]): Promise<number>;
-  /** The hash was made at another cost than today's: make it again when the password is at hand. */
+  /** True if the hash was made with other parameters than today's. Rehash while the password is at hand. */
   isOutdated(stored: string): boolean;
-  /** Has it the salt of the address, so that others of the same address cost no second derivation? */
+  /** True if it has the salt of the address, so that other accounts of the address need no second derivation. */
   isOfAddress(stored: string, email: string): boolean;
 }
 
 /**
- * All accounts that say an address is theirs share its salt, so that one derivation holds a password against all of
- * them; two addresses never share one. The salt is derived with `key`, which belongs to the installation.
+ * All accounts of an address share its salt, so one derivation checks a password against all of them. Two addresses
+ * never share a salt. The salt is derived with `key`, which belongs to the installation.
  *
- * Throws TooManyAttempts when the line is full.
+ * Throws TooManyAttempts if the queue is full.
  */
 export function createPasswords(key: Buffer): Passwords {
   const inTurn = createLine(AT_ONCE, IN_LINE);
@@ -41,7 +41,7 @@ export function createPasswords(key: Buffer): Passwords {
       derive('argon2id', { ...cost, tagLength: HASH_BYTES, nonce: salt, message: password.normalize('NFKC') }),
     );
   const saltOf = (email: string) => createHmac('sha256', key).update(email).digest().subarray(0, SALT_BYTES);
-  /** What a stranger's password is compared with; no password gives this hash. */
+  /** Compared with if the address is unknown. No password gives this hash. */
   const nobody = randomBytes(HASH_BYTES);
   return {
     async hash(password, email) {
@@ -70,7 +70,7 @@ interface Kept {
 
 const prefix = (cost: typeof COST) => `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$`;
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
-/** Salt and cost: hashes with the same are found in one derivation. */
+/** Salt and cost. Hashes with the same ones are checked by one derivation. */
 const wayOf = ({ salt, cost }: Pick<Kept, 'salt' | 'cost'>) => prefix(cost) + base64(salt);
 const write = ({ salt, hash, cost }: Kept) => `${prefix(cost)}${base64(salt)}$${base64(hash)}`;
 
@@ -86,7 +86,7 @@ function read(stored: string): Kept {
   return kept;
 }
 
-/** Runs at most `atOnce` works at a time; `inLine` more wait their turn; the next is refused. */
+/** Runs at most `atOnce` tasks at a time, queues `inLine` more, and refuses the rest. */
 export function createLine(atOnce: number, inLine: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0;
   const waiting: (() => void)[] = [];

@@ -11,8 +11,8 @@ const BODY_LIMIT = 16_384;
 const FORM = 'application/x-www-form-urlencoded';
 
 /**
- * The embedded identity service: the calls of Google's Identity Toolkit REST API v1 and of its token endpoint, as far
- * as they concern e-mail and password, and its errors. Mount it with the prefix /identity.
+ * The embedded identity service. Implements the e-mail and password calls of Google's Identity Toolkit REST API v1 and
+ * its token endpoint, with its errors. Mount it with the prefix /identity.
  */
 export function createIdentityPlugin(parts: Parts): FastifyPluginAsync {
   return async (app) => {
@@ -78,7 +78,7 @@ function explain(error: unknown): { status: number; message: string; retryAfter?
   if (isUnavailable(error) || error instanceof IdentityUnavailable)
     return { status: 503, message: 'UNAVAILABLE', retryAfter: 1 };
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
-  // What Fastify refuses by itself: broken JSON, a body too large, a type it doesn't read.
+  // Fastify's own refusals: broken JSON, a body too large, an unknown content type.
   if (status >= 400 && status < 500) return { status, message: `INVALID_ARGUMENT : ${(error as Error).message}` };
   return { status: 500, message: 'INTERNAL' };
 }

@@ -1,6 +1,6 @@
 /**
- * What the service answers when it says no. Codes are those of the Identity Toolkit API, so that a client written for
- * the hosted service understands the embedded one.
+ * Error answers of the service. The codes are those of the Identity Toolkit API, so that clients of the hosted service
+ * work unchanged.
  */
 export type RefusalCode =
   | 'ADMIN_ONLY_OPERATION'
@@ -27,7 +27,7 @@ export class Refusal extends Error {
   override name = 'Refusal';
   readonly code: RefusalCode;
   readonly statusCode = 400;
-  /** `detail` joins the code as the API does it: `WEAK_PASSWORD : Password should be …`. */
+  /** `detail` is appended to the code as the API does it: `WEAK_PASSWORD : Password should be …`. */
   constructor(code: RefusalCode, detail?: string) {
     super(detail === undefined ? code : `${code} : ${detail}`);
     this.code = code;

@@ -13,7 +13,7 @@ const { post, mails, changes, codeFor } = server;
 const PASSWORD = 'linkstand';
 
 let count = 0;
-/** Somebody new, who just signed up. */
+/** A person who has just signed up. */
 async function newcomer() {
   const email = `person${++count}@demo.test`;
   const answer = await post('/v1/accounts:signUp', { email, password: PASSWORD, displayName: 'Ana  Ruiz' });
@@ -359,7 +359,7 @@ describe('codes by mail', () => {
     }
     expect(mails.every((mail) => mail.to === email)).toBe(true);
     for (const time of [...times.known, ...times.unknown]) expect(time).toBeGreaterThan(245);
-    // What is left is the timer's own error, far below the milliseconds of writing a code.
+    // What remains is timer inaccuracy, far below the milliseconds of writing a code.
     const best = Math.abs(Math.min(...times.known) - Math.min(...times.unknown));
     expect(best).toBeLessThan(15);
   });

@@ -25,27 +25,27 @@ export interface EmbeddedIdentityOptions {
   pool: Pool;
   /** The instance secret: signing keys are encrypted with a key derived from it. */
   secret: string;
-  /** The `iss` of ID tokens, one for all hosts: `${publicUrl}/identity`. */
+  /** The `iss` of ID tokens, the same for all hosts: `${publicUrl}/identity`. */
   issuer: string;
-  /** The `aud` of ID tokens, the project's name. */
+  /** The `aud` of ID tokens: the project's name. */
   audience: string;
   mail: SendIdentityMail;
-  /** Told about sign-ups, sign-ins, ended sessions and proved addresses, in their transaction. */
+  /** Called for sign-ups, sign-ins, ended sessions and verified addresses, in their transaction. */
   onChange?: OnChange;
-  /** Without it no unverified account gives way to another that proves the address. */
+  /** If absent, no unverified account is deleted when another one verifies the address. */
   isOnlyClaim?: IsOnlyClaim;
-  /** False: `accounts:signUp` is refused and the application makes all accounts through the port. */
+  /** False: `accounts:signUp` is refused, and only the application creates accounts, through the port. */
   allowSignUp?: boolean;
   limits?: Partial<Limits>;
 }
 
 export interface EmbeddedIdentity extends IdentityService {
   plugin: FastifyPluginAsync;
-  /** Finds the key of a token: for another createVerifier(). */
+  /** Resolves a token's public key, for another createVerifier(). */
   findKey: JWTVerifyGetKey;
 }
 
-/** The identity service that comes with the server: its own issuer, with its own accounts. */
+/** The identity service that comes with the server: its own issuer with its own accounts. */
 export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): EmbeddedIdentity {
   const { db, pool, secret, issuer, audience, mail } = options;
   const keys = createSigningKeys(db, secret);

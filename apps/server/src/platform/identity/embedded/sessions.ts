@@ -1,6 +1,6 @@
 /**
- * Sessions live as long as they are used: each refresh token is good for one renewal. It starts with the id of its
- * family (16 bytes) and goes on with a secret (32 bytes); only its SHA-256 is kept.
+ * Sessions and refresh tokens. Each refresh token is valid for one renewal. It consists of the id of its family (16
+ * bytes) and a secret (32 bytes); only its SHA-256 is stored.
  */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
@@ -8,24 +8,24 @@ import type { DB } from '../../../db/types.generated.ts';
 import type { Tx } from '../port.ts';
 import type { Account } from './accounts.ts';
 
-/** Unused for this long, a session ends. */
+/** A session ends after this long without use. */
 const LIFE_DAYS = 60;
-/** Two tabs renewing at once, or an answer lost on the way, are no theft. */
+/** Two tabs that renew at once, or a lost answer, are not theft. */
 const REUSE_GRACE_SECONDS = 30;
-/** Rotated tokens are forgotten after a day; their family still betrays them. */
+/** Rotated tokens are deleted after a day. Their family id still identifies them. */
 const KEEP_ROTATED_DAYS = 1;
 
 const SHAPE = /^[A-Za-z0-9_-]{64}$/;
 const digest = (token: string) => createHash('sha256').update(token).digest();
 
 export interface Session {
-  /** The family of its refresh tokens. ID tokens name it as `sid`. */
+  /** The family of its refresh tokens. ID tokens carry it as `sid`. */
   id: string;
   refreshToken: string;
   signedInAt: Date;
 }
 
-/** Starts a session. Undefined when the account was disabled or its password changed since `account` was read. */
+/** Starts a session. Returns undefined if the account was disabled or its password changed since `account` was read. */
 export async function startSession(tx: Tx, account: Account): Promise<Session | undefined> {
   const row = await tx
     .updateTable('auth.accounts')
@@ -33,7 +33,7 @@ export async function startSession(tx: Tx, account: Account): Promise<Session | 
     .where('id', '=', account.id)
     .where('disabledAt', 'is', null)
     .where('passwordHash', 'is not distinct from', account.passwordHash)
-    // Not before the last end of sessions, whatever the clock did.
+    // Never before the last end of sessions, even if the clock went back.
     .returning(sql<Date>`greatest(date_trunc('milliseconds', clock_timestamp()), sessions_valid_since)`.as('now'))
     .executeTakeFirst();
   if (!row) return undefined;
@@ -41,7 +41,7 @@ export async function startSession(tx: Tx, account: Account): Promise<Session | 
   return { id, signedInAt: row.now, refreshToken: await insertToken(tx, account.id, row.now, id) };
 }
 
-/** A session that ended, and whose. */
+/** An ended session and its account. */
 export interface EndedSession {
   id: string;
   accountId: string;
@@ -52,14 +52,14 @@ export type Renewal =
   | { refused: 'INVALID_REFRESH_TOKEN' | 'TOKEN_EXPIRED' | 'USER_DISABLED'; ended?: EndedSession };
 
 /**
- * Trades a refresh token for the next one. A token that was traded before ends its family and answers TOKEN_EXPIRED:
- * someone has a copy, and we can't tell who. That deletion must be committed, so refusals are returned, not thrown.
+ * Exchanges a refresh token for the next one. Reusing a token ends its family and returns TOKEN_EXPIRED: somebody has a
+ * copy, and it is unknown who. That deletion must be committed, so refusals are returned, not thrown.
  */
 export async function renewSession(tx: Tx, refreshToken: string): Promise<Renewal> {
   const family = familyOf(refreshToken);
   if (!family) return { refused: 'INVALID_REFRESH_TOKEN' };
   const tokenHash = digest(refreshToken);
-  // The account's row first, as whoever ends sessions locks it first: then what is read below is what is left.
+  // Locks the account's row first, as ending sessions does, so that what is read below is current.
   const account = await tx
     .selectFrom('auth.accounts')
     .selectAll()
@@ -96,7 +96,7 @@ export async function renewSession(tx: Tx, refreshToken: string): Promise<Renewa
   return { account, session: { id: family, signedInAt: row.signedInAt, refreshToken: next } };
 }
 
-/** Signing out: ends the family of a token that is, or was, real. Whoever asks is told nothing: there is nothing to learn. */
+/** Signs out: ends the family of a token that is or was valid. The answer is always the same and tells nothing. */
 export async function endFamily(tx: Tx, refreshToken: string): Promise<EndedSession | undefined> {
   const session = await tx
     .selectFrom('auth.sessions')
@@ -104,13 +104,13 @@ export async function endFamily(tx: Tx, refreshToken: string): Promise<EndedSess
     .where('tokenHash', '=', digest(refreshToken))
     .executeTakeFirst();
   if (!session) return undefined;
-  // As above: a renewal under way in another tab finishes first, and what it made goes too.
+  // As above: a renewal under way in another tab finishes first, and its token is deleted too.
   await tx.selectFrom('auth.accounts').select('id').where('id', '=', session.accountId).forUpdate().execute();
   await tx.deleteFrom('auth.sessions').where('familyId', '=', session.familyId).execute();
   return { id: session.familyId, accountId: session.accountId };
 }
 
-/** Does a session still go on? */
+/** True while the session is active. */
 export async function isOpen(db: Kysely<DB>, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('auth.sessions')
@@ -138,7 +138,7 @@ async function insertToken(tx: Tx, accountId: string, signedInAt: Date, family: 
   return refreshToken;
 }
 
-/** The family's id as PostgreSQL writes it, or undefined for what is no refresh token of ours. */
+/** The family's id in PostgreSQL's notation. Undefined if this is no refresh token. */
 function familyOf(refreshToken: string): string | undefined {
   if (!SHAPE.test(refreshToken)) return undefined;
   const hex = Buffer.from(refreshToken, 'base64url').subarray(0, 16).toString('hex');

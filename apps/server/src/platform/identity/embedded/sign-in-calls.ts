@@ -34,7 +34,7 @@ export const signInWithPassword = async (parts: Parts, body: Body, { ip }: Asker
   const { mayTryHolder, succeeded } = await parts.throttle.attempt(email, ip, () =>
     parts.places.knownBy(parts.db, email, ip),
   );
-  // Whoever has the address first, then those who only say so, the oldest first.
+  // The account that has the address first, then duplicates, oldest first.
   const accounts = await parts.db
     .selectFrom('auth.accounts')
     .selectAll()
@@ -81,22 +81,22 @@ export const renew = async (parts: Parts, body: Body) => {
   };
 };
 
-/** Beyond the Identity Toolkit API, which lets refresh tokens outlive a sign-out. */
+/** Not part of the Identity Toolkit API, where refresh tokens survive a sign-out. */
 export const signOut = async (parts: Parts, body: Body) => {
   const refreshToken = requiredText(body, 'refreshToken', 'MISSING_REFRESH_TOKEN');
   await parts.db.transaction().execute(async (tx) => tellEnded(parts, tx, await endFamily(tx, refreshToken)));
   return {};
 };
 
-/** The ID tokens of a session end with it. */
+/** Ends the session's ID tokens too. */
 async function tellEnded(parts: Parts, tx: Tx, ended: EndedSession | undefined): Promise<void> {
   if (ended) await parts.onChange({ type: 'session-ended', uid: ended.accountId, sessionId: ended.id }, tx);
 }
 
-/** A session, and the network it starts from known. */
+/** Starts a session and remembers the network it starts from. */
 export async function start(parts: Parts, tx: Parameters<typeof startSession>[0], account: Account, ip: string) {
   const session = await startSession(tx, account);
-  // Between the check of the password and now it changed, or the account was disabled.
+  // Since the password was checked, it has changed or the account was disabled.
   if (!session) throw new Refusal('INVALID_LOGIN_CREDENTIALS');
   await parts.places.remember(tx, account.id, ip);
   await parts.onChange({ type: 'signed-in', uid: account.id, at: session.signedInAt }, tx);

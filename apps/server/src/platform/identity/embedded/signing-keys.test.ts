@@ -18,7 +18,7 @@ const sign = async (keys: SigningKeys) => {
   const { kid, privateKey } = await keys.current();
   return new SignJWT({}).setProtectedHeader({ alg: 'RS256', kid }).sign(privateKey);
 };
-/** As if it were that much later, for the rows and for the clock of `keys`. */
+/** Moves time forward, for the rows and for the clock of `keys`. */
 const age = (ms: number) =>
   sql`update auth.signing_keys set signs_from = signs_from - make_interval(secs => ${ms / 1000})`.execute(db);
 const count = async () => (await createSigningKeys(db, SECRET).published()).keys.length;

@@ -1,6 +1,6 @@
 /**
- * The keys that sign ID tokens. A new one is published a day before it signs, signs for 90 days, and stays published
- * until every token it signed has ended.
+ * The keys that sign ID tokens. A new key is published a day before it signs, signs for 90 days, and stays published
+ * until all its tokens have expired.
  */
 import { createPrivateKey, createPublicKey, generateKeyPair, type KeyObject } from 'node:crypto';
 import { promisify } from 'node:util';
@@ -15,22 +15,22 @@ export interface SigningKey {
 }
 
 export interface SigningKeys {
-  /** The key to sign with now. Throws an error for people when the instance secret changed. */
+  /** The current signing key. Throws an operator's error if the instance secret has changed. */
   current(): Promise<SigningKey>;
-  /** What /identity/jwks.json serves. */
+  /** The content of /identity/jwks.json. */
   published(): Promise<JSONWebKeySet>;
-  /** Finds the public key of a token, for createVerifier(). */
+  /** Resolves a token's public key, for createVerifier(). */
   find: JWTVerifyGetKey;
 }
 
 const ROTATE_DAYS = 90;
 const PUBLISH_AHEAD_DAYS = 1;
-/** Tokens live an hour; a day covers every cache on the way. */
+/** Tokens live an hour. A day covers every cache in between. */
 const KEEP_DAYS = 1;
-/** Another process may have made a key: look again this often, and for an unknown key id at most this often. */
+/** Another process may have created a key: reload this often, and for an unknown key id at most this often. */
 const REFRESH_MS = 5 * 60_000;
 const UNKNOWN_KID_MS = 10_000;
-/** Any number, the same in every process: two of them must not both make a key. */
+/** Advisory lock number, the same in every process: two of them must not both create a key. */
 const LOCK = 0x4b455953;
 
 interface Keys {
@@ -46,7 +46,7 @@ export function createSigningKeys(db: Kysely<DB>, secret: string, now: () => num
   let keys: Keys | undefined;
   let loading: Promise<Keys> | undefined;
 
-  /** Keys not older than `maxAge`; when the database doesn't answer, older ones do. */
+  /** Keys read within `maxAge`. If the database does not answer, older ones are used. */
   const load = async (maxAge = REFRESH_MS): Promise<Keys> => {
     if (keys && now() - keys.loadedAt < maxAge) return keys;
     loading ??= readKeys(db, seal.seal, now).finally(() => {
@@ -123,7 +123,7 @@ async function readKeys(
   return { rows, jwks, find: createLocalJWKSet(jwks), loadedAt: now() };
 }
 
-/** No key yet, or the newest one's successor has to be published. */
+/** True if there is no key yet, or the newest key's successor is due. */
 async function isDue(db: Kysely<DB>): Promise<boolean> {
   const days = ROTATE_DAYS - PUBLISH_AHEAD_DAYS;
   const { rows } = await sql<{ due: boolean }>`

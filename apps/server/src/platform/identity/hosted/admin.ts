@@ -14,7 +14,7 @@ import {
 } from '../port.ts';
 import { type HostedCall, HostedRefusal } from './calls.ts';
 
-/** The hosted service has no invitations of its own: the first password is set as any other. */
+/** The hosted service has no invitations: the first password is set by a reset code. */
 const REQUEST_TYPES: Record<CodeKind, string> = {
   PASSWORD_RESET: 'PASSWORD_RESET',
   VERIFY_EMAIL: 'VERIFY_EMAIL',
@@ -25,8 +25,8 @@ const Created = z.object({ localId: z.string().min(1) });
 const Code = z.object({ oobLink: z.url() });
 
 /**
- * The hosted adapter of the port. What it does elsewhere happens at once and does not roll back with `tx`: call it as
- * the last step of a transaction. Only the mail of a code is part of `tx`.
+ * The hosted adapter of the port. Remote changes take effect at once and don't roll back with `tx`, so call it as the
+ * last step of a transaction. Only the mail with a code is part of `tx`.
  */
 export function createHostedAdmin(options: {
   call: HostedCall;
@@ -47,7 +47,7 @@ export function createHostedAdmin(options: {
       return understand(Created, await call('', body)).localId;
     } catch (error) {
       if (isRefusal(error, 'EMAIL_EXISTS')) return null;
-      // The project may ask for more than we do.
+      // The project's password policy may be stricter than ours.
       throw isRefusal(error, 'WEAK_PASSWORD') ? new WeakPassword('The password is too weak') : error;
     }
   };
@@ -97,7 +97,7 @@ export function createHostedAdmin(options: {
       try {
         await update(uid, { password: checkPassword(password), validSince: String(validSince) });
       } catch (error) {
-        // The project may ask for more than we do.
+        // The project's password policy may be stricter than ours.
         throw isRefusal(error, 'WEAK_PASSWORD') ? new WeakPassword('The password is too weak') : error;
       }
       return new Date(validSince * 1000);
@@ -113,7 +113,7 @@ export function createHostedAdmin(options: {
     },
     createCode,
     sendOneTimeCode,
-    // The hosted service keeps one account for an address.
+    // The hosted service has one account per address.
     sendVerification: ({ email }, tx, locale) => sendOneTimeCode('VERIFY_EMAIL', email, tx, locale),
     async updateEmail(uid, email, _tx, verified = false) {
       try {
@@ -142,5 +142,5 @@ function understand<T>(schema: z.ZodType<T>, answer: unknown): T {
   return parsed.data;
 }
 
-/** Hosted tokens carry whole seconds: a sign-in earlier in this one is before the next. */
+/** Hosted tokens carry whole seconds: a sign-in earlier in this second counts as before the next one. */
 const nextSecond = () => Math.floor(Date.now() / 1000) + 1;

@@ -4,7 +4,7 @@ import { type OutsideService, ServiceFailed } from '../../adapters/outside-servi
 import { IdentityUnavailable } from '../port.ts';
 import type { AccessTokens } from './service-account.ts';
 
-/** The service understood and said no; `code` is its word for why, such as EMAIL_EXISTS. */
+/** The service refused. `code` is its error code, such as EMAIL_EXISTS. */
 export class HostedRefusal extends Error {
   override name = 'HostedRefusal';
   readonly code: string;
@@ -20,10 +20,13 @@ export type HostedCall = (
 ) => Promise<unknown>;
 
 const ErrorAnswer = z.object({ error: z.object({ message: z.string() }) });
-/** Made twice, these do no more than once. */
+/** Idempotent calls. */
 const REPEATABLE = new Set([':update', ':delete']);
 
-/** Throws HostedRefusal, or IdentityUnavailable when the service can't be reached, is overloaded or makes no sense. */
+/**
+ * Throws HostedRefusal, or IdentityUnavailable if the service can't be reached, is overloaded, or answers something
+ * else.
+ */
 export function createHostedCall(options: {
   service: OutsideService;
   url: string;
@@ -62,7 +65,7 @@ export function createHostedCall(options: {
   };
 }
 
-/** The service's word for why it says no. */
+/** The service's error code. */
 function errorWord(body: string): string | undefined {
   try {
     return ErrorAnswer.safeParse(JSON.parse(body)).data?.error.message;

@@ -1,4 +1,4 @@
-/** A Google service account and the access tokens it is good for (RFC 7523: a signed assertion for a token). */
+/** A Google service account and its access tokens (RFC 7523: a signed assertion for a token). */
 import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { SignJWT } from 'jose';
@@ -15,26 +15,26 @@ const ServiceAccount = z.object({
 export type ServiceAccount = z.output<typeof ServiceAccount>;
 
 const SCOPE = 'https://www.googleapis.com/auth/identitytoolkit https://www.googleapis.com/auth/cloud-platform';
-/** A token is replaced this long before it ends. */
+/** A token is replaced this long before it expires. */
 const AHEAD_MS = 5 * 60_000;
 
-/** Reads IDENTITY_SERVICE_ACCOUNT: the JSON itself, or the path of its file. Throws an error for the operator. */
+/** Reads IDENTITY_SERVICE_ACCOUNT: the JSON itself or the path of its file. Throws an operator's error. */
 export function readServiceAccount(jsonOrPath: string): ServiceAccount {
   const hint = 'IDENTITY_SERVICE_ACCOUNT must be the JSON key of a service account, or the path of its file';
   try {
     const text = jsonOrPath.trimStart().startsWith('{') ? jsonOrPath : readFileSync(jsonOrPath, 'utf8');
     return ServiceAccount.parse(JSON.parse(text));
   } catch (error) {
-    // Told without its content, which is a secret.
+    // Reported without its content, which is secret.
     const fields = error instanceof z.ZodError ? error.issues.map((issue) => issue.path.join('.')).join(', ') : '';
     throw new Error(fields ? `${hint}: ${fields} is missing or damaged.` : `${hint}: it can't be read.`);
   }
 }
 
 export interface AccessTokens {
-  /** A token that is good for minutes to come. Throws IdentityUnavailable. */
+  /** A token that is valid for some minutes. Throws IdentityUnavailable. */
   get(): Promise<string>;
-  /** The service refused it: the next get() asks for another. */
+  /** The service refused the token: the next get() requests another. */
   drop(token: string): void;
 }
 
@@ -81,7 +81,7 @@ async function exchange(
 ): Promise<z.output<typeof Answer>> {
   try {
     const body = new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion });
-    // Asked twice it gives two tokens, of which one is used.
+    // Asked twice, it issues two tokens, of which one is used.
     return await service.json({ url: tokenUri, method: 'POST', body, isRepeatable: true }, Answer);
   } catch (cause) {
     if (!(cause instanceof ServiceFailed)) throw cause;

@@ -30,7 +30,7 @@ export interface HostedIdentityOptions {
 
 const TIMEOUT_MS = 10_000;
 
-/** Identity Platform (Firebase Authentication), or whatever speaks its language. */
+/** Identity Platform (Firebase Authentication), or a service with the same API. */
 export function createHostedIdentity(options: HostedIdentityOptions): IdentityService {
   const { db, pool, url, project, issuer, jwksUrl, serviceAccount, mail } = options;
   const service = outsideService({

@@ -1,6 +1,6 @@
 /**
- * For tests: what Identity Platform does, as a real HTTP server on loopback. It is strict where the real one is (who
- * calls, with which signature, with which fields) and signs its own ID tokens under its own keys.
+ * For tests: a loopback HTTP server that behaves like Identity Platform. It is strict where the real service is
+ * (callers, signatures, fields) and signs its own ID tokens.
  */
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -26,7 +26,7 @@ interface HostedAccount {
 
 const email = z.email();
 const localId = z.string().min(1);
-/** The bodies of the privileged calls; a field the API doesn't know is an error there too. */
+/** Bodies of the privileged calls. An unknown field is an error, as in the API. */
 const BODIES = {
   '': z.strictObject({
     email,
@@ -68,7 +68,7 @@ export async function startHostedServer() {
   const refreshTokens = new Map<string, { localId: string; authTime: number }>();
   const accessTokens = new Set<string>();
   const log: string[] = [];
-  /** Paths that answer this status for the next so many calls. */
+  /** Paths that fail with a status for the next few calls. */
   const trouble = new Map<string, { status: number; times: number }>();
 
   const byEmail = (address: string) => [...accounts.values()].find((account) => account.email === address);
@@ -174,7 +174,7 @@ export async function startHostedServer() {
     return { idToken: await idToken(of, authTime), refreshToken, expiresIn: '3600' };
   }
 
-  /** What a browser may call, with the project's key. */
+  /** Calls open to browsers with the project's key. */
   async function open(action: string, body: Record<string, unknown>): Promise<unknown> {
     if (action === ':signInWithPassword') {
       const found = byEmail(String(body.email));
@@ -200,7 +200,7 @@ export async function startHostedServer() {
     if (of.disabled) throw new Refused('USER_DISABLED');
     if (known.authTime < of.validSince) throw new Refused('TOKEN_EXPIRED');
     const { idToken: id_token } = await session(of, known.authTime);
-    // The hosted service doesn't rotate.
+    // The hosted service doesn't rotate refresh tokens.
     return {
       id_token,
       refresh_token: form.get('refresh_token'),

@@ -1,4 +1,4 @@
-/** For tests: the embedded service on a loopback port, with the mails it would send. */
+/** For tests: the embedded service on a loopback port, with the mails it sends. */
 import type { AddressInfo } from 'node:net';
 import fastify from 'fastify';
 import type { Kysely } from 'kysely';
@@ -39,7 +39,7 @@ export async function startIdentityServer(
   const { port } = app.server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}/identity`;
 
-  /** Posts JSON and answers what came back. */
+  /** Posts JSON and returns the answer. */
   const post = async (path: string, body: unknown, from = '192.0.2.1', headers: Record<string, string> = {}) => {
     const response = await fetch(`${url}${path}`, {
       method: 'POST',
@@ -49,7 +49,7 @@ export async function startIdentityServer(
     const json: unknown = await response.json();
     return { status: response.status, headers: response.headers, body: json as Record<string, unknown> };
   };
-  /** The newest code sent to an address. */
+  /** The latest code sent to an address. */
   const codeFor = (to: string) => {
     const mail = mails.findLast((one) => one.to === to);
     if (!mail) throw new Error(`no mail to ${to}`);

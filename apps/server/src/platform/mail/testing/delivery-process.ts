@@ -1,4 +1,4 @@
-/** A process of its own that delivers mails, for tests that kill it: `node delivery-process.ts DATABASE_URL SMTP_URL`. */
+/** A separate process that delivers mails, for tests that kill it: `node delivery-process.ts DATABASE_URL SMTP_URL`. */
 import { tmpdir } from 'node:os';
 import { connect } from '../../../db/client.ts';
 import { startJobs } from '../../jobs.ts';

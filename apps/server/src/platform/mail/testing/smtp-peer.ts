@@ -3,15 +3,15 @@ import { afterAll } from 'vitest';
 
 export interface SmtpPeer {
   readonly url: string;
-  /** The mails it took, as they came over the wire. */
+  /** Accepted mails, as they came over the wire. */
   readonly taken: string[];
-  /** How often somebody tried to hand one over. */
+  /** Number of delivery attempts. */
   tries(): number;
 }
 
 /**
- * A real mail server on a free port. `answer` sees how many tries there were, this one included, and the mail; what it
- * throws is refused with its responseCode (450 when it has none).
+ * A real mail server on a free port. `answer` gets the number of attempts, including this one, and the mail. What it
+ * throws is the refusal, with its responseCode (default 450).
  */
 export async function smtpPeer(answer: (tries: number, mail: string) => void | Promise<void>): Promise<SmtpPeer> {
   const taken: string[] = [];

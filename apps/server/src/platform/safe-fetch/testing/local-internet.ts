@@ -5,8 +5,8 @@ import type { Dial } from '../connect.ts';
 import { testCertificate, testCertificateKey } from './test-certificate.ts';
 
 /**
- * Real servers on loopback that stand behind public addresses, for tests: the fetcher checks and dials the public
- * address, the last metre of cable is ours. `dialled` is every address that was ever asked for.
+ * For tests: real servers on loopback behind public addresses. The fetcher checks and dials the public address; only
+ * the last step is redirected. `dialled` lists every address that was requested.
  */
 export function localInternet() {
   const ports = new Map<string, number>();
@@ -18,7 +18,7 @@ export function localInternet() {
     servers.push(server);
     server.on('connection', (socket) => {
       sockets.add(socket);
-      // A client that hangs up on a flood is what these tests are about.
+      // These tests are about clients that hang up on a flood.
       socket.on('error', () => undefined);
       socket.once('close', () => sockets.delete(socket));
     });

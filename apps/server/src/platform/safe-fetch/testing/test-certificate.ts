@@ -1,4 +1,4 @@
-/** A self-signed certificate for `secure.site.test`, valid from 2020 for a century. It guards nothing: tests only. */
+/** A self-signed certificate for `secure.site.test`, valid from 2020 for a century. For tests only. */
 export const testCertificate = `-----BEGIN CERTIFICATE-----
 MIIBczCCARigAwIBAgIBATAKBggqhkjOPQQDAjAZMRcwFQYDVQQDDA5MaW5rc3Rh
 bmQgdGVzdDAgFw0yMDAxMDEwMDAwMDBaGA8yMTIwMDEwMTAwMDAwMFowGTEXMBUG
