@@ -31,7 +31,7 @@ import { users } from './users/endpoints.ts';
 import { views } from './views/endpoints.ts';
 import { wallet } from './wallet/endpoints.ts';
 
-/** Everything that can be called over HTTP: the server mounts it, the client calls it, OpenAPI describes it. */
+/** Every endpoint. The server mounts it, the client calls it, OpenAPI describes it. */
 export const contract = {
   auth,
   brands,

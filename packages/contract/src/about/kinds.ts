@@ -1,8 +1,10 @@
-/** Kinds of records that something else can be about: a case, a chat, a task, a note. Plural nouns, as their tables. */
+/**
+ * Kinds of records that something else (a case, a chat, a task, a note) can be about. Plural nouns, like their tables.
+ */
 export const ABOUT_KINDS = ['users', 'owners', 'sites', 'briefings', 'campaigns', 'cases'] as const;
 export type AboutKind = (typeof ABOUT_KINDS)[number];
 
-/** Where the team sees one. */
+/** The path prefix of its page in the back-office. */
 const PATHS: Readonly<Record<AboutKind, (id: number) => string>> = {
   users: (id) => `/users/${id}`,
   owners: (id) => `/owners/${id}`,

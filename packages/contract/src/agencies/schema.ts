@@ -5,15 +5,15 @@ import { logoFields } from '../shared/logo.ts';
 import { recordFields } from '../shared/resource.ts';
 import { agencyFilter } from './filter.ts';
 
-/** An agency buys for customers of its own; companies and users may belong to one. */
+/** An agency buys for its own customers. Companies and users may belong to one. */
 export const AgencyInput = z.strictObject({
   name: line(120, 1),
-  /** By its rule the tax number is read; '' for none. */
+  /** Decides how the tax number is checked. '' for none. */
   country: z.union([Country, z.literal('')]),
   taxNumber: line(40),
   contactName: line(120),
   contactEmail: z.union([Email, z.literal('')]),
-  /** Null: the default commission holds. */
+  /** Null: the default commission applies. */
   priceCommissionBp: BasisPoints.nullable(),
 });
 

@@ -6,7 +6,7 @@ import { AuditEntry, AuditFilter } from './schema.ts';
 
 const at = <P extends string>(path: P) => `/api/v1/audit/${path}` as const;
 
-/** The whole log of what happened, for administrators; it is only ever added to. */
+/** The audit log, for administrators. It is append-only. */
 export const audit = {
   search: endpoint({
     method: 'POST',

@@ -1,6 +1,6 @@
 /**
- * Every kind of record whose changes are written into the log: plural nouns, as their tables are called. Without zod, so
- * that a screen can name them before it has it.
+ * Every kind of record whose changes are audited: plural nouns, like their tables. Without Zod, so that a screen can
+ * use it before Zod is loaded.
  */
 export const AUDIT_ENTITIES = [
   'agencies',

@@ -4,12 +4,12 @@ import { Id } from '../shared/pagination.ts';
 import { HistoryEntry } from '../shared/resource.ts';
 import { auditFilter } from './filter.ts';
 
-/** One entry of the whole log: what happened to which record, by whom. */
+/** One entry of the audit log: what happened to which record, by whom. */
 export const AuditEntry = HistoryEntry.extend({
   /** Plural noun. */
   entity: z.string(),
   entityId: Id,
-  /** The record in a word, while it is there. */
+  /** The record's name, while it exists. */
   entityName: z.string().nullable(),
   requestId: z.string(),
 }).meta({ id: 'AuditEntry' });

@@ -12,9 +12,9 @@ export const Registration = z
     country: Country,
     company: line(160).optional(),
     language: Locale.optional(),
-    /** Where the person came from, kept for the marketing report. */
+    /** How the person found the site. Stored for the marketing report. */
     source: line(80).optional(),
-    /** From the link that an installation without an administrator prints at its start. */
+    /** From the link that an installation without administrators prints at its start. */
     setup: line(100).optional(),
   })
   .refine((value) => value.password === value.confirmation, { path: ['confirmation'], message: 'passwords_differ' });

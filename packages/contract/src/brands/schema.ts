@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Color, Locale } from '../shared/fields.ts';
 
-/** What the page needs before its first paint; served inside it, by host. */
+/** What the page needs before its first paint. Embedded in the page, by host. */
 export const Brand = z
   .object({
     key: z.string(),
@@ -14,7 +14,7 @@ export const Brand = z
     iconUrl: z.string(),
     faviconUrl: z.string(),
     domain: z.string(),
-    /** The brand that sells links first: "backlinks" wording, link insertion as the default type. */
+    /** The brand sells mainly links: "backlinks" wording, link insertion as the default type. */
     backlinks: z.boolean(),
     defaultLocale: Locale,
   })

@@ -2,14 +2,14 @@ interface Categorised {
   readonly categoryId: number | null;
 }
 
-/** A briefing's own main category, else the campaign's default publication category; null without either. */
+/** The briefing's own main category, otherwise the campaign's default publication category. Null without either. */
 export const effectiveCategory = (own: number | null, campaignDefault: number | null): number | null =>
   own ?? campaignDefault;
 
 /**
- * Every category that a briefing is published under, main first, each once: what topics, acceptance and prices are
- * judged by (product.md §3, §4). The main set takes the campaign's default when it has no category of its own; a
- * further set without one goes under the main set's.
+ * Every category a briefing is published under, main one first, without repeats. Topics, acceptance and prices depend
+ * on them (product.md §3, §4). The main set without a category takes the campaign's default; a further set without one
+ * takes the main set's.
  */
 export function effectiveCategories(sets: readonly Categorised[], campaignDefault: number | null): number[] {
   const [main, ...further] = sets;

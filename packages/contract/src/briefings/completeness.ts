@@ -4,7 +4,7 @@ import type { MISSING_FIELDS } from './schema.ts';
 
 export type MissingField = (typeof MISSING_FIELDS)[number];
 
-/** What completeness is judged by; `hasContent` is true once there is text in the current version. */
+/** Input of the check for completeness. `hasContent` is true if the current version has text. */
 export interface Completable {
   readonly title: string;
   readonly keyword: string;
@@ -21,8 +21,8 @@ export interface Completable {
 }
 
 /**
- * What still has to be filled in before a briefing can be submitted (product.md §3 "Complete"); empty when complete.
- * Content may be left to the team ("write it for me"), except where it is published as it is.
+ * The fields that are missing before a briefing can be submitted (product.md §3 "Complete"). Empty if complete. Content
+ * may be left to the team ("write it for me"), unless it is published as is.
  */
 export function missingFields(briefing: Completable): MissingField[] {
   const isWrittenForMe = briefing.writeForMe && briefing.reviewMode !== 'publish_as_is';

@@ -22,7 +22,7 @@ const FileBody = z.strictObject({
   kind: z.enum(['image', 'attachment']).optional(),
 });
 
-/** Acts on money beside the transitions that move it. */
+/** Acts on money that are no transitions. */
 const IN_PERSON_ACTS: readonly string[] = [...MONEY_TRANSITIONS, 'set_bonus'];
 
 /** `POST /briefings/:id/<act>`: transitions differ only in their callers and bodies. */

@@ -1,6 +1,6 @@
 import { defineMachine } from '../shared/machine.ts';
 
-/** How a person can stand to a briefing; the server's policy tells which of these an actor is. */
+/** How a person can relate to a briefing. The server's policy says which of these an actor is. */
 export type BriefingParty =
   | 'client'
   | 'seller'
@@ -36,11 +36,11 @@ const SUBMITTED = [
   'canceled',
 ] as const;
 
-/** The life of a briefing (product.md §3). The only place that knows it. */
+/** The lifecycle of a briefing (product.md §3), and its only definition. */
 export const briefingMachine = defineMachine({
   states: ['draft', ...SUBMITTED],
   transitions: {
-    // A denied briefing is changed before it is submitted again.
+    // A denied briefing must be changed before it is submitted again.
     edit: { from: ['draft', 'waiting', 'denied'], to: 'same', who: ['client', 'admin'] },
     submit: { from: ['draft'], to: ['waiting'], who: ['client', 'seller', 'admin'] },
     approve: { from: ['waiting'], to: ['waiting_review', 'pending_owner'], who: ['coordinator', 'admin'] },
@@ -123,7 +123,7 @@ export const briefingMachine = defineMachine({
 export type BriefingStatus = (typeof briefingMachine.states)[number];
 export type BriefingTransition = keyof typeof briefingMachine.transitions;
 
-/** Transitions that hold, release, take or give back money, or agree to a price: only ever done in person. */
+/** Transitions that hold, release, take or refund money, or agree to a price. Never allowed while impersonating. */
 export const MONEY_TRANSITIONS = [
   'submit',
   'resubmit',
@@ -138,10 +138,12 @@ export const MONEY_TRANSITIONS = [
   'force_status',
 ] as const satisfies readonly BriefingTransition[];
 
-/** What the client's money does in a state: nothing, kept aside, or taken; `earned` when the seller's share is too. */
+/**
+ * What happens to the client's money in a state: nothing, held, or taken. `earned`: the seller's share is posted too.
+ */
 export type MoneyStage = 'none' | 'held' | 'taken' | 'earned';
 
-/** Money follows the state that is entered, whatever led there (product.md §4). */
+/** Money depends on the state alone, whichever transition led there (product.md §4). */
 export const MONEY_STAGE: Readonly<Record<BriefingStatus, MoneyStage>> = {
   draft: 'none',
   waiting: 'held',
@@ -156,7 +158,7 @@ export const MONEY_STAGE: Readonly<Record<BriefingStatus, MoneyStage>> = {
   canceled: 'none',
 };
 
-/** States in which a client may cancel by itself; later a coordinator or an admin does. */
+/** States in which a client may cancel. Later only a coordinator or an administrator may. */
 export const CLIENT_CANCELABLE: readonly BriefingStatus[] = ['draft', 'waiting'];
 
 export const CLIENT_STATUSES = [
@@ -172,7 +174,7 @@ export const CLIENT_STATUSES = [
 ] as const;
 export type ClientStatus = (typeof CLIENT_STATUSES)[number];
 
-/** What the client is told of a status; `pending` means it is the client's turn. */
+/** The status that a client sees. `pending` means it is the client's turn. */
 export const CLIENT_STATUS: Readonly<Record<BriefingStatus, ClientStatus>> = {
   draft: 'draft',
   waiting: 'waiting',
@@ -190,7 +192,7 @@ export const CLIENT_STATUS: Readonly<Record<BriefingStatus, ClientStatus>> = {
 export const CAMPAIGN_STATUSES = ['draft', 'waiting', 'in_progress', 'finished', 'canceled'] as const;
 export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
 
-/** The campaign's status follows from its briefings' (product.md §3); none counts as draft. */
+/** A campaign's status, derived from its briefings (product.md §3). Without briefings it is a draft. */
 export function campaignStatus(briefings: readonly BriefingStatus[]): CampaignStatus {
   const ended = (status: BriefingStatus) => status === 'done' || status === 'denied' || status === 'canceled';
   if (briefings.every((status) => status === 'draft')) return 'draft';

@@ -13,13 +13,13 @@ export const FillModeSchema = z.enum(FILL_MODES);
 export const LinkTypeSchema = z.enum(LINK_TYPES);
 export const ReviewModeSchema = z.enum(REVIEW_MODES);
 
-/** A keyword that links to a url, under a category. Position 0 is the main set, up to three further follow. */
+/** A keyword that links to a url, with a category. Position 0 is the main set; up to three further sets follow. */
 export const Target = z
   .object({ keyword: line(200), url: z.union([Url, z.literal('')]), categoryId: Id.nullable() })
   .meta({ id: 'Target' });
 export type Target = z.output<typeof Target>;
 
-/** What the client types. Everything may still be empty: a draft is saved as it is typed. */
+/** The client's input. Everything may be empty, because a draft is saved while it is typed. */
 export const BriefingInput = z
   .strictObject({
     title: line(200),
@@ -33,9 +33,9 @@ export const BriefingInput = z
     desiredPublicationDate: Day.nullable(),
     poCode: line(60),
     draftLink: z.union([Url, z.literal('')]),
-    /** HTML from the editor; sanitised by the server before it is kept. */
+    /** HTML from the editor. The server sanitizes it before storing. */
     content: html(600_000),
-    /** The new price, confirmed by the buyer; needed when the edit of a submitted briefing changes it. */
+    /** The new price, confirmed by the buyer. Required if editing a submitted briefing changes its price. */
     expectedPriceCents: Cents,
   })
   .partial();
@@ -62,7 +62,7 @@ export const ContentVersion = z
     author: z.object({ kind: z.enum(['client', 'staff', 'system']), name: z.string() }),
     note: z.string(),
     createdAt: Instant,
-    /** When it was shown to the other side; from then on it never changes. */
+    /** When it was first shown to the other side. It never changes after that. */
     sealedAt: Instant.nullable(),
     acceptedAt: Instant.nullable(),
   })
@@ -75,15 +75,15 @@ export const Attachment = z
     fileName: z.string(),
     mediaType: z.string(),
     bytes: z.int(),
-    /** The publisher gets it too, whether the text shows it or not. */
+    /** True: the publisher gets it, even if the text does not show it. */
     forPublication: z.boolean(),
-    /** Path below the host; the download cookie or the owner's link opens it. */
+    /** Path below the host. Requires the download cookie or the owner's link. */
     url: z.string(),
     createdAt: Instant,
   })
   .meta({ id: 'Attachment' });
 
-/** Acts on a briefing that are not moves of its lifecycle. */
+/** Acts on a briefing that are not transitions. */
 export const OTHER_BRIEFING_ACTS = [
   'edit_content',
   'assign_editor',
@@ -124,7 +124,7 @@ const HistoryEntry = z.object({
   at: Instant,
   /** The name of the act. */
   action: z.string(),
-  /** A name for whom it is meant; else the side: `client`, `team`, `owner` or `system`. */
+  /** Name of the person it was done for, otherwise the side: `client`, `team`, `owner` or `system`. */
   actor: z.string(),
   from: BriefingStatusSchema.nullable(),
   to: BriefingStatusSchema.nullable(),
@@ -132,7 +132,7 @@ const HistoryEntry = z.object({
   forced: z.boolean(),
 });
 
-/** Fields of a row in every list of briefings. Optional ones are absent for readers who may not see them. */
+/** Fields of a row in every list of briefings. Optional fields are absent for readers who may not see them. */
 export const BriefingRow = z
   .object({
     id: Id,
@@ -154,7 +154,7 @@ export const BriefingRow = z
     publishedAt: Instant.nullable(),
     publicationUrl: z.string(),
     checkOk: z.boolean().nullable(),
-    /** Longer in its state than the timers allow. */
+    /** Longer in its state than the limits allow. */
     isLate: z.boolean(),
     createdAt: Instant,
     submittedAt: Instant.nullable(),
@@ -185,11 +185,11 @@ export const Briefing = BriefingRow.extend({
   versions: z.array(ContentVersion.omit({ html: true })),
   attachments: z.array(Attachment),
   topic: z.enum(TOPICS),
-  /** In review because the site's owner declined it, as long as no other site was found. */
+  /** True: in review because the owner declined it, and no other site has been chosen. */
   isDeclined: z.boolean(),
-  /** A swap of the site made it dearer: accepting the content means accepting this price. */
+  /** A swapped site costs more: accepting the content means accepting this price. */
   priceToAccept: z.object({ fromCents: Cents, toCents: Cents }).nullable(),
-  /** Complete enough to be submitted when empty. */
+  /** Empty if it can be submitted. */
   missing: z.array(z.enum(MISSING_FIELDS)),
   minimumWords: z.int(),
   lastCheck: LinkCheck.nullable(),
@@ -250,7 +250,7 @@ export const TransitionInput = {
   correct_url: z.strictObject({ publicationUrl: Url, explanation: text(2000).optional() }),
   return_to_owner: z.strictObject({ reason: Reason }),
   report_problem: z.strictObject({ reason: Reason }),
-  /** The reason is needed over a failed check or an open case. */
+  /** Required if the check failed or a case is open. */
   finalize: z.strictObject({ reason: Reason.optional() }),
   cancel: z.strictObject({ reason: Reason }),
   refund: z.strictObject({ reason: Reason }),

@@ -1,6 +1,6 @@
-/** From so much of a client's links on, one anchor text looks bought to search engines. */
+/** Above this share of a client's links, one anchor text looks bought to search engines. Basis points. */
 export const OVERUSED_ANCHOR_BP = 3000;
-/** With fewer links every anchor text is a large part, and none of them says anything. */
+/** With fewer links every anchor text has a large share, so none is reported. */
 export const MIN_LINKS = 5;
 
 export interface AnchorCount {
@@ -9,16 +9,16 @@ export interface AnchorCount {
 }
 
 export interface AnchorWeight extends AnchorCount {
-  /** All links counted. */
+  /** Total number of links. */
   readonly links: number;
 }
 
-/** An anchor text as it is compared: letters' case and the width of spaces make no other one. */
+/** Normal form of an anchor text for comparison: ignores letter case and the width of spaces. */
 export const anchorKey = (anchor: string): string => anchor.trim().replace(/\s+/g, ' ').toLowerCase();
 
 /**
- * The anchor texts that make up more than 30 % of all links, most frequent first. `before`: counted ones with the sum of
- * all links; `now`: anchors as they are written, empty ones are no links yet.
+ * Anchor texts with more than 30 % of all links, most frequent first. `before`: known counts with the total of all
+ * links; `now`: anchors being written, where empty ones don't count.
  */
 export function heavyAnchors(
   before: { readonly links: number; readonly anchors: readonly AnchorCount[] },

@@ -33,7 +33,7 @@ export const CampaignRow = z
     totalCents: Cents,
     createdAt: Instant,
     submittedAt: Instant.nullable(),
-    /** How many briefings stand in each client status. */
+    /** Number of briefings in each client status. */
     progress: z.record(z.string(), z.int()),
     /** Briefings that wait for the client. */
     yourTurn: z.int(),
@@ -46,10 +46,12 @@ export const CampaignRow = z
   .meta({ id: 'CampaignRow' });
 export type CampaignRow = z.output<typeof CampaignRow>;
 
-/** Drafts and waiting briefings at today's prices; denied ones have a line too, for submitting them again. */
+/**
+ * Drafts and waiting briefings at today's prices. Denied briefings are included, because they can be submitted again.
+ */
 export const CampaignQuote = z
   .object({
-    /** Without the denied ones. */
+    /** Without denied briefings. */
     totalCents: Price,
     currency: z.literal(BASE_CURRENCY),
     lines: z.array(
@@ -58,12 +60,12 @@ export const CampaignQuote = z
         siteId: Id,
         siteName: z.string(),
         priceCents: Price.nullable(),
-        /** The site refuses this topic; the briefing can't be submitted. */
+        /** The site refuses this topic, so the briefing can't be submitted. */
         refusedTopic: z.string().nullable(),
         missing: z.array(z.string()),
-        /** The site can still be bought. */
+        /** True if the site is still for sale. */
         isAvailable: z.boolean(),
-        /** What each topic would cost here; a topic that is absent is refused. */
+        /** The price of each topic here. An absent topic is refused. */
         topicPrices: z.partialRecord(z.enum(TOPICS), Price),
       }),
     ),
@@ -79,7 +81,7 @@ export const Campaign = CampaignRow.extend({
 }).meta({ id: 'Campaign' });
 export type Campaign = z.output<typeof Campaign>;
 
-/** The campaign under completion, with its briefings whole. */
+/** The campaign being completed, with its complete briefings. */
 export const CampaignDraft = Campaign.extend({ briefings: z.array(Briefing) }).meta({ id: 'CampaignDraft' });
 
 export const CampaignInput = z
@@ -91,15 +93,15 @@ export const CampaignInput = z
   })
   .partial();
 
-/** How much of a client's links has one anchor text. */
+/** Share of a client's links with one anchor text. */
 export const AnchorShare = z.object({ anchor: z.string(), count: z.int(), links: z.int() }).meta({ id: 'AnchorShare' });
 export type AnchorShare = z.output<typeof AnchorShare>;
 
-/** What a client should know about a campaign before it submits it; none of it forbids anything. */
+/** Warnings before a campaign is submitted. None of them prevents it. */
 export const CampaignGuard = z
   .object({
     briefings: z.array(z.object({ briefingId: Id, warnings: z.array(z.enum(SITE_WARNINGS)) })),
-    /** The client's links outside this campaign: how many, and their most frequent anchor texts as they are compared. */
+    /** The client's links outside this campaign: their number, and their most frequent anchor texts in normal form. */
     links: z.int(),
     anchors: z.array(z.object({ anchor: z.string(), count: z.int() })),
   })

@@ -1,4 +1,4 @@
-/** What a case can be about; without zod, so that a filter can name it. */
+/** Kinds of cases. Without Zod, so that filters can use it. */
 export const CASE_KINDS = [
   'link_lost',
   'link_problem',

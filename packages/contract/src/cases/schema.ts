@@ -56,7 +56,7 @@ export const CaseInput = z.strictObject({
   dueOn: Day.nullable().optional(),
   assigneeId: Id.nullable().optional(),
 });
-/** What can be corrected of a case; what is absent stays. Deadline and assignee have an act of their own. */
+/** Correctable fields of a case. An absent field stays. Deadline and assignee have their own acts. */
 export const CaseChange = z
   .strictObject({ kind: z.enum(CASE_KINDS), title: line(200, 3), detail: text(5000) })
   .partial();

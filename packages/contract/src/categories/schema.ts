@@ -5,7 +5,7 @@ import { recordFields } from '../shared/resource.ts';
 import { TOPICS } from '../shared/topics.ts';
 import { categoryFilter } from './filter.ts';
 
-/** What a site or a publication is about; its topic decides what it costs and which sites take it. */
+/** What a site or a publication is about. Its topic decides the price and which sites accept it. */
 export const CategoryInput = z.strictObject({
   nameEn: line(80, 1),
   nameEs: line(80, 1),
@@ -17,13 +17,13 @@ export const Category = CategoryInput.extend({
   ...recordFields,
   /** In the reader's language. */
   name: z.string(),
-  /** Made from the English name when it was new, and kept: `real-estate`. */
+  /** Made from the English name at creation, and never changed: `real-estate`. */
   key: z.string(),
-  /** Sites that stand in it. */
+  /** Number of sites in it. */
   sites: z.int(),
-  /** Sites that publish about its topic, whatever category they stand in; null for a harmless one. */
+  /** Number of sites that accept its topic, whatever their category. Null for a category without topic. */
   accepting: z.int().nullable(),
-  /** That have it as their category, or for one of their further targets. */
+  /** Number of briefings with this category, for the main or a further target. */
   briefings: z.int(),
 }).meta({ id: 'Category' });
 export type Category = z.output<typeof Category>;

@@ -6,15 +6,15 @@ import { Id, Ref } from '../shared/pagination.ts';
 import { recordFields } from '../shared/resource.ts';
 import { companyFilter } from './filter.ts';
 
-/** Who clients work for, and in whose name they buy; it may belong to an agency. */
+/** The company that clients work for and buy for. May belong to an agency. */
 export const CompanyInput = z.strictObject({
   name: line(120, 1),
-  /** By its rule the tax number is read; '' for none. */
+  /** Decides how the tax number is checked. '' for none. */
   country: z.union([Country, z.literal('')]),
   taxNumber: line(40),
   /** A year. */
   foundedIn: z.int().min(1000).max(2999).nullable(),
-  /** Null: the agency's, else the default commission holds. */
+  /** Null: the agency's commission applies, otherwise the default. */
   priceCommissionBp: BasisPoints.nullable(),
   agencyId: Id.nullable(),
 });

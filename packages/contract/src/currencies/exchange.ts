@@ -1,22 +1,22 @@
 import { BASE_CURRENCY, type Currency } from '../shared/money.ts';
 import { divideHalfUp } from '../shared/rounding.ts';
 
-/** Rates are kept in millionths: 1.0832 dollars for a euro is 1,083,200. */
+/** Rates are in millionths: 1.0832 dollars for a euro is 1,083,200. */
 export const RATE_UNIT = 1_000_000;
-/** Beyond this a rate is a slip of the pen: a million units of a currency for one euro. */
+/** Highest plausible rate: a million units of a currency for one euro. */
 export const MOST_RATE_MICRO = 1_000_000 * RATE_UNIT;
 
-/** What one euro is worth on a day, in millionths of each currency. */
+/** The value of one euro on a day, in millionths of each currency. */
 export interface EuroRates {
-  /** The day that the rates are of, YYYY-MM-DD; on a weekend the last day on which they were set. */
+  /** The day of the rates, YYYY-MM-DD. On a weekend, the last day on which rates were set. */
   readonly day: string;
   readonly source: 'ecb' | 'typed';
   readonly microPerEuro: Readonly<Partial<Record<Currency, number>>>;
 }
 
 /**
- * An exact rate: 1 of `from` is `numerator / denominator` of `to`. A cross rate stays a fraction of the two rates that it
- * comes from, so that no digit is lost before an amount is rounded.
+ * An exact rate: 1 of `from` is `numerator / denominator` of `to`. A cross rate is the fraction of two rates, so that
+ * nothing is rounded before an amount is.
  */
 export interface ExchangeRate {
   readonly from: Currency;
@@ -29,7 +29,7 @@ export interface ExchangeRate {
 
 const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b));
 
-/** The rate from one currency to another, through the euro; undefined where one of the two is not known. */
+/** The rate between two currencies, through the euro. Undefined if one of them is unknown. */
 export function exchangeRate(rates: EuroRates, from: Currency, to: Currency): ExchangeRate | undefined {
   const perEuro = (currency: Currency) => (currency === BASE_CURRENCY ? RATE_UNIT : rates.microPerEuro[currency]);
   const [numerator, denominator] = from === to ? [1, 1] : [perEuro(to), perEuro(from)];
@@ -58,7 +58,7 @@ export const inverseRate = (rate: ExchangeRate): ExchangeRate => ({
 export const convertCents = (cents: number, rate: ExchangeRate): number =>
   divideHalfUp(BigInt(cents) * BigInt(rate.numerator), BigInt(rate.denominator));
 
-/** A rate as a document prints it: at most six decimals, rounded half up, without trailing zeros; `0.923191`. */
+/** A rate as documents print it: at most six decimals, rounded half up, without trailing zeros; `0.923191`. */
 export function rateText(rate: ExchangeRate): string {
   const micro = divideHalfUp(BigInt(rate.numerator) * BigInt(RATE_UNIT), BigInt(rate.denominator));
   const decimals = String(micro % RATE_UNIT)
@@ -68,16 +68,13 @@ export function rateText(rate: ExchangeRate): string {
 }
 
 declare const SHOWN: unique symbol;
-/**
- * An amount in another currency for the reader's eye. It is no number, so that no sum, hold or document can take it:
- * what is shown never re-enters a calculation.
- */
+/** An amount converted for display. It is not a number, so that no sum, hold or document can use it. */
 export interface ShownAmount {
   readonly [SHOWN]: true;
   readonly currency: Currency;
 }
 
-/** The amount of a ledger's cents in the reader's currency, ready to be formatted by `shownCents`. */
+/** Converts cents of the ledger to the reader's currency, for `shownCents`. */
 export const convertForDisplay = (cents: number, rate: ExchangeRate): ShownAmount =>
   ({ currency: rate.to, cents: convertCents(cents, rate) }) as unknown as ShownAmount;
 

@@ -3,7 +3,7 @@ import { wantedFields } from '../media/schema.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { DomainList, DomainText } from './schema.ts';
 
-/** Lists of domains that clients bring along. */
+/** Lists of domains that clients upload. */
 export const domains = {
   check: endpoint({
     method: 'POST',

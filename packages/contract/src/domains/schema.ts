@@ -4,22 +4,22 @@ import { Id } from '../shared/pagination.ts';
 import { DOMAIN_STANDINGS, MAX_LIST_LINES, MAX_LIST_TEXT } from './limits.ts';
 
 /**
- * What a person pasted or a file held: a domain or an address on each line, or cells of which one is. Its size in
- * characters; how many lines and domains it may hold is checked where it is read.
+ * Pasted text or a file's content: one domain or address per line, possibly among other cells. Limited in characters
+ * here; lines and domains are limited where it is parsed.
  */
 export const DomainText = z.string().max(MAX_LIST_TEXT);
 
-/** One domain of a list, and how it stands for the reader. */
+/** One domain of a list with its status. */
 export const ListedDomain = z
   .object({
-    /** Where it first stood, counted from 1. */
+    /** Line of its first occurrence, from 1. */
     line: z.int(),
-    /** As it was written, at most 200 characters. */
+    /** As written, at most 200 characters. */
     written: z.string(),
-    /** As the catalogue names it; empty where the line holds none. */
+    /** Normal form as in the catalogue. Empty if the line has no domain. */
     domain: z.string(),
     standing: z.enum(DOMAIN_STANDINGS),
-    /** Of what is for sale; null otherwise. */
+    /** Set for domains that are for sale, otherwise null. */
     site: z
       .object({
         id: Id,
@@ -27,7 +27,7 @@ export const ListedDomain = z
         country: Country,
         da: z.int().nullable(),
         monthlyTraffic: z.int().nullable(),
-        /** For what is wanted; null: it refuses one of it. */
+        /** Price for the wanted topics. Null if the site refuses one of them. */
         priceCents: Cents.nullable(),
         isFavorite: z.boolean(),
         isInCart: z.boolean(),
@@ -39,14 +39,14 @@ export type ListedDomain = z.output<typeof ListedDomain>;
 
 export const DomainList = z
   .object({
-    /** In the order of the list; a domain named twice has one row. */
+    /** In the order of the list. A repeated domain has one row. */
     rows: z.array(ListedDomain),
-    /** Lines that were not empty. */
+    /** Number of lines that are not empty. */
     lines: z.int().max(MAX_LIST_LINES),
-    /** How often a line named what another had named before it. */
+    /** Number of lines that repeat an earlier domain. */
     repeated: z.int(),
     counts: z.record(z.enum(DOMAIN_STANDINGS), z.int()),
-    /** Of the available ones, at the reader's prices. */
+    /** Totals of the available ones, at the reader's prices. */
     totalCents: Cents,
   })
   .meta({ id: 'DomainList' });

@@ -11,12 +11,12 @@ export const Exclusion = z
   .object({
     id: Id,
     list: ExclusionListSchema,
-    /** Host and optional path: what lies below it is excluded with it. */
+    /** Host and optional path. Everything below the path is excluded too. */
     domain: z.string(),
     addedAt: Instant,
-    /** Who added it; null when that person has gone. */
+    /** Who added it. Null after that person is deleted. */
     addedBy: z.string().nullable(),
-    /** How many sites for sale it hides. */
+    /** Number of sites for sale that it hides. */
     hides: z.int(),
     can: z.object({ remove: z.boolean() }),
   })
@@ -28,24 +28,24 @@ export type ExclusionFilter = z.output<typeof ExclusionFilter>;
 
 export const ExclusionPage = pageOf(Exclusion);
 
-/** What became of the lines that were to be excluded. */
+/** The result of adding lines. */
 export const ExclusionsAdded = z
   .object({
     added: z.int(),
-    /** On the list before. */
+    /** Number that were on the list already. */
     known: z.int(),
-    /** Lines without a domain. */
+    /** Number of lines without a domain. */
     invalid: z.int(),
-    /** The first of them, as they were written. */
+    /** The first of these lines, as written. */
     refused: z.array(z.object({ line: z.int(), written: z.string() })),
   })
   .meta({ id: 'ExclusionsAdded' });
 export type ExclusionsAdded = z.output<typeof ExclusionsAdded>;
 
-/** Which lists the reader has, and which of them it may change. */
+/** The reader's lists, and which of them the reader may change. */
 export const ExclusionLists = z.object({
   lists: z.array(z.object({ list: ExclusionListSchema, count: z.int(), can: z.object({ change: z.boolean() }) })),
-  /** Sites for sale that they hide together. */
+  /** Number of sites for sale that all lists hide together. */
   hidden: z.int(),
 });
 export type ExclusionLists = z.output<typeof ExclusionLists>;

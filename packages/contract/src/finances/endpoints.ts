@@ -2,7 +2,7 @@ import { endpoint } from '../shared/endpoint.ts';
 import { IdParams } from '../shared/pagination.ts';
 import { BriefingFinances } from './schema.ts';
 
-/** The money of a briefing, for those who answer for it. */
+/** The money of a briefing, for administrators and the client's account executive. */
 export const finances = {
   get: endpoint({
     method: 'GET',

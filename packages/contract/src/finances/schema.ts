@@ -2,20 +2,20 @@ import { z } from 'zod';
 import { Instant } from '../shared/fields.ts';
 import { Ref } from '../shared/pagination.ts';
 
-/** How far the papers of a side are: published, on a draft invoice, on an issued one. */
+/** Progress of a side's documents: published, on a draft invoice, on an issued one. */
 export const PAPER_STATUSES = ['pending', 'ongoing', 'invoicing', 'invoiced'] as const;
 export const PAYMENT_STATUSES = ['open', 'paid'] as const;
 
 const Side = z.object({ status: z.enum(PAPER_STATUSES), payment: z.enum(PAYMENT_STATUSES) });
 
-/** The money of one briefing, in cents: what was agreed, what is held and posted, and what is left to us. */
+/** The money of one briefing in cents: what was agreed, what is held and posted, and our margin. */
 export const BriefingFinances = z
   .object({
     isBonus: z.boolean(),
-    /** Net; what the client would pay without the bonus. */
+    /** Net price that the client would pay without the bonus. */
     priceCents: z.int(),
     costCents: z.int(),
-    /** What the client pays net, less the owner's cost and the seller's commission. */
+    /** Net price less the owner's cost and the seller's commission. */
     profitCents: z.int(),
     client: Side.extend({
       billingMode: z.enum(['prepaid', 'postpaid']),
@@ -29,13 +29,13 @@ export const BriefingFinances = z
       .object({
         seller: Ref,
         commissionBp: z.int(),
-        /** What it earns when the briefing is done. */
+        /** The seller's commission once the briefing is done. */
         expectedCents: z.int(),
         earnedCents: z.int(),
       })
       .nullable(),
     finalizedAt: Instant.nullable(),
-    /** Both sides are invoiced and paid, or it is a bonus whose owner is. */
+    /** Both sides are invoiced and paid. For a bonus: the owner's side is. */
     canFinalize: z.boolean(),
   })
   .meta({ id: 'BriefingFinances' });

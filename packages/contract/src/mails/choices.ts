@@ -1,2 +1,2 @@
-/** How far a mail is: a failed one is tried again, a dead one was given up. */
+/** Delivery status of a mail. A failed one is retried, a dead one is not. */
 export const MAIL_STATUSES = ['queued', 'sent', 'failed', 'dead'] as const;

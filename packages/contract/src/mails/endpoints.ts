@@ -13,7 +13,7 @@ export const MailRow = z
     to: z.string(),
     template: z.string(),
     subject: z.string(),
-    /** What the mail is written in, which is its reader's language. */
+    /** The reader's language, in which the mail is written. */
     locale: Locale,
     status: z.enum(MAIL_STATUSES),
     attempts: z.int(),
@@ -22,13 +22,13 @@ export const MailRow = z
     sentAt: Instant.nullable(),
   })
   .meta({ id: 'MailRow' });
-/** A mail with its words. */
+/** A mail with its text. */
 export const Mail = MailRow.extend({
   fromName: z.string(),
-  /** A page of its own, for a frame without scripts. Null once the words are erased. */
+  /** A complete HTML page, for a frame without scripts. Null once the text is erased. */
   html: z.string().nullable(),
   text: z.string().nullable(),
-  /** It carried a code that lets somebody in. */
+  /** It carried a link or code that grants access. */
   isConfidential: z.boolean(),
 }).meta({ id: 'Mail' });
 export type Mail = z.output<typeof Mail>;

@@ -1,12 +1,12 @@
-/** What the catalogue's filters and sorts offer; without zod, so that a route can name them in the first chunk. */
+/** Choices of the catalogue's filters and sorts. Without Zod, so that a route can use them in the first chunk. */
 export const SITE_TYPES = ['newspaper', 'magazine', 'blog', 'portal', 'forum', 'radio'] as const;
 export const SITE_TIERS = ['A', 'B', 'C', 'D'] as const;
 export const MEDIA_SORTS = ['id', 'price', 'da', 'pa', 'traffic', 'newest', 'published', 'pricePerDa'] as const;
 export type MediaSort = (typeof MEDIA_SORTS)[number];
 
 /**
- * Where the bars of the histograms begin, each up to where the next begins, the last without an end. Prices in cents;
- * steps that people think in, so that bars are about as wide as the differences matter.
+ * Lower bounds of the histogram bars; the last bar has no upper bound. Prices in cents. The steps are those people
+ * think in, so bars are about as wide as differences matter.
  */
 export const HISTOGRAM_BARS = {
   price: [
@@ -21,18 +21,18 @@ export const HISTOGRAM_BARS = {
 export const HISTOGRAM_KEYS = ['price', 'da', 'traffic'] as const;
 export type HistogramKey = (typeof HISTOGRAM_KEYS)[number];
 
-/** The longest text that the catalogue is searched for. */
+/** Longest search text. */
 export const MAX_SEARCH_TEXT = 200;
-/** From so many letters on a text is searched for. */
+/** Fewest letters of a search text. */
 export const MIN_LETTERS = 2;
-/** Categories one publication may be about. */
+/** Most categories of one publication. */
 export const MOST_ABOUT = 4;
-/** A CSV export carries at most this many sites (specification §5). */
+/** Most sites of a CSV export (specification §5). */
 export const MAX_EXPORTED_SITES = 300;
-/** What one cart holds: as many sites as one campaign may be started with. */
+/** Most sites of a cart: as many as one campaign may start with. */
 export const MAX_CART_SITES = 100;
 
-/** What a client should know before it uses a site; none of it forbids anything. Owners are never named. */
+/** Warnings about a site. None of them prevents using it. Owners are never named. */
 export const SITE_WARNINGS = [
   /** Ordered before. */
   'already_bought',
@@ -40,7 +40,7 @@ export const SITE_WARNINGS = [
   'domain_used',
   /** Another site of its publisher group was ordered before. */
   'publisher_used',
-  /** Another site of its publisher group stands beside it. */
+  /** Another site of its publisher group is in the same cart or portfolio. */
   'same_publisher',
   /** On an exclusion list. */
   'excluded',
@@ -48,5 +48,5 @@ export const SITE_WARNINGS = [
   'quiet',
 ] as const;
 export type SiteWarning = (typeof SITE_WARNINGS)[number];
-/** Letters of a sentence that is to become filters. */
+/** Longest sentence that is turned into filters. */
 export const MAX_SENTENCE = 500;

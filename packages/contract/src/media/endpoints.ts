@@ -21,7 +21,7 @@ import { Sentence, Understood } from './sentence.ts';
 
 const oneOrMore = (value: unknown) => (typeof value === 'string' ? [value] : value);
 
-/** What the reader will publish about, `?about=1&about=2&topics=crypto`: quotes are for this. */
+/** What the reader will publish about, `?about=1&about=2&topics=crypto`. Quotes are for this. */
 const WantedQuery = z.strictObject({
   about: z.preprocess(
     oneOrMore,
@@ -37,21 +37,24 @@ export type CartWarning = (typeof CART_WARNINGS)[number];
 
 export const Cart = z
   .object({
-    /** Quoted for what each was wanted for when it was put in. */
+    /** Quoted for what the reader wanted when it was added. */
     items: z.array(
       MediaRow.extend({ isAvailable: z.boolean(), addedPriceCents: Cents, warnings: z.array(z.enum(CART_WARNINGS)) }),
     ),
-    /** Of what is still available, each for what it was wanted for; a site that refuses that now, at its usual price. */
+    /**
+     * Sum of the available sites, each for what was wanted when it was added. A site that refuses that now counts at
+     * its usual price.
+     */
     totalCents: Cents,
-    /** The same if every site were used for its dearest topic. */
+    /** The sum if every site were used for its dearest topic. */
     highestTotalCents: Cents,
-    /** Anchor texts that make up too much of the client's links already; the most frequent first. */
+    /** Anchor texts that have too large a share of the client's links already, most frequent first. */
     heavyAnchors: z.array(AnchorShare),
   })
   .meta({ id: 'Cart' });
 export type Cart = z.output<typeof Cart>;
 
-/** The catalogue as clients see it, and what they pick from it. */
+/** The catalogue as clients see it, and their selections. */
 export const media = {
   search: endpoint({
     method: 'POST',

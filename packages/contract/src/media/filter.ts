@@ -3,9 +3,9 @@ import { FILL_MODES, LINK_TYPES, SENSITIVE_TOPICS } from '../shared/topics.ts';
 import { MAX_SEARCH_TEXT, MIN_LETTERS, MOST_ABOUT, SITE_TIERS, SITE_TYPES } from './choices.ts';
 
 /**
- * Filters of the catalogue (product.md §5); all combine with and, the values of one with or. Prices as the reader pays
- * them: `sensitive`, `gambling: 'only'`, `about`, and a `category` that is a topic make them those of the dearest topic
- * asked for. Its panel is its own: each choice says how many sites it would leave.
+ * Filters of the catalogue (product.md §5). All combine with and; values of one combine with or. Prices are the
+ * reader's: `sensitive`, `gambling: 'only'`, `about`, and a `category` with a topic make them those of the dearest
+ * requested topic. The page has its own panel, where each choice shows how many sites it would leave.
  */
 export const mediaFilter = defineFilter({
   text: { kind: 'text', max: MAX_SEARCH_TEXT, letters: MIN_LETTERS },
@@ -28,11 +28,11 @@ export const mediaFilter = defineFilter({
   gambling: { kind: 'choice', values: ['all', 'only'], usual: 'all' },
   favorites: { kind: 'flag' },
   bought: { kind: 'choice', values: ['yes', 'no'] },
-  /** Sites on an exclusion list of the reader: absent hides them, `all` shows them among the others, `only` alone. */
+  /** Sites on the reader's exclusion lists: absent hides them, `all` includes them, `only` shows nothing else. */
   excluded: { kind: 'choice', values: ['all', 'only'] },
   /**
-   * Categories the reader will publish under. They remove no site; prices (shown, filtered and sorted) become those of
-   * these categories, and sites that refuse one of them come last.
+   * Categories the reader will publish under. They exclude no site. Prices (shown, filtered and sorted) are for these
+   * categories, and sites that refuse one of them come last.
    */
   about: { kind: 'references', max: MOST_ABOUT },
 });

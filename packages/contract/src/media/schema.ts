@@ -10,11 +10,11 @@ import { mediaFilter } from './filter.ts';
 export const SensitiveTopicSchema = z.enum(SENSITIVE_TOPICS);
 export const TopicSchema = z.enum(TOPICS);
 
-/** What a publication will be about: prices are for the dearest of it all. */
+/** What a publication will be about. Prices are for the dearest of it. */
 export const wantedFields = {
-  /** Categories it will stand under. */
+  /** Categories of the publication. */
   about: z.array(Id).max(4).optional(),
-  /** Topics that it needs whatever its category. */
+  /** Topics required whatever the categories. */
   topics: z.array(z.enum(PRICED_TOPICS)).max(PRICED_TOPICS.length).optional(),
 } as const;
 
@@ -37,7 +37,7 @@ export const MediaRow = z
     monthlyTraffic: z.int().nullable(),
     priceCents: Price,
     gamblingPriceCents: Price.nullable(),
-    /** What a sensitive topic costs here; null when it accepts none. */
+    /** The price of a sensitive topic here. Null if the site accepts none. */
     sensitivePriceCents: Price.nullable(),
     acceptedSensitive: z.array(SensitiveTopicSchema),
     linkTypes: z.array(LinkTypeSchema),
@@ -45,8 +45,8 @@ export const MediaRow = z
     deliveryDays: z.int(),
     timesPublished: z.int(),
     /**
-     * What the reader pays for what it wants to publish about, and which of its topics is the dearest; without a wish
-     * for a harmless one, as `priceCents`. No price: the topic is refused.
+     * The price for what the reader wants to publish about, and its dearest topic. Without a wish, or for topics
+     * without extra price, the same as `priceCents`. Null if a topic is refused.
      */
     quote: z.object({ priceCents: Price.nullable(), topic: TopicSchema, refusedTopic: TopicSchema.nullable() }),
     isFavorite: z.boolean(),
@@ -58,7 +58,10 @@ export const MediaRow = z
   .meta({ id: 'MediaRow' });
 export type MediaRow = z.output<typeof MediaRow>;
 
-/** How many sites each choice of a group would leave, the other groups as they are, at the prices that hold then. Choices that leave none are absent. */
+/**
+ * How many sites each choice of a group would leave, with the other groups unchanged and at the resulting prices.
+ * Choices that leave none are absent.
+ */
 const facet = z.record(z.string(), z.int());
 export const MediaFacets = z
   .object({
@@ -70,27 +73,27 @@ export const MediaFacets = z
     tier: facet,
     linkType: facet,
     fillMode: facet,
-    /** Sites accept all topics that are asked for, so these count what one more would leave. */
+    /** Sites must accept all requested topics, so these count what adding one more would leave. */
     sensitive: facet,
     gambling: z.int(),
     favorites: z.int(),
     bought: z.int(),
-    /** Of the sites that fit otherwise, those on an exclusion list. */
+    /** Sites that match otherwise, but are on an exclusion list. */
     excluded: z.int(),
   })
   .meta({ id: 'MediaFacets' });
 export type MediaFacets = z.output<typeof MediaFacets>;
 
 /**
- * How many sites stand in each bar (HISTOGRAM_BARS), the filter of the same number left aside: what a slider would keep
- * or win. Sites whose number is unknown, or whose topic is refused, are in no bar.
+ * Number of sites in each bar (HISTOGRAM_BARS), ignoring the filter of the same field: what a slider would keep or add.
+ * Sites without a value, or that refuse the topic, are in no bar.
  */
 export const MediaHistograms = z
   .object({ price: z.array(z.int()), da: z.array(z.int()), traffic: z.array(z.int()) })
   .meta({ id: 'MediaHistograms' });
 export type MediaHistograms = z.output<typeof MediaHistograms>;
 
-/** Rows, the exact total and the facet counts come together: the filter panel shows what each choice would leave. */
+/** Rows, exact total and facet counts in one answer, because the filter panel shows what each choice would leave. */
 export const MediaPage = z.object({
   data: z.array(MediaRow),
   page: z.int(),
@@ -116,7 +119,7 @@ export const MediaOptions = z.object({
   tags: z.array(z.object({ id: Id, name: z.string(), color: z.string() })),
   countries: z.array(Country),
   languages: z.array(LanguageCode),
-  /** As the reader sees prices; both 0 in an empty catalogue. */
+  /** At the reader's prices. Both 0 in an empty catalogue. */
   price: z.object({ min: Cents, max: Cents }),
 });
 export type MediaOptions = z.output<typeof MediaOptions>;

@@ -5,17 +5,17 @@ import { MediaFilter } from './schema.ts';
 
 export const Sentence = line(MAX_SENTENCE, 1);
 
-/** As `sort` of a search takes it. */
+/** The same format as `sort` of a search. */
 export const MediaSortItem = z.templateLiteral([z.enum(MEDIA_SORTS), ',', z.enum(['asc', 'desc'])]);
 
 const span = {
-  /** These words of the sentence (trimmed), in UTF-16 units, the end exclusive. */
+  /** The words of the sentence concerned (trimmed), as UTF-16 offsets, the end exclusive. */
   text: z.string(),
   start: z.int(),
   end: z.int(),
 };
 
-/** Words of a sentence that became a filter or the order. What a model doesn't place belongs to the whole sentence. */
+/** Words of a sentence that became a filter or the order. What a model can't locate belongs to the whole sentence. */
 export const UnderstoodPart = z.object({
   ...span,
   field: z.enum([...MediaFilter.keyof().options, 'sort']),
@@ -23,18 +23,18 @@ export const UnderstoodPart = z.object({
 });
 export type UnderstoodPart = z.output<typeof UnderstoodPart>;
 
-/** `no_filter`: understood, but the catalogue can't be filtered by it, such as leaving out a category. */
+/** `no_filter`: understood, but the catalogue has no such filter, such as excluding a category. */
 export const NotUnderstood = z.object({ ...span, why: z.enum(['not_understood', 'no_filter']) });
 export type NotUnderstood = z.output<typeof NotUnderstood>;
 
-/** What a sentence asks the catalogue for. */
+/** The search that a sentence describes. */
 export const Understood = z
   .object({
     filter: MediaFilter,
     sort: MediaSortItem.nullable(),
     parts: z.array(UnderstoodPart),
     leftover: z.array(NotUnderstood),
-    /** Rules also where a model is configured but failed. */
+    /** Also `rules` if the configured model failed. */
     by: z.enum(['rules', 'model']),
   })
   .meta({ id: 'Understood' });

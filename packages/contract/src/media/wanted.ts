@@ -1,11 +1,11 @@
 import type { PricedTopic, Topic } from '../shared/topics.ts';
 import type { MediaFilter } from './schema.ts';
 
-/** What a buyer wants to publish about, as far as it is known: prices are for this. */
+/** What a buyer wants to publish about, as far as known. Prices are for this. */
 export interface Wanted {
   /** Categories, by id. */
   readonly about: readonly number[];
-  /** Topics that are wanted whatever the category. */
+  /** Topics wanted whatever the category. */
   readonly topics: readonly PricedTopic[];
 }
 
@@ -14,9 +14,9 @@ export const NOTHING_WANTED: Wanted = { about: [], topics: [] };
 type Asking = { readonly [K in 'gambling' | 'sensitive' | 'category']?: MediaFilter[K] | undefined };
 
 /**
- * The topics that a filter asks for: who looks for sites that take crypto, or for those about crypto, wants to pay for
+ * The topics that a filter implies: filtering for sites that accept crypto, or are about crypto, implies the price for
  * crypto.
- * @param topics of categories; one that is not among them asks for nothing
+ * @param topics of categories; a category that is not among them implies nothing
  */
 export const topicsOfFilter = (
   { gambling, sensitive = [], category = [] }: Asking,
@@ -26,13 +26,13 @@ export const topicsOfFilter = (
   return [...new Set([...(gambling === 'only' ? (['gambling'] as const) : []), ...sensitive, ...named])];
 };
 
-/** What a filter says of the publication. */
+/** What a filter implies about the publication. */
 export const wantedBy = (
   filter: Asking & { readonly about?: MediaFilter['about'] | undefined },
   topics: ReadonlyMap<number, Topic>,
 ): Wanted => ({ about: filter.about ?? [], topics: topicsOfFilter(filter, topics) });
 
-/** As the bodies of the API take it; what is empty is left out. */
+/** In the form of API bodies, without empty lists. */
 export const wantedBody = ({ about, topics }: Wanted): { about?: number[]; topics?: PricedTopic[] } => ({
   ...(about.length > 0 && { about: [...about] }),
   ...(topics.length > 0 && { topics: [...topics] }),

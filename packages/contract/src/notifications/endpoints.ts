@@ -4,7 +4,7 @@ import { Instant } from '../shared/fields.ts';
 import { Id, PathId } from '../shared/pagination.ts';
 import { ANY_ROLE } from '../shared/roles.ts';
 
-/** What people are told of in the bell; the screen has words for each. */
+/** Types of notifications. The screen has words for each. */
 export const NOTIFICATION_TYPES = [
   // To clients
   'your_turn',
@@ -46,7 +46,7 @@ export const Notification = z
     id: Id,
     type: z.enum(NOTIFICATION_TYPES),
     data: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
-    /** Where a click leads, below the host. */
+    /** Target of a click: path below the host. */
     href: z.string(),
     createdAt: Instant,
     readAt: Instant.nullable(),
@@ -73,8 +73,8 @@ export const notifications = {
     inPerson: 'account',
   }),
   /**
-   * Server-sent events: `change` with `{ entity, id, type }` for records in the caller's scope, `notification` with
-   * `{ entity, id, type }`. `type` is `briefing.approve` and the like; clients get `briefing.change` whatever it was.
+   * Server-sent events: `change` with `{ entity, id, type }` for records in the caller's scope, `notification` with `{
+   * entity, id, type }`. `type` is an event name such as `briefing.approve`; clients always get `briefing.change`.
    */
   events: endpoint({
     method: 'GET',

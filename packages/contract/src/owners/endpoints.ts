@@ -107,7 +107,7 @@ const act = <V extends string>(name: V, summary: string) =>
     inPerson: 'account',
   });
 
-/** The publishers behind the sites, as the team sees them. */
+/** Owners, as the team sees them. */
 export const owners = {
   ...resource('owners', {
     row: Owner,

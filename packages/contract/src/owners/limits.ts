@@ -1,4 +1,4 @@
-/** How owners can be paid. */
+/** Payment methods of owners. */
 export const PAYMENT_METHODS = ['bank_transfer', 'paypal', 'wise', 'pix', 'other'] as const;
-/** People kept of one owner. */
+/** Most contacts of one owner. */
 export const MOST_CONTACTS = 10;

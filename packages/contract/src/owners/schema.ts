@@ -39,7 +39,7 @@ export const OwnerBriefing = z
     fillMode: FillModeSchema.nullable(),
     linkType: LinkTypeSchema.nullable(),
     targets: z.array(z.object({ keyword: z.string(), url: z.string() })),
-    /** What is to be published: the final text, and the files that it shows or that are marked for publication. */
+    /** What is to be published: the final text, the files it shows, and files marked for publication. */
     content: z.string(),
     words: z.int(),
     files: z.array(Attachment.omit({ forPublication: true })),
@@ -48,13 +48,13 @@ export const OwnerBriefing = z
     paymentState: z.enum(['agreed', 'due']),
     dueDate: Day.nullable(),
     promisedDate: Day.nullable(),
-    /** It waits, and the day promised, else the day it is due, is over; or the owner has not answered for a week. */
+    /** Overdue: the promised or due day is over, or the owner has not answered for a week. */
     isLate: z.boolean(),
-    /** It was published and came back to be corrected; null when it did not. */
+    /** The problem, if it was published and returned for correction. Null otherwise. */
     returned: z.object({ at: Instant, reason: z.string() }).nullable(),
-    /** The owner declined it and nobody has moved it on since: the link tells that and nothing else. */
+    /** The owner declined it, and nobody has moved it on since. The link shows only that. */
     declined: z.object({ at: Instant, reason: z.string() }).nullable(),
-    /** Today where deadlines are counted: the first day that can be promised. */
+    /** The current day in the time zone of deadlines: the first day that can be promised. */
     today: Day,
     publicationUrl: z.string(),
     publishedAt: Instant.nullable(),
@@ -81,7 +81,7 @@ export const OwnerBriefingRow = OwnerBriefing.pick({
 });
 export type OwnerBriefingRow = z.output<typeof OwnerBriefingRow>;
 
-/** Published ones are listed newest first, at most this many. */
+/** Published ones, newest first, at most this many. */
 export const MOST_LISTED_PUBLICATIONS = 300;
 
 export const OwnerPage = z
@@ -89,14 +89,14 @@ export const OwnerPage = z
     ownerName: z.string(),
     locale: Locale,
     briefings: z.array(OwnerBriefingRow),
-    /** All that were ever published, also those that are not listed. */
+    /** Total ever published, including those not listed. */
     publishedCount: z.int(),
     sites: z.array(z.object({ name: z.string(), domain: z.string() })),
   })
   .meta({ id: 'OwnerPage' });
 export type OwnerPage = z.output<typeof OwnerPage>;
 
-/** Somebody at a publisher. */
+/** A contact person of an owner. */
 export const OwnerContact = z.strictObject({
   name: line(120, 1),
   role: line(80),
@@ -109,22 +109,22 @@ export const OwnerInput = z.strictObject({
   name: line(120, 1),
   email: z.union([Email, z.literal('')]),
   phone: line(40),
-  /** What it is written to in, and what its pages speak. */
+  /** Language of the owner's mails and pages. */
   language: Locale,
-  /** What it publishes in. */
+  /** Languages the owner publishes in. */
   languages: z.array(LanguageCode).max(20),
   country: z.union([Country, z.literal('')]),
-  /** Null: every owner manager's. */
+  /** Null: any owner manager. */
   ownerManagerId: Id.nullable(),
   contacts: z.array(OwnerContact).max(MOST_CONTACTS),
   notes: text(5000),
 });
 
-/** How an owner is paid; encrypted at rest, shown only by an act that the log keeps. */
+/** How an owner is paid. Encrypted at rest, and shown only by an audited act. */
 export const PaymentDetails = z.strictObject({
   method: z.enum(PAYMENT_METHODS),
   holder: line(120, 1),
-  /** IBAN, address, key or number, as the method has it. */
+  /** IBAN, address, key or account number, depending on the method. */
   account: line(120, 4),
   /** BIC or routing number. */
   bankCode: line(40),
@@ -134,7 +134,7 @@ export const PaymentDetails = z.strictObject({
 });
 export type PaymentDetails = z.output<typeof PaymentDetails>;
 
-/** What a screen shows of payment details: enough to tell two accounts apart, too little to pay into one. */
+/** Masked payment details: enough to tell two accounts apart, too little to pay into one. */
 export const PaymentHint = z.object({
   method: z.enum(PAYMENT_METHODS),
   holder: z.string(),
@@ -142,19 +142,22 @@ export const PaymentHint = z.object({
   changedAt: Instant,
 });
 
-/** A publisher as the team keeps it. */
+/** An owner as the team sees it. */
 export const Owner = OwnerInput.extend({
   ...recordFields,
   ownerManager: Ref.nullable(),
-  /** Sites that it offers. */
+  /** Number of sites with an offer of this owner. */
   sites: z.int(),
-  /** Publications that wait for it. */
+  /** Number of publications that wait for the owner. */
   waiting: z.int(),
   published: z.int(),
   lastPublishedAt: Instant.nullable(),
   payment: PaymentHint.nullable(),
   isLinkRevoked: z.boolean(),
-  /** Of the page with all its publications; who holds it is the owner. Null for those who may not hand it out. */
+  /**
+   * Id of the page with all its publications; whoever has it acts as the owner. Null for readers who may not pass it
+   * on.
+   */
   linkUrl: z.url().nullable(),
   can: ResourceCan.extend({ reveal_payment: z.boolean(), renew_link: z.boolean() }),
 }).meta({ id: 'Owner' });
@@ -162,7 +165,7 @@ export type Owner = z.output<typeof Owner>;
 
 export const OwnerFilter = filterSchema(ownerFilter);
 
-/** A site that an owner offers, with what it asks. */
+/** A site that an owner offers, with its costs. */
 export const OwnerSite = z.object({
   id: Id,
   name: z.string(),

@@ -2,7 +2,7 @@ import { mod97 } from './iban.ts';
 
 /**
  * Structured creditor references (ISO 11649): `RF`, two check digits, up to 21 letters and digits. Banks carry them
- * unchanged from the payer's screen to our statement, and a mistyped one is refused before it is paid.
+ * unchanged from the payer's screen to our statement, and refuse a mistyped one before it is paid.
  */
 
 /** Characters after the check digits. */
@@ -12,10 +12,10 @@ const MOST_LENGTH = 4 + MOST_REFERENCE_BODY;
 const BODY = /^[A-Z0-9]{1,21}$/;
 
 /**
- * The reference of a document.
+ * Makes the reference of a document.
  *
- * @param body its own number: letters and digits, other characters are left out; `INV-2026-000123`
- * @throws RangeError where nothing is left, or more than 21 characters
+ * @param body the document's number; other characters than letters and digits are removed; `INV-2026-000123`
+ * @throws RangeError if nothing is left, or more than 21 characters
  */
 export function makeReference(body: string): string {
   const compact = body.toUpperCase().replace(/[^A-Z0-9]/g, '');
@@ -23,25 +23,25 @@ export function makeReference(body: string): string {
   return `RF${String(98 - mod97(`${compact}RF00`)).padStart(2, '0')}${compact}`;
 }
 
-/** Whether a text without spaces, in upper case, is a reference whose check digits fit. */
+/** True if a text (no spaces, upper case) is a reference with valid check digits. */
 export const isReference = (text: string): boolean =>
   /^RF\d{2}[A-Z0-9]{1,21}$/.test(text) && mod97(text.slice(4) + text.slice(0, 4)) === 1;
 
-/** In groups of four, as it is printed and typed. */
+/** In groups of four, for printing. */
 export const printReference = (reference: string): string => reference.replace(/(.{4})(?=.)/g, '$1 ');
 
-/** A place where a reference may begin; what surrounds it may be glued to it by a bank's line breaks. */
+/** A place where a reference may begin. Banks that drop line breaks join it to other words. */
 const START = /R[\s.-]?F[\s.-]?\d[\s.-]?\d/g;
 const MOST_TEXT = 10_000;
-/** Starts that are looked at in one text; a remittance text of a bank has a few hundred characters. */
+/** Most places tried in one text. A remittance text has a few hundred characters. */
 const MOST_STARTS = 100;
 
 /**
- * References in free text, in their order and each once: payers write `RF18 5390 0754 7034`, put words around it, and
- * banks break lines inside of it. With `known` a reference is also found where words are glued to it, as banks do when
- * they leave line breaks out. Without it the reference must stand by itself, or one text in ten would hold one by chance.
+ * Finds references in free text, in order and without repeats: payers write `RF18 5390 0754 7034` among other words,
+ * and banks break lines inside. With `known`, a reference is also found when joined to other words. Without it, a
+ * reference must stand alone, because one text in ten would contain one by chance.
  *
- * @param known whether we have given out this reference
+ * @param known whether we have issued this reference
  */
 export function findReferences(text: string, known?: (reference: string) => boolean): string[] {
   const upper = text.slice(0, MOST_TEXT).toUpperCase();
@@ -64,7 +64,7 @@ interface Candidate {
   readonly isWhole: boolean;
 }
 
-/** Everything that begins at a place and whose check digits fit, the shortest first. */
+/** All candidates at a place with valid check digits, shortest first. */
 function referencesAt(text: string, start: number): Candidate[] {
   const candidates: Candidate[] = [];
   let compact = '';

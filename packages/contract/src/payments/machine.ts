@@ -1,11 +1,11 @@
 import { defineMachine } from '../shared/machine.ts';
 
-/** How a person can stand to a payment; the server's policy tells which of these an actor is. */
+/** How a person can relate to a payment. The server's policy says which of these an actor is. */
 export type PaymentParty = 'payer' | 'admin';
 
 /**
- * The life of a payment. A top-up is announced by the client and confirmed when the money has arrived; a transaction of
- * the team begins as confirmed. What is confirmed is posted; reversed, it is posted the other way.
+ * The lifecycle of a payment. A client announces a top-up, and it is confirmed when the money has arrived. A
+ * transaction of the team starts as confirmed. A confirmed payment is posted; a reversed one is posted the other way.
  */
 export const paymentMachine = defineMachine({
   states: ['announced', 'confirmed', 'refused', 'withdrawn', 'reversed'],

@@ -1,4 +1,4 @@
-/** What a portfolio is the best by: most DA points, most monthly visits, or the lowest price of a DA point over all. */
+/** What a portfolio optimizes: most DA points, most monthly visits, or the lowest average price of a DA point. */
 export const PORTFOLIO_GOALS = ['da', 'traffic', 'price_per_point'] as const;
 export type PortfolioGoal = (typeof PORTFOLIO_GOALS)[number];
 

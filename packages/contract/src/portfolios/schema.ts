@@ -6,14 +6,14 @@ import { MAX_PORTFOLIO_SITES, PORTFOLIO_GOALS } from './goals.ts';
 
 const count = z.int().min(1).max(MAX_PORTFOLIO_SITES);
 
-/** Within which the best set of sites is looked for. Excluded sites are never in it. */
+/** Constraints of the portfolio. Excluded sites are never in it. */
 export const PortfolioWish = z
   .strictObject({
     goal: z.enum(PORTFOLIO_GOALS),
     budgetCents: Cents.min(1),
     /**
-     * Exactly so many; absent: as many as serve the goal, at most a cart full. The price of a point needs it: for fewer
-     * sites it can only be lower, down to a single one.
+     * Exact number of sites. Absent: as many as serve the goal, at most a cart full. Required for the goal price per
+     * point, whose optimum would otherwise be a single site.
      */
     sites: count.optional(),
     country: z.array(Country).max(60).optional(),
@@ -21,11 +21,11 @@ export const PortfolioWish = z
     category: z.array(Id).max(60).optional(),
     daMin: z.int().min(0).max(100).optional(),
     trafficMin: z.int().min(0).max(1_000_000_000_000).optional(),
-    /** Of one publisher group. */
+    /** Most sites of one publisher group. */
     mostPerOwner: count.optional(),
-    /** Also sites that the reader has bought before. */
+    /** True: include sites that the reader has bought before. */
     withBought: z.boolean().optional(),
-    /** They decide the prices, and who refuses one is left out. */
+    /** They decide the prices. Sites that refuse one of them are left out. */
     ...wantedFields,
   })
   .meta({ id: 'PortfolioWish' });
@@ -35,26 +35,29 @@ export const Portfolio = z
   .object({
     sites: z.array(MediaRow),
     totalCents: Cents,
-    /** DA points together. */
+    /** Sum of DA points. */
     points: z.int(),
     traffic: z.int(),
-    /** What a DA point costs over all, rounded; null without points. */
+    /** Average price of a DA point, rounded. Null without points. */
     pointCents: Cents.nullable(),
     proof: z
       .object({
-        /** No set is better. */
+        /** True: no better set exists. */
         isBest: z.boolean(),
-        /** No set can be beyond this: DA points, visits, or thousandths of a cent for a point. */
+        /** Upper bound of the goal: DA points, visits, or (lower bound) thousandths of a cent per point. */
         bound: z.number(),
-        /** How far from that bound this set is at most, in basis points of the bound. */
+        /** Largest possible distance from that bound, in basis points of it. */
         gapBp: z.int(),
       })
       .nullable(),
-    /** Sites that fit the conditions each by itself. */
+    /** Number of sites that match the conditions individually. */
     fitting: z.int(),
-    /** Those of them that could be in a best set. */
+    /** Those of them that could be in an optimal set. */
     candidates: z.int(),
-    /** Why there is none: how many there could be at most, and what the cheapest of the wanted number cost together. */
+    /**
+     * Why there is no solution: the largest possible number of sites, and the price of the cheapest set of the wanted
+     * number.
+     */
     shortfall: z.object({ sites: z.int(), leastCents: Cents.nullable() }).nullable(),
   })
   .meta({ id: 'Portfolio' });

@@ -6,17 +6,17 @@ import { recordFields } from '../shared/resource.ts';
 import { releaseBillFilter } from './filter.ts';
 import { BILL_STATES } from './states.ts';
 
-/** An expense of the company itself. Money is cents of a euro, days are calendar days. */
+/** An expense of the company itself. Amounts in euro cents, days as calendar days. */
 export const ReleaseBillInput = z.strictObject({
   description: line(200, 1),
   supplier: line(120),
-  /** As the supplier counts its documents. */
+  /** The supplier's document number. */
   documentNumber: line(60),
   categoryCostId: Id,
   valueCents: Cents.min(1),
   issueDate: Day,
   dueDate: Day,
-  /** Null while it is open. */
+  /** Null while it is unpaid. */
   paymentDate: Day.nullable(),
   notes: text(5000),
 });
@@ -24,7 +24,7 @@ export const ReleaseBillInput = z.strictObject({
 export const ReleaseBill = ReleaseBillInput.extend({
   ...recordFields,
   status: z.enum(BILL_STATES),
-  /** Open, and its due date is over. */
+  /** Unpaid after its due date. */
   isLate: z.boolean(),
   categoryCost: Ref.extend({ color: z.string() }),
 }).meta({ id: 'ReleaseBill' });

@@ -9,7 +9,7 @@ import { RequestDecision, RequestFilter } from './schema.ts';
 const at = <P extends string>(path: P) => `/api/v1/requests/${path}` as const;
 const readers = ['ADMIN', 'COORDINATOR', 'SELLER'] as const;
 
-/** The campaign as the staff who review it see it. */
+/** Campaigns as the reviewing team sees them. */
 export const requests = {
   search: endpoint({
     method: 'POST',

@@ -8,6 +8,6 @@ export const requestFilter = defineFilter({
   yourTurn: { kind: 'flag', offer: 'own' },
   clientId: { kind: 'reference', offer: 'linked' },
   companyId: { kind: 'reference', offer: 'linked' },
-  /** What waits, unless said. */
+  /** Default: those waiting for review. */
   queue: { kind: 'choice', values: ['waiting', 'all'], usual: 'waiting', offer: 'own' },
 });

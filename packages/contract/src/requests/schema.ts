@@ -8,7 +8,7 @@ import { requestFilter } from './filter.ts';
 export const RequestFilter = filterSchema(requestFilter);
 export type RequestFilter = z.output<typeof RequestFilter>;
 
-/** One decision per waiting briefing; all of them or none take effect. */
+/** One decision per waiting briefing. All take effect, or none. */
 export const RequestDecision = z.discriminatedUnion('decision', [
   z.strictObject({
     briefingId: Id,

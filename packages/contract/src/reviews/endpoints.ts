@@ -22,7 +22,7 @@ export const reviewResource = {
 const { search, count, get, history, create } = reviewResource;
 const decision = { params: IdParams, output: Review, ifMatch: 'required', idempotent: true } as const;
 
-/** What sellers ask and administrators decide; a seller sees its own. */
+/** Requests of sellers that administrators decide. A seller sees their own. */
 export const reviews = {
   search,
   count,

@@ -1,9 +1,9 @@
 import { defineMachine } from '../shared/machine.ts';
 
-/** How a person can stand to a review request; the server's policy tells which of these an actor is. */
+/** How a person can relate to a review request. The server's policy says which of these an actor is. */
 export type ReviewParty = 'asker' | 'admin';
 
-/** The life of what a seller asks. The only place that knows it. */
+/** The lifecycle of a review request, and its only definition. */
 export const reviewMachine = defineMachine({
   states: ['open', 'approved', 'denied', 'withdrawn'],
   transitions: {

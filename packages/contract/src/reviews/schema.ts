@@ -7,13 +7,13 @@ import { REVIEW_KINDS } from './choices.ts';
 import { reviewFilter } from './filter.ts';
 import { type ReviewTransition, reviewMachine } from './machine.ts';
 
-/** What a seller asks: to look at a client's campaign, or a special price for a client on a site until a day. */
+/** A seller's request: to review a client's campaign, or a special price for a client on a site until a day. */
 export const ReviewInput = z.strictObject({
   kind: z.enum(REVIEW_KINDS),
   clientId: Id,
-  /** With kind `campaign`. */
+  /** For kind `campaign`. */
   campaignId: Id.nullable(),
-  /** With kind `special_price`, as the price and the day. */
+  /** For kind `special_price`, like the price and the day. */
   siteId: Id.nullable(),
   askedPriceCents: Cents.nullable(),
   askedUntil: Day.nullable(),
@@ -31,9 +31,9 @@ export const Review = z
     company: Ref.nullable(),
     campaign: Ref.nullable(),
     site: Ref.nullable(),
-    /** What the client would pay for it today, at its own commission; null when a site is not for sale. */
+    /** The client's price today, at its own commission. Null if the site is not for sale. */
     usualPriceCents: z.int().nullable(),
-    /** What its owner is paid for it today; absent for readers who may not see costs. */
+    /** The owner's cost today. Absent for readers who may not see costs. */
     costCents: z.int().nullable().optional(),
     askedPriceCents: z.int().nullable(),
     askedUntil: Day.nullable(),
@@ -54,12 +54,12 @@ export type Review = z.output<typeof Review>;
 
 export const ReviewFilter = filterSchema(reviewFilter);
 
-/** The price and its last day may be others than asked; absent: as asked. */
+/** The approved price and last day, if they differ from the request. */
 export const ReviewApproval = z.strictObject({
   message: text(2000).optional(),
   priceCents: Cents.optional(),
   until: Day.optional(),
-  /** Why it may be below cost; needed when it is, and kept in the log. */
+  /** Why it may be below cost. Required in that case, and audited. */
   belowCostReason: Reason.optional(),
 });
 export const ReviewDenial = z.strictObject({ message: Reason });

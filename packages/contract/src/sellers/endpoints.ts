@@ -26,7 +26,7 @@ const formed = resource('sellers', {
   access: { read: ADMIN, write: ADMIN },
 });
 
-/** The sellers API of the specification, §7, and what the back-office needs beside it. */
+/** The sellers API of the specification (§7), and what the back-office needs besides. */
 export const sellers = {
   ...plain,
   create: endpoint({ ...formed.create, form: true }),

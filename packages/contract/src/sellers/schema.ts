@@ -4,7 +4,7 @@ import { filterSchema } from '../shared/filter-schema.ts';
 import { Id, Ref } from '../shared/pagination.ts';
 import { sellerClientFilter } from './filter.ts';
 
-/** A client as the page of its seller lists it. */
+/** A client in the list of its seller. */
 export const SellerClient = z
   .object({
     id: Id,
@@ -13,7 +13,7 @@ export const SellerClient = z
     company: Ref.nullable(),
     country: z.string(),
     lastLoginAt: Instant.nullable(),
-    /** Submitted, whatever became of them. */
+    /** Number of submitted briefings, whatever their state now. */
     campaigns: z.int(),
   })
   .meta({ id: 'SellerClient' });

@@ -12,7 +12,7 @@ export const SettingRow = z
     unit: z.enum(SETTING_UNITS),
     value: z.json(),
     default: z.json(),
-    /** 0 while nobody has changed it. */
+    /** 0 if it was never changed. */
     version: z.int(),
     changedAt: Instant.nullable(),
     changedBy: z.string().nullable(),

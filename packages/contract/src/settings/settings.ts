@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { compactIban, isIban, MOST_IBAN_CHARACTERS } from '../payments/iban.ts';
 import { BasisPoints, Country, line } from '../shared/fields.ts';
 
-/** What the number of a setting counts; `none` where it is no number. */
+/** Unit of a numeric setting; `none` if it is not a number. */
 export const SETTING_UNITS = ['basis_points', 'words', 'per_euro', 'none'] as const;
-/** The cards that settings are shown on. */
+/** Groups of settings, a card each. */
 export const SETTING_GROUPS = ['prices', 'content', 'currencies', 'fiscal'] as const;
 
-/** One thing that an administrator may change while the product runs. What an operator sets at start is in env.ts. */
+/** A setting that administrators change at runtime. What an operator sets at the start is in env.ts. */
 export interface Setting<S extends z.ZodType = z.ZodType> {
   readonly group: (typeof SETTING_GROUPS)[number];
   readonly unit: (typeof SETTING_UNITS)[number];
   readonly schema: S;
-  /** Holds as long as nobody changed it, and again after a reset. */
+  /** The default. Applies until it is changed, and after a reset. */
   readonly default: z.output<S>;
 }
 
@@ -20,9 +20,9 @@ const define = <S extends z.ZodType>(setting: Setting<S>): Setting<S> => setting
 
 const rate = z.number().positive().max(1_000_000);
 
-/** Every setting, declared once: its key is its name in the API, in SQL and in the log. */
+/** Every setting, declared once. Its key is its name in the API, in SQL and in the audit log. */
 export const SETTINGS = {
-  /** Price commission of buyers whose company and agency have none of their own. */
+  /** Price commission of buyers whose company and agency have none. */
   default_commission_bp: define({ group: 'prices', unit: 'basis_points', schema: BasisPoints, default: 2000 }),
   /** Words that a text should have before it is submitted. */
   minimum_words: define({ group: 'content', unit: 'words', schema: z.int().min(0).max(20_000), default: 500 }),
@@ -33,7 +33,7 @@ export const SETTINGS = {
     schema: z.strictObject({ USD: rate, BRL: rate }),
     default: { USD: 1.1, BRL: 6 },
   }),
-  /** Who issues invoices and takes payments, as documents say it. */
+  /** Our identity on invoices and payments. */
   fiscal_identity: define({
     group: 'fiscal',
     unit: 'none',
@@ -45,7 +45,7 @@ export const SETTINGS = {
       city: line(80),
       country: Country,
       email: line(254),
-      /** Where clients transfer to; without one nobody is told to. */
+      /** The account that clients transfer to. Empty: transfers are not offered. */
       iban: line(MOST_IBAN_CHARACTERS)
         .overwrite((typed) => compactIban(typed))
         .refine((iban) => iban === '' || isIban(iban), 'iban_check'),

@@ -1,36 +1,36 @@
 /**
- * Numbers as people write them: with a currency's sign, parted thousands, either decimal mark, `10k`, `12.5 %`.
- * One reader for what is typed, pasted or imported. Pure, without zod: forms and lists of the first load use it.
+ * Parses numbers as people write them: with a currency sign, thousands separators, either decimal mark, `10k`, `12.5
+ * %`. One parser for typed, pasted and imported values. Without Zod, because forms and lists of the first load use it.
  */
 
 export type DecimalMark = '.' | ',';
-/** What may stand around the figures: a currency, a percent sign, a multiplication sign, or none of them. */
+/** What may surround the digits: a currency, a percent sign, a multiplication sign, or nothing. */
 export type AmountKind = 'money' | 'percent' | 'factor' | 'number';
 
 export interface AmountStyle {
-  /** The reader's own decimal mark; it decides only where one lone mark stands before three digits, as in `1.234`. */
+  /** The reader's decimal mark. It decides only if a single mark stands before three digits, as in `1.234`. */
   readonly mark: DecimalMark;
-  /** Decimals that become part of the whole value: 2 makes cents of euros, 0 takes whole numbers alone. */
+  /** Decimals of the result: 2 turns euros into cents, 0 accepts whole numbers only. */
   readonly decimals: number;
   readonly kind?: AmountKind;
-  /** The other mark only ever parts thousands, as in a file that is written one way throughout. */
+  /** True: the other mark is always a thousands separator, as in a file with one consistent format. */
   readonly isStrict?: boolean;
 }
 
 export type AmountFault =
   /** Nothing but blanks. */
   | 'empty'
-  /** Not a number that can be told for sure. */
+  /** Not an unambiguous number. */
   | 'unreadable'
-  /** More decimals than are kept. */
+  /** More decimals than are stored. */
   | 'decimals'
-  /** Beyond what is counted exactly. */
+  /** Too large to be exact. */
   | 'large';
 
 export type AmountReading =
   | {
       readonly ok: true;
-      /** In whole units: cents where `decimals` is 2. */
+      /** In smallest units: cents if `decimals` is 2. */
       readonly value: number;
       /** ISO code or sign of the currency that was written with it. */
       readonly currency: string | undefined;
@@ -47,9 +47,9 @@ const CURRENCY_BY_SIGN: Readonly<Record<string, string>> = {
 };
 /** `€`, `R$`, `US$`, `EUR`. */
 const SIGN_BEFORE = /^(?:[A-Z]{0,3}\p{Sc}|[A-Z]{3}(?![A-Z]))/iu;
-/** The same behind the figures; the `k` of `10k€` belongs to these. */
+/** The same after the digits. The `k` of `10k€` belongs to the digits. */
 const SIGN_BEHIND = /(?:(?<![A-Z])(?!(?:k|mil|mi|m)\p{Sc})[A-Z]{1,3}\p{Sc}|\p{Sc}[A-Z]{0,2}|(?<![A-Z])[A-Z]{3})$/iu;
-/** The powers of ten of `10k`, `1.5m`, `20 mil`, `2 mi`. */
+/** Exponents of `10k`, `1.5m`, `20 mil`, `2 mi`. */
 const POWERS: Readonly<Record<string, number>> = { k: 3, mil: 3, m: 6, mi: 6 };
 const MULTIPLIED = /(?<=[\d.,]) ?(k|mil|mi|m)$/i;
 const FIGURES = /^(?:\d[\d.,' ]*|[.,]\d+)$/;
@@ -64,7 +64,7 @@ const currencyOf = (written: string): string | undefined => {
   return codes.has(upper) ? upper : undefined;
 };
 
-/** One spelling for every blank, apostrophe and minus that keyboards, files and `Intl` write. */
+/** Normalizes every blank, apostrophe and minus that keyboards, files and `Intl` produce. */
 const plain = (text: string) =>
   text
     .replace(/[\u200e\u200f\u2066-\u2069]/g, '')
@@ -80,7 +80,7 @@ interface Bare {
   readonly currency: string | undefined;
 }
 
-/** The figures without what stands around them; undefined where something else stands there too. */
+/** The digits without their surroundings. Undefined if anything else surrounds them. */
 function bareOf(text: string, kind: AmountKind): Bare | undefined {
   let rest = text;
   let isNegative = false;
@@ -112,20 +112,20 @@ function bareOf(text: string, kind: AmountKind): Bare | undefined {
   return { isNegative, figures, power: POWERS[multiplier] ?? 0, currency };
 }
 
-/** Groups of three that one and the same mark parts, which is not the decimal mark. */
+/** Groups of three digits, all separated by the same mark, which is not the decimal mark. */
 const GROUPS: Readonly<Record<string, RegExp>> = {
   '.': /^[1-9]\d{0,2}([,' ])\d{3}(?:\1\d{3})*$/,
   ',': /^[1-9]\d{0,2}([.' ])\d{3}(?:\1\d{3})*$/,
   '': /^[1-9]\d{0,2}([.,' ])\d{3}(?:\1\d{3})*$/,
 };
 
-/** The digits of a whole, which stand alone or in groups; undefined where they stand otherwise. */
+/** The digits of the integer part, grouped or not. Undefined if they are grouped wrongly. */
 function digitsOf(whole: string, mark: string): string | undefined {
   if (/^\d*$/.test(whole)) return whole;
   return GROUPS[mark]?.test(whole) ? whole.replace(/\D/g, '') : undefined;
 }
 
-/** Where the whole ends: the index of the decimal mark, or the length where there is none; undefined if it can't be. */
+/** Where the integer part ends: the index of the decimal mark, or the length without one. Undefined if ambiguous. */
 function endOfWhole(figures: string, { mark, isStrict }: AmountStyle): number | undefined {
   const [points, commas] = [figures.split('.').length - 1, figures.split(',').length - 1];
   if (points + commas === 0) return figures.length;
@@ -135,16 +135,16 @@ function endOfWhole(figures: string, { mark, isStrict }: AmountStyle): number | 
   if (points > 0 && commas > 0) return isOnce ? last : undefined;
   if (!isOnce) return figures.length;
   const [before, behind] = [figures.slice(0, last), figures.slice(last + 1)];
-  // `1.234` and `1,234` are a thousand to some and a little over one to others: the reader's language decides.
+  // `1.234` and `1,234` mean a thousand to some readers and a little over one to others: the reader's language decides.
   const isEither = /^[1-9]\d{0,2}$/.test(before) && behind.length === 3;
   return isEither && figures[last] !== mark ? figures.length : last;
 }
 
 /**
- * Reads a number that a person wrote. Exact: digits are moved, never multiplied.
+ * Parses a number that a person wrote. Exact: digits are moved, never multiplied.
  *
- * @returns the value in whole units (`decimals` of 2: cents), or why there is none. Nothing is guessed: what fits two
- *   readings is read as the language of `style` has it, what fits none is refused.
+ * @returns the value in smallest units (cents if `decimals` is 2), or why there is none. Nothing is guessed: an
+ * ambiguous text is read by the decimal mark in `style`, everything else is refused.
  */
 export function readAmount(text: string, style: AmountStyle): AmountReading {
   const written = plain(text);
@@ -164,15 +164,15 @@ export function readAmount(text: string, style: AmountStyle): AmountReading {
   return { ok: true, value: bare.isNegative && value !== 0 ? -value : value, currency: bare.currency };
 }
 
-/** The decimal mark of a language that the product speaks. */
+/** The decimal mark of a locale. */
 export const decimalMarkOf = (locale: string): DecimalMark => (locale.startsWith('en') ? '.' : ',');
 
 /**
- * A value as it stands in a field: figures in the language's own form without a sign around them, which `readAmount`
- * reads as the same value.
+ * A value as text for a field: digits in the locale's format without a sign, which `readAmount` parses to the same
+ * value.
  *
- * @param value in whole units, as `readAmount` gives it
- * @param padded all decimals are written, as in `1,234.50`
+ * @param value in smallest units, as `readAmount` returns it
+ * @param padded writes all decimals, as in `1,234.50`
  */
 export function writeAmount(
   value: number,
@@ -180,16 +180,18 @@ export function writeAmount(
   { decimals, padded = false, grouped = true }: { decimals: number; padded?: boolean; grouped?: boolean },
 ): string {
   return new Intl.NumberFormat(locale, {
-    // As money is shown: Spanish parts thousands from five figures on.
+    // As in formatted money: Spanish groups thousands from five digits on.
     useGrouping: grouped ? 'auto' : false,
     minimumFractionDigits: padded ? decimals : 0,
     maximumFractionDigits: decimals,
   }).format(value / 10 ** decimals);
 }
 
-/** How much a change is, as a share of what was: 0.5 for 100 → 150 and for 100 → 50. Undefined without a before. */
+/**
+ * Size of a change relative to the value before: 0.5 for 100 → 150 and for 100 → 50. Undefined without a value before.
+ */
 export const changeShare = (before: number | null | undefined, now: number): number | undefined =>
   before ? Math.abs(now - before) / Math.abs(before) : undefined;
 
-/** A change beyond this share is asked about before it is saved. */
+/** Larger changes are confirmed before they are saved. */
 export const LARGE_CHANGE = 0.5;

@@ -5,22 +5,22 @@ import { randomKey } from './random-key.ts';
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** Sent as Idempotency-Key; give the same one when repeating a call whose answer was lost. */
+  /** Sent as Idempotency-Key. Pass the same key when repeating a call whose answer was lost. */
   readonly idempotencyKey?: string;
 }
 
 export interface ClientOptions {
-  /** Origin without a trailing slash; '' for the page's own. */
+  /** Origin without a trailing slash. '' for the page's own. */
   readonly baseUrl: string;
-  /** The current ID token, or null when signed out. */
+  /** The current ID token. Null when signed out. */
   readonly token: () => Promise<string | null>;
   /** Locale (BCP 47) that messages should come in. */
   readonly locale?: () => string;
-  /** Sent along with every call. */
+  /** Headers of every call. */
   readonly headers?: () => Readonly<Record<string, string>>;
-  /** Told of every 401, before the error is thrown. */
+  /** Called at every 401, before the error is thrown. */
   readonly onUnauthorized?: () => void;
-  /** Told of everything that is not a success, before the error is thrown. */
+  /** Called at every error answer, before the error is thrown. */
   readonly onProblem?: (problem: Problem) => void;
   readonly fetch?: typeof fetch;
 }
@@ -36,7 +36,7 @@ export type Client<C> = {
     : Client<C[K]>;
 };
 
-/** An answer that was not a success; `status` 0 when no answer came at all. */
+/** An error answer. `status` is 0 if no answer came. */
 export class ApiError extends Error {
   readonly status: number;
   readonly problem: Problem;
@@ -65,7 +65,7 @@ function url(base: string, endpoint: Endpoint, { params = {}, query = {} }: AnyA
   return `${base}${path}${search.size > 0 ? `?${search}` : ''}`;
 }
 
-/** Every value as text; empty text stands for null, which clears a field. */
+/** Every value as text. Empty text means null, which clears a field. */
 function formData(body: Readonly<Record<string, unknown>>): FormData {
   const form = new FormData();
   for (const [key, value] of Object.entries(body)) {
@@ -82,14 +82,14 @@ async function problemOf(response: Response): Promise<Problem> {
   return { status: response.status, code: 'unreadable', message: response.statusText, errors: [] };
 }
 
-/** A download under the name that the server gave it. */
+/** A download with the name that the server gave it. */
 async function fileOf(response: Response): Promise<Blob> {
   const blob = await response.blob();
   const name = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1];
   return name ? new File([blob], decodeURIComponent(name), { type: blob.type }) : blob;
 }
 
-/** Builds the typed client of a contract. Throws {@link ApiError} for everything that is not a success. */
+/** Builds the typed client of a contract. Throws {@link ApiError} for every error answer. */
 export function createClient<C extends Contract>(contract: C, options: ClientOptions): Client<C> {
   const send = options.fetch ?? ((input, init) => fetch(input, init));
   const call =

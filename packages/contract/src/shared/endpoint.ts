@@ -1,48 +1,48 @@
 import type { z } from 'zod';
 import type { Access } from './roles.ts';
 
-/** One HTTP endpoint as data: mounted by the server, called by the client, described by OpenAPI. */
+/** One HTTP endpoint as data. The server mounts it, the client calls it, OpenAPI describes it. */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Fastify style, with `:params`, below the host. */
+  /** Fastify syntax with `:params`, below the host. */
   readonly path: `/api/v1/${string}`;
   readonly access: Access;
-  /** One sentence for the API's readers. */
+  /** One sentence for the API documentation. */
   readonly summary: string;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** The body travels as multipart/form-data (or urlencoded); files arrive as `File`. */
+  /** The body is sent as multipart/form-data (or urlencoded). Files arrive as `File`. */
   readonly form?: true;
-  /** Absent: 204 without a body, or whatever `download` says. */
+  /** Absent: 204 without a body, or the file of `download`. */
   readonly output?: z.ZodType;
   /** The answer is a file of this media type. */
   readonly download?: string;
-  /** Status of success, 200 unless said. */
+  /** Status of success. Default 200. */
   readonly status?: 201 | 202;
-  /** Changes nothing, though it is sent like a write because what it asks does not fit an address. */
+  /** Changes nothing, but is sent as POST because its query does not fit into an address. */
   readonly isRead?: true;
-  /** Writes to a versioned record: `If-Match: "<version>"`; absent 428, stale 409. */
+  /** Writes to a versioned record: requires `If-Match: "<version>"`. Absent: 428, stale: 409. */
   readonly ifMatch?: 'required' | 'optional';
-  /** Honours `Idempotency-Key`: the same key and body by the same caller gets the first answer again. */
+  /** Supports `Idempotency-Key`: the same key and body by the same caller gets the first answer again. */
   readonly idempotent?: true;
-  /** Calls allowed per minute and caller, where each costs much or tells somebody something; absent: uncounted. */
+  /** Rate limit per minute and caller, for calls that are expensive or reveal something. Absent: unlimited. */
   readonly perMinute?: number;
-  /** Bytes a body may have; 1 MiB unless said. */
+  /** Limit of the body in bytes. Default 1 MiB. */
   readonly bodyLimit?: number;
-  /** Bytes a file in a `form` may have; 3 MiB unless said. Larger ones lie on the disk while the call runs. */
+  /** Limit of a file in a `form`, in bytes. Default 3 MiB. Larger files are kept on disk during the call. */
   readonly fileLimit?: number;
   /**
-   * Nobody does it in another's name: 403 for an administrator who sees the product as somebody else. `money`: it
-   * orders, spends or gives back; `account`: it changes who may sign in, or what only the person chooses.
+   * Not allowed while impersonating: 403. `money`: it orders, spends or refunds; `account`: it changes who may sign in,
+   * or what only the person may choose.
    */
   readonly inPerson?: 'money' | 'account';
 }
 
-/** Declares an endpoint; an object without `access` does not compile. */
+/** Declares an endpoint. An object without `access` does not compile. */
 export const endpoint = <const E extends Endpoint>(declaration: E): E => declaration;
 
-/** Does a call of it change nothing? */
+/** True if a call changes nothing. */
 export const isRead = ({ method, isRead }: Endpoint): boolean => method === 'GET' || isRead === true;
 
 /** A tree of endpoints: `{ briefings: { get, search, … } }`. */
@@ -67,25 +67,25 @@ type Part<K extends string, S> = S extends z.ZodType
     : { readonly [k in K]: z.input<S> }
   : Record<never, never>;
 
-/** What a caller passes. */
+/** The arguments of a caller. */
 export type Arguments<E extends Endpoint> = Part<'params', E['params']> &
   Part<'query', E['query']> &
   Part<'body', E['body']> &
   (E['ifMatch'] extends 'required' ? { readonly version: number } : { readonly version?: number });
 
-/** What a handler receives: parsed, defaults applied. */
+/** The arguments of a handler: parsed, with defaults. */
 export interface Received<E extends Endpoint> {
   readonly params: Output<E['params']>;
   readonly query: Output<E['query']>;
   readonly body: Output<E['body']>;
-  /** From If-Match; always a number where the endpoint requires it. */
+  /** From If-Match. Always a number if the endpoint requires it. */
   readonly version: E['ifMatch'] extends 'required' ? number : number | undefined;
 }
 
-/** What a handler returns: the shape before serialisation. */
+/** The return value of a handler, before serialisation. */
 export type Returned<E extends Endpoint> = E['output'] extends z.ZodType ? Input<E['output']> : unknown;
 
-/** What a client gets. */
+/** The result for a client. */
 export type Answer<E extends Endpoint> = E['download'] extends string
   ? Blob
   : E['output'] extends z.ZodType

@@ -1,29 +1,29 @@
 import type { FaultCode } from '../words/faults.ts';
 
-/** What a schema finds wrong, as Zod tells it; this file does without Zod, for the browser's sake. */
+/** Issues of a schema in Zod's form. Without Zod itself, for the browser's sake. */
 export interface SchemaIssue {
   readonly code?: string | undefined;
   readonly path: readonly PropertyKey[];
   readonly message: string;
-  /** Of a number, text or list that is too small or too big: which of them. */
+  /** For too small and too big: the kind of value. */
   readonly origin?: string;
   readonly minimum?: number | bigint;
   readonly maximum?: number | bigint;
   readonly format?: string;
   readonly expected?: string;
   readonly keys?: readonly string[];
-  /** What each shape of a union found. */
+  /** The issues of each member of a union. */
   readonly errors?: readonly (readonly SchemaIssue[])[];
 }
 
-/** One thing wrong with one field, to be put into words; `path` is dotted, empty for the whole. */
+/** One fault of one field, to be worded later. `path` is dotted, and empty for the whole. */
 export interface SchemaFault {
   readonly path: string;
   readonly code: FaultCode;
   readonly parameters: Readonly<Record<string, string | number>>;
 }
 
-/** Codes that a schema itself gives its checks as their message. */
+/** Codes that schemas give to their checks as messages. */
 const GIVEN = [
   'hidden_characters',
   'country_wrong',
@@ -65,7 +65,7 @@ const TYPES: Readonly<Record<string, FaultCode>> = {
   record: 'fields_expected',
   file: 'file_expected',
 };
-/** Above this a bound says nothing to a person; amounts in cents and shares in basis points say nothing either. */
+/** A larger bound means nothing to a person. Neither do bounds of cents and basis points. */
 const MOST_TOLD = 1_000_000;
 const UNIT = /(?:Cents|Bp|Milli)$/;
 
@@ -106,14 +106,17 @@ function faultOf(issue: SchemaIssue, value: unknown): Omit<SchemaFault, 'path'> 
 const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | null | undefined)?.[key], input);
 
-/** Of several shapes none fits: the one whose kind it has was meant, else the first; the others are ways to leave it empty. */
+/**
+ * If no member of a union fits: the one of the value's type was meant, otherwise the first. The others are ways to
+ * leave it empty.
+ */
 function meant({ errors = [] }: SchemaIssue): readonly SchemaIssue[] | undefined {
   const isOfKind = (issues: readonly SchemaIssue[]) =>
     issues.every(({ code, path }) => path.length > 0 || (code !== 'invalid_type' && code !== 'invalid_value'));
   return errors.find(isOfKind) ?? errors[0];
 }
 
-/** What schema issues mean for a person, field by field. `input` is what the schema was given. */
+/** Turns schema issues into faults of fields. `input` is what the schema was given. */
 export function faultsOf(issues: readonly SchemaIssue[], input: unknown): SchemaFault[] {
   return issues.flatMap((issue): SchemaFault[] => {
     if (issue.code === 'unrecognized_keys')

@@ -2,22 +2,23 @@ import { z } from 'zod';
 import { LOCALES } from './locales.ts';
 import { isPlainLine, isPlainText, toPlainText } from './plain-text.ts';
 
-/** Whole cents; never a fraction, never beyond what JSON carries exactly. */
+/** Whole cents, within what JSON represents exactly. */
 export const Cents = z.int().min(0).max(100_000_000_000);
-/** What a buyer pays (shared/money.ts): an answer can't give the base price of a site in its place. */
+/** What a buyer pays (shared/money.ts). The type prevents answering a site's base price instead. */
 export const Price = Cents.brand<'PriceCents'>();
 /** Hundredths of a percent: 2000 is 20 %. */
 export const BasisPoints = z.int().min(0).max(100_000);
 /** UTC instant, ISO 8601. */
 export const Instant = z.iso.datetime();
-/** Calendar day, YYYY-MM-DD; the database has no year 0. */
+/** Calendar day, YYYY-MM-DD. The database has no year 0. */
 export const Day = z.iso.date().refine((day) => !day.startsWith('0000'), 'day_wrong');
 export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());
 export const Url = z
   .string()
   .trim()
   .max(2048)
-  // The reader of addresses passes over breaks and controls; what keeps or follows one does not.
+  // The parser of addresses skips line breaks and control characters, but code that stores or follows an address does
+  // not.
   .refine(isPlainLine, 'hidden_characters')
   .pipe(z.url({ protocol: /^https?$/, hostname: z.regexes.domain }));
 /** ISO 3166-1 alpha-2. */
@@ -26,27 +27,27 @@ export const Country = z.string().regex(/^[A-Z]{2}$/, 'country_wrong');
 export const LanguageCode = z.string().regex(/^[a-z]{2}$/, 'language_wrong');
 export const Color = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'color_wrong');
 
-/** One line of text, trimmed; hidden characters and breaks are refused. */
+/** One line of text, trimmed. Hidden characters and line breaks are refused. */
 export const line = (max: number, min = 0) =>
   z.string().trim().min(min).max(max).refine(isPlainLine, 'hidden_characters');
-/** Text of several lines, trimmed; hidden characters, which a paste brings along, are taken out. */
+/** Multi-line text, trimmed. Hidden characters, which pasting brings along, are removed. */
 export const text = (max: number, min = 0) => z.string().overwrite(toPlainText).trim().min(min).max(max);
-/** HTML of an editor, cleaned as text is; the server sanitises it before it is kept. */
+/** HTML of an editor, cleaned like text. The server sanitizes it before storing. */
 export const html = (max: number, min = 0) => z.string().overwrite(toPlainText).min(min).max(max);
-/** What is compared but never shown: taken as it was typed, or not at all. */
+/** A secret: compared but never shown. Taken exactly as typed, or refused. */
 export const Secret = z.string().refine(isPlainText, 'hidden_characters');
-/** Characters that a password has at least (specification §5). */
+/** Minimum length of a password (specification §5). */
 export const MIN_PASSWORD = 6;
-/** A password as it is chosen. */
+/** A new password. */
 export const Password = Secret.min(MIN_PASSWORD, 'password_short').max(200);
 const isPlainJson = (value: unknown): boolean => {
   if (typeof value === 'string') return isPlainText(value);
   if (typeof value !== 'object' || value === null) return true;
   return Object.entries(value).every(([key, inner]) => isPlainText(key) && isPlainJson(inner));
 };
-/** Any JSON whose texts and keys are plain; what it must be is decided where it is used. */
+/** Any JSON without hidden characters in texts and keys. Its shape is validated where it is used. */
 export const Json = z.json().refine(isPlainJson, 'hidden_characters');
-/** A reason that a person must give and another will read. */
+/** A required reason that another person will read. */
 export const Reason = text(2000, 3);
 
 export const Locale = z.enum(LOCALES);

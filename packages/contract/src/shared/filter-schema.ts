@@ -47,7 +47,7 @@ function valueSchema(field: FilterField): z.ZodType {
   }
 }
 
-/** The body of a list's search and count: every field of its declaration, each of which may be absent. */
+/** The body of a list's search and count: every field of its declaration, all optional. */
 export function filterSchema<const D extends FilterDeclaration>(declaration: D): z.ZodObject<Shape<D>, z.core.$strict> {
   const fields = Object.entries(declaration).flatMap(([name, field]) =>
     keysOf(name, field).map((key) => [key, valueSchema(field).optional()] as const),

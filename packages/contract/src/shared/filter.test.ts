@@ -12,7 +12,7 @@ const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
   .map((name) => name.replaceAll('\\', '/'))
   .filter((name) => /(?:^|\/|-)filter\.ts$/.test(name) && !name.startsWith('shared/'));
 
-/** Every declaration of the contract, by its name. */
+/** Every declaration of the contract by name. */
 const declarations = (
   await Promise.all(files.map(async (name) => Object.entries(await import(join(SRC, name)))))
 ).flat() as [name: string, declaration: FilterDeclaration][];
@@ -109,7 +109,7 @@ describe('the declarations of the contract', () => {
         const once = readAddress(declaration, given);
         const filter = toFilter(declaration, once);
         expect(schema.safeParse(filter).error?.issues ?? []).toEqual([]);
-        // What was read stays what it is when it is read again, as from a saved view.
+        // Reading the result again, as from a saved view, changes nothing.
         expect(readAddress(declaration, once as Record<string, unknown>)).toEqual(once);
       }),
     );

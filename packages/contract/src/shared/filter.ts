@@ -1,31 +1,31 @@
 /**
- * The filters of a list, declared once, as data and without Zod, in `<nouns>/filter.ts`. The API's schema
- * (`filter-schema.ts`), what the address bar may say (`readAddress`), what is asked of the server with it (`toFilter`)
- * and the panel on the web (`ui/list/filters.ts`) follow from the declaration.
+ * Filters of a list, declared once as data, without Zod, in `<nouns>/filter.ts`. From the declaration follow the API's
+ * schema (`filter-schema.ts`), the parameters of the address bar (`readAddress`), the API's filter (`toFilter`) and the
+ * panel on the web (`ui/list/filters.ts`).
  *
- * A field is called as the API calls it; a range `price` is `priceMin` and `priceMax`, days `created` are `createdFrom`
- * and `createdTo`. The order is that of the panel.
+ * A field has the API's name. A range `price` is `priceMin` and `priceMax`; days `created` are `createdFrom` and
+ * `createdTo`. The order is that of the panel.
  */
 export type FilterDeclaration = Readonly<Record<string, FilterField>>;
 
 interface Common {
   /**
-   * `rare`: under "add filter" until it is set. `linked`: shown only while it is set, by a link. `own`: the page has a
-   * control of its own for it, or none. Absent: always in sight.
+   * `rare`: under "add filter" until it is set. `linked`: shown only while it is set, by a link. `own`: the page has
+   * its own control for it, or none. Absent: always shown.
    */
   readonly offer?: 'rare' | 'linked' | 'own';
 }
 
 type Limits = readonly [least: number, most: number];
 
-/** One field; `max` of a list is how many values it takes. */
+/** One field. `max` of a list is the number of values. */
 export type FilterField =
-  /** What is typed; `letters`: from so many on it is looked for. */
+  /** Text. `letters`: the minimum length. */
   | (Common & { readonly kind: 'text'; readonly max: number; readonly letters?: number })
-  /** One of a few values. `usual` is what holds anyway, so no address says it. */
+  /** One of a few values. `usual` is the default, which no address contains. */
   | (Common & { readonly kind: 'choice'; readonly values: readonly string[]; readonly usual?: string })
   | (Common & { readonly kind: 'choices'; readonly values: readonly string[]; readonly max?: number })
-  /** Several short texts of which the server knows the possible ones. */
+  /** Several short texts. The server knows the possible ones. */
   | (Common & { readonly kind: 'texts'; readonly max: number })
   /** ISO 3166-1 alpha-2. */
   | (Common & { readonly kind: 'countries'; readonly max: number })
@@ -33,7 +33,7 @@ export type FilterField =
   | (Common & { readonly kind: 'languages'; readonly max: number })
   | (Common & { readonly kind: 'reference' })
   | (Common & { readonly kind: 'references'; readonly max: number; readonly coerce?: true })
-  /** `limits` is what the API takes, where that is more than people may type. */
+  /** `limits` is what the API accepts, if that is more than people may type. */
   | (Common & {
       readonly kind: 'number';
       readonly min: number;
@@ -41,15 +41,15 @@ export type FilterField =
       readonly limits?: Limits;
       readonly coerce?: true;
     })
-  /** `only`: the API knows no false, as there is nothing that it would mean. */
+  /** `only`: the API has no false, because it would mean nothing. */
   | (Common & { readonly kind: 'flag'; readonly only?: true })
-  /** Yes or no; the address says the word, the API true or false. */
+  /** Yes or no: a word in the address, true or false in the API. */
   | (Common & { readonly kind: 'answer' })
-  /** Calendar days, both included; `keys` where they are not called after the field. */
+  /** Calendar days, both inclusive. `keys` if they are not named after the field. */
   | (Common & { readonly kind: 'days'; readonly keys?: readonly [from: string, to: string] })
   /**
-   * Two bounds. `min` (0) and `max` are what people may type, `limits` (0 and `MAX_BOUND`) what the API takes. Money is
-   * typed, and kept in the address, in euros, and asked for in cents.
+   * Two bounds. `min` (0) and `max` limit what people type, `limits` (0 and `MAX_BOUND`) what the API accepts. Money is
+   * in euros when typed and in the address, and in cents in the API.
    */
   | (Common & {
       readonly kind: 'range';
@@ -60,15 +60,15 @@ export type FilterField =
       readonly coerce?: true;
     });
 
-/** What a bound of a range may be at most where the field doesn't say. */
+/** Largest bound of a range, unless the field says otherwise. */
 export const MAX_BOUND = 1_000_000_000_000;
 
-/** Holds the types of the keys and values. */
+/** Keeps the types of keys and values. */
 export const defineFilter = <const D extends FilterDeclaration>(declaration: D): D => declaration;
 
 type Mutable<T extends readonly string[]> = T[number][];
 
-/** The keys that a field has in the address and in the API's filter. */
+/** The keys of a field in the address and in the API's filter. */
 export type KeysOf<Name, Field> = Field extends { readonly keys: readonly [infer From, infer To] }
   ? (From | To) & string
   : Field extends { readonly kind: 'days' }
@@ -92,14 +92,14 @@ type Plain<Field> = Field extends { readonly kind: 'choice'; readonly values: re
           ? number
           : string;
 
-/** A field's value as the API takes it. */
+/** The API's type of a field's value. */
 export type ValueOf<Field> = Field extends { readonly kind: 'flag'; readonly only: true }
   ? true
   : Field extends { readonly kind: 'flag' | 'answer' }
     ? boolean
     : Plain<Field>;
 
-/** A field's value as the address says it. */
+/** The address's type of a field's value. */
 type AddressValueOf<Field> = Field extends { readonly kind: 'flag' }
   ? true
   : Field extends { readonly kind: 'answer' }
@@ -108,21 +108,21 @@ type AddressValueOf<Field> = Field extends { readonly kind: 'flag' }
       ? Exclude<Plain<Field>, Usual>
       : Plain<Field>;
 
-/** What the API is asked. */
+/** The API's filter. */
 export type FilterOf<D extends FilterDeclaration> = { [K in keyof D as KeysOf<K, D[K]>]?: ValueOf<D[K]> | undefined };
 
-/** What an address says, as far as it makes sense: money in euros. */
+/** The valid parameters of an address. Money in euros. */
 export type AddressOf<D extends FilterDeclaration> = {
   [K in keyof D as KeysOf<K, D[K]>]?: AddressValueOf<D[K]> | undefined;
 };
 
-/** The keys of one field: one, or two of days and ranges, the lower bound first. */
+/** The keys of one field: one, or two for days and ranges, the lower bound first. */
 export function keysOf(name: string, field: FilterField): readonly string[] {
   if (field.kind === 'days') return field.keys ?? [`${name}From`, `${name}To`];
   return field.kind === 'range' ? [`${name}Min`, `${name}Max`] : [name];
 }
 
-/** A number as the address has it, where it may be text: `?priceMin=50`. */
+/** A number in an address, where it may be text: `?priceMin=50`. */
 export function numberIn(raw: unknown): number | undefined {
   const value = typeof raw === 'string' && raw.trim() !== '' ? Number(raw) : raw;
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
@@ -139,18 +139,17 @@ const wholeIn = (raw: unknown, min: number, max: number): number | undefined => 
   return value !== undefined && Number.isSafeInteger(value) && value >= min && value <= max ? value : undefined;
 };
 
-/** Those of the values that fit, each once, and no more than there may be; one value alone is a list of one. */
+/** The valid values, without repeats and limited in number. A single value is a list of one. */
 function listIn<T>(raw: unknown, read: (each: unknown) => T | undefined, max = Number.POSITIVE_INFINITY) {
   const found = new Set([raw].flat().flatMap((each) => read(each) ?? []));
   return found.size > 0 ? [...found].slice(0, max) : undefined;
 }
 
-/** A real calendar day: 31 February is none. */
+/** True for an existing calendar day: not for 31 February. */
 const isDay = (day: string): boolean => DAY.test(day) && new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
 
 /**
- * What one key of an address says; undefined where it says nothing that the field can hold, so that an old or mistyped
- * link still opens its list.
+ * Reads one key of an address. Undefined if its value is invalid, so that an old or mistyped link still opens its list.
  */
 export function readValue(field: FilterField, raw: unknown): unknown {
   switch (field.kind) {
@@ -192,7 +191,7 @@ export function readValue(field: FilterField, raw: unknown): unknown {
   }
 }
 
-/** What an address says of the filters, without what makes no sense. */
+/** The filters of an address, without invalid values. */
 export function readAddress<D extends FilterDeclaration>(
   declaration: D,
   address: Readonly<Record<string, unknown>>,
@@ -206,7 +205,7 @@ export function readAddress<D extends FilterDeclaration>(
   return Object.fromEntries(read) as AddressOf<D>;
 }
 
-/** A bound as the API counts it. */
+/** A bound in the API's unit. */
 const inUnits = (field: FilterField, value: unknown): number | undefined =>
   typeof value !== 'number' ? undefined : field.kind === 'range' && field.money ? Math.round(value * 100) : value;
 
@@ -215,7 +214,7 @@ function asked(name: string, field: FilterField, address: Readonly<Record<string
   const value = address[key];
   switch (field.kind) {
     case 'range': {
-      // A range that ends before it begins asks for nothing sensible: its end is left out.
+      // A range that ends before it begins is invalid: its end is dropped.
       const [min, max] = [inUnits(field, value), inUnits(field, address[end])];
       return {
         ...(min !== undefined && { [key]: min }),
@@ -238,6 +237,6 @@ function asked(name: string, field: FilterField, address: Readonly<Record<string
   }
 }
 
-/** An address that was read as the API's filter: only what is set, money in cents. */
+/** Converts the filters of an address to the API's filter: without unset fields, money in cents. */
 export const toFilter = <D extends FilterDeclaration>(declaration: D, address: AddressOf<D>): FilterOf<D> =>
   Object.assign({}, ...Object.entries(declaration).map(([name, field]) => asked(name, field, address))) as FilterOf<D>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What lies below `optional`, `nullable` and the like. */
+/** The schema inside `optional`, `nullable` and the like. */
 function core(schema: z.ZodType): { readonly type: string; readonly isNullable: boolean } {
   const { type, innerType } = schema._zod.def as { type: string; innerType?: z.ZodType };
   if (!innerType) return { type, isNullable: false };
@@ -8,7 +8,7 @@ function core(schema: z.ZodType): { readonly type: string; readonly isNullable: 
   return { type: inner.type, isNullable: type === 'nullable' || inner.isNullable };
 }
 
-/** The text of a form field as the value it stands for; what isn't such a value stays text, and the schema says so. */
+/** Converts the text of a form field to its value. Other text stays text, and the schema reports it. */
 function readField(field: z.ZodType): (value: unknown) => unknown {
   const { type, isNullable } = core(field);
   return (value) => {
@@ -21,8 +21,8 @@ function readField(field: z.ZodType): (value: unknown) => unknown {
 }
 
 /**
- * An input that also arrives as form data, where every value is text: numbers and booleans are read from it, and empty
- * text clears a field that may be null. Callers of the typed client pass the values themselves.
+ * An input that may also be sent as form data, where every value is text: converts numbers and booleans, and empty text
+ * clears a nullable field. Callers of the typed client pass the values themselves.
  */
 export function asForm<Shape extends z.ZodRawShape>(input: z.ZodObject<Shape>): z.ZodObject<Shape, z.core.$strict> {
   const shape = Object.entries(input.shape as unknown as Record<string, z.ZodType>).map(([key, field]) => [

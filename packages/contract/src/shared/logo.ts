@@ -3,15 +3,15 @@ import { endpoint } from './endpoint.ts';
 import { IdParams } from './pagination.ts';
 import type { Access } from './roles.ts';
 
-/** Bytes of a logo: the specification's 2 MB. */
+/** Largest logo in bytes: the specification's 2 MB. */
 export const MAX_LOGO_BYTES = 2 * 1024 * 1024;
 
-/** Where a record's logo is fetched; another one after each change. Null without one. */
+/** Address of a record's logo. Changes with the logo. Null without one. */
 export const logoFields = { logoUrl: z.string().nullable() };
 
 /**
- * `PUT`, `DELETE` and `GET /{r}/{id}/logo` of a resource whose record has `logoFields`. Both writes answer the record;
- * its version stays, so that a form that is open beside them still saves.
+ * `PUT`, `DELETE` and `GET /{r}/{id}/logo` of a resource whose record has `logoFields`. Both writes answer the record.
+ * Its version stays, so that an open form still saves.
  */
 export const logoEndpoints = <
   const Path extends string,

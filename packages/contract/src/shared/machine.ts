@@ -1,26 +1,26 @@
 /** One named move of a lifecycle. */
 export interface Transition<State extends string, Party extends string> {
   readonly from: readonly State[];
-  /** Where it may lead; `same` keeps the state. */
+  /** The state it leads to. `same` keeps the state. */
   readonly to: readonly State[] | 'same';
-  /** Who may make it, as parties to the record. */
+  /** Who may make it, as parties of the record. */
   readonly who: readonly Party[];
-  /** A reason for the people concerned is asked for. */
+  /** A reason is required, for the people concerned. */
   readonly reason?: 'required';
 }
 
-/** What a lifecycle looks like to code that knows only that it is one. */
+/** A lifecycle of any record, for generic code. */
 export interface Machine<State extends string, Name extends string, Party extends string> {
   readonly states: readonly State[];
   readonly transitions: Readonly<Record<Name, Transition<State, Party>>>;
   readonly names: readonly Name[];
-  /** Is the move in the table for a record in this state? */
+  /** True if the table allows the move in this state. */
   allows(name: Name, state: State): boolean;
-  /** May the move lead from this state to that one? */
+  /** True if the move may lead from this state to that one. */
   leads(name: Name, from: State, to: State): boolean;
 }
 
-/** A lifecycle as data: its states (the first is the initial one) and the named moves between them. */
+/** A lifecycle as data: its states (the first is the initial one) and its named moves. */
 export function defineMachine<
   const State extends string,
   const Name extends string,

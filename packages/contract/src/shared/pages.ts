@@ -1,4 +1,6 @@
-/** Sections of the back-office: each has a list, `new` and a record's page. Nobody makes a user: people register. */
+/**
+ * Sections of the back-office. Each has a list, `new` and a record's page. Users are not created here: people register.
+ */
 const SECTIONS = [
   '/owners',
   '/sites',
@@ -18,8 +20,8 @@ const SECTIONS = [
 ] as const;
 
 /**
- * Addresses of the web app's pages, `$name` for any one part. The server answers any other with 404 (and the app's page
- * that says so); a test of the web app holds the list against its routes.
+ * Paths of the web app's pages; `$name` stands for any one part. The server answers every other path with 404 (and the
+ * app's not-found page). A test of the web app compares the list with its routes.
  */
 export const PAGES: readonly string[] = [
   '/',
@@ -61,5 +63,5 @@ export const PAGES: readonly string[] = [
 
 const patterns = PAGES.map((page) => new RegExp(`^${page.replace(/\$\w+/g, '[^/]+')}/?$`));
 
-/** Is there a page at this path (without query)? */
+/** True if there is a page at this path (without query). */
 export const isPage = (path: string): boolean => patterns.some((pattern) => pattern.test(path));

@@ -2,13 +2,15 @@ import { z } from 'zod';
 
 export const MAX_PAGE_SIZE = 1000;
 
-/** A field without a direction is ascending. */
+/** Without a direction, a field is ascending. */
 const sortItem = z
   .string()
   .regex(/^[a-zA-Z]+(?:,(?:asc|desc))?$/, 'sort_wrong')
   .overwrite((item) => (item.includes(',') ? item : `${item},asc`));
 
-/** `?page&size&sort` of every search: page counts from 0, `sort=field,asc|desc` may repeat, `sort=id` is always known. */
+/**
+ * `?page&size&sort` of every search: `page` counts from 0, `sort=field,asc|desc` may repeat, `sort=id` always works.
+ */
 export const Paging = z.strictObject({
   page: z.coerce.number().int().min(0).max(1_000_000).default(0),
   size: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(25),
@@ -16,17 +18,17 @@ export const Paging = z.strictObject({
 });
 export type Paging = z.output<typeof Paging>;
 
-/** Answer of a search. The exact total comes from the count endpoint, so that rows never wait for it. */
+/** The answer of a search. The exact total has its own endpoint, so that rows never wait for it. */
 export const pageOf = <T extends z.ZodType>(row: T) => z.object({ data: z.array(row), page: z.int(), size: z.int() });
 
 export const Count = z.object({ count: z.int() }).meta({ id: 'Count' });
 export const Id = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
-/** An id in a path or query: digits and nothing else, `1e3` and ` 7` are no ids. */
+/** An id in a path or query: digits only, so `1e3` and ` 7` are no ids. */
 export const PathId = z.preprocess(
   (value): unknown => (typeof value === 'string' && /^[1-9]\d{0,15}$/.test(value) ? Number(value) : value),
   Id,
 );
-/** A count in a path, such as the number of a version: what PostgreSQL's integer holds. */
+/** A number in a path, such as a version. Limited to PostgreSQL's integer. */
 export const PathNumber = PathId.refine((value) => value < 2 ** 31, 'number_large');
 export const IdParams = z.object({ id: PathId });
 export const LinkParams = z.object({ uuid: z.uuid() });

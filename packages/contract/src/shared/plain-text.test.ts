@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isPlainLine, isPlainText, toPlainText } from './plain-text.ts';
 
-/** Each kind of character that PostgreSQL's JSON, XML or a person's eye can't take. */
+/** Every kind of character that PostgreSQL's JSON, XML or a reader can't handle. */
 const FOREIGN = [
   '\u0000',
   '\u0001',
@@ -61,7 +61,7 @@ describe('what people write', () => {
       });
       return Math.min(...runs);
     };
-    // Thirty times the length takes thirty times as long; were it its square, nine hundred times.
+    // Thirty times the length takes about thirty times as long. Quadratic time would take nine hundred times.
     expect(quickest(600_000)).toBeLessThan(Math.max(100, 300 * quickest(20_000)));
   });
 });

@@ -1,18 +1,18 @@
-/** What stands at a place of a text. */
+/** Kind of a character. */
 const KEPT = 0;
 const PAIR = 1;
 const FOREIGN = 2;
 const BREAK = 3;
 
-/** One of Unicode's noncharacters, given a code point: U+FDD0 to U+FDEF, and the last two of each plane. */
+/** True for Unicode's noncharacters: U+FDD0 to U+FDEF, and the last two of each plane. */
 const isNoncharacter = (code: number) => (code >= 0xfdd0 && code <= 0xfdef) || (code & 0xfffe) === 0xfffe;
 
-/** Looked at one by one: a pattern of these classes takes twenty times as long over the text of a publication. */
+/** A loop, because a pattern of these classes takes twenty times as long on the text of a publication. */
 function kindAt(text: string, at: number): typeof KEPT | typeof PAIR | typeof FOREIGN | typeof BREAK {
   const code = text.charCodeAt(at);
   if (code >= 0x20 && code < 0x7f) return KEPT;
   if (code === 0x0a || code === 0x09 || code === 0x0d) return KEPT;
-  // Word and spreadsheets write a break within a paragraph as one of the first two.
+  // Word processors and spreadsheets write line breaks within a paragraph as one of the first two.
   if (code === 0x0b || code === 0x0c || code === 0x85 || code === 0x2028 || code === 0x2029) return BREAK;
   if (code < 0xa0) return FOREIGN;
   if (code < 0xd800) return KEPT;
@@ -22,8 +22,8 @@ function kindAt(text: string, at: number): typeof KEPT | typeof PAIR | typeof FO
 }
 
 /**
- * Every character can be kept, shown and written into a document: no control characters but tab and line breaks, no
- * half of a surrogate pair, no noncharacters. PostgreSQL's JSON, XML and with it Word documents can't hold them.
+ * True if every character can be stored, shown and written into a document: no control characters except tab and line
+ * breaks, no lone surrogates, no noncharacters. PostgreSQL's JSON and XML (hence Word documents) can't hold them.
  */
 export function isPlainText(text: string): boolean {
   for (let at = 0; at < text.length; at++) {
@@ -34,7 +34,7 @@ export function isPlainText(text: string): boolean {
   return true;
 }
 
-/** Without what no text has; line breaks of any kind become `\n`. A pasted text brings such characters along, unseen. */
+/** Removes such characters, which pasting brings along unseen, and turns every kind of line break into a line feed. */
 export function toPlainText(text: string): string {
   if (isPlainText(text)) return text;
   const kept: string[] = [];
@@ -53,5 +53,5 @@ export function toPlainText(text: string): string {
   return kept.join('');
 }
 
-/** Plain text without any line break or tab. */
+/** Plain text without line breaks and tabs. */
 export const isPlainLine = (text: string): boolean => isPlainText(text) && !/[\t\n\r]/.test(text);

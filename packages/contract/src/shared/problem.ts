@@ -1,14 +1,13 @@
 import { z } from 'zod';
 
-/** One thing wrong with one field; `path` is dotted, e.g. `targets.0.url`, empty for the whole body. */
+/** One fault of one field. `path` is dotted, such as `targets.0.url`, and empty for the whole body. */
 export const FieldError = z.object({ path: z.string(), message: z.string() });
 export type FieldError = z.output<typeof FieldError>;
 
 /**
- * Every answer that is not a success: `application/problem+json` (RFC 9457) with a stable `code`,
- * a `message` for people in the caller's language, and the fields concerned.
- * A 409 for a stale version carries the fresh record as `current`; a changed quote carries `quote`; a wallet that falls
- * short says by how much, in `missingCents`.
+ * Every error answer: `application/problem+json` (RFC 9457) with a stable `code`, a `message` for people in the
+ * caller's language, and the fields concerned. A 409 for a stale version carries the fresh record as `current`; a
+ * changed quote carries `quote`; an insufficient wallet carries `missingCents`.
  */
 export const Problem = z
   .object({

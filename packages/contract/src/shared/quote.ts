@@ -2,7 +2,7 @@ import { applyCommission, type BaseCents, type PriceCents } from './money.ts';
 import { scale } from './rounding.ts';
 import type { SensitiveTopic, Topic } from './topics.ts';
 
-/** What a price is made of. Cents, thousandths for multipliers, basis points for commissions. */
+/** Inputs of a price. Cents, thousandths for multipliers, basis points for commissions. */
 export interface QuoteInput {
   readonly priceCents: BaseCents;
   readonly gamblingPriceCents: BaseCents | null;
@@ -11,11 +11,11 @@ export interface QuoteInput {
   readonly priceMultiplierMilli: number;
   readonly costMultiplierMilli: number;
   readonly acceptedSensitive: readonly SensitiveTopic[];
-  /** Topics of every category of the briefing; empty counts as none. */
+  /** Topics of all categories of the briefing. Empty counts as none. */
   readonly topics: readonly Topic[];
   /** Price commission of the buyer, see `commissionFor`. */
   readonly commissionBp: number;
-  /** An approved price for this buyer and site replaces the whole expression. */
+  /** An approved price for this buyer and site. Replaces the calculation. */
   readonly specialPriceCents?: PriceCents | null;
 }
 
@@ -23,7 +23,7 @@ export type Quote =
   | { readonly accepted: true; readonly topic: Topic; readonly priceCents: PriceCents; readonly costCents: number }
   | { readonly accepted: false; readonly topic: Topic };
 
-/** Does a site publish this topic at all? Gambling is taken where it has a price, another sensitive one where accepted. */
+/** True if a site accepts this topic: gambling if it has a price, another sensitive topic if it is listed. */
 export function acceptsTopic(
   site: Pick<QuoteInput, 'gamblingPriceCents' | 'acceptedSensitive'>,
   topic: Topic,
@@ -59,8 +59,8 @@ function quoteTopic(input: QuoteInput, topic: Topic): Quote {
 }
 
 /**
- * The one place that knows what a publication costs (product.md §4). The dearest topic among the
- * categories counts; one topic that the site refuses refuses the whole.
+ * Calculates what a publication costs (product.md §4), and is the only place that does. The dearest topic of the
+ * categories counts. A refused topic refuses the whole.
  */
 export function quote(input: QuoteInput): Quote {
   const topics: readonly Topic[] = input.topics.length > 0 ? input.topics : ['none'];
@@ -74,7 +74,10 @@ export function quote(input: QuoteInput): Quote {
   return input.specialPriceCents == null ? dearest : { ...dearest, priceCents: input.specialPriceCents };
 }
 
-/** The company's price commission, else its agency's, else the user's agency's, else the default. Basis points. */
+/**
+ * The company's price commission, otherwise its agency's, otherwise the user's agency's, otherwise the default. Basis
+ * points.
+ */
 export function commissionFor(buyer: {
   readonly companyBp: number | null;
   readonly companyAgencyBp: number | null;

@@ -4,13 +4,13 @@ import { Instant, line } from './fields.ts';
 import { Count, Id, IdParams, Paging, pageOf, Ref } from './pagination.ts';
 import type { Access } from './roles.ts';
 
-/** What the reader may do with a record of a plain resource; every such record carries it. */
+/** What the reader may do with the record. Part of every record of a resource. */
 export const ResourceCan = z.object({ update: z.boolean(), remove: z.boolean() });
 
-/** What every record of a resource has beside its own fields. */
+/** Fields of every record of a resource. */
 export const recordFields = { id: Id, version: z.int(), createdAt: Instant, updatedAt: Instant, can: ResourceCan };
 
-/** One entry of a record's history: who, when, what, field by field (`{ name: [before, after] }`). */
+/** One entry of a record's history: who, when, what, with the changed fields (`{ name: [before, after] }`). */
 export const HistoryEntry = z
   .object({
     id: Id,
@@ -26,15 +26,15 @@ export const HistoryEntry = z
   .meta({ id: 'HistoryEntry' });
 export type HistoryEntry = z.output<typeof HistoryEntry>;
 
-/** Records in one bulk call; more go in several. */
+/** Most records of one bulk call. More are sent in several calls. */
 export const MAX_BULK = 200;
 
-/** Values of one column that an export can word: more than there are countries. */
+/** Most labelled values of an export column: more than there are countries. */
 const MAX_LABELS = 300;
 
 /**
- * A column of an export: a dotted path into the row, how the reader calls it, and its words for values that are keys,
- * such as `in_review`. A value without a label stands as it is.
+ * A column of an export: a dotted path into the row, its heading, and labels for values that are keys, such as
+ * `in_review`. A value without a label is written as it is.
  */
 export const ExportColumn = z.strictObject({
   key: z.string().regex(/^[a-zA-Z][a-zA-Z0-9.]{0,79}$/, 'name_wrong'),
@@ -46,7 +46,7 @@ export const ExportColumn = z.strictObject({
 });
 export type ExportColumn = z.output<typeof ExportColumn>;
 
-/** `POST /{r}/export`: what a filter finds as CSV, with the columns asked for, for whoever may search it. */
+/** `POST /{r}/export`: the rows of a filter as CSV with the requested columns. Open to whoever may search. */
 export const listExport = <const Path extends string, Filter extends z.ZodType, const A extends Access>(
   path: Path,
   filter: Filter,
@@ -65,12 +65,12 @@ export const listExport = <const Path extends string, Filter extends z.ZodType, 
   });
 
 interface Declaration<Row, Whole, Input extends z.ZodObject, Needed, Filter, Read, Write> {
-  /** One record among many; it may say less than the whole one. */
+  /** A row of the list. May have fewer fields than the record. */
   readonly row: Row;
   readonly record: Whole;
-  /** What can be typed; any part of it changes a record. No defaults here: what is absent stays as it is. */
+  /** Input fields, all optional in a change. No defaults here: an absent field stays. */
   readonly input: Input;
-  /** What a new record can't be without; the rest begins as the database says. */
+  /** Fields required for a new record. The others get the database's defaults. */
   readonly needs: readonly (Needed & keyof Input['shape'])[];
   /** Every key optional. */
   readonly filter: Filter;
@@ -82,7 +82,7 @@ type Created<Input extends z.ZodObject, Needed> = {
   [K in keyof Input['shape']]: K extends Needed ? Input['shape'][K] : z.ZodOptional<Input['shape'][K]>;
 };
 
-/** An input of which only some keys must be there. */
+/** An input with only some keys required. */
 function partly<Input extends z.ZodObject, Needed extends keyof Input['shape']>(
   input: Input,
   needs: readonly Needed[],
@@ -95,9 +95,9 @@ function partly<Input extends z.ZodObject, Needed extends keyof Input['shape']>(
 }
 
 /**
- * The endpoints of one resource: `POST /{r}/new`, `PUT /{r}/{id}`, `GET /{r}/{id}`, `DELETE /{r}/{id}`,
- * `POST /{r}/search?page&size&sort`, `POST /{r}/count`, `POST /{r}/export`, `POST /{r}/bulk`, `GET /{r}/{id}/history`
- * (product.md §7). A resource that has less takes what it wants of them; one that has more spreads them.
+ * The endpoints of one resource: `POST /{r}/new`, `PUT /{r}/{id}`, `GET /{r}/{id}`, `DELETE /{r}/{id}`, `POST
+ * /{r}/search?page&size&sort`, `POST /{r}/count`, `POST /{r}/export`, `POST /{r}/bulk`, `GET /{r}/{id}/history`
+ * (product.md §7). A resource with fewer endpoints picks from them; one with more spreads them.
  */
 export function resource<
   const Path extends string,
@@ -180,7 +180,7 @@ export function resource<
       output: z.object({
         done: z.array(z.object({ id: Id, version: z.int() })),
         refused: z.array(z.object({ id: Id, message: z.string() })),
-        /** Items of another bulk call that puts back what was there before. */
+        /** Items of a bulk call that restores the previous values. */
         undo: z.array(z.object({ id: Id, version: z.int(), change: z.record(z.string(), z.unknown()) })),
       }),
       idempotent: true,
@@ -195,7 +195,7 @@ export function resource<
   } as const;
 }
 
-/** `GET /{r}/get-all`: every record of a small resource by name, for choices. */
+/** `GET /{r}/get-all`: every record of a small resource with its name, for selects. */
 export const getAll = <const Path extends string, const A extends Access>(path: Path, access: A) =>
   endpoint({
     method: 'GET',

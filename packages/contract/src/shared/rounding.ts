@@ -1,6 +1,8 @@
-/** Exact arithmetic on whole cents. Nothing here goes through a fraction, so no result depends on binary decimals. */
+/**
+ * Exact arithmetic on whole cents. Nothing is calculated with fractions, so results don't depend on binary decimals.
+ */
 
-/** A number that BigInt computed, as the safe integer that JSON and SQL carry. */
+/** Converts a BigInt result to a safe integer, as JSON and SQL carry it. */
 export function toSafeInteger(value: bigint): number {
   const number = Number(value);
   if (!Number.isSafeInteger(number)) throw new RangeError(`${value} is beyond what is counted exactly`);
@@ -8,8 +10,8 @@ export function toSafeInteger(value: bigint): number {
 }
 
 /**
- * `dividend / divisor` rounded half up, away from zero: 0.5 → 1, -0.5 → -1. A credit note therefore rounds as the
- * invoice that it corrects.
+ * `dividend / divisor` rounded half up, away from zero: 0.5 → 1, -0.5 → -1. So a credit note rounds like the invoice it
+ * corrects.
  *
  * @throws RangeError for a divisor of 0 and for a result beyond safe integers
  */
@@ -21,7 +23,7 @@ export function divideHalfUp(dividend: bigint, divisor: bigint): number {
   return toSafeInteger(isNegative ? -rounded : rounded);
 }
 
-/** `value × factor / divisor` rounded half up; every argument is a safe integer. */
+/** `value × factor / divisor` rounded half up. Every argument is a safe integer. */
 export const scale = (value: number, factor: number, divisor: number): number =>
   divideHalfUp(BigInt(value) * BigInt(factor), BigInt(divisor));
 
@@ -30,11 +32,11 @@ export const sumCents = (amounts: readonly number[]): number =>
   toSafeInteger(amounts.reduce((sum, amount) => sum + BigInt(amount), 0n));
 
 /**
- * Splits an amount in proportion to weights, so that the parts sum to it exactly: each part is rounded down, and the
- * cents that are left go to the largest remainders, the first of equals first.
+ * Splits an amount in proportion to weights, so that the parts sum to it exactly. Each part is rounded down, and the
+ * remaining cents go to the largest remainders, the first of equals first.
  *
  * @param amount whole cents of either sign
- * @param weights whole numbers of 0 or more; when all are 0 the parts are equal
+ * @param weights whole numbers of 0 or more; if all are 0, the parts are equal
  * @throws RangeError without weights, or for a negative one
  */
 export function splitByWeights(amount: number, weights: readonly number[]): number[] {

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { Instant, text } from './fields.ts';
 import { Id } from './pagination.ts';
 
-/** Who wrote an entry of a thread: the team is one side, and so are rules and jobs. */
+/** Who wrote an entry of a thread. The team is one side; rules and jobs are another. */
 export const AUTHOR_KINDS = ['client', 'staff', 'owner', 'system'] as const;
 export type AuthorKind = (typeof AUTHOR_KINDS)[number];
 
-/** What somebody wrote about a record: a message, an entry of a case. The name is empty for readers who are not told it. */
+/** An entry about a record: a message, a note of a case. The name is empty for readers who may not see it. */
 export const ThreadEntry = z
   .object({
     id: Id,
@@ -18,5 +18,5 @@ export const ThreadEntry = z
   .meta({ id: 'ThreadEntry' });
 export type ThreadEntry = z.output<typeof ThreadEntry>;
 
-/** What is written into a thread. */
+/** Input of a new entry. */
 export const ThreadText = z.strictObject({ body: text(5000, 1) });

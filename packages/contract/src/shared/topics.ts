@@ -1,4 +1,4 @@
-/** Categories that a site must accept by name (specification §9). */
+/** Topics that a site must accept explicitly (specification §9). */
 export const SENSITIVE_TOPICS = ['loan', 'trading', 'dating', 'cannabis', 'crypto'] as const;
 export type SensitiveTopic = (typeof SENSITIVE_TOPICS)[number];
 
@@ -6,14 +6,14 @@ export type SensitiveTopic = (typeof SENSITIVE_TOPICS)[number];
 export const PRICED_TOPICS = ['gambling', ...SENSITIVE_TOPICS] as const;
 export type PricedTopic = (typeof PRICED_TOPICS)[number];
 
-/** What a category is about, as far as prices and acceptance care. */
+/** The topic of a category, as far as prices and acceptance depend on it. */
 export const TOPICS = ['none', ...PRICED_TOPICS] as const;
 export type Topic = (typeof TOPICS)[number];
 
 export const LINK_TYPES = ['do_follow', 'no_follow', 'sponsored'] as const;
 export type LinkType = (typeof LINK_TYPES)[number];
 
-/** How a publication is labelled on the site. */
+/** How the site labels a publication. */
 export const FILL_MODES = [
   'with_brand_tag',
   'without_brand_tag',
@@ -25,7 +25,7 @@ export const FILL_MODES = [
 ] as const;
 export type FillMode = (typeof FILL_MODES)[number];
 
-/** Who looks at the content before it is published. */
+/** Who reviews the content before it is published. */
 export const REVIEW_MODES = ['publish_as_is', 'review_and_publish', 'review_and_send_back'] as const;
 export type ReviewMode = (typeof REVIEW_MODES)[number];
 

@@ -3,7 +3,7 @@ const isPlain = (value: object): boolean => {
   return prototype === Object.prototype || prototype === null;
 };
 
-/** The value as JSON would carry it: without the keys that are undefined, at any depth. */
+/** The value without undefined keys at any depth, as JSON would carry it. */
 export function withoutUndefined(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutUndefined);
   if (typeof value !== 'object' || value === null || !isPlain(value)) return value;

@@ -61,7 +61,7 @@ export function parseRedirect(location: string, from: URL, allowedPorts: readonl
   } catch {
     throw new UnsafeUrlError('malformed', written, 'Not a url');
   }
-  // `/\\host` and the like look relative, and browsers read them as absolute.
+  // `/\host` and the like look relative, and browsers read them as absolute.
   if (url.host !== from.host || url.protocol !== from.protocol)
     throw new UnsafeUrlError('odd_host', written, 'The host is written in an unusual way');
   return parseSafeUrl(url.href, allowedPorts);
