@@ -24,7 +24,7 @@ const { values, positionals } = parseArgs({
 });
 const size = Number(values.rows);
 const calls = Number(values.calls);
-/** Goals of product.md and the issue, in milliseconds; "all" is two pages of 1,000, and the screen's goal for them. */
+/** Goals in milliseconds. "all" loads two pages of 1,000 rows. */
 const GOAL = { page: 30, count: 60, all: 1000 } as const;
 
 const CACHE = join(import.meta.dirname, '../.cache/bench-lists');
@@ -114,7 +114,9 @@ async function measure(session: Session, rounds: readonly Call[], times = calls)
   };
 }
 
-/** Every order that a list knows, both ways: it names them itself, in whatever language, when it is asked for another. */
+/**
+ * Every order that a list knows, both ways: it names them itself, in whatever language, when it is asked for another.
+ */
 async function ordersOf(session: Session, path: string): Promise<string[]> {
   const { told } = await ask(session, { method: 'POST', path: `${path}/search?sort=nothing,asc`, body: {} });
   const known = /: ([a-zA-Z]+(?:, [a-zA-Z]+)*)\."/.exec(told)?.[1]?.split(', ') ?? [];

@@ -4,7 +4,7 @@ import { LOCALES, type Locale } from '@linkstand/contract/shared/locales';
 import { describe, expect, it } from 'vitest';
 
 /**
- * Every message and constant that the specification names (§8, §9): the text, the file of words that has it, its key,
+ * Texts and constants that the product's specification fixes: the text, the file of words that has it, its key,
  * and the place that says it. A text that is worded anew, or that nobody says any more, fails here.
  */
 const ROOT = join(import.meta.dirname, '..');

@@ -4,7 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { contract, testApi } from './testing/api.ts';
 
-/** What product.md §7 says of every call, held for each endpoint of the contract as somebody who may make it. */
+/**
+ * What docs/RULES.md, HTTP API says of every call, held for each endpoint of the contract as somebody who may make it.
+ */
 const { call, db } = await testApi();
 const PERSON: Readonly<Record<string, string>> = {
   ADMIN: 'admin',

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 /**
- * What answers 400: a request that nobody could send so, whatever is stored (product.md §2). Everything that depends on
- * what is stored, on the day or on who asks is a rule, and answers 422: `fieldRule()` or `rule()`.
+ * What answers 400: a request that nobody could send so, whatever is stored (docs/RULES.md, Who sees what). Everything
+ * that depends on what is stored, on the day or on who asks is a rule, and answers 422: `fieldRule()` or `rule()`.
  */
 const NOBODY_COULD_SEND = [
   // Names and shapes of the request itself.

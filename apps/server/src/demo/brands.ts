@@ -105,7 +105,7 @@ export const baseUrlOf = (host: string | null, publicUrl: string): string => {
   return url.origin;
 };
 
-/** The default brand and three branded hosts (product.md §9). Ids from 1 in this order. */
+/** The default brand and three branded hosts (docs/RULES.md, Brands). Ids from 1 in this order. */
 export const brandRows = (publicUrl: string, createdAt: Date): Row<'brands'>[] =>
   BRANDS.map((brand, index) => ({
     id: index + 1,

@@ -17,7 +17,7 @@ export type SessionUser = {
 
 export type Verdict = 'open' | { redirect: '/login' | '/briefings/in-progress' };
 
-/** The six rules of the specification, in its order. The server asks them again on every call. */
+/** Six rules, checked in this order. The server checks them again on every call. */
 export function guard(route: { requires: Requirement; path: string }, user: SessionUser | null): Verdict {
   const path = route.path.replace(/\/+$/, '') || '/';
   // 1. An owner manager works on the board.

@@ -41,7 +41,7 @@ const listeners = new Set<Listener>();
 let user: SessionUser | null = impersonation()?.person ?? readStored();
 let started: Promise<SessionUser | null> | null = null;
 
-/** Exactly the eight fields the specification keeps; whatever else the server sends is left out. */
+/** The eight fields that the browser stores. Everything else the server sends is left out. */
 function pick(from: SessionUser): SessionUser {
   const { id, name, email, emailVerified, role, editorCoordinator, canAccessOwnerNewsletter, canSeeOwnersTable } = from;
   return { id, name, email, emailVerified, role, editorCoordinator, canAccessOwnerNewsletter, canSeeOwnersTable };

@@ -61,7 +61,7 @@ export function DateFieldView({
       {...(min ? { minDate: min } : {})}
       {...(max ? { maxDate: max } : {})}
       locale={calendar}
-      // Weeks from Sunday in every language (specification §9).
+      // Weeks begin on Sunday in every language.
       firstDayOfWeek={0}
       weekendDays={[]}
       valueFormat={format}

@@ -8,7 +8,7 @@ export const FILE_KINDS = {
 
 export type FileKind = keyof typeof FILE_KINDS;
 
-/** Most bytes of one file: the specification's 3 MB. */
+/** Largest file in bytes: 3 MB. */
 export const MAX_FILE = 3 * 1024 * 1024;
 
 export type Refusal = 'wrongType' | 'tooLarge';

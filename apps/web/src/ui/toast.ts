@@ -2,7 +2,7 @@ import { createElement, Fragment, lazy, type ReactNode, Suspense, useSyncExterna
 import { messageOf } from '../lib/errors.ts';
 import { translator } from '../lib/i18n.ts';
 
-/** How long a toast stays: the specification's notification default. */
+/** How long a toast stays, in milliseconds. */
 export const TOAST_MS = 5000;
 
 // Toasts are rare on the first screen, so their code comes with the first of them.

@@ -8,8 +8,8 @@ export const effectiveCategory = (own: number | null, campaignDefault: number | 
 
 /**
  * Every category a briefing is published under, main one first, without repeats. Topics, acceptance and prices depend
- * on them (product.md §3, §4). The main set without a category takes the campaign's default; a further set without one
- * takes the main set's.
+ * on them (docs/RULES.md, Briefings and Money). The main set without a category takes the campaign's default; a further
+ * set without one takes the main set's.
  */
 export function effectiveCategories(sets: readonly Categorised[], campaignDefault: number | null): number[] {
   const [main, ...further] = sets;

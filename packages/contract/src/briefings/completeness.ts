@@ -21,7 +21,7 @@ export interface Completable {
 }
 
 /**
- * The fields that are missing before a briefing can be submitted (product.md §3 "Complete"). Empty if complete. Content
+ * The fields that are missing before a briefing can be submitted (docs/RULES.md, Briefings). Empty if complete. Content
  * may be left to the team ("write it for me"), unless it is published as is.
  */
 export function missingFields(briefing: Completable): MissingField[] {

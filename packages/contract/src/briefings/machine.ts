@@ -36,7 +36,7 @@ const SUBMITTED = [
   'canceled',
 ] as const;
 
-/** The lifecycle of a briefing (product.md §3), and its only definition. */
+/** The lifecycle of a briefing (docs/RULES.md, Briefings), and its only definition. */
 export const briefingMachine = defineMachine({
   states: ['draft', ...SUBMITTED],
   transitions: {
@@ -143,7 +143,7 @@ export const MONEY_TRANSITIONS = [
  */
 export type MoneyStage = 'none' | 'held' | 'taken' | 'earned';
 
-/** Money depends on the state alone, whichever transition led there (product.md §4). */
+/** Money depends on the state alone, whichever transition led there (docs/RULES.md, Money). */
 export const MONEY_STAGE: Readonly<Record<BriefingStatus, MoneyStage>> = {
   draft: 'none',
   waiting: 'held',
@@ -192,7 +192,7 @@ export const CLIENT_STATUS: Readonly<Record<BriefingStatus, ClientStatus>> = {
 export const CAMPAIGN_STATUSES = ['draft', 'waiting', 'in_progress', 'finished', 'canceled'] as const;
 export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
 
-/** A campaign's status, derived from its briefings (product.md §3). Without briefings it is a draft. */
+/** A campaign's status, derived from its briefings (docs/RULES.md, Briefings). Without briefings it is a draft. */
 export function campaignStatus(briefings: readonly BriefingStatus[]): CampaignStatus {
   const ended = (status: BriefingStatus) => status === 'done' || status === 'denied' || status === 'canceled';
   if (briefings.every((status) => status === 'draft')) return 'draft';

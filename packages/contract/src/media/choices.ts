@@ -27,7 +27,7 @@ export const MAX_SEARCH_TEXT = 200;
 export const MIN_LETTERS = 2;
 /** Most categories of one publication. */
 export const MOST_ABOUT = 4;
-/** Most sites of a CSV export (specification §5). */
+/** Most sites of a CSV export. */
 export const MAX_EXPORTED_SITES = 300;
 /** Most sites of a cart: as many as one campaign may start with. */
 export const MAX_CART_SITES = 100;

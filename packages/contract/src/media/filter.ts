@@ -3,8 +3,8 @@ import { FILL_MODES, LINK_TYPES, SENSITIVE_TOPICS } from '../shared/topics.ts';
 import { MAX_SEARCH_TEXT, MIN_LETTERS, MOST_ABOUT, SITE_TIERS, SITE_TYPES } from './choices.ts';
 
 /**
- * Filters of the catalogue (product.md §5). All combine with and; values of one combine with or. Prices are the
- * reader's: `sensitive`, `gambling: 'only'`, `about`, and a `category` with a topic make them those of the dearest
+ * Filters of the catalogue (docs/RULES.md, Catalogue). All combine with and; values of one combine with or. Prices are
+ * the reader's: `sensitive`, `gambling: 'only'`, `about`, and a `category` with a topic make them those of the dearest
  * requested topic. The page has its own panel, where each choice shows how many sites it would leave.
  */
 export const mediaFilter = defineFilter({

@@ -16,7 +16,7 @@ const plain = resource('sellers', {
   filter: StaffFilter,
   access: { read: ADMIN, write: ADMIN },
 });
-/** The same with what is typed as form data (specification §7). */
+/** The same with what is typed as form data. */
 const formed = resource('sellers', {
   row: Seller,
   record: Seller,
@@ -26,7 +26,7 @@ const formed = resource('sellers', {
   access: { read: ADMIN, write: ADMIN },
 });
 
-/** The sellers API of the specification (§7), and what the back-office needs besides. */
+/** The sellers API with its fixed addresses and form data, and what the back-office needs besides. */
 export const sellers = {
   ...plain,
   create: endpoint({ ...formed.create, form: true }),

@@ -36,7 +36,7 @@ export const text = (max: number, min = 0) => z.string().overwrite(toPlainText).
 export const html = (max: number, min = 0) => z.string().overwrite(toPlainText).min(min).max(max);
 /** A secret: compared but never shown. Taken exactly as typed, or refused. */
 export const Secret = z.string().refine(isPlainText, 'hidden_characters');
-/** Minimum length of a password (specification §5). */
+/** Minimum length of a password. */
 export const MIN_PASSWORD = 6;
 /** A new password. */
 export const Password = Secret.min(MIN_PASSWORD, 'password_short').max(200);

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { IdParams } from './pagination.ts';
 import type { Access } from './roles.ts';
 
-/** Largest logo in bytes: the specification's 2 MB. */
+/** Largest logo in bytes: 2 MB. */
 export const MAX_LOGO_BYTES = 2 * 1024 * 1024;
 
 /** Address of a record's logo. Changes with the logo. Null without one. */

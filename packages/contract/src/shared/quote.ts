@@ -59,7 +59,7 @@ function quoteTopic(input: QuoteInput, topic: Topic): Quote {
 }
 
 /**
- * Calculates what a publication costs (product.md §4), and is the only place that does. The dearest topic of the
+ * Calculates what a publication costs (docs/RULES.md, Money), and is the only place that does. The dearest topic of the
  * categories counts. A refused topic refuses the whole.
  */
 export function quote(input: QuoteInput): Quote {

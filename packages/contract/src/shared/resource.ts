@@ -97,7 +97,7 @@ function partly<Input extends z.ZodObject, Needed extends keyof Input['shape']>(
 /**
  * The endpoints of one resource: `POST /{r}/new`, `PUT /{r}/{id}`, `GET /{r}/{id}`, `DELETE /{r}/{id}`, `POST
  * /{r}/search?page&size&sort`, `POST /{r}/count`, `POST /{r}/export`, `POST /{r}/bulk`, `GET /{r}/{id}/history`
- * (product.md §7). A resource with fewer endpoints picks from them; one with more spreads them.
+ * (docs/RULES.md, HTTP API). A resource with fewer endpoints picks from them; one with more spreads them.
  */
 export function resource<
   const Path extends string,

@@ -14,7 +14,7 @@ export const ROLE_CLAIMS = {
   SELLER: 'seller',
 } as const satisfies Record<Exclude<Role, 'USER'>, string>;
 
-/** The role of token claims (specification §6): the first claim that is exactly `true`, otherwise USER. */
+/** The role of token claims: the first claim that is exactly `true`, otherwise USER. */
 export function roleFromClaims(claims: Readonly<Record<string, unknown>>): Role {
   return INTERNAL_ROLES.find((role) => claims[ROLE_CLAIMS[role]] === true) ?? 'USER';
 }

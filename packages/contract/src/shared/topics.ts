@@ -1,4 +1,4 @@
-/** Topics that a site must accept explicitly (specification §9). */
+/** Topics that a site must accept explicitly. */
 export const SENSITIVE_TOPICS = ['loan', 'trading', 'dating', 'cannabis', 'crypto'] as const;
 export type SensitiveTopic = (typeof SENSITIVE_TOPICS)[number];
 

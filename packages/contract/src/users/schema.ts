@@ -7,7 +7,7 @@ import { ROLES } from '../shared/roles.ts';
 import { PERSON_STATES } from '../staff/choices.ts';
 import { userFilter } from './filter.ts';
 
-/** The signed-in person; the browser keeps the first eight fields under its user key (specification §3). */
+/** The signed-in person; the browser keeps the first eight fields under its user key. */
 export const Me = z
   .object({
     id: Id,

@@ -8,7 +8,7 @@ import type { Services } from '../../services.ts';
 import { register } from './commands/register.ts';
 import { DOWNLOAD_COOKIE, downloadCookie } from './download-cookie.ts';
 
-/** Specification §9: only a token under 300 s old is taken for the download cookie. */
+/** The download cookie only accepts a token younger than 300 s. */
 const SYNC_MAX_AGE_SECONDS = 300;
 
 /** Longer than the work: the time it takes must not tell whether an address is known. */

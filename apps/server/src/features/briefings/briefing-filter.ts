@@ -44,7 +44,7 @@ function findsText(actor: Actor, text: string): Condition {
   return sql`briefings.id in (select w.briefing_id from briefing_search w where ${sql.join(places, sql` or `)})`;
 }
 
-/** "Mine" in the sense of each role (product.md §2, "own"). */
+/** "Mine" in the sense of each role (docs/RULES.md, Who sees what). */
 function isMine(actor: Actor): Condition {
   if (actor.kind !== 'user') return sql`true`;
   switch (actor.role) {
@@ -110,7 +110,7 @@ const CONDITIONS: Conditions = {
   poCode: (code) => sql`briefings.po_code = ${code}`,
 };
 
-/** A field that a role may not read is an unknown field in its filters (product.md §2). */
+/** A field that a role may not read is an unknown field in its filters (docs/RULES.md, Who sees what). */
 const READERS: { readonly [F in Field]?: (actor: Actor) => boolean } = {
   clientId: seesClient,
   companyId: seesClient,

@@ -13,7 +13,7 @@ export interface Dated {
 
 type Clock = Pick<Context, 'now' | 'timeZone'>;
 
-/** Days that a client may think, and an owner may be silent, before it counts as late (product.md §3, timers). */
+/** Days that a client may think, and an owner may be silent, before it counts as late (docs/RULES.md, Briefings). */
 const CLIENT_DAYS = 21;
 const OWNER_DAYS = 7;
 const BEFORE_OWNER = [

@@ -1,7 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Actor, hasRole, isStaff } from '../../platform/context.ts';
 
-/** Which parts of a briefing a reader may see at all (product.md §2). The scope decides on which briefings. */
+/**
+ * Which parts of a briefing a reader may see at all (docs/RULES.md, Who sees what). The scope decides on which
+ * briefings.
+ */
 
 /** Cost and profit. */
 export const seesCost = (actor: Actor): boolean => hasRole(actor, 'ADMIN', 'SITE_MANAGER', 'OWNER_MANAGER');

@@ -61,8 +61,8 @@ export const ofClientsOf = (actor: UserActor, b: Columns, strategy: ScanStrategy
   isOneOf(strategy, b.campaign, 'campaigns', 'c', isClientOf(actor, sql.ref('c.user_id'), strategy));
 
 /**
- * A seller's campaigns are those of its clients, and those it prepared: a condition on the column that names one, by its
- * own table's alias where there is one.
+ * A seller's campaigns are those of its clients, and those it prepared: a condition on the column that names one, by
+ * its own table's alias where there is one.
  */
 export function ofSellersCampaigns(
   actor: UserActor,
@@ -108,8 +108,9 @@ function visibleToUser(actor: UserActor, b: Columns, strategy: ScanStrategy): Ra
 }
 
 /**
- * The single scope of briefings (product.md §2): which of them an actor sees, as a condition on the table `briefings`
- * under its name or the alias given. It needs no joins, so it also fits `where briefing_id in (select …)`.
+ * The single scope of briefings (docs/RULES.md, Who sees what): which of them an actor sees, as a condition on the
+ * table `briefings` under its name or the alias given. It needs no joins, so it also fits `where briefing_id in (select
+ * …)`.
  */
 export function visibleTo(actor: Actor, alias = 'briefings', strategy: ScanStrategy = 'probe'): RawBuilder<SqlBool> {
   const b = columnsOf(alias);

@@ -26,7 +26,7 @@ import {
   words,
 } from './telling.ts';
 
-/** Entering a state is told in the same way whatever led there (product.md §3). */
+/** Entering a state is told in the same way whatever led there (docs/RULES.md, Briefings). */
 const onEntering: Readonly<Record<string, (following: BriefingEvent) => Promise<void>>> = {
   async waiting(following) {
     // A whole campaign tells of itself; one briefing that comes back alone is told here.

@@ -23,9 +23,9 @@ import { seesClient } from '../users/readers.ts';
 type Scope = ExpressionBuilder<DB & { c: DB['campaigns'] }, 'c'>;
 
 /**
- * Whose campaigns an actor sees (product.md §2): its own and, as the company's manager, its company's; a seller's
- * are its clients'; the team sees them once submitted, and the ones it prepares; an administrator all. What duplicates
- * make is seen by themselves alone.
+ * Whose campaigns an actor sees (docs/RULES.md, Who sees what): its own and, as the company's manager, its company's; a
+ * seller's are its clients'; the team sees them once submitted, and the ones it prepares; an administrator all. What
+ * duplicates make is seen by themselves alone.
  */
 export const visibleTo =
   (actor: Actor, strategy: ScanStrategy = 'probe') =>
@@ -104,7 +104,10 @@ const SORTS = {
 /** Conditions beyond the filter that a list of campaigns may add, such as the review queue's. */
 export type ExtraCondition = (eb: Scope) => ReturnType<ReturnType<typeof visibleTo>>;
 
-/** A field that a reader may not read is an unknown field in its filters (product.md §2). @throws Refusal 400 */
+/**
+ * A field that a reader may not read is an unknown field in its filters (docs/RULES.md, Who sees what). @throws Refusal
+ * 400
+ */
 function requireKnown({ actor }: Context, filter: CampaignFilter): void {
   const hidden = [...(isStaff(actor) ? [] : ['late' as const]), ...(seesClient(actor) ? [] : ['clientId' as const])];
   const asked = hidden.filter((field) => filter[field] !== undefined);

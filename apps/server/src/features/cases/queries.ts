@@ -34,9 +34,9 @@ const isMine = (actor: UserActor, alias: string): RawBuilder<SqlBool> =>
   sql`(${sql.ref(`${alias}.opened_by_id`)} = ${actor.id} or ${sql.ref(`${alias}.assignee_id`)} = ${actor.id})`;
 
 /**
- * Whose cases an actor sees (product.md §2): the team's by the briefing they belong to, one's own and the ones given
- * to one always; a client's, and its company's if it manages that, are the ones that clients opened: what the team
- * asks itself about an order is its own. A condition on the table `cases` under the alias given.
+ * Whose cases an actor sees (docs/RULES.md, Who sees what): the team's by the briefing they belong to, one's own and
+ * the ones given to one always; a client's, and its company's if it manages that, are the ones that clients opened:
+ * what the team asks itself about an order is its own. A condition on the table `cases` under the alias given.
  */
 export function visibleTo(actor: Actor, alias = 'cases', strategy: ScanStrategy = 'probe'): RawBuilder<SqlBool> {
   if (actor.kind === 'system') return EVERYTHING;
@@ -170,8 +170,8 @@ export async function searchCases(ctx: Context, filter: CaseFilter, paging: Pagi
 }
 
 /**
- * The scope in parts that share no case, to be counted one by one: many that are seen by their briefings are joined with
- * them, which the `or` of the whole scope forbids, and one's own are few beside them.
+ * The scope in parts that share no case, to be counted one by one: many that are seen by their briefings are joined
+ * with them, which the `or` of the whole scope forbids, and one's own are few beside them.
  */
 function scopeInParts(actor: Actor, scopeSize: 'few' | 'many'): readonly RawBuilder<SqlBool>[] {
   if (scopeSize === 'few' || !hasRole(actor, 'SITE_MANAGER', 'OWNER_MANAGER'))

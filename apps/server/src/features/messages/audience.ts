@@ -4,7 +4,10 @@ import { fieldRule, invalid } from '../../platform/errors.ts';
 
 export type Audience = (typeof AUDIENCES)[number];
 
-/** Which conversations of a briefing an actor reads. Clients and owners only ever read their own (product.md §3). */
+/**
+ * Which conversations of a briefing an actor reads. Clients and owners only ever read their own (docs/RULES.md,
+ * Briefings).
+ */
 export function audiencesOf(actor: Actor): readonly Audience[] {
   switch (actor.kind) {
     case 'owner':

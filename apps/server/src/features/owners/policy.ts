@@ -10,8 +10,8 @@ interface Kept {
 }
 
 /**
- * Whose owners somebody of the team sees (product.md §2): an administrator and whoever has the owners table all of
- * them, a site manager those of its sites and those it brought in, an owner manager its own and nobody's.
+ * Whose owners somebody of the team sees (docs/RULES.md, Who sees what): an administrator and whoever has the owners
+ * table all of them, a site manager those of its sites and those it brought in, an owner manager its own and nobody's.
  */
 export function ownersVisibleTo({ actor }: Context, strategy: ScanStrategy): RawBuilder<SqlBool> {
   if (!isStaff(actor)) return sql`false`;

@@ -1,7 +1,7 @@
 import { type Actor, type Context, hasRole } from '../../platform/context.ts';
 import { forbidden, notFound } from '../../platform/errors.ts';
 
-/** Who may see and do what with a site (product.md §2). Every internal person sees all of them. */
+/** Who may see and do what with a site (docs/RULES.md, Who sees what). Every internal person sees all of them. */
 
 interface Managed {
   readonly siteManagerId: number | null;

@@ -23,7 +23,7 @@ export const commissionSources = (
   left join agencies ua on ua.id = u.agency_id
   where u.id = ${userId})`;
 
-/** The price commission that follows from its sources, in basis points (product.md §4). */
+/** The price commission that follows from its sources, in basis points (docs/RULES.md, Money). */
 export const commissionFrom = ({ storedDefault, ...sources }: CommissionSources): number =>
   commissionFor({ ...sources, defaultBp: settingValue('default_commission_bp', storedDefault) });
 

@@ -1,6 +1,6 @@
 import { type Actor, hasRole, isUser } from '../../platform/context.ts';
 
-/** Which clients a reader is told of (product.md §2), wherever they are named. */
+/** Which clients a reader is told of (docs/RULES.md, Who sees what), wherever they are named. */
 
 /** Who ordered it: the team that works with clients, and a company's manager. */
 export const seesClient = (actor: Actor): boolean =>

@@ -88,7 +88,7 @@ export interface IdentityAdmin {
   deleteAccount(uid: string, tx?: Tx): Promise<void>;
 }
 
-/** Specification §5: a password has at least 6 characters. */
+/** Minimum length of a password. */
 export const PASSWORD_MIN = 6;
 /** Limits hashing time. */
 export const PASSWORD_MAX = 1024;

@@ -1,5 +1,5 @@
 /**
- * Who gets through where, as product.md §2 and §3 say it: written down by hand, apart from what the contract and the
+ * Who gets through where, as docs/RULES.md say it: written down by hand, apart from what the contract and the
  * policies say of themselves. `access-matrix.test.ts` calls every endpoint as every one of these people and compares.
  *
  * Records fall into three classes for a person: its own to act on, others that it only sees, and hidden ones.

@@ -1,11 +1,11 @@
 /**
  * Gives the server the ID token for a cookie that page scripts can't read and that serves downloads only, and takes it
- * away at sign-out (specification §7): the token as bearer header, only while it is under 300 s old.
+ * away at sign-out (`PUT` and `DELETE`): the token as bearer header, only while it is under 300 s old.
  */
 import type { AuthListener } from './auth-state.ts';
 import type { KeyValueStore } from './tab.ts';
 
-/** Specification §9. */
+/** Oldest token that is sent, in seconds. */
 const MAX_AGE_MS = 300_000;
 const ATTEMPT_DELAYS_MS = [0, 2000, 10_000];
 /** The tab that got the token gives it to the server; the others only look whether it did. */
@@ -20,7 +20,9 @@ export interface TokenSyncOptions {
   fetch?: typeof fetch;
 }
 
-/** A listener for onAuthState. Failures are tried again, then left to the next renewal: only downloads need the cookie. */
+/**
+ * A listener for onAuthState. Failures are tried again, then left to the next renewal: only downloads need the cookie.
+ */
 export function createTokenSync({ url, storage, fetch: ask = fetch }: TokenSyncOptions): AuthListener {
   let wanted = 0;
   let line: Promise<void> = Promise.resolve();

@@ -5,7 +5,7 @@ import { rule } from '../../../platform/errors.ts';
 import type { BriefingRecord } from '../queries.ts';
 import { type BriefingRef, moveBriefing } from './move-briefing.ts';
 
-/** Days after publication until it finishes by itself (product.md §3). */
+/** Days after publication until it finishes by itself (docs/RULES.md, Briefings). */
 export const DAYS_TO_FINALIZE = 7;
 
 /** Seven days after publication, its last check passed, nothing open and nothing reported. */
@@ -22,8 +22,8 @@ const standingAgainst = ({ lastCheckOk, openCases }: BriefingRecord) => ({
 });
 
 /**
- * Sends it to finalization: done. A rule may do so only when nothing stands against it, people over a failed check or an
- * open case only with a reason, which is recorded with what it overrides.
+ * Sends it to finalization: done. A rule may do so only when nothing stands against it, people over a failed check or
+ * an open case only with a reason, which is recorded with what it overrides.
  * @throws Refusal 422 without that reason
  */
 export const finalizeBriefing = (ctx: Context, { reason, ...at }: BriefingRef & TransitionInput['finalize']) =>

@@ -1,7 +1,7 @@
 import { fillMode, linkType, role, topic } from '@linkstand/contract/words/en-us';
 import type { MessageTree } from '../../translation.ts';
 
-/** Words every face needs: the specification's notices, roles, and a few verbs. */
+/** Words that every face needs: notices, roles, and names of common acts. */
 export const messages = {
   errors: {
     connection: 'Error connecting to the server.',

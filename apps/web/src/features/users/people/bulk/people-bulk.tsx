@@ -11,7 +11,7 @@ import { TagsForm } from './tags-form.tsx';
 /** People per call where each is one of its own, so that the bar moves. */
 const AT_ONCE = 10;
 
-/** What can be done with many people at once (specification: coordinator, company, tags, language, mute and the rest). */
+/** What can be done with many people at once: coordinator, company, tags, language, mute and the rest. */
 export function peopleBulk(words: Words, rows: readonly User[], extras: PeopleExtras): readonly BulkAction<User>[] {
   const done = (key: string) => (count: number) => words(`bulk.${key}`, { count });
   const turn = (act: 'enable' | 'disable'): BulkAction<User> => ({
