@@ -4,6 +4,7 @@ import { linkIn, mailTo } from './support/mailbox.ts';
 import { draftOf, order, orderIn } from './support/orders.ts';
 import { emailOf, freshClient } from './support/people.ts';
 import { expect, test } from './support/test.ts';
+import { briefingIn } from './support/world.ts';
 
 /** A client who reads English, whose campaigns these tests make, copy and cancel. */
 const CLIENT = emailOf('Minh Anh Nguyễn');
@@ -170,4 +171,55 @@ test('a screen or a record is a few keys away', async ({ visit, say }) => {
   await search.first().fill(say('office.nav.cases').toLowerCase());
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/cases');
+
+  // Its number is enough, and Enter may come before the answer does; also from within a field.
+  const id = await briefingIn('coordinator', 'in_review');
+  await page.keyboard.press('/');
+  await page.keyboard.type('half typed');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(`#${id}`);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/briefings/${id}`);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('the menu counts what waits, and remembers pins and closed groups', async ({ visit, say }) => {
+  const page = await visit('admin', '/requests');
+  const menu = page.getByRole('navigation', { name: say('ui.shell.menu') });
+  const { count } = await apiOf('admin').requests.count({ body: { queue: 'waiting' } });
+  const requests = menu.getByRole('link', {
+    name: say('office.menu.waiting', { name: say('office.nav.requests'), count }),
+  });
+  await expect(requests).toHaveAttribute('aria-current', 'page');
+
+  await menu.getByRole('button', { name: say('office.groups.catalogue') }).click();
+  await expect(menu.getByRole('link', { name: say('office.nav.tags') })).toHaveCount(0);
+  await menu.getByRole('button', { name: say('office.groups.settings') }).click();
+  await menu.getByRole('link', { name: say('office.nav.audit') }).hover();
+  await menu.getByRole('button', { name: say('office.menu.pin', { name: say('office.nav.audit') }) }).click();
+  await page.reload();
+  await expect(menu.getByRole('link', { name: say('office.nav.tags') })).toHaveCount(0);
+  const pinned = menu.getByRole('region', { name: say('office.menu.pinned') });
+  await pinned.getByRole('link', { name: say('office.nav.audit') }).click();
+  await expect(page).toHaveURL('/admin/audit');
+
+  // The pages of the team share one item.
+  await menu.getByRole('link', { name: say('office.nav.team') }).click();
+  await page
+    .getByRole('navigation', { name: say('office.nav.team') })
+    .getByRole('link', { name: say('office.nav.sellers') })
+    .click();
+  await expect(page).toHaveURL('/sellers');
+  await expect(menu.getByRole('link', { name: say('office.nav.team') })).toHaveAttribute('aria-current', 'page');
+});
+
+test('the menu of everybody in the team fits a low screen', async ({ visit, say }) => {
+  for (const who of ['admin', 'coordinator', 'editor', 'sitemanager', 'ownermanager', 'seller']) {
+    const page = await visit(who, '/cases');
+    await page.setViewportSize({ width: 1280, height: 768 });
+    const side = page.getByRole('complementary');
+    await expect(page.getByRole('navigation', { name: say('ui.shell.menu') })).toBeVisible();
+    expect(await side.evaluate((menu) => menu.scrollHeight - menu.clientHeight), who).toBeLessThanOrEqual(0);
+    await page.close();
+  }
 });

@@ -34,6 +34,7 @@ export const SERVER_FLOORS: Floors = [
   ['payments', 'requests'],
   ['invoices'],
   ['reviews', 'sites'],
+  ['desk'],
 ];
 
 /** Folders of `apps/web/src/features`. */
@@ -46,6 +47,7 @@ export const WEB_FLOORS: Floors = [
     'categories',
     'categories-costs',
     'companies',
+    'desk',
     'external',
     'mails',
     'notifications',

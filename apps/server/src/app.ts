@@ -22,6 +22,7 @@ import { categoriesRoutes } from './features/categories/routes.ts';
 import { categoriesCostsRoutes } from './features/categories-costs/routes.ts';
 import { companiesRoutes } from './features/companies/routes.ts';
 import { contentRoutes } from './features/content/routes.ts';
+import { deskRoutes } from './features/desk/routes.ts';
 import { domainsRoutes } from './features/domains/routes.ts';
 import { exclusionsRoutes } from './features/exclusions/routes.ts';
 import { financesRoutes } from './features/finances/routes.ts';
@@ -131,6 +132,7 @@ const handlers = (
   invoices: invoicesRoutes(services),
   billingAccounts: billingAccountsRoutes(),
   bills: billsRoutes(services),
+  desk: deskRoutes(services),
 });
 
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {

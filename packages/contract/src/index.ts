@@ -8,6 +8,7 @@ import { cases } from './cases/endpoints.ts';
 import { categories } from './categories/endpoints.ts';
 import { categoriesCosts } from './categories-costs/endpoints.ts';
 import { companies } from './companies/endpoints.ts';
+import { desk } from './desk/endpoints.ts';
 import { domains } from './domains/endpoints.ts';
 import { exclusions } from './exclusions/endpoints.ts';
 import { finances } from './finances/endpoints.ts';
@@ -71,5 +72,6 @@ export const contract = {
   audit,
   settings,
   views,
+  desk,
 } as const;
 export type ApiContract = typeof contract;

@@ -1,3 +1,4 @@
+import type { Queue } from '@linkstand/contract/desk/endpoints';
 import type { Caller } from '@linkstand/contract/shared/roles';
 import type { ComponentType } from 'react';
 import type { SessionUser } from './guard.ts';
@@ -12,6 +13,10 @@ export type NavigationEntry<Label extends string = string, Group extends string 
   group: Group;
   /** Who may see it; COORDINATOR is an editor with that flag, EDITOR admits coordinators too; OWNERS_TABLE a flag. */
   roles: readonly Caller[];
+  /** Whose waiting records are counted beside the name. */
+  queue?: Queue;
+  /** Pages that share the item, as tabs on top of each; the first is where the item leads. */
+  tabs?: readonly { to: string; label: Label }[];
 };
 
 export function maySee(entry: { roles: readonly Caller[] }, user: SessionUser): boolean {
@@ -20,4 +25,18 @@ export function maySee(entry: { roles: readonly Caller[] }, user: SessionUser): 
     (user.editorCoordinator && entry.roles.includes('COORDINATOR')) ||
     (user.canSeeOwnersTable && user.role !== 'USER' && entry.roles.includes('OWNERS_TABLE'))
   );
+}
+
+/** Whether an address is a page or one of the pages below it. */
+export const isWithin = (path: string, page: string): boolean => path === page || path.startsWith(`${page}/`);
+
+/** The item that an address belongs to: of several, the one whose page is nearest. */
+export function entryAt<E extends NavigationEntry>(entries: readonly E[], path: string): E | undefined {
+  let nearest: { entry: E; page: string } | undefined;
+  for (const entry of entries) {
+    for (const page of [entry.to, ...(entry.tabs ?? []).map(({ to }) => to)]) {
+      if (isWithin(path, page) && page.length > (nearest?.page.length ?? 0)) nearest = { entry, page };
+    }
+  }
+  return nearest?.entry;
 }

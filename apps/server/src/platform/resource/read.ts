@@ -138,6 +138,15 @@ export async function searchRows<C extends ResourceEndpoints, Row extends Versio
     paging,
     orders,
   );
+  return readRows(resource, ctx, ids);
+}
+
+/** Those of some ids that are in the reader's scope, in the order of the ids. */
+export async function readRows<C extends ResourceEndpoints, Row extends VersionedRow, T, N extends keyof T>(
+  resource: Resource<C, Row, T, N>,
+  ctx: Context,
+  ids: readonly number[],
+): Promise<Row[]> {
   if (ids.length === 0) return [];
   const rows = (await compiledFor(resource).some(ctx.db, { reading: statementContext(ctx), ids })) as Row[];
   const byId = new Map(rows.map((row) => [row.id, row]));

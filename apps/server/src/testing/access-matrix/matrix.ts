@@ -94,6 +94,7 @@ const TABLE = `
   bills           updateDetails                                     | -  -  -  -  -  -  -  -  -  +
   bills           pdf                                               | -  -  -  -  -  -  -  -  o  o
   bills           pay                                               | -  -  -  -  -  -  -  -  x  o
+  desk            *                                                 | +  +  +  +  +  +  +  +  -  -
 
 # What sellers ask
   reviews         search count export                               | +  -  -  -  -  -  -  +  -  -

@@ -1,45 +1,91 @@
-import { Tooltip, UnstyledButton } from '@mantine/core';
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { TextInput, Tooltip, UnstyledButton } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
+import {
+  IconChevronDown,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconPin,
+  IconPinnedOff,
+} from '@tabler/icons-react';
+import { Link, useRouter, useRouterState } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { useWaiting } from '../../features/desk/use-waiting.ts';
 import { useT } from '../../lib/i18n.ts';
-import { maySee } from '../../lib/navigation.ts';
+import { entryAt, maySee } from '../../lib/navigation.ts';
 import { useUser } from '../../lib/session.ts';
 import classes from './nav.module.css';
-import { GROUPS, navigation } from './navigation.ts';
+import { CLOSED_AT_FIRST, GROUPS, type Group, navigation } from './navigation.ts';
 
-/** The left navigation: only what the person may open, grouped by work. */
-export function OfficeNav({ collapsed, onToggle }: { collapsed: boolean; onToggle?: () => void }) {
+type Entry = (typeof navigation)[number];
+
+/** What is remembered on this device, read at once, so that nothing moves when it is there. */
+const useRemembered = <T,>(key: string, defaultValue: T) =>
+  useLocalStorage<T>({ key, defaultValue, getInitialValueInEffect: false });
+
+interface Props {
+  /** Icons alone. */
+  collapsed: boolean;
+  onToggle?: () => void;
+  /** A field on top that finds sections: in the drawer of a phone. */
+  searchable?: boolean;
+}
+
+/** The left navigation: only what the person may open, grouped by work; groups close, pins stand on top. */
+export function OfficeNav({ collapsed, onToggle, searchable = false }: Props) {
   const t = useT('office');
   const ui = useT('ui');
   const user = useUser();
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const [closed, setClosed] = useRemembered<readonly Group[]>('nav-closed', CLOSED_AT_FIRST);
+  const [pins, setPins] = useRemembered<readonly string[]>('nav-pins', []);
+  const [text, setText] = useState('');
+  const waiting = useWaiting();
   const seen = navigation.filter((entry) => maySee(entry, user));
+  const current = entryAt(seen, path);
+  const pinned = pins.flatMap((to) => seen.filter((entry) => entry.to === to));
+
+  const item = (entry: Entry) => (
+    <Item
+      key={entry.to}
+      entry={entry}
+      collapsed={collapsed}
+      count={entry.queue ? (waiting[entry.queue] ?? 0) : 0}
+      isCurrent={entry === current}
+      isPinned={pinned.includes(entry)}
+      onPin={() => setPins(pinned.includes(entry) ? pins.filter((to) => to !== entry.to) : [...pins, entry.to])}
+    />
+  );
+  const turn = (group: Group) =>
+    setClosed(closed.includes(group) ? closed.filter((other) => other !== group) : [...closed, group]);
+
+  const found = text.trim() === '' ? undefined : seen.filter((entry) => namesOf(entry, t).some(contains(text)));
   const Toggle = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   const toggleLabel = collapsed ? ui('shell.expand') : ui('shell.collapse');
   return (
     <nav className={classes.nav} aria-label={ui('shell.menu')} data-collapsed={collapsed || undefined}>
-      {GROUPS.map((group) => {
-        const entries = seen.filter((entry) => entry.group === group);
-        if (entries.length === 0) return null;
-        return (
-          <section key={group} className={classes.group} aria-label={t(`groups.${group}`)}>
-            {!collapsed && <h2 className={classes.heading}>{t(`groups.${group}`)}</h2>}
-            {entries.map(({ to, label, icon: Icon }) => (
-              <Tooltip key={to} label={t(`nav.${label}`)} position="right" disabled={!collapsed}>
-                <Link
-                  to={to}
-                  className={classes.link}
-                  activeOptions={{ exact: hasChild(to) }}
-                  activeProps={{ 'data-active': true, 'aria-current': 'page' }}
-                  aria-label={t(`nav.${label}`)}
-                >
-                  <Icon size={18} stroke={1.7} />
-                  {!collapsed && <span>{t(`nav.${label}`)}</span>}
-                </Link>
-              </Tooltip>
-            ))}
-          </section>
-        );
-      })}
+      {searchable && <SectionField text={text} onText={setText} first={found?.[0]} />}
+      {found && <Section items={found.map(item)} />}
+      {!found && pinned.length > 0 && (
+        <Section label={t('menu.pinned')} heading={!collapsed} items={pinned.map(item)} />
+      )}
+      {!found &&
+        GROUPS.map((group) => {
+          const entries = seen.filter((entry) => entry.group === group && !pinned.includes(entry));
+          if (entries.length === 0) return null;
+          const isClosed = !collapsed && closed.includes(group);
+          // The page that is open keeps its item, whatever else of the group is put away.
+          const shown = isClosed ? entries.filter((entry) => entry === current) : entries;
+          return (
+            <Section
+              key={group}
+              label={t(`groups.${group}`)}
+              heading={!collapsed}
+              isClosed={isClosed}
+              onTurn={() => turn(group)}
+              items={shown.map(item)}
+            />
+          );
+        })}
       {onToggle && (
         <UnstyledButton className={classes.toggle} onClick={onToggle} aria-label={toggleLabel} title={toggleLabel}>
           <Toggle size={18} stroke={1.7} />
@@ -49,5 +95,106 @@ export function OfficeNav({ collapsed, onToggle }: { collapsed: boolean; onToggl
   );
 }
 
-/** A page whose address starts that of another menu item is active only on its own address. */
-const hasChild = (to: string) => navigation.some((other) => other.to.startsWith(`${to}/`));
+type Words = ReturnType<typeof useT<'office'>>;
+
+/** By what a section is found: its name and those of its tabs. */
+const namesOf = ({ label, tabs = [] }: Entry, t: Words) =>
+  [label, ...tabs.map((tab) => tab.label)].map((key) => t(`nav.${key}`));
+
+const contains = (text: string) => (name: string) => name.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase());
+
+/** Finds sections by name; Enter opens the first. */
+function SectionField({
+  text,
+  onText,
+  first,
+}: {
+  text: string;
+  onText: (text: string) => void;
+  first: Entry | undefined;
+}) {
+  const t = useT('office');
+  const router = useRouter();
+  return (
+    <TextInput
+      type="search"
+      value={text}
+      onChange={(event) => onText(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && first) void router.navigate({ href: first.to });
+      }}
+      placeholder={t('menu.find')}
+      aria-label={t('menu.find')}
+    />
+  );
+}
+
+interface SectionProps {
+  label?: string;
+  heading?: boolean;
+  isClosed?: boolean;
+  onTurn?: () => void;
+  items: readonly ReactNode[];
+}
+
+function Section({ label, heading = false, isClosed = false, onTurn, items }: SectionProps) {
+  return (
+    <section className={classes.group} aria-label={label}>
+      {heading && onTurn && (
+        <h2 className={classes.heading}>
+          <UnstyledButton className={classes.turn} onClick={onTurn} aria-expanded={!isClosed}>
+            {label}
+            <IconChevronDown size={14} stroke={1.7} className={classes.chevron} />
+          </UnstyledButton>
+        </h2>
+      )}
+      {heading && !onTurn && <h2 className={classes.heading}>{label}</h2>}
+      {items}
+    </section>
+  );
+}
+
+interface ItemProps {
+  entry: Entry;
+  collapsed: boolean;
+  /** Records that wait. */
+  count: number;
+  isCurrent: boolean;
+  isPinned: boolean;
+  onPin: () => void;
+}
+
+function Item({ entry: { to, label, icon: Icon }, collapsed, count, isCurrent, isPinned, onPin }: ItemProps) {
+  const t = useT('office');
+  const name = t(`nav.${label}`);
+  const Pin = isPinned ? IconPinnedOff : IconPin;
+  const pinLabel = isPinned ? t('menu.unpin', { name }) : t('menu.pin', { name });
+  return (
+    <div className={classes.item}>
+      <Tooltip label={name} position="right" disabled={!collapsed}>
+        <Link
+          to={to}
+          className={classes.link}
+          // Which item is the current one is decided for all of them together.
+          activeOptions={{ exact: true, includeSearch: false }}
+          data-active={isCurrent || undefined}
+          aria-current={isCurrent ? 'page' : undefined}
+          aria-label={count > 0 ? t('menu.waiting', { name, count }) : name}
+        >
+          <Icon size={18} stroke={1.7} />
+          {!collapsed && <span className={classes.name}>{name}</span>}
+          {count > 0 && (
+            <span className={classes.count} aria-hidden>
+              {collapsed ? '' : count > 999 ? '999+' : count}
+            </span>
+          )}
+        </Link>
+      </Tooltip>
+      {!collapsed && (
+        <UnstyledButton className={classes.pin} onClick={onPin} aria-label={pinLabel} title={pinLabel}>
+          <Pin size={14} stroke={1.7} />
+        </UnstyledButton>
+      )}
+    </div>
+  );
+}

@@ -1,14 +1,11 @@
 import { INTERNAL_ROLES } from '@linkstand/contract/shared/roles';
 import {
-  IconAddressBook,
   IconAlertTriangle,
   IconBookmarks,
-  IconBriefcase,
   IconBuilding,
   IconBuildingStore,
   IconCash,
   IconCategory,
-  IconChartPie,
   IconDiscount,
   IconFileText,
   IconHistory,
@@ -16,32 +13,33 @@ import {
   IconLayoutKanban,
   IconMail,
   IconNews,
-  IconPencil,
   IconReceipt,
   IconSettings,
-  IconShield,
-  IconSquarePlus,
   IconTags,
   IconUsers,
-  IconWorldCog,
+  IconUsersGroup,
   IconWorldWww,
 } from '@tabler/icons-react';
 import type { NavigationEntry } from '../../lib/navigation.ts';
 import type { messages } from './messages/en-US.ts';
 
 export const GROUPS = ['work', 'catalogue', 'people', 'money', 'outreach', 'reports', 'settings'] as const;
+export type Group = (typeof GROUPS)[number];
 
-type Entry = NavigationEntry<keyof typeof messages.nav, (typeof GROUPS)[number]>;
+/** Closed until somebody opens them, so that the whole menu of an administrator fits a low screen. */
+export const CLOSED_AT_FIRST: readonly Group[] = ['outreach', 'reports', 'settings'];
+
+type Entry = NavigationEntry<keyof typeof messages.nav, Group>;
 
 /** The left navigation, in its order within each group. A page adds its line together with its route. */
 export const navigation: readonly Entry[] = [
-  { to: '/requests', label: 'requests', icon: IconInbox, group: 'work', roles: ['ADMIN', 'COORDINATOR', 'SELLER'] },
   {
-    to: '/requests/new',
-    label: 'newRequest',
-    icon: IconSquarePlus,
+    to: '/requests',
+    label: 'requests',
+    icon: IconInbox,
     group: 'work',
     roles: ['ADMIN', 'COORDINATOR', 'SELLER'],
+    queue: 'requests',
   },
   {
     to: '/briefings',
@@ -49,6 +47,7 @@ export const navigation: readonly Entry[] = [
     icon: IconFileText,
     group: 'work',
     roles: ['ADMIN', 'EDITOR', 'SITE_MANAGER', 'SELLER'],
+    queue: 'briefings',
   },
   {
     to: '/briefings/in-progress',
@@ -63,11 +62,16 @@ export const navigation: readonly Entry[] = [
     icon: IconAlertTriangle,
     group: 'work',
     roles: ['ADMIN', 'EDITOR', 'SITE_MANAGER', 'OWNER_MANAGER', 'SELLER'],
+    queue: 'cases',
   },
-  { to: '/categories', label: 'categories', icon: IconCategory, group: 'catalogue', roles: INTERNAL_ROLES },
-  { to: '/tags', label: 'tags', icon: IconTags, group: 'catalogue', roles: INTERNAL_ROLES },
-  { to: '/users', label: 'users', icon: IconUsers, group: 'people', roles: ['ADMIN', 'SELLER'] },
-  { to: '/companies', label: 'companies', icon: IconBuilding, group: 'people', roles: ['ADMIN'] },
+  {
+    to: '/sellers/reviews',
+    label: 'reviews',
+    icon: IconDiscount,
+    group: 'work',
+    roles: ['ADMIN', 'SELLER'],
+    queue: 'reviews',
+  },
   {
     to: '/sites',
     label: 'sites',
@@ -82,17 +86,38 @@ export const navigation: readonly Entry[] = [
     group: 'catalogue',
     roles: ['ADMIN', 'SITE_MANAGER', 'OWNER_MANAGER', 'OWNERS_TABLE'],
   },
+  { to: '/categories', label: 'categories', icon: IconCategory, group: 'catalogue', roles: INTERNAL_ROLES },
+  { to: '/tags', label: 'tags', icon: IconTags, group: 'catalogue', roles: INTERNAL_ROLES },
+  { to: '/users', label: 'users', icon: IconUsers, group: 'people', roles: ['ADMIN', 'SELLER'] },
+  { to: '/companies', label: 'companies', icon: IconBuilding, group: 'people', roles: ['ADMIN'] },
   { to: '/agencies', label: 'agencies', icon: IconBuildingStore, group: 'people', roles: ['ADMIN'] },
-  { to: '/payments', label: 'payments', icon: IconCash, group: 'money', roles: ['ADMIN'] },
-  { to: '/releases-bills', label: 'releasesBills', icon: IconReceipt, group: 'money', roles: ['ADMIN'] },
-  { to: '/categories-costs', label: 'categoriesCosts', icon: IconChartPie, group: 'money', roles: ['ADMIN'] },
+  {
+    to: '/editors',
+    label: 'team',
+    icon: IconUsersGroup,
+    group: 'people',
+    roles: ['ADMIN'],
+    tabs: [
+      { to: '/editors', label: 'editors' },
+      { to: '/site-managers', label: 'siteManagers' },
+      { to: '/owner-managers', label: 'ownerManagers' },
+      { to: '/sellers', label: 'sellers' },
+      { to: '/admins', label: 'admins' },
+    ],
+  },
+  { to: '/payments', label: 'payments', icon: IconCash, group: 'money', roles: ['ADMIN'], queue: 'payments' },
+  {
+    to: '/releases-bills',
+    label: 'releasesBills',
+    icon: IconReceipt,
+    group: 'money',
+    roles: ['ADMIN'],
+    tabs: [
+      { to: '/releases-bills', label: 'releasesBills' },
+      { to: '/categories-costs', label: 'categoriesCosts' },
+    ],
+  },
   { to: '/tags-crm', label: 'tagsCrm', icon: IconBookmarks, group: 'outreach', roles: ['ADMIN'] },
-  { to: '/editors', label: 'editors', icon: IconPencil, group: 'people', roles: ['ADMIN'] },
-  { to: '/admins', label: 'admins', icon: IconShield, group: 'people', roles: ['ADMIN'] },
-  { to: '/site-managers', label: 'siteManagers', icon: IconWorldCog, group: 'people', roles: ['ADMIN'] },
-  { to: '/owner-managers', label: 'ownerManagers', icon: IconAddressBook, group: 'people', roles: ['ADMIN'] },
-  { to: '/sellers', label: 'sellers', icon: IconBriefcase, group: 'people', roles: ['ADMIN'] },
-  { to: '/sellers/reviews', label: 'reviews', icon: IconDiscount, group: 'people', roles: ['ADMIN', 'SELLER'] },
   { to: '/configurations', label: 'configurations', icon: IconSettings, group: 'settings', roles: ['ADMIN'] },
   { to: '/admin/audit', label: 'audit', icon: IconHistory, group: 'settings', roles: ['ADMIN'] },
   { to: '/admin/mail', label: 'mails', icon: IconMail, group: 'settings', roles: ['ADMIN'] },

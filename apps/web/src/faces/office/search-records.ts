@@ -1,54 +1,49 @@
-import { briefingMachine } from '@linkstand/contract/briefings/machine';
+import type { Found, FoundKind } from '@linkstand/contract/desk/endpoints';
 import { api } from '../../lib/api.ts';
-import type { SessionUser } from '../../lib/guard.ts';
 import { translator } from '../../lib/i18n.ts';
-import type { CommandGroup } from '../../ui/shell/command-search.tsx';
+import type { CommandGroup, CommandItem } from '../../ui/shell/arrange-commands.ts';
 
-const MOST = 6;
+/** Where a record of each kind opens, and what its kind is called. */
+const KINDS = {
+  site: { label: 'sites', hrefOf: (id) => `/sites/${id}` },
+  briefing: { label: 'briefings', hrefOf: (id) => `/briefings/${id}` },
+  request: { label: 'requests', hrefOf: (id) => `/requests?queue=all&open=${id}` },
+  case: { label: 'cases', hrefOf: (id) => `/cases?open=${id}` },
+  owner: { label: 'owners', hrefOf: (id) => `/owners/${id}` },
+  user: { label: 'users', hrefOf: (id) => `/users/${id}` },
+  company: { label: 'companies', hrefOf: (id) => `/companies/${id}` },
+  agency: { label: 'agencies', hrefOf: (id) => `/agencies/${id}` },
+  payment: { label: 'payments', hrefOf: (id) => `/payments/${id}` },
+} as const satisfies Record<FoundKind, { label: string; hrefOf: (id: number) => string }>;
 
-/** Briefings, requests and people that are found by what is typed into the search box. */
+/** Records of every kind in the reader's scope for what is typed into the search box, and what can be done with them. */
 export async function searchRecords(
-  user: SessionUser,
   open: (href: string) => void,
   text: string,
   signal: AbortSignal,
 ): Promise<CommandGroup[]> {
   const t = translator('office');
-  const query = { page: 0, size: MOST, sort: [] };
-  const readsRequests = user.role === 'ADMIN' || user.role === 'SELLER' || user.editorCoordinator;
-  const status = briefingMachine.states.filter((each) => each !== 'draft');
-  const readsPeople = user.role === 'ADMIN' || user.role === 'SELLER';
-  const [briefings, requests, people] = await Promise.all([
-    api.briefings.search({ query, body: { text, status } }, { signal }),
-    readsRequests ? api.requests.search({ query, body: { text, queue: 'all' } }, { signal }) : { data: [] },
-    readsPeople ? api.users.search({ query, body: { text } }, { signal }) : { data: [] },
-  ]);
+  const { data } = await api.desk.find({ body: { text } }, { signal });
+  const itemOf = ({ kind, id, title, hint }: Found): CommandItem => ({
+    id: `${kind} ${id}`,
+    label: title || `#${id}`,
+    hint: [`#${id}`, hint].filter(Boolean).join(' · '),
+    onOpen: () => open(KINDS[kind].hrefOf(id)),
+  });
+  const kinds = [...new Set(data.map(({ kind }) => kind))];
+  const decisions = data.filter(({ isWaiting }) => isWaiting);
   return [
+    ...kinds.map((kind) => ({
+      label: t(`nav.${KINDS[kind].label}`),
+      items: data.filter((record) => record.kind === kind).map(itemOf),
+    })),
     {
-      label: t('nav.briefings'),
-      items: briefings.data.map(({ id, title, keyword, site }) => ({
-        id: `briefing ${id}`,
-        label: title || keyword,
-        hint: `#${id} · ${site.name}`,
-        onOpen: () => open(`/briefings/${id}`),
-      })),
-    },
-    {
-      label: t('nav.requests'),
-      items: requests.data.map(({ id, name, generalTitle, client }) => ({
-        id: `request ${id}`,
-        label: name || generalTitle || `#${id}`,
-        ...(client ? { hint: client.name } : {}),
-        onOpen: () => open(`/requests?queue=all&open=${id}`),
-      })),
-    },
-    {
-      label: t('nav.users'),
-      items: people.data.map(({ id, name, email }) => ({
-        id: `user ${id}`,
-        label: name,
-        hint: email,
-        onOpen: () => open(`/users/${id}`),
+      label: t('actions.title'),
+      items: decisions.map(({ id, title }) => ({
+        id: `decide ${id}`,
+        label: t('actions.decideRequest', { id: String(id) }),
+        hint: title,
+        onOpen: () => open(`/requests?open=${id}`),
       })),
     },
   ];

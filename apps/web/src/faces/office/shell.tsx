@@ -14,9 +14,11 @@ import { AccountLocale } from '../account-locale.tsx';
 import { AccountMenu } from '../account-menu.tsx';
 import { DataFrame } from '../data-frame.tsx';
 import { SignedIn } from '../signed-in.tsx';
+import { actions } from './actions.ts';
 import { HeaderSlots } from './header-slots.tsx';
 import { OfficeNav } from './nav.tsx';
 import { navigation } from './navigation.ts';
+import { SectionTabs } from './section-tabs.tsx';
 import classes from './shell.module.css';
 
 /** The staff's frame: work on the left, search and account on top. */
@@ -65,12 +67,13 @@ function Frame() {
         </div>
       </header>
       <SideDrawer opened={drawer} onClose={close} size={264} title={<BrandMark />}>
-        <OfficeNav collapsed={false} />
+        <OfficeNav collapsed={false} searchable />
         <div className={classes.drawerLanguage}>
           <AccountLocale />
         </div>
       </SideDrawer>
       <main className={classes.main} id="content" tabIndex={-1}>
+        <SectionTabs />
         <Suspense fallback={<PagePending />}>
           <Outlet />
         </Suspense>
@@ -87,22 +90,26 @@ function OfficeSearch() {
   const open = (to: string) => () => void router.navigate({ href: to });
   const screens = navigation
     .filter((entry) => maySee(entry, user))
+    .flatMap(({ to, label, tabs }) => tabs ?? [{ to, label }])
     .map(({ to, label }) => ({ id: to, label: t(`nav.${label}`), onOpen: open(to) }));
+  const offered = actions
+    .filter((action) => maySee(action, user))
+    .map(({ to, label }) => ({ id: to, label: t(`actions.${label}`), onOpen: open(to) }));
   const recent = readRecent().map(({ to, label }) => ({ id: `recent ${to}`, label, onOpen: open(to) }));
   const find = useCallback(
     async (text: string, signal: AbortSignal) => {
-      // Found by the contract's client, which the first screen can do without.
       const { searchRecords } = await import('./search-records.ts');
-      return searchRecords(user, (href) => void router.navigate({ href }), text, signal);
+      return searchRecords((href) => void router.navigate({ href }), text, signal);
     },
-    [user, router],
+    [router],
   );
   return (
     <SearchButton
       onSearch={find}
       groups={[
-        { label: ui('shell.screens'), items: screens },
         { label: ui('shell.recent'), items: recent },
+        { label: ui('shell.screens'), items: screens },
+        { label: t('actions.title'), items: offered },
       ]}
     />
   );

@@ -13,6 +13,7 @@ export const messages = {
     searchHint: 'Search screens and records',
     screens: 'Screens',
     recent: 'Recently opened',
+    looking: 'Searching…',
     nothing: 'Nothing found for “{{query}}”.',
     notifications: 'Notifications',
     unread_one: '{{count}} unread notification',

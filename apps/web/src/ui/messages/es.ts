@@ -13,6 +13,7 @@ export const messages = translationOf<typeof source>()({
     searchHint: 'Buscar pantallas y registros',
     screens: 'Pantallas',
     recent: 'Abiertos recientemente',
+    looking: 'Buscando…',
     nothing: 'No hay nada para «{{query}}».',
     notifications: 'Notificaciones',
     unread_one: '{{count}} notificación sin leer',

@@ -13,6 +13,7 @@ export const messages = translationOf<typeof source>()({
     searchHint: 'Buscar telas e registros',
     screens: 'Telas',
     recent: 'Abertos recentemente',
+    looking: 'Buscando…',
     nothing: 'Nada encontrado para “{{query}}”.',
     notifications: 'Notificações',
     unread_one: '{{count}} notificação não lida',

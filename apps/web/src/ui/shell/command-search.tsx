@@ -1,82 +1,118 @@
 import '@mantine/spotlight/styles.layer.css';
 import { Spotlight, type SpotlightActionGroupData, spotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
+import { arrangeCommands, type CommandGroup, type CommandItem } from './arrange-commands.ts';
 import classes from './shell.module.css';
-
-export type CommandGroup = { label: string; items: { id: string; label: string; hint?: string; onOpen: () => void }[] };
 
 type Props = {
   groups: readonly CommandGroup[];
-  /** Finds records for what is typed; called 150 ms after the last key, from two letters on. */
+  /** Finds records for what is typed, the likeliest first; called 80 ms after the last key. */
   onSearch?: ((query: string, signal: AbortSignal) => Promise<readonly CommandGroup[]>) | undefined;
 };
 
-const toActions = (groups: readonly CommandGroup[]): SpotlightActionGroupData[] =>
-  groups
-    .filter((group) => group.items.length > 0)
-    .map(({ label, items }) => ({
-      group: label,
-      actions: items.map(({ id, label: text, hint, onOpen }) => ({
-        id,
-        label: text,
-        onClick: onOpen,
-        ...(hint ? { description: hint } : {}),
-      })),
-    }));
+interface Found {
+  /** What it was found for; it differs from what stands in the field until the answer is there. */
+  readonly query: string;
+  readonly groups: readonly CommandGroup[];
+}
+const NOTHING: Found = { query: '', groups: [] };
 
-/** The search box over screens and records. Opens as it is mounted; Ctrl/Cmd-K opens it again. */
+const toActions = (groups: readonly CommandGroup[]): SpotlightActionGroupData[] =>
+  groups.map(({ label, items }) => ({
+    group: label,
+    actions: items.map(({ id, label: text, hint, onOpen }) => ({
+      id,
+      label: text,
+      onClick: onOpen,
+      ...(hint ? { description: hint } : {}),
+    })),
+  }));
+
+/** The search box over screens, actions and records. Opens as it is mounted; Ctrl/Cmd-K opens it again. */
 export function CommandSearch({ groups, onSearch }: Props) {
   const t = useT('ui');
   const [query, setQuery] = useState('');
-  const [found, setFound] = useState<readonly CommandGroup[]>([]);
+  const [found, setFound] = useState<Found>(NOTHING);
+  const text = query.trim();
+  const isLooking = onSearch !== undefined && text !== '' && found.query !== text;
+  // Those of the letters before stay until the new ones are there, so that nothing jumps at every key.
+  const shown = arrangeCommands(text, groups, text === '' ? [] : found.groups);
+  const first = shown[0]?.items[0];
+  const isEntered = useRef(false);
+
   useEffect(() => spotlight.open(), []);
   useEffect(() => {
-    setFound([]);
-    if (!onSearch || query.trim().length < 2) return;
+    isEntered.current = false;
+    if (!onSearch || text === '') return setFound(NOTHING);
     const stop = new AbortController();
     const timer = setTimeout(() => {
-      onSearch(query.trim(), stop.signal).then(setFound, () => {});
-    }, 150);
+      onSearch(text, stop.signal).then(
+        (groups) => setFound({ query: text, groups }),
+        () => stop.signal.aborted || setFound({ query: text, groups: [] }),
+      );
+    }, 80);
     return () => {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [query, onSearch]);
+  }, [text, onSearch]);
+  // The first hit is the chosen one, also when the answer brings another.
+  const firstId = first?.id;
+  useEffect(() => {
+    if (firstId !== undefined) chooseFirst();
+  }, [firstId]);
+  // Enter was pressed before there was anything to open.
+  useEffect(() => {
+    if (isLooking || !isEntered.current) return;
+    isEntered.current = false;
+    open(first);
+  });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && isLooking && !first) isEntered.current = true;
+  };
   return (
     <Spotlight
-      actions={toActions([...groups, ...found])}
+      title={t('shell.searchHint')}
+      actions={toActions(shown)}
       query={query}
       onQueryChange={setQuery}
-      // Records are found by the server; only screens are matched here.
-      filter={(typed, actions) => filterGroups(typed, actions as SpotlightActionGroupData[], found)}
+      filter={(_typed, actions) => actions}
       shortcut={['mod + K']}
+      tagsToIgnore={[]}
+      triggerOnContentEditable
       scrollable
       centered={false}
       yOffset="12dvh"
       overlayProps={{ backgroundOpacity: 0.3, blur: 0 }}
-      classNames={{ action: classes.found, actionsGroup: classes.foundGroup, search: classes.foundField }}
+      classNames={{
+        header: classes.unseen,
+        action: classes.found,
+        actionsGroup: classes.foundGroup,
+        search: classes.foundField,
+      }}
       maxHeight={420}
-      nothingFound={t('shell.nothing', { query })}
-      searchProps={{ leftSection: <IconSearch size={18} />, placeholder: t('shell.searchHint') }}
+      nothingFound={isLooking ? t('shell.looking') : t('shell.nothing', { query })}
+      searchProps={{
+        leftSection: <IconSearch size={18} />,
+        placeholder: t('shell.searchHint'),
+        'aria-label': t('shell.searchHint'),
+        onKeyDown,
+      }}
     />
   );
 }
 
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase();
+/** The box chooses the first by itself when the text changes, but not when what is found does. */
+function chooseFirst(): void {
+  for (const [place, item] of document.querySelectorAll(`.${classes.found}`).entries()) {
+    item.toggleAttribute('data-selected', place === 0);
+  }
+}
 
-function filterGroups(typed: string, groups: SpotlightActionGroupData[], found: readonly CommandGroup[]) {
-  const records = new Set(found.map((group) => group.label));
-  const wanted = plain(typed.trim());
-  return groups
-    .map((group) => {
-      if (records.has(group.group) || wanted === '') return group;
-      return { ...group, actions: group.actions.filter((action) => plain(action.label ?? '').includes(wanted)) };
-    })
-    .filter((group) => group.actions.length > 0);
+function open(item: CommandItem | undefined): void {
+  if (!item) return;
+  spotlight.close();
+  item.onOpen();
 }

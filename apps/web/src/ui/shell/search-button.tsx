@@ -18,8 +18,8 @@ export function SearchButton(props: ComponentProps<typeof CommandSearch>) {
     if (used) (await import('@mantine/spotlight')).spotlight.open();
     setUsed(true);
   };
-  // Once mounted the search listens to the keys by itself.
-  useHotkeys([['mod+K', () => (used ? holdKeys() : void open())]]);
+  // Once mounted the search listens to the keys by itself. Also where somebody is typing: the field keeps what it has.
+  useHotkeys([['mod+K', () => (used ? holdKeys() : void open())]], [], true);
   return (
     <>
       <UnstyledButton className={classes.search} onClick={() => void open()} onPointerEnter={() => void load()}>

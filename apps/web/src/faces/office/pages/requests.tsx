@@ -25,7 +25,7 @@ import { type Column, ResourceList } from '../../../ui/list/resource-list.tsx';
 import { MoneyText } from '../../../ui/money-text.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useWords } from '../../../ui/resource/words.ts';
-import { navigation } from '../navigation.ts';
+import { MAY_PREPARE_REQUESTS } from '../actions.ts';
 import { SidePanel } from '../side-panel.tsx';
 
 const route = getRouteApi('/office/requests');
@@ -122,11 +122,8 @@ export function RequestsPage() {
   );
 }
 
-/** The screen for it is offered to the same people as by the menu. */
-function useMayPrepare(): boolean {
-  const user = useUser();
-  return navigation.some((entry) => entry.to === '/requests/new' && maySee(entry, user));
-}
+/** The screen for it is offered to the same people as by the search. */
+const useMayPrepare = (): boolean => maySee({ roles: MAY_PREPARE_REQUESTS }, useUser());
 
 const nameOf = ({ name, generalTitle }: Pick<CampaignRow, 'name' | 'generalTitle'>) => name || generalTitle;
 

@@ -1,0 +1,134 @@
+import type { Found } from '@linkstand/contract/desk/endpoints';
+import { describe, expect, test } from 'vitest';
+import { testApi } from '../../testing/api.ts';
+import { rankOf } from './rank.ts';
+
+const { call, db } = await testApi();
+
+async function find(as: string, text: string): Promise<Found[]> {
+  const { json, status, text: body } = await call('POST', '/api/v1/desk/find', { as, body: { text } });
+  expect(status, body).toBe(200);
+  return json.data;
+}
+const waiting = async (as: string) => (await call('GET', '/api/v1/desk/waiting', { as })).json;
+const countOf = async (as: string, path: string, body: object): Promise<number> =>
+  (await call('POST', `/api/v1/${path}/count`, { as, body })).json.count;
+
+describe('search', () => {
+  test('finds each kind by its name, the whole name first', async () => {
+    const site = await db.selectFrom('sites').select(['id', 'domain']).orderBy('id', 'desc').executeTakeFirstOrThrow();
+    expect((await find('admin', site.domain))[0]).toMatchObject({ kind: 'site', id: site.id, title: site.domain });
+    const owner = await db.selectFrom('owners').select(['id', 'name']).executeTakeFirstOrThrow();
+    const owners = (await find('admin', owner.name.toUpperCase())).filter(({ kind }) => kind === 'owner');
+    expect(owners.map(({ title }) => title)).toContain(owner.name);
+    const company = await db.selectFrom('companies').select(['id', 'name']).executeTakeFirstOrThrow();
+    expect(await find('admin', company.name)).toContainEqual(
+      expect.objectContaining({ kind: 'company', id: company.id }),
+    );
+    const person = await db
+      .selectFrom('users')
+      .select(['id', 'email'])
+      .where('role', '=', 'USER')
+      .executeTakeFirstOrThrow();
+    expect((await find('admin', person.email))[0]).toMatchObject({ kind: 'user', id: person.id, hint: person.email });
+  });
+
+  test('finds by number, before whatever has it in its name', async () => {
+    const { id } = await db
+      .selectFrom('briefings')
+      .select('id')
+      .where('status', '=', 'in_review')
+      .executeTakeFirstOrThrow();
+    for (const text of [String(id), `#${id}`]) {
+      const found = await find('admin', text);
+      expect(found).toContainEqual(expect.objectContaining({ kind: 'briefing', id }));
+      expect(found[0]?.id).toBe(id);
+    }
+  });
+
+  test('finds by the first letter what begins with it', async () => {
+    const found = await find('admin', 'e');
+    expect(found.length).toBeGreaterThan(0);
+    for (const { kind, title, hint } of found) {
+      expect(['site', 'owner', 'user']).toContain(kind);
+      expect(`${title}\n${hint}`).toMatch(/^e|\ne/i);
+    }
+  });
+
+  test('tells nobody of what is out of reach', async () => {
+    const foreign = await db
+      .selectFrom('users')
+      .select(['id', 'email'])
+      .where('role', '=', 'USER')
+      .where('accountExecutiveId', 'is', null)
+      .executeTakeFirstOrThrow();
+    expect(await find('seller', foreign.email)).not.toContainEqual(expect.objectContaining({ kind: 'user' }));
+    expect(await find('seller', `#${foreign.id}`)).not.toContainEqual(
+      expect.objectContaining({ kind: 'user', id: foreign.id }),
+    );
+    // An editor opens neither owners nor people nor companies.
+    const kinds = new Set((await find('editor', 'a')).concat(await find('editor', 'ma')).map(({ kind }) => kind));
+    for (const kind of ['owner', 'user', 'company', 'agency', 'payment'] as const) expect(kinds).not.toContain(kind);
+  });
+
+  test('a request with something to decide says so', async () => {
+    const { id } = await db
+      .selectFrom('campaigns as c')
+      .innerJoin('briefings as b', 'b.campaignId', 'c.id')
+      .select('c.id')
+      .where('b.status', '=', 'waiting')
+      .executeTakeFirstOrThrow();
+    expect(await find('admin', String(id))).toContainEqual(
+      expect.objectContaining({ kind: 'request', id, isWaiting: true }),
+    );
+  });
+
+  test('takes any text', async () => {
+    for (const text of [
+      '%',
+      '_',
+      '\\',
+      "'",
+      '"',
+      '(',
+      '#',
+      '#99999999999',
+      '999999999',
+      '💥',
+      'ñ',
+      ' a ',
+      'x'.repeat(200),
+    ])
+      expect(Array.isArray(await find('admin', text))).toBe(true);
+    expect((await call('POST', '/api/v1/desk/find', { as: 'admin', body: { text: '' } })).status).toBe(400);
+    expect((await call('POST', '/api/v1/desk/find', { as: 'client', body: { text: 'a' } })).status).toBe(403);
+  });
+});
+
+test.each([
+  ['7', 0],
+  ['Elpaís.example', 1],
+  ['elp', 2],
+  ['diario', 2],
+  ['mundo', 3],
+  ['undo', 4],
+  ['zzz', 5],
+])('%s ranks %i', (typed, rank) => {
+  const record = { id: 7, title: 'elpais.example', hint: 'Diario del Mundo' };
+  expect(rankOf(record, typed, Number(typed))).toBe(rank);
+});
+
+test('what waits is what the queues count, for who works on them', async () => {
+  const admin = await waiting('admin');
+  expect(admin.requests).toBe(await countOf('admin', 'requests', { queue: 'waiting' }));
+  expect(admin.requests).toBeGreaterThan(0);
+  expect(admin.cases).toBe(await countOf('admin', 'cases', { state: ['open'] }));
+  expect(admin.payments).toBe(await countOf('admin', 'payments', { state: ['announced'] }));
+  expect(admin.reviews).toBe(await countOf('admin', 'sellers/reviews', { state: ['open'] }));
+  const editor = await waiting('editor');
+  expect(Object.keys(editor).sort()).toEqual(['briefings', 'cases']);
+  const own = await countOf('editor', 'briefings', { status: ['in_review'], mine: true });
+  const free = await countOf('editor', 'briefings', { status: ['waiting_review'], unassigned: true });
+  expect(editor.briefings).toBe(own + free);
+  expect(Object.keys(await waiting('seller'))).toEqual(['cases']);
+});

@@ -1,0 +1,169 @@
+import { contract } from '@linkstand/contract';
+import type { Found, FoundKind } from '@linkstand/contract/desk/endpoints';
+import type { Paging } from '@linkstand/contract/shared/pagination';
+import type { Caller } from '@linkstand/contract/shared/roles';
+import { sql } from 'kysely';
+import { type Context, isOneOf, type UserActor } from '../../platform/context.ts';
+import { Refusal } from '../../platform/errors.ts';
+import type { IdentityAdmin } from '../../platform/identity/port.ts';
+import { readRows, searchRows } from '../../platform/resource/read.ts';
+import type { FilterOf, Resource, ResourceEndpoints } from '../../platform/resource/resource.ts';
+import type { VersionedRow } from '../../platform/versioned-row.ts';
+import { agencies } from '../agencies/resource.ts';
+import { findBriefings, searchBriefings } from '../briefings/queries.ts';
+import { findCampaign } from '../campaigns/queries.ts';
+import { findCase, searchCases } from '../cases/queries.ts';
+import { companies } from '../companies/resource.ts';
+import { owners } from '../owners/resource.ts';
+import { paymentsResource } from '../payments/resource.ts';
+import { searchRequests } from '../requests/queries.ts';
+import { sites } from '../sites/resource.ts';
+import { peopleResource } from '../users/people.ts';
+import { rankOf } from './rank.ts';
+
+/** So many of a kind are looked at, so many of them shown. */
+const LOOKED_AT: Paging = { page: 0, size: 12, sort: [] };
+const SHOWN = 6;
+
+type Shown = Omit<Found, 'kind'>;
+
+/** How records of one kind are found. Each way answers only what is in the reader's scope. */
+interface Finder {
+  readonly kind: FoundKind;
+  /** Who may open the list of this kind. */
+  readonly access: readonly Caller[];
+  readonly byText: (ctx: Context<UserActor>, text: string) => Promise<Shown[]>;
+  readonly byNumber: (ctx: Context<UserActor>, id: number) => Promise<Shown[]>;
+  /** Those whose words begin with a text, which `byText` has no order for; absent where the table is small. */
+  readonly byBeginning?: (ctx: Context<UserActor>, text: string) => Promise<Shown[]>;
+}
+
+/** Tables whose words have an index by their beginning. */
+type BeginningTable = 'sites' | 'owners' | 'users';
+
+function resourceFinder<C extends ResourceEndpoints, Row extends VersionedRow, T, N extends keyof T>(
+  kind: FoundKind,
+  resource: Resource<C, Row, T, N>,
+  show: (row: Row) => { readonly title: string; readonly hint: string },
+  beginnings?: BeginningTable,
+): Finder {
+  const shown = (rows: readonly Row[]) => rows.map((row) => ({ id: row.id, isWaiting: false, ...show(row) }));
+  return {
+    kind,
+    access: resource.contract.search.access as readonly Caller[],
+    byText: async (ctx, text) => shown(await searchRows(resource, ctx, { text } as unknown as FilterOf<C>, LOOKED_AT)),
+    byNumber: async (ctx, id) => shown(await readRows(resource, ctx, [id])),
+    ...(beginnings && {
+      byBeginning: async (ctx, text) =>
+        shown(await readRows(resource, ctx, await findBeginnings(ctx, beginnings, text))),
+    }),
+  };
+}
+
+/** Ids of the first rows, by their words, that begin with a text. */
+async function findBeginnings({ db }: Context, table: BeginningTable, text: string): Promise<number[]> {
+  const words = sql.ref(`${table}.search_text`);
+  const beginning = sql`plain_text(${text})`;
+  const { rows } = await sql<{ id: number }>`
+    select id from ${sql.table(table)}
+    where ${words} ~>=~ ${beginning} and ${words} ~<~ (${beginning} || chr(1114111))
+    order by ${words} using ~<~ limit ${LOOKED_AT.size}
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** A record by its number, or none where it is out of reach. */
+async function orNone<Row>(found: Promise<Row>): Promise<Row[]> {
+  try {
+    return [await found];
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 404) return [];
+    throw error;
+  }
+}
+
+type Briefing = Awaited<ReturnType<typeof searchBriefings>>[number];
+const showBriefing = ({ id, title, generalTitle, keyword, siteName }: Briefing): Shown => ({
+  id,
+  title: title || keyword || generalTitle,
+  hint: siteName,
+  isWaiting: false,
+});
+
+type Request = Awaited<ReturnType<typeof findCampaign>>;
+const showRequest = (request: Request): Shown => ({
+  id: request.id,
+  title: request.name || request.generalTitle,
+  hint: request.companyName ?? request.clientName,
+  isWaiting: (request.statuses.waiting ?? 0) > 0,
+});
+
+type Case = Awaited<ReturnType<typeof findCase>>;
+const showCase = ({ id, title, siteName }: Case): Shown => ({ id, title, hint: siteName ?? '', isWaiting: false });
+
+const findersWith = (identity: IdentityAdmin): readonly Finder[] => [
+  resourceFinder('site', sites, ({ domain, name }) => ({ title: domain, hint: name }), 'sites'),
+  {
+    kind: 'briefing',
+    access: contract.briefings.search.access,
+    byText: async (ctx, text) => (await searchBriefings(ctx, { text }, LOOKED_AT)).map(showBriefing),
+    byNumber: async ({ db, actor }, id) => [...(await findBriefings(db, actor, [id])).values()].map(showBriefing),
+  },
+  {
+    kind: 'request',
+    access: contract.requests.search.access,
+    byText: async (ctx, text) => (await searchRequests(ctx, { text, queue: 'all' }, LOOKED_AT)).map(showRequest),
+    byNumber: async (ctx, id) =>
+      (await orNone(findCampaign(ctx, id))).filter((request) => request.submittedAt !== null).map(showRequest),
+  },
+  {
+    kind: 'case',
+    access: contract.cases.search.access,
+    byText: async (ctx, text) => (await searchCases(ctx, { text }, LOOKED_AT)).map(showCase),
+    byNumber: async ({ db, actor }, id) => (await orNone(findCase(db, actor, id))).map(showCase),
+  },
+  resourceFinder('owner', owners, ({ name, email }) => ({ title: name, hint: email ?? '' }), 'owners'),
+  resourceFinder('user', peopleResource(identity), ({ name, email }) => ({ title: name, hint: email }), 'users'),
+  resourceFinder('company', companies, ({ name, taxNumber }) => ({ title: name, hint: taxNumber })),
+  resourceFinder('agency', agencies, ({ name, taxNumber }) => ({ title: name, hint: taxNumber })),
+  resourceFinder('payment', paymentsResource, ({ reference, recipientName }) => ({
+    title: reference ?? recipientName,
+    hint: reference ? recipientName : '',
+  })),
+];
+
+const NUMBER = /^#?(\d{1,9})$/;
+
+/**
+ * Finds records of every kind whose list the caller may open, by name, domain, address or number.
+ *
+ * @returns a function of the caller and what was typed; it answers at most six of a kind, kinds together, the kind with
+ * the likeliest record first
+ */
+export function recordFinder(identity: IdentityAdmin) {
+  const finders = findersWith(identity);
+  return async (ctx: Context<UserActor>, typed: string): Promise<Found[]> => {
+    const text = typed.trim();
+    const number = Number(NUMBER.exec(text)?.[1] ?? Number.NaN);
+    const isLong = [...text].length > 1;
+    const findOne = async (finder: Finder) => {
+      const ways = [
+        ...(Number.isNaN(number) ? [] : [finder.byNumber(ctx, number)]),
+        // One letter is in nearly everything: only what begins with it is worth a look.
+        ...(isLong ? [finder.byText(ctx, text)] : []),
+        ...(finder.byBeginning ? [finder.byBeginning(ctx, text)] : []),
+      ];
+      const found = new Map((await Promise.all(ways)).flat().map((record) => [record.id, record]));
+      return [...found.values()]
+        .map((record) => ({ record: { kind: finder.kind, ...record }, rank: rankOf(record, text, number) }))
+        .sort((a, b) => a.rank - b.rank || b.record.id - a.record.id)
+        .slice(0, SHOWN);
+    };
+    const kinds = await Promise.all(finders.filter(({ access }) => isOneOf(ctx.actor, access)).map(findOne));
+    const likeliest = ([first]: Awaited<ReturnType<typeof findOne>>) => first?.rank ?? Number.POSITIVE_INFINITY;
+    return kinds
+      .sort((a, b) => likeliest(a) - likeliest(b))
+      .flat()
+      .map(({ record }) => record);
+  };
+}

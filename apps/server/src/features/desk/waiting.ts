@@ -1,0 +1,45 @@
+import { contract } from '@linkstand/contract';
+import { QUEUES, type Queue } from '@linkstand/contract/desk/endpoints';
+import type { Caller } from '@linkstand/contract/shared/roles';
+import { type Context, hasRole, isOneOf, type UserActor } from '../../platform/context.ts';
+import { countRows } from '../../platform/resource/read.ts';
+import { countBriefings } from '../briefings/queries.ts';
+import { countCases } from '../cases/queries.ts';
+import { paymentsResource } from '../payments/resource.ts';
+import { countRequests } from '../requests/queries.ts';
+import { reviewsResource } from '../reviews/resource.ts';
+
+interface WaitingRecords {
+  /** Who works on the queue; who merely sees its records is not told that they wait. */
+  readonly workedOnBy: readonly Caller[];
+  readonly count: (ctx: Context<UserActor>) => Promise<number>;
+}
+
+const WAITING: Readonly<Record<Queue, WaitingRecords>> = {
+  requests: {
+    workedOnBy: ['ADMIN', 'COORDINATOR'],
+    count: (ctx) => countRequests(ctx, { queue: 'waiting' }),
+  },
+  briefings: {
+    workedOnBy: ['ADMIN', 'EDITOR'],
+    // One's own texts, and those that nobody has taken.
+    count: async (ctx) => {
+      const own = countBriefings(ctx, { status: ['in_review'], editorId: ctx.actor.id });
+      const free = countBriefings(ctx, { status: ['waiting_review'], unassigned: true });
+      return (await own) + (await free);
+    },
+  },
+  cases: {
+    workedOnBy: contract.cases.search.access,
+    // An answered one waits for its client.
+    count: (ctx) => countCases(ctx, { state: ['open'], ...(hasRole(ctx.actor, 'ADMIN') ? {} : { mine: true }) }),
+  },
+  reviews: { workedOnBy: ['ADMIN'], count: (ctx) => countRows(reviewsResource, ctx, { state: ['open'] }) },
+  payments: { workedOnBy: ['ADMIN'], count: (ctx) => countRows(paymentsResource, ctx, { state: ['announced'] }) },
+};
+
+/** How many records wait in each queue that somebody works on. */
+export async function countWaiting(ctx: Context<UserActor>): Promise<Partial<Record<Queue, number>>> {
+  const own = QUEUES.filter((queue) => isOneOf(ctx.actor, WAITING[queue].workedOnBy));
+  return Object.fromEntries(await Promise.all(own.map(async (queue) => [queue, await WAITING[queue].count(ctx)])));
+}

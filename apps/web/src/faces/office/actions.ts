@@ -1,0 +1,21 @@
+import type { Caller } from '@linkstand/contract/shared/roles';
+import type { messages } from './messages/en-US.ts';
+
+export const MAY_PREPARE_REQUESTS: readonly Caller[] = ['ADMIN', 'COORDINATOR', 'SELLER'];
+
+interface Action {
+  readonly label: Exclude<keyof typeof messages.actions, 'title' | 'decideRequest'>;
+  readonly to: string;
+  readonly roles: readonly Caller[];
+}
+
+/** What the search box offers to do, beside going somewhere. */
+export const actions: readonly Action[] = [
+  { label: 'newRequest', to: '/requests/new', roles: MAY_PREPARE_REQUESTS },
+  { label: 'newSite', to: '/sites/new', roles: ['ADMIN', 'SITE_MANAGER'] },
+  { label: 'newOwner', to: '/owners/new', roles: ['ADMIN', 'SITE_MANAGER', 'OWNER_MANAGER'] },
+  { label: 'newUser', to: '/users/new', roles: ['ADMIN'] },
+  { label: 'newCompany', to: '/companies/new', roles: ['ADMIN'] },
+  { label: 'newAgency', to: '/agencies/new', roles: ['ADMIN'] },
+  { label: 'newPayment', to: '/payments/new', roles: ['ADMIN'] },
+];

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { endpoint } from '../shared/endpoint.ts';
+import { line } from '../shared/fields.ts';
+import { Id } from '../shared/pagination.ts';
+import { INTERNAL_ROLES } from '../shared/roles.ts';
+
+/** Lists in which something can wait for the reader. */
+export const QUEUES = ['requests', 'briefings', 'cases', 'reviews', 'payments'] as const;
+export type Queue = (typeof QUEUES)[number];
+
+/** Kinds of record that the search of the office finds. */
+export const FOUND_KINDS = [
+  'site',
+  'briefing',
+  'request',
+  'case',
+  'owner',
+  'user',
+  'company',
+  'agency',
+  'payment',
+] as const;
+export type FoundKind = (typeof FOUND_KINDS)[number];
+
+export const Found = z
+  .object({
+    kind: z.enum(FOUND_KINDS),
+    id: Id,
+    title: z.string(),
+    /** What tells it from others of its name: an address, a site, a client. */
+    hint: z.string(),
+    /** A request with something to decide. */
+    isWaiting: z.boolean(),
+  })
+  .meta({ id: 'Found' });
+export type Found = z.output<typeof Found>;
+
+/** What lies on the desk of somebody of the team: what waits, and every record within reach. */
+export const desk = {
+  waiting: endpoint({
+    method: 'GET',
+    path: '/api/v1/desk/waiting',
+    access: INTERNAL_ROLES,
+    summary: 'How many records wait in each queue that the caller works on; absent where it has none.',
+    output: z.partialRecord(z.enum(QUEUES), z.int()),
+  }),
+  find: endpoint({
+    method: 'POST',
+    path: '/api/v1/desk/find',
+    isRead: true,
+    access: INTERNAL_ROLES,
+    summary:
+      'Records of every kind in the caller’s scope by name, domain, address or number, the likeliest first, at most six of a kind.',
+    body: z.strictObject({ text: line(200, 1) }),
+    output: z.object({ data: z.array(Found) }),
+  }),
+} as const;
