@@ -1303,6 +1303,7 @@ CREATE TABLE owners (
   CONSTRAINT owners_contacts_check CHECK (jsonb_typeof(contacts) = 'array'::text),
   CONSTRAINT owners_language_check CHECK (language = ANY (ARRAY['en-US'::text, 'es'::text, 'pt-BR'::text]))
 );
+CREATE INDEX owners_beginnings ON owners USING btree (search_text text_pattern_ops);
 CREATE INDEX owners_by_publication ON owners USING btree (last_published_at DESC NULLS LAST, id DESC);
 CREATE INDEX owners_by_publication_up ON owners USING btree (last_published_at, id);
 CREATE INDEX owners_by_published ON owners USING btree (published_count, id);
@@ -1665,6 +1666,7 @@ CREATE INDEX sites_accepting_dating ON sites USING btree (id) WHERE accepted_sen
 CREATE INDEX sites_accepting_gambling ON sites USING btree (id) WHERE gambling_price_cents IS NOT NULL;
 CREATE INDEX sites_accepting_loan ON sites USING btree (id) WHERE accepted_sensitive @> '{loan}'::text[];
 CREATE INDEX sites_accepting_trading ON sites USING btree (id) WHERE accepted_sensitive @> '{trading}'::text[];
+CREATE INDEX sites_beginnings ON sites USING btree (search_text text_pattern_ops);
 CREATE INDEX sites_by_change ON sites USING btree (updated_at, id);
 CREATE INDEX sites_by_cost ON sites USING btree ((
 CASE
@@ -1861,6 +1863,7 @@ CREATE TABLE users (
 CREATE INDEX users_account_executive ON users USING btree (account_executive_id, name, id) WHERE account_executive_id IS NOT NULL;
 CREATE INDEX users_active ON users USING btree (role, id) WHERE disabled_at IS NULL AND NOT (invited_at IS NOT NULL AND last_login_at IS NULL);
 CREATE INDEX users_agency ON users USING btree (agency_id) WHERE agency_id IS NOT NULL;
+CREATE INDEX users_beginnings ON users USING btree (search_text text_pattern_ops);
 CREATE INDEX users_company ON users USING btree (company_id) WHERE company_id IS NOT NULL;
 CREATE INDEX users_coordinator ON users USING btree (coordinator_id) WHERE coordinator_id IS NOT NULL;
 CREATE INDEX users_country ON users USING btree (country, id);
