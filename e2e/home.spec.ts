@@ -179,7 +179,8 @@ test('a screen or a record is a few keys away', async ({ visit, say }) => {
   await page.keyboard.press('Control+k');
   await page.keyboard.type(`#${id}`);
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`/briefings/${id}`);
+  await expect(page).toHaveURL(/\/(briefings\/|requests\?.*open=|cases\?open=)\d+/);
+  expect(page.url()).toMatch(new RegExp(`${id}$`));
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 

@@ -30,6 +30,8 @@ type Shown = Omit<Found, 'kind'>;
 /** How records of one kind are found. Each way answers only what is in the reader's scope. */
 interface Finder {
   readonly kind: FoundKind;
+  /** People name them by their number, as they don't a site: they come first for one. */
+  readonly isNumbered?: true;
   /** Who may open the list of this kind. */
   readonly access: readonly Caller[];
   readonly byText: (ctx: Context<UserActor>, text: string) => Promise<Shown[]>;
@@ -105,12 +107,14 @@ const findersWith = (identity: IdentityAdmin): readonly Finder[] => [
   resourceFinder('site', sites, ({ domain, name }) => ({ title: domain, hint: name }), 'sites'),
   {
     kind: 'briefing',
+    isNumbered: true,
     access: contract.briefings.search.access,
     byText: async (ctx, text) => (await searchBriefings(ctx, { text }, LOOKED_AT)).map(showBriefing),
     byNumber: async ({ db, actor }, id) => [...(await findBriefings(db, actor, [id])).values()].map(showBriefing),
   },
   {
     kind: 'request',
+    isNumbered: true,
     access: contract.requests.search.access,
     byText: async (ctx, text) => (await searchRequests(ctx, { text, queue: 'all' }, LOOKED_AT)).map(showRequest),
     byNumber: async (ctx, id) =>
@@ -118,6 +122,7 @@ const findersWith = (identity: IdentityAdmin): readonly Finder[] => [
   },
   {
     kind: 'case',
+    isNumbered: true,
     access: contract.cases.search.access,
     byText: async (ctx, text) => (await searchCases(ctx, { text }, LOOKED_AT)).map(showCase),
     byNumber: async ({ db, actor }, id) => (await orNone(findCase(db, actor, id))).map(showCase),
@@ -155,7 +160,10 @@ export function recordFinder(identity: IdentityAdmin) {
       ];
       const found = new Map((await Promise.all(ways)).flat().map((record) => [record.id, record]));
       return [...found.values()]
-        .map((record) => ({ record: { kind: finder.kind, ...record }, rank: rankOf(record, text, number) }))
+        .map((record) => ({
+          record: { kind: finder.kind, ...record },
+          rank: rankOf(record, text, number, finder.isNumbered),
+        }))
         .sort((a, b) => a.rank - b.rank || b.record.id - a.record.id)
         .slice(0, SHOWN);
     };

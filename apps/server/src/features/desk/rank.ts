@@ -7,7 +7,7 @@ const plain = (text: string) =>
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase();
 
-const RANKS = ['number', 'whole', 'beginning', 'word', 'inside', 'elsewhere'] as const;
+const RANKS = ['number', 'other number', 'whole', 'beginning', 'word', 'inside', 'elsewhere'] as const;
 type Rank = (typeof RANKS)[number];
 
 /**
@@ -15,13 +15,15 @@ type Rank = (typeof RANKS)[number];
  * they begin, then one of their words, then anything in them.
  *
  * @param number that was typed; NaN for none
+ * @param isNumbered people name this kind by its number: it comes before others that have the same
  */
 export function rankOf(
   { id, title, hint }: Pick<Found, 'id' | 'title' | 'hint'>,
   typed: string,
   number: number,
+  isNumbered = false,
 ): number {
-  if (id === number) return RANKS.indexOf('number');
+  if (id === number) return RANKS.indexOf(isNumbered ? 'number' : 'other number');
   const text = plain(typed);
   const ranks = [title, hint].map((words) => rankIn(plain(words), text));
   return Math.min(...ranks.map((rank) => RANKS.indexOf(rank)));
