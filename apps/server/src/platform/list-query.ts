@@ -78,6 +78,10 @@ export function almostEverything(condition: RawBuilder<SqlBool>): RawBuilder<Sql
   return condition;
 }
 
+/** Do these conditions hold for all rows, or for all but a handful? */
+export const isAlmostEverything = (conditions: readonly Expression<SqlBool>[]): boolean =>
+  conditions.every((condition) => condition === EVERYTHING || NEARLY_EVERYTHING.has(condition));
+
 export interface PageSource {
   /** The table under its alias, joined with what the sorts need. The joins keep one row per record. */
   readonly from: RawBuilder<unknown>;
@@ -121,7 +125,7 @@ export async function findPage(
 
   const before = paging.page * paging.size;
   // Without a filter the plan depends on page size and offset only. As literals, the plan can be kept.
-  if (where('probe').every((condition) => condition === EVERYTHING || NEARLY_EVERYTHING.has(condition))) {
+  if (isAlmostEverything(where('probe'))) {
     const known = sql`order by ${order} limit ${sql.lit(paging.size)} offset ${sql.lit(before)}`;
     return run(sql`select id from (select ${id}, ${keys} from ${from} where ${holds('probe')}) as found ${known}`);
   }

@@ -262,6 +262,16 @@ describe('sorts', () => {
     await expect(unknown).rejects.toMatchObject({ status: 400, details: { faults: [{ code: 'unknown_sort' }] } });
   });
 
+  test('a list opens with the newest, and goes on where its first page ends', async () => {
+    for (const reader of [world.admin, world.client]) {
+      const open = async (page: number, size: number) => searchBriefings(as(reader), {}, { page, size, sort: [] });
+      const newest = await searchBriefings(as(reader), {}, { ...all, sort: ['createdAt,desc'] });
+      expect(newest.length).toBeGreaterThan(3);
+      expect([...(await open(0, 3)), ...(await open(1, 3))]).toEqual(newest.slice(0, 6));
+      expect(await open(0, 1000)).toEqual(newest);
+    }
+  });
+
   test('pages hold every row once', async () => {
     const page = (n: number) => searchBriefings(as(world.admin), {}, { page: n, size: 4, sort: ['site,asc'] });
     const rows = [...(await page(0)), ...(await page(1)), ...(await page(2)), ...(await page(3))];

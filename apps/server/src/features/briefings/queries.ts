@@ -7,7 +7,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { compiled } from '../../db/compiled.ts';
 import { type Actor, type Context, type Database, readerOf, type Tx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
-import { COUNT, findPage, readSorts, type ScanStrategy } from '../../platform/list-query.ts';
+import { COUNT, findPage, isAlmostEverything, readSorts, type ScanStrategy } from '../../platform/list-query.ts';
 import { listMessages, type MessageRow } from '../messages/queries.ts';
 import { CREATED, filterSql, partSeenBy, sortsFor } from './briefing-filter.ts';
 import { type OwnParts, PARTS_AROUND, partsOf, type StoredParts } from './parts.ts';
@@ -55,7 +55,7 @@ const LISTED = [
 ] as const;
 
 /** What lists show and policies ask of the records around briefings, or all that is shown of these. */
-const around = (db: Database, actor: Actor, isWhole = false) =>
+const around = (db: Database, actor: Actor, { hasTerms = false, isWhole = false } = {}) =>
   db
     .selectFrom('briefings')
     .innerJoinLateral(
@@ -98,8 +98,11 @@ const around = (db: Database, actor: Actor, isWhole = false) =>
             's.siteManagerId',
             'o.name as ownerName',
             'o.ownerManagerId',
-            sql<number>`coalesce(f.delivery_days, s.delivery_days)`.as('deliveryDays'),
           ])
+          // Lists say nothing of the offer: unasked, its join is left out.
+          .$if(hasTerms, (query) =>
+            query.select(sql<number>`coalesce(f.delivery_days, s.delivery_days)`.as('deliveryDays')),
+          )
           .$if(isWhole, (query) =>
             query.select([PARTS_AROUND.site.site.as('site'), PARTS_AROUND.site.owner.as('owner')]),
           )
@@ -130,14 +133,15 @@ const around = (db: Database, actor: Actor, isWhole = false) =>
     ])
     .$if(isWhole, (query) => query.select('l.result as lastCheck'));
 const listed = (db: Database, actor: Actor) => around(db, actor).select(LISTED);
-const records = (db: Database, actor: Actor, isWhole = false) => around(db, actor, isWhole).selectAll('briefings');
+const records = (db: Database, actor: Actor, isWhole = false) =>
+  around(db, actor, { hasTerms: true, isWhole }).selectAll('briefings');
 
 /** Its columns are named one by one, so what a list leaves out is not there by its type either. */
 type ListedRow = Awaited<ReturnType<ReturnType<typeof listed>['executeTakeFirstOrThrow']>>;
 type StoredRecord = Awaited<ReturnType<ReturnType<typeof records>['executeTakeFirstOrThrow']>>;
 
 /** A briefing as lists show it. */
-export interface ListedBriefing extends Omit<ListedRow, keyof Narrowed>, Omit<Narrowed, 'fillMode' | 'topic'> {}
+export interface ListedBriefing extends Omit<ListedRow, keyof Narrowed>, Omit<Narrowed, OfRecords> {}
 /** A briefing with all its own columns, and what policies and rows need to know of the records around it. */
 export interface BriefingRecord extends Omit<StoredRecord, keyof Narrowed>, Narrowed {}
 
@@ -149,7 +153,10 @@ interface Narrowed {
   readonly linkType: LinkType | null;
   readonly reviewMode: ReviewMode | null;
   readonly topic: Topic;
+  /** Of the offer, else of the site. */
+  readonly deliveryDays: number;
 }
+type OfRecords = 'fillMode' | 'topic' | 'deliveryDays';
 
 interface Asked {
   readonly actor: Actor;
@@ -163,6 +170,24 @@ const someRecords = compiled((db, { actor, ids }: Asked & { readonly ids: readon
 const rowsOfPage = compiled((db, { actor, ids }: Asked & { readonly ids: readonly number[] }) =>
   listed(db, actor).where(sql<SqlBool>`briefings.id = any(${ids}::bigint[])`),
 );
+
+/**
+ * A list as it opens: newest first, nothing asked. Its rows are found and read in one, so that the statement is put
+ * together and planned once; `size` is a word, as a plan depends on it.
+ */
+const rowsAsItOpens = compiled((db, { actor, size }: Asked & { readonly size: string }) => {
+  const newest = db
+    .selectFrom('briefings')
+    .select('id')
+    .where(visibleTo(actor))
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(sql.lit(Number(size)));
+  return listed(db, actor)
+    .where(sql<SqlBool>`briefings.id = any(array(${newest}))`)
+    .orderBy('briefings.createdAt', 'desc')
+    .orderBy('briefings.id', 'desc');
+});
 
 /**
  * One briefing in the actor's scope.
@@ -254,6 +279,9 @@ export async function searchBriefings(ctx: Context, filter: BriefingFilter, pagi
         : sql``
     }`;
   const found = filterSql(ctx, filter);
+  const isAsItOpens = paging.sort.length === 0 && paging.page === 0 && partSeenBy(ctx.actor) === undefined;
+  if (isAsItOpens && isAlmostEverything([visibleTo(ctx.actor), found]))
+    return (await rowsAsItOpens(ctx.db, { actor: readerOf(ctx.actor), size: `${paging.size}` })) as ListedBriefing[];
   const where = (strategy: ScanStrategy) => [visibleTo(ctx.actor, 'briefings', strategy), found];
   const ids = await findPage(
     ctx.db,
