@@ -18,6 +18,10 @@ const client = DEMO_EMAILS.client;
 /** Two letters that few sites have, so that no order has them early; others have nearly all. */
 const RARE = ['zq', 'xj', 'kz', 'wx'];
 
+/** What somebody types into the search box, letter by letter: a number, a first letter, common and rare words. */
+const TYPED = ['g', 'gol', 'golden', 'a', 'ma', '#341', 'garden', 'zq', 'travel blog', 'client@', 'norte'];
+const typed = (turn: number) => TYPED[turn % TYPED.length] ?? '';
+
 /** The demo's own sites have the lowest ids. */
 const siteAt = (turn: number, size: number) => 10_000 + ((turn * 7919) % Math.floor(size * 0.8));
 
@@ -38,6 +42,14 @@ export const CALLS: readonly Call[] = [
     path: () => 'sites/count',
     body: () => ({}),
     goals: [60, 60],
+  },
+  {
+    name: 'search of the office',
+    as: admin,
+    method: 'POST',
+    path: () => 'desk/find',
+    body: (turn) => ({ text: typed(turn) }),
+    goals: [50, 50],
   },
   {
     name: 'portfolio',
