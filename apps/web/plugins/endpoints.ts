@@ -2,7 +2,7 @@ import { contract } from '@linkstand/contract';
 import { type Contract, isEndpoint } from '@linkstand/contract/shared/endpoint';
 import type { Plugin } from 'vite';
 
-/** What the client reads of an endpoint; a schema counts only by being there. */
+/** What the client needs of an endpoint. Of a schema, only whether it exists. */
 function reduce(node: Contract): unknown {
   return Object.fromEntries(
     Object.entries(node).map(([name, entry]) => {
@@ -14,8 +14,8 @@ function reduce(node: Contract): unknown {
 }
 
 /**
- * Writes the endpoints into the build without their schemas, which are two thirds of the code a page would load and
- * which only the server runs. Development and tests use the contract itself.
+ * Writes the endpoints into the build without their schemas. Schemas are two thirds of the code a page would load, and
+ * only the server runs them. Development and tests use the contract itself.
  */
 export function endpointsOnly(): Plugin {
   return {

@@ -1,6 +1,6 @@
 /**
- * What a module of ours imports when it is loaded, as it is written there: no types, no `import()`.
- * Good for code that Biome has formatted, where an import begins its line.
+ * Lists the static imports of a module: no types, no `import()`. Works for code formatted by Biome, where an import
+ * begins its line.
  */
 export function importsOf(text: string): string[] {
   const statements = text

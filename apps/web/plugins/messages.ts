@@ -10,7 +10,7 @@ const wordsOf = new Map<string, ChoiceWords>(
   (Object.keys(CHOICE_WORDS) as Locale[]).map((locale) => [locale.toLowerCase(), CHOICE_WORDS[locale]]),
 );
 
-/** The words of choices that messages name, written out where they were imported. */
+/** The words of choices that messages import, inlined. */
 function writtenOut(whole: string, names: string, file: string): string {
   const words = wordsOf.get(file);
   if (!words) return whole;
@@ -23,9 +23,9 @@ function writtenOut(whole: string, names: string, file: string): string {
 }
 
 /**
- * Makes of messages files that need no other: takes the mark for the compiler (`translationOf`) out of translations,
- * and writes the words of choices (`contract/words`) into each that names some. Else the first script names two files
- * for every language of every folder, and a page waits for one more.
+ * Makes message files independent of other modules: removes the marker `translationOf` from translations, and inlines
+ * the words of choices (`contract/words`). Otherwise the first script would list two files for every language of every
+ * folder, and a page would wait for one more.
  */
 export function plainMessages(): Plugin {
   return {

@@ -4,18 +4,18 @@ import type { Plugin } from 'vite';
 import { importsOf } from './imports-of.ts';
 
 const DYNAMIC = /(?<!typeof )\bimport\('(\.[^']+\.tsx?)'\)/g;
-/** `useT('cart')`, `useWords('audit')`, and a section of the office, whose words are called as it is. */
+/** `useT('cart')`, `useWords('audit')`, and sections of the office, whose words have the section's name. */
 const SAID = /\buse(?:T|Words)\('([\w-]+)'\)|\bexport const section = \w+(?:<[^>]+>)?\(\{\s*name: '([\w-]+)'/g;
-/** How a changed module names `lib/i18n.ts`, wherever it lies. */
+/** How a transformed module imports `lib/i18n.ts`, from any folder. */
 const I18N = 'virtual:i18n';
-/** There before anything else is. */
+/** Loaded before everything else. */
 const ALWAYS = 'common';
 
-/** Which words a module and all that it imports say: the names of their namespaces. */
+/** Finds the namespaces that a module and all its imports use. */
 export class WordsOfModules {
   readonly #own = new Map<string, { said: string[]; imports: string[] }>();
 
-  /** Of a file by its absolute path. */
+  /** By a file's absolute path. */
   of(file: string): string[] {
     const said = new Set<string>();
     const seen = new Set<string>();
@@ -47,9 +47,9 @@ export class WordsOfModules {
 }
 
 /**
- * Lets what is loaded when it is needed bring its words along: `import('./pages/media.tsx')` asks for the words of that
- * page while its code comes, and is there when both are. Asked for by the components themselves, words come one after
- * another, and React shows what waits for them only 300 ms after the placeholder before it.
+ * Loads a lazy module together with its words: `import('./pages/media.tsx')` requests the page's words with its code
+ * and resolves when both are there. If components request them themselves, words load one after another, and React
+ * shows what waits for them only 300 ms after the placeholder.
  */
 export function wordsWithModules(): Plugin {
   const words = new WordsOfModules();
@@ -64,7 +64,7 @@ export function wordsWithModules(): Plugin {
         let isUsed = false;
         const changed = code.replace(DYNAMIC, (whole, from: string) => {
           const target = join(dirname(file), from);
-          // A comment may show an import of what isn't there.
+          // A comment may contain an import that doesn't exist.
           const said = existsSync(target) ? words.of(target) : [];
           if (said.length === 0) return whole;
           isUsed = true;

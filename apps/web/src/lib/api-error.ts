@@ -1,2 +1,2 @@
-// Apart from lib/api.ts, so that what only reads errors doesn't bring every schema along.
+// Separate from lib/api.ts, so that code that only reads errors doesn't load the schemas.
 export { ApiError } from '@linkstand/contract/shared/client';

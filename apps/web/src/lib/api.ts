@@ -8,8 +8,8 @@ import { announceUnauthorized } from './unauthorized.ts';
 export { ApiError } from '@linkstand/contract/shared/client';
 
 /**
- * The server, typed: `api.briefings.get({ params: { id } })`. Throws ApiError for whatever is not a success.
- * Not for the sign-in screens: it brings every schema along.
+ * The typed client: `api.briefings.get({ params: { id } })`. Throws ApiError for every error answer. Not for the
+ * sign-in screens, because it loads every schema.
  */
 export const api = createClient(endpoints, {
   baseUrl: '',

@@ -1,4 +1,4 @@
-/** What the server writes into the page for the host it is asked on, before the first paint. */
+/** The brand of the requested host. The server embeds it in the page before the first paint. */
 export type Brand = {
   key: string;
   name: string;
@@ -11,11 +11,11 @@ export type Brand = {
   iconUrl: string | null;
   faviconUrl: string | null;
   domain: string | null;
-  /** The host speaks of backlinks: "backlinks" wording, link insertion first. */
+  /** "Backlinks" wording, and link insertion first. */
   backlinks: boolean;
   languages: string[];
-  /** The identity service; `tokenUrl` is named for the hosted one only. */
-  /** The demo world, whose sites exist in the built-in publisher alone. */
+  /** The identity service. `tokenUrl` is set for the hosted one only. */
+  /** True for the demo world, whose sites exist in the built-in publisher only. */
   demo: boolean;
   identity: { url: string; apiKey?: string | null; project?: string | null; tokenUrl?: string | null };
 };
@@ -37,12 +37,12 @@ const fallback: Brand = {
   identity: { url: '/identity' },
 };
 
-/** Reads the brand tag; without one (the development server) the default brand. */
+/** Reads the brand tag. Without one (the development server) it is the default brand. */
 function readBrand(): Brand {
   const tag = globalThis.document?.getElementById('brand');
   if (!tag?.textContent) return fallback;
   return { ...fallback, ...(JSON.parse(tag.textContent) as Partial<Brand>) };
 }
 
-/** The brand of this host; it never changes while the page lives. */
+/** The brand of this host. It never changes while the page is open. */
 export const brand: Brand = readBrand();

@@ -1,5 +1,5 @@
 /**
- * Every endpoint of the contract, for the client. The build replaces this file by what a caller needs of each (method,
- * path, how the body travels), as the browser runs none of the schemas: see `plugins/endpoints.ts`.
+ * Every endpoint of the contract, for the client. The build replaces this file by what a caller needs (method, path,
+ * how the body is sent), because the browser runs no schema: see `plugins/endpoints.ts`.
  */
 export { contract as endpoints } from '@linkstand/contract';

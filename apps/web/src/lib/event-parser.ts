@@ -1,9 +1,9 @@
-/** One server-sent event: its name (`message` unless said) and its data. */
+/** One server-sent event: its name (default `message`) and its data. */
 export type ServerEvent = { name: string; data: string };
 
 /**
- * Splits a text stream into server-sent events (WHATWG HTML §9.2.6), whatever way the chunks are cut.
- * Comments, ids and retry hints are skipped, an unfinished event waits for its end.
+ * Splits a text stream into server-sent events (WHATWG HTML §9.2.6), however it is chunked. Skips comments, ids and
+ * retry hints. An unfinished event waits for its end.
  */
 export function eventParser(emit: (event: ServerEvent) => void): (chunk: string) => void {
   let rest = '';

@@ -7,7 +7,7 @@ type When = Date | string | number;
 
 const cache = new Map<string, unknown>();
 
-/** Intl objects are costly to make and free to keep. */
+/** Intl objects are expensive to create, so they are cached. */
 function kept<T>(key: string, make: () => T): T {
   const found = cache.get(key);
   if (found) return found as T;
@@ -16,7 +16,7 @@ function kept<T>(key: string, make: () => T): T {
   return made;
 }
 
-/** `2026-05-31` is a calendar day, not midnight in Greenwich. */
+/** `2026-05-31` is a calendar day, not midnight UTC. */
 function toDate(when: When): Date {
   if (typeof when === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(when)) return new Date(`${when}T00:00:00`);
   return new Date(when);
@@ -39,13 +39,13 @@ const dateStyles = {
   short: { dateStyle: 'short' },
   /** May 31, 2026 */
   medium: { dateStyle: 'medium' },
-  /** May 31: for this year's rows. */
+  /** May 31: for rows of this year. */
   day: { month: 'short', day: 'numeric' },
   /** Sun, May 31: for days of the coming weeks. */
   weekday: { weekday: 'short', month: 'short', day: 'numeric' },
   /** Sunday, May 31, 2026, 14:05 */
   full: { dateStyle: 'full', timeStyle: 'short', hourCycle: 'h23' },
-  /** 05/31/2026, 14:05: figures only, for tables. */
+  /** 05/31/2026, 14:05: digits only, for tables. */
   time: {
     year: 'numeric',
     month: '2-digit',
@@ -60,7 +60,7 @@ const dateStyles = {
 
 export type DateStyle = keyof typeof dateStyles;
 
-/** An instant or a calendar day (`YYYY-MM-DD`) in words of the language, on the reader's clock, 24 hours. */
+/** Formats an instant or a calendar day (`YYYY-MM-DD`) in the locale and the reader's time zone, 24 hours. */
 export function formatDate(when: When, locale: Locale, style: DateStyle = 'medium'): string {
   return kept(`date ${locale} ${style}`, () => new Intl.DateTimeFormat(locale, dateStyles[style])).format(toDate(when));
 }
@@ -74,7 +74,7 @@ const units: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ];
 
-/** "3 hours ago", "tomorrow"; a calendar day is counted in days, an instant in the largest whole unit. */
+/** "3 hours ago", "tomorrow". A calendar day counts in days, an instant in the largest whole unit. */
 export function formatRelative(when: When, locale: Locale, now: number = Date.now()): string {
   const format = kept(`relative ${locale}`, () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
   if (typeof when === 'string' && when.length === 10) {
@@ -106,7 +106,7 @@ export function formatBytes(bytes: number, locale: Locale): string {
   return formatNumber(bytes / 1024 ** power, locale, options);
 }
 
-/** Every helper bound to the reader's language: `const { money, date } = useFormat()`. */
+/** All formatters bound to the reader's locale: `const { money, date } = useFormat()`. */
 export function useFormat() {
   const locale = useLocale();
   return useMemo(

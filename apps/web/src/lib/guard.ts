@@ -1,9 +1,9 @@
 import type { Role } from '@linkstand/contract/shared/roles';
 
-/** Who a route is for; `login` is anyone signed in. */
+/** The audience of a route. `login` is anyone signed in. */
 export type Requirement = 'none' | 'login' | 'admin' | 'user' | 'internal';
 
-/** The logged-in user, with exactly the fields that local storage keeps under the key `user`. */
+/** The signed-in user, with exactly the fields that local storage keeps under the key `user`. */
 export type SessionUser = {
   id: number;
   name: string;
@@ -20,19 +20,19 @@ export type Verdict = 'open' | { redirect: '/login' | '/briefings/in-progress' }
 /** Six rules, checked in this order. The server checks them again on every call. */
 export function guard(route: { requires: Requirement; path: string }, user: SessionUser | null): Verdict {
   const path = route.path.replace(/\/+$/, '') || '/';
-  // 1. An owner manager works on the board.
+  // 1. An owner manager only has the board.
   if (user?.role === 'OWNER_MANAGER' && path === '/briefings') return { redirect: '/briefings/in-progress' };
-  // 2. to 5. What the route asks of its reader.
+  // 2. to 5. The route's requirement.
   const login = { redirect: '/login' } as const;
   if (route.requires !== 'none' && !user) return login;
   if (route.requires === 'admin' && user?.role !== 'ADMIN') return login;
   if (route.requires === 'user' && user?.role !== 'USER') return login;
   if (route.requires === 'internal' && user?.role === 'USER') return login;
-  // 6. Routes without login requirements are open.
+  // 6. Routes without requirement are open.
   return 'open';
 }
 
-/** Where a person starts after signing in. */
+/** The page after signing in. */
 export function landing(user: Pick<SessionUser, 'role' | 'editorCoordinator'>): string {
   switch (user.role) {
     case 'ADMIN':
@@ -50,7 +50,7 @@ export function landing(user: Pick<SessionUser, 'role' | 'editorCoordinator'>): 
   }
 }
 
-/** A `next` from the address bar as a path of this origin, or null: other origins and schemes are never followed. */
+/** `next` from the address bar as a path of this origin, or null. Other origins and schemes are never followed. */
 export function safeNext(next: unknown, origin: string): string | null {
   if (typeof next !== 'string' || !next.startsWith('/') || next.startsWith('//') || next.includes('\\')) return null;
   const url = URL.canParse(next, origin) ? new URL(next, origin) : null;

@@ -4,8 +4,8 @@ import { currentLocale } from './i18n.ts';
 import { impersonationHeaders, onApiRefusal } from './impersonation.ts';
 
 /**
- * One JSON call without the contract and its schemas, for the screens that must stay small: sign-in, owners' pages.
- * Throws {@link ApiError}; status 0 when no answer came.
+ * A JSON call without the contract and its schemas, for screens that must load little: sign-in, owners' pages. Throws
+ * {@link ApiError}, with status 0 if no answer came.
  */
 export async function request<T>(
   method: 'GET' | 'POST' | 'PUT',
@@ -30,7 +30,7 @@ export async function request<T>(
   return (response.status === 204 ? undefined : await response.json().catch(() => undefined)) as T;
 }
 
-/** A file at an address that needs no sign-in, such as one below an owner's link. Throws {@link ApiError}. */
+/** Fetches a file that needs no sign-in, such as one below an owner's link. Throws {@link ApiError}. */
 export async function fetchFile(address: string): Promise<Blob> {
   const headers = { 'accept-language': currentLocale() };
   const response = await fetch(address, { headers }).catch(unreachable);

@@ -3,7 +3,7 @@ import { use, useMemo, useSyncExternalStore } from 'react';
 import { brand } from './brand.ts';
 import type { MessageTree, ValuesOf } from './translation.ts';
 
-/** The name of each language in that language, for the choice of one. */
+/** Each language's own name, for the language select. */
 export const LOCALE_NAMES: Record<Locale, string> = {
   'en-US': 'English (US)',
   es: 'Español',
@@ -11,9 +11,9 @@ export const LOCALE_NAMES: Record<Locale, string> = {
 };
 
 /**
- * The folders that have messages. Every `messages/en-US.ts` adds itself:
- * `declare module '<path to>/lib/i18n.ts' { interface Namespaces { briefings: typeof messages } }`.
- * The name is that of the folder which holds `messages/`.
+ * The folders that have messages. Every `messages/en-US.ts` adds itself: `declare module '<path to>/lib/i18n.ts' {
+ * interface Namespaces { briefings: typeof messages } }`. The namespace is the name of the folder that holds
+ * `messages/`.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface Namespaces {}
@@ -38,7 +38,7 @@ type SentenceAt<T, Path extends string> = Path extends `${infer Head}.${infer Re
 
 type Values<Sentence> = Sentence extends string ? ValuesOf<Sentence> : never;
 
-/** `t('title')`, `t('greeting', { name })`; values are required exactly where the sentence names them. */
+/** `t('title')`, `t('greeting', { name })`. Values are required exactly if the sentence has placeholders. */
 export type Translate<T extends MessageTree> = <K extends Leaves<T>>(
   key: K,
   ...values: [Values<SentenceAt<T, K>>] extends [never] ? [] : [Record<Values<SentenceAt<T, K>>, string | number>]
@@ -60,7 +60,7 @@ const coming = new Map<string, Promise<void>>();
 const listeners = new Set<() => void>();
 let locale: Locale = 'en-US';
 
-/** Fetches the words of a namespace once; a failure may be tried again. */
+/** Loads the words of a namespace once. After a failure it may be tried again. */
 function load(namespace: string, wanted: Locale): Promise<void> {
   const key = `${namespace}:${wanted}`;
   const known = coming.get(key);
@@ -70,7 +70,7 @@ function load(namespace: string, wanted: Locale): Promise<void> {
   const promise: Promise<void> = loader().then(
     ({ messages }) => {
       tables.set(key, messages);
-      // React's own mark of a promise whose value is there: `use` then answers at once instead of waiting a turn.
+      // React's own marker for a resolved promise: `use` then returns at once instead of suspending.
       Object.assign(promise, { status: 'fulfilled', value: undefined });
     },
     (error: unknown) => {
@@ -83,8 +83,8 @@ function load(namespace: string, wanted: Locale): Promise<void> {
 }
 
 /**
- * Resolves with a module when the words that it says are there too; the build writes it around each `import()`. Words
- * that fail are asked for again by the component that says them, which has an error to show.
+ * Resolves with a module once its words are loaded too. The build writes it around each `import()`. If words fail to
+ * load, the component that uses them requests them again and shows the error.
  */
 export async function withWords<T>(module: Promise<T>, namespaces: readonly string[]): Promise<T> {
   const words = namespaces.map((namespace) => load(namespace, locale).catch(() => undefined));
@@ -94,7 +94,10 @@ export async function withWords<T>(module: Promise<T>, namespaces: readonly stri
 
 const STORED = 'language';
 
-/** The locale for a wish such as `es-MX` or `pt`: the exact one, else one of the same language, else none. */
+/**
+ * The locale for a requested tag such as `es-MX` or `pt`: the exact one, otherwise one of the same language, otherwise
+ * null.
+ */
 export function matchLocale(wish: string | null | undefined, offered: readonly string[] = LOCALES): Locale | null {
   if (!wish) return null;
   const known = LOCALES.filter((locale) => offered.includes(locale));
@@ -106,7 +109,7 @@ export function matchLocale(wish: string | null | undefined, offered: readonly s
   );
 }
 
-/** The user's own choice, else the browser's languages in order, else en-US. */
+/** The user's own choice, otherwise the browser's languages in order, otherwise en-US. */
 export function detectLocale(choice: string | null, browser: readonly string[]): Locale {
   for (const wish of [choice, ...browser]) {
     const locale = matchLocale(wish, brand.languages);
@@ -115,10 +118,10 @@ export function detectLocale(choice: string | null, browser: readonly string[]):
   return 'en-US';
 }
 
-/** Starts translation; resolves when the first language's words for `namespaces` are there. */
+/** Starts translation. Resolves when the words of `namespaces` are loaded. */
 export async function startI18n(namespaces: readonly Namespace[]): Promise<void> {
   const first = detectLocale(localStorage.getItem(STORED), navigator.languages ?? [navigator.language]);
-  // Known from here on: what is fetched meanwhile comes in it.
+  // Set now, so that whatever is loaded meanwhile is in this locale.
   locale = first;
   await Promise.all(namespaces.map((namespace) => load(namespace, first)));
   show(first);
@@ -132,15 +135,15 @@ function show(next: Locale): void {
 
 export const currentLocale = (): Locale => locale;
 
-/** Changes the language of the whole page without a reload and remembers it as the user's choice. */
+/** Changes the language of the whole page without a reload, and remembers it as the user's choice. */
 export async function chooseLocale(next: Locale): Promise<void> {
   localStorage.setItem(STORED, next);
   await showLocale(next);
 }
 
-/** Changes the language of the whole page without a reload; nothing is remembered. */
+/** Changes the language of the whole page without a reload and without remembering it. */
 export async function showLocale(next: Locale): Promise<void> {
-  // Every word in use comes first, so that the change is one step and nothing flickers.
+  // Loads every word in use first, so that the change is one step without flicker.
   const inUse = new Set([...tables.keys()].map((key) => key.split(':')[0] ?? ''));
   await Promise.all([...inUse].map((namespace) => load(namespace, next)));
   show(next);
@@ -165,8 +168,8 @@ function pluralOf(count: number, wanted: Locale): string {
 }
 
 /**
- * The sentence of a dotted key. With a count it is that of its plural; Spanish and Portuguese millions ("many") read
- * as "other". A key that isn't there shows itself, which the compiler keeps from happening.
+ * The sentence of a dotted key. With a count, its plural form; Spanish and Portuguese "many" uses "other". A missing
+ * key returns itself, which the compiler prevents.
  */
 export function sentenceOf(tree: MessageTree, key: string, count: number | undefined, wanted: Locale): string {
   const path = key.split('.');
@@ -181,7 +184,7 @@ export function sentenceOf(tree: MessageTree, key: string, count: number | undef
   return typeof plural === 'string' ? plural : key;
 }
 
-/** Puts values into a sentence; a number is written as the language does, an id is passed as text. */
+/** Fills placeholders. A number is formatted in the locale; pass an id as text. */
 export function fillIn(sentence: string, values: Record<string, string | number>, wanted: Locale): string {
   return sentence.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => {
     const value = values[name];
@@ -190,7 +193,7 @@ export function fillIn(sentence: string, values: Record<string, string | number>
   });
 }
 
-/** The plain sentences right under a dotted key, such as the names of a field's values; of words loaded already. */
+/** The sentences directly under a dotted key, such as the names of a field's values. Only for loaded words. */
 export function sentencesUnder(namespace: Namespace, key: string): Readonly<Record<string, string>> {
   let node: string | MessageTree | undefined = tables.get(`${namespace}:${locale}`);
   for (const step of key.split('.')) node = typeof node === 'object' ? node[step] : undefined;
@@ -209,21 +212,21 @@ function bind<N extends Namespace>(namespace: N, wanted: Locale): TranslateIn<N>
   return translate as never;
 }
 
-/** Words of one namespace; loads them when first asked (the nearest Suspense waits). */
+/** The words of one namespace. Loads them on first use (the nearest Suspense waits). */
 export function useT<N extends Namespace>(namespace: N): TranslateIn<N> {
   const wanted = useLocale();
   use(load(namespace, wanted));
   return useMemo(() => bind(namespace, wanted), [namespace, wanted]);
 }
 
-/** Waits (the nearest Suspense) until the words of several namespaces are there, fetched side by side. */
+/** Waits (the nearest Suspense) until the words of several namespaces are loaded in parallel. */
 export function useWordsOf(namespaces: readonly Namespace[]): void {
   const wanted = useLocale();
   const coming = namespaces.map((namespace) => load(namespace, wanted));
   for (const words of coming) use(words);
 }
 
-/** The same outside of components, for a namespace that is loaded already (`common` always is). */
+/** The same outside of components, for a namespace that is loaded (`common` always is). */
 export function translator<N extends Namespace>(namespace: N): TranslateIn<N> {
   return bind(namespace, locale);
 }

@@ -1,11 +1,11 @@
 import { IMPERSONATION_HEADER } from '@linkstand/contract/users/choices';
 import type { SessionUser } from './guard.ts';
 
-/** Whom an administrator sees the product as, in this tab; other tabs stay the administrator's own. */
+/** The person an administrator impersonates in this tab. Other tabs stay the administrator's. */
 export type Impersonation = {
   grant: string;
   person: SessionUser;
-  /** Who really sits here. */
+  /** The administrator's name. */
   admin: string;
   /** When it ends by itself, ISO 8601. */
   until: string;
@@ -26,26 +26,26 @@ function read(): Impersonation | null {
 
 let current = read();
 
-/** Null: the signed-in person is itself. It begins and ends together with the whole page. */
+/** Null without impersonation. It begins and ends with a load of the page. */
 export const impersonation = (): Impersonation | null => current;
 
-/** What goes with every call, so that the server takes the administrator for that person. */
+/** Headers of every call, so that the server treats the administrator as that person. */
 export const impersonationHeaders = (): Record<string, string> =>
   current ? { [IMPERSONATION_HEADER]: current.grant } : {};
 
-/** Opens the product anew as somebody else: nothing that was loaded as one person is left for the other. */
+/** Reloads the product as somebody else, so that nothing loaded as one person is left for the other. */
 export function startImpersonation(seen: Impersonation, href: string): void {
   sessionStorage.setItem(STORED, JSON.stringify(seen));
   location.assign(href);
 }
 
-/** Forgets it without leaving the page, when the administrator signs out. */
+/** Ends it without leaving the page, when the administrator signs out. */
 export function forgetImpersonation(): void {
   sessionStorage.removeItem(STORED);
   current = null;
 }
 
-/** Back to the administrator's own screens, on the page of the person that was seen. */
+/** Returns to the administrator's own screens, on the page of that person. */
 export function endImpersonation(isOver = false): void {
   if (!current) return;
   const { person } = current;
@@ -54,14 +54,14 @@ export function endImpersonation(isOver = false): void {
   location.assign(`/users/${person.id}`);
 }
 
-/** Whoever was seen until the time was over; told once. */
+/** Name of the person whose impersonation expired. Returned once. */
 export function takeOver(): string | null {
   const name = sessionStorage.getItem(OVER);
   sessionStorage.removeItem(OVER);
   return name;
 }
 
-/** The server's answer to a grant that ended. */
+/** Handles the server's answer to an expired impersonation. */
 export const onApiRefusal = ({ code }: { code: string }): void => {
   if (code === 'impersonation_over') endImpersonation(true);
 };

@@ -1,5 +1,5 @@
 import { withoutUndefined } from '@linkstand/contract/shared/without-undefined';
 import { dequal } from 'dequal/lite';
 
-/** Whether two values are equal at every depth, whatever the order of their keys; an undefined key counts as absent. */
+/** True if two values are deeply equal, whatever the order of their keys. An undefined key counts as absent. */
 export const isDeepEqual = (a: unknown, b: unknown): boolean => dequal(withoutUndefined(a), withoutUndefined(b));

@@ -7,7 +7,7 @@ const CODES =
     ' ',
   );
 
-/** Every language as a choice, named and sorted in the reader's own; names start with a capital. */
+/** Every language as a choice, named and sorted in the reader's language. Names are capitalized. */
 export function languageChoices(locale: Locale): { value: string; label: string }[] {
   const sorter = new Intl.Collator(locale);
   const named = (code: string) => {

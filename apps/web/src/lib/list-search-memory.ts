@@ -1,9 +1,6 @@
-/**
- * How each list was last looked at in this tab: its filters, sorting and page. What leads back to a list leads to that,
- * not to the list without its filters.
- */
+/** Remembers how each list was last shown in this tab: filters, sort and page. Links back to a list restore that. */
 const KEPT = 'list-searches';
-/** What is open beside a list is no part of how it is looked at. */
+/** An open side panel is not part of it. */
 const PASSING = new Set(['open', 'panel', 'comparing', 'tab']);
 
 type Searches = Readonly<Record<string, string>>;
@@ -16,7 +13,7 @@ function kept(): Searches {
   }
 }
 
-/** @param search as the address bar has it, with its question mark, or empty */
+/** @param search as in the address bar, with its question mark, or empty */
 export function rememberSearch(path: string, search: string): void {
   const params = new URLSearchParams(search);
   for (const key of PASSING) params.delete(key);
@@ -26,11 +23,11 @@ export function rememberSearch(path: string, search: string): void {
   try {
     sessionStorage.setItem(KEPT, JSON.stringify({ ...searches, [path]: text }));
   } catch {
-    // Without room the way back leads to the plain list.
+    // If storage is full, the way back leads to the plain list.
   }
 }
 
-/** The search that a list was left with, with its question mark; empty where there was none. */
+/** The last search of a list, with its question mark. Empty if there was none. */
 export function rememberedSearch(path: string): string {
   const search = kept()[path];
   return search ? `?${search}` : '';

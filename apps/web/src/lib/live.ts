@@ -6,12 +6,12 @@ import { bearer, refreshUser } from './session.ts';
 import { announceUnauthorized } from './unauthorized.ts';
 
 /**
- * Something happened on the server: a record of the reader's scope changed (`entity` briefing, `type`
- * `briefing.accept_publication`, `id` its id), or a notification came (`entity` notification).
+ * A live event: a record in the reader's scope changed (`entity` briefing, `type` `briefing.accept_publication`, `id`
+ * its id), or a notification arrived (`entity` notification).
  */
 export type LiveEvent = { entity: string; type: string; id: number | string | null };
 
-/** Sent to every handler after a pause in the line: events may have been missed. */
+/** Sent to every handler after the stream was interrupted: events may have been missed. */
 export const RECONNECTED = 'live.reconnected';
 
 type Handler = (event: LiveEvent) => void;
@@ -23,15 +23,12 @@ function announce(event: LiveEvent): void {
   for (const handler of handlers) handler(event);
 }
 
-/** A new password of this very tab ends its old token a moment before the new one is here. */
+/** A new password set in this tab invalidates its old token a moment before the new one arrives. */
 const SESSION_CHECKS_MS = [300, 1500];
 
 let checking: Promise<void> | undefined;
 
-/**
- * Who is reading may have changed: disabled, given another role, signed out elsewhere. The page that is open follows
- * at once instead of at the next click.
- */
+/** The reader may have changed: disabled, given another role, signed out elsewhere. The open page follows at once. */
 function checkSession(signal: AbortSignal): Promise<void> {
   checking ??= askWhoReads(signal).finally(() => {
     checking = undefined;
@@ -47,7 +44,7 @@ async function askWhoReads(signal: AbortSignal): Promise<void> {
       await refreshUser();
       return;
     } catch (error) {
-      // Not reached: the line is opened again, and finds out then.
+      // The server can't be reached: the next connection will tell.
       if (!isStatus(error, 401)) return;
     }
   }
@@ -60,7 +57,7 @@ function announceRaw({ name, data }: ServerEvent): void {
     if (name === 'notification') announce({ entity: name, type, id });
     else announce({ entity, type, id });
   } catch {
-    // A line that isn't JSON is not an event of ours.
+    // A line that isn't JSON is not one of our events.
   }
 }
 
@@ -73,7 +70,7 @@ const wait = (ms: number, signal: AbortSignal) =>
     });
   });
 
-/** Reads until the line ends or breaks; `onOpen` is called when it is open. */
+/** Reads until the stream ends or breaks. Calls `onOpen` when it is open. */
 async function readOnce(signal: AbortSignal, onOpen: () => void): Promise<void> {
   const token = await bearer();
   if (!token) return;
@@ -94,7 +91,7 @@ async function readOnce(signal: AbortSignal, onOpen: () => void): Promise<void> 
   }
 }
 
-/** A line that held so long was a good one: the next is opened soon. */
+/** After a stream that lasted this long, the next one opens soon. */
 const GOOD_MS = 5000;
 
 async function keepReading(signal: AbortSignal): Promise<void> {
@@ -104,18 +101,18 @@ async function keepReading(signal: AbortSignal): Promise<void> {
     let openedAt = Number.POSITIVE_INFINITY;
     const opened = () => {
       openedAt = Date.now();
-      // Whatever happened since the first try was not heard.
+      // Events since the first attempt were missed.
       if (!isFirst) announce({ entity: 'live', type: RECONNECTED, id: null });
     };
     await readOnce(signal, opened).catch(() => {});
     isFirst = false;
     failures = Date.now() - openedAt > GOOD_MS ? 0 : failures + 1;
-    // 1 s after a break, doubling to 30 s while the server stays away; spread, so that all don't return at once.
+    // 1 s after a break, doubling to 30 s while the server is away, with jitter so that clients don't return together.
     await wait(Math.min(30_000, 1000 * 2 ** failures) * (0.5 + Math.random() / 2), signal);
   }
 }
 
-/** Hears every event while subscribed; the line is open as long as anyone listens. Returns how to stop. */
+/** Subscribes to every event. The stream is open while there are subscribers. Returns a function that unsubscribes. */
 export function listenLive(handler: Handler): () => void {
   handlers.add(handler);
   if (!line) {
@@ -131,9 +128,9 @@ export function listenLive(handler: Handler): () => void {
 }
 
 /**
- * Calls `handler` for events of the given kinds: `useLive(['briefing', 'campaign'], () => invalidate())`.
- * A kind is an entity (`briefing`) or one type of event (`briefing.publish`). Also called after a reconnect, as
- * events may have been missed.
+ * Calls `handler` for events of the given kinds: `useLive(['briefing', 'campaign'], () => invalidate())`. A kind is an
+ * entity (`briefing`) or one type of event (`briefing.publish`). Also called after a reconnect, because events may have
+ * been missed.
  */
 export function useLive(kinds: readonly string[], handler: Handler): void {
   const latest = useRef(handler);

@@ -3,7 +3,7 @@ import type { Caller } from '@linkstand/contract/shared/roles';
 import type { ComponentType } from 'react';
 import type { SessionUser } from './guard.ts';
 
-/** One item of a menu. Only pages that exist have one. */
+/** One item of a menu. Only existing pages have one. */
 export type NavigationEntry<Label extends string = string, Group extends string = string> = {
   /** Path of the page, without params. */
   to: string;
@@ -11,7 +11,7 @@ export type NavigationEntry<Label extends string = string, Group extends string 
   label: Label;
   icon: ComponentType<{ size?: number | string; stroke?: number | string }>;
   group: Group;
-  /** Who may see it; COORDINATOR is an editor with that flag, EDITOR admits coordinators too; OWNERS_TABLE a flag. */
+  /** Who sees it. COORDINATOR is an editor with that flag, EDITOR includes coordinators, OWNERS_TABLE is a flag. */
   roles: readonly Caller[];
   /** Whose waiting records are counted beside the name. */
   queue?: Queue;

@@ -6,21 +6,21 @@ import { onSession } from './session.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `quiet`: the screen shows the failure itself, so no toast. */
+    /** `quiet`: the screen shows the failure itself, so there is no toast. */
     mutationMeta: { quiet?: boolean };
   }
 }
 
 const worthRepeating = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 502);
 
-/** Not by a screen of its own: signed out, not for this role, gone. */
+/** Failures without a screen of their own: signed out, not for this role, gone. */
 const isUntold = (error: unknown) => !(error instanceof ApiError && [401, 403, 404].includes(error.status));
 
-/** Every query of the app; a key starts with the plural noun (`['briefings', 'search', filter]`). */
+/** The query cache. A key starts with the plural noun (`['briefings', 'search', filter]`). */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
-      // Without data the screen shows the failure in its place; with data nothing would tell that it is old.
+      // Without data the screen shows the failure; with data, only a toast tells that it is outdated.
       if (query.state.data !== undefined && isUntold(error))
         toastError(failureText('errors.fetch', error), 'fetch failed');
     },

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** A record someone opened lately, for the search box. */
+/** A recently opened record, for the search box. */
 export type Recent = { to: string; label: string };
 
 const STORED = 'recent';
@@ -15,7 +15,7 @@ export function readRecent(): Recent[] {
   }
 }
 
-/** Remembers the open record under its label; call it in a detail page once the record is loaded. */
+/** Remembers the open record under its label. Call it in a detail page once the record is loaded. */
 export function useRecent(label: string | undefined): void {
   useEffect(() => {
     if (!label) return;

@@ -7,8 +7,8 @@ import {
 } from '@linkstand/contract/shared/filter';
 
 /**
- * Readers of the address bar's search, for `validateSearch: search({ page: number(0), q: text() })`.
- * Nothing here throws: what doesn't fit is left out, so an old or mistyped link still opens its screen.
+ * Readers for the address bar's search: `validateSearch: search({ page: number(0), q: text() })`. They never throw: an
+ * invalid value is dropped, so an old or mistyped link still opens its screen.
  */
 type Reader<T> = (raw: unknown) => T | undefined;
 
@@ -38,22 +38,22 @@ export const listOf = <T>(reader: Reader<T>): Reader<T[]> => {
   };
 };
 
-/** What a screen may read from the address bar: every key may be absent. */
+/** The search of a screen. Every key is optional. */
 export type Search<T> = { [K in keyof T]?: T[K] | undefined };
 
-/** Makes the `validateSearch` of a route: every key optional, unknown keys dropped. */
+/** Makes a route's `validateSearch`: every key optional, unknown keys dropped. */
 export function search<T>(shape: { [K in keyof T]: Reader<T[K]> }): (raw: Record<string, unknown>) => Search<T> {
   return (raw) => {
     const read: Search<T> = {};
     for (const key of Object.keys(shape) as (keyof T & string)[]) {
-      // Also when it is undefined: the router lays this over what the address said, which must not show through.
+      // Also if undefined: the router merges this over the raw search, which must not show through.
       read[key] = shape[key](raw[key]);
     }
     return read;
   };
 }
 
-/** A reader for each key of a declaration, where the route itself must know what the filters say. */
+/** A reader for each key of a declaration, for routes that need to know the filters. */
 export const readersOf = <D extends FilterDeclaration>(declaration: D) =>
   Object.fromEntries(
     Object.entries(declaration).flatMap(([name, field]) =>
@@ -61,10 +61,10 @@ export const readersOf = <D extends FilterDeclaration>(declaration: D) =>
     ),
   ) as { [K in keyof AddressOf<D>]-?: Reader<NonNullable<AddressOf<D>[K]>> };
 
-/** A filter's value in the address: as text, or as a link names it. */
+/** A filter's value in the address: text, or a link's typed value. */
 export type AddressValue = string | number | boolean | readonly (string | number)[];
 
-/** What the address of a list says: its filters by their names, and what `Own` reads. */
+/** The address of a list: its filters by name, and what `Own` reads. */
 export type FilteredSearch<D extends FilterDeclaration, Own = unknown> = {
   readonly [K in FilterKey<D>]?: AddressValue | undefined;
 } & Search<Own>;
@@ -72,8 +72,8 @@ export type FilteredSearch<D extends FilterDeclaration, Own = unknown> = {
 const isPlain = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value);
 
 /**
- * Makes the `validateSearch` of a list: its filters pass as text, for the list to read by their declaration (which this
- * chunk needn't have), beside what `shape` reads. `filteredBy<typeof caseFilter>()({ ...listSearch, open: number(1) })`
+ * Makes the `validateSearch` of a list. Its filters pass as text, and the list reads them by their declaration, which
+ * this chunk doesn't need. `filteredBy<typeof caseFilter>()({ ...listSearch, open: number(1) })`
  */
 export const filteredBy =
   <D extends FilterDeclaration>() =>

@@ -1,6 +1,6 @@
 /**
- * The address bar as people read it: `?country=ES&country=PT&page=2`. Everything arrives as text or a list of texts;
- * the readers of search-params.ts make of it what a screen needs.
+ * The readable form of the address bar's search: `?country=ES&country=PT&page=2`. Values arrive as text or lists of
+ * text; the readers of search-params.ts convert them.
  */
 export function parseSearch(search: string): Record<string, string | string[]> {
   const parsed: Record<string, string | string[]> = Object.create(null);
@@ -11,7 +11,7 @@ export function parseSearch(search: string): Record<string, string | string[]> {
   return { ...parsed };
 }
 
-/** Leaves out what is undefined, null or an empty list; a list repeats its key. */
+/** Omits undefined, null and empty lists. A list repeats its key. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const params = new URLSearchParams();
   for (const [key, value] of Object.entries(search)) {
@@ -19,7 +19,7 @@ export function stringifySearch(search: Record<string, unknown>): string {
       if (item !== undefined && item !== null) params.append(key, String(item));
     }
   }
-  // A path reads better as it is: `?next=/media`, and slashes, commas and colons need no escape in a query.
+  // Slashes, commas and colons need no escape in a query, and `?next=/media` reads better without.
   const text = params.toString().replace(/%2F/gi, '/').replace(/%2C/gi, ',').replace(/%3A/gi, ':');
   return text ? `?${text}` : '';
 }

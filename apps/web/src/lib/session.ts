@@ -11,17 +11,17 @@ import { forgetImpersonation, impersonation } from './impersonation.ts';
 import { isDeepEqual } from './is-deep-equal.ts';
 import { forgetRecent } from './recent.ts';
 
-/** The identity service of this host: the embedded one, or the hosted one it is configured for. */
+/** The identity service of this host: embedded, or hosted by configuration. */
 const { url, apiKey, tokenUrl } = brand.identity;
 export const identity = createIdentity({
   url,
   locale: currentLocale,
   ...(apiKey ? { apiKey } : {}),
-  // Named, it is the hosted service; the embedded one is also told of a sign-out.
+  // A token endpoint of its own means the hosted service. The embedded one also has a sign-out call.
   ...(tokenUrl && tokenUrl !== `${url}/v1/token` ? { tokenUrl } : {}),
 });
 
-/** The bearer token of a call; a service that can't be reached is a failed connection like any other. */
+/** The bearer token of a call. An unreachable identity service counts as a failed connection. */
 export async function bearer(): Promise<string | null> {
   try {
     return await identity.idToken();
@@ -37,7 +37,7 @@ const STORED = 'user';
 type Listener = (user: SessionUser | null) => void;
 
 const listeners = new Set<Listener>();
-// Stored is who signed in; an administrator may see the product as somebody else, in one tab.
+// The stored user is who signed in. In one tab, an administrator may impersonate somebody else.
 let user: SessionUser | null = impersonation()?.person ?? readStored();
 let started: Promise<SessionUser | null> | null = null;
 
@@ -69,7 +69,7 @@ function setUser(next: SessionUser | null): void {
 
 type Me = SessionUser & { language?: string | null };
 
-/** Asks the server who is signed in; a change of role or flags takes effect on the page that is open. */
+/** Asks the server who is signed in. A change of role or flags takes effect on the open page. */
 export async function refreshUser(): Promise<SessionUser | null> {
   const token = await bearer();
   if (!token) {
@@ -77,7 +77,7 @@ export async function refreshUser(): Promise<SessionUser | null> {
     return null;
   }
   const me = await request<Me>('GET', '/api/v1/users/me', { token });
-  // A person's own choice of language wins over the browser's.
+  // A person's own language wins over the browser's.
   const choice = impersonation() ? null : matchLocale(me.language);
   if (choice && choice !== currentLocale()) await chooseLocale(choice);
   setUser(pick(me));
@@ -85,8 +85,8 @@ export async function refreshUser(): Promise<SessionUser | null> {
 }
 
 /**
- * Who is signed in, once that is known. The stored user is trusted for the first paint and checked behind it;
- * the server decides on every call anyway.
+ * Who is signed in, once known. The stored user is trusted for the first paint and verified in the background; the
+ * server decides on every call anyway.
  */
 export function sessionUser(): Promise<SessionUser | null> {
   started ??= start();
@@ -107,7 +107,7 @@ export async function signIn(email: string, password: string): Promise<SessionUs
   return signedIn;
 }
 
-/** Ends on the server what lets an administrator see the product as somebody else; it would end by itself soon. */
+/** Ends an impersonation on the server, which would otherwise expire soon. */
 export async function stopImpersonation(): Promise<void> {
   if (!impersonation()) return;
   const token = await bearer();
@@ -117,18 +117,18 @@ export async function stopImpersonation(): Promise<void> {
 export async function signOut(): Promise<void> {
   await stopImpersonation();
   setUser(null);
-  // Whoever signs in next on this device is not told what this person looked at.
+  // The next person on this device must not see what this one looked at.
   forgetRecent();
   await identity.signOut();
 }
 
-/** Calls the listener when someone signs in or out, or their role or flags change; returns how to stop. */
+/** Calls the listener at sign-in, sign-out, and changes of role or flags. Returns a function that unsubscribes. */
 export function onSession(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** The signed-in user, or null; components under a guarded route may rely on {@link useUser} instead. */
+/** The signed-in user or null. Components under a guarded route use {@link useUser}. */
 export function useSession(): SessionUser | null {
   return useSyncExternalStore(onSession, () => user);
 }
@@ -140,7 +140,7 @@ export function useUser(): SessionUser {
   return current;
 }
 
-// Downloads by plain links carry a cookie made of the token, while somebody is signed in.
+// Downloads by plain links carry a cookie made from the token.
 identity.onAuthState(createTokenSync({ url: '/api/v1/auth/session', storage: localStorage }));
 // Signed out in another tab, or the service ended the session.
 identity.onAuthState((session) => {
@@ -149,6 +149,6 @@ identity.onAuthState((session) => {
 
 // Another tab signed in or out.
 globalThis.addEventListener?.('storage', (event) => {
-  // Who is seen as stays so as long as whoever sees it is signed in.
+  // The impersonated person stays while the administrator is signed in.
   if (event.key === STORED && !(impersonation() && event.newValue)) setUser(readStored());
 });

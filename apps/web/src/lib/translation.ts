@@ -1,7 +1,7 @@
-/** Messages as a tree of sentences; `{{name}}` marks a value, `_one` and `_other` mark plurals. */
+/** Messages as a tree of sentences. `{{name}}` is a placeholder; `_one` and `_other` are plural forms. */
 export type MessageTree = { readonly [key: string]: string | MessageTree };
 
-/** Names of the values in a sentence. */
+/** Placeholders of a sentence. */
 export type ValuesOf<S extends string> = S extends `${string}{{${infer Name}}}${infer Rest}`
   ? Name | ValuesOf<Rest>
   : never;
@@ -27,8 +27,8 @@ type Checked<Source, Given> = {
 };
 
 /**
- * Marks messages as the translation of another tree: `translationOf<typeof source>()({ … })`.
- * A missing key, an extra key, and a `{{value}}` too many or too few don't compile.
+ * Types messages as the translation of another tree: `translationOf<typeof source>()({ … })`. A missing or extra key or
+ * `{{value}}` does not compile.
  */
 export const translationOf =
   <Source extends MessageTree>() =>

@@ -1,6 +1,6 @@
 /**
- * What happens on a 401. The router fills it in, so that the API client needs to know no routes:
- * sign-in, public and external pages never redirect, the others show the specified message and go to /login.
+ * What happens on a 401. The router registers it, so that the API client needs no routes. Sign-in, public and external
+ * pages never redirect; other pages show a message and go to /login.
  */
 let handler: () => void = () => {};
 

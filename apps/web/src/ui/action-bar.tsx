@@ -9,31 +9,31 @@ export type Action = {
   /** The key in the record's `can`. */
   key: string;
   label: string;
-  /** `given` holds reason and date when `confirm` asked for them. */
+  /** `given` holds reason and date if `confirm` asks for them. */
   onRun: (given: Confirmation) => unknown;
-  /** The one next step; shown first and filled. */
+  /** The next step: first and filled. */
   primary?: boolean;
-  /** Takes something away; stands last in the menu, in red. */
+  /** Destructive: last in the menu, in red. */
   danger?: boolean;
   icon?: ReactNode;
-  /** Asks first. */
+  /** Confirmation before it runs. */
   confirm?: ConfirmTexts;
 };
 
 type Props = {
   /** In order of importance. */
   actions: readonly Action[];
-  /** What the server lets the reader do with this record; what is absent or false is not shown. */
+  /** What the server allows on this record. Absent or false acts are not shown. */
   can: Readonly<Record<string, boolean | undefined>>;
-  /** How many are buttons; the rest stands under "more". */
+  /** Number of buttons. The rest is under "more". */
   shown?: number;
-  /** Small buttons, where many records stand together. */
+  /** Small buttons, for lists of records. */
   size?: 'sm' | 'compact-sm';
 };
 
 const nothing: Confirmation = { reason: '', date: null };
 
-/** The actions of a record as buttons, decided by the server's `can`. */
+/** The acts on a record as buttons, filtered by the server's `can`. */
 export function ActionBar({ actions, can, shown = 2, size = 'sm' }: Props) {
   const t = useT('ui');
   const [asking, setAsking] = useState<Action | null>(null);

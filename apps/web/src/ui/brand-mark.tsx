@@ -2,8 +2,8 @@ import { brand } from '../lib/brand.ts';
 import classes from './brand-mark.module.css';
 
 /**
- * The brand's full logo, or its icon when `compact`; a brand without pictures is written out. A logo is drawn for a
- * white page, so on a dark one the icon stands beside the name.
+ * The brand's full logo, or its icon if `compact`. A brand without pictures shows its name. Logos are made for a white
+ * page, so in the dark scheme the icon and the name are shown.
  */
 export function BrandMark({ compact = false }: { compact?: boolean }) {
   if (compact) return <NamedIcon hidden />;

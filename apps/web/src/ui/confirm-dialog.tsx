@@ -23,13 +23,13 @@ export type ConfirmTexts = {
 type Props = ConfirmTexts & {
   opened: boolean;
   onClose: () => void;
-  /** `date` is `YYYY-MM-DD`. A rejected promise keeps the dialog open and shows why, on the field concerned. */
+  /** `date` is `YYYY-MM-DD`. A rejected promise keeps the dialog open and shows the error at its field. */
   onConfirm: (given: Confirmation) => Promise<unknown>;
 };
 
 const MIN_REASON = 3;
 
-/** Asks before something happens that can't be taken back lightly. */
+/** Asks before an act that is hard to undo. */
 export function ConfirmDialog({ opened, onClose, title, children, onConfirm, ...rest }: Props) {
   const t = useT('ui');
   return (
@@ -114,7 +114,7 @@ function ConfirmForm({ children, onClose, onConfirm, ...ask }: Omit<Props, 'open
   );
 }
 
-/** Puts the server's field errors on the reason or the date; the rest stands above the buttons. */
+/** Assigns the server's field errors to reason and date. The rest is shown above the buttons. */
 function serverErrors(error: unknown, asked: { reason: boolean; date: boolean }): Record<string, string> {
   const fields: Record<string, string> = {};
   const listed = error instanceof ApiError ? error.problem.errors : [];

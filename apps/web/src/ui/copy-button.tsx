@@ -6,9 +6,9 @@ import { toastDone, toastError } from './toast.ts';
 
 type Props = {
   value: string;
-  /** With a label it is a button with words, without one an icon. */
+  /** With a label it is a button with text, otherwise an icon. */
   label?: string;
-  /** Said in a toast; without it only the icon changes. */
+  /** Shown in a toast. Without it, only the icon changes. */
   done?: string;
 };
 
@@ -18,7 +18,7 @@ export function CopyButton({ value, label, done }: Props) {
   const common = useT('common');
   const { copy, copied } = useClipboard({ timeout: 2000 });
   const run = () => {
-    // Browsers give the clipboard to pages on https and localhost only.
+    // The clipboard is available on https and localhost only.
     if (!navigator.clipboard) return toastError(common('errors.operation'));
     copy(value);
     if (done) toastDone(done);

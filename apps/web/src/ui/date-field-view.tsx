@@ -14,7 +14,7 @@ const CALENDARS = {
   'pt-BR': { calendar: 'pt-br', format: 'DD/MM/YYYY' },
 } as const;
 
-/** The date field itself, in a chunk of its own; use `DateField`. */
+/** The date field itself, in its own chunk. Use `DateField`. */
 export function DateFieldView({
   value,
   onChange,
@@ -31,7 +31,7 @@ export function DateFieldView({
   const t = useT('ui');
   const locale = useLocale();
   const { calendar, format } = CALENDARS[locale];
-  // The calendar takes only days it can; any other text stands here, with what is wrong with it, until it is mended.
+  // The calendar only accepts valid days. Other text is kept here with its error until it is corrected.
   const [text, setText] = useState('');
   const [isTyping, setTyping] = useState(false);
   const input = useRef<HTMLInputElement>(null);

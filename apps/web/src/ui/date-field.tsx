@@ -14,13 +14,13 @@ export type DateFieldProps = {
   max?: string | undefined;
   autoFocus?: boolean;
   disabled?: boolean;
-  /** False inside a popover, which would take a click in the calendar for one outside of itself. */
+  /** False inside a popover, which would treat a click in the calendar as outside. */
   withinPortal?: boolean;
 };
 
 const View = lazy(async () => ({ default: (await import('./date-field-view.tsx')).DateFieldView }));
 
-/** A calendar day, typed or picked, in the reader's language. Its code comes when first shown. */
+/** A calendar day, typed or picked, in the reader's language. Loaded when first shown. */
 export function DateField(props: DateFieldProps) {
   return (
     <Suspense fallback={<Skeleton h={62} />}>

@@ -1,10 +1,10 @@
 import { failureText } from '../lib/errors.ts';
 import { toastError } from './toast.ts';
 
-/** How long the browser has to get hold of a file before its address ends, in milliseconds. */
+/** Milliseconds the browser has to start the download before its address is revoked. */
 const ADDRESS_MS = 10_000;
 
-/** Hands a file that is here already to the browser's downloads. */
+/** Hands a file in memory to the browser's downloads. */
 export function saveFile(blob: Blob, fileName: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
@@ -15,11 +15,11 @@ export function saveFile(blob: Blob, fileName: string): void {
 }
 
 /**
- * Fetches a file and hands it to the browser's downloads: `download(() => api.briefings.export({ body }), 'briefings.csv')`.
- * Every download of the app goes through here, so that each failure is told in the specified words.
+ * Fetches a file and hands it to the browser's downloads: `download(() => api.briefings.export({ body }),
+ * 'briefings.csv')`. Every download uses this, so that failures have the same message.
  *
- * @param fileName of its own, or made of the file that came
- * @returns whether the file was saved; a failure has been told by a toast
+ * @param fileName fixed, or derived from the file
+ * @returns true if the file was saved; a failure was shown as a toast
  */
 export async function download(
   load: () => Promise<Blob>,
@@ -36,5 +36,5 @@ export async function download(
   }
 }
 
-/** A title as the name of a file: without what file systems forbid; empty where nothing else is in it. */
+/** A title as a file name, without characters that file systems forbid. Empty if nothing is left. */
 export const asFileName = (title: string): string => title.replace(/[\\/:*?"<>|]/g, ' ').trim();

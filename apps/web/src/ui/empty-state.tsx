@@ -4,14 +4,14 @@ import type { ReactNode } from 'react';
 type Props = {
   /** Why there is nothing. */
   title: string;
-  /** What would change that. */
+  /** How to change that. */
   help?: string | undefined;
   icon?: ReactNode;
   /** The next step. */
   action?: ReactNode;
 };
 
-/** Nothing here: why, and what to do next. */
+/** An empty list or page: why, and what to do next. */
 export function EmptyState({ title, help, icon, action }: Props) {
   return (
     <Stack align="center" gap={6} py={56} px="md">

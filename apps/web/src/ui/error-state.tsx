@@ -7,15 +7,15 @@ import { useTitle } from './use-title.ts';
 
 type Props = {
   error: unknown;
-  /** Tries again; without it no button is shown. */
+  /** Retries. Without it there is no button. */
   onRetry?: () => void;
-  /** In place of a whole page, whose heading and title of the browser's tab it is then. */
+  /** Replaces a whole page: sets its heading and tab title. */
   isPage?: boolean;
   /** A way out. */
   children?: ReactNode;
 };
 
-/** What went wrong and what to do, in the place where the data would be. */
+/** What went wrong and what to do, shown in place of the data. */
 export function ErrorState({ error, onRetry, isPage, children }: Props) {
   const t = useT('common');
   const forbidden = isStatus(error, 403);
@@ -48,7 +48,7 @@ export function ErrorState({ error, onRetry, isPage, children }: Props) {
   );
 }
 
-/** What failed: loading, unless the server says that it is closed or gone, or the page itself broke. */
+/** What failed: loading, unless the server says forbidden or gone, or the page itself crashed. */
 function titleOf(error: unknown, t: ReturnType<typeof useT<'common'>>): string {
   if (isStatus(error, 403)) return t('errors.forbidden');
   if (isStatus(error, 404)) return t('errors.notFound');

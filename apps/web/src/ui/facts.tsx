@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import classes from './facts.module.css';
 
-/** `value` empty, null or undefined shows a dash. */
+/** An empty, null or undefined `value` shows a dash. */
 export type Fact = { label: string; value: ReactNode; help?: string };
 
-/** Labels and values side by side; stacked where there is no room. */
+/** Labels and values side by side, stacked on narrow screens. */
 export function Facts({ items }: { items: readonly Fact[] }) {
   return (
     <dl className={classes.facts}>

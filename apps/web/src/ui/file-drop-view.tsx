@@ -9,7 +9,7 @@ import type { FileDropProps } from './file-drop.tsx';
 import { FILE_KINDS, MAX_FILE, refusalOf, roundUpSize } from './file-kinds.ts';
 import { toastFailure } from './toast.ts';
 
-/** The drop field itself, in a chunk of its own; use `FileDrop`. */
+/** The drop field itself, in its own chunk. Use `FileDrop`. */
 export function FileDropView({
   accept,
   onFiles,
@@ -52,7 +52,7 @@ export function FileDropView({
     <div>
       <Dropzone
         onDrop={(files) => void take(files)}
-        // Judged here, so that the message can say what was wrong.
+        // Checked here, so that the message can name the problem.
         multiple
         loading={busy}
         disabled={disabled}

@@ -4,10 +4,10 @@ import type { FileKind } from './file-kinds.ts';
 
 export type FileDropProps = {
   accept: FileKind;
-  /** Gets the files that fit; while its promise runs the field is busy, and a refusal is shown as a toast. */
+  /** Gets the accepted files. The field is busy until its promise settles; a refusal is shown as a toast. */
   onFiles: (files: File[]) => unknown;
   multiple?: boolean;
-  /** Bytes of one file, 3 MB unless said. */
+  /** Largest file in bytes. Default 3 MB. */
   maxBytes?: number;
   label?: string;
   disabled?: boolean;
@@ -15,7 +15,7 @@ export type FileDropProps = {
 
 const View = lazy(async () => ({ default: (await import('./file-drop-view.tsx')).FileDropView }));
 
-/** Drop files or choose them; says at once which are too large or of another type. */
+/** Drop or choose files. Reports files that are too large or of another type at once. */
 export function FileDrop(props: FileDropProps) {
   return (
     <Suspense fallback={<Skeleton h={70} />}>

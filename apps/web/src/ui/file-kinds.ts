@@ -1,4 +1,4 @@
-/** What may be dropped where; the server decides by the bytes. */
+/** Accepted file types by use. The server decides by content. */
 export const FILE_KINDS = {
   images: ['png', 'jpg', 'jpeg', 'webp'],
   attachments: ['docx', 'pdf', 'png', 'jpg', 'jpeg', 'webp'],
@@ -13,12 +13,12 @@ export const MAX_FILE = 3 * 1024 * 1024;
 
 export type Refusal = 'wrongType' | 'tooLarge';
 
-/** Why a file isn't accepted, or null. Judged by the name, as browsers don't know every type. */
+/** Why a file isn't accepted, or null. Checked by name, because browsers don't know every type. */
 export function refusalOf(file: { name: string; size: number }, kind: FileKind, maxBytes: number): Refusal | null {
   const extension = /\.([a-z0-9]+)$/i.exec(file.name)?.[1]?.toLowerCase() ?? '';
   if (!(FILE_KINDS[kind] as readonly string[]).includes(extension)) return 'wrongType';
   return file.size > maxBytes ? 'tooLarge' : null;
 }
 
-/** To the next tenth of a megabyte: a file a byte too large must not read as one of the allowed size. */
+/** Rounded up to a tenth of a megabyte: a file one byte too large must not show the allowed size. */
 export const roundUpSize = (bytes: number): number => Math.ceil(bytes / 104_857.6) * 104_857.6;

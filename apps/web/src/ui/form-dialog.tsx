@@ -13,16 +13,16 @@ type Props = {
   danger?: boolean;
   disabled?: boolean;
   size?: NonNullable<ModalProps['size']>;
-  /** A rejected promise keeps the dialog open and shows why; resolving to false keeps it open without a word. */
+  /** A rejected promise keeps the dialog open and shows the error. Resolving to false keeps it open silently. */
   onSubmit: () => Promise<unknown>;
-  /** About values that may be slips: they are shown at the first try, and sent at the second. */
+  /** Warnings about possible typos: shown on the first submit, ignored on the second. */
   doubts?: readonly string[];
-  /** The paths that have a field here; what the server says of others stands above the buttons. */
+  /** Paths with a field here. Errors of others are shown above the buttons. */
   fields: readonly string[];
   children: (errors: Readonly<Record<string, string>>) => ReactNode;
 };
 
-/** A small form that asks for what an act needs beyond a reason or a day. */
+/** A small form for an act that needs more than a reason or a day. */
 export function FormDialog({ title, onClose, onSubmit, fields, size, doubts = [], children, ...rest }: Props) {
   const ui = useT('ui');
   const [asked, setAsked] = useState('');
@@ -76,7 +76,7 @@ export function FormDialog({ title, onClose, onSubmit, fields, size, doubts = []
   );
 }
 
-/** The server's words by field; the rest, or the one message there is, under `form`. */
+/** The server's messages by field. The rest, or a single message, under `form`. */
 export function errorsOf(error: unknown, fields: readonly string[]): Record<string, string> {
   const listed = error instanceof ApiError ? error.problem.errors : [];
   const errors: Record<string, string> = {};

@@ -12,19 +12,19 @@ export type TourStop = {
 
 type Props = {
   steps: readonly TourStop[];
-  /** The person has seen it; undefined while unknown. */
+  /** True if the person has seen it. Undefined while unknown. */
   seen: boolean | undefined;
-  /** The tour was shown to its end or closed. */
+  /** Called when the tour was finished or closed. */
   onSeen: () => void;
 };
 
-/** Hidden on this screen width, an element has no box. */
+/** An element hidden at this width has no box. */
 const isInSight = (element: Element | null) => element !== null && element.getClientRects().length > 0;
 
-// Shown once in a reader's life, so it is fetched then.
+// Shown once per person, so it is loaded on demand.
 const GuidedTourView = lazy(async () => ({ default: (await import('./guided-tour-view.tsx')).GuidedTourView }));
 
-/** A guided tour: shown by itself once, and again by its button. Stops whose target isn't there are left out. */
+/** A guided tour. Starts by itself once, and by its button. Stops without a target are skipped. */
 export function GuidedTour({ steps, seen, onSeen }: Props) {
   const t = useT('ui');
   const [active, setActive] = useState(false);
@@ -37,7 +37,7 @@ export function GuidedTour({ steps, seen, onSeen }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what was seen starts the tour
   useEffect(() => {
     if (seen !== false) return;
-    // After the first paint of the page, so that its targets are in place.
+    // After the first paint, so that targets are in place.
     const timer = setTimeout(start, 600);
     return () => clearTimeout(timer);
   }, [seen]);

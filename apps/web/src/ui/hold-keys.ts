@@ -1,6 +1,6 @@
-/** Longer nobody waits for a field; then keys mean again what they meant. */
+/** Longest wait for a field. After that, keys work normally again. */
 const LONGEST_MS = 10_000;
-/** From the focus until the field has settled, such as marked what stands in it. */
+/** Wait from focus until the field has settled, such as selected its content. */
 const SETTLE_MS = 40;
 
 const TEXT = 'textarea, input:not([type=checkbox], [type=radio], [type=button], [type=file], [type=range])';
@@ -11,16 +11,16 @@ let release: (() => void) | undefined;
 const matches = (target: EventTarget | null, selector: string): target is HTMLElement =>
   target instanceof HTMLElement && target.matches(selector);
 
-/** As a person's Enter: the field hears of it first, then the form that it stands in. */
+/** Simulates Enter: the field gets it first, then its form. */
 function pressEnter(field: HTMLElement): void {
   const press = new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true });
   if (field.dispatchEvent(press) && field instanceof HTMLInputElement) field.form?.requestSubmit();
 }
 
 /**
- * A key or click has just opened something whose field may still be loading: what is typed from now on is meant for that
- * field and for nothing else on the page. It waits until a field has the focus and is typed there then, with the Enter that
- * ended it; where something without a field opens, it is dropped. Escape and the pointer end the waiting.
+ * For a key or click that opens something whose field may still be loading: keys typed from now on are held back, and
+ * typed into that field once it has the focus, including a final Enter. If what opens has no field, they are dropped.
+ * Escape and the pointer cancel.
  */
 export function holdKeys(): void {
   release?.();
@@ -39,7 +39,7 @@ export function holdKeys(): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    // What follows an Enter was meant for what it would have led to: nobody knows what that is.
+    // Keys after Enter were meant for what Enter leads to, which is unknown.
     if (isEntered) return;
     if (event.key === 'Enter') isEntered = true;
     else if (event.key === 'Backspace') waiting = waiting.slice(0, -1);
@@ -47,10 +47,10 @@ export function holdKeys(): void {
   };
   const settle = (field: HTMLElement) => {
     stop();
-    // As if it were typed: what is marked is replaced, and the field hears of it.
+    // As if typed: replaces the selection and notifies the field.
     if (document.activeElement !== field) return;
     if (waiting !== '') document.execCommand('insertText', false, waiting);
-    // Once the field knows what was typed.
+    // After the field has processed what was typed.
     if (isEntered) window.setTimeout(() => pressEnter(field));
   };
   const onFocus = ({ target }: FocusEvent) => {

@@ -4,7 +4,9 @@ import { formatNumber } from '../lib/format.ts';
 import { translator } from '../lib/i18n.ts';
 import { type AmountKind, formatAmount } from './read-number.ts';
 
-/** What is said of a change by more than half, which a mistyped mark or zero makes; undefined of any other. */
+/**
+ * A warning for changes by more than half, which a mistyped decimal mark or zero causes. Undefined for smaller ones.
+ */
 export function changeInWords(
   before: number | null | undefined,
   now: number,
@@ -21,7 +23,7 @@ export function changeInWords(
   });
 }
 
-/** The doubt of a field whose record holds the value that it began with. */
+/** The warning of a field, compared with the record's value. */
 export const largeChange =
   (key: string, kind: AmountKind, locale: Locale) =>
   (value: number, record: Readonly<Record<string, unknown>> | undefined): string | undefined =>

@@ -9,7 +9,7 @@ type Props = {
   short?: boolean;
 };
 
-/** Money in the reader's locale, in figures of one width. */
+/** Money in the reader's locale, in digits of equal width. */
 export function MoneyText({ cents, currency, short = false }: Props) {
   const { money } = useFormat();
   if (cents === null || cents === undefined) return <span aria-hidden="true">–</span>;

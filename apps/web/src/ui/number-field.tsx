@@ -11,23 +11,23 @@ import { type AmountKind, formatAmount, inField, type NumberRules, readNumber } 
 
 export type NumberFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue' | 'type' | 'min' | 'max'> &
   NumberRules & {
-    /** Whole units: cents, basis points, thousandths, or the number itself. Null for none. */
+    /** Smallest units: cents, basis points, thousandths, or the number itself. Null for none. */
     value: number | null;
-    /** NaN while what is typed can't be read: the form that the field stands in is not sent then. */
+    /** Called with NaN while the text can't be read. The form is not sent then. */
     onChange: (value: number | null) => void;
-    /** A sign of its own instead of that of the kind. */
+    /** A sign instead of the kind's own. */
     unit?: string | undefined;
-    /** False for years, which have no thousands. */
+    /** False for years, which have no thousands separator. */
     grouped?: boolean;
-    /** A sentence about a value that can be saved, but is asked about. */
+    /** A warning about a value that can be saved after confirmation. */
     doubt?: ((value: number) => ReactNode) | undefined;
     hintPosition?: 'bottom-start' | 'top-start';
     ref?: Ref<HTMLInputElement>;
   };
 
 /**
- * A number of any kind, typed or pasted as people write it. While it is typed the field shows beside itself what it
- * reads; what it can't read it keeps, says why, and holds back the form.
+ * A number of any kind, typed or pasted as people write it. While typing, the field shows how it reads the text.
+ * Unreadable text is kept with its error, and blocks the form.
  */
 export function NumberField(props: NumberFieldProps) {
   const {
@@ -51,8 +51,7 @@ export function NumberField(props: NumberFieldProps) {
   const [isTyping, setTyping] = useState(false);
   const input = useRef<HTMLInputElement>(null);
 
-  // What was typed stands as long as its value does: changed from elsewhere, the field shows the new value.
-  // Nobody else makes a value of what can't be read.
+  // The typed text stays while its value does. A value changed elsewhere replaces it.
   const isOwn = typed !== null && (Object.is(typed.value, value) || Number.isNaN(value));
   const known = value === null || Number.isNaN(value) ? '' : inField(value, kind, locale, grouped);
   const text = isOwn ? typed.text : known;

@@ -1,7 +1,7 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { ErrorState } from './error-state.tsx';
 
-/** What the router shows when a page breaks while loading or drawing. */
+/** Shown by the router if a page crashes while loading or rendering. */
 export function PageError({ error, reset }: ErrorComponentProps) {
   return <ErrorState isPage error={error} onRetry={reset} />;
 }

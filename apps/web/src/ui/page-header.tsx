@@ -14,7 +14,7 @@ type Props = {
   status?: ReactNode;
   /** One line below the title. */
   subtitle?: ReactNode;
-  /** Where this page belongs; a list is shown as it was left. */
+  /** The parent page. A list is restored as it was left. */
   back?: { to: NonNullable<LinkProps['to']>; label: string };
   /** The one or two next actions. */
   actions?: ReactNode;

@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { useT } from '../lib/i18n.ts';
 
-/** The outline of a page while its code comes. */
+/** The skeleton of a page while its code loads. */
 export function PagePending() {
   const t = useT('common');
   return (

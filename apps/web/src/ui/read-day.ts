@@ -6,8 +6,8 @@ import type { messages } from './messages/en-US.ts';
 const pad = (part: number) => String(part).padStart(2, '0');
 
 /**
- * A typed day as `YYYY-MM-DD`: `5/6/26` is May 6 in English and June 5 in Spanish and Portuguese; `2026-05-06` is the
- * same in all. A year of two figures is one of this century. Null where no such day is.
+ * Parses a typed day to `YYYY-MM-DD`: `5/6/26` is May 6 in English and June 5 in Spanish and Portuguese; `2026-05-06`
+ * is the same in all. Two-digit years are of this century. Null for an impossible day.
  */
 export function readDay(text: string, locale: Locale): string | null {
   const parts = /^(\d{1,4})\D(\d{1,2})\D(\d{1,4})$/.exec(text.trim())?.slice(1);
@@ -28,7 +28,7 @@ export function readDay(text: string, locale: Locale): string | null {
 
 type Bounds = { min?: string | undefined; max?: string | undefined };
 
-/** Why a typed day can't be taken, in a sentence; undefined where it can, or nothing is typed. */
+/** Why a typed day is refused, as a sentence. Undefined if it is fine or empty. */
 export function dayFault(
   text: string,
   { min, max }: Bounds,

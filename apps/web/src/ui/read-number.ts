@@ -7,23 +7,23 @@ import type { messages } from './messages/en-US.ts';
 
 export type { AmountKind } from '@linkstand/contract/shared/amount';
 
-/** Decimals that are kept: cents of a euro, basis points of a percent, thousandths of a factor. */
+/** Stored decimals: cents of a euro, basis points of a percent, thousandths of a factor. */
 export const DECIMALS: Readonly<Record<AmountKind, number>> = { money: 2, percent: 2, factor: 3, number: 0 };
 
 export type NumberRules = {
   kind: AmountKind;
-  /** In whole units, as the value. 0 unless said. */
+  /** In smallest units, like the value. Default 0. */
   min?: number | undefined;
   max?: number | undefined;
 };
 
-/** What a field's text means: a value in whole units, null for none, or why it can't be told. */
+/** The result of parsing a field: a value in smallest units, null for none, or an error. */
 export type Reading =
   | { value: number | null; fault: undefined; currency?: string | undefined }
   | { value: undefined; fault: string };
 
 type T = Translate<typeof messages>;
-/** Beyond it figures in JSON are no longer exact. */
+/** Above it, numbers in JSON are not exact. */
 const MOST = 100_000_000_000;
 const EXAMPLE = 1234.5;
 
@@ -41,11 +41,11 @@ export function formatAmount(value: number, kind: AmountKind, locale: Locale): s
   }
 }
 
-/** What stands in a field for a value. */
+/** A value as the text of its field. */
 export const inField = (value: number, kind: AmountKind, locale: Locale, grouped = true): string =>
   writeAmount(value, locale, { decimals: DECIMALS[kind], padded: kind === 'money', grouped });
 
-/** Reads what stands in a field, and says in a sentence why it can't be taken. */
+/** Parses the text of a field, or explains in a sentence why it is refused. */
 export function readNumber(text: string, { kind, min = 0, max = MOST }: NumberRules, locale: Locale, t: T): Reading {
   const decimals = DECIMALS[kind];
   const reading = readAmount(text, { mark: decimalMarkOf(locale), decimals, kind });

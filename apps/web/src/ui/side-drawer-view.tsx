@@ -3,7 +3,7 @@ import { useT } from '../lib/i18n.ts';
 import classes from './side-drawer.module.css';
 import type { SideDrawerProps } from './side-drawer.tsx';
 
-/** The drawer itself. Its head is no landmark: the page has one banner. */
+/** The drawer itself. Its head is no landmark, because the page has one banner. */
 export function SideDrawerView({ opened, onClose, title, position = 'left', size, children }: SideDrawerProps) {
   const t = useT('ui');
   return (

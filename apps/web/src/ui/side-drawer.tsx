@@ -4,7 +4,7 @@ export type SideDrawerProps = {
   opened: boolean;
   onClose: () => void;
   title: ReactNode;
-  /** Left unless said. */
+  /** Default left. */
   position?: 'left' | 'right';
   /** Pixels. */
   size: number;
@@ -13,7 +13,7 @@ export type SideDrawerProps = {
 
 const SideDrawerView = lazy(async () => ({ default: (await import('./side-drawer-view.tsx')).SideDrawerView }));
 
-/** A drawer at the side, fetched when it is opened for the first time: most visits open none. */
+/** A drawer at the side. Loaded when first opened, because most visits open none. */
 export function SideDrawer(props: SideDrawerProps) {
   const [isWanted, setWanted] = useState(props.opened);
   if (props.opened && !isWanted) setWanted(true);

@@ -2,14 +2,14 @@ import { TONES, type Tone } from './tone.ts';
 
 type Props = {
   values: readonly number[];
-  /** What the line shows, for those who can't see it. */
+  /** Description for screen readers. */
   label: string;
   width?: number;
   height?: number;
   tone?: Tone;
 };
 
-/** Points of the line in a box, one pixel inside its edges. Exported for its test. */
+/** Points of the line in a box, inset by one pixel. Exported for its test. */
 export function sparkPoints(values: readonly number[], width: number, height: number): [number, number][] {
   const min = Math.min(...values);
   const span = Math.max(...values) - min;
@@ -18,7 +18,7 @@ export function sparkPoints(values: readonly number[], width: number, height: nu
   return values.map((value, i) => [2 + i * step, y(value)]);
 }
 
-/** A tiny line of how a number went; its end is marked. */
+/** A tiny line chart with its last point marked. */
 export function Sparkline({ values, label, width = 96, height = 28, tone = 'review' }: Props) {
   if (values.length < 2) return null;
   const points = sparkPoints(values, width, height);

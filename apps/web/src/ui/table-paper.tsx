@@ -1,7 +1,7 @@
 import { Paper, ScrollArea, Table } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** A plain table on white, for a few rows that belong to one record; it scrolls sideways where it must. */
+/** A plain table for a few rows of one record. Scrolls sideways if necessary. */
 export function TablePaper({
   label,
   minWidth = 560,

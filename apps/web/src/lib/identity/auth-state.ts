@@ -3,23 +3,23 @@ import { isSameSession, readSession, type Session } from './session.ts';
 /** An ID token in memory. */
 export interface IdToken {
   value: string;
-  /** By this machine's clock, milliseconds since 1970: the server's clock may differ. */
+  /** By this machine's clock in milliseconds since 1970, because the server's clock may differ. */
   receivedAt: number;
   /** By this machine's clock, milliseconds since 1970. */
   expiresAt: number;
-  /** Another tab got it and told us. */
+  /** True: another tab got it and shared it. */
   isHeard: boolean;
 }
 
 /**
- * Told who is signed in, once that is known and at every change: signed in, signed out, renewed (then `session` is the
+ * Called when it is known who is signed in, and at every change: signed in, signed out, renewed (then `session` is the
  * same object unless something in it changed). Null: nobody.
  */
 export type AuthListener = (session: Session | null, token: IdToken | null) => void;
 
 type State = { session: Session; token: IdToken } | { session: null; token: null };
 
-/** Holds who is signed in. Undefined until it is known. */
+/** Holds who is signed in. Undefined until known. */
 export function createAuthState() {
   const listeners = new Set<AuthListener>();
   let state: State | undefined;
@@ -28,7 +28,7 @@ export function createAuthState() {
     try {
       listener(state.session, state.token);
     } catch (error) {
-      // One listener's mistake must not keep the others from hearing; it still shows up as an uncaught error.
+      // One listener's exception must not affect the others. It is reported as an uncaught error.
       queueMicrotask(() => {
         throw error;
       });
@@ -50,7 +50,7 @@ export function createAuthState() {
       state = { session: null, token: null };
       for (const listener of listeners) tell(listener);
     },
-    /** Answers how to stop. The first call comes soon, never during this one. */
+    /** Returns a function that unsubscribes. The first call comes soon, never during this one. */
     listen(listener: AuthListener): () => void {
       listeners.add(listener);
       if (state) queueMicrotask(() => listeners.has(listener) && tell(listener));

@@ -1,4 +1,4 @@
-/** Why the identity service said no, in the words of the Identity Toolkit API; screens turn them into sentences. */
+/** Error codes of the Identity Toolkit API. Screens turn them into sentences. */
 export const IDENTITY_ERROR_CODES = [
   'ADMIN_ONLY_OPERATION',
   'CREDENTIAL_TOO_OLD_LOGIN_AGAIN',
@@ -16,11 +16,11 @@ export const IDENTITY_ERROR_CODES = [
   'USER_DISABLED',
   'USER_NOT_FOUND',
   'WEAK_PASSWORD',
-  /** Not answered: no network, a server that is down or overloaded. */
+  /** No answer: no network, or a server that is down or overloaded. */
   'NETWORK',
   /** Nobody is signed in, and the call needs somebody. */
   'SIGNED_OUT',
-  /** Answered with something this client does not know; `message` has it. */
+  /** An unknown answer; see `message`. */
   'UNKNOWN',
 ] as const;
 export type IdentityErrorCode = (typeof IDENTITY_ERROR_CODES)[number];
@@ -37,7 +37,7 @@ export class IdentityError extends Error {
   }
 }
 
-/** Older answers for what is one answer now: which half was wrong is nobody's business. */
+/** Older codes for the same error. Which half was wrong is never told. */
 const SYNONYMS: Readonly<Record<string, IdentityErrorCode>> = {
   EMAIL_NOT_FOUND: 'INVALID_LOGIN_CREDENTIALS',
   INVALID_PASSWORD: 'INVALID_LOGIN_CREDENTIALS',

@@ -1,4 +1,4 @@
-/** The browser's side of signing in: the identity port of the front end, against the embedded or the hosted service. */
+/** The identity port of the browser, for the embedded or the hosted service. */
 import { type AuthListener, createAuthState } from './auth-state.ts';
 import { IdentityError } from './errors.ts';
 import { createRenewal } from './renewal.ts';
@@ -10,44 +10,44 @@ import { createToolkit, readTokens } from './toolkit.ts';
 export interface Identity {
   signIn(email: string, password: string): Promise<Session>;
   signUp(person: { email: string; password: string; name?: string }): Promise<Session>;
-  /** At once here, and in the other tabs; the service hears of it as far as it can be reached. */
+  /** Takes effect at once here and in other tabs. The service is told if it can be reached. */
   signOut(): Promise<void>;
-  /** Succeeds for an address that nobody has, too. */
+  /** Succeeds for unknown addresses too. */
   sendPasswordReset(email: string): Promise<void>;
-  /** What a code from a mail is good for. Throws INVALID_OOB_CODE. */
+  /** What a mailed code is for. Throws INVALID_OOB_CODE. */
   checkCode(code: string): Promise<{ email: string; kind: string }>;
   /** Sets a password with the code of a reset or of an invitation. */
   confirmPasswordReset(code: string, newPassword: string): Promise<void>;
-  /** Sends the mail that proves the address of whoever is signed in. */
+  /** Sends the verification mail of the signed-in person. */
   sendEmailVerification(): Promise<void>;
   verifyEmail(code: string): Promise<void>;
   /** Ends every other session of this person. */
   changePassword(currentPassword: string, newPassword: string): Promise<Session>;
   /**
-   * The bearer token for a request now, null when nobody is signed in. `fresh` asks for what changed meanwhile (role,
-   * name, verified address). Throws IdentityError NETWORK when it has ended and can't be renewed.
+   * The bearer token for a request; null if nobody is signed in. `fresh` gets current data (role, name, verified
+   * address). Throws IdentityError NETWORK if it has expired and can't be renewed.
    */
   idToken(options?: { fresh?: boolean }): Promise<string | null>;
-  /** Who is signed in, once that is known. Throws IdentityError NETWORK when it can't be known; call again later. */
+  /** Who is signed in, once known. Throws IdentityError NETWORK if that can't be known; call again later. */
   ready(): Promise<Session | null>;
-  /** Answers how to stop listening. */
+  /** Returns a function that stops listening. */
   onAuthState(listener: AuthListener): () => void;
   /** Stops timers and listeners: for tests, and for a page that replaces it. */
   close(): void;
 }
 
 export interface IdentityOptions {
-  /** The service without `/v1`: `/identity`, or the hosted one's address. */
+  /** URL without `/v1`: `/identity`, or the hosted service's. */
   url: string;
-  /** The hosted service's; not told: the embedded service, which can also be told of a sign-out. */
+  /** For the hosted service. Absent: the embedded service, which also has a sign-out call. */
   tokenUrl?: string;
   apiKey?: string;
   /** The language of the mails it sends, such as pt-BR. */
   locale?: () => string;
   fetch?: typeof fetch;
-  /** Where the refresh token is kept; localStorage when not told. */
+  /** Storage of the refresh token. Default localStorage. */
   storage?: KeyValueStore;
-  /** What this tab shares with others; for tests. */
+  /** How tabs share state. For tests. */
   tab?: Tab;
 }
 
@@ -57,7 +57,7 @@ export function createIdentity(options: IdentityOptions): Identity {
   const state = createAuthState();
   const renewal = createRenewal({ toolkit, tab, state });
 
-  /** Makes a call that answers with tokens, and takes them. */
+  /** Makes a call that returns tokens, and stores them. */
   const enter = async (action: string, body: Readonly<Record<string, unknown>>): Promise<Session> => {
     const askedAt = Date.now();
     const answer = await toolkit.call(action, { ...body, returnSecureToken: true });
@@ -81,7 +81,7 @@ export function createIdentity(options: IdentityOptions): Identity {
     return token;
   };
 
-  // Not waited for: listeners hear of it, and whoever needs the answer asks ready().
+  // Not awaited: listeners are called later, and ready() waits.
   if (readLogin(tab.storage)) renewal.keepTrying();
   else state.signedOut();
 
@@ -100,7 +100,7 @@ export function createIdentity(options: IdentityOptions): Identity {
       try {
         await toolkit.call('sendOobCode', { requestType: 'PASSWORD_RESET', email });
       } catch (error) {
-        // The hosted service may tell that nobody has this address; we don't.
+        // The hosted service may reveal that the address is unknown. We don't pass it on.
         if (!(error instanceof IdentityError) || error.code !== 'INVALID_LOGIN_CREDENTIALS') throw error;
       }
     },
@@ -116,7 +116,7 @@ export function createIdentity(options: IdentityOptions): Identity {
     },
     async verifyEmail(code) {
       await toolkit.call('update', { oobCode: code });
-      // The token in hand still says unverified.
+      // The current token still says unverified.
       await idToken({ fresh: true }).catch(() => {});
     },
     async changePassword(currentPassword, newPassword) {

@@ -1,4 +1,4 @@
-/** Keeps the ID token young: one renewal at a time, over all calls and all tabs. */
+/** Renews the ID token: one renewal at a time over all calls and tabs. */
 import type { AuthState, IdToken } from './auth-state.ts';
 import { IdentityError } from './errors.ts';
 import { readSession } from './session.ts';
@@ -6,32 +6,32 @@ import { isSameLogin, readLogin, type StoredLogin, writeLogin } from './stored-l
 import type { Tab } from './tab.ts';
 import type { Tokens, Toolkit } from './toolkit.ts';
 
-/** A token is renewed this long before it ends. */
+/** A token is renewed this long before it expires. */
 const AHEAD_MS = 5 * 60_000;
-/** With less left than this, a call waits for the renewal rather than go with a token that may end on the way. */
+/** With less time left, a call waits for the renewal, because the token might expire on the way. */
 const BARELY_USABLE_MS = 30_000;
-/** After a lost answer the refresh token counts for 30 s more: these attempts fit in. */
+/** After a lost answer the refresh token is valid for 30 s more: these attempts fit in. */
 const ATTEMPT_DELAYS_MS = [0, 1000, 3000];
-/** Without the service nothing can be renewed; then it is asked again this often. */
+/** Interval of attempts while the service can't be reached. */
 const AGAIN_MS = 30_000;
-/** So often the login may change under a renewal before that is called trouble. */
+/** How often the login may change during a renewal before it is an error. */
 const ROUNDS = 5;
-/** How often and how long (ms) to wait for the tab that held the lock before us to tell what it got. */
+/** How often and how long (ms) to wait for the tokens of the tab that held the lock before. */
 const HEARSAY = { times: 10, pause: 10 };
 
-/** The refresh token is worthless for good: sign in again. */
+/** The refresh token is permanently invalid: sign in again. */
 const FINAL = ['INVALID_REFRESH_TOKEN', 'TOKEN_EXPIRED', 'USER_DISABLED', 'USER_NOT_FOUND'];
 
 export interface Renewal {
-  /** Takes tokens as the current ones, here and in the other tabs. */
+  /** Stores tokens as current, here and in other tabs. */
   accept(tokens: Tokens, askedAt: number): void;
-  /** A token that is good for now, null when nobody is signed in. Throws IdentityError NETWORK. */
+  /** A token that is valid for some time; null if nobody is signed in. Throws IdentityError NETWORK. */
   token(): Promise<IdToken | null>;
-  /** Renews, unless another call or tab is at it: then theirs counts. Throws IdentityError NETWORK. */
+  /** Renews, unless another call or tab is renewing: then uses its result. Throws IdentityError NETWORK. */
   renew(): Promise<void>;
   /** Renews with a request that starts from now on. Throws IdentityError NETWORK. */
   renewAgain(): Promise<void>;
-  /** Renews, and tries again later when that fails. */
+  /** Renews, and retries later on failure. */
   keepTrying(): void;
   /** Nobody is signed in here any more. */
   forget(): void;
@@ -43,14 +43,14 @@ export function createRenewal(options: { toolkit: Toolkit; tab: Tab; state: Auth
   let running: Promise<void> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
-  /** The login that the token in memory came with: another one in the storage is another tab's doing. */
+  /** The login of the token in memory. If the storage has another, another tab changed it. */
   let mine = readLogin(tab.storage);
 
   const schedule = (inMs: number) => {
     clearTimeout(timer);
     if (isStopped) return;
     timer = setTimeout(keepTrying, inMs);
-    // Outside of a browser a process may end while a renewal is far away.
+    // Outside of a browser, the timer must not keep the process alive.
     (timer as { unref?: () => void }).unref?.();
   };
   const keepTrying = () => {
@@ -76,7 +76,7 @@ export function createRenewal(options: { toolkit: Toolkit; tab: Tab; state: Auth
   const stopHearing = tab.onTold((message) => {
     const heard = readHearsay(message);
     const login = readLogin(tab.storage);
-    // Only what belongs to the login in the storage: a message may come after a sign-out.
+    // Only tokens of the stored login: a message may arrive after a sign-out.
     if (!heard || heard.uid !== login?.uid) return;
     const { session, token } = state.current ?? {};
     if (session?.uid === heard.uid && token && token.expiresAt >= heard.token.expiresAt) return;
@@ -89,7 +89,7 @@ export function createRenewal(options: { toolkit: Toolkit; tab: Tab; state: Auth
     else if (login.uid !== state.current?.session?.uid) keepTrying();
   });
 
-  /** Trades the refresh token. False when a sign-in, a sign-out or another tab has overtaken it. */
+  /** Exchanges the refresh token. Returns false if a sign-in, a sign-out or another tab came first. */
   async function trade(login: StoredLogin): Promise<boolean> {
     const askedAt = Date.now();
     try {
@@ -109,7 +109,7 @@ export function createRenewal(options: { toolkit: Toolkit; tab: Tab; state: Auth
     for (let round = 0; round < ROUNDS; round++) {
       const login = readLogin(tab.storage);
       if (!login) return forget();
-      // Somebody was quicker, and in another tab what it got is on its way here.
+      // Another tab was first, and its tokens are on their way here.
       if (!isSameLogin(login, before) && (await hears(state, login))) return;
       if (await trade(login)) return;
     }

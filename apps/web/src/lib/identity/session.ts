@@ -14,8 +14,8 @@ export interface Session {
 }
 
 /**
- * Reads an ID token without verifying it: it came from the identity service over a connection of ours, and what it
- * opens is for the server to decide. Throws IdentityError UNKNOWN for anything that is no token.
+ * Reads an ID token without verifying it: it came from the identity service, and the server decides what it allows.
+ * Throws IdentityError UNKNOWN if it is no token.
  */
 export function readSession(idToken: string): Session {
   const claims = decode(idToken);

@@ -1,14 +1,14 @@
 import type { KeyValueStore } from './tab.ts';
 
-/** What outlives the page: enough to get tokens again, nothing that opens a door by itself for long. */
+/** What survives a reload: enough to get new tokens, but nothing that grants access for long by itself. */
 export interface StoredLogin {
   uid: string;
   refreshToken: string;
-  /** Milliseconds since 1970. Changes with every renewal, also where the service doesn't rotate refresh tokens. */
+  /** Milliseconds since 1970. Changes with every renewal, even if the service doesn't rotate refresh tokens. */
   renewedAt: number;
 }
 
-/** The refresh token's own key in local storage. */
+/** Key of the refresh token in local storage. */
 export const LOGIN_KEY = 'linkstand.refresh-token';
 
 export function readLogin(storage: KeyValueStore): StoredLogin | null {
@@ -19,7 +19,7 @@ export function readLogin(storage: KeyValueStore): StoredLogin | null {
     if (typeof uid !== 'string' || typeof refreshToken !== 'string' || refreshToken === '') return null;
     return { uid, refreshToken, renewedAt: Number(renewedAt) || 0 };
   } catch {
-    return null; // damaged by hand: as good as signed out
+    return null; // Damaged by hand: treated as signed out.
   }
 }
 

@@ -1,11 +1,11 @@
-/** What a browser tab shares with the other tabs of this origin. */
+/** What a tab shares with the other tabs of this origin. */
 export interface Tab {
   storage: KeyValueStore;
-  /** Calls when another tab changed the storage. Answers how to stop it. */
+  /** Calls the listener when another tab changes the storage. Returns a function that unsubscribes. */
   onStorage(listener: () => void): () => void;
   /** Runs `work` while no other tab does. */
   exclusively<T>(work: () => Promise<T>): Promise<T>;
-  /** To all other tabs. */
+  /** Sends to all other tabs. */
   tell(message: unknown): void;
   onTold(listener: (message: unknown) => void): () => void;
 }
@@ -25,7 +25,7 @@ interface StorageEvents {
   removeEventListener?(type: 'storage', listener: () => void): void;
 }
 
-/** This tab, as far as its browser goes: without locks or channels tabs work side by side, which costs renewals only. */
+/** This tab. Without locks or channels, tabs work independently, which only costs renewals. */
 export function thisTab(storage: KeyValueStore = usableStorage()): Tab {
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(NAME);
   const page = globalThis as StorageEvents;
@@ -38,7 +38,7 @@ export function thisTab(storage: KeyValueStore = usableStorage()): Tab {
     exclusively: (work) =>
       typeof navigator === 'undefined' || !navigator.locks
         ? work()
-        : // The callback's promise is what holds the lock, and what request() answers.
+        : // The lock is held until this promise settles, which is also the result of request().
           navigator.locks.request(NAME, work),
     tell: (message) => channel?.postMessage(message),
     onTold(listener) {
@@ -52,7 +52,7 @@ export function thisTab(storage: KeyValueStore = usableStorage()): Tab {
   };
 }
 
-/** localStorage, or a memory that ends with the page where the browser forbids it. */
+/** localStorage, or memory if the browser forbids it. */
 function usableStorage(): KeyValueStore {
   try {
     const { localStorage } = globalThis;

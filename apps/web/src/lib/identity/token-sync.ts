@@ -1,6 +1,6 @@
 /**
  * Gives the server the ID token for a cookie that page scripts can't read and that serves downloads only, and takes it
- * away at sign-out (`PUT` and `DELETE`): the token as bearer header, only while it is under 300 s old.
+ * away at sign-out (`POST` and `DELETE`): the token as bearer header, only while it is under 300 s old.
  */
 import type { AuthListener } from './auth-state.ts';
 import type { KeyValueStore } from './tab.ts';

@@ -11,7 +11,7 @@ export interface Tokens {
 export interface ToolkitOptions {
   /** Without `/v1`: `/identity`, or https://identitytoolkit.googleapis.com. */
   url: string;
-  /** Where refresh tokens are traded; `${url}/v1/token` when not told. */
+  /** Token endpoint. Default `${url}/v1/token`. */
   tokenUrl?: string | undefined;
   apiKey?: string | undefined;
   fetch?: typeof fetch | undefined;
@@ -19,7 +19,7 @@ export interface ToolkitOptions {
   locale?: (() => string) | undefined;
 }
 
-/** Short enough for a renewal to be tried again while its refresh token still counts (30 s). */
+/** Short enough to retry a renewal while its refresh token is still valid (30 s). */
 const TIMEOUT_MS = 8000;
 
 /** Every call throws IdentityError. */

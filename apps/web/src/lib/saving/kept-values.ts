@@ -1,10 +1,10 @@
-/** What was typed and is not with the server yet, with what the server had when it was typed. */
+/** Typed values that the server does not have yet, with the server's values at the time. */
 export interface Kept<V> {
   readonly typed: Partial<V>;
   readonly base: Partial<V>;
 }
 
-/** Where typed values survive a reload until the server has them. */
+/** Storage where typed values survive a reload until the server has them. */
 export interface KeptValues<V> {
   read(): Kept<V> | null;
   /** Null when nothing is left to keep. */
@@ -14,8 +14,8 @@ export interface KeptValues<V> {
 const PREFIX = 'typed';
 
 /**
- * In the browser's local storage, per person and record (`briefing 12`). A full or forbidden storage is no reason to
- * stop anyone from typing: then a reload loses what the server did not get, which is a second's worth.
+ * In local storage, per person and record (`briefing 12`). A full or forbidden storage must not stop anyone from
+ * typing: then a reload loses the last second.
  */
 export function keptValues<V>(userId: number, record: string): KeptValues<V> {
   const key = `${PREFIX} ${userId} ${record}`;

@@ -2,8 +2,8 @@ import { ApiError } from '../api-error.ts';
 import type { PriceQuestion } from './save-types.ts';
 
 /**
- * Why something was not saved, as far as what comes next depends on it: it is tried again, it can't be edited any more,
- * the buyer has to agree to a price, somebody else was faster, or the fields are not right as they are.
+ * Why saving failed, by what happens next: it is retried, the record is closed, the buyer must agree to a price,
+ * somebody else was first, or the fields are invalid.
  */
 export type SaveFailure = 'wait' | 'closed' | 'price' | 'overtaken' | 'refused';
 
@@ -24,15 +24,15 @@ export function newPriceOf(error: unknown): PriceQuestion | null {
 }
 
 export interface Refusal {
-  /** Fields of what was sent that are to blame; empty when it is something else. */
+  /** The sent fields that are at fault. Empty if it is something else. */
   readonly blamed: ReadonlySet<string>;
-  /** What is wrong, by path. */
+  /** Messages by path. */
   readonly errors: Readonly<Record<string, string>>;
-  /** What to say of the whole, when no field that was sent is to blame. */
+  /** The general message, if no sent field is at fault. */
   readonly failure: string;
 }
 
-/** What a refusal says of the fields that were sent. `toPath` makes the form's paths of the server's. */
+/** Assigns a refusal to the sent fields. `toPath` maps the server's paths to the form's. */
 export function refusalOf(error: unknown, fields: readonly string[], toPath: (path: string) => string): Refusal {
   if (!(error instanceof ApiError)) return { blamed: new Set(), errors: {}, failure: '' };
   const listed = error.problem.errors.map(({ path, message }) => [toPath(path), message] as const);

@@ -10,9 +10,9 @@ const KEEP_MS = 250;
 const MOST_MERGES = 8;
 
 /**
- * Saves one record as it is typed: one request at a time, only what changed, held against the version that was seen.
- * Whatever is not with the server yet is kept in the browser. Somebody else's change of another field is taken in
- * silently; of the same field, both versions are shown and a person decides.
+ * Saves one record while it is typed: one request at a time, only changed fields, with the version that was read.
+ * Unsaved values are kept in the browser. Somebody else's change of another field is merged silently; for the same
+ * field, both versions are shown and the person decides.
  */
 export class SaveQueue<V extends object> {
   readonly #options: SaveOptions<V>;
@@ -20,14 +20,14 @@ export class SaveQueue<V extends object> {
   readonly #listeners = new Set<() => void>();
   #server: Saved<V>;
   #typed: V;
-  /** What the server was sent last, by field; it may have tidied it, so that its answer differs. */
+  /** Last values sent, by field. The server may normalize them, so its answer may differ. */
   #sent: Partial<V> = {};
-  /** Fields that the server refused as they are. */
+  /** Fields that the server refused. */
   #held = new Set<keyof V & string>();
   #snapshot: Snapshot<V>;
   #running: Promise<void> | null = null;
   #theirs: Saved<V> | null = null;
-  /** What was read anew while a request was under way or a question open: taken in afterwards, if still newer. */
+  /** A newer record read during a request or an open question. Merged afterwards, if still newer. */
   #readMeanwhile: Saved<V> | null = null;
   #confirmed: number | undefined;
   #failures = 0;
@@ -50,18 +50,18 @@ export class SaveQueue<V extends object> {
     return () => this.#listeners.delete(listener);
   };
   getSnapshot = (): Snapshot<V> => this.#snapshot;
-  /** The version that the server had last. */
+  /** The server's last known version. */
   get version(): number {
     return this.#server.version;
   }
 
-  /** Takes what was typed; it is sent after a pause. */
+  /** Takes typed values. They are sent after a pause. */
   change(patch: Partial<V>): void {
     if (this.#snapshot.state === 'closed') return;
     this.#typed = { ...this.#typed, ...patch };
     const fields = Object.keys(patch) as (keyof V & string)[];
     for (const field of fields) this.#held.delete(field);
-    // A refusal of the whole is judged anew by whatever is changed.
+    // A refusal of the whole record is reset by any change.
     if (this.#snapshot.failure) this.#held.clear();
     const errors = Object.fromEntries(
       Object.entries(this.#snapshot.errors).filter(([path]) => !fields.some((field) => path.split('.')[0] === field)),
@@ -72,7 +72,7 @@ export class SaveQueue<V extends object> {
     this.#schedule();
   }
 
-  /** Sends what is waiting now. True when nothing is left to send: the server has it, or takes no more. */
+  /** Sends pending changes now. True if nothing is left: the server has everything, or the record is closed. */
   async flush(): Promise<boolean> {
     this.#keep();
     do {
@@ -82,7 +82,7 @@ export class SaveQueue<V extends object> {
     return this.#snapshot.state === 'saved' || this.#snapshot.state === 'closed';
   }
 
-  /** The record as somebody else's change, a refetch or another call made it. */
+  /** Merges a record changed by somebody else, a refetch or another call. */
   adopt(fresh: Saved<V>): void {
     if (fresh.version <= this.#server.version) return;
     if (this.#running || this.#theirs || this.#snapshot.price) {
@@ -96,7 +96,7 @@ export class SaveQueue<V extends object> {
     }
   }
 
-  /** Answers a conflict: my fields over theirs, or theirs instead of mine. */
+  /** Resolves a conflict: my fields over theirs, or theirs. */
   resolve(choice: 'mine' | 'theirs'): void {
     const theirs = this.#theirs;
     if (!theirs) return;
@@ -110,7 +110,7 @@ export class SaveQueue<V extends object> {
     void this.flush();
   }
 
-  /** Answers whether the new price is wanted; without it the fields that made it go back to what they were. */
+  /** Answers whether the new price is accepted. Otherwise the fields that cause it are reverted. */
   answerPrice(isWanted: boolean): void {
     const { price } = this.#snapshot;
     if (!price) return;
@@ -123,18 +123,18 @@ export class SaveQueue<V extends object> {
     void this.flush();
   }
 
-  /** Tries again at once, as when the connection is back. */
+  /** Retries at once, such as when the connection is back. */
   retry(): void {
     if (this.#snapshot.state === 'offline') void this.flush();
   }
 
-  /** Goes on with what was not sent before, by this page or the one before it. */
+  /** Resumes with what this page or the one before it did not send. */
   start(): void {
     this.#isStopped = false;
     this.#schedule();
   }
 
-  /** Sends what is waiting once more and then rests; what the server did not take stays in the browser. */
+  /** Sends pending changes once more and stops. What the server did not accept stays in the browser. */
   stop(): void {
     this.#isStopped = true;
     clearTimeout(this.#saveTimer);
@@ -152,13 +152,13 @@ export class SaveQueue<V extends object> {
     return Object.keys(this.#typed) as (keyof V & string)[];
   }
 
-  /** Not with the server yet, as far as it would be sent. */
+  /** Unsaved fields that would be sent. */
   #isUnsent(field: keyof V & string, wire: V): boolean {
     if (isDeepEqual(wire[field], this.#server.values[field])) return false;
     return !(field in this.#sent && isDeepEqual(wire[field], this.#sent[field]));
   }
 
-  /** The same, but for how the server spells it: no version worth a question. */
+  /** True if two values differ only in the server's normalization. */
   #isSame = (field: keyof V & string, a: unknown, b: unknown): boolean =>
     isDeepEqual(a, b) || (this.#options.isSame?.(field, a, b) ?? false);
 
@@ -188,7 +188,7 @@ export class SaveQueue<V extends object> {
     const conflicts = contestedFields(unsent, versions, this.#isSame).map((field) =>
       this.#conflictOf(field, this.#server),
     );
-    // Half-typed text over something newer is no version worth a question.
+    // Half-typed text over something newer is not a conflict.
     for (const field of known) {
       if (!isBaseSame(field) && !unsent.includes(field)) {
         this.#typed = { ...this.#typed, [field]: this.#server.values[field] };
@@ -245,7 +245,7 @@ export class SaveQueue<V extends object> {
     return this.#running;
   }
 
-  /** Until something is sent, or can't be. What was typed meanwhile waits for the next time. */
+  /** Resolves after the next request, or when none is possible. Later changes wait for the next one. */
   async #send(): Promise<void> {
     for (let tries = 0; tries < MOST_MERGES; tries++) {
       if (this.#theirs || this.#snapshot.price || this.#snapshot.state === 'closed') return;
@@ -264,11 +264,11 @@ export class SaveQueue<V extends object> {
         if (!(await this.#recover(error, fields))) return;
       }
     }
-    // Somebody writes as fast as we do: not now.
+    // Somebody else keeps saving at the same time: try later.
     this.#wait();
   }
 
-  /** True when sending goes on. */
+  /** True if sending continues. */
   async #recover(error: unknown, fields: readonly (keyof V & string)[]): Promise<boolean> {
     switch (saveFailureOf(error)) {
       case 'wait':
@@ -312,7 +312,7 @@ export class SaveQueue<V extends object> {
 
   #refuse(error: unknown, fields: readonly (keyof V & string)[]): void {
     const { blamed, errors, failure } = refusalOf(error, fields, this.#options.toPath ?? ((path) => path));
-    // When none of what was sent is to blame, all of it waits.
+    // If no sent field is at fault, all changes wait.
     for (const field of fields) if (blamed.size === 0 || blamed.has(field)) this.#held.add(field);
     this.#tell({ errors: { ...this.#snapshot.errors, ...errors }, failure });
   }
@@ -345,8 +345,8 @@ export class SaveQueue<V extends object> {
   }
 
   /**
-   * Makes the record the one we know. Fields that changed on the server follow it, but for those that were changed
-   * here too, and those that the server merely tidied after we had sent them.
+   * Makes the record the known one. Fields changed on the server are updated, except those changed here too, and those
+   * the server only normalized.
    */
   #take(fresh: Saved<V>, sentNow: Partial<V> = {}): void {
     const unsent = new Set(this.#unsent());

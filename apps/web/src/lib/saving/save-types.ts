@@ -1,6 +1,6 @@
 import type { KeptValues } from './kept-values.ts';
 
-/** A record as the server has it: its version and the values a form edits. */
+/** A record from the server: its version and the values a form edits. */
 export interface Saved<V> {
   readonly version: number;
   readonly values: V;
@@ -19,17 +19,17 @@ export interface PriceQuestion {
 }
 
 /**
- * `typing`: will be sent in a moment · `offline`: could not be sent, is tried again · `refused`: the server did not take
- * it, see `errors` and `failure` · `conflict`, `price`: a person has to decide · `closed`: can't be edited any more.
+ * `typing`: will be sent in a moment · `offline`: could not be sent, is retried · `refused`: the server refused it, see
+ * `errors` and `failure` · `conflict`, `price`: a person must decide · `closed`: no longer editable.
  */
 export type SaveState = 'saved' | 'typing' | 'saving' | 'offline' | 'refused' | 'conflict' | 'price' | 'closed';
 
 export interface Snapshot<V> {
   readonly values: V;
   readonly state: SaveState;
-  /** What the server said of a field, by path (`targets.0.url`). */
+  /** The server's messages by path (`targets.0.url`). */
   readonly errors: Readonly<Record<string, string>>;
-  /** What it said that belongs to no field. */
+  /** Messages that belong to no field. */
   readonly failure: string;
   readonly conflicts: readonly Conflict<V>[];
   readonly price: PriceQuestion | null;
@@ -37,24 +37,24 @@ export interface Snapshot<V> {
 
 export interface SaveOptions<V> {
   readonly saved: Saved<V>;
-  /** Sends what changed. `confirmedPriceCents` once the buyer agreed to a new price. */
+  /** Sends changes. `confirmedPriceCents` is set once the buyer has agreed to a new price. */
   readonly send: (patch: Partial<V>, version: number, confirmedPriceCents?: number) => Promise<Saved<V>>;
   /** The record as it is now. */
   readonly fetch: () => Promise<Saved<V>>;
-  /** The fresh record that came with a 409, when it can be read. */
+  /** The fresh record of a 409, if it can be read. */
   readonly readCurrent: (current: unknown) => Saved<V> | null;
-  /** What of the typed values the server may have: an address half typed is none yet. */
+  /** The typed values that may be sent: a half-typed address is none. */
   readonly toWire?: (values: V) => V;
-  /** Do two values differ only in how the server spells them? It tidies what it is sent. */
+  /** True if two values differ only in the server's normalization. */
   readonly isSame?: (field: keyof V & string, a: unknown, b: unknown) => boolean;
-  /** A path of the server's as a path of the form, `briefings.3.keyword` → `targets.0.keyword`. */
+  /** Maps a path of the server to one of the form, `briefings.3.keyword` → `targets.0.keyword`. */
   readonly toPath?: (path: string) => string;
-  /** The fields that make the price; taken back when the buyer does not want the new one. */
+  /** Fields that determine the price. Reverted if the buyer rejects the new one. */
   readonly priceFields?: readonly (keyof V & string)[];
   readonly kept: KeptValues<V>;
-  /** The record can't be edited any more: submitted or removed elsewhere. */
+  /** The record is no longer editable: submitted or removed elsewhere. */
   readonly onClosed?: () => void;
-  /** Milliseconds: pause in typing before it is sent, longest wait, first and longest pause before a retry. */
+  /** Milliseconds: pause in typing before sending, longest wait, first and longest pause before a retry. */
   readonly delays?: {
     readonly pause: number;
     readonly longest: number;

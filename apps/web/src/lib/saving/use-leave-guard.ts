@@ -1,33 +1,33 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 
-/** Where somebody is and where they are going. */
+/** The present and the next location. */
 interface Place {
   readonly pathname: string;
   readonly search: object;
 }
 
 interface Guard {
-  /** Is there anything that leaving would interrupt or lose? Asked at that moment. */
+  /** True if leaving now would interrupt or lose something. */
   readonly isUnsaved: () => boolean;
-  /** Sends what is unsaved before the page is left; true when the server has it all. Without it, leaving is asked about. */
+  /** Sends unsaved changes before the page is left. True if the server has everything. Without it, leaving asks. */
   readonly send?: () => Promise<boolean>;
-  /** Is it still here, as when only a panel of the page opens? Unless said, every other address is another place. */
+  /** True if the page stays, such as when only a panel opens. By default, every other address is another page. */
   readonly isSamePlace?: (from: Place, to: Place) => boolean;
-  /** Closing the tab is fine: what is unsaved waits in the browser. */
+  /** True: closing the tab is fine, because unsaved changes wait in the browser. */
   readonly survivesClosing?: boolean;
 }
 
-/** Leaving was held back, until a person has decided. */
+/** Leaving is blocked until the person decides. */
 export interface Leaving {
   readonly proceed: () => void;
   readonly stay: () => void;
-  /** What is unsaved waits in the browser, so that leaving loses nothing. */
+  /** Unsaved changes wait in the browser, so leaving loses nothing. */
   readonly isKept: boolean;
 }
 
 /**
- * Holds back whoever leaves with something unsaved: forms, cells, drafts and queues alike. Null while nobody is held;
+ * Blocks navigation with unsaved changes: forms, cells, drafts and queues alike. Null while nothing is blocked.
  * `LeaveDialog` asks.
  */
 export function useLeaveGuard({ isUnsaved, send, isSamePlace, survivesClosing = false }: Guard): Leaving | null {

@@ -3,12 +3,12 @@ import type { SaveQueue } from './save-queue.ts';
 import type { Snapshot } from './save-types.ts';
 import { type Leaving, useLeaveGuard } from './use-leave-guard.ts';
 
-/** What a queue holds, as it changes. */
+/** State of a queue, live. */
 export function useSnapshot<V extends object>(queue: SaveQueue<V>): Snapshot<V> {
   return useSyncExternalStore(queue.subscribe, queue.getSnapshot);
 }
 
-/** Anything that saves as it is typed. */
+/** Anything that saves while it is typed. */
 interface Saver {
   flush: () => Promise<boolean>;
   retry: () => void;
@@ -16,7 +16,7 @@ interface Saver {
   stop: () => void;
 }
 
-/** Sends what is typed when the page is hidden or the connection is back, and before the page is left. */
+/** Sends pending changes when the page is hidden, the connection is back, or the page is left. */
 export function useSendBeforeLeaving(
   saver: Saver,
   isSamePlace?: Parameters<typeof useLeaveGuard>[0]['isSamePlace'],

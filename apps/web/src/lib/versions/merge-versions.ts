@@ -4,16 +4,16 @@ type Field<V> = keyof V & string;
 
 interface Versions<V> {
   readonly mine: Partial<V>;
-  /** What both began with. */
+  /** The common base. */
   readonly before: Partial<V>;
   readonly theirs: Partial<V>;
 }
 
 /**
- * Of the fields that were changed here, those that somebody else changed too, to something else: what a person has to
- * decide. Forms, cells and queues that save as one types all ask here.
+ * The fields changed here that somebody else changed too, to another value: a person must decide. Forms, cells and
+ * queues all use this.
  *
- * @param isSame do two values of a field differ at most in how they are spelt?
+ * @param isSame true if two values of a field differ at most in their spelling
  */
 export const contestedFields = <V extends object>(
   changed: readonly Field<V>[],
@@ -23,16 +23,16 @@ export const contestedFields = <V extends object>(
   changed.filter((field) => !isDeepEqual(theirs[field], before[field]) && !isSame(field, theirs[field], mine[field]));
 
 export interface Merged<V> {
-  /** What was typed here and nobody else touched, or changed to the same. */
+  /** Changed here only, or by both to the same value. */
   readonly typed: Partial<V>;
-  /** Fields that both changed, each to something else. */
+  /** Changed by both to different values. */
   readonly contested: readonly Field<V>[];
 }
 
 /**
- * What two people made of one record, field by field: what only one of them changed is no question.
+ * Merges two people's changes of one record, field by field. Fields changed by only one of them need no decision.
  *
- * @param before the values that both began with
+ * @param before the common base
  */
 export function mergeVersions<V extends object>(mine: V, before: V, theirs: V): Merged<V> {
   const changed = (Object.keys(mine) as Field<V>[]).filter((field) => !isDeepEqual(mine[field], before[field]));

@@ -5,7 +5,7 @@ import { Dialog } from '../dialog.tsx';
 import classes from './form.module.css';
 import type { Conflict } from './use-resource-form.ts';
 
-/** A field's name, and one of its values in words. */
+/** A field's name and its value as text. */
 export type Describe = (key: string, value: unknown) => { label: string; text: ReactNode };
 
 const plainly: Describe = (key, value) => ({ label: key, text: value === null ? '' : String(value) });
@@ -13,12 +13,12 @@ const plainly: Describe = (key, value) => ({ label: key, text: value === null ? 
 type Props = {
   conflict: Conflict;
   onSettle: (mine: readonly string[]) => void;
-  /** Decides nothing: what was typed stays in the form. */
+  /** Closes without a decision: what was typed stays in the form. */
   onClose: () => void;
   describe?: Describe | undefined;
 };
 
-/** Someone else changed the same fields meanwhile: both versions beside each other, to choose from field by field. */
+/** Somebody else changed the same fields: shows both versions to choose from, field by field. */
 export function ConflictDialog({ conflict, onSettle, onClose, describe = plainly }: Props) {
   const t = useT('resource');
   const ui = useT('ui');

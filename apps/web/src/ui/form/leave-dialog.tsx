@@ -3,7 +3,7 @@ import { useT } from '../../lib/i18n.ts';
 import type { Leaving } from '../../lib/saving/use-leave-guard.ts';
 import { Dialog } from '../dialog.tsx';
 
-/** Asks before a page is left with something unsaved: it would be lost, or it waits on this device. */
+/** Asks before a page with unsaved changes is left: they would be lost, or wait on this device. */
 export function LeaveDialog({ leaving }: { leaving: Leaving | null }) {
   const t = useT('ui');
   if (!leaving) return null;

@@ -11,18 +11,18 @@ import type { ResourceFormState } from './use-resource-form.ts';
 export { useResourceForm } from './use-resource-form.ts';
 
 type Props = {
-  // The fields' types matter to the page, not to the frame.
+  // The fields' types matter to the page, not to this frame.
   resource: Omit<ResourceFormState<Record<string, unknown>>, 'form'> & { form: { isDirty: () => boolean } };
   children: ReactNode;
-  /** For a new record: the button is always there and says this. */
+  /** For a new record: the button is always shown, with this label. */
   submitLabel?: string;
-  /** For a form that was opened in the middle of something: a button that closes it. */
+  /** For an inline form: a button that closes it. */
   onCancel?: () => void;
-  /** A field and its value in words, where two versions stand beside each other. */
+  /** A field and its value as text, for comparing two versions. */
   describe?: Describe;
 };
 
-/** The frame of a form: general failures on top, the save bar below, the questions when leaving or in conflict. */
+/** The frame of a form: general errors on top, save bar below, dialogs for leaving and conflicts. */
 export function ResourceForm({ resource, children, submitLabel, onCancel, describe }: Props) {
   const id = useId();
   const dirty = resource.form.isDirty();
@@ -83,7 +83,7 @@ function SaveBar({ resource, dirty, submitLabel, onCancel }: BarProps) {
   );
 }
 
-/** A part of a form with its title and a sentence. */
+/** A group of fields with title and description. */
 export function FormSection({ title, help, children }: { title: string; help?: string; children: ReactNode }) {
   return (
     <section className={classes.section}>
@@ -102,7 +102,7 @@ export function FormSection({ title, help, children }: { title: string; help?: s
   );
 }
 
-/** Asks about values that may be slips, such as a price of ten times what it was. */
+/** Asks about possible typos, such as a price ten times the old one. */
 function DoubtDialog({ doubt }: { doubt: ResourceFormState<Record<string, unknown>>['doubt'] }) {
   const t = useT('ui');
   if (!doubt) return null;

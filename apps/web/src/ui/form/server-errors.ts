@@ -9,7 +9,7 @@ const at = (values: unknown, path: string): boolean => {
   return true;
 };
 
-/** Sorts the server's errors: those of fields the form has, and the sentences that belong to none. */
+/** Splits the server's errors: those of fields in the form, and messages that belong to none. */
 export function splitErrors(
   errors: readonly FieldError[],
   values: unknown,

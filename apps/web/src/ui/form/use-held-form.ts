@@ -2,9 +2,9 @@ import { type RefObject, useEffect } from 'react';
 import { useLatest } from '../use-latest.ts';
 
 /**
- * A form with something typed in it that can't be read isn't sent, whoever wrote the form: the field gets the focus.
+ * Blocks submitting a form while this field has unreadable text, and focuses the field.
  *
- * @param onHold the field says what is wrong
+ * @param onHold shows the field's error
  */
 export function useHeldForm(input: RefObject<HTMLInputElement | null>, isHeld: boolean, onHold: () => void): void {
   const latest = useLatest({ isHeld, onHold });

@@ -13,22 +13,22 @@ type Options<V extends Values, Saved> = {
   initialValues: V;
   /** As in @mantine/form: a function of the values, or one rule per field. */
   validate?: NonNullable<UseFormInput<V>['validate']>;
-  /** Judges the values as a whole before they are sent; errors by path. */
+  /** Validates the values as a whole before sending. Errors by path. */
   check?: (values: V) => Promise<Record<string, string>>;
-  /** Sentences about values that may be slips: they are asked about before anything is sent. */
+  /** Warnings about possible typos, confirmed before anything is sent. */
   doubts?: (values: V, before: V) => readonly string[];
-  /** Of the record the values came from; undefined while it is new. */
+  /** Version of the record the values came from. Undefined for a new record. */
   version?: number | undefined;
-  /** Sends the values; throws ApiError when the server refuses. */
+  /** Sends the values. Throws ApiError if the server refuses. */
   save: (values: V, version: number | undefined) => Promise<Saved>;
-  /** A saved or fresh record as form values; without it the typed values stay. */
+  /** Converts a saved or fresh record to form values. Without it the typed values stay. */
   toValues?: (record: Saved) => V;
   onSaved?: (saved: Saved) => void;
-  /** What the form says first when the server refuses, such as "Error editing users". */
+  /** First sentence of a refusal, such as "Error editing users". */
   failed?: string | undefined;
 };
 
-/** Two versions of one record: the fields that both changed, each to something else. */
+/** Two versions of one record: the fields that both changed to different values. */
 export type Conflict = {
   fields: readonly { key: string; theirs: unknown; mine: unknown }[];
 };
@@ -37,22 +37,22 @@ export type ResourceFormState<V extends Values> = {
   form: UseFormReturnType<V>;
   submit: (event?: React.FormEvent<HTMLFormElement>) => void;
   saving: boolean;
-  /** What the server said that belongs to no field. */
+  /** Messages that belong to no field. */
   failure: string;
-  /** Someone else saved meanwhile: what is there now beside what was typed. Null: nobody did. */
+  /** Somebody else saved meanwhile: their version beside the typed one. Null if nobody did. */
   conflict: Conflict | null;
-  /** Values that may be slips wait for an answer. */
+  /** Possible typos wait for confirmation. */
   doubt: { sentences: readonly string[]; proceed: () => void; stay: () => void } | null;
-  /** Of the contested fields the named ones are saved as typed, the others stay as someone else saved them. */
+  /** Saves the named contested fields as typed; the others stay as somebody else saved them. */
   settle: (mine: readonly string[]) => void;
-  /** Closes the question; everything typed stays, unsaved. */
+  /** Closes the dialog. Everything typed stays, unsaved. */
   postpone: () => void;
   discard: () => void;
-  /** Leaving was held back because of unsaved changes. */
+  /** Leaving is blocked because of unsaved changes. */
   leaving: Leaving | null;
 };
 
-/** A form over one record: server errors on their fields, no lost changes, no lost updates. */
+/** A form over one record: server errors at their fields, no lost changes, no lost updates. */
 export function useResourceForm<V extends Values, Saved>(options: Options<V, Saved>): ResourceFormState<V> {
   const { initialValues, validate, check, doubts, save, toValues, onSaved } = options;
   const form = useForm<V>({ mode: 'controlled', initialValues, ...(validate ? { validate } : {}) });
@@ -62,17 +62,17 @@ export function useResourceForm<V extends Values, Saved>(options: Options<V, Sav
   const [doubted, setDoubted] = useState<{ values: V; sentences: readonly string[] } | null>(null);
   const [current, setCurrent] = useState<Saved | null>(null);
   const saved = useRef(false);
-  /** Of the values that were not typed here: what is saved is a change of this version. */
+  /** Base of the untouched values: saving changes this version. */
   const seen = useRef(options.version);
 
-  /** The form goes on from these values; what was typed, when it is given, stays upon them. */
+  /** Resets the form to these values. Typed values, if given, stay on top. */
   const start = (values: V, version: number | undefined, typed: Partial<V> = {}) => {
     seen.current = version;
     form.setInitialValues(values);
     form.resetDirty(values);
     form.setValues({ ...values, ...typed });
   };
-  /** What was typed while it was being saved is kept, as the next change. */
+  /** What was typed during saving is kept as the next change. */
   const adopt = (record: Saved, sent: V) => {
     const now = form.getValues();
     const { typed } = mergeVersions(now, sent, sent);
@@ -80,9 +80,9 @@ export function useResourceForm<V extends Values, Saved>(options: Options<V, Sav
   };
 
   /**
-   * The record came anew from outside: somebody else saved it, or another part of the screen did. Fields that nobody
-   * typed in show it at once. Where both changed the same field the form stays with the version that it began from:
-   * saving it is refused, and both are shown.
+   * The record was reloaded from outside: somebody else saved it, or another part of the screen did. Untouched fields
+   * show the new values at once. If both changed the same field, the form keeps its base version: saving is refused,
+   * and both versions are shown.
    */
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another version is another record
   useEffect(() => {
@@ -124,7 +124,7 @@ export function useResourceForm<V extends Values, Saved>(options: Options<V, Sav
     show(fields, [...(options.failed ? [`${options.failed}.`] : []), ...(isSilent ? [messageOf(error)] : rest)]);
   };
 
-  /** Saves what was typed here over a fresh record; of the contested fields only those that are named. */
+  /** Saves the typed values over a fresh record. Of the contested fields, only the named ones. */
   const goOn = (fresh: Saved, chosen: readonly string[]) => {
     const values = form.getValues();
     const theirs = toValues?.(fresh) ?? values;
@@ -137,7 +137,7 @@ export function useResourceForm<V extends Values, Saved>(options: Options<V, Sav
     if (Object.keys(kept).length > 0) void send({ ...theirs, ...kept }, true);
   };
 
-  /** Errors on their fields, the first of them in sight; the rest stands on top. */
+  /** Shows errors at their fields and scrolls to the first. The rest is shown on top. */
   const show = (fields: Record<string, string>, rest: readonly string[]) => {
     form.setErrors(fields);
     setFailure(rest.join(' '));

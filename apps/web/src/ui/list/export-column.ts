@@ -2,9 +2,9 @@ import type { ExportColumn } from '@linkstand/contract/shared/resource';
 import type { Column } from './list-types.ts';
 
 /**
- * A column as an export asks for it: called as on screen, its values in the words of the screen.
+ * A column of an export: with the heading and the value labels of the screen.
  *
- * @param labels words of its values, where the column brings none
+ * @param labels value labels, if the column has none
  */
 export function exportColumn<Row>(
   { key, header, file }: Pick<Column<Row>, 'key' | 'header' | 'file'>,
@@ -14,6 +14,6 @@ export function exportColumn<Row>(
   return { key: file?.key ?? key, header, ...(Object.keys(worded).length > 0 ? { labels: worded } : {}) };
 }
 
-/** Choices as what an export calls their values. */
+/** Choices as value labels of an export. */
 export const labelsOf = (choices: readonly { value: string; label: string }[]): Readonly<Record<string, string>> =>
   Object.fromEntries(choices.map(({ value, label }) => [value, label]));

@@ -8,7 +8,7 @@ import { holdKeys } from '../hold-keys.ts';
 import { type FilterField, type FilterValues, isSet, keysOf } from './filter-fields.ts';
 import classes from './list.module.css';
 
-// The fields come when a pointer nears a chip, or with the first that is opened.
+// Loaded when a pointer nears a chip, or the first one opens.
 const load = () => import('./filter-input.tsx');
 const FilterInput = lazy(async () => ({ default: (await load()).FilterInput }));
 
@@ -16,7 +16,7 @@ type Props = {
   field: FilterField;
   values: FilterValues;
   onChange: (patch: Record<string, unknown>) => void;
-  /** Asks at once. */
+  /** Applies at once. */
   opens?: boolean;
 };
 
@@ -78,7 +78,7 @@ export function FilterChip({ field, values, onChange, opens = false }: Props) {
   );
 }
 
-/** What a set filter asks for, in words. */
+/** A set filter in words. */
 function useFilterText(field: FilterField, values: FilterValues): string {
   const format = useFormat();
   switch (field.kind) {

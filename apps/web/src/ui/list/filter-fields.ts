@@ -4,13 +4,13 @@ export type FilterChoice = { value: string; label: string };
 
 type Common = {
   label: string;
-  /** Waits under "add filter" until it is wanted or set. */
+  /** Under "add filter" until chosen or set. */
   rare?: boolean;
   /** Shown only while it is set. */
   linked?: boolean;
 };
 
-/** One filter of a list. Its value lives in the address bar under `key` (or the keys it names). */
+/** One filter of a list. Its value is in the address bar under `key` (or the keys it names). */
 export type FilterField =
   | (Common & { kind: 'text'; key: string; placeholder?: string })
   | (Common & { kind: 'choice'; key: string; options: readonly FilterChoice[]; multiple?: boolean })
@@ -19,26 +19,26 @@ export type FilterField =
       kind: 'range';
       minKey: string;
       maxKey: string;
-      /** Euros, with cents where they are typed; else whole numbers. */
+      /** Euros with optional cents; otherwise whole numbers. */
       money?: boolean;
-      /** In what is counted: cents of money. */
+      /** In the counted unit: cents for money. */
       min?: number;
       max?: number;
     })
   | (Common & { kind: 'dates'; fromKey: string; toKey: string })
-  /** What a link has set: it can only be taken away. */
+  /** Set by a link, can only be removed. */
   | (Common & { kind: 'linked'; key: string; text: (value: unknown) => string })
   | (Common & {
       kind: 'custom';
       key: string;
-      /** The value in words, for the chip. */
+      /** The value as text for the chip. */
       text: (value: unknown) => string;
       render: (field: { value: unknown; onChange: (value: unknown) => void }) => ReactNode;
     });
 
 export type FilterValues = Readonly<Record<string, unknown>>;
 
-/** A number between two bounds, in what is counted: cents of money. Typed the wrong way round, they are swapped. */
+/** A number between two bounds in the counted unit: cents for money. Swapped bounds are corrected. */
 export const inOrder = (low: number | null, high: number | null): [number | null, number | null] =>
   low !== null && high !== null && low > high ? [high, low] : [low, high];
 
@@ -52,7 +52,7 @@ export function keysOf(field: FilterField): string[] {
 export const isSet = (field: FilterField, values: FilterValues): boolean =>
   keysOf(field).some((key) => values[key] !== undefined && values[key] !== '');
 
-/** The same search without these filters, back on the first page. */
+/** The search without these filters, on the first page. */
 export function withoutFilters<S extends object>(search: S, fields: readonly FilterField[]): S {
   const cleared = Object.fromEntries(fields.flatMap(keysOf).map((key) => [key, undefined]));
   return { ...search, ...cleared, page: undefined };

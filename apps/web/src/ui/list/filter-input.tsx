@@ -15,7 +15,7 @@ type Props<F extends FilterField = FilterField> = {
 
 type Kind<K extends FilterField['kind']> = Extract<FilterField, { kind: K }>;
 
-/** What opens below a chip. Choices act at once, typed values on Enter or Apply. */
+/** The content below a chip. Choices apply at once, typed values on Enter or Apply. */
 export function FilterInput(props: Props) {
   const { field, values, onChange } = props;
   switch (field.kind) {
@@ -67,7 +67,7 @@ function TextFilter({ field, values, onChange, onDone }: Props<Kind<'text'>>) {
         placeholder={field.placeholder}
         value={typed}
         autoFocus
-        // What is typed replaces what was looked for before.
+        // Typing replaces the previous text.
         onFocus={(event) => event.currentTarget.select()}
         maxLength={200}
         onChange={(event) => setTyped(event.currentTarget.value)}

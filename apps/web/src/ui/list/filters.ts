@@ -15,20 +15,23 @@ import type { FilterChoice, FilterField, FilterValues } from './filter-fields.ts
 
 export type { FilterValues } from './filter-fields.ts';
 
-/** What a list knows of one of its filters beside the declaration. */
+/** Details of a list's filter beyond the declaration. */
 export type Given = {
-  /** Absent: `filters.<name>` of the list's words, else what its field or column is called. */
+  /** Default: `filters.<name>` in the list's words, otherwise the name of its field or column. */
   readonly label?: string;
   readonly placeholder?: string;
-  /** Absent: those of the declaration, named `choices.<name>.<value>`, else `<name>.<value>`; countries and languages by themselves. */
+  /**
+   * Default: those of the declaration, named `choices.<name>.<value>` or `<name>.<value>`. Countries and languages are
+   * built in.
+   */
   readonly options?: readonly FilterChoice[] | readonly { readonly id: number; readonly name: string }[] | undefined;
-  /** One of the choices at a time, though the API takes several. */
+  /** Only one choice at a time, though the API takes several. */
   readonly isSingle?: true;
-  /** What the address may say beside them; it asks nothing by itself, see the list's `refine`. */
+  /** Further values in the address. They filter nothing by themselves, see `refine` of the list. */
   readonly besides?: readonly string[];
   /** Of another reader, another place: see the declaration. */
   readonly offer?: Declared['offer'] | 'always';
-  /** The value in words, and a control of its own for it. */
+  /** The value as text, and a custom control. */
   readonly text?: (value: unknown) => string;
   readonly render?: (field: { label: string; value: unknown; onChange: (value: unknown) => void }) => ReactNode;
 };
@@ -40,22 +43,22 @@ type NeedsChoices<Field> = Field extends { readonly offer: 'linked' | 'own' }
     : false;
 
 /**
- * What a list gives for its filters, by their names; false is not for this reader, and not read from the address either.
- * Records to choose among come from the server, so they must be given.
+ * Details of a list's filters by name. False: not for this reader, and ignored in the address. Choices from the server
+ * must be given.
  */
 export type FiltersGiven<D extends FilterDeclaration> = {
   readonly [K in keyof D as NeedsChoices<D[K]> extends true ? K : never]: Given | false;
 } & { readonly [K in keyof D]?: Given | false | undefined };
 
-/** The filters of one list as its reader has them: what stands above it, and what the address says to the server. */
+/** The filters of a list for its reader: the panel, and the API's filter of an address. */
 export interface ListFilters<Filter = object> {
   readonly fields: readonly FilterField[];
-  /** What of the address makes sense; the rest is as if it weren't there. */
+  /** The valid part of the address. The rest is ignored. */
   readonly read: (search: object) => FilterValues;
   readonly toFilter: (values: FilterValues) => Filter;
 }
 
-/** The panel of a declaration in the words of a list, and how its address is read. */
+/** Makes the panel of a declaration with a list's words, and reads its address. */
 export function listFilters<const D extends FilterDeclaration>(
   declaration: D,
   words: Words,
@@ -72,7 +75,7 @@ export function listFilters<const D extends FilterDeclaration>(
   };
 }
 
-/** What the address says that only the list knows. */
+/** Filters in the address that only the list knows. */
 const besides = (about: Readonly<Record<string, Given | false | undefined>>, search: FilterValues): FilterValues =>
   Object.fromEntries(
     Object.entries(about).flatMap(([name, given]) => {
@@ -116,7 +119,7 @@ function panelField(name: string, field: Declared, given: Given, words: Words): 
     case 'texts':
     case 'references':
     case 'reference':
-      // Nothing to choose among: it came by a link, and can be taken away.
+      // Without choices: set by a link, can be removed.
       return [{ kind: 'linked', key, text, ...common }];
     case 'flag':
       return [{ kind: 'flag', key, ...common }];
@@ -130,7 +133,7 @@ function panelField(name: string, field: Declared, given: Given, words: Words): 
   }
 }
 
-/** A filter by a client or a day may be called as the column is: `columns.client`, `fields.createdAt`. */
+/** A filter by client or day may have the name of its column: `columns.client`, `fields.createdAt`. */
 function labelOf(name: string, words: Words): string {
   const keys = [name, name.replace(/Id$/, ''), `${name}At`, `${name}Date`].flatMap((key) => [
     `filters.${key}`,

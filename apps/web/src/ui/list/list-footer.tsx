@@ -15,7 +15,7 @@ type Props = {
   onChange: (patch: ListSearch) => void;
 };
 
-/** Records per page, "x–y of n", and the way to the other pages. */
+/** Page size, "x–y of n", and page navigation. */
 export function ListFooter({ search, shown, total, loadingMore, onChange }: Props) {
   const t = useT('ui');
   const sizeId = useId();

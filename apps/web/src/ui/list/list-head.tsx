@@ -14,7 +14,7 @@ type Props<Row> = {
   hasBoxes: boolean;
 };
 
-/** The sticky head: names, sorting, and the box that selects all rows shown. */
+/** The sticky head: column names, sorting, and the checkbox for all rows shown. */
 export function ListHead<Row>({ table, columns, sort, onSort, hasBoxes }: Props<Row>) {
   const t = useT('ui');
   const current = parseSort(sort);

@@ -16,7 +16,7 @@ import type { Leave } from './edit/next-cell.ts';
 import classes from './list.module.css';
 import type { Column } from './list-types.ts';
 
-/** What can happen in a row; the same box at every drawing. */
+/** Events of a row. The same object at every render. */
 export type RowActs<Row> = {
   /** With Shift: all rows since the last one. */
   toggle: (index: number, event: SyntheticEvent) => void;
@@ -36,10 +36,10 @@ type Props<Row> = {
   /** Those in a second line, below the main one. */
   below: readonly Column<Row>[];
   main: string | undefined;
-  /** The column whose cell is the link to the record. */
+  /** The column whose cell links to the record. */
   linked: string | undefined;
   isActive: boolean;
-  /** Undefined where rows can't be selected. */
+  /** Undefined if rows can't be selected. */
   selected: boolean | undefined;
   href: string | undefined;
   opens: boolean;
@@ -106,10 +106,10 @@ function PlainRow<Row>({ row, index, columns, linked, isActive, selected, href, 
   );
 }
 
-/** One record; its first column is a link, so that it opens in a tab of its own too. */
+/** One record. Its first column is a link, so that it can be opened in a new tab. */
 export const ListRow = memo(PlainRow) as typeof PlainRow;
 
-/** On a phone: what has no room beside the main column; a figure or a moment after its name. */
+/** On a phone: columns without room beside the main one. Numbers and dates have their name before them. */
 function SecondLine<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
   return (
     <div className={classes.below}>
@@ -138,19 +138,19 @@ function SelectBox({ checked, onChange }: BoxProps) {
   return <Checkbox size="xs" aria-label={t('list.selectRow')} checked={checked} onChange={onChange} />;
 }
 
-/** The cell that has the focus itself, or in which an editor has it. */
+/** The cell with the focus, or containing the focused editor. */
 function cellOf({ target }: FocusEvent): string | null {
   return target.closest<HTMLElement>('td')?.dataset.cell ?? null;
 }
 
-/** A click on the row itself, not on a control or a cell to edit in it and not at the end of marking text. */
+/** True for a click on the row itself: not on a control or editable cell, and not at the end of a text selection. */
 function opensRow(event: MouseEvent): boolean {
   const target = event.target as Element;
   if (target.closest('a, button, input, label, [data-cell], [role="menu"], [role="dialog"]')) return false;
   return window.getSelection()?.isCollapsed ?? true;
 }
 
-/** A plain click stays in the page; with a modifier the browser opens its tab or window. */
+/** A plain click navigates; with a modifier the browser opens a tab or window. */
 function inPlace(event: MouseEvent, open: () => void): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
   event.preventDefault();

@@ -2,9 +2,9 @@ import { number, text } from '../../lib/search-params.ts';
 
 export const PAGE_SIZES = [10, 25, 50, 100] as const;
 export const DEFAULT_SIZE = 25;
-/** How many records "all" shows at most; above, the list says so. */
+/** Most records that "all" shows. Above it, the list says so. */
 export const ALL_LIMIT = 5000;
-/** Records per call while "all" is loading. */
+/** Records per call while "all" loads. */
 export const ALL_CHUNK = 1000;
 
 /** `all`, or one of the page sizes. */
@@ -13,10 +13,10 @@ export type ListSize = (typeof PAGE_SIZES)[number] | 'all';
 const size = (raw: unknown): ListSize | undefined =>
   raw === 'all' ? 'all' : PAGE_SIZES.find((choice) => choice === Number(raw));
 
-/** What every list keeps in the address bar; spread it into the route's `search({ … })`. */
+/** Keys that every list keeps in the address bar. Spread it into the route's `search({ … })`. */
 export const listSearch = { page: number(0), size, sort: text() };
 
-/** The list's own keys beside the filters of the page. `sort` is `field,asc` or `field,desc`. */
+/** The list's own keys besides the filters. `sort` is `field,asc` or `field,desc`. */
 export type ListSearch = { page?: number | undefined; size?: ListSize | undefined; sort?: string | undefined };
 
 export type Sort = { field: string; descending: boolean };
@@ -28,7 +28,7 @@ export function parseSort(sort: string | undefined): Sort | null {
 
 export const formatSort = ({ field, descending }: Sort): string => `${field},${descending ? 'desc' : 'asc'}`;
 
-/** Which columns fit a width: the least important (highest rank) is left out first, rank 1 never. */
+/** The columns that fit a width. The highest rank is dropped first, rank 1 never. */
 export function columnsThatFit<C extends { width?: number; rank?: number }>(
   columns: readonly C[],
   available: number,
@@ -46,5 +46,5 @@ export function columnsThatFit<C extends { width?: number; rank?: number }>(
   return columns.filter((column) => kept.has(column));
 }
 
-/** Pixels of a column that doesn't say. */
+/** Default width of a column in pixels. */
 export const DEFAULT_WIDTH = 120;

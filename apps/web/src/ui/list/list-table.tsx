@@ -19,7 +19,7 @@ export type { Column } from './list-types.ts';
 
 export type ListTableProps<Row> = {
   rows: readonly Row[];
-  /** Every column of the list, in its own order. */
+  /** Every column of the list, in default order. */
   columns: readonly Column<Row>[];
   choice: ColumnChoice;
   rowKey: (row: Row) => RowKey;
@@ -27,28 +27,28 @@ export type ListTableProps<Row> = {
   onSort: (sort: string) => void;
   href?: ((row: Row) => string) | undefined;
   onOpen?: ((row: Row) => void) | undefined;
-  /** Absent where rows can't be selected. */
+  /** Absent if rows can't be selected. */
   ticks?: RowSelection | undefined;
-  /** Absent where nothing can be changed in place. */
+  /** Absent if nothing is editable. */
   edits?: CellEdits<Row> | undefined;
-  /** Pixels for the columns, those of the boxes not counted. */
+  /** Pixels for the columns, without the checkboxes. */
   available: number;
-  /** On a phone a row has a second line, for what has no room beside its name. */
+  /** On a phone, rows have a second line for columns that don't fit. */
   folds?: boolean;
-  /** What a key does to the row that the cursor has reached: `{ f: toggleFavorite }`. */
+  /** Keys that act on the cursor's row: `{ f: toggleFavorite }`. */
   keys?: Readonly<Record<string, (row: Row) => void>> | undefined;
 };
 
-/** Up to this many rows all are in the page, where the browser's own search finds them. */
+/** Up to this many rows are all in the page, so that the browser's search finds them. */
 const VIRTUAL_FROM = 150;
-/** Pixels of the column with the boxes. */
+/** Width of the checkbox column in pixels. */
 export const BOX_WIDTH = 44;
 
 const VirtualRows = lazy(async () => ({ default: (await import('./virtual-rows.tsx')).VirtualRows }));
 
 /**
- * The rows, with boxes, a cursor for the keys and cells to edit; thousands are drawn as they come into sight. Stands in
- * an element with `data-list`: of several lists on a page, the first hears keys that are pressed outside of all.
+ * The rows, with checkboxes, a keyboard cursor and editable cells. Thousands of rows are virtualized. Put it into an
+ * element with `data-list`: of several lists on a page, the first gets keys pressed outside of all.
  */
 export function ListTable<Row>(props: ListTableProps<Row>) {
   const { rowKey, onOpen, href, ticks, edits } = props;
@@ -148,7 +148,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   );
 }
 
-/** Columns keep their width and one takes the rest; too many for a phone, they share what there is. */
+/** Columns keep their width and one grows. If they are too many for a phone, they share it. */
 function colWidth<Row>(column: Column<Row>, columns: readonly Column<Row>[], available: number): string | undefined {
   const width = column.width ?? DEFAULT_WIDTH;
   const needed = columns.reduce((sum, each) => sum + (each.width ?? DEFAULT_WIDTH), 0);

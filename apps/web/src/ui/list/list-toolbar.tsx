@@ -13,14 +13,14 @@ type Props = {
   values: FilterValues;
   onChange: (patch: Record<string, unknown>) => void;
   onClear: () => void;
-  /** None where the rows are no table. */
+  /** Absent if the rows are not a table. */
   columns: ColumnsProps | null;
   views: ViewsProps;
   onExport?: (() => Promise<unknown>) | undefined;
   children?: ReactNode;
 };
 
-/** What stands above a list: filters that read as a sentence, then views, columns and export. */
+/** Above a list: filters that read as a sentence, then views, columns and export. */
 export function ListToolbar(props: Props) {
   const { filters, values, onChange, onClear, onExport, children } = props;
   const t = useT('ui');

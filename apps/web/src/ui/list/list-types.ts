@@ -1,35 +1,35 @@
 import type { ReactNode } from 'react';
 import type { CellEdit } from './edit/edit-types.ts';
 
-/** What a record is known by among its kind: its id. */
+/** A record's key: its id. */
 export type RowKey = string | number;
 
-/** One column of a list: what it is called, what a cell shows, and how it stands among the others. */
+/** One column of a list: heading, cell, and layout. */
 export type Column<Row> = {
-  /** Stable: kept in the choice of columns. */
+  /** Stable: stored in the choice of columns. */
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** The API's sort field; without it the column can't be sorted. */
+  /** The API's sort field. Without it the column can't be sorted. */
   sort?: string;
-  /** First click sorts from the highest. */
+  /** The first click sorts descending. */
   descendingFirst?: boolean;
   align?: 'right';
-  /** Pixels, 120 unless said. */
+  /** Pixels. Default 120. */
   width?: number;
-  /** Takes the width that is left. */
+  /** Takes the remaining width. */
   grow?: boolean;
-  /** 1 always stays; the higher, the earlier it is left out on a narrow screen. 2 unless said. */
+  /** 1 is always shown. Higher ranks are dropped earlier on narrow screens. Default 2. */
   rank?: number;
   /** Shown only when chosen. */
   hidden?: boolean;
-  /** Its values say nothing without its name, such as a tick. Numbers and moments are known to be so. */
+  /** Its values mean nothing without its name, such as a checkmark. Numbers and dates are known to be so. */
   named?: boolean;
-  /** How it is asked of an export, where that is not just by its key. */
+  /** Its column in an export, if that is not simply its key. */
   file?: {
-    /** The path of the value in a row. */
+    /** Path of the value in a row. */
     key?: string;
-    /** The words of its values, where these are keys. */
+    /** Labels of its values, if these are keys. */
     labels?: () => Readonly<Record<string, string>>;
   };
   /** Its cells can be changed in place. */

@@ -11,7 +11,7 @@ type Props = {
   onPage: (page: number) => void;
 };
 
-/** "x–y of n" and the way to the pages beside, for lists within something else; nothing where one page is all. */
+/** "x–y of n" with page navigation, for nested lists. Renders nothing for a single page. */
 export function PageTurner({ page, size, total, onPage }: Props) {
   const t = useT('ui');
   const { number } = useFormat();

@@ -6,17 +6,17 @@ import { DEFAULT_SIZE, type ListSearch } from './list-search.ts';
 
 type Props = {
   search: ListSearch;
-  /** Rows of all pages; more than none. */
+  /** Total rows, more than none. */
   total: number;
   onPage: (page: number | undefined) => void;
 };
 
-/** The last page of `total` rows, counted from 0. */
+/** The last page of `total` rows, from 0. */
 export function lastPage({ size = DEFAULT_SIZE }: ListSearch, total: number): number {
   return size === 'all' ? 0 : Math.max(0, Math.ceil(total / size) - 1);
 }
 
-/** What stands where a page was asked for that comes after the last one: how many there are, and the way to the last. */
+/** Shown for a page beyond the last: the total, and a link to the last page. */
 export function PastTheEnd({ search, total, onPage }: Props) {
   const t = useT('ui');
   const { number } = useFormat();

@@ -36,42 +36,42 @@ export type { Column, RowKey } from './list-types.ts';
 export type { Selection } from './selection/selection-types.ts';
 
 export type ResourceListProps<Row, Filter, S extends ListSearch> = ListSource<Row, Filter> & {
-  /** Views and chosen columns are kept under it: the resource's name, lower case with hyphens. */
+  /** Key of views and chosen columns: the resource's name, lower case with hyphens. */
   name: string;
   /** The route's search: page, size, sort and every filter. */
   search: S;
-  /** Writes the address bar. */
+  /** Updates the address bar. */
   onSearch: (next: S) => void;
-  /** What may be filtered by: `listFilters()` of the list's declaration. */
+  /** The filters: `listFilters()` of the list's declaration. */
   filters: ListFilters<Filter>;
-  /** What the list asks besides, or unless the address says otherwise; `values` is what the address says. */
+  /** Additional API filters, or defaults that the address overrides. `values` are those of the address. */
   refine?: ((filter: Filter, values: FilterValues) => Filter) | undefined;
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => RowKey;
-  /** Where a row leads, or what opening it does; without either rows don't open. */
+  /** Target of a row, or what opening it does. Without either, rows don't open. */
   href?: (row: Row) => string;
   onOpen?: (row: Row) => void;
-  /** When there is nothing at all. */
+  /** Shown if there are no records at all. */
   empty: { title: string; help?: string; icon?: ReactNode; action?: ReactNode };
-  /** What can be done with what is selected, such as `<BulkActions>`; with it every row has a box. */
+  /** Acts on the selection, such as `<BulkActions>`. With it, every row has a checkbox. */
   selection?: ((selection: Selection<Row, Filter>) => ReactNode) | undefined;
-  /** Saves the whole filtered list as CSV; with it there is a button. `columns` are those on screen, in their order. */
+  /** Exports the whole filtered list as CSV, with a button. `columns` are those on screen, in order. */
   onExport?: (
     query: Omit<ListQuery<Filter>, 'page' | 'size'> & { columns: readonly Column<Row>[] },
   ) => Promise<unknown>;
   /** Kinds of events that refresh the list. */
   live?: readonly string[];
-  /** What an edit in place that was refused begins with, such as "Error editing users". */
+  /** First sentence of a refused inline edit, such as "Error editing users". */
   editFailed?: string | undefined;
-  /** Beside views and columns. */
+  /** Besides views and columns. */
   toolbar?: ReactNode;
-  /** Shows the rows in another form than a table, such as cards; then there are no columns to choose. */
+  /** Renders the rows in another form than a table, such as cards; then there is no choice of columns. */
   render?: ((rows: readonly Row[]) => ReactNode) | undefined;
 };
 
 const NO_KINDS: readonly string[] = [];
 
-/** The one list of the app: server-side filter, sort and pages, all of it in the address bar. */
+/** The list of the app: server-side filter, sort and pages, all in the address bar. */
 export function ResourceList<Row, Filter, S extends ListSearch>(props: ResourceListProps<Row, Filter, S>) {
   const { name, search, onSearch, filters, columns, rowKey, href, onOpen, onExport } = props;
   const router = useRouter();
@@ -194,14 +194,14 @@ export function ResourceList<Row, Filter, S extends ListSearch>(props: ResourceL
   );
 }
 
-/** The same object as long as it says the same. */
+/** The same object while its content is the same. */
 function useSame<T>(value: T): T {
   const text = JSON.stringify(value);
   return useMemo(() => JSON.parse(text) as T, [text]);
 }
 
 type NothingProps = {
-  /** What is wrong with the filters, such as one from an old link or of another role. */
+  /** Errors of the filters, such as one from an old link or of another role. */
   title?: string;
   onClear: () => void;
 };

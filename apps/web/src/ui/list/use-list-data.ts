@@ -2,14 +2,14 @@ import { keepPreviousData, type QueryKey, useInfiniteQuery, useQuery } from '@ta
 import { useEffect } from 'react';
 import { ALL_CHUNK, ALL_LIMIT, DEFAULT_SIZE, type ListSearch } from './list-search.ts';
 
-/** A page to load: counts from 0; `sort` as the API wants it. */
+/** A page to load, from 0. `sort` in the API's format. */
 export type ListQuery<Filter> = { page: number; size: number; sort: string[]; filter: Filter };
 
 export type ListSource<Row, Filter> = {
   /** First part of the cache key: the plural noun. */
   queryKey: QueryKey;
   load: (query: ListQuery<Filter>, signal: AbortSignal) => Promise<{ data: readonly Row[] }>;
-  /** The exact total, asked apart so that rows never wait for it. */
+  /** The exact total, requested separately so that rows never wait for it. */
   count: (filter: Filter, signal: AbortSignal) => Promise<number>;
 };
 
@@ -19,9 +19,9 @@ export type ListData<Row> = {
   total: number | undefined;
   /** Nothing to show yet. */
   pending: boolean;
-  /** Showing what was there before while the new page comes. */
+  /** Showing the previous rows while the new page loads. */
   stale: boolean;
-  /** "all" still has pages to come. */
+  /** "all" is still loading pages. */
   loadingMore: boolean;
   error: unknown;
   retry: () => void;

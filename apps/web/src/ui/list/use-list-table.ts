@@ -21,7 +21,7 @@ type Options<Row> = {
   choice: ColumnChoice;
   /** Pixels for the columns. */
   available: number;
-  /** On a phone what has no room stands below. */
+  /** On a phone, columns without room are shown below. */
   folds: boolean;
   rowKey: (row: Row) => RowKey;
   ticks: RowSelection | undefined;
@@ -30,8 +30,8 @@ type Options<Row> = {
 const NO_TICKS: RowSelection = { has: () => false, change: () => {} };
 
 /**
- * TanStack Table holds columns (which, in what order), rows and their boxes; filter, sort and pages are the server's,
- * and what is selected on other pages is the list's (use-selection.ts).
+ * TanStack Table holds columns, rows and their checkboxes. Filter, sort and pages are the server's; the selection on
+ * other pages is in use-selection.ts.
  */
 export function useListTable<Row>({ rows, columns, choice, available, folds, rowKey, ticks = NO_TICKS }: Options<Row>) {
   const chosen = useMemo(() => chosenColumns(columns, choice), [columns, choice]);
@@ -70,7 +70,7 @@ export function useListTable<Row>({ rows, columns, choice, available, folds, row
   });
   const shown = table.getVisibleLeafColumns().map(({ id }) => id);
   const shownKeys = shown.join(' ');
-  // The same array as long as the same columns are shown: rows are drawn anew only when something of theirs changes.
+  // The same array while the same columns are shown, so that rows re-render only when they change.
   const visible = useMemo(
     () => shownKeys.split(' ').flatMap((key) => columns.find((column) => column.key === key) ?? []),
     [columns, shownKeys],
@@ -78,5 +78,5 @@ export function useListTable<Row>({ rows, columns, choice, available, folds, row
   return { table, visible, below: layout.below, main: layout.main };
 }
 
-/** The table of TanStack, for what draws a part of it. */
+/** The TanStack table, for components that render a part of it. */
 export type TableModel = ReturnType<typeof useListTable>['table'];

@@ -3,21 +3,21 @@ import { type ReactNode, type Ref, useImperativeHandle, useLayoutEffect, useRef,
 import classes from './list.module.css';
 
 const ROW_HEIGHT = 44;
-/** What stands over the first and the last rows: top bar and head, and the bar of what is selected. */
+/** Height that covers the first and last rows: top bar and head, and the selection bar. */
 const COVERED = { top: 52 + 48, bottom: 72 };
 
 export type RowScroller = { scrollTo: (index: number) => void };
 
 type Props = {
   count: number;
-  /** Cells of a row, for the space above and below. */
+  /** Cells of a row, for the spacers. */
   columns: number;
-  /** Draws one row; the ref measures it. */
+  /** Renders one row. The ref measures it. */
   row: (index: number, ref: Ref<HTMLTableRowElement>) => ReactNode;
   scroller: Ref<RowScroller>;
 };
 
-/** Thousands of rows, of which those in sight are drawn. */
+/** Renders only the visible ones of thousands of rows. */
 export function VirtualRows({ count, columns, row, scroller }: Props) {
   const body = useRef<HTMLTableSectionElement>(null);
   const [top, setTop] = useState(0);

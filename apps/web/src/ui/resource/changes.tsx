@@ -14,7 +14,7 @@ export function actionName(action: string, words: Words, t: ReturnType<typeof us
   return words.optional(`actions.${act}`) ?? (common ? t(`actions.${common}`) : act.replaceAll('_', ' '));
 }
 
-/** What an entry of the log changed, field by field, before and after. */
+/** What an audit entry changed, field by field, before and after. */
 export function Changes({ entry, words }: { entry: HistoryEntry; words: Words }) {
   const t = useT('resource');
   const isNew = entry.action.endsWith('.create');

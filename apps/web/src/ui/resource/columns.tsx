@@ -22,10 +22,10 @@ type More<Row> = Pick<
   /** True: the API sorts by the same name. */
   sort?: boolean;
 };
-/** How a column writes one field of one row. */
+/** Formats one field of one row. */
 export type SaveField<Row> = (row: Row, change: Partial<Record<string, unknown>>) => Promise<unknown>;
 
-/** A small picture before a text; the text says what it is. */
+/** A small picture before text. The text is its description. */
 function Pictured({ address, children }: { address: string; children: ReactNode }) {
   return (
     <Group gap={8} wrap="nowrap" miw={0}>
@@ -40,8 +40,8 @@ const countryNames = () => labelsOf(countryChoices(currentLocale()));
 const dash: ReactNode = <span aria-hidden="true">–</span>;
 
 /**
- * Builders of columns for the rows of a section. A column is called `fields.<key>` in its words, and an export has it
- * under the same key; `edit: true` makes its cells editable in place.
+ * Column builders for a section. A column's heading is `fields.<key>`, and an export uses the same key. `edit: true`
+ * makes cells editable.
  */
 export function columnKit<Row>(words: Words, format: ReturnType<typeof useFormat>, save: SaveField<Row>) {
   type Editable = { edit?: boolean };
@@ -60,12 +60,12 @@ export function columnKit<Row>(words: Words, format: ReturnType<typeof useFormat
   const numbers = { align: 'right', width: 110, descendingFirst: true } as const;
 
   return {
-    /** Any content of one's own. */
+    /** Custom content. */
     custom: (key: Key<Row>, cell: (row: Row) => ReactNode, more: More<Row> = {}): Column<Row> =>
       column(key, more, cell),
     /**
-     * `picture` stands before the text: the key of the field with its address. `lang` says which language it is in,
-     * where that is not the reader's.
+     * `picture` is shown before the text: the key of the field with its address. `lang` is the text's language, if not
+     * the reader's.
      */
     text: (
       key: Key<Row>,
@@ -103,7 +103,7 @@ export function columnKit<Row>(words: Words, format: ReturnType<typeof useFormat
         { ...numbers, ...more, ...(edit ? { edit: { kind: 'number', grouped: false, ...editing(key) } as Cell } : {}) },
         (row) => (row[key] as number | null) ?? dash,
       ),
-    /** Integer cents. A value that is typed in place and may be a slip is asked about: `doubt`, else a large change. */
+    /** Integer cents. A possible typo is confirmed before it is saved: `doubt`, otherwise a large change. */
     money: (
       key: Key<Row>,
       {
@@ -138,7 +138,7 @@ export function columnKit<Row>(words: Words, format: ReturnType<typeof useFormat
           return value === null ? dash : <MoneyText cents={value} />;
         },
       ),
-    /** Basis points; `absent` stands where there are none. */
+    /** Basis points. `absent` is shown if there are none. */
     percent: (key: Key<Row>, more: More<Row> & { absent?: string } = {}): Column<Row> => {
       const { absent, ...rest } = more;
       return column(key, { ...numbers, ...rest }, (row) => {
@@ -152,7 +152,7 @@ export function columnKit<Row>(words: Words, format: ReturnType<typeof useFormat
         { width: 100, named: true, ...more, ...(edit ? { edit: { kind: 'flag', ...editing(key) } as Cell } : {}) },
         (row) => (row[key] ? (words.optional('yes') ?? '✓') : dash),
       ),
-    /** One of a few values, worded under `choices.<key>`; with tones it is a chip. */
+    /** One of a few values, named `choices.<key>`. With tones it is a chip. */
     choice: (
       key: Key<Row>,
       more: Omit<More<Row>, 'edit'> & { edit?: readonly string[]; tones?: Readonly<Record<string, Tone>> } = {},

@@ -4,7 +4,7 @@ import type { Schema } from './section.ts';
 
 type T = ReturnType<typeof translator<'resource'>>;
 
-/** What the contract's schema says of typed values, in the reader's words, by field; empty when all fits. */
+/** Errors of the contract's schema for typed values, in the reader's language, by field. Empty if valid. */
 export function schemaErrors(schema: Schema, values: Readonly<Record<string, unknown>>, t: T): Record<string, string> {
   const result = schema.safeParse(values);
   if (result.success) return {};

@@ -7,7 +7,7 @@ import type { Selection } from '../list/selection/selection-types.ts';
 import type { Known, RowOf, Section, SectionApi } from './section.ts';
 import { useWords } from './words.ts';
 
-/** Deletions per step: each is a call of its own, and their progress is to be seen. */
+/** Deletions per step: each is a call of its own, and progress should be visible. */
 const REMOVED_AT_ONCE = 20;
 
 type Props<Api extends SectionApi> = {
@@ -17,7 +17,7 @@ type Props<Api extends SectionApi> = {
   onDone: () => void;
 };
 
-/** What a section does to all that is selected: its own actions, and deleting where its records can be deleted. */
+/** Bulk acts of a section: its own, and deleting if its records can be deleted. */
 export function SectionBulk<Api extends SectionApi>({ section, selection, extras, onDone }: Props<Api>) {
   type Row = RowOf<Api> & Known;
   const words = useWords(section.name);

@@ -13,7 +13,7 @@ import { type InputOf, type Known, type Section, type SectionApi, useExtrasOf } 
 import { valueText } from './value-text.ts';
 import { useWords, type Words } from './words.ts';
 
-/** What the form of a record begins with: its own values, or the blank ones of a new record. */
+/** Initial values: the record's own, or the blank ones of a new record. */
 export function typedValues(groups: readonly FieldGroup[], from: Readonly<Record<string, unknown>>): Values {
   const fields = groups.flatMap((group) => group.fields).filter(({ apart }) => !apart);
   return Object.fromEntries(fields.map(({ key, empty }) => [key, key in from ? from[key] : empty]));
@@ -22,7 +22,7 @@ export function typedValues(groups: readonly FieldGroup[], from: Readonly<Record
 const partsApart = (groups: readonly FieldGroup[]) =>
   groups.flatMap(({ fields }) => fields.flatMap(({ key, apart }) => (apart ? [{ key, apart }] : [])));
 
-/** What was chosen for a new record and is kept apart; a refusal is told, and can be mended where the record is. */
+/** Saves the separate fields of a new record. A refusal is shown, and can be corrected on the record's page. */
 async function saveApart(groups: readonly FieldGroup[], chosen: Values, saved: Values): Promise<Values> {
   let record = saved;
   for (const { key, apart } of partsApart(groups)) {
@@ -39,7 +39,7 @@ async function saveApart(groups: readonly FieldGroup[], chosen: Values, saved: V
 const changedOnly = (values: Values, before: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([key, value]) => !isDeepEqual(value, before[key])));
 
-/** Lays what was typed over the record wherever it is shown, until the server has answered. */
+/** Shows typed values on the record until the server has answered. */
 function showAtOnce(client: QueryClient, name: string, id: number, change: Values): () => void {
   const detail = [name, 'detail', id];
   const before = client.getQueryData<object>(detail);
@@ -67,7 +67,7 @@ type Props<Api extends SectionApi> = {
   onCreated?: (id: number) => void;
 };
 
-/** The form of a section: what the contract asks for, judged by its schema, then by the server. */
+/** The form of a section, validated by the contract's schema, then by the server. */
 export function SectionForm<Api extends SectionApi>({ section, record, onCreated }: Props<Api>) {
   const { groups, words } = useFields(section);
   const t = useT('resource');
@@ -93,7 +93,7 @@ export function SectionForm<Api extends SectionApi>({ section, record, onCreated
     const saved = (await api.create?.({ body: typedValues(groups, values) })) as Values;
     return saveApart(groups, values, saved);
   };
-  /** Writes what is kept apart from the form, which keeps what is typed in it. */
+  /** Saves a separate field. The form keeps its typed values. */
   const writeApart = async (id: number, write: Promise<object>) => {
     client.setQueryData([name, 'detail', id], await write);
     void client.invalidateQueries({ queryKey: [name], predicate: ({ queryKey }) => queryKey[1] !== 'detail' });

@@ -11,7 +11,7 @@ import { useWords } from './words.ts';
 
 const SIZE = 25;
 
-/** Who changed a record, when, field by field; newest first. */
+/** The history of a record: who, when, field by field, newest first. */
 export function SectionHistory<Api extends SectionApi>({ section, id }: { section: Section<Api>; id: number }) {
   const words = useWords(section.name);
   const t = useT('resource');

@@ -21,7 +21,7 @@ import { useWords } from './words.ts';
 
 const WIDTH = 920;
 
-/** As the server would answer; its words are the screen's own. */
+/** In the server's form, with the screen's words. */
 const notForYourRole = new ApiError(403, { status: 403, code: 'forbidden', message: '', errors: [] });
 
 /** The page of a new record. */
@@ -43,7 +43,7 @@ export function SectionNew<Api extends SectionApi>({ section }: { section: Secti
   );
 }
 
-/** The page of one record: its form, whatever else belongs to it, and its history, each a tab. */
+/** The page of one record, with tabs for its form, its panels and its history. */
 export function SectionRecord<Api extends SectionApi>({ section }: { section: Section<Api> }) {
   const id = Number((useParams({ strict: false }) as { id?: string }).id);
   const { api, name } = section;
@@ -54,7 +54,7 @@ export function SectionRecord<Api extends SectionApi>({ section }: { section: Se
   });
   useRecent(data && section.label(data));
   const client = useQueryClient();
-  // What this page itself deletes is told to it too: to read it once more would only find it gone.
+  // This page's own deletion is announced to it too. Reloading would only find the record gone.
   const isRemoving = useRef(false);
   useLive([section.noun], (event) => {
     if (isRemoving.current) return;
@@ -145,7 +145,7 @@ function RecordTabs<Api extends SectionApi>({ section, record }: RecordProps<Api
 }
 
 interface RemoveProps<Api extends SectionApi> extends RecordProps<Api> {
-  /** Set from the moment it is asked for until the page is left, or the server refuses. */
+  /** Set from the request until the page is left or the server refuses. */
   readonly isRemoving: RefObject<boolean>;
 }
 

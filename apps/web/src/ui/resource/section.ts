@@ -13,7 +13,7 @@ import type { Words } from './words.ts';
 // biome-ignore lint/suspicious/noExplicitAny: whatever the client of a resource takes; its own types say more
 type Call<Answer> = (...args: any[]) => Promise<Answer>;
 
-/** The client of a resource as `resource()` of the contract makes it; what is absent the section can't do. */
+/** The client of a resource, as `resource()` in the contract makes it. A section can't do what is absent. */
 export interface SectionApi {
   readonly search: Call<{ data: readonly object[] }>;
   readonly count: Call<{ count: number }>;
@@ -33,7 +33,7 @@ export type InputOf<Api extends SectionApi> =
     ? Required<NonNullable<Parameters<Api['update']>[0]['body']>>
     : Record<string, never>;
 
-/** What the kit itself reads of a record. */
+/** Fields of a record that the kit reads. */
 export interface Known {
   readonly id: number;
   readonly version: number;
@@ -48,17 +48,17 @@ export interface Schema {
   };
 }
 
-/** A further tab of a record, kept in the address as `?tab=`. */
+/** A further tab of a record, in the address as `?tab=`. */
 export interface Panel<Whole> {
   readonly key: string;
-  /** Its name is `panels.<key>` of the section's words. */
+  /** Named `panels.<key>` in the section's words. */
   readonly render: (record: Whole) => ReactNode;
   readonly isShown?: (record: Whole) => boolean;
 }
 
 /**
- * A section of the back-office: its columns, filters and fields. `sectionRoutes()` makes its screens of it. `Extras` is
- * what these need to know from elsewhere, see `useExtras`.
+ * A section of the back-office: its columns, filters and fields. `sectionRoutes()` makes its screens. `Extras` is
+ * further data they need, see `useExtras`.
  */
 export interface Section<
   Api extends SectionApi,
@@ -67,47 +67,47 @@ export interface Section<
 > {
   /** Plural noun: its words (`useT`), its cache key, the name of its list. */
   readonly name: Namespace;
-  /** Singular: the kind of event that refreshes it. */
+  /** Singular noun: the kind of event that refreshes it. */
   readonly noun: string;
-  /** Of its list; `new` and `:id` lie below. */
+  /** Path of its list. `new` and `:id` are below it. */
   readonly path: `/${string}`;
   readonly api: Api;
-  /** A hook: choices from the server, what this reader may see. Its answer stays the same object while nothing changes. */
+  /** A hook: choices from the server, what this reader may see. Returns the same object while nothing changes. */
   readonly useExtras?: () => Extras;
   columns(kit: ColumnKit<RowOf<Api>>, words: Words, extras: Extras): readonly Column<RowOf<Api>>[];
   /** Its filters, as the contract declares them. */
   readonly filter: Filter;
-  /** What the declaration can't say of them: records to choose among, and which are for this reader. */
+  /** What the declaration can't say: records to choose from, and which filters this reader has. */
   filters?(words: Words, extras: Extras): FiltersGiven<Filter>;
-  /** What is asked besides, or unless the address says otherwise. */
+  /** Additional API filters, or defaults that the address overrides. */
   refine?(filter: object, values: FilterValues, extras: Extras): object;
   fields(kit: FieldKit<InputOf<Api>>, words: Words, extras: Extras): readonly FieldGroup[];
-  /** What a new record begins with; fields not named here are empty. */
+  /** Initial values of a new record. Other fields are empty. */
   readonly blank: Partial<InputOf<Api>>;
-  /** The contract's input, fetched with the form. */
+  /** The contract's input, loaded with the form. */
   readonly schema: () => Promise<Schema>;
-  /** The record in a word: the head of its page. */
+  /** The record's title. */
   readonly label: (record: RowOf<Api> | RecordOf<Api>) => string;
-  /** What stands beside the title of a record, such as its state. */
+  /** Beside a record's title, such as its state. */
   readonly status?: (record: RecordOf<Api>, words: Words) => ReactNode;
-  /** Acts on one record, beside deleting it. */
+  /** Acts on one record, besides deleting it. */
   readonly actions?: (record: RecordOf<Api>) => ReactNode;
-  /** Acts on the list as a whole, beside the button for a new record. */
+  /** Acts on the list, besides the button for a new record. */
   readonly listActions?: () => ReactNode;
-  /** New records are made by one of `listActions` (a dialog), so there is no page for it. */
+  /** True: new records are made by one of `listActions` (a dialog), so there is no page for it. */
   readonly createsElsewhere?: boolean;
   readonly panels?: readonly Panel<RecordOf<Api>>[];
-  /** `rows`: those of the selected that are loaded. */
+  /** `rows`: the loaded ones of the selected records. */
   bulk?(words: Words, rows: readonly RowOf<Api>[], extras: Extras): readonly BulkAction<RowOf<Api>>[];
-  /** False: nothing is deleted from the list; true unless said where the resource can be. */
+  /** False: nothing is deleted from the list. Default true if the resource can delete. */
   readonly removesMany?: boolean;
-  /** Is there anything here that this reader could make or change? Without it the list has neither boxes nor a new one. */
+  /** True if this reader may create or change something. Otherwise the list has no checkboxes and no new button. */
   readonly mayWrite?: (user: SessionUser) => boolean;
 }
 
 /**
- * Describes a section; what its columns and fields may name follows from its client. Its module exports it as
- * `section`, which `sectionRoutes()` makes screens of.
+ * Describes a section. The types of columns and fields follow from its client. Its module exports it as `section` for
+ * `sectionRoutes()`.
  */
 export const defineSection = <
   Api extends SectionApi,
@@ -119,7 +119,7 @@ export const defineSection = <
 
 const none = () => undefined;
 
-/** What a section's descriptions are handed beside their kits. */
+/** Arguments of a section's descriptions, besides their kits. */
 export function useExtrasOf<Api extends SectionApi>(section: Section<Api>): unknown {
   const useExtras = section.useExtras ?? none;
   return useExtras();

@@ -3,7 +3,7 @@ import { formatDate, formatNumber, formatPercent } from '../../lib/format.ts';
 import { currentLocale, type translator } from '../../lib/i18n.ts';
 import type { Words } from './words.ts';
 
-/** A field's value in words, whatever kind it is of: for two versions beside each other, and for what changed. */
+/** A field's value as text, of any kind: for comparing two versions, and for history. */
 export function valueText(
   key: string,
   value: unknown,

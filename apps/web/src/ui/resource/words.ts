@@ -2,12 +2,12 @@ import { useMemo } from 'react';
 import { type Namespace, useT } from '../../lib/i18n.ts';
 
 /**
- * The words of a section, looked up by names that its description gives: `word('fields.name')`. The section's own test
- * holds that every one of them is there, which the compiler can't see through.
+ * The words of a section, looked up by computed names: `word('fields.name')`. The section's own test checks that they
+ * exist, because the compiler can't.
  */
 export interface Words {
   (key: string, values?: Record<string, string | number>): string;
-  /** Undefined where the section has no such words. */
+  /** Undefined if the section has no such words. */
   optional: (key: string) => string | undefined;
 }
 
@@ -22,7 +22,7 @@ export function useWords(namespace: Namespace): Words {
   }, [t]);
 }
 
-/** The words of several namespaces as one: what the first doesn't say the next may. */
+/** The words of several namespaces as one. The first that has a key wins. */
 export function eitherOf(...all: readonly Words[]): Words {
   const optional = (key: string) => {
     for (const words of all) {

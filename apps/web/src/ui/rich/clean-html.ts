@@ -32,7 +32,7 @@ const ALLOWED: Record<string, readonly string[]> = {
   mark: [],
 };
 
-/** Gone with all they hold; other unknown tags only lose themselves. */
+/** Removed with their content. Other unknown tags are unwrapped. */
 const DROPPED = 'script, style, iframe, object, embed, template, noscript, svg, math, form, link, meta, title, head';
 
 const safeUrl = (value: string, protocols: readonly string[]): boolean => {
@@ -51,8 +51,8 @@ function cleanAttributes(element: Element, allowed: readonly string[]): void {
 }
 
 /**
- * HTML reduced to what content may have. The server sanitises whatever it stores; this keeps pasted text tidy and
- * is a second lock where content is shown.
+ * Reduces HTML to what content may have. The server sanitizes what it stores; this cleans pasted text, and is a second
+ * barrier where content is shown.
  */
 export function cleanHtml(html: string): string {
   // A document made this way runs no script and loads no picture.
@@ -67,5 +67,5 @@ export function cleanHtml(html: string): string {
   return parsed.body.innerHTML;
 }
 
-/** Is it the same content, however it is spelled: `<img>` or `<img />`, attributes that no content keeps? */
+/** True if the content is the same, whatever its spelling: `<img>` or `<img />`, ignored attributes. */
 export const sameHtml = (a: string, b: string): boolean => a === b || cleanHtml(a).trim() === cleanHtml(b).trim();

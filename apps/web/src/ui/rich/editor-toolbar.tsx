@@ -7,7 +7,7 @@ import classes from './rich.module.css';
 
 type Props = { editor: Editor | null; onPickImage?: ((files: File[]) => void) | undefined };
 
-/** What content may have, as buttons; those of tables appear inside one. */
+/** Buttons for what content may have. Table buttons appear within a table. */
 export function EditorToolbar({ editor, onPickImage }: Props) {
   const t = useT('rich');
   const inTable = useEditorState({

@@ -22,7 +22,7 @@ import { countWords } from './words.ts';
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp'];
 const MAX_IMAGE = 3 * 1024 * 1024;
 
-/** The editor itself, in a chunk of its own; use `RichEditor`. */
+/** The editor itself, in its own chunk. Use `RichEditor`. */
 export function RichEditorView(props: RichEditorProps) {
   const { value, onChange, label, placeholder, minWords, error, disabled = false, onUploadImage } = props;
   const id = useId();
@@ -36,7 +36,7 @@ export function RichEditorView(props: RichEditorProps) {
   const editor = useEditor({
     extensions: [
       StarterKit.configure({ heading: { levels: [1, 2, 3, 4] }, link: false }),
-      // What rel a link needs is the order's affair, not the editor's.
+      // The order determines a link's rel, not the editor.
       Link.configure({
         openOnClick: false,
         protocols: ['http', 'https', 'mailto'],
@@ -66,7 +66,7 @@ export function RichEditorView(props: RichEditorProps) {
   });
 
   useEffect(() => editor?.setEditable(!disabled, false), [editor, disabled]);
-  // What comes from outside (a loaded draft, a discarded change) replaces the text; our own echo doesn't.
+  // A value from outside (a loaded draft, a discarded change) replaces the text; our own change does not.
   useEffect(() => {
     if (!editor || value === written.current) return;
     written.current = value;
@@ -95,8 +95,8 @@ export function RichEditorView(props: RichEditorProps) {
 type View = Editor['view'];
 
 /**
- * Puts a picture where the cursor is, after a picture that is selected, and the cursor into the text after it: what is
- * typed next must not replace the picture.
+ * Inserts a picture at the cursor, or after a selected picture, and moves the cursor behind it, so that typing doesn't
+ * replace the picture.
  */
 function insertImage(view: View, src: string): void {
   const { schema, selection, tr } = view.state;
@@ -116,7 +116,7 @@ function insertImage(view: View, src: string): void {
   view.focus();
 }
 
-/** Uploads the pictures among dropped, pasted or picked files; true when there were files to handle. */
+/** Uploads the pictures among dropped, pasted or picked files. True if there were files. */
 function useUpload(onUploadImage: RichEditorProps['onUploadImage']) {
   const t = useT('rich');
   const { bytes } = useFormat();

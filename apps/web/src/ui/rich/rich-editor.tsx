@@ -6,7 +6,7 @@ export type RichEditorProps = {
   value: string;
   onChange: (html: string) => void;
   label: string;
-  /** Stores a picture and tells where it is; without it pictures are not accepted. */
+  /** Stores a picture and returns its address. Without it, pictures are not accepted. */
   onUploadImage?: (file: File) => Promise<{ url: string }>;
   /** Shown beside the word count. */
   minWords?: number;
@@ -17,7 +17,7 @@ export type RichEditorProps = {
 
 const View = lazy(async () => ({ default: (await import('./rich-editor-view.tsx')).RichEditorView }));
 
-/** A text editor for content: headings, lists, links, tables, pictures. Its code comes when first shown. */
+/** A text editor for content: headings, lists, links, tables, pictures. Loaded when first shown. */
 export function RichEditor(props: RichEditorProps) {
   return (
     <Suspense fallback={<Skeleton h={340} />}>

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { cleanHtml } from './clean-html.ts';
 import classes from './rich.module.css';
 
-/** Content as it reads. The HTML comes sanitised from the server and is reduced once more here. */
+/** Shows content. The HTML is sanitized by the server and reduced once more here. */
 export function RichView({ html }: { html: string }) {
   const clean = useMemo(() => cleanHtml(html), [html]);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: reduced to an allow-list in the line above

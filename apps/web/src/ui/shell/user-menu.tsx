@@ -6,9 +6,9 @@ import classes from './shell.module.css';
 type Props = {
   name: string;
   email: string;
-  /** What the person is here, in words. */
+  /** The person's role in words. */
   role: string;
-  /** Opens the person's own page; without it there is no such item. */
+  /** Opens the person's own page. Without it there is no such item. */
   onProfile?: (() => void) | undefined;
   onSignOut: () => void;
 };
@@ -19,7 +19,7 @@ const schemes = [
   ['auto', IconDeviceDesktop],
 ] as const;
 
-/** Of the first name and the last: `Rhys van Dyk` → `RD`. */
+/** Initials of the first and last name: `Rhys van Dyk` → `RD`. */
 function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);
   const [first = ''] = words.at(0) ?? '';
@@ -27,7 +27,7 @@ function initialsOf(name: string): string {
   return (first + last).toUpperCase();
 }
 
-/** Who is signed in, the colour scheme, and the way out. */
+/** The signed-in person, the colour scheme, and signing out. */
 export function UserMenu({ name, email, role, onProfile, onSignOut }: Props) {
   const t = useT('ui');
   const common = useT('common');

@@ -7,7 +7,7 @@ type Triple = readonly [number, number, number];
 const toLinear = (v: number) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
 const toGamma = (v: number) => (v <= 0.0031308 ? v * 12.92 : 1.055 * v ** (1 / 2.4) - 0.055);
 
-/** `#rgb` or `#rrggbb` → channels 0..1. Anything else is read as mid grey, so a mistyped brand still paints. */
+/** `#rgb` or `#rrggbb` → channels 0..1. Anything else is mid grey, so a mistyped brand colour still renders. */
 export function parseHex(hex: string): Triple {
   const short = /^#?([0-9a-f])([0-9a-f])([0-9a-f])$/i.exec(hex.trim());
   const long = /^#?([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(hex.trim());
@@ -63,7 +63,7 @@ function toLinearRgb({ l, c, h }: Oklch): Triple {
   ];
 }
 
-/** OKLCH → hex; a colour outside sRGB loses chroma until it fits, keeping its lightness and hue. */
+/** OKLCH → hex. A colour outside sRGB loses chroma until it fits; lightness and hue stay. */
 export function fromOklch(color: Oklch): string {
   const fits = (rgb: Triple) => rgb.every((v) => v >= -0.0005 && v <= 1.0005);
   let { c } = color;
@@ -75,7 +75,7 @@ export function fromOklch(color: Oklch): string {
   return formatHex(rgb.map((v) => toGamma(Math.min(1, Math.max(0, v)))) as unknown as Triple);
 }
 
-/** `part` (0 to 1) of one colour over another, as the browser blends them. */
+/** Blends `part` (0 to 1) of one colour over another, as browsers do. */
 export function blend(over: string, under: string, part: number): string {
   const [a, b] = [parseHex(over), parseHex(under)];
   return formatHex(a.map((v, i) => v * part + (b[i] ?? 0) * (1 - part)) as unknown as Triple);

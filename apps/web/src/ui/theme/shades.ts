@@ -3,7 +3,7 @@ import { blend, contrast, fromOklch, toOklch } from './color.ts';
 /** Ten shades, 0 the lightest and 9 the darkest; 6 is the typed colour itself. */
 export type Shades = [string, string, string, string, string, string, string, string, string, string];
 
-/** Backgrounds that coloured text may stand on. The theme paints with exactly these. */
+/** Backgrounds for coloured text. The theme uses exactly these. */
 export const surface = {
   light: { body: '#ffffff', ground: '#f7f8fa' },
   dark: { body: '#191b20', ground: '#121317', raised: '#22252c' },
@@ -16,12 +16,12 @@ const lightChroma = [0.12, 0.22, 0.4, 0.62, 0.82, 0.94];
 const towardsDark = [0.35, 0.68, 1];
 const darkChroma = [0.98, 0.92, 0.8];
 
-/** Derives ten shades from one colour. Steps are even in perceived lightness (OKLCH), hue is kept. */
+/** Derives ten shades from one colour, in even steps of perceived lightness (OKLCH) with the same hue. */
 export function deriveShades(base: string): Shades {
   const { l, c, h } = toOklch(base);
   const darkest = Math.min(0.32, l * 0.6);
   const lighter = towardsBase.map((t, i) => {
-    // A very dark base still needs light shades that read on a dark ground.
+    // A very dark base still needs light shades that are readable on a dark background.
     const from = Math.max(LIGHTEST, l);
     return fromOklch({ l: from + (l - from) * t, c: c * (lightChroma[i] ?? 1), h });
   });
@@ -29,17 +29,17 @@ export function deriveShades(base: string): Shades {
   return [...lighter, fromOklch({ l, c, h }), ...darker] as Shades;
 }
 
-/** Which shade does what, so that every text is readable (contrast 4.5 or more), whatever colour was typed. */
+/** The use of each shade, so that all text is readable (contrast 4.5 or more), whatever the colour. */
 export type Roles = {
   /** Text on a filled button in shade 6. */
   onFill: '#ffffff' | '#000000';
-  /** Shade of a filled button under the pointer: away from its text colour. */
+  /** Shade of a hovered filled button: away from its text colour. */
   hover: number;
   /** Shade for coloured text, links and outlines on light surfaces and on shade 1. */
   textOnLight: number;
-  /** Shade for coloured text, links and outlines on dark surfaces. */
+  /** Shade of coloured text, links and outlines on dark surfaces. */
   textOnDark: number;
-  /** Tinted background on dark surfaces (that of light ones is shade 1), and under the pointer; shade 0 reads on it. */
+  /** Tinted background on dark surfaces (shade 1 on light ones), also when hovered. Shade 0 is readable on it. */
   tintOnDark: { rest: string; hover: string };
 };
 

@@ -7,7 +7,7 @@ import {
 } from '@mantine/core';
 import { assignRoles, deriveShades, type Shades, surface } from './shades.ts';
 
-/** Colours with a meaning of their own; the brand adds `brand`, `secondary` and `accent`. */
+/** Colours with a fixed meaning. The brand adds `brand`, `secondary` and `accent`. */
 const meanings = {
   red: '#c2272d',
   green: '#1e7b45',
@@ -58,7 +58,9 @@ function palettes(colors: BrandColors): Record<string, Shades> {
   return { ...Object.fromEntries(derived), gray, dark };
 }
 
-/** The Mantine theme of a brand. Text on any filled colour is black or white, whichever reads (contrast ≥ 4.5). */
+/**
+ * The Mantine theme of a brand. Text on any filled colour is black or white, whichever has a contrast of 4.5 or more.
+ */
 export function brandTheme(colors: BrandColors): MantineThemeOverride {
   const field = { styles: { label: { fontWeight: 500, marginBottom: rem(4) } } };
   return createTheme({
@@ -66,7 +68,7 @@ export function brandTheme(colors: BrandColors): MantineThemeOverride {
     primaryColor: 'brand',
     primaryShade: 6,
     autoContrast: true,
-    // White text reads on a colour up to this luminance: 1.05 / 4.5 − 0.05.
+    // White text is readable on a colour up to this luminance: 1.05 / 4.5 − 0.05.
     luminanceThreshold: 0.1833,
     white: '#ffffff',
     black: '#000000',

@@ -4,7 +4,7 @@ import type { RowKey } from '../list-types.ts';
 import type { Selection } from '../selection/selection-types.ts';
 import type { BulkAction } from './bulk-types.ts';
 
-// `lazy` forgets that the component is for any kind of row.
+// `lazy` loses the type parameter of the row.
 const BulkDialog = lazy(async () => ({
   default: (await import('./bulk-dialog.tsx')).BulkDialog,
 })) as unknown as typeof import('./bulk-dialog.tsx').BulkDialog;
@@ -13,15 +13,15 @@ export type BulkActionsProps<Row> = {
   selection: Selection<Row>;
   actions: readonly BulkAction<Row>[];
   rowKey: (row: Row) => RowKey;
-  /** How people call a record, for those that are refused. */
+  /** A record's name, for the list of refused ones. */
   nameOf: (row: Row) => string;
-  /** When records were changed: ask for the rows anew. */
+  /** Called after records changed: reload the rows. */
   onDone?: () => void;
-  /** What is said first when records were refused, such as "Error editing users". */
+  /** First sentence if records were refused, such as "Error editing users". */
   failed?: string | undefined;
 };
 
-/** What can be done with all selected records; each action asks, runs in steps, and tells what became of them. */
+/** Acts on all selected records. Each one asks, runs in steps, and reports the result. */
 export function BulkActions<Row>(props: BulkActionsProps<Row>) {
   const [running, setRunning] = useState<BulkAction<Row> | null>(null);
   return (

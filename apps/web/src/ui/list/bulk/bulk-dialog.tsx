@@ -10,7 +10,7 @@ import { useBulkRun } from './use-bulk-run.ts';
 
 type Props<Row> = BulkActionsProps<Row> & { action: BulkAction<Row>; onClose: () => void };
 
-/** One action from its question to its report, in one dialog. */
+/** One action in one dialog, from question to report. */
 export function BulkDialog<Row>(props: Props<Row>) {
   const { action, selection, rowKey, nameOf, onClose } = props;
   const { stage, start, takeBack } = useBulkRun(props);
@@ -18,7 +18,7 @@ export function BulkDialog<Row>(props: Props<Row>) {
   const title = 'form' in action ? action.title : (question?.title ?? action.label);
   const isRunning = stage.kind === 'running';
 
-  // An action that asks nothing begins at once.
+  // An action without question begins at once.
   const isAtOnce = 'run' in action && !question;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog stands
   useEffect(() => {

@@ -5,7 +5,7 @@ import { useT } from '../../../lib/i18n.ts';
 
 type Props = { handled: number; of: number | undefined; stop: () => void };
 
-/** How far an action is, with a way to stop it after the step it is at. */
+/** Progress of an action, with a button that stops it after the current step. */
 export function BulkProgress({ handled, of, stop }: Props) {
   const t = useT('ui');
   const { number } = useFormat();

@@ -6,22 +6,22 @@ import type { BulkReport } from './run-in-chunks.ts';
 
 type Props<Row> = {
   report: BulkReport<Row>;
-  /** What was done, in words. */
+  /** What was done, as a sentence. */
   head: string;
   rows: readonly Row[];
   rowKey: (row: Row) => RowKey;
   nameOf: (row: Row) => string;
-  /** What is said first when records were refused. */
+  /** First sentence if records were refused. */
   failed?: string | undefined;
   onRetry: () => void;
   onUndo: () => void;
   onClose: () => void;
 };
 
-/** Names of refused records that are written out; the rest is a number. */
+/** Number of refused records listed by name. The rest is a count. */
 const NAMED = 200;
 
-/** What an action did and what it did not: the refused by name, each with its reason, and what nobody came to. */
+/** The result of an action: refused records with reasons, and those that were not reached. */
 export function BulkSummary<Row>(props: Props<Row>) {
   const { report, head, rows, rowKey, nameOf, failed, onRetry, onUndo, onClose } = props;
   const t = useT('ui');

@@ -3,7 +3,7 @@ import { messageOf } from '../../../lib/errors.ts';
 import type { RowKey } from '../list-types.ts';
 import type { BulkOutcome, BulkRun, Refused } from './bulk-types.ts';
 
-/** A refusal is the record's own; without an answer, or with a broken one, the next call would fare no better. */
+/** A refusal concerns one record. If there is no valid answer, the next call would fail too. */
 const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError &&
   error.status >= 400 &&
@@ -11,14 +11,14 @@ const isRefusal = (error: unknown): error is ApiError =>
   error.status !== 401 &&
   error.status !== 429;
 
-/** A refusal that the screen itself knows of, without asking the server; thrown by a call. */
+/** A refusal by the screen itself, without asking the server. Thrown by a call. */
 export const refusal = (message: string): ApiError =>
   new ApiError(409, { status: 409, code: 'not_possible_now', message, errors: [] });
 
 /**
- * An action made of single calls, for what the server does not do for many at once; give it a small `chunk`.
+ * An action made of single calls, for acts without a bulk endpoint. Give it a small `chunk`.
  *
- * @param takeBack undoes one call by what it answered; without it there is no undo
+ * @param takeBack undoes one call by its answer; without it there is no undo
  */
 export const oneByOne =
   <Row, Answer = unknown>(

@@ -1,18 +1,18 @@
 import type { RowKey } from '../list-types.ts';
 import type { BulkRun, Refused } from './bulk-types.ts';
 
-/** Records per call at most; the server takes no more. */
+/** The server's limit of records per call. */
 export const MAX_CHUNK = 200;
 
 export type BulkReport<Row> = {
-  /** Records changed. */
+  /** Number of changed records. */
   done: number;
   refused: readonly Refused[];
-  /** Nobody came to these: it was stopped, or a call failed. */
+  /** Not reached: it was stopped, or a call failed. */
   left: readonly Row[];
-  /** Why it ended early; null when it was stopped on purpose or has reached the end. */
+  /** Why it ended early. Null if it was stopped on purpose or finished. */
   failure: unknown;
-  /** Takes everything back, what was done last first; absent where nothing can be. */
+  /** Undoes everything, last call first. Absent if nothing can be undone. */
   undo?: () => Promise<void>;
 };
 
@@ -22,11 +22,11 @@ type Options<Row> = {
   run: BulkRun<Row>;
   chunk?: number | undefined;
   signal: AbortSignal;
-  /** Records that had their turn. */
+  /** Number of processed records. */
   onProgress: (handled: number) => void;
 };
 
-/** Calls `run` for some of the rows at a time, one call after the other. Never rejects: what went wrong is told. */
+/** Calls `run` for the rows in chunks, one call after the other. Never rejects: errors are part of the report. */
 export async function runInChunks<Row>(options: Options<Row>): Promise<BulkReport<Row>> {
   const { rows, rowKey, run, signal, onProgress } = options;
   const size = Math.min(MAX_CHUNK, Math.max(1, options.chunk ?? MAX_CHUNK));
@@ -55,7 +55,7 @@ export async function runInChunks<Row>(options: Options<Row>): Promise<BulkRepor
   return { done, refused, left: rows.slice(handled), failure, ...(undos.length > 0 ? { undo } : {}) };
 }
 
-/** Two runs of one action as one: the second went on where the first had ended. */
+/** Merges the reports of a run and its continuation. */
 export function mergeReports<Row>(first: BulkReport<Row>, second: BulkReport<Row>): BulkReport<Row> {
   const undos = [second.undo, first.undo].filter((undo) => undo !== undefined);
   const undo = async () => {

@@ -7,23 +7,23 @@ import type { BulkActionsProps } from './bulk-actions.tsx';
 import type { BulkAction, BulkRun } from './bulk-types.ts';
 import { type BulkReport, mergeReports, runInChunks } from './run-in-chunks.ts';
 
-/** Where an action stands. */
+/** Stage of an action. */
 export type BulkStage<Row> =
   | { kind: 'asking' }
-  /** `of` is undefined while the records are looked for. */
+  /** `of` is undefined while the records are being found. */
   | { kind: 'running'; handled: number; of: number | undefined; stop: () => void }
   | { kind: 'told'; report: BulkReport<Row>; rows: readonly Row[]; run: BulkRun<Row> };
 
 type Options<Row> = BulkActionsProps<Row> & { action: BulkAction<Row>; onClose: () => void };
 
-/** Runs an action over the selection; when all went well it ends with a toast, else its report stays to be read. */
+/** Runs an action over the selection. Ends with a toast if everything worked, otherwise with a report. */
 export function useBulkRun<Row>(options: Options<Row>) {
   const { action, selection, rowKey, onDone, onClose } = options;
   const t = useT('ui');
   const [stage, setStage] = useState<BulkStage<Row>>({ kind: 'asking' });
   const latest = useLatest(selection);
   const abort = useRef<AbortController>(null);
-  // Whoever leaves the page stops what was not begun yet.
+  // Leaving the page stops what has not begun.
   useEffect(() => () => abort.current?.abort(), []);
 
   const takeBack = (report: BulkReport<Row>) =>
@@ -41,7 +41,7 @@ export function useBulkRun<Row>(options: Options<Row>) {
   const finish = (report: BulkReport<Row>, rows: readonly Row[], run: BulkRun<Row>) => {
     if (report.done > 0) onDone?.();
     if (report.refused.length > 0 || report.left.length > 0) {
-      // What was not done stays selected, to be looked at or tried again.
+      // What was not done stays selected.
       const refused = new Set(report.refused.map(({ key }) => key));
       latest.current.keep([...rows.filter((row) => refused.has(rowKey(row))), ...report.left]);
       setStage({ kind: 'told', report, rows, run });
@@ -56,7 +56,7 @@ export function useBulkRun<Row>(options: Options<Row>) {
     onClose();
   };
 
-  /** `before`: what was left of an earlier run is done now. */
+  /** `before`: continues an earlier run. */
   const start = async (run: BulkRun<Row>, before?: BulkReport<Row>) => {
     const controller = new AbortController();
     abort.current = controller;
@@ -70,7 +70,7 @@ export function useBulkRun<Row>(options: Options<Row>) {
       const report = await runInChunks({ rows, rowKey, run, chunk: action.chunk, signal, onProgress: show });
       finish(before ? mergeReports(before, report) : report, rows, run);
     } catch (error) {
-      // The records could not even be found; nothing was done.
+      // The records could not even be found, so nothing was done.
       if (!signal.aborted) toastError([options.failed, messageOf(error)].filter(Boolean).join('. '));
       onClose();
     }

@@ -1,21 +1,21 @@
 import { columnsThatFit, DEFAULT_WIDTH } from '../list-search.ts';
 
-/** Keys of the columns shown, in their order; null follows the list's own. */
+/** Keys of the shown columns in order. Null: the list's default. */
 export type ColumnChoice = readonly string[] | null;
 
 type Placed = { key: string; rank?: number; hidden?: boolean; width?: number };
 
-/** How long a column stays that its reader asked for: longer than most that are there by themselves. */
+/** Priority of a column that the reader added: higher than most default ones. */
 const ASKED_RANK = 2;
 
-/** Always shown, though it can be moved. */
+/** Always shown, but movable. */
 export const isFixed = ({ rank = 2 }: Placed): boolean => rank === 1;
 
 const isUsual = (column: Placed): boolean => isFixed(column) || column.hidden !== true;
 
 /**
- * The columns that a choice shows, in its order. What the list no longer has is passed over; what it must show and the
- * choice doesn't name, stands where the list has it.
+ * The columns of a choice, in its order. Columns that no longer exist are skipped; mandatory ones that it lacks are
+ * added at their default place.
  */
 export function chosenColumns<C extends Placed>(columns: readonly C[], choice: ColumnChoice): C[] {
   if (choice === null) return columns.filter(isUsual);
@@ -27,7 +27,7 @@ export function chosenColumns<C extends Placed>(columns: readonly C[], choice: C
 
 const rankOf = (column: Placed): number => (column.hidden && !isFixed(column) ? ASKED_RANK : (column.rank ?? 2));
 
-/** Those of the chosen columns that there is room for, in their order. */
+/** The chosen columns that fit, in order. */
 export function fittingColumns<C extends Placed>(columns: readonly C[], choice: ColumnChoice, available: number): C[] {
   const ranked = chosenColumns(columns, choice).map((column) => ({
     column,
@@ -37,25 +37,25 @@ export function fittingColumns<C extends Placed>(columns: readonly C[], choice: 
   return columnsThatFit(ranked, available).map(({ column }) => column);
 }
 
-/** How the columns of a row stand. */
+/** Layout of the columns of a row. */
 export interface ColumnLayout<C> {
-  /** Side by side, in their order. */
+  /** Side by side, in order. */
   readonly beside: readonly C[];
-  /** In a second line of the row, below the main one of those beside each other. */
+  /** In a second line of the row, below the main column. */
   readonly below: readonly C[];
-  /** What the row is known by: it takes the width, and has the second line below it. */
+  /** The main column: takes the remaining width, and has the second line below it. */
   readonly main: C | undefined;
 }
 
-/** Narrower than this, in pixels, a table has room for one column that can be read. */
+/** Below this width in pixels, a table shows one readable column. */
 const PHONE_WIDTH = 520;
-/** Pixels that the main column keeps on a phone. */
+/** Width of the main column on a phone, in pixels. */
 const MAIN_WIDTH = 260;
 const MOST_BELOW = 4;
 
 /**
- * How the chosen columns stand in so many pixels: side by side as far as they fit; on a phone the main one with what is
- * small enough beside it, and the most important of the others below.
+ * Lays out the chosen columns in a width: side by side as far as they fit; on a phone the main column with small ones
+ * beside it, and the most important others below.
  */
 export function layOutColumns<C extends Placed & { grow?: boolean }>(
   columns: readonly C[],
@@ -81,7 +81,7 @@ export function layOutColumns<C extends Placed & { grow?: boolean }>(
   return { beside, below: below.map(({ column }) => column), main };
 }
 
-/** Puts a column behind the nearest one that comes before it in the list's own order. */
+/** Inserts a column after the nearest one before it in the default order. */
 function insertInPlace<C extends Placed>(columns: readonly C[], shown: readonly C[], column: C): C[] {
   const before = columns.slice(0, columns.indexOf(column)).reverse();
   const neighbour = before.find((each) => shown.includes(each));
@@ -89,14 +89,14 @@ function insertInPlace<C extends Placed>(columns: readonly C[], shown: readonly 
   return shown.toSpliced(at, 0, column);
 }
 
-/** What is shown as a choice: null where it is just what the list shows by itself. */
+/** The shown columns as a choice. Null if equal to the default. */
 function toChoice(columns: readonly Placed[], shown: readonly Placed[]): ColumnChoice {
   const usual = columns.filter(isUsual);
   const isSame = usual.length === shown.length && usual.every((column, at) => shown[at] === column);
   return isSame ? null : shown.map(({ key }) => key);
 }
 
-/** Shows a column in its place, or hides it. */
+/** Shows a column at its place, or hides it. */
 export function toggleColumn(columns: readonly Placed[], choice: ColumnChoice, key: string): ColumnChoice {
   const shown = chosenColumns(columns, choice);
   const column = columns.find((each) => each.key === key);
@@ -105,7 +105,7 @@ export function toggleColumn(columns: readonly Placed[], choice: ColumnChoice, k
   return toChoice(columns, next);
 }
 
-/** Moves a shown column to a place among those that are shown. */
+/** Moves a shown column to another place. */
 export function moveColumn(columns: readonly Placed[], choice: ColumnChoice, key: string, to: number): ColumnChoice {
   const shown = chosenColumns(columns, choice);
   const column = shown.find((each) => each.key === key);

@@ -8,15 +8,15 @@ const load = () => import('./columns-panel.tsx');
 const ColumnsPanel = lazy(async () => ({ default: (await load()).ColumnsPanel }));
 
 export type ColumnsProps = {
-  /** Every column of the list, in its own order. */
+  /** Every column of the list, in default order. */
   columns: readonly { key: string; header: string; rank?: number; hidden?: boolean; width?: number }[];
   choice: ColumnChoice;
   onChoice: (choice: ColumnChoice) => void;
-  /** Pixels for the columns: those that don't fit are told; absent, none is. */
+  /** Available pixels: columns that don't fit are marked. Absent: none is. */
   available?: number;
 };
 
-/** Which columns are shown, and in which order. */
+/** Chooses the shown columns and their order. */
 export function ColumnsMenu(props: ColumnsProps) {
   const t = useT('ui');
   return (

@@ -7,7 +7,7 @@ import type { ColumnsProps } from './columns-menu.tsx';
 import classes from './columns-panel.module.css';
 import { useDragOrder } from './use-drag-order.ts';
 
-/** The columns that are shown, to be moved by drag or arrow keys, and below them those that wait. */
+/** Shown columns, movable by drag or arrow keys, and hidden ones below. */
 export function ColumnsPanel({ columns, choice, onChoice, available = Number.POSITIVE_INFINITY }: ColumnsProps) {
   const t = useT('ui');
   const [spoken, setSpoken] = useState('');
@@ -18,7 +18,7 @@ export function ColumnsPanel({ columns, choice, onChoice, available = Number.POS
   const fitting = [...layout.beside, ...layout.below];
   const others = columns.filter((column) => !shown.includes(column));
 
-  /** What had the focus keeps it, although its place in the page is another one. */
+  /** Keeps the focus on the moved item. */
   useLayoutEffect(() => {
     if (refocus.current) panel.current?.querySelector<HTMLElement>(refocus.current)?.focus();
     refocus.current = null;
@@ -84,7 +84,7 @@ export function ColumnsPanel({ columns, choice, onChoice, available = Number.POS
 type ChoiceProps = {
   column: ColumnsProps['columns'][number];
   checked: boolean;
-  /** The table is wide enough to show it. */
+  /** True if the table is wide enough to show it. */
   hasRoom: boolean;
   onToggle: (key: string) => void;
 };

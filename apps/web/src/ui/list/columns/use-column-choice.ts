@@ -1,7 +1,7 @@
 import { useLocalStorage } from '@mantine/hooks';
 import type { ColumnChoice } from './column-choice.ts';
 
-/** The columns chosen for one list, remembered on this device. */
+/** The chosen columns of a list, stored on this device. */
 export function useColumnChoice(list: string) {
   return useLocalStorage<ColumnChoice>({ key: `columns ${list}`, defaultValue: null, getInitialValueInEffect: false });
 }

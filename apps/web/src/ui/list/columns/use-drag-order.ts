@@ -1,8 +1,8 @@
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Dragging the items of a list, by mouse, pen or finger: what to call when an item's handle is pressed. Items are the
- * elements with `data-place`; `onMove` is told as soon as the item is dragged over another's place.
+ * Drag and drop of list items by mouse, pen or finger. Returns the handler for pressing an item's handle. Items are the
+ * elements with `data-place`. `onMove` is called when the item is dragged over another's place.
  */
 export function useDragOrder(list: RefObject<HTMLElement | null>, onMove: (key: string, to: number) => void) {
   const latest = useRef(onMove);
@@ -11,7 +11,7 @@ export function useDragOrder(list: RefObject<HTMLElement | null>, onMove: (key: 
   useEffect(() => () => stop.current?.(), []);
   return (key: string) => (event: PointerEvent) => {
     if (event.button !== 0) return;
-    // The whole window is heard: the handle itself moves about in the page.
+    // Listens on the window, because the handle itself moves.
     const move = ({ clientY }: globalThis.PointerEvent) => {
       const place = placeAt(list.current, clientY);
       if (place !== null) latest.current(key, place);
@@ -27,7 +27,7 @@ export function useDragOrder(list: RefObject<HTMLElement | null>, onMove: (key: 
 
 const ENDS = ['pointerup', 'pointercancel'] as const;
 
-/** The place whose item lies at this height; above the first and below the last it is theirs. */
+/** The place at this height. Above the first and below the last, it is theirs. */
 function placeAt(list: HTMLElement | null, y: number): number | null {
   const items = [...(list?.querySelectorAll<HTMLElement>('[data-place]') ?? [])];
   if (items.length === 0) return null;

@@ -9,23 +9,23 @@ import type { Leave } from './next-cell.ts';
 
 type Props = {
   edit: EditField;
-  /** What the editor begins with. */
+  /** Initial value of the editor. */
   value: EditValue;
-  /** What is saved now: leaving the editor with this changes nothing. */
+  /** The saved value: leaving with it changes nothing. */
   saved: EditValue;
   label: string;
-  /** A sentence about a value that may be a slip. */
+  /** A warning about a possible typo. */
   doubt: (value: EditValue) => string | undefined;
   onSave: (value: EditValue) => void;
-  /** Left with something typed that was not saved: it is kept beside the cell. */
+  /** Left with unsaved text: it is kept beside the cell. */
   onKeep: (value: EditValue) => void;
-  /** Left as it was; `to` is null where the focus has gone elsewhere already. */
+  /** Left unchanged. `to` is null if the focus is elsewhere already. */
   onStop: (to: Leave | null) => void;
 };
 
 /**
- * The field in a cell. Enter or the button saves, Escape restores; leaving in any other way saves nothing and loses
- * nothing: what was typed waits at the cell. A value in doubt is saved by a second Enter.
+ * The field in a cell. Enter or the button saves, Escape restores. Leaving otherwise saves and loses nothing: the text
+ * waits at the cell. A value with a warning is saved by a second Enter.
  */
 export function CellEditor({ edit, value, saved, label, doubt, onSave, onKeep, onStop }: Props) {
   const t = useT('ui');
@@ -44,27 +44,27 @@ export function CellEditor({ edit, value, saved, label, doubt, onSave, onKeep, o
   };
   const save = () => {
     if (!isChanged) return leave(() => onStop('here'));
-    // The field itself says why.
+    // The field shows its own error.
     if (isUnread) return;
     if (sentence && asked !== typed) return setAsked(typed);
     leave(() => onSave(typed));
   };
-  /** Left by the pointer or the focus, not by a key. */
+  /** Left by pointer or focus, not by a key. */
   const goAway = () => {
-    // What can't be read can't be kept either: the field stays, and says why.
+    // Unreadable text can't be kept, so the field stays and shows its error.
     if (!isUnread) leave(() => (isChanged ? onKeep(typed) : onStop(null)));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') leave(() => onStop('here'));
     else if (event.key === 'Enter') save();
-    // With something typed Tab leads to the button that saves it.
+    // With unsaved text, Tab leads to the save button.
     else if (event.key === 'Tab' && !isChanged) leave(() => onStop(event.shiftKey ? 'previous' : 'next'));
     else if (event.key === 'Tab') bar?.querySelector('button')?.focus();
     else return;
     event.preventDefault();
     event.stopPropagation();
   };
-  // What stands in the field's own picker often takes no focus, so a blur alone tells nothing.
+  // A field's own picker often takes no focus, so blur alone is not enough.
   useClickOutside(goAway, ['pointerdown'], [box, bar ?? box]);
   const field = useRef<HTMLDivElement>(null);
   useSelectAll(field);
@@ -202,7 +202,7 @@ function Field({ edit, value, label, onChange }: FieldProps) {
   }
 }
 
-/** Typing replaces what stands there, as in any table. */
+/** Typing replaces the content, as in spreadsheets. */
 function useSelectAll(box: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const field = box.current?.querySelector('input');

@@ -5,43 +5,43 @@ import { contestedFields } from '../../../lib/versions/merge-versions.ts';
 import type { Column, RowKey } from '../list-types.ts';
 import type { CellEdit, EditValue } from './edit-types.ts';
 
-/** What has become of a typed value that the server's rows don't show (yet). */
+/** State of a typed value that the server's rows don't show (yet). */
 export type CellState<Row> =
   | { kind: 'saving'; value: EditValue }
   /** Typed and left without saving. */
   | { kind: 'draft'; value: EditValue }
-  /** The row shows what it was, the cell tells why. */
+  /** Refused: the row shows the old value, the cell the reason. */
   | { kind: 'refused'; value: EditValue; message: string }
-  /** Someone else wrote meanwhile; `theirs` is the row as it is now. */
+  /** Somebody else wrote meanwhile. `theirs` is the current row. */
   | { kind: 'conflict'; value: EditValue; message: string; theirs: Row };
 
-/** The states of one row's cells, by the column's key. */
+/** States of one row's cells, by column key. */
 export type RowEdits<Row> = ReadonlyMap<string, CellState<Row>>;
 export type AllEdits<Row> = ReadonlyMap<RowKey, RowEdits<Row>>;
 
 type Options<Row> = {
-  /** The row as the list has it now; undefined once it has gone from there. */
+  /** The row in the list. Undefined if it is gone. */
   rowNow: (key: RowKey) => Row | undefined;
-  /** Asks for the rows anew; resolves when they are there. */
+  /** Reloads the rows. Resolves when they are there. */
   refresh: () => Promise<unknown>;
-  /** The server has it; `before` is what the cell held until then. */
+  /** Saved. `before` is the previous value of the cell. */
   onSaved?: (saved: { key: RowKey; column: Column<Row>; before: EditValue; isUndo: boolean }) => void;
-  /** Stands before why something was not saved, such as "Error editing users". */
+  /** First sentence of a failure, such as "Error editing users". */
   failed?: string | undefined;
   /** Called with all states whenever one changes. */
   onChange: (edits: AllEdits<Row>) => void;
 };
 
-/** What the server says about the field, else about the whole. */
+/** The server's message for the field, otherwise the general one. */
 const sentenceOf = (error: unknown): string => {
   const fields = error instanceof ApiError ? error.problem.errors.map(({ message }) => message) : [];
   return fields.length > 0 ? [...new Set(fields)].join(' ') : messageOf(error);
 };
 
-/** How often somebody else may be faster before a person is asked. */
+/** How often somebody else may be first before the person is asked. */
 const MOST_MERGES = 8;
 
-/** Sends a cell. What somebody else changed meanwhile is a question only where it is the same cell, as in a form. */
+/** Sends a cell. As in a form, somebody else's change is a conflict only in the same cell. */
 async function send<Row>(edit: CellEdit<Row>, row: Row, value: EditValue, merges = MOST_MERGES): Promise<unknown> {
   try {
     return await edit.save(row, value as never);
@@ -57,16 +57,16 @@ async function send<Row>(edit: CellEdit<Row>, row: Row, value: EditValue, merges
 }
 
 /**
- * Saves cells: at once on screen, one after the other for each row, so that a second change of a row is made with the
- * version that the first one got. Nothing here throws; what went wrong becomes the cell's state.
+ * Saves cells: optimistically on screen, and in sequence per row, so that a second change uses the version of the
+ * first. Never throws; failures become the cell's state.
  */
 export function cellEdits<Row>({ rowNow, refresh, onSaved, failed, onChange }: Options<Row>) {
   let edits: AllEdits<Row> = new Map();
   const queues = new Map<RowKey, Promise<void>>();
   const versions = new Map<RowKey, number>();
-  /** Rows that were written: a filter may have taken them from the list before the change is undone. */
+  /** Saved rows: a filter may remove them from the list before the change is undone. */
   const written = new Map<RowKey, Row>();
-  /** What was last saved in a cell and in which version, for a list that doesn't show it yet. */
+  /** Last saved value and version of a cell, for a list that doesn't show it yet. */
   const savedValues = new Map<string, { version: number | undefined; value: EditValue }>();
 
   const set = (key: RowKey, column: string, state: CellState<Row> | null) => {
@@ -80,7 +80,7 @@ export function cellEdits<Row>({ rowNow, refresh, onSaved, failed, onChange }: O
     onChange(edits);
   };
 
-  /** The row with the version that was last heard of it. */
+  /** The row with its last known version. */
   const latest = (key: RowKey): Row | undefined => {
     const row = rowNow(key) ?? written.get(key);
     const known = versions.get(key);
@@ -96,7 +96,7 @@ export function cellEdits<Row>({ rowNow, refresh, onSaved, failed, onChange }: O
     const isCurrent = () => edits.get(key)?.get(column.key) === state;
     try {
       if (row === undefined || !column.edit) return;
-      // The editor of a column gives the values its `save` takes.
+      // The column's editor produces the values its `save` takes.
       const cell = `${key} ${column.key}`;
       const last = savedValues.get(cell);
       const isNewer = last !== undefined && (last.version ?? 0) > (versionOf(rowNow(key)) ?? 0);
@@ -134,9 +134,9 @@ export function cellEdits<Row>({ rowNow, refresh, onSaved, failed, onChange }: O
 
   return {
     save,
-    /** What was typed waits at the cell. */
+    /** Keeps the typed text at the cell. */
     keep: (key: RowKey, column: Column<Row>, value: EditValue) => set(key, column.key, { kind: 'draft', value }),
-    /** Takes away what the cell tells: the row as it is stands. */
+    /** Clears the cell's state: the row is shown as it is. */
     dismiss: (key: RowKey, column: string) => set(key, column, null),
   };
 }

@@ -9,18 +9,18 @@ import { PlainValue } from './plain-value.tsx';
 type Props = {
   edit: EditField;
   message: string;
-  /** Where someone else was quicker: what is there now, and what was typed here. */
+  /** If somebody else was first: their value and the typed one. */
   versions: { theirs: EditValue; mine: EditValue } | undefined;
   /** Typed and left without saving. */
   draft: { value: EditValue; doubt: string | undefined } | undefined;
-  /** Opens the editor with what was typed. */
+  /** Opens the editor with the typed text. */
   onEdit: () => void;
-  /** Saves mine, over theirs where there are two. */
+  /** Saves mine, over theirs if there are two. */
   onInsist: () => void;
   onDismiss: () => void;
 };
 
-/** Why a cell was not saved, at the cell: the server's sentence, and both versions where someone else was quicker. */
+/** Why a cell was not saved: the server's message, and both versions if somebody else was first. */
 export function CellTrouble({ edit, message, versions, draft, onEdit, onInsist, onDismiss }: Props) {
   const t = useT('ui');
   const [opened, setOpened] = useState(true);

@@ -1,6 +1,6 @@
 export type EditChoice = { value: string; label: string };
 
-/** How a value is typed. Money is integer cents, a date `YYYY-MM-DD`, a colour `#rrggbb`. */
+/** The kind of editor. Money is integer cents, a date `YYYY-MM-DD`, a colour `#rrggbb`. */
 export type EditField =
   | { kind: 'text'; maxLength?: number }
   | { kind: 'number'; min?: number; max?: number; grouped?: boolean }
@@ -23,20 +23,20 @@ type Values = {
 /** Any value an editor can hold. */
 export type EditValue = Values[keyof Values];
 
-/** What every kind of editable cell has in common; `V` is what is edited. */
+/** Common to every editable cell. `V` is the edited value. */
 type Editing<Row, V> = {
-  /** What the row holds now. */
+  /** The row's current value. */
   value: (row: Row) => V;
   /**
-   * Writes one row, with the row's version. A refusal (ApiError) rolls the cell back with the server's sentence, 409
-   * with `current` shows what someone else wrote. What it answers counts where it has a `version`.
+   * Writes one row with its version. A refusal (ApiError) reverts the cell with the server's message; 409 with
+   * `current` shows what somebody else wrote. An answer with a `version` updates the row's.
    */
   save: (row: Row, value: V) => Promise<unknown>;
-  /** The row as it will be: with it the cell itself shows the new value at once, else the value is written plainly. */
+  /** The row after the change, so that the cell shows the new value at once. Without it, the value is shown plainly. */
   apply?: (row: Row, value: V) => Row;
-  /** A sentence about a value that may be a slip; it is shown, and asked about, before it is saved. */
+  /** A warning about a possible typo, confirmed before saving. */
   doubt?: (row: Row, value: V) => string | undefined;
-  /** False: this row's cell can't be changed now; from the record's `can`. */
+  /** False: this row's cell is read-only, from the record's `can`. */
   may?: (row: Row) => boolean;
 };
 

@@ -8,7 +8,7 @@ import classes from './editable-cell.module.css';
 import type { Leave } from './next-cell.ts';
 import { PlainValue } from './plain-value.tsx';
 
-// Editors come when the first cell that can be edited is near the pointer or reached by keys.
+// Loaded when a pointer nears an editable cell, or keys reach it.
 const loadEditor = () => import('./cell-editor.tsx');
 const CellEditor = lazy(async () => ({ default: (await loadEditor()).CellEditor }));
 const CellTrouble = lazy(async () => ({ default: (await import('./cell-trouble.tsx')).CellTrouble }));
@@ -18,7 +18,7 @@ type Props<Row> = {
   column: Column<Row>;
   state: CellState<Row> | undefined;
   editing: { value: EditValue } | undefined;
-  /** A click on its text opens the record; beside it, a double click edits as elsewhere. */
+  /** A click on its text opens the record. A double click beside it edits. */
   isLink: boolean;
   onEdit: () => void;
   onSave: (value: EditValue) => void;
@@ -31,7 +31,7 @@ type Props<Row> = {
   children: ReactNode;
 };
 
-/** A cell that a double click, Enter or F2 opens for typing. */
+/** A cell edited by double click, Enter or F2. */
 export function EditableCell<Row>({ row, column, state, editing, isLink, below, children, ...acts }: Props<Row>) {
   const t = useT('ui');
   const { edit } = column;
@@ -93,7 +93,7 @@ export function EditableCell<Row>({ row, column, state, editing, isLink, below, 
   );
 }
 
-/** The value on its way to the server, as the cell will show it. */
+/** The value being saved, as the cell will show it. */
 function NewValue<Row>({ row, column, value }: { row: Row; column: Column<Row>; value: EditValue }) {
   const { edit, cell } = column;
   if (!edit) return null;

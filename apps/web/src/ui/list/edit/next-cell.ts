@@ -1,7 +1,7 @@
-/** Where an editor leads when it is left: it stays, or goes to the next or previous cell that can be edited. */
+/** Where to go after an editor: stay, or the next or previous editable cell. */
 export type Leave = 'here' | 'next' | 'previous';
 
-/** The row and cell after (or before) one, going on with the next row; the very last stays where it is. */
+/** The next (or previous) row and cell, continuing in the next row. Stays at the very last. */
 export function nextCell(
   cells: readonly string[],
   rows: number,

@@ -4,7 +4,7 @@ import { DateText } from '../../date-text.tsx';
 import { MoneyText } from '../../money-text.tsx';
 import type { EditField, EditValue } from './edit-types.ts';
 
-/** A value as anybody would write it: for what a cell can't draw itself, being no row yet. */
+/** A value as plain text, for a cell that can't render it yet. */
 export function PlainValue({ edit, value }: { edit: EditField; value: EditValue }) {
   const t = useT('ui');
   const { number } = useFormat();

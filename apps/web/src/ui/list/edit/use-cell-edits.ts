@@ -8,18 +8,18 @@ import type { Column, RowKey } from '../list-types.ts';
 import { type AllEdits, type CellState, cellEdits, type RowEdits } from './cell-edits.ts';
 import type { EditValue } from './edit-types.ts';
 
-/** Changing cells in place: which one is open, what became of the others, and what can be done about it. */
+/** Inline editing: the open cell, the state of the others, and the actions on them. */
 export type CellEdits<Row> = {
   of: (key: RowKey) => RowEdits<Row> | undefined;
-  /** The open editor and what it begins with. */
+  /** The open editor and its initial value. */
   editing: { key: RowKey; column: string; value: EditValue } | null;
   start: (row: Row, column: Column<Row>) => void;
   stop: () => void;
   save: (row: Row, column: Column<Row>, value: EditValue) => void;
-  /** Left with something typed: it waits at the cell. */
+  /** Left with unsaved text: it is kept at the cell. */
   keep: (row: Row, column: Column<Row>, value: EditValue) => void;
   dismiss: (row: Row, column: Column<Row>) => void;
-  /** Leaving was held back: something waits at a cell. */
+  /** Leaving is blocked: a cell has unsaved text. */
   leaving: Leaving | null;
 };
 
@@ -57,7 +57,7 @@ export function useCellEdits<Row>(options: Options<Row>): CellEdits<Row> {
   const isOpen = ({ kind }: CellState<Row>) => kind === 'saving' || kind === 'draft';
   const leaving = useLeaveGuard({
     isUnsaved: () => [...states.values()].some((row) => [...row.values()].some(isOpen)),
-    // What is on its way arrives wherever one goes; what waits at a cell is lost with the list.
+    // Requests under way complete wherever one goes; unsaved text is lost with the list.
     send: async () => ![...states.values()].some((row) => [...row.values()].some(({ kind }) => kind === 'draft')),
     isSamePlace: (from, to) => from.pathname === to.pathname,
   });
@@ -70,11 +70,11 @@ export function useCellEdits<Row>(options: Options<Row>): CellEdits<Row> {
     start: (row, column) => {
       const { edit, key } = column;
       if (!edit || edit.may?.(row) === false) return;
-      // What was refused is mended, not typed again.
+      // A refused value is corrected, not typed again.
       const state = stateOf(row, column);
       const value = state ? state.value : edit.value(row);
       if (state && state.kind !== 'saving') dismiss(rowKey(row), key);
-      // A flag has nothing to type: it turns.
+      // A flag toggles instead of opening an editor.
       if (edit.kind === 'flag') void save(rowKey(row), column, !edit.value(row));
       else {
         holdKeys();

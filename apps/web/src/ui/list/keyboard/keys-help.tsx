@@ -3,12 +3,12 @@ import { useT } from '../../../lib/i18n.ts';
 import { Dialog } from '../../dialog.tsx';
 
 type Shown = { opened: boolean; onClose: () => void };
-/** Keys that do the same, and what that is. */
+/** Equivalent keys and their effect. */
 export type KeyRow = readonly [keys: readonly string[], what: string];
 
 type ListProps = Shown & { can: { open: boolean; select: boolean; edit: boolean } };
 
-/** The keys of a list, those that do something in this one. */
+/** The keys of a list that do something in this one. */
 export function ListKeysHelp({ can, ...shown }: ListProps) {
   const t = useT('ui');
   const rows: readonly (KeyRow | false)[] = [
@@ -27,7 +27,7 @@ export function ListKeysHelp({ can, ...shown }: ListProps) {
   return <KeysHelp {...shown} rows={rows.filter((row) => row !== false)} />;
 }
 
-/** What the keys of a page do. */
+/** Shows what the keys of a page do. */
 export function KeysHelp({ opened, onClose, rows }: Shown & { rows: readonly KeyRow[] }) {
   const t = useT('ui');
   return (

@@ -1,4 +1,4 @@
-/** What a key does in a list. */
+/** The effect of a key in a list. */
 export type ListAct =
   | 'down'
   | 'up'
@@ -39,39 +39,42 @@ const SHIFTED: Readonly<Record<string, ListAct>> = {
   ArrowUp: 'extendUp',
   J: 'extendDown',
   K: 'extendUp',
-  // On many keyboards these need Shift.
+  // Need Shift on many keyboards.
   '/': 'find',
   '?': 'help',
 };
 
-/** What a pressed key asks of a list; null for what is the browser's or somebody else's. */
+/** The act of a pressed key. Null if it belongs to the browser or another element. */
 export function actOf({ key, shiftKey, ctrlKey, metaKey, altKey }: Pressed): ListAct | null {
   if (ctrlKey || metaKey || altKey) return null;
   const acts = shiftKey ? SHIFTED : PLAIN;
   return Object.hasOwn(acts, key) ? (acts[key] ?? null) : null;
 }
 
-/** Keys that do something to whatever has the focus, or scroll the page: heard only where nothing else would. */
+/** Keys that also act on the focused element or scroll: used only if nothing else would handle them. */
 const CONTESTED = new Set(['Enter', ' ', 'ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'Home', 'End']);
 
 const TYPED_INTO = 'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true]';
 const OVERLAY = '[role=dialog], [role=menu], [role=listbox], [aria-modal=true]';
 
-/** Something stands over the page and has the keys. */
+/** True if an overlay has the keys. */
 export const isUnderOverlay = (target: EventTarget | null): boolean =>
   (target instanceof Element && target.closest(OVERLAY) !== null) ||
   document.querySelector('[aria-modal=true]') !== null;
 
-/** Keys are letters here, or belong to what stands over the page. */
+/** True if keys are text here, or belong to an overlay. */
 export const isTaken = (target: EventTarget | null): boolean =>
   !(target instanceof Element) || target.closest(TYPED_INTO) !== null || isUnderOverlay(target);
 
-/** Is a key pressed here meant for this list? Of several on a page (`data-list`) the first hears what is no one's. */
+/**
+ * True if a key pressed here belongs to this list. Of several lists on a page (`data-list`), the first gets keys
+ * pressed outside of all.
+ */
 export function isForList({ key, target }: KeyboardEvent, list: Element): boolean {
   if (!(target instanceof Element) || isTaken(target)) return false;
   const own = target.closest('[data-list]') ?? document.querySelector('[data-list]');
   if (own !== list) return false;
   if (!CONTESTED.has(key) || target === document.body || target.matches('tr, td')) return true;
-  // A tick box needs its Space and a link its Enter; the arrows mean nothing to either.
+  // A checkbox needs Space and a link Enter; the arrows mean nothing to either.
   return key.startsWith('Arrow') && target.closest('table') !== null;
 }

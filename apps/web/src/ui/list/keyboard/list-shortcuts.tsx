@@ -11,7 +11,7 @@ type Props = {
   can: { open: boolean; select: boolean; edit: boolean };
 };
 
-/** The keys that are no row's: `/` opens the text filter, `?` shows all keys. */
+/** Keys for the whole list: `/` opens the text filter, `?` shows all keys. */
 export function ListShortcuts({ list, can }: Props) {
   const [help, setHelp] = useState<boolean | null>(null);
   useWindowEvent('keydown', (event) => {

@@ -18,10 +18,10 @@ type Options<Row> = {
   keys?: Readonly<Record<string, (row: Row) => void>> | undefined;
 };
 
-/** Where a range of rows was begun, and what was ticked before. */
+/** Start of a range of rows, and what was selected before. */
 type Range = { from: number; to: number; had: (key: RowKey) => boolean };
 
-/** The keys of the table: they move the cursor and act on its row, wherever on the page the focus is. */
+/** The table's keys: they move the cursor and act on its row, wherever the focus is on the page. */
 export function useListKeys<Row>(options: Options<Row>): void {
   const range = useRef<Range | null>(null);
   const latest = useLatest(options);
@@ -37,7 +37,7 @@ export function useListKeys<Row>(options: Options<Row>): void {
   }, [element, latest]);
 }
 
-/** Does what the key asks for; false where it asks for nothing here. */
+/** Executes a key's act. False if it has none here. */
 function pressed<Row>(list: Options<Row>, range: RefObject<Range | null>, event: KeyboardEvent): boolean {
   const row = list.rows[list.cursor.row];
   const own = isPlain(event) ? list.keys?.[event.key] : undefined;
@@ -56,7 +56,7 @@ const isPlain = ({ ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) => !ctrl
 
 type Deed = (() => void) | null;
 
-/** What moves the cursor up and down; null for other acts. */
+/** The vertical movement of the cursor. Null for other acts. */
 function moveFor<Row>(list: Options<Row>, range: RefObject<Range | null>, act: ListAct): Deed {
   const { rows, cursor, goTo, ticks } = list;
   const isSomewhere = cursor.row >= 0;
@@ -77,7 +77,7 @@ function moveFor<Row>(list: Options<Row>, range: RefObject<Range | null>, act: L
   }
 }
 
-/** What is done to the row that the cursor is at, or to its cells. */
+/** Acts on the cursor's row or its cells. */
 function deedFor<Row>(list: Options<Row>, row: Row, act: ListAct): Deed {
   const { cursor, goTo, visible, ticks, onOpen, onEdit } = list;
   const cells = visible.filter(({ edit }) => edit && edit.may?.(row) !== false);
@@ -105,14 +105,14 @@ function tickRow<Row>({ rowKey }: Options<Row>, ticks: RowSelection, row: Row): 
   ticks.change((each) => (each === key ? !ticks.has(each) : ticks.has(each)));
 }
 
-/** Ticks all rows from where Shift was first held; those the cursor comes back over are as they were. */
+/** Selects all rows from where Shift was first held. Rows that the cursor leaves again get their previous state. */
 function extend<Row>(
   { rows, rowKey, cursor, goTo }: Options<Row>,
   ticks: RowSelection,
   range: RefObject<Range | null>,
   step: number,
 ): void {
-  // A range goes on only from where it ended.
+  // A range continues only from where it ended.
   const before =
     range.current?.to === cursor.row ? range.current : { from: cursor.row, to: cursor.row, had: ticks.has };
   const to = Math.max(0, Math.min(rows.length - 1, before.to + step));

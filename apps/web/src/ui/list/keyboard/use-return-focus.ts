@@ -2,13 +2,13 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { RowKey } from '../list-types.ts';
 
-/** The row that was opened last, by the place in the browser's history that it was opened from. */
+/** The last opened row, by the entry of the browser's history it was opened from. */
 const opened = new Map<string, RowKey>();
 const MOST = 50;
 
 /**
- * Brings whoever goes back in the browser to the row that was left. Remember a row when it is opened; when the list is
- * drawn again at the same place of the history, `onReturn` is told once.
+ * Returns to the row that was opened when the reader goes back. Call the returned function when a row opens. `onReturn`
+ * is called once, when the list is rendered again at that entry of the history.
  */
 export function useReturnFocus(onReturn: (key: RowKey) => void): (key: RowKey) => void {
   const router = useRouter();

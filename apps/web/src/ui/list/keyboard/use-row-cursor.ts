@@ -1,14 +1,14 @@
 import { type RefObject, useRef, useState } from 'react';
 import type { RowScroller } from '../virtual-rows.tsx';
 
-/** Where the keys are: a row, or one of its cells that can be edited. */
+/** Position of the cursor: a row, or one of its editable cells. */
 export type Cursor = { row: number; cell: string | null };
 
 const NOWHERE: Cursor = { row: -1, cell: null };
-/** A row far away is drawn some frames after it was scrolled to. */
+/** A row far away is rendered some frames after scrolling. */
 const FRAMES = 12;
 
-/** The row that the keys act on; it has the focus too, so that it is seen and heard. */
+/** The row that keys act on. It also has the focus, so that it is visible and read aloud. */
 export function useRowCursor(
   count: number,
   table: RefObject<HTMLTableElement | null>,
@@ -22,7 +22,7 @@ export function useRowCursor(
     const { row, cell } = wanted.current;
     const line = table.current?.querySelector<HTMLElement>(`[data-index="${row}"]`);
     if (line) {
-      // A row whose cell can't be edited is reached as a whole.
+      // A row whose cell can't be edited is focused as a whole.
       const place = cell === null ? null : line.querySelector<HTMLElement>(`[data-cell="${CSS.escape(cell)}"]`);
       (place ?? line).focus({ preventScroll: true });
       if (!scroller.current) line.scrollIntoView({ block: 'nearest' });
@@ -38,7 +38,7 @@ export function useRowCursor(
   return {
     cursor,
     goTo,
-    /** The focus came here by itself, by a click or by Tab. */
+    /** The focus came by a click or Tab. */
     follow: (row: number, cell: string | null) => {
       if (row !== at.row || cell !== at.cell) setAt({ row, cell });
     },

@@ -1,6 +1,6 @@
 import type { RowKey } from '../list-types.ts';
 
-/** What is selected: these records, or everything that matches the filter but these. */
+/** The selection: these records, or everything that matches the filter except these. */
 export type Selected<Row> =
   | { kind: 'some'; rows: ReadonlyMap<RowKey, Row> }
   | { kind: 'matching'; except: ReadonlySet<RowKey> };
@@ -11,7 +11,7 @@ export const MATCHING: Selected<never> = { kind: 'matching', except: new Set() }
 export const isSelected = (selected: Selected<unknown>, key: RowKey): boolean =>
   selected.kind === 'some' ? selected.rows.has(key) : !selected.except.has(key);
 
-/** The same with each of these rows ticked or not; rows that are not among them stay as they were. */
+/** The selection with each of these rows selected or not. Other rows stay. */
 export function tick<Row>(
   selected: Selected<Row>,
   shown: readonly Row[],
@@ -41,7 +41,7 @@ export const only = <Row>(rows: readonly Row[], keyOf: (row: Row) => RowKey): Se
   rows: new Map(rows.map((row) => [keyOf(row), row])),
 });
 
-/** How many; undefined while everything that matches is selected and `total` is not counted yet. */
+/** Number of selected records. Undefined while everything is selected and `total` is not counted yet. */
 export function countOf(selected: Selected<unknown>, total: number | undefined): number | undefined {
   if (selected.kind === 'some') return selected.rows.size;
   return total === undefined ? undefined : Math.max(0, total - selected.except.size);

@@ -10,20 +10,20 @@ type Props = {
   count: number | undefined;
   /** Selected, but not in the table now. */
   elsewhere: number | undefined;
-  /** Whatever matches the filter, without exception. */
+  /** True if everything that matches is selected, without exception. */
   isEverything: boolean;
-  /** How many the filter finds, where all of them may be meant. */
+  /** The filter's total, if selecting all of it is offered. */
   offer: number | undefined;
   onSelectMatching: () => void;
-  /** The table shows the selected alone; undefined where it can't. */
+  /** The table shows only the selected rows. Undefined if it can't. */
   isReview: boolean | undefined;
   onReview: (on: boolean) => void;
   onClear: () => void;
-  /** What can be done with them. */
+  /** Acts on them. */
   children: ReactNode;
 };
 
-/** What is selected, on this page and elsewhere, and what can be done with it. */
+/** The selection on this page and others, and the acts on it. */
 export function SelectionBar(props: Props) {
   const { count, elsewhere, isEverything, offer, isReview, onReview, onClear, children } = props;
   const t = useT('ui');

@@ -1,23 +1,23 @@
 import type { RowKey } from '../list-types.ts';
 
-/** What is selected in a list, on this page or on others. Given to `ResourceList`'s `selection`. */
+/** The selection of a list, over all pages. Passed to `selection` of `ResourceList`. */
 export type Selection<Row, Filter = unknown> = {
-  /** How many records; while everything that matches is selected and not counted yet, undefined. */
+  /** Number of records. Undefined while everything that matches is selected and not counted. */
   count: number | undefined;
-  /** Those of them that were loaded: all of those that were ticked, the shown ones of "all that match". */
+  /** The loaded ones: all rows that were selected individually, or the shown ones of "all that match". */
   rows: readonly Row[];
-  /** Undefined while everything that matches is selected: then {@link loadKeys} finds them. */
+  /** Undefined while everything that matches is selected: use {@link loadKeys}. */
   keys: readonly RowKey[] | undefined;
-  /** Everything that matches `filter`, but for those unticked since. */
+  /** Everything that matches `filter`, except rows deselected since. */
   isAllMatching: boolean;
-  /** While `isAllMatching`: those unticked since. */
+  /** While `isAllMatching`: rows deselected since. */
   except: readonly RowKey[];
-  /** What "all that match" are matched by: the list's present filter. */
+  /** The list's filter for "all that match". */
   filter: Filter;
   clear: () => void;
-  /** Goes on with these rows alone, such as those that were refused. */
+  /** Reduces the selection to these rows, such as the refused ones. */
   keep: (rows: readonly Row[]) => void;
-  /** Every selected record, asked for in pages of 1,000 while `isAllMatching`. */
+  /** Every selected record, loaded in pages of 1,000 while `isAllMatching`. */
   loadRows: (signal?: AbortSignal) => Promise<readonly Row[]>;
   loadKeys: (signal?: AbortSignal) => Promise<readonly RowKey[]>;
 };

@@ -15,14 +15,14 @@ type Options<Row, Filter> = {
   rowKey: (row: Row) => RowKey;
 };
 
-/** What the table needs to know to draw and change its boxes. */
+/** What the table needs to render and change its checkboxes. */
 export type RowSelection = { has: (key: RowKey) => boolean; change: (isTicked: (key: RowKey) => boolean) => void };
 
-/** What is selected in a list. It outlives pages and sorts; "all that match" ends with the filter it was said of. */
+/** The selection of a list. It survives paging and sorting; "all that match" ends when the filter changes. */
 export function useSelection<Row, Filter>({ source, filter, sort, rows, total, rowKey }: Options<Row, Filter>) {
   const filterKey = JSON.stringify(filter);
   const [state, setState] = useState<{ selected: Selected<Row>; filterKey: string }>({ selected: NOTHING, filterKey });
-  /** The selected records as they were when they alone were asked for, ticked or not since. */
+  /** The selected records when only they were shown, whether still selected or not. */
   const [review, setReview] = useState<readonly Row[] | null>(null);
   const isOutdated = state.selected.kind === 'matching' && state.filterKey !== filterKey;
   const selected: Selected<Row> = isOutdated ? NOTHING : state.selected;
@@ -69,9 +69,9 @@ export function useSelection<Row, Filter>({ source, filter, sort, rows, total, r
   return {
     selection,
     ticks,
-    /** Selected, but not in the table now; undefined while not counted. */
+    /** Selected, but not in the table. Undefined while not counted. */
     elsewhere: countElsewhere(selection.count, inTable, ticks, rowKey),
-    /** Every row in the table is ticked, and the filter finds more: all of it may be meant. */
+    /** Every row in the table is selected and the filter finds more: offer to select all. */
     mayMeanAll:
       reviewed === null &&
       selected.kind === 'some' &&
@@ -80,7 +80,7 @@ export function useSelection<Row, Filter>({ source, filter, sort, rows, total, r
       total !== undefined &&
       total > rows.length,
     selectMatching: () => select(MATCHING),
-    /** Set while only the selected are shown. */
+    /** Set while only the selected rows are shown. */
     reviewed,
     review: () => setReview(ticked),
     endReview: () => setReview(null),

@@ -5,8 +5,8 @@ import { isEmptySearch, isSameViewState, type ViewState } from './view-state.ts'
 import { useViews } from './views-data.ts';
 
 /**
- * Opens a list with the view that its reader chose for that, where the address asks for nothing else. What the server
- * said last time is shown at once, what it says now put right as long as nobody has touched the list.
+ * Opens a list with the reader's default view, if the address asks for nothing else. Applies the last known one at
+ * once, and corrects it when the server answers, unless the reader has changed something.
  */
 export function useDefaultView(list: string, search: object, show: (look: ViewState) => void): void {
   const views = useViews(list);

@@ -16,7 +16,7 @@ type Props = {
   onShow: (view: View) => void;
 };
 
-/** One view: a click shows it; what else can be done with it unfolds below. */
+/** One view: a click applies it; other actions unfold below. */
 export function ViewItem({ view, look, isCurrent, acts, mail, onShow }: Props) {
   const t = useT('ui');
   const [isOpen, { toggle, close }] = useDisclosure();

@@ -2,13 +2,13 @@ import type { View } from '@linkstand/contract/views/schema';
 import { isDeepEqual } from '../../../lib/is-deep-equal.ts';
 import type { ColumnChoice } from '../columns/column-choice.ts';
 
-/** How a list is looked at: its filters, sort and page size, and its columns. What a view keeps. */
+/** The state of a list that a view saves: filters, sort and page size, and columns. */
 export type ViewState = { search: View['search']; columns: string[] | null };
 
 const isPlain = (value: unknown): value is string | number | boolean =>
   ['string', 'number', 'boolean'].includes(typeof value);
 
-/** The address bar's search without its page and without what a view can't keep. */
+/** The address bar's search without the page and what a view can't store. */
 export function viewStateOf(search: object, columns: ColumnChoice): ViewState {
   const kept = Object.entries(search).filter(
     ([key, value]) =>
@@ -17,7 +17,7 @@ export function viewStateOf(search: object, columns: ColumnChoice): ViewState {
   return { search: Object.fromEntries(kept) as ViewState['search'], columns: columns && [...columns] };
 }
 
-/** Nothing is asked for: neither filter nor sort nor record. */
+/** True if neither filter, sort nor record is set. */
 export const isEmptySearch = (search: object): boolean => Object.values(search).every((value) => value === undefined);
 
 const listed = (search: object) =>
@@ -25,11 +25,11 @@ const listed = (search: object) =>
     Object.entries(search).map(([key, value]) => [key, value === undefined ? value : [value].flat().map(String)]),
   );
 
-/** Do two looks show the same? In the address bar, one value and a list of that one are the same. */
+/** True if two states show the same. In the address bar, a value and a list of that value are equal. */
 export const isSameViewState = (a: ViewState, b: ViewState): boolean =>
   isDeepEqual([listed(a.search), a.columns], [listed(b.search), b.columns]);
 
-/** Takes the views that the browser kept before the server did; they are not there afterwards. */
+/** Takes the views that an earlier version kept in the browser, and removes them there. */
 export function migrateStoredViews(list: string, storage: Storage = localStorage): { name: string; look: ViewState }[] {
   const key = `views ${list}`;
   const text = storage.getItem(key);

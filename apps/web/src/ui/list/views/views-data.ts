@@ -8,7 +8,7 @@ import { migrateStoredViews, type ViewState } from './view-state.ts';
 
 export type { View } from '@linkstand/contract/views/schema';
 
-/** The views of one list that the reader sees: the reader's own first, then those the team shares. */
+/** The views of a list that the reader sees: their own first, then the team's. */
 const viewsQuery = (list: string) =>
   queryOptions({
     queryKey: ['views', list],
@@ -26,7 +26,7 @@ export function useViews(list: string): readonly View[] | undefined {
   return data;
 }
 
-/** Views were kept in the browser once: they go to the server, silently, those of a name that is there already not. */
+/** Uploads views that an earlier version kept in the browser, except names that exist already. */
 async function bringOldViews(client: QueryClient, list: string): Promise<void> {
   const old = migrateStoredViews(list);
   if (old.length === 0) return;
@@ -37,7 +37,7 @@ async function bringOldViews(client: QueryClient, list: string): Promise<void> {
 
 type Kept = { name: string; look: ViewState; isShared: boolean; isMailed: boolean };
 
-/** What can be done with views. A failure toasts by itself. */
+/** Actions on views. A failure shows a toast. */
 export function useViewActs(list: string) {
   const t = useT('ui');
   const client = useQueryClient();
@@ -47,7 +47,7 @@ export function useViewActs(list: string) {
       const own = client
         .getQueryData(viewsQuery(list).queryKey)
         ?.find((view) => view.isMine && view.name.toLowerCase() === name.toLowerCase());
-      // A view that is shared or mailed stays so when it is kept again.
+      // A shared or mailed view stays so when it is saved again.
       const body = {
         name,
         ...look,

@@ -10,23 +10,23 @@ const ViewsPanel = lazy(async () => ({ default: (await load()).ViewsPanel }));
 
 export type ViewsProps = {
   list: string;
-  /** How the list is looked at now. */
+  /** The list's present state. */
   look: ViewState;
   onShow: (look: ViewState) => void;
-  /** Where the reader can be mailed about what is new in a view: how the list says so. */
+  /** The label, if the reader can be mailed about new records in a view. */
   mail?: ViewMailWords | undefined;
 };
 
 export type ViewMailWords = {
-  /** Beside the box where a view is kept. */
+  /** Beside the field that saves a view. */
   label: string;
   start: string;
   stop: string;
-  /** What the mark on such a view means. */
+  /** Tooltip of the mark on such a view. */
   isMailed: string;
 };
 
-/** Ways of looking at the list, kept under a name; the button says which one this is. */
+/** Saved views of the list. The button shows the present one. */
 export function ViewsMenu(props: ViewsProps) {
   const t = useT('ui');
   const [opened, setOpened] = useState(false);

@@ -7,12 +7,12 @@ import { useViewActs, useViews, type View } from './views-data.ts';
 import type { ViewsProps } from './views-menu.tsx';
 
 type Props = ViewsProps & {
-  /** The view that is looked at. */
+  /** The applied view. */
   current: View | undefined;
   onDone: () => void;
 };
 
-/** The reader's views and the team's, and below them a field to keep the present look. */
+/** The reader's views and the team's, and a field to save the present state. */
 export function ViewsPanel({ list, look, onShow, mail, current, onDone }: Props) {
   const t = useT('ui');
   const views = useViews(list) ?? [];
@@ -67,7 +67,7 @@ export function ViewsPanel({ list, look, onShow, mail, current, onDone }: Props)
 type Flags = { isShared: boolean; isMailed: boolean };
 type KeepProps = Pick<Props, 'mail'> & {
   isBusy: boolean;
-  /** Names of the reader's own views: saving under one of them replaces it. */
+  /** Names of the reader's own views. Saving under one replaces it. */
   taken: readonly string[];
   onKeep: (name: string, flags: Flags) => Promise<unknown>;
 };

@@ -19,17 +19,17 @@ type More = {
   isShown?: (values: Values, record: object | undefined) => boolean;
 };
 
-/** Labels above, help below, so that fields beside each other line up. */
+/** Labels above and help below, so that fields in a row line up. */
 const ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 
 const SWATCHES = ['#c92a2a', '#e8590c', '#f08c00', '#2f9e44', '#0c8599', '#1971c2', '#6741d9', '#c2255c', '#868e96'];
 
 /** How a number of a section is typed. */
 type NumberMore = More & {
-  /** In whole units. */
+  /** In smallest units. */
   min?: number;
   max?: number;
-  /** What a value that can be saved is asked about; else a large change is. */
+  /** The warning for a possible typo. Default: a large change. */
   doubt?: Field['doubt'];
 };
 
@@ -38,7 +38,7 @@ const common = ({ values: _values, record: _record, value: _value, onChange: _on
   inputWrapperOrder: ORDER,
 });
 
-/** Builders of fields whose keys are those of the contract's input. A field is called `fields.<key>`, its help `help.<key>`. */
+/** Field builders. Keys are those of the contract's input. A field's label is `fields.<key>`, its help `help.<key>`. */
 export function fieldKit<Input>(words: Words, locale: Locale) {
   type Key = keyof Input & string;
   const field = (key: Key, empty: unknown, more: More, render: Field['render']): Field => ({
@@ -113,7 +113,7 @@ export function fieldKit<Input>(words: Words, locale: Locale) {
         />
       )),
     integer: (key: Key, more: NumberMore = {}): Field => numeric('number', key, null, { max: 1_000_000_000, ...more }),
-    /** Whole numbers without thousands, such as 2026. */
+    /** Whole numbers without thousands separator, such as 2026. */
     year: (key: Key, more: NumberMore = {}): Field => numeric('number', key, null, { ...more, grouped: false }),
     /** Integer cents, typed as euros. */
     money: (key: Key, more: NumberMore = {}): Field => numeric('money', key, null, more),
@@ -121,7 +121,7 @@ export function fieldKit<Input>(words: Words, locale: Locale) {
     percent: (key: Key, more: NumberMore = {}): Field => numeric('percent', key, null, more),
     /** Thousandths, typed as a factor. */
     factor: (key: Key, more: NumberMore = {}): Field => numeric('factor', key, 1000, more),
-    /** One of a few values, worded under `choices.<key>`. */
+    /** One of a few values, named `choices.<key>`. */
     choice: (key: Key, values: readonly string[], more: More & { clearable?: boolean } = {}): Field =>
       oneOf(key, named(key, values), more),
     choices: (key: Key, values: readonly string[], more: More = {}): Field =>
@@ -195,7 +195,7 @@ export function fieldKit<Input>(words: Words, locale: Locale) {
         />
       ));
     },
-    /** One of the product's languages. */
+    /** One of the product's locales. */
     locale: (key: Key, more: More & { clearable?: boolean } = {}): Field =>
       oneOf(
         key,
@@ -214,7 +214,7 @@ export function fieldKit<Input>(words: Words, locale: Locale) {
     /** Several other records: the form holds their ids. */
     records: (key: Key, source: RecordSource, more: More = {}): Field =>
       field(key, [], more, (control) => <RecordsSelect {...control} source={source} />),
-    /** A picture, uploaded at once; its key is that of the record which says where the picture is. */
+    /** A picture, uploaded at once. Its key is the record's field with its address. */
     picture: (
       key: string,
       calls: {
@@ -228,7 +228,7 @@ export function fieldKit<Input>(words: Words, locale: Locale) {
           ? calls.save({ params: { id }, body: { file: value } })
           : calls.remove({ params: { id } }),
     }),
-    /** A control of one's own. */
+    /** A custom control. */
     custom: (key: Key, empty: unknown, render: (props: ControlProps) => ReactNode, more: More = {}): Field =>
       field(key, empty, more, render),
   };

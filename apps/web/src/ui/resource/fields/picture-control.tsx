@@ -11,7 +11,7 @@ import classes from './picture-control.module.css';
 
 const ACCEPTED = 'image/svg+xml,image/png,image/jpeg,image/webp';
 
-/** The address of a picture that is kept, or of one that was only chosen yet. */
+/** The address of a stored picture, or of one that is only chosen. */
 function useAddress(value: unknown): string | null {
   const [chosen, setChosen] = useState<string | null>(null);
   useEffect(() => {
@@ -27,8 +27,7 @@ function useAddress(value: unknown): string | null {
 }
 
 /**
- * A picture: shown, chosen, replaced, taken away. Its value is the address of the one that is kept, a `File` that was
- * chosen, or null.
+ * Shows, chooses, replaces and removes a picture. Its value is the address of the stored one, a chosen `File`, or null.
  */
 export function PictureControl({ label, description, disabled, value, error, onChange }: ControlProps) {
   const t = useT('resource');
@@ -68,7 +67,7 @@ export function PictureControl({ label, description, disabled, value, error, onC
           {address ? <img src={address} alt={label} /> : <IconPhoto size={24} stroke={1.4} aria-hidden />}
         </div>
         {!disabled && (
-          // Mounted anew after each choice, so that the same file can be chosen again.
+          // Remounted after each choice, so that the same file can be chosen again.
           <FileButton key={String(busy)} accept={ACCEPTED} onChange={(file) => file && void change(file)}>
             {(props) => (
               <Button {...props} variant="default" size="xs" loading={busy}>

@@ -7,22 +7,22 @@ import type { ControlProps } from './field-types.ts';
 
 type Named = { readonly id: number; readonly name: string };
 
-/** Where the records of a choice come from. */
+/** Source of the records to choose from. */
 export interface RecordSource {
   /** First part of the cache key: the plural noun. */
   readonly key: string;
-  /** Those that fit what is typed, best first; a small resource answers all and is narrowed here. */
+  /** Records that match the typed text, best first. A small resource returns all, and they are filtered here. */
   readonly load: (text: string, signal: AbortSignal) => Promise<readonly Named[]>;
-  /** All come at once (get-all); false: the server is asked again for what is typed. */
+  /** True: all come at once (get-all). False: the server is queried for the typed text. */
   readonly isWhole: boolean;
-  /** The chosen ones as the record names them, so that they show before anything is loaded. */
+  /** The chosen records with their names, shown before anything is loaded. */
   readonly current?: (record: object) => Named | readonly Named[] | null | undefined;
 }
 
 const WAIT_MS = 200;
 const choice = ({ id, name }: Named) => ({ value: String(id), label: name });
 
-/** What can be chosen, the chosen ones always among it. */
+/** The choices, always including the chosen ones. */
 function useChoices({ key, load, isWhole, current }: RecordSource, record: object | undefined) {
   const [text, setText] = useState('');
   const [asked] = useDebouncedValue(isWhole ? '' : text, WAIT_MS);
@@ -54,7 +54,7 @@ function useChoices({ key, load, isWhole, current }: RecordSource, record: objec
 type Props = ControlProps & { source: RecordSource };
 const ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 
-/** Chooses one record of another resource, or none. */
+/** Selects one record of another resource, or none. */
 export function RecordSelect({ source, value, onChange, record, values: _values, ...rest }: Props) {
   const t = useT('resource');
   const choices = useChoices(source, record);
@@ -81,7 +81,7 @@ export function RecordSelect({ source, value, onChange, record, values: _values,
   );
 }
 
-/** Chooses several records of another resource. */
+/** Selects several records of another resource. */
 export function RecordsSelect({ source, value, onChange, record, values: _values, ...rest }: Props) {
   const t = useT('resource');
   const choices = useChoices(source, record);
