@@ -12,24 +12,24 @@ import { differences } from './raw-handlers.ts';
 import type { RawSettings } from './raw-server.ts';
 import { type BenchDatabase, freePort, startProcess, stopProcess } from './stage.ts';
 
-/** At the most; each moves briefings of its own. */
+/** Highest number of connections. Each moves its own briefings. */
 const MOST_CONNECTIONS = 32;
 const ROUNDS = 3;
-/** Ids and versions far from any other value, so that they are found among the values of a statement. */
+/** Ids and versions unlike any other value, so that they are recognised among a statement's values. */
 const FIRST_ID = 7_000_001;
 const FIRST_VERSION = 500_001;
 
-/** At so many connections the goals count. */
+/** Number of connections at which the goals apply. */
 const GOAL_AT = 8;
 const RATIO = 0.7;
 
 interface Scenario {
   readonly name: string;
-  /** Answers a second at the least, and milliseconds for 99 of 100 at the most. */
+  /** Goals: answers per second at least, and milliseconds for 99 % at most. */
   readonly goal?: { readonly rate: number; readonly p99?: number };
   readonly ours: (connection: number) => NextRequest;
   readonly raw: (connection: number) => NextRequest;
-  /** The raw side is written by hand and answers the same data, which is looked at before it is measured. */
+  /** The raw side is handwritten. Before measuring, its answers are compared with the API's. */
   readonly isByHand?: boolean;
 }
 
@@ -49,13 +49,16 @@ async function signIn(origin: string, name: string): Promise<string> {
   return ((await answer.json()) as { idToken: string }).idToken;
 }
 
-/** Every connection goes round so many: one that was moved hundreds of times would carry a history no real one has. */
+/**
+ * Number of briefings each connection cycles through. A briefing moved hundreds of times would have an unrealistic
+ * history.
+ */
 const ROUND = 64;
-/** Ours and the raw side move briefings of their own, so that neither finds the other's versions. */
+/** Our side and the raw side move different briefings, so that their versions don't collide. */
 const RAW_FROM = ROUND * MOST_CONNECTIONS;
 const PREPARED = 2 * RAW_FROM;
 
-/** The briefings in review that are moved, each with content, under ids of their own; the connections move those of different campaigns. */
+/** Briefings in review to move, each with content, with known ids. Connections move those of different campaigns. */
 export async function prepareBriefings({ db }: BenchDatabase): Promise<void> {
   await sql`
     insert into briefings (id, campaign_id, site_id, offer_id, owner_id, editor_id, status, title, keyword, url, category_id,
@@ -77,7 +80,7 @@ export async function prepareBriefings({ db }: BenchDatabase): Promise<void> {
   await sql`update briefings b set current_version_id = v.id from content_versions v where v.briefing_id = b.id and b.id >= ${FIRST_ID}`.execute(
     db,
   );
-  // As autovacuum leaves it, which comes to a fresh database only while it is measured.
+  // As autovacuum would do, which reaches a new database only during the measurement.
   await sql`vacuum analyze`.execute(db);
 }
 
@@ -88,7 +91,7 @@ const SEARCH = {
 const LIST = { path: '/api/v1/briefings/search?size=50', body: '{}' };
 const move = (turn: 'send_to_client' | 'recall') => (turn === 'recall' ? { reason: 'Measured' } : {});
 
-/** Captures what the API sends for the calls whose raw side is the API's own SQL, made once in this process. */
+/** Captures the API's statements for calls whose raw side uses the same SQL, produced once in this process. */
 async function captureCalls(
   pool: pg.Pool,
   origin: string,
@@ -103,12 +106,12 @@ async function captureCalls(
   };
   const search = () => ask(SEARCH.path, { method: 'POST', body: SEARCH.body });
   const sitePage = () => ask(`/api/v1/media/${siteId}`, {});
-  // Warm: what is remembered for seconds is not part of a call.
+  // A warm-up, because what is cached for seconds is not part of a call.
   await search();
   return { search: await capture(pool, {}, search), site_page: await capture(pool, {}, sitePage) };
 }
 
-/** @throws Error where the raw side answers other data than the API: then it would be measured for less */
+/** @throws Error if the raw side answers other data than the API, since it would then do less work */
 async function requireSameData(
   origins: { ours: string; raw: string },
   scenario: Scenario,
@@ -121,7 +124,7 @@ async function requireSameData(
   if (found.length > 0) throw new Error(`${scenario.name}: the raw side answers otherwise\n${found.join('\n')}`);
 }
 
-/** What two moves left behind of a briefing, without what differs from one briefing to the other. */
+/** Everything two moves wrote for a briefing, without what differs between briefings. */
 async function tracesOf({ pool }: BenchDatabase, from: number, to: number): Promise<unknown> {
   const { rows } = await pool.query<{ left: unknown }>(
     `with moved as (
@@ -141,7 +144,7 @@ async function tracesOf({ pool }: BenchDatabase, from: number, to: number): Prom
   return rows[0]?.left;
 }
 
-/** @throws Error where a move of the raw side leaves other entries, events, jobs or versions behind than ours */
+/** @throws Error if a raw move leaves other entries, events, jobs or versions than ours */
 async function requireSameTraces(stage: BenchDatabase): Promise<void> {
   const ours = await tracesOf(stage, FIRST_ID, FIRST_ID + RAW_FROM - 1);
   const raw = await tracesOf(stage, FIRST_ID + RAW_FROM, FIRST_ID + PREPARED - 1);
@@ -154,7 +157,7 @@ function scenarios(tokens: { client: string; admin: string }, siteId: number): S
   const admin = { ...json, authorization: `Bearer ${tokens.admin}` };
   const versions = new Map<number, number>();
   let moved = 0;
-  /** There and back on each briefing: every other request is a recall. */
+  /** Back and forth on each briefing: every other request is a recall. */
   const alternate = (
     side: 'ours' | 'raw',
     connection: number,
@@ -229,7 +232,7 @@ function scenarios(tokens: { client: string; admin: string }, siteId: number): S
   ];
 }
 
-/** With the processor time of an answer, in milliseconds. */
+/** With the processor time per answer, in milliseconds. */
 interface Cost extends Measured {
   readonly server: number;
   readonly database: number;
@@ -258,7 +261,7 @@ const figures = ({ rate, p50, p99, server, database }: Cost) =>
 
 const spent = ({ server, database }: Cost) => server + database;
 
-/** What of its goals a call missed, as words. */
+/** The missed goals of a call, as text. */
 function missed({ goal }: Scenario, mine: Measured, limit: Measured): string {
   if (!goal) return '';
   const faults = [
@@ -270,15 +273,15 @@ function missed({ goal }: Scenario, mine: Measured, limit: Measured): string {
 }
 
 export interface ApiBench {
-  /** How long each measurement takes. */
+  /** Duration of each measurement. */
   readonly seconds: number;
-  /** Numbers of connections, 32 at the most. */
+  /** Numbers of connections, at most 32. */
   readonly connections: readonly number[];
-  /** Names of calls; all when empty. */
+  /** Names of calls. Empty: all. */
   readonly only: readonly string[];
 }
 
-/** Throughput and latency of calls beside a raw handler that asks PostgreSQL for the same. */
+/** Throughput and latency of calls, beside a raw handler that queries PostgreSQL for the same data. */
 export async function benchApi(stage: BenchDatabase, { seconds, connections, only }: ApiBench): Promise<void> {
   await prepareBriefings(stage);
   const settings = {
@@ -295,7 +298,7 @@ export async function benchApi(stage: BenchDatabase, { seconds, connections, onl
     const port = await freePort();
     return { ...settings, PORT: String(port), PUBLIC_URL: 'http://localhost' };
   };
-  // The search answers from memory; the raw side asks PostgreSQL for the same, in the statements of our own fallback.
+  // The API searches in memory; the raw side queries PostgreSQL with our own fallback's statements.
   const inside = await startServer({
     env: loadEnv({ ...(await envOf()), CATALOGUE: 'postgres' }),
     db: stage.db,

@@ -1,18 +1,18 @@
 import type pg from 'pg';
 import { hearStatements } from '../apps/server/src/testing/hear-statements.ts';
 
-/** A statement as it went to the database. */
+/** A statement as sent to the database. */
 export interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
 }
 
-/** A value that differs from call to call: the raw handler puts its own in. */
+/** A value that differs between calls. The raw handler inserts its own. */
 export type Placeholder = { readonly $hole: string };
 
 /**
- * Records what a piece of work sends to PostgreSQL, whichever connection it uses, in order. Values equal to one of
- * `holes` become holes of that name.
+ * Records the statements that some work sends to PostgreSQL, on any connection, in order. Values equal to one of
+ * `holes` become placeholders of that name.
  */
 export async function capture(
   pool: pg.Pool,
@@ -28,7 +28,7 @@ export async function capture(
   return statements;
 }
 
-/** The statements of one call with its own values in the holes. */
+/** The statements of one call, with its own values inserted. */
 export const fill = (
   statements: readonly Statement[],
   holes: Readonly<Record<string, unknown>>,

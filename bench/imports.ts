@@ -1,4 +1,4 @@
-/** `npm run bench:imports`: a file of a hundred thousand sites through HTTP, and what searches feel meanwhile. */
+/** `npm run bench:imports`: an import of 100,000 sites through HTTP, and the latency of searches meanwhile. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,9 +13,9 @@ import { freePort, startProcess, stopProcess } from './stage.ts';
 
 const { values } = parseArgs({
   options: {
-    /** Of the file. */
+    /** Rows of the file. */
     rows: { type: 'string', default: '100000' },
-    /** In the catalogue before. */
+    /** Sites in the catalogue before. */
     sites: { type: 'string', default: '100000' },
     fresh: { type: 'boolean', default: false },
   },
@@ -23,7 +23,10 @@ const { values } = parseArgs({
 const rows = Number(values.rows);
 const size = Number(values.sites);
 const GOAL = { applySeconds: 60, searchP99: 50 } as const;
-/** What a client rests between two searches: a dozen of them, each looking twice a second, ask about as much. */
+/**
+ * A client's pause between searches. With it, two clients send as much as a dozen people with two searches a second
+ * each.
+ */
 const REST_MS = 40;
 
 async function signIn(url: string, name: string): Promise<string> {
@@ -35,7 +38,9 @@ async function signIn(url: string, name: string): Promise<string> {
   return ((await answer.json()) as { idToken: string }).idToken;
 }
 
-/** Nine of ten rows are new, with an owner and a cost; one in eleven changes price and cost; every hundredth is wrong. */
+/**
+ * Nine of ten rows are new, with an owner and a cost; one in eleven changes price and cost; every hundredth is invalid.
+ */
 async function fileOf({ db }: CatalogueStage): Promise<Blob> {
   const known = await sql<{ domain: string; price: number; cost: number }>`
     select domain, price_cents as price, cost_cents as cost from sites where chosen_offer_id is not null and domain not like '%bench-import%'
@@ -64,7 +69,7 @@ async function fileOf({ db }: CatalogueStage): Promise<Blob> {
 
 type Kind = 'unselective' | 'selective';
 
-/** Searches of two clients, each new, until they are told to end. */
+/** Different searches by two clients, until stopped. */
 function search(url: string, tokens: readonly string[]) {
   const pool = new Pool(url, { connections: 2, pipelining: 1 });
   const scenarios = {
@@ -113,7 +118,7 @@ function tell(taken: Readonly<Record<Kind, readonly number[]>>): string {
     .join('; ');
 }
 
-/** Seconds of processor that a process and its children have used so far; a busy machine disturbs them least. */
+/** Processor seconds of a process and its children. A busy machine disturbs them least. */
 function processorSeconds(pid: number): number {
   let ticks = 0;
   for (const name of readdirSync('/proc')) {
@@ -124,7 +129,7 @@ function processorSeconds(pid: number): number {
         .split(' ');
       const isItself = Number(name) === pid;
       if (isItself || Number(fields[1]) === pid) ticks += Number(fields[11]) + Number(fields[12]);
-      // Of children that have ended.
+      // Of ended children.
       if (isItself) ticks += Number(fields[13]) + Number(fields[14]);
     } catch {
       // It has just ended.
@@ -188,7 +193,7 @@ try {
       await sleep(200);
     }
   };
-  // Until the catalogue is in memory PostgreSQL answers, which is not what is measured.
+  // Until the catalogue is in memory, PostgreSQL answers, which is not measured here.
   await sleep(4000);
   const file = await fileOf(stage);
   console.log(

@@ -1,9 +1,9 @@
-/** Every list of the product, and what is asked of it: who reads it, in which orders, by which filters. */
+/** Every list of the product, and how it is measured: by which readers, orders and filters. */
 import { DEMO_EMAILS } from '../apps/server/src/demo/people.ts';
 
 const at = (name: string) => `${name}@demo.linkstand.test`;
 
-/** Who reads lists; each of the narrow ones has some thousands or tens of thousands of rows in its scope. */
+/** Readers. The restricted ones have thousands or tens of thousands of rows in their scope. */
 export const READERS = {
   admin: DEMO_EMAILS.admin,
   coordinator: DEMO_EMAILS.coordinator,
@@ -11,13 +11,13 @@ export const READERS = {
   editor: DEMO_EMAILS.editor,
   /** An eleventh of the sites. */
   siteManager: DEMO_EMAILS.siteManager,
-  /** Two thirds of the owners: its own, and nobody's. */
+  /** Two thirds of the owners: their own and unassigned ones. */
   ownerManager: at('thiago'),
   /** An eighth of the clients. */
   seller: DEMO_EMAILS.seller,
   /** A company's manager with 2,000 campaigns, notifications and excluded domains. */
   client: DEMO_EMAILS.client,
-  /** Another person of the team with next to nothing in its scope among the hundred thousand. */
+  /** Another team member with almost nothing in their scope. */
   quietSiteManager: at('nuria'),
   quietSeller: at('amara'),
 } as const;
@@ -28,15 +28,15 @@ type Filter = Readonly<Record<string, unknown>>;
 export interface List {
   /** Below /api/v1. */
   readonly path: string;
-  /** The first is asked for everything: every order both ways, every filter; the others for what is usual. */
+  /** The first reader gets everything: every order in both directions, every filter. Others get the usual ones. */
   readonly readers: readonly [Reader, ...Reader[]];
-  /** One that finds a word in many rows, some that find few or many rows. The first two are asked of every reader. */
+  /** A filter with a common word, and some with few or many results. Every reader gets the first two. */
   readonly filters: readonly Filter[];
-  /** How a search is asked, where it isn't `POST {path}/search` with a count beside it. */
+  /** The request, if it isn't `POST {path}/search` with a count. */
   readonly only?: 'search' | 'get';
 }
 
-/** In every fifteenth of the names and titles; two letters are in nearly all of them, and in no index. */
+/** In every fifteenth name and title. Two letters are in nearly all of them, and in no index. */
 const text = { text: 'golden' };
 const letters = { text: 'en' };
 const rare = { text: 'golden garden 77' };
@@ -193,6 +193,6 @@ export const LISTS: readonly List[] = [
   },
   { path: 'exclusions', readers: ['client'], filters: [{ text: 'excluded' }, { list: 'own' }, { text: 'd77' }] },
   { path: 'notifications', readers: ['admin', 'client'], filters: [], only: 'get' },
-  // With the exact total and all facets; asked anew each time by `npm run bench:catalogue`.
+  // With the exact total and all facets. Measured with different questions by `npm run bench:catalogue`.
   { path: 'media', readers: ['client', 'admin'], filters: [{ text: 'garden' }, { country: ['PT'] }], only: 'search' },
 ];

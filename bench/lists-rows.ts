@@ -3,10 +3,10 @@ import type { DB } from '../apps/server/src/db/types.generated.ts';
 import { DEMO_EMAILS } from '../apps/server/src/demo/people.ts';
 import { generateSites } from './catalogue/generate.ts';
 
-/** Goes up when the data below changes, so that kept data is made anew. */
+/** Increase it when the data below changes, so that kept data is generated again. */
 export const GENERATOR = 2;
 
-/** One of a list, by the row's number: spread, and the same every time. */
+/** One entry of a list, determined by the row number. */
 const pick = (list: string, salt: number) => {
   const items = list.split(',');
   return sql.raw(
@@ -29,19 +29,19 @@ const ago = (days: number, salt: number) =>
 const person = sql`${pick(FIRST, 1)} || ' ' || ${pick(LAST, 2)} || ' ' || n`;
 const thing = sql`initcap(${pick(WORDS, 3)}) || ' ' || ${pick(THINGS, 4)} || ' ' || n`;
 
-/** The demo's main client, a company's manager: it has a fiftieth of the campaigns, 2,000 of 100,000. */
+/** The demo's main client, a company's manager, with 2,000 of 100,000 campaigns. */
 const CLIENT = sql`(select id from users where email = ${DEMO_EMAILS.client})`;
 const COMPANY = sql`(select company_id from users where email = ${DEMO_EMAILS.client})`;
 const SITE_MANAGER = sql`(select id from users where email = ${DEMO_EMAILS.siteManager})`;
 
 /**
- * Fills every table that a list shows up to `size` rows, by which each of the sections can be measured: half of the
- * people are clients, half sellers (twice the size). Demo people have large scopes among them (lists-asked.ts).
+ * Fills every table that a list shows up to `size` rows; people to twice that, half clients and half sellers. Demo
+ * people have large scopes (lists-asked.ts).
  */
 export async function fillLists(db: Kysely<DB>, size: number): Promise<void> {
   await generateSites(db, size);
   await db.connection().execute(async (session) => {
-    // As owner: what triggers derive is written as they would, only faster; nobody is announced anything.
+    // As owner of the tables. Derived columns are written directly, and nothing is announced.
     await sql`set session_replication_role = replica`.execute(session);
     const rows = sql`generate_series(1::bigint, ${sql.lit(size)}::bigint) n`;
     const run = async (table: string, insert: ReturnType<typeof sql>) => {
@@ -81,7 +81,7 @@ export async function fillLists(db: Kysely<DB>, size: number): Promise<void> {
             ${ago(900, 19)}, now()
           from ${rows}`,
       );
-    // What a trigger would have kept of them, where there is such a column.
+    // Columns that a trigger would have filled.
     const kept =
       await sql`select from information_schema.columns where table_name = 'users' and column_name = 'search_text'`.execute(
         session,
@@ -94,7 +94,8 @@ export async function fillLists(db: Kysely<DB>, size: number): Promise<void> {
         select ${id}, ${thing}, 'owner' || n || '@owners.example', ${pick('es,en-US,pt-BR', 20)}, ${pick(COUNTRIES, 21)},
           (array[5, 12, null])[${upTo(3, 22)}], ${ago(900, 23)} from ${rows}`,
     );
-    // A fifth of the sites are of two hundred large owners, the rest of one each; one in eleven has the same manager.
+    // A fifth of the sites belongs to two hundred large owners, the rest to one each. One in eleven has the same
+    // manager.
     await sql`update sites set
         owner_id = case when id % 5 = 0 then ${sql.lit(from)} + 1 + id % 200 else ${sql.lit(from)} + id end,
         site_manager_id = case when id % 11 = 3 then ${SITE_MANAGER} end
@@ -189,7 +190,7 @@ export async function fillLists(db: Kysely<DB>, size: number): Promise<void> {
         select ${id}, case when n % 2 = 0 then ${CLIENT} end, case when n % 2 = 1 then ${COMPANY} end,
           'd' || n || '.excluded.example', ${CLIENT}, ${ago(300, 57)} from ${rows}`,
     );
-    // What triggers would have kept.
+    // What triggers would have written.
     await sql`select owners_recalculate()`.execute(session);
     for (const table of ['campaigns', 'briefings', 'cases'])
       await sql`select ${sql.raw(`${table}_take_words`)}(array(select id from ${sql.table(table)}))`.execute(session);

@@ -1,4 +1,4 @@
-/** `npm run bench:lists`: every list of the back-office with a hundred thousand rows, see README.md. */
+/** `npm run bench:lists`: every list of the back-office with 100,000 rows, see README.md. */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -29,14 +29,14 @@ const GOAL = { page: 30, count: 60, all: 1000 } as const;
 
 const CACHE = join(import.meta.dirname, '../.cache/bench-lists');
 
-/** What the kept data was made from: other tables or another generator want other data. */
+/** Fingerprint of the kept data's source. Other tables or another generator need new data. */
 function fingerprint(): string {
   const hash = createHash('sha256').update(`${GENERATOR}`);
   for (const file of readdirSync(MIGRATIONS_DIR).sort()) hash.update(readFileSync(join(MIGRATIONS_DIR, file)));
   return hash.digest('hex').slice(0, 12);
 }
 
-/** A durable database whose lists are full, kept in `.cache/` for the next run. */
+/** A durable database with full lists, kept in `.cache/` for the next run. */
 async function openFullStage() {
   const dataDir = join(CACHE, String(size));
   const made = join(dataDir, `made-${fingerprint()}`);
@@ -81,20 +81,20 @@ async function ask({ url, token }: Session, { method, path, body }: Call): Promi
   return { status: answer.statusCode, told: await answer.body.text() };
 }
 
-/** Milliseconds of processor time that the server and its database have used so far. */
+/** Processor milliseconds of the server and its database. */
 function used(): number {
   const { server: ours, database } = processorTime(server.child, stage.dataDir);
   return ours + database;
 }
 
 interface Time {
-  /** The middle of all rounds. */
+  /** Median of all rounds. */
   readonly p50: number;
-  /** Of the processor, a round: what a busy machine changes least. */
+  /** Processor time per round, which a busy machine changes least. */
   readonly used: number;
 }
 
-/** So many rounds of these calls, one after the other, in milliseconds. */
+/** Runs these calls in rounds, one after the other. Milliseconds. */
 async function measure(session: Session, rounds: readonly Call[], times = calls): Promise<Time> {
   const measured: number[] = [];
   let began = 0;
@@ -105,7 +105,7 @@ async function measure(session: Session, rounds: readonly Call[], times = calls)
       const { status, told } = await ask(session, call);
       if (status !== 200) throw new Error(`${call.path} ${JSON.stringify(call.body)}: ${status} ${told}`);
     }
-    // The first two find nothing prepared.
+    // The first two rounds prepare statements.
     if (round >= 2) measured.push(performance.now() - started);
   }
   return {
@@ -114,9 +114,7 @@ async function measure(session: Session, rounds: readonly Call[], times = calls)
   };
 }
 
-/**
- * Every order that a list knows, both ways: it names them itself, in whatever language, when it is asked for another.
- */
+/** Every order of a list, in both directions. An unknown sort makes the server name them. */
 async function ordersOf(session: Session, path: string): Promise<string[]> {
   const { told } = await ask(session, { method: 'POST', path: `${path}/search?sort=nothing,asc`, body: {} });
   const known = /: ([a-zA-Z]+(?:, [a-zA-Z]+)*)\."/.exec(told)?.[1]?.split(', ') ?? [];
@@ -147,7 +145,7 @@ let measured = 0;
 const missed: string[] = [];
 
 async function line(session: Session, what: string, goal: number, rounds: readonly Call[], times = calls) {
-  // What one busy moment made slow is measured again before it is called slow.
+  // A slow result is measured again before it is reported.
   let time = await measure(session, rounds, times);
   if (time.p50 > goal) {
     const again = await measure(session, rounds, times);
@@ -183,7 +181,7 @@ async function measureList({ path, readers, filters, only }: List): Promise<void
       await line(session, label(`first page ${JSON.stringify(filter)}`), GOAL.page, [search('size=50', filter)]);
     const orders = await ordersOf(session, path);
     if (orders.length === 0) throw new Error(`${path} names no orders.`);
-    // The others read the same indexes, if less of them: one order of each is enough, whichever way.
+    // Other readers use the same indexes, so one direction of each order is enough.
     for (const order of isFirst ? orders : orders.filter((_, i) => i % 2 === 1))
       await line(session, label(`first page by ${order}`), GOAL.page, [search(`size=50&sort=${order}`)]);
     if (only !== 'search') {

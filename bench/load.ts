@@ -17,17 +17,17 @@ export interface Measured {
   /** Milliseconds. */
   readonly p50: number;
   readonly p99: number;
-  /** How long each answer took, ascending. */
+  /** Duration of each answer, ascending. */
   readonly times: Float64Array;
 }
 
-/** What a share of ascending times is below. */
+/** The value below which a share of ascending times lies. */
 export const at = (sorted: Float64Array, share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
 /**
- * Closed-loop load: every connection sends its next request when it has its last answer, after a rest if one is told. Throws on an answer that is
- * not a success, so nobody measures refusals.
+ * Closed-loop load: every connection sends its next request after its last answer, and an optional pause. Throws on an
+ * error answer, so that refusals are never measured.
  */
 export async function measure(
   origin: string,
@@ -57,7 +57,7 @@ export async function measure(
   return { rate: sorted.length / seconds, p50: at(sorted, 0.5), p99: at(sorted, 0.99), times: sorted };
 }
 
-/** The middle one by rate. */
+/** The median by rate. */
 export function median<M extends Measured>(rounds: readonly M[]): M {
   const sorted = [...rounds].sort((a, b) => a.rate - b.rate);
   const middle = sorted[Math.floor(sorted.length / 2)];

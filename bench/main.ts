@@ -1,4 +1,4 @@
-/** `npm run bench`: what is fast and how fast, see README.md. */
+/** `npm run bench`: throughput and latency, see README.md. */
 import { parseArgs } from 'node:util';
 import { benchApi } from './api.ts';
 import { benchPages } from './pages.ts';

@@ -16,13 +16,13 @@ const KIB = 1024;
 const ROUNDS = 3;
 
 interface Scripts {
-  /** As this browser was sent them, in Brotli. */
+  /** Compressed with Brotli, as this browser gets them. */
   readonly sent: number;
-  /** As a browser is sent them that reads gzip only. */
+  /** Compressed with gzip, for browsers without Brotli. */
   readonly gzip: number;
 }
 
-/** Transferred bytes of every script a page has loaded so far. */
+/** Transferred bytes of every script loaded so far. */
 async function scriptBytes(page: Page): Promise<Scripts> {
   const scripts = await page.evaluate(() =>
     (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
@@ -53,7 +53,7 @@ async function signedIn(browser: Browser, origin: string, name: string | null) {
   return { context, page };
 }
 
-/** The first visit of a route in a browser that has nothing cached, by a person who is signed in where it needs one. */
+/** First visit of a route with an empty cache, signed in if necessary. */
 async function transferred(browser: Browser, origin: string, route: string, name: string | null): Promise<Scripts> {
   const { context, page } = await signedIn(browser, origin, name);
   const session = await context.newCDPSession(page);

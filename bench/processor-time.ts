@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Ticks of the processor that a process and its ended children used, from /proc where there is one. */
+/** Processor ticks of a process and its ended children, from /proc if available. */
 function ticksOf(pid: number | string): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
@@ -14,13 +14,13 @@ function ticksOf(pid: number | string): number {
 
 const MS_OF_TICK = 10;
 
-/** Processor time used so far, in milliseconds; 0 where nobody tells. */
+/** Processor milliseconds so far. 0 if unavailable. */
 export interface ProcessorTime {
   readonly server: number;
   readonly database: number;
 }
 
-/** What a server and the database in this folder have used: what a busy machine changes least. */
+/** Processor time of a server and the database in this folder, which a busy machine changes least. */
 export function processorTime(server: ChildProcess, dataDir: string): ProcessorTime {
   const used = ticksOf(server.pid ?? 0) * MS_OF_TICK;
   try {

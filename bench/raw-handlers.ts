@@ -1,15 +1,14 @@
 /**
- * The calls of the API as somebody would write them by hand who wants nothing but speed: prepared statements, the least
- * SQL for the same stored data, no sign-in, no checks, no policy. What PostgreSQL itself does after a move (triggers,
- * keys, the wait for the disk) is the same for both sides.
+ * The API's calls handwritten for speed alone: prepared statements, the least SQL for the same data, no sign-in, no
+ * checks, no policy. What PostgreSQL does after a move (triggers, keys, disk) is the same on both sides.
  */
 import type pg from 'pg';
 
 type Row = Record<string, unknown>;
-/** The part of a pool that the handlers use. */
+/** The part of a pool that the handlers need. */
 type Ask = Pick<pg.Pool, 'query'>;
 
-/** Who the measured calls are made as; the moves are recorded under this name. */
+/** The caller of the measured calls. Moves are recorded under this name. */
 export interface RawActor {
   readonly id: number;
   readonly name: string;
@@ -17,7 +16,7 @@ export interface RawActor {
 
 const ref = (id: unknown, name: unknown) => (id === null ? null : { id, name });
 
-/** What a list shows of a briefing `b` and what is around it. */
+/** What a list shows of a briefing `b` and its related records. */
 const LISTED = `
   b.id, b.version, b.status, b.status_since, b.title, c.general_title, b.keyword, b.site_id, s.name as site_name, s.domain,
   s.country, s.language, b.campaign_id, c.name as campaign_name, b.link_type, b.briefing_type, b.review_mode,
@@ -197,9 +196,8 @@ export async function rawSite(pool: Ask, id: number) {
 }
 
 /**
- * A move in one statement that is its own transaction: the briefing, the version that is shown, the entry of the log,
- * the event, the job that follows it with the word that wakes a worker. Values: id, version, actor's id and name,
- * request, reason.
+ * A move in one statement, which is its own transaction: the briefing, the shown version, audit entry, event, job, and
+ * the notification that wakes a worker. Values: id, version, actor's id and name, request, reason.
  */
 const moveOf = (action: string, from: string[], to: string, shows: boolean) => `
   with found as (
@@ -259,11 +257,11 @@ export async function rawMove(
   return rawBriefing(pool, id);
 }
 
-/** What the API reckons or decides for its reader beyond what is stored. */
+/** Fields that the API calculates or decides beyond stored data. */
 const RECKONED = new Set(['can', 'clientStatus', 'isLate', 'isDeclined', 'priceToAccept', 'missing']);
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
-/** The paths at which an answer of the raw side lacks or differs from what the API answers; empty: the same data. */
+/** Paths at which the raw answer lacks or differs from the API's. Empty: the same data. */
 export function differences(ours: unknown, raw: unknown, path = ''): string[] {
   if (typeof ours === 'object' && ours !== null) {
     const other = (raw ?? {}) as Row;

@@ -1,4 +1,4 @@
-/** The physical limit: Fastify and pg with what one would write by hand (raw-handlers.ts), and nothing of ours around. */
+/** The physical limit: Fastify and pg with handwritten handlers (raw-handlers.ts) and nothing else. */
 import Fastify from 'fastify';
 import pg from 'pg';
 import { fill, type Statement } from './captured.ts';
@@ -7,7 +7,7 @@ import { type RawActor, rawBriefing, rawList, rawMove, rawSite } from './raw-han
 export interface RawSettings {
   readonly databaseUrl: string;
   readonly actor: RawActor;
-  /** Calls that are run as the API ran them: their statements, by the name of the call. */
+  /** Calls executed with the API's captured statements, by name. */
   readonly calls: Readonly<Record<string, readonly Statement[]>>;
 }
 
@@ -16,7 +16,7 @@ pg.types.setTypeParser(INT8, Number);
 pg.types.setTypeParser(DATE, (text) => text);
 
 const settings = JSON.parse(process.argv[2] ?? '{}') as RawSettings;
-// Sessions plan as those of the product do.
+// Sessions plan like those of the product.
 const pool = new pg.Pool({
   connectionString: settings.databaseUrl,
   max: 20,

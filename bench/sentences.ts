@@ -10,12 +10,12 @@ import { sentenceRules } from '../apps/server/src/features/sentences/understand.
 
 const GOAL = 0.9;
 const LANGUAGES = ['en', 'es', 'pt'] as const;
-/** The reader's language is always another one than the sentence's, so that knowing it is no help. */
+/** Always another language than the sentence's, so that the preferred language is no help. */
 const OTHER = { en: 'es', es: 'pt', pt: 'en' } as const;
 
 const share = (part: number, whole: number) => `${part} of ${whole} (${((100 * part) / whole).toFixed(1)} %)`;
 
-/** How many sentences the rules understand exactly, per language, and how long they take. */
+/** How many sentences the rules understand exactly, per language, and how long that takes. */
 export async function benchSentences(): Promise<void> {
   for (const [name, sets] of [
     ['labelled', LABELLED],

@@ -18,7 +18,7 @@ export async function freePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-/** A process of ours that prints its url when it is ready. */
+/** Starts a process that prints its url when it is ready. */
 export async function startProcess(
   file: string,
   args: readonly string[],
@@ -42,7 +42,7 @@ export async function stopProcess(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-/** A durable database with the demo world in a folder that goes when it is over. */
+/** A durable database with the demo, in a temporary folder. */
 export async function openBenchDatabase() {
   const dataDir = mkdtempSync(join(tmpdir(), 'linkstand-bench-'));
   const cluster = await startCluster({ dataDir });

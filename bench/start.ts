@@ -9,7 +9,7 @@ import { freePort } from './stage.ts';
 const ROOT = join(import.meta.dirname, '..');
 const ROUNDS = 5;
 
-/** From the command to the first answer of the page. Seconds. */
+/** From the command to the first answer of the page, in seconds. */
 async function startOnce(dataDir: string): Promise<number> {
   const port = await freePort();
   const started = performance.now();
@@ -31,7 +31,7 @@ async function startOnce(dataDir: string): Promise<number> {
   return seconds;
 }
 
-/** The first start makes the demo world; the next ones are what a person waits for every day. */
+/** The first start creates the demo. Later ones are the everyday case. */
 export async function benchStart(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'linkstand-bench-start-'));
   try {

@@ -1,4 +1,4 @@
-/** The real server, once for all specs: on a free port, in the demo world, with a data folder that goes away after. */
+/** Starts the real server once for all specs: on a free port, with the demo, in a temporary data folder. */
 import { once } from 'node:events';
 import { createWriteStream, mkdirSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
@@ -12,15 +12,15 @@ const RESULTS = join(import.meta.dirname, 'results');
 const PATIENCE_MS = 180_000;
 
 /**
- * A server that runs already can be tested with BASE_URL, and E2E_DATA_DIR for the specs that look into its database;
- * its demo world is then changed by the specs.
+ * With BASE_URL, tests run against a running server, and E2E_DATA_DIR gives specs access to its database. The specs
+ * then change its data.
  */
 export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.BASE_URL) return undefined;
   const dataDir = await makeTestFolder();
   const port = await freePort();
   const server = spawnWithParent([join(ROOT, 'scripts/start.ts')], {
-    // The tests say who calls as a proxy on this machine would: see support/people.ts.
+    // Tests set the caller's address like a proxy on this machine: see support/people.ts.
     env: testEnvironment({ DATA_DIR: dataDir, PORT: String(port), DEMO: '1', TRUST_PROXY: 'loopback' }),
   });
   const exited = once(server, 'exit');

@@ -2,9 +2,9 @@ import { defineConfig } from '@playwright/test';
 import { BROWSER_ARGUMENTS } from '../scripts/browser-arguments.ts';
 import { findBrowser } from '../scripts/find-browser.ts';
 
-// Found once here; the workers, which read this file again, inherit it.
+// Found once here and inherited by the workers, which load this file again.
 process.env.BROWSER_PATH = findBrowser({ wanted: process.env.BROWSER_PATH, path: process.env.PATH });
-// Likewise, as midnight may pass during a run: by the day the walk over the screens changes its languages.
+// Set once, because midnight may pass during a run: the day selects each screen's language.
 process.env.E2E_DAY ??= String(Math.floor(Date.now() / 86_400_000));
 
 export default defineConfig({
@@ -14,22 +14,22 @@ export default defineConfig({
   globalSetup: './global-setup.ts',
   workers: 2,
   fullyParallel: true,
-  // One more try where nobody watches: a busy machine is no failure of the product, and it is told who needed it.
+  // One retry in CI, because a busy machine is no bug. The report names tests that needed it.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
-  // A machine that does other work besides may take twice as long.
+  // A busy machine may take twice as long.
   timeout: process.env.CI ? 120_000 : 60_000,
   expect: { timeout: process.env.CI ? 20_000 : 10_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : [['list']],
   use: {
-    // Set by the global setup, which runs before the workers read this.
+    // Set by the global setup, before the workers read this.
     ...(process.env.BASE_URL ? { baseURL: process.env.BASE_URL } : {}),
     timezoneId: 'Europe/Madrid',
     actionTimeout: process.env.CI ? 30_000 : 15_000,
     viewport: { width: 1440, height: 900 },
-    // Nothing is clicked while it moves: every dialog and menu would cost its way in.
+    // Playwright waits for animations before it clicks, which would slow down every dialog and menu.
     contextOptions: { reducedMotion: 'reduce' },
-    // Recording every step takes as long as the steps: only the second try is recorded.
+    // Tracing takes as long as the test, so only a retry is traced.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {

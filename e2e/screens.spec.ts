@@ -25,7 +25,10 @@ import {
 } from './support/world.ts';
 
 const SCREENSHOTS = join(import.meta.dirname, 'screenshots');
-/** Looked at in every run; `E2E_WIDTHS=360,768,1280 npm test -- browser e2e/screens.spec.ts` looks at others, for what is cut. */
+/**
+ * Widths of every run. `E2E_WIDTHS=360,768,1280 npm test -- browser e2e/screens.spec.ts` checks others for truncated
+ * text.
+ */
 const USUAL_WIDTHS = [1440, 390];
 const OTHER_WIDTHS = (process.env.E2E_WIDTHS ?? '').split(',').map(Number).filter(Boolean);
 const WIDTHS = OTHER_WIDTHS.length > 0 ? OTHER_WIDTHS : USUAL_WIDTHS;
@@ -39,16 +42,16 @@ const comesIn = (visitor: number): readonly Locale[] => {
   const turn = visitor + Number(process.env.E2E_DAY ?? 0);
   return [inLocale(LOCALES[turn % LOCALES.length] ?? 'en-US').locale];
 };
-/** Only what is wrong is gathered: writing up what is right takes longer than finding both. */
+/** Collects violations only: reporting passes takes longer than the checks. */
 const AXE = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa'], resultTypes: ['violations' as const], preload: false };
 
 interface Screen {
   /** Of the screenshots: `<name>-<language>-<width>.png`. */
   name: string;
   path: string | (() => Promise<string>);
-  /** Where it leads by itself. */
+  /** Where it redirects to. */
   endsAt?: RegExp;
-  /** What is opened on it first. */
+  /** Opens something on it first. */
   open?: (page: Page, say: Say) => Promise<void>;
 }
 
@@ -56,7 +59,7 @@ interface Visitor {
   name: string;
   /** Who signs in; null: nobody. */
   who: string | null | (() => Promise<string>);
-  /** Before the first screen. */
+  /** Runs before the first screen. */
   prepare?: () => Promise<void>;
   /** Calls that are refused on purpose. */
   refused?: RegExp;
@@ -354,7 +357,7 @@ const VISITORS: readonly Visitor[] = [
   },
 ];
 
-/** Words that are the same in Spanish or Portuguese; anything else that reads as in English was not translated. */
+/** Words that are the same in Spanish or Portuguese. Any other text equal to the English one is untranslated. */
 const SHARED =
   /^([a-d]|backlinks|bic|blog|brasil|briefings?|cannabis|color|compare|crm|da|do|editor|english|español|follow|http|iban|links?|logo|menu|no|nofollow|pa|paypal|pix|portal|português|radio|sites?|status|total|trading|url|us|wise)$/;
 
@@ -407,7 +410,7 @@ interface Look {
   stillness: PageIdle;
 }
 
-/** Without loading the app anew where another screen follows; a screen may keep its heading for its next record. */
+/** Navigates without a reload between screens. A screen may keep its heading for its next record. */
 async function goTo(page: Page, path: string): Promise<void> {
   const kindOf = (url: string) => new URL(url, 'http://here').pathname.replace(/\d+/g, '1');
   const isOpen = (await page.locator('h1').count()) > 0;

@@ -31,20 +31,20 @@ import { expect, inLocale, test } from './support/test.ts';
 import type { Say } from './support/words.ts';
 
 const ADMIN = 'oliver';
-/** With the one that is typed a page of ten and two more. */
+/** With the typed one: a page of ten and two more. */
 const MADE = 11;
 const ALL = { query: { size: 100 }, body: {} } as const;
 
-/** What is typed: into a text field a text, of a select field its choice, by the keys of the contract. */
+/** Typed values by the contract's keys: text for a text field, a choice for a select. */
 type Typed = Readonly<Record<string, string | { choice: string } | { day: string } | { amount: number }>>;
 
 interface Plain {
-  /** Of its messages and, unless said otherwise, of its address. */
+  /** Name of its messages and, by default, of its address. */
   words: string;
   path?: string;
-  /** Makes one through the API. */
+  /** Creates one through the API. */
   make: (name: string) => Promise<unknown>;
-  /** What a new one is typed as, with a fault that only the server sees. */
+  /** Values of a new one, with a fault that only the server detects. */
   type: (name: string) => Typed | Promise<Typed>;
   fault: {
     field: string;
@@ -56,13 +56,13 @@ interface Plain {
   };
   edit: { field: string; value: string };
   sort: string;
-  /** One that something else uses. */
+  /** Finds one that is in use. */
   used?: { by: Extract<MessageCode, `used_by_${string}`>; find: () => Promise<number | undefined> };
-  /** How deleting it is refused, where not as usual. */
+  /** Refusal of deleting it, if it is not the usual one. */
   refusal?: 'person_in_use';
 }
 
-/** Someone of the team, by the API of the section. */
+/** A team member, by the section's API. */
 const person = (
   words: 'editors' | 'admins' | 'siteManagers' | 'ownerManagers' | 'sellers',
   used: NonNullable<Plain['used']>,
@@ -81,7 +81,7 @@ const person = (
   refusal: 'person_in_use',
 });
 
-/** A name and a colour. */
+/** A section of names with colours. */
 const coloured = (
   words: 'tags' | 'tagsCrm' | 'categoriesCosts',
   used: NonNullable<Plain['used']>,
@@ -261,7 +261,7 @@ for (const [at, locale] of LOCALES.entries()) {
   test.describe(part.map(({ words }) => words).join(', '), () => {
     test.use(inLocale(locale));
 
-    // On one page: coming in takes as long as a third of a section.
+    // On one page, because signing in takes a third as long as a section.
     test('go through every act', async ({ visit, problems, say, told, format }) => {
       test.setTimeout(part.length * 20_000);
       problems.expect(/^4\d\d POST \/api\/v1\/[a-z-]+\/new$/, /^409 DELETE \/api\/v1\/[a-z-]+\/\d+$/);
@@ -284,7 +284,7 @@ async function walk(page: Page, section: Plain, { say, told, format }: Reading):
   const nameOf = (number: number) => `${stem} ${String(number).padStart(2, '0')}`;
   const typed = nameOf(MADE + 1);
   const made = Promise.all(Array.from({ length: MADE }, (_, at) => section.make(nameOf(at + 1))));
-  // Loaded anew, so that what a toast says is of this section.
+  // Reloaded, so that toasts belong to this section.
   await Promise.all([page.goto(`/${path}/new`), made]);
   const main = page.getByRole('main');
   const fill = async (values: Typed) => {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from './start-error.ts';
 
-/** Biome's program for this machine: its packages per platform are installed without the wrapper that would choose. */
+/** Path of Biome's program for this platform. Its packages are installed without the wrapper that would choose one. */
 export function biomeProgram(): string {
   const scope = join(import.meta.dirname, '../node_modules/@biomejs');
   const name = `cli-${process.platform}-${process.arch}`;

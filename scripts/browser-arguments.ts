@@ -1,6 +1,6 @@
 /**
- * What a browser that only opens our pages doesn't need. The last list on a command line is the one that counts, so the
- * first ten repeat what Playwright turns off.
+ * Chromium features that tests don't need. Only the last such list on a command line counts, so the first ten repeat
+ * Playwright's own.
  */
 const FEATURES_OFF = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -20,11 +20,11 @@ const FEATURES_OFF = [
   'WebUIOmniboxPopup',
 ];
 
-/** How Chromium is started where it opens nothing but our own pages: tests and benches. */
+/** Arguments for a Chromium that opens only our own pages: tests and benches. */
 export const BROWSER_ARGUMENTS: readonly string[] = [
-  // Only our own pages are opened, and containers have no place for Chromium's sandbox.
+  // Only our own pages are opened, and containers don't support Chromium's sandbox.
   '--no-sandbox',
-  // Without a graphics card Chromium would emulate one, at the price of half a core for each browser.
+  // Without a graphics card, Chromium would emulate one, which costs half a core per browser.
   '--disable-gpu',
   '--disable-quic',
   '--disable-background-networking',

@@ -1,10 +1,10 @@
-/** The layout of docs/ARCHITECTURE.md, executable: imports point one way, and every folder says what it holds. */
+/** Checks the layout in docs/ARCHITECTURE.md: directions of imports, and the contents of every folder. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { type Floors, SERVER_FLOORS, WEB_FLOORS } from './floors.ts';
 
 interface SourceFile {
-  /** From the root of the repository, with slashes. */
+  /** Path from the root of the repository, with slashes. */
   path: string;
   text: string;
   imports: Import[];
@@ -12,9 +12,9 @@ interface SourceFile {
 
 interface Import {
   specifier: string;
-  /** From the root of the repository when relative, else undefined. */
+  /** Path from the root of the repository for relative imports, otherwise undefined. */
   target: string | undefined;
-  /** `late`: loaded by `import()` when it is needed. */
+  /** `late`: a dynamic `import()`. */
   kind: 'value' | 'type' | 'late';
 }
 
@@ -50,7 +50,7 @@ const folderIn = (path: string, parent: string) =>
     ? path.slice(parent.length).split('/')[0]
     : undefined;
 
-/** May `file` import this? The answer is what is wrong with it, or nothing. */
+/** Returns what is wrong with this import, or nothing. */
 const importRule =
   (
     applies: (file: SourceFile) => boolean,
@@ -193,7 +193,7 @@ function connectionsSurviveABreak({ path, text }: SourceFile): string[] {
     : [];
 }
 
-/** Schema, reader of the address and panel of a list's filters follow from its `filter.ts` in the contract. */
+/** Schema, address parser and panel of a list's filters follow from its `filter.ts` in the contract. */
 function filtersAreDeclaredOnce({ path, text, imports }: SourceFile): string[] {
   if (TEST.test(path)) return [];
   if (within(path, 'packages/contract/')) {
@@ -233,7 +233,7 @@ function commandsAreNamedLikeTheirFile({ path, text }: SourceFile): string[] {
     : [`must export ${expected}()`];
 }
 
-/** Every violation as `path problem`, in the order of the paths. */
+/** Every violation as `path problem`, ordered by path. */
 export function checkStructure(root: string): string[] {
   const files = ROOTS.flatMap((folder) => filesUnder(root, folder)).map((path) => readSource(root, path));
   return [
@@ -269,8 +269,8 @@ function targetOf(path: string, specifier: string): string | undefined {
 }
 
 /**
- * Files that import each other, each cycle once. Late imports make none. Types make one on the web alone, where a part
- * that takes its types from the whole that uses it can't be used anywhere else.
+ * Import cycles, each once. Dynamic imports form none. Type imports form one on the web only, where a part that takes
+ * its types from the whole can't be used elsewhere.
  */
 function findCycles(files: SourceFile[]): string[] {
   const counts = ({ kind }: Import, path: string) =>

@@ -13,19 +13,21 @@ export interface OpenDatabase {
   url: string;
   pool: pg.Pool;
   db: Kysely<DB>;
-  /** Resolves to a line when the embedded database ends before it is told to. Never for one of the operator's. */
+  /** Resolves to a line when the embedded database ends by itself. Never resolves for an operator's database. */
   lost: Promise<string>;
   close(): Promise<void>;
 }
 
-/** The operator's PostgreSQL when DATABASE_URL names one, else the embedded one. Throws what lineOf can tell. */
+/**
+ * The operator's PostgreSQL if DATABASE_URL is set, otherwise the embedded one. Throws errors that lineOf understands.
+ */
 export async function openDatabase(env: Env, log: (line: string) => void): Promise<OpenDatabase> {
   return env.databaseUrl === undefined
     ? await openEmbedded(env, log)
     : await openExisting(env.databaseUrl, env.preparedStatements);
 }
 
-/** The same database beside whatever works on it: that of the server which runs, else one started for the moment. */
+/** The same database for a command: that of the running server, or one started for the moment. */
 export function openDatabaseBeside(env: Env, log: (line: string) => void): Promise<OpenDatabase> {
   const running = env.databaseUrl === undefined ? addressOfRunning(env.dataDir, NAME) : undefined;
   return running === undefined ? openDatabase(env, log) : openExisting(running, env.preparedStatements);
@@ -81,7 +83,7 @@ async function endPool(pool: pg.Pool): Promise<void> {
   await Promise.race([pool.end(), new Promise((resolve) => setTimeout(resolve, 5_000).unref())]);
 }
 
-/** The address is told without its password. */
+/** The address is shown without its password. */
 function unreachable(url: string, error: unknown): string {
   const parsed = URL.parse(url);
   const place = parsed?.searchParams.get('host') ?? (parsed?.host || 'the local socket');

@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the server, started anew when its code changes, and the web app by Vite, changed in the open page.
- * Open Vite's address; it passes what is not its own to the server. The database stays up across restarts.
+ * `npm run dev`: the server, restarted when its code changes, and the web app with Vite's hot reload. Open Vite's
+ * address; it forwards everything else to the server. The database stays up across restarts.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,7 +13,7 @@ import { lineOf } from './start-error.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const WEB = join(ROOT, 'apps/web');
-/** Passed on before Vite looks whether it has such a file; what Vite does not know goes to the server as well. */
+/** Forwarded before Vite looks for such a file. What Vite does not know goes to the server too. */
 const SERVER_PATHS = ['/api', '/identity', '/dev', '/brand'];
 
 try {
@@ -35,7 +35,7 @@ async function main(): Promise<void> {
       DATABASE_URL: database.url,
       DEMO: env.demo ? '1' : '0',
       PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${vitePort}`,
-      // The page before Vite's work on it: the server puts the brand in.
+      // The page before Vite transforms it: the server inserts the brand.
       WEB_DIST: WEB,
     },
   });
@@ -47,7 +47,7 @@ async function main(): Promise<void> {
       host: env.host,
       port: vitePort,
       strictPort: true,
-      // Exact or followed by a slash: a page may begin with the same letters.
+      // Exact, or followed by a slash, because a page may begin with the same letters.
       proxy: Object.fromEntries(
         SERVER_PATHS.map((path) => [`^${path}(/|\\?|$)`, { target: `http://127.0.0.1:${env.port}` }]),
       ),
@@ -73,7 +73,7 @@ async function main(): Promise<void> {
   console.log(`The web app, changing as you save: http://localhost:${vitePort}`);
 }
 
-/** Every page is the server's, which knows the brand of the host, with Vite's scripts added. */
+/** Every page comes from the server, which knows the host's brand, with Vite's scripts added. */
 function pagesFrom(port: number): Plugin {
   return {
     name: 'pages-from-server',
@@ -100,7 +100,7 @@ async function answer(vite: ViteDevServer, port: number, incoming: IncomingMessa
   }
   let html = '';
   for await (const chunk of reply.setEncoding('utf8')) html += chunk;
-  // The server's own policy would forbid the scripts that Vite adds.
+  // The server's content security policy would forbid Vite's scripts.
   const { 'content-length': _, 'content-security-policy': __, etag: ___, ...kept } = reply.headers;
   response.writeHead(reply.statusCode ?? 502, kept);
   response.end(await vite.transformIndexHtml(url, html));

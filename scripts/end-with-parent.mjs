@@ -1,5 +1,5 @@
-// Preloaded into the processes that must not outlive who started them: when the parent is gone, however it ended, this
-// one is asked to stop in order. Forks inherit the preload but have another parent, whose channel is not ours to touch.
+// Preloaded into processes that must not outlive their parent: if the parent is gone, this process is asked to stop.
+// Forks inherit the preload but have another parent and channel.
 if (process.env.END_WITH_PARENT === String(process.ppid)) {
   process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
   process.channel?.unref();

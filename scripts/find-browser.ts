@@ -1,4 +1,4 @@
-/** A Chromium for the browser tests, from wherever this machine has or can get one. */
+/** Finds or installs a Chromium for the browser tests. */
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -6,7 +6,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { StartError } from './start-error.ts';
 
-/** Chromium without windows, which is what Playwright itself takes where nobody looks: tests are a sixth shorter. */
+/** Headless Chromium, as Playwright uses by default: tests take a sixth less time. */
 const SHELL = 'chromium-headless-shell';
 const NAMES = [
   SHELL,
@@ -25,20 +25,20 @@ const PLACES = [
 ];
 const DOWNLOAD_PATIENCE_MS = 180_000;
 const APT_PATIENCE_MS = 300_000;
-/** Each step; without it the tests only take longer. */
+/** A failing step is skipped; tests then only take longer. */
 const SHELL_PATIENCE_MS = 60_000;
 
 export interface FindOptions {
-  /** What BROWSER_PATH says: then only that. */
+  /** BROWSER_PATH: if set, only that. */
   wanted?: string | undefined;
-  /** The folders to look in, as PATH has them. */
+  /** Folders to search, as in PATH. */
   path?: string | undefined;
-  /** Install Debian's headless shell where it is missing, even beside another Chromium. */
+  /** Installs Debian's headless shell if it is missing, even if another Chromium exists. */
   installsShell?: boolean;
   log?: (line: string) => void;
 }
 
-/** The path of a Chromium or Chrome that runs. Downloads or installs one when there is none. Throws StartError. */
+/** Path of a working Chromium or Chrome. Downloads or installs one if there is none. Throws StartError. */
 export function findBrowser({ wanted, path, installsShell = false, log = console.error }: FindOptions): string {
   if (wanted) {
     if (runs(wanted)) return wanted;

@@ -1,9 +1,11 @@
-/** The schema of a database as SQL to read and compare: each table with all that belongs to it, in the order of names. */
+/**
+ * The schema of a database as SQL to read and compare: each table with everything that belongs to it, ordered by name.
+ */
 import { type QueryExecutorProvider, sql } from 'kysely';
 
 const HEADER = `-- Generated from the migrations by \`npm run db:types\`. Do not edit, and do not run: it is for reading and comparing.
 -- Why something is so is told in migrations/.`;
-/** How migrations note what was applied. */
+/** The table of applied migrations. */
 const BOOKKEEPING = ['kysely_migration', 'kysely_migration_lock', 'migration_checksums'];
 
 interface Column {
@@ -23,7 +25,7 @@ interface Part {
   text: string;
 }
 
-/** Of all schemas that are ours. Names of `public` stand without it. */
+/** All our schemas. Names in `public` are written without it. */
 export async function schemaText(db: QueryExecutorProvider): Promise<string> {
   const tables = await readTables(db);
   const columns = await readColumns(db);
@@ -55,7 +57,7 @@ function columnText({ name, type, collation, isIdentity, generation, expression,
   ].join('');
 }
 
-/** Tables and functions of ours, not those of extensions. */
+/** Our tables and functions, not those of extensions. */
 const ours = (schema: string) => sql`${sql.ref(schema)} in ('public'::regnamespace, 'auth'::regnamespace)`;
 const ourTables = sql`
   ${ours('c.relnamespace')} and c.relkind = 'r' and not c.relname = any (${BOOKKEEPING})`;
@@ -82,7 +84,7 @@ async function readColumns(db: QueryExecutorProvider): Promise<Column[]> {
 }
 
 async function readConstraints(db: QueryExecutorProvider): Promise<Part[]> {
-  // That a column is not null stands with the column; constraint triggers stand with the triggers.
+  // Not-null constraints are with the column, constraint triggers with the triggers.
   const { rows } = await sql<Part>`
     select c.oid::regclass::text as table, n.conname || ' ' || pg_get_constraintdef(n.oid, true) as text
     from pg_class c join pg_constraint n on n.conrelid = c.oid and n.contype not in ('n', 't')
@@ -107,7 +109,7 @@ async function readTriggers(db: QueryExecutorProvider): Promise<Part[]> {
   return rows;
 }
 
-/** What others than the owner may do with a table and with single columns. */
+/** Privileges of other roles on tables and columns. */
 async function readGrants(db: QueryExecutorProvider): Promise<Part[]> {
   const { rows } = await sql<Part>`
     with granted as (
@@ -135,7 +137,7 @@ async function readFunctions(db: QueryExecutorProvider): Promise<string[]> {
   return rows.map(({ text }) => text);
 }
 
-/** Extensions, collations, and what is granted on schemas and on whatever is made later. */
+/** Extensions, collations, privileges on schemas, and default privileges. */
 async function readPreamble(db: QueryExecutorProvider): Promise<string> {
   const { rows } = await sql<{ text: string }>`
     (select 'CREATE EXTENSION ' || extname || ';' as text from pg_extension where extname <> 'plpgsql' order by 1)

@@ -3,12 +3,12 @@ import { DatabaseStartError } from '../apps/server/src/db/embedded/start-error.t
 import { MigrationError } from '../apps/server/src/db/migrate.ts';
 import { dataDirProblem, type Env, EnvError } from '../apps/server/src/env.ts';
 
-/** What stops a start, told in one line that says what to do. */
+/** An error that prevents the start, as one line that says what to do. */
 export class StartError extends Error {
   override name = 'StartError';
 }
 
-/** The line for an error that an operator can mend; undefined for one that is our own mistake and wants its stack. */
+/** The line for an error that an operator can correct. Undefined for a bug, which needs its stack. */
 export function lineOf(error: unknown, env?: Env): string | undefined {
   const isOurs = [StartError, EnvError, DatabaseStartError, MigrationError].some((type) => error instanceof type);
   if (!(error instanceof Error)) return undefined;
@@ -23,7 +23,7 @@ export function lineOf(error: unknown, env?: Env): string | undefined {
 
 const ROOT = `${join(import.meta.dirname, '..')}/`;
 
-/** Why the server ends that ran, in one line: what was thrown, and the first place of ours that it came from. */
+/** Why a running server ends, in one line: the error, and the first place in our code. */
 export function causeLine(error: unknown): string {
   const what = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   const stack = error instanceof Error ? (error.stack ?? '') : '';
@@ -33,7 +33,7 @@ export function causeLine(error: unknown): string {
   return `Linkstand died: ${line}${own === undefined ? '' : ` (${own.replace(ROOT, '')})`}.`;
 }
 
-/** What to tell when the port can't be listened on. */
+/** Message for a port that can't be listened on. */
 export function portProblem({ host, port }: Env, code: string): string {
   switch (code) {
     case 'EADDRINUSE':

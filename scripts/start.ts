@@ -1,6 +1,6 @@
 /**
- * `npm start`: database, web app and server, in one go; stops them in order. `--fresh-demo` makes the demo's world anew,
- * `--no-web` serves no web app (dev), `--restart` starts it again when it died (see keep-running.mjs).
+ * `npm start`: starts database, web app and server, and stops them in order. `--fresh-demo` creates the demo again,
+ * `--no-web` serves no web app (dev), `--restart` restarts after a crash (see keep-running.mjs).
  */
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -12,22 +12,22 @@ import { type OpenDatabase, openDatabase } from './database.ts';
 import { causeLine, lineOf, portProblem, StartError } from './start-error.ts';
 import { ensureWebBuild, WEB_DIST } from './web-build.ts';
 
-/** What is left to stop, the last started first. */
+/** What must be stopped, last started first. */
 const running: (() => Promise<void>)[] = [];
 const stopping = new AbortController();
 let stopped: Promise<void> | undefined;
 let env: Env | undefined;
-/** What keep-running.mjs takes for a death rather than a start that is refused. */
+/** Exit code that keep-running.mjs treats as a crash rather than a refused start. */
 const DIED = 70;
 
 const say = (line: string) => console.log(line);
 
-// The terminal or npm may be gone while we still stop in order.
+// The terminal or npm may be gone while we stop.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
-// Ctrl-C comes from the terminal and from npm, and impatient people press it twice: the first one counts.
+// Ctrl-C comes from the terminal and from npm, and people press it twice: only the first counts.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0));
 
-// Whatever nobody caught leaves the process in a state that nobody knows: it says where, lets go of everything, ends.
+// After an uncaught error the state is unknown: report where it happened, release everything, exit.
 for (const event of ['uncaughtException', 'unhandledRejection'] as const) process.on(event, die);
 
 try {
@@ -41,8 +41,8 @@ try {
 }
 
 async function start(env: Env): Promise<void> {
-  const server = import('../apps/server/src/main.ts'); // read and compiled while the database starts
-  server.catch(() => {}); // told where it is awaited
+  const server = import('../apps/server/src/main.ts'); // Loaded while the database starts.
+  server.catch(() => {}); // Reported where it is awaited.
   const [database] = await Promise.all([startDatabase(env), prepareWeb(env)]);
   throwIfStopping();
   const { startServer } = await server;
@@ -68,7 +68,7 @@ async function startDatabase(env: Env) {
   const database = await openDatabase(env, say);
   running.push(() => database.close());
   if (env.databaseUrl === undefined) process.send?.({ dataDir: env.dataDir });
-  // Only now, so that a second start on the same data folder hears of the first and not of its port.
+  // Not earlier, so that a second start on the same data folder reports the first and not its port.
   throwIfStopping();
   if (env.role !== 'worker') await tryPort(env);
   if (process.argv.includes('--fresh-demo')) await throwDemoAway(env, database);
@@ -93,7 +93,7 @@ async function prepareWeb(env: Env): Promise<void> {
   }
 }
 
-/** Before the long work, whether the server will be able to listen. */
+/** Checks before the slow work that the server will be able to listen. */
 function tryPort(env: Env): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -125,11 +125,11 @@ function welcome(env: Env, url: string, setupUrl: string | undefined): void {
 function die(error: unknown): void {
   console.error(causeLine(error));
   console.error(error);
-  // The second of two is most often made by the first.
+  // The second of two errors is usually caused by the first.
   void end(DIED, 10_000);
 }
 
-/** Once; later callers wait for the first. */
+/** Runs once. Later callers wait for the first. */
 function end(code: number, patienceMs = 40_000): Promise<void> {
   stopped ??= stopAll(code, patienceMs);
   return stopped;
@@ -138,7 +138,7 @@ function end(code: number, patienceMs = 40_000): Promise<void> {
 async function stopAll(code: number, patienceMs: number): Promise<void> {
   stopping.abort();
   if (code === 0) say('\nStopping…');
-  // PostgreSQL is tied to this process and stops in order with it, so leaving late loses nothing.
+  // PostgreSQL is tied to this process and stops with it, so leaving late loses nothing.
   setTimeout(() => process.exit(code || 1), patienceMs).unref();
   for (let stop = running.pop(); stop; stop = running.pop()) {
     await stop().catch((error) => {

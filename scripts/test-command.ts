@@ -9,25 +9,25 @@ const running = new Set<ChildProcess>();
 
 export interface CommandResult {
   ok: boolean;
-  /** Both streams as they came. */
+  /** Both streams in order. */
   output: string;
 }
 
-/** What the operator of a server sets must not lead the tests elsewhere. */
+/** Variables of an operator's server must not affect the tests. */
 export function testEnvironment(extra: Record<string, string> = {}): NodeJS.ProcessEnv {
   const env = { ...process.env };
   for (const name of VARIABLE_NAMES) delete env[name];
   return { ...env, ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}), ...extra };
 }
 
-/** Runs a program from the root of the repository and collects what it writes. */
+/** Runs a program from the root of the repository and collects its output. */
 export function runProgram(file: string, args: string[], extra?: Record<string, string>): Promise<CommandResult> {
   return collect(
     spawn(file, args, { cwd: ROOT, env: testEnvironment(extra), stdio: ['ignore', 'pipe', 'pipe'], detached: true }),
   );
 }
 
-/** The same for a script, which also ends when this process vanishes. */
+/** The same for a script, which also ends if this process disappears. */
 export function runNode(args: string[], extra?: Record<string, string>): Promise<CommandResult> {
   return collect(spawnWithParent(args, { env: testEnvironment(extra), detached: true }));
 }
@@ -49,7 +49,7 @@ async function collect(child: ChildProcess): Promise<CommandResult> {
   }
 }
 
-/** Ends what is under way, with all that it started. */
+/** Ends running commands with all their children. */
 export async function stopCommands(): Promise<void> {
   await Promise.all(
     [...running].map(async (child) => {
@@ -62,7 +62,7 @@ export async function stopCommands(): Promise<void> {
   );
 }
 
-/** Each is the head of a group of its own. */
+/** Each is the head of its own process group. */
 function signal(child: ChildProcess, name: NodeJS.Signals): void {
   try {
     if (child.pid) process.kill(-child.pid, name);

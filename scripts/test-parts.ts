@@ -1,4 +1,4 @@
-/** What `npm test` is made of, in its order: the quick ones first. */
+/** The parts of `npm test` in order, quick ones first. */
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -12,17 +12,17 @@ const WORKSPACES = ['.', 'packages/contract', 'apps/server', 'apps/web', 'e2e', 
 export interface Outcome {
   passed: number;
   failed: number;
-  /** Shown when something failed. */
+  /** Shown if something failed. */
   output: string;
-  /** Shown in any case. */
+  /** Always shown. */
   note?: string;
 }
 
 export interface Part {
-  /** As `npm test -- <name>` says it. */
+  /** Its name in `npm test -- <name>`. */
   name: string;
   title: string;
-  /** Whether it counts single tests; otherwise the whole part is one. */
+  /** True if it counts single tests. Otherwise the whole part is one. */
   counts: boolean;
   run(args: string[]): Promise<Outcome>;
 }
@@ -47,7 +47,7 @@ async function format(args: string[]): Promise<Outcome> {
   return asOne({ ...result, output: `${result.output}\nnpm run format mends what can be mended.` });
 }
 
-/** TypeScript in every workspace, and what is generated from the migrations (database types, schema.sql) against them. */
+/** TypeScript in every workspace, and the generated database types and schema.sql compared with the migrations. */
 async function types(args: string[]): Promise<Outcome> {
   const tsc = join(ROOT, 'node_modules/.bin/tsc');
   const checked = WORKSPACES.filter((workspace) => args.length === 0 || args.includes(workspace)).filter(hasSources);
@@ -65,7 +65,7 @@ async function types(args: string[]): Promise<Outcome> {
   });
 }
 
-/** tsc calls a workspace without any file a mistake. */
+/** tsc treats a workspace without files as an error. */
 function hasSources(workspace: string): boolean {
   if (workspace === '.') return true;
   return readdirSync(join(ROOT, workspace), { recursive: true, encoding: 'utf8' }).some(
@@ -107,7 +107,7 @@ interface PlaywrightReport {
   suites: PlaywrightSuite[];
 }
 
-/** The tests that needed a second try, by the names of their files and groups. */
+/** Tests that needed a retry, with their files and groups. */
 function flakyTests(suites: readonly PlaywrightSuite[], trail: readonly string[] = []): string[] {
   return suites.flatMap(({ title, suites: inner = [], specs = [] }) => {
     const names = [...trail, title];
@@ -135,13 +135,13 @@ async function browser(args: string[]): Promise<Outcome> {
     { BROWSER_PATH: executable, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   );
   const { stats, suites = [] } = readReport<PlaywrightReport>(report) ?? {};
-  // Where nobody watches a test has a second try (playwright.config.ts); who needed it is told, whatever came of it.
+  // In CI a test has one retry (playwright.config.ts). Tests that needed it are always reported.
   const flaky = flakyTests(suites);
   const outcome = counted(result, (stats?.expected ?? 0) + flaky.length, stats?.unexpected ?? 0);
   return flaky.length === 0 ? outcome : { ...outcome, note: `Passed at the second try:\n  ${flaky.join('\n  ')}` };
 }
 
-/** A tool that fails without a failing test, or runs none, has failed all the same. */
+/** A tool that fails without a failing test, or runs no tests, counts as failed. */
 function counted({ ok, output }: CommandResult, passed: number, failed: number): Outcome {
   const hidden = (!ok || passed === 0) && failed === 0 ? 1 : 0;
   return { passed, failed: failed + hidden, output };

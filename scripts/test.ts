@@ -1,6 +1,6 @@
 /**
- * `npm test`: every check, one after the other, and at the end how many passed. `npm test -- unit` runs that part
- * only; what follows the part goes to its tool, as in `npm test -- unit apps/server/src/env.test.ts`.
+ * `npm test`: runs every check in sequence and counts the results. `npm test -- unit` runs one part; further arguments
+ * go to its tool, as in `npm test -- unit apps/server/src/env.test.ts`.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** `npm run ledger:verify`: proves the books from their entries and says the first thing that is wrong; then exits with 1. */
+/** `npm run ledger:verify`: recalculates the books from their entries and reports the first error, with exit code 1. */
 import { loadEnv } from '../apps/server/src/env.ts';
 import { verifyLedger } from '../apps/server/src/features/ledger/verify.ts';
 import { openDatabaseBeside } from './database.ts';

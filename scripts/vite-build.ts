@@ -1,4 +1,6 @@
-/** Builds the web app into the folder of the first argument. A process of its own: Vite's memory goes with it. */
+/**
+ * Builds the web app into the folder given as first argument. A separate process, so that Vite's memory is released.
+ */
 import { join } from 'node:path';
 import { build } from 'vite';
 

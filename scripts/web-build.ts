@@ -1,4 +1,4 @@
-/** The built web app, made anew only when something it is made of has changed. */
+/** The built web app, rebuilt only if its sources changed. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -13,13 +13,13 @@ const SOURCES = ['apps/web', 'packages/contract', 'package-lock.json', 'tsconfig
 const NOT_SOURCES = new Set(['node_modules', 'dist', 'dist.new', 'dist.old']);
 const STAMP = '.made-of';
 
-/** Resolves when apps/web/dist is what the sources make. Throws StartError; `signal` ends a build under way. */
+/** Resolves when apps/web/dist is up to date. Throws StartError. `signal` aborts a build. */
 export async function ensureWebBuild(log: (line: string) => void, signal?: AbortSignal): Promise<void> {
   if (isFresh(hashSources())) return;
   const lock = await lockBuild(log, signal);
   try {
     const sources = hashSources();
-    if (isFresh(sources)) return; // another run built it while we waited
+    if (isFresh(sources)) return; // Another run built it meanwhile.
     const started = performance.now();
     log(existsSync(WEB_DIST) ? 'Building the web app, which has changed…' : 'Building the web app, once…');
     await build(sources, signal);
@@ -71,7 +71,7 @@ async function lockBuild(log: (line: string) => void, signal?: AbortSignal): Pro
   }
 }
 
-/** Into a side folder, then swapped in: whoever serves the old one never sees half of the new one. */
+/** Into a temporary folder, then swapped in: whoever serves the old build never sees a partial one. */
 async function build(sources: string, signal?: AbortSignal): Promise<void> {
   const fresh = `${WEB_DIST}.new`;
   const old = `${WEB_DIST}.old`;

@@ -1,24 +1,24 @@
 import { DEMO_EMAILS } from '../../apps/server/src/demo/people.ts';
 
-/** What is asked beside searches; `turn` makes each call another one. */
+/** Measured calls besides searches. `turn` makes each call different. */
 export interface Call {
   readonly name: string;
   readonly as: string;
   readonly method: 'GET' | 'POST';
   readonly path: (turn: number, size: number) => string;
   readonly body?: (turn: number) => object;
-  /** Milliseconds between calls, where only so many a minute are allowed. */
+  /** Milliseconds between calls, for rate-limited endpoints. */
   readonly restMs?: number;
-  /** Milliseconds, p50 at one connection, at a hundred thousand and at a million sites. */
+  /** Goals in milliseconds, p50 at one connection, at 100,000 and 1,000,000 sites. */
   readonly goals: readonly [number, number];
 }
 
 const admin = DEMO_EMAILS.admin;
 const client = DEMO_EMAILS.client;
-/** Two letters that few sites have, so that no order has them early; others have nearly all. */
+/** Two letters that few sites have, so that no order finds them early; and two that nearly all have. */
 const RARE = ['zq', 'xj', 'kz', 'wx'];
 
-/** What somebody types into the search box, letter by letter: a number, a first letter, common and rare words. */
+/** Texts typed into the search box: a number, a first letter, common and rare words. */
 const TYPED = ['g', 'gol', 'golden', 'a', 'ma', '#341', 'garden', 'zq', 'travel blog', 'client@', 'norte'];
 const typed = (turn: number) => TYPED[turn % TYPED.length] ?? '';
 

@@ -5,7 +5,7 @@ import type { CatalogueStage } from './stage.ts';
 
 const IMPORTED = 100_000;
 const CHANGES = 20;
-/** As clients of `bench:imports` rest: two of them ask as much as two dozen people. */
+/** Pause of the clients as in `bench:imports`: two of them send as much as two dozen people. */
 const REST_MS = 40;
 
 type Ask = (filter: object) => Promise<{ total: number }>;
@@ -31,7 +31,7 @@ export async function measureFreshness({ db }: CatalogueStage, ask: Ask): Promis
   );
 }
 
-/** What searches feel while a hundred thousand sites come in by one transaction, and are taken out again. */
+/** Latency of searches while one transaction adds 100,000 sites, and another removes them. */
 export async function measureImport(
   { db }: CatalogueStage,
   url: string,
@@ -47,7 +47,7 @@ export async function measureImport(
         select 'Imported ' || n, 'imported' || n || '.example', 'IS', 'is', 'blog', 'C', 1000 + n
         from generate_series(1, ${IMPORTED}::int) n
       `.execute(tx);
-      // Row by row each offer would look its site's name up: here all at once.
+      // All at once, because row by row each offer would look up its site's name.
       await sql`set local session_replication_role = replica`.execute(tx);
       await sql`
         insert into offers (site_id, owner_id, site_name, cost_cents, link_types, fill_modes, default_fill_mode)
@@ -78,7 +78,7 @@ export async function measureImport(
   );
 }
 
-/** Takes out what an import brought, also one that was cut off; nobody is told, so no server may be running. */
+/** Removes the sites of an import, also of an interrupted one. Nothing is announced, so no server may be running. */
 export async function undoImport({ db }: CatalogueStage): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);

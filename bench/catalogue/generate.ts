@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../apps/server/src/db/types.generated.ts';
 
-/** Goes up when the data below changes, so that kept data is made anew. */
+/** Increase it when the data below changes, so that kept data is generated again. */
 export const GENERATOR = 1;
 
-/** Most first: what stands early in a list is drawn far more often. */
+/** Most frequent first: early entries are drawn far more often. */
 const COUNTRIES =
   'ES,US,BR,MX,GB,AR,FR,DE,IT,CO,PT,CL,PE,NL,PL,CA,AU,BE,CH,AT,SE,DK,NO,FI,IE,CZ,RO,GR,HU,TR,UY,EC,VE,CR,DO';
 const LANGUAGES =
@@ -22,15 +22,15 @@ const WORDS =
 const ENDINGS =
   'news,hoy,online,press,daily,mag,blog,point,zone,hub,digital,world,web,now,times,post,wire,link,land,base';
 
-/** Ids of offers begin beyond those of the demo world. */
+/** Offer ids begin above those of the demo. */
 const OFFERS_FROM = sql.lit(1_000_000);
 
-/** A number from 0 to 1 that depends on the row and on what it is for. */
+/** A number from 0 to 1, determined by the row and the purpose. */
 const draw = (salt: number) => sql`((hashint8extended(n, ${sql.lit(salt)}) & 1048575) / 1048576.0)`;
-/** The place in a list of so many, the first drawn far more often. */
+/** An index into a list, with early entries far more likely. */
 const skewed = (salt: number, most: number, skew: number) =>
   sql`(1 + floor(${sql.lit(most)} * ${draw(salt)} ^ ${sql.lit(skew)}))::int`;
-/** A list as a constant array; in lists of arrays each array stays text. */
+/** A list as a constant array. In lists of arrays, each array stays text. */
 const constant = (list: string) => {
   const items = list.startsWith('{') ? (list.match(/\{[^}]*\}/g) ?? []) : list.split(',');
   return { items, array: sql`${sql.lit(`{${items.map((item) => `"${item}"`).join(',')}}`)}::text[]` };
@@ -41,10 +41,12 @@ const pick = (list: string, salt: number, skew: number) => {
 };
 
 const TABLES = ['sites', 'offers', 'site_categories', 'site_tags'];
-/** Sites made in one transaction: some seconds of work, so that a run that is cut off loses little. */
+/** Sites per transaction: some seconds of work, so that an interrupted run loses little. */
 const PART = 100_000;
 
-/** Takes away the indexes that no constraint needs, as filling goes several times faster without; kept to be rebuilt. */
+/**
+ * Drops indexes without constraints, because filling is several times faster without them. Returns them for rebuilding.
+ */
 async function dropIndexes(db: Kysely<DB>): Promise<void> {
   await sql`create table if not exists bench_indexes (definition text not null)`.execute(db);
   await db.transaction().execute(async (tx) => {
@@ -74,8 +76,8 @@ async function rebuildIndexes(db: Kysely<DB>): Promise<void> {
 }
 
 /**
- * Fills the catalogue of a demo world up to `size` sites for sale, the same for the same size: a handful of countries,
- * languages and categories have most sites, prices and traffic have long tails. A run that was cut off is continued.
+ * Fills the catalogue of a demo up to `size` sites for sale, always the same for the same size. A few countries,
+ * languages and categories have most sites; prices and traffic have long tails. Continues an interrupted run.
  */
 export async function generateSites(db: Kysely<DB>, size: number): Promise<void> {
   await dropIndexes(db);
@@ -85,10 +87,10 @@ export async function generateSites(db: Kysely<DB>, size: number): Promise<void>
   for (const table of TABLES) await sql`vacuum analyze ${sql.table(table)}`.execute(db);
 }
 
-/** @returns whether something was missing */
+/** @returns true if something was missing */
 async function generatePart(db: Kysely<DB>, size: number): Promise<boolean> {
   return await db.transaction().execute(async (tx) => {
-    // No triggers, no checks of references: the rows are right as they are.
+    // Without triggers and foreign key checks: the rows are correct.
     await sql`set local session_replication_role = replica`.execute(tx);
     const { rows } = await sql<{ first: number; missing: number; categories: number; tags: number; owners: number }>`
       select (select max(id) from sites) + 1 as first,

@@ -1,13 +1,13 @@
 import type { Scenario } from './questions.ts';
 
-/** What is aimed at on two shared cores, through HTTP: milliseconds at one connection, answers a second at eight. */
+/** Goals on two shared cores through HTTP: milliseconds at one connection, answers per second at eight. */
 export interface Goal {
   readonly p50?: number;
   readonly rate?: number;
 }
 
 export const MEMORY_GOAL_MB = 120;
-/** What the system counts for the whole process, at a hundred thousand and at a million sites. */
+/** Resident memory of the whole process, at 100,000 and 1,000,000 sites. */
 export const RESIDENT_GOAL_MB = [
   { idle: 300, after: 400 },
   { idle: 450, after: 550 },

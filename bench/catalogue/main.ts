@@ -1,4 +1,4 @@
-/** `npm run bench:catalogue`: the catalogue at a hundred thousand and at a million sites, see README.md. */
+/** `npm run bench:catalogue`: the catalogue at 100,000 and 1,000,000 sites, see README.md. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { DEMO_PASSWORD } from '../../apps/server/src/demo/people.ts';
@@ -44,7 +44,7 @@ async function signIn(url: string, email: string): Promise<string> {
 
 type Searcher = (scenario: Scenario, isRepeated: boolean) => (connection: number) => NextRequest;
 
-/** Searches by two clients in turn; no question comes twice unless it is meant to. */
+/** Searches of two clients in turn. No question repeats, unless intended. */
 async function searcher(url: string, size: number): Promise<Searcher> {
   const tokens = [await signIn(url, person('client')), await signIn(url, person('agency'))];
   let turn = 0;
@@ -87,7 +87,7 @@ async function measureSearches(server: BenchServer, size: number): Promise<void>
   }
 }
 
-/** Pages and lists whose time grows with the catalogue, one call after the other; others meanwhile ask for little. */
+/** Pages and lists whose time grows with the catalogue, one call at a time with little other load. */
 async function measureCalls(server: BenchServer, size: number): Promise<void> {
   for (const call of CALLS.filter(isAsked)) {
     const token = await signIn(server.url, call.as);
@@ -112,10 +112,10 @@ async function measureCalls(server: BenchServer, size: number): Promise<void> {
   }
 }
 
-/** So many ever new questions, about what an hour of people brings. */
+/** Number of different questions: about an hour of people's searches. */
 const UNUSUAL = 3000;
 
-/** What the whole process takes when idle, and after questions that are all unlike: wide, deep, mistyped, histograms. */
+/** Memory of the whole process when idle, and after many different questions: wide, deep, mistyped, histograms. */
 async function measureMemory(server: BenchServer, size: number): Promise<void> {
   const goals = RESIDENT_GOAL_MB[size < 1_000_000 ? 0 : 1];
   const told = async (when: string, goal: number) => {

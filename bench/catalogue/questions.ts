@@ -2,25 +2,25 @@ import { categoryId } from '../../apps/server/src/demo/categories.ts';
 import type { MediaFilter } from '../../packages/contract/src/media/schema.ts';
 import type { Goal } from './goals.ts';
 
-/** A search as people make it; `turn` makes every question another one where the answer must not be known yet. */
+/** A typical search. `turn` makes every question different, where the answer must not be cached. */
 export interface Scenario {
   readonly name: string;
-  /** How much of the catalogue has to be looked at: decides the goal. */
+  /** How much of the catalogue must be examined. Decides the goal. */
   readonly kind: 'wide' | 'narrow' | 'other';
   readonly filter: (turn: number) => Partial<MediaFilter>;
-  /** From 0; absent: another page every turn where the filter stays the same. */
+  /** From 0. Absent: another page every turn if the filter stays the same. */
   readonly page?: (turn: number, size: number) => number;
   readonly sort?: string;
-  /** Instead of what its kind is to reach, at a hundred thousand and at a million sites. */
+  /** Goal instead of its kind's, at 100,000 and 1,000,000 sites. */
   readonly goals?: readonly [Goal, Goal];
-  /** The condition as somebody would write it by hand, over the table `s`. */
+  /** The condition as handwritten SQL, over the table `s`. */
   readonly where: (turn: number) => string;
 }
 
 const inCategories = (...ids: number[]) =>
   `s.id in (select site_id from site_categories where category_id in (${ids.join(',')}))`;
 
-/** From what leaves nearly everything to what leaves nothing. Prices in SQL are before the reader's commission. */
+/** From unselective to no results. Prices in SQL are before the reader's commission. */
 export const SCENARIOS: readonly Scenario[] = [
   {
     name: 'no filter',

@@ -4,8 +4,8 @@ import type { Scenario } from './questions.ts';
 const FOR_SALE = `s.status = 'active' and s.chosen_offer_id is not null`;
 
 /**
- * The same page, total and the three facets that people look at most, as one would write them by hand: three
- * statements on one connection, without HTTP, without a person, without favorites, purchases and exclusions.
+ * The same page, total and three facets as handwritten SQL: three statements on one connection, without HTTP, person,
+ * favorites, purchases and exclusions.
  */
 export async function askRaw(client: pg.ClientBase, scenario: Scenario, turn: number, size: number): Promise<void> {
   const where = `${FOR_SALE} and ${scenario.where(turn)}`;
@@ -24,7 +24,7 @@ export async function askRaw(client: pg.ClientBase, scenario: Scenario, turn: nu
   );
 }
 
-/** Milliseconds of the middle of some runs, one after the other. */
+/** Median milliseconds of some sequential runs. */
 export async function measureRaw(
   databaseUrl: string,
   scenario: Scenario,

@@ -10,19 +10,19 @@ interface ServerReport {
   readonly url: string;
   readonly catalogue?: CatalogueStatus;
   readonly rss: number;
-  /** Time of processors that the process has used, all threads together. */
+  /** Processor time of the process, all threads together. */
   readonly cpuMs: number;
 }
 
 export interface BenchServer {
   readonly url: string;
-  /** Seconds from the start of the process until the catalogue answers from memory; 0 where PostgreSQL does. */
+  /** Seconds from the start of the process until the catalogue answers from memory. 0 if PostgreSQL answers. */
   readonly readySeconds: number;
   ask(): Promise<ServerReport>;
   stop(): Promise<void>;
 }
 
-/** Starts a server on the stage's data, and waits until its catalogue answers as it should. */
+/** Starts a server on the bench database, and waits until its catalogue is ready. */
 export async function startBenchServer(stage: CatalogueStage, catalogue: 'auto' | 'postgres'): Promise<BenchServer> {
   const port = String(await freePort());
   const started = performance.now();

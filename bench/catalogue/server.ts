@@ -1,4 +1,4 @@
-/** A server as a process of its own that tells, when asked, how its catalogue stands. */
+/** A server in its own process that reports the state of its catalogue on request. */
 import { connect } from '../../apps/server/src/db/client.ts';
 import { loadEnv } from '../../apps/server/src/env.ts';
 import { createLog } from '../../apps/server/src/log.ts';

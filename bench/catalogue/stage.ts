@@ -8,7 +8,7 @@ import { GENERATOR, generateSites } from './generate.ts';
 
 const CACHE = join(import.meta.dirname, '../../.cache');
 
-/** A durable database with a demo world and so many sites for sale, kept in `.cache/` for the next run. */
+/** A durable database with a demo and this many sites for sale, kept in `.cache/` for the next run. */
 export async function openBenchDatabase(size: number, fresh: boolean, name = 'bench-catalogue') {
   const dataDir = join(CACHE, name, String(size));
   const made = join(dataDir, `made-${GENERATOR}`);
@@ -17,21 +17,21 @@ export async function openBenchDatabase(size: number, fresh: boolean, name = 'be
   const cluster = await startCluster({ dataDir });
   await ensureDatabase(cluster, 'linkstand');
   const databaseUrl = cluster.url('linkstand');
-  // One connection: what is set for a session holds for the statements after.
+  // A single connection, so that session settings apply to the statements that follow.
   const database = connect(databaseUrl, { max: 1 });
   if (!existsSync(made)) {
     const started = performance.now();
     if (!existsSync(making)) {
       await migrate(database.db);
       await seedDemo(database.db, { now: new Date('2026-03-02T10:00:00Z') });
-      // From here on a run that is cut off is continued by the next.
+      // From here on, an interrupted run is continued by the next.
       writeFileSync(making, '');
     }
     await generateSites(database.db, size);
     writeFileSync(made, '');
     console.log(`made ${size} sites in ${((performance.now() - started) / 1000).toFixed(0)} s, kept for the next run`);
   }
-  // What was added since it was made; only now, as half made data lacks its indexes.
+  // What was added since it was generated. Last, because incomplete data lacks its indexes.
   await migrate(database.db).catch(async (error: unknown) => {
     await database.close();
     await cluster.stop();

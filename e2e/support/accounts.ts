@@ -7,10 +7,10 @@ export interface Login {
   uid: string;
 }
 
-/** `coordinator` → its demo address; a whole address stays as it is. */
+/** `coordinator` → its demo address. A complete address stays. */
 export const addressOf = (who: string): string => (who.includes('@') ? who : `${who}@demo.linkstand.test`);
 
-/** Signs a person in without a browser. Each login has a refresh token of its own: a browser uses it up. */
+/** Signs a person in without a browser. Each login has its own refresh token, because a browser uses it up. */
 export async function logIn(who: string, password: string = DEMO_PASSWORD): Promise<Login> {
   const email = addressOf(who);
   const response = await fetch(`${serverUrl()}/identity/v1/accounts:signInWithPassword`, {
@@ -25,7 +25,7 @@ export async function logIn(who: string, password: string = DEMO_PASSWORD): Prom
 
 const tokens = new Map<string, Promise<string>>();
 
-/** A bearer token for calls to the API, kept for the life of this worker. */
+/** A bearer token for API calls, cached for this worker. */
 export function tokenOf(who: string): Promise<string> {
   const email = addressOf(who);
   const known = tokens.get(email) ?? logIn(email).then(({ idToken }) => idToken);

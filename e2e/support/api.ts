@@ -7,7 +7,7 @@ export type Api = Client<ApiContract>;
 
 const clients = new Map<string, Api>();
 
-/** The whole API as a person calls it, to prepare what a test is not about: `apiOf('coordinator')`. */
+/** The API as a person calls it, to prepare what a test is not about: `apiOf('coordinator')`. */
 export function apiOf(who: string): Api {
   const email = addressOf(who);
   const known = clients.get(email);

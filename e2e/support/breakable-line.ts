@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { serverUrl } from './server-address.ts';
 
-/** The server behind a line of our own, which can be cut. */
+/** A proxy to the server that can be interrupted. */
 export interface BreakableLine {
-  /** The origin to open instead of the server's. */
+  /** Origin of the proxy, to open instead of the server's. */
   url: string;
-  /** Breaks every connection and takes no new one until `mend`. */
+  /** Breaks every connection and accepts none until `mend`. */
   cut: () => void;
   mend: () => void;
   close: () => Promise<void>;

@@ -1,18 +1,18 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import { serverUrl } from './server-address.ts';
 
-/** What an origin keeps in a browser, but for what it has fetched. */
+/** What an origin stores in a browser, except its HTTP cache. */
 const KEPT = 'local_storage,indexeddb,cache_storage,service_workers,file_systems';
 
 /**
- * Browsers of people, used again by the tests that follow. All that a page can keep is taken from them in between, and
- * what was fetched stays: with it the first screen comes a third sooner.
+ * Browser contexts reused by later tests. Everything a page can store is cleared in between, and the HTTP cache is
+ * kept: the first screen comes a third sooner.
  */
 export class BrowserPool {
   readonly #idle = new Map<string, BrowserContext[]>();
   readonly #keys = new Map<BrowserContext, string>();
 
-  /** A new page in a browser that remembers nobody. `key` says all that it was opened with. */
+  /** A new page in a cleared browser. `key` identifies its options. */
   async open(browser: Browser, key: string, options: BrowserContextOptions): Promise<Page> {
     const known = this.#idle.get(key)?.pop();
     const context = known ?? (await browser.newContext(options));
@@ -26,7 +26,7 @@ export class BrowserPool {
     return page;
   }
 
-  /** Takes a browser back, or closes one that was elsewhere too. */
+  /** Returns a browser to the pool, or closes one that visited other origins. */
   async takeBack(context: BrowserContext, origins: ReadonlySet<string>): Promise<void> {
     const key = this.#keys.get(context);
     if (key === undefined) return; // closed by its test

@@ -1,7 +1,7 @@
 import type { Locale } from '@linkstand/contract/shared/locales';
 import { apiOf } from './api.ts';
 
-/** A category of the demo world by its English name, as a reader of a language sees it: `Travel` → `Viajes`. */
+/** A demo category by its English name, in a locale: `Travel` → `Viajes`. */
 export async function categoryIn(locale: Locale, nameEn: string): Promise<string> {
   const { data } = await apiOf('admin').categories.search({ query: { size: 100 }, body: { text: nameEn } });
   const category = data.find((one) => one.nameEn === nameEn);

@@ -1,6 +1,6 @@
 import type { Locale } from '@linkstand/contract/shared/locales';
 
-/** Values as a reader of a language sees and types them. */
+/** Values as a reader of a locale sees and types them. */
 export interface Formats {
   /** `12345` → `€123.45`. */
   money: (cents: number) => string;
@@ -11,9 +11,9 @@ export interface Formats {
   country: (code: string) => string;
   /** 2 → `2 MB`. */
   megabytes: (count: number) => string;
-  /** `2031-05-06` as a date field takes it: `05/06/2031`. */
+  /** `2031-05-06` as typed into a date field: `05/06/2031`. */
   typedDay: (day: string) => string;
-  /** `99.5` as a field takes it: `99.5`, `99,5`. */
+  /** `99.5` as typed into a field: `99.5`, `99,5`. */
   typed: (value: number) => string;
 }
 

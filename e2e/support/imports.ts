@@ -12,16 +12,16 @@ const once = (key: string, make: () => Promise<number>): Promise<number> => {
   return known;
 };
 
-/** Brings in the file of the documents. */
+/** Uploads the file of the documentation. */
 async function bringIn(who: string) {
   const file = new File([readFileSync(EXAMPLE)], 'sites-to-import.csv', { type: 'text/csv' });
   return apiOf(who).sites.imports.create({ body: { file } });
 }
 
-/** An import whose columns are to be named. */
+/** An import whose columns are not mapped yet. */
 export const uploadedImport = (who: string) => once(`${who} uploaded`, async () => (await bringIn(who)).id);
 
-/** An import that waits to be looked at; it changes nothing. */
+/** A planned import that changes nothing. */
 export const plannedImport = (who: string) =>
   once(`${who} planned`, async () => {
     const { imports } = apiOf(who).sites;

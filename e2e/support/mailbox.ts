@@ -9,14 +9,14 @@ export interface Mail {
   links: string[];
 }
 
-/** What the demo's mailbox has for an address, newest first. */
+/** Mails in the demo's mailbox for an address, newest first. */
 export async function mailsTo(address: string): Promise<Mail[]> {
   const response = await fetch(`${serverUrl()}/dev/mailbox.json?to=${encodeURIComponent(address)}`);
   const { data } = (await response.json()) as { data: Mail[] };
   return data;
 }
 
-/** The newest mail to an address that fits; mails are sent by jobs, so it may take a moment to come. */
+/** The newest matching mail to an address. Jobs send mails, so it may take a moment. */
 export async function mailTo(address: string, fits: (mail: Mail) => boolean = () => true): Promise<Mail> {
   let found: Mail | undefined;
   await expect

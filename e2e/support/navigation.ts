@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Follows an address as a link of the app would, without loading the app anew. What headings show is marked as old. */
+/** Navigates like a link of the app, without a reload. Marks present headings as old. */
 export async function navigateTo(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     for (const heading of document.querySelectorAll('h1')) heading.dataset.before = 'yes';
@@ -8,13 +8,13 @@ export async function navigateTo(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-/** Waits for the heading of a page that came after {@link navigateTo} or first. */
+/** Waits for the heading of a page opened by {@link navigateTo} or first. */
 export async function waitForHeading(page: Page): Promise<void> {
-  // Looked for with every frame: `expect` looks again after a tenth, a quarter and half a second.
+  // Checked at every frame, because `expect` polls only after 100, 250 and 500 ms.
   await page.waitForFunction(() => document.querySelector('h1:not([data-before])')?.checkVisibility());
 }
 
-/** Waits until an address is where one is, by its path. */
+/** Waits until the page has this path. */
 export async function waitForPath(page: Page, path: string): Promise<void> {
   await page.waitForFunction((wanted) => location.pathname === wanted, path);
 }

@@ -14,13 +14,13 @@ export const ARTICLE =
 
 export interface Order {
   name?: string;
-  /** Domains; one briefing each. */
+  /** Domains, with one briefing each. */
   sites?: readonly string[];
-  /** What differs from a complete briefing that brings its own text. */
+  /** Overrides of a complete briefing with its own text. */
   briefing?: Partial<BriefingInput>;
 }
 
-/** What everybody may call the same briefing by, and who may move it. */
+/** Names and people of one briefing, for everybody involved. */
 export interface Ordered {
   client: string;
   campaignId: number;
@@ -62,7 +62,7 @@ export async function draftOf(
   return api.campaigns.draft({ params: { id: draft.id } });
 }
 
-/** Gives a client enough for whatever a test orders. */
+/** Gives a client enough money for any test's order. */
 export async function fund(client: string, walletCents = 500_000): Promise<void> {
   const { id: recipientId } = await apiOf(client).users.me({});
   const body = { recipientId, walletCents, counterAccount: 'opening', comments: 'For the orders of a test' } as const;
@@ -83,11 +83,11 @@ export async function order(client: string, what: Order = {}): Promise<Ordered> 
 export const EDITOR = 'editor';
 export const COORDINATOR = 'coordinator';
 
-/** The briefing as this person sees it now. */
+/** The briefing as this person sees it. */
 export const briefingAs = (who: string, { briefingId }: Pick<Ordered, 'briefingId'>): Promise<Briefing> =>
   apiOf(who).briefings.get({ params: { id: briefingId } });
 
-/** The next step on the usual way, by who usually takes it. */
+/** The usual next transition from each status, and who makes it. */
 const STEPS: Partial<Record<BriefingStatus, (ordered: Ordered) => Promise<unknown>>> = {
   waiting: (ordered) => move(COORDINATOR, ordered, 'approve', {}),
   waiting_review: (ordered) => move(EDITOR, ordered, 'start_review', {}),
@@ -106,7 +106,7 @@ type Move = {
   [K in keyof Moves]: Parameters<Moves[K]>[0] extends { version: number } | undefined ? K : never;
 }[keyof Moves];
 
-/** One transition, on the briefing as it is now. */
+/** Makes one transition on the current version. */
 export async function move(
   who: string,
   ordered: Pick<Ordered, 'briefingId'>,
@@ -118,7 +118,7 @@ export async function move(
   return run({ params: { id }, version, body });
 }
 
-/** Moves it along the usual way until it is in this status. */
+/** Moves it along the usual way to this status. */
 export async function advanceTo(ordered: Ordered, to: BriefingStatus): Promise<Briefing> {
   for (;;) {
     const briefing = await briefingAs('admin', ordered);
@@ -129,21 +129,21 @@ export async function advanceTo(ordered: Ordered, to: BriefingStatus): Promise<B
   }
 }
 
-/** Orders and brings it there. */
+/** Orders a briefing and moves it to this status. */
 export async function orderIn(client: string, status: BriefingStatus, what: Order = {}): Promise<Ordered> {
   const ordered = await order(client, what);
   await advanceTo(ordered, status);
   return ordered;
 }
 
-/** The address of the owner's page, as its mail has it. */
+/** Address of the owner's page, from its mail. */
 export async function ownerLinkOf(ordered: Ordered): Promise<string> {
   const { ownerContact } = await briefingAs('admin', ordered);
   if (!ownerContact) throw new Error('The briefing has no owner.');
   return ownerContact.linkUrl;
 }
 
-/** A calendar day counted from today, YYYY-MM-DD, where the server counts its days. */
+/** A calendar day relative to today, YYYY-MM-DD, in the server's time zone. */
 export function inDays(days: number): string {
   const day = new Date(Date.now() + days * 86_400_000);
   return day.toLocaleDateString('sv-SE', { timeZone: 'Europe/Madrid' });

@@ -1,9 +1,9 @@
 import { move, type Ordered, order, ownerLinkOf } from './orders.ts';
 
 export interface OwnerAsked extends Ordered {
-  /** The uuid of the owner's link to it. */
+  /** Uuid of the owner's link. */
   link: string;
-  /** An address on the site where the demo's publisher shows it; with `-nofollow` at its end it gets the link wrong. */
+  /** An address on the site where the demo's publisher shows it. With `-nofollow` at its end, the link is wrong. */
   address: string;
 }
 

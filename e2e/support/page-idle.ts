@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, type Page, type Request } from '@playwright/test';
 
-/** The line of live events stays open as long as the page does. */
+/** The stream of live events stays open as long as the page. */
 const LINE = '/api/v1/events';
-/** An answer may lead to the next question: so long nothing was asked. */
+/** An answer may cause another request: idle means no request for this long. */
 const PAUSE_MS = 50;
 const PATIENCE_MS = 20_000;
 
-/** What a page still waits for. Watch it before it is sent anywhere. */
+/** Requests that a page waits for. Create it before the page navigates. */
 export class PageIdle {
   readonly #page: Page;
   readonly #running = new Set<Request>();
@@ -27,7 +27,7 @@ export class PageIdle {
     page.on('requestfailed', end);
   }
 
-  /** Resolves when nothing is being fetched, nothing shows as loading, and the letters are drawn in their own font. */
+  /** Resolves when no request is running, nothing shows as loading, and fonts are loaded. */
   async come(): Promise<void> {
     const until = Date.now() + PATIENCE_MS;
     for (;;) {

@@ -12,7 +12,7 @@ export interface Person {
 
 const demoClients = makeClients();
 
-/** The address of a client of the demo world, for tests that keep to what is its alone: `emailOf('Rhys Llewellyn')`. */
+/** Address of a demo client, for tests that use only that client's data: `emailOf('Rhys Llewellyn')`. */
 export function emailOf(name: string): string {
   const client = demoClients.find((one) => one.name === name);
   if (!client) throw new Error(`The demo world has no client ${name}.`);
@@ -21,15 +21,15 @@ export function emailOf(name: string): string {
 
 let made = 0;
 
-/** An address that nobody has had before. */
+/** An address that nobody has used. */
 export function freshAddress(word: string): string {
   made += 1;
   return `${word}.${Date.now().toString(36)}${made}@e2e.linkstand.test`;
 }
 
 /**
- * A client of a test's own, registered as people register, for tests that change what belongs to an account.
- * Unless told otherwise the address is verified by the mailed link.
+ * A new client registered through the product, for tests that change an account. The address is verified by the mailed
+ * link, unless told otherwise.
  */
 export async function freshClient(name: string, { verified = true } = {}): Promise<Person> {
   const email = freshAddress((name.toLowerCase().match(/[a-z]+/g) ?? []).join('.'));
@@ -48,8 +48,8 @@ async function register(person: Person): Promise<void> {
 }
 
 /**
- * Everybody comes from an address of their own, told as a proxy tells it: few may register from one address. Where the
- * server doesn't listen to that, whoever is asked to wait a few seconds waits.
+ * Gives every person their own IP address through the proxy header, because registrations per address are limited. If
+ * the server ignores the header, the test waits as told.
  */
 async function post(path: string, body: unknown): Promise<void> {
   const from = `198.18.${randomInt(256)}.${randomInt(256)}`;

@@ -1,30 +1,30 @@
 import type { Page } from '@playwright/test';
 
-/** What a page did wrong without anybody clicking: console errors, exceptions, failed requests, refused calls. */
+/** Errors of a page: console errors, exceptions, failed requests, refused calls. */
 export class Problems {
   readonly #found: string[] = [];
   readonly #expected: RegExp[] = [];
 
-  /** A test that makes something fail on purpose says so: `expect(/^409 .*\/content$/)`. */
+  /** Declares an expected failure: `expect(/^409 .*\/content$/)`. */
   expect(...patterns: RegExp[]): void {
     this.#expected.push(...patterns);
   }
 
-  /** What nobody expected, each as one line such as `404 GET /api/v1/briefings/7`. */
+  /** Unexpected ones, one line each, such as `404 GET /api/v1/briefings/7`. */
   get unexpected(): string[] {
     return this.#found.filter((line) => !this.#expected.some((pattern) => pattern.test(line)));
   }
 
   watch(page: Page): void {
     page.on('console', (message) => {
-      // A refused call is reported below, with what was called.
+      // A refused call is reported below, with its address.
       if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return;
       this.#found.push(`console: ${message.text()}`);
     });
     page.on('pageerror', (error) => this.#found.push(`exception: ${error.stack ?? error.message}`));
     page.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText ?? '';
-      // Whoever leaves a page gives up what it still waits for.
+      // Leaving a page aborts its pending requests.
       if (!reason.includes('ERR_ABORTED')) this.#found.push(`${reason} ${request.method()} ${pathOf(request.url())}`);
     });
     page.on('response', (response) => {

@@ -11,34 +11,34 @@ import { type Say, wordsIn } from './words.ts';
 
 export { expect };
 
-/** Each is shown once by itself; they would lie over what a test clicks. */
+/** Each is shown once by itself and would cover what a test clicks. */
 const TOURS = ['dashboard', 'site-selection'];
 
 interface VisitOptions extends BrowserContextOptions {
-  /** The language of this browser, where it is another than that of the test. */
+  /** Locale of this browser, if it differs from the test's. */
   locale?: string;
-  /** Leave the guided tours to show themselves. */
+  /** Show the guided tours. */
   tours?: boolean;
 }
 
 interface Fixtures {
-  /** What browsers ask for and people read in this test; a file says it by `test.use(inLocale('es'))`. */
+  /** Locale of browsers and texts in this test. A file sets it by `test.use(inLocale('es'))`. */
   locale: Locale;
-  /** The words of the web app in the language of the test. */
+  /** The web app's words in the test's locale. */
   say: Say;
-  /** What the server refuses with, in that language. */
+  /** The server's refusals in that locale. */
   told: RefusalText;
-  /** Money, numbers, days and countries, in that language. */
+  /** Money, numbers, days and countries in that locale. */
   format: Formats;
-  /** Every page of the test is watched; the test fails for what its pages did wrong unasked. */
+  /** Watches every page of the test, and fails it for unexpected errors. */
   problems: Problems;
-  /** Opens a browser of its own, signed in as a person (`null`: nobody), at a path. */
+  /** Opens a browser signed in as a person (`null`: nobody) at a path. */
   visit: (who: string | null, path: string, options?: VisitOptions) => Promise<Page>;
 }
 
 /**
- * Runs a file in one language: `test.use(inLocale('es'))`. Such a file holds in all of them; E2E_LOCALE runs it in
- * another. One that says nothing is written for English.
+ * Runs a file in one locale: `test.use(inLocale('es'))`. Such a file works in all of them; E2E_LOCALE selects another.
+ * The default is English.
  */
 export function inLocale(locale: Locale): Pick<Fixtures, 'locale'> {
   const wanted = process.env.E2E_LOCALE;
@@ -49,7 +49,7 @@ export function inLocale(locale: Locale): Pick<Fixtures, 'locale'> {
 }
 
 const toured = new Set<string>();
-/** With the language they came with: who chose English needs no change before somebody comes in Spanish. */
+/** With their last locale: whoever chose English needs no change before somebody comes in Spanish. */
 const followers = new Set<string>();
 
 const browsers = new BrowserPool();
@@ -107,10 +107,7 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/**
- * Gives a browser what that of somebody keeps who signed in before: the login, everything else follows from it. Written
- * by the first page itself, because Playwright's own way opens one more for it.
- */
+/** Puts a stored login into a browser. A page script writes it, because Playwright's own way opens an extra page. */
 export async function signIn(
   browser: BrowserContext | Page,
   who: string,
@@ -130,8 +127,8 @@ export async function signIn(
 }
 
 /**
- * A choice of one's own would win over the browser's language: who comes with another one follows the browser from now
- * on, in every test, so that tests in several languages can share people. Who chooses during a test keeps the choice.
+ * A person's own language would override the browser's. A person who comes in another locale follows the browser from
+ * now on, so that tests in several locales can share people. A choice made during a test stays.
  */
 async function followBrowser(who: string, locale: string): Promise<void> {
   const email = addressOf(who);

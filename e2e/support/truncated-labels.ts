@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** The product's own words, and days; names that people gave may end in dots where there is no room. */
+/** The product's own words, and days. Names typed by people may be truncated. */
 const LABELS = '.mantine-Button-label, th, label, [role=tab], .mantine-Badge-label, .mantine-Chip-label, td time';
 
-/** Labels of which a reader doesn't see the end, as `"text" by 12 px`. */
+/** Labels whose end is hidden, as `"text" by 12 px`. */
 export function truncatedLabels(page: Page): Promise<string[]> {
   return page.evaluate((labels) => {
     const found = new Set<string>();

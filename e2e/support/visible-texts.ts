@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 import { sentencesIn } from './words.ts';
 
 /**
- * Every text that a reader of the page sees or has read out: text nodes, labels, hints, pictures' words. What says of
- * itself that it is written in another language is somebody's words, not the product's.
+ * Every text that a reader sees or hears: text nodes, labels, hints, descriptions of pictures. Text marked with another
+ * language was written by people, not by the product.
  */
 export function visibleTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -31,7 +31,7 @@ export function visibleTexts(page: Page): Promise<string[]> {
 const PLACE = /\{\{(\w+)\}\}/g;
 const quoted = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** What a sentence looks like whatever its values are; null when its own words are too few to know it by. */
+/** A pattern of a sentence with any values. Null if its fixed words are too few. */
 function shapeOf(sentence: string): RegExp | null {
   const parts = sentence.split(PLACE);
   const words = parts.filter((_, index) => index % 2 === 0).join(' ');
@@ -43,11 +43,11 @@ function shapeOf(sentence: string): RegExp | null {
   return new RegExp(`^${shape}$`, 'u');
 }
 
-/** Tells texts that no reader of a language should meet. */
+/** Finds texts that no reader of a locale should see. */
 export interface Wording {
-  /** The keys of messages, or sentences with a value left out, that show among these texts. */
+  /** Message keys, or sentences with an unfilled value, among these texts. */
   raw: (texts: readonly string[]) => string[];
-  /** English sentences of messages that are worded otherwise in this language, as `key: text`. */
+  /** English sentences that are worded differently in this locale, as `key: text`. */
   english: (texts: readonly string[]) => string[];
 }
 

@@ -10,7 +10,7 @@ const SOURCES = join(import.meta.dirname, '../../apps/web/src');
 
 const known = new Map<Locale, Promise<ReadonlyMap<string, string>>>();
 
-/** Every sentence of the web app in one language: `media.found_other` → `{{count}} sites`. */
+/** Every sentence of the web app in one locale: `media.found_other` → `{{count}} sites`. */
 export function sentencesIn(locale: Locale): Promise<ReadonlyMap<string, string>> {
   const sentences = known.get(locale) ?? gather(locale);
   known.set(locale, sentences);
@@ -36,10 +36,10 @@ function collect(tree: Tree, trail: string, into: Map<string, string>): void {
   }
 }
 
-/** `say('cart.addSite', { site })`: what the screen says. An unknown key or a missing value is a mistake of the test. */
+/** `say('cart.addSite', { site })`: the screen's text. An unknown key or a missing value is a mistake of the test. */
 export type Say = (key: string, values?: Values) => string;
 
-/** The words of the web app, so that a test finds a button by what it means rather than by how it reads today. */
+/** The web app's words, so that tests find things by meaning, not by wording. */
 export async function wordsIn(locale: Locale): Promise<Say> {
   const sentences = await sentencesIn(locale);
   const plurals = new Intl.PluralRules(locale);

@@ -4,7 +4,7 @@ import { apiOf } from './api.ts';
 import { freshClient } from './people.ts';
 import { siteOf } from './sites.ts';
 
-/** Asked once per worker: the demo world stays where it is, other tests only add to it. */
+/** Read once per worker: the demo stays, and other tests only add to it. */
 const once = <T>(find: () => Promise<T>) => {
   let found: Promise<T> | undefined;
   return () => {
@@ -13,7 +13,7 @@ const once = <T>(find: () => Promise<T>) => {
   };
 };
 
-/** The ids of MAIN_CLIENT's campaigns, by their names in CLIENT_CAMPAIGNS. */
+/** Ids of MAIN_CLIENT's campaigns by their names in CLIENT_CAMPAIGNS. */
 export const clientCampaigns = once(async () => {
   const { data } = await apiOf('client').campaigns.search({ query: { size: 100 }, body: {} });
   const idOf = (name: string) => {
@@ -30,10 +30,10 @@ export const clientCampaigns = once(async () => {
   };
 });
 
-/** A briefing of MAIN_CLIENT that waits for the client's answer. */
+/** A briefing of MAIN_CLIENT that waits for the client. */
 export const clientsTurn = once(() => briefingIn('client', 'pending_client'));
 
-/** The oldest briefing in a status that this person may see. */
+/** The oldest briefing in a status that this person sees. */
 export async function briefingIn(who: string, status: BriefingStatus): Promise<number> {
   const { data } = await apiOf(who).briefings.search({
     query: { size: 1, sort: ['createdAt,asc'] },
@@ -55,7 +55,7 @@ export async function firstCase(who: string): Promise<number> {
   return data[0].id;
 }
 
-/** A campaign that staff may complete for a client. */
+/** A campaign that the team may complete for a client. */
 export async function preparedDraft(who: string): Promise<number> {
   const { data } = await apiOf(who).campaigns.search({ query: { size: 100 }, body: { status: ['draft'] } });
   const draft = data.find(({ can }) => can.edit);
@@ -66,14 +66,14 @@ export async function preparedDraft(who: string): Promise<number> {
 /** A client who has just registered and ordered nothing. */
 export const newClient = once(() => freshClient('Nadia Newcomer'));
 
-/** Puts sites into a cart, so that it has at least these. */
+/** Adds sites to a cart until it has at least these. */
 export async function fillCart(who: string): Promise<void> {
   const domains = [KNOWN_SITES.plain, KNOWN_SITES.english, KNOWN_SITES.threeOffers];
   const sites = await Promise.all(domains.map(siteOf));
   await apiOf(who).media.addToCart({ body: { siteIds: sites.map(({ id }) => id) } });
 }
 
-/** A client whom this reader finds in its list of users. */
+/** A client in this reader's list of users. */
 export async function firstClient(who: string): Promise<number> {
   const { data } = await apiOf(who).users.search({ query: { size: 1 }, body: { role: ['USER'] } });
   const [client] = data;

@@ -1,14 +1,14 @@
 import type pg from 'pg';
 import { type ConnectOptions, connect, type Database } from './client.ts';
 
-/** Owns nothing and can't change the audit log: made by migration 0001-foundation. */
+/** Owns nothing and can't change the audit log. Created by migration 0001-foundation. */
 export const APPLICATION_ROLE = 'linkstand_app';
 
 /**
- * Connects as the application's own role. Only where whoever migrated could not make that role, as their own: then the
- * log's trigger alone protects it.
+ * Connects as the application's own role. If the migrating user could not create that role, connects as that user: then
+ * only the trigger protects the audit log.
  *
- * @param owner who migrated
+ * @param owner the migrating user
  */
 export async function connectAsApplication(
   owner: pg.Pool,

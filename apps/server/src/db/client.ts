@@ -9,29 +9,29 @@ import type { DB } from './types.generated.ts';
 export interface Database {
   db: Kysely<DB>;
   pool: pg.Pool;
-  /** Ends the pool; waits for the queries that are under way. */
+  /** Ends the pool after its running queries. */
   close(): Promise<void>;
 }
 
 export interface ConnectOptions {
-  /** Connections at most; 20 when not told. */
+  /** Most connections. Default 20. */
   max?: number;
-  /** What `pg_stat_activity` calls its sessions; `linkstand` when not told. */
+  /** The sessions' name in `pg_stat_activity`. Default `linkstand`. */
   applicationName?: string;
-  /** Whose rights its sessions have; those of the address's user when not told. */
+  /** Role of the sessions. Default: the user in the address. */
   role?: string;
-  /** Statements go by name; so when not told. False behind a pooler that does not carry names. */
+  /** False behind a pooler without support for named statements. Default true. */
   isPreparing?: boolean;
-  /** A connection that broke while nobody used it. The pool replaces it; without a listener it would end the process. */
+  /** An idle connection broke. The pool replaces it; without a listener the error would end the process. */
   onIdleError?: (error: Error) => void;
 }
 
-/** PostgreSQL's own ids of the types that we read otherwise than pg does. */
+/** PostgreSQL's ids of types that we parse differently from pg. */
 const [INT8, NUMERIC, DATE, TIMESTAMPTZ] = [20, 1700, 1082, 1184];
 const [BOOL, INT2, INT4, TEXT, VARCHAR, UUID] = [16, 21, 23, 25, 1043, 2950];
 const [INT8_ARRAY, NUMERIC_ARRAY, DATE_ARRAY, TEXT_ARRAY] = [1016, 1231, 1182, 1009];
 
-/** Ids and cents fit a number by a wide margin; a value beyond it is a mistake to hear of, not to round. */
+/** Ids and cents fit a number by a wide margin. A larger value is a bug and throws. */
 function safeNumber(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`bigint ${text} does not fit a JavaScript number`);
@@ -45,8 +45,8 @@ const arrayOf = (parse: (text: string) => unknown) => (text: string) =>
 const readAnyInstant: (text: string) => unknown = pg.types.getTypeParser(TIMESTAMPTZ);
 const ZERO = 48;
 /**
- * An instant as PostgreSQL writes it to a session that speaks UTC, `2026-03-01 09:30:00.123456+00`, by its places: a page
- * of a list holds hundreds. What is written otherwise (infinity, the years before 1000 and after 9999) is left to pg.
+ * Parses an instant in PostgreSQL's format of a UTC session, `2026-03-01 09:30:00.123456+00`, by position, because a
+ * page of a list has hundreds. Other formats (infinity, years before 1000 and after 9999) are left to pg.
  */
 function readInstant(bytes: Buffer, from: number, to: number): unknown {
   const digit = (place: number) => (bytes[from + place] as number) - ZERO;
@@ -60,7 +60,7 @@ function readInstant(bytes: Buffer, from: number, to: number): unknown {
     bytes[to - 2] === ZERO;
   if (!isUsual) return readAnyInstant(bytes.toString('latin1', from, to));
   const two = (place: number) => digit(place) * 10 + digit(place + 1);
-  // Its fraction has six digits at most, without zeros at the end.
+  // Up to six decimals, without trailing zeros.
   const end = to - from - 3;
   let milliseconds = 0;
   for (let place = 20; place < 23; place++) milliseconds = milliseconds * 10 + (place < end ? digit(place) : 0);
@@ -68,7 +68,7 @@ function readInstant(bytes: Buffer, from: number, to: number): unknown {
 }
 const [MINUS, PLUS] = ['-'.charCodeAt(0), '+'.charCodeAt(0)];
 
-/** So many digits are safe whatever they are. */
+/** Numbers with so many digits are always safe. */
 const SAFE_DIGITS = 15;
 /** A whole number by its digits. */
 function readInteger(bytes: Buffer, from: number, to: number): number {
@@ -80,7 +80,7 @@ function readInteger(bytes: Buffer, from: number, to: number): number {
 }
 const TRUE = 't'.charCodeAt(0);
 
-/** bigint and numeric as number, date as `YYYY-MM-DD` (a day has no time zone), the rest as pg does. */
+/** bigint and numeric as number, date as `YYYY-MM-DD` (a day has no time zone), the rest like pg. */
 const PARSERS = new Map<number, (text: string) => unknown>([
   [INT8, safeNumber],
   [NUMERIC, Number],
@@ -89,7 +89,7 @@ const PARSERS = new Map<number, (text: string) => unknown>([
   [NUMERIC_ARRAY, arrayOf(Number)],
   [DATE_ARRAY, arrayOf(asIs)],
 ]);
-/** For several statements in one text, which pg itself reads. */
+/** For several statements in one text, which pg parses itself. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     (format !== 'binary' && PARSERS.get(oid)) || pg.types.getTypeParser(oid, format),
@@ -101,7 +101,7 @@ const READINGS = new Map<number, Reading>([
   [TIMESTAMPTZ, { ofBytes: readInstant }],
   ...[TEXT, VARCHAR, UUID, DATE].map((type) => [type, {}] as const),
 ]);
-/** The same, from the bytes of a row where these are read faster. */
+/** The same from the bytes of a row, for types where that is faster. */
 function readingOf(type: number): Reading {
   let reading = READINGS.get(type);
   if (!reading) {
@@ -112,24 +112,23 @@ function readingOf(type: number): Reading {
 }
 
 /**
- * How every session speaks and plans. What lists read mostly lies in memory or on a disk without a head, so an index is
- * not far to go to; and no query of ours is worth being compiled, or shared out among workers, who take longer to be
- * started than they save and keep the others waiting who ask meanwhile.
+ * Settings of every session. Lists mostly read from memory or SSD, so random access is cheap. JIT and parallel workers
+ * are off: they take longer to start than they save, and slow down others.
  */
 const SESSION = '-c TimeZone=UTC -c random_page_cost=1.1 -c jit=off -c max_parallel_workers_per_gather=0';
 
-/** How long a connection may take to be made, or to become free in a pool whose connections are all in use. */
+/** Limit for connecting, and for waiting until a pooled connection is free. */
 const CONNECT_MS = 5000;
-/** A peer that vanished without a word (a failover, a cut network) is noticed after this and ten seconds more. */
+/** A silently lost connection (failover, cut network) is noticed after this and ten more seconds. */
 const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
 
 /**
- * A connection that breaks while somebody holds it is told by the statement under way, or by the next one. The event
- * beside that is for connections that nobody asks anything: without a listener it would end the process.
+ * A broken connection in use reports its error through the running or next statement. This event is for idle ones:
+ * without a listener it would end the process.
  */
 const surviveBreak = (client: pg.ClientBase) => client.on('error', () => {});
 
-/** A pool whose values are parsed as types.generated.ts says, in sessions that speak UTC. Connects on first use. */
+/** A pool with the types of types.generated.ts, and UTC sessions. Connects on first use. */
 export function createPool(databaseUrl: string, options: ConnectOptions = {}): pg.Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
@@ -142,13 +141,13 @@ export function createPool(databaseUrl: string, options: ConnectOptions = {}): p
     Client: preparingClient(PLAIN_ROWS, options.isPreparing),
   });
   pool.on('error', options.onIdleError ?? (() => {}));
-  // The pool takes its own listener away from a connection for as long as it is lent.
+  // The pool removes its own listener from a connection while it is in use.
   pool.on('connect', surviveBreak);
   return pool;
 }
 
 /**
- * One connection outside of a pool, not connected yet: for LISTEN, copies, and looking whether a server is there. All
+ * One connection outside of a pool, not connected yet: for LISTEN, copies, and checking whether a server is there. All
  * such connections are made here, so that none can end the process by breaking.
  */
 export function createClient(databaseUrl: string, applicationName = 'linkstand'): pg.Client {
@@ -162,7 +161,7 @@ export function createClient(databaseUrl: string, applicationName = 'linkstand')
   return client;
 }
 
-/** Tables and columns are called in SQL as they are named there; rows come with the names that they have here. */
+/** Converts names: snake_case in SQL, camelCase in rows. */
 class ColumnNames extends CamelCasePlugin {
   constructor() {
     super({ maintainNestedObjectKeys: true });
@@ -174,13 +173,13 @@ class ColumnNames extends CamelCasePlugin {
 }
 const columnNames = new ColumnNames();
 
-/** As SQL names their columns, for those who ask the pool itself. */
+/** Column names as in SQL, for queries on the pool itself. */
 const PLAIN_ROWS = readersOf(readingOf, (column) => column);
 const NAMED_ROWS = readersOf(readingOf, columnNames.nameOf);
 
 /**
- * Kysely on a pool. Tables and columns are snake_case in SQL and camelCase here. The keys inside json values are left
- * alone, so nested rows are built with jsonBuildObject (its keys are what the result has), not with jsonArrayFrom.
+ * Kysely on a pool. Tables and columns are snake_case in SQL and camelCase here. Keys within json values are unchanged,
+ * so build nested rows with jsonBuildObject (whose keys are the result's), not with jsonArrayFrom.
  *
  * @param pool made by `createPool`
  */

@@ -1,23 +1,23 @@
 /**
- * Statements put together once: building and compiling a query of a dozen joins takes longer than all else that reading
- * one record costs this process. What its text depends on, its shape, is told apart from the values that are bound.
+ * Caches compiled statements. Building and compiling a query of a dozen joins takes longer than everything else this
+ * process does to read one record. The shape, which the text depends on, is separated from the bound values.
  */
 import type { Compilable, CompiledQuery } from 'kysely';
 import type { Database, Tx } from '../platform/context.ts';
 
-/** Shapes of one statement that are kept, those made last: kinds of readers times languages are a few dozen. */
+/** Shapes kept per statement; the latest ones stay. Kinds of readers times locales are a few dozen. */
 const SHAPES_KEPT = 200;
 
 /**
- * Stands for a value while a statement is built. It can be passed on as a value and nothing else: whoever would decide
- * by it, reckon with it or write it into the text is stopped.
+ * Stands for a value while a statement is built. It can only be passed on as a value. Deciding by it, calculating with
+ * it or writing it into the text throws.
  */
 class Bound {
   readonly #index: number;
   constructor(index: number) {
     this.#index = index;
   }
-  /** What a parameter of the statement is in a call with these values. */
+  /** The value of a parameter in a call. */
   static valueOf(parameter: unknown, values: readonly unknown[]): unknown {
     return parameter instanceof Bound ? values[parameter.#index] : parameter;
   }
@@ -29,11 +29,11 @@ class Bound {
   }
 }
 
-/** Numbers, instants and lists differ from call to call; words, yes or no, and what is missing make the shape. */
+/** Numbers, instants and lists are bound values. Text, booleans and missing values are part of the shape. */
 const isBound = (value: unknown): boolean =>
   typeof value === 'number' || typeof value === 'bigint' || value instanceof Date || Array.isArray(value);
 
-/** Adds what is bound in `asked` to `values` and returns the rest as text. */
+/** Appends the bound values of `asked` to `values`, and returns the shape as text. */
 function takeApart(asked: object, values: unknown[]): string {
   let shape = '';
   for (const [name, value] of Object.entries(asked)) {
@@ -46,7 +46,7 @@ function takeApart(asked: object, values: unknown[]): string {
   return shape;
 }
 
-/** The same in which each bound value has its place instead. */
+/** The same structure with a placeholder for each bound value. */
 function withPlaces<T extends object>(asked: T, taken: { count: number }): T {
   const places = Object.entries(asked).map(([name, value]) => {
     if (isBound(value)) return [name, new Bound(taken.count++)];
@@ -58,12 +58,12 @@ function withPlaces<T extends object>(asked: T, taken: { count: number }): T {
 type RowsOf<Query> = Query extends Compilable<infer Row> ? Row[] : never;
 
 /**
- * A statement that is built and compiled once for each shape of what it is asked, for those that are run without rest.
+ * A statement that is built and compiled once per shape, for hot paths.
  *
- * @param build puts it together. The numbers, instants and lists of `asked`, at any depth, may only be passed on as
- *   values (a list as one value: `= any(${ids})`); by all else it may decide what the statement says.
- * @returns runs it and returns its rows. `asked` has plain objects only, and no words but those that make a difference:
- *   each other word is another statement.
+ * @param build builds it. Numbers, instants and lists in `asked`, at any depth, may only be passed on as values (a list
+ * as one value: `= any(${ids})`). Everything else may decide the statement's text.
+ * @returns a function that runs it and returns its rows. `asked` consists of plain objects, and of text only where it
+ * makes a difference, because each other text is another statement.
  */
 export function compiled<Asked extends object, Query extends Compilable>(
   build: (db: Database, asked: Asked) => Query,

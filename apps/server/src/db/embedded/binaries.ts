@@ -6,14 +6,14 @@ import { DatabaseStartError } from './start-error.ts';
 export interface Binaries {
   initdb: string;
   postgres: string;
-  /** For LD_LIBRARY_PATH, when the libraries' short names could not be made beside them. */
+  /** For LD_LIBRARY_PATH, if the libraries' short names could not be created beside them. */
   libraryPath: string | undefined;
 }
 
 /**
- * The PostgreSQL that npm installed for this platform. Its libraries are reached by short names that are symlinks; a
- * package can't carry those, and its own install script does not run here, so they are made on first use: beside the
- * libraries, or in `spareDir` when the installation is read-only.
+ * The PostgreSQL that npm installed for this platform. Its libraries need short names, which are symlinks. A package
+ * can't contain symlinks, and its install script does not run here, so they are created on first use: beside the
+ * libraries, or in `spareDir` if the installation is read-only.
  */
 export function findBinaries(spareDir: string): Binaries {
   const native = nativeDir();
@@ -42,7 +42,7 @@ function nativeDir(): string {
   }
 }
 
-/** False when the place can't be written. */
+/** False if the folder is not writable. */
 function link(target: string, at: string): boolean {
   try {
     symlinkSync(target, at);

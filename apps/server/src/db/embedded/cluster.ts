@@ -1,4 +1,4 @@
-/** A private PostgreSQL in a folder of ours, reachable through a Unix socket only, after any kind of death. */
+/** A private PostgreSQL in its own folder, reachable only through a Unix socket. Recovers from any kind of crash. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -27,27 +27,27 @@ import { chooseLauncher, type Launcher } from './launcher.ts';
 import { DatabaseStartError } from './start-error.ts';
 
 export interface ClusterOptions {
-  /** An absolute folder; the cluster, its socket, its log and its lock live in it. Made when missing. */
+  /** Absolute path of a folder for the cluster, its socket, log and lock. Created if missing. */
   dataDir: string;
-  /** Server settings beside the defaults, as `-c name=value`. */
+  /** Additional server settings, as `-c name=value`. */
   settings?: Record<string, string>;
-  /** False for tests: a crash of the machine may lose everything, and nothing waits for the disk. */
+  /** False for tests: nothing waits for the disk, and a crash of the machine may lose data. */
   durable?: boolean;
-  /** Told what takes long, in plain words. */
+  /** Called before slow steps, with a message for people. */
   log?: (line: string) => void;
 }
 
 export interface Cluster {
-  /** The address of one of its databases, as DATABASE_URL would say it. */
+  /** Address of one of its databases, in the format of DATABASE_URL. */
   url(database: string): string;
   /**
-   * Resolves when the server has ended for good: it was stopped, or it ended by itself too often, or could not be
-   * started again. Ended by itself, as after a crash of the machine's memory or a kill, it is started again at once.
+   * Resolves when the server has ended for good: stopped, crashed too often, or impossible to restart. After a single
+   * crash it is restarted at once.
    */
   exited: Promise<void>;
-  /** Where to read why it ended. */
+  /** The log file that tells why it ended. */
   logFile: string;
-  /** Ends open sessions, writes everything down, stops. May be called twice. */
+  /** Ends sessions, flushes everything to disk, and stops. May be called twice. */
   stop(): Promise<void>;
 }
 
@@ -62,15 +62,15 @@ interface Place {
 
 const SUPERUSER = 'app';
 const MAJOR_VERSION = '18';
-/** A Unix socket's address has 107 bytes, of which PostgreSQL's own file name takes some. */
+/** A Unix socket's address has 107 bytes, some of which PostgreSQL's file name needs. */
 const LONGEST_SOCKET_DIR = 90;
-/** A server that ends by itself more often within a minute has a lasting reason. */
+/** Crashing more often within a minute has a permanent cause. */
 const MOST_DEATHS = 3;
-/** What is left of a killed server holds its memory for a moment, and the next one refuses to start meanwhile. */
+/** Processes of a killed server hold its memory for a moment, during which the next one refuses to start. */
 const RELAUNCH_MS = 30_000;
 const FAST_AND_FORGETFUL = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
-/** Starts it, makes it first when there is none. Throws DatabaseStartError. */
+/** Starts it, and creates it first if necessary. Throws DatabaseStartError. */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const { dataDir } = options;
   const log = options.log ?? (() => {});
@@ -91,7 +91,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   }
 }
 
-/** A full or read-only disk shows in any of the file operations here. */
+/** A full or read-only disk may show in any of these operations. */
 function refuse(dataDir: string, error: unknown): never {
   if (!(error instanceof Error && 'syscall' in error)) throw error;
   throw new DatabaseStartError(dataDirProblem(dataDir, error), { cause: error });
@@ -153,7 +153,9 @@ function makeSocketDir(dataDir: string, launcher: Launcher): string {
   return dir;
 }
 
-/** Pid of the postmaster that really serves this folder. Its lock file alone proves nothing: pids get reused. */
+/**
+ * Pid of the postmaster that really serves this folder. Its lock file alone proves nothing, because pids are reused.
+ */
 function postmasterOf(clusterDir: string): number | undefined {
   try {
     const pid = Number.parseInt(readFileSync(join(clusterDir, 'postmaster.pid'), 'utf8'), 10);
@@ -165,7 +167,7 @@ function postmasterOf(clusterDir: string): number | undefined {
   }
 }
 
-/** We hold the folder, so a server that still works in it has lost its owner: it is ended, or ends already. */
+/** We hold the folder's lock, so a running server has lost its owner: end it. */
 async function endOrphan({ clusterDir, socketDir }: Place, log: (line: string) => void): Promise<void> {
   const pid = postmasterOf(clusterDir);
   if (pid !== undefined) {
@@ -185,7 +187,7 @@ async function endOrphan({ clusterDir, socketDir }: Place, log: (line: string) =
       );
     }
   }
-  // Nobody serves this folder, so what a killed server left in it is stale, though its pid may be in use elsewhere.
+  // Nobody serves this folder, so files of a killed server are stale, though its pid may be in use elsewhere.
   for (const stale of [
     join(clusterDir, 'postmaster.pid'),
     join(socketDir, '.s.PGSQL.5432.lock'),
@@ -195,7 +197,7 @@ async function endOrphan({ clusterDir, socketDir }: Place, log: (line: string) =
   }
 }
 
-/** Into a side folder, then renamed: all or nothing. */
+/** Into a temporary folder, then renamed: all or nothing. */
 async function initialise(place: Place, durable: boolean, log: (line: string) => void): Promise<void> {
   const { clusterDir, launcher, binaries } = place;
   log('Creating the database…');
@@ -204,7 +206,8 @@ async function initialise(place: Place, durable: boolean, log: (line: string) =>
   launcher.makeDir(fresh);
   const { file, args, env } = command(place, binaries.initdb, [
     ...['--pgdata', fresh, '--username', SUPERUSER, '--auth=trust', '--encoding=UTF8', '--no-instructions'],
-    // Byte order and Unicode rules that never change under our indexes; sorting for people asks for its collation.
+    // Byte order and built-in Unicode rules, which never change under our indexes. Sorting for people names its
+    // collation.
     ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
     ...(durable ? [] : ['--no-sync']),
   ]);
@@ -254,7 +257,7 @@ function launch(place: Place, settings: Record<string, string>): ChildProcess {
   const { file, args, env } = command(place, binaries.postgres, ['-D', clusterDir, ...flags]);
   const out = openSync(logFile, 'a', 0o600);
   try {
-    // In a session of its own: Ctrl-C must reach us first, so that we can stop in order.
+    // In its own session: Ctrl-C must reach us first, so that we can stop in order.
     const child = spawn(file, args, { stdio: ['ignore', out, out], detached: true, env });
     child.on('error', () => {}); // seen as an exit without a code
     return child;
@@ -287,7 +290,7 @@ async function untilReady(place: Place, child: ChildProcess, log: (line: string)
   }
 }
 
-/** One line out of what PostgreSQL wrote. */
+/** The relevant line of PostgreSQL's output. */
 function explain({ dataDir, logFile }: Place, output: string): string {
   if (/No space left on device|Disk quota exceeded/.test(output)) {
     return dataDirProblem(dataDir, Object.assign(new Error('full'), { code: 'ENOSPC' }));
@@ -298,11 +301,11 @@ function explain({ dataDir, logFile }: Place, output: string): string {
   return `The built-in PostgreSQL did not start: ${short} (more in ${logFile}).`;
 }
 
-/** The address of a database of the cluster in this folder, while some process keeps it running; else undefined. */
+/** Address of a database of the cluster in this folder, if some process keeps it running; otherwise undefined. */
 export function addressOfRunning(dataDir: string, database: string): string | undefined {
   const clusterDir = join(dataDir, 'postgres');
   if (postmasterOf(clusterDir) === undefined) return undefined;
-  // PostgreSQL writes where it listens into the fifth line of its lock file.
+  // The fifth line of PostgreSQL's lock file is its socket folder.
   const socketDir = readFileSync(join(clusterDir, 'postmaster.pid'), 'utf8').split('\n')[4];
   return socketDir ? urlOf({ socketDir }, database) : undefined;
 }
@@ -357,7 +360,7 @@ function supervise(
     logFile: place.logFile,
     async stop() {
       isStopping = true;
-      // The one that runs, or the one that is just being started.
+      // The running server, or the one being started.
       const signal = (name: NodeJS.Signals) => child.pid !== undefined && kill(child.pid, name);
       signal('SIGINT');
       const again = setInterval(() => signal('SIGINT'), 1000);
@@ -373,7 +376,7 @@ const ended = async (child: ChildProcess): Promise<void> => {
   if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) await once(child, 'exit');
 };
 
-/** Also when it is gone already. */
+/** Also if it is gone already. */
 function kill(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
@@ -382,7 +385,7 @@ function kill(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** Makes a database of that name unless there is one. */
+/** Creates the database unless it exists. */
 export async function ensureDatabase(cluster: Cluster, database: string): Promise<void> {
   const client = createClient(cluster.url('postgres'));
   await client.connect();

@@ -6,7 +6,7 @@ export interface FileLock {
   release(): Promise<void>;
 }
 
-/** Somebody else holds it; `holder` is the process id it left in the file, when readable. */
+/** Another process holds the lock. `holder` is its process id, if readable. */
 export class LockedError extends Error {
   readonly holder: number | undefined;
   constructor(holder: number | undefined) {
@@ -17,9 +17,9 @@ export class LockedError extends Error {
 }
 
 /**
- * Holds an exclusive lock on a file for as long as this process lives. The lock belongs to a small `flock` child that
- * waits on a pipe of ours: however we end, the kernel closes the pipe and the lock is free, so it can't go stale.
- * Throws LockedError. Where there is no `flock` command nothing is held, and the lock always succeeds.
+ * Holds an exclusive lock on a file while this process lives. A small `flock` child owns the lock and waits on a pipe
+ * of ours: however this process ends, the kernel closes the pipe and the lock is released, so it can't become stale.
+ * Throws LockedError. Without a `flock` command the lock always succeeds.
  */
 export async function lockFile(file: string): Promise<FileLock> {
   if (spawnSync('flock', ['--version']).error) return { release: async () => {} };
