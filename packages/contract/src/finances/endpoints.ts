@@ -2,7 +2,7 @@ import { endpoint } from '../shared/endpoint.ts';
 import { IdParams } from '../shared/pagination.ts';
 import { BriefingFinances } from './schema.ts';
 
-/** The money of a briefing, for administrators and the client's account executive. */
+/** The money of a briefing, for administrators. */
 export const finances = {
   get: endpoint({
     method: 'GET',

@@ -12,10 +12,10 @@ import { verifyAddress } from '../users/emails/verify-address.ts';
 const asLocale = (language: string | null | undefined): Locale | undefined =>
   LOCALES.find((locale) => locale === language);
 
-/** Mails a one-time code, or that the address is known, in the person's own language and under the person's brand. */
+/** Mails a one-time code, or that the address is known, in the person's language and brand. */
 export const sendIdentityMail: SendIdentityMail = async (mail, tx) => {
   const { to, kind, uid, locale } = mail;
-  // What is told of a duplicate goes to whoever has the address.
+  // Mails about a duplicate go to the account that has the address.
   const isOwn = uid !== undefined && kind !== 'ADDRESS_KNOWN';
   const person = await tx
     .selectFrom('users')

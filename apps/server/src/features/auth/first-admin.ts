@@ -5,8 +5,8 @@ const KEY = 'first_admin_token_sha256';
 const digest = (token: string) => createHash('sha256').update(token).digest();
 
 /**
- * While nobody administers this installation: a token that lets one person register as administrator. Every start
- * makes a new one and the old one ends; once there is an administrator there is none.
+ * While the installation has no administrator: a token with which one person registers as administrator. Every start
+ * makes a new one, which replaces the old one.
  */
 export async function offerFirstAdmin(db: Database): Promise<string | undefined> {
   const admin = await db.selectFrom('users').select('id').where('role', '=', 'ADMIN').limit(1).executeTakeFirst();
@@ -21,7 +21,7 @@ export async function offerFirstAdmin(db: Database): Promise<string | undefined>
   return token;
 }
 
-/** Uses the token up; false when it is not the one that was offered. */
+/** Uses the token. False if it is not the current one. */
 export async function takeFirstAdmin(tx: Tx, token: string): Promise<boolean> {
   const row = await tx
     .selectFrom('instanceFacts')

@@ -11,7 +11,7 @@ import { DOWNLOAD_COOKIE, downloadCookie } from './download-cookie.ts';
 /** The download cookie only accepts a token younger than 300 s. */
 const SYNC_MAX_AGE_SECONDS = 300;
 
-/** Longer than the work: the time it takes must not tell whether an address is known. */
+/** Longer than the work, because the duration must not tell whether an address is known. */
 const EVEN_MS = 250;
 
 export const authRoutes = (services: Services): Handlers<typeof contract.auth> => ({

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AboutSource } from '../../platform/about.ts';
 import { visibleTo } from './scope.ts';
 
-/** The briefings among these that the reader sees, by their title or keyword. */
+/** Names of those of these briefings that the reader sees: title or keyword. */
 export const aboutBriefings: AboutSource = ({ db, actor }, ids) =>
   db
     .selectFrom('briefings')

@@ -24,8 +24,8 @@ const statusesOf = (wanted: NonNullable<BriefingFilter['clientStatus']>): Briefi
   briefingMachine.states.filter((status) => wanted.includes(CLIENT_STATUS[status]));
 
 /**
- * One of these; each found by an index of its own, which conditions joined by `or` would not be, and all of them before
- * the list is put in its order.
+ * Finds rows that match one of these conditions. Each uses its own index, which conditions joined by `or` would not,
+ * and all are found before the list is sorted.
  */
 const anyOf = (conditions: readonly Condition[]): Condition =>
   sql`briefings.id = any(array(${sql.join(
@@ -34,8 +34,8 @@ const anyOf = (conditions: readonly Condition[]): Condition =>
   )}))`;
 
 /**
- * Title, keyword, site, campaign, and the client where the reader sees it, as they are kept in a table of their own; a
- * number is also looked for as an id.
+ * Searches title, keyword, site, campaign, and the client if the reader sees it, in the search table. A number also
+ * matches an id.
  */
 function findsText(actor: Actor, text: string): Condition {
   const places: Condition[] = [containsText(sql`w.search_text`, text)];
@@ -85,7 +85,7 @@ const CONDITIONS: Conditions = {
   ownerId: (id) => sql`briefings.owner_id = ${id}`,
   editorId: (id) => sql`briefings.editor_id = ${id}`,
   unassigned: (wanted) => yes(wanted, sql`(briefings.editor_id is null)`),
-  // What was submitted holds the category it took; only a draft still inherits one.
+  // A submitted briefing stores its category; only a draft still inherits one.
   categoryId: (id) =>
     sql`(briefings.category_id = ${id} or (briefings.status = 'draft' and briefings.category_id is null
       and briefings.campaign_id in (select c.id from campaigns c where c.default_category_id = ${id})))`,
@@ -138,11 +138,11 @@ export function filterSql(ctx: Context, filter: BriefingFilter): Condition {
 
 export const CREATED = notNullSort(sql`briefings.created_at`);
 
-/** Orders go by a state's place in the life of a briefing, not by the alphabet. */
+/** Sorts by the state's place in the lifecycle, not alphabetically. */
 const STATE_PLACE = sql<number>`array_position(${sql.lit(`{${briefingMachine.states.join(',')}}`)}::text[], briefings.status)`;
 const OWNER_SIDE_PLACES = OWNER_SIDE_STATUSES.map((status) => briefingMachine.states.indexOf(status) + 1);
 
-/** The part of that order which a reader sees at all: the rest of it need not be walked. */
+/** The part of that order that a reader may see. The scan skips the rest. */
 export const partSeenBy = (actor: Actor): Condition | undefined =>
   actor.kind === 'user' && actor.role === 'OWNER_MANAGER'
     ? sql`${STATE_PLACE} between ${sql.lit(Math.min(...OWNER_SIDE_PLACES))} and ${sql.lit(Math.max(...OWNER_SIDE_PLACES))}`
@@ -163,5 +163,5 @@ const SORTS: Sorts = {
 
 const CLIENT_SORT = notNullSort(sql`sorted_client.name collate people`);
 
-/** What the reader can sort by: BRIEFING_SORTS but for fields that it may not read. */
+/** The reader's sorts: BRIEFING_SORTS without fields they may not read. */
 export const sortsFor = (actor: Actor): Sorts => (seesClient(actor) ? { ...SORTS, client: CLIENT_SORT } : SORTS);

@@ -5,16 +5,19 @@ import { defineTask } from '../../platform/workers/task.ts';
 import { workers } from '../../platform/workers/workers.ts';
 import { countWords, sanitizeContent } from './sanitize.ts';
 
-/** A text that may be kept: made by {@link cleanContent} alone. */
+/** Sanitized HTML. Only {@link cleanContent} makes it. */
 export interface CleanContent {
   readonly html: string;
   readonly words: number;
   readonly isClean: true;
 }
 
-/** What the sanitiser takes a few milliseconds for; longer texts are cleaned in a worker. */
+/** The sanitizer takes a few milliseconds up to this length. Longer texts are cleaned in a worker. */
 const SHORT = { characters: 16_000, tags: 400 };
-/** The sanitiser's work grows with tags times depth. A text of 600,000 characters has 10,000 tags, ten deep. */
+/**
+ * The sanitizer's work grows with tags times depth. A text of 600,000 characters has about 10,000 tags, ten levels
+ * deep.
+ */
 const MOST_TAGS = 60_000;
 const MOST_DEPTH = 100;
 
@@ -33,8 +36,8 @@ export const sanitizeTask = defineTask({
 });
 
 /**
- * HTML from an editor, a paste or a document, reduced to what a publication consists of, with its words counted. Call
- * it before a transaction: a long text waits for a worker.
+ * Sanitizes HTML from an editor, a paste or a document, and counts its words. Call it before a transaction, because a
+ * long text waits for a worker.
  *
  * @throws Refusal 422 `content_too_complex`
  */

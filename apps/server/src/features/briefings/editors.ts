@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/context.ts';
 import { rule } from '../../platform/errors.ts';
 
 /**
- * Makes sure that a briefing can be given to this person.
+ * Checks that a briefing can be assigned to this person.
  * @throws Refusal 422
  */
 export async function requireEditor(tx: Tx, editorId: number): Promise<void> {

@@ -10,7 +10,7 @@ import type { BriefingRecord } from './queries.ts';
 
 export type BriefingChanges = Omit<Updateable<DB['briefings']>, 'id' | 'status' | 'version'>;
 
-/** What the changes depend on, of the move and of the briefing. */
+/** Parts of the move and the briefing that the changes depend on. */
 type Moment = Pick<Context, 'now' | 'timeZone'>;
 type BeforeEntering = Pick<
   BriefingRecord,
@@ -35,23 +35,23 @@ const APPROVED: readonly BriefingStatus[] = [
 ];
 const SHOWN: readonly BriefingStatus[] = ['pending_client', 'pending_owner', 'waiting_publish', 'published', 'done'];
 const LIVE: readonly BriefingStatus[] = ['published', 'done'];
-/** Does the other side see the content in this state? */
+/** True if the other side sees the content in this state. */
 export const showsContent = (status: BriefingStatus): boolean => SHOWN.includes(status);
-/** Their reader is shown the content, so there must be some, whoever moves it there. */
+/** These states show the content to their reader, so there must be some, whoever moves it there. */
 const NEEDS_CONTENT: readonly BriefingStatus[] = ['pending_client', 'pending_owner', 'waiting_publish'];
 const NEEDS_OWNER: readonly BriefingStatus[] = ['pending_owner', 'waiting_publish'];
 
-/** Desired publication date, else approval and the offer's delivery days. */
+/** The desired publication date, otherwise approval plus the offer's delivery days. */
 export const dueDateOf = (
   { desiredPublicationDate, deliveryDays }: Pick<BriefingRecord, 'desiredPublicationDate' | 'deliveryDays'>,
   approvedOn: string,
 ): string => desiredPublicationDate ?? addDays(approvedOn, deliveryDays);
 
-/** The first approval, or the next one after it was submitted again. */
+/** The first approval, or the next one after a resubmission. */
 function onApproval(ctx: Moment, before: BeforeEntering, to: BriefingStatus): BriefingChanges {
   if (!APPROVED.includes(to) || (before.approvedAt !== null && before.status !== 'waiting')) return {};
   const today = dayIn(ctx.now, ctx.timeZone);
-  // What it costs was agreed to when it was submitted.
+  // The price was agreed at submission.
   return { approvedAt: ctx.now, dueDate: dueDateOf(before, today), acceptedPriceCents: null };
 }
 
@@ -64,7 +64,7 @@ function onDates(ctx: Moment, before: BeforeEntering, to: BriefingStatus): Brief
     case 'pending_owner':
       return { promisedDate: null };
     case 'waiting_publish': {
-      // A promise that is over when it comes back says nothing any more.
+      // A promise that has passed when it returns is cleared.
       const isOver = before.promisedDate !== null && before.promisedDate < dayIn(ctx.now, ctx.timeZone);
       return isOver ? { promisedDate: null } : {};
     }
@@ -77,14 +77,14 @@ function onDates(ctx: Moment, before: BeforeEntering, to: BriefingStatus): Brief
   }
 }
 
-/** What was published is not any more; a refund keeps when it was. */
+/** It is no longer published. A refund keeps the date. */
 function onTakingBack(before: BeforeEntering, to: BriefingStatus): BriefingChanges {
   if (!LIVE.includes(before.status) || LIVE.includes(to) || to === 'canceled') return {};
   return { publishedAt: null, doneAt: null, finalLink: '', problemReportedAt: null };
 }
 
 /**
- * What entering a state needs and writes on the briefing itself, whatever led there.
+ * What entering a state requires, and the columns it writes, for every transition that leads there.
  * @throws Refusal 422 without the content or the owner that the state needs
  */
 export function changesOnEntering(ctx: Moment, before: BeforeEntering, to: BriefingStatus): BriefingChanges {
@@ -98,13 +98,13 @@ export function changesOnEntering(ctx: Moment, before: BeforeEntering, to: Brief
   };
 }
 
-/** A briefing that has just entered a state; `before` is how it was. */
+/** A briefing that has just entered a state. `before` is the previous record. */
 interface Entered {
   readonly before: BriefingRecord;
   readonly to: BriefingStatus;
 }
 
-/** What entering a state writes elsewhere, in the transaction of the move. */
+/** Writes of entering a state in other tables, in the move's transaction. */
 export async function onEntered(tx: Tx, ctx: Context, { before, to }: Entered): Promise<void> {
   const isOpen = before.currentVersionId !== null && before.contentSealedAt === null;
   if (isOpen && showsContent(to)) await sealCurrentVersion(tx, ctx, before.id);
@@ -116,7 +116,7 @@ const movesMoney = ({ before, to, changes }: Changed<BriefingRecord, BriefingCha
   MONEY_STAGE[to] !== MONEY_STAGE[before.status] ||
   MONEY_COLUMNS.some((column) => changes[column] !== undefined && changes[column] !== before[column]);
 
-/** Money follows the state and the price, whatever led there; most moves change neither. */
+/** Money follows the state and the price. Most moves change neither. */
 export async function settle(
   tx: Tx,
   ctx: Context,
@@ -128,7 +128,7 @@ export async function settle(
   await briefingExtensions().settleMoney(tx, ctx, ids, moved[0]?.reason);
 }
 
-/** Once shown to the other side a version never changes. */
+/** Seals the current version: once shown to the other side, it never changes. */
 export const sealCurrentVersion = (tx: Tx, ctx: Context, briefingId: number) =>
   tx
     .updateTable('contentVersions')

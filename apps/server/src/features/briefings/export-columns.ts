@@ -13,11 +13,11 @@ export const MAX_EXPORTED_BRIEFINGS = 5000;
 const yes = ({ locale }: Context, is: boolean | null | undefined) => (is ? CHOICE_WORDS[locale].answer.yes : '');
 const dayOf = ({ timeZone }: Context, instant: string | null) => instant && dayIn(new Date(instant), timeZone);
 
-/** Only staff are told who edits; clients read the status in their own words. */
+/** Only the team sees the editor. Clients read the status in their own words. */
 const statusOf = ({ locale }: Context, { editor, status, clientStatus }: BriefingRow) =>
   editor !== undefined ? CHOICE_WORDS[locale].briefingStatus[status] : CHOICE_WORDS[locale].clientStatus[clientStatus];
 
-/** The file of briefings. A field that the reader may not see is no column of it either. */
+/** Columns of the briefings file. Fields that the reader may not see are left out. */
 export const BRIEFING_COLUMNS: readonly FileColumn<BriefingRow>[] = [
   { header: { 'en-US': 'Briefing', es: 'Briefing', 'pt-BR': 'Briefing' }, value: (row) => row.id },
   { header: { 'en-US': 'Status', es: 'Estado', 'pt-BR': 'Status' }, value: (row, ctx) => statusOf(ctx, row) },

@@ -7,7 +7,7 @@ import { seesOwner } from './readers.ts';
 
 type Entry = Briefing['history'][number];
 
-/** Saved every few seconds: of a run by the same person only the last is worth a line. */
+/** Autosaves: of consecutive ones by the same person, only the last is shown. */
 const REPEATED = new Set([
   'briefing.edit',
   'briefing.edit_content',
@@ -15,7 +15,7 @@ const REPEATED = new Set([
   'briefing.mark_file',
   'briefing.remove_file',
 ]);
-/** What the team gives as a reason here is meant for the client; elsewhere it is the team's own. */
+/** Acts whose reason is meant for the client. Other reasons are internal. */
 const REASONS_FOR_CLIENTS = new Set([
   'briefing.deny',
   'briefing.cancel',
@@ -26,7 +26,7 @@ const REASONS_FOR_CLIENTS = new Set([
 
 const verbOf = (action: string) => action.replace(/^briefing\./, '');
 
-/** Who did it: by name for those who may know it, else the side. */
+/** Who did it: the name for readers who may know it, otherwise the side. */
 function actorFor({ actor }: Context, { actorName, isClient, isOwner }: HistoryPart): string {
   if (isClient && !seesClient(actor)) return 'client';
   return isOwner && !seesOwner(actor) ? 'owner' : actorName;
@@ -51,7 +51,7 @@ const sideOf = ({ isClient, isOwner }: HistoryPart) => {
   return isOwner ? 'owner' : 'team';
 };
 
-/** Clients read what they did themselves and what changed for them; who of the team or the site did it is not told. */
+/** Clients see their own acts and what changed for them, without names of the team or the owner. */
 function forClient(parts: readonly HistoryPart[]): Entry[] {
   const concerns = ({ isClient, from, to }: HistoryPart) =>
     isClient || (to !== null && (from === null || CLIENT_STATUS[from] !== CLIENT_STATUS[to]));
@@ -62,7 +62,7 @@ function forClient(parts: readonly HistoryPart[]): Entry[] {
   }));
 }
 
-/** The audit of a briefing as its reader may see it, oldest first. */
+/** The history of a briefing as its reader may see it, oldest first. */
 export function presentHistory(ctx: Context, parts: readonly HistoryPart[]): Entry[] {
   const lines = parts.filter((part, index) => !isRepeatedBy(part, parts[index + 1]));
   return isStaff(ctx.actor) ? lines.map((part) => entryOf(part, actorFor(ctx, part))) : forClient(lines);

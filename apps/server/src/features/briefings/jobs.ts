@@ -13,17 +13,17 @@ import { yourTurnReminder } from './emails/your-turn-reminder.ts';
 import { briefingExtensions } from './extensions.ts';
 import { type MailFacts, readMailFacts } from './mail-facts.ts';
 
-/** Looks at every deadline of every briefing; the schedule says how often. */
+/** Checks every deadline of every briefing. The schedule says how often. */
 export const watchDeadlines = defineJob({ name: 'watch-deadlines', schema: z.object({}), concurrency: 1 });
 
-/** What the timers count from. */
+/** Start of each timer. */
 type Dates = Pick<MailFacts, 'statusSince' | 'promisedDate' | 'dueDate'>;
 
 interface Timer {
   readonly status: 'pending_client' | 'pending_owner' | 'waiting_publish';
-  /** Days from its beginning on which somebody is reminded. */
+  /** Days after the start on which a reminder is sent. */
   readonly remindOn: readonly number[];
-  /** From this day on it is a case. */
+  /** Days after which a case is opened. */
   readonly caseOn: number;
   readonly caseKind: 'client_silent' | 'owner_silent' | 'promise_broken';
   readonly beginsOn: (briefing: Dates, timeZone: string) => string;
@@ -40,7 +40,7 @@ interface Timer {
   ) => Promise<void>;
 }
 
-/** Product.md §3, timers: calendar days of the configured zone. */
+/** Timers in calendar days of the configured time zone (docs/RULES.md, Briefings). */
 const TIMERS: readonly Timer[] = [
   {
     status: 'pending_client',
@@ -112,7 +112,7 @@ const TIMERS: readonly Timer[] = [
   },
 ];
 
-/** When a state is reminded of and becomes a case; undefined for states that wait for nobody. */
+/** Reminders and case of a state. Undefined for states without a timer. */
 export const timerOf = (status: BriefingStatus): Pick<Timer, 'remindOn' | 'caseOn' | 'beginsOn'> | undefined =>
   TIMERS.find((timer) => timer.status === status);
 
@@ -124,9 +124,9 @@ const ownerData = (briefing: MailFacts) => ({
 });
 
 /**
- * Reminds, opens cases and finalizes what is due. May run at any time and again: what was sent is counted on the
- * briefing in the same transaction, so a second run finds nothing left to do, and one after a stop sends one
- * reminder rather than all that were missed.
+ * Sends reminders, opens cases and finalizes what is due. May run at any time and repeatedly: what was sent is counted
+ * on the briefing in the same transaction, so a second run finds nothing to do, and after downtime only one reminder is
+ * sent.
  */
 export async function checkDeadlines(
   db: Database,
@@ -134,7 +134,7 @@ export async function checkDeadlines(
 ): Promise<void> {
   const ctx = systemContext(db, 'deadlines', await findDefaultBrandId(db), clock.now, clock.timeZone);
   const failures: Error[] = [];
-  /** One that fails keeps no other from its turn; the run fails in the end, so that somebody hears of it. */
+  /** A failing briefing does not stop the others. The run fails at the end, so that the error is noticed. */
   const attempt = async (id: number, work: () => Promise<void>) => {
     await work().catch((cause: unknown) => failures.push(new Error(`briefing ${id}`, { cause })));
   };
@@ -145,7 +145,7 @@ export async function checkDeadlines(
   if (failures.length > 0) throw new AggregateError(failures, `Deadlines failed: ${failures.map(String).join(', ')}`);
 }
 
-/** Reminders that are due by today, and whether it is a case. */
+/** Number of reminders due by today, and whether a case is due. */
 function dueOf(ctx: Context, timer: Timer, briefing: Dates) {
   const today = dayIn(ctx.now, ctx.timeZone);
   const since = timer.beginsOn(briefing, ctx.timeZone);
@@ -168,7 +168,7 @@ async function findDue(ctx: Context, timer: Timer): Promise<number[]> {
 
 async function followTimer(ctx: Context, timer: Timer, id: number): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
-    // Somebody is acting on it right now: the next run sees what came of it.
+    // Somebody is acting on it: the next run will see the result.
     const locked = await tx
       .selectFrom('briefings')
       .select('remindersSent')
@@ -204,7 +204,7 @@ async function followTimer(ctx: Context, timer: Timer, id: number): Promise<void
   });
 }
 
-/** Was it a case since the clock started? Then it is not opened again, also when somebody closed it. */
+/** True if a case was opened since the timer started. It is not opened again, even if somebody closed it. */
 async function hasBeenCase(tx: Tx, timer: Timer, briefing: MailFacts, since: string): Promise<boolean> {
   const known = await tx
     .selectFrom('cases')
@@ -212,14 +212,14 @@ async function hasBeenCase(tx: Tx, timer: Timer, briefing: MailFacts, since: str
     .where('briefingId', '=', briefing.id)
     .where('kind', '=', timer.caseKind)
     .where('createdAt', '>=', briefing.statusSince)
-    // A day less than it takes, whatever zone the days are counted in; an earlier one was about an earlier promise.
+    // Minus a day for time zones. An earlier case was about an earlier promise.
     .where('createdAt', '>=', new Date(`${addDays(since, timer.caseOn - 1)}T00:00:00Z`))
     .limit(1)
     .executeTakeFirst();
   return known !== undefined;
 }
 
-/** Publications that may be accepted by silence now; the command knows what may still stand against each. */
+/** Publications that may be finalized automatically. The command checks what may still prevent it. */
 async function findFinal(ctx: Context): Promise<number[]> {
   const rows = await ctx.db
     .selectFrom('briefings')
@@ -227,7 +227,7 @@ async function findFinal(ctx: Context): Promise<number[]> {
     .select('briefings.id')
     .where('briefings.status', '=', 'published')
     .where('briefings.problemReportedAt', 'is', null)
-    // A day less than it takes: which day it is, is counted in the configured zone.
+    // Minus a day: the exact day is computed in the configured time zone.
     .where('briefings.publishedAt', '<', new Date(ctx.now.getTime() - (DAYS_TO_FINALIZE - 1) * 86_400_000))
     .where('l.ok', '=', true)
     .orderBy('briefings.id')
@@ -237,7 +237,7 @@ async function findFinal(ctx: Context): Promise<number[]> {
 
 async function finalizeAccepted(ctx: Context, id: number): Promise<void> {
   await finalizeBriefing(ctx, { id }).catch((error: unknown) => {
-    // Not yet, or somebody moved it in the meantime.
+    // Not yet, or it was moved meanwhile.
     if (!(error instanceof Refusal)) throw error;
   });
 }

@@ -13,7 +13,7 @@ export interface Dated {
 
 type Clock = Pick<Context, 'now' | 'timeZone'>;
 
-/** Days that a client may think, and an owner may be silent, before it counts as late (docs/RULES.md, Briefings). */
+/** Days without an answer of the client or the owner before it counts as late (docs/RULES.md, Briefings). */
 const CLIENT_DAYS = 21;
 const OWNER_DAYS = 7;
 const BEFORE_OWNER = [
@@ -24,8 +24,8 @@ const BEFORE_OWNER = [
 ] as const satisfies BriefingStatus[];
 
 /**
- * Has it been in its state longer than the timers allow, or is it past its date? In calendar days of the configured
- * zone: waiting, over one working day · pending_client, over three weeks · pending_owner, over a week ·
+ * True if it has been in its state longer than the limits allow, or is past its date. In calendar days of the
+ * configured time zone: waiting, over one working day · pending_client, over three weeks · pending_owner, over a week ·
  * waiting_publish, past the promise · any state from approval to the owner's answer, past the due date.
  */
 export function isLate(briefing: Dated, { now, timeZone }: Clock): boolean {
@@ -49,12 +49,12 @@ export function isLate(briefing: Dated, { now, timeZone }: Clock): boolean {
   }
 }
 
-/** States in which a briefing can be late at all. Word for word as in the index of them, `briefings_open`. */
+/** States in which a briefing can be late. Must match the condition of the index `briefings_open`. */
 const OPEN = ['waiting', 'waiting_review', 'in_review', 'pending_client', 'pending_owner', 'waiting_publish'];
 
 /**
- * `isLate` as a condition on the table `briefings` under the alias given. What it compares with is calculated once, so
- * that a row costs no more than a look into an index.
+ * `isLate` as a condition on the table `briefings` under an alias. The limits are computed once, so that a row costs no
+ * more than an index lookup.
  */
 export function lateSql({ now, timeZone }: Clock, alias = 'briefings'): RawBuilder<SqlBool> {
   const clock = wallClock(now, timeZone);

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/context.ts';
 const asLocale = (language: string | null | undefined): Locale =>
   LOCALES.find((locale) => locale === language) ?? 'en-US';
 
-/** A briefing with everybody it concerns, for mails and bells; undefined when it is gone meanwhile. */
+/** A briefing with everybody it concerns, for mails and notifications. Undefined if it was deleted meanwhile. */
 export async function readMailFacts(tx: Tx, briefingId: number) {
   const row = await tx
     .selectFrom('briefings as b')
@@ -66,10 +66,7 @@ interface Person {
   readonly locale: Locale;
 }
 
-/**
- * Who is told about what nobody has taken yet: coordinators, or administrators where there are none, for one mail per
- * matter is enough for an administrator.
- */
+/** Recipients for what nobody has taken yet: coordinators, or administrators if there are none. */
 export async function readCoordinators(tx: Tx): Promise<Person[]> {
   const rows = await tx
     .selectFrom('users')

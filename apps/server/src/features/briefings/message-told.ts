@@ -15,7 +15,7 @@ import {
   toOwner,
 } from './telling.ts';
 
-/** A message is told to the other side of its conversation; what the team writes comes from the team. */
+/** Notifies the other side of a conversation. Messages of the team carry the team's name. */
 export async function onMessage(following: BriefingEvent): Promise<void> {
   const { tx, event, briefing } = following;
   const message = await tx
@@ -29,7 +29,7 @@ export async function onMessage(following: BriefingEvent): Promise<void> {
   const common = { from: message.authorName, site, title, text: message.body };
   if (message.audience === 'client' && message.authorKind !== 'client') {
     const client = await toClient(following);
-    // Clients hear from the team, not from one of it.
+    // Clients see the team, not its members.
     if (client)
       await sendMail(tx, {
         ...client.envelope,
@@ -46,7 +46,7 @@ export async function onMessage(following: BriefingEvent): Promise<void> {
   }
   if (message.audience === 'owner' && message.authorKind !== 'owner') {
     const owner = await toOwner(following);
-    // Owners, too, hear from the team.
+    // Owners see the team, not its members.
     if (owner)
       await sendMail(tx, {
         ...owner.envelope,

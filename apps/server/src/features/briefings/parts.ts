@@ -6,14 +6,14 @@ import type { Actor } from '../../platform/context.ts';
 import { storedSetting } from '../settings/queries.ts';
 import { versionsSeenBy } from './readers.ts';
 
-/** A version as listed: without its text. Instants are ISO 8601. */
+/** A version in a list, without its text. Instants are ISO 8601. */
 export interface VersionPart {
   readonly id: number;
   readonly number: number;
   readonly words: number;
   readonly authorKind: 'client' | 'staff' | 'system';
   readonly authorName: string | null;
-  /** The author is a client, not one of the team who wrote for it; null without an author. */
+  /** True if the author is a client, not a team member writing for one. Null without an author. */
   readonly isByClient: boolean | null;
   readonly note: string;
   readonly createdAt: string;
@@ -44,10 +44,10 @@ export interface HistoryPart {
   readonly forced: boolean;
 }
 
-/** What belongs to one briefing beyond its record. */
+/** Records that belong to one briefing. */
 export interface BriefingParts {
   readonly targets: readonly { keyword: string; url: string; categoryId: number | null }[];
-  /** Those that the reader may see, oldest first. */
+  /** Versions that the reader may see, oldest first. */
   readonly versions: readonly VersionPart[];
   /** Text of the last of them. */
   readonly html: string | null;
@@ -55,7 +55,7 @@ export interface BriefingParts {
   readonly site: { linkTypes: LinkType[]; fillModes: FillMode[]; deliveryDays: number };
   readonly lastCheck: LinkCheck | null;
   readonly history: readonly HistoryPart[];
-  /** As it is stored: `settingValue` makes sense of it. */
+  /** The stored value, parsed by `settingValue`. */
   readonly storedMinimumWords: unknown;
   readonly client: { email: string; phone: string; language: string | null };
   readonly owner: { email: string; phone: string; language: string } | null;
@@ -64,12 +64,12 @@ export interface BriefingParts {
 
 const LONGEST_HISTORY = 500;
 
-/** As they come from the database. */
+/** As read from the database. */
 export type StoredParts = Omit<BriefingParts, 'lastCheck'> & { readonly lastCheck: unknown };
 
 type Around = Pick<StoredParts, 'site' | 'client' | 'owner' | 'baseUrl' | 'lastCheck'>;
 export type OwnParts = Omit<StoredParts, keyof Around>;
-/** Those that come with the records around a briefing, which are joined anyway. */
+/** Parts that come with the joined records. */
 export const PARTS_AROUND = {
   campaign: {
     client: sql<Around['client']>`jsonb_build_object('email', u.email, 'phone', u.phone, 'language', u.language)`,
@@ -83,7 +83,7 @@ export const PARTS_AROUND = {
   },
 } as const;
 
-/** The others, of the row of `briefings`, as far as the reader may see them: one row of StoredParts' columns. */
+/** The other parts, for a row of `briefings`, as far as the reader may see them: one row with StoredParts' columns. */
 export function partsOf(actor: Actor): RawBuilder<OwnParts> {
   const seen = versionsSeenBy(actor, 'v');
   return sql<OwnParts>`
@@ -116,7 +116,7 @@ export function partsOf(actor: Actor): RawBuilder<OwnParts> {
       ${storedSetting('minimum_words')} as stored_minimum_words`;
 }
 
-/** @throws ZodError for a check that is not what checks are */
+/** @throws ZodError for a stored check of an unknown shape */
 export const readParts = ({ lastCheck, ...parts }: StoredParts): BriefingParts => ({
   ...parts,
   lastCheck: lastCheck === null ? null : LinkCheck.parse(lastCheck),

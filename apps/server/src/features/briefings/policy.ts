@@ -14,7 +14,7 @@ import { type ActRule, definePolicy } from '../../platform/lifecycle/policy.ts';
 import type { ListedBriefing } from './queries.ts';
 
 type OtherAct = (typeof OTHER_BRIEFING_ACTS)[number];
-/** What the policy asks of a briefing. */
+/** What the policy needs to know of a briefing. */
 export type PolicyFacts = Pick<
   ListedBriefing,
   | 'id'
@@ -47,7 +47,7 @@ function* partiesOfUser(actor: UserActor, briefing: PolicyFacts): Generator<Brie
       if (briefing.siteManagerId === actor.id) yield 'site_manager';
       return;
     case 'OWNER_MANAGER':
-      // Owners that nobody manages belong to all of them.
+      // Unassigned owners belong to all owner managers.
       if (briefing.ownerId !== null && (briefing.ownerManagerId ?? actor.id) === actor.id) yield 'owner_manager';
       return;
     case 'SELLER':
@@ -60,7 +60,7 @@ function* partiesOfUser(actor: UserActor, briefing: PolicyFacts): Generator<Brie
   }
 }
 
-/** How an actor stands to a briefing. */
+/** How an actor relates to a briefing. */
 export function partiesTo(actor: Actor, briefing: PolicyFacts): ReadonlySet<BriefingParty> {
   switch (actor.kind) {
     case 'user':
@@ -88,7 +88,7 @@ const UNFINISHED = [
   'waiting_publish',
 ] as const satisfies BriefingStatus[];
 
-/** Acts that are no moves of the lifecycle: who may do them, and in which states. */
+/** Acts that are not transitions: who may do them, and in which states. */
 const OTHER_ACTS: Readonly<Record<OtherAct, ActRule<BriefingStatus, BriefingParty>>> = {
   edit_content: {
     who: ['client', 'own_editor', 'coordinator', 'admin'],
@@ -128,19 +128,19 @@ const isPreparing = (actor: Actor, briefing: PolicyFacts): boolean =>
   actor.kind === 'user' && briefing.status === 'draft' && briefing.preparedById === actor.id;
 
 const MONEY_ACTS: ReadonlySet<BriefingAct> = new Set([...MONEY_TRANSITIONS, 'set_bonus']);
-/** Money moves only in person; an edit of what waits may change what is held for it. */
+/** Acts on money are not allowed while impersonating. Editing a waiting briefing may change its hold. */
 const isKeptFrom = (actor: Actor, act: BriefingAct, { status }: PolicyFacts): boolean =>
   actor.kind === 'user' &&
   actor.impersonatedBy !== undefined &&
   (MONEY_ACTS.has(act) || (act === 'edit' && status === 'waiting'));
 
-/** The price went up by a swap of the site, and the client has not agreed to it. A new submission agrees anew. */
+/** A swapped site raised the price, and the client has not agreed yet. A new submission agrees again. */
 export const hasPriceToAccept = ({ status, priceCents, acceptedPriceCents }: PolicyFacts): boolean =>
   (status === 'in_review' || status === 'pending_client') &&
   acceptedPriceCents !== null &&
   (priceCents ?? 0) > acceptedPriceCents;
 
-/** Rules on the moment beyond the table: the code of what stands against the act, else undefined. */
+/** Conditions beyond the table: the code of the obstacle, or undefined. */
 function obstacleTo(
   actor: Actor,
   act: BriefingAct,
@@ -152,7 +152,7 @@ function obstacleTo(
     case 'cancel':
       return isClientAlone && !CLIENT_CANCELABLE.includes(briefing.status) ? 'cancel_by_team' : undefined;
     case 'edit_content': {
-      // In review it is the team's; before, whoever may edit the briefing.
+      // In review the team edits; before, whoever may edit the briefing.
       const isTheirs =
         briefing.status === 'in_review' ? !isClientAlone : briefingPolicy.isAllowed(actor, 'edit', briefing);
       return isTheirs ? undefined : 'not_possible_now';
@@ -167,7 +167,7 @@ function obstacleTo(
   }
 }
 
-/** Who may do what to a briefing, and what stands against it now. */
+/** Who may do what to a briefing, and what prevents it now. */
 export const briefingPolicy = definePolicy<BriefingAct, BriefingStatus, BriefingParty, PolicyFacts>({
   rules: { ...briefingMachine.transitions, ...OTHER_ACTS },
   stateOf: ({ status }) => status,
@@ -177,7 +177,7 @@ export const briefingPolicy = definePolicy<BriefingAct, BriefingStatus, Briefing
   obstacle: obstacleTo,
 });
 
-/** Everything the actor may do now; what it may not is absent. */
+/** Every act the actor may do now. Others are absent. */
 export function briefingCan(actor: Actor, briefing: PolicyFacts): BriefingCan {
   const can: { [A in BriefingAct]?: true } = {};
   for (const act of briefingPolicy.allowed(actor, briefing)) can[act] = true;
@@ -185,7 +185,7 @@ export function briefingCan(actor: Actor, briefing: PolicyFacts): BriefingCan {
 }
 
 /**
- * Files come with the content: while it is edited, and while the client edits the version that it sends back.
+ * Checks that files may be changed: while the content is edited, and while the client edits the version to send back.
  * @throws Refusal 403, 409
  */
 export function authorizeFiles(actor: Actor, briefing: PolicyFacts): void {
@@ -195,7 +195,7 @@ export function authorizeFiles(actor: Actor, briefing: PolicyFacts): void {
 }
 
 /**
- * Whoever edits the content says which of its files are for publication; later whoever of the team talks with the owner.
+ * Checks who may mark files for publication: whoever edits the content, later the team members who talk with the owner.
  * @throws Refusal 403, 409
  */
 export function authorizeMark(actor: Actor, briefing: PolicyFacts): void {

@@ -29,7 +29,7 @@ function categoryOf(row: ListedBriefing, locale: Locale) {
   return refOf(row.effectiveCategoryId, names[locale]);
 }
 
-/** A bonus costs its client nothing; the frozen price comes back when it is undone. */
+/** A bonus costs the client nothing. The frozen price returns when it is undone. */
 const priceOf = (row: ListedBriefing) => (row.bonusAt === null ? row.priceCents : 0);
 
 function moneyOf({ actor }: Context, row: ListedBriefing) {
@@ -39,7 +39,7 @@ function moneyOf({ actor }: Context, row: ListedBriefing) {
   return { costCents: row.costCents, profitCents };
 }
 
-/** Fields that only some readers have at all. */
+/** Fields that only some readers get. */
 function peopleOf({ actor }: Context, row: ListedBriefing) {
   return {
     ...(seesClient(actor)
@@ -110,11 +110,11 @@ const presentFile = (briefingId: number, file: FilePart): z.output<typeof Attach
   createdAt: instant(file.createdAt),
 });
 
-/** Where the owner of a briefing finds it without an account, under the brand that the campaign came by. */
+/** Address of the owner's page, under the campaign's brand. */
 export const ownerLinkUrl = (baseUrl: string, uuid: string): string =>
   `${baseUrl.replace(/\/$/, '')}/external/briefings/${uuid}/owner/publish`;
 
-/** Contacts and notes, for the readers they are for. */
+/** Contacts and notes, for readers who may see them. */
 function contactsOf({ actor }: Context, row: BriefingRecord, parts: BriefingParts) {
   const { client, owner } = parts;
   return {
@@ -146,7 +146,7 @@ function contactsOf({ actor }: Context, row: BriefingRecord, parts: BriefingPart
   };
 }
 
-/** It came back from the owner by a decline, and the team has not found another site since. */
+/** True if the owner declined it, and the team has not chosen another site since. */
 function isDeclined({ status, statusSince }: BriefingRecord, history: BriefingParts['history']): boolean {
   if (status !== 'in_review') return false;
   const last = history.findLast(({ action }) =>
@@ -161,7 +161,7 @@ function present(ctx: Context, row: BriefingRecord, parts: BriefingParts): Brief
   const brief = presentBriefingRow(ctx, row);
   return {
     ...brief,
-    // As typed: the campaign's general title is what an empty one stands for.
+    // As typed. Empty means the campaign's general title.
     title: row.title,
     site: { ...brief.site, ...parts.site },
     targets: [{ keyword: row.keyword, url: row.url, categoryId: row.categoryId }, ...parts.targets],
@@ -193,7 +193,7 @@ function present(ctx: Context, row: BriefingRecord, parts: BriefingParts): Brief
 
 const presentWhole = (ctx: Context, row: WholeBriefing): Briefing => present(ctx, row, readParts(row));
 
-/** Briefings whole, in the order given; one that was removed while they were read is left out. */
+/** Complete briefings in the given order. One deleted meanwhile is left out. */
 export const presentBriefings = async (ctx: Context, rows: readonly { readonly id: number }[]): Promise<Briefing[]> =>
   (
     await readWholeBriefings(
@@ -209,6 +209,6 @@ export const presentBriefings = async (ctx: Context, rows: readonly { readonly i
 export const presentBriefing = async (ctx: Context, id: number): Promise<Briefing> =>
   presentWhole(ctx, await findWholeBriefing(ctx, id));
 
-/** The same for who has just acted on it, also when that moved it out of the own scope. */
+/** The same for whoever has just acted on it, even if that moved it out of their scope. */
 export const presentActedOn = async (ctx: Context, id: number): Promise<Briefing> =>
   presentWhole(ctx, await readWholeBriefing(ctx, id));

@@ -11,7 +11,7 @@ import type { BriefingRecord } from './queries.ts';
 export type Checker = Pick<Services, 'checkPublication'>;
 
 /**
- * A publication is on the site that was ordered, or a subdomain of it, below its path if it has one.
+ * Checks that the url is on the ordered site or a subdomain, below its path if it has one.
  * @throws Refusal 422
  */
 export function requireOnSite(briefing: BriefingRecord, publicationUrl: string): void {
@@ -20,7 +20,7 @@ export function requireOnSite(briefing: BriefingRecord, publicationUrl: string):
   throw rule('url_off_site', { parameters, faults: [{ path: 'publicationUrl', code: 'url_off_site', parameters }] });
 }
 
-/** Looks for the link of every keyword set. Fetches the page, which takes seconds: never inside a transaction. */
+/** Checks the links of all keyword sets. Fetches the page, which takes seconds: never call it within a transaction. */
 export async function checkPage(
   db: Database,
   checker: Checker,
@@ -42,7 +42,7 @@ export async function checkPage(
   });
 }
 
-/** Keeps the result. @returns the check's id */
+/** Stores the result. @returns the check's id */
 export async function keepCheck(
   tx: Tx,
   briefingId: number,
@@ -65,7 +65,7 @@ export async function keepCheck(
   return id;
 }
 
-/** A line for each problem, which its readers are shown in words (features/cases/findings.ts). */
+/** A line per problem. Readers see it in words (features/cases/findings.ts). */
 const wordsOf = (check: LinkCheck) =>
   check.problems
     .map(({ code, detail, link }) => {
@@ -74,7 +74,7 @@ const wordsOf = (check: LinkCheck) =>
     })
     .join('\n');
 
-/** A link that is not as agreed is somebody's to solve; while such a case is open, its newest finding is added to it. */
+/** Opens a case for a wrong link. If one is open, adds the newest findings to it. */
 export async function openLinkCase(
   tx: Tx,
   ctx: Context,

@@ -14,19 +14,19 @@ import { type OwnParts, PARTS_AROUND, partsOf, type StoredParts } from './parts.
 import { casesSeenBy, seesPage } from './readers.ts';
 import { scopeSizeOf, visibleTo, wasRecentlyVisibleTo } from './scope.ts';
 
-/** How many open cases of a briefing the reader is told of. */
+/** Number of open cases that the reader sees. */
 const openCasesOf = (actor: Actor): RawBuilder<number> =>
   sql`(
     select count(*) from cases k where k.briefing_id = briefings.id and k.state <> 'closed' and ${casesSeenBy(actor, 'k')}
   )`;
 
 /**
- * Planning a dozen joins takes longer than running them: each side is fenced off by its `offset`, so that the planner
- * has little to try. It is always reached from one briefing, by keys.
+ * Planning a dozen joins takes longer than running them. An `offset` fences off each side, so that the planner has
+ * fewer options. Always reached from one briefing, by keys.
  */
 const FENCE = 0;
 
-/** Of a briefing itself, what a row of a list shows and the policy asks. */
+/** Columns of a briefing that lists show and policies need. */
 const LISTED = [
   'briefings.id',
   'briefings.version',
@@ -54,7 +54,7 @@ const LISTED = [
   'briefings.bonusAt',
 ] as const;
 
-/** What lists show and policies ask of the records around briefings, or all that is shown of these. */
+/** Columns of related records that lists show and policies need, or all of them. */
 const around = (db: Database, actor: Actor, { hasTerms = false, isWhole = false } = {}) =>
   db
     .selectFrom('briefings')
@@ -99,7 +99,7 @@ const around = (db: Database, actor: Actor, { hasTerms = false, isWhole = false 
             'o.name as ownerName',
             'o.ownerManagerId',
           ])
-          // Lists say nothing of the offer: unasked, its join is left out.
+          // Lists don't show the offer, so its join is left out.
           .$if(hasTerms, (query) =>
             query.select(sql<number>`coalesce(f.delivery_days, s.delivery_days)`.as('deliveryDays')),
           )
@@ -120,7 +120,7 @@ const around = (db: Database, actor: Actor, { hasTerms = false, isWhole = false 
     .selectAll(['ordered', 'place'])
     .select([
       'e.name as editorName',
-      // The one it is published under: its own, else the campaign's default.
+      // The effective category: its own, otherwise the campaign's default.
       't.id as effectiveCategoryId',
       't.nameEn as categoryNameEn',
       't.nameEs as categoryNameEs',
@@ -136,16 +136,16 @@ const listed = (db: Database, actor: Actor) => around(db, actor).select(LISTED);
 const records = (db: Database, actor: Actor, isWhole = false) =>
   around(db, actor, { hasTerms: true, isWhole }).selectAll('briefings');
 
-/** Its columns are named one by one, so what a list leaves out is not there by its type either. */
+/** Columns are named one by one, so that the type lacks what a list leaves out. */
 type ListedRow = Awaited<ReturnType<ReturnType<typeof listed>['executeTakeFirstOrThrow']>>;
 type StoredRecord = Awaited<ReturnType<ReturnType<typeof records>['executeTakeFirstOrThrow']>>;
 
-/** A briefing as lists show it. */
+/** A briefing in a list. */
 export interface ListedBriefing extends Omit<ListedRow, keyof Narrowed>, Omit<Narrowed, OfRecords> {}
-/** A briefing with all its own columns, and what policies and rows need to know of the records around it. */
+/** A briefing with all its columns, and what policies and rows need of related records. */
 export interface BriefingRecord extends Omit<StoredRecord, keyof Narrowed>, Narrowed {}
 
-/** What the checks of the tables promise and their generated types can't say. */
+/** Guarantees of check constraints that the generated types lack. */
 interface Narrowed {
   readonly status: BriefingStatus;
   readonly briefingType: BriefingType;
@@ -153,7 +153,7 @@ interface Narrowed {
   readonly linkType: LinkType | null;
   readonly reviewMode: ReviewMode | null;
   readonly topic: Topic;
-  /** Of the offer, else of the site. */
+  /** Of the offer, otherwise of the site. */
   readonly deliveryDays: number;
 }
 type OfRecords = 'fillMode' | 'topic' | 'deliveryDays';
@@ -210,7 +210,7 @@ export async function findBriefings(
   return new Map((rows as BriefingRecord[]).map((row) => [row.id, row]));
 }
 
-/** A briefing with all that belongs to it. */
+/** A briefing with everything that belongs to it. */
 export type WholeBriefing = BriefingRecord & StoredParts;
 
 const whole = (db: Database, actor: Actor) =>
@@ -234,15 +234,15 @@ async function readOne({ db, actor }: Context, id: number, isScoped: boolean): P
 }
 
 /**
- * One briefing in the actor's scope with all that belongs to it, in one statement.
+ * One briefing in the actor's scope with everything that belongs to it, in one statement.
  * @throws Refusal 404
  */
 export const findWholeBriefing = (ctx: Context, id: number): Promise<WholeBriefing> => readOne(ctx, id, true);
 
-/** The same without asking for the scope: for who just acted on it and may have moved it out of the own sight. */
+/** The same without checking the scope: for whoever just acted on it and may have moved it out of their scope. */
 export const readWholeBriefing = (ctx: Context, id: number): Promise<WholeBriefing> => readOne(ctx, id, false);
 
-/** Those that are named, which the reader has been found to see, in their order; one that is gone is left out. */
+/** Briefings that the reader has been found to see, in the given order. A deleted one is left out. */
 export async function readWholeBriefings({ db, actor }: Context, ids: readonly number[]): Promise<WholeBriefing[]> {
   if (ids.length === 0) return [];
   const rows = (await wholeRecords(db, { actor: readerOf(actor), ids })) as WholeBriefing[];
@@ -250,7 +250,7 @@ export async function readWholeBriefings({ db, actor }: Context, ids: readonly n
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Did a briefing that is out of the actor's scope leave it after the version that it still sees? */
+/** True if a briefing out of the actor's scope left it after the version the actor still sees. */
 export async function leftScope({ db, actor, now }: Context, id: number, version: number): Promise<boolean> {
   const row = await db
     .selectFrom('briefings')
@@ -263,13 +263,13 @@ export async function leftScope({ db, actor, now }: Context, id: number, version
 }
 
 /**
- * A page of briefings in the reader's scope. The page is found by ids alone, then its rows are read whole.
+ * A page of briefings in the reader's scope. The page is found by ids alone, then its rows are read.
  * @throws Refusal 400 for a filter or sort that the reader may not use
  */
 export async function searchBriefings(ctx: Context, filter: BriefingFilter, paging: Paging): Promise<ListedBriefing[]> {
   const orders = readSorts(paging, sortsFor(ctx.actor), sql`briefings.id`, { by: CREATED, direction: 'desc' });
   const sortsBy = (field: string) => paging.sort.some((item) => item.split(',')[0] === field);
-  // Names are joined rather than looked up for each briefing: then their index is walked from its beginning.
+  // Sorting by name joins the names instead of looking up each: then their index is scanned in order.
   const from = sql`briefings
     ${sortsBy('site') ? sql`join sites sorted_site on sorted_site.id = briefings.site_id` : sql``}
     ${
@@ -296,7 +296,7 @@ export async function searchBriefings(ctx: Context, filter: BriefingFilter, pagi
 }
 
 /**
- * How many briefings of the reader's scope a filter finds.
+ * Counts the briefings in the reader's scope that match a filter.
  * @throws Refusal 400 for a filter that the reader may not use
  */
 export async function countBriefings(ctx: Context, filter: BriefingFilter): Promise<number> {
@@ -309,13 +309,13 @@ export async function countBriefings(ctx: Context, filter: BriefingFilter): Prom
   return count;
 }
 
-/** What was written about a briefing, in the conversations that the reader takes part in. @throws Refusal 404 */
+/** Messages of a briefing, in the conversations that the reader takes part in. @throws Refusal 404 */
 export async function readMessages(ctx: Context, briefingId: number): Promise<MessageRow[]> {
   await findBriefing(ctx.db, ctx.actor, briefingId);
   return listMessages(ctx, briefingId);
 }
 
-/** Past checks of a published link, newest first; none while its reader may not see the page. @throws Refusal 404 */
+/** Past link checks, newest first. None while the reader may not see the page. @throws Refusal 404 */
 export async function listChecks(ctx: Context, briefingId: number): Promise<LinkCheck[]> {
   const briefing = await findBriefing(ctx.db, ctx.actor, briefingId);
   if (!seesPage(ctx.actor, briefing)) return [];

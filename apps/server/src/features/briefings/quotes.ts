@@ -11,14 +11,14 @@ import { topicsOfCategories } from '../categories/queries.ts';
 import { specialPrice } from '../media/special-prices.ts';
 import { commissionOf } from '../users/commission.ts';
 
-/** A briefing with all that its price and its completeness depend on, as things stand now. */
+/** A briefing with everything its price and its completeness depend on, as of now. */
 export interface QuotedBriefing {
   readonly id: number;
   readonly version: number;
   readonly status: string;
   readonly siteId: number;
   readonly siteName: string;
-  /** Its own title and main category, else what it takes from its campaign. */
+  /** Its own title and main category, otherwise the campaign's. */
   readonly title: string;
   readonly categoryId: number | null;
   readonly offerId: number | null;
@@ -27,10 +27,10 @@ export interface QuotedBriefing {
   readonly commissionBp: number;
   readonly priceMultiplierMilli: number;
   readonly missing: readonly string[];
-  /** Choices that the site's offer takes no longer. */
+  /** Choices that the site's offer no longer accepts. */
   readonly unoffered: readonly ('linkType' | 'fillMode')[];
   readonly quote: Quote;
-  /** What each topic would cost; a topic that is absent is refused. */
+  /** The price of each topic. An absent topic is refused. */
   readonly topicPrices: Partial<Record<Topic, PriceCents>>;
 }
 
@@ -71,7 +71,7 @@ interface Row {
   readonly topicOf: Readonly<Record<string, Topic>>;
 }
 
-/** What an edit is about to write, which counts instead of what is stored. */
+/** Pending changes of an edit, used instead of the stored values. */
 export type TypedChanges = {
   readonly [K in 'title' | 'keyword' | 'url' | 'categoryId' | 'reviewMode' | 'fillMode' | 'linkType' | 'writeForMe']?:
     | Row[K]
@@ -106,7 +106,7 @@ const rowsOf = (db: Database | Tx, where: RawBuilder<SqlBool>) =>
     order by b.id
   `.execute(db);
 
-/** The topics of all its effective categories; none while none is chosen. */
+/** Topics of all effective categories. Empty while none is chosen. */
 function topicsOf({ categoryId, furtherCategoryIds, defaultCategoryId, topicOf }: Row): Topic[] {
   const sets = [categoryId, ...furtherCategoryIds].map((id) => ({ categoryId: id }));
   return effectiveCategories(sets, defaultCategoryId).map((id) => topicOf[id] ?? 'none');
@@ -134,7 +134,7 @@ function quoteRow(row: Row, commissionBp: number): QuotedBriefing {
   };
 }
 
-/** Every briefing of a campaign with its quote at today's prices, for the person who buys. */
+/** Every briefing of a campaign with its quote at today's prices, for the buyer. */
 export async function quoteBriefings(
   db: Database | Tx,
   campaign: { readonly id: number; readonly userId: number },
@@ -144,11 +144,11 @@ export async function quoteBriefings(
   return rows.map((row) => quoteRow(row, commissionBp));
 }
 
-/** Without the fields that were left out. */
+/** Without undefined fields. */
 const given = (changes: TypedChanges) =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<Row>;
 
-/** One briefing with its quote at today's prices, as it will be once the changes are written. */
+/** One briefing with its quote at today's prices, after the given changes. */
 export async function quoteBriefing(
   tx: Tx,
   briefing: { readonly id: number; readonly userId: number },
@@ -164,13 +164,13 @@ export async function quoteBriefing(
   );
 }
 
-/** The topics that a briefing is quoted for, as it is stored. */
+/** The topics that a stored briefing is quoted for. */
 export async function topicsOfBriefing(db: Database | Tx, briefingId: number): Promise<Topic[]> {
   const { rows } = await rowsOf(db, sql`b.id = ${briefingId}`);
   return rows.flatMap(topicsOf);
 }
 
-/** Names what is missing, briefing by briefing: `briefings.<id>.<field>`. @throws Refusal 422 */
+/** Reports what is missing per briefing: `briefings.<id>.<field>`. @throws Refusal 422 */
 export function requireComplete(briefings: readonly QuotedBriefing[]): void {
   const faults = briefings.flatMap(({ id, missing, isAvailable, quote: price }): FieldFault[] => [
     ...missing.map((field): FieldFault => ({ path: `briefings.${id}.${field}`, code: 'required' })),
@@ -180,7 +180,7 @@ export function requireComplete(briefings: readonly QuotedBriefing[]): void {
   if (faults.length > 0) throw rule('campaign_incomplete', { faults });
 }
 
-/** What is frozen at submission is among what the offer takes at that moment. @throws Refusal 422 */
+/** Checks that the frozen choices are among the offer's at this moment. @throws Refusal 422 */
 export function requireOffered(briefings: readonly QuotedBriefing[]): void {
   const faults = briefings.flatMap(({ id, unoffered }) =>
     unoffered.map((field): FieldFault => ({ path: `briefings.${id}.${field}`, code: 'choose_other' })),
@@ -189,9 +189,8 @@ export function requireOffered(briefings: readonly QuotedBriefing[]): void {
 }
 
 /**
- * What a submission writes down, so that later changes of the campaign don't touch the title and the category taken
- * from it, and later changes of the site don't touch the price.
- * @throws Refusal 422 when the site refuses a topic
+ * Columns that a submission freezes, so that later changes of campaign and site don't affect title, category and price.
+ * @throws Refusal 422 if the site refuses a topic
  */
 export function frozenQuote(ctx: Context, briefing: QuotedBriefing) {
   const { quote: price, title, categoryId, offerId, ownerId, commissionBp, priceMultiplierMilli } = briefing;
@@ -228,7 +227,7 @@ function topicPricesOf(input: QuoteInput): Partial<Record<Topic, PriceCents>> {
 
 const QUOTED = ['draft', 'waiting', 'denied'];
 
-/** What a campaign costs now; only what can still be bought has a line, and denied ones don't count in the total. */
+/** The price of a campaign now. Only sites for sale have a line, and denied briefings don't count in the total. */
 export function sumQuotes(briefings: readonly QuotedBriefing[]): CampaignQuote {
   const quoted = briefings.filter(({ status }) => QUOTED.includes(status));
   const counted = quoted.filter(({ status }) => status !== 'denied');

@@ -8,28 +8,28 @@ import { type Actor, hasRole, isStaff } from '../../platform/context.ts';
 
 /** Cost and profit. */
 export const seesCost = (actor: Actor): boolean => hasRole(actor, 'ADMIN', 'SITE_MANAGER', 'OWNER_MANAGER');
-/** Who publishes it, and how to reach them. */
+/** The owner, with contacts. */
 export const seesOwner = (actor: Actor): boolean => hasRole(actor, 'ADMIN', 'EDITOR', 'SITE_MANAGER', 'OWNER_MANAGER');
-/** Staff by name, assignment, lateness. */
+/** Names of team members, assignment, lateness. */
 export const seesEditor = (actor: Actor): boolean => isStaff(actor);
-/** The note that only staff see. */
+/** The note that only the team sees. */
 export const seesInternalComment = (actor: Actor): boolean => isStaff(actor);
 
-/** Was it a client that opened the case? A condition on the table `cases` under the alias given. */
+/** True if a client opened the case. A condition on the table `cases` under an alias. */
 export const isOpenedByClient = (alias: string): RawBuilder<SqlBool> =>
   sql`coalesce((select opener.role = 'USER' from users opener where opener.id = ${sql.ref(`${alias}.opened_by_id`)}), false)`;
-/** Which cases of a briefing a reader of it is told of: a client of those that clients opened. */
+/** Which cases of a briefing a reader sees. Clients see those that clients opened. */
 export const casesSeenBy = (actor: Actor, alias: string): RawBuilder<SqlBool> =>
   hasRole(actor, 'USER') ? isOpenedByClient(alias) : sql`true`;
 
-/** The page, and what was found on it: clients are shown it once it is published, not while it is being corrected. */
+/** The published page and its check. Clients see them once published, but not during a correction. */
 export const seesPage = (actor: Actor, { status }: { readonly status: string }): boolean =>
   isStaff(actor) || actor.kind === 'system' || status === 'published' || status === 'done';
 
 /** Clients and owners see what they wrote and what was shown to them, never the team's unfinished work. */
 const seesDrafts = (actor: Actor): boolean => isStaff(actor) || actor.kind === 'system';
 
-/** May the actor read this version of the content? */
+/** True if the actor may read this version of the content. */
 export const seesVersion = (actor: Actor, version: { readonly authorKind: string; readonly sealedAt: Date | null }) =>
   seesDrafts(actor) || version.authorKind === 'client' || version.sealedAt !== null;
 

@@ -49,14 +49,14 @@ interface VersionedInput<Body> {
   readonly version: number;
 }
 
-/** Carries out a command on the version that the caller saw and answers with the record as it is after it. */
+/** Runs a command on the version that the caller saw, and answers the record after it. */
 const acting =
   <Input extends BriefingRef>(command: (ctx: Context, input: Input) => Promise<void>) =>
   async (
     { params, body, version }: VersionedInput<Omit<Input, keyof BriefingRef>>,
     ctx: Context,
   ): Promise<Briefing> => {
-    // What is left out of the input here is put in here.
+    // Fills in defaults of the input.
     await command(ctx, { ...body, id: params.id, version } as unknown as Input);
     return presentActedOn(ctx, params.id);
   };
@@ -71,7 +71,7 @@ async function exported(ctx: Context, filter: BriefingFilter) {
   return exportFile(ctx, 'briefings', listed, BRIEFING_COLUMNS);
 }
 
-/** Answered by the features that stand on briefings: campaigns and content. */
+/** Endpoints answered by features above briefings: campaigns and content. */
 type AnsweredAbove =
   | 'remove'
   | 'copy'

@@ -1,7 +1,7 @@
 import { toPlainText } from '@linkstand/contract/shared/plain-text';
 import sanitizeHtml from 'sanitize-html';
 
-/** Our own files; pictures from elsewhere would tell strangers who reads the draft. */
+/** Only our own files: external pictures would reveal who reads the draft. */
 const OWN_FILE = /^\/api\/v1\/briefings\/\d{1,15}\/files\/\d{1,15}$/;
 
 const options: sanitizeHtml.IOptions = {
@@ -51,12 +51,12 @@ const options: sanitizeHtml.IOptions = {
   nestingLimit: 30,
 };
 
-/** HTML from an editor, a paste or a document, reduced to what a publication consists of. */
+/** Sanitizes HTML from an editor, a paste or a document to what a publication may contain. */
 export const sanitizeContent = (html: string): string =>
-  // Cleaned behind it: `&#xFFFE;` has become the character by then.
+  // Cleaned after sanitizing, because `&#xFFFE;` is decoded by then.
   toPlainText(sanitizeHtml(toPlainText(html), options)).trim();
 
-/** Words as an author counts them: runs of letters and digits between spaces. */
+/** Words as authors count them: runs of letters and digits between spaces. */
 export function countWords(html: string): number {
   const text = sanitizeHtml(html.replace(/<\/(p|h\d|li|td|th|blockquote|figcaption)>|<br\s*\/?>/gi, ' '), {
     allowedTags: [],

@@ -4,7 +4,7 @@ import type { Actor, Database, Tx, UserActor } from '../../platform/context.ts';
 import { EVERYTHING, estimateScopeSize, type ScanStrategy } from '../../platform/list-query.ts';
 import { isNoDuplicates } from '../users/duplicates.ts';
 
-/** From here on a publication concerns its owner, and whoever manages the owner. */
+/** From here on a publication concerns its owner and the owner's manager. */
 export const OWNER_SIDE_STATUSES = [
   'pending_owner',
   'waiting_publish',
@@ -14,7 +14,7 @@ export const OWNER_SIDE_STATUSES = [
 
 const NOBODY = sql<SqlBool>`false`;
 
-/** Columns of a briefing under the alias it has in the caller's query. */
+/** Columns of a briefing under an alias. */
 export function columnsOf(alias: string) {
   const column = (name: string) => sql.ref(`${alias}.${name}`);
   return {
@@ -30,8 +30,8 @@ export function columnsOf(alias: string) {
 type Columns = ReturnType<typeof columnsOf>;
 
 /**
- * Is the record that a column names one of these? Asked of one row it is looked up by its key; to find them all, they
- * are found first, few of them as a list, from which the planner goes on by an index.
+ * True if a column names one of these records. For one row, it is looked up by key. To find all, the records are found
+ * first, and a few of them become a list that the planner can use with an index.
  */
 export const isOneOf = (
   strategy: ScanStrategy,
@@ -56,13 +56,13 @@ function ofClient(actor: UserActor, b: Columns, strategy: ScanStrategy): RawBuil
 const isClientOf = (actor: UserActor, user: RawBuilder<unknown>, strategy: ScanStrategy) =>
   isOneOf(strategy, user, 'users', 'own', sql`(own.account_executive_id = ${actor.id})`);
 
-/** Of the clients that a seller looks after now. */
+/** Clients that a seller looks after now. */
 export const ofClientsOf = (actor: UserActor, b: Columns, strategy: ScanStrategy) =>
   isOneOf(strategy, b.campaign, 'campaigns', 'c', isClientOf(actor, sql.ref('c.user_id'), strategy));
 
 /**
- * A seller's campaigns are those of its clients, and those it prepared: a condition on the column that names one, by
- * its own table's alias where there is one.
+ * A seller's campaigns: those of their clients, and those they prepared. A condition on the column that names one, or
+ * on the campaigns table by its alias.
  */
 export function ofSellersCampaigns(
   actor: UserActor,
@@ -71,7 +71,7 @@ export function ofSellersCampaigns(
   alias?: string,
 ): RawBuilder<SqlBool> {
   if (strategy === 'few') {
-    // Each way by its own index.
+    // Each way has its own index.
     return sql<SqlBool>`${id} in (
       select p.id from campaigns p where p.prepared_by_id = ${actor.id}
       union all
@@ -128,7 +128,7 @@ export function visibleTo(actor: Actor, alias = 'briefings', strategy: ScanStrat
   }
 }
 
-/** As long as somebody may still look at what left the own scope meanwhile. Minutes. */
+/** How long somebody may still have a record on screen that left their scope. Minutes. */
 const STILL_ON_SCREEN = 60;
 
 /**
@@ -155,7 +155,7 @@ export function wasRecentlyVisibleTo(actor: Actor, now: Date, alias = 'briefings
   return NOBODY;
 }
 
-/** Does an actor see few or many of all briefings, as far as whoever looks after them tells? */
+/** Whether an actor sees few or many of all briefings, as far as assignments tell. */
 export async function scopeSizeOf(db: Database | Tx, actor: Actor): Promise<'few' | 'many'> {
   if (actor.kind !== 'user') return actor.kind === 'owner' ? 'few' : 'many';
   switch (actor.role) {

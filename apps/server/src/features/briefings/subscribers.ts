@@ -29,7 +29,7 @@ import {
 /** Entering a state is told in the same way whatever led there (docs/RULES.md, Briefings). */
 const onEntering: Readonly<Record<string, (following: BriefingEvent) => Promise<void>>> = {
   async waiting(following) {
-    // A whole campaign tells of itself; one briefing that comes back alone is told here.
+    // A submitted campaign is announced as a whole; a resubmitted briefing is announced here.
     if (following.event.name === 'briefing.submit') return;
     await notifyStaff(
       following,
@@ -153,7 +153,7 @@ const onEntering: Readonly<Record<string, (following: BriefingEvent) => Promise<
   },
 };
 
-/** Acts that are told for themselves, whatever state they lead to. */
+/** Acts with their own notifications, whatever state they lead to. */
 const onAct: Readonly<Record<string, (following: BriefingEvent) => Promise<void>>> = {
   'briefing.approve': async ({ tx, event, briefing }) => {
     const mode = words(event, 'reviewMode');
@@ -162,7 +162,7 @@ const onAct: Readonly<Record<string, (following: BriefingEvent) => Promise<void>
     await notify(tx, event, [briefing.clientId], { type: 'review_mode_changed', data, href: clientHref(briefing) });
   },
   'briefing.swap_site': async ({ tx, event, briefing }) => {
-    // A dearer site asks the client, which is told by the state that it enters.
+    // A dearer site asks the client, who is notified when that state is entered.
     if (event.to === 'pending_client') return;
     const data = notificationData(briefing, { reason: event.reason });
     await notify(tx, event, [briefing.clientId], { type: 'site_changed', data, href: clientHref(briefing) });
@@ -197,7 +197,7 @@ const onAct: Readonly<Record<string, (following: BriefingEvent) => Promise<void>
   'briefing.send_link_again': onLinkAgain,
 };
 
-/** Somebody of the team asks the owner now, beside the reminders that go out by themselves. */
+/** A reminder sent by a team member, besides the automatic ones. */
 async function onReminder(following: BriefingEvent): Promise<void> {
   const { tx, event, briefing } = following;
   const owner = await toOwner(following);
@@ -242,13 +242,13 @@ async function onLinkAgain(following: BriefingEvent): Promise<void> {
     });
 }
 
-/** Mails and bells of a briefing. */
+/** Mails and notifications of a briefing. */
 export const followBriefing: Subscriber = async (tx, event) => {
   if (event.entity !== 'briefings') return;
   const briefing = await readMailFacts(tx, event.entityId);
   if (!briefing) return;
   const following = { tx, event, briefing };
-  // First the act: a person is told once of an event, and the act says more than the state.
+  // The act first: a person gets one notification per event, and the act says more than the state.
   await onAct[event.name]?.(following);
   if (event.to !== null && hasEntered(event, event.to)) await onEntering[event.to]?.(following);
 };

@@ -4,7 +4,7 @@ import { findMailBrand } from '../brands/queries.ts';
 import { notify } from '../notifications/notify.ts';
 import { type MailFacts, readCoordinators, readPerson } from './mail-facts.ts';
 
-/** An event of a briefing with everybody it concerns. */
+/** An event of a briefing, with everybody it concerns. */
 export interface BriefingEvent {
   readonly tx: Tx;
   readonly event: DomainEvent;
@@ -20,7 +20,7 @@ export const notificationData = (briefing: MailFacts, more: Record<string, strin
 });
 export const words = (event: DomainEvent, key: string) => (typeof event.data[key] === 'string' ? event.data[key] : '');
 
-/** What every mail to the client of a briefing has in common; a disabled person gets none. */
+/** What every mail to a briefing's client has in common. A disabled person gets none. */
 export async function toClient({ tx, event, briefing }: BriefingEvent) {
   if (briefing.clientDisabledAt !== null) return undefined;
   const brand = await findMailBrand(tx, briefing.brandId);
@@ -48,7 +48,7 @@ export async function toOwner({ tx, event, briefing }: BriefingEvent) {
   };
 }
 
-/** Who ordered: for editors and coordinators, not for whoever looks after the owner. */
+/** The client's name: for editors and coordinators, not for the owner's manager. */
 export const clientOf = ({ briefing }: BriefingEvent) => ({ client: briefing.clientName });
 
 export function notifyStaff(
@@ -65,7 +65,7 @@ export function notifyStaff(
   });
 }
 
-/** Whoever looks after it: its editor, else the coordinators. */
+/** Who is responsible: its editor, otherwise the coordinators. */
 export async function responsibleStaff({ tx, briefing }: BriefingEvent) {
   const editor = await readPerson(tx, briefing.editorId);
   return editor ? [editor] : readCoordinators(tx);

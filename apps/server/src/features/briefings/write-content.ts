@@ -3,8 +3,8 @@ import type { CleanContent } from './clean-content.ts';
 import type { BriefingRecord } from './queries.ts';
 
 /**
- * Writes the working version: the newest one while it is its side's own and nobody else was shown it, else a new
- * one. Nothing happens when the text is the same. @returns the version's number
+ * Writes the working version: the newest one if this side wrote it and it was not shown to the other, otherwise a new
+ * one. Does nothing if the text is unchanged. @returns the version's number
  */
 export async function writeContent(
   tx: Tx,

@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/context.ts';
 import { fieldRule } from '../../platform/errors.ts';
 
 /**
- * Makes sure that a case can be given to this person, who is one of the team; nobody is fine.
+ * Checks that a case can be assigned to this person, who must be a team member. Nobody is fine.
  * @throws Refusal 400
  */
 export async function requireAssignee(tx: Tx, assigneeId: number | null | undefined): Promise<void> {

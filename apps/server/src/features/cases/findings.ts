@@ -2,7 +2,7 @@ import { LINK_PROBLEMS, type LinkProblemCode } from '@linkstand/contract/links/s
 import type { Locale } from '@linkstand/contract/shared/locales';
 import { linkProblems } from '../briefings/emails/link-problems.ts';
 
-/** What is written into a case that a passed check closes; each reader is shown it in words. */
+/** The entry in a case that a passed check closes. Each reader sees it in words. */
 export const CHECK_PASSED = 'check_passed';
 const PASSED: Readonly<Record<Locale, string>> = {
   'en-US': 'A later check found every link as agreed, so the case was closed.',
@@ -13,8 +13,8 @@ const PASSED: Readonly<Record<Locale, string>> = {
 const isCode = (code: string): code is LinkProblemCode => (LINK_PROBLEMS as readonly string[]).includes(code);
 
 /**
- * A rule writes what a check found as lines of codes (`link_nofollow: nofollow`), since a case has readers of every
- * language; each of them reads it in words. Lines of people stay as they are.
+ * Findings of a check are stored as lines of codes (`link_nofollow: nofollow`), because readers of a case have
+ * different languages; each sees them in words. Lines written by people stay as they are.
  */
 export const wordFindings = (text: string, locale: Locale): string =>
   text

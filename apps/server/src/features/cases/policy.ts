@@ -9,7 +9,7 @@ import { type Actor, hasRole, isStaff } from '../../platform/context.ts';
 import { type ActRule, definePolicy } from '../../platform/lifecycle/policy.ts';
 import type { CaseRecord } from './queries.ts';
 
-/** How somebody who sees a case stands to it. */
+/** How somebody who sees a case relates to it. */
 function* partiesOf(actor: Actor): Generator<CaseParty> {
   if (actor.kind === 'system') yield 'system';
   if (hasRole(actor, 'USER')) yield 'client';
@@ -23,7 +23,7 @@ const OTHER_ACTS: Readonly<Record<(typeof OTHER_CASE_ACTS)[number], ActRule<Case
   remove: { who: ['admin'], from: caseMachine.states },
 };
 
-/** Who may do what to a case, of those who see it. */
+/** Who may do what to a case, among those who see it. */
 export const casePolicy = definePolicy<CaseAct, CaseState, CaseParty, Pick<CaseRecord, 'state'>>({
   rules: { ...caseMachine.transitions, ...OTHER_ACTS },
   stateOf: ({ state }) => state,

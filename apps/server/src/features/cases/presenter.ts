@@ -12,13 +12,13 @@ import { type CaseRecord, findCase } from './queries.ts';
 
 const ref = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
 
-/** A client's name, for readers who may know who ordered; a colleague's, for the team. Empty for the others. */
+/** A client's name for readers who may know it, a team member's for the team. Otherwise empty. */
 const nameFor = ({ actor }: Context, isByClient: boolean, name: string): string => {
   const mayKnow = isByClient ? seesClientNames(actor) : isStaff(actor);
   return mayKnow ? name : '';
 };
 
-/** Clients are not told who of the team has it, nor who the owner is. */
+/** Clients don't see the assignee and the owner. */
 export function presentCaseRow(ctx: Context, row: CaseRecord): CaseRow {
   return {
     id: row.id,
@@ -47,7 +47,7 @@ export async function presentCase(ctx: Context, id: number): Promise<Case> {
   return {
     ...presentCaseRow(ctx, row),
     detail: wordFindings(row.detail, ctx.locale),
-    // Nobody closed it: a check did.
+    // A check closed it, nobody.
     resolution: row.closedById === null ? wordFindings(row.resolution, ctx.locale) : row.resolution,
     entries: entries.map((entry) => {
       const shown = presentEntry(ctx, entry, { seesClientNames: seesClientNames(ctx.actor) });

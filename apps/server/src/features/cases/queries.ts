@@ -27,16 +27,16 @@ import {
 } from '../briefings/scope.ts';
 import { isNoDuplicates } from '../users/duplicates.ts';
 
-/** Roles that look after what a briefing itself names, and with it after its cases. */
+/** Roles whose briefings follow from the briefing's own columns, and their cases with them. */
 const LOOKED_AFTER = { SITE_MANAGER: ofSiteManager, OWNER_MANAGER: ofOwnerManager } as const;
 
 const isMine = (actor: UserActor, alias: string): RawBuilder<SqlBool> =>
   sql`(${sql.ref(`${alias}.opened_by_id`)} = ${actor.id} or ${sql.ref(`${alias}.assignee_id`)} = ${actor.id})`;
 
 /**
- * Whose cases an actor sees (docs/RULES.md, Who sees what): the team's by the briefing they belong to, one's own and
- * the ones given to one always; a client's, and its company's if it manages that, are the ones that clients opened:
- * what the team asks itself about an order is its own. A condition on the table `cases` under the alias given.
+ * Whose cases an actor sees (docs/RULES.md, Who sees what). The team: by the briefing, and always their own and those
+ * assigned to them. A client, and the manager of a company: cases that clients opened. A condition on the table `cases`
+ * under an alias.
  */
 export function visibleTo(actor: Actor, alias = 'cases', strategy: ScanStrategy = 'probe'): RawBuilder<SqlBool> {
   if (actor.kind === 'system') return EVERYTHING;
@@ -111,7 +111,7 @@ export async function findCase(db: Database | Tx, actor: Actor, id: number): Pro
   return row as CaseRecord;
 }
 
-/** The cases of a briefing that failed checks opened and that are not closed; the caller holds them. */
+/** Cases of a briefing that failed checks opened and that are still open. Locks them. */
 export async function lockCasesOfChecks(tx: Tx, briefingId: number): Promise<CaseRecord[]> {
   const rows = await base(tx)
     .where('cases.briefingId', '=', briefingId)
@@ -170,8 +170,8 @@ export async function searchCases(ctx: Context, filter: CaseFilter, paging: Pagi
 }
 
 /**
- * The scope in parts that share no case, to be counted one by one: many that are seen by their briefings are joined
- * with them, which the `or` of the whole scope forbids, and one's own are few beside them.
+ * The scope as disjoint parts that are counted separately: cases seen by their briefings use a join, which the `or` of
+ * the whole scope prevents; one's own are few.
  */
 function scopeInParts(actor: Actor, scopeSize: 'few' | 'many'): readonly RawBuilder<SqlBool>[] {
   if (scopeSize === 'few' || !hasRole(actor, 'SITE_MANAGER', 'OWNER_MANAGER'))
@@ -183,7 +183,7 @@ function scopeInParts(actor: Actor, scopeSize: 'few' | 'many'): readonly RawBuil
   return [isByBriefing('many'), sql`(${isMine(actor, 'cases')} and not ${isByBriefing('probe')})`];
 }
 
-/** How many cases of the reader's scope a filter finds. */
+/** Counts the cases in the reader's scope that match a filter. */
 export async function countCases(ctx: Context, filter: CaseFilter): Promise<number> {
   const scopeSize = await scopeSizeOf(ctx.db, ctx.actor);
   const found = matches(ctx, filter, scopeSize);

@@ -13,15 +13,15 @@ const isClient = async (tx: Tx, userId: number | null): Promise<boolean> =>
   userId !== null &&
   (await tx.selectFrom('users').select('role').where('id', '=', userId).executeTakeFirst())?.role === 'USER';
 
-/** A duplicate's own affair until it has proved its address. */
+/** Cases of a duplicate concern nobody else until it has verified its address. */
 const isDuplicates = async (tx: Tx, userId: number | null): Promise<boolean> =>
   userId !== null &&
   ((await tx.selectFrom('users').select('isDuplicate').where('id', '=', userId).executeTakeFirst())?.isDuplicate ??
     false);
 
 /**
- * A case is told to whom it is given, else to whoever looks after its briefing; an answer to the other side, its end to
- * whoever opened it.
+ * Who is notified: the assignee, otherwise whoever is responsible for the briefing; an answer notifies the other side,
+ * closing notifies whoever opened it.
  */
 export const followCase: Subscriber = async (tx, event) => {
   if (event.entity !== 'cases') return;
@@ -34,10 +34,10 @@ export const followCase: Subscriber = async (tx, event) => {
   const href = `/cases?open=${found.id}`;
   if (event.name === 'case.answer' || event.name === 'case.close') {
     const isClients = await isClient(tx, found.openedById);
-    // Clients have no list of cases: theirs are told at the briefing.
+    // Clients have no list of cases, so theirs are linked at the briefing.
     const own = briefing ? `/user/campaign/${briefing.campaignId}?briefing=${briefing.id}` : '/';
     await notify(tx, event, [found.openedById], { type: 'case_answered', data, href: isClients ? own : href });
-    // Whoever had it on the desk hears that a check took it off.
+    // The assignee is told that a check closed it.
     if (event.name === 'case.close' && event.data.byCheck !== true) return;
     await notify(
       tx,

@@ -14,10 +14,10 @@ export interface CheckLinkDeps {
 const ROBOTS_TIME_LIMIT_MS = 5000;
 
 /**
- * Looks at a published page once and says whether every agreed link is on it, as agreed. Never throws for a bad page.
- * What a strange server sent is read in a worker process.
+ * Checks once whether every agreed link is on a published page. Never throws for a bad page. The untrusted page is
+ * parsed in a worker process.
  *
- * @throws Refusal 503 when too much waits for the workers already
+ * @throws Refusal 503 if too many tasks wait for the workers
  */
 export async function checkLink(
   { pageUrl, ...expected }: ExpectedLinks & { readonly pageUrl: string },
@@ -30,13 +30,13 @@ export async function checkLink(
     return await workers.run(verifyLinksTask, { visit, expected }, `page:${new URL(visit.response.url).hostname}`);
   } catch (error) {
     if (!(error instanceof Refusal) || error.status === 503) throw error;
-    // More than the limits of the task: as a page of which nothing could be read.
+    // Over the task's limits: treated as an unreadable page.
     const { body: _body, ...response } = visit.response;
     return verifyLinks({ ...visit, response, robotsTxt: '', isUnreadable: true }, expected);
   }
 }
 
-/** Fetches a page and the robots.txt of where it is. */
+/** Fetches a page and its robots.txt. */
 async function visitPage(pageUrl: string, deps: CheckLinkDeps): Promise<PageVisit> {
   const started = performance.now();
   const visit = (rest: Pick<PageVisit, 'redirects'> & Partial<PageVisit>): PageVisit => ({
@@ -61,7 +61,7 @@ async function visitPage(pageUrl: string, deps: CheckLinkDeps): Promise<PageVisi
   }
 }
 
-/** Empty when there is none or it can't be had: that blocks nobody. */
+/** Empty if there is none or it can't be fetched: that blocks nobody. */
 async function fetchRobotsTxt(page: URL, deps: CheckLinkDeps): Promise<string> {
   try {
     const options = { timeLimitMs: ROBOTS_TIME_LIMIT_MS, accept: 'text/plain' };

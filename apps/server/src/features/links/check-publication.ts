@@ -3,7 +3,7 @@ import { safeFetch } from '../../platform/safe-fetch/safe-fetch.ts';
 import type { Services } from '../../services.ts';
 import { checkLink } from './check-link.ts';
 
-/** Checks publications on the public web; in the demo the sites are played by the server that `routeOverride` names. */
+/** Checks publications on the public web. In the demo, the server that `routeOverride` names plays the sites. */
 export const publicationChecker =
   (routeOverride?: RouteOverride, clock: () => number = Date.now): Services['checkPublication'] =>
   ({ pageUrl, links: [main, ...further], expectedLinkType }) =>

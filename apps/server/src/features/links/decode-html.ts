@@ -1,6 +1,6 @@
 /**
- * The text of a page in the character set that it says: byte order mark, then Content-Type, then the meta element near
- * its beginning, else UTF-8 (WHATWG Encoding and HTML §13.2.3). Old papers still publish in windows-1252.
+ * Decodes a page: byte order mark, then Content-Type, then the meta element near its beginning, otherwise UTF-8 (WHATWG
+ * Encoding and HTML §13.2.3). Some papers still publish in windows-1252.
  */
 export function decodeHtml(body: Buffer, contentType: string | null): string {
   const label = markOf(body) ?? charsetIn(contentType ?? '') ?? metaCharset(body) ?? 'utf-8';
@@ -23,6 +23,6 @@ const charsetIn = (text: string): string | null => /charset\s*=\s*["']?([\w:.-]{
 function metaCharset(body: Buffer): string | null {
   const start = body.subarray(0, 1024).toString('latin1');
   const label = charsetIn(/<meta\b[^>]*charset[^>]*/i.exec(start)?.[0] ?? '');
-  // A page that could be read this far is not UTF-16, whatever it says.
+  // A page that could be parsed this far is not UTF-16, whatever it declares.
   return label !== null && /^utf-?16/i.test(label) ? 'utf-8' : label;
 }

@@ -1,15 +1,15 @@
 import { getDomain } from 'tldts';
 
-/** How far a link on a page agrees with the client's url. */
+/** How closely a link matches the client's url. */
 export type Match = 'exact' | 'domain';
 
-/** Parameters that say where a visitor came from and change nothing on the page. */
+/** Tracking parameters, which change nothing on the page. */
 const TRACKING =
   /^(utm_\w+|mtm_\w+|pk_\w+|gclid|gclsrc|dclid|gbraid|wbraid|fbclid|msclkid|yclid|twclid|ttclid|igshid|mc_cid|mc_eid|_ga|_gl|_hsenc|_hsmi|vero_id|oly_enc_id|oly_anon_id)$/i;
 
 /**
- * A url as the page that it shows: http and https, with and without `www.`, a slash at the end, a fragment, the order
- * of the parameters and the spelling of escapes make no other page; tracking parameters neither.
+ * Normal form of a url for comparison: http and https, `www.`, a trailing slash, the fragment, the order of parameters
+ * and the spelling of escapes don't matter, and tracking parameters are removed.
  */
 export function comparable(url: URL): string {
   const host = withoutWww(url.hostname.replace(/\.$/, '')) + (url.port === '' ? '' : `:${url.port}`);
@@ -21,20 +21,20 @@ export function comparable(url: URL): string {
   return [host + path, ...query].join('?');
 }
 
-/** Does the link lead to the target, at least to its site? Null: neither. */
+/** How a link matches the target: the page, its site, or null. */
 export function matchTarget(link: URL, target: URL): Match | null {
   if (!isSameSite(link, target)) return null;
   return comparable(link) === comparable(target) ? 'exact' : 'domain';
 }
 
-/** Same registrable domain; among people who share a host's domain (blogs on a platform) the same host. */
+/** Same registrable domain; for hosts shared by many people (blogs on a platform), the same host. */
 export const isSameSite = (one: URL, other: URL): boolean => siteOf(one) === siteOf(other);
 
 const siteOf = (url: URL): string => getDomain(url.hostname, { allowPrivateDomains: true }) ?? withoutWww(url.hostname);
 
 export const withoutWww = (host: string): string => host.replace(/^www\./, '');
 
-/** Escapes of characters that need none are undone, the others written in capitals (RFC 3986 §6.2.2). */
+/** Decodes unnecessary escapes, and writes the others in capitals (RFC 3986 §6.2.2). */
 export const normalEscapes = (path: string): string =>
   path.replace(/%[0-9a-f]{2}/gi, (escaped) => {
     const char = String.fromCharCode(Number.parseInt(escaped.slice(1), 16));

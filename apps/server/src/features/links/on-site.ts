@@ -2,16 +2,16 @@ import { parse } from 'tldts';
 import { parseSafeUrl } from '../../platform/safe-fetch/parse-url.ts';
 import { normalEscapes, withoutWww } from './link-target.ts';
 
-/** A site as the catalogue names it: "news.example", or with a path, in `domain` ("news.example/sports") or apart. */
+/** A site as in the catalogue: "news.example", with a path in `domain` ("news.example/sports") or separately. */
 export interface SiteAddress {
   readonly domain: string;
   readonly path?: string | null;
 }
 
 /**
- * Is the url a page of this site: on its host or a subdomain of it, below its path if it has one? `www.` makes no
- * difference. A domain under which the public registers names (`co.uk`, `blogspot.com`) has no subdomains of its own.
- * Urls that are not fetched (odd hosts, user names, other ports) are on no site.
+ * True if the url is on the site's host or a subdomain, below its path if it has one. `www.` makes no difference. A
+ * public suffix (`co.uk`, `blogspot.com`) has no subdomains of its own. Urls that are not fetched (odd hosts, user
+ * names, other ports) are on no site.
  */
 export function isOnSite(pageUrl: string, site: SiteAddress): boolean {
   const page = attempt(() => parseSafeUrl(pageUrl));
@@ -33,7 +33,7 @@ function isBelow(path: string, sitePath: string): boolean {
   return home.every((segment, index) => segment === page[index]);
 }
 
-/** Null when a segment hides a way up that some servers would follow. */
+/** Null if a segment hides a `..` that some servers would follow. */
 function segments(path: string): string[] | null {
   const parts = normalEscapes(path).split('/').filter(Boolean);
   const hidesWay = parts.some((part) => /(^|%2F|%5C)\.\.?(%2F|%5C|$)/i.test(part));

@@ -14,21 +14,21 @@ export interface Page {
   readonly canonical: URL | null;
   readonly robots: RobotsDirectives;
   readonly links: readonly PageLink[];
-  /** False when reading stopped before the end. */
+  /** False if parsing stopped before the end. */
   readonly isWhole: boolean;
 }
 
-/** Markup that browsers with scripts don't show, or show as text: links in it are none. */
+/** Markup that browsers with scripts don't show, or show as text. Links in it don't count. */
 const UNSEEN = new Set(['script', 'style', 'template', 'noscript', 'noembed', 'noframes', 'iframe', 'textarea', 'xmp']);
 const CHUNK = 16 * 1024;
 const MAX_LINKS = 50_000;
-// The parser's work grows with the depth; browsers flatten pages far earlier.
+// The parser's work grows with depth. Browsers flatten pages far earlier.
 const MAX_DEPTH = 1000;
 const MAX_PARSE_MS = 1000;
 
 /**
- * What a link check needs to know of a page. A page made to exhaust a parser is read up to where that shows.
- * @param url where the page came from; relative links stand on it, or on the page's base element
+ * Extracts what a link check needs of a page. A page made to exhaust a parser is read only up to that point.
+ * @param url where the page came from; relative links are resolved against it, or against the page's base element
  */
 export function readPage(html: string, url: URL): Page {
   const found: { href: string; rel: string; text: string }[] = [];

@@ -1,13 +1,13 @@
 import { normalEscapes } from './link-target.ts';
 
-/** What a page tells the search engines that matter to clients. */
+/** Directives of a page for the search engines that matter to clients. */
 export interface RobotsDirectives {
   readonly noindex: boolean;
   readonly nofollow: boolean;
 }
 
 const BOT = 'googlebot';
-/** Directives that carry a value after a colon, so that they are not taken for a bot's name. */
+/** Directives with a value after a colon, which are not names of bots. */
 const VALUED = new Set(['max-snippet', 'max-image-preview', 'max-video-preview', 'unavailable_after']);
 const MAX_ROBOTS_CHARS = 500 * 1024;
 const MAX_RULES = 5000;
@@ -35,9 +35,9 @@ export function readRobotsTag(headers: readonly string[]): RobotsDirectives {
 }
 
 /**
- * The rule of a robots.txt that keeps search engines from a path (with its query), as "Disallow: /private/"; null when
- * they may read it. RFC 9309: the groups for the bot, else those for everyone; the longest pattern decides, Allow
- * where two are as long.
+ * The rule of a robots.txt that blocks search engines from a path (with its query), as "Disallow: /private/". Null if
+ * they may read it. RFC 9309: the groups for the bot, otherwise those for everyone; the longest pattern decides, and
+ * Allow wins a tie.
  */
 export function blockingRule(robotsTxt: string, pathAndQuery: string): string | null {
   const path = normalEscapes(pathAndQuery);
@@ -69,7 +69,7 @@ function rulesFor(robotsTxt: string): readonly Rule[] {
     const name = content.slice(0, colon).trim().toLowerCase();
     const value = content.slice(colon + 1).trim();
     if (name === 'user-agent') {
-      // Names in a row share the rules that follow them.
+      // Consecutive names share the rules that follow them.
       addressees = isNaming ? [...addressees, value.toLowerCase()] : [value.toLowerCase()];
       isNaming = true;
       for (const addressee of addressees) if (!groups.has(addressee)) groups.set(addressee, []);
@@ -84,7 +84,7 @@ function rulesFor(robotsTxt: string): readonly Rule[] {
   return groups.get(BOT) ?? groups.get('*') ?? [];
 }
 
-/** `*` stands for anything, `$` at the end for the end. One pass: each piece is taken where it comes first. */
+/** `*` matches anything, `$` at the end matches the end. One pass: each piece is matched at its first occurrence. */
 function matches(pattern: string, path: string): boolean {
   const isWhole = pattern.endsWith('$');
   const [start = '', ...pieces] = (isWhole ? pattern.slice(0, -1) : pattern).split('*');

@@ -11,19 +11,19 @@ import { blockingRule, readRobotsTag } from './robots.ts';
 
 interface Target {
   readonly targetUrl: string;
-  /** Keyword that the link's text should contain; case, accents and punctuation make no difference. */
+  /** Keyword that the anchor text should contain. Case, accents and punctuation are ignored. */
   readonly anchor?: string | undefined;
 }
 
-/** What was agreed for a page: its main link, and those of further keyword sets, all of one kind. */
+/** The agreed links of a page: the main one, and those of further keyword sets, all of the same type. */
 export interface ExpectedLinks extends Target {
   readonly further?: readonly Target[] | undefined;
   readonly expectedRel: LinkType;
 }
-/** One of them. */
+/** One agreed link. */
 type ExpectedLink = Target & Pick<ExpectedLinks, 'expectedRel'>;
 
-/** A page as it was found, before anybody read what is in it. */
+/** A fetched page, not parsed yet. */
 export interface PageVisit {
   readonly pageUrl: string;
   readonly at: Date;
@@ -31,21 +31,21 @@ export interface PageVisit {
   readonly redirects: readonly Redirect[];
   readonly response:
     | (Pick<SafeResponse, 'url' | 'status' | 'headers' | 'contentType'> & {
-        /** Absent where nothing is to be read any more. */
+        /** Absent if there is nothing to parse. */
         readonly body?: Uint8Array;
       })
     | null;
   readonly failure: Problem | null;
-  /** Empty where there is none. */
+  /** Empty if there is none. */
   readonly robotsTxt: string;
-  /** Reading it was given up. */
+  /** True if parsing it was given up. */
   readonly isUnreadable?: boolean;
 }
-/** The same with what was read in it. */
+/** The same with the parsed page. */
 interface ReadVisit extends PageVisit {
-  /** Null when there was no answer, or it is no HTML. */
+  /** Null if there was no answer, or it is no HTML. */
   readonly page: Page | null;
-  /** The rule of robots.txt that keeps search engines out. */
+  /** The rule of robots.txt that blocks search engines. */
   readonly robotsRule: string | null;
 }
 
@@ -60,11 +60,11 @@ const NOTHING: Page = {
   isWhole: false,
 };
 
-/** Reads a page and its robots.txt, whoever wrote them, and holds them against what was agreed. */
+/** Parses an untrusted page and robots.txt, and verifies the agreed links. */
 export const verifyLinksTask = defineTask({
   name: 'verify-links',
   module: import.meta.url,
-  // A page and a robots.txt of the largest size that is fetched.
+  // A page and a robots.txt of the largest fetched size.
   mostInputBytes: 8 * 1024 * 1024,
   refuse: () => rule('invalid'),
   run: ({ visit, expected }: { visit: PageVisit; expected: ExpectedLinks }): LinkCheck => verifyLinks(visit, expected),
@@ -84,7 +84,7 @@ function readVisit(visit: PageVisit): ReadVisit {
   };
 }
 
-/** Holds a page against what was agreed. */
+/** Compares a page with the agreed links. */
 export function verifyLinks(seen: PageVisit, { further = [], expectedRel, ...main }: ExpectedLinks): LinkCheck {
   const visit = readVisit(seen);
   const { response } = visit;
@@ -143,7 +143,7 @@ const foundLink = (found: FoundLink | null) => ({
   linkType: found?.type ?? null,
 });
 
-/** What is wrong with one link of a page that answered. */
+/** The problems of one link on a page that answered. */
 function problemsOf(
   visit: ReadVisit,
   found: FoundLink | null,
@@ -155,7 +155,7 @@ function problemsOf(
   return faultsOf(found, expected, isPageNofollow);
 }
 
-/** Why a link may be missing other than that nobody put it there. */
+/** Why a link may be missing although somebody placed it. */
 function missingDetail({ page, response }: ReadVisit): string {
   if (page === null) return response?.contentType ?? '';
   return page.isWhole ? '' : 'the page could only be read in part';
@@ -167,7 +167,7 @@ interface FoundLink {
   readonly type: LinkType;
 }
 
-/** The link that serves the client best: the very url first, then as agreed, then the first on the page. */
+/** The best link for the client: the exact url first, then one as agreed, then the first on the page. */
 function findLink(page: Page, expected: ExpectedLink, isPageNofollow: boolean): FoundLink | null {
   const target = URL.parse(expected.targetUrl);
   if (target === null) return null;
@@ -186,7 +186,7 @@ function findLink(page: Page, expected: ExpectedLink, isPageNofollow: boolean): 
   return best;
 }
 
-/** What a search engine makes of the link. User-generated content passes no more than a nofollow does. */
+/** The link type as search engines see it. `ugc` counts like nofollow. */
 function typeOf(link: PageLink, isPageNofollow: boolean): LinkType {
   if (link.rel.includes('sponsored')) return 'sponsored';
   return isPageNofollow || link.rel.includes('nofollow') || link.rel.includes('ugc') ? 'no_follow' : 'do_follow';
@@ -200,7 +200,7 @@ function faultsOf({ link, type }: FoundLink, expected: ExpectedLink, isPageNofol
     if (type === 'sponsored') faults.push(problem('link_sponsored', rel));
     if (type === 'no_follow') faults.push(problem('link_nofollow', /nofollow|ugc/.test(rel) ? rel : 'meta robots'));
   } else {
-    // "nofollow sponsored" keeps either promise.
+    // "nofollow sponsored" fulfils either type.
     const isKept = type === expected.expectedRel || (expected.expectedRel === 'no_follow' && isNofollow);
     if (!isKept) faults.push(problem('rel_mismatch', rel));
   }
@@ -218,7 +218,7 @@ function robotsOf({ page, response }: ReadVisit) {
   };
 }
 
-/** From the page, else from a Link header (RFC 6596, RFC 8288). */
+/** From the page, otherwise from a Link header (RFC 6596, RFC 8288). */
 function canonicalOf({ page, response }: ReadVisit): URL | null {
   if (page?.canonical) return page.canonical;
   for (const header of response?.headers.link ?? []) {
@@ -232,14 +232,14 @@ function canonicalOf({ page, response }: ReadVisit): URL | null {
   return null;
 }
 
-/** A page without a type is read as HTML, as browsers do. */
+/** A page without a content type is parsed as HTML, as browsers do. */
 const isHtml = (contentType: string | null): boolean =>
   contentType === null || /^\s*(text\/html|application\/xhtml\+xml)\s*(;|$)/i.test(contentType);
 
-/** Does a link's text contain the keyword? */
+/** True if the anchor text contains the keyword. */
 export const hasKeyword = (anchor: string, keyword: string): boolean => plain(anchor).includes(plain(keyword));
 
-/** Letters and digits in lower case, accents dropped, everything else one space. */
+/** Lower-case letters and digits without accents; everything else becomes one space. */
 const plain = (text: string): string =>
   text
     .normalize('NFKD')

@@ -33,15 +33,15 @@ export function audiencesOf(actor: Actor): readonly Audience[] {
   }
 }
 
-/** The only conversation that somebody writes in; undefined for those who choose. */
+/** The only conversation that somebody writes in. Undefined for the team, which chooses. */
 function onlyAudienceOf(actor: Actor): Audience | undefined {
   if (actor.kind === 'owner') return 'owner';
   return actor.kind === 'user' && actor.role === 'USER' ? 'client' : undefined;
 }
 
 /**
- * Whom a message is for: a client and an owner write in their own conversation, staff choose.
- * @throws Refusal 400 when staff did not choose, 422 when somebody else names another conversation than its own
+ * The audience of a message: clients and owners write in their own conversation, the team chooses.
+ * @throws Refusal 400 if the team did not choose, 422 if somebody else names another conversation
  */
 export function audienceFor(actor: Actor, wanted: Audience | undefined): Audience {
   const only = onlyAudienceOf(actor);

@@ -5,7 +5,7 @@ import { seesClientNames } from '../users/readers.ts';
 import type { Audience } from './audience.ts';
 import type { MessageRow } from './queries.ts';
 
-/** Clients and owners are not told who of the team wrote: the name is empty then. */
+/** Clients and owners don't see names of team members. */
 export const presentMessage = (ctx: Context, row: MessageRow): Message => ({
   ...presentEntry(ctx, row, { seesClientNames: seesClientNames(ctx.actor) }),
   audience: row.audience as Audience,

@@ -1,7 +1,7 @@
 import { defineThread } from '../../platform/thread.ts';
 
-/** What the team, the client and the owner write about a briefing. */
+/** Messages between the team, the client and the owner about a briefing. */
 export const messages = defineThread('messages');
 
-/** What is said in a case. It stands here because checks of briefings, a floor below cases, write into them too. */
+/** Entries of a case. Declared here, because link checks of briefings, on a lower floor than cases, write into them. */
 export const caseEntries = defineThread('caseEntries');

@@ -7,7 +7,7 @@ interface Line {
   readonly stream: PassThrough;
 }
 
-/** What the database announces of an event. */
+/** The payload that the database announces for an event. */
 interface Announced {
   readonly id: number;
   readonly name: string;
@@ -16,17 +16,17 @@ interface Announced {
 }
 
 const HEARTBEAT_MS = 25_000;
-/** A reader that stopped reading is let go rather than remembered for. */
+/** A reader that stops reading is disconnected, so that nothing is buffered for it. */
 const MOST_BUFFERED = 256 * 1024;
 const MOST_PER_PERSON = 20;
 
-/** May this reader hear of a change to the record with this id? */
+/** True if this reader may hear of a change to the record with this id. */
 export type LiveScope = (db: Database, actor: UserActor, id: number) => Promise<boolean>;
 
-/** By table. Of a table without a scope only administrators hear. */
+/** By table. For a table without a scope, only administrators hear. */
 export type LiveScopes = Readonly<Partial<Record<string, LiveScope>>>;
 
-/** The scope of a feature, a condition on its table under `alias`, asked of one record. */
+/** The scope of a feature, a condition on its table under `alias`, checked for one record. */
 export const rowsIn =
   (table: string, visibleTo: (actor: UserActor) => Expression<SqlBool>, alias = table): LiveScope =>
   async (db, actor, id) => {
@@ -37,26 +37,26 @@ export const rowsIn =
   };
 
 export interface Live {
-  /** The stream of one reader, from now on; ends when either side hangs up. */
+  /** The stream of one reader from now on. Ends when either side disconnects. */
   open(actor: UserActor, now: Date): Readable;
   /** Payloads of the channels `events`, `notifications` and `users_changed`. */
   announceEvent(payload: string): void;
   announceNotification(payload: string): void;
   /**
-   * The person's row changed or a session of theirs ended: their open screens are told to look who they are now, and
-   * their lines are closed and come back with the new scope, if they still may.
+   * The person's row changed, or one of their sessions ended: their open screens reload the person, and their streams
+   * are closed and reconnect with the new scope, if still allowed.
    */
   drop(uid: string): void;
-  /** Announcements were missed: everybody should look again. */
+  /** Notifications were missed: everybody should reload. */
   announceGap(): void;
   stop(): void;
 }
 
-/** What the team says to owners and to itself: no client's change. */
+/** Messages of the team to owners and to itself: clients are not told. */
 const TEAM_ONLY = new Set(['briefing.message_owner', 'briefing.message_internal']);
 
 function writeText({ stream }: Line, text: string): void {
-  // Hung up on, and not gone yet.
+  // Closed, but not removed yet.
   if (stream.writableEnded || stream.destroyed) return;
   if (stream.writableLength > MOST_BUFFERED) stream.destroy();
   else stream.write(text);
@@ -64,15 +64,15 @@ function writeText({ stream }: Line, text: string): void {
 const write = (line: Line, event: string, data: unknown) =>
   writeText(line, `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
 
-/** What a change is called for this reader: the team's acts have names for the team only. Undefined: not told. */
+/** The name of a change for this reader. Names of the team's acts are for the team only. Undefined: not told. */
 function nameFor({ role }: UserActor, name: string): string | undefined {
   if (role !== 'USER') return name;
   return TEAM_ONLY.has(name) ? undefined : name.replace(/\..*$/, '.change');
 }
 
 /**
- * Server-sent events of one process. A change reaches only readers in whose scope the record is: one query per event
- * and person, counted in hundreds.
+ * Server-sent events of one process. A change reaches only readers whose scope contains the record: one query per event
+ * and person, which is hundreds at most.
  */
 export function live(db: Database, scopes: LiveScopes, onError: (error: unknown) => void): Live {
   const lines = new Set<Line>();
@@ -86,7 +86,7 @@ export function live(db: Database, scopes: LiveScopes, onError: (error: unknown)
 
   const tell = async (announced: Announced) => {
     const { entity, entityId: id, name } = announced;
-    /** By person: several windows of one ask once. */
+    /** By person: several windows share one query. */
     const answers = new Map<number, boolean>();
     for (const line of [...lines]) {
       const { actor } = line;
@@ -105,7 +105,7 @@ export function live(db: Database, scopes: LiveScopes, onError: (error: unknown)
       const stream = new PassThrough();
       const line = { actor, stream };
       lines.add(line);
-      // Nobody goes on listening as somebody else once the grant has ended.
+      // The stream ends with the impersonation.
       const until = actor.impersonatedBy?.until.getTime();
       const end = until === undefined ? undefined : setTimeout(() => stream.end(), Math.max(0, until - now.getTime()));
       end?.unref();

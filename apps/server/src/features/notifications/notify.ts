@@ -4,13 +4,13 @@ import { type DomainEvent, isDoneBy } from '../../platform/events.ts';
 
 export interface NotificationInput {
   readonly type: NotificationType;
-  /** What the words need: names, titles. */
+  /** Values for the text: names, titles. */
   readonly data: Readonly<Record<string, string | number | null>>;
-  /** Where a click leads, below the host. */
+  /** Target of a click: path below the host. */
   readonly href: string;
 }
 
-/** Puts news of an event into people's bells; nobody is told of what they did themselves, nor twice of one event. */
+/** Writes notifications of an event. Nobody is notified of their own acts, nor twice of one event. */
 export async function notify(
   tx: Tx,
   event: DomainEvent,

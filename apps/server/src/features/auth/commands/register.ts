@@ -12,8 +12,8 @@ import { takeFirstAdmin } from '../first-admin.ts';
 type Person = z.output<typeof Registration>;
 
 /**
- * Creates a client with its sign-in. With a known address that is a duplicate (users/duplicates.ts), and the mail goes
- * to whoever has the address and says so. The caller learns the same either way.
+ * Creates a client with a sign-in. If the address is known, the account is a duplicate (users/duplicates.ts), and the
+ * mail tells the holder of the address. The caller gets the same answer either way.
  */
 export async function register(ctx: Context, { identity }: Pick<Services, 'identity'>, person: Person): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
@@ -22,17 +22,17 @@ export async function register(ctx: Context, { identity }: Pick<Services, 'ident
     const { email, password, name } = person;
     const account = await identity
       .createAccount(
-        // Whoever came by the link of the first administrator may be told that the address is known.
+        // Whoever has the first administrator's link may learn that the address is known.
         { email, password, name, claims: claimsOfRole(role), emailVerified: false, mayDuplicate: role === 'USER' },
         tx,
       )
       .catch((error: unknown) => {
-        // Characters are counted as they are kept: a letter and the accent beside it are one.
+        // Length is checked after normalization: a letter and its combining accent are one character.
         throw error instanceof WeakPassword ? invalid({ path: 'password', code: 'password_short' }) : error;
       });
     if ('exists' in account) {
       if (role !== 'USER') throw fieldRule({ path: 'email', code: 'email_taken' });
-      // The hosted service keeps one account for an address.
+      // The hosted service keeps one account per address.
       return sendIdentityMail({ to: email, kind: 'ADDRESS_KNOWN', locale }, tx);
     }
     const { uid, isDuplicate } = account;
@@ -60,20 +60,20 @@ export async function register(ctx: Context, { identity }: Pick<Services, 'ident
       entityId: id,
       action: 'user.register',
       changes: { email: [null, person.email] },
-      // Nothing follows from what only its maker sees.
+      // Nothing follows from a record that only its creator sees.
       silent: isDuplicate,
     });
   });
 }
 
-/** A client, unless the link that the server printed at its start makes this person its first administrator. */
+/** A client, unless the link printed at the start makes this person the first administrator. */
 async function roleOf(tx: Tx, { setup }: Person): Promise<Role> {
   if (setup === undefined) return 'USER';
   if (!(await takeFirstAdmin(tx, setup))) throw rule('setup_link_used');
   return 'ADMIN';
 }
 
-/** Typed at registration by the one person we know of, who therefore manages it. */
+/** A company named at registration. The only known person manages it. */
 async function createCompany(tx: Tx, ctx: Context, name: string): Promise<number> {
   const { id } = await tx.insertInto('companies').values({ name }).returning('id').executeTakeFirstOrThrow();
   await record(tx, ctx, {

@@ -5,8 +5,8 @@ import { partiesTo } from '../policy.ts';
 import { type BriefingRef, moveBriefing } from './move-briefing.ts';
 
 /**
- * The content is accepted, with the price where a swap of the site raised it, and the owner is asked. Staff accept on
- * the client's behalf only with a reason.
+ * Accepts the content, and the price if a swapped site raised it; then the owner is asked. The team accepts on the
+ * client's behalf only with a reason.
  */
 export const acceptContent = (ctx: Context, { reason, ...at }: BriefingRef & TransitionInput['accept_content']) =>
   moveBriefing(ctx, 'accept_content', at, (briefing) => {

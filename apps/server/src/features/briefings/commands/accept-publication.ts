@@ -5,7 +5,7 @@ import { rule } from '../../../platform/errors.ts';
 import { type BriefingRef, moveBriefing } from './move-briefing.ts';
 
 /**
- * A promise is about today or later, in the configured time zone.
+ * Checks that a promised day is today or later, in the configured time zone.
  * @throws Refusal 422
  */
 export function requireComingDay(ctx: Context, promisedDate: string): void {

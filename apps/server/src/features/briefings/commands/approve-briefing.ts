@@ -4,8 +4,8 @@ import { rule } from '../../../platform/errors.ts';
 import { type BriefingRef, moveBriefing } from './move-briefing.ts';
 
 /**
- * Lets a waiting briefing into production, in the review mode that its client asked for or another: published as it is
- * goes straight to the owner, the other two to the editors.
+ * Approves a waiting briefing, in the review mode its client asked for or another. Publish as is goes straight to the
+ * owner, the other modes go to the editors.
  */
 export const approveBriefing = (
   ctx: Context,
@@ -18,7 +18,7 @@ export const approveBriefing = (
     return {
       to: reviewMode === 'publish_as_is' ? 'pending_owner' : 'waiting_review',
       changes: isChanged ? { reviewMode } : {},
-      // The client is told when it is reviewed otherwise than asked for.
+      // The client is told if the mode differs from the requested one.
       data: isChanged ? { reviewMode, previousReviewMode: briefing.reviewMode } : {},
     };
   });

@@ -3,7 +3,7 @@ import { rule } from '../../../platform/errors.ts';
 import { requireEditor } from '../editors.ts';
 import { actOnBriefing, type BriefingRef } from './move-briefing.ts';
 
-/** Gives it to an editor, or back to the open queue as long as nobody has started. */
+/** Assigns an editor, or returns it to the open queue while nobody has started. */
 export const assignEditor = (ctx: Context, { editorId, ...at }: BriefingRef & { readonly editorId: number | null }) =>
   actOnBriefing(ctx, 'assign_editor', at, async (briefing, tx) => {
     if (editorId !== null) await requireEditor(tx, editorId);

@@ -5,7 +5,7 @@ import { briefingExtensions } from '../extensions.ts';
 import { type Checker, checkPage, keepCheck } from '../publication-check.ts';
 import { actOnBriefing, type BriefingRef, examineBriefing } from './move-briefing.ts';
 
-/** Looks at the published page now and keeps what was found. */
+/** Checks the published page now and stores the result. */
 export async function checkLink(ctx: Context, checker: Checker, at: BriefingRef): Promise<LinkCheck> {
   const seen = await examineBriefing(ctx, 'check_link', at);
   const url = seen.publicationUrl;
@@ -14,7 +14,7 @@ export async function checkLink(ctx: Context, checker: Checker, at: BriefingRef)
   await actOnBriefing(ctx, 'check_link', { id: at.id }, () => ({
     after: async (tx) => {
       const checkId = await keepCheck(tx, at.id, url, check, '');
-      // Corrected meanwhile: the newer url has a check of its own.
+      // The url was corrected meanwhile, and the new one has its own check.
       const { numUpdatedRows } = await tx
         .updateTable('briefings')
         .set({ lastCheckId: checkId, finalLink: check.finalUrl ?? '' })

@@ -6,19 +6,19 @@ import { type Checker, checkPage, keepCheck, openLinkCase, requireOnSite } from 
 import type { BriefingRecord } from '../queries.ts';
 import { type BriefingMove, type BriefingRef, examineBriefing, moveBriefing } from './move-briefing.ts';
 
-/** A page and, where its link is not as agreed, why. */
+/** The page, and what is wrong with its link. */
 export type Confirmed = BriefingRef & TransitionInput['confirm_publication'];
 
 /**
- * It is live at this url. The page is looked at first, outside the transaction; what is found is kept with the move.
- * A failed check doesn't block: it opens a case, and the answer says what to fix or explain. One that passes closes
- * the case that a failed one opened.
- * @throws Refusal 422 when the url is not on the site
+ * Confirms that it is live at this url. The page is checked first, outside the transaction; the result is stored with
+ * the move. A failed check doesn't block: it opens a case, and the answer says what to fix or explain. A passed check
+ * closes the case that a failed one opened.
+ * @throws Refusal 422 if the url is not on the site
  */
 export const confirmPublication = (ctx: Context, checker: Checker, input: Confirmed) =>
   publishAt(ctx, checker, 'confirm_publication', input, () => 'published');
 
-/** The url was wrong, or its page was corrected: looked at again. */
+/** Corrects the url, or repeats the check after the page was corrected. */
 export const correctUrl = (ctx: Context, checker: Checker, input: Confirmed) =>
   publishAt(ctx, checker, 'correct_url', input, (briefing) => briefing.status);
 
@@ -32,7 +32,7 @@ async function publishAt(
   const seen = await examineBriefing(ctx, name, at);
   requireOnSite(seen, publicationUrl);
   const check = await checkPage(ctx.db, checker, seen, publicationUrl);
-  // What was looked at is what is written about: the version that was examined counts.
+  // The checked version is the one that must still be current.
   await moveBriefing(ctx, name, { id: at.id, version: seen.version }, async (briefing, tx) => {
     const checkId = await keepCheck(tx, briefing.id, publicationUrl, check, explanation);
     return {

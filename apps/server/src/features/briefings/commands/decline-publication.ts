@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context.ts';
 import { type BriefingRef, moveBriefing } from './move-briefing.ts';
 import { openBriefingCase } from './open-briefing-case.ts';
 
-/** The owner will not publish it: the team looks for another way, reminded by a case. */
+/** The owner will not publish it. It returns to review, with a case for the team. */
 export const declinePublication = (
   ctx: Context,
   { reason, ...at }: BriefingRef & TransitionInput['decline_publication'],

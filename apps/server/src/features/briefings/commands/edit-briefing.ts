@@ -13,8 +13,8 @@ import { writeContent } from '../write-content.ts';
 import { type BriefingRef, moveBriefing } from './move-briefing.ts';
 
 /**
- * Changes what the client typed. A draft takes anything; one that waits for review must stay complete, and a change
- * of its price must be confirmed by the buyer (409 `quote_changed` tells the new one).
+ * Changes the client's input. A draft takes anything. A waiting briefing must stay complete, and the buyer must confirm
+ * a changed price (409 `quote_changed` carries the new one).
  */
 export async function editBriefing(
   ctx: Context,
@@ -53,7 +53,7 @@ async function writeFurtherSets(tx: Tx, briefingId: number, sets: readonly Targe
     .execute();
 }
 
-/** Link type and fill mode are among the offer's, categories exist and the site takes their topics. */
+/** Checks that link type and fill mode are among the offer's, categories exist, and the site accepts their topics. */
 async function requireChoices(
   tx: Tx,
   briefing: BriefingRecord,
@@ -70,7 +70,7 @@ async function requireChoices(
     faults.push({ path: 'linkType', code: 'choose_other' });
   if (input.fillMode && !site.fillModes.includes(input.fillMode))
     faults.push({ path: 'fillMode', code: 'choose_other' });
-  // The main set takes the campaign's default where it has none, and the site must take that too.
+  // A main set without a category takes the campaign's default, which the site must accept too.
   const categories = targets.map(({ categoryId }, index) =>
     index === 0 ? effectiveCategory(categoryId, briefing.defaultCategoryId) : categoryId,
   );
@@ -88,8 +88,8 @@ async function requireChoices(
 }
 
 /**
- * A waiting briefing is still complete once this is written, at a price its buyer knows.
- * @returns what the new quote writes down; nothing but what is taken from the campaign where it is the old one
+ * Checks that a waiting briefing stays complete, at a price its buyer knows.
+ * @returns the columns of the new quote; only those taken from the campaign if the price is unchanged
  */
 async function quoteAgain(
   tx: Tx,
@@ -103,7 +103,7 @@ async function quoteAgain(
   requireComplete([briefing]);
   const frozen = frozenQuote(ctx, briefing);
   const { priceCents, topic, title, categoryId } = frozen;
-  // Another topic may cost the owner's share otherwise, whatever it costs the client.
+  // Another topic may change the owner's cost, even if the client's price stays.
   if (priceCents === before.priceCents && topic === before.topic) return { title, categoryId };
   if (priceCents !== before.priceCents && priceCents !== expected)
     throw conflict('quote_changed', { quote: { briefingId: before.id, priceCents, previousCents: before.priceCents } });

@@ -8,22 +8,22 @@ import { type BriefingRef, moveBriefing } from './move-briefing.ts';
 /** Days after publication until it finishes by itself (docs/RULES.md, Briefings). */
 export const DAYS_TO_FINALIZE = 7;
 
-/** Seven days after publication, its last check passed, nothing open and nothing reported. */
+/** Seven days after publication, with a passed check, no open case and no reported problem. */
 function finishesByItself(ctx: Context, briefing: BriefingRecord): boolean {
   if (briefing.publishedAt === null || briefing.problemReportedAt !== null) return false;
   const isTime = addDays(dayIn(briefing.publishedAt, ctx.timeZone), DAYS_TO_FINALIZE) <= dayIn(ctx.now, ctx.timeZone);
   return isTime && briefing.lastCheckOk === true && briefing.openCases === 0;
 }
 
-/** What stands against finishing it, as the log keeps it. */
+/** What prevents finalizing, as the audit log stores it. */
 const standingAgainst = ({ lastCheckOk, openCases }: BriefingRecord) => ({
   ...(lastCheckOk === false ? { failedCheck: true } : {}),
   ...(openCases > 0 ? { openCases } : {}),
 });
 
 /**
- * Sends it to finalization: done. A rule may do so only when nothing stands against it, people over a failed check or
- * an open case only with a reason, which is recorded with what it overrides.
+ * Finalizes it: done. A rule may do so only if nothing prevents it. A person may do so over a failed check or an open
+ * case with a reason, which is audited with what it overrides.
  * @throws Refusal 422 without that reason
  */
 export const finalizeBriefing = (ctx: Context, { reason, ...at }: BriefingRef & TransitionInput['finalize']) =>

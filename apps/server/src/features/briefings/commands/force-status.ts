@@ -3,7 +3,9 @@ import type { Context } from '../../../platform/context.ts';
 import { rule } from '../../../platform/errors.ts';
 import { type BriefingRef, moveBriefing } from './move-briefing.ts';
 
-/** Any status, by an admin who was warned: recorded as forced, and all else follows from the state entered. */
+/**
+ * Sets any status, by an administrator who was warned. Audited as forced. All effects follow from the entered state.
+ */
 export const forceStatus = (ctx: Context, { status, reason, ...at }: BriefingRef & TransitionInput['force_status']) =>
   moveBriefing(ctx, 'force_status', at, (briefing) => {
     if (status === briefing.status) {

@@ -8,11 +8,11 @@ import { briefingPolicy } from '../policy.ts';
 import { presentBriefing } from '../presenter.ts';
 import { type BriefingRecord, findBriefing, findBriefings, leftScope } from '../queries.ts';
 
-/** Which briefing, as its reader saw it. Without a version whatever it is now counts. */
+/** A briefing as its reader saw it. Without a version, the current one is used. */
 export type BriefingRef = RecordRef;
 /** What an act does to a briefing. */
 export type BriefingEffect = Effect<BriefingRecord, BriefingChanges>;
-/** A move to a state, which is the present one where the machine says `same`. */
+/** A move to a state, or to the present one if the machine says `same`. */
 export type BriefingMove = Move<BriefingRecord, BriefingChanges, BriefingStatus>;
 
 const life = defineLifecycle<'briefings', BriefingRecord, BriefingStatus, BriefingTransition, BriefingAct>({
@@ -37,20 +37,20 @@ const life = defineLifecycle<'briefings', BriefingRecord, BriefingStatus, Briefi
     ownerId,
     editorId,
   }),
-  // Owners are shown publications in a shape of their own (features/owners).
+  // Owners see publications in another shape (features/owners).
   present: async (ctx, id) => (ctx.actor.kind === 'user' ? presentBriefing(ctx, id) : undefined),
 });
 
-/** One move of one briefing: the spine of every transition. */
+/** Makes one move of one briefing. Every transition uses it. */
 export const moveBriefing = life.move;
-/** The same for several at once, all or nothing. */
+/** The same for several, all or nothing. */
 export const moveBriefings = life.moveMany;
 /** The same for acts that are no moves. */
 export const actOnBriefing = life.act;
-/** The questions of an act outside a transaction, for acts that take seconds before they write. */
+/** Checks an act outside a transaction, before slow work that precedes the write. */
 export const examineBriefing = life.examine;
 
-/** The person who acts, where only a person can. @throws Refusal 404 */
+/** The acting person, for acts that only a person can do. @throws Refusal 404 */
 export function personOf(ctx: Context) {
   if (ctx.actor.kind !== 'user') throw notFound();
   return ctx.actor;

@@ -3,10 +3,10 @@ import type { Context, Tx } from '../../../platform/context.ts';
 import { briefingExtensions, type CaseToOpen } from '../extensions.ts';
 import type { BriefingRecord } from '../queries.ts';
 
-/** Days in which somebody should have looked at a case that people open. */
+/** Days until a case opened by people is due. */
 const DAYS_TO_SOLVE = 3;
 
-/** Opens a case on a briefing: named by site and title, due in some days, on the desk of its editor. */
+/** Opens a case on a briefing, named by site and title, due in some days and assigned to its editor. */
 export const openBriefingCase = (
   tx: Tx,
   ctx: Context,

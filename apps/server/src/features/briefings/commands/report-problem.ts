@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context.ts';
 import { type BriefingRef, moveBriefing } from './move-briefing.ts';
 import { openBriefingCase } from './open-briefing-case.ts';
 
-/** The client is not content with what was published: it does not finish by itself until the team has looked. */
+/** The client reports a problem with the publication. It is not finalized automatically until the team has looked. */
 export const reportProblem = (ctx: Context, { reason, ...at }: BriefingRef & TransitionInput['report_problem']) =>
   moveBriefing(ctx, 'report_problem', at, (briefing) => ({
     to: briefing.status,

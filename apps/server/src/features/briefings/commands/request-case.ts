@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context.ts';
 import { actOnBriefing, type BriefingRef } from './move-briefing.ts';
 import { openBriefingCase } from './open-briefing-case.ts';
 
-/** Somebody asks for a solution that no move of the lifecycle gives. @returns the case's id */
+/** Opens a case for a problem that no transition solves. @returns the case's id */
 export async function requestCase(
   ctx: Context,
   { reason, ...at }: BriefingRef & { readonly reason: string },
@@ -10,7 +10,7 @@ export async function requestCase(
   let caseId = 0;
   await actOnBriefing(ctx, 'open_case', at, (briefing) => ({
     reason,
-    // Whoever follows cases hears of it by the case's own event.
+    // The case's own event notifies whoever follows cases.
     silent: true,
     after: async (tx) => {
       caseId = await openBriefingCase(tx, ctx, 'question', briefing, reason);

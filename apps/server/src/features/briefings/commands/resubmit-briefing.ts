@@ -4,13 +4,13 @@ import { quoteBriefings, requireComplete, requireOffered, sumQuotes } from '../q
 import { type BriefingRef, moveBriefing } from './move-briefing.ts';
 import { submitted } from './submit-briefings.ts';
 
-/** A denied briefing goes back into the queue under a new quote, which the client has seen (409 `quote_changed`). */
+/** Returns a denied briefing to the queue with a new quote that the client has seen (409 `quote_changed`). */
 export const resubmitBriefing = (
   ctx: Context,
   { expectedTotalCents, ...at }: BriefingRef & { readonly expectedTotalCents: number },
 ) =>
   moveBriefing(ctx, 'resubmit', at, async ({ id, campaignId, userId }, tx) => {
-    // Nobody changes what it takes from its campaign meanwhile.
+    // Locks the campaign, so that the values inherited from it don't change meanwhile.
     await tx.selectFrom('campaigns').select('id').where('id', '=', campaignId).forUpdate().execute();
     const all = await quoteBriefings(tx, { id: campaignId, userId });
     const briefing = all.find((candidate) => candidate.id === id);

@@ -5,7 +5,7 @@ import { actOnBriefing, type BriefingRef } from './move-briefing.ts';
 
 type Link = 'draft' | 'final';
 
-/** The draft is the client's to look at, the final link exists once it is published. */
+/** The draft link is for briefings with the client, the final link for published ones. */
 const STATUSES: Readonly<Record<Link, readonly BriefingStatus[]>> = {
   draft: ['pending_client'],
   final: ['published', 'done'],

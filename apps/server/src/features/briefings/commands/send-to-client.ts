@@ -6,7 +6,7 @@ import { addMessage } from '../../messages/commands/add-message.ts';
 import type { BriefingRecord } from '../queries.ts';
 import { type BriefingRef, moveBriefing } from './move-briefing.ts';
 
-/** Shows the client the content as it is now, as a version that never changes again. */
+/** Shows the client the current content, as a version that never changes again. */
 export const sendToClient = (ctx: Context, { message, ...at }: BriefingRef & TransitionInput['send_to_client']) =>
   moveBriefing(ctx, 'send_to_client', at, async (before, tx) => ({
     to: 'pending_client',
@@ -17,8 +17,8 @@ export const sendToClient = (ctx: Context, { message, ...at }: BriefingRef & Tra
   }));
 
 /**
- * A version that was shown before is sent again as a new one, by the team, sealed from the start.
- * @throws Refusal 409 where somebody else just did
+ * A version shown before is sent as a new, sealed version of the team.
+ * @throws Refusal 409 if somebody else just did
  */
 async function renew(tx: Tx, ctx: Context, { currentVersionId }: BriefingRecord): Promise<number> {
   const renewed = await tx

@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context.ts';
 import { type BriefingRef, moveBriefing } from './move-briefing.ts';
 
-/** Sends the reviewed content to the owner; what must be accepted by the client first is asked by the policy. */
+/** Sends the reviewed content to the owner. The policy requires the client's acceptance in the mode that needs it. */
 export const sendToProduction = (ctx: Context, at: BriefingRef) =>
   moveBriefing(ctx, 'send_to_production', at, () => ({ to: 'pending_owner' }));

@@ -4,7 +4,10 @@ import { forbidden } from '../../../platform/errors.ts';
 import { requireEditor } from '../editors.ts';
 import { type BriefingRef, moveBriefing, personOf } from './move-briefing.ts';
 
-/** An editor takes it from the open queue or starts the one assigned; coordinators and admins may name the editor. */
+/**
+ * An editor takes it from the open queue, or starts an assigned one. Coordinators and administrators may name the
+ * editor.
+ */
 export const startReview = (ctx: Context, { editorId: wanted, ...at }: BriefingRef & TransitionInput['start_review']) =>
   moveBriefing(ctx, 'start_review', at, async (briefing, tx) => {
     const person = personOf(ctx);

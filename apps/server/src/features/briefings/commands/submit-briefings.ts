@@ -11,10 +11,10 @@ import {
 import { moveBriefings } from './move-briefing.ts';
 
 /**
- * Submits every draft of a campaign, or none, at the total that the buyer saw: each keeps its price, cost, commission,
- * offer and owner as they are at this moment.
- * @returns the ids of what was submitted
- * @throws Refusal 422 when something is missing, 409 `quote_changed` with the new quote at another total
+ * Submits every draft of a campaign, or none, at the total that the buyer saw. Freezes price, cost, commission, offer
+ * and owner of each.
+ * @returns the ids of the submitted briefings
+ * @throws Refusal 422 if something is missing, 409 `quote_changed` with the new quote if the total differs
  */
 export async function submitBriefings(
   ctx: Context & { readonly db: Tx },
@@ -38,7 +38,7 @@ export async function submitBriefings(
   return drafts.map(({ id }) => id);
 }
 
-/** Into the queue at this quote, for the first time or again. */
+/** Enters the queue at this quote, for the first time or again. */
 export function submitted(ctx: Context, briefing: QuotedBriefing) {
   const frozen = frozenQuote(ctx, briefing);
   return {

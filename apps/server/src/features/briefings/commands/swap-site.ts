@@ -17,8 +17,8 @@ import { type BriefingRef, moveBriefing } from './move-briefing.ts';
 type Accepted = Extract<Quote, { accepted: true }>;
 
 /**
- * Moves it to another site under a new frozen quote; its owner gets a link of its own. When that is dearer than what
- * the client agreed to, whoever swaps confirms the new price (409 `price_changed` tells it) and the client is asked.
+ * Moves it to another site with a new frozen quote and a new owner's link. If the price rises, whoever swaps confirms
+ * it (409 `price_changed` carries it), and the client is asked.
  */
 export const swapSite = (
   ctx: Context,
@@ -48,7 +48,7 @@ export const swapSite = (
 const refuse = (code: FieldFault['code'], parameters: Record<string, string> = {}) =>
   rule(code, { parameters, faults: [{ path: 'siteId', code, parameters }] });
 
-/** A site with the terms of its chosen offer. @throws Refusal 422 when it can't be bought */
+/** A site with the terms of its chosen offer. @throws Refusal 422 if it is not for sale */
 async function findSite(tx: Tx, siteId: number, clientId: number) {
   const companyId = sql`(select company_id from users where id = ${clientId})`;
   const site = await tx
@@ -64,7 +64,7 @@ async function findSite(tx: Tx, siteId: number, clientId: number) {
 }
 type Site = Awaited<ReturnType<typeof findSite>>;
 
-/** What was agreed with the client holds on the new site too. */
+/** Checks that the agreement with the client fits the new site too. */
 function requireConditions(ctx: Context, { linkType, fillMode }: BriefingRecord, site: Site): void {
   const words = CHOICE_WORDS[ctx.locale];
   if (linkType !== null && !site.linkTypes.includes(linkType))
@@ -80,7 +80,7 @@ function requireExpected(briefing: BriefingRecord, price: Accepted, isDearer: bo
   });
 }
 
-/** As at submission: later changes of the site touch none of it. */
+/** Frozen as at submission: later changes of the site have no effect. */
 function frozen(
   ctx: Context,
   briefing: BriefingRecord,
@@ -101,7 +101,7 @@ function frozen(
     priceMultiplierMilli: hasMultiplier ? site.priceMultiplierMilli : 1000,
     quotedAt: ctx.now,
     dueDate: dueDateOf({ ...briefing, deliveryDays: site.deliveryDays }, approvedOn),
-    // The link of the old site's owner must not open what is another's now.
+    // The old owner's link must not open the new owner's publication.
     ownerLinkUuid: randomUUID(),
     publicationUrl: '',
     finalLink: '',

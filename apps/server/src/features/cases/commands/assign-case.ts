@@ -4,13 +4,13 @@ import { requireAssignee } from '../assignee.ts';
 import { moveCase } from './move-case.ts';
 
 interface Assignment extends RecordRef {
-  /** One of the team, or nobody. */
+  /** A team member, or nobody. */
   readonly assigneeId: number | null;
-  /** Calendar day; absent: as it is. */
+  /** Calendar day. Absent: unchanged. */
   readonly dueOn?: string | null | undefined;
 }
 
-/** Gives it to somebody of the team, or to nobody, with a deadline. */
+/** Assigns it to a team member or nobody, with a deadline. */
 export const assignCase = (ctx: Context, { assigneeId, dueOn, ...at }: Assignment) =>
   moveCase(ctx, 'assign', at, async ({ state }, tx) => {
     await requireAssignee(tx, assigneeId);

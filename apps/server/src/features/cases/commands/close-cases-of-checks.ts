@@ -5,12 +5,14 @@ import { CHECK_PASSED } from '../findings.ts';
 import { lockCasesOfChecks } from '../queries.ts';
 import { moveCaseByRule } from './move-case.ts';
 
-/** Closes the cases that failed checks of a briefing opened, now that one passed. Those of people stay theirs to close. */
+/**
+ * Closes the cases that failed checks of a briefing opened, now that a check passed. Cases opened by people stay open.
+ */
 export async function closeCasesOfChecks(tx: Tx, ctx: Context, briefingId: number): Promise<void> {
   for (const found of await lockCasesOfChecks(tx, briefingId))
     await moveCaseByRule(tx, ctx, 'close', found, {
       to: 'closed',
-      // Nobody closed it, whoever asked for the check.
+      // Closed by the system, whoever started the check.
       changes: { resolution: CHECK_PASSED, closedById: null },
       logged: {},
       data: { byCheck: true },

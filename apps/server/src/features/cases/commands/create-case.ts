@@ -6,7 +6,7 @@ import { findBriefing } from '../../briefings/queries.ts';
 import { requireAssignee } from '../assignee.ts';
 import { openCase } from './open-case.ts';
 
-/** Opens a case by hand. A client may ask or dispute; what rules are for is the team's to say. @returns its id */
+/** Opens a case by hand. A client may ask or dispute; other kinds are the team's. @returns its id */
 export function createCase(ctx: Context<UserActor>, input: z.output<typeof CaseInput>): Promise<number> {
   const isClient = hasRole(ctx.actor, 'USER');
   if (isClient && input.kind !== 'question' && input.kind !== 'dispute')

@@ -25,14 +25,14 @@ const life = defineLifecycle<'cases', CaseRecord, CaseState, CaseTransition, Cas
   present: presentCase,
 });
 
-/** One move of one case: the spine of every transition. */
+/** Makes one move of one case. Every transition uses it. */
 export const moveCase = life.move;
 /** A move that a rule makes, such as a check that passed. */
 export const moveCaseByRule = life.moveByRule;
 
 export type CaseMove = Move<CaseRecord, ChangesOf<'cases'>, CaseState>;
 
-/** What is said with a move: an entry that everybody who sees the case reads, and the reason in the log. */
+/** Text that goes with a move: an entry for everybody who sees the case, and the reason in the audit log. */
 export const withEntry = (ctx: Context, body: string): Pick<CaseMove, 'reason' | 'after' | 'logged'> => ({
   reason: body,
   logged: {},
@@ -41,7 +41,7 @@ export const withEntry = (ctx: Context, body: string): Pick<CaseMove, 'reason' |
   },
 });
 
-/** Of a rule's kind a briefing has one open case: what is left to do belongs there. @throws Refusal 409 */
+/** Checks that the briefing has no other open case of this kind, if rules open that kind. @throws Refusal 409 */
 export async function requireAlone(tx: Tx, { kind, briefingId }: Pick<CaseRecord, 'kind' | 'briefingId'>) {
   if (!OPENED_BY_RULES.some((rule) => rule === kind)) return;
   const open = await tx

@@ -2,7 +2,7 @@ import type { CASE_KINDS } from '@linkstand/contract/cases/choices';
 import type { Context, Tx } from '../../../platform/context.ts';
 import { record } from '../../../platform/record.ts';
 
-/** Kinds of which a briefing has one open case at most (cases_one_open_by_rule). */
+/** Kinds of which a briefing has at most one open case (cases_one_open_by_rule). */
 export const OPENED_BY_RULES = ['link_lost', 'client_silent', 'owner_silent', 'promise_broken'] as const;
 
 export interface NewCase {
@@ -10,16 +10,16 @@ export interface NewCase {
   readonly briefingId?: number | null;
   readonly title: string;
   readonly detail: string;
-  /** Calendar day by which somebody should have solved it. */
+  /** Due day. */
   readonly dueOn?: string | null;
   readonly assigneeId?: number | null;
-  /** A failed check opened it, so one that passes closes it. */
+  /** True if a failed check opened it: a passed check then closes it. */
   readonly openedByCheck?: boolean;
 }
 
 /**
- * Opens a case in the caller's transaction, with its event `case.open`. Of the kinds that rules open by themselves a
- * briefing has at most one open: a second time nothing happens. @returns its id, or that of the open one
+ * Opens a case in the caller's transaction, with the event `case.open`. For kinds that rules open, a briefing has at
+ * most one open case, and a second call does nothing. @returns its id, or that of the open one
  */
 export async function openCase(tx: Tx, ctx: Context, input: NewCase): Promise<number> {
   const briefingId = input.briefingId ?? null;

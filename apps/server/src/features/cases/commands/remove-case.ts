@@ -3,7 +3,7 @@ import { record } from '../../../platform/record.ts';
 import { casePolicy } from '../policy.ts';
 import { findCase } from '../queries.ts';
 
-/** Deletes a case with everything said in it, such as one that was opened by mistake. What it was stays in the log. */
+/** Deletes a case with all its entries, such as one opened by mistake. The audit log keeps it. */
 export const removeCase = (ctx: Context<UserActor>, id: number): Promise<void> =>
   ctx.db.transaction().execute(async (tx) => {
     const before = await findCase(tx, ctx.actor, id);

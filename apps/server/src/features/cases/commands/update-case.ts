@@ -4,7 +4,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { RecordRef } from '../../../platform/lifecycle/lifecycle.ts';
 import { moveCase, requireAlone } from './move-case.ts';
 
-/** Corrects what a case is about: its kind, its line, what happened. */
+/** Corrects a case: its kind, title and description. */
 export const updateCase = (ctx: Context, { id, version, ...input }: RecordRef & z.output<typeof CaseChange>) =>
   moveCase(ctx, 'update', { id, version }, async (before, tx) => {
     const { kind = before.kind, title = before.title, detail = before.detail } = input;
