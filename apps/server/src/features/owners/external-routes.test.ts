@@ -28,7 +28,7 @@ describe('accepting', () => {
     const past = await act(link, 'accept_publication', { promisedDate: inDays(-1) });
     expect(past.status).toBe(422);
     expect(past.json.errors).toEqual([
-      { path: 'promisedDate', message: 'Ese día ya pasó. Elige hoy o un día posterior.' },
+      { path: 'promisedDate', message: 'Ese día ya ha pasado. Elige hoy o un día posterior.' },
     ]);
     expect((await act(link, 'accept_publication', { promisedDate: today })).status).toBe(200);
   });

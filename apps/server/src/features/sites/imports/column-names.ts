@@ -62,7 +62,15 @@ const COLUMN_NAMES: Readonly<Record<ImportField, Names>> = {
   },
   acceptedSensitive: {
     'en-US': ['Sensitive accepted', 'Sensitive', 'Sensitive topics', 'Sensitive categories', 'Accepts'],
-    es: ['Sensibles aceptadas', 'Sensibles', 'Temas sensibles', 'Categorías sensibles', 'Acepta'],
+    es: [
+      'Categorías sensibles admitidas',
+      'Sensibles aceptadas',
+      'Categorías sensibles aceptadas',
+      'Sensibles',
+      'Temas sensibles',
+      'Categorías sensibles',
+      'Acepta',
+    ],
     'pt-BR': ['Sensíveis aceitas', 'Sensíveis', 'Temas sensíveis', 'Categorias sensíveis', 'Aceita'],
   },
   priceCents: {
@@ -72,7 +80,7 @@ const COLUMN_NAMES: Readonly<Record<ImportField, Names>> = {
   },
   gamblingPriceCents: {
     'en-US': ['Gambling price', 'Casino price', 'Price gambling', 'Price casino'],
-    es: ['Precio apuestas', 'Precio de juego', 'Precio juego', 'Precio casino', 'Precio para apuestas'],
+    es: ['Precio para apuestas', 'Precio apuestas', 'Precio de juego', 'Precio juego', 'Precio casino'],
     'pt-BR': ['Preço apostas', 'Preço para jogos', 'Preço de jogos', 'Preço cassino'],
   },
   priceMultiplierMilli: {
@@ -102,12 +110,12 @@ const COLUMN_NAMES: Readonly<Record<ImportField, Names>> = {
   },
   metricsSource: {
     'en-US': ['Metrics from', 'Metrics source', 'Source'],
-    es: ['Métricas según', 'Fuente de las métricas', 'Fuente', 'Origen de las métricas'],
+    es: ['Fuente de las métricas', 'Métricas según', 'Fuente', 'Origen de las métricas'],
     'pt-BR': ['Métricas segundo', 'Fonte das métricas', 'Fonte', 'Origem das métricas'],
   },
   metricsAt: {
     'en-US': ['Metrics of', 'Metrics date', 'Metrics at'],
-    es: ['Métricas del', 'Fecha de las métricas', 'Métricas a fecha de'],
+    es: ['Fecha de las métricas', 'Métricas del', 'Métricas a fecha de'],
     'pt-BR': ['Métricas de', 'Data das métricas', 'Métricas em'],
   },
   owner: {
@@ -122,7 +130,7 @@ const COLUMN_NAMES: Readonly<Record<ImportField, Names>> = {
   },
   gamblingCostCents: {
     'en-US': ['Gambling cost', 'Casino cost', 'Cost gambling'],
-    es: ['Coste apuestas', 'Coste de juego', 'Coste casino', 'Coste para apuestas'],
+    es: ['Coste para apuestas', 'Coste apuestas', 'Coste de juego', 'Coste casino'],
     'pt-BR': ['Custo apostas', 'Custo para jogos', 'Custo de jogos', 'Custo cassino'],
   },
   linkTypes: {
@@ -132,12 +140,12 @@ const COLUMN_NAMES: Readonly<Record<ImportField, Names>> = {
   },
   fillModes: {
     'en-US': ['Fill modes', 'Fill mode', 'Labelling'],
-    es: ['Modos de publicación', 'Modo de publicación', 'Marcado'],
+    es: ['Etiquetado', 'Etiquetados', 'Modos de publicación', 'Modo de publicación', 'Marcado'],
     'pt-BR': ['Modos de publicação', 'Modo de publicação', 'Identificação'],
   },
   defaultFillMode: {
     'en-US': ['Default fill mode'],
-    es: ['Modo por defecto', 'Modo de publicación por defecto'],
+    es: ['Etiquetado por defecto', 'Modo por defecto', 'Modo de publicación por defecto'],
     'pt-BR': ['Modo padrão', 'Modo de publicação padrão'],
   },
   deliveryDays: {
