@@ -6,7 +6,7 @@ import { aboutSites } from './features/sites/about.ts';
 import { aboutUsers } from './features/users/about.ts';
 import type { AboutSources } from './platform/about.ts';
 
-/** Everything that something else can be about, and who may see it: a kind that is missing here does not compile. */
+/** Every kind of record that something can be about, and who may see it. A missing kind does not compile. */
 export const aboutSources: AboutSources = {
   users: aboutUsers,
   owners: aboutOwners,

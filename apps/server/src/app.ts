@@ -75,7 +75,7 @@ export interface AppOptions {
   readonly verify: Verify;
   readonly publicUrl: string;
   readonly identityAddress: IdentityAddress;
-  /** Built web app; null where only the API is wanted (tests). */
+  /** The built web app. Null for the API alone (tests). */
   readonly webDist: string | null;
   readonly trustProxy: boolean | number | string;
   /** Other origins whose pages may call API and identity. */
@@ -83,7 +83,7 @@ export interface AppOptions {
   readonly log: FastifyBaseLogger | false;
   /** Checks every answer against its schema (tests). */
   readonly checkAnswers?: boolean;
-  /** False: nobody counts calls per minute (tests, benchmarks). */
+  /** False disables rate limits (tests, benchmarks). */
   readonly isLimited?: boolean;
   /** Measures requests and answers `/metrics`. */
   readonly metrics?: { readonly metrics: Metrics; readonly token: string | undefined };
@@ -91,7 +91,7 @@ export interface AppOptions {
   readonly extra?: (app: FastifyInstance) => Promise<void> | void;
 }
 
-/** Every endpoint of the contract and who answers it: the table of contents. */
+/** Every endpoint of the contract with its handler: the table of contents. */
 const handlers = (
   services: Services,
   live: Live,
@@ -139,14 +139,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { db, services, people, verify } = options;
   const app: FastifyInstance = Fastify({
     ...(options.log ? { loggerInstance: options.log } : {}),
-    // A number of proxies in front: believe that many, counted from our side.
+    // With a number of proxies in front, that many addresses are trusted, counted from our side.
     trustProxy:
       typeof options.trustProxy === 'number' ? (_address, hop) => hop < Number(options.trustProxy) : options.trustProxy,
     bodyLimit: BODY_LIMIT,
-    // The contract says what a path may hold; a slash at its end or a doubled one is the same page.
+    // The contract limits path parameters. A trailing or doubled slash is the same page.
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 200 },
     genReqId: () => crypto.randomUUID(),
-    // An address that can't be read never comes to a route, and with it not to the handler of errors.
+    // An invalid address reaches no route, and therefore not the error handler.
     frameworkErrors: (error, request, reply) => {
       const locale = preferredLocale(request.headers['accept-language']) ?? 'en-US';
       void sendProblem(reply, problemOf(error, locale, String(request.id)));
@@ -155,16 +155,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     requestTimeout: 60_000,
   });
   const findBrand = brandFinder(db);
-  /** Languages of owners whose links were followed: their pages speak it whatever the browser prefers. */
+  /** Locales of owners whose links were used: their pages use it, whatever the browser prefers. */
   const ownersLocales = new WeakMap<FastifyRequest, Locale>();
   const localeOf = (request: FastifyRequest): Locale =>
     ownersLocales.get(request) ?? preferredLocale(request.headers['accept-language']) ?? 'en-US';
 
-  /** What a signed-in person chose, once that is known: refusals speak it too. */
+  /** A signed-in person's own choice, once known. Refusals use it too. */
   const chosen = new WeakMap<FastifyRequest, Locale>();
   const refusalLocale = (request: FastifyRequest) => chosen.get(request) ?? localeOf(request);
 
-  /** Whoever changes something sees it with the next question, before all processes are told. */
+  /** Whoever changes something sees it at once, before other processes are notified. */
   const writers = new WeakMap<FastifyRequest, number>();
   const { catalogue } = services;
   if (catalogue) {
@@ -174,7 +174,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     });
   }
 
-  /** Who asks: the bearer token decides; the download cookie only where a file is fetched. */
+  /** Finds the actor: by bearer token, or by download cookie for files. */
   const contextOf = async (request: FastifyRequest, endpoint: Endpoint): Promise<Context> => {
     const brand = await findBrand(request.hostname);
     const base = {
@@ -207,7 +207,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     return {
       ...base,
       actor: grant === undefined ? actor : await actAs(db, actor, grant, base.now),
-      // Whoever reads reads its own language, also where it sees the product as somebody else.
+      // Readers get their own language, also while impersonating.
       locale: actor.language ?? base.locale,
       token: { text, issuedAt: token.issuedAt, authTime: token.authTime },
     };
@@ -244,9 +244,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     strictTransportSecurity: services.isSecure ? { maxAge: 15_552_000 } : false,
     referrerPolicy: { policy: 'same-origin' },
   });
-  // Put together once: Fastify's own plugin does so for each request, since its routes may differ.
+  // Made once, because Fastify's own plugin makes it for each request.
   app.addHook('onRequest', (request, reply, done) => secureHeaders(request.raw, reply.raw, () => done()));
-  // Long lists travel far better compressed; event streams and files pass as they are.
+  // Long lists are compressed. Event streams and files are sent as they are.
   await app.register(compress, {
     threshold: 2048,
     encodings: ['br', 'gzip'],

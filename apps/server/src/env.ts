@@ -1,6 +1,6 @@
 /**
- * What the operator sets at start. This is the only reader of process.env: everything else is handed an Env.
- * What an administrator may change while it runs is a row of the settings feature, not a variable.
+ * The operator's settings at start. This is the only reader of process.env; everything else gets an Env. What
+ * administrators change at runtime is in the settings feature.
  */
 import { randomBytes } from 'node:crypto';
 import { chownSync, linkSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'
 const ROLES = ['all', 'web', 'worker'] as const;
 const CATALOGUES = ['auto', 'memory', 'postgres'] as const;
 const CHECKOUT = resolve(import.meta.dirname, '../../..');
-/** Their values carry passwords, so a problem with them is told without the value. */
+/** Variables with secrets: errors about them don't show the value. */
 const CONFIDENTIAL = new Set([
   'DATABASE_URL',
   'SMTP_URL',
@@ -33,53 +33,53 @@ export interface HostedIdentity {
   tokenUrl: string;
   issuer: string;
   jwksUrl: string;
-  /** JSON or the path of a file with it: the account that invites people and names their roles. */
+  /** JSON, or the path of its file: the account that invites people and sets their role claims. */
   serviceAccount: string;
 }
 
 export interface Env {
-  /** The folder of the checkout; relative paths in variables start here. */
+  /** The folder of the checkout. Relative paths in variables start here. */
   root: string;
   port: number;
   host: string;
-  /** Everything that this installation owns on disk: embedded database, secret, files. */
+  /** Everything this installation stores on disk: embedded database, secret, files. */
   dataDir: string;
   filesDir: string;
-  /** Set: an existing PostgreSQL. Not set: the embedded one. */
+  /** An existing PostgreSQL. Absent: the embedded one. */
   databaseUrl: string | undefined;
-  /** False behind a pooler that gives each transaction another session and does not carry names of statements. */
+  /** False behind a pooler without support for named statements. */
   preparedStatements: boolean;
   /** The demo world with its sign-ins, mailbox page and publisher. */
   demo: boolean;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   publicUrl: string;
-  /** Always set outside the demo; in the demo mails stay in the built-in mailbox unless it is set. */
+  /** Always set outside the demo. Without it, the demo's mails stay in the built-in mailbox. */
   smtpUrl: string | undefined;
   mailFrom: string;
   timeZone: string;
   /** Not set: the embedded identity service. */
   identity: HostedIdentity | undefined;
-  /** Encrypts and signs what rests in the database; at least 32 characters. */
+  /** Encrypts and signs what is stored in the database. At least 32 characters. */
   secret: string;
   logLevel: (typeof LOG_LEVELS)[number];
   role: (typeof ROLES)[number];
   /** Where the catalogue is searched: in memory, in PostgreSQL, or in memory up to a size. */
   catalogue: (typeof CATALOGUES)[number];
-  /** Not set: sentences are understood by rules alone. */
+  /** Absent: sentences are understood by rules only. */
   model: Model | undefined;
-  /** Whoever sends it may read /metrics. Not set: this machine alone, and nobody behind a proxy. */
+  /** Bearer token for /metrics. Absent: only this machine may read, and nobody behind a proxy. */
   metricsToken: string | undefined;
-  /** Where a process with the role `worker` answers /metrics. Not set: nowhere. */
+  /** Port on which a `worker` process serves /metrics. Absent: none. */
   metricsPort: number | undefined;
   webDist: string;
   /** As Fastify's trustProxy: false, a number of proxies, or a comma separated list of their addresses. */
   trustProxy: boolean | number | string;
-  /** Origins of other front ends that may call API and identity, as browsers name them. */
+  /** Origins of other front ends that may call API and identity, in the browser's form. */
   allowedOrigins: readonly string[];
   browserPath: string | undefined;
 }
 
-/** One readable line per problem: what is wrong and what to write instead. */
+/** One line per problem: what is wrong and what to write instead. */
 export class EnvError extends Error {
   readonly problems: string[];
   constructor(problems: string[]) {
@@ -89,7 +89,7 @@ export class EnvError extends Error {
   }
 }
 
-/** `protocols` carry their colon, as URL gives them. */
+/** `protocols` with their colon, as in URL. */
 function address(example: string, protocols: string[]) {
   return z
     .string()
@@ -126,7 +126,7 @@ const timeZone = z.string().refine(
   { error: 'must be the name of a time zone such as Europe/Madrid' },
 );
 
-/** A scheme, a host and perhaps a port, and nothing after them: a browser names no path. */
+/** Scheme, host and optional port, as browsers name origins. */
 const isOrigin = (text: string) => /^https?:/.test(text) && URL.parse(text)?.origin === text;
 const origins = z
   .string()
@@ -160,7 +160,7 @@ const Variables = z.object({
   DATA_DIR: z.string().default('data'),
   FILES_DIR: z.string().optional(),
   WEB_DIST: z.string().default('apps/web/dist'),
-  // `postgresql:///linkstand?host=/run/postgresql` names a socket folder, so a host is not asked for.
+  // `postgresql:///linkstand?host=/run/postgresql` names a socket folder, so a host is not required.
   DATABASE_URL: z
     .string()
     .refine((value) => /^postgres(ql)?:$/.test(URL.parse(value)?.protocol ?? ''), {
@@ -201,12 +201,12 @@ type Variables = z.output<typeof Variables>;
 /** Every variable there is. */
 export const VARIABLE_NAMES = Object.keys(Variables.shape);
 
-/** True where only this machine can connect, so that a demo with known passwords harms nobody. */
+/** True if only this machine can connect, so that a demo with known passwords is harmless. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
 }
 
-/** The Env without what has to be kept on disk. Throws EnvError. Empty variables count as not set. */
+/** The Env without what is stored on disk. Throws EnvError. Empty variables count as absent. */
 export function parseEnv(source: Record<string, string | undefined>): Omit<Env, 'secret'> & { secret?: string } {
   const set = Object.fromEntries(
     VARIABLE_NAMES.flatMap((name) => {
@@ -260,7 +260,7 @@ export function parseEnv(source: Record<string, string | undefined>): Omit<Env, 
     metricsToken: is.METRICS_TOKEN,
     metricsPort: is.METRICS_PORT,
     ...(is.SECRET ? { secret: is.SECRET } : {}),
-    // A demo is read by a person in a terminal: only what went wrong.
+    // The demo runs in a terminal: log warnings only.
     logLevel: is.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
     role: is.ROLE,
     catalogue: is.CATALOGUE,
@@ -277,7 +277,7 @@ function languageModel(is: Variables, problems: string[]): Model | undefined {
   return { url: is.AI_URL, key: is.AI_KEY, name: is.AI_MODEL ?? '' };
 }
 
-/** Google's service has addresses that everyone knows; any other has to be described in full. */
+/** Google's service has well-known addresses. Any other must be configured completely. */
 function hostedIdentity(is: Variables, problems: string[]): HostedIdentity | undefined {
   if (!is.IDENTITY_URL) return undefined;
   const google = new URL(is.IDENTITY_URL).hostname === 'identitytoolkit.googleapis.com';
@@ -304,13 +304,13 @@ function hostedIdentity(is: Variables, problems: string[]): HostedIdentity | und
   };
 }
 
-/** Reads the environment and makes sure of the instance secret. Throws EnvError with readable lines. */
+/** Reads the environment and the instance secret. Throws EnvError with readable lines. */
 export function loadEnv(source: Record<string, string | undefined> = process.env): Env {
   const env = parseEnv(source);
   return { ...env, secret: env.secret ?? keptSecret(env.dataDir) };
 }
 
-/** The secret of this installation, made once. It appears complete or not at all, also when two processes start. */
+/** The secret of this installation, created once. It is written atomically, even if two processes start. */
 function keptSecret(dataDir: string): string {
   const file = join(dataDir, 'secret');
   try {
@@ -320,14 +320,14 @@ function keptSecret(dataDir: string): string {
       const kept = readFileSync(file, 'utf8').trim();
       if (kept.length >= 32) return kept;
       if (kept.length > 0) throw new EnvError([`${file} is damaged: restore it from a backup or set SECRET.`]);
-      rmSync(file); // an empty file is what a full disk leaves behind
+      rmSync(file); // An empty file is left by a full disk.
     } catch (error) {
       if (codeOf(error) !== 'ENOENT') throw error;
     }
     try {
       writeFileSync(fresh, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx', flush: true });
       const { uid, gid } = statSync(dataDir);
-      if (process.getuid?.() === 0) chownSync(fresh, uid, gid); // a folder that an ordinary user lent to root
+      if (process.getuid?.() === 0) chownSync(fresh, uid, gid); // An ordinary user's folder, with the process running as root.
       linkSync(fresh, file);
     } catch (error) {
       if (codeOf(error) !== 'EEXIST') throw error;
@@ -343,7 +343,7 @@ function keptSecret(dataDir: string): string {
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : undefined);
 
-/** What to tell about a data folder that can't be used. */
+/** Message for an unusable data folder. */
 export function dataDirProblem(dataDir: string, error: unknown): string {
   switch (codeOf(error)) {
     case 'ENOSPC':
@@ -353,7 +353,7 @@ export function dataDirProblem(dataDir: string, error: unknown): string {
     case 'EPERM':
       return `${dataDir} can't be written by this user: change its owner or set DATA_DIR to another folder.`;
     case 'EROFS':
-    case 'ENOENT': // what a file system that makes no folders says, such as /proc
+    case 'ENOENT': // The error of file systems that allow no folders, such as /proc.
       return `${dataDir} is on a disk that can't be written: set DATA_DIR to a folder that can be written.`;
     case 'EEXIST':
     case 'ENOTDIR':

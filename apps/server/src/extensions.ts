@@ -4,7 +4,7 @@ import { openCase } from './features/cases/commands/open-case.ts';
 import { settleBriefings } from './features/finances/settle.ts';
 
 /**
- * What lower features set off in higher ones, at once and in the same transaction. What may follow later is a
+ * Registers what lower features trigger in higher ones, at once and in the same transaction. What may follow later is a
  * subscriber (subscribers.ts). Call it before the first command.
  */
 export function registerExtensions(): void {

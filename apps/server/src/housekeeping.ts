@@ -9,8 +9,8 @@ import type { Storage } from './platform/storage.ts';
 import { sweepWebhooks } from './platform/webhooks-in/deliveries.ts';
 
 /**
- * Sweeps away what has ended: sessions and codes, idempotency keys after a day, the rows of old imports, what services
- * told us, accounts whose address is somebody else's. Adds up tallies.
+ * Deletes what has expired: sessions and codes, idempotency keys after a day, rows of old imports, webhook deliveries,
+ * unverified duplicates. Sums up tallies.
  */
 export const cleanUp = defineJob({ name: 'clean-up', schema: z.object({}), concurrency: 1 });
 
@@ -22,7 +22,7 @@ export const housekeeping = (
   handle(cleanUp, async () => {
     await identity.sweep();
     await db.deleteFrom('idempotencyKeys').where('createdAt', '<', sql<Date>`now() - interval '1 day'`).execute();
-    // An ID token lives for an hour; what it is of need not be remembered for longer.
+    // An ID token lives for an hour, so its session need not be remembered longer.
     await db.deleteFrom('endedSessions').where('endedAt', '<', sql<Date>`now() - interval '2 hours'`).execute();
     await sql`select sites_tally_up()`.execute(db);
     await sweepImports(db, storage);

@@ -14,7 +14,7 @@ import type { IdentityAddress } from './web-app.ts';
 
 const PROJECT = 'linkstand';
 
-/** The identity service this installation is configured for, and where browsers find it. */
+/** The configured identity service, and its address for browsers. */
 export function chooseIdentity(
   env: Env,
   db: Kysely<DB>,
@@ -46,7 +46,7 @@ export function chooseIdentity(
     secret: env.secret,
     issuer: `${env.publicUrl}/identity`,
     audience: PROJECT,
-    // People come in through the registration of the product, which makes the user's row with the account.
+    // People register through the product, which creates the user row with the account.
     allowSignUp: false,
     mail: sendIdentityMail,
     onChange: followIdentity,

@@ -29,7 +29,7 @@ export interface Worker {
   readonly mailFrom: string;
 }
 
-/** Every job and who carries it out. */
+/** Every job with its handler. */
 export const jobHandlers = ({ db, services, identity, transport, mailFrom }: Worker): readonly JobHandler[] => [
   eventFollower(db, subscribers),
   mailDelivery({ db, transport, from: mailFrom, storage: services.storage }),

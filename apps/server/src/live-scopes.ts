@@ -10,7 +10,7 @@ import { visibleTo as peopleVisibleTo } from './features/users/people.ts';
 
 const imports = rowsIn('site_imports', importsVisibleTo);
 
-/** Who hears of changes while they happen: those in whose scope the record is. */
+/** Who gets live updates: readers whose scope contains the record. */
 export const liveScopes: LiveScopes = {
   briefings: rowsIn('briefings', briefingsVisibleTo),
   campaigns: rowsIn('campaigns', campaignVisibleTo, 'c'),

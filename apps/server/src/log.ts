@@ -14,18 +14,18 @@ interface LoggedError {
 
 type ErrorLike = Pick<Error, 'message'> & Partial<Error>;
 
-/** An error, or the copy of one that the job queue hands on as a plain object. */
+/** An error, or its plain copy from the job queue. */
 const isErrorLike = (error: unknown): error is ErrorLike =>
   error instanceof Error ||
   (typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string');
 
-/** By the class, or by what only an error of PostgreSQL carries. */
+/** By class, or by fields that only PostgreSQL's errors have. */
 const isOfDatabase = (error: ErrorLike): boolean =>
   error instanceof pg.DatabaseError || ('severity' in error && 'code' in error);
 
 /**
- * An error as the log keeps it: where it happened and what kind it was, none of the objects that libraries hang on it.
- * What PostgreSQL says may quote what somebody typed, so of its errors only code, names and place are kept.
+ * An error for the log: its kind and place, without objects that libraries attach. Messages of PostgreSQL may quote
+ * user input, so only code, names and place of its errors are kept.
  */
 export function loggedError(error: unknown, depth = 0): LoggedError {
   if (!isErrorLike(error)) return { type: typeof error, message: String(error), stack: '' };
@@ -58,7 +58,7 @@ export function loggedError(error: unknown, depth = 0): LoggedError {
   };
 }
 
-/** The server's log: a line of JSON each on stdout. Fastify's own, so that jobs and requests speak alike. */
+/** The server's log: one line of JSON each on stdout. Fastify's own, so that jobs and requests use the same format. */
 export function createLog(level: Env['logLevel']): FastifyBaseLogger {
   const serializers = { err: (error: unknown) => loggedError(error), error: (error: unknown) => loggedError(error) };
   return Fastify({ logger: { level, serializers } }).log;

@@ -35,7 +35,7 @@ import type { Services } from './services.ts';
 
 export interface StartOptions {
   readonly env: Env;
-  /** Of whoever owns the tables: migrates, then hands over to the application's own role. */
+  /** Connection of the tables' owner: migrates, then hands over to the application's role. */
   readonly db: Kysely<DB>;
   readonly pool: pg.Pool;
   readonly databaseUrl: string;
@@ -46,15 +46,15 @@ export interface RunningServer {
   readonly url: string;
   /** The application's own connections. */
   readonly pool: pg.Pool;
-  /** The one-time link that makes its first administrator, while there is none. */
+  /** The one-time link for the first administrator, while there is none. */
   readonly setupUrl: string | undefined;
-  /** Where the catalogue is searched now; undefined where it is always PostgreSQL. */
+  /** Where the catalogue is searched now. Undefined if always in PostgreSQL. */
   catalogue?(): CatalogueStatus;
-  /** Answers what is under way, finishes the running jobs, lets go of everything it opened itself. */
+  /** Completes running requests and jobs, and closes everything it opened. */
   stop(): Promise<void>;
 }
 
-/** A model that fails is no fault of the request it was asked for: its operator reads of it here. */
+/** A failing model must not fail the request. The operator finds it in the log. */
 const askModelLogged = (model: Model, { note }: ServiceStates, log: FastifyBaseLogger): AskModel => {
   const ask = askModel(model, { onOutcome: note });
   return (question) =>
@@ -74,7 +74,7 @@ function openCatalogue(env: Env, db: Kysely<DB>, databaseUrl: string, log: Fasti
   });
 }
 
-/** A task at its limits is an attack or a document that deserves a look; what it refused by itself is not. */
+/** A task at its limits is an attack, or a document worth a look. Its own refusals are not logged. */
 const logTaskEnd =
   (log: FastifyBaseLogger) =>
   ({ task, outcome, seconds, reason }: Ended): void => {
@@ -83,7 +83,7 @@ const logTaskEnd =
     log[level]({ task, outcome, seconds, reason }, 'A task in a worker process was given up');
   };
 
-/** Brings the database up to date and starts web and worker in this process; `ROLE` leaves one of them out. */
+/** Migrates the database, and starts web and worker in this process. `ROLE` leaves one of them out. */
 export async function startServer({
   env,
   db: owner,
@@ -166,7 +166,7 @@ export async function startServer({
     stops.push(listener.stop);
     catalogue?.start();
 
-    // Nobody registers at a worker, and each offer ends the one before.
+    // Nobody registers at a worker, and each offer invalidates the one before.
     if (env.role === 'worker') {
       if (env.metricsPort !== undefined) {
         const access = { token: env.metricsToken, isProxied: env.trustProxy !== false };

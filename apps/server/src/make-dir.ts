@@ -2,8 +2,8 @@ import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Makes a folder and the ones above it, for us alone unless `mode` says otherwise. Node's own recursive mkdir hides why
- * it failed on a read-only disk, and never returns under /proc; this one throws the error of the folder that failed.
+ * Creates a folder and its parents, private unless `mode` says otherwise. Node's recursive mkdir hides the cause on a
+ * read-only disk, and never returns under /proc; this one throws the error of the folder that failed.
  */
 export function makeDir(dir: string, mode = 0o700): void {
   try {

@@ -7,7 +7,7 @@ import { type Schedule, schedule } from './platform/jobs.ts';
 import { eraseMails } from './platform/mail/erase-mails.ts';
 import { sweepStorage } from './storage-sweep.ts';
 
-/** Every recurring job, a line each: an operator reads here what the product does by itself. */
+/** Every recurring job, one line each. */
 export const schedules = (timeZone: string): readonly Schedule[] => [
   schedule({ job: watchDeadlines, cron: '5 * * * *', data: {}, timeZone }),
   schedule({ job: cleanUp, cron: '35 * * * *', data: {}, timeZone }),

@@ -8,33 +8,33 @@ import type { RequestPasswordReset } from './platform/identity/request-password-
 import type { Throttle } from './platform/identity/throttle.ts';
 import type { Storage } from './platform/storage.ts';
 
-/** What a publication is held against when its page is checked. */
+/** What a publication's page is checked against. */
 export interface PublicationToCheck {
   readonly pageUrl: string;
-  /** Every keyword with the url that it should link to; the main one first. */
+  /** Every keyword with its url, the main one first. */
   readonly links: readonly [AgreedLink, ...AgreedLink[]];
   readonly expectedLinkType: LinkType;
   /** Host and optional path of the site, e.g. `news.example/sports`. */
   readonly siteDomain: string;
 }
 
-/** What handlers need beyond the database. Built once in main.ts, handed to every `xxxRoutes(services)`. */
+/** Dependencies of handlers besides the database. Built once in main.ts and passed to every `xxxRoutes(services)`. */
 export interface Services {
   readonly identity: IdentityAdmin;
   readonly requestPasswordReset: RequestPasswordReset;
   readonly throttle: Throttle;
   readonly storage: Storage;
-  /** Keeps how owners are paid. */
+  /** Encrypts owners' payment details. */
   readonly payments: PaymentVault;
-  /** Fetches the page and looks for every link. Never rejects: what went wrong is in the result. Takes seconds. */
+  /** Fetches the page and checks every link. Never rejects: errors are part of the result. Takes seconds. */
   readonly checkPublication: (publication: PublicationToCheck) => Promise<LinkCheck>;
-  /** A language model, where one is configured. Rejects with ModelFailed, which is logged already. */
+  /** A language model, if configured. Rejects with ModelFailed, which is logged already. */
   readonly askModel?: AskModel | undefined;
-  /** Finds sites for sale; absent: read from PostgreSQL every time. */
+  /** Finds sites for sale. Absent: read from PostgreSQL every time. */
   readonly catalogue?: Catalogue;
-  /** IANA name; calendar days of deadlines are counted in it. */
+  /** IANA name. Deadlines count calendar days in it. */
   readonly timeZone: string;
   readonly demo: boolean;
-  /** People reach us over https, so cookies say Secure. */
+  /** The public address is https, so cookies are Secure. */
   readonly isSecure: boolean;
 }

@@ -6,7 +6,7 @@ import type { Database } from './platform/context.ts';
 import { defineJob, handle, type JobHandler } from './platform/jobs.ts';
 import type { Storage } from './platform/storage.ts';
 
-/** Every column that names bytes of the store. */
+/** Every column with a storage key. */
 export const STORED_KEYS = [
   ['files', 'storage_key'],
   ['site_imports', 'storage_key'],
@@ -18,12 +18,12 @@ export const STORED_KEYS = [
   ['mails', 'attachment_key'],
 ] as const;
 
-/** Bytes are written before the transaction that refers to them begins; nothing takes this long in between. */
+/** Files are written before the transaction that refers to them. No transaction takes this long. */
 const GRACE_MS = 24 * 60 * 60 * 1000;
 const AT_ONCE = 500;
 const MOST_WAIT_SECONDS = 60;
 
-/** Removes bytes that nobody refers to: of uploads that failed half-way, of records whose clean-up did not come about. */
+/** Deletes unreferenced files: of failed uploads, and of records whose clean-up failed. */
 export const sweepStorage = defineJob({
   name: 'sweep-storage',
   schema: z.object({}),
@@ -49,7 +49,7 @@ export const storageSweep = (db: Database, storage: Storage): JobHandler =>
 async function sweep(db: Database, storage: Storage, keys: readonly string[]): Promise<void> {
   const loose = await withoutReference(db, keys);
   if (loose.length === 0) return;
-  // A transaction under way may refer to some of them, which is seen only once it has ended.
+  // A running transaction may refer to some of them, which is visible only after it ends.
   if (!(await othersHaveEnded(db))) return;
   for (const key of await withoutReference(db, loose)) await storage.remove(key);
 }
@@ -68,13 +68,13 @@ async function withoutReference(db: Database, keys: readonly string[]): Promise<
   return keys.filter((key) => !referred.has(key));
 }
 
-/** Waits until every transaction that has written something by now is over; false when one takes too long. */
+/** Waits until every transaction that has written something by now has ended. False if one takes too long. */
 async function othersHaveEnded(db: Database): Promise<boolean> {
   const ask = async (what: ReturnType<typeof sql>) => {
     const { rows } = await sql<{ id: string }>`select ${what}::text as id`.execute(db);
     return BigInt(rows[0]?.id ?? 0);
   };
-  // An id of our own: every transaction that has written something before has a smaller one.
+  // Takes a transaction id: every transaction that has written before has a smaller one.
   const ours = await ask(sql`pg_current_xact_id()`);
   for (let second = 0; second < MOST_WAIT_SECONDS; second++) {
     if ((await ask(sql`pg_snapshot_xmin(pg_current_snapshot())`)) > ours) return true;

@@ -7,7 +7,7 @@ import { followReview } from './features/reviews/subscribers.ts';
 import { followImport } from './features/sites/imports/subscribers.ts';
 import type { Subscriber } from './platform/events.ts';
 
-/** Everything that follows from events, in this order: a person is told once of an event, by the first that tells. */
+/** Every subscriber, in order: a person gets one notification per event, from the first that writes one. */
 export const subscribers: readonly Subscriber[] = [
   followCampaign,
   followBriefing,

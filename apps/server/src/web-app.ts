@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { type BrandRow, type FindBrand, presentBrand } from './features/brands/queries.ts';
 import { Refusal } from './platform/errors.ts';
 
-/** What the browser's identity client needs to know; the same calls for the embedded and the hosted service. */
+/** Configuration of the browser's identity client, for the embedded and the hosted service. */
 export interface IdentityAddress {
   readonly url: string;
   readonly apiKey: string;
@@ -16,7 +16,7 @@ export interface IdentityAddress {
 
 const BRAND_PLACE = /<!--brand-->[\s\S]*?<!--\/brand-->/;
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-/** JSON inside a script element: nothing in it may end the element. */
+/** Escapes JSON for a script element. */
 const scriptJson = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c');
 
 function head(brand: BrandRow, identity: IdentityAddress, demo: boolean): string {
@@ -29,14 +29,16 @@ function head(brand: BrandRow, identity: IdentityAddress, demo: boolean): string
   ].join('\n    ');
 }
 
-/** Serves the built web app: files that never change for a year, every other address the page with its brand inside. */
+/**
+ * Serves the built web app: immutable files, cached for a year, and the page with its brand for every other address.
+ */
 export async function webApp(
   app: FastifyInstance,
   options: { dist: string; findBrand: FindBrand; identity: IdentityAddress; demo: boolean },
 ): Promise<void> {
   const file = join(options.dist, 'index.html');
   let read = { at: 0, html: '' };
-  // Read again when it was built anew, so that a development build needs no restart.
+  // Read again after a rebuild, so that development needs no restart.
   const page = () => {
     const at = statSync(file).mtimeMs;
     if (at !== read.at) read = { at, html: readFileSync(file, 'utf8') };
@@ -47,7 +49,7 @@ export async function webApp(
     index: false,
     wildcard: true,
     preCompressed: true,
-    // A folder is no file, whatever its reader takes: `/` is a page.
+    // A folder is not a file, even if requested: `/` is a page.
     allowedPath: (path) => !path.endsWith('/'),
     setHeaders: (reply, path) => {
       const isNamedByContent = path.includes(`${join(options.dist, 'assets')}`);
@@ -63,7 +65,7 @@ export async function webApp(
     const brand = await options.findBrand(request.hostname);
     return (
       reply
-        // The app's own page says that nothing is there.
+        // The app's own page says that nothing was found.
         .code(isPage(request.url.replace(/[?#].*$/s, '')) ? 200 : 404)
         .header('content-type', 'text/html; charset=utf-8')
         .header('cache-control', 'no-cache')

@@ -1,4 +1,4 @@
 import type { Webhook } from './platform/webhooks-in/webhook.ts';
 
-/** Every service that tells us things, a line each. Each posts to `/webhooks/<source>`. */
+/** Every service that sends webhooks, one line each. Each posts to `/webhooks/<source>`. */
 export const webhooks: readonly Webhook[] = [];

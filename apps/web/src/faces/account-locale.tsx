@@ -4,15 +4,15 @@ import { api } from '../lib/api.ts';
 import { impersonation } from '../lib/impersonation.ts';
 import { LocaleSelect } from '../ui/locale-select.tsx';
 
-/** The language choice of a signed-in person: kept with the account, so that mails and other devices follow it. */
+/** The language choice of a signed-in person, stored with the account, so that mails and other devices use it. */
 export function AccountLocale() {
   const client = useQueryClient();
   const keep = (locale: Locale) => {
-    // Whoever sees the product as somebody else chooses for its own eyes.
+    // While impersonating, the choice is only for the administrator's own screen.
     if (impersonation()) return void client.invalidateQueries();
-    // The page has changed already; should this fail, the browser still remembers.
+    // The page has changed already. If this fails, the browser still remembers.
     const kept = api.users.setLanguage({ body: { language: locale } });
-    // Names that come from the server, of categories for one, are asked for in the new language.
+    // Server-side names, such as categories, are reloaded in the new language.
     kept.then(() => client.invalidateQueries()).catch(() => {});
   };
   return <LocaleSelect onChosen={keep} />;

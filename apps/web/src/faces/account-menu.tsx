@@ -10,7 +10,7 @@ export function AccountMenu({ profile }: { profile?: string }) {
   const router = useRouter();
   const user = useUser();
   const leave = async () => {
-    // What is still asked for would be refused once the session has ended.
+    // Pending requests would be refused once the session has ended.
     await queryClient.cancelQueries();
     await signOut();
     await router.navigate({ to: '/login' });

@@ -3,14 +3,14 @@ import { guard, type Requirement, type SessionUser, safeNext } from '../lib/guar
 
 let router: AnyRouter | null = null;
 
-/** Told once, at start; routes can't import the router that is made of them. */
+/** Set once at start, because routes can't import the router that is made of them. */
 export function setRouter(made: AnyRouter): void {
   router = made;
 }
 
 type Matched = { options: { staticData?: { requires?: Requirement } } };
 
-/** `next` when it is a path of this origin that exists and that the person may enter, else null. */
+/** `next` if it is an existing path of this origin that the person may enter, otherwise null. */
 export function fittingNext(next: unknown, user: SessionUser): string | null {
   const href = safeNext(next, location.origin);
   if (!href || !router) return null;

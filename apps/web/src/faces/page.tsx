@@ -2,8 +2,8 @@ import { lazyRouteComponent } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 
 /**
- * A page in its own chunk: `page(() => import('./pages/media.tsx'), 'MediaPage')`.
- * The import is typed as unknown on purpose: pages read the router's types, so the router must not read theirs.
+ * A page in its own chunk: `page(() => import('./pages/media.tsx'), 'MediaPage')`. The import is typed as unknown on
+ * purpose: pages use the router's types, so the router must not use theirs.
  */
 export function page(load: () => Promise<unknown>, name: string) {
   return lazyRouteComponent(async () => {

@@ -7,12 +7,12 @@ import { page } from './page.tsx';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Who the route is for; what a face asks holds for its pages unless one asks for more. */
+    /** The audience of a route. A face's requirement applies to its pages, unless a page has a stricter one. */
     requires?: Requirement;
   }
 }
 
-/** What the deepest route that says so asks of its reader. */
+/** The requirement of the deepest route that has one. */
 export function requirementOf(matches: readonly { staticData: { requires?: Requirement } }[]): Requirement {
   return matches.findLast((match) => match.staticData.requires)?.staticData.requires ?? 'none';
 }
@@ -21,7 +21,7 @@ const ImpersonationBar = lazy(async () => ({
   default: (await import('../features/users/people/impersonation-bar.tsx')).ImpersonationBar,
 }));
 
-/** Above every face: who is seen as, while an administrator does that, and that its time is over. */
+/** Above every face: the impersonated person, or that the impersonation has expired. */
 function Root() {
   useSession();
   const [wasSeen] = useState(takeOver);

@@ -20,7 +20,7 @@ import { linkEnded, ownerLink, type PublicationContext, publicationLink } from '
 import { presentDeclined, presentOwnerPage, presentPublication } from './presenter.ts';
 import { requirePublicationFile } from './queries.ts';
 
-/** 404 once it is the owner's no longer, as for any link that ended; 409 with the publication as it is. */
+/** 404 if it is no longer the owner's, as for any ended link; 409 with the current publication. */
 async function answered<R>(ctx: PublicationContext, work: () => Promise<R>): Promise<R> {
   try {
     return await work();
@@ -38,19 +38,19 @@ interface VersionedInput<Body> {
   readonly version: number;
 }
 
-/** Carries out a command on the version that the owner saw and answers with the publication after it. */
+/** Runs a command on the version that the owner saw, and answers the publication after it. */
 const acting =
   <Input extends BriefingRef>(command: (ctx: Context, input: Input) => Promise<void>) =>
   ({ body, version }: VersionedInput<Omit<Input, keyof BriefingRef>>, asked: Context): Promise<OwnerBriefing> => {
     const ctx = publicationLink(asked);
     return answered(ctx, async () => {
-      // What is left out of the input here is put in here.
+      // Fills in defaults of the input.
       await command(ctx, { ...body, id: ctx.actor.briefingId, version } as unknown as Input);
       return presentPublication(ctx);
     });
   };
 
-/** Declining ends the link for everything but telling that it was declined. */
+/** After a decline, the link only shows that it was declined. */
 const declining = (
   { body, version }: VersionedInput<{ readonly reason: string }>,
   asked: Context,
@@ -62,14 +62,14 @@ const declining = (
   });
 };
 
-/** The publication, or what is left of it for the owner who declined it. */
+/** The publication, or what the owner who declined it may see. */
 const opened = (ctx: PublicationContext): Promise<OwnerBriefing> =>
   presentPublication(ctx).catch((error: unknown) => {
     if (error instanceof Refusal && error.status === 404) return presentDeclined(ctx);
     throw error;
   });
 
-/** What owners do without an account. Who holds the link was found before (links.ts). */
+/** What owners do without an account. links.ts has found the holder of the link. */
 export const externalRoutes = (services: Services): Handlers<(typeof contract)['external']> => ({
   briefing: (_received, asked) => {
     const ctx = publicationLink(asked);

@@ -7,19 +7,19 @@ import type { Context, OwnerActor, Tx } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { OWNER_SIDE_STATUSES } from '../briefings/scope.ts';
 
-/** Whoever holds an owner's link, spoken to in the owner's language. */
+/** Whoever uses an owner's link. Answers are in the owner's language. */
 export type OwnerContext = Context<OwnerActor>;
-/** The link is one to a single publication. */
+/** The link opens a single publication. */
 export type PublicationContext = Context<OwnerActor & { readonly briefingId: number }>;
 
-/** 404 of every link that opens nothing now, whatever the reason: nobody learns whether it ever did. */
+/** The 404 of every link that opens nothing, whatever the reason: nobody learns whether it ever did. */
 export const linkEnded = () => new Refusal(404, 'link_ended');
 
 /**
- * Who holds this link: read anew on every request, so that a revoked one ends at once. A link to a publication lives
- * while that is the owner's to publish or published, and tells a decline until the team moves on; both kinds until the
- * owner's link is revoked or renewed.
- * @throws Refusal 404 when it opens nothing, in the language that was asked for
+ * Finds the holder of a link, on every request, so that a revoked one ends at once. A link to a publication works while
+ * the owner has to publish it or has published it, and shows a decline until the team moves on. Both kinds work until
+ * the owner's link is revoked or renewed.
+ * @throws Refusal 404 if it opens nothing, in the requested language
  */
 export async function followOwnerLink(
   asked: Omit<Context, 'actor'>,
@@ -46,8 +46,8 @@ interface Holder {
 }
 
 /**
- * Is a briefing still where its owner's decline left it? A condition on `briefings` under the alias `b`: any move after it
- * changes the status, and another site gives it another link.
+ * True if a briefing is still where its owner's decline left it. A condition on `briefings` under the alias `b`: any
+ * later move changes the status, and another site gets another link.
  */
 const isWhereDeclineLeftIt = sql<SqlBool>`(b.status = 'in_review' and exists (
   select from audit_entries a
@@ -76,9 +76,9 @@ async function findByOwnerLink(db: Context['db'], uuid: string): Promise<Holder 
 }
 
 /**
- * Gives every publication of an owner another address, published ones included: who holds an old one may have read it in
- * a mail that went astray, and each of them leads on to the page with all. Files lie below these addresses, so theirs
- * end with them. An old address answers as one that never was.
+ * Gives every publication of an owner a new address, published ones included: somebody may have an old one from a
+ * misdirected mail, and each leads to the page with all. Addresses of files change with them. An old address answers
+ * like one that never existed.
  */
 export async function endPublicationLinks(tx: Tx, ownerId: number): Promise<void> {
   await tx

@@ -1,11 +1,11 @@
 import { PaymentDetails } from '@linkstand/contract/owners/schema';
 import type { Seal } from '../../platform/seal.ts';
 
-/** How an owner is paid, from and to what the database keeps of it. */
+/** Encrypts and decrypts an owner's payment details. */
 export interface PaymentVault {
-  /** `hint` is what a screen may show; `sealed` opens for the same owner only. */
+  /** `hint` may be shown on a screen. `sealed` opens only for the same owner. */
   seal(ownerId: number, details: PaymentDetails): { sealed: Buffer; hint: object };
-  /** @throws CannotUnseal when the instance's secret is another one now */
+  /** @throws CannotUnseal if the instance's secret has changed */
   open(ownerId: number, sealed: Buffer): PaymentDetails;
 }
 
@@ -15,7 +15,7 @@ const initials = (name: string) =>
     .split(/\s+/)
     .map((word) => `${[...word][0] ?? ''}.`)
     .join(' ');
-/** `ES91 2100 0418 4502 0005 1332` → `•••• 1332`; of a short one less. */
+/** `ES91 2100 0418 4502 0005 1332` → `•••• 1332`. A short number shows less. */
 const ending = (account: string) => {
   const characters = [...account.replace(/\s/g, '')];
   return `•••• ${characters.slice(-Math.min(4, Math.floor(characters.length / 3))).join('')}`;

@@ -5,13 +5,13 @@ import { EVERYTHING, type ScanStrategy } from '../../platform/list-query.ts';
 
 interface Kept {
   readonly ownerManagerId: number | null;
-  /** Brought in by this reader, or the owner of sites that it manages. */
+  /** Created by this reader, or the owner of sites they manage. */
   readonly isOfSites: boolean;
 }
 
 /**
- * Whose owners somebody of the team sees (docs/RULES.md, Who sees what): an administrator and whoever has the owners
- * table all of them, a site manager those of its sites and those it brought in, an owner manager its own and nobody's.
+ * Whose owners a team member sees (docs/RULES.md, Who sees what): an administrator and whoever has the owners table,
+ * all; a site manager, those of their sites and those they created; an owner manager, their own and unassigned ones.
  */
 export function ownersVisibleTo({ actor }: Context, strategy: ScanStrategy): RawBuilder<SqlBool> {
   if (!isStaff(actor)) return sql`false`;
@@ -28,7 +28,7 @@ export function ownersVisibleTo({ actor }: Context, strategy: ScanStrategy): Raw
   return sql`false`;
 }
 
-/** Has a site manager to do with an owner, whether it sees them all or only those? */
+/** How much of an owner a site manager sees. */
 export const isOfSites = ({ actor }: Pick<Context, 'actor'>): RawBuilder<boolean> =>
   hasRole(actor, 'SITE_MANAGER')
     ? sql`coalesce(owners.created_by_id = ${actor.id}, false) or exists (
@@ -36,7 +36,7 @@ export const isOfSites = ({ actor }: Pick<Context, 'actor'>): RawBuilder<boolean
         where f.owner_id = owners.id and s.site_manager_id = ${actor.id})`
     : sql`false`;
 
-/** Who changes an owner they see, is told how it is paid, and hands out its link. */
+/** Who may change an owner they see, read its payment details, and pass on its link. */
 export function mayChangeOwner(actor: Actor, owner: Kept): boolean {
   if (!isStaff(actor)) return false;
   switch (actor.role) {

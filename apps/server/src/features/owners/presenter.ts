@@ -30,7 +30,7 @@ const siteOf = ({ siteName, siteDomain }: Pick<BriefingRecord, 'siteName' | 'sit
   url: `https://${siteDomain}`,
 });
 
-/** Files of the text and beside it open by the owner's own link; nobody else's address of them is told. */
+/** Addresses of files, below the owner's own link. */
 const fileUrl = (uuid: string, fileId: number | string) => `/api/v1/external/briefings/${uuid}/files/${fileId}`;
 const withOwnFiles = (html: string, uuid: string): string =>
   html.replace(/src="\/api\/v1\/briefings\/\d+\/files\/(\d+)"/g, (_, id: string) => `src="${fileUrl(uuid, id)}"`);
@@ -86,7 +86,7 @@ function present(ctx: PublicationContext, row: BriefingRecord, parts: Publicatio
 
 /**
  * The publication behind a link, as its owner sees it: what to publish and what was agreed, never who ordered it.
- * @throws Refusal 404 when it is the owner's no longer
+ * @throws Refusal 404 if it is no longer the owner's
  */
 export async function presentPublication(ctx: PublicationContext): Promise<OwnerBriefing> {
   const row = await findBriefing(ctx.db, ctx.actor, ctx.actor.briefingId);
@@ -94,11 +94,11 @@ export async function presentPublication(ctx: PublicationContext): Promise<Owner
 }
 
 /**
- * What is left of a publication that its owner declined: where, when and why, in the owner's language. The link opens
- * nothing else any more.
+ * What an owner sees of a publication they declined: where, when and why, in the owner's language. The link opens
+ * nothing else.
  */
 export async function presentDeclined(ctx: PublicationContext): Promise<OwnerBriefing> {
-  // It is out of the owner's scope; that the decline is this owner's is asked below.
+  // Read without the owner's scope. That this owner declined it is checked below.
   const row = await findBriefing(ctx.db, { kind: 'system', name: 'declined' }, ctx.actor.briefingId);
   const declined = await findDecline(ctx);
   if (!declined) throw linkEnded();

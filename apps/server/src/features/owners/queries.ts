@@ -10,7 +10,10 @@ import { findFile } from '../content/queries.ts';
 import type { MessageRow } from '../messages/queries.ts';
 import { linkEnded, type OwnerContext, type PublicationContext } from './links.ts';
 
-/** What an owner reads of a publication beyond the briefing itself. Nothing else is fetched, so nothing else can leak. */
+/**
+ * Columns of a publication that an owner reads besides the briefing's own. Nothing else is fetched, so nothing else can
+ * leak.
+ */
 export interface PublicationParts {
   readonly ownerPageUuid: string;
   readonly targets: readonly { readonly keyword: string; readonly url: string }[];
@@ -25,12 +28,12 @@ export interface PublicationParts {
     readonly createdAt: string;
   }[];
   readonly lastCheck: LinkCheck | null;
-  /** The move that brought it back, while it waits to be corrected. */
+  /** The move that returned it, while it waits for correction. */
   readonly returned: { readonly at: string; readonly reason: string } | null;
   readonly messages: readonly MessageRow[];
 }
 
-/** When and why the owner of a link declined its publication; undefined when it was moved on since. */
+/** When and why a link's owner declined the publication. Undefined if it was moved on since. */
 export async function findDecline({ db, actor }: PublicationContext) {
   const { rows } = await sql<{ at: Date; reason: string; ownerPageUuid: string }>`
     select a.at, a.reason, o.link_uuid as owner_page_uuid
@@ -44,14 +47,14 @@ export async function findDecline({ db, actor }: PublicationContext) {
   return rows[0];
 }
 
-/** What was written to the owner before it, when another site's owner was to publish it, is between those two. */
+/** Excludes messages to the previous site's owner. */
 const sinceItIsTheirs = sql<SqlBool>`messages.created_at > coalesce((
   select max(a.at) from audit_entries a
   where a.entity = 'briefings' and a.entity_id = messages.briefing_id
     and a.action = 'briefing.swap_site' and a.changes ? 'ownerId'
 ), '-infinity')`;
 
-/** @throws Refusal 404 when the publication is the owner's no longer */
+/** @throws Refusal 404 if the publication is no longer the owner's */
 export async function loadPublicationParts({ db, actor }: PublicationContext): Promise<PublicationParts> {
   const seen = versionsSeenBy(actor, 'v');
   const { rows } = await sql<Omit<PublicationParts, 'lastCheck' | 'messages'> & { lastCheck: unknown }>`
@@ -91,11 +94,11 @@ export async function loadPublicationParts({ db, actor }: PublicationContext): P
 }
 
 /**
- * A file that the owner was given: one marked for publication, or one that the text shows.
+ * A file given to the owner: marked for publication, or shown by the text.
  * @throws Refusal 404
  */
 export async function requirePublicationFile(ctx: PublicationContext, fileId: number): Promise<void> {
-  // A link that only tells a decline opens no files.
+  // The link of a declined publication opens no files.
   await findBriefing(ctx.db, ctx.actor, ctx.actor.briefingId);
   const { forPublication, removedAt } = await findFile(ctx.db, ctx.actor.briefingId, fileId);
   if (forPublication && removedAt === null) return;
@@ -118,7 +121,7 @@ export interface PublicationRow {
   readonly publishedAt: Date | null;
 }
 
-/** The owner's publications: what waits for it, the most urgent first, then what is published, newest first. */
+/** The owner's publications: waiting ones by urgency, then published ones, newest first. */
 export async function listPublications({ db, actor }: OwnerContext) {
   const publications = () =>
     db
@@ -159,7 +162,7 @@ export async function listPublications({ db, actor }: OwnerContext) {
   return { rows: [...waiting, ...published], publishedCount: count };
 }
 
-/** Name and domain of the sites that the owner has in the catalogue. */
+/** Name and domain of the owner's sites in the catalogue. */
 export const listOwnerSites = ({ db, actor }: OwnerContext) =>
   db
     .selectFrom('sites')

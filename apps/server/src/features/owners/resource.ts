@@ -14,7 +14,7 @@ const name = notNullSort(sql`owners.name collate people`);
 
 const Contacts = z.array(OwnerContact);
 
-/** The publishers, as the team keeps them. */
+/** Owners, as the team sees them. */
 export const owners = defineResource({
   contract: contract.owners,
   table: 'owners',
@@ -125,6 +125,6 @@ export const owners = defineResource({
   mayRemove: (_row, { actor }) => hasRole(actor, 'ADMIN'),
 });
 
-/** Owner managers add owners when they see all of them. */
+/** Owner managers may add owners if they see all of them. */
 const mayMakeOwner = ({ actor }: Context) =>
   hasRole(actor, 'ADMIN', 'SITE_MANAGER') || (hasRole(actor, 'OWNER_MANAGER') && actor.canSeeOwnersTable);

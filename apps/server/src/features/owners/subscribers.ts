@@ -4,7 +4,7 @@ import { sendMail } from '../../platform/mail/send-mail.ts';
 import { findDefaultBrandId, findMailBrand } from '../brands/queries.ts';
 import { ownerLinkRenewed } from './emails/owner-link-renewed.ts';
 
-/** An owner whose links were ended is mailed the new one. One that was replaced or revoked since is not sent. */
+/** Mails an owner the new link after the old one ended, unless it was replaced or revoked since. */
 export const followOwner: Subscriber = async (tx, event) => {
   if (event.name !== 'owner.renew_link') return;
   const owner = await tx

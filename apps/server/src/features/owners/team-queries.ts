@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/context.ts';
 
-/** Sites that an owner offers, with what it asks for each; the ones it was chosen for first. */
+/** Sites that an owner offers, with the costs. Sites where the offer is chosen come first. */
 export const listOffers = (db: Database, ownerId: number) =>
   db
     .selectFrom('offers as f')
@@ -24,7 +24,7 @@ export const listOffers = (db: Database, ownerId: number) =>
     .orderBy(sql`s.name collate people`)
     .execute();
 
-/** Owner managers who can sign in, by name. */
+/** Active owner managers by name. */
 export const listManagers = (db: Database) =>
   db
     .selectFrom('users')

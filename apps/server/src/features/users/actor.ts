@@ -15,12 +15,12 @@ interface Person {
   readonly actor: UserActor;
   readonly isActive: boolean;
   readonly sessionsValidAfter: Date;
-  /** Sessions signed out of whose last ID token may still be in somebody's hands. */
+  /** Ended sessions whose last ID token may still be valid. */
   readonly endedSessions: readonly string[];
   readonly signIns: KnownSignIns;
 }
 
-/** A person as its requests know it. */
+/** A person as requests need it. */
 export const actorOf = (row: Selectable<DB['users']>): UserActor => ({
   kind: 'user',
   id: row.id,
@@ -54,15 +54,15 @@ async function readPerson(db: Database, uid: string): Promise<Person | undefined
 }
 
 export interface People {
-  /** The person behind a verified token, or undefined when it must not act: unknown, disabled, signed out since. */
+  /** The person of a verified token. Undefined if they may not act: unknown, disabled, signed out since. */
   find(token: VerifiedToken): Promise<UserActor | undefined>;
   forget(uid: string): void;
   forgetAll(): void;
 }
 
 /**
- * Reads the user row for every request through a memory of at most 5 s, dropped at once when the row changes, so a
- * disabled or demoted person is out within 5 s even where the announcement was lost.
+ * Reads the user row for every request through a cache of at most 5 s, which is invalidated when the row changes. So a
+ * disabled or demoted person is out within 5 s, even if a notification was lost.
  */
 export function people(db: Database, clock: () => number = Date.now): People {
   const known = new LRUCache<string, Promise<Person | undefined>>({

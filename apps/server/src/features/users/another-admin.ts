@@ -8,8 +8,8 @@ interface Person {
 }
 
 /**
- * Before an administrator is disabled, removed or given another role: nobody does that to itself, and the last one who
- * can sign in stays. Two who try it on each other at once come one after the other, so that one of them remains.
+ * Checks before an administrator is disabled, removed or given another role: not oneself, and not the last one who can
+ * sign in. Concurrent calls are serialized, so that one administrator remains.
  *
  * @throws Refusal 422 `not_yourself`, `last_admin`
  */
@@ -23,7 +23,7 @@ export async function requireAnotherAdmin(tx: Tx, ctx: Context, person: Person):
     .where('role', '=', 'ADMIN')
     .where('id', '<>', person.id)
     .where('disabledAt', 'is', null)
-    // Invited and never seen: nobody may ever come.
+    // Invited but never signed in, so this person may never come.
     .where((eb) => eb.or([eb('invitedAt', 'is', null), eb('lastLoginAt', 'is not', null)]))
     .limit(1)
     .executeTakeFirst();

@@ -3,7 +3,7 @@ import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/context.ts';
 import { settingValue, storedSetting } from '../settings/queries.ts';
 
-/** Where the price commission of a buyer may come from, in basis points; null where nobody says one. */
+/** Sources of a buyer's price commission, in basis points. Null if not set. */
 export interface CommissionSources {
   readonly companyBp: number | null;
   readonly companyAgencyBp: number | null;
@@ -11,7 +11,7 @@ export interface CommissionSources {
   readonly storedDefault: unknown;
 }
 
-/** The sources of one person's price commission, as a column of any query; null for nobody. */
+/** The sources of one person's price commission, as a column of any query. Null without a person. */
 export const commissionSources = (
   userId: Expression<unknown> | number,
 ): RawBuilder<CommissionSources | null> => sql<CommissionSources | null>`(
@@ -23,11 +23,11 @@ export const commissionSources = (
   left join agencies ua on ua.id = u.agency_id
   where u.id = ${userId})`;
 
-/** The price commission that follows from its sources, in basis points (docs/RULES.md, Money). */
+/** The price commission from its sources, in basis points (docs/RULES.md, Money). */
 export const commissionFrom = ({ storedDefault, ...sources }: CommissionSources): number =>
   commissionFor({ ...sources, defaultBp: settingValue('default_commission_bp', storedDefault) });
 
-/** The price commission a person buys at, in basis points. */
+/** A person's price commission in basis points. */
 export async function commissionOf(db: Database | Tx, userId: number): Promise<number> {
   const { sources } = await db.selectNoFrom(commissionSources(userId).as('sources')).executeTakeFirstOrThrow();
   if (!sources) throw new Error(`No user ${userId} to find a commission for.`);

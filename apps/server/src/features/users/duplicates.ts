@@ -1,6 +1,6 @@
 /**
  * Duplicates: people who registered with an address that another account had. They may do what every unverified client
- * may, and nobody else sees them or what they make.
+ * may, and nobody else sees them or their records.
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { systemContext, type Tx } from '../../platform/context.ts';
@@ -9,7 +9,7 @@ import { almostEverything } from '../../platform/list-query.ts';
 import { record } from '../../platform/record.ts';
 
 const DUPLICATES = sql`(select d.id from users d where d.is_duplicate)`;
-/** What belongs to duplicates, by the id of each: few rows, read once for a whole list. */
+/** Ids of duplicates: few rows, read once for a whole list. */
 const THEIRS = {
   users: DUPLICATES,
   companies: sql`(select d.company_id from users d where d.is_duplicate and d.company_id is not null)`,
@@ -19,13 +19,13 @@ const THEIRS = {
   cases: sql`(select dk.id from cases dk where dk.opened_by_id in ${DUPLICATES})`,
 };
 
-/** Neither a duplicate nor what one made: a condition on the id of such a record. For whoever sees everybody else's. */
+/** Excludes duplicates and their records: a condition on the id of a person. For readers who see everybody else. */
 export const isNoDuplicates = (noun: keyof typeof THEIRS, id: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   almostEverything(sql<SqlBool>`${id} not in ${THEIRS[noun]}`);
 
 /**
- * A client who registered and has not proved the address, whom nobody of the team has touched and who has ordered
- * nothing: no more is lost with it than its maker typed.
+ * A registered client with an unverified address, untouched by the team and without orders: only its creator's input
+ * would be lost.
  */
 export const isOnlyClaim: IsOnlyClaim = async (uid, tx) => {
   const { rows } = await sql`
@@ -42,7 +42,7 @@ export const isOnlyClaim: IsOnlyClaim = async (uid, tx) => {
   return rows.length > 0;
 };
 
-/** Removes such a person with everything it made. Files that nobody refers to any more are swept later. */
+/** Deletes such a person with all their records. Unreferenced files are swept later. */
 export async function forgetClaim(tx: Tx, uid: string): Promise<void> {
   const person = await tx
     .selectFrom('users')
@@ -57,7 +57,7 @@ export async function forgetClaim(tx: Tx, uid: string): Promise<void> {
     .where('id', '=', person.id)
     .returning(sql<Date>`now()`.as('at'))
     .executeTakeFirstOrThrow();
-  // The company that was typed with it, unless somebody else belongs to it by now.
+  // The company named at registration, unless somebody else belongs to it by now.
   if (person.companyId !== null)
     await sql`delete from companies k where k.id = ${person.companyId}
       and not exists (select from users u where u.company_id = k.id)

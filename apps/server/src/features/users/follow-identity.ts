@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OnChange } from '../../platform/identity/embedded/accounts.ts';
 import { forgetClaim } from './duplicates.ts';
 
-/** The user row follows what happens to a person's sign-ins, in the transaction in which it happens. */
+/** Updates the user row when a person's sign-ins change, in the same transaction. */
 export const followIdentity: OnChange = async (change, tx) => {
   const row = tx.updateTable('users').where('identityUid', '=', change.uid);
   if (change.type === 'signed-in') await row.set({ lastLoginAt: change.at }).execute();

@@ -2,19 +2,21 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/context.ts';
 import type { VerifiedToken } from '../../platform/identity/verifier.ts';
 
-/** What a user's row says of sign-ins. */
+/** Columns of a user row about sign-ins. */
 export interface KnownSignIns {
   readonly email: string;
   readonly emailVerifiedAt: Date | null;
   readonly lastLoginAt: Date | null;
 }
 
-/** Clocks differ a little; the embedded service has written the sign-in itself, a moment around the token's. */
+/**
+ * Tolerance for clock differences. The embedded service has written the sign-in itself, about when the token was made.
+ */
 const SAME_SIGN_IN_MS = 60_000;
 
 /**
- * Where sign-ins are kept elsewhere nobody tells of them but the tokens: the row learns that the person came, and that
- * its address is verified, with the first request after it. True when the row changed.
+ * A hosted identity service reports nothing, so the first request with a new token updates the row: that the person
+ * signed in, and that the address is verified. True if the row changed.
  */
 export async function followToken(db: Database, token: VerifiedToken, known: KnownSignIns): Promise<boolean> {
   const signedInAt = new Date(token.authTime * 1000);

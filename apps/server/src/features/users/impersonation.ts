@@ -7,12 +7,12 @@ import { actorOf } from './actor.ts';
 
 const Grant = z.uuid();
 
-/** 403: the grant ended, was never this administrator's, or the person can't be acted for any more. */
+/** 403: the impersonation ended, was not this administrator's, or the person can't be impersonated any more. */
 const over = () => new Refusal(403, 'impersonation_over');
 
 /**
- * The grant that a request names: in a header, or, where a file is fetched by a plain link, in the address. From there
- * it is taken out, as endpoints refuse what they don't know.
+ * The impersonation that a request names: in a header or, for files fetched by a plain link, in the query. It is
+ * removed from the query, because endpoints refuse unknown parameters.
  */
 export function grantOf(request: FastifyRequest, isDownload: boolean): string | undefined {
   const header = request.headers[IMPERSONATION_HEADER];
@@ -25,8 +25,8 @@ export function grantOf(request: FastifyRequest, isDownload: boolean): string | 
 }
 
 /**
- * The person whom an administrator sees the product as. Asked anew on every request, together with the
- * administrator's own token: the moment either of the two loses what it takes, it is over.
+ * The person an administrator impersonates. Checked on every request together with the administrator's own token: it
+ * ends as soon as either loses what it requires.
  *
  * @throws Refusal 403 `impersonation_over`
  */

@@ -7,10 +7,10 @@ import { defineJob, handle, type JobHandler } from '../../platform/jobs.ts';
 import { record } from '../../platform/record.ts';
 import { forgetClaim } from './duplicates.ts';
 
-/** So long an account lets its maker sign in without having proved its address. */
+/** How long an account may sign in without a verified address. */
 const UNPROVED_DAYS = 30;
 
-/** Removes duplicates that have not proved their address in that time, with what they made, one by one. */
+/** Deletes duplicates that have not verified their address in that time, with their records, one by one. */
 export async function sweepDuplicates(db: Database, identity: Pick<IdentityAdmin, 'deleteAccount'>): Promise<void> {
   const old = await db
     .selectFrom('users')
@@ -21,7 +21,7 @@ export async function sweepDuplicates(db: Database, identity: Pick<IdentityAdmin
     .execute();
   for (const { id, identityUid } of old)
     await db.transaction().execute(async (tx) => {
-      // It may have proved the address in between.
+      // It may have been verified meanwhile.
       const isStill = await tx
         .selectFrom('users')
         .select('id')
@@ -36,9 +36,9 @@ export async function sweepDuplicates(db: Database, identity: Pick<IdentityAdmin
 }
 
 /**
- * Closes accounts of people who registered and have not proved their address in that time, as duplicates end then: else
- * a stranger could tell by signing in which address was new. What they made stays; a new password by mail, which proves
- * the address, opens it again.
+ * Closes registered accounts whose address was not verified in that time, as duplicates are deleted then. Otherwise a
+ * stranger could find out by signing in which addresses were new. Their records stay, and a password reset by mail,
+ * which verifies the address, opens the account again.
  */
 export async function closeUnproved(db: Database, identity: Pick<IdentityAdmin, 'setPassword'>): Promise<void> {
   const end = sql<Date>`created_at + make_interval(days => ${UNPROVED_DAYS})`;
@@ -51,7 +51,7 @@ export async function closeUnproved(db: Database, identity: Pick<IdentityAdmin, 
       .where('emailVerifiedAt', 'is', null)
       .where('disabledAt', 'is', null)
       .where(sql<boolean>`${end} < now()`)
-      // Closed once: that ended its sessions after the last day.
+      // Closed already: that ended its sessions after the last day.
       .where(sql<boolean>`(sessions_valid_after is null or sessions_valid_after < ${end})`)
       .where(
         sql<boolean>`exists (select from audit_entries e
@@ -59,7 +59,7 @@ export async function closeUnproved(db: Database, identity: Pick<IdentityAdmin, 
       );
   for (const { id } of await unproved(db).orderBy('id').execute())
     await db.transaction().execute(async (tx) => {
-      // It may have proved the address in between.
+      // It may have been verified meanwhile.
       const user = await unproved(tx).where('id', '=', id).forUpdate().executeTakeFirst();
       if (!user) return;
       const sessionsValidAfter = await identity.setPassword(
@@ -78,7 +78,9 @@ export async function closeUnproved(db: Database, identity: Pick<IdentityAdmin, 
     });
 }
 
-/** Recalculates what clients spent in the last twelve months: a day of them ends every night, without any order. */
+/**
+ * Recalculates what clients spent in the last twelve months, because every night one day drops out without any order.
+ */
 export const recalculateClients = defineJob({ name: 'recalculate-clients', schema: z.object({}), concurrency: 1 });
 
 export const clientRecalculation = (db: Database): JobHandler =>

@@ -23,14 +23,14 @@ type Input = { readonly [K in keyof Change]?: Change[K] | undefined };
 
 const SELLERS: readonly string[] = SELLER_FIELDS;
 
-/** An administrator sees everybody but duplicates, a seller the clients it looks after; everybody else only itself, elsewhere. */
+/** An administrator sees everybody but duplicates, a seller their clients. Others only see themselves, elsewhere. */
 export function visibleTo(actor: Actor): RawBuilder<SqlBool> {
   if (hasRole(actor, 'ADMIN')) return isNoDuplicates('users', sql`users.id`);
   if (hasRole(actor, 'SELLER')) return sql`(users.account_executive_id = ${actor.id} and users.role = 'USER')`;
   return sql`false`;
 }
 
-/** An account executive is an administrator or a seller, a coordinator an editor with the flag; both can sign in. */
+/** An account executive is an administrator or a seller, a coordinator an editor with the flag. Both must be active. */
 async function faultsOf(tx: Tx, input: Input): Promise<FieldFault[]> {
   const find = (id: number, who: RawBuilder<SqlBool>) =>
     tx
@@ -53,9 +53,9 @@ const EXECUTIVES = sql<SqlBool>`role in ('ADMIN', 'SELLER')`;
 const COORDINATORS = sql<SqlBool>`editor_coordinator`;
 
 /**
- * What the schema can't know of what is typed about a person.
+ * Checks that the schema can't make.
  *
- * @param before the person as it is; of a new one, what it begins with
+ * @param before the present person, or the initial values of a new one
  */
 export async function checkPerson(
   tx: Tx,
@@ -68,7 +68,7 @@ export async function checkPerson(
     if (closed.length > 0) throw fieldRule(...closed.map((path) => ({ path, code: 'admin_changes' as const })));
   }
   const faults = await faultsOf(tx, input);
-  // What only the team has, and what only clients have.
+  // Fields for the team only, and for clients only.
   const isClient = before.role === 'USER';
   for (const flag of ['canSeeOwnersTable', 'canAccessOwnerNewsletter'] as const)
     if (input[flag] && isClient) faults.push({ path: flag, code: 'team_only' });
@@ -80,7 +80,7 @@ export async function checkPerson(
   }
 }
 
-/** What is typed as columns. The address is not among them: it changes together with the sign-in; tags have a table. */
+/** Input as columns. The address is not among them, because it changes with the sign-in; tags have their own table. */
 export const personColumns = ({
   email: _email,
   crmTagIds: _set,
@@ -89,7 +89,7 @@ export const personColumns = ({
   ...input
 }: Input) => input as Updateable<DB['users']>;
 
-/** What puts back what a change replaced: tags that were added or taken away are put back as they were. */
+/** The change that undoes another. Added or removed tags are set as before. */
 function undone(before: PersonRow, input: Input): Input {
   const { crmTagIds, addCrmTagIds, removeCrmTagIds, ...rest } = input;
   const replaced = Object.fromEntries(Object.keys(rest).map((key) => [key, before[key as keyof PersonRow]]));
@@ -100,7 +100,7 @@ function undone(before: PersonRow, input: Input): Input {
 const isOneOf = (column: RawBuilder<unknown>, values: readonly string[]) =>
   sql<SqlBool>`${column} = any(${[...values]}::text[])`;
 
-/** Shown, but no part of what a change of the record says: derived, or named by an id beside them. */
+/** Presented, but not part of a change: derived, or covered by an id. */
 const NOT_TYPED: ReadonlySet<string> = new Set([
   'can',
   'company',
@@ -116,7 +116,7 @@ const NOT_TYPED: ReadonlySet<string> = new Set([
   'state',
 ]);
 
-/** The people of the product as a list with its records: clients and team alike. */
+/** The people of the product as a section: clients and team. */
 export const peopleResource = (identity: IdentityAdmin) =>
   defineResource({
     contract,
@@ -173,7 +173,7 @@ export const peopleResource = (identity: IdentityAdmin) =>
       if (!before) return;
       const { email, name } = input;
       await changeCrmTags(tx, before, input);
-      // What is elsewhere does not roll back: last.
+      // Last, because a remote change does not roll back.
       if (name !== undefined && name !== before.name) await identity.setName(before.identityUid, name, tx);
       if (email !== undefined) await changeEmail(tx, ctx, identity, before, email);
     },
@@ -185,7 +185,7 @@ export const peopleResource = (identity: IdentityAdmin) =>
     unique: { users_email: { path: 'email', code: 'email_taken' } },
   });
 
-/** Who can look after clients, and who can coordinate their work: by name, those who can sign in. */
+/** Account executives and coordinators by name, active ones only. */
 const byName = (db: Database, who: RawBuilder<SqlBool>) =>
   db
     .selectFrom('users')

@@ -1,4 +1,4 @@
-/** Nobody is seen as an administrator, who may do everything, nor as somebody who may do nothing. */
+/** Nobody may impersonate an administrator, who may do everything, or a disabled person. */
 export const mayBeSeenAs = ({
   role,
   disabledAt,

@@ -48,7 +48,7 @@ export const presentProfile = (row: OwnRow): z.input<typeof Profile> => ({
   accountExecutive: ref(row.accountExecutive),
 });
 
-/** A person as staff sees it, with what the reader may do. */
+/** A person as the team sees them, with what the reader may do. */
 export function presentPerson(row: PersonRow, { actor }: Pick<Context, 'actor'>) {
   const state = stateOf(row);
   const isAdmin = hasRole(actor, 'ADMIN');

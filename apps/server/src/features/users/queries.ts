@@ -23,7 +23,7 @@ export async function findSelf(db: Database, actor: Pick<UserActor, 'id'>) {
 }
 export type OwnRow = Awaited<ReturnType<typeof findSelf>>;
 
-/** Editors with how many briefings they have in hand. */
+/** Editors with the number of their open briefings. */
 export const listEditors = (db: Database) =>
   db
     .selectFrom('users as u')
@@ -45,7 +45,7 @@ const named = (table: 'companies' | 'agencies' | 'users', column: string) =>
   sql<Named | null>`(select jsonb_build_object('id', r.id, 'name', r.name) from ${sql.table(table)} r
     where r.id = ${sql.ref(`users.${column}`)})`;
 
-/** People with what belongs to them by name; nothing is joined, so that a count reads one table. */
+/** People with names of related records. Without joins, so that a count reads one table. */
 export const selectPeople = (db: Database | Tx) =>
   db
     .selectFrom('users')
@@ -63,7 +63,7 @@ export const selectPeople = (db: Database | Tx) =>
     ]);
 export type PersonRow = Awaited<ReturnType<ReturnType<typeof selectPeople>['executeTakeFirstOrThrow']>>;
 
-/** What somebody looks after in its present role. */
+/** Assignments of a person in their present role. */
 export async function findDuties(db: Database, id: number) {
   const { rows } = await sql<{
     clients: number;
@@ -87,6 +87,6 @@ export async function findDuties(db: Database, id: number) {
   return duties;
 }
 
-/** Keeps others from changing the person until the transaction ends. */
+/** Locks the person until the transaction ends. */
 export const lockPerson = (tx: Tx, id: number) =>
   tx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute();

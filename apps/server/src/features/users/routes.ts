@@ -25,7 +25,7 @@ export function usersRoutes({ identity }: Services): Handlers<typeof contract.us
   const people = peopleResource(identity);
   const listed = resourceHandlers(people);
   type ById = { readonly params: { readonly id: number } };
-  /** Acts on one person whom nobody else changes meanwhile. */
+  /** Runs an act on one locked person. */
   const act = <R>({ params }: ById, ctx: Context, work: (tx: Tx, person: PersonRow) => Promise<R>): Promise<R> =>
     ctx.db.transaction().execute(async (tx) => {
       await lockPerson(tx, params.id);

@@ -8,7 +8,7 @@ export interface Person {
   readonly disabledAt: Date | null;
 }
 
-/** Writes whether a person may sign in; the account itself is told by who calls. */
+/** Stores whether a person may sign in. The caller updates the account. */
 export async function setPersonEnabled(tx: Tx, ctx: Context, { id }: Person, off: boolean): Promise<void> {
   await tx
     .updateTable('users')

@@ -2,7 +2,7 @@ import { CartButton } from '../../features/cart/components/cart-button.tsx';
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
 import { WalletButton } from '../../features/wallet/wallet-button.tsx';
 
-/** What stands in the top bar beside language and account: the wallet, the cart, the bell, from left to right. */
+/** Slots of the top bar: the wallet, the cart, the bell, from left to right. */
 export function HeaderSlots() {
   return (
     <>

@@ -18,19 +18,19 @@ import { CLOSED_AT_FIRST, GROUPS, type Group, navigation } from './navigation.ts
 
 type Entry = (typeof navigation)[number];
 
-/** What is remembered on this device, read at once, so that nothing moves when it is there. */
+/** State stored on this device, read synchronously so that nothing moves after rendering. */
 const useRemembered = <T,>(key: string, defaultValue: T) =>
   useLocalStorage<T>({ key, defaultValue, getInitialValueInEffect: false });
 
 interface Props {
-  /** Icons alone. */
+  /** Shows icons only. */
   collapsed: boolean;
   onToggle?: () => void;
-  /** A field on top that finds sections: in the drawer of a phone. */
+  /** A field on top that finds sections: in the drawer on phones. */
   searchable?: boolean;
 }
 
-/** The left navigation: only what the person may open, grouped by work; groups close, pins stand on top. */
+/** The left navigation: only what the person may open, grouped. Groups can be closed, pinned items are on top. */
 export function OfficeNav({ collapsed, onToggle, searchable = false }: Props) {
   const t = useT('office');
   const ui = useT('ui');
@@ -73,7 +73,7 @@ export function OfficeNav({ collapsed, onToggle, searchable = false }: Props) {
           const entries = seen.filter((entry) => entry.group === group && !pinned.includes(entry));
           if (entries.length === 0) return null;
           const isClosed = !collapsed && closed.includes(group);
-          // The page that is open keeps its item, whatever else of the group is put away.
+          // The item of the open page stays visible even if its group is closed.
           const shown = isClosed ? entries.filter((entry) => entry === current) : entries;
           return (
             <Section
@@ -97,7 +97,7 @@ export function OfficeNav({ collapsed, onToggle, searchable = false }: Props) {
 
 type Words = ReturnType<typeof useT<'office'>>;
 
-/** By what a section is found: its name and those of its tabs. */
+/** The searched text of a section: its name and those of its tabs. */
 const namesOf = ({ label, tabs = [] }: Entry, t: Words) =>
   [label, ...tabs.map((tab) => tab.label)].map((key) => t(`nav.${key}`));
 
@@ -157,7 +157,7 @@ function Section({ label, heading = false, isClosed = false, onTurn, items }: Se
 interface ItemProps {
   entry: Entry;
   collapsed: boolean;
-  /** Records that wait. */
+  /** Number of records that wait. */
   count: number;
   isCurrent: boolean;
   isPinned: boolean;
@@ -175,7 +175,7 @@ function Item({ entry: { to, label, icon: Icon }, collapsed, count, isCurrent, i
         <Link
           to={to}
           className={classes.link}
-          // Which item is the current one is decided for all of them together.
+          // Decided for all items together, because only one is current.
           activeOptions={{ exact: true, includeSearch: false }}
           data-active={isCurrent || undefined}
           aria-current={isCurrent ? 'page' : undefined}

@@ -15,7 +15,7 @@ const SCREENS = {
   record: async () => (await import('../../ui/resource/section-record.tsx')).SectionRecord,
 } satisfies Record<string, Screen>;
 
-/** One of a section's screens; its module and the kit's come side by side, each in its own chunk. */
+/** One screen of a section. Its module and the kit's load in parallel, each in its own chunk. */
 const screen = (load: () => Promise<unknown>, kind: keyof typeof SCREENS) =>
   lazyRouteComponent(async () => {
     const [found, view] = await Promise.all([load(), SCREENS[kind]()]);

@@ -4,7 +4,7 @@ import { useT } from '../../lib/i18n.ts';
 
 type Props = { opened: boolean; title: ReactNode; onClose: () => void; size?: number; children: ReactNode };
 
-/** A record beside its list; on a narrow screen it takes the whole page. */
+/** A record beside its list. On narrow screens it takes the whole page. */
 export function SidePanel({ opened, title, onClose, size = 560, children }: Props) {
   const ui = useT('ui');
   return (

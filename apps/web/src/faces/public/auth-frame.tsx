@@ -2,7 +2,7 @@ import { Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTitle } from '../../ui/use-title.ts';
 
-/** Title, a sentence, and what follows: the frame of every screen of this face. */
+/** The frame of every screen of this face: title, text, content. */
 export function AuthFrame({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
   useTitle(title);
   return (

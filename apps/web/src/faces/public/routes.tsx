@@ -48,7 +48,7 @@ const auth = createRoute({
   component: page(() => import('./pages/auth.tsx'), 'AuthPage'),
 });
 
-/** A mail program posts to the same address, and the server ends the mails; a person who opens it comes here. */
+/** Mail programs post to the same address, which the server handles. People who open it get this page. */
 const unsubscribe = createRoute({
   getParentRoute: () => face,
   path: '/unsubscribe/search/$key',

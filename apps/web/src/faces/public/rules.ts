@@ -2,10 +2,10 @@ import { useT } from '../../lib/i18n.ts';
 
 export const MIN_PASSWORD = 6;
 
-/** Good enough to catch a slip; the server has the last word. */
+/** Catches typos; the server decides. */
 export const looksLikeEmail = (value: string): boolean => /^\S+@\S+\.\S+$/.test(value.trim());
 
-/** The specified validation messages as functions: the sentence, or undefined where all is well. */
+/** Validation of fields: a message, or undefined if valid. */
 export function useRules() {
   const t = useT('public');
   const required = (value: string) => (value.trim() === '' ? t('invalid.required') : undefined);

@@ -4,14 +4,14 @@ type Errors<V> = { [K in keyof V]?: string | undefined };
 
 type Options<V> = {
   initial: V;
-  /** What is wrong with each field; a field without a sentence is right. */
+  /** Errors by field. A field without error is absent. */
   validate: (values: V) => Errors<V>;
   onSubmit: (values: V) => Promise<unknown>;
 };
 
 /**
- * State of a few fields, for the screens that must stay small; everywhere else it is @mantine/form.
- * After the first try every change is judged at once.
+ * State of a few fields, for screens that must load little. Everywhere else use @mantine/form. After the first submit,
+ * every change is validated at once.
  */
 export function useSmallForm<V extends Record<string, string | boolean>>({ initial, validate, onSubmit }: Options<V>) {
   const [values, setValues] = useState(initial);
@@ -41,7 +41,7 @@ export function useSmallForm<V extends Record<string, string | boolean>>({ initi
     values,
     submitting,
     submit: (event: FormEvent<HTMLFormElement>) => void submit(event),
-    /** The server's word on a field. */
+    /** The server's message for a field. */
     setError: (key: keyof V, message: string) => setErrors((old) => ({ ...old, [key]: message })),
     /** Props of a text field. */
     text: (key: keyof V & string) => ({

@@ -3,15 +3,15 @@ import type { Namespace } from '../../lib/i18n.ts';
 import type { Words } from '../../ui/resource/words.ts';
 import { kindOf, RECORDS } from './records.ts';
 
-/** Looks up a sentence of a namespace that is loaded; undefined where it has none by that name. */
+/** Looks up a sentence of a loaded namespace. Undefined if it doesn't exist. */
 export type Lookup = (namespace: Namespace, key: string) => string | undefined;
 
-/** Everything that the log needs words of. */
+/** All namespaces that the audit log uses. */
 export const WORDED: readonly Namespace[] = [
   ...new Set<Namespace>([...AUDIT_ENTITIES.map((entity) => RECORDS[entity].words), 'audit', 'resource', 'common']),
 ];
 
-/** Where a field, a choice or an action may be worded, the nearest first. */
+/** Namespaces for a field, a choice or an action, in order of preference. */
 function placesOf(words: Namespace, key: string): readonly (readonly [Namespace, string])[] {
   const [kind, name, value] = [key.split('.')[0], key.split('.')[1] ?? '', key.split('.').slice(2).join('.')];
   if (kind === 'fields')
@@ -20,7 +20,7 @@ function placesOf(words: Namespace, key: string): readonly (readonly [Namespace,
       ['audit', `changed.${name}`],
       [words, `columns.${name}`],
     ];
-  // Where a feature is no section, its choices stand under the name of the field alone.
+  // In features that are no section, choices are directly under the field's name.
   if (kind === 'choices')
     return [
       [words, key],
@@ -37,7 +37,7 @@ function placesOf(words: Namespace, key: string): readonly (readonly [Namespace,
   return [[words, key]];
 }
 
-/** The words of one kind of record: its own where it has them, else those of the log. */
+/** The words of one kind of record: its own, otherwise those of the audit log. */
 export function recordWords(entity: string, lookup: Lookup): Words {
   const words = kindOf(entity)?.words ?? 'audit';
   const optional = (key: string) => {
@@ -59,7 +59,7 @@ export function actionText(action: string, lookup: Lookup): string {
   return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }
 
-/** A state as its own people call it. */
+/** A state in its feature's words. */
 export function stateOf(entity: string, state: string, lookup: Lookup): string {
   const kind = kindOf(entity);
   return (kind?.states && lookup(kind.words, `${kind.states}.${state}`)) ?? state;

@@ -4,17 +4,17 @@ import type { AuditEntry } from '@linkstand/contract/audit/schema';
 import type { Namespace } from '../../lib/i18n.ts';
 
 interface RecordKind {
-  /** Singular: what its actions begin with. */
+  /** Singular noun, the prefix of its actions. */
   readonly noun: string;
-  /** Its own words, for fields, choices and actions. */
+  /** Namespace of its fields, choices and actions. */
   readonly words: Namespace;
-  /** Where these call its states, if they do. */
+  /** Key of its states in that namespace. */
   readonly states?: string;
-  /** Where one is seen, if anywhere. */
+  /** Path of its page. */
   readonly href?: (id: number) => string;
 }
 
-/** Every kind of record that the log speaks of. */
+/** Every kind of record in the audit log. */
 export const RECORDS: Readonly<Record<AuditEntity, RecordKind>> = {
   agencies: { noun: 'agency', words: 'agencies', href: (id) => `/agencies/${id}` },
   billing_accounts: { noun: 'billing_account', words: 'invoices' },
@@ -50,12 +50,12 @@ export const RECORDS: Readonly<Record<AuditEntity, RecordKind>> = {
   views: { noun: 'view', words: 'audit' },
 };
 
-/** Undefined for a kind that an older version wrote and this one no longer knows. */
+/** Undefined for a kind that an older version wrote. */
 export const kindOf = (entity: string): RecordKind | undefined => {
   const known = AUDIT_ENTITIES.find((each) => each === entity);
   return known && RECORDS[known];
 };
 
-/** Where the record of an entry is seen; undefined where it has no page, or is gone. */
+/** Path of an entry's record. Undefined if it has no page, or is deleted. */
 export const recordHref = ({ entity, entityId, action }: AuditEntry): string | undefined =>
   action.endsWith('.remove') ? undefined : kindOf(entity)?.href?.(entityId);

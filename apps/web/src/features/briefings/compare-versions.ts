@@ -1,16 +1,16 @@
 import { type Change, diffArrays, diffWordsWithSpace } from 'diff';
 
-/** A paragraph, heading, list item, table cell or picture of a text; `text` names links and pictures too. */
+/** A paragraph, heading, list item, table cell or picture. `text` includes links and names of pictures. */
 export interface Block {
   readonly kind: string;
   readonly text: string;
 }
 
-/** One row of a comparison: what stays the same has both sides and no marks. */
+/** One row of a comparison. An unchanged block has both sides and no marks. */
 export interface ComparedRow {
   readonly older: Block | null;
   readonly newer: Block | null;
-  /** The words of both, in reading order, marked as added or removed. */
+  /** Words of both versions in reading order, marked as added or removed. */
   readonly changes: readonly Pick<Change, 'value' | 'added' | 'removed'>[];
   readonly isSame: boolean;
 }
@@ -37,11 +37,11 @@ const ALIKE = 0.3;
 
 type Pair = [Block | null, Block | null];
 
-/** Side by side what has nothing in common, as far as both go. */
+/** Pairs blocks that have nothing in common side by side. */
 const zip = (older: readonly Block[], newer: readonly Block[]): Pair[] =>
   Array.from({ length: Math.max(older.length, newer.length) }, (_, at) => [older[at] ?? null, newer[at] ?? null]);
 
-/** Puts what was taken out beside what was put in at the same place; versions of each other meet in one row. */
+/** Pairs removed and added blocks at the same place. Versions of each other share a row. */
 function pair(removed: readonly Block[], added: readonly Block[]): Pair[] {
   const pairs: Pair[] = [];
   let lost: Block[] = [];
@@ -60,7 +60,7 @@ function pair(removed: readonly Block[], added: readonly Block[]): Pair[] {
 }
 
 function rowOf([older, newer]: Pair): ComparedRow {
-  // Word by word, unrelated texts would share their spaces and commas.
+  // Word by word, unrelated texts would have spaces and commas in common.
   const isOther = older && newer && likeness(older, newer) < ALIKE;
   const changes = isOther
     ? [

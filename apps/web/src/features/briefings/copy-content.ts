@@ -1,6 +1,6 @@
 import { cleanHtml } from '../../ui/rich/clean-html.ts';
 
-/** Copies a text with its formatting, and as plain text for where formatting can't be pasted. Rejects when refused. */
+/** Copies text with formatting, and as plain text as a fallback. Rejects if the browser refuses. */
 export async function copyContent(html: string): Promise<void> {
   const clean = cleanHtml(html);
   const plain = new DOMParser().parseFromString(clean.replace(/<\/(p|h\d|li|td|th|blockquote)>/g, '$&\n'), 'text/html');

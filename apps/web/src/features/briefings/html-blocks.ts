@@ -6,8 +6,8 @@ const BLOCKS = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'li', 'pre', 'th', 'td', 'b
 const tidy = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /**
- * A text as its blocks in reading order, for comparing. A link reads as `words ⟨address⟩` and a picture as a block of
- * its own, so that a changed address or picture is a change of words. `nameOfPicture` words it.
+ * A text as blocks in reading order, for comparing. A link reads as `words ⟨address⟩` and a picture is a block of its
+ * own, so that a changed address or picture is a changed word. `nameOfPicture` names it.
  */
 export function blocksOf(html: string, nameOfPicture: (name: string) => string): Block[] {
   const document = new DOMParser().parseFromString(cleanHtml(html), 'text/html');

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 
-/** Query options of briefings; every key starts with `briefings`, so one invalidation refreshes them all. */
+/** Query options of briefings. Every key starts with `briefings`, so one invalidation refreshes them all. */
 
 /** One briefing with everything its reader may see. */
 export const briefingQuery = (id: number) =>
@@ -10,7 +10,9 @@ export const briefingQuery = (id: number) =>
     queryFn: ({ signal }) => api.briefings.get({ params: { id } }, { signal }),
   });
 
-/** One version with its text. Sealed versions never change, the working one may: `stamp` tells its states apart. */
+/**
+ * One version with its text. Sealed versions never change, but the working one may: `stamp` distinguishes its states.
+ */
 export const versionQuery = (id: number, number: number, stamp: string) =>
   queryOptions({
     queryKey: ['briefings', 'versions', id, number, stamp],

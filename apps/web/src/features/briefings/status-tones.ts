@@ -1,7 +1,7 @@
 import type { BriefingStatus, ClientStatus } from '@linkstand/contract/briefings/machine';
 import type { Tone } from '../../ui/tone.ts';
 
-/** What a status means to the eye; the same on every screen. */
+/** The tone of each status, the same on every screen. */
 export const TONE_OF_STATUS: Readonly<Record<BriefingStatus, Tone>> = {
   draft: 'neutral',
   waiting: 'waiting',

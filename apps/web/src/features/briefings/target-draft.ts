@@ -3,7 +3,7 @@ import type { Target } from '@linkstand/contract/briefings/schema';
 export const MOST_TARGETS = 4;
 export const EMPTY_TARGET: Target = { keyword: '', url: '', categoryId: null };
 
-/** An address as the contract takes it: http or https with a host name that has a dot. */
+/** An address that the contract accepts: http or https, with a host name that has a dot. */
 export function isAddress(text: string): boolean {
   const trimmed = text.trim();
   const url = URL.canParse(trimmed) ? new URL(trimmed) : null;
@@ -11,7 +11,7 @@ export function isAddress(text: string): boolean {
   return /^(?!-)[^\s/:]+\.[a-z][a-z0-9-]*$/i.test(url.hostname);
 }
 
-/** `example.com/page` as people type it, with the scheme that makes it an address; anything else as it was. */
+/** Adds the scheme to `example.com/page`. Anything else is unchanged. */
 export function completeAddress(text: string): string {
   const trimmed = text.trim();
   if (trimmed === '' || isAddress(trimmed)) return trimmed;

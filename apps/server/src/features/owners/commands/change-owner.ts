@@ -10,17 +10,17 @@ import { owners } from '../resource.ts';
 export interface OwnerChange {
   /** `revoke_link`: audited as `owner.revoke_link`. */
   readonly act: string;
-  /** Undefined: whatever it is now. */
+  /** Undefined: the current version. */
   readonly version?: number | undefined;
   readonly set: Omit<Updateable<DB['owners']>, 'id' | 'version'>;
-  /** Fields before and after, as the log keeps them. */
+  /** Audited fields, before and after. */
   readonly changes?: Readonly<Record<string, unknown>>;
-  /** What else changes in the same transaction. */
+  /** Further writes in the same transaction. */
   readonly also?: (tx: Tx, id: number) => Promise<void>;
 }
 
 /**
- * Changes what no form of an owner has: its link, how it is paid.
+ * Changes what is not in an owner's form: the link and the payment details.
  *
  * @throws Refusal 404, 403, 409 `changed_meanwhile`
  */

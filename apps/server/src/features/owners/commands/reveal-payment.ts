@@ -8,9 +8,9 @@ import { mayChangeOwner } from '../policy.ts';
 import { owners } from '../resource.ts';
 
 /**
- * Shows in full how an owner is paid. That somebody looked is written before anything is shown.
+ * Reveals an owner's payment details. The access is audited before anything is shown.
  *
- * @throws Refusal 404 also when nothing is kept; 403
+ * @throws Refusal 404 also if there are none; 403
  */
 export async function revealPayment(ctx: Context, vault: PaymentVault, id: number): Promise<PaymentDetails> {
   return ctx.db.transaction().execute(async (tx) => {

@@ -10,7 +10,7 @@ interface TagChange {
   readonly removeCrmTagIds?: readonly number[] | undefined;
 }
 
-/** Gives a person the CRM tags named, or some more or fewer than it has. The caller records it. */
+/** Sets, adds or removes CRM tags of a person. The caller audits it. */
 export async function changeCrmTags(tx: Tx, { id, crmTags }: Tagged, change: TagChange): Promise<void> {
   const { crmTagIds, addCrmTagIds = [], removeCrmTagIds = [] } = change;
   const before = new Set(crmTags.map((tag) => tag.id));

@@ -12,10 +12,10 @@ interface Person {
 }
 
 /**
- * Gives a person another address to sign in with. It starts unverified and gets a mail that verifies it, or the
- * invitation when the person has not come yet; links mailed to the old address die. The caller records it.
+ * Changes the address a person signs in with. It is unverified and gets a verification mail, or the invitation if the
+ * person has not signed in yet. Links sent to the old address become invalid. The caller audits it.
  *
- * @throws Refusal 400 on `email` when the address has an account already
+ * @throws Refusal 400 on `email` if the address has an account
  */
 export async function changeEmail(
   tx: Tx,

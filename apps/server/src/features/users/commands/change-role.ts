@@ -15,11 +15,11 @@ interface Person {
 }
 
 /**
- * Gives a person another role. What it may do follows within seconds, as every request reads the user's row; its
- * tokens say so from the next one on. What it looks after stays with it until somebody else is chosen, so that a
- * mistake can be taken back. Plain users have no flags of the team.
+ * Changes a person's role. It takes effect within seconds, because every request reads the user row; tokens carry it
+ * from the next one on. Assignments stay until somebody else is chosen, so that a mistake can be undone. Clients lose
+ * the team's flags.
  *
- * @throws Refusal 422 for oneself and the last administrator, 409 when somebody was faster
+ * @throws Refusal 422 for oneself and the last administrator, 409 if somebody was first
  */
 export async function changeRole(
   tx: Tx,
@@ -57,6 +57,6 @@ export async function changeRole(
     reason,
     changes,
   });
-  // What is elsewhere does not roll back: last.
+  // Last, because a remote change does not roll back.
   await identity.setClaims(person.identityUid, claimsOfRole(role as Role), tx);
 }

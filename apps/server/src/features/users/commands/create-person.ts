@@ -8,10 +8,10 @@ import { changeCrmTags } from './change-crm-tags.ts';
 import { invitePerson, type NewPerson } from './invite-person.ts';
 
 /**
- * Makes a person of any role and mails the link that sets the first password.
+ * Creates a person of any role and mails the link that sets the first password.
  *
  * @returns the id of the user
- * @throws Refusal 422 that names the field: an address that has an account, a flag that the role can't have
+ * @throws Refusal 422 that names the field: an address with an account, a flag that the role can't have
  */
 export async function createPerson(
   tx: Tx,

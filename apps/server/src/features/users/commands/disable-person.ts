@@ -4,8 +4,7 @@ import { requireAnotherAdmin } from '../another-admin.ts';
 import { type Person, setPersonEnabled } from '../turning.ts';
 
 /**
- * Shuts a person out: no sign-in any more, every session ends at once, all that it did stays. Nothing happens to one
- * who is disabled already.
+ * Disables a person: no sign-in, and every session ends at once. Their records stay. Does nothing if already disabled.
  *
  * @throws Refusal 422 for oneself and for the last administrator
  */
@@ -13,7 +12,7 @@ export async function disablePerson(tx: Tx, ctx: Context, identity: IdentityAdmi
   if (person.disabledAt !== null) return;
   await requireAnotherAdmin(tx, ctx, person);
   await setPersonEnabled(tx, ctx, person, true);
-  // What is elsewhere does not roll back: last.
+  // Last, because a remote change does not roll back.
   await identity.setDisabled(person.identityUid, true, tx);
   const sessionsValidAfter = await identity.endSessions(person.identityUid, tx);
   await tx.updateTable('users').set({ sessionsValidAfter }).where('id', '=', person.id).execute();

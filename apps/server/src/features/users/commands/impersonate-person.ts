@@ -12,10 +12,10 @@ interface Person {
 }
 
 /**
- * Grants an administrator to see the product as a person, for half an hour at most. What it saw as another person
- * before ends. Nothing is made with which the person could be signed in as.
+ * Lets an administrator impersonate a person for at most half an hour. Ends an earlier impersonation. No credentials of
+ * the person are created.
  *
- * @throws Refusal 422 for administrators, oneself among them, and for the disabled
+ * @throws Refusal 422 for administrators, including oneself, and for disabled persons
  */
 export async function impersonatePerson(
   tx: Tx,

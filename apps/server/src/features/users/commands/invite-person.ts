@@ -11,10 +11,10 @@ export type NewPerson = Omit<Insertable<DB['users']>, 'identityUid' | 'role' | '
 };
 
 /**
- * Makes a person with a sign-in that has no password yet, and mails the link that sets it. The caller records it.
+ * Creates a person whose sign-in has no password yet, and mails the link that sets it. The caller audits it.
  *
  * @returns the id of the user
- * @throws Refusal 400 on `email` when the address has an account already
+ * @throws Refusal 400 on `email` if the address has an account
  */
 export async function invitePerson(tx: Tx, ctx: Context, identity: IdentityAdmin, person: NewPerson): Promise<number> {
   const { email, name, role } = person;
@@ -32,7 +32,7 @@ export async function invitePerson(tx: Tx, ctx: Context, identity: IdentityAdmin
     await identity.sendOneTimeCode('INVITE', email, tx, ctx.locale);
     return id;
   } catch (error) {
-    // Where sign-ins are kept elsewhere the account would stay behind, and hold the address for nobody.
+    // With a hosted identity service, the account would remain and keep the address.
     await identity.deleteAccount(account.uid).catch(() => {});
     throw error;
   }
@@ -46,7 +46,7 @@ interface Invited {
   readonly lastLoginAt: Date | null;
 }
 
-/** Mails the invitation once more. @throws Refusal 422 when the person came already, or is disabled */
+/** Mails the invitation again. @throws Refusal 422 if the person has signed in, or is disabled */
 export async function inviteAgain(tx: Tx, ctx: Context, identity: IdentityAdmin, person: Invited): Promise<void> {
   if (person.disabledAt !== null) throw rule('disabled_person');
   if (person.invitedAt === null || person.lastLoginAt !== null) throw rule('came_already');

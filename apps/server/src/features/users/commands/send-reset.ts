@@ -9,7 +9,7 @@ interface Person {
   readonly disabledAt: Date | null;
 }
 
-/** Mails a person the link to choose another password; the old one holds until then. @throws Refusal 422 */
+/** Mails a person the link to choose another password. The old one works until then. @throws Refusal 422 */
 export async function sendReset(tx: Tx, ctx: Context, identity: IdentityAdmin, person: Person): Promise<void> {
   if (person.disabledAt !== null) throw rule('disabled_person');
   await record(tx, ctx, { entity: 'users', entityId: person.id, action: 'user.send_reset', silent: true });

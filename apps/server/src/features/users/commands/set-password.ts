@@ -18,10 +18,10 @@ interface Person {
 }
 
 /**
- * Gives a person another password, as somebody asks for who can't get mail. Every session of the person ends, links
- * mailed before end, and a mail tells the person who did it. The password itself is written down nowhere.
+ * Sets another password for a person who can't receive mail. Ends every session, invalidates earlier links, and mails
+ * the person who did it. The password is stored nowhere.
  *
- * @throws Refusal 422 for oneself, who has the way by mail, for a disabled person, and for a password that is too weak
+ * @throws Refusal 422 for oneself, for a disabled person, and for a weak password
  */
 export async function setPassword(
   tx: Tx,
@@ -41,7 +41,7 @@ export async function setPassword(
     template: passwordChanged,
     data: { name: person.name, by: ctx.actor.name },
   });
-  // What is elsewhere does not roll back: last.
+  // Last, because a remote change does not roll back.
   const sessionsValidAfter = await identity.setPassword(person.identityUid, password, tx).catch((error: unknown) => {
     throw error instanceof WeakPassword ? fieldRule({ path: 'password', code: 'password_short' }) : error;
   });

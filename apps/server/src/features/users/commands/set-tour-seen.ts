@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context, UserActor } from '../../../platform/context.ts';
 
-/** Remembers that a guided tour was shown, or forgets it so that it shows again. */
+/** Stores that a guided tour was shown, or resets it so that it shows again. */
 export const setTourSeen = (ctx: Context<UserActor>, tour: string, seen: boolean) =>
   ctx.db
     .updateTable('users')

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context, Tx, UserActor } from '../../../platform/context.ts';
 import { record } from '../../../platform/record.ts';
 
-/** Ends the grant that an administrator has, when it has one; the audit tells at what moment it stopped counting. */
+/** Ends an administrator's impersonation, if there is one. The audit log has the time. */
 export async function endImpersonation(tx: Tx, ctx: Context, adminId: number): Promise<void> {
   const ended = await tx
     .updateTable('impersonations')
@@ -20,6 +20,6 @@ export async function endImpersonation(tx: Tx, ctx: Context, adminId: number): P
   });
 }
 
-/** Called as the person who is seen as, or by the administrator itself. */
+/** Called as the impersonated person, or by the administrator. */
 export const stopImpersonating = (ctx: Context<UserActor>): Promise<void> =>
   ctx.db.transaction().execute((tx) => endImpersonation(tx, ctx, ctx.actor.impersonatedBy?.id ?? ctx.actor.id));

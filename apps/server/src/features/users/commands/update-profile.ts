@@ -7,7 +7,7 @@ import { difference, record } from '../../../platform/record.ts';
 import { presentProfile } from '../presenter.ts';
 import { findSelf } from '../queries.ts';
 
-/** Changes one's own data; the fields given replace the old ones. */
+/** Changes one's own data. Absent fields stay. */
 export async function updateProfile(
   ctx: Context<UserActor>,
   identity: IdentityAdmin,

@@ -18,7 +18,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The tool that the address bar names, beside the sites; each is fetched when it is first opened. */
+/** The tool named in the address bar, beside the sites. Each loads when first opened. */
 export function ToolDrawer({ search, onClose }: Props) {
   const t = useT('media');
   const { panel } = search;

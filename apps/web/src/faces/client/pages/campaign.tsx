@@ -11,7 +11,7 @@ import { DetailSkeleton } from '../../../ui/skeletons.tsx';
 
 const route = getRouteApi('/client/user/campaign/$campaignId');
 
-/** One campaign: completed and changed while it is a draft or waits, followed from then on. */
+/** One campaign: editable while it is a draft or waiting, and followed afterwards. */
 export function CampaignPage() {
   const t = useT('campaigns');
   const { campaignId } = route.useParams();

@@ -8,7 +8,7 @@ import { useT } from '../../../lib/i18n.ts';
 import { ButtonLink } from '../../../ui/links.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 
-/** The client's start page, at / and /my-campaigns: what waits for the client first, then every campaign. */
+/** The client's start page, at / and /my-campaigns: what waits for the client, then every campaign. */
 export function CampaignsPage() {
   const t = useT('campaigns');
   const { page, size, sort, text, status, createdFrom, createdTo, yourTurn } = useSearch({ strict: false });

@@ -4,11 +4,11 @@ import { CompletionHead } from '../../../features/campaigns/components/complete/
 
 const route = getRouteApi('/client/user/campaign/new/briefings');
 
-/** Where the cart leads: one panel per site, until the campaign is submitted. */
+/** The page after the cart: one panel per site, until the campaign is submitted. */
 export function CompleteCampaignPage() {
   const { campaign, briefing } = route.useSearch();
   const navigate = route.useNavigate();
-  // Without a campaign the route leads to the choice of sites.
+  // Without a campaign, the route redirects to the choice of sites.
   if (campaign === undefined) return null;
   const follow = () =>
     void navigate({ to: '/user/campaign/$campaignId', params: { campaignId: campaign }, replace: true });

@@ -30,7 +30,7 @@ import classes from './media.module.css';
 
 const route = getRouteApi('/client/media');
 
-// Most visits compare nothing.
+// Lazy, because most visits compare nothing.
 const CompareTray = lazy(async () => ({
   default: (await import('../../../features/media/compare/compare-tray.tsx')).CompareTray,
 }));
@@ -38,7 +38,7 @@ const Comparison = lazy(async () => ({
   default: (await import('../../../features/media/compare/comparison.tsx')).Comparison,
 }));
 
-/** The catalogue: filters left, what they find right, everything in the address bar. */
+/** The catalogue: filters left, results right, everything in the address bar. */
 export function MediaPage() {
   const t = useT('media');
   const ui = useT('ui');
@@ -46,7 +46,7 @@ export function MediaPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const [drawer, { open, close }] = useDisclosure(false);
-  /** Room for the filters beside what they find; else they come in a drawer. */
+  /** True if filters fit beside the results. Otherwise they are in a drawer. */
   const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
   const options = useMediaOptions().data;
   const data = useMediaData(search);
@@ -55,7 +55,7 @@ export function MediaPage() {
 
   const go = (next: MediaSearch, replace = false) => void navigate({ search: next, replace, resetScroll: false });
   const change = (patch: Partial<MediaSearch>) => go({ ...search, ...patch, page: undefined });
-  /** Every letter is not a place to come back to. */
+  /** Typing must not add an entry to the history for every letter. */
   const type = (text: string | undefined) => go({ ...search, text, page: undefined }, search.text !== undefined);
   const clear = () => go(withoutFilters(search));
   const set = countFilters(search);

@@ -16,15 +16,15 @@ import { useTitle } from '../../../ui/use-title.ts';
 
 const route = getRouteApi('/external/external/briefings/$uuid/owner/publish');
 
-/** What an owner is asked to publish, until it is published. */
+/** The publication an owner is asked for, until it is published. */
 export function PublishPage() {
   const { uuid } = route.useParams();
   const { data, error, again } = usePublication(uuid);
-  // Whoever declined reads so, also later, until the team has moved it on.
+  // After a decline, the page shows it until the team moves on.
   if (data?.status === 'in_review') return <Declined publication={data} />;
   if (isLinkEnded(error)) return <LinkEnded />;
   if (!data) return error ? <ErrorState isPage error={error} onRetry={again} /> : <PagePending />;
-  // Once it is kept as published, this page leads on to the one that follows.
+  // Once it is stored as published, this page redirects to the next one.
   if (data.status === 'published' || data.status === 'done')
     return <Navigate to="/final-url-sent" search={{ link: uuid }} replace />;
   return <Publication publication={data} />;

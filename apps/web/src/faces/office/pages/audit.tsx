@@ -72,7 +72,7 @@ export function AuditPage() {
   );
 }
 
-/** Words of every kind of record, once they are there. */
+/** Words of every kind of record, once loaded. */
 function useLookup(): Lookup {
   useWordsOf(WORDED);
   const locale = useLocale();
@@ -112,7 +112,7 @@ function moved({ entity, from, to }: AuditEntry, lookup: Lookup): string | null 
   return [from, to].map((state) => (state ? stateOf(entity, state, lookup) : '')).join(' → ');
 }
 
-/** Which fields an entry changed, by name. */
+/** Names of the fields that an entry changed. */
 function changedFields({ entity, changes }: AuditEntry, lookup: Lookup): string {
   const words = recordWords(entity, lookup);
   return [...new Set(Object.keys(changes).map((key) => words.optional(`fields.${key}`) ?? key))].join(', ');

@@ -52,7 +52,7 @@ function Loaded({ id }: { id: number }) {
   useRecent(briefing && `${briefing.title || briefing.keyword} · ${briefing.site.name}`);
   if (!briefing)
     return error ? <ErrorState isPage error={error} onRetry={() => void query.refetch()} /> : <DetailSkeleton />;
-  // Acting may move it out of one's own scope.
+  // An act may move it out of the reader's scope.
   const hasLeft = isStatus(error, 404);
   return (
     <>
@@ -141,7 +141,7 @@ function Page({ briefing }: { briefing: Briefing }) {
   );
 }
 
-/** What others did since the page was opened. */
+/** What others changed since the page was opened. */
 function Changes({ briefing }: { briefing: Briefing }) {
   const me = useUser();
   const newest = briefing.history.at(-1)?.id ?? 0;

@@ -23,7 +23,7 @@ import { SidePanel } from '../side-panel.tsx';
 
 const route = getRouteApi('/office/cases');
 
-/** What is closed only shows with the others, or when it is asked for. */
+/** Closed cases show only with all others, or when filtered for. */
 const unsolved = (filter: FilterOf<typeof caseFilter>): FilterOf<typeof caseFilter> => ({
   state: ['open', 'answered'],
   ...filter,

@@ -8,7 +8,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 
 const route = getRouteApi('/office/requests/$id/complete');
 
-/** Fills in a campaign for a client: as the client would, at the client's prices. */
+/** Completes a campaign for a client, at the client's prices. */
 export function CompleteRequestPage() {
   const t = useT('requests');
   const { id } = route.useParams();

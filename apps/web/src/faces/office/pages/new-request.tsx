@@ -24,7 +24,7 @@ const route = getRouteApi('/office/requests/new');
 
 /** Prepares a campaign for a client. */
 export function NewRequestPage() {
-  // Who has no clients to order for is told so instead of being shown a form that can't be sent.
+  // Without clients, the page says so instead of showing a form.
   const { error } = useQuery({
     queryKey: [...foundClients.key, ''],
     queryFn: ({ signal }) => foundClients.load('', signal),

@@ -30,10 +30,10 @@ import { SidePanel } from '../side-panel.tsx';
 
 const route = getRouteApi('/office/requests');
 
-/** What waits, unless all are asked for. */
+/** Waiting requests, unless all are requested. */
 const waitingFirst = (filter: FilterOf<typeof requestFilter>) => ({ queue: 'waiting' as const, ...filter });
 
-/** The review queue: what waits, the oldest first, with each request beside the list. */
+/** The review queue: waiting requests, oldest first, with each request beside the list. */
 export function RequestsPage() {
   const t = useT('requests');
   const staffWords = useT('staff-briefings');
@@ -84,7 +84,7 @@ export function RequestsPage() {
         onSearch={(next) => void navigate({ search: next, replace: true })}
         queryKey={['requests', 'list']}
         load={({ page, size, sort, filter }, signal) => {
-          // What has waited longest is looked at first.
+          // Oldest first.
           const order = sort.length > 0 ? sort : [filter.queue === 'all' ? 'submittedAt,desc' : 'submittedAt,asc'];
           return api.requests.search({ query: { page, size, sort: order }, body: filter }, { signal });
         }}

@@ -12,7 +12,7 @@ import { useSmallForm } from '../use-small-form.ts';
 
 const route = getRouteApi('/public/auth');
 
-/** Where the links in mails lead: choose a new password, or confirm an address. */
+/** Target of links in mails: choose a new password, or verify an address. */
 export function AuthPage() {
   const { mode, oobCode } = route.useSearch();
   if (!oobCode) return <DeadLink />;
@@ -46,7 +46,7 @@ function ResetPassword({ code }: { code: string }) {
       setFailure('');
       try {
         await identity.confirmPasswordReset(code, password);
-        // The service has ended every session of this person, also one in this browser.
+        // The service has ended every session of this person, including this browser's.
         await signOut();
         toastDone(t('reset.done'));
         await router.navigate({ to: '/login' });

@@ -11,7 +11,7 @@ import { useSmallForm } from '../use-small-form.ts';
 
 const route = getRouteApi('/public/forgot-password');
 
-/** The specified text, unless the reason is one that waiting or a better line would cure. */
+/** The standard message, unless waiting or a better connection would help. */
 const failureText = (error: unknown) =>
   isStatus(error, 0) || isStatus(error, 429) ? messageOf(error) : translator('common')('errors.sendEmail');
 

@@ -39,7 +39,7 @@ export function RegisterPage() {
     } catch (error) {
       return refuse(error);
     }
-    // A hosted identity service keeps one account for an address: a known one is let in by its own password alone.
+    // A hosted identity service has one account per address: a known address is let in only with its password.
     const user = await signIn(email, values.password).catch(() => null);
     if (!user) return setAskedInbox(email);
     toastDone(t('register.created'));

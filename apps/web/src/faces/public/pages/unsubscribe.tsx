@@ -8,7 +8,7 @@ import { AuthFrame } from '../auth-frame.tsx';
 
 const route = getRouteApi('/public/unsubscribe/search/$key');
 
-/** Where the link in a mail about a kept search leads: the mails end, without signing in. */
+/** Target of the link in a mail about a saved search: unsubscribes without signing in. */
 export function UnsubscribePage() {
   const t = useT('public');
   const { key } = route.useParams();

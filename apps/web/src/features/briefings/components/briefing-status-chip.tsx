@@ -9,7 +9,7 @@ export function BriefingStatusChip({ status }: { status: BriefingStatus }) {
   return <StatusChip tone={TONE_OF_STATUS[status]}>{t(`status.${status}`)}</StatusChip>;
 }
 
-/** The status of a briefing as its client is told. */
+/** The status of a briefing in the client's words. */
 export function ClientStatusChip({ status }: { status: ClientStatus }) {
   const t = useT('briefings');
   return <StatusChip tone={TONE_OF_CLIENT_STATUS[status]}>{t(`clientStatus.${status}`)}</StatusChip>;

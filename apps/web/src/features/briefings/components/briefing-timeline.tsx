@@ -8,13 +8,13 @@ import { TONE_OF_STATUS } from '../status-tones.ts';
 
 type Props = {
   history: Briefing['history'];
-  /** Clients read their own words for statuses, and no names of the team. */
+  /** Clients get their own words for statuses, and no names of the team. */
   reader: 'client' | 'staff';
 };
 
 const SHOWN = 12;
 
-/** What happened to a briefing, newest first. */
+/** The history of a briefing, newest first. */
 export function BriefingTimeline({ history, reader }: Props) {
   const t = useT('briefings');
   const [all, setAll] = useState(false);

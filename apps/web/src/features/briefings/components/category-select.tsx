@@ -12,21 +12,21 @@ type Props = {
   value: number | null;
   onChange: (id: number | null) => void;
   categories: readonly Category[];
-  /** What a topic does to the price on the site; without it no effects are shown and none is refused. */
+  /** The price effect of topics on the site. Without it, no effects are shown and no topic is refused. */
   effectOf?: ((topic: Topic) => TopicEffect) | undefined;
   description?: string | undefined;
   error?: ReactNode;
   required?: boolean;
   disabled?: boolean;
-  /** What it takes while none is chosen, shown as inherited. */
+  /** The inherited category, shown while none is chosen. */
   inheritedId?: number | null | undefined;
-  /** For finding it, when a list of missing fields leads here. */
+  /** Id to jump to from a list of missing fields. */
   id?: string | undefined;
 };
 
 /**
- * A category with what it does to the price beside each choice. One that the site refuses can't be chosen: the field
- * says so and keeps what it had.
+ * Selects a category, with its price effect beside each choice. A category that the site refuses can't be chosen: the
+ * field says so and keeps its value.
  */
 export function CategorySelect({ value, onChange, categories, effectOf, inheritedId, error, ...field }: Props) {
   const t = useT('briefings');
@@ -37,7 +37,7 @@ export function CategorySelect({ value, onChange, categories, effectOf, inherite
   const choose = (next: string | null) => {
     const category = next === null ? undefined : byId.get(next);
     const effect = category && effectOf?.(category.topic);
-    // Emptied, it takes the inherited one, which the site may refuse as well.
+    // An empty field inherits a category, which the site may refuse too.
     setRefused(effect?.accepted === false);
     if (effect?.accepted !== false) onChange(category?.id ?? null);
   };

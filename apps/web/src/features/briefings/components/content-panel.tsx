@@ -20,7 +20,7 @@ type Props = {
   tools?: ReactNode;
 };
 
-/** The text of a briefing: any version to read, two to compare, copy and download. */
+/** The text of a briefing: read any version, compare two, copy and download. */
 export function ContentPanel({ briefing, tools }: Props) {
   const t = useT('briefings');
   const { versions } = briefing;
@@ -131,7 +131,7 @@ function VersionFacts({ version, minimumWords }: { version: Version; minimumWord
   );
 }
 
-/** The text of one version; the current one is at hand, others are fetched. */
+/** The text of one version. The current one is at hand, others are loaded. */
 function useVersion(briefing: Props['briefing'], version: Version) {
   const { content } = briefing;
   const isCurrent = content?.number === version.number;

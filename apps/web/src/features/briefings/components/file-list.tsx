@@ -16,13 +16,13 @@ export type BriefingFile = z.output<typeof Attachment>;
 type Props = {
   briefingId: number;
   files: readonly BriefingFile[];
-  /** With it every file can be taken out; asks first. */
+  /** With it, every file can be removed after a question. */
   onRemove?: ((file: BriefingFile) => Promise<unknown>) | undefined;
-  /** With it every file can be marked for publication; what came of it. */
+  /** With it, every file can be marked for publication. */
   onMarked?: ((file: BriefingFile) => void) | undefined;
 };
 
-/** The files of a briefing: download each; mark it for publication and take it out where that is allowed. */
+/** The files of a briefing: download, mark for publication, and remove, if allowed. */
 export function FileList({ briefingId, files, onRemove, onMarked }: Props) {
   const t = useT('briefings');
   const ui = useT('ui');
@@ -96,7 +96,7 @@ export function FileList({ briefingId, files, onRemove, onMarked }: Props) {
   );
 }
 
-/** Whether whoever publishes gets the file; shown at once as it was chosen, and as it was where that fails. */
+/** Whether the publisher gets the file. Updated optimistically. */
 function Mark({
   briefingId,
   file,

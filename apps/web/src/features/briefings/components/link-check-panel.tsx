@@ -12,7 +12,7 @@ import { LinkCheckView } from './link-check-view.tsx';
 
 type Props = { briefing: Pick<Briefing, 'id' | 'lastCheck' | 'can'>; reader: 'client' | 'team' };
 
-/** The last check of a published link, the earlier ones, and a new one for who may ask for it. */
+/** The last link check, earlier ones, and a new one for whoever may run it. */
 export function LinkCheckPanel({ briefing, reader }: Props) {
   const t = useT('briefings');
   const client = useQueryClient();

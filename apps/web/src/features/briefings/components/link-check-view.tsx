@@ -8,12 +8,12 @@ import classes from './link-check-view.module.css';
 
 type Props = {
   check: LinkCheck;
-  /** The team reads how to put a problem right; a client, that the team sees to it. */
+  /** The team reads how to correct a problem; a client reads that the team takes care of it. */
   reader: 'client' | 'team';
   facts?: boolean;
 };
 
-/** What one look at a published page found, in words: the verdict, every problem with the link it is about, the facts. */
+/** The result of one link check in words: verdict, problems with their links, facts. */
 export function LinkCheckView({ check, reader, facts = true }: Props) {
   const t = useT('briefings');
   return (
@@ -80,7 +80,7 @@ function LinkFacts({ check }: { check: LinkCheck }) {
 
 const isWeb = (url: string) => /^https?:\/\//i.test(url);
 
-/** An address from somebody else's page: a link only when it is one, and never told where the click came from. */
+/** An address from a foreign page: a link only if it is one, without a referrer. */
 function Address({ url }: { url: string }) {
   if (!isWeb(url)) return <>{url}</>;
   return (

@@ -13,7 +13,7 @@ import { useBriefingActions } from './use-briefing-actions.tsx';
 
 export type OpenDialog = (name: DialogName, briefing: Acted) => void;
 
-/** What the board is for; everything else is on the page of the briefing. */
+/** Acts available on the board. All others are on the briefing's page. */
 const IN_PLACE: readonly string[] = [
   'accept_publication',
   'confirm_publication',
@@ -24,7 +24,7 @@ const IN_PLACE: readonly string[] = [
   'return_to_owner',
 ];
 
-/** A publication on the board, with what can be done about it in place. */
+/** A publication on the board, with its acts. */
 export function BoardCard({ briefing, onOpen }: { briefing: BriefingRow; onOpen: OpenDialog }) {
   const { actions, can } = useBriefingActions(briefing, onOpen);
   return (

@@ -12,7 +12,7 @@ import { Section } from './section.tsx';
 import { seenBy } from './seen-by.ts';
 import { WebAddress } from './web-address.tsx';
 
-/** What was ordered, by when and for how much; every fact with what staff may see of it. */
+/** What was ordered, by when and for how much, as far as the reader may see it. */
 export function BriefingOverview({ briefing }: { briefing: Briefing }) {
   const t = useT('staff-briefings');
   return (

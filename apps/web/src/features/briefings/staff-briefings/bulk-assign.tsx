@@ -13,7 +13,7 @@ import { editorsQuery } from '../../users/queries.ts';
 
 const rowKey = ({ id }: BriefingRow) => id;
 
-/** What can be done with selected briefings: they are given to an editor. */
+/** Bulk act on selected briefings: assign an editor. */
 export function BulkAssign({ selection }: { selection: Selection<BriefingRow> }) {
   const t = useT('staff-briefings');
   const client = useQueryClient();
@@ -22,7 +22,7 @@ export function BulkAssign({ selection }: { selection: Selection<BriefingRow> })
     label: t('assign.action'),
     icon: <IconUserPlus size={15} />,
     disabled: !selection.isAllMatching && !selection.rows.some(({ can }) => can.assign_editor),
-    // Each is a call of its own: the bar moves with every few.
+    // In small steps, so that the progress bar moves.
     chunk: 5,
     title: t('assign.title'),
     form: AssignForm,
@@ -50,7 +50,7 @@ function AssignForm({ count = 0, rows, onRun, onCancel }: BulkFormProps<Briefing
   const run = oneByOne<BriefingRow>(rowKey, ({ id, version }, signal) =>
     api.briefings.assign_editor({ params: { id }, version, body: { editorId: Number(editorId) } }, { signal }),
   );
-  /** Known of those that are loaded; the server tells of the others. */
+  /** Checked for loaded rows; the server checks the others. */
   const left = rows.filter(({ can }) => !can.assign_editor).length;
   return (
     <Stack>

@@ -5,7 +5,7 @@ import { useT } from '../../../lib/i18n.ts';
 import { DateText } from '../../../ui/date-text.tsx';
 import type { Change } from './history.ts';
 
-/** Says what somebody else changed while the page was open; what is below is the fresh record. */
+/** Says what somebody else changed while the page was open. The content below is current. */
 export function ChangedMeanwhile({ changes, onClose }: { changes: readonly Change[]; onClose: () => void }) {
   const t = useT('staff-briefings');
   const words = useT('briefings');

@@ -13,10 +13,10 @@ import { VersionCompare } from '../components/version-compare.tsx';
 import { briefingQuery } from '../queries.ts';
 import { type ContentDraft, useContentDraft } from './use-content-draft.ts';
 
-/** How often to look whether somebody else writes on the same text. */
+/** How often to check whether somebody else edits the same text. */
 const LOOK_MS = 8000;
 
-/** Writes the text of a briefing, saved as it is typed. */
+/** Edits the text of a briefing, saved while typing. */
 export function ContentEditor({ briefing }: { briefing: Briefing }) {
   const words = useT('briefings');
   const client = useQueryClient();
@@ -63,7 +63,7 @@ function DraftStateText({ draft }: { draft: ContentDraft }) {
   );
 }
 
-/** Two people write: whose words count is asked, never guessed. */
+/** Two people edit: asks whose version to keep. */
 function TheirText({ draft, theirs }: { draft: ContentDraft; theirs: NonNullable<ContentDraft['theirs']> }) {
   const t = useT('staff-briefings');
   const ui = useT('ui');
@@ -101,7 +101,7 @@ function TheirText({ draft, theirs }: { draft: ContentDraft; theirs: NonNullable
   );
 }
 
-/** Takes the text out of a Word document. */
+/** Imports the text of a Word document. */
 function WordImport({ briefing, draft }: { briefing: Briefing; draft: ContentDraft }) {
   const t = useT('staff-briefings');
   const [open, setOpen] = useState(false);

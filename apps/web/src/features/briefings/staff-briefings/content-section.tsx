@@ -9,7 +9,7 @@ import { Section } from './section.tsx';
 
 const ContentEditor = lazy(async () => ({ default: (await import('./content-editor.tsx')).ContentEditor }));
 
-/** The text of a briefing: to read, compare, copy and download, and to write for who may. */
+/** The text of a briefing: read, compare, copy, download, and edit if allowed. */
 export function ContentSection({ briefing }: { briefing: Briefing }) {
   const t = useT('staff-briefings');
   const words = useT('briefings');

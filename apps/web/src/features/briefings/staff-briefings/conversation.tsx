@@ -11,7 +11,7 @@ import { Section } from './section.tsx';
 
 type Audience = Message['audience'];
 
-/** Which conversations a role is part of, the one it needs most first. */
+/** Conversations of a role, most important first. */
 const AUDIENCES: Readonly<Record<string, readonly Audience[]>> = {
   SITE_MANAGER: ['internal'],
   OWNER_MANAGER: ['owner', 'internal'],
@@ -19,7 +19,7 @@ const AUDIENCES: Readonly<Record<string, readonly Audience[]>> = {
 };
 const EVERY: readonly Audience[] = ['client', 'owner', 'internal'];
 
-/** The messages of a briefing, a tab for each audience. */
+/** The messages of a briefing, with a tab for each audience. */
 export function Conversation({ briefing }: { briefing: Briefing }) {
   const t = useT('staff-briefings');
   const words = useT('briefings');

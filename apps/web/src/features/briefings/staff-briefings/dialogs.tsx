@@ -1,7 +1,7 @@
 import type { Briefing } from '@linkstand/contract/briefings/schema';
 import { lazy, Suspense } from 'react';
 
-/** What a dialog acts on; rows of lists have it as well as whole briefings. */
+/** The briefing of a dialog: a row of a list or a complete record. */
 export type Acted = Pick<
   Briefing,
   | 'id'

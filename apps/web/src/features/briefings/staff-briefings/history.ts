@@ -2,6 +2,6 @@ import type { Briefing } from '@linkstand/contract/briefings/schema';
 
 export type Change = Briefing['history'][number];
 
-/** What somebody else did to a briefing since it was shown: the entries after the last one known. */
+/** What others did to a briefing since it was shown: the entries after the last known one. */
 export const changesSince = (history: readonly Change[], lastKnown: number, me: string): Change[] =>
   history.filter(({ id, actor }) => id > lastKnown && actor !== me);

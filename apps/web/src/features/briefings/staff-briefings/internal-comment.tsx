@@ -7,7 +7,7 @@ import { toastFailure } from '../../../ui/toast.ts';
 import { Section } from './section.tsx';
 import { useMove } from './use-move.ts';
 
-/** The note that only staff share. */
+/** The note that only the team sees. */
 export function InternalComment({ briefing }: { briefing: Briefing }) {
   const t = useT('staff-briefings');
   const ui = useT('ui');

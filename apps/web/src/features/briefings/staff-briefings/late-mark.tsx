@@ -2,7 +2,7 @@ import { Badge } from '@mantine/core';
 import { IconClockExclamation } from '@tabler/icons-react';
 import { useT } from '../../../lib/i18n.ts';
 
-/** Longer in its state than the timers allow, or past its date. */
+/** Longer in its state than the limits allow, or past its date. */
 export function LateMark() {
   const t = useT('staff-briefings');
   return (
@@ -12,7 +12,7 @@ export function LateMark() {
   );
 }
 
-/** The same where there is little room. */
+/** The same for narrow places. */
 export function LateIcon() {
   const t = useT('staff-briefings');
   return (

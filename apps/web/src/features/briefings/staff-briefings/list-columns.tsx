@@ -14,10 +14,10 @@ import { seenBy } from './seen-by.ts';
 
 const dash = <span aria-hidden="true">–</span>;
 
-/** Room for a day in figures, `28/11/2026`, and the space around it. */
+/** Width of a date in digits, `28/11/2026`, with padding. */
 const DAY_WIDTH = 116;
 
-/** Columns of the list of briefings; those that the reader's role is never given are left out. */
+/** Columns of the list of briefings. Those that the reader's role never gets are left out. */
 export function useBriefingColumns(): Column<BriefingRow>[] {
   const t = useT('staff-briefings');
   const words = useT('briefings');

@@ -13,7 +13,7 @@ import { categoriesQuery, type Found, foundClients, foundSites } from './queries
 import { RecordSelect } from './record-select.tsx';
 import { seenBy } from './seen-by.ts';
 
-/** The filters of the list of briefings that the reader may use, with the records and places to choose among. */
+/** The reader's filters of the list of briefings, with their choices. */
 export function useBriefingFilters(search: object): ListFilters<FilterOf<typeof briefingFilter>> {
   const t = useT('staff-briefings');
   const words = eitherOf(useWords('staff-briefings'), useWords('briefings'), useWords('common'));
@@ -31,7 +31,7 @@ export function useBriefingFilters(search: object): ListFilters<FilterOf<typeof 
     (values ?? [])
       .map((value) => ({ value, label: name(value) }))
       .sort((a, b) => a.label.localeCompare(b.label, format.locale));
-  /** One of the records found; where the reader has no such list, what a link has set can only be taken away. */
+  /** One of the records found. If the reader has no such list, a filter set by a link can only be removed. */
   const refOf = (key: RefKey, found?: Found<{ id: number; name: string }>): Given => ({
     text: () => nameOf(key),
     ...(found
@@ -99,7 +99,7 @@ const refIn = (row: BriefingRow, key: RefKey) =>
     categoryId: row.category,
   })[key];
 
-/** The names of the records that the address bar names by id, as any briefing of theirs tells them. */
+/** Names of records that the address bar has by id, taken from any of their briefings. */
 function useNamesOfIds(search: AddressOf<typeof briefingFilter>): (key: RefKey) => string {
   const keys = REF_KEYS.filter((key) => search[key] !== undefined);
   const found = useQueries({

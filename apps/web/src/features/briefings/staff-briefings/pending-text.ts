@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 
-/** Saves what is typed and not with the server yet. False when that was not possible: the text is only here. */
+/** Saves unsaved text. False if that failed: the text is only here. */
 type Flush = () => Promise<boolean>;
 
-/** The editors that are open, and those closed whose last words are still on their way, by briefing. */
+/** Open editors, and closed ones that are still saving, by briefing. */
 const pending = new Map<number, Set<Flush>>();
 
-/** Has acts on a briefing wait for the text that is typed into it, also for the last words after the editor is closed. */
+/** Makes acts on a briefing wait for its unsaved text, also after the editor was closed. */
 export function usePendingText(briefingId: number, flush: Flush): void {
   useEffect(() => {
     const known = pending.get(briefingId) ?? new Set();
@@ -20,7 +20,7 @@ export function usePendingText(briefingId: number, flush: Flush): void {
   }, [briefingId, flush]);
 }
 
-/** Sends what is typed into a briefing. False when some of it could not be saved. */
+/** Saves the unsaved text of a briefing. False if some of it could not be saved. */
 export async function flushText(briefingId: number): Promise<boolean> {
   const saved = await Promise.all([...(pending.get(briefingId) ?? [])].map((flush) => flush()));
   return saved.every(Boolean);

@@ -12,7 +12,7 @@ import { RefLink } from './ref-link.tsx';
 import { Section } from './section.tsx';
 import { seenBy } from './seen-by.ts';
 
-/** Who ordered it, who edits it, where it goes and who publishes it there, with how to reach each of them. */
+/** Client, editor, site and owner of a briefing, with contacts. */
 export function PeopleSection({ briefing }: { briefing: Briefing }) {
   const t = useT('staff-briefings');
   const seen = seenBy(useUser());

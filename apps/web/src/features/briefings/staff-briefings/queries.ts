@@ -3,7 +3,7 @@ import type { Answer } from '@linkstand/contract/shared/endpoint';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
 
-/** What staff choose from: clients, sites, categories. */
+/** Choices for the team: clients, sites, categories. */
 
 export const categoriesQuery = queryOptions({
   queryKey: ['categories', 'all'],
@@ -11,7 +11,7 @@ export const categoriesQuery = queryOptions({
   staleTime: 300_000,
 });
 
-/** What a choice is found by: its name among the queries, and the answer to what is typed. */
+/** A searchable choice: its query key, and the search for typed text. */
 export type Found<R> = { key: readonly unknown[]; load: (text: string, signal: AbortSignal) => Promise<readonly R[]> };
 
 /** Clients whom the reader may order for, by name, address or company. */

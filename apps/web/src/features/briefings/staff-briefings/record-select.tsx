@@ -22,18 +22,18 @@ type Props<R extends Named> = {
   required?: boolean;
   placeholder?: string | undefined;
   autoFocus?: boolean;
-  /** False where it stands in a popover, which a click elsewhere would close. */
+  /** False inside a popover, which a click outside would close. */
   withinPortal?: boolean;
-  /** The name stays hidden where the surroundings say it. */
+  /** True hides the label, if the surroundings name the field. */
   hideLabel?: boolean;
 };
 
-/** Chooses a record that the server finds by what is typed. */
+/** Selects a record that the server finds by typed text. */
 export function RecordSelect<R extends Named>(props: Props<R>) {
   const { value, onChange, found, hint, detail, isDisabled, withinPortal = true, hideLabel, label, ...field } = props;
   const t = useT('staff-briefings');
   const [typed, setTyped] = useState(value?.name ?? '');
-  // The name of the chosen one is not a question.
+  // The name of the selected record is not a search.
   const [text] = useDebouncedValue(typed === value?.name ? '' : typed.trim(), 250);
   const answer = useQuery({
     queryKey: [...found.key, text],
@@ -77,7 +77,7 @@ export function RecordSelect<R extends Named>(props: Props<R>) {
       {...field}
       {...(hideLabel ? { 'aria-label': label } : { label })}
       searchable
-      // Opened by a click or by typing; a field that is only at hand covers nothing.
+      // Opened by a click or typing, not by focus alone.
       openOnFocus={false}
       clearable
       value={value ? String(value.id) : null}

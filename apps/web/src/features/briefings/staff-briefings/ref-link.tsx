@@ -5,7 +5,7 @@ import { AnchorLink } from '../../../ui/links.tsx';
 
 type Props = { filter: Pick<BriefingFilter, 'campaignId' | 'clientId' | 'siteId' | 'ownerId'>; name: string };
 
-/** A name that leads to the briefings it has, for who has the list of briefings. */
+/** A name that links to its briefings, for readers with the list of briefings. */
 export function RefLink({ filter, name }: Props) {
   const t = useT('staff-briefings');
   const { role } = useUser();

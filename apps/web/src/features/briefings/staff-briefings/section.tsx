@@ -4,7 +4,7 @@ import classes from './section.module.css';
 
 type Props = { title: string /** Beside the title. */; tools?: ReactNode; id?: string; children: ReactNode };
 
-/** A part of the page with its title. */
+/** A titled part of the page. */
 export function Section({ title, tools, id, children }: Props) {
   return (
     <Paper component="section" className={classes.section} {...(id ? { id } : {})}>

@@ -1,8 +1,8 @@
 import type { SessionUser } from '../../../lib/guard.ts';
 
 /**
- * Which fields of briefings a role is ever given, so that lists leave out columns and filters that would stay empty.
- * What a person may do is never asked here, but of each record's `can`.
+ * Fields of briefings that a role ever gets, so that lists leave out columns and filters that would stay empty. What a
+ * person may do comes from each record's `can` instead.
  */
 export function seenBy({ role, editorCoordinator }: Pick<SessionUser, 'role' | 'editorCoordinator'>) {
   return {
@@ -10,9 +10,9 @@ export function seenBy({ role, editorCoordinator }: Pick<SessionUser, 'role' | '
     editor: role !== 'USER',
     owner: role === 'ADMIN' || role === 'EDITOR' || role === 'SITE_MANAGER' || role === 'OWNER_MANAGER',
     cost: role === 'ADMIN' || role === 'SITE_MANAGER' || role === 'OWNER_MANAGER',
-    /** May ask for the list of editors. */
+    /** May list editors. */
     editors: role === 'ADMIN' || editorCoordinator,
-    /** May ask for lists of clients and sites. */
+    /** May list clients and sites. */
     choices: role === 'ADMIN' || editorCoordinator || role === 'SELLER',
   };
 }

@@ -10,10 +10,10 @@ import { toastDone } from '../../../ui/toast.ts';
 import { type Acted, BriefingDialog, type DialogName } from './dialogs.tsx';
 import { useMove } from './use-move.ts';
 
-/** Acts, of which one has two buttons. */
+/** Acts, one of which has two buttons. */
 type Button = BriefingAct | 'send_draft_again' | 'send_final_again';
 
-/** The next step of each state, in this order: the first two that are allowed stand as buttons. */
+/** The usual acts in each state, in order. The first two that are allowed are buttons. */
 const NEXT: Readonly<Partial<Record<BriefingStatus, readonly Button[]>>> = {
   waiting: ['approve', 'deny'],
   waiting_review: ['start_review', 'assign_editor'],
@@ -24,7 +24,7 @@ const NEXT: Readonly<Partial<Record<BriefingStatus, readonly Button[]>>> = {
   published: ['finalize', 'return_to_owner'],
   done: ['send_final_again'],
 };
-/** Steps that lead on; only such a one is filled. */
+/** Acts that move it forward. Only these are filled. */
 const LEADS_ON: readonly Button[] = [
   'approve',
   'start_review',
@@ -36,8 +36,8 @@ const LEADS_ON: readonly Button[] = [
 ];
 
 /**
- * Everything staff can do with a briefing as actions by its `can`, and the dialog that is open. Where the record itself
- * moves on screen by what is done (a board), the dialog stands above it: `onOpen` is told instead.
+ * Everything the team can do with a briefing as actions by its `can`, and the open dialog. If an act moves the record
+ * on screen (on a board), the dialog is outside: `onOpen` is called instead.
  */
 export function useBriefingActions(
   briefing: Acted,
@@ -69,14 +69,14 @@ export function useBriefingActions(
     reason: 'required' as const,
   });
   const run = (call: Parameters<typeof move>[0], done: string) => move(call, done);
-  // What finishing it passes over, which needs a reason.
+  // What finalizing overrides, which requires a reason.
   const overridden = [
     ...(briefing.checkOk === false ? [t('ask.finalize.failedCheck')] : []),
     ...(briefing.openCases > 0 ? [t('ask.finalize.openCases', { count: briefing.openCases })] : []),
   ];
   const today = new Date().toLocaleDateString('sv-SE');
 
-  // One that is missing does not compile.
+  // A missing act does not compile.
   const buttons: Readonly<Record<BriefingAct, readonly Action[]>> = {
     approve: [asking('approve')],
     approve_directly: [
@@ -310,13 +310,13 @@ export function useBriefingActions(
         onRun: (given) => run((at) => api.briefings.refund({ ...at, body: withReason(given) }), t('done.refund')),
       },
     ],
-    // The client's own.
+    // The client's own acts.
     submit: [],
     resubmit: [],
     ask_review: [],
     send_version_back: [],
     report_problem: [],
-    // Done where it is read: in the text, the conversations and the check.
+    // Acts placed elsewhere: in the text, the conversations and the check.
     edit_content: [],
     write_internal_comment: [],
     message_client: [],
@@ -337,7 +337,7 @@ export function useBriefingActions(
   };
 }
 
-/** The next steps first, the very next one as primary; then the rest as it stands. */
+/** Usual acts first, the very first as primary; then the rest in order. */
 function inOrder(
   all: readonly Action[],
   status: BriefingStatus,

@@ -13,7 +13,7 @@ import { sameHtml } from '../../../ui/rich/clean-html.ts';
 import { briefingQuery } from '../queries.ts';
 import { usePendingText } from './pending-text.ts';
 
-/** Every saving is an entry of the audit, so not after every word. Milliseconds. */
+/** Every save is an audit entry, so not after every word. Milliseconds. */
 const DELAYS = { pause: 2500, longest: 30_000, retry: 4000, slowest: 60_000 };
 
 export type DraftState = 'saved' | 'unsaved' | 'saving' | 'failed' | 'conflict';
@@ -35,12 +35,12 @@ export type ContentDraft = {
   state: DraftState;
   /** Why it could not be saved. */
   failure: string;
-  /** The text that somebody else saved meanwhile, while it differs from ours. */
+  /** The text that somebody else saved meanwhile, while it differs. */
   theirs: NonNullable<Briefing['content']> | null;
   takeTheirs: () => void;
   keepMine: () => void;
   retry: () => void;
-  /** Leaving was held back: the last words could not be saved. */
+  /** Leaving is blocked: the last words could not be saved. */
   leaving: Leaving | null;
 };
 
@@ -57,7 +57,7 @@ interface Surroundings {
   readonly onFailure: (error: unknown) => void;
 }
 
-/** Saves the text of a briefing as it is typed. */
+/** Saves the text of a briefing while it is typed. */
 function contentQueue(briefing: Briefing, { userId, client, onFailure }: Surroundings) {
   const { id } = briefing;
   const { queryKey } = briefingQuery(id);
@@ -65,7 +65,7 @@ function contentQueue(briefing: Briefing, { userId, client, onFailure }: Surroun
     saved: savedText(briefing),
     kept: keptValues(userId, `text of briefing ${id}`),
     isSame: (_field, a, b) => sameHtml(String(a), String(b)),
-    // What else changed is shown with it, so the whole briefing is read.
+    // Other changes are shown with it, so the whole briefing is loaded.
     readCurrent: () => null,
     fetch: async () => savedText(await client.fetchQuery({ ...briefingQuery(id), staleTime: 0 })),
     delays: DELAYS,
@@ -88,8 +88,8 @@ function contentQueue(briefing: Briefing, { userId, client, onFailure }: Surroun
 }
 
 /**
- * The text of a briefing while it is written: saved a moment after the last key, and never over what somebody else
- * saved meanwhile unless told to.
+ * The text of a briefing while it is edited. Saved a moment after the last key, and never over somebody else's version
+ * unless told to.
  */
 export function useContentDraft(briefing: Briefing): ContentDraft {
   const client = useQueryClient();
@@ -99,7 +99,7 @@ export function useContentDraft(briefing: Briefing): ContentDraft {
     contentQueue(briefing, { userId, client, onFailure: (error) => setFailure(messageOf(error)) }),
   );
   useEffect(() => queue.adopt(savedText(briefing)), [queue, briefing]);
-  /** Whatever waits for the text asks for it. A text that can't be saved any more is not with the server either. */
+  /** Acts wait for unsaved text here. Text that can't be saved any more counts as unsaved. */
   const flush = useCallback(async () => (await queue.flush()) && queue.getSnapshot().state === 'saved', [queue]);
   usePendingText(briefing.id, flush);
   const leaving = useSendBeforeLeaving(queue);

@@ -9,10 +9,10 @@ import { toastDone } from '../../../ui/toast.ts';
 import { briefingQuery } from '../queries.ts';
 import { flushText } from './pending-text.ts';
 
-/** What a move needs: which briefing, as its reader saw it. */
+/** The briefing of a move, as its reader saw it. */
 export type RecordRef = { params: { id: number }; version: number };
 
-/** Puts a fresh briefing on screen and has everything that lists it asked again. */
+/** Shows a fresh briefing and reloads every list of briefings. */
 export function adoptBriefing(client: QueryClient, fresh: Briefing): void {
   const { queryKey } = briefingQuery(fresh.id);
   client.setQueryData(queryKey, fresh);
@@ -23,15 +23,15 @@ export function adoptBriefing(client: QueryClient, fresh: Briefing): void {
   for (const key of ['requests', 'campaigns', 'cases', 'editors']) void client.invalidateQueries({ queryKey: [key] });
 }
 
-/** The fresh briefing that a refusal because of a change carries. */
+/** The fresh briefing in a 409. */
 export function freshOf(error: unknown, id: number): Briefing | undefined {
   const current = freshRecordOf<Briefing>(error);
   return current?.id === id && 'history' in current ? current : undefined;
 }
 
 /**
- * Has what is typed into the text saved first, so that an act is about the whole of it.
- * @returns the version that this made, 0 when nothing was waiting
+ * Saves unsaved text first, so that an act applies to all of it.
+ * @returns the resulting version, 0 if nothing was unsaved
  */
 async function sendTyped(client: QueryClient, id: number): Promise<number> {
   const versionNow = () => client.getQueryData(briefingQuery(id).queryKey)?.version ?? 0;
@@ -44,12 +44,12 @@ async function sendTyped(client: QueryClient, id: number): Promise<number> {
 }
 
 /**
- * Runs a move of a briefing: `move((at) => api.briefings.deny({ ...at, body }), t('done.deny'))`. What comes back is
- * shown, also when somebody else was faster; then the refusal is thrown on for the dialog to say so.
+ * Runs a move of a briefing: `move((at) => api.briefings.deny({ ...at, body }), t('done.deny'))`. Shows the result,
+ * also if somebody else was first; then the refusal is rethrown for the dialog.
  */
 export function useMove({ id, version }: { id: number; version: number }) {
   const client = useQueryClient();
-  // An open dialog keeps acting on what its reader saw; once it was told of a change, on what it was told.
+  // An open dialog acts on what its reader saw; after a reported change, on that.
   const told = useRef(0);
   return useCallback(
     async (call: (at: RecordRef) => Promise<Briefing>, done?: string): Promise<Briefing> => {

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 
-/** An address somebody typed: a link only when it is one of the web, and never told where the click came from. */
+/** A typed address: a link only if it is a web address, without a referrer. */
 export function WebAddress({ url }: { url: string }) {
   if (!/^https?:\/\//i.test(url)) return <>{url}</>;
   return (

@@ -9,7 +9,7 @@ import type { DialogProps } from '../dialogs.tsx';
 import { useMove } from '../use-move.ts';
 import classes from './dialogs.module.css';
 
-/** Lets a waiting briefing into production: a button for each of the three ways to look at it before. */
+/** Approves a waiting briefing: one button for each review mode. */
 export function ApproveDialog({ briefing, onClose }: DialogProps) {
   const t = useT('staff-briefings');
   const words = useT('briefings');

@@ -8,11 +8,11 @@ import { editorsQuery } from '../../../users/queries.ts';
 import type { DialogProps } from '../dialogs.tsx';
 import { useMove } from '../use-move.ts';
 
-/** In the open queue every editor may take it. */
+/** In the open queue, every editor may take it. */
 const QUEUE = 'queue';
 const QUEUED = ['waiting', 'waiting_review'];
 
-/** Gives a briefing to an editor, or back to the open queue while nobody has started. */
+/** Assigns an editor, or returns it to the open queue while nobody has started. */
 export function AssignDialog({ briefing, onClose }: DialogProps) {
   const t = useT('staff-briefings');
   const move = useMove(briefing);

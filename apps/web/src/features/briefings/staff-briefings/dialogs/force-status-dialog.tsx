@@ -10,7 +10,7 @@ import { useMove } from '../use-move.ts';
 
 type Forced = Exclude<BriefingStatus, 'draft'>;
 
-/** Any status, whatever the flow says; warned, and with a reason. */
+/** Sets any status, with a warning and a reason. */
 export function ForceStatusDialog({ briefing, onClose }: DialogProps) {
   const t = useT('staff-briefings');
   const words = useT('briefings');

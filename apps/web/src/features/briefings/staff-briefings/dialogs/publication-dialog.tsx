@@ -11,8 +11,8 @@ import type { DialogProps } from '../dialogs.tsx';
 import { useMove } from '../use-move.ts';
 
 /**
- * It is live at this address. The link is checked at once; when it is not as agreed the dialog stays and asks to fix
- * or explain, which is checked again.
+ * Confirms that it is live at this address. The link is checked at once. If it is wrong, the dialog stays open and asks
+ * to fix or explain it, and checks again.
  */
 export function PublicationDialog({ briefing, onClose }: DialogProps) {
   const t = useT('staff-briefings');

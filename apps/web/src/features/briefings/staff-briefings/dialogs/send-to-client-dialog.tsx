@@ -6,7 +6,7 @@ import { FormDialog } from '../../../../ui/form-dialog.tsx';
 import type { DialogProps } from '../dialogs.tsx';
 import { useMove } from '../use-move.ts';
 
-/** Shows the client the text, with a word about it if there is one to say. */
+/** Sends the text to the client, with an optional message. */
 export function SendToClientDialog({ briefing, onClose }: DialogProps) {
   const t = useT('staff-briefings');
   const move = useMove(briefing);

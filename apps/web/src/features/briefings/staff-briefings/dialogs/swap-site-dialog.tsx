@@ -9,7 +9,7 @@ import { foundSites, type SiteChoice } from '../queries.ts';
 import { RecordSelect } from '../record-select.tsx';
 import { useMove } from '../use-move.ts';
 
-/** Moves a briefing to another site; says what that does to the client's price before it happens. */
+/** Moves a briefing to another site, and shows the new price first. */
 export function SwapSiteDialog({ briefing, onClose }: DialogProps) {
   const t = useT('staff-briefings');
   const words = useT('briefings');
