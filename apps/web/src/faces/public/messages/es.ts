@@ -21,13 +21,13 @@ export const messages = translationOf<typeof source>()({
     terms: 'Acepta las condiciones para continuar',
   },
   unsubscribe: {
-    title: 'Sin más correos',
-    done: 'No habrá más correos de esta búsqueda',
+    title: 'Correos desactivados',
+    done: 'No enviaremos más correos de esta búsqueda',
     doneHelp:
       'Ya no recibirás correos sobre «{{search}}». La búsqueda sigue guardada; vuelve a activar sus correos en el catálogo.',
     failed: 'Este enlace no funciona',
     failedHelp:
-      'Puede que la búsqueda se haya eliminado; en ese caso no se envía nada. Si no, desactiva sus correos en el catálogo.',
+      'Puede que la búsqueda se haya eliminado; en ese caso, no enviaremos nada más. Si no, desactiva sus correos en el catálogo.',
     catalogue: 'Abrir el catálogo',
   },
   login: {
@@ -49,15 +49,17 @@ export const messages = translationOf<typeof source>()({
     haveAccount: '¿Ya tienes cuenta?',
     created: 'Registro creado',
     inboxTitle: 'Revisa tu correo',
-    inbox: 'Hemos escrito a {{email}}. Sigue el enlace de ese correo para continuar.',
-    inboxHelp: '¿No llega nada en unos minutos? Mira en la carpeta de spam o inténtalo con la dirección que usas aquí.',
+    inbox: 'Hemos enviado un correo a {{email}}. Abre el enlace que contiene para continuar.',
+    inboxHelp:
+      '¿No te llega en unos minutos? Mira en la carpeta de correo no deseado o inténtalo con la dirección que usas aquí.',
   },
   forgot: {
     title: 'Restablece tu contraseña',
-    lead: 'Escribe el correo de tu cuenta y te enviamos un enlace para elegir una contraseña nueva.',
+    lead: 'Escribe el correo de tu cuenta y te enviaremos un enlace para elegir una contraseña nueva.',
     submit: 'Enviar el enlace',
     sent: 'Correo con el enlace de restablecimiento enviado',
-    sentHelp: 'Si {{email}} tiene una cuenta aquí, el enlace está en su bandeja de entrada. Funciona durante una hora.',
+    sentHelp:
+      'Si hay una cuenta con {{email}}, encontrarás el enlace en tu bandeja de entrada. Es válido durante una hora.',
     again: 'Usar otra dirección',
   },
   reset: {
@@ -69,7 +71,7 @@ export const messages = translationOf<typeof source>()({
     another: 'Pedir un enlace nuevo',
   },
   verify: {
-    title: 'Confirmando tu correo electrónico',
+    title: 'Estamos confirmando tu correo electrónico',
     done: 'Tu correo electrónico está confirmado',
     doneHelp: 'Ya puedes enviar campañas.',
     failed: 'Este enlace ha caducado o ya se ha usado',

@@ -5,8 +5,8 @@ import type { messages as source } from './en-US.ts';
 export const messages = translationOf<typeof source>()({
   ...staffWords,
   title: 'Administradores',
-  subtitle: 'Pueden hacerlo todo. El último que puede entrar se queda.',
+  subtitle: 'Pueden hacerlo todo. Siempre queda al menos uno que puede iniciar sesión.',
   new: 'Nuevo administrador',
-  empty: 'Ningún administrador encontrado',
+  empty: 'No se ha encontrado ningún administrador',
   emptyHelp: 'Quita el filtro para ver quién administra esta instalación.',
 });

@@ -3,15 +3,15 @@ import type { messages as source } from './en-US.ts';
 
 export const messages = translationOf<typeof source>()({
   title: 'Agencias',
-  subtitle: 'Compran para clientes propios; empresas y clientes pueden pertenecer a una.',
+  subtitle: 'Compran para sus propios clientes; las empresas y los clientes pueden pertenecer a una agencia.',
   new: 'Nueva agencia',
   empty: 'Todavía no hay agencias',
-  emptyHelp: 'Añade la primera para dar a sus empresas y clientes una comisión propia.',
+  emptyHelp: 'Añade la primera para que sus empresas y clientes tengan una comisión propia.',
   defaultCommission: 'la general',
   fields: {
     name: 'Nombre',
     country: 'País',
-    taxNumber: 'Número fiscal',
+    taxNumber: 'NIF',
     logoUrl: 'Logo',
     contactName: 'Contacto',
     contactEmail: 'Correo de contacto',
@@ -20,10 +20,10 @@ export const messages = translationOf<typeof source>()({
     users: 'Personas',
     createdAt: 'Creada',
   },
-  filters: { text: 'Nombre o número fiscal' },
+  filters: { text: 'Nombre o NIF' },
   help: {
-    country: 'El número fiscal se comprueba según la regla de este país.',
-    priceCommissionBp: 'Se suma al precio de los sitios. Vacío: la comisión general.',
+    country: 'El NIF se comprueba según las reglas de este país.',
+    priceCommissionBp: 'Se suma al precio de los sitios. Si lo dejas vacío, se aplica la comisión general.',
   },
   groups: { agency: 'Agencia', terms: 'Condiciones' },
 });

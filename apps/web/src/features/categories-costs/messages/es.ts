@@ -3,7 +3,7 @@ import type { messages as source } from './en-US.ts';
 
 export const messages = translationOf<typeof source>()({
   title: 'Categorías de gasto',
-  subtitle: 'En qué gasta dinero la propia empresa.',
+  subtitle: 'En qué gasta la propia empresa.',
   new: 'Nueva categoría de gasto',
   empty: 'Todavía no hay categorías de gasto',
   emptyHelp: 'Añade la primera, por ejemplo «Alquiler»; cada gasto necesita una.',
@@ -12,7 +12,7 @@ export const messages = translationOf<typeof source>()({
     color: 'Color',
     description: 'Descripción',
     bills: 'Gastos',
-    updatedAt: 'Cambiada',
+    updatedAt: 'Modificada',
   },
   filters: {
     text: 'Nombre o descripción',

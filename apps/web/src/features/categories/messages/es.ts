@@ -4,7 +4,7 @@ import type { messages as source } from './en-US.ts';
 
 export const messages = translationOf<typeof source>()({
   title: 'Categorías',
-  subtitle: 'De qué tratan sitios y publicaciones. El tema decide el precio y qué sitios lo aceptan.',
+  subtitle: 'De qué tratan los sitios y las publicaciones. El tema determina el precio y qué sitios lo admiten.',
   new: 'Nueva categoría',
   empty: 'Todavía no hay categorías',
   emptyHelp: 'Añade la primera: los sitios se ordenan por categorías y cada briefing necesita una.',
@@ -14,17 +14,18 @@ export const messages = translationOf<typeof source>()({
     namePt: 'Nombre en portugués',
     key: 'Clave',
     topic: 'Tema',
-    sites: 'Sitios en ella',
-    accepting: 'Lo aceptan',
+    sites: 'Sitios',
+    accepting: 'Sitios que la admiten',
     briefings: 'Briefings',
   },
   filters: {
     text: 'Nombre',
   },
   help: {
-    nameEn: 'La clave para direcciones y archivos se forma una vez con este nombre y ya no cambia.',
+    nameEn:
+      'Con este nombre se crea, una sola vez, la clave que usan las direcciones y los archivos; después no cambia.',
     topic:
-      'Las apuestas tienen precios propios; los demás temas cuestan más según el factor de cada sitio que los acepta.',
+      'Las apuestas tienen precios propios; los demás temas cuestan más según el multiplicador de cada sitio que los admite.',
   },
   groups: {
     names: 'Nombres',

@@ -3,16 +3,17 @@ import type { messages as source } from './en-US.ts';
 
 export const messages = translationOf<typeof source>()({
   title: 'Empresas',
-  subtitle: 'Para quién trabajan los clientes y en cuyo nombre compran; una empresa puede pertenecer a una agencia.',
+  subtitle:
+    'Las empresas para las que trabajan los clientes y en cuyo nombre compran; pueden pertenecer a una agencia.',
   new: 'Nueva empresa',
   empty: 'Todavía no hay empresas',
-  emptyHelp: 'Añade la primera para dar a sus personas un número fiscal y una comisión en común.',
+  emptyHelp: 'Añade la primera para que sus clientes compartan NIF y comisión.',
   inheritedCommission: 'heredada',
   fields: {
     name: 'Nombre',
     country: 'País',
-    taxNumber: 'Número fiscal',
-    foundedIn: 'Fundada en',
+    taxNumber: 'NIF',
+    foundedIn: 'Año de fundación',
     logoUrl: 'Logo',
     agencyId: 'Agencia',
     agency: 'Agencia',
@@ -21,11 +22,12 @@ export const messages = translationOf<typeof source>()({
     createdAt: 'Creada',
   },
   filters: {
-    text: 'Nombre o número fiscal',
+    text: 'Nombre o NIF',
   },
   help: {
-    country: 'El número fiscal se comprueba según la regla de este país.',
-    priceCommissionBp: 'Se suma al precio de los sitios. Vacío: la de la agencia o, si no, la general.',
+    country: 'El NIF se comprueba según las reglas de este país.',
+    priceCommissionBp:
+      'Se suma al precio de los sitios. Si la dejas vacía, se aplica la de la agencia o, en su defecto, la general.',
   },
   groups: {
     company: 'Empresa',

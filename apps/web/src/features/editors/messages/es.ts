@@ -11,7 +11,7 @@ export const messages = translationOf<typeof source>()({
   emptyHelp: 'Invita al primero; la invitación llega por correo.',
   fields: {
     ...staffWords.fields,
-    editorCoordinator: 'Coordinación',
+    editorCoordinator: 'Coordinador',
   },
   help: {
     ...staffWords.help,

@@ -4,12 +4,12 @@ import type { messages as source } from './en-US.ts';
 
 export const messages = translationOf<typeof source>()({
   intro:
-    'Los sitios de estos dominios, sus secciones y subdominios no aparecen en el catálogo ni se eligen nunca para ti.',
+    'Los sitios de estos dominios, con sus secciones y subdominios, no aparecen en el catálogo ni se incluyen nunca en tus carteras.',
   hidden_one: 'Ahora se oculta {{count}} sitio.',
   hidden_other: 'Ahora se ocultan {{count}} sitios.',
   which: 'Lista',
   list: exclusionList,
-  managersOnly: 'Esta lista la lleva el responsable de tu empresa. Vale para todas las personas de la empresa.',
+  managersOnly: 'Esta lista la gestiona el responsable de tu empresa y se aplica a todos sus miembros.',
   add: {
     label: 'Excluir dominios',
     action: 'Excluir',
@@ -39,6 +39,6 @@ export const messages = translationOf<typeof source>()({
   },
   empty: {
     title: 'No hay nada excluido',
-    help: 'Pega dominios arriba, o excluye lo que contenga una lista comprobada.',
+    help: 'Pega dominios arriba o exclúyelos desde una lista que hayas comprobado.',
   },
 });
